@@ -1,0 +1,12 @@
+"""Where our own files stand: beside the package in the repository, inside it when installed."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parent
+_HOME = _PACKAGE if (_PACKAGE / "boards").is_dir() else _PACKAGE.parent
+
+BOARDS = _HOME / "boards"
+TEMPLATES = _HOME / "templates"
+FONTS = _HOME / "fonts"
+STATIC = _PACKAGE / "web" / "static"
+TRANSLATIONS = _PACKAGE / "translations"

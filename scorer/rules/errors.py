@@ -1,0 +1,175 @@
+"""One tree of errors; each carries its evidence, and its message is a sentence that a player may read."""
+
+from collections.abc import Iterable
+
+from scorer.rules.board import City, Route, Ticket
+from scorer.rules.sentence import Sentence, quoted, say
+
+
+class ScorerError(Exception):
+    """Something that we can tell the user in a sentence."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+    def __str__(self) -> str:
+        return str(self.sentence)
+
+
+class NotFound(ScorerError):
+    """An id or an address that nothing has; `kind` says of what and `id` what was asked for."""
+
+    def __init__(self, kind: str, wanted: str) -> None:
+        super().__init__(say("unknown {kind} {wanted}", kind=kind, wanted=quoted(wanted)))
+        self.kind = kind
+        self.id = wanted
+
+
+class _Problems(ScorerError):
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(say("{problems}", problems="\n".join(self.problems)))
+
+
+class BoardError(_Problems):
+    """A board file that cannot be used; `problems` has a line for each reason."""
+
+
+class GameFileError(_Problems):
+    """A game file that cannot be scored; `problems` has a line for each reason, saying where it is."""
+
+
+class StoreError(ScorerError):
+    """Games cannot be kept or read just now."""
+
+
+class IllegalMove(ScorerError):
+    """A move that the rules forbid; the game is as it was."""
+
+
+class RouteTaken(IllegalMove):
+    """Every route line has one owner (R9)."""
+
+    def __init__(self, route: Route, owner: str) -> None:
+        super().__init__(say("{route} is already {owner}'s", route=route, owner=owner))
+        self.route = route
+        self.owner = owner
+
+
+class HoldsParallel(IllegalMove):
+    """No player may own two lines between the same cities (R3), nor two border lines of a country (P4)."""
+
+    def __init__(self, route: Route, player: str, held: Route) -> None:
+        super().__init__(
+            say("{route} runs beside {held}, which {player} owns already", route=route, held=held, player=player)
+        )
+        self.route = route
+        self.held = held
+
+
+class DoubleClosed(IllegalMove):
+    """Below the board's player count only one line of a pair may be used (R3)."""
+
+    def __init__(self, route: Route, held: Route, owner: str, opens_at: int) -> None:
+        super().__init__(
+            say(
+                "{route} is closed: {owner} owns {held} beside it, and doubles open at {players} players",
+                route=route,
+                owner=owner,
+                held=held,
+                players=opens_at,
+            )
+        )
+        self.route = route
+        self.owner = owner
+
+
+class NotEnoughTrains(IllegalMove):
+    """Nobody owns more trains than the box gives (R4); `needed` and `left` count trains."""
+
+    def __init__(self, route: Route, player: str, left: int) -> None:
+        super().__init__(
+            say(
+                "{route} is {needed} long, but of {player}'s trains only {left} are left",
+                route=route,
+                needed=route.length,
+                player=player,
+                left=left,
+            )
+        )
+        self.route = route
+        self.needed = route.length
+        self.left = left
+
+
+class StationTaken(IllegalMove):
+    """At most one station stands in a city (E1)."""
+
+    def __init__(self, city: City, owner: str) -> None:
+        super().__init__(say("in {city} already stands {owner}'s station", city=city, owner=owner))
+        self.city = city
+        self.owner = owner
+
+
+class NotEnoughStations(IllegalMove):
+    """A player builds at most as many stations as the box gives (E1)."""
+
+    def __init__(self, player: str, limit: int) -> None:
+        super().__init__(
+            say("{player} has built every station there is: {limit} each", player=player, limit=limit)
+            if limit
+            else say("this board has no stations")
+        )
+        self.limit = limit
+
+
+class TicketTaken(IllegalMove):
+    """Every ticket card exists once (R9)."""
+
+    def __init__(self, ticket: Ticket, owner: str) -> None:
+        super().__init__(say("{ticket} is already in {owner}'s hand", ticket=ticket, owner=owner))
+        self.ticket = ticket
+        self.owner = owner
+
+
+class NotInDeck(IllegalMove):
+    """A card that the edition does not have; with its printed value it can be entered all the same."""
+
+    def __init__(self, ticket: Ticket) -> None:
+        super().__init__(
+            say("{ticket} is not in this edition's deck; give its printed value to enter it by hand", ticket=ticket)
+        )
+        self.ticket = ticket
+
+
+class BadTicket(IllegalMove):
+    """A ticket joins two different cities and has a value of 1 to 99 points."""
+
+
+class CardTaken(IllegalMove):
+    """Every country card exists once (P6)."""
+
+    def __init__(self, country: City, value: int, owner: str) -> None:
+        super().__init__(
+            say("the card {value} of {country} is already {owner}'s", value=value, country=country, owner=owner)
+        )
+        self.owner = owner
+
+
+class NoSuchCard(IllegalMove):
+    """The country's stack has no card of that value (P1)."""
+
+    def __init__(self, country: City, value: int) -> None:
+        super().__init__(say("{country} has no card of value {value}", country=country, value=value))
+
+
+class CardsFollow(IllegalMove):
+    """Country cards are not entered while they follow from the claims (P6)."""
+
+    def __init__(self) -> None:
+        super().__init__(say("country cards follow from the claims; choose to enter them as they lie first"))
+
+
+class NotThere(IllegalMove):
+    """Something is to be taken back that is not on the table."""

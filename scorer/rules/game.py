@@ -1,0 +1,133 @@
+"""What lies on the table: who plays, and who holds which route, station, ticket and card."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from scorer.rules.board import Board, City, Edition, Route, Ticket
+from scorer.rules.sentence import Sentence, quoted, say
+
+LONGEST_NAME = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at the table; their seat is their place in `Game.players`, from 0."""
+
+    name: str
+    colour: str
+
+    def __str__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    seat: int
+    route: Route
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    seat: int
+    city: City
+
+
+@dataclass(frozen=True, slots=True)
+class HeldTicket:
+    seat: int
+    ticket: Ticket
+
+
+@dataclass(frozen=True, slots=True)
+class CountryCard:
+    """A card of a country's stack (P1); `value` in points."""
+
+    country: City
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCard:
+    seat: int
+    card: CountryCard
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game as it lies on the table; every change gives a new one (scorer.rules.play)."""
+
+    board: Board
+    edition: Edition
+    players: tuple[Player, ...]
+    doubles_open: bool = False
+    """House rule: both lines of a double at every player count (ruling after R10)."""
+    claims: tuple[Claim, ...] = ()
+    stations: tuple[Station, ...] = ()
+    tickets: tuple[HeldTicket, ...] = ()
+    entered_cards: tuple[HeldCard, ...] | None = None
+    """Country cards as they lie on the table (P6); None: they follow from the order of the claims (P2)."""
+    claims_in_order: bool = True
+
+    @cached_property
+    def owners(self) -> dict[str, int]:
+        """The seat that owns each claimed route, by route id (R9)."""
+        return {claim.route.id: claim.seat for claim in self.claims}
+
+    def routes_of(self, seat: int) -> tuple[Route, ...]:
+        return tuple(claim.route for claim in self.claims if claim.seat == seat)
+
+    def stations_of(self, seat: int) -> tuple[City, ...]:
+        return tuple(station.city for station in self.stations if station.seat == seat)
+
+    def tickets_of(self, seat: int) -> tuple[Ticket, ...]:
+        return tuple(held.ticket for held in self.tickets if held.seat == seat)
+
+    def trains_left(self, seat: int) -> int:
+        """Trains still in front of a player (R4)."""
+        return self.board.trains - sum(route.length for route in self.routes_of(seat))
+
+    @property
+    def uses_doubles(self) -> bool:
+        """Whether both lines of a double may be used in this game (R3)."""
+        return self.doubles_open or len(self.players) >= self.board.doubles_open_from
+
+
+def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tuple[int | None, str, Sentence]]:
+    """Yield what is wrong with a round of players: seat (None: the whole round), "name" or "colour", and a sentence."""
+    if not board.fewest_players <= len(players) <= board.most_players:
+        fewest, most = board.fewest_players, board.most_players
+        yield (
+            None,
+            "",
+            say(
+                "{count} players, but this board is for {fewest} to {most}",
+                count=len(players),
+                fewest=fewest,
+                most=most,
+            ),
+        )
+    for seat, player in enumerate(players):
+        before = players[:seat]
+        if problem := _problem_of_name(player.name, [other.name for other in before]):
+            yield seat, "name", problem
+        if problem := _problem_of_colour(player.colour, [other.colour for other in before], board):
+            yield seat, "colour", problem
+
+
+def _problem_of_name(name: str, before: Sequence[str]) -> Sentence | None:
+    if not 1 <= len(name.strip()) <= LONGEST_NAME:
+        return say("a name has 1 to {most} characters", most=LONGEST_NAME)
+    if not name.isprintable():
+        return say("the name {name} has characters that cannot be shown", name=quoted(name))
+    if name.strip().casefold() in (other.strip().casefold() for other in before):
+        return say("the name {name} is given twice", name=quoted(name))
+    return None
+
+
+def _problem_of_colour(colour: str, before: Sequence[str], board: Board) -> Sentence | None:
+    if colour not in board.colours:
+        return say("the colour {colour} is not in the box", colour=quoted(colour))
+    if colour in before:
+        return say("the colour {colour} is given twice", colour=quoted(colour))
+    return None

@@ -1,0 +1,56 @@
+"""A sentence about a game, kept apart from the language and from how a page names things."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scorer.rules.board import City, Route, Ticket
+
+LONGEST_QUOTE = 60
+"""Characters of somebody's text that a sentence repeats."""
+
+
+def quoted(text: str) -> str:
+    """Return foreign text fit for one line: unprintable characters escaped, the rest of a long one left out.
+
+    >>> quoted("a\\nb")
+    "'a\\\\nb'"
+    """
+    shown = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
+    return repr(shown)
+
+
+def by_id(thing: object) -> str:
+    """Name a thing as the exchange format does: route 'paris-zurich'."""
+    match thing:
+        case Route():
+            return f"route '{thing.id}'"
+        case City():
+            return f"{'country' if thing.is_country else 'city'} '{thing.id}'"
+        case Ticket():
+            return f"ticket '{thing.id}'"
+        case _:
+            return str(thing)
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """An English template and the things it speaks of, so that a page can say it in the reader's language."""
+
+    template: str
+    things: Mapping[str, object]
+
+    def told(self, translate: Callable[[str], str] = str, name: Callable[[object], str] = by_id) -> str:
+        """Return the sentence, its template passed through `translate` and each thing through `name`."""
+        return translate(self.template).format_map({key: name(thing) for key, thing in self.things.items()})
+
+    def __str__(self) -> str:
+        return self.told()
+
+
+def say(template: str, **things: object) -> Sentence:
+    """Return a sentence; the name marks its template for translation.
+
+    >>> str(say("{owner} has {left} left", owner="Anna", left=2))
+    'Anna has 2 left'
+    """
+    return Sentence(template, things)
