@@ -56,25 +56,31 @@ class Route:
         return self.b if city == self.a else self.a
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Ticket:
-    """A ticket card; its two cities stand in alphabetical order, so equal cards are equal values (R9)."""
+    """A ticket card. The same two cities, in either direction, and the same value are the same card (R9)."""
 
     a: str
     b: str
     value: int
     """Points, as printed."""
-    is_long: bool = field(default=False, compare=False)
-    is_verified: bool = field(default=True, compare=False)
-
-    @classmethod
-    def between(cls, city: str, other: str, value: int, *, is_long: bool = False, is_verified: bool = True) -> "Ticket":
-        a, b = sorted((city, other))
-        return cls(a, b, value, is_long, is_verified)
+    is_long: bool = False
+    is_verified: bool = True
 
     @property
     def id(self) -> str:
-        return f"{self.a}-{self.b}"
+        """The two cities in alphabetical order."""
+        return "-".join(sorted((self.a, self.b)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ticket) and (self.id, self.value) == (other.id, other.value)
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.value))
+
+    @classmethod
+    def between(cls, city: str, other: str, value: int, *, is_long: bool = False, is_verified: bool = True) -> "Ticket":
+        return cls(city, other, value, is_long, is_verified)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +115,8 @@ class Edition:
 
     def ticket_between(self, city: str, other: str) -> Ticket | None:
         """Return the deck's card of two cities, in either direction."""
-        a, b = sorted((city, other))
-        return next((ticket for ticket in self.tickets if (ticket.a, ticket.b) == (a, b)), None)
+        wanted = {city, other}
+        return next((ticket for ticket in self.tickets if {ticket.a, ticket.b} == wanted), None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,6 +159,21 @@ class Board:
         return {connection: tuple(routes) for connection, routes in found.items()}
 
     @cached_property
+    def beside(self) -> Mapping[str, tuple[Route, ...]]:
+        """The routes that no player may own together with a given one.
+
+        They are its parallel lines (R3) and, for a border route, all border lines of that country (P4).
+        """
+        groups: dict[str, list[Route]] = {}
+        for route in self.routes.values():
+            groups.setdefault(self.country_of(route) or route.connection, []).append(route)
+        return {
+            route.id: tuple(other for other in group if other is not route)
+            for group in groups.values()
+            for route in group
+        }
+
+    @cached_property
     def routes_at(self) -> Mapping[str, tuple[Route, ...]]:
         """The routes that end in each city."""
         found: dict[str, list[Route]] = {city: [] for city in self.cities}
@@ -165,9 +186,14 @@ class Board:
         """Return the country that a border route leads to (P4), None for an inner route."""
         return next((end for end in route.ends if self.cities[end].is_country), None)
 
-    def route_name(self, route: Route) -> str:
-        """Return the route in the words of the table: Paris–Zürich."""
-        return f"{self.cities[route.a].name}–{self.cities[route.b].name}"
-
-    def ticket_name(self, ticket: Ticket) -> str:
-        return f"{self.cities[ticket.a].name}–{self.cities[ticket.b].name}"
+    def name_of(self, thing: object, language: str = "en") -> str:
+        """Return the table's name of a city, route or ticket, Paris–Zürich; of anything else its text."""
+        match thing:
+            case City():
+                return thing.name
+            case Route() | Ticket():
+                return f"{self.cities[thing.a].name}–{self.cities[thing.b].name}"
+            case Mapping():
+                return str(thing[language])
+            case _:
+                return str(thing)

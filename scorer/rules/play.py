@@ -152,9 +152,9 @@ def play(game: Game, move: Move) -> Game:
         case TakeTicket(seat, start, end, value):
             return _take_ticket(game, _seat(game, seat), _ticket(game, start, end, value))
         case ReturnTicket(start, end, value):
-            return _return_ticket(game, Ticket.between(start, end, value))
+            return _return_ticket(game, Ticket(start, end, value))
         case EnterCards(as_they_lie):
-            return replace(game, entered_cards=() if as_they_lie else None)
+            return replace(game, entered_cards=() if as_they_lie else None, claims_in_order=not as_they_lie)
         case TakeCard(seat, country, value):
             return _take_card(game, HeldCard(_seat(game, seat), _card(game, country, value)))
         case ReturnCard(country, value):
@@ -163,26 +163,22 @@ def play(game: Game, move: Move) -> Game:
             return _open_doubles(game, is_open)
 
 
-def refusal_of(game: Game, seat: int, route: Route) -> RouteTaken | HoldsParallel | DoubleClosed | NotEnoughTrains | None:
+def refusal_of(
+    game: Game, seat: int, route: Route
+) -> RouteTaken | HoldsParallel | DoubleClosed | NotEnoughTrains | None:
     """Return why a player may not claim a route (R3, R4, R9, P4), or None if they may."""
+    names = [player.name for player in game.players]
     if route.id in game.owners:
-        return RouteTaken(route, game.players[game.owners[route.id]].name)
-    name, left = game.players[seat].name, game.trains_left(seat)
-    beside = [claim for claim in game.claims if _are_beside(game, claim.route, route)]
-    if own := next((claim for claim in beside if claim.seat == seat), None):
-        return HoldsParallel(route, name, own.route)
-    if beside and not game.uses_doubles and game.board.country_of(route) is None:
-        owner = game.players[beside[0].seat].name
-        return DoubleClosed(route, beside[0].route, owner, game.board.doubles_open_from)
-    return NotEnoughTrains(route, name, left) if route.length > left else None
-
-
-def _are_beside(game: Game, route: Route, other: Route) -> bool:
-    """Whether one player may not own both: parallel lines (R3) or border lines of one country (P4)."""
-    if route.connection == other.connection:
-        return True
-    country = game.board.country_of(route)
-    return country is not None and country == game.board.country_of(other)
+        return RouteTaken(route, names[game.owners[route.id]])
+    owners_beside = {other: game.owners[other.id] for other in game.board.beside[route.id] if other.id in game.owners}
+    for other, owner in owners_beside.items():
+        if owner == seat:
+            return HoldsParallel(route, names[seat], other)
+    if not game.uses_doubles and game.board.country_of(route) is None:
+        for other, owner in owners_beside.items():
+            return DoubleClosed(route, other, names[owner], game.board.doubles_open_from)
+    left = game.trains_left(seat)
+    return NotEnoughTrains(route, names[seat], left) if route.length > left else None
 
 
 def _claim(game: Game, seat: int, route: Route, place: int | None) -> Game:
@@ -240,10 +236,10 @@ def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
         raise BadTicket(say("a ticket is worth 1 to {most} points, not {value}", most=MOST_POINTS, value=value))
     card = game.edition.ticket_between(start, end)
     if card is not None and value in (None, card.value):
-        return card
+        return replace(card, a=start, b=end)
     if value is None:
-        raise NotInDeck(Ticket.between(start, end, 0))
-    return Ticket.between(start, end, value)
+        raise NotInDeck(Ticket(start, end, 0))
+    return Ticket(start, end, value)
 
 
 def _take_ticket(game: Game, seat: int, ticket: Ticket) -> Game:

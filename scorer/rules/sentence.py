@@ -12,8 +12,8 @@ LONGEST_QUOTE = 60
 def quoted(text: str) -> str:
     """Return foreign text fit for one line: unprintable characters escaped, the rest of a long one left out.
 
-    >>> quoted("a\\nb")
-    "'a\\\\nb'"
+    >>> quoted("Zürich")
+    "'Zürich'"
     """
     shown = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
     return repr(shown)

@@ -1,0 +1,45 @@
+# Two commands for everybody: make run, make test. Everything else is a part of them.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: run test bench lint types imports tests lock clean
+
+run: .venv/ready
+	@tools/system-packages run
+	$(BIN)/scorer score tests/games/europe.json
+
+test: lint types imports tests
+
+lint: .venv/ready
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: .venv/ready
+	$(BIN)/mypy
+
+imports: .venv/ready
+	$(BIN)/lint-imports
+
+tests: .venv/ready
+	@tools/system-packages test
+	$(BIN)/pytest
+
+bench: .venv/ready
+	$(BIN)/python -m bench
+
+.venv/ready: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.12" >&2; exit 1; }
+	@tools/system-packages run
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	@touch $@
+
+lock: # resolves pyproject.toml anew and pins what comes out
+	rm -rf .venv
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --editable '.[dev]'
+	$(BIN)/pip freeze --exclude-editable > requirements.lock
+
+clean:
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,0 +1,62 @@
+"""Moves as JSON objects: what a client sends and what the log keeps."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import get_args
+
+from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
+
+from scorer.gamefile.shapes import Json
+from scorer.rules import play
+from scorer.rules.errors import ScorerError
+from scorer.rules.play import Move
+from scorer.rules.sentence import quoted, say
+
+KINDS: Mapping[str, type[Move]] = {
+    "claim": play.ClaimRoute,
+    "release": play.ReleaseRoute,
+    "give": play.GiveRoute,
+    "shift": play.ShiftClaim,
+    "build": play.BuildStation,
+    "remove": play.RemoveStation,
+    "take-ticket": play.TakeTicket,
+    "return-ticket": play.ReturnTicket,
+    "enter-cards": play.EnterCards,
+    "take-card": play.TakeCard,
+    "return-card": play.ReturnCard,
+    "open-doubles": play.OpenDoubles,
+}
+"""Names of the moves; released ones never change, for logs keep them."""
+
+_NAMES = {kind: name for name, kind in KINDS.items()}
+assert set(_NAMES) == set(get_args(Move)), "every move has a name"
+_SHAPES = {name: TypeAdapter(with_config(ConfigDict(extra="forbid"))(kind)) for name, kind in KINDS.items()}
+
+
+class BadMove(ScorerError):
+    """A JSON object that is no move; nothing was changed."""
+
+
+def move_from(json: Json) -> Move:
+    """Return the move that a JSON object describes, ``{"kind": "claim", "seat": 0, "route": "paris-zurich"}``.
+
+    Raises
+    ------
+    BadMove
+        Its kind is unknown, a word is missing or of the wrong kind, or there is one too many.
+    """
+    if not isinstance(json, Mapping) or json.get("kind") not in KINDS:
+        raise BadMove(say("unknown move {move}", move=quoted(str(json))))
+    words = {key: value for key, value in json.items() if key != "kind"}
+    try:
+        return _SHAPES[json["kind"]].validate_python(words)
+    except ValidationError as error:
+        fault = error.errors()[0]
+        raise BadMove(
+            say("the move's word {word} is wrong", word=quoted(".".join(str(step) for step in fault["loc"])))
+        ) from None
+
+
+def json_of(move: Move) -> dict[str, Json]:
+    """Return the JSON object that `move_from` reads back as the same move."""
+    return {"kind": _NAMES[type(move)], **{word: value for word, value in asdict(move).items() if value is not None}}

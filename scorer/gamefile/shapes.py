@@ -1,0 +1,107 @@
+"""The shape of a game file: which keys it has, and what kind of value belongs to each."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from scorer.rules.play import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket
+
+Json: TypeAlias = Any
+"""What the json module reads and writes."""
+
+
+class Entry(BaseModel):
+    """One JSON object of the file; a wrong kind of value or an unknown key is an error."""
+
+    model_config = ConfigDict(strict=True, extra="forbid")
+
+
+class GameEntry(Entry):
+    """The file's own keys; what stands in its lists is read entry by entry, so that every problem is found."""
+
+    format: Literal[1]
+    board: str
+    edition: str = "classic"
+    double_routes: Literal["rulebook", "open"] = "rulebook"
+    players: list[Json]
+    claims_in_order: bool = True
+    claims: list[Json] = []
+    stations: list[Json] = []
+    tickets: list[Json] = []
+    country_cards: list[Json] | None = None
+
+
+class PlayerEntry(Entry):
+    name: str
+    colour: str
+
+
+class Holding(Entry):
+    """Something that a player holds; `ids` are the pairs of kind and id that it names."""
+
+    player: str
+
+    @property
+    def ids(self) -> Sequence[tuple[str, str]]:
+        raise NotImplementedError(type(self).__name__)
+
+    def move(self, seat: int) -> Move:
+        """Return the move by which the player of a seat came to hold it."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class ClaimEntry(Holding):
+    route: str
+
+    @property
+    def ids(self) -> Sequence[tuple[str, str]]:
+        return [("route", self.route)]
+
+    def move(self, seat: int) -> Move:
+        return ClaimRoute(seat, self.route)
+
+
+class StationEntry(Holding):
+    city: str
+
+    @property
+    def ids(self) -> Sequence[tuple[str, str]]:
+        return [("city", self.city)]
+
+    def move(self, seat: int) -> Move:
+        return BuildStation(seat, self.city)
+
+
+class TicketEntry(Holding):
+    start: str = Field(alias="from")
+    end: str = Field(alias="to")
+    value: int | None = None
+
+    @property
+    def ids(self) -> Sequence[tuple[str, str]]:
+        return [("city", self.start), ("city", self.end)]
+
+    def move(self, seat: int) -> Move:
+        return TakeTicket(seat, self.start, self.end, self.value)
+
+
+class CardEntry(Holding):
+    country: str
+    value: int
+
+    @property
+    def ids(self) -> Sequence[tuple[str, str]]:
+        return [("country", self.country)]
+
+    def move(self, seat: int) -> Move:
+        return TakeCard(seat, self.country, self.value)
+
+
+HOLDINGS: Mapping[str, type[Holding]] = {
+    "claims": ClaimEntry,
+    "stations": StationEntry,
+    "tickets": TicketEntry,
+    "country_cards": CardEntry,
+}
+"""The lists of a game file that say who holds what, in the order in which they are read."""

@@ -1,0 +1,40 @@
+"""Game -> game file, such that reading it gives the same game again."""
+
+import json
+
+from scorer.gamefile.shapes import Json
+from scorer.rules.game import Game, HeldTicket
+
+
+def dump(game: Game) -> str:
+    """Return the game file as text."""
+    return json.dumps(written(game), ensure_ascii=False, indent=1) + "\n"
+
+
+def written(game: Game) -> dict[str, Json]:
+    """Return the game file as a dictionary; what is absent in the game is left out."""
+    names = [player.name for player in game.players]
+    file: dict[str, Json] = {
+        "format": 1,
+        "board": game.board.id,
+        "edition": game.edition.id,
+        "double_routes": "open" if game.doubles_open else "rulebook",
+        "players": [{"name": player.name, "colour": player.colour} for player in game.players],
+        "claims_in_order": game.claims_in_order,
+        "claims": [{"player": names[claim.seat], "route": claim.route.id} for claim in game.claims],
+        "stations": [{"player": names[station.seat], "city": station.city.id} for station in game.stations],
+        "tickets": [_ticket(game, held, names[held.seat]) for held in game.tickets],
+    }
+    if game.entered_cards is not None:
+        file["country_cards"] = [
+            {"player": names[held.seat], "country": held.card.country.id, "value": held.card.value}
+            for held in game.entered_cards
+        ]
+    return file
+
+
+def _ticket(game: Game, held: HeldTicket, name: str) -> dict[str, Json]:
+    """Return a ticket, with its value only where the edition's deck has no such card."""
+    ticket = held.ticket
+    entry: dict[str, Json] = {"player": name, "from": ticket.a, "to": ticket.b}
+    return entry if ticket in game.edition.tickets else entry | {"value": ticket.value}

@@ -1,0 +1,122 @@
+"""The best choice of borrowed routes for a player's stations (E2 to E5)."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple, TypeAlias
+
+from scorer.rules.board import City, Route, Ticket
+from scorer.rules.network import join, networks_of
+
+
+@dataclass(frozen=True, slots=True)
+class Loan:
+    """What one station lends its owner: a route of another player, or None where nothing needs borrowing (E2)."""
+
+    city: City
+    route: Route | None
+    completes: tuple[Ticket, ...] = ()
+    """The tickets that would not be complete without this loan."""
+
+
+class _Bridge(NamedTuple):
+    """A route that can be borrowed, and the two networks of the player that it would join."""
+
+    route: Route
+    ends: frozenset[str]
+
+
+_Choice: TypeAlias = tuple[_Bridge | None, ...]
+"""For each station the bridge it lends, or None."""
+
+
+class _OpenTicket(NamedTuple):
+    """A ticket that own trains do not complete, and the two networks that would have to be joined."""
+
+    ticket: Ticket
+    ends: frozenset[str]
+
+
+class _Gain(NamedTuple):
+    """What a choice earns, the better the greater (E4): ticket points, then completed tickets, then few loans."""
+
+    points: int
+    tickets: int
+    loans_saved: int
+
+
+def best_loans(
+    own: Iterable[Route], others: Collection[Route], stations: Sequence[City], tickets: Iterable[Ticket]
+) -> tuple[Loan, ...]:
+    """Return the best loan for each station, in the order of `stations` (E4).
+
+    It is the true optimum, because every choice that joins something else is tried. The player's networks are shrunk
+    to points first: then only tickets between two points are open, only routes between two points can help, and
+    of those that join the same two points one is enough. That leaves at most (r + 1)^s choices for s stations with
+    r such routes each, every one judged by a few comparisons of small sets.
+
+    Parameters
+    ----------
+    own, others
+        The player's routes, and those of all other players (E3: nobody borrows an unclaimed route).
+    stations, tickets
+        The cities of the player's stations, and the player's tickets.
+    """
+    network_of = {city: min(cities) for cities in networks_of(own) for city in cities}
+    open_tickets = [
+        _OpenTicket(ticket, ends) for ticket in tickets if len(ends := _joined(network_of, ticket.a, ticket.b)) == 2
+    ]
+    offers = _useful([_bridges(city, others, network_of) for city in stations], open_tickets)
+    choices = product(*([None, *bridges] for bridges in offers))
+    chosen = max(choices, key=lambda choice: _gain(choice, open_tickets))
+    return tuple(_loan(city, place, chosen, open_tickets) for place, city in enumerate(stations))
+
+
+def _joined(network_of: dict[str, str], a: str, b: str) -> frozenset[str]:
+    """Return the networks of two cities; a city without own trains is a network by itself."""
+    return frozenset((network_of.get(a, a), network_of.get(b, b)))
+
+
+def _bridges(city: City, others: Collection[Route], network_of: dict[str, str]) -> list[_Bridge]:
+    """Return what a station may lend: for each network that it reaches, the first route by id."""
+    found: dict[frozenset[str], _Bridge] = {}
+    for route in sorted((route for route in others if city.id in route.ends), key=lambda route: route.id):
+        ends = _joined(network_of, route.a, route.b)
+        if len(ends) == 2:
+            found.setdefault(ends, _Bridge(route, ends))
+    return list(found.values())
+
+
+def _useful(offers: list[list[_Bridge]], open_tickets: Sequence[_OpenTicket]) -> list[list[_Bridge]]:
+    """Leave out the bridges with an end where no open ticket ends and no other station's bridge goes on."""
+    wanted = {end for ticket in open_tickets for end in ticket.ends}
+    reached = [{end for bridge in bridges for end in bridge.ends} for bridges in offers]
+    return [
+        [bridge for bridge in bridges if bridge.ends <= wanted.union(*reached[:place], *reached[place + 1 :])]
+        for place, bridges in enumerate(offers)
+    ]
+
+
+def _gain(choice: _Choice, open_tickets: Sequence[_OpenTicket]) -> _Gain:
+    completed = _completed(choice, open_tickets)
+    return _Gain(sum(ticket.value for ticket in completed), len(completed), choice.count(None))
+
+
+def _completed(choice: _Choice, open_tickets: Sequence[_OpenTicket]) -> list[Ticket]:
+    """Return the open tickets that a choice completes (E3: all its loans serve every ticket)."""
+    groups: list[frozenset[str]] = []
+    for bridge in choice:
+        if bridge:
+            groups = join(groups, bridge.ends)
+    return [ticket for ticket, ends in open_tickets if any(ends <= group for group in groups)]
+
+
+def _loan(city: City, place: int, chosen: _Choice, open_tickets: Sequence[_OpenTicket]) -> Loan:
+    """Return what the station at `place` lends, with the tickets that need it."""
+    bridge = chosen[place]
+    if bridge is None:
+        return Loan(city, None)
+    without = _completed((*chosen[:place], *chosen[place + 1 :]), open_tickets)
+    return Loan(
+        city, bridge.route, tuple(ticket for ticket in _completed(chosen, open_tickets) if ticket not in without)
+    )

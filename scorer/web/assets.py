@@ -1,0 +1,75 @@
+"""Scripts and styles: an address that changes with their content, kept for ever by the browser, small on the way."""
+
+import gzip
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from flask import Flask, Response, current_app, request, send_from_directory
+
+from scorer.paths import STATIC
+
+_A_YEAR = 365 * 24 * 3600
+_PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml")
+_SMALLEST = 600
+"""Bytes; below that packing gains nothing."""
+
+
+def set_up(app: Flask) -> None:
+    """Serve static files under the version of their whole folder, so that modules can import each other by name."""
+    app.add_url_rule("/static/<version>/<path:filename>", "static", _file)
+    app.url_defaults(_with_version)
+    app.after_request(_pack)
+
+
+def _with_version(endpoint: str, values: dict) -> None:
+    if endpoint == "static":
+        values.setdefault("version", current_version())
+
+
+def current_version() -> str:
+    """Return the version of the static folder; while developing it follows every change."""
+    newest = max(file.stat().st_mtime_ns for file in _files()) if current_app.debug else 0
+    return _version(newest)
+
+
+@lru_cache(maxsize=1)
+def _version(_: int) -> str:
+    content = sha256()
+    for file in _files():
+        content.update(file.read_bytes())
+    return content.hexdigest()[:10]
+
+
+def _files() -> list[Path]:
+    return sorted(file for file in STATIC.rglob("*") if file.is_file())
+
+
+def _file(version: str, filename: str) -> Response:
+    """Send a file; one of another version is sent too, but not kept."""
+    response = send_from_directory(STATIC, filename, max_age=_A_YEAR if version == current_version() else 0)
+    if version == current_version():
+        response.cache_control.immutable = True
+    response.cache_control.public = True
+    return response
+
+
+def _pack(response: Response) -> Response:
+    """Compress text for browsers that can read it so."""
+    if not response.mimetype.startswith(_PACKED) or response.status_code == 304:
+        return response
+    response.vary.add("Accept-Encoding")
+    if "gzip" not in request.accept_encodings or "Content-Encoding" in response.headers:
+        return response
+    response.direct_passthrough = False
+    plain = response.get_data()
+    if len(plain) >= _SMALLEST:
+        response.set_data(_packed(plain) if request.endpoint == "static" else gzip.compress(plain, 5, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers.pop("ETag", None)
+    return response
+
+
+@lru_cache(maxsize=64)
+def _packed(plain: bytes) -> bytes:
+    return gzip.compress(plain, 9, mtime=0)

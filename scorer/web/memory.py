@@ -1,0 +1,72 @@
+"""What a phone remembers, in its signed session: the games under way on it, and who played last."""
+
+from collections.abc import Iterator
+
+from flask import Flask, Request, Response, request, session
+from flask.sessions import SecureCookieSessionInterface
+
+from scorer.rules.errors import NotFound
+from scorer.rules.game import Game
+from scorer.store import Record, Store
+
+_MOST_GAMES = 5
+
+
+class _Sessions(SecureCookieSessionInterface):
+    """The cookie is for encrypted connections only wherever the page came over one; a Wi-Fi at home has none."""
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+
+def set_up(app: Flask) -> None:
+    app.session_interface = _Sessions()
+    app.after_request(_remember_visit)
+
+
+def _remember_visit(response: Response) -> Response:
+    if response.status_code == 200 and response.mimetype == "text/html" and (key := _key_of(request)):
+        remember(key)
+    return response
+
+
+def _key_of(visited: Request) -> str | None:
+    return (visited.view_args or {}).get("key")
+
+
+def remember(key: str) -> None:
+    """Put a game first among those of this phone."""
+    games = [key, *(other for other in session.get("games", ()) if other != key)][:_MOST_GAMES]
+    if games != session.get("games"):
+        session.permanent = True
+        session["games"] = games
+
+
+def games_under_way(store: Store) -> Iterator[Record]:
+    """Yield this phone's games, the last one first; those that are gone are left out."""
+    for key in session.get("games", ()):
+        try:
+            yield store.record(key)
+        except NotFound:
+            continue
+
+
+def remember_table(game: Game) -> None:
+    """Offer this board, these names and colours the next time."""
+    session["table"] = table_of(game)
+
+
+def table_of(game: Game) -> dict[str, object]:
+    """Return what the form for a new game starts with to seat the same people at the same board."""
+    return {
+        "board": game.board.id,
+        "edition": game.edition.id,
+        "double_routes": "open" if game.doubles_open else "rulebook",
+        "players": [{"name": player.name, "colour": player.colour} for player in game.players],
+    }
+
+
+def last_table() -> dict[str, object]:
+    """Return what `table_of` made of the last game, empty at the first."""
+    kept = session.get("table")
+    return kept if isinstance(kept, dict) else {}

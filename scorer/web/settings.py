@@ -1,0 +1,36 @@
+"""What the app needs to know before it starts; nothing has to be configured."""
+
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+MOST_BYTES = 256 * 1024
+"""Of a request; a game file of a whole evening needs a tenth of it."""
+
+
+def configured(given: Mapping[str, object]) -> dict[str, object]:
+    """Return the configuration: what is given, else the environment's, else what suits a table at home."""
+    folder = Path(str(given.get("DATA") or os.environ.get("SCORER_DATA") or Path.home() / ".local/share/ticket-scorer"))
+    folder.mkdir(parents=True, exist_ok=True)
+    return {
+        "DATABASE_URL": os.environ.get("SCORER_DATABASE_URL") or f"sqlite:///{folder / 'games.sqlite'}",
+        "SECRET_KEY": _secret_key(folder / "secret-key"),
+        "MAX_CONTENT_LENGTH": MOST_BYTES,
+        "MAX_FORM_MEMORY_SIZE": MOST_BYTES,
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "WTF_CSRF_TIME_LIMIT": None,  # a game may lie open on the table all evening
+        **given,
+    }
+
+
+def _secret_key(file: Path) -> str:
+    """Make a key at the first start and keep it, so that phones stay signed to their game after a restart."""
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return file.read_text()
+    with os.fdopen(descriptor, "w") as opened:
+        opened.write(key := secrets.token_hex(32))
+    return key

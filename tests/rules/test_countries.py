@@ -1,0 +1,154 @@
+"""Country cards: P1 to P6, with the rulebook's examples and a replay written from its text."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.rules.countries import awards, cards_of, problems_of_entered, stacks_left
+from scorer.rules.play import EnterCards, TakeCard
+from scorer.rules.scoring import score
+from tests.tables import board, claims, game, played
+
+STACKS = {"niemcy": (7, 4, 3), "rosja": (7, 4, 3), "czechy": (10, 7, 4, 2), "bialorus": (6, 4, 2)}
+STACKS |= {"ukraina": (6, 4, 2), "slowacja": (6, 4, 2)}
+
+#  rosja ═ o ──── p ═ niemcy        every country hangs on its own city, the cities on a hub
+#           ╲    ╱                   by two inner lines each, so that two players can build the same
+#  bialorus ═ s ─ hub ─ w ═ czechy
+#            ╱    ╲
+#  ukraina ═ r     b ═ slowacja
+STAR = board(
+    ", ".join(
+        f"{country}-{city} 1, " * 3 + f"hub-{city} 1, hub-{city} 1"
+        for country, city in zip(
+            ("rosja", "niemcy", "czechy", "bialorus", "ukraina", "slowacja"),
+            ("olsztyn", "pila", "wroclaw", "siedlce", "rzeszow", "bielsko"),
+            strict=True,
+        )
+    ).replace(", , ", ", "),
+    countries=STACKS,
+    stations=0,
+)
+
+
+def taken(table, seat):
+    return [(held.card.country.id, held.card.value) for held in cards_of(table) if held.seat == seat]
+
+
+def test_p2_rulebook_example_1():
+    red_joins = claims(0, "olsztyn-rosja-1 hub-olsztyn-1 niemcy-pila-1 hub-pila-1")
+    black_joins = claims(1, "niemcy-pila-2 hub-pila-2 czechy-wroclaw-1 hub-wroclaw-1")
+    red_extends = claims(0, "bialorus-siedlce-1 hub-siedlce-1")
+    table = played(game(STAR, players=4), *red_joins, *black_joins, *red_extends)
+    assert sorted(taken(table, 0)[:2]) == [("niemcy", 7), ("rosja", 7)]
+    assert sorted(taken(table, 1)) == [("czechy", 10), ("niemcy", 4)]
+    assert sorted(taken(table, 0)[2:]) == [("bialorus", 6), ("niemcy", 3), ("rosja", 4)]
+    left = {country.id: values for country, values in stacks_left(table).items()}
+    assert left["niemcy"] == ()
+    assert left["czechy"] == (7, 4, 2)
+
+
+def test_p2_an_empty_stack_gives_nothing():
+    """The rulebook's example goes on: the next who joins a country with Niemcy gets no card of Niemcy."""
+    first = board(
+        "niemcy-pila 1, niemcy-pila 1, rosja-pila 1, rosja-pila 1", countries={"niemcy": (7,), "rosja": (7, 4)}
+    )
+    table = played(game(first), *claims(0, "niemcy-pila-1 pila-rosja-1"), *claims(1, "niemcy-pila-2 pila-rosja-2"))
+    assert taken(table, 1) == [("rosja", 4)]
+
+
+def test_p3_rulebook_example_2_joining_two_paid_networks_brings_nothing_but_a_new_country_pays_for_all():
+    two_networks = board(
+        "rosja-n 1, bialorus-n 1, ukraina-s 1, slowacja-s 1, n-s 1, s-w 1, czechy-w 1", countries=STACKS, stations=0
+    )
+    start = played(game(two_networks), *claims(0, "n-rosja bialorus-n s-ukraina s-slowacja"))
+    assert sorted(taken(start, 0)) == [("bialorus", 6), ("rosja", 7), ("slowacja", 6), ("ukraina", 6)]
+    joined = played(start, *claims(0, "n-s s-w"))
+    assert taken(joined, 0) == taken(start, 0)
+    extended = played(joined, *claims(0, "czechy-w"))
+    assert sorted(taken(extended, 0)[4:]) == [
+        ("bialorus", 4),
+        ("czechy", 10),
+        ("rosja", 4),
+        ("slowacja", 4),
+        ("ukraina", 4),
+    ]
+
+
+def test_p3_ruling_an_inner_route_that_joins_a_lone_country_pays():
+    inner = board("rosja-a 1, a-b 1, niemcy-b 1", countries=STACKS)
+    table = played(game(inner), *claims(0, "a-rosja b-niemcy"))
+    assert taken(table, 0) == []
+    assert sorted(taken(played(table, *claims(0, "a-b")), 0)) == [("niemcy", 7), ("rosja", 7)]
+
+
+def test_p2_a_lone_country_pays_nothing():
+    assert taken(played(game(STAR), *claims(0, "niemcy-pila-1 hub-pila-1 hub-wroclaw-1")), 0) == []
+
+
+def test_p5_the_cards_add_their_value_and_there_is_no_other_bonus():
+    table = played(game(STAR, longest_path=0), *claims(0, "olsztyn-rosja-1 hub-olsztyn-1 niemcy-pila-1 hub-pila-1"))
+    assert score(table).players[0].columns["country_cards"] == 14
+
+
+def test_an_award_names_the_claim_that_brought_it():
+    table = played(game(STAR), *claims(0, "olsztyn-rosja-1 hub-olsztyn-1 niemcy-pila-1 hub-pila-1"))
+    assert [(award.place, award.claim.route.id) for award in awards(table)] == [(3, "hub-pila-1")]
+
+
+JOINED = claims(0, "olsztyn-rosja-1 hub-olsztyn-1 niemcy-pila-1 hub-pila-1")
+
+
+def entered(*cards):
+    moves = [TakeCard(seat, country, value) for seat, country, value in cards]
+    return played(game(STAR), *JOINED, EnterCards(True), *moves)
+
+
+def told(table):
+    return [str(problem) for _, problem in problems_of_entered(table)]
+
+
+def test_p6_entered_cards_count_as_they_lie():
+    table = entered((0, "niemcy", 7), (0, "niemcy", 4), (0, "rosja", 7))
+    assert score(table).players[0].columns["country_cards"] == 18
+    assert told(table) == []
+
+
+def test_p6_from_each_stack_only_cards_from_the_top_down_are_gone():
+    assert told(entered((0, "niemcy", 4))) == ["country 'niemcy''s card 4 cannot be gone while 7 still lies above it"]
+
+
+def test_p6_nobody_holds_a_card_of_a_country_outside_their_joined_networks():
+    assert len(told(entered((0, "czechy", 10)))) == 1
+    assert len(told(entered((1, "niemcy", 7)))) == 1
+
+
+ROUTES = sorted(STAR.routes)
+
+
+def replayed(order):
+    """Replay (seat, route) by the rulebook's words: spread from a claim's city, then look which countries are new."""
+    stacks = {country: list(values) for country, values in STACKS.items()}
+    lines, paid, taken = {0: [], 1: []}, {0: set(), 1: set()}, []
+    for seat, route in order:
+        lines[seat].append(STAR.routes[route].ends)
+        network = set(STAR.routes[route].ends)
+        while more := {end for ends in lines[seat] if set(ends) & network for end in ends} - network:
+            network |= more
+        countries = network & set(STACKS)
+        if len(countries) > 1 and countries - paid[seat]:
+            paid[seat] |= countries
+            taken += [(seat, country, stacks[country].pop(0)) for country in sorted(countries) if stacks[country]]
+    return taken
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, 1), st.sampled_from(ROUTES)), max_size=30, unique_by=lambda claim: claim[1]))
+def test_p2_the_cards_follow_the_order_of_the_claims(order):
+    seen, legal = set(), []
+    for seat, route in order:
+        beside = (seat, STAR.routes[route].connection)
+        if beside not in seen:
+            seen.add(beside)
+            legal.append((seat, route))
+    table = played(game(STAR, players=4), *(move for seat, route in legal for move in claims(seat, route)))
+    assert [(held.seat, held.card.country.id, held.card.value) for held in cards_of(table)] == replayed(legal)

@@ -1,0 +1,181 @@
+"""Moves and the law: R3, R4, R9, E1, P4, P6."""
+
+import pytest
+
+from scorer.rules import errors
+from scorer.rules.play import (
+    BuildStation,
+    ClaimRoute,
+    EnterCards,
+    GiveRoute,
+    OpenDoubles,
+    ReleaseRoute,
+    RemoveStation,
+    ReturnCard,
+    ReturnTicket,
+    ShiftClaim,
+    TakeCard,
+    TakeTicket,
+    play,
+)
+from tests.tables import board, claims, game, played
+
+#  a ══2══ b ──3── c        two lines a–b, one line b–c, and a 6 long way a–c
+SQUARE = board("a-b 2, a-b 2, b-c 3, a-c 6", tickets="a-c 5")
+
+
+def test_r9_every_route_has_one_owner():
+    table = played(game(SQUARE), ClaimRoute(0, "b-c"))
+    with pytest.raises(errors.RouteTaken, match=r"route 'b-c' is already Anna's") as refusal:
+        play(table, ClaimRoute(1, "b-c"))
+    assert refusal.value.owner == "Anna"
+
+
+def test_r3_nobody_owns_two_parallel_lines_even_where_doubles_are_open():
+    table = played(game(SQUARE, players=4), ClaimRoute(0, "a-b-1"))
+    with pytest.raises(errors.HoldsParallel):
+        play(table, ClaimRoute(0, "a-b-2"))
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_r3_below_four_players_one_line_of_a_pair_closes_the_other(players):
+    table = played(game(SQUARE, players), ClaimRoute(0, "a-b-1"))
+    with pytest.raises(errors.DoubleClosed):
+        play(table, ClaimRoute(1, "a-b-2"))
+
+
+def test_r3_with_four_players_both_lines_are_open():
+    table = played(game(SQUARE, players=4), ClaimRoute(0, "a-b-1"), ClaimRoute(1, "a-b-2"))
+    assert table.owners == {"a-b-1": 0, "a-b-2": 1}
+
+
+def test_ruling_a_table_may_open_doubles_but_nobody_owns_both():
+    table = played(game(SQUARE), OpenDoubles(True), ClaimRoute(0, "a-b-1"), ClaimRoute(1, "a-b-2"))
+    assert len(table.claims) == 2
+    with pytest.raises(errors.HoldsParallel):
+        play(played(game(SQUARE), OpenDoubles(True), ClaimRoute(0, "a-b-1")), ClaimRoute(0, "a-b-2"))
+
+
+def test_doubles_in_use_cannot_be_closed_again():
+    table = played(game(SQUARE), OpenDoubles(True), *claims(0, "a-b-1"), *claims(1, "a-b-2"))
+    with pytest.raises(errors.DoubleClosed):
+        play(table, OpenDoubles(False))
+    assert not played(game(SQUARE), OpenDoubles(True), OpenDoubles(False)).doubles_open
+
+
+def test_n2_lines_of_unequal_length_are_parallel_all_the_same():
+    uneven = board("a-b 3, a-b 2")
+    with pytest.raises(errors.HoldsParallel):
+        played(game(uneven, players=4), *claims(0, "a-b-1 a-b-2"))
+
+
+def test_r4_nobody_owns_more_trains_than_the_box_gives():
+    table = played(game(board("a-b 3, b-c 2, c-d 1", trains=5)), *claims(0, "a-b"))
+    with pytest.raises(errors.NotEnoughTrains) as refusal:
+        play(played(table, *claims(0, "c-d")), ClaimRoute(0, "b-c"))
+    assert (refusal.value.needed, refusal.value.left) == (2, 1)
+    assert played(table, *claims(0, "b-c")).trains_left(0) == 0
+
+
+def test_a_released_route_is_free_again_and_only_a_claimed_one_can_be_released():
+    table = played(game(SQUARE), *claims(0, "b-c"), ReleaseRoute("b-c"), *claims(1, "b-c"))
+    assert table.owners == {"b-c": 1}
+    with pytest.raises(errors.NotThere):
+        play(game(SQUARE), ReleaseRoute("b-c"))
+
+
+def test_a_route_given_to_another_player_keeps_its_place_in_the_order():
+    table = played(game(SQUARE), *claims(0, "b-c a-c"), GiveRoute(1, "b-c"))
+    assert [(claim.seat, claim.route.id) for claim in table.claims] == [(1, "b-c"), (0, "a-c")]
+
+
+def test_a_route_is_not_given_to_a_player_who_may_not_have_it():
+    table = played(game(SQUARE, players=4), *claims(0, "a-b-1"), *claims(1, "a-b-2"))
+    with pytest.raises(errors.HoldsParallel):
+        play(table, GiveRoute(1, "a-b-1"))
+
+
+def test_p6_a_forgotten_claim_is_inserted_and_another_shifted():
+    table = played(game(SQUARE), *claims(0, "b-c a-c"), ClaimRoute(1, "a-b-1", place=1))
+    assert [claim.route.id for claim in table.claims] == ["b-c", "a-b-1", "a-c"]
+    table = play(table, ShiftClaim("a-c", 0))
+    assert [claim.route.id for claim in table.claims] == ["a-c", "b-c", "a-b-1"]
+
+
+def test_e1_one_station_stands_in_a_city():
+    table = played(game(SQUARE), BuildStation(0, "a"))
+    with pytest.raises(errors.StationTaken) as refusal:
+        play(table, BuildStation(1, "a"))
+    assert refusal.value.owner == "Anna"
+    assert played(table, RemoveStation("a"), BuildStation(1, "a")).stations_of(1)
+
+
+def test_e1_a_player_builds_at_most_three_stations():
+    line = board("a-b 1, b-c 1, c-d 1")
+    with pytest.raises(errors.NotEnoughStations):
+        played(game(line), *(BuildStation(0, city) for city in "abcd"))
+
+
+def test_boards_without_stations_have_none():
+    with pytest.raises(errors.NotEnoughStations, match="no stations"):
+        play(game(board("a-b 1", stations=0)), BuildStation(0, "a"))
+
+
+def test_r9_every_ticket_card_exists_once_in_either_direction():
+    table = played(game(SQUARE), TakeTicket(0, "a", "c"))
+    for seat in (0, 1):
+        with pytest.raises(errors.TicketTaken):
+            play(table, TakeTicket(seat, "c", "a"))
+    with pytest.raises(errors.TicketTaken):
+        play(table, TakeTicket(1, "a", "c", 5))
+    assert played(table, ReturnTicket("c", "a", 5), TakeTicket(1, "a", "c")).tickets_of(1)
+
+
+def test_a_card_that_is_not_in_the_deck_needs_its_printed_value():
+    with pytest.raises(errors.NotInDeck):
+        play(game(SQUARE), TakeTicket(0, "a", "b"))
+    assert play(game(SQUARE), TakeTicket(0, "a", "b", 4)).tickets_of(0)[0].value == 4
+
+
+@pytest.mark.parametrize(("start", "end", "value"), [("a", "a", 4), ("a", "b", 0), ("a", "b", -3), ("a", "b", 100)])
+def test_a_ticket_joins_two_cities_and_is_worth_something(start, end, value):
+    with pytest.raises(errors.BadTicket):
+        play(game(SQUARE), TakeTicket(0, start, end, value))
+
+
+@pytest.mark.parametrize(
+    "move",
+    [ClaimRoute(2, "b-c"), ClaimRoute(0, "x-y"), BuildStation(0, "x"), TakeTicket(0, "a", "x", 3), TakeCard(0, "x", 1)],
+)
+def test_what_the_board_does_not_have_is_not_found(move):
+    with pytest.raises(errors.NotFound):
+        play(game(SQUARE), move)
+
+
+#  X ══ a ── b ══ Y      X and Y are countries with three border lines each
+BORDERS = board(
+    "X-a 1, X-a 1, X-a 1, a-b 2, Y-b 1, Y-b 1, Y-c 1", countries={"X": (7, 4, 3), "Y": (6, 4, 2)}, stations=0
+)
+
+
+def test_p4_border_lines_are_open_at_every_player_count_but_nobody_owns_two():
+    table = played(game(BORDERS, players=2), *claims(0, "X-a-1"), *claims(1, "X-a-2"))
+    with pytest.raises(errors.HoldsParallel):
+        play(table, ClaimRoute(0, "X-a-3"))
+
+
+def test_p4_holds_for_border_lines_from_different_cities_too():
+    with pytest.raises(errors.HoldsParallel):
+        played(game(BORDERS), *claims(0, "Y-b-1 Y-c"))
+
+
+def test_p6_cards_are_entered_only_where_the_table_chose_to():
+    with pytest.raises(errors.CardsFollow):
+        play(game(BORDERS), TakeCard(0, "X", 7))
+    table = played(game(BORDERS), EnterCards(True), TakeCard(0, "X", 7))
+    with pytest.raises(errors.CardTaken):
+        play(table, TakeCard(1, "X", 7))
+    with pytest.raises(errors.NoSuchCard):
+        play(table, TakeCard(1, "X", 5))
+    assert play(table, ReturnCard("X", 7)).entered_cards == ()
+    assert play(table, EnterCards(False)).entered_cards is None

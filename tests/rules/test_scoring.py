@@ -1,0 +1,140 @@
+"""The count: R1, R2, R4, R6, R7, R8, added up by hand."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorer.rules.scoring import CATEGORIES, score
+from tests.tables import board, claims, game, played, stations, tickets
+
+#   a ─1─ b ─2─ c ─3─ d ─4─ e ─5─ f ─6─ g ─8─ h ─9─ i          two lines everywhere
+LADDER = board(
+    ", ".join(f"{line}, {line}" for line in ["a-b 1", "b-c 2", "c-d 3", "d-e 4", "e-f 5", "f-g 6", "g-h 8", "h-i 9"])
+)
+
+
+@pytest.mark.parametrize(
+    ("connection", "points"),
+    [("a-b", 1), ("b-c", 2), ("c-d", 4), ("d-e", 7), ("e-f", 10), ("f-g", 15), ("g-h", 21), ("h-i", 27)],
+)
+def test_r1_a_route_scores_by_its_length(connection, points):
+    assert score(played(game(LADDER), *claims(0, f"{connection}-1"))).players[0].route_points == points
+
+
+def test_r2_complete_tickets_add_their_value_and_the_others_take_it_away():
+    table = played(game(LADDER), *claims(0, "a-b-1 b-c-1"), *tickets(0, "a-c 7, a-i 20, b-a 3"))
+    anna = score(table).players[0]
+    assert [ticket.points for ticket in anna.tickets] == [7, -20, 3]
+    assert (anna.ticket_points, len(anna.completed), anna.completed_points) == (-10, 2, 10)
+    assert anna.tickets[2].cities == ("b", "a")
+
+
+def test_r4_trains_left():
+    assert score(played(game(LADDER), *claims(0, "h-i-1 c-d-1"))).players[0].trains_left == 45 - 12
+
+
+def test_stations_that_were_not_built_are_worth_four_points_each():
+    sheet = score(played(game(LADDER), *stations(0, "a b"), *stations(1, "c d e")))
+    assert [player.station_points for player in sheet.players] == [4, 0]
+
+
+def test_r7_a_bonus_earned_equally_goes_in_full_to_each():
+    table = played(game(LADDER, players=4), *claims(0, "c-d-1"), *claims(1, "c-d-2"), *claims(2, "b-c-1"))
+    assert [player.columns["longest_path"] for player in score(table).players] == [10, 10, 0, 0]
+
+
+def test_r7_ruling_nobody_earns_a_bonus_with_nothing():
+    table = played(game(LADDER, longest_path=10, globetrotter=15), *tickets(0, "a-c 7"))
+    assert [player.total for player in score(table).players] == [12 - 7, 12]
+
+
+def test_globetrotter_counts_completed_tickets_not_points():
+    table = played(
+        game(LADDER, players=4, globetrotter=15),
+        *claims(0, "a-b-1 b-c-1"),
+        *claims(1, "h-i-1"),
+        *tickets(0, "a-b 1, a-c 2"),
+        *tickets(1, "h-i 30"),
+    )
+    assert [player.columns["globetrotter"] for player in score(table).players] == [15, 0, 0, 0]
+
+
+def test_the_columns_add_up_to_the_total():
+    table = played(game(LADDER), *claims(0, "a-b-1 b-c-1"), *tickets(0, "a-c 7, a-i 20"), *stations(0, "a"))
+    anna = score(table).players[0]
+    assert tuple(anna.columns) == CATEGORIES
+    assert list(anna.columns.values()) == [3, -13, 8, 10, 0, 0]
+    assert anna.total == 8
+
+
+# R8: ties. Every player starts with 12 points for stations; the sums stand beside the claims.
+
+
+def decided(table, *tie_breaks):
+    sheet = score(replace(table, board=replace(table.board, tie_breaks=tie_breaks)))
+    return [player.rank for player in sheet.players], sheet.decided_by
+
+
+def test_r8_most_points_win():
+    assert decided(played(game(LADDER), *claims(1, "a-b-1"))) == ([2, 1], "points")
+
+
+def test_r8_more_completed_tickets_break_a_tie():
+    table = played(
+        game(LADDER, players=2, globetrotter=0), *claims(0, "b-c-1"), *claims(1, "a-b-1"), *tickets(1, "a-b 1")
+    )  # 2 = 1 + 1
+    assert decided(table, "completed-tickets", "longest-path") == ([2, 1], "completed-tickets")
+
+
+def test_r8_the_longer_longest_path_breaks_a_tie_even_if_neither_is_the_longest_at_the_table():
+    table = played(
+        game(LADDER, players=4, longest_path=10),
+        *claims(0, "a-b-1 c-d-1"),  # 1 + 4, longest path 3, and 2 from the ticket: 7
+        *claims(1, "d-e-1"),  # 7, longest path 4
+        *claims(2, "h-i-1"),  # 27 + 10
+        *tickets(0, "a-b 2"),
+        *tickets(1, "d-e 1, a-c 1"),
+    )
+    ranks, decided_by = decided(table, "completed-tickets", "longest-path")
+    assert ranks == [3, 2, 1, 4]
+    assert decided_by == "points"
+    assert decided(table, "completed-tickets")[0] == [2, 2, 1, 4]
+
+
+def test_r8_usa_those_who_hold_the_longest_path_card_stand_before_the_others():
+    table = played(
+        game(LADDER, longest_path=10),
+        *claims(0, "b-c-1 d-e-1"),  # 2 + 7, and 12 from the ticket: 21
+        *claims(1, "e-f-1"),  # 10, the card's 10, and 1 from the ticket: 21
+        *tickets(0, "b-c 12"),
+        *tickets(1, "e-f 1"),
+    )
+    assert decided(table, "completed-tickets", "longest-path-card") == ([2, 1], "longest-path-card")
+
+
+def test_r8_usa_tied_players_who_both_hold_the_card_share_the_place():
+    table = played(game(LADDER, players=4, longest_path=10), *claims(0, "c-d-1"), *claims(1, "c-d-2"))
+    assert decided(table, "completed-tickets", "longest-path-card") == ([1, 1, 3, 3], "shared")
+
+
+def test_r8_more_points_from_completed_tickets_break_a_tie():
+    table = played(
+        game(LADDER, globetrotter=0),
+        *claims(0, "a-b-1"),  # 1 + 6 - 3
+        *claims(1, "b-c-1"),  # 2 + 2
+        *tickets(0, "a-b 6, a-c 3"),
+        *tickets(1, "b-c 2"),
+    )
+    assert decided(table, "completed-tickets", "ticket-points") == ([1, 2], "ticket-points")
+
+
+def test_r8_players_still_equal_share_the_place_and_the_next_one_is_left_out():
+    table = played(game(LADDER, players=4), *claims(2, "b-c-1"), *tickets(3, "a-i 5"))
+    assert decided(table, "completed-tickets", "longest-path") == ([2, 2, 1, 4], "points")
+    assert decided(game(LADDER, players=2), "completed-tickets") == ([1, 1], "shared")
+
+
+def test_an_empty_table_can_be_counted():
+    sheet = score(game(LADDER, players=5))
+    assert [player.total for player in sheet.players] == [12] * 5
+    assert len(sheet.winners) == 5

@@ -1,0 +1,142 @@
+"""The best loans: E2 to E5, against an exhaustive search that knows no shortcut."""
+
+from itertools import product
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer.rules.board import City, Route
+from scorer.rules.scoring import score
+from scorer.rules.stations import best_loans
+from tests.tables import board, cards, claims, game, played, routes, stations, tickets
+
+
+def loans(own, others, cities, told):
+    built = [City(city, city.upper(), 0, 0) for city in cities]
+    return best_loans(tuple(routes(own).values()) if own else (), tuple(routes(others).values()), built, cards(told))
+
+
+def lent(*args):
+    return [loan.route and loan.route.id for loan in loans(*args)]
+
+
+#  own:  a ── b         c ── d       others: b ── c, a ── x
+
+
+def test_e2_a_station_lends_one_route_of_another_player_that_ends_in_its_city():
+    assert lent("a-b 2, c-d 2", "b-c 3, a-x 1", "b", "a-d 9") == ["b-c"]
+
+
+def test_e2_a_route_that_ends_elsewhere_is_not_lent():
+    assert lent("a-b 2, c-d 2", "b-c 3", "a", "a-d 9") == [None]
+
+
+def test_e3_two_stations_of_one_owner_may_serve_one_connection():
+    assert lent("a-b 2", "b-c 3, c-d 1", "bc", "a-d 9") == ["b-c", "c-d"]
+
+
+def test_e3_one_station_gives_the_same_route_for_all_tickets():
+    # b lends the way to c or to d, not both: the ticket with more points decides
+    assert lent("a-b 2", "b-c 1, b-d 1", "b", "a-c 5, a-d 6") == ["b-d"]
+
+
+def test_e3_several_players_may_borrow_the_same_route():
+    drawn = board("a-b 1, c-d 1, b-c 1, b-x 1, c-y 1", tickets="")
+    table = played(
+        game(drawn, players=3),
+        *claims(0, "a-b"),
+        *claims(1, "c-d"),
+        *claims(2, "b-c"),
+        *stations(0, "b"),
+        *stations(1, "c"),
+        *tickets(0, "a-c 5"),
+        *tickets(1, "b-d 6"),
+    )
+    sheet = score(table)
+    assert [[loan.route.id for loan in player.loans] for player in sheet.players[:2]] == [["b-c"], ["b-c"]]
+    assert [player.ticket_points for player in sheet.players] == [5, 6, 0]
+
+
+def test_e3_an_unclaimed_route_cannot_be_borrowed():
+    drawn = board("a-b 1, b-c 1")
+    table = played(game(drawn), *claims(0, "a-b"), *stations(0, "b"), *tickets(0, "a-c 5"))
+    assert score(table).players[0].loans[0].route is None
+
+
+def test_e4_points_come_before_the_number_of_tickets():
+    assert lent("a-b 2", "b-c 1, b-d 1, d-e 1", "b", "a-c 9, a-d 4, b-d 4") == ["b-c"]
+
+
+def test_e4_among_equal_points_more_completed_tickets_are_picked():
+    # b–c completes one ticket of 8, b–d two of 4
+    assert lent("a-b 2", "b-c 1, b-d 1", "b", "a-c 8, a-d 4, b-d 4") == ["b-d"]
+
+
+def test_e4_among_equals_the_fewest_routes_are_borrowed():
+    assert lent("a-b 2, b-c 2", "a-c 1, c-d 1", "abc", "a-c 8") == [None, None, None]
+    assert lent("a-b 2", "b-x 1, x-c 1, b-c 1, c-y 1", "bxc", "a-c 8").count(None) == 2
+
+
+def test_e4_a_loan_names_the_tickets_that_need_it():
+    found = loans("a-b 2, c-d 2", "b-c 3", "b", "a-d 9, a-b 2, b-c 4")
+    assert [ticket.id for ticket in found[0].completes] == ["a-d", "b-c"]
+
+
+def test_e5_borrowed_routes_score_nothing_and_do_not_lengthen_the_longest_path():
+    drawn = board("a-b 2, b-c 6", tickets="")
+    table = played(game(drawn), *claims(0, "a-b"), *claims(1, "b-c"), *stations(0, "b"), *tickets(0, "a-c 5"))
+    anna = score(table).players[0]
+    assert (anna.ticket_points, anna.route_points, anna.longest_path_length) == (5, 2, 2)
+    assert anna.station_points == 8
+
+
+def test_no_tickets_or_no_stations_borrow_nothing():
+    assert lent("a-b 2", "b-c 3", "b", "") == [None]
+    assert lent("a-b 2", "b-c 3", "", "a-c 4") == []
+
+
+CITIES = "abcdefgh"
+pairs = st.lists(st.sampled_from(CITIES), min_size=2, max_size=2, unique=True).map(sorted)
+
+
+def reachable(lines, start):
+    """Return the cities connected with `start`, by spreading step by step."""
+    found = {start}
+    while more := {end for a, b in lines for end in (a, b) if {a, b} & found} - found:
+        found |= more
+    return found
+
+
+def best_by_trying_all(own, others, cities, cards):
+    """Try every route for every station, (points, tickets, stations that borrow nothing) of the best."""
+    offers = [[None, *(line for line in others if city in line)] for city in cities]
+    results = []
+    for choice in product(*offers):
+        lines = [*own, *(line for line in choice if line)]
+        done = [value for a, b, value in cards if b in reachable(lines, a)]
+        results.append((sum(done), len(done), choice.count(None)))
+    return max(results)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    own=st.lists(pairs, max_size=6),
+    others=st.lists(pairs, max_size=9),
+    cities=st.lists(st.sampled_from(CITIES), max_size=3, unique=True),
+    held=st.lists(st.tuples(pairs, st.integers(1, 9)), max_size=5),
+)
+def test_e4_the_choice_is_the_true_optimum(own, others, cities, held):
+    told = [(a, b, value) for (a, b), value in held]
+    lines = {
+        "own": [Route(f"own-{n}", a, b, 1, "grey") for n, (a, b) in enumerate(own)],
+        "others": [Route(f"others-{n}", a, b, 1, "grey") for n, (a, b) in enumerate(others)],
+    }
+    tickets = cards(", ".join(f"{a}-{b} {value}" for a, b, value in told))
+    found = best_loans(lines["own"], lines["others"], [City(city, city, 0, 0) for city in cities], tickets)
+    assert all(
+        loan.route is None or (loan.route in lines["others"] and loan.city.id in loan.route.ends) for loan in found
+    )
+    used = [*own, *(loan.route.ends for loan in found if loan.route)]
+    done = [value for a, b, value in told if b in reachable(used, a)]
+    got = (sum(done), len(done), sum(loan.route is None for loan in found))
+    assert got == best_by_trying_all([tuple(line) for line in own], [tuple(line) for line in others], cities, told)

@@ -1,0 +1,57 @@
+"""Questions to a table that may have forgotten something: R5, the least tickets, reprints, P6."""
+
+from dataclasses import replace
+
+from scorer.rules.board import Deal
+from scorer.rules.play import EnterCards, TakeCard
+from scorer.rules.warnings import warnings_of
+from tests.tables import board, claims, game, played, tickets
+
+LINE = board("a-b 3, b-c 6, c-d 6, d-e 6", tickets="a-c 5, b-d 6", trains=20)
+
+
+def told(table):
+    return [str(warning) for warning in warnings_of(table)]
+
+
+def with_deal(table, **numbers):
+    return replace(table, edition=replace(table.edition, deal=Deal(**numbers)))
+
+
+def test_r5_a_game_in_which_everybody_has_three_trains_left_is_suspicious():
+    table = with_deal(game(LINE), regular=3, keep=0)
+    assert told(played(table, *claims(0, "b-c c-d"))) == ["everybody has 3 or more trains left: was a route forgotten?"]
+    assert told(played(table, *claims(0, "b-c c-d d-e"))) == []
+
+
+def test_fewer_tickets_than_the_least_are_asked_about():
+    table = played(with_deal(game(LINE), regular=3, keep=2), *claims(0, "b-c c-d d-e"), *tickets(0, "a-c 5, b-d 6"))
+    assert told(table) == ["Björn holds 0 of at least 2 tickets: was one forgotten?"]
+
+
+def test_europe_mega_two_tickets_are_enough_if_one_of_them_is_long():
+    deal = Deal(regular=5, keep=3, long=2, keep_with_long=2)
+    short, long = (
+        replace(LINE.editions["classic"].tickets[0]),
+        replace(LINE.editions["classic"].tickets[1], is_long=True),
+    )
+    assert deal.least((short,)) == 3
+    assert deal.least((short, long)) == 2
+
+
+def test_a_value_that_differs_from_our_list_is_asked_about():
+    table = played(with_deal(game(LINE), regular=3, keep=0), *claims(0, "b-c c-d d-e"), *tickets(0, "c-a 4"))
+    assert told(table) == ["ticket 'a-c' was entered with 4 points; our list has 5"]
+
+
+def test_a_caveat_of_the_edition_is_told():
+    table = played(with_deal(game(LINE), regular=3, keep=0), *claims(0, "b-c c-d d-e"))
+    table = replace(table, edition=replace(table.edition, caveat={"en": "Two cards are unknown to us."}))
+    assert [warning.told(name=LINE.name_of) for warning in warnings_of(table)] == ["Two cards are unknown to us."]
+
+
+def test_p6_impossible_cards_are_asked_about():
+    borders = board("X-a 1, Y-a 1", countries={"X": (7, 4), "Y": (6,)}, trains=4)
+    table = with_deal(game(borders), regular=3, keep=0)
+    table = played(table, *claims(0, "X-a Y-a"), EnterCards(True), TakeCard(0, "X", 4))
+    assert told(table) == ["country 'X''s card 4 cannot be gone while 7 still lies above it"]

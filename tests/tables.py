@@ -1,0 +1,82 @@
+"""Small tables to test the rules on: boards drawn by hand, and games told in a line."""
+
+from dataclasses import replace
+
+from scorer.rules.board import Board, City, Deal, Edition, Route, Ticket
+from scorer.rules.game import Game, Player
+from scorer.rules.play import BuildStation, ClaimRoute, Move, TakeTicket, play
+
+NAMES = ("Anna", "Björn", "Chloé", "Dan", "Eve")
+COLOURS = ("red", "blue", "green", "yellow", "black")
+POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 8: 21, 9: 27}
+
+
+def routes(drawn: str) -> dict[str, Route]:
+    """Read routes as they are drawn: ``"a-b 3, b-c 2, a-b 1"``; parallel ones are numbered from 1."""
+    told = [line.split() for line in drawn.split(",")]
+    ends = [tuple(sorted(connection.split("-"))) for connection, _ in told]
+    found: dict[str, Route] = {}
+    for place, ((a, b), (_, length)) in enumerate(zip(ends, told, strict=True)):
+        number = f"-{ends[: place + 1].count((a, b))}" if ends.count((a, b)) > 1 else ""
+        found[f"{a}-{b}{number}"] = Route(f"{a}-{b}{number}", a, b, int(length), "grey")
+    return found
+
+
+def board(
+    drawn: str, tickets: str = "", *, countries: dict[str, tuple[int, ...]] | None = None, **numbers: object
+) -> Board:
+    """Draw a board; tickets as ``"a-d 9, b-c 4"``, countries with their stacks, other numbers as `Board` has them."""
+    lines = routes(drawn)
+    cities = sorted({end for route in lines.values() for end in route.ends})
+    plain = Board(
+        id="drawn",
+        name={"en": "Drawn"},
+        width=1000,
+        height=1000,
+        fewest_players=2,
+        most_players=5,
+        trains=45,
+        colours=COLOURS,
+        doubles_open_from=4,
+        stations=3,
+        station_points=4,
+        points=POINTS,
+        tie_breaks=("completed-tickets", "longest-path"),
+        cities={id: City(id, id.upper(), 0, 0, id in (countries or {})) for id in cities},
+        routes=lines,
+        editions={"classic": Edition("classic", {"en": "Classic"}, cards(tickets), {"longest-path": 10}, Deal(3, 2))},
+        country_cards=countries or {},
+    )
+    return replace(plain, **numbers)
+
+
+def cards(told: str) -> tuple[Ticket, ...]:
+    """Read ticket cards: ``"a-d 9, b-c 4"``."""
+    pairs = [card.split() for card in told.split(",") if card.strip()]
+    return tuple(Ticket(*ends.split("-"), int(value)) for ends, value in pairs)
+
+
+def game(board: Board, players: int = 2, **bonuses: int) -> Game:
+    """Seat so many players at a board; `bonuses` replace those of its edition."""
+    edition = board.editions["classic"]
+    if bonuses:
+        edition = replace(edition, bonuses={name.replace("_", "-"): points for name, points in bonuses.items()})
+    return Game(board, edition, tuple(Player(*who) for who in zip(NAMES[:players], COLOURS, strict=False)))
+
+
+def played(game: Game, *moves: Move) -> Game:
+    for move in moves:
+        game = play(game, move)
+    return game
+
+
+def claims(seat: int, told: str) -> list[Move]:
+    return [ClaimRoute(seat, route) for route in told.split()]
+
+
+def stations(seat: int, told: str) -> list[Move]:
+    return [BuildStation(seat, city) for city in told.split()]
+
+
+def tickets(seat: int, told: str) -> list[Move]:
+    return [TakeTicket(seat, card.a, card.b, card.value) for card in cards(told)]
