@@ -1,0 +1,179 @@
+"""What the lines of a board file must agree on."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, pairwise
+
+from scorer.atlas.lines import BoardFile, CardTally, EditionLine, RouteLine, Sections
+
+
+def contradictions(file: Sections) -> list[str]:
+    """Return a line for each thing that does not fit together, with its place.
+
+    Of a file that could not be read whole only its single lines are checked: counts would name the same faults again.
+    """
+    problems = chain.from_iterable(check(file) for check in (_routes, _decks, _editions, _stacks))
+    if isinstance(file, BoardFile):
+        whole = (check(file) for check in (_players, _parallels, _map, _countries, _tally))
+        problems = chain(problems, chain.from_iterable(whole))
+    return list(problems)
+
+
+def _routes(file: Sections) -> Iterator[str]:
+    times = Counter(route.id for route in file.routes.values())
+    for place, route in file.routes.items():
+        problems = chain(
+            _ends(file, route.ends),
+            _route_numbers(file, route),
+            ["this id is used twice"] if times[route.id] > 1 else [],
+        )
+        yield from (f"routes[{place}] '{route.id}': {problem}" for problem in problems)
+
+
+def _route_numbers(file: Sections, route: RouteLine) -> Iterator[str]:
+    if not _fits(route):
+        yield f"the id should be '{route.connection}', with -1, -2, … where lines run in parallel"
+    if list(route.ends) != sorted(route.ends):
+        yield "the ends should stand in alphabetical order"
+    if file.points and route.length not in file.points:
+        yield f"points has nothing for length {route.length}"
+    if route.ferry > route.length:
+        yield f"{route.ferry} locomotives do not fit on {route.length} spaces"
+
+
+def _fits(route: RouteLine) -> bool:
+    """Say whether its id is its ends, and perhaps a number."""
+    return re.fullmatch(rf"{route.connection}(-[1-9])?", route.id) is not None
+
+
+def _ends(file: Sections, ends: tuple[str, str]) -> Iterator[str]:
+    yield from _unknown("city", ends, file.cities)
+    if ends[0] == ends[1]:
+        yield "both ends are the same city"
+
+
+def _unknown(kind: str, names: Iterable[str], known: Mapping[str, object]) -> Iterator[str]:
+    """Name what is not `known`; nothing is unknown where the section itself is missing or unreadable."""
+    return (f"unknown {kind} '{name}'" for name in names if known and name not in known)
+
+
+def _decks(file: Sections) -> Iterator[str]:
+    for deck, cards in file.decks.items():
+        times = Counter(card.connection for card in cards.values())
+        for place, card in cards.items():
+            twice = ["this deck has the ticket twice"] if times[card.connection] > 1 else []
+            for problem in chain(_ends(file, card.ends), twice):
+                yield f"decks.{deck}[{place}] '{'-'.join(card.ends)}': {problem}"
+
+
+def _editions(file: Sections) -> Iterator[str]:
+    for id, edition in file.editions.items():
+        problems = chain(
+            _unknown("deck", edition.decks, file.decks),
+            _unknown("city", edition.big_cities, file.cities),
+            _shared_cards(file, edition),
+            _deal(edition),
+        )
+        yield from (f"editions.{id}: {problem}" for problem in problems)
+
+
+def _shared_cards(file: Sections, edition: EditionLine) -> Iterator[str]:
+    decks = [{card.connection for card in file.decks.get(deck, {}).values()} for deck in edition.decks]
+    times = Counter(chain.from_iterable(decks))
+    return (f"two of its decks have the ticket '{card}'" for card, count in times.items() if count > 1)
+
+
+def _deal(edition: EditionLine) -> Iterator[str]:
+    deal = edition.deal
+    for keep in {deal.keep, deal.keep_with_long or 0}:
+        if keep > deal.regular + deal.long:
+            yield f"deal: {deal.regular + deal.long} tickets are dealt, {keep} cannot be kept"
+
+
+def _stacks(file: Sections) -> Iterator[str]:
+    for country, stack in file.country_cards.items():
+        if any(upper <= lower for upper, lower in pairwise(stack)):
+            yield f"country_cards.{country}: {stack} should descend, top card first"
+
+
+def _players(file: BoardFile) -> Iterator[str]:
+    fewest, most = file.players
+    if fewest > most:
+        yield f"players: from {fewest} to {most}"
+    if len(set(file.colours)) != len(file.colours):
+        yield "colours: one is named twice"
+    if len(file.colours) < most:
+        yield f"colours: {len(file.colours)} for {most} players"
+    if "classic" not in file.editions:
+        yield "editions: 'classic' is missing, the one of a game that names none"
+
+
+def _parallels(file: BoardFile) -> Iterator[str]:
+    """Lines of one connection are numbered from 1, a single line not at all."""
+    lines: dict[str, list[RouteLine]] = {}
+    for route in file.routes.values():
+        lines.setdefault(route.connection, []).append(route)
+    for connection, routes in lines.items():
+        numbers = range(1, len(routes) + 1) if len(routes) > 1 else [0]
+        wanted = [f"{connection}-{number}" if number else connection for number in numbers]
+        if all(_fits(route) for route in routes) and sorted(route.id for route in routes) != wanted:
+            yield f"routes: between {' and '.join(routes[0].ends)} the ids should be {', '.join(wanted)}"
+
+
+def _map(file: BoardFile) -> Iterator[str]:
+    reached = {end for route in file.routes.values() for end in route.ends}
+    for id, city in file.cities.items():
+        if not all(0 <= place <= size for place, size in zip(city.at, file.size, strict=True)):
+            yield f"cities.{id}: {list(city.at)} is off the board, which is {list(file.size)}"
+        if id not in reached:
+            yield f"cities.{id}: no route ends here"
+    for length in file.points.keys() - {route.length for route in file.routes.values()}:
+        yield f"points: no route is {length} long"
+
+
+def _countries(file: BoardFile) -> Iterator[str]:
+    countries = {id for id, city in file.cities.items() if city.country}
+    for id in file.country_cards.keys() - countries:
+        yield f"country_cards.{id}: no city with country = true has this id"
+    for id in countries - file.country_cards.keys():
+        yield f"cities.{id}: a country without country_cards"
+
+
+def _tally(file: BoardFile) -> Iterator[str]:
+    counts = _counts(file)
+    for name, printed in file.tally.model_dump(exclude={"tickets"}).items():
+        if printed != counts[name]:
+            yield f"tally.{name}: {printed} in the box, {counts[name]} in this file"
+    for id, tally in file.tally.tickets.items():
+        yield from (f"tally.tickets.{id}{problem}" for problem in _card_tally(file, id, tally))
+
+
+def _counts(file: BoardFile) -> Mapping[str, int]:
+    lines = Counter(route.connection for route in file.routes.values())
+    countries = sum(city.country for city in file.cities.values())
+    return {
+        "cities": len(file.cities) - countries,
+        "countries": countries,
+        "lines": lines.total(),
+        "pairs": len(lines),
+        "doubles": sum(count > 1 for count in lines.values()),
+        "spaces": sum(route.length for route in file.routes.values()),
+        "country_cards": sum(len(stack) for stack in file.country_cards.values()),
+        "country_points": sum(sum(stack) for stack in file.country_cards.values()),
+    }
+
+
+def _card_tally(file: BoardFile, id: str, tally: CardTally) -> Iterator[str]:
+    if id not in file.editions:
+        yield ": unknown edition"
+        return
+    cards = file.cards(file.editions[id])
+    counts = {
+        "cards": len(cards),
+        "points": sum(card.value for card in cards),
+        "long": sum(card.long for card in cards),
+    }
+    for name, printed in tally.model_dump(exclude_none=True).items():
+        if printed != counts[name]:
+            yield f".{name}: {printed} in the box, {counts[name]} in this file"

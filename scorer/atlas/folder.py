@@ -1,0 +1,108 @@
+"""From the folder of board files to `Board` values."""
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from scorer import paths
+from scorer.atlas.checks import contradictions
+from scorer.atlas.lines import BoardFile, EditionLine, RouteLine, read
+from scorer.rules.board import Board, City, Deal, Edition, Route, Ticket
+from scorer.rules.errors import BoardError, NotFound
+
+
+def board(id: str, folder: Path = paths.BOARDS) -> Board:
+    """Return a board by its id; always the same object, so it may be compared by identity.
+
+    Raises
+    ------
+    NotFound
+        No file of the folder describes such a board.
+    BoardError
+        A file of the folder is broken.
+    """
+    try:
+        return _atlas(folder)[id]
+    except KeyError:
+        raise NotFound("board", id) from None
+
+
+def boards(folder: Path = paths.BOARDS) -> tuple[Board, ...]:
+    """Return all boards in the order their files ask for."""
+    return tuple(_atlas(folder).values())
+
+
+def load_board(text: str) -> Board:
+    """Return the board that a file's text describes, or raise `BoardError` with all its problems."""
+    return _board(_checked(text))
+
+
+@cache
+def _atlas(folder: Path) -> Mapping[str, Board]:
+    files: list[BoardFile] = []
+    problems: list[str] = []
+    for path in sorted(folder.glob("*.toml")):
+        try:
+            files.append(_named_like(path, _checked(path.read_text(encoding="utf-8"))))
+        except BoardError as error:
+            problems += [f"{path.name}: {problem}" for problem in error.problems]
+    if problems:
+        raise BoardError(problems)
+    return {file.id: _board(file) for file in sorted(files, key=lambda file: (file.order, file.id))}
+
+
+def _named_like(path: Path, file: BoardFile) -> BoardFile:
+    if file.id != path.stem:
+        raise BoardError([f"id: '{file.id}' should be the file's name, '{path.stem}'"])
+    return file
+
+
+def _checked(text: str) -> BoardFile:
+    file, problems = read(text)
+    problems += contradictions(file)
+    if problems or not isinstance(file, BoardFile):
+        raise BoardError(problems)
+    return file
+
+
+def _board(file: BoardFile) -> Board:
+    return Board(
+        id=file.id,
+        name=file.name.model_dump(),
+        width=file.size[0],
+        height=file.size[1],
+        fewest_players=file.players[0],
+        most_players=file.players[1],
+        trains=file.trains,
+        colours=tuple(file.colours),
+        doubles_open_from=file.doubles_open_from,
+        stations=file.stations,
+        station_points=file.station_points,
+        points=file.points,
+        tie_breaks=tuple(file.tie_breaks),
+        cities={
+            id: City(id, city.name, *city.at, city.country, tuple(city.spellings), city.label)
+            for id, city in file.cities.items()
+        },
+        routes={route.id: _route(route) for route in file.routes.values()},
+        editions={id: _edition(file, id, edition) for id, edition in file.editions.items()},
+        country_cards={country: tuple(stack) for country, stack in file.country_cards.items()},
+    )
+
+
+def _route(line: RouteLine) -> Route:
+    return Route(line.id, *line.ends, line.length, line.colour, line.ferry, line.tunnel, line.bend)
+
+
+def _edition(file: BoardFile, id: str, line: EditionLine) -> Edition:
+    return Edition(
+        id=id,
+        name=line.name.model_dump(),
+        tickets=tuple(
+            Ticket.between(*card.ends, card.value, is_long=card.long, is_verified=card.verified)
+            for card in file.cards(line)
+        ),
+        bonuses={str(bonus): points for bonus, points in line.bonuses.items()},
+        deal=Deal(**line.deal.model_dump()),
+        caveat=line.caveat.model_dump() if line.caveat else None,
+    )

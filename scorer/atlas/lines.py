@@ -1,0 +1,209 @@
+"""The shape of a board file: what its lines may say, and a note of every line that says something else."""
+
+import tomllib
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic_core import ErrorDetails
+
+T = TypeVar("T")
+Pair: TypeAlias = Annotated[tuple[T, T], Field(strict=False)]  # TOML has lists only; its two items stay strict
+Lines: TypeAlias = dict[int, T]
+"""The lines of a list by their place, which stays theirs when an unreadable one is taken out."""
+Positive: TypeAlias = Annotated[int, Field(ge=1)]
+Count: TypeAlias = Annotated[int, Field(ge=0)]
+Length: TypeAlias = Annotated[int, Field(ge=1, strict=False)]  # a TOML key is a string, also where it is a number
+Slug: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
+Words: TypeAlias = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
+RouteColour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey"]
+TrainColour: TypeAlias = RouteColour | Literal["brown", "pink"]
+Bonus: TypeAlias = Literal["longest-path", "globetrotter"]
+TieBreak: TypeAlias = Literal["completed-tickets", "longest-path-card", "longest-path", "ticket-points"]
+Compass: TypeAlias = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+
+class _Table(BaseModel):
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+
+class TextLine(_Table):
+    en: Words
+    de: Words
+
+
+class CityLine(_Table):
+    name: Words
+    at: Pair[float]
+    country: bool = False
+    spellings: list[Words] = []
+    label: Compass | Literal[""] = ""
+
+
+class RouteLine(_Table):
+    id: Slug
+    ends: Pair[Slug]
+    length: Positive
+    colour: RouteColour
+    ferry: Count = 0
+    tunnel: bool = False
+    bend: float = 0.0
+
+    @property
+    def connection(self) -> str:
+        return "-".join(self.ends)
+
+
+class TicketLine(_Table):
+    ends: Pair[Slug]
+    value: Positive
+    long: bool = False
+    verified: bool = True
+
+    @property
+    def connection(self) -> str:
+        return "-".join(sorted(self.ends))
+
+
+class DealLine(_Table):
+    regular: Count
+    keep: Count
+    long: Count = 0
+    keep_with_long: Count | None = None
+
+
+class EditionLine(_Table):
+    name: TextLine
+    decks: Annotated[list[str], Field(min_length=1)]
+    bonuses: dict[Bonus, Positive]
+    deal: DealLine
+    big_cities: list[str] = []
+    caveat: TextLine | None = None
+
+    def has(self, card: TicketLine) -> bool:
+        """Say whether a card of its decks is in the game: with big cities only a regular one that ends in one."""
+        return not self.big_cities or (not card.long and not set(self.big_cities).isdisjoint(card.ends))
+
+
+class CardTally(_Table):
+    cards: Count
+    points: Count | None = None
+    long: Count | None = None
+
+
+class Tally(_Table):
+    """What somebody counted in the box."""
+
+    cities: Count
+    lines: Count
+    pairs: Count
+    doubles: Count
+    spaces: Count
+    countries: Count = 0
+    country_cards: Count = 0
+    country_points: Count = 0
+    tickets: dict[str, CardTally] = {}
+
+
+class Sections(BaseModel):
+    """The lines of a board file that name each other."""
+
+    model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
+
+    points: dict[Length, Positive] = {}
+    routes: Lines[RouteLine] = {}
+    cities: dict[str, CityLine] = {}
+    decks: dict[str, Lines[TicketLine]] = {}
+    editions: dict[str, EditionLine] = {}
+    country_cards: dict[str, list[Positive]] = {}
+
+    def cards(self, edition: EditionLine) -> list[TicketLine]:
+        """Return the cards that are in the game."""
+        return [card for deck in edition.decks for card in self.decks.get(deck, {}).values() if edition.has(card)]
+
+
+class BoardFile(Sections):
+    """A whole board file."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    cities: dict[Slug, CityLine] = {}
+    format: Literal[1]
+    id: Slug
+    order: int = 99
+    """Place in the list of boards; files that name none come last, by their id."""
+    name: TextLine
+    size: Pair[Positive]
+    players: Pair[Positive]
+    trains: Positive
+    colours: list[TrainColour]
+    doubles_open_from: Positive
+    stations: Count = 0
+    station_points: Count = 0
+    tie_breaks: list[TieBreak]
+    tally: Tally
+
+
+def read(text: str) -> tuple[Sections, list[str]]:
+    """Return what can be read of a board file, and a line for each thing that cannot.
+
+    With nothing to complain about it is a whole `BoardFile`.
+    """
+    try:
+        raw = _numbered(tomllib.loads(text))
+    except tomllib.TOMLDecodeError as error:
+        return Sections(), [f"not TOML: {error}"]
+    try:
+        return BoardFile.model_validate(raw), []
+    except ValidationError as error:
+        faults = error.errors()
+    for fault in faults:
+        _take_out(raw, fault["loc"])
+    return Sections.model_validate(raw), [f"{_place(fault['loc'])}: {_sentence(fault)}" for fault in faults]
+
+
+def _numbered(table: dict[str, Any]) -> dict[str, Any]:
+    """Number the lines of each list of tables, so that every one keeps its place."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            _numbered(value)
+        elif isinstance(value, list) and any(isinstance(line, dict) for line in value):
+            table[key] = dict(enumerate(value))
+    return table
+
+
+_LINE_DEPTH = {"routes": 2, "cities": 2, "decks": 3, "editions": 2, "country_cards": 2}
+
+
+def _take_out(raw: dict[str, Any], loc: tuple[int | str, ...]) -> None:
+    """Take the line with a fault out of `raw`; a city leaves its name behind, so that no route misses it."""
+    *way, last = loc[: _LINE_DEPTH.get(str(loc[0]), 1)]
+    holder: Any = raw
+    for step in way:
+        holder = holder[step]
+    holder.pop(last, None)
+    if way == ["cities"]:
+        holder[str(last)] = CityLine(name="?", at=(0, 0))
+
+
+def _place(loc: tuple[int | str, ...]) -> str:
+    """Return where a fault is: ``routes[12].length``."""
+    return "".join(
+        f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc if step != "[key]"
+    ).removeprefix(".")
+
+
+_SENTENCES = {
+    "missing": "is missing",
+    "extra_forbidden": "unknown key",
+    "model_type": "should be a table, not {input!r}",
+    "dict_type": "should be a table or a list of tables, not {input!r}",
+    "tuple_type": "should be a pair, not {input!r}",
+    "too_long": "should be a pair, not {input!r}",
+    "int_parsing": "should be a whole number, not {input!r}",
+    "string_pattern_mismatch": "should be small letters, digits and single hyphens, not {input!r}",
+}
+
+
+def _sentence(fault: ErrorDetails) -> str:
+    theirs = fault["msg"].removeprefix("Input ").replace("{", "{{").replace("}", "}}") + ", not {input!r}"
+    return _SENTENCES.get(fault["type"], theirs).format(input=fault["input"])
