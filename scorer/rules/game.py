@@ -101,7 +101,7 @@ def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tup
             None,
             "",
             say(
-                "{count} players, but this board is for {fewest} to {most}",
+                "this board is for {fewest} to {most} players, not for {count}",
                 count=len(players),
                 fewest=fewest,
                 most=most,

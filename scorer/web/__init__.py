@@ -5,19 +5,19 @@ from collections.abc import Mapping
 from flask import Flask
 from flask_wtf import CSRFProtect
 
-from scorer.paths import STATIC, TEMPLATES
+from scorer.paths import TEMPLATES
 from scorer.store import Store
-from scorer.web import errors, language, play, security, settings, start
+from scorer.web import assets, errors, language, memory, play, security, settings, start
 
 
 def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     """Return the app; without configuration it keeps its games in the user's data folder (settings.py)."""
-    app = Flask("scorer", static_folder=str(STATIC), template_folder=str(TEMPLATES))
+    app = Flask("scorer", static_folder=None, template_folder=str(TEMPLATES))
     app.config.from_mapping(settings.configured(configuration or {}))
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     CSRFProtect(app)
-    for area in (language, security, errors):
-        area.set_up(app)
-    for area in (start, play):
-        app.register_blueprint(area.area)
+    for part in (assets, language, memory, security, errors):
+        part.set_up(app)
+    for part in (start, play):
+        app.register_blueprint(part.area)
     return app

@@ -1,31 +1,90 @@
-"""Domain error -> status and page; the only place that decides it."""
+"""What went wrong -> status and sentence; the only place that decides it."""
+
+from collections.abc import Sequence
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask_babel import gettext, lazy_gettext
+from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from scorer.gamefile.moves import BadMove
 from scorer.rules.errors import GameFileError, IllegalMove, NotFound, ScorerError, StoreError
 from scorer.web.language import told
+from scorer.web.remedies import Remedy
 
-STATUSES = {NotFound: 404, IllegalMove: 409, BadMove: 400, GameFileError: 400, StoreError: 503}
+STATUSES: dict[type[ScorerError], int] = {
+    NotFound: 404,
+    IllegalMove: 409,
+    BadMove: 400,
+    GameFileError: 400,
+    StoreError: 503,
+}
+
+SENTENCES = {
+    400: lazy_gettext("The browser sent something that cannot be understood here."),
+    404: lazy_gettext("There is nothing at this address. Perhaps a letter of it was lost on the way."),
+    405: lazy_gettext("This address does not take that. Please go back and use the page’s own buttons."),
+    413: lazy_gettext("That is too large. A game file has less than 256 kilobytes."),
+    415: lazy_gettext("The browser sent something that cannot be understood here."),
+    500: lazy_gettext("Something broke on our side. What you entered before is safe; please try again."),
+}
+
+_UNKNOWN = {
+    "game": lazy_gettext("There is no game at this address. Perhaps a letter of it was lost on the way."),
+    "board": lazy_gettext("We do not know this board."),
+    "edition": lazy_gettext("This board has no such edition."),
+    "player": lazy_gettext("Nobody sits in this seat."),
+    "route": lazy_gettext("This board has no such route."),
+    "city": lazy_gettext("This board has no such city."),
+    "country": lazy_gettext("This board has no such country."),
+}
 
 
 def set_up(app: Flask) -> None:
     app.register_error_handler(ScorerError, _of_the_domain)
+    app.register_error_handler(CSRFError, _of_a_stale_page)
     app.register_error_handler(HTTPException, _of_http)
 
 
+def status_of(error: ScorerError) -> int:
+    return next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)
+
+
+def sentence_of(error: ScorerError) -> str:
+    """Return what the reader is told where the error's own sentence speaks to programmers."""
+    if isinstance(error, NotFound):
+        return str(_UNKNOWN.get(error.kind, SENTENCES[404]))
+    return str(SENTENCES[400]) if isinstance(error, BadMove) else told(error.sentence)
+
+
+def answer(
+    status: int, sentence: str, *, problems: Sequence[str] = (), remedies: Sequence[Remedy] = (), back: str = ""
+) -> Response:
+    """Answer a program in its language and a person with a page; `remedies` become buttons that lead `back`."""
+    if is_program():
+        return make_response(jsonify(sentence=sentence, problems=list(problems)), status)
+    page = render_template(
+        "error.html", sentence=sentence, problems=problems, remedies=[remedy.json for remedy in remedies], back=back
+    )
+    return make_response(page, status)
+
+
 def _of_the_domain(error: ScorerError) -> Response:
-    status = next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)
-    return _answer(status, told(error.sentence))
+    return answer(status_of(error), sentence_of(error), problems=getattr(error, "problems", ()))
+
+
+def _of_a_stale_page(_: CSRFError) -> Response:
+    return answer(400, gettext("This page has grown old. Please load it again, then repeat the last step."))
 
 
 def _of_http(error: HTTPException) -> Response:
-    return _answer(error.code or 500, error.description or error.name)
+    """Answer also what nobody foresaw: Flask has logged it and passes it here as an error 500."""
+    if error.response is not None or error.code is None or error.code < 400:
+        return error.get_response()  # type: ignore[return-value]  # a redirect, which is no error
+    return answer(error.code, str(SENTENCES.get(error.code, SENTENCES[400] if error.code < 500 else SENTENCES[500])))
 
 
-def _answer(status: int, sentence: str) -> Response:
-    """Answer a program in its language and a person with a page."""
-    if request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json":
-        return make_response(jsonify(sentence=sentence), status)
-    return make_response(render_template("error.html", sentence=sentence), status)
+def is_program() -> bool:
+    if request.is_json or request.path.endswith(".json"):
+        return True
+    return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"

@@ -1,7 +1,10 @@
 """German or English: chosen by the browser, switchable, kept in a cookie; and how a sentence of the core is told."""
 
-from flask import Blueprint, Flask, Response, redirect, request, url_for
-from flask_babel import Babel, get_locale, gettext
+from collections.abc import Callable, Mapping
+
+from flask import Blueprint, Flask, redirect, request, url_for
+from flask_babel import Babel, get_locale, gettext, lazy_gettext
+from werkzeug.wrappers import Response
 
 from scorer.paths import TRANSLATIONS
 from scorer.rules.board import Board, Text
@@ -11,6 +14,21 @@ LANGUAGES = {"de": "Deutsch", "en": "English"}
 COOKIE = "language"
 _YEAR = 365 * 24 * 3600
 
+COLOURS = {
+    "black": lazy_gettext("black"),
+    "blue": lazy_gettext("blue"),
+    "brown": lazy_gettext("brown"),
+    "green": lazy_gettext("green"),
+    "grey": lazy_gettext("grey"),
+    "orange": lazy_gettext("orange"),
+    "pink": lazy_gettext("pink"),
+    "purple": lazy_gettext("purple"),
+    "red": lazy_gettext("red"),
+    "white": lazy_gettext("white"),
+    "yellow": lazy_gettext("yellow"),
+}
+"""Names of train and route colours."""
+
 area = Blueprint("language", __name__)
 
 
@@ -19,7 +37,7 @@ def set_up(app: Flask) -> None:
     Babel(app, locale_selector=chosen)
     app.register_blueprint(area)
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
-    app.jinja_env.filters.update(printed=printed)
+    app.jinja_env.filters.update(printed=printed, told=told, colour=colour, signed=signed)
 
 
 def chosen() -> str:
@@ -37,16 +55,37 @@ def printed(text: Text) -> str:
     return text.get(current(), text["en"])
 
 
-def told(sentence: Sentence, board: Board | None = None) -> str:
+def colour(id: str) -> str:
+    """Return the name of a colour; an unknown one is named as it was given."""
+    return str(COLOURS.get(id, id))
+
+
+def signed(points: int) -> str:
+    """Return points with a minus sign as printers set it."""
+    return str(points).replace("-", "−")
+
+
+def told(sentence: Sentence, board: Board | None = None, name: Callable[[object], str] | None = None) -> str:
     """Return a sentence of the core in the reader's language, cities and routes by their printed names."""
-    name = (lambda thing: printed(thing) if isinstance(thing, dict) else board.name_of(thing)) if board else str
-    text = sentence.told(gettext, name)
+    text = sentence.told(gettext, name or (lambda thing: _named(thing, board)))
     return text[:1].upper() + text[1:] + ("" if text.endswith(("?", "!", ".")) else ".")
+
+
+def _named(thing: object, board: Board | None) -> str:
+    if isinstance(thing, Mapping):
+        return printed(thing)
+    return board.name_of(thing) if board else str(thing)
 
 
 @area.post("/language/<wanted>")
 def switch(wanted: str) -> Response:
-    response = redirect(request.form.get("back") or url_for("start.page"))
+    response = redirect(_way_back(request.form.get("back", "")))
     if wanted in LANGUAGES:
-        response.set_cookie(COOKIE, wanted, max_age=_YEAR, samesite="Lax", httponly=True)
+        response.set_cookie(COOKIE, wanted, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
     return response
+
+
+def _way_back(wanted: str) -> str:
+    """Return the page to go back to; nobody is sent to another site."""
+    is_ours = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and wanted.isprintable()
+    return wanted if is_ours else url_for("start.page")

@@ -3,6 +3,8 @@
 import os
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
+from datetime import timedelta
 from pathlib import Path
 
 MOST_BYTES = 256 * 1024
@@ -18,6 +20,8 @@ def configured(given: Mapping[str, object]) -> dict[str, object]:
         "SECRET_KEY": _secret_key(folder / "secret-key"),
         "MAX_CONTENT_LENGTH": MOST_BYTES,
         "MAX_FORM_MEMORY_SIZE": MOST_BYTES,
+        "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
+        "SESSION_COOKIE_NAME": "ticket-scorer",
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",
         "WTF_CSRF_TIME_LIMIT": None,  # a game may lie open on the table all evening
@@ -27,10 +31,16 @@ def configured(given: Mapping[str, object]) -> dict[str, object]:
 
 def _secret_key(file: Path) -> str:
     """Make a key at the first start and keep it, so that phones stay signed to their game after a restart."""
-    try:
-        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_text()
-    with os.fdopen(descriptor, "w") as opened:
-        opened.write(key := secrets.token_hex(32))
-    return key
+    if not file.exists():
+        _write_once(file, secrets.token_hex(32))
+    return file.read_text()
+
+
+def _write_once(file: Path, text: str) -> None:
+    """Write a file that only its owner may read; of two servers that start at once one wins, whole."""
+    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
+        opened.write(text)
+    with suppress(FileExistsError):
+        os.link(draft, file)
+    draft.unlink()

@@ -1,12 +1,86 @@
 """The start page: a new game, an imported one, or one that is under way on this phone."""
 
-from flask import Blueprint, render_template
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
-from scorer import atlas
+from scorer import atlas, gamefile
+from scorer.drawing import draw
+from scorer.rules.board import Board
+from scorer.rules.errors import GameFileError
+from scorer.rules.game import Game
+from scorer.web import errors, memory
+from scorer.web.forms import MOST_PLAYERS, ImportGame, NewGame
+from scorer.web.seats import seats_of, store
 
 area = Blueprint("start", __name__)
 
 
 @area.get("/")
 def page() -> str:
-    return render_template("start/page.html", boards=atlas.boards())
+    """Show the form, filled with the people of `?again=KEY`, else with those of last time."""
+    again = request.args.get("again")
+    table = memory.table_of(store().record(again).game) if again else memory.last_table()
+    return _page(NewGame(atlas.boards(), formdata=None, data=_filled(table)))
+
+
+@area.post("/games")
+def create() -> ResponseReturnValue:
+    form = NewGame(atlas.boards())
+    return _opened(form.game()) if form.validate_on_submit() else (_page(form), 400)
+
+
+@area.post("/games/import")
+def read() -> ResponseReturnValue:
+    """Open the game of a game file; a file with problems gets all of them as a list."""
+    upload = ImportGame().file.data
+    try:
+        game = gamefile.load(_text(upload.read() if upload else b""))
+    except GameFileError as error:
+        if errors.is_program():
+            raise
+        form = NewGame(atlas.boards(), formdata=None, data=_filled(memory.last_table()))
+        return _page(form, problems=error.problems), errors.status_of(error)
+    return _opened(game)
+
+
+def _text(content: bytes) -> str:
+    if not content:
+        raise GameFileError([gettext("No file was chosen.")])
+    try:
+        return content.decode()
+    except UnicodeDecodeError:
+        raise GameFileError([gettext("This is no text, so it is no game file.")]) from None
+
+
+def _opened(game: Game) -> ResponseReturnValue:
+    record = store().create(game)
+    memory.remember(record.key)
+    memory.remember_table(game)
+    return redirect(url_for("play.page", key=record.key), 303)
+
+
+def _filled(table: dict) -> dict[str, object]:
+    """Return what the form starts with: a table's people, and for every other seat a colour still in the box."""
+    boards = {board.id: board for board in atlas.boards()}
+    board = boards.get(table.get("board", "")) or next(iter(boards.values()))
+    people = [dict(player) for player in table.get("players", ())][:MOST_PLAYERS]
+    free = [id for id in board.colours if id not in [player["colour"] for player in people]]
+    seats = [*people, *({"name": "", "colour": id} for id in free)]
+    return {"board": board.id, "edition": next(iter(board.editions)), **table, "players": _padded(seats, board)}
+
+
+def _padded(seats: list, board: Board) -> list:
+    """Return a seat for every row of the form; boards with few colours repeat one in rows that they never show."""
+    return [*seats, *[{"name": "", "colour": board.colours[0]}] * MOST_PLAYERS][:MOST_PLAYERS]
+
+
+def _page(form: NewGame, problems: tuple[str, ...] = ()) -> str:
+    return render_template(
+        "start/page.html",
+        form=form,
+        upload=ImportGame(formdata=None),
+        problems=problems,
+        boards=[(board, draw(board)) for board in atlas.boards()],
+        under_way=[(record, seats_of(record.game)) for record in memory.games_under_way(store())],
+    )

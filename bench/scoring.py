@@ -1,0 +1,49 @@
+"""How long it takes to count a whole five-player Europe game with 15 stations and 40 tickets."""
+
+import random
+from collections.abc import Iterator
+from statistics import mean
+from time import perf_counter
+
+from scorer.atlas import board
+from scorer.rules.game import Game, Player
+from scorer.rules.play import BuildStation, ClaimRoute, Move, TakeTicket, play, refusal_of
+from scorer.rules.scoring import score
+
+GAMES = 100
+BUSY = 15
+"""Cities with the most routes, where all stations stand."""
+
+
+def rows() -> Iterator[tuple[str, str, str, str]]:
+    """Yield name, mean, worst (milliseconds) and what was counted."""
+    spent = []
+    for seed in range(GAMES):
+        game = crowded_game(seed)
+        start = perf_counter()
+        score(game)
+        spent.append(1000 * (perf_counter() - start))
+    yield "whole Europe game", f"{mean(spent):.2f}", f"{max(spent):.2f}", f"{GAMES} games, 15 stations, 40 tickets"
+
+
+def crowded_game(seed: int) -> Game:
+    """Return a legal game of five players who claimed while they could, each with 3 stations and 8 tickets."""
+    dice, europe = random.Random(seed), board("europe")
+    colours = europe.colours[:5]
+    game = Game(europe, europe.editions["classic"], tuple(Player(colour.title(), colour) for colour in colours))
+    lines = dice.sample(sorted(europe.routes), len(europe.routes))
+    for number, line in enumerate(lines):
+        if refusal_of(game, number % 5, europe.routes[line]) is None:
+            game = play(game, ClaimRoute(number % 5, line))
+    for move in _stations_and_tickets(dice, game):
+        game = play(game, move)
+    return game
+
+
+def _stations_and_tickets(dice: random.Random, game: Game) -> Iterator[Move]:
+    busy = sorted(game.board.cities, key=lambda city: -len(game.board.routes_at[city]))[:BUSY]
+    cities, cards = dice.sample(busy, BUSY), dice.sample(game.edition.tickets, 40)
+    for number, city in enumerate(cities):
+        yield BuildStation(number % 5, city)
+    for number, card in enumerate(cards):
+        yield TakeTicket(number % 5, card.a, card.b)

@@ -1,0 +1,20 @@
+"""A board as shapes for SVG: city spots, train spaces along gentle curves, names where there is room. No HTML."""
+
+from functools import cache
+
+from scorer.drawing.labels import place_labels
+from scorer.drawing.lines import draw_line, fit_spaces
+from scorer.drawing.shapes import MARKS, Drawing, Label, Line, Space, Spot, radius
+from scorer.rules.board import Board
+
+__all__ = ["MARKS", "Drawing", "Label", "Line", "Space", "Spot", "draw"]
+
+
+@cache
+def draw(board: Board) -> Drawing:
+    """Return the drawing of a board, made once for each."""
+    length = fit_spaces(board)
+    lines = tuple(draw_line(board, route, length) for route in board.routes.values())
+    labels = place_labels(board, lines, length)
+    spots = tuple(Spot(city, city.x, city.y, radius(city), labels[city.id]) for city in board.cities.values())
+    return Drawing(board, length, spots, lines)

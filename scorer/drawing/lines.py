@@ -1,0 +1,84 @@
+"""Where every train space lies: alike on a whole board, along the arc of its route, parallel lines side by side."""
+
+from cmath import phase
+from math import degrees, floor, isinf
+
+from scorer.drawing.arcs import Arc
+from scorer.drawing.shapes import LANE, Line, Space, radius
+from scorer.rules.board import Board, Route
+
+CLEAR = 3.5
+"""Least distance from a spot to the first space."""
+GAP = 2.8
+"""Least distance from a space to the next; ..."""
+WIDEST_GAP = 6.0
+"""... and the widest: what is left of a long way stays free beside the cities."""
+LONGEST_SPACE = 34.0
+
+
+def fit_spaces(board: Board) -> float:
+    """Return the length of every space: as long as the tightest route allows."""
+    tightest = min(_room(board, route) / route.length for route in board.routes.values())
+    return floor(min(LONGEST_SPACE, tightest - GAP) * 10) / 10
+
+
+def draw_line(board: Board, route: Route, space_length: float) -> Line:
+    """Return the route's spaces in the order from `a` to `b`, the way through them and their corners."""
+    arc, offset = _arc(board, route), _offset(board, route)
+    shares = _shares(board, route, arc, space_length)
+    middles = [arc.at(share, offset) for share in shares]
+    angles = [_upright(degrees(phase(arc.heading(share)))) for share in shares]
+    locomotives = _locomotives(route)
+    spaces = tuple(
+        Space(round(middle.real, 1), round(middle.imag, 1), round(angle, 1), place in locomotives)
+        for place, (middle, angle) in enumerate(zip(middles, angles, strict=True))
+    )
+    corners = tuple((round(point.real, 1), round(point.imag, 1)) for point in (arc.at(0), *middles, arc.at(1)))
+    half = space_length / 2 / arc.length
+    return Line(route, spaces, _path(arc, offset, shares[0] - half, shares[-1] + half), corners)
+
+
+def _upright(angle: float) -> float:
+    """Return the angle of the same rectangle, between -90 and 90, so that what is drawn on it stands on its feet."""
+    return angle - 180 if angle > 90 else angle + 180 if angle <= -90 else angle
+
+
+def _arc(board: Board, route: Route) -> Arc:
+    a, b = (complex(board.cities[end].x, board.cities[end].y) for end in route.ends)
+    return Arc(a, b - a, route.bend)
+
+
+def _offset(board: Board, route: Route) -> float:
+    """Return how far right of the arc the line runs: parallel lines lie evenly about it."""
+    lanes = board.parallels[route.connection]
+    return (lanes.index(route) - (len(lanes) - 1) / 2) * LANE
+
+
+def _room(board: Board, route: Route) -> float:
+    """Return what the arc leaves between its two spots for spaces, with a gap after each, the last one included."""
+    return _arc(board, route).length - sum(radius(board.cities[end]) + CLEAR for end in route.ends) + GAP
+
+
+def _shares(board: Board, route: Route, arc: Arc, space_length: float) -> list[float]:
+    """Return where the middles of the spaces lie on the arc: close together, the whole train midway between spots."""
+    step = min(_room(board, route) / route.length, space_length + WIDEST_GAP)
+    a, b = (radius(board.cities[end]) for end in route.ends)
+    middle = (arc.length + a - b) / 2
+    return [(middle + (place - (route.length - 1) / 2) * step) / arc.length for place in range(route.length)]
+
+
+def _locomotives(route: Route) -> set[int]:
+    """Return which spaces of a ferry carry a locomotive, spread evenly."""
+    return {int((symbol + 0.5) * route.length / route.ferry) for symbol in range(route.ferry)}
+
+
+def _path(arc: Arc, offset: float, first: float, last: float) -> str:
+    """Return the way from city to city: straight to the first space, along the arc, straight on to the city."""
+    a, start, end, b = arc.at(0), arc.at(first, offset), arc.at(last, offset), arc.at(1)
+    radius = abs(arc.radius + offset)
+    along = "L" if isinf(radius) else f"A{radius:.1f} {radius:.1f} 0 0 {int(arc.bend < 0)} "
+    return f"M{_point(a)}L{_point(start)}{along}{_point(end)}L{_point(b)}"
+
+
+def _point(point: complex) -> str:
+    return f"{point.real:.1f} {point.imag:.1f}"

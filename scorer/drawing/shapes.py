@@ -1,0 +1,118 @@
+"""What a drawing of a board consists of. Lengths are thousandths of the board's longer side, angles degrees."""
+
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+
+from scorer.rules.board import Board, City, Route
+
+SPOT = 9.0
+"""Radius of a city's spot."""
+COUNTRY = 37.0
+"""Radius of a country's badge, with room for its name and the ends of four border lines."""
+LANE = 12.5
+"""From the middle of one parallel line to the next."""
+SPACE_WIDTH = 10.0
+MARGIN = 24
+"""Paper around the board."""
+TEXT = 15.0
+"""Size of a city's name, and the height of a line of it."""
+MARKS = ("circle", "triangle", "square", "diamond", "star")
+"""The shape that stands for each seat beside its colour, so that nobody depends on colour."""
+
+
+def radius(city: City) -> float:
+    """Return the radius of a city's spot or a country's badge."""
+    return COUNTRY if city.is_country else SPOT
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One printed train space, placed by its middle and turned clockwise by `angle`."""
+
+    x: float
+    y: float
+    angle: float
+    is_locomotive: bool = False
+
+    def along(self, distance: float) -> tuple[float, float]:
+        """Return how far `distance` along the rails moves across and down."""
+        return distance * cos(radians(self.angle)), distance * sin(radians(self.angle))
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A route as drawn."""
+
+    route: Route
+    spaces: tuple[Space, ...]
+    path: str
+    """SVG path data of its middle, from city to city."""
+    points: tuple[tuple[float, float], ...]
+    """The same way as corners: a city, the middle of each space, the other city. Near enough to measure a tap by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name beside its spot: `y` is the base line of the first of its lines."""
+
+    x: float
+    y: float
+    anchor: str
+    """``start``, ``middle`` or ``end``, as SVG's text-anchor."""
+    lines: tuple[str, ...]
+    box: "Box"
+    """What the letters need at most, in a sans serif of usual width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A city's dot, or a country's badge."""
+
+    city: City
+    x: float
+    y: float
+    radius: float
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """An upright rectangle by its middle and its half width and height."""
+
+    x: float
+    y: float
+    reach: float
+    rise: float
+
+    def gap(self, x: float, y: float) -> float:
+        """Return how far a point lies outside; negative as deep as it lies inside."""
+        across, down = abs(x - self.x) - self.reach, abs(y - self.y) - self.rise
+        return hypot(across, down) if across > 0 and down > 0 else max(across, down)
+
+    def overlap(self, other: "Box") -> float:
+        """Return the shorter side of what both share, 0 where they are apart."""
+        across = self.reach + other.reach - abs(self.x - other.x)
+        down = self.rise + other.rise - abs(self.y - other.y)
+        return max(min(across, down), 0)
+
+    def beyond(self, width: float, height: float) -> float:
+        """Return how far it hangs over the edges of a board."""
+        left, top = self.reach - self.x, self.rise - self.y
+        right, bottom = self.x + self.reach - width, self.y + self.rise - height
+        return sum(max(edge, 0) for edge in (left, top, right, bottom))
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A whole board, drawn."""
+
+    board: Board
+    space_length: float
+    """All spaces of a board are alike."""
+    spots: tuple[Spot, ...]
+    lines: tuple[Line, ...]
+
+    @property
+    def viewbox(self) -> str:
+        """SVG's viewBox: the board with a margin for names at its edge."""
+        return f"{-MARGIN} {-MARGIN} {self.board.width + 2 * MARGIN} {self.board.height + 2 * MARGIN}"

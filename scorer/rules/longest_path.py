@@ -1,0 +1,228 @@
+"""The longest path (R6): the most trains of one player that can be ridden in one go.
+
+A city may be passed any number of times, a route only once: it is a *trail* of greatest weight in a multigraph.
+Routes can be ridden in one go exactly if they hang together and at most two cities are odd, that is, have an odd
+number of them (Euler): the two loose ends of the path; a closed tour has none. So we look for the fewest trains to
+leave out such that the other routes are like that, and put those in riding order.
+"""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from heapq import heappop, heappush
+from itertools import accumulate
+from math import inf
+from operator import attrgetter
+from typing import NamedTuple, TypeAlias
+
+from scorer.rules.board import Route
+
+Cities: TypeAlias = int
+"""A set of cities, a bit each."""
+
+
+def longest_path(routes: Iterable[Route]) -> tuple[Route, ...]:
+    """Return the routes of a longest path in riding order; empty where there are no routes.
+
+    Among equally long paths it is always the same one, in whatever order the routes come.
+    """
+    longest: Sequence[Route] = ()
+    for network in sorted(_networks(routes), key=_trains, reverse=True):
+        if _trains(network) > _trains(longest):
+            longest = max(longest, _longest_in(network), key=_trains)
+    return _in_riding_order(longest)
+
+
+def cities_along(path: Sequence[Route]) -> tuple[str, ...]:
+    """Return the cities that a path passes, start to end; a closed tour ends where it starts.
+
+    Raises
+    ------
+    ValueError
+        If the routes are not in riding order.
+    """
+    if not path:
+        return ()
+    for start in path[0].ends:
+        cities = tuple(accumulate(path, lambda city, route: route.leads_from(city), initial=start))
+        if all(city in route.ends for route, city in zip(path, cities, strict=False)):
+            return cities
+    raise ValueError(f"not in riding order: {', '.join(route.id for route in path)}")
+
+
+def _trains(routes: Iterable[Route]) -> int:
+    return sum(route.length for route in routes)
+
+
+def _networks(routes: Iterable[Route]) -> Iterator[list[Route]]:
+    """Yield the routes of each network that hangs together, in the order of a sweep across it."""
+    routes_at = _routes_at(sorted(routes, key=attrgetter("id")))
+    while routes_at:
+        yield _sweep(routes_at, start=min(routes_at, key=lambda city: len(routes_at[city])))
+
+
+def _routes_at(routes: Iterable[Route]) -> dict[str, list[Route]]:
+    found: dict[str, list[Route]] = defaultdict(list)
+    for route in routes:
+        for city in route.ends:
+            found[city].append(route)
+    return found
+
+
+def _sweep(routes_at: dict[str, list[Route]], start: str) -> list[Route]:
+    """Take a network out of `routes_at`, city by city, and return its routes in that order.
+
+    The next city is the one that leads to the fewest new ones. This keeps the front narrow: at any moment few
+    cities have routes on both sides, among those taken and among the others.
+    """
+    swept, front, met = [], [start], {start}
+    while front:
+        city = min(front, key=lambda city: sum(route.leads_from(city) not in met for route in routes_at[city]))
+        front.remove(city)
+        for route in routes_at.pop(city):
+            other = route.leads_from(city)
+            if other in routes_at:
+                swept.append(route)
+            if other not in met:
+                front.append(other)
+                met.add(other)
+    return swept
+
+
+class _Turn(NamedTuple):
+    """The turn of a route to be ridden or left out."""
+
+    route: Route
+    ends: Cities
+    settled: Cities
+    """Those of its ends that have no turn to come."""
+
+    def parity(self, odd: Cities, loose_ends: int, *, ridden: bool) -> tuple[Cities, int]:
+        """Return the odd cities after this turn, without the settled ones: each of those costs a loose end."""
+        if ridden:
+            odd ^= self.ends
+        return odd & ~self.settled, loose_ends - (odd & self.settled).bit_count()
+
+    def pieces(self, pieces: tuple[Cities, ...], *, ridden: bool) -> tuple[Cities, ...]:
+        """Return the pieces after this turn, without the settled cities."""
+        if ridden:
+            touched = [piece for piece in pieces if piece & self.ends]
+            pieces = (self.ends | sum(touched), *(piece for piece in pieces if piece not in touched))
+        return tuple(sorted(piece & ~self.settled for piece in pieces))
+
+
+def _turns(network: Sequence[Route]) -> list[_Turn]:
+    """Return the turns of a network's routes; they are taken from the last to the first."""
+    bits: dict[str, Cities] = {}
+    turns, to_come = [], 0
+    for route in network:
+        ends = sum(bits.setdefault(city, 1 << len(bits)) for city in route.ends)
+        turns.append(_Turn(route, ends, ends & ~to_come))
+        to_come |= ends
+    return turns
+
+
+class _State(NamedTuple):
+    """All that the turns to come need to know of those taken."""
+
+    to_come: int
+    """Number of turns."""
+    odd: Cities
+    """Cities with an odd number of ridden routes, and with turns to come."""
+    loose_ends: int
+    """How many odd cities may still be settled."""
+    pieces: tuple[Cities, ...]
+    """What has been ridden, piece by piece: the cities of each that have turns to come."""
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the ridden routes are a path to which nothing can be added."""
+        return self.pieces == (0,)
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether there are too many loose ends, or a piece that nothing can join to the others any more."""
+        return self.loose_ends < 0 or (0 in self.pieces and not self.is_complete)
+
+    def after(self, turn: _Turn, *, ridden: bool) -> "_State":
+        parity = turn.parity(self.odd, self.loose_ends, ridden=ridden)
+        return _State(self.to_come - 1, *parity, turn.pieces(self.pieces, ridden=ridden))
+
+
+class _Ride(NamedTuple):
+    """A choice of routes; the most promising one is the least."""
+
+    promise: float
+    """Trains left out in the end, at least."""
+    state: _State
+    left_out: int
+    """Trains left out in the turns taken."""
+    ridden: int
+    """The turns whose routes are ridden, a bit each."""
+
+
+def _longest_in(network: Sequence[Route]) -> list[Route]:
+    """Return the routes of a longest path in a network that hangs together.
+
+    """
+    turns = _turns(network)
+    least_to_leave_out = _least_to_leave_out(turns)
+    rides = [_Ride(0, _State(len(turns), 0, 2, ()), 0, 0)]
+    seen = set()
+    while not (ride := heappop(rides)).state.is_complete:
+        if ride.state not in seen:
+            seen.add(ride.state)
+            for following in _choices(ride, turns[ride.state.to_come-1], least_to_leave_out):
+                heappush(rides, following)
+    return [turn.route for number, turn in enumerate(turns) if ride.ridden >> number & 1]
+
+
+def _choices(ride: _Ride, turn: _Turn, least_to_leave_out: Callable[[_State], float]) -> Iterator[_Ride]:
+    for ridden in (True, False):
+        state = ride.state.after(turn, ridden=ridden)
+        left_out = ride.left_out + (0 if ridden else turn.route.length)
+        promise = left_out + least_to_leave_out(state)
+        if promise < inf:
+            yield _Ride(promise, state, left_out, ride.ridden | ridden << state.to_come)
+
+
+def _least_to_leave_out(turns: Sequence[_Turn]) -> Callable[[_State], float]:
+    @cache
+    def by_parity(to_come: int, odd: Cities, loose_ends: int) -> float:
+        if loose_ends < 0:
+            return inf
+        if not to_come:
+            return 0
+        turn = turns[to_come - 1]
+        return min(
+            by_parity(to_come - 1, *turn.parity(odd, loose_ends, ridden=True)),
+            by_parity(to_come - 1, *turn.parity(odd, loose_ends, ridden=False)) + turn.route.length,
+        )
+
+    def least(state: _State) -> float:
+        if state.is_hopeless:
+            return inf
+        if state.is_complete:
+            return _trains(turn.route for turn in turns[: state.to_come])
+        return by_parity(*state[:3])
+
+    return least
+
+
+def _in_riding_order(routes: Sequence[Route]) -> tuple[Route, ...]:
+    """Return the routes of a path in riding order, by Hierholzer's method."""
+    routes_at = _routes_at(routes)
+    odd = [city for city, there in routes_at.items() if len(there) % 2]
+    path: list[Route] = []
+
+    def ride_on(city: str) -> None:
+        while routes_at[city]:
+            route = routes_at[city].pop()
+            other = route.leads_from(city)
+            routes_at[other].remove(route)
+            ride_on(other)
+            path.append(route)
+
+    if routes:
+        ride_on(min(odd or routes_at))
+    return tuple(path)

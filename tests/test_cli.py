@@ -1,0 +1,109 @@
+"""The command line, run as a person runs it: a process with its output and its exit status."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+GAMES = Path(__file__).parent / "games"
+
+
+def scorer(*arguments, typed=b"", **environment):
+    command = [sys.executable, "-m", "scorer", *map(str, arguments)]
+    run = subprocess.run(command, input=typed, capture_output=True, check=False, env={**os.environ, **environment})
+    return run.returncode, run.stdout.decode(), run.stderr.decode()
+
+
+def test_the_table_is_for_people_in_80_columns():
+    status, table, errors = scorer("score", GAMES / "europe.json")
+    assert (status, errors) == (0, "")
+    assert max(map(len, table.splitlines())) <= 80
+    rows = {line[:15].strip(): line[15:].split() for line in table.splitlines() if not line.startswith(" ")}
+    assert rows["Total"] == ["88", "73", "47", "17"]
+    assert rows["Tickets"] == ["9", "13", "−15", "−45"]
+    assert "Björn wins: most points." in table
+
+
+@pytest.mark.parametrize("board", ["usa", "nordic", "poland"])
+def test_every_board_has_its_table(board):
+    status, table, _ = scorer("score", GAMES / f"{board}.json")
+    scores = json.loads((GAMES / f"{board}.scores.json").read_text())
+    assert status == 0
+    assert max(map(len, table.splitlines())) <= 80
+    totals = next(line for line in table.splitlines() if line.startswith("Total")).split()[1:]
+    in_order = sorted(scores.values(), key=lambda player: player["rank"])
+    assert totals == [str(player["total"]).replace("-", "−") for player in in_order]
+
+
+def test_the_table_shows_tickets_with_their_paths_and_the_longest_path():
+    _, table, _ = scorer("score", GAMES / "europe.json")
+    assert "✓" in table
+    assert "✗" in table
+    assert "Longest path 30:" in table
+
+
+def test_json_is_the_result():
+    status, printed, _ = scorer("score", GAMES / "usa.json", "--json")
+    assert status == 0
+    assert json.loads(printed)["winners"] == ["Anna"]
+
+
+def test_a_dash_reads_standard_input():
+    text = (GAMES / "nordic.json").read_bytes()
+    assert scorer("score", "-", typed=text) == scorer("score", GAMES / "nordic.json")
+
+
+def test_boards_are_listed_with_their_editions():
+    status, listed, _ = scorer("boards")
+    assert status == 0
+    words = listed.split()
+    assert all(word in words for word in ("usa", "europe", "nordic", "poland", "classic", "1910", "1912", "big-cities"))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [b"", b"\x00\xff\xfe", bytes(range(256)), b"[" * 100_000, b'{"format": 1', b"[]", b'{"format":1,"board":"mars"}'],
+)
+def test_whatever_comes_in_is_answered_with_a_sentence_and_status_2(typed):
+    status, printed, errors = scorer("score", "-", typed=typed)
+    assert (status, printed) == (2, "")
+    assert errors.strip()
+    assert "Traceback" not in errors
+
+
+def test_every_problem_of_a_file_is_a_line_on_standard_error(tmp_path):
+    game = json.loads((GAMES / "europe.json").read_text())
+    game["claims"][12]["route"] = game["claims"][0]["route"]
+    game["stations"][0]["city"] = "atlantis"
+    (tmp_path / "broken.json").write_text(json.dumps(game))
+    status, printed, errors = scorer("score", tmp_path / "broken.json")
+    assert (status, printed) == (2, "")
+    assert errors.splitlines() == [
+        "claims[12]: route 'frankfurt-munchen' is already Anna's",
+        "stations[0]: unknown city 'atlantis'",
+    ]
+
+
+def test_a_file_that_is_not_there_is_a_sentence(tmp_path):
+    status, printed, errors = scorer("score", tmp_path / "nothing.json")
+    assert (status, printed) == (2, "")
+    assert "cannot be read" in errors
+    assert scorer("score", tmp_path)[0] == 2
+
+
+def test_a_terminal_without_utf_8_still_gets_its_table():
+    status, table, errors = scorer("score", GAMES / "poland.json", PYTHONIOENCODING="ascii", LC_ALL="C")
+    assert (status, errors) == (0, "")
+    assert "Łódź" in table
+
+
+def test_the_rules_load_no_framework():
+    code = (
+        "import sys, scorer.rules.scoring, scorer.rules.play;"
+        "print(*({'flask', 'sqlalchemy', 'weasyprint', 'pydantic'} & set(sys.modules)))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
+    assert run.stdout.strip() == b""

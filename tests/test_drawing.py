@@ -1,0 +1,157 @@
+"""The drawing of every board: complete, legible, nothing on top of anything else."""
+
+from itertools import combinations, pairwise
+from math import cos, dist, radians, sin
+
+import pytest
+from scorer.atlas import board
+
+from scorer.drawing import Drawing, Label, Line, Space, draw
+from scorer.drawing.shapes import MARGIN, SPACE_WIDTH
+
+SPACES = {"usa": 309, "europe": 300, "nordic": 207, "poland": 230}
+"""Train spaces printed on each board."""
+
+Point = tuple[float, float]
+
+
+@pytest.fixture(params=SPACES)
+def drawing(request) -> Drawing:
+    return draw(board(request.param))
+
+
+def corners(space: Space, length: float) -> list[Point]:
+    """Return the rectangle of a train space."""
+    c, s = cos(radians(space.angle)), sin(radians(space.angle))
+    halves = [(i * length / 2, j * SPACE_WIDTH / 2) for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+    return [(space.x + u * c - v * s, space.y + u * s + v * c) for u, v in halves]
+
+
+def box(label: Label) -> list[Point]:
+    left, right = label.box.x - label.box.reach, label.box.x + label.box.reach
+    top, bottom = label.box.y - label.box.rise, label.box.y + label.box.rise
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+def distance(one: list[Point], other: list[Point]) -> float:
+    """Return the widest gap that a side of either leaves between them (separating axes); negative where they overlap."""
+    gaps = []
+    for shape in (one, other):
+        for (ax, ay), (bx, by) in pairwise(shape):
+            length = dist((ax, ay), (bx, by))
+            nx, ny = (by - ay) / length, (ax - bx) / length
+            u, v = ([x * nx + y * ny for x, y in rectangle] for rectangle in (one, other))
+            gaps.append(max(min(u) - max(v), min(v) - max(u)))
+    return max(gaps)
+
+
+def rectangles(drawing: Drawing) -> list[tuple[Line, Space, list[Point]]]:
+    return [(line, space, corners(space, drawing.space_length)) for line in drawing.lines for space in line.spaces]
+
+
+@pytest.mark.parametrize(("name", "count"), SPACES.items())
+def test_every_train_space_of_the_box_is_drawn(name, count):
+    lines = draw(board(name)).lines
+    assert sum(len(line.spaces) for line in lines) == count
+    assert all(len(line.spaces) == line.route.length for line in lines)
+
+
+def test_every_route_and_city_is_drawn_once(drawing):
+    assert len({line.route.id for line in drawing.lines}) == len(drawing.lines) == len(drawing.board.routes)
+    assert [spot.city for spot in drawing.spots] == list(drawing.board.cities.values())
+
+
+def test_a_ferry_carries_its_locomotives(drawing):
+    for line in drawing.lines:
+        assert sum(space.is_locomotive for space in line.spaces) == line.route.ferry
+
+
+def test_spaces_are_big_enough_for_a_phone(drawing):
+    """On a phone a unit is 0.8 px: 19 px long, 8 px wide."""
+    assert drawing.space_length >= 24
+
+
+def test_no_two_spaces_overlap(drawing):
+    for (line, space, one), (other, second, two) in combinations(rectangles(drawing), 2):
+        if dist((space.x, space.y), (second.x, second.y)) < drawing.space_length + SPACE_WIDTH:
+            assert distance(one, two) > 1.5, f"{line.route.id} and {other.route.id} at {space} and {second}"
+
+
+def test_no_space_lies_on_a_city(drawing):
+    for line, space, _ in rectangles(drawing):
+        across, down = space.along(1)
+        for spot in drawing.spots:
+            x, y = spot.x - space.x, spot.y - space.y
+            ahead, aside = (
+                abs(x * across + y * down) - drawing.space_length / 2,
+                abs(y * across - x * down) - SPACE_WIDTH / 2,
+            )
+            assert dist((max(ahead, 0), max(aside, 0)), (0, 0)) > spot.radius + 1, f"{line.route.id} at {spot.city.id}"
+
+
+def test_no_name_touches_another(drawing):
+    for one, other in combinations(drawing.spots, 2):
+        assert distance(box(one.label), box(other.label)) > 0, f"{one.city.id} and {other.city.id}"
+
+
+def test_no_name_covers_a_city(drawing):
+    for one in drawing.spots:
+        for other in drawing.spots:
+            if one is not other:
+                assert one.label.box.gap(other.x, other.y) > other.radius, f"{one.city.id} on {other.city.id}"
+
+
+def test_names_leave_the_spaces_free(drawing):
+    """A name's box is taller than most of its letters, so a corner may reach 2 units into a space 10 units wide."""
+    for spot in drawing.spots:
+        for line, _, rectangle in rectangles(drawing):
+            assert distance(box(spot.label), rectangle) > -2, f"{spot.city.id} on {line.route.id}"
+
+
+def test_everything_lies_on_the_paper(drawing):
+    shapes = [rectangle for *_, rectangle in rectangles(drawing)] + [box(spot.label) for spot in drawing.spots]
+    shapes += [[(spot.x + i, spot.y + i) for i in (-spot.radius, spot.radius)] for spot in drawing.spots]
+    for x, y in (point for shape in shapes for point in shape):
+        assert -MARGIN < x < drawing.board.width + MARGIN
+        assert -MARGIN < y < drawing.board.height + MARGIN
+
+
+def test_parallel_lines_never_cross(drawing):
+    lines = {line.route.id: rails(line, drawing.space_length) for line in drawing.lines}
+    for routes in drawing.board.parallels.values():
+        for one, other in combinations(routes, 2):
+            pieces = [list(zip(lines[route.id], lines[route.id][1:], strict=False)) for route in (one, other)]
+            assert not any(cross(*piece, *second) for piece in pieces[0] for second in pieces[1]), one.connection
+
+
+def rails(line: Line, length: float) -> list[Point]:
+    """Return a line's corners from where its first space begins to where its last one ends."""
+    (ax, ay), *middles, (bx, by) = line.points
+    ends = []
+    for space, sign in ((line.spaces[0], -1), (line.spaces[-1], 1)):
+        across, down = space.along(length / 2)
+        forward = sign if across * (bx - ax) + down * (by - ay) > 0 else -sign
+        ends.append((space.x + forward * across, space.y + forward * down))
+    return [ends[0], *middles, ends[1]]
+
+
+def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Return whether the way from `a` to `b` cuts the way from `c` to `d`."""
+
+    def is_left(p: Point, q: Point, r: Point) -> bool:
+        return (q[0] - p[0]) * (r[1] - p[1]) > (q[1] - p[1]) * (r[0] - p[0])
+
+    return is_left(a, b, c) != is_left(a, b, d) and is_left(c, d, a) != is_left(c, d, b)
+
+
+def test_a_tap_measures_the_way_from_city_to_city(drawing):
+    for line in drawing.lines:
+        a, b = (drawing.board.cities[end] for end in line.route.ends)
+        assert line.points[0] == (a.x, a.y)
+        assert line.points[1:-1] == tuple((space.x, space.y) for space in line.spaces)
+        assert line.points[-1] == (b.x, b.y)
+
+
+@pytest.mark.parametrize("name", SPACES)
+def test_a_board_is_always_drawn_alike(name):
+    assert draw.__wrapped__(board(name)) == draw.__wrapped__(board(name))

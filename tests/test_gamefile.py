@@ -1,0 +1,247 @@
+"""The exchange format: what is read, what is refused and how, and that nothing is lost on the way back."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scorer.gamefile import dump, load, result
+from scorer.rules.errors import GameFileError
+
+GAMES = Path(__file__).parent / "games"
+BOARDS = ("europe", "nordic", "poland", "usa")
+
+
+def europe(**keys):
+    """Return a small sound game file, some keys replaced; None leaves a key out."""
+    file = {
+        "format": 1,
+        "board": "europe",
+        "players": [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}],
+        "claims": [{"player": "Anna", "route": "paris-zurich"}],
+        "tickets": [{"player": "Anna", "from": "paris", "to": "wien"}],
+    } | keys
+    return {key: value for key, value in file.items() if value is not None}
+
+
+def poland(**keys):
+    players = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]
+    return {"format": 1, "board": "poland", "players": players} | keys
+
+
+def problems(file):
+    with pytest.raises(GameFileError) as error:
+        load(file if isinstance(file, str) else json.dumps(file))
+    return list(error.value.problems)
+
+
+def hold(player, **what):
+    return {"player": player} | what
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_example_games_score_as_computed_independently(board):
+    """The scores come from an integer program, an exhaustive search and a replay that share no code with ours."""
+    scored = result(load((GAMES / f"{board}.json").read_text()))
+    expected = json.loads((GAMES / f"{board}.scores.json").read_text())
+    columns = {player["name"]: player for player in scored["players"]}
+    assert {name: {key: columns[name][key] for key in row} for name, row in expected.items()} == expected
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_game_written_and_read_again_is_the_same_game(board):
+    text = (GAMES / f"{board}.json").read_text()
+    assert result(load(dump(load(text)))) == result(load(text))
+    assert dump(load(dump(load(text)))) == dump(load(text))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_six_columns_add_up_to_the_total(board):
+    for player in result(load((GAMES / f"{board}.json").read_text()))["players"]:
+        columns = ("routes", "tickets", "stations", "longest_path", "globetrotter", "country_cards")
+        assert sum(player[column] for column in columns) == player["total"]
+
+
+def test_the_keys_of_the_result_are_those_of_the_format():
+    scored = result(load(json.dumps(europe(stations=[hold("Björn", city="wien")]))))
+    assert list(scored) == ["format", "board", "edition", "players", "winners", "decided_by", "warnings"]
+    assert list(scored["players"][0]) == [
+        "name", "colour", "rank", "total",
+        "routes", "tickets", "stations", "longest_path", "globetrotter", "country_cards",
+        "trains_left", "completed_tickets", "completed_ticket_points", "longest_path_length", "longest_path_routes",
+        "ticket_results", "station_choices", "country_cards_taken",
+    ]  # fmt: skip
+    assert scored["players"][1]["station_choices"] == [{"city": "wien", "route": None}]
+
+
+def test_a_ticket_keeps_the_direction_in_which_it_was_entered():
+    file = europe(
+        claims=[hold("Anna", route="paris-zurich"), hold("Anna", route="munchen-zurich")],
+        tickets=[{"player": "Anna", "from": "munchen", "to": "paris", "value": 6}],
+    )
+    ticket = result(load(json.dumps(file)))["players"][0]["ticket_results"][0]
+    assert (ticket["from"], ticket["to"], ticket["path"]) == ("munchen", "paris", ["munchen-zurich", "paris-zurich"])
+    assert json.loads(dump(load(json.dumps(file))))["tickets"] == file["tickets"]
+
+
+def test_names_are_trimmed_everywhere():
+    file = europe(players=[{"name": " Anna ", "colour": "red"}, {"name": "Björn", "colour": "blue"}])
+    assert result(load(json.dumps(file)))["players"][0]["name"] == "Anna"
+
+
+def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault():
+    game = load("\ufeff" + json.dumps(europe()))
+    assert (game.edition.id, game.doubles_open) == ("classic", False)
+
+
+@pytest.mark.parametrize(
+    ("file", "line"),
+    [
+        (europe(extra=1), "extra: unknown key"),
+        (europe(format=2), "format: input should be 1"),
+        (europe(format=None), "format: is missing"),
+        (europe(board=None), "board: is missing"),
+        (europe(board="mars"), "board: unknown board 'mars'"),
+        (europe(board=5), "board: must be text"),
+        (europe(edition="2025"), "edition: unknown edition '2025'"),
+        (europe(double_routes="yes"), "double_routes: input should be 'rulebook' or 'open'"),
+        (europe(claims_in_order=1), "claims_in_order: must be true or false"),
+        (europe(claims={}), "claims: must be a list"),
+        (europe(claims=[5]), "claims[0]: must be an object with keys and values"),
+        (europe(claims=[hold("Anna")]), "claims[0].route: is missing"),
+        (europe(claims=[hold("Anna", route="paris-rom")]), "claims[0]: unknown route 'paris-rom'"),
+        (europe(claims=[hold("Zoe", route="paris-zurich")]), "claims[0]: unknown player 'Zoe'"),
+        (europe(stations=[hold("Anna", city="rom")]), "stations[0]: unknown city 'rom'"),
+        (europe(country_cards=[hold("Anna", country="niemcy", value=7)]), "country_cards[0]: unknown country 'niemcy'"),
+        (
+            europe(tickets=[{"player": "Anna", "from": "paris", "to": "rom"}]),
+            "tickets[0]: unknown city 'rom'",
+        ),
+        (
+            europe(tickets=[{"player": "Anna", "from": "paris", "to": "london"}]),
+            "tickets[0]: ticket 'london-paris' is not in this edition's deck; give its printed value to enter it by hand",
+        ),
+        (
+            europe(tickets=[{"player": "Anna", "from": "paris", "to": "london", "value": "8"}]),
+            "tickets[0].value: must be a whole number",
+        ),
+        (
+            europe(tickets=[{"player": "Anna", "from": "paris", "to": "wien"}, {"player": "Björn", "from": "wien", "to": "paris"}]),
+            "tickets[1]: ticket 'paris-wien' is already in Anna's hand",
+        ),
+        (
+            europe(claims=[hold("Anna", route="paris-zurich"), hold("Björn", route="paris-zurich")]),
+            "claims[1]: route 'paris-zurich' is already Anna's",
+        ),
+        (
+            europe(claims=[hold("Anna", route="paris-zurich"), hold("Anna", route="paris-zurich")]),
+            "claims[1]: route 'paris-zurich' is already Anna's",
+        ),
+        (
+            europe(claims=[hold("Anna", route="bruxelles-paris-1"), hold("Anna", route="bruxelles-paris-2")]),
+            "claims[1]: route 'bruxelles-paris-2' runs beside route 'bruxelles-paris-1', which Anna owns already",
+        ),
+        (
+            europe(stations=[hold("Anna", city="wien"), hold("Björn", city="wien")]),
+            "stations[1]: in city 'wien' already stands Anna's station",
+        ),
+        (
+            europe(stations=[hold("Anna", city=city) for city in ("wien", "roma", "paris", "london")]),
+            "stations[3]: Anna has built every station there is: 3 each",
+        ),
+        (europe(players=[]), "players: this board is for 2 to 5 players, not for 0"),
+        (
+            europe(players=[{"name": "Anna", "colour": "red"}, {"name": "ANNA ", "colour": "blue"}]),
+            "players[1].name: the name 'ANNA' is given twice",
+        ),
+        (
+            europe(players=[{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "red"}]),
+            "players[1].colour: the colour 'red' is given twice",
+        ),
+        (
+            europe(players=[{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "gold"}]),
+            "players[1].colour: the colour 'gold' is not in the box",
+        ),
+        (
+            europe(players=[{"name": "Anna", "colour": "red"}, {"name": "x" * 41, "colour": "blue"}]),
+            "players[1].name: a name has 1 to 40 characters",
+        ),
+        (poland(claims_in_order=False), "country_cards: is missing; from claims in no order the cards cannot be known"),
+        (
+            poland(country_cards=[hold("Anna", country="niemcy", value=5)]),
+            "country_cards[0]: country 'niemcy' has no card of value 5",
+        ),
+        (
+            poland(country_cards=[hold("Anna", country="niemcy", value=7), hold("Björn", country="niemcy", value=7)]),
+            "country_cards[1]: the card 7 of country 'niemcy' is already Anna's",
+        ),
+        (
+            poland(country_cards=[hold("Anna", country="niemcy", value=4)]),
+            "country_cards[0]: country 'niemcy''s card 4 cannot be gone while 7 still lies above it",
+        ),
+        (
+            poland(country_cards=[hold("Anna", country="niemcy", value=7)]),
+            "country_cards[0]: Anna holds a card of country 'niemcy', but has not joined it with another country",
+        ),
+        (
+            poland(claims=[hold("Anna", route="olsztyn-rosja-1"), hold("Anna", route="olsztyn-rosja-2")]),
+            "claims[1]: route 'olsztyn-rosja-2' runs beside route 'olsztyn-rosja-1', which Anna owns already",
+        ),
+    ],
+)
+def test_a_problem_says_where_and_what(file, line):
+    assert line in problems(file)
+
+
+def test_r3_the_second_line_is_closed_with_three_players():
+    file = europe(claims=[hold("Anna", route="bruxelles-paris-1"), hold("Björn", route="bruxelles-paris-2")])
+    assert problems(file) == [
+        "claims[1]: route 'bruxelles-paris-2' is closed: Anna owns route 'bruxelles-paris-1' beside it, "
+        "and doubles open at 4 players"
+    ]
+    assert load(json.dumps(file | {"double_routes": "open"}))
+
+
+def test_r4_more_trains_than_the_box_gives():
+    # Stockholm–Petrograd 8, and two of 6: 20. Then six routes of 4: 44. Paris–Zürich has 3.
+    long = ["petrograd-stockholm", "palermo-smyrna", "budapest-kyiv"]
+    fours = ["kyiv-warszawa", "kharkov-kyiv", "kharkov-moskva", "moskva-petrograd", "petrograd-riga", "riga-wilno"]
+    file = europe(claims=[hold("Anna", route=route) for route in [*long, *fours, "paris-zurich"]])
+    assert problems(file) == ["claims[9]: route 'paris-zurich' is 3 long, but of Anna's trains only 1 are left"]
+
+
+def test_every_problem_is_named_at_once():
+    file = europe(
+        extra=True,
+        edition="mars",
+        players=[{"name": "Anna", "colour": "red"}, {"name": "Björn"}],
+        claims=[hold("Anna"), hold("Zoe", route="nowhere"), hold("Björn", route="paris-zurich")],
+        stations=[hold("Anna", city="atlantis")],
+        tickets=[{"player": "Anna", "from": "paris", "to": "paris", "value": 3}],
+    )
+    assert problems(file) == [
+        "extra: unknown key",
+        "players[1].colour: is missing",
+        "claims[0].route: is missing",
+        "players: this board is for 2 to 5 players, not for 1",
+        "edition: unknown edition 'mars'",
+        "claims[1]: unknown player 'Zoe'",
+        "claims[1]: unknown route 'nowhere'",
+        "stations[0]: unknown city 'atlantis'",
+        "tickets[0]: a ticket joins two different cities, not city 'paris' with itself",
+    ]
+
+
+@pytest.mark.parametrize("text", ["", "{", "nonsense", "[" * 100_000, '{"a":' * 100_000, "1" * 5000, '{"a": 1, "a": 2}'])
+def test_what_is_not_json_is_one_sentence(text):
+    assert len(problems(text)) == 1
+
+
+@pytest.mark.parametrize("text", ["5", "[]", "null", '"europe"', "NaN", "{}"])
+def test_what_is_json_but_no_game_says_so(text):
+    assert problems(text)
+
+
+def test_no_line_breaks_however_strange_the_words():
+    file = europe(claims=[hold("A\nB\u2028", route="\ud800\n" + "x" * 1000)], **{"new\nline": 1})
+    assert all("\n" not in line and len(line) < 200 for line in problems(file))
