@@ -4,8 +4,8 @@ from itertools import combinations, pairwise
 from math import cos, dist, radians, sin
 
 import pytest
-from scorer.atlas import board
 
+from scorer.atlas import board
 from scorer.drawing import Drawing, Label, Line, Space, draw
 from scorer.drawing.shapes import MARGIN, SPACE_WIDTH
 
@@ -34,7 +34,7 @@ def box(label: Label) -> list[Point]:
 
 
 def distance(one: list[Point], other: list[Point]) -> float:
-    """Return the widest gap that a side of either leaves between them (separating axes); negative where they overlap."""
+    """Return the widest gap that a side of either leaves between them (separating axes); negative: they overlap."""
     gaps = []
     for shape in (one, other):
         for (ax, ay), (bx, by) in pairwise(shape):
