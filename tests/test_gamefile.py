@@ -89,6 +89,18 @@ def test_names_are_trimmed_everywhere():
     assert result(load(json.dumps(file)))["players"][0]["name"] == "Anna"
 
 
+@pytest.mark.parametrize("name", ["\n", "A\nB", "A\0", "\ud800", "A\u2028B", "   ", ""])
+def test_a_name_can_be_shown_in_a_line(name):
+    file = europe(players=[{"name": "Anna", "colour": "red"}, {"name": name, "colour": "blue"}])
+    assert problems(file)[0].startswith("players[1].name: ")
+
+
+@pytest.mark.parametrize("name", ["Łucja", "爸爸", "👩‍👧", "O'Neil <b>", "x" * 40])
+def test_a_name_is_any_text_of_1_to_40_characters(name):
+    file = europe(players=[{"name": "Anna", "colour": "red"}, {"name": name, "colour": "blue"}])
+    assert load(json.dumps(file)).players[1].name == name
+
+
 def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault():
     game = load("\ufeff" + json.dumps(europe()))
     assert (game.edition.id, game.doubles_open) == ("classic", False)
@@ -126,7 +138,12 @@ def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault():
             "tickets[0].value: must be a whole number",
         ),
         (
-            europe(tickets=[{"player": "Anna", "from": "paris", "to": "wien"}, {"player": "Björn", "from": "wien", "to": "paris"}]),
+            europe(
+                tickets=[
+                    {"player": "Anna", "from": "paris", "to": "wien"},
+                    {"player": "Björn", "from": "wien", "to": "paris"},
+                ]
+            ),
             "tickets[1]: ticket 'paris-wien' is already in Anna's hand",
         ),
         (
@@ -232,7 +249,9 @@ def test_every_problem_is_named_at_once():
     ]
 
 
-@pytest.mark.parametrize("text", ["", "{", "nonsense", "[" * 100_000, '{"a":' * 100_000, "1" * 5000, '{"a": 1, "a": 2}'])
+@pytest.mark.parametrize(
+    "text", ["", "{", "nonsense", "[" * 100_000, '{"a":' * 100_000, "1" * 5000, '{"a": 1, "a": 2}']
+)
 def test_what_is_not_json_is_one_sentence(text):
     assert len(problems(text)) == 1
 

@@ -3,11 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from unicodedata import category
 
 from scorer.rules.board import Board, City, Edition, Route, Ticket
 from scorer.rules.sentence import Sentence, quoted, say
 
 LONGEST_NAME = 40
+_UNSHOWN = {"Cc", "Cs", "Zl", "Zp"}
+"""Unicode categories of what no line can show: control characters, halves of characters, line breaks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +121,7 @@ def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tup
 def _problem_of_name(name: str, before: Sequence[str]) -> Sentence | None:
     if not 1 <= len(name.strip()) <= LONGEST_NAME:
         return say("a name has 1 to {most} characters", most=LONGEST_NAME)
-    if not name.isprintable():
+    if any(category(character) in _UNSHOWN for character in name):
         return say("the name {name} has characters that cannot be shown", name=quoted(name))
     if name.strip().casefold() in (other.strip().casefold() for other in before):
         return say("the name {name} is given twice", name=quoted(name))
