@@ -7,13 +7,15 @@ from flask_wtf import CSRFProtect
 
 from scorer.paths import TEMPLATES
 from scorer.store import Store
-from scorer.web import assets, errors, language, memory, play, security, settings, start
+from scorer.web import assets, errors, forms, language, memory, play, security, settings, start
 
 
 def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     """Return the app; without configuration it keeps its games in the user's data folder (settings.py)."""
     app = Flask("scorer", static_folder=None, template_folder=str(TEMPLATES))
     app.config.from_mapping(settings.configured(configuration or {}))
+    app.jinja_env.filters["invalid"] = forms.invalid
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     CSRFProtect(app)
     for part in (assets, language, memory, security, errors):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
-from wtforms import FieldList, Form, FormField, HiddenField, IntegerField, RadioField, SelectField, StringField
+from wtforms import Field, FieldList, Form, FormField, HiddenField, IntegerField, RadioField, SelectField, StringField
 from wtforms.validators import InputRequired, NumberRange
 
 from scorer.drawing import MARKS
@@ -16,6 +16,11 @@ from scorer.rules.sentence import quoted
 from scorer.web.language import colour, printed, told
 
 MOST_PLAYERS = len(MARKS)
+
+
+def invalid(field: Field) -> dict[str, str]:
+    """Return the attributes that tie a field to its errors for screen readers."""
+    return {"aria-invalid": "true", "aria-describedby": f"{field.id}-errors"} if field.errors else {}
 
 
 class PlayerForm(Form):
@@ -37,8 +42,8 @@ class NewGame(FlaskForm):
         super().__init__(**given)
         self._boards = {board.id: board for board in boards}
         self.board.choices = [(board.id, printed(board.name)) for board in boards]
-        self.edition.choices = [(id, id) for id in dict.fromkeys(id for board in boards for id in board.editions)]
-        self.double_routes.choices = [("rulebook", gettext("As in the rulebook")), ("open", gettext("Always open"))]
+        self.edition.choices = [(id, id) for id in self.boards_by_edition]
+        self.double_routes.choices = [(rule, rule) for rule in ("rulebook", "open")]
         colours = dict.fromkeys(id for board in boards for id in board.colours)
         for seat in self.players:
             seat.form.colour.choices = [(id, colour(id)) for id in colours]
@@ -47,6 +52,12 @@ class NewGame(FlaskForm):
     def chosen_board(self) -> Board:
         """The board whose editions and colours the page shows; the first where none is chosen yet."""
         return self._boards.get(self.board.data or "") or next(iter(self._boards.values()))
+
+    @property
+    def boards_by_edition(self) -> dict[str, list[Board]]:
+        """The boards that have each edition, since some share the name of one."""
+        ids = dict.fromkeys(id for board in self._boards.values() for id in board.editions)
+        return {id: [board for board in self._boards.values() if id in board.editions] for id in ids}
 
     @property
     def seated(self) -> list[PlayerForm]:

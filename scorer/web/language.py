@@ -1,9 +1,10 @@
 """German or English: chosen by the browser, switchable, kept in a cookie; and how a sentence of the core is told."""
 
 from collections.abc import Callable, Mapping
+from datetime import datetime
 
 from flask import Blueprint, Flask, redirect, request, url_for
-from flask_babel import Babel, get_locale, gettext, lazy_gettext
+from flask_babel import Babel, format_date, get_locale, gettext, lazy_gettext
 from werkzeug.wrappers import Response
 
 from scorer.paths import TRANSLATIONS
@@ -37,7 +38,7 @@ def set_up(app: Flask) -> None:
     Babel(app, locale_selector=chosen)
     app.register_blueprint(area)
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
-    app.jinja_env.filters.update(printed=printed, told=told, colour=colour, signed=signed)
+    app.jinja_env.filters.update(printed=printed, told=told, colour=colour, signed=signed, day=day)
 
 
 def chosen() -> str:
@@ -63,6 +64,11 @@ def colour(id: str) -> str:
 def signed(points: int) -> str:
     """Return points with a minus sign as printers set it."""
     return str(points).replace("-", "−")
+
+
+def day(moment: datetime) -> str:
+    """Return a day as people write it: 21 Nov 2026."""
+    return format_date(moment, "medium")
 
 
 def told(sentence: Sentence, board: Board | None = None, name: Callable[[object], str] | None = None) -> str:

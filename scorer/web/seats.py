@@ -27,9 +27,7 @@ def store() -> Store:
 
 def seats_of(game: Game) -> tuple[Seat, ...]:
     """Return the seats from 0 on; a mark goes with the place, not with the colour."""
-    return tuple(
-        Seat(number, player.name, player.colour, MARKS[number]) for number, player in enumerate(game.players)
-    )
+    return tuple(Seat(number, player.name, player.colour, MARKS[number]) for number, player in enumerate(game.players))
 
 
 def owners_on_map(game: Game) -> Mapping[str, Mapping[str, Seat]]:

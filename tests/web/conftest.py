@@ -1,0 +1,135 @@
+"""A real server over a real database, and a real phone: Chromium at the size of one, with touch."""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from waitress.server import create_server
+
+from scorer import atlas, gamefile
+from scorer.rules.game import Game, Player
+from scorer.store import Store
+from scorer.web import create_app
+
+GAMES = Path(__file__).parents[1] / "games"
+AXE = Path(__file__).parent / "vendor" / "axe-4.min.js"
+PEOPLE = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
+PHONE = {"width": 390, "height": 844}
+_QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@dataclass(frozen=True)
+class Server:
+    """The app behind its production server; `url` has no slash at its end."""
+
+    url: str
+    app: Flask
+
+    @property
+    def store(self) -> Store:
+        return self.app.extensions["store"]
+
+    def address(self, key: str, page: str = "") -> str:
+        """Return the address of a game's page, of its map without `page`."""
+        return f"{self.url}/games/{key}/{page}"
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Flask:
+    return create_app({"DATA": str(tmp_path / "games")})
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    """The app without a browser, for what no browser would send; forms need no token here."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    return app.test_client()
+
+
+@contextmanager
+def serving(app: Flask) -> Iterator[str]:
+    """Run the production server on a free port of this machine and give its address."""
+    server = create_server(app, host="127.0.0.1", port=0, threads=4)
+    thread = Thread(target=server.run, daemon=True)
+    thread.start()
+    yield f"http://127.0.0.1:{server.effective_port}"
+    server.close()
+    thread.join(timeout=10)
+
+
+@pytest.fixture
+def server(app: Flask) -> Iterator[Server]:
+    with serving(app) as url:
+        yield Server(url, app)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    assert found, "the browser tests need Chromium; CHROMIUM may name it"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=_QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Make phones: each with cookies of its own, English unless told otherwise."""
+    made: list[BrowserContext] = []
+
+    def make(**options: object) -> BrowserContext:
+        context = browser.new_context(
+            **{"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": "en-GB", **options}
+        )
+        context.set_default_timeout(10_000)
+        made.append(context)
+        return context
+
+    yield make
+    for context in made:
+        context.close()
+
+
+@pytest.fixture
+def page(phone: Callable[..., BrowserContext]) -> Iterator[Page]:
+    """A page on a phone; the test fails if the page's own scripts do."""
+    page, failures = phone().new_page(), []
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.on("console", lambda message: failures.append(message.text) if "Content Security" in message.text else None)
+    yield page
+    assert not failures
+
+
+def new_game(board: str = "europe", players: int = 4, edition: str = "classic", **rules: object) -> Game:
+    """Seat Anna, Björn, Chloé … at a board, in the order of its colours."""
+    found = atlas.board(board)
+    seated = tuple(Player(*who) for who in zip(PEOPLE[:players], found.colours, strict=False))
+    return Game(found, found.editions[edition], seated, **rules)
+
+
+def recorded(board: str) -> Game:
+    """Return the whole recorded game of a board."""
+    return gamefile.load((GAMES / f"{board}.json").read_text(encoding="utf-8"))
+
+
+def violations(page: Page) -> list[str]:
+    """Return what axe finds against WCAG 2.2 AA on a page, a line each."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    found = page.evaluate("tags => axe.run(document, {runOnly: tags})", tags)
+    return [f"{rule['id']}: {node['html'][:160]}" for rule in found["violations"] for node in rule["nodes"]]
