@@ -109,11 +109,11 @@ class Sections(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
-    points: dict[Length, Positive] = {}
-    routes: Lines[RouteLine] = {}
-    cities: dict[str, CityLine] = {}
-    decks: dict[str, Lines[TicketLine]] = {}
-    editions: dict[str, EditionLine] = {}
+    points: dict[Length, Positive]
+    routes: Lines[RouteLine]
+    cities: dict[str, CityLine]
+    decks: dict[str, Lines[TicketLine]]
+    editions: dict[str, EditionLine]
     country_cards: dict[str, list[Positive]] = {}
 
     def cards(self, edition: EditionLine) -> list[TicketLine]:
@@ -126,7 +126,7 @@ class BoardFile(Sections):
 
     model_config = ConfigDict(extra="forbid")
 
-    cities: dict[Slug, CityLine] = {}
+    cities: dict[Slug, CityLine]
     format: Literal[1]
     id: Slug
     order: int = 99
@@ -151,14 +151,18 @@ def read(text: str) -> tuple[Sections, list[str]]:
     try:
         raw = _numbered(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        return Sections(), [f"not TOML: {error}"]
+        return _sections({}), [f"not TOML: {error}"]
     try:
         return BoardFile.model_validate(raw), []
     except ValidationError as error:
         faults = error.errors()
     for fault in faults:
         _take_out(raw, fault["loc"])
-    return Sections.model_validate(raw), [f"{_place(fault['loc'])}: {_sentence(fault)}" for fault in faults]
+    return _sections(raw), [f"{_place(fault['loc'])}: {_sentence(fault)}" for fault in faults]
+
+
+def _sections(raw: dict[str, Any]) -> Sections:
+    return Sections.model_validate({name: {} for name in Sections.model_fields} | raw)
 
 
 def _numbered(table: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,563 @@
+"""Board files: what the boxes hold, counted by hand, and what a broken file is told."""
+
+import heapq
+import shutil
+from collections import Counter
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from scorer import paths
+from scorer.atlas import board, boards, load_board
+from scorer.rules.board import City, Deal, Route, Ticket
+from scorer.rules.errors import BoardError, NotFound
+from scorer.rules.scoring import score
+from tests.tables import claims, game, played, tickets
+
+WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="utf-8")
+EVERY = ["usa", "europe", "nordic", "poland"]
+
+
+def by_cities(cards):
+    return {ticket.id: ticket.value for ticket in cards}
+
+
+def shortest(of, start, end):
+    """Return the fewest trains from one city to another on an empty board (Dijkstra)."""
+    done, waiting = set(), [(0, start)]
+    while waiting:
+        trains, city = heapq.heappop(waiting)
+        if city == end:
+            return trains
+        if city not in done:
+            done.add(city)
+            for route in of.routes.values():
+                if city in route.ends:
+                    heapq.heappush(waiting, (trains + route.length, route.leads_from(city)))
+    raise AssertionError(f"no way from {start} to {end}")
+
+
+def unlike_shortest(of, cards):
+    """Return the tickets, with their value, that do not cost exactly their shortest connection."""
+    return {ticket.id: ticket.value for ticket in cards if ticket.value != shortest(of, ticket.a, ticket.b)}
+
+
+# The boards of the boxes
+
+
+def test_the_boards_come_in_the_order_of_their_files():
+    assert [each.id for each in boards()] == EVERY
+
+
+@pytest.mark.parametrize(
+    ("id", "cities", "countries"), [("usa", 36, 0), ("europe", 47, 0), ("nordic", 39, 0), ("poland", 28, 7)]
+)
+def test_a_board_has_the_cities_of_its_box(id, cities, countries):
+    are_countries = Counter(city.is_country for city in board(id).cities.values())
+    assert (are_countries[False], are_countries[True]) == (cities, countries)
+
+
+@pytest.mark.parametrize(
+    ("id", "lines", "pairs", "doubles", "spaces"),
+    [
+        ("usa", 100, 78, 22, 309),
+        ("europe", 101, 90, 11, 300),
+        ("nordic", 81, 67, 14, 207),
+        ("poland", 102, 68, 27, 230),
+    ],
+)
+def test_a_board_has_the_routes_of_its_box(id, lines, pairs, doubles, spaces):
+    of = board(id)
+    assert len(of.routes) == lines
+    assert len(of.parallels) == pairs
+    assert sum(len(routes) > 1 for routes in of.parallels.values()) == doubles
+    assert sum(route.length for route in of.routes.values()) == spaces
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "trains", "colours", "doubles_open_from"),
+    [
+        ("usa", (2, 5), 45, 5, 4),
+        ("europe", (2, 5), 45, 8, 4),
+        ("nordic", (2, 3), 40, 3, 3),
+        ("poland", (2, 4), 35, 8, 4),
+    ],
+)
+def test_a_board_has_the_players_and_trains_of_its_box(id, players, trains, colours, doubles_open_from):
+    of = board(id)
+    assert (of.fewest_players, of.most_players) == players
+    assert (of.trains, len(of.colours), of.doubles_open_from) == (trains, colours, doubles_open_from)
+
+
+def test_e1_only_europe_has_stations():
+    assert {each.id: (each.stations, each.station_points) for each in boards()} == {
+        "usa": (0, 0),
+        "europe": (3, 4),
+        "nordic": (0, 0),
+        "poland": (0, 0),
+    }
+
+
+def test_r8_ties_are_broken_in_the_order_of_the_rulebooks():
+    assert {each.id: each.tie_breaks for each in boards()} == {
+        "usa": ("completed-tickets", "longest-path-card"),
+        "europe": ("completed-tickets", "longest-path"),
+        "nordic": ("completed-tickets", "longest-path"),
+        "poland": ("completed-tickets", "ticket-points"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("id", "points"),
+    [
+        ("usa", {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}),
+        ("europe", {1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21}),
+        ("nordic", {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 9: 27}),
+        ("poland", {1: 1, 2: 2, 3: 4, 4: 7, 5: 10}),
+    ],
+)
+def test_r1_a_board_prices_the_lengths_printed_on_it(id, points):
+    assert board(id).points == points
+    assert {route.length for route in board(id).routes.values()} == points.keys()
+
+
+@pytest.mark.parametrize(
+    ("id", "edition", "cards", "long"),
+    [
+        ("usa", "classic", 30, 0),
+        ("usa", "2025", 31, 0),
+        ("usa", "1910", 35, 0),
+        ("usa", "mega", 69, 0),
+        ("usa", "big-cities", 35, 0),
+        ("europe", "classic", 46, 6),
+        ("europe", "1912", 55, 6),
+        ("europe", "mega", 101, 12),
+        ("europe", "big-cities", 45, 0),
+        ("nordic", "classic", 46, 0),
+        ("poland", "classic", 35, 0),
+    ],
+)
+def test_an_edition_has_as_many_cards_as_its_box(id, edition, cards, long):
+    deck = board(id).editions[edition].tickets
+    assert len(deck) == len({ticket.id for ticket in deck}) == cards
+    assert sum(ticket.is_long for ticket in deck) == long
+
+
+@pytest.mark.parametrize(
+    ("id", "edition", "points"),
+    [
+        ("usa", "classic", 349),
+        ("usa", "1910", 391),
+        ("usa", "mega", 754),
+        ("usa", "big-cities", 389),
+        ("nordic", "classic", 460),
+    ],
+)
+def test_the_cards_of_an_edition_add_up(id, edition, points):
+    assert sum(ticket.value for ticket in board(id).editions[edition].tickets) == points
+
+
+@pytest.mark.parametrize(
+    ("id", "edition", "bonuses", "deal"),
+    [
+        ("usa", "classic", {"longest-path": 10}, Deal(3, 2)),
+        ("usa", "2025", {"longest-path": 10}, Deal(4, 2)),
+        ("usa", "1910", {"globetrotter": 15}, Deal(3, 2)),
+        ("usa", "mega", {"globetrotter": 15, "longest-path": 10}, Deal(5, 3)),
+        ("usa", "big-cities", {}, Deal(4, 2)),
+        ("europe", "classic", {"longest-path": 10}, Deal(3, 2, long=1)),
+        ("europe", "1912", {"longest-path": 10}, Deal(3, 2, long=1)),
+        ("europe", "mega", {"longest-path": 10}, Deal(5, 3, long=2, keep_with_long=2)),
+        ("europe", "big-cities", {"longest-path": 10}, Deal(5, 2)),
+        ("nordic", "classic", {"globetrotter": 10}, Deal(5, 2)),
+        ("poland", "classic", {}, Deal(4, 2)),
+    ],
+)
+def test_an_edition_has_the_bonuses_and_the_deal_of_its_rulebook(id, edition, bonuses, deal):
+    of = board(id).editions[edition]
+    assert of.bonuses == bonuses
+    assert of.deal == deal
+
+
+def test_no_edition_is_missing_from_the_tables_above():
+    assert {each.id: list(each.editions) for each in boards()} == {
+        "usa": ["classic", "2025", "1910", "mega", "big-cities"],
+        "europe": ["classic", "1912", "mega", "big-cities"],
+        "nordic": ["classic"],
+        "poland": ["classic"],
+    }
+
+
+@pytest.mark.parametrize("id", ["nordic", "poland"])
+def test_every_ticket_is_worth_its_shortest_connection(id):
+    assert unlike_shortest(board(id), board(id).editions["classic"].tickets) == {}
+
+
+def test_five_classic_tickets_of_usa_are_worth_more():
+    assert unlike_shortest(board("usa"), board("usa").editions["classic"].tickets) == {
+        "chicago-los-angeles": 16,
+        "los-angeles-miami": 20,
+        "los-angeles-new-york": 21,
+        "oklahoma-city-sault-st-marie": 9,
+        "new-york-seattle": 22,
+    }
+
+
+def test_two_classic_tickets_of_europe_are_worth_more():
+    assert unlike_shortest(board("europe"), board("europe").editions["classic"].tickets) == {
+        "athina-edinburgh": 21,
+        "london-wien": 10,
+    }
+
+
+def test_each_colour_of_usa_has_27_spaces():
+    spaces = Counter()
+    for route in board("usa").routes.values():
+        spaces[route.colour] += route.length
+    del spaces["grey"]
+    assert spaces == dict.fromkeys(["red", "orange", "yellow", "green", "blue", "purple", "black", "white"], 27)
+
+
+def test_the_mega_game_of_usa_holds_the_1910_cards_and_new_values_of_classic_ones():
+    editions = board("usa").editions
+    mega, classic = by_cities(editions["mega"].tickets), by_cities(editions["classic"].tickets)
+    assert set(editions["1910"].tickets) < set(editions["mega"].tickets)
+    assert {id: mega[id] for id in classic if mega[id] != classic[id]} == {
+        "los-angeles-miami": 19,
+        "los-angeles-new-york": 20,
+        "oklahoma-city-sault-st-marie": 8,
+        "new-york-seattle": 20,
+    }
+
+
+def test_only_the_four_cards_that_the_rulebook_of_2025_names_are_verified():
+    unverified = {
+        (each.id, edition.id): sum(not ticket.is_verified for ticket in edition.tickets)
+        for each in boards()
+        for edition in each.editions.values()
+    }
+    assert +Counter(unverified) == {("usa", "2025"): 27}
+    assert board("usa").editions["2025"].caveat is not None
+    named = [ticket for ticket in board("usa").editions["2025"].tickets if ticket.is_verified]
+    assert by_cities(named) == {
+        "atlanta-montreal": 9,
+        "atlanta-new-york": 6,
+        "nashville-sault-st-marie": 8,
+        "atlanta-washington": 4,
+    }
+
+
+def test_what_one_source_told_us_is_said_to_the_players():
+    assert "one source only" in board("usa").editions["big-cities"].caveat["en"]
+
+
+def test_europes_big_cities_deal_only_regular_tickets_that_end_in_one():
+    big = {"london", "berlin", "moskva", "paris", "wien", "madrid", "roma", "athina", "angora"}
+    cards = board("europe").editions["big-cities"].tickets
+    assert all(big & {ticket.a, ticket.b} for ticket in cards)
+    assert not any(ticket.is_long for ticket in cards)
+
+
+def test_europe_and_1912_share_no_ticket():
+    europe = board("europe").editions
+    assert by_cities(europe["classic"].tickets).keys().isdisjoint(by_cities(europe["1912"].tickets))
+
+
+def test_n1_and_n2_the_odd_lines_of_nordic():
+    nordic = board("nordic")
+    uneven = {
+        connection: [route.length for route in routes]
+        for connection, routes in nordic.parallels.items()
+        if len({route.length for route in routes}) > 1
+    }
+    assert uneven == {"kristiansand-stavanger": [3, 2], "mo-i-rana-trondheim": [6, 5]}
+    assert nordic.points[nordic.routes["lieksa-murmansk"].length] == 27
+
+
+def test_p1_a_country_of_poland_has_as_many_cards_as_border_lines():
+    poland = board("poland")
+    borders = Counter(poland.country_of(route) for route in poland.routes.values())
+    del borders[None]
+    assert borders == {country: len(stack) for country, stack in poland.country_cards.items()}
+    assert borders.total() == 20
+    assert sum(sum(stack) for stack in poland.country_cards.values()) == 90
+
+
+def test_p1_the_stacks_of_the_rulebooks_example_lie_as_printed():
+    stacks = board("poland").country_cards
+    assert stacks["niemcy"] == (7, 4, 3)
+    assert stacks["rosja"][:2] == (7, 4)
+    assert (stacks["czechy"][0], stacks["bialorus"][0]) == (10, 6)
+
+
+@pytest.mark.parametrize(
+    ("id", "ids", "digest"),
+    [
+        ("usa", 136, "74a53235db7be756"),
+        ("europe", 148, "05f5a4798d28707c"),
+        ("nordic", 120, "ef4065b8617f9c15"),
+        ("poland", 137, "1434ed8ec2fd33be"),
+    ],
+)
+def test_ids_never_change(id, ids, digest):
+    """Games of years lie in people's files: `digest` is of the ids as first released, a line each, sorted."""
+    found = sorted([*board(id).cities, *board(id).routes])
+    assert len(found) == ids
+    assert sha256("\n".join(found).encode()).hexdigest().startswith(digest)
+
+
+@pytest.mark.parametrize(
+    ("id", "city", "typed"),
+    [
+        ("europe", "warszawa", "Warschau"),
+        ("europe", "munchen", "Munich"),
+        ("europe", "kobenhavn", "Kopenhagen"),
+        ("europe", "kyiv", "Kiew"),
+        ("europe", "athina", "Athens"),
+        ("europe", "wilno", "Vilnius"),
+        ("europe", "constantinople", "Istanbul"),
+        ("usa", "sault-st-marie", "Sault Ste. Marie"),
+        ("usa", "saint-louis", "St. Louis"),
+        ("nordic", "goteborg", "Gothenburg"),
+        ("nordic", "turku", "Åbo"),
+        ("poland", "wroclaw", "Breslau"),
+        ("poland", "slowacja", "Slowakei"),
+    ],
+)
+def test_a_city_knows_what_else_people_call_it(id, city, typed):
+    assert typed in board(id).cities[city].spellings
+
+
+def test_no_two_cities_of_a_board_share_a_spelling():
+    for each in boards():
+        names = Counter(name.lower() for city in each.cities.values() for name in (city.name, *city.spellings))
+        assert [name for name, times in names.items() if times > 1] == []
+
+
+def test_an_unknown_board_is_not_found():
+    with pytest.raises(NotFound, match="atlantis"):
+        board("atlantis")
+
+
+# A fifth board
+
+
+@pytest.fixture
+def five(tmp_path):
+    """Return a folder with the four boards and a fifth."""
+    for path in paths.BOARDS.glob("*.toml"):
+        shutil.copy(path, tmp_path)
+    (tmp_path / "woods.toml").write_text(WOODS, encoding="utf-8")
+    return tmp_path
+
+
+def test_a_fifth_board_needs_no_code(five):
+    assert [each.id for each in boards(five)] == [*EVERY, "woods"]
+    assert board("woods", five).name == {"en": "The Woods", "de": "Der Wald"}
+    assert board("woods", five) is board("woods", five)
+
+
+def test_a_fifth_board_is_scored_like_the_others(five):
+    """Red owns all but one line: 2+4+1+1+1; a ticket 6, two stations 6, the longest path 10, two cards 5+4."""
+    table = played(
+        game(board("woods", five)),
+        *claims(0, "ash-birch-1 birch-cedar cedar-dale ash-fen dale-gorse"),
+        *tickets(0, "ash-dale 6"),
+    )
+    red, blue = score(table).players
+    assert (red.total, blue.total) == (9 + 6 + 6 + 10 + 9, 6)
+
+
+def test_every_word_of_a_file_reaches_the_board():
+    woods = load_board(WOODS)
+    assert (woods.width, woods.height, woods.trains) == (500, 100, 12)
+    assert woods.cities["ash"] == City("ash", "Ash", 100, 50, spellings=("Esche",))
+    assert woods.cities["birch"].label == "ne"
+    assert woods.cities["fen"].is_country
+    assert woods.routes["ash-birch-2"] == Route("ash-birch-2", "ash", "birch", 2, "grey", bend=9)
+    assert woods.routes["birch-cedar"].ferry == 1
+    assert woods.routes["cedar-dale"].is_tunnel
+    classic, birches = woods.editions.values()
+    assert classic.deal == Deal(2, 2, long=1, keep_with_long=1)
+    assert [ticket.is_long for ticket in classic.tickets] == [False, True, False]
+    assert birches.tickets == (Ticket("birch", "dale", 4), Ticket("ash", "birch", 2))
+    assert [ticket.is_verified for ticket in birches.tickets] == [True, False]
+    assert birches.caveat == {"en": "Guessed.", "de": "Geraten."}
+
+
+# Broken files
+
+
+def problems(text):
+    with pytest.raises(BoardError) as caught:
+        load_board(text)
+    return list(caught.value.problems)
+
+
+def broken(*changes):
+    """Return the woods with each ``"old -> new"`` done once."""
+    text = WOODS
+    for old, new in (change.split(" -> ") for change in changes):
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        # its shape
+        ("format = 1 -> format = 2", "format: should be 1, not 2"),
+        ("trains            = 12 -> ", "trains: is missing"),
+        ("format = 1 -> format = 1\ncolors = []", "colors: unknown key"),
+        ("length = 3 -> length = '3'", "routes[3].length: should be a valid integer, not '3'"),
+        ("length = 3 -> length = 3, gauge = 1435", "routes[3].gauge: unknown key"),
+        ("at = [300, 50] -> at = [300]", "cities.cedar.at[1]: is missing"),
+        ("at = [300, 50] -> at = [3, 5, 7]", "cities.cedar.at: should be a pair, not [3, 5, 7]"),
+        (
+            'dale  = { name = "Dale" -> Dale = { name = "Dale"',
+            "cities.Dale: should be small letters, digits and single hyphens, not 'Dale'",
+        ),
+        ("value = 4 -> value = 0", "decks.trees[2].value: should be greater than or equal to 1, not 0"),
+        ("3 = 4 -> three = 4", "points.three: should be a whole number, not 'three'"),
+        (
+            "longest-path = 10 -> longest-road = 10",
+            "editions.classic.bonuses.longest-road: should be 'longest-path' or 'globetrotter', not 'longest-road'",
+        ),
+        (
+            '"ticket-points" -> "dice"',
+            "tie_breaks[0]: should be 'completed-tickets', 'longest-path-card', 'longest-path' or 'ticket-points', "
+            "not 'dice'",
+        ),
+        # a route
+        ('["cedar", "dale"] -> ["cedar", "dole"]', "routes[4] 'cedar-dale': unknown city 'dole'"),
+        (
+            'id = "ash-fen" -> id = "fen-ash"',
+            "routes[2] 'fen-ash': the id should be 'ash-fen', with -1, -2, … where lines run in parallel",
+        ),
+        ('["ash", "fen"] -> ["fen", "ash"]', "routes[2] 'ash-fen': the ends should stand in alphabetical order"),
+        ('["ash", "fen"] -> ["ash", "ash"]', "routes[2] 'ash-fen': both ends are the same city"),
+        ('id = "ash-birch-2" -> id = "ash-birch-1"', "routes[1] 'ash-birch-1': this id is used twice"),
+        (
+            'id = "ash-birch-2" -> id = "ash-birch-3"',
+            "routes: between ash and birch the ids should be ash-birch-1, ash-birch-2",
+        ),
+        ('id = "ash-fen" -> id = "ash-fen-1"', "routes: between ash and fen the ids should be ash-fen"),
+        ("length = 3 -> length = 4", "routes[3] 'birch-cedar': points has nothing for length 4"),
+        ("length = 3 -> length = 2", "points: no route is 3 long"),
+        ("ferry = 1 -> ferry = 4", "routes[3] 'birch-cedar': 4 locomotives do not fit on 3 spaces"),
+        # a city
+        ("at = [300, 50] -> at = [300, 101]", "cities.cedar: [300.0, 101.0] is off the board, which is [500, 100]"),
+        ("[cities] -> [cities]\nelm = { name = 'Elm', at = [1, 1] }", "cities.elm: no route ends here"),
+        # a ticket, an edition
+        ('["ash", "cedar"],  value -> ["ash", "oak"], value', "decks.trees[0] 'ash-oak': unknown city 'oak'"),
+        (
+            '["ash", "cedar"],  value -> ["ash", "dale"], value',
+            "decks.trees[1] 'dale-ash': this deck has the ticket twice",
+        ),
+        ('["ash", "cedar"],  value -> ["ash", "ash"], value', "decks.trees[0] 'ash-ash': both ends are the same city"),
+        (
+            '["ash", "birch"],  value -> ["dale", "birch"], value',
+            "editions.birches: two of its decks have the ticket 'birch-dale'",
+        ),
+        ('["trees", "more"] -> ["trees", "moor"]', "editions.birches: unknown deck 'moor'"),
+        ('big_cities = ["birch"] -> big_cities = ["oak"]', "editions.birches: unknown city 'oak'"),
+        (
+            "{ regular = 2, keep = 1 } -> { regular = 2, keep = 3 }",
+            "editions.birches: deal: 2 tickets are dealt, 3 cannot be kept",
+        ),
+        ("[editions.classic] -> [editions.plain]", "editions: 'classic' is missing, the one of a game that names none"),
+        # a country
+        ("fen   = [5, 2] -> fen   = [2, 5]", "country_cards.fen: [2, 5] should descend, top card first"),
+        ("gorse = [4] -> dale = [4]", "country_cards.dale: no city with country = true has this id"),
+        ("gorse = [4] -> ", "cities.gorse: a country without country_cards"),
+        # the players
+        ("[2, 3] -> [3, 2]", "players: from 3 to 2"),
+        ('"blue", "green" -> "blue"', "colours: 2 for 3 players"),
+        ('"blue", "green" -> "blue", "red"', "colours: one is named twice"),
+        # the count of the box
+        ("cities         = 4 -> cities         = 5", "tally.cities: 5 in the box, 4 in this file"),
+        ("countries      = 2 -> countries      = 0", "tally.countries: 0 in the box, 2 in this file"),
+        ("lines          = 6 -> lines          = 7", "tally.lines: 7 in the box, 6 in this file"),
+        ("pairs          = 5 -> pairs          = 7", "tally.pairs: 7 in the box, 5 in this file"),
+        ("doubles        = 1 -> doubles        = 7", "tally.doubles: 7 in the box, 1 in this file"),
+        ("spaces         = 10 -> spaces         = 7", "tally.spaces: 7 in the box, 10 in this file"),
+        ("country_cards  = 3 -> country_cards  = 7", "tally.country_cards: 7 in the box, 3 in this file"),
+        ("country_points = 11 -> country_points = 7", "tally.country_points: 7 in the box, 11 in this file"),
+        ("{ cards = 2 } -> { cards = 3 }", "tally.tickets.birches.cards: 3 in the box, 2 in this file"),
+        ("points = 15 -> points = 16", "tally.tickets.classic.points: 16 in the box, 15 in this file"),
+        ("long = 1 } -> long = 0 }", "tally.tickets.classic.long: 0 in the box, 1 in this file"),
+        ("birches = { cards -> birds = { cards", "tally.tickets.birds: unknown edition"),
+    ],
+)
+def test_a_problem_is_named_with_its_place(change, problem):
+    assert problem in problems(broken(change))
+
+
+def test_a_file_that_is_not_toml_says_where():
+    assert problems(broken("trains            = 12 -> trains 12")) == [
+        "not TOML: Expected '=' after a key in a key/value pair (at line 11, column 8)"
+    ]
+
+
+def test_all_problems_are_named_at_once():
+    """A line that cannot be read hides no other problem, and brings none that it did not make."""
+    text = broken(
+        "trains            = 12 -> trains = 'many'",
+        '"red" } -> "pink" }',
+        "length = 3 -> length = 4",
+        'name = "Dale" -> title = "Dale"',
+        '["trees", "more"] -> ["trees", "moor"]',
+        '["ash", "cedar"],  value = 5 -> ["ash", "oak"],  value = 5',
+        "value = 4 -> value = 4, worth = 4",
+        "fen   = [5, 2] -> fen   = [2, 5]",
+        "spaces         = 10 -> spaces         = 7",
+    )
+    assert problems(text) == [
+        "routes[0].colour: should be 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'black', 'white' or 'grey', "
+        "not 'pink'",
+        "cities.dale.name: is missing",
+        "cities.dale.title: unknown key",
+        "decks.trees[2].worth: unknown key",
+        "trains: should be a valid integer, not 'many'",
+        "routes[3] 'birch-cedar': points has nothing for length 4",
+        "decks.trees[0] 'ash-oak': unknown city 'oak'",
+        "editions.birches: unknown deck 'moor'",
+        "country_cards.fen: [2, 5] should descend, top card first",
+    ]
+
+
+def test_a_section_of_the_wrong_kind_is_one_problem():
+    """What names its lines is not called wrong as well."""
+    assert problems(broken("points            = { 1 = 1, 2 = 2, 3 = 4 } -> points = 4")) == [
+        "points: should be a table or a list of tables, not 4"
+    ]
+    assert problems("routes = 3\n" + WOODS.replace("routes = [", "roots = ["))[:1] == [
+        "routes: should be a table or a list of tables, not 3"
+    ]
+
+
+def test_an_empty_file_lacks_everything_that_a_board_needs():
+    assert {problem.removesuffix(": is missing") for problem in problems("")} == {
+        *("format", "id", "name", "size", "players", "trains", "colours", "doubles_open_from", "tie_breaks", "points"),
+        *("routes", "cities", "decks", "editions", "tally"),
+    }
+
+
+def test_every_broken_file_of_a_folder_is_named(five):
+    (five / "usa.toml").write_text("format 1", encoding="utf-8")
+    (five / "woods.toml").write_text(broken("trains            = 12 -> trains = 0"), encoding="utf-8")
+    with pytest.raises(BoardError) as caught:
+        boards(five)
+    assert list(caught.value.problems) == [
+        "usa.toml: not TOML: Expected '=' after a key in a key/value pair (at line 1, column 8)",
+        "woods.toml: trains: should be greater than or equal to 1, not 0",
+    ]
+
+
+def test_a_board_is_called_like_its_file(tmp_path):
+    (tmp_path / "forest.toml").write_text(WOODS, encoding="utf-8")
+    with pytest.raises(BoardError) as caught:
+        board("woods", tmp_path)
+    assert list(caught.value.problems) == ["forest.toml: id: 'woods' should be the file's name, 'forest'"]
