@@ -99,8 +99,7 @@ def _edition(file: BoardFile, id: str, line: EditionLine) -> Edition:
         id=id,
         name=line.name.model_dump(),
         tickets=tuple(
-            Ticket.between(*card.ends, card.value, is_long=card.long, is_verified=card.verified)
-            for card in file.cards(line)
+            Ticket(*card.ends, card.value, is_long=card.long, is_verified=card.verified) for card in file.cards(line)
         ),
         bonuses={str(bonus): points for bonus, points in line.bonuses.items()},
         deal=Deal(**line.deal.model_dump()),

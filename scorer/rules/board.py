@@ -78,10 +78,6 @@ class Ticket:
     def __hash__(self) -> int:
         return hash((self.id, self.value))
 
-    @classmethod
-    def between(cls, city: str, other: str, value: int, *, is_long: bool = False, is_verified: bool = True) -> "Ticket":
-        return cls(city, other, value, is_long, is_verified)
-
 
 @dataclass(frozen=True, slots=True)
 class Deal:
