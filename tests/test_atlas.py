@@ -1,12 +1,16 @@
 """Board files: what the boxes hold, counted by hand, and what a broken file is told."""
 
+import contextlib
 import heapq
+import re
 import shutil
 from collections import Counter
 from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorer import paths
 from scorer.atlas import board, boards, load_board
@@ -528,14 +532,39 @@ def test_all_problems_are_named_at_once():
     ]
 
 
-def test_a_section_of_the_wrong_kind_is_one_problem():
-    """What names its lines is not called wrong as well."""
-    assert problems(broken("points            = { 1 = 1, 2 = 2, 3 = 4 } -> points = 4")) == [
-        "points: should be a table or a list of tables, not 4"
-    ]
-    assert problems("routes = 3\n" + WOODS.replace("routes = [", "roots = ["))[:1] == [
-        "routes: should be a table or a list of tables, not 3"
-    ]
+@pytest.mark.parametrize(
+    ("section", "instead"),
+    [
+        (r"^points .*?\n", "points = 4"),
+        (r"^routes = \[.*?^\]\n", "routes = []"),
+        (r"^\[cities\].*?(?=^\[)", "cities = 'none'"),
+        (r"^\[decks\].*", "decks = [1]"),
+    ],
+)
+def test_what_names_the_lines_of_an_unreadable_section_is_not_wrong_as_well(section, instead):
+    rest, times = re.subn(section, "", WOODS, flags=re.MULTILINE | re.DOTALL)
+    assert times == 1
+    found = problems(f"{instead}\n{rest}")
+    assert [problem.split(":")[0] for problem in found] == [instead.split()[0]]
+
+
+@given(st.integers(0, len(WOODS.splitlines()) - 1), st.sampled_from(["", "x", "x = 1", "id = 3", "[x]", "[[x]]", "{"]))
+def test_no_slip_of_the_pen_is_worse_than_a_board_error(place, slip):
+    lines = WOODS.splitlines()
+    lines[place] = slip
+    with contextlib.suppress(BoardError):
+        load_board("\n".join(lines))
+
+
+VALUES = ["3", "-3", "0.5", "nan", "true", '"x"', "[]", "[1, 2, 3]", "{}", "{ x = 1 }", "[{ x = 1 }]", "1979-05-27"]
+
+
+@given(
+    st.sampled_from([*re.finditer(r"(?<== )([^=,{}\[\]\n]+|\[[^=]*?\](?= *[,}\n]))", WOODS)]), st.sampled_from(VALUES)
+)
+def test_no_value_of_another_kind_is_worse_than_a_board_error(value, other):
+    with contextlib.suppress(BoardError):
+        load_board(WOODS[: value.start()] + other + WOODS[value.end() :])
 
 
 def test_an_empty_file_lacks_everything_that_a_board_needs():
@@ -554,6 +583,12 @@ def test_every_broken_file_of_a_folder_is_named(five):
         "usa.toml: not TOML: Expected '=' after a key in a key/value pair (at line 1, column 8)",
         "woods.toml: trains: should be greater than or equal to 1, not 0",
     ]
+
+
+def test_a_file_that_is_not_utf8_is_named(five):
+    (five / "usa.toml").write_bytes("Montréal".encode("latin-1"))
+    with pytest.raises(BoardError, match=r"usa\.toml: not UTF-8"):
+        boards(five)
 
 
 def test_a_board_is_called_like_its_file(tmp_path):

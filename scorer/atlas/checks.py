@@ -86,7 +86,7 @@ def _shared_cards(file: Sections, edition: EditionLine) -> Iterator[str]:
 
 def _deal(edition: EditionLine) -> Iterator[str]:
     deal = edition.deal
-    for keep in {deal.keep, deal.keep_with_long or 0}:
+    for keep in sorted({deal.keep, deal.keep_with_long or 0}):
         if keep > deal.regular + deal.long:
             yield f"deal: {deal.regular + deal.long} tickets are dealt, {keep} cannot be kept"
 
@@ -128,15 +128,15 @@ def _map(file: BoardFile) -> Iterator[str]:
             yield f"cities.{id}: {list(city.at)} is off the board, which is {list(file.size)}"
         if id not in reached:
             yield f"cities.{id}: no route ends here"
-    for length in file.points.keys() - {route.length for route in file.routes.values()}:
+    for length in sorted(file.points.keys() - {route.length for route in file.routes.values()}):
         yield f"points: no route is {length} long"
 
 
 def _countries(file: BoardFile) -> Iterator[str]:
     countries = {id for id, city in file.cities.items() if city.country}
-    for id in file.country_cards.keys() - countries:
+    for id in sorted(file.country_cards.keys() - countries):
         yield f"country_cards.{id}: no city with country = true has this id"
-    for id in countries - file.country_cards.keys():
+    for id in sorted(countries - file.country_cards.keys()):
         yield f"cities.{id}: a country without country_cards"
 
 

@@ -43,12 +43,19 @@ def _atlas(folder: Path) -> Mapping[str, Board]:
     problems: list[str] = []
     for path in sorted(folder.glob("*.toml")):
         try:
-            files.append(_named_like(path, _checked(path.read_text(encoding="utf-8"))))
+            files.append(_named_like(path, _checked(_text(path))))
         except BoardError as error:
             problems += [f"{path.name}: {problem}" for problem in error.problems]
     if problems:
         raise BoardError(problems)
     return {file.id: _board(file) for file in sorted(files, key=lambda file: (file.order, file.id))}
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BoardError([f"not UTF-8: {error}"]) from None
 
 
 def _named_like(path: Path, file: BoardFile) -> BoardFile:

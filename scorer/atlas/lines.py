@@ -23,7 +23,7 @@ Compass: TypeAlias = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
 class _Table(BaseModel):
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 class TextLine(_Table):
@@ -191,9 +191,8 @@ def _take_out(raw: dict[str, Any], loc: tuple[int | str, ...]) -> None:
 
 def _place(loc: tuple[int | str, ...]) -> str:
     """Return where a fault is: ``routes[12].length``."""
-    return "".join(
-        f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc if step != "[key]"
-    ).removeprefix(".")
+    steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc if step != "[key]"]
+    return "".join(steps).removeprefix(".")
 
 
 _SENTENCES = {
