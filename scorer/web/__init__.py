@@ -7,7 +7,21 @@ from flask_wtf import CSRFProtect
 
 from scorer.paths import TEMPLATES
 from scorer.store import Store
-from scorer.web import assets, errors, forms, language, memory, play, security, settings, start
+from scorer.web import (
+    assets,
+    claims,
+    entering,
+    errors,
+    forms,
+    language,
+    memory,
+    play,
+    result,
+    security,
+    settings,
+    start,
+    tickets,
+)
 
 
 def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
@@ -20,6 +34,6 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     CSRFProtect(app)
     for part in (assets, language, memory, security, errors):
         part.set_up(app)
-    for part in (start, play):
+    for part in (start, play, tickets, claims, result, entering):
         app.register_blueprint(part.area)
     return app

@@ -56,10 +56,10 @@ def _file(version: str, filename: str) -> Response:
 
 def _pack(response: Response) -> Response:
     """Compress text for browsers that can read it so."""
-    if not response.mimetype.startswith(_PACKED) or response.status_code == 304:
+    if not (response.mimetype or "").startswith(_PACKED) or response.status_code == 304:
         return response
     response.vary.add("Accept-Encoding")
-    if "gzip" not in request.accept_encodings or "Content-Encoding" in response.headers:
+    if not request.accept_encodings["gzip"] or "Content-Encoding" in response.headers:
         return response
     response.direct_passthrough = False
     plain = response.get_data()

@@ -9,11 +9,11 @@ from wtforms import Field, FieldList, Form, FormField, HiddenField, IntegerField
 from wtforms.validators import InputRequired, NumberRange
 
 from scorer.drawing import MARKS
-from scorer.rules.board import Board, Edition
+from scorer.rules.board import Board, Edition, Route
 from scorer.rules.game import LONGEST_NAME, Game, Player, problems_of_players
 from scorer.rules.play import MOST_POINTS
 from scorer.rules.sentence import quoted
-from scorer.web.language import colour, printed, told
+from scorer.web.language import alphabetical, colour, printed, told
 
 MOST_PLAYERS = len(MARKS)
 
@@ -96,7 +96,7 @@ class NewGame(FlaskForm):
                 yield wrong.errors, message
 
     def _players(self) -> list[Player]:
-        return [Player(seat.name.data, seat.colour.data or "") for seat in self.seated]
+        return [Player(seat.name.data or "", seat.colour.data or "") for seat in self.seated]
 
     def game(self) -> Game:
         """Return the game that a valid form describes."""
@@ -128,8 +128,8 @@ class Moves(FlaskForm):
 class CardByHand(FlaskForm):
     """A ticket card that the list does not have, as it is printed."""
 
-    start = SelectField(lazy_gettext("From"))
-    end = SelectField(lazy_gettext("To"))
+    start = SelectField(lazy_gettext("From"), [InputRequired(lazy_gettext("Please choose a city."))])
+    end = SelectField(lazy_gettext("To"), [InputRequired(lazy_gettext("Please choose a city."))])
     value = IntegerField(
         lazy_gettext("Points on the card"),
         [
@@ -141,6 +141,36 @@ class CardByHand(FlaskForm):
 
     def __init__(self, board: Board, **given: object) -> None:
         super().__init__(**given)
-        cities = sorted((city for city in board.cities.values() if not city.is_country), key=lambda city: city.name)
-        choices = [("", "–"), *((city.id, city.name) for city in cities)]
-        self.start.choices = self.end.choices = choices
+        names = {city.id: city.name for city in board.cities.values() if not city.is_country}
+        self.start.choices = self.end.choices = _listed(names)
+
+
+class ForgottenClaim(FlaskForm):
+    """A claim that belongs somewhere before the end of the order of play."""
+
+    seat = RadioField(lazy_gettext("Player"), [InputRequired(lazy_gettext("Please choose a player."))], coerce=int)
+    route = SelectField(lazy_gettext("Route"), [InputRequired(lazy_gettext("Please choose a route."))])
+    place = SelectField(lazy_gettext("Place"), coerce=int)
+
+    def __init__(self, game: Game, **given: object) -> None:
+        super().__init__(**given)
+        board = game.board
+        self.seat.choices = [(seat, player.name) for seat, player in enumerate(game.players)]
+        self.route.choices = _listed(
+            {route.id: _line_named(board, route) for route in board.routes.values() if route.id not in game.owners}
+        )
+        places = [
+            gettext("before %(number)s. %(route)s", number=place + 1, route=board.name_of(claim.route))
+            for place, claim in enumerate(game.claims)
+        ]
+        self.place.choices = list(enumerate([*places, gettext("at the end")]))
+
+
+def _listed(names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the choices of a list in alphabetical order, nothing chosen first."""
+    return [("", "–"), *sorted(names.items(), key=lambda choice: alphabetical(choice[1]))]
+
+
+def _line_named(board: Board, route: Route) -> str:
+    """Name one printed line, so that parallel ones can be told apart."""
+    return f"{board.name_of(route)} ({route.length}, {colour(route.colour)})"

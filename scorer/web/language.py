@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
+from unicodedata import normalize
 
 from flask import Blueprint, Flask, redirect, request, url_for
 from flask_babel import Babel, format_date, get_locale, gettext, lazy_gettext
@@ -29,6 +30,8 @@ COLOURS = {
     "yellow": lazy_gettext("yellow"),
 }
 """Names of train and route colours."""
+
+_BARE = str.maketrans("łøđ", "lod")
 
 area = Blueprint("language", __name__)
 
@@ -71,6 +74,15 @@ def day(moment: datetime) -> str:
     return format_date(moment, "medium")
 
 
+def alphabetical(name: str) -> str:
+    """Return the key that sorts a printed name where a reader looks for it: Łódź among the Ls.
+
+    >>> sorted(["Lublin", "Zamość", "Łódź", "Ålborg"], key=alphabetical)
+    ['Ålborg', 'Łódź', 'Lublin', 'Zamość']
+    """
+    return normalize("NFKD", name.casefold().translate(_BARE)).encode("ascii", "ignore").decode()
+
+
 def told(sentence: Sentence, board: Board | None = None, name: Callable[[object], str] | None = None) -> str:
     """Return a sentence of the core in the reader's language, cities and routes by their printed names."""
     text = sentence.told(gettext, name or (lambda thing: _named(thing, board)))
@@ -85,13 +97,13 @@ def _named(thing: object, board: Board | None) -> str:
 
 @area.post("/language/<wanted>")
 def switch(wanted: str) -> Response:
-    response = redirect(_way_back(request.form.get("back", "")))
+    response = redirect(way_back(request.form.get("back", "")))
     if wanted in LANGUAGES:
         response.set_cookie(COOKIE, wanted, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
     return response
 
 
-def _way_back(wanted: str) -> str:
+def way_back(wanted: str) -> str:
     """Return the page to go back to; nobody is sent to another site."""
     is_ours = wanted.startswith("/") and not wanted.startswith(("//", "/\\")) and wanted.isprintable()
     return wanted if is_ours else url_for("start.page")

@@ -1,0 +1,101 @@
+"""The order of the claims, and the country cards that follow from it (P2, P6)."""
+
+from collections.abc import Mapping
+from secrets import token_urlsafe
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from scorer.gamefile.moves import json_of
+from scorer.rules.board import City
+from scorer.rules.countries import Award, awards, problems_of_entered, stacks_left
+from scorer.rules.errors import IllegalMove
+from scorer.rules.game import CountryCard, Game
+from scorer.rules.play import ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
+from scorer.store import Record
+from scorer.web import errors
+from scorer.web.forms import ForgottenClaim
+from scorer.web.language import told
+from scorer.web.remedies import remedies_of
+from scorer.web.seats import Seat, seats_of, store
+
+area = Blueprint("claims", __name__, url_prefix="/games/<key>")
+
+
+@area.get("/claims")
+def page(key: str) -> str:
+    """Show the order of play; `?place=n` is where a forgotten claim goes, `?seat=n` whose cards are entered."""
+    record = store().record(key)
+    place = request.args.get("place", len(record.game.claims), type=int)
+    return _page(record, ForgottenClaim(record.game, formdata=None, data={"place": place}))
+
+
+@area.post("/claims")
+def insert(key: str) -> ResponseReturnValue:
+    """Enter a forgotten claim at its place; the country cards follow."""
+    record = store().record(key)
+    form = ForgottenClaim(record.game)
+    if not form.validate():
+        return _page(record, form), 400
+    move = ClaimRoute(form.seat.data, form.route.data, form.place.data)
+    back = url_for("claims.page", key=key)
+    try:
+        store().append(key, token_urlsafe(9), move)
+    except IllegalMove as error:
+        status, sentence = errors.status_of(error), told(error.sentence, record.game.board)
+        return errors.answer(status, sentence, remedies=remedies_of(record.game, move, error), back=back)
+    return redirect(f"{back}#claim-{move.route}", 303)
+
+
+def _page(record: Record, form: ForgottenClaim) -> str:
+    game, seats = record.game, seats_of(record.game)
+    seat = min(max(request.args.get("seat", 0, type=int), 0), len(seats) - 1)
+    as_they_lie = game.entered_cards is not None
+    return render_template(
+        "claims/page.html",
+        key=record.key,
+        game=game,
+        seats=seats,
+        seat=seat,
+        form=form,
+        is_inserting=bool(form.errors) or "place" in request.args,
+        claims=[
+            (claim, seats[claim.seat], _shift(claim.route.id, place - 1), _shift(claim.route.id, place + 1))
+            for place, claim in enumerate(game.claims)
+        ],
+        taken={} if as_they_lie else {award.place: award_told(game, award) for award in awards(game) if award.cards},
+        stacks=stacks_left(game),
+        cards=_entered(game, seats, seat) if as_they_lie else {},
+        questions=[told(problem, game.board) for _, problem in problems_of_entered(game)],
+        switch=[json_of(EnterCards(not as_they_lie))],
+    )
+
+
+def _shift(route: str, place: int) -> list[dict]:
+    return [json_of(ShiftClaim(route, place))]
+
+
+def award_told(game: Game, award: Award) -> str:
+    """Return what a claim brought, as it is announced: Anna takes Niemcy 7 and Rosja 7."""
+    cards = [f"{card.country.name} {card.value}" for card in award.cards]
+    listed = gettext("%(names)s and %(last)s", names=", ".join(cards[:-1]), last=cards[-1]) if cards[1:] else cards[0]
+    return gettext("%(player)s takes %(cards)s", player=game.players[award.claim.seat].name, cards=listed)
+
+
+def _entered(game: Game, seats: tuple[Seat, ...], seat: int) -> Mapping[City, list[tuple[int, Seat | None, list]]]:
+    """Return every stack's cards from the top down: value, who has it, and what a tap of the active seat does."""
+    owners = {held.card: seats[held.seat] for held in game.entered_cards or ()}
+    cities = game.board.cities
+    return {
+        cities[id]: [
+            (value, owner := owners.get(CountryCard(cities[id], value)), [json_of(_tap(seat, id, value, owner))])
+            for value in values
+        ]
+        for id, values in game.board.country_cards.items()
+    }
+
+
+def _tap(seat: int, country: str, value: int, owner: Seat | None) -> Move:
+    is_own = owner is not None and owner.number == seat
+    return ReturnCard(country, value) if is_own else TakeCard(seat, country, value)

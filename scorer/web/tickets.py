@@ -1,0 +1,116 @@
+"""Tickets: one screen for each player; nobody sees here what the others hold (R10)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from secrets import token_urlsafe
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.gamefile.moves import json_of
+from scorer.rules.board import City, Ticket
+from scorer.rules.errors import BadTicket, IllegalMove, NotFound
+from scorer.rules.game import Game
+from scorer.rules.play import Move, ReturnTicket, TakeTicket
+from scorer.rules.scoring import PlayerScore, TicketScore, score
+from scorer.store import Record
+from scorer.web import errors
+from scorer.web.forms import CardByHand
+from scorer.web.language import alphabetical, told
+from scorer.web.remedies import remedies_of
+from scorer.web.seats import seats_of, store
+
+area = Blueprint("tickets", __name__, url_prefix="/games/<key>")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A ticket card as one player's list shows it."""
+
+    ticket: Ticket
+    name: str
+    spellings: str
+    """All that people may type to find it, a line each."""
+    score: TicketScore | None
+    """What it is worth to the player who holds it; None if this player does not."""
+    moves: list[dict]
+    """What a tap does: hold it, or give it back."""
+
+    @property
+    def groups(self) -> str:
+        """The filters that show it."""
+        is_held, is_done = self.score is not None, self.score is not None and self.score.is_completed
+        groups = {"held": is_held, "done": is_done, "open": is_held and not is_done, "long": self.ticket.is_long}
+        return " ".join(group for group, belongs in groups.items() if belongs)
+
+
+@area.get("/tickets")
+def page(key: str) -> str:
+    record = store().record(key)
+    return _page(record, _seat(record.game), CardByHand(record.game.board, formdata=None))
+
+
+@area.post("/tickets")
+def by_hand(key: str) -> ResponseReturnValue:
+    """Take a card that is not in our list, by its two cities and its printed value."""
+    record = store().record(key)
+    seat, form = _seat(record.game), CardByHand(record.game.board)
+    if not form.validate():
+        return _page(record, seat, form), 400
+    move = TakeTicket(seat, form.start.data, form.end.data, form.value.data)
+    try:
+        store().append(key, token_urlsafe(9), move)
+    except BadTicket as error:
+        form.end.errors = [told(error.sentence, record.game.board)]
+        return _page(record, seat, form), 400
+    except IllegalMove as error:
+        return _refused(record, move, error)
+    return redirect(url_for("tickets.page", key=key, seat=seat), 303)
+
+
+def _refused(record: Record, move: TakeTicket, error: IllegalMove) -> ResponseReturnValue:
+    back = url_for("tickets.page", key=record.key, seat=move.seat)
+    remedies = remedies_of(record.game, move, error)
+    return errors.answer(errors.status_of(error), told(error.sentence, record.game.board), remedies=remedies, back=back)
+
+
+def _seat(game: Game) -> int:
+    seat = request.args.get("seat", 0, type=int)
+    if not 0 <= seat < len(game.players):
+        raise NotFound("player", str(seat))
+    return seat
+
+
+def _page(record: Record, seat: int, form: CardByHand) -> str:
+    game = record.game
+    player = score(game).players[seat]
+    return render_template(
+        "tickets/page.html",
+        key=record.key,
+        game=game,
+        seats=seats_of(game),
+        seat=seat,
+        player=player,
+        least=game.edition.deal.least(game.tickets_of(seat)),
+        cards=sorted(_cards(game, seat, player), key=lambda card: alphabetical(card.name)),
+        form=form,
+    )
+
+
+def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
+    """Yield the edition's cards, and those that this player entered by hand."""
+    held = {scored.ticket: scored for scored in player.tickets}
+    for ticket in dict.fromkeys([*game.edition.tickets, *held]):
+        ends = game.board.cities[ticket.a], game.board.cities[ticket.b]
+        move = _tap(seat, ticket, is_held=ticket in held)
+        yield Card(ticket, game.board.name_of(ticket), _spellings(*ends), held.get(ticket), [json_of(move)])
+
+
+def _tap(seat: int, ticket: Ticket, *, is_held: bool) -> Move:
+    if is_held:
+        return ReturnTicket(ticket.a, ticket.b, ticket.value)
+    return TakeTicket(seat, ticket.a, ticket.b, ticket.value)
+
+
+def _spellings(*cities: City) -> str:
+    return "\n".join(spelling for city in cities for spelling in (city.name, *city.spellings))
