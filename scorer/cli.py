@@ -47,6 +47,10 @@ def _parser() -> argparse.ArgumentParser:
     scoring.add_argument("--json", action="store_true", help="print the result as JSON")
     scoring.set_defaults(run=_score)
     commands.add_parser("boards", help="list the boards and their editions").set_defaults(run=_boards)
+    serving = commands.add_parser("serve", help="start the web app")
+    serving.add_argument("--host", default="0.0.0.0", help="0.0.0.0: for every machine in the network (default)")
+    serving.add_argument("--port", type=_port, default=5050, help="5050 unless told otherwise; 0: any free one")
+    serving.set_defaults(run=_serve)
     return parser
 
 
@@ -76,3 +80,16 @@ def _boards(options: argparse.Namespace) -> None:
             print(f"  {edition.id:14}{edition.name['en']}, {len(edition.tickets)} tickets")
             if edition.caveat:
                 print(f"  {'':14}({edition.caveat['en']})")
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 0 <= (port := int(text)) < 2**16:
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {2**16 - 1}, not {text!r}")
+    return port
+
+
+def _serve(options: argparse.Namespace) -> None:
+    from scorer.web import create_app  # noqa: PLC0415  # who only scores a file need not wait for the web
+    from scorer.web.serving import serve  # noqa: PLC0415
+
+    serve(create_app(), options.host, options.port)

@@ -16,7 +16,7 @@ from scorer.rules.play import ClaimRoute, EnterCards, Move, ReturnCard, ShiftCla
 from scorer.store import Record
 from scorer.web import errors
 from scorer.web.forms import ForgottenClaim
-from scorer.web.language import told
+from scorer.web.language import listed, told
 from scorer.web.remedies import remedies_of
 from scorer.web.seats import Seat, seats_of, store
 
@@ -79,8 +79,7 @@ def _shift(route: str, place: int) -> list[dict]:
 def award_told(game: Game, award: Award) -> str:
     """Return what a claim brought, as it is announced: Anna takes Niemcy 7 and Rosja 7."""
     cards = [f"{card.country.name} {card.value}" for card in award.cards]
-    listed = gettext("%(names)s and %(last)s", names=", ".join(cards[:-1]), last=cards[-1]) if cards[1:] else cards[0]
-    return gettext("%(player)s takes %(cards)s", player=game.players[award.claim.seat].name, cards=listed)
+    return gettext("%(player)s takes %(cards)s", player=game.players[award.claim.seat].name, cards=listed(cards))
 
 
 def _entered(game: Game, seats: tuple[Seat, ...], seat: int) -> Mapping[City, list[tuple[int, Seat | None, list]]]:

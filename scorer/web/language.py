@@ -1,9 +1,10 @@
 """German or English: chosen by the browser, switchable, kept in a cookie; and how a sentence of the core is told."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from unicodedata import normalize
 
+from babel.lists import format_list
 from flask import Blueprint, Flask, redirect, request, url_for
 from flask_babel import Babel, format_date, get_locale, gettext, lazy_gettext
 from werkzeug.wrappers import Response
@@ -72,6 +73,11 @@ def signed(points: int) -> str:
 def day(moment: datetime) -> str:
     """Return a day as people write it: 21 Nov 2026."""
     return format_date(moment, "medium")
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as a sentence lists them: Anna, Björn and Chloé."""
+    return format_list(names, locale=get_locale())
 
 
 def alphabetical(name: str) -> str:

@@ -1,10 +1,10 @@
 """The result: places, points by category, and behind each number its reason; and the same for programs."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from flask import Blueprint, Response, jsonify, render_template, request
-from flask_babel import gettext, lazy_gettext
+from flask_babel import lazy_gettext
 
 from scorer import gamefile
 from scorer.drawing import draw
@@ -12,6 +12,7 @@ from scorer.rules.board import Board, Route
 from scorer.rules.countries import Award, awards
 from scorer.rules.game import Game
 from scorer.rules.scoring import CRITERIA, PlayerScore, ScoreSheet, score
+from scorer.web.language import listed
 from scorer.web.seats import owners_on_map, seats_of, store
 
 area = Blueprint("result", __name__, url_prefix="/games/<key>")
@@ -79,17 +80,16 @@ def decision(sheet: ScoreSheet) -> str:
     return _DECISIONS[sheet.decided_by] % {
         "winner": first.player,
         "second": second.player,
-        "winners": _listed(sheet.winners),
-        "equals": _listed([player for player in sheet.ranking if player.total == first.total]),
+        "winners": _names(sheet.winners),
+        "equals": _names(player for player in sheet.ranking if player.total == first.total),
         "points": first.total,
         "more": CRITERIA.get(sheet.decided_by, CRITERIA["points"])(first),
         "less": CRITERIA.get(sheet.decided_by, CRITERIA["points"])(second),
     }
 
 
-def _listed(players: tuple[PlayerScore, ...] | list[PlayerScore]) -> str:
-    names = [player.player.name for player in players]
-    return gettext("%(names)s and %(last)s", names=", ".join(names[:-1]), last=names[-1]) if names[1:] else names[0]
+def _names(players: Iterable[PlayerScore]) -> str:
+    return listed([player.player.name for player in players])
 
 
 _DECISIONS = {
