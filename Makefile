@@ -28,10 +28,10 @@ bench: .venv/ready
 	$(BIN)/python -m bench
 
 messages: # after a text has changed: finds new ones, then compiles the German catalogue
-	$(BIN)/pybabel extract --quiet -F babel.cfg -k say -k lazy_gettext --no-location --omit-header --sort-output -o build-messages.pot scorer templates
-	$(BIN)/pybabel update --quiet -i build-messages.pot -d scorer/translations --no-fuzzy-matching
+	$(BIN)/pybabel -q extract -F babel.cfg -k say -k lazy_gettext --no-location --omit-header --sort-output -o build-messages.pot scorer templates
+	$(BIN)/pybabel -q update -i build-messages.pot -d scorer/translations --no-fuzzy-matching
 	rm build-messages.pot
-	$(BIN)/pybabel compile --quiet -d scorer/translations
+	$(BIN)/pybabel -q compile -d scorer/translations
 
 .venv/ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.12" >&2; exit 1; }

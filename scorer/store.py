@@ -12,11 +12,11 @@ from threading import Lock
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from scorer import gamefile
 from scorer.gamefile.moves import json_of, move_from
-from scorer.rules.errors import NotFound, NotThere, StoreError
+from scorer.rules.errors import IllegalMove, NotFound, NotThere, StoreError
 from scorer.rules.game import Game
 from scorer.rules.play import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket, play
 from scorer.rules.sentence import say
@@ -98,12 +98,16 @@ class Store:
         self._engine = _engine(url)
         self._records: OrderedDict[str, Record] = OrderedDict()
         self._lock = Lock()
-        _schema.create_all(self._engine)
+        with self._transaction() as connection:
+            for table in _schema.sorted_tables:
+                connection.execute(sa.schema.CreateTable(table, if_not_exists=True))
 
     def create(self, game: Game) -> Record:
         """Keep a new game and return its record; what is held in it already becomes the first moves of its log."""
         key, now = secrets.token_urlsafe(12), datetime.now(UTC)
-        set_up = replace(game, claims=(), stations=(), tickets=(), entered_cards=None if game.entered_cards is None else ())
+        set_up = replace(
+            game, claims=(), stations=(), tickets=(), entered_cards=None if game.entered_cards is None else ()
+        )
         lines = [_line(key, number, f"set-up-{number}", move) for number, move in enumerate(_moves_to(game), 1)]
         with self._transaction() as connection:
             connection.execute(_games.insert(), {"key": key, "created": now, "set_up": gamefile.dump(set_up)})
@@ -146,11 +150,12 @@ class Store:
             No game has this key, or the board has not what the move names.
         """
         for _ in range(_TRIES):
+            is_repeated = self._has(key, id)
             record = self.record(key)
-            if record.number >= _LONGEST_LOG:
-                raise StoreError(say("this game's log is full"))
-            if self._has(key, id):
+            if is_repeated:
                 return record
+            if record.number >= _LONGEST_LOG:
+                raise IllegalMove(say("this game's log is full"))
             changed = record.after(Entry(record.number + 1, id, move))
             try:
                 with self._transaction() as connection:
@@ -181,7 +186,9 @@ class Store:
         try:
             with self._engine.begin() as connection:
                 yield connection
-        except OperationalError as error:
+        except IntegrityError:
+            raise
+        except DBAPIError as error:
             raise StoreError(say("the database does not answer: {reason}", reason=error.orig)) from error
 
 
@@ -194,8 +201,8 @@ def _engine(url: str) -> Engine:
 
 def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
     """Readers and a writer at once, every commit on the disk, and patience with other writers."""
-    connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA busy_timeout = 10000")
+    connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA foreign_keys = ON")
 
 
