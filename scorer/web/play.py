@@ -1,44 +1,103 @@
 """Entering a game on the map: the page, and the moves that a phone sends."""
 
-from flask import Blueprint, Response, current_app, jsonify, render_template, request
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+from flask import Blueprint, Response, jsonify, render_template, request
 
 from scorer.drawing import draw
-from scorer.gamefile.moves import move_from
+from scorer.gamefile.moves import BadMove, move_from
+from scorer.rules.board import Board, Route
+from scorer.rules.countries import stacks_left
 from scorer.rules.errors import IllegalMove
-from scorer.rules.scoring import score
-from scorer.store import Record, Store
+from scorer.rules.game import Game
+from scorer.rules.play import Move
+from scorer.rules.scoring import PlayerScore, score
+from scorer.rules.sentence import say
+from scorer.store import Record
 from scorer.web.errors import STATUSES
 from scorer.web.language import told
+from scorer.web.remedies import remedies_of
+from scorer.web.seats import owners_on_map, seats_of, store
+from scorer.web.words import announced, said, unsaid
 
 area = Blueprint("play", __name__, url_prefix="/games/<key>")
 
+UNDO_AHEAD = 12
+"""Steps whose undoing a phone knows beforehand, so that it can undo at once, even without a network."""
 
-def store() -> Store:
-    found: Store = current_app.extensions["store"]
-    return found
+LONGEST_ID = 64
+
+sheet_of = lru_cache(maxsize=128)(score)
+"""The score sheet of a game, counted once for all answers about it."""
 
 
 @area.get("/")
 def page(key: str) -> str:
     record = store().record(key)
-    return render_template("play/page.html", record=record, game=record.game, drawing=draw(record.game.board))
+    board = record.game.board
+    return render_template(
+        "play/page.html",
+        key=key,
+        game=record.game,
+        board=board,
+        live=live(record),
+        seats=seats_of(record.game),
+        sheet=sheet_of(record.game),
+        drawing=draw(board),
+        connections=connections_of(board),
+        **owners_on_map(record.game),
+    )
+
+
+def connections_of(board: Board) -> list[tuple[Route, ...]]:
+    """Return the lines of each connection in the order of their cities' names; those across a border come last."""
+    return sorted(
+        board.parallels.values(), key=lambda lines: (bool(board.country_of(lines[0])), board.name_of(lines[0]))
+    )
 
 
 @area.post("/moves")
 def move(key: str) -> Response | tuple[Response, int]:
-    """Make the move ``{"id": …, "move": {"kind": "claim", …}}`` and answer with the live state."""
-    wanted = request.get_json()
+    """Make the move ``{"id": …, "move": {"kind": "claim", …}}`` and answer with the live state.
+
+    A move that the rules forbid is answered with the state as it is, why, and the ways out, each a list of moves.
+    """
+    id, wanted = _id(), move_from(request.get_json().get("move"))
+    before = store().record(key)
     try:
-        record = store().append(key, str(wanted["id"]), move_from(wanted["move"]))
+        record = store().append(key, id, wanted)
     except IllegalMove as error:
-        before = store().record(key)
-        return jsonify(sentence=told(error.sentence, before.game.board), **live(before)), STATUSES[IllegalMove]
-    return jsonify(live(record))
+        return _refused(store().record(key), wanted, error), STATUSES[IllegalMove]
+    words = said(before.game, wanted) if wanted in record.moves[-1:] and record.number > before.number else ""
+    return jsonify(**live(record), said=words, announced=announced(record.game, wanted))
+
+
+def _refused(record: Record, wanted: Move | None, error: IllegalMove) -> Response:
+    remedies = remedies_of(record.game, wanted, error) if wanted else ()
+    sentence = told(error.sentence, record.game.board)
+    return jsonify(**live(record), sentence=sentence, remedies=[remedy.json for remedy in remedies])
 
 
 @area.post("/undo")
-def undo(key: str) -> Response:
-    return jsonify(live(store().append(key, str(request.get_json()["id"]), None)))
+def undo(key: str) -> Response | tuple[Response, int]:
+    """Take back the last move that still counts, whoever made it, and say what that did."""
+    before = store().record(key)
+    try:
+        record = store().append(key, _id(), None)
+    except IllegalMove as error:
+        return _refused(before, None, error), STATUSES[IllegalMove]
+    is_plain = record.moves == before.moves[:-1]
+    return jsonify(**live(record), said=unsaid(record.game, before.moves[-1]) if is_plain and before.moves else "")
+
+
+def _id() -> str:
+    """Return the id that the client gave its move."""
+    wanted = request.get_json()
+    id = wanted.get("id") if isinstance(wanted, Mapping) else None
+    if not isinstance(id, str) or not 1 <= len(id) <= LONGEST_ID:
+        raise BadMove(say("a move needs an id of 1 to {most} characters", most=LONGEST_ID))
+    return id
 
 
 @area.get("/moves")
@@ -50,20 +109,45 @@ def state(key: str) -> Response | tuple[str, int]:
 
 def live(record: Record) -> dict[str, object]:
     """Return all that changes on the page while a game is entered."""
-    sheet = score(record.game)
+    game = record.game
     return {
         "number": record.number,
-        "owners": record.game.owners,
-        "stations": {station.city.id: station.seat for station in record.game.stations},
-        "players": [
-            {
-                "name": player.player.name,
-                "total": player.total,
-                "trainsLeft": player.trains_left,
-                "stationsLeft": record.game.board.stations - len(player.loans),
-                "tickets": len(player.tickets),
-                "completed": len(player.completed),
-            }
-            for player in sheet.players
-        ],
+        "owners": game.owners,
+        "stations": _station_owners(game),
+        "players": [_player(game, player) for player in sheet_of(game).players],
+        "doubles": game.uses_doubles,
+        "stacks": {country.id: cards for country, cards in stacks_left(game).items()},
+        "undo": list(_undoing(record)),
     }
+
+
+def _player(game: Game, player: PlayerScore) -> dict[str, object]:
+    return {
+        "name": player.player.name,
+        "total": player.total,
+        "trainsLeft": player.trains_left,
+        "stationsLeft": game.board.stations - len(player.loans),
+        "tickets": len(player.tickets),
+        "completed": len(player.completed),
+    }
+
+
+def _station_owners(game: Game) -> dict[str, int]:
+    return {station.city.id: station.seat for station in game.stations}
+
+
+def _undoing(record: Record) -> Iterator[dict[str, object]]:
+    """Yield what each undo from here on would do, the next one first: its words and whose things would be whose."""
+    for move, now, then in list(zip(record.moves, record.states[1:], record.states, strict=False))[
+        : -UNDO_AHEAD - 1 : -1
+    ]:
+        yield {
+            "said": unsaid(then, move),
+            "owners": _differences(now.owners, then.owners),
+            "stations": _differences(_station_owners(now), _station_owners(then)),
+        }
+
+
+def _differences(now: Mapping[str, int], then: Mapping[str, int]) -> dict[str, int | None]:
+    """Return what was different then, None where there was nothing."""
+    return {id: then.get(id) for id in now.keys() | then.keys() if now.get(id) != then.get(id)}

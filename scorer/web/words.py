@@ -1,0 +1,117 @@
+"""What a move did, in words: said when it is made, and again when it is undone."""
+
+from collections.abc import Sequence
+
+from babel.lists import format_list
+from flask_babel import get_locale, gettext
+
+from scorer.rules.countries import awards
+from scorer.rules.game import CountryCard, Game
+from scorer.rules.play import (
+    BuildStation,
+    ClaimRoute,
+    EnterCards,
+    GiveRoute,
+    Move,
+    OpenDoubles,
+    ReleaseRoute,
+    RemoveStation,
+    ReturnCard,
+    ReturnTicket,
+    ShiftClaim,
+    TakeCard,
+    TakeTicket,
+)
+from scorer.rules.sentence import Sentence, say
+from scorer.web.language import told
+
+
+def said(before: Game, move: Move) -> str:
+    """Return what a move does to the game before it: Anna claims Paris–Zürich."""
+    return told(_said(before, move), before.board)
+
+
+def unsaid(before: Game, move: Move) -> str:
+    """Return what undoing a move does, which leads back to the game before it: Paris–Zürich released."""
+    return told(_unsaid(before, move), before.board)
+
+
+def announced(game: Game, move: Move) -> str:
+    """Return which country cards the move that led to this game brought (P2), empty if none."""
+    found = awards(game) if isinstance(move, ClaimRoute) and game.entered_cards is None else ()
+    if not found or found[-1].claim is not game.claims[-1] or not found[-1].cards:
+        return ""
+    return gettext(
+        "%(player)s takes %(cards)s", player=game.players[found[-1].claim.seat], cards=_listed(found[-1].cards)
+    )
+
+
+def _listed(cards: Sequence[CountryCard]) -> str:
+    return format_list([f"{card.country.name} {card.value}" for card in cards], locale=get_locale())
+
+
+def _said(game: Game, move: Move) -> Sentence:
+    """Tickets stay secret (R10): nobody is told which."""
+    match move:
+        case ClaimRoute(seat, route):
+            return say("{player} claims {route}", player=game.players[seat], route=game.board.routes[route])
+        case GiveRoute(seat, route):
+            return say("{route} goes to {player}", player=game.players[seat], route=game.board.routes[route])
+        case BuildStation(seat, city):
+            return say("{player} builds a station in {city}", player=game.players[seat], city=game.board.cities[city])
+        case TakeTicket(seat):
+            return say("{player} takes a ticket", player=game.players[seat])
+        case TakeCard(seat, country, value):
+            player = game.players[seat]
+            return say(
+                "{player} takes {country} {value}", player=player, country=game.board.cities[country], value=value
+            )
+        case _:
+            return _taken_back(game, move) if isinstance(move, _BACK) else _settled(move)
+
+
+_BACK = ReleaseRoute | RemoveStation | ReturnTicket | ReturnCard
+
+
+def _taken_back(game: Game, move: Move) -> Sentence:
+    """Tell a move after which something lies where it came from; undoing its opposite says the same."""
+    match move:
+        case ReleaseRoute(route) | ClaimRoute(_, route):
+            return say("{route} released", route=game.board.routes[route])
+        case RemoveStation(city) | BuildStation(_, city):
+            return say("the station in {city} taken away", city=game.board.cities[city])
+        case ReturnCard(country, value) | TakeCard(_, country, value):
+            return say("{country} {value} put back", country=game.board.cities[country], value=value)
+        case _:
+            return say("a ticket put back")
+
+
+def _settled(move: Move, *, is_undone: bool = False) -> Sentence:
+    """Tell a move that changes how the table counts, or in what order."""
+    match move:
+        case EnterCards(is_so):
+            lie = say("country cards are entered as they lie")
+            return lie if is_so != is_undone else say("country cards follow from the claims")
+        case OpenDoubles(is_so):
+            opened = say("doubles are open at this table")
+            return opened if is_so != is_undone else say("doubles follow the rulebook")
+        case _:
+            return say("the order of the claims changed")
+
+
+def _unsaid(game: Game, move: Move) -> Sentence:
+    match move:
+        case ReleaseRoute(route) | GiveRoute(_, route):
+            owner = game.players[game.owners[route]]
+            return say("{route} is {owner}'s again", route=game.board.routes[route], owner=owner)
+        case RemoveStation(city):
+            owner = next(game.players[station.seat] for station in game.stations if station.city.id == city)
+            return say("{owner}'s station stands in {city} again", owner=owner, city=game.board.cities[city])
+        case ReturnTicket():
+            return say("a ticket is back in its hand")
+        case ReturnCard(country, value):
+            return say("{country} {value} is back", country=game.board.cities[country], value=value)
+        case EnterCards() | OpenDoubles() | ShiftClaim():
+            return _settled(move, is_undone=True)
+        case _:
+            return _taken_back(game, move)
