@@ -6,14 +6,14 @@ from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
 from wtforms import Field, FieldList, Form, FormField, HiddenField, IntegerField, RadioField, SelectField, StringField
-from wtforms.validators import InputRequired, NumberRange
+from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional
 
 from scorer.drawing import MARKS
 from scorer.rules.board import Board, Edition, Route
 from scorer.rules.game import LONGEST_NAME, Game, Player, problems_of_players
 from scorer.rules.play import MOST_POINTS
 from scorer.rules.sentence import quoted
-from scorer.web.language import alphabetical, colour, printed, told
+from scorer.web.language import COLOURS, alphabetical, colour, printed, told
 
 MOST_PLAYERS = len(MARKS)
 
@@ -34,8 +34,8 @@ class NewGame(FlaskForm):
     """A new game. What the rules say about players and colours is checked by the rules themselves."""
 
     board = RadioField(validators=[InputRequired(lazy_gettext("Please choose a board."))])
-    edition = RadioField()
-    double_routes = RadioField(default="rulebook")
+    edition = RadioField(validate_choice=False)
+    double_routes = RadioField(validators=[Optional(), AnyOf(["rulebook", "open"])], validate_choice=False)
     players = FieldList(FormField(PlayerForm), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
 
     def __init__(self, boards: Sequence[Board], **given: object) -> None:
@@ -65,8 +65,7 @@ class NewGame(FlaskForm):
 
     def validate(self, extra_validators: Mapping[str, Sequence] | None = None) -> bool:
         """Name everything that is wrong at once, each beside its field."""
-        is_well_shaped = super().validate(extra_validators)
-        return self._has_edition() and self._has_players() and is_well_shaped
+        return all([super().validate(extra_validators), self._has_edition(), self._has_players()])
 
     def _has_edition(self) -> bool:
         if self.edition.data in self.chosen_board.editions or not self.board.data:
@@ -109,7 +108,7 @@ def _colour_named(thing: object) -> str:
     """Name a quoted colour of the core in the reader's language; anything else stays as it is."""
     text = str(thing)
     bare = text[1:-1]
-    return colour(bare) if text == quoted(bare) else text
+    return colour(bare) if bare in COLOURS and text == quoted(bare) else text
 
 
 class ImportGame(FlaskForm):

@@ -1,8 +1,31 @@
 """The start page: choosing a board, seating people, importing a file, going on with a game."""
 
-from playwright.sync_api import Page
+import json
+from collections.abc import Callable
+from io import BytesIO
 
-from tests.web.conftest import Server, violations
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorer import gamefile
+from scorer.store import Store
+from tests.web.conftest import GAMES, Server, violations
+
+TWO = {
+    "board": "europe",
+    "players-0-name": "Anna",
+    "players-0-colour": "red",
+    "players-1-name": "Björn",
+    "players-1-colour": "blue",
+}
+
+
+def store_of(client: FlaskClient) -> Store:
+    return client.application.extensions["store"]
+
+
+def key_of(address: str) -> str:
+    return address.rstrip("/").split("/")[-1]
 
 
 def test_two_names_and_a_tap_open_the_map(server: Server, page: Page) -> None:
@@ -12,12 +35,168 @@ def test_two_names_and_a_tap_open_the_map(server: Server, page: Page) -> None:
     page.fill("[name=players-1-name]", "Björn")
     page.click(".go")
     page.wait_for_url("**/games/*/")
-    key = page.url.split("/")[-2]
-    game = server.store.record(key).game
+    game = server.store.record(key_of(page.url)).game
     assert game.board.id == "nordic"
     assert [(player.name, player.colour) for player in game.players] == [("Anna", "red"), ("Björn", "purple")]
 
 
+def test_editions_colours_and_seats_follow_the_board(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    expect(page.locator("[name=edition][value='1910']")).to_be_visible()
+    for _ in range(3):
+        page.click(".more")
+    expect(page.locator(".seat:visible")).to_have_count(5)
+    page.check("[name=board][value=nordic]")
+    expect(page.locator("[name=edition][value='1910']")).to_be_hidden()
+    expect(page.locator(".seat:visible")).to_have_count(3)
+    expect(page.locator(".seat:first-of-type label[data-colour]:visible")).to_have_text(
+        ["red", "purple", "white"], use_inner_text=True
+    )
+
+
+def test_who_takes_a_colour_gives_their_own_in_exchange(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.check("[name=board][value=europe]")
+    page.check("[name=players-0-colour][value=red]")
+    expect(page.locator("[name=players-1-colour][value=blue]")).to_be_checked()
+
+
+def test_names_and_colours_of_last_time_are_offered(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.check("[name=board][value=poland]")
+    page.fill("[name=players-0-name]", "Anna")
+    page.fill("[name=players-1-name]", "Björn")
+    page.check("[name=players-1-colour][value=green]")
+    page.click(".go")
+    page.wait_for_url("**/games/*/")
+    page.goto(server.url)
+    expect(page.locator("[name=board][value=poland]")).to_be_checked()
+    expect(page.locator("[name=players-1-name]")).to_have_value("Björn")
+    expect(page.locator("[name=players-1-colour][value=green]")).to_be_checked()
+
+
+def test_a_game_under_way_is_one_tap_away_on_this_phone_only(
+    server: Server, page: Page, phone: Callable[..., BrowserContext]
+) -> None:
+    key = server.store.create(gamefile.load((GAMES / "europe.json").read_text())).key
+    page.goto(server.address(key))
+    page.goto(server.url)
+    page.click("a.game")
+    assert key_of(page.url) == key
+    other = phone().new_page()
+    other.goto(server.url)
+    expect(other.locator("a.game")).to_have_count(0)
+
+
+def test_a_browser_without_scripts_can_start_a_game(server: Server, phone: Callable[..., BrowserContext]) -> None:
+    page = phone(java_script_enabled=False).new_page()
+    page.goto(server.url)
+    page.check("[name=board][value=europe]")
+    page.check("[name=edition][value='1912']")
+    page.fill("[name=players-0-name]", "Anna")
+    page.fill("[name=players-3-name]", "Björn")
+    page.click(".go")
+    game = server.store.record(key_of(page.url)).game
+    assert (game.board.id, game.edition.id) == ("europe", "1912")
+    assert [player.name for player in game.players] == ["Anna", "Björn"]
+
+
+def test_a_form_with_only_names_and_colours_is_enough(client: FlaskClient) -> None:
+    answer = client.post("/games", data=TWO)
+    assert answer.status_code == 303
+    game = store_of(client).record(key_of(answer.location)).game
+    assert (game.edition.id, game.doubles_open) == ("classic", False)
+
+
+def test_the_house_rule_opens_doubles(client: FlaskClient) -> None:
+    answer = client.post("/games", data=TWO | {"double_routes": "open"})
+    assert store_of(client).record(key_of(answer.location)).game.uses_doubles
+
+
+def test_every_error_is_named_at_once_beside_its_field(client: FlaskClient) -> None:
+    wrong = TWO | {
+        "edition": "1910",
+        "players-1-name": "anna",
+        "players-2-name": "x" * 41,
+        "players-2-colour": "red",
+        "players-3-name": "Dan",
+    }
+    answer = client.post("/games", data=wrong, headers={"Accept-Language": "en"})
+    assert answer.status_code == 400
+    for id, message in {
+        "edition-errors": "This board has no such edition.",
+        "players-1-name-errors": "The name &#39;anna&#39; is given twice.",
+        "players-2-name-errors": "A name has 1 to 40 characters.",
+        "players-2-colour-errors": "The colour red is given twice.",
+        "players-3-colour-errors": "Please choose a colour.",
+    }.items():
+        assert f'id="{id}">{message}<' in answer.text
+    assert 'value="anna"' in answer.text, "what was typed stays"
+
+
+def test_too_few_players_are_told_how_many_the_board_takes(client: FlaskClient) -> None:
+    answer = client.post("/games", data={"board": "nordic", "players-0-name": "Anna", "players-0-colour": "red"})
+    assert answer.status_code == 400
+    assert "2 to 3" in answer.text
+
+
+def test_a_name_is_shown_never_run(client: FlaskClient) -> None:
+    answer = client.post(
+        "/games", data=TWO | {"players-0-name": "<script>alert(1)</script>", "players-0-colour": "puce"}
+    )
+    assert "<script>alert" not in answer.text
+    assert "&lt;script&gt;" in answer.text
+
+
+def test_an_imported_file_opens_its_game(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.set_input_files("#file", GAMES / "poland.json")
+    page.click(".import button")
+    page.wait_for_url("**/games/*/")
+    game = server.store.record(key_of(page.url)).game
+    assert gamefile.written(game) == gamefile.written(gamefile.load((GAMES / "poland.json").read_text()))
+
+
+def test_a_broken_file_gets_all_its_problems_as_a_list(server: Server, page: Page) -> None:
+    file = json.loads((GAMES / "europe.json").read_text())
+    file["claims"][3]["route"] = "paris-atlantis"
+    file["tickets"][0]["from"] = "atlantis"
+    page.goto(server.url)
+    page.set_input_files(
+        "#file", {"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
+    )
+    page.click(".import button")
+    problems = page.locator("#problems li").all_inner_texts()
+    assert [problem.split(":")[0] for problem in problems] == ["claims[3]", "tickets[0]"]
+    assert violations(page) == []
+
+
+def test_a_file_that_is_none_gets_a_sentence(client: FlaskClient) -> None:
+    for content in (b"", b"\xff\xfe\x00", b"not json", b"[]"):
+        answer = client.post("/games/import", data={"file": (BytesIO(content), "game.json")})
+        assert answer.status_code == 400
+        assert '<ul class="problems"><li>' in answer.text
+    assert client.post("/games/import").status_code == 400
+
+
+def test_a_program_gets_the_problems_as_json(client: FlaskClient) -> None:
+    upload = {"file": (BytesIO(b"{}"), "game.json")}
+    answer = client.post("/games/import", data=upload, headers={"Accept": "application/json"})
+    assert answer.status_code == 400
+    assert "board: is missing" in answer.get_json()["problems"]
+
+
+def test_another_game_starts_with_the_same_people(client: FlaskClient) -> None:
+    key = store_of(client).create(gamefile.load((GAMES / "nordic.json").read_text())).key
+    text = client.get(f"/?again={key}").text
+    for player in store_of(client).record(key).game.players:
+        assert f'value="{player.name}"' in text
+
+
 def test_axe_finds_nothing(server: Server, page: Page) -> None:
     page.goto(server.url)
+    page.click(".more")
+    assert violations(page) == []
+    page.click(".go")
+    page.wait_for_selector(".errors")
     assert violations(page) == []
