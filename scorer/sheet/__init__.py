@@ -1,0 +1,6 @@
+"""The printed score sheet and the blank pad, as PDF. The same game, imprint and version give the same bytes."""
+
+from scorer.sheet.imprint import PAPERS, Imprint
+from scorer.sheet.pages import pad, score_sheet
+
+__all__ = ["PAPERS", "Imprint", "pad", "score_sheet"]

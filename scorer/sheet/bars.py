@@ -1,0 +1,65 @@
+"""The chart: what each total is made of, as pieces of a bar; what tickets cost lies left of zero. Millimetres."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from scorer.sheet.evidence import Account
+
+_NUMBER = 5.0
+"""Length of a piece from which on its points are written in it."""
+FAILED = "failed"
+"""The piece of the tickets that were not completed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a bar; `kind` is a category or ``failed``."""
+
+    kind: str
+    points: int
+    start: float
+    length: float
+
+    @property
+    def middle(self) -> float:
+        return self.start + self.length / 2
+
+    @property
+    def has_room(self) -> bool:
+        return self.length >= _NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """What one total is made of, on the scale that all bars share."""
+
+    account: Account
+    pieces: tuple[Piece, ...]
+    zero: float
+    room: float
+    """From the left edge of the chart to its right edge."""
+
+
+def bars(accounts: Sequence[Account], room: float) -> tuple[Bar, ...]:
+    """Return a bar for each player, all on the scale that fills the room."""
+    lowest = min(account.failed_points for account in accounts)
+    highest = max(sum(points for _, points in _gains(account)) for account in accounts)
+    unit = room / max(highest - lowest, 1)
+    zero = -lowest * unit
+    return tuple(Bar(account, tuple(_pieces(account, zero, unit)), zero, room) for account in accounts)
+
+
+def _gains(account: Account) -> list[tuple[str, int]]:
+    """Return what the player earned by category, completed tickets only."""
+    columns = {**account.score.columns, "tickets": account.score.completed_points}
+    return [(category, columns[category]) for category in account.sheet.categories if columns[category]]
+
+
+def _pieces(account: Account, zero: float, unit: float) -> Iterator[Piece]:
+    if lost := account.failed_points:
+        yield Piece(FAILED, lost, zero + lost * unit, -lost * unit)
+    gains = _gains(account)
+    starts = accumulate((points for _, points in gains), initial=0)
+    for (category, points), start in zip(gains, starts, strict=False):
+        yield Piece(category, points, zero + start * unit, points * unit)

@@ -1,0 +1,42 @@
+"""What a print is besides its game: language, paper, when and where it was made."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from importlib.metadata import version
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, upright; millimetres."""
+
+    name: str
+    """As CSS calls it."""
+    width: float
+    height: float
+
+
+PAPERS: Mapping[str, Paper] = {"a4": Paper("A4", 210, 297), "letter": Paper("letter", 215.9, 279.4)}
+USUAL_PAPER: Mapping[str, str] = {"de": "a4", "en": "letter"}
+"""The paper of a language, where nobody asks for another."""
+
+
+@dataclass(frozen=True, slots=True)
+class Imprint:
+    """When, where and for whom a sheet was made; all that may differ between two prints of the same game."""
+
+    made: datetime
+    language: str = "en"
+    """``de`` or ``en``."""
+    paper_size: str = ""
+    """``a4`` or ``letter``; empty: the one usual where the language is spoken."""
+    address: str = ""
+    """Of the game's page, printed as QR code; empty: the sheet was not made from a server."""
+
+    @property
+    def paper(self) -> Paper:
+        return PAPERS[self.paper_size or USUAL_PAPER[self.language]]
+
+    @property
+    def version(self) -> str:
+        return version("ticket-scorer")

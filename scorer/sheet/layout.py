@@ -1,0 +1,63 @@
+"""How large the map can be so that the result stays on one page; millimetres."""
+
+from dataclasses import dataclass
+from math import ceil
+
+from scorer.drawing.shapes import MARGIN as AIR
+from scorer.rules.board import Board
+from scorer.rules.scoring import ScoreSheet
+from scorer.sheet.imprint import Paper
+
+SIDE, TOP, BOTTOM = 14.0, 13.0, 17.0
+"""Margins of the page, as in print.css."""
+_HEADER, _ROW, _BAR, _GAPS = 27.0, 5.2, 6.4, 26.0
+_LETTER, _LINE = 2.3, 4.4
+"""Width and height of a letter in the head of a column."""
+_NAMES = 52.0
+"""What names and totals take of the chart's width."""
+_BESIDE = 62.0
+"""What the chart needs at least, where it stands beside an upright map."""
+
+TICKET_ROWS = 8
+"""Of a pad; each has room for two tickets of every player."""
+_PAD_ENDS, _TALLEST_ROW = 66.0, 9.6
+"""A pad's header, names, total and rule for ties together; and the most that a row needs."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapBox:
+    """The room of the map on page 1, and whether the chart stands beside it or above."""
+
+    width: float
+    height: float
+    is_beside: bool
+    bar: float
+    """Length of the chart's bars."""
+
+
+def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
+    """Return the largest box for the map that leaves room for the result."""
+    board = sheet.game.board
+    ratio = (board.width + 2 * AIR) / (board.height + 2 * AIR)
+    is_beside = ratio < 1
+    width = paper.width - 2 * SIDE - (_BESIDE if is_beside else 0)
+    height = paper.height - TOP - BOTTOM - _above(sheet, paper, is_beside)
+    bar = _BESIDE - 6 if is_beside else width - _NAMES
+    return MapBox(min(width, height * ratio), min(height, width / ratio), is_beside, bar)
+
+
+def _above(sheet: ScoreSheet, paper: Paper, is_beside: bool) -> float:
+    """Return what header, table and chart need, names broken as their columns demand."""
+    players = len(sheet.players)
+    column = (paper.width - 2 * SIDE) * 0.8 / players
+    longest = max(len(player.player.name) for player in sheet.players)
+    names = ceil(longest * _LETTER / column) * _LINE
+    rows = (len(sheet.categories) + 3) * _ROW
+    return _HEADER + names + rows + _GAPS + (0 if is_beside else players * _BAR)
+
+
+def pad_row(board: Board, paper: Paper) -> float:
+    """Return the height of a blank pad's rows, so that they fill the page but stay rows."""
+    bonuses = {bonus for edition in board.editions.values() for bonus in edition.bonuses}
+    rows = len(board.points) + 2 + TICKET_ROWS + bool(board.stations) + len(board.country_cards) + len(bonuses)
+    return min((paper.height - TOP - BOTTOM - _PAD_ENDS) / rows, _TALLEST_ROW)

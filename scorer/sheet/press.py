@@ -1,0 +1,40 @@
+"""WeasyPrint, and what it may read: the pictures of one print and our own fonts, nothing else."""
+
+from collections.abc import Mapping
+from functools import cache
+
+import weasyprint
+from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+from scorer.paths import FONTS
+
+SCHEME = "sheet:"
+"""Of the addresses in our pages: ``sheet:map.svg``, ``sheet:SourceSans3-Regular.ttf``."""
+
+
+class _OwnAssets(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types
+    """Hands out what we made and what we ship, by name; every other address is refused."""
+
+    def __init__(self, pictures: Mapping[str, str]) -> None:
+        super().__init__(allowed_protocols=())
+        self._pictures = pictures
+
+    def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
+        name = url.removeprefix(SCHEME)
+        if name in self._pictures:
+            return URLFetcherResponse(url, self._pictures[name], {"Content-Type": "image/svg+xml"})
+        if name in _fonts():
+            return URLFetcherResponse(url, _fonts()[name], {"Content-Type": "font/ttf"})
+        raise ValueError(f"not one of our assets: {url}")
+
+
+@cache
+def _fonts() -> Mapping[str, bytes]:
+    return {file.name: file.read_bytes() for file in FONTS.glob("*.ttf")}
+
+
+def printed(page: str, pictures: Mapping[str, str]) -> bytes:
+    """Return a page of HTML with its pictures, SVG by name, as a tagged PDF for everybody (PDF/UA-1)."""
+    document = weasyprint.HTML(string=page, base_url=SCHEME, url_fetcher=_OwnAssets(pictures))
+    pdf: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
+    return pdf
