@@ -61,13 +61,14 @@ def client(app: Flask) -> FlaskClient:
 
 
 @contextmanager
-def serving(app: Flask) -> Iterator[str]:
-    """Run the production server on a free port of this machine and give its address."""
-    server = create_server(app, host="127.0.0.1", port=0, threads=4)
+def serving(app: Flask, port: int = 0) -> Iterator[str]:
+    """Run the production server on this machine, on a free port unless one is named, and give its address."""
+    server = create_server(app, host="127.0.0.1", port=port, threads=4)
     thread = Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
-    server.close()
+    server.task_dispatcher.shutdown()
+    server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))  # in its own thread, which then ends
     thread.join(timeout=10)
 
 

@@ -1,0 +1,145 @@
+"""The order of the claims: shown, changed, completed; and the country cards that follow from it or are entered."""
+
+from flask.testing import FlaskClient
+from playwright.sync_api import Page, expect
+
+from scorer.rules.play import ClaimRoute
+from scorer.store import Store
+from tests.web.conftest import Server, new_game, recorded, violations
+
+WAY = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
+"""The border to Rosja, on to Suwałki, and over the border to Litwa: the last one joins two countries."""
+
+
+def poland(store: Store, seat: int = 0) -> str:
+    key = store.create(new_game("poland", players=2)).key
+    for route in WAY:
+        store.append(key, route, ClaimRoute(seat, route))
+    return key
+
+
+def order(server: Server, key: str) -> list[str]:
+    return [claim.route.id for claim in server.store.record(key).game.claims]
+
+
+def test_the_claim_that_joins_two_countries_says_what_it_brought(server: Server, page: Page) -> None:
+    page.goto(server.address(poland(server.store), "claims"))
+    expect(page.locator("[data-route=litwa-suwalki]")).to_contain_text("Anna takes Litwa 3 and Rosja 7")
+    expect(page.locator(".taken")).to_have_count(1)
+    stacks = dict(
+        zip(page.locator(".stacks dt").all_inner_texts(), page.locator(".stacks dd").all_inner_texts(), strict=True)
+    )
+    assert stacks["Litwa"] == "empty"
+    assert stacks["Rosja"].split() == ["4", "3"]
+
+
+def test_a_claim_moves_up_and_the_cards_follow(server: Server, page: Page) -> None:
+    key = poland(server.store)
+    page.goto(server.address(key, "claims"))
+    with page.expect_response("**/moves"):
+        page.click("#up-litwa-suwalki")
+    expect(page.locator("[data-route=elk-suwalki]")).to_contain_text("Anna takes Litwa 3 and Rosja 7")
+    expect(page.locator("#up-litwa-suwalki")).to_be_focused()
+    assert order(server, key) == ["olsztyn-rosja-1", "elk-olsztyn", "litwa-suwalki", "elk-suwalki"]
+    page.click("text=Undo the last step")
+    expect(page.locator("[data-route=litwa-suwalki]")).to_contain_text("Anna takes Litwa 3 and Rosja 7")
+    assert order(server, key) == list(WAY)
+
+
+def test_a_claim_is_dragged_to_its_place(server: Server, page: Page) -> None:
+    key = poland(server.store)
+    page.goto(server.address(key, "claims"))
+    page.locator("#claims li").last.scroll_into_view_if_needed()
+    handle = page.locator("[data-route=litwa-suwalki] .handle").bounding_box()
+    first = page.locator("[data-route=olsztyn-rosja-1]").bounding_box()
+    assert handle
+    assert first
+    page.mouse.move(handle["x"] + 10, handle["y"] + handle["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(handle["x"] + 10, first["y"] + 4, steps=25)
+    with page.expect_response("**/moves"):
+        page.mouse.up()
+    expect(page.locator("#claims li").first).to_have_attribute("data-route", "litwa-suwalki")
+    assert order(server, key) == ["litwa-suwalki", *WAY[:3]]
+
+
+def test_a_forgotten_claim_goes_where_it_belongs(server: Server, page: Page) -> None:
+    key = server.store.create(new_game("poland", players=2)).key
+    for seat, route in [(0, WAY[0]), (0, WAY[1]), (0, WAY[2]), (1, "kielce-radom")]:
+        server.store.append(key, route, ClaimRoute(seat, route))
+    page.goto(server.address(key, "claims"))
+    page.click(".forgotten summary")
+    page.check(".forgotten [name=seat][value='0']")
+    page.select_option("#route", "litwa-suwalki")
+    page.select_option("#place", "3")
+    page.click("text=Insert this claim")
+    expect(page.locator("#claims li").nth(3)).to_contain_text("Anna takes Litwa 3 and Rosja 7")
+    assert order(server, key) == [*WAY, "kielce-radom"]
+
+
+def test_a_forgotten_claim_that_is_illegal_says_why_and_offers_a_way_out(client: FlaskClient) -> None:
+    store: Store = client.application.extensions["store"]
+    key = store.create(new_game("europe", players=2)).key
+    store.append(key, "a", ClaimRoute(0, "berlin-frankfurt-1"))
+    answer = client.post(f"/games/{key}/claims", data={"seat": "1", "route": "berlin-frankfurt-2", "place": "0"})
+    assert answer.status_code == 409
+    assert "doubles open at 4 players" in answer.text
+    assert "Doubles are open at our table" in answer.text
+
+
+def test_a_forgotten_claim_names_what_was_not_chosen(client: FlaskClient) -> None:
+    store: Store = client.application.extensions["store"]
+    key = store.create(new_game("europe", players=2)).key
+    answer = client.post(f"/games/{key}/claims", data={"place": "0"})
+    assert answer.status_code == 400
+    assert "Please choose a player." in answer.text
+    assert "Please choose a route." in answer.text
+
+
+def test_cards_are_entered_as_they_lie(server: Server, page: Page) -> None:
+    key = poland(server.store)
+    page.goto(server.address(key, "claims"))
+    page.click("text=Enter the cards as they lie")
+    page.click("#card-rosja-7")
+    expect(page.locator("#card-rosja-7")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".countries .note")).to_have_count(0)
+    page.click("#card-niemcy-4")
+    expect(page.locator(".countries .note").first).to_contain_text(
+        "Niemcy's card 4 cannot be gone while 7 still lies above it"
+    )
+    assert violations(page) == []
+    page.click("#card-niemcy-4")
+    expect(page.locator(".countries .note")).to_have_count(0)
+    page.click("[data-player=Björn]")
+    page.click("#card-rosja-7")
+    expect(page.locator("#refusal")).to_contain_text("already Anna's")
+    page.click("text=Move the card to Björn")
+    expect(page.locator("#card-rosja-7")).to_have_attribute("aria-pressed", "true")
+    entered = server.store.record(key).game.entered_cards or ()
+    assert [(held.seat, held.card.country.id, held.card.value) for held in entered] == [(1, "rosja", 7)]
+    page.click("text=Let the cards follow from the order of the claims")
+    expect(page.locator(".stacks")).to_be_visible()
+
+
+def test_the_list_works_without_scripts(client: FlaskClient) -> None:
+    store: Store = client.application.extensions["store"]
+    key = poland(store)
+    move = '[{"kind": "shift", "route": "litwa-suwalki", "place": 0}]'
+    answer = client.post(f"/games/{key}/enter", data={"moves": move, "back": f"/games/{key}/claims"})
+    assert (answer.status_code, answer.location) == (303, f"/games/{key}/claims")
+    assert store.record(key).game.claims[0].route.id == "litwa-suwalki"
+    client.post(f"/games/{key}/enter", data={"moves": '[{"kind": "undo"}]', "back": "/"})
+    assert store.record(key).game.claims[-1].route.id == "litwa-suwalki"
+
+
+def test_boards_without_countries_show_the_claims_alone(server: Server, page: Page) -> None:
+    game = recorded("europe")
+    page.goto(server.address(server.store.create(game).key, "claims"))
+    expect(page.locator("#claims li")).to_have_count(len(game.claims))
+    expect(page.locator(".countries")).to_have_count(0)
+
+
+def test_axe_finds_nothing(server: Server, page: Page) -> None:
+    page.goto(server.address(poland(server.store), "claims"))
+    page.click(".forgotten summary")
+    assert violations(page) == []

@@ -1,0 +1,93 @@
+"""What the app refuses, and what it tells the browser to refuse."""
+
+import re
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext
+
+from scorer.web import create_app
+from tests.web.conftest import Server, new_game
+
+
+def pages(client: FlaskClient) -> list[str]:
+    key = client.application.extensions["store"].create(new_game()).key
+    return ["/", *(f"/games/{key}/{page}" for page in ("", "tickets", "claims", "result")), "/nowhere"]
+
+
+def test_no_page_has_a_script_or_a_style_within(client: FlaskClient) -> None:
+    for address in pages(client):
+        text = client.get(address).text
+        assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]* src=)", text), address
+
+
+def test_every_answer_forbids_what_is_not_ours(client: FlaskClient) -> None:
+    for address in [*pages(client), "/static/x/base.css"]:
+        with client.get(address) as answer:
+            headers = answer.headers
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_no_page_asks_another_machine_for_anything(client: FlaskClient) -> None:
+    for address in pages(client):
+        assert set(re.findall(r'(?:src|href|action)="(https?:)', client.get(address).text)) == set()
+
+
+@pytest.mark.parametrize("address", ["/games", "/games/import", "/language/de", "/games/x/enter", "/games/x/moves"])
+def test_nothing_is_changed_without_a_token_of_the_page(app: Flask, address: str) -> None:
+    answer = app.test_client().post(address, data={"board": "europe"}, headers={"Accept-Language": "en"})
+    assert answer.status_code == 400
+    assert "This page has grown old" in answer.text
+
+
+def test_cookies_are_out_of_reach_for_scripts_and_other_sites(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    context = phone()
+    page = context.new_page()
+    page.goto(server.address(server.store.create(new_game()).key))
+    page.goto(server.url)
+    page.click("text=Deutsch")
+    cookies = context.cookies()
+    assert {cookie["name"] for cookie in cookies} == {"ticket-scorer", "language"}
+    assert all(cookie["httpOnly"] and cookie["sameSite"] == "Lax" for cookie in cookies)
+
+
+def test_cookies_are_for_encrypted_connections_wherever_there_is_one(app: Flask) -> None:
+    answer = app.test_client().get("/", base_url="https://scores.example")
+    assert "; Secure" in answer.headers["Set-Cookie"]
+
+
+def test_the_secret_key_is_made_once_and_kept_for_its_owner(tmp_path: Path) -> None:
+    first, second = (create_app({"DATA": str(tmp_path)}) for _ in range(2))
+    assert first.config["SECRET_KEY"] == second.config["SECRET_KEY"]
+    assert len(first.config["SECRET_KEY"]) == 64
+    assert stat.S_IMODE((tmp_path / "secret-key").stat().st_mode) == 0o600
+    assert sorted(file.name for file in tmp_path.iterdir() if "secret" in file.name) == ["secret-key"]
+
+
+def test_another_folder_has_another_key(tmp_path: Path) -> None:
+    apps = [create_app({"DATA": str(tmp_path / name)}) for name in ("one", "other")]
+    assert apps[0].config["SECRET_KEY"] != apps[1].config["SECRET_KEY"]
+
+
+def test_files_of_the_site_are_kept_for_ever_under_an_address_that_follows_their_content(client: FlaskClient) -> None:
+    address = re.findall(r'href="(/static/[^"]+base\.css)"', client.get("/").text)[0]
+    with client.get(address) as new, client.get(re.sub("/static/[^/]+", "/static/old", address)) as old:
+        assert "immutable" in new.headers["Cache-Control"]
+        assert "immutable" not in old.headers["Cache-Control"]
+        assert old.data == new.data, "an old page still gets what there is"
+    assert client.get("/static/x/../../settings.py").status_code == 404
+
+
+def test_text_travels_compressed_to_those_who_can_read_it(client: FlaskClient) -> None:
+    plain, packed = client.get("/"), client.get("/", headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in plain.headers
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert len(packed.data) * 3 < len(plain.data)
