@@ -48,5 +48,5 @@ function covers({ middles }, { x, y }) {
 }
 
 function patch(group, { x, y }, r) {
-  group.append(shape("circle", { class: "patch", cx: x, cy: y, r }));
+  group.append(shape("rect", { class: "patch", x: x - r, y: y - r, width: 2 * r, height: 2 * r }));
 }

@@ -38,6 +38,7 @@ function fitting() {
 
 export function fit() {
   setScale(fitting());
+  x = kept(x, view.clientWidth, box.width * scale);
   isFitted = true;
 }
 

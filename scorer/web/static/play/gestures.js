@@ -21,13 +21,14 @@ let start, stroke, isPanning, hold, lastTap;
 // `listener` has tap({point, target, isMouse}), tapAgain(), stroke(passed, isOver) and touched().
 export function listen(listener) {
   hear = listener;
-  const on = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: cancel, contextmenu: prevent, wheel };
+  const on = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: cancel, contextmenu: prevent, touchend: prevent, wheel };
   for (const [name, react] of Object.entries(on)) view.addEventListener(name, react, { passive: false });
   view.addEventListener("click", clickWithoutPointer);
 }
 
+// No menu on a held city, and no click after a tap: it would land on the sheet that the tap has opened.
 function prevent(event) {
-  event.preventDefault();
+  if (event.cancelable) event.preventDefault();
 }
 
 function place(event) {
@@ -93,6 +94,7 @@ function drag(before, now) {
   if (!isPanning && apart(start, now) <= start.slop) return;
   clearTimeout(hold);
   if (!isPanning && start.city && start.isMouse) return beginStroke();
+  lastTap = null;
   if (!isPanning) camera.setMoving((isPanning = true));
   else camera.pan(now.x - before.x, now.y - before.y);
 }

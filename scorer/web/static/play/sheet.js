@@ -26,7 +26,7 @@ let hear;
 export function listen(listener) {
   hear = listener;
   sheet.addEventListener("click", clicked);
-  sheet.addEventListener("keydown", ({ key }) => key === "Escape" && close());
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && close());
   search.addEventListener("input", showFound);
   search.addEventListener("keydown", ({ key }) => key === "Enter" && visible()[0]?.button.click());
   find.addEventListener("click", () => showSearch(true));
@@ -128,8 +128,10 @@ function paintStation(view, active) {
   const owner = view.stations[city];
   const [build, remove] = station.children;
   const left = build.querySelector("[data-template]");
+  const hadFocus = station.contains(document.activeElement);
   build.hidden = owner === active;
   remove.hidden = owner === undefined;
+  if (hadFocus) (build.hidden ? remove : build).focus();
   left.textContent = filled(left, { player: seats[active].name, left: view.players[active].stationsLeft });
   if (owner !== undefined) remove.textContent = filled(remove, { player: seats[owner].name });
 }

@@ -1,0 +1,465 @@
+"""The map page: a game entered with fingers, on a phone, over a network that may fail."""
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from scorer import gamefile
+from scorer.rules.game import Game
+from scorer.rules.play import BuildStation, ClaimRoute, TakeTicket
+from scorer.rules.scoring import score
+from scorer.web import create_app
+from tests.web.conftest import GAMES, PHONE, Server, new_game, recorded, serving, violations
+
+BOARDS = ("usa", "europe", "nordic", "poland")
+
+
+def emptied(game: Game) -> Game:
+    """Return the table of a recorded game before anything was claimed or built, the tickets in hand already."""
+    start = Game(game.board, game.edition, game.players, doubles_open=game.doubles_open)
+    return Game(start.board, start.edition, start.players, start.doubles_open, tickets=game.tickets)
+
+
+def opened(server: Server, page: Page, game: Game) -> str:
+    key = server.store.create(game).key
+    page.goto(server.address(key))
+    return key
+
+
+def claims(server: Server, key: str) -> list[tuple[str, str]]:
+    game = server.store.record(key).game
+    return [(game.players[claim.seat].name, claim.route.id) for claim in game.claims]
+
+
+def line(page: Page, route: str) -> Locator:
+    return page.locator(f"[data-route='{route}']")
+
+
+def space(page: Page, route: str, place: int = 0) -> tuple[float, float]:
+    """Return where on the screen a space of a line is printed."""
+    box = line(page, route).locator("use").nth(place).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def spot(page: Page, city: str) -> tuple[float, float]:
+    box = page.locator(f"[data-city='{city}'] > :first-child").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def into_view(page: Page, route: str, place: int = 0) -> tuple[float, float]:
+    """Move the board with one finger, as far as it goes, until a space is in the middle; return where it is then."""
+    frame = page.locator(".view").bounding_box()
+    assert frame
+    middle = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
+    for _ in range(8):
+        x, y = space(page, route, place)
+        across, down = (max(-150.0, min(150.0, wanted)) for wanted in (middle[0] - x, middle[1] - y))
+        if abs(across) + abs(down) > 40:
+            drag(page, middle, (middle[0] + across, middle[1] + down))
+            page.evaluate("() => new Promise(requestAnimationFrame)")
+    return space(page, route, place)
+
+
+def drag(page: Page, *corners: tuple[float, float], hold: int = 0) -> None:
+    """Move one finger along corners; `hold` is how long it rests first, in milliseconds."""
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+    touch("touchStart", corners[0])
+    page.wait_for_timeout(hold)
+    for (x, y), (u, v) in zip(corners, corners[1:], strict=False):
+        for share in range(1, 9):
+            touch("touchMove", (x + (u - x) * share / 8, y + (v - y) * share / 8))
+    touch("touchEnd")
+    session.detach()
+
+
+def saved(page: Page) -> None:
+    """Wait until the server has everything."""
+    page.wait_for_function("() => !Object.keys(localStorage).some(key => key.startsWith('move '))")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_whole_game_is_entered_by_tapping_and_scores_as_recorded(server: Server, page: Page, board: str) -> None:
+    game = recorded(board)
+    key = opened(server, page, emptied(game))
+    names = [player.name for player in game.players]
+    active = names[0]
+    for claim in game.claims:
+        if names[claim.seat] != active:
+            active = names[claim.seat]
+            page.tap(f"[data-player='{active}']")
+        line(page, claim.route.id).dispatch_event("click")
+    for station in game.stations:
+        page.tap(f"[data-player='{names[station.seat]}']")
+        page.locator(f"[data-city='{station.city.id}']").dispatch_event("click")
+        page.tap("#build")
+        page.tap(".close")
+    saved(page)
+    scores = json.loads((GAMES / f"{board}.scores.json").read_text(encoding="utf-8"))
+    assert claims(server, key) == [(names[claim.seat], claim.route.id) for claim in game.claims]
+    for name in names:
+        expect(page.locator(f"[data-total='{name}']")).to_have_text(str(scores[name]["total"]))
+
+
+def test_a_tap_on_a_printed_space_claims_and_one_more_releases(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.touchscreen.tap(*space(page, "brest-paris", 1))
+    expect(line(page, "brest-paris")).to_have_class("route c-black claimed p-blue")
+    expect(line(page, "brest-paris").locator("use").first).to_have_attribute("href", "#train-circle")
+    expect(page.locator("[data-total='Anna']")).to_have_text("26")
+    expect(page.locator("[data-player='Anna'] .trains")).to_have_text("42")
+    saved(page)
+    assert claims(server, key) == [("Anna", "brest-paris")]
+    page.wait_for_timeout(310)  # a second tap sooner than that is a double tap
+    page.touchscreen.tap(*space(page, "brest-paris", 2))
+    expect(line(page, "brest-paris")).to_have_class("route c-black")
+    saved(page)
+    assert claims(server, key) == []
+
+
+def test_a_tap_paints_before_any_answer(server: Server, page: Page) -> None:
+    opened(server, page, new_game("europe"))
+    page.route("**/moves", lambda route: None)
+    line(page, "brest-paris").dispatch_event("click")
+    assert "claimed" in str(line(page, "brest-paris").get_attribute("class"))
+    assert page.inner_text("[data-player='Anna'] .trains") == "42"
+    page.unroute_all(behavior="ignoreErrors")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_space_can_be_tapped_where_it_is_printed(server: Server, page: Page, board: str) -> None:
+    """Every twelfth line, at its first and its last space: no chooser, no neighbour."""
+    game = new_game(board, 3 if board == "nordic" else 4, doubles_open=True)
+    key = opened(server, page, game)
+    wanted = [route for route in list(game.board.routes.values())[::12] if not game.board.country_of(route)]
+    for place, route in enumerate(wanted):
+        page.touchscreen.tap(*into_view(page, route.id, -1 if place % 2 else 0))
+    saved(page)
+    claimed = {server.store.record(key).game.board.routes[id].connection for _, id in claims(server, key)}
+    assert claimed == {route.connection for route in wanted}
+
+
+def test_a_click_in_the_middle_of_a_bent_lines_box_means_that_line(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    for route in ("brest-pamplona", "edinburgh-london-2", "frankfurt-paris-1"):
+        page.click(f"[data-route='{route}']")
+    saved(page)
+    assert [route for _, route in claims(server, key)] == ["brest-pamplona", "edinburgh-london-2", "frankfurt-paris-1"]
+
+
+def test_between_two_connections_a_chooser_asks(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    (x, y), (u, v) = space(page, "brest-dieppe", 0), space(page, "brest-paris", 0)
+    page.touchscreen.tap((x + u) / 2, (y + v) / 2)
+    choices = page.locator("#sheet [data-claim]:visible")
+    expect(choices).to_have_count(2)
+    assert claims(server, key) == []
+    page.tap("[data-claim='brest-dieppe']")
+    expect(page.locator("#sheet")).to_be_hidden()
+    saved(page)
+    assert claims(server, key) == [("Anna", "brest-dieppe")]
+
+
+def test_which_line_of_a_double_is_taken_needs_no_aim(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    aim = space(page, "edinburgh-london-1", 1)
+    page.touchscreen.tap(*aim)
+    page.tap("[data-player='Björn']")
+    page.touchscreen.tap(*aim)
+    saved(page)
+    assert {name: route[:-2] for name, route in claims(server, key)} == dict.fromkeys(
+        ("Anna", "Björn"), "edinburgh-london"
+    )
+    page.touchscreen.tap(*space(page, "edinburgh-london-2", 1))
+    saved(page)
+    assert [name for name, _ in claims(server, key)] == ["Anna"]
+
+
+def test_the_second_line_of_a_closed_double_says_why_and_offers_the_house_rule(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe", 3))
+    line(page, "edinburgh-london-1").dispatch_event("click")
+    page.tap("[data-player='Björn']")
+    line(page, "edinburgh-london-2").dispatch_event("click")
+    expect(page.locator("#ask")).to_contain_text("closed")
+    page.tap("#ask button:has-text('Doubles are open')")
+    saved(page)
+    assert claims(server, key) == [("Anna", "edinburgh-london-1"), ("Björn", "edinburgh-london-2")]
+
+
+def test_another_players_line_is_given_away_on_request(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.touchscreen.tap(*space(page, "brest-paris", 1))
+    page.tap("[data-player='Björn']")
+    page.touchscreen.tap(*space(page, "brest-paris", 1))
+    expect(page.locator("#ask p")).to_have_text("Brest–Paris is already Anna's.")
+    expect(line(page, "brest-paris")).to_have_class("route c-black claimed p-blue")
+    page.tap("#ask .primary")
+    expect(page.locator("#ask")).to_be_hidden()
+    expect(line(page, "brest-paris")).to_have_class("route c-black claimed p-red")
+    saved(page)
+    assert claims(server, key) == [("Björn", "brest-paris")]
+
+
+def test_a_stroke_from_a_held_city_claims_every_connection_it_passes(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris", "pamplona")), hold=300)
+    saved(page)
+    assert [route for _, route in claims(server, key)] == ["brest-dieppe", "dieppe-paris", "pamplona-paris-1"]
+
+
+def test_a_stroke_that_goes_back_gives_back(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris", "dieppe")), hold=300)
+    saved(page)
+    assert [route for _, route in claims(server, key)] == ["brest-dieppe"]
+
+
+def test_a_plain_drag_moves_the_board_and_claims_nothing(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    before = spot(page, "paris")
+    drag(page, (300, 250), (180, 250))
+    after = spot(page, "paris")
+    assert before[0] - after[0] == pytest.approx(105, abs=20)
+    assert after[1] == pytest.approx(before[1], abs=1)
+    assert server.store.record(key).number == 0
+
+
+def test_upright_the_board_fills_the_height_and_the_overview_shows_all(server: Server, page: Page) -> None:
+    opened(server, page, new_game("europe"))
+    board, frame = page.locator(".view svg"), page.locator(".view").bounding_box()
+    assert frame
+    page.wait_for_function("() => document.querySelector('.view svg').style.transform")
+    filling = board.bounding_box()
+    assert filling and filling["height"] == pytest.approx(frame["height"], abs=2)
+    assert filling["width"] > 1.5 * frame["width"]
+    page.tap("#overview")
+    expect(page.locator("#overview")).to_have_attribute("aria-pressed", "true")
+    whole = board.bounding_box()
+    assert whole and whole["width"] == pytest.approx(frame["width"], abs=2)
+
+
+def test_a_double_tap_comes_closer_and_changes_nothing(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    aim, width = space(page, "brest-paris", 1), page.locator(".view svg").bounding_box()["width"]
+    page.touchscreen.tap(*aim)
+    page.touchscreen.tap(*aim)
+    saved(page)
+    assert claims(server, key) == []
+    assert page.locator(".view svg").bounding_box()["width"] == pytest.approx(2 * width, rel=0.01)
+
+
+def test_a_phone_lying_down_shows_the_whole_board(server: Server, page: Page) -> None:
+    page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
+    opened(server, page, new_game("europe"))
+    board, frame = page.locator(".view svg").bounding_box(), page.locator(".view").bounding_box()
+    assert board and frame
+    assert board["height"] <= frame["height"] + 1
+    assert board["width"] <= frame["width"] + 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [("par zur", "paris-zurich"), ("münchen wien", "munchen-wien"), ("muenchen vene", "munchen-venezia")],
+)
+def test_typing_two_cities_finds_their_connection(server: Server, page: Page, typed: str, found: str) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.tap("#find")
+    page.fill("#search", typed)
+    expect(page.locator("[data-claim]:visible")).to_have_count(1)
+    page.press("#search", "Enter")
+    expect(page.locator(f"[data-claim='{found}']")).to_have_attribute("aria-pressed", "true")
+    saved(page)
+    assert claims(server, key) == [("Anna", found)]
+
+
+def test_a_city_typed_in_another_language_lists_its_routes(server: Server, page: Page) -> None:
+    opened(server, page, new_game("europe"))
+    page.tap("#find")
+    page.fill("#search", "kopenhagen")
+    rows = page.locator("[data-claim]:visible")
+    assert rows.evaluate_all("rows => rows.map(row => row.dataset.claim)") == ["essen-kobenhavn", "kobenhavn-stockholm"]
+
+
+def test_a_city_lists_its_routes_and_takes_a_station(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.touchscreen.tap(*spot(page, "brest"))
+    rows = page.locator("[data-claim]:visible")
+    assert set(rows.evaluate_all("rows => rows.map(row => row.dataset.claim)")) == {
+        "brest-dieppe",
+        "brest-paris",
+        "brest-pamplona",
+    }
+    page.tap("[data-claim='brest-dieppe']")
+    page.tap("#build")
+    expect(page.locator("[data-city='brest']")).to_have_class("city claimed p-blue")
+    expect(page.locator("[data-total='Anna']")).to_have_text(str(8 + 2 + 10))
+    saved(page)
+    game = server.store.record(key).game
+    assert [(station.seat, station.city.id) for station in game.stations] == [(0, "brest")]
+    page.tap("#remove")
+    expect(page.locator("[data-city='brest']")).to_have_class("city")
+
+
+def test_everything_can_be_done_from_the_keyboard(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.focus("[data-player='Björn']")
+    page.keyboard.press("Enter")
+    page.focus("#find")
+    page.keyboard.press("Enter")
+    page.keyboard.type("wien")
+    page.locator("[data-place='wien']").focus()
+    page.keyboard.press("Enter")
+    page.focus("#build")
+    page.keyboard.press("Space")
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#said")).to_have_text("Björn builds a station in Wien.")
+    page.focus("#undo")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_have_text("The station in Wien taken away.")
+    saved(page)
+    assert server.store.record(key).game.stations == ()
+
+
+def test_undo_goes_back_step_by_step_and_says_so(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    for route in ("paris-zurich", "brest-paris", "brest-paris"):
+        line(page, route).dispatch_event("click")
+    saved(page)
+    for words in ("Brest–Paris is Anna's again.", "Brest–Paris released.", "Paris–Zürich released."):
+        page.tap("#undo")
+        expect(page.locator("#said")).to_have_text(words)
+    expect(page.locator("#undo")).to_be_disabled()
+    saved(page)
+    assert claims(server, key) == []
+
+
+def test_a_reload_in_the_middle_loses_nothing(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.tap("[data-player='Chloé']")
+    line(page, "paris-zurich").dispatch_event("click")
+    page.reload()
+    expect(line(page, "paris-zurich")).to_have_class("route c-pink tunnel claimed p-green".replace("c-pink", "c-grey"))
+    expect(page.locator("[data-player='Chloé']")).to_have_attribute("aria-pressed", "true")
+    saved(page)
+    assert claims(server, key) == [("Chloé", "paris-zurich")]
+
+
+def test_without_a_network_moves_wait_on_the_phone_and_arrive_later(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.context.set_offline(True)
+    line(page, "paris-zurich").dispatch_event("click")
+    line(page, "brest-paris").dispatch_event("click")
+    page.tap("#undo")
+    expect(page.locator("#said")).to_contain_text("No connection")
+    expect(page.locator("[data-player='Anna'] .trains")).to_have_text("42")
+    assert claims(server, key) == []
+    page.context.set_offline(False)
+    saved(page)
+    expect(page.locator("#play")).not_to_have_class("play is-waiting")
+    assert claims(server, key) == [("Anna", "paris-zurich")]
+
+
+def test_a_server_that_dies_and_comes_back_finds_the_moves_made_meanwhile(tmp_path: Path, page: Page) -> None:
+    configuration = {"DATA": str(tmp_path / "games")}
+    with serving(create_app(configuration)) as url:
+        key = create_app(configuration).extensions["store"].create(new_game("europe")).key
+        page.goto(f"{url}/games/{key}/")
+        line(page, "paris-zurich").dispatch_event("click")
+        saved(page)
+    line(page, "brest-paris").dispatch_event("click")
+    expect(page.locator("#said")).to_contain_text("No connection")
+    with serving(app := create_app(configuration), port=int(url.rsplit(":")[-1])):
+        line(page, "brest-dieppe").dispatch_event("click")
+        saved(page)
+        found = app.extensions["store"].record(key).game
+    assert [claim.route.id for claim in found.claims] == ["paris-zurich", "brest-paris", "brest-dieppe"]
+
+
+def test_two_phones_at_once_lose_nothing(server: Server, page: Page, phone: Callable[..., BrowserContext]) -> None:
+    key = opened(server, page, new_game("europe"))
+    other = phone().new_page()
+    other.goto(server.address(key))
+    other.tap("[data-player='Björn']")
+    routes = list(new_game("europe").board.routes)
+    for mine, theirs in zip(routes[0:16:2], routes[1:16:2], strict=True):
+        line(page, mine).dispatch_event("click")
+        line(other, theirs).dispatch_event("click")
+    saved(page)
+    saved(other)
+    owners = {route: name for name, route in claims(server, key)}
+    assert len(owners) == 16
+    assert {owners[route] for route in routes[0:16:2]} == {"Anna"}
+    assert {owners[route] for route in routes[1:16:2]} == {"Björn"}
+    for shown in (page, other):
+        expect(shown.locator(".view .route.claimed")).to_have_count(16)
+
+
+def test_country_cards_are_announced_and_leave_their_stacks(server: Server, page: Page) -> None:
+    """The rulebook's example: the first to join Rosja and Niemcy takes 7 and 7."""
+    game = recorded("poland")
+    opened(server, page, emptied(game))
+    for city in ("rosja", "niemcy"):
+        expect(page.locator(f"[data-stack='{city}']")).to_contain_text("7")
+    way = (
+        "olsztyn-rosja-1",
+        "gdansk-olsztyn",
+        "gdansk-koszalin-1",
+        "koszalin-szczecin-1",
+        "gorzow-wielkopolski-szczecin",
+    )
+    for route in (*way, "gorzow-wielkopolski-niemcy-1"):
+        line(page, route).dispatch_event("click")
+    expect(page.locator(".announced")).to_have_text("Anna takes Niemcy 7 and Rosja 7")
+
+
+def test_a_german_browser_gets_a_german_page(server: Server, phone: Callable[..., BrowserContext]) -> None:
+    page = phone(locale="de-DE").new_page()
+    opened(server, page, new_game("europe"))
+    line(page, "paris-zurich").dispatch_event("click")
+    expect(page.locator("#said")).to_have_text("Anna nimmt Paris–Zürich.")
+    page.tap("#undo")
+    expect(page.locator("#undo")).to_have_text("Rückgängig")
+
+
+def test_axe_finds_nothing_whatever_is_open(server: Server, page: Page) -> None:
+    opened(server, page, recorded("europe"))
+    assert violations(page) == []
+    page.touchscreen.tap(*spot(page, "brest"))
+    assert violations(page) == []
+    page.tap(".close")
+    page.tap("#find")
+    assert violations(page) == []
+    page.tap(".close")
+    page.tap("[data-player='Björn']")
+    line(page, "brest-dieppe").dispatch_event("click")
+    expect(page.locator("#ask")).to_be_visible()
+    assert violations(page) == []
+
+
+# ---- Without a browser ----
+
+
+def test_a_move_that_is_sent_twice_counts_once(client: FlaskClient) -> None:
+    key = client.application.extensions["store"].create(new_game("europe")).key
+    sent = {"id": "made-by-a-phone", "move": {"kind": "claim", "seat": 0, "route": "paris-zurich"}}
+    answers = [client.post(f"/games/{key}/moves", json=sent) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert [answer.json["number"] for answer in answers] == [1, 1]
+
+
+@pytest.mark.parametrize("body", [{}, {"id": ""}, {"id": 7}, {"id": "x" * 65}, [], "text", {"id": "a", "move": None}])
+def test_a_body_that_is_no_move_is_refused_with_a_sentence(client: FlaskClient, body: object) -> None:
+    key = client.application.extensions["store"].create(new_game("europe")).key
+    answer = client.post(f"/games/{key}/moves", json=body)
+    assert answer.status_code == 400
+    assert answer.json["sentence"]
