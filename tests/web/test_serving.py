@@ -1,0 +1,94 @@
+"""`scorer serve`: found by the phones at the table, clear about a taken port, and nothing lost when it is killed."""
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from scorer import gamefile
+from scorer.rules.play import ClaimRoute
+from scorer.store import Store
+from scorer.web.serving import _rows
+from tests.web.conftest import new_game
+
+Serve = Callable[..., subprocess.Popen[str]]
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Start the command in a data folder of its own; what is still running at the end is stopped."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(*options: str) -> subprocess.Popen[str]:
+        command = [sys.executable, "-m", "scorer", "serve", *options]
+        environment = os.environ | {"SCORER_DATA": str(tmp_path), "PYTHONUTF8": "1"}
+        started.append(
+            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+        )
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+def address_of(process: subprocess.Popen[str]) -> str:
+    """Return the address for this computer, once it is printed."""
+    assert process.stdout
+    for line in process.stdout:
+        if found := re.search(r"On this computer: (http://\S+)", line):
+            return found[1]
+    raise AssertionError("no address was printed")
+
+
+def test_the_printed_address_answers(serve: Serve) -> None:
+    with urlopen(address_of(serve("--host", "127.0.0.1", "--port", "0"))) as answer:
+        assert answer.status == 200
+        assert "waitress" not in (answer.headers["Server"] or "")
+
+
+def test_a_killed_server_has_lost_nothing(serve: Serve, tmp_path: Path) -> None:
+    first = serve("--host", "127.0.0.1", "--port", "0")
+    address_of(first)
+    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    key = store.create(new_game()).key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    first.send_signal(signal.SIGKILL)
+    first.wait()
+    with urlopen(address_of(serve("--host", "127.0.0.1", "--port", "0")) + f"games/{key}/export.json") as answer:
+        game = gamefile.load(answer.read().decode())
+    assert [claim.route.id for claim in game.claims] == ["paris-zurich"]
+
+
+def test_a_taken_port_is_told_in_a_sentence(serve: Serve) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        process = serve("--host", "127.0.0.1", "--port", str(port))
+        said, complaint = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert said == ""
+    assert complaint == f"port {port} is taken; try another one: scorer serve --port {port + 1}\n"
+
+
+def test_an_address_that_is_not_ours_is_told_in_a_sentence(serve: Serve) -> None:
+    process = serve("--host", "192.0.2.1", "--port", "0")
+    _, complaint = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert complaint.startswith("cannot listen at 192.0.2.1:0: ")
+
+
+def test_the_code_has_its_three_corners() -> None:
+    """A QR code's corner is 7 modules wide, dark outside and dark within; dark modules are left blank here."""
+    rows = _rows("http://192.168.1.20:5050/")
+    assert len({len(row) for row in rows}) == 1
+    assert rows[1][:9] == "██ ▄▄▄▄▄ "
+    assert rows[1][-9:] == " ▄▄▄▄▄ ██"
+    assert rows[4][:9] == "██▄▄▄▄▄▄▄"
