@@ -1,0 +1,174 @@
+"""Whole games: recorded ones with their scores, and random ones against a scorer that shares no code with ours."""
+
+import json
+from functools import cache
+from pathlib import Path
+
+import networkx as nx
+import pytest
+
+from scorer.gamefile import load, result
+from tests import reference
+from tests.random_games import BOARDS, random_game
+
+GAMES = Path(__file__).parent / "games"
+RANDOM_GAMES = range(320)
+
+COLUMNS = (
+    "rank", "total", "routes", "tickets", "stations", "longest_path", "globetrotter", "country_cards",
+    "trains_left", "completed_tickets", "completed_ticket_points", "longest_path_length",
+)  # fmt: skip
+
+ENDINGS = {
+    "europe": (["Björn"], "points"),
+    "europe-1912-tie-longest-path": (["Anna"], "longest-path"),
+    "europe-big-cities-open-doubles": (["Dąbrowska"], "completed-tickets"),
+    "europe-mega-five-players": (["Cem"], "points"),
+    "europe-stations-decide": (["Noor"], "points"),
+    "nordic": (["Björn"], "points"),
+    "nordic-round-trip": (["Cecilie"], "points"),
+    "nordic-tie-longest-path": (["Ebba"], "longest-path"),
+    "poland": (["Anna"], "points"),
+    "poland-cards-as-they-lie": (["Ewa"], "points"),
+    "poland-emptied-stack": (["Celina"], "points"),
+    "poland-tie-ticket-points": (["Hania"], "ticket-points"),
+    "usa": (["Anna"], "points"),
+    "usa-1910-globetrotter": (["Anna"], "points"),
+    "usa-2025-tie-longest-path-card": (["Chloé"], "longest-path-card"),
+    "usa-big-cities-shared": (["Uma", "Vera"], "shared"),
+    "usa-longest-path-for-two": (["Maya"], "points"),
+    "usa-mega-tie-completed-tickets": (["Mats"], "completed-tickets"),
+}
+
+
+def recorded(name):
+    return json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+@cache
+def scored(seed):
+    """Return a random game, its result and what the reference says."""
+    game = random_game(seed)
+    return game, result(load(json.dumps(game))), reference.score(game)
+
+
+def columns(scores):
+    """Return a result's columns by player, without their evidence."""
+    return {player["name"]: {column: player[column] for column in COLUMNS} for player in scores["players"]}
+
+
+def test_every_recorded_game_has_an_ending_and_scores():
+    names = {path.stem for path in GAMES.glob("*.json") if not path.stem.endswith(".scores")}
+    assert names == set(ENDINGS) == {path.name.removesuffix(".scores.json") for path in GAMES.glob("*.scores.json")}
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_a_recorded_game_scores_as_recorded(name):
+    ours = columns(result(load((GAMES / f"{name}.json").read_text(encoding="utf-8"))))
+    expected = recorded(f"{name}.scores")
+    assert {player: {key: ours[player][key] for key in row} for player, row in expected.items()} == expected
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_the_reference_agrees_with_the_record(name):
+    theirs = reference.score(recorded(name))["players"]
+    expected = recorded(f"{name}.scores")
+    assert {player: {key: theirs[player][key] for key in row} for player, row in expected.items()} == expected
+
+
+@pytest.mark.parametrize(("name", "ending"), ENDINGS.items())
+def test_a_recorded_game_ends_as_told(name, ending):
+    for scores in (result(load(json.dumps(recorded(name)))), reference.score(recorded(name))):
+        assert (scores["winners"], scores["decided_by"]) == ending
+
+
+@pytest.mark.parametrize("name", ENDINGS)
+def test_the_evidence_of_a_recorded_game_holds(name):
+    game = recorded(name)
+    check_evidence(game, result(load(json.dumps(game))))
+
+
+@pytest.mark.parametrize("seed", RANDOM_GAMES)
+def test_a_random_game_scores_as_the_reference_says(seed):
+    game, ours, theirs = scored(seed)
+    assert columns(ours) == theirs["players"]
+    assert (ours["winners"], ours["decided_by"]) == (theirs["winners"], theirs["decided_by"])
+    check_evidence(game, ours)
+
+
+def test_the_random_games_meet_what_matters():
+    """Without ties, loans, country cards, editions and full tables the comparison would prove little."""
+    games, ours, _ = zip(*map(scored, RANDOM_GAMES), strict=True)
+    players = [player for scores in ours for player in scores["players"]]
+    assert {scores["decided_by"] for scores in ours} == {
+        "points", "completed-tickets", "longest-path-card", "longest-path", "ticket-points", "shared",
+    }  # fmt: skip
+    editions = {(board, edition) for board in BOARDS for edition in reference.board(board)["editions"]}
+    assert {(game["board"], game["edition"]) for game in games} == editions
+    assert {len(game["players"]) for game in games} == {2, 3, 4, 5}
+    assert sum(any(choice["route"] for choice in player["station_choices"]) for player in players) > 10
+    assert sum(len(player["country_cards_taken"]) > 0 for player in players) > 10
+
+
+def check_evidence(game, scores):
+    for player in scores["players"]:
+        mine = {route["id"]: route for route in reference.owned(game, player["name"])}
+        check_longest_path(player, mine)
+        lent = check_loans(game, player)
+        check_tickets(game, player, mine, lent)
+        cards = player["country_cards_taken"]
+        assert sum(card["value"] for card in cards) == player["country_cards"]
+
+
+def check_longest_path(player, mine):
+    """Its routes are the player's own, each ridden once and on from where the last one ended (R6)."""
+    ridden = [mine[id] for id in player["longest_path_routes"]]
+    assert len({route["id"] for route in ridden}) == len(ridden)
+    assert sum(route["length"] for route in ridden) == player["longest_path_length"]
+    assert not ridden or any(arrive(city, ridden) for city in ridden[0]["ends"])
+
+
+def check_loans(game, player):
+    """Each station lends a route of somebody else that ends in its city, and no more is lent than helps (E2 to E4)."""
+    built = [station["city"] for station in game.get("stations", []) if station["player"] == player["name"]]
+    owners = {claim["route"]: claim["player"] for claim in game["claims"]}
+    assert [choice["city"] for choice in player["station_choices"]] == built
+    lent = {}
+    for choice in player["station_choices"]:
+        if choice["route"] is not None:
+            lent[choice["route"]] = reference.line(game, choice["route"])
+            assert choice["city"] in lent[choice["route"]]["ends"]
+            assert owners[choice["route"]] != player["name"]
+    borrowed = [choice for choice in player["station_choices"] if choice["route"]]
+    assert len(borrowed) == len(reference.loans(game, player["name"]))
+    return lent
+
+
+def check_tickets(game, player, mine, lent):
+    """A completed ticket shows a shortest connection over the player's own and borrowed routes (R2, E3)."""
+    entered = [ticket for ticket in game["tickets"] if ticket["player"] == player["name"]]
+    results = player["ticket_results"]
+    assert [(told["from"], told["to"]) for told in results] == [(card["from"], card["to"]) for card in entered]
+    table = nx.Graph()
+    for route in [*lent.values(), *mine.values()]:
+        joined = table.get_edge_data(*route["ends"], {"length": route["length"]})
+        table.add_edge(*route["ends"], length=min(route["length"], joined["length"]))
+    for told in results:
+        path = [(mine | lent)[id] for id in told["path"]]
+        assert told["borrowed"] == [id for id in told["path"] if id in lent]
+        assert bool(path) == told["completed"]
+        if path:
+            assert arrive(told["from"], path) == told["to"]
+            shortest = nx.shortest_path_length(table, told["from"], told["to"], weight="length")
+            assert sum(route["length"] for route in path) == shortest
+    done = sum(told["value"] for told in results if told["completed"])
+    assert player["tickets"] == 2 * done - sum(told["value"] for told in results)
+
+
+def arrive(city, ridden):
+    """Return the city where riding these routes in order ends, None where one does not go on from the last."""
+    for route in ridden:
+        if city not in route["ends"]:
+            return None
+        city = reference.across(route, city)
+    return city
