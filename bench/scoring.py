@@ -2,9 +2,9 @@
 
 import random
 from collections.abc import Iterator
-from statistics import mean
-from time import perf_counter
+from functools import partial
 
+from bench.figures import Row, clock
 from scorer.atlas import board
 from scorer.rules.game import Game, Player
 from scorer.rules.play import BuildStation, ClaimRoute, Move, TakeTicket, play, refusal_of
@@ -15,15 +15,9 @@ BUSY = 15
 """Cities with the most routes, where all stations stand."""
 
 
-def rows() -> Iterator[tuple[str, str, str, str]]:
-    """Yield name, mean, worst (milliseconds) and what was counted."""
-    spent = []
-    for seed in range(GAMES):
-        game = crowded_game(seed)
-        start = perf_counter()
-        score(game)
-        spent.append(1000 * (perf_counter() - start))
-    yield "whole Europe game", f"{mean(spent):.2f}", f"{max(spent):.2f}", f"{GAMES} games, 15 stations, 40 tickets"
+def rows() -> Iterator[Row]:
+    spent = [clock(partial(score, crowded_game(seed)), times=1) for seed in range(GAMES)]
+    yield Row("whole Europe game", spent, f"{GAMES} games, 15 stations, 40 tickets")
 
 
 def crowded_game(seed: int) -> Game:

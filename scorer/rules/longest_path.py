@@ -162,18 +162,36 @@ class _Ride(NamedTuple):
 
 
 def _longest_in(network: Sequence[Route]) -> list[Route]:
-    """Return the routes of a longest path in a network that hangs together.
+    """Return the routes of a longest path in a network that hangs together, in no particular order.
 
+    Route by route we choose: ridden or left out. Two choices that agree in their `_State` have the same future, so
+    only the better one is followed. The next choice to be followed is always the one that promises to leave out
+    the fewest trains in the end; the first complete one is therefore a longest path.
+
+    Notes
+    -----
+    States of a sweep are the frontier method [1]_ [2]_. The promise makes it an A* search [3]_: what parity alone
+    still demands is a minimum T-join [4]_, never more than what must be left out so that the pieces also join.
+    Where w cities are at most on the front of a sweep over n routes, there are O(n 2^w) promises, and at most
+    B(w) times as many states (Bell number). As a rule the promise comes true, and the search takes n steps.
+
+    References
+    ----------
+    .. [1] K. Sekine, H. Imai, S. Tani, "Computing the Tutte polynomial of a graph of moderate size", ISAAC 1995.
+    .. [2] D. E. Knuth, "The Art of Computer Programming", vol. 4A, 7.1.4, Simpath.
+    .. [3] P. E. Hart, N. J. Nilsson, B. Raphael, "A formal basis for the heuristic determination of minimum cost
+       paths", IEEE Trans. Systems Science and Cybernetics 4, 1968.
+    .. [4] J. Edmonds, E. L. Johnson, "Matching, Euler tours and the Chinese postman", Math. Programming 5, 1973.
     """
     turns = _turns(network)
     least_to_leave_out = _least_to_leave_out(turns)
     rides = [_Ride(0, _State(len(turns), 0, 2, ()), 0, 0)]
-    seen = set()
+    followed = set()
     while not (ride := heappop(rides)).state.is_complete:
-        if ride.state not in seen:
-            seen.add(ride.state)
-            for following in _choices(ride, turns[ride.state.to_come-1], least_to_leave_out):
-                heappush(rides, following)
+        if ride.state not in followed:
+            followed.add(ride.state)
+            for choice in _choices(ride, turns[ride.state.to_come - 1], least_to_leave_out):
+                heappush(rides, choice)
     return [turn.route for number, turn in enumerate(turns) if ride.ridden >> number & 1]
 
 
@@ -187,6 +205,8 @@ def _choices(ride: _Ride, turn: _Turn, least_to_leave_out: Callable[[_State], fl
 
 
 def _least_to_leave_out(turns: Sequence[_Turn]) -> Callable[[_State], float]:
+    """Return the bound of the search: how many trains the turns to come must leave out at least, from a state on."""
+
     @cache
     def by_parity(to_come: int, odd: Cities, loose_ends: int) -> float:
         if loose_ends < 0:
@@ -204,13 +224,13 @@ def _least_to_leave_out(turns: Sequence[_Turn]) -> Callable[[_State], float]:
             return inf
         if state.is_complete:
             return _trains(turn.route for turn in turns[: state.to_come])
-        return by_parity(*state[:3])
+        return by_parity(state.to_come, state.odd, state.loose_ends)
 
     return least
 
 
 def _in_riding_order(routes: Sequence[Route]) -> tuple[Route, ...]:
-    """Return the routes of a path in riding order, by Hierholzer's method."""
+    """Return the routes of a path in riding order, by Hierholzer's method (Math. Annalen 6, 1873)."""
     routes_at = _routes_at(routes)
     odd = [city for city, there in routes_at.items() if len(there) % 2]
     path: list[Route] = []
