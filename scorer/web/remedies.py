@@ -85,6 +85,14 @@ def _owner(game: Game, route: str) -> str:
     return game.players[game.owners[route]].name
 
 
+def _not_enough_trains(game: Game, move: Move) -> Iterator[Remedy]:
+    """R4: the wrong player was active."""
+    if isinstance(move, ClaimRoute):
+        for seat, player in enumerate(game.players):
+            names = {"player": player.name, "owner": game.players[move.seat].name}
+            yield Remedy(gettext("The line is %(player)s’s, not %(owner)s’s", **names), (ClaimRoute(seat, move.route),))
+
+
 def _station_taken(game: Game, move: Move) -> Iterator[Remedy]:
     """E1: the station goes to the player who was tapped."""
     if isinstance(move, BuildStation):
@@ -128,6 +136,7 @@ _FINDERS: Mapping[type[ScorerError], Callable[[Game, Move], Iterator[Remedy]]] =
     errors.RouteTaken: _route_taken,
     errors.HoldsParallel: _holds_parallel,
     errors.DoubleClosed: _double_closed,
+    errors.NotEnoughTrains: _not_enough_trains,
     errors.StationTaken: _station_taken,
     errors.NotEnoughStations: _not_enough_stations,
     errors.TicketTaken: _ticket_taken,

@@ -1,17 +1,16 @@
 """The map page: a game entered with fingers, on a phone, over a network that may fail."""
 
+import itertools
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from scorer import gamefile
 from scorer.rules.game import Game
-from scorer.rules.play import BuildStation, ClaimRoute, TakeTicket
-from scorer.rules.scoring import score
+from scorer.rules.play import ClaimRoute, play, refusal_of
 from scorer.web import create_app
 from tests.web.conftest import GAMES, PHONE, Server, new_game, recorded, serving, violations
 
@@ -53,16 +52,17 @@ def spot(page: Page, city: str) -> tuple[float, float]:
 
 
 def into_view(page: Page, route: str, place: int = 0) -> tuple[float, float]:
-    """Move the board with one finger, as far as it goes, until a space is in the middle; return where it is then."""
+    """Move the board with one finger until a space lies well inside its window; return where it is then."""
     frame = page.locator(".view").bounding_box()
     assert frame
     middle = frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2
-    for _ in range(8):
+    for _ in range(6):
         x, y = space(page, route, place)
+        if abs(middle[0] - x) < frame["width"] / 2 - 75 and abs(middle[1] - y) < frame["height"] / 2 - 40:
+            break
         across, down = (max(-150.0, min(150.0, wanted)) for wanted in (middle[0] - x, middle[1] - y))
-        if abs(across) + abs(down) > 40:
-            drag(page, middle, (middle[0] + across, middle[1] + down))
-            page.evaluate("() => new Promise(requestAnimationFrame)")
+        drag(page, middle, (middle[0] + across, middle[1] + down))
+        page.evaluate("() => new Promise(requestAnimationFrame)")
     return space(page, route, place)
 
 
@@ -75,7 +75,7 @@ def drag(page: Page, *corners: tuple[float, float], hold: int = 0) -> None:
 
     touch("touchStart", corners[0])
     page.wait_for_timeout(hold)
-    for (x, y), (u, v) in zip(corners, corners[1:], strict=False):
+    for (x, y), (u, v) in itertools.pairwise(corners):
         for share in range(1, 9):
             touch("touchMove", (x + (u - x) * share / 8, y + (v - y) * share / 8))
     touch("touchEnd")
@@ -209,6 +209,20 @@ def test_another_players_line_is_given_away_on_request(server: Server, page: Pag
     assert claims(server, key) == [("Björn", "brest-paris")]
 
 
+def test_a_line_longer_than_the_trains_left_is_offered_to_the_others(server: Server, page: Page) -> None:
+    game = new_game("usa", 2)
+    for route in [*game.board.routes.values()]:
+        if route.length == 6 and game.trains_left(0) >= 6 and not refusal_of(game, 0, route):
+            game = play(game, ClaimRoute(0, route.id))
+    assert game.trains_left(0) == 3
+    key = opened(server, page, game)
+    line(page, "calgary-helena").dispatch_event("click")
+    expect(page.locator("#ask p")).to_contain_text("only 3 are left")
+    page.tap("#ask .primary")
+    saved(page)
+    assert claims(server, key)[-1] == ("Björn", "calgary-helena")
+
+
 def test_a_stroke_from_a_held_city_claims_every_connection_it_passes(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
     drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris", "pamplona")), hold=300)
@@ -239,12 +253,14 @@ def test_upright_the_board_fills_the_height_and_the_overview_shows_all(server: S
     assert frame
     page.wait_for_function("() => document.querySelector('.view svg').style.transform")
     filling = board.bounding_box()
-    assert filling and filling["height"] == pytest.approx(frame["height"], abs=2)
+    assert filling
+    assert filling["height"] == pytest.approx(frame["height"], abs=2)
     assert filling["width"] > 1.5 * frame["width"]
     page.tap("#overview")
     expect(page.locator("#overview")).to_have_attribute("aria-pressed", "true")
     whole = board.bounding_box()
-    assert whole and whole["width"] == pytest.approx(frame["width"], abs=2)
+    assert whole
+    assert whole["width"] == pytest.approx(frame["width"], abs=2)
 
 
 def test_a_double_tap_comes_closer_and_changes_nothing(server: Server, page: Page) -> None:
@@ -261,7 +277,8 @@ def test_a_phone_lying_down_shows_the_whole_board(server: Server, page: Page) ->
     page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
     opened(server, page, new_game("europe"))
     board, frame = page.locator(".view svg").bounding_box(), page.locator(".view").bounding_box()
-    assert board and frame
+    assert board
+    assert frame
     assert board["height"] <= frame["height"] + 1
     assert board["width"] <= frame["width"] + 1
 
@@ -431,18 +448,25 @@ def test_a_german_browser_gets_a_german_page(server: Server, phone: Callable[...
     expect(page.locator("#undo")).to_have_text("Rückgängig")
 
 
+def test_the_way_to_the_result_waits_for_the_last_moves(server: Server, page: Page) -> None:
+    opened(server, page, new_game("europe"))
+    for route in ("paris-zurich", "brest-paris", "brest-dieppe", "brest-pamplona"):
+        line(page, route).dispatch_event("click")
+    page.tap(".bottom [href$='result']")
+    page.wait_for_url("**/result")
+    routes, stations, longest_path = 4 + 4 + 2 + 7, 3 * 4, 10
+    expect(page.locator("[data-total='Anna']").first).to_have_text(str(routes + stations + longest_path))
+
+
 def test_axe_finds_nothing_whatever_is_open(server: Server, page: Page) -> None:
     opened(server, page, recorded("europe"))
-    assert violations(page) == []
     page.touchscreen.tap(*spot(page, "brest"))
+    page.tap("[data-claim='brest-dieppe']")
+    expect(page.locator("#ask")).to_be_visible()
     assert violations(page) == []
+    page.tap("#ask .leave")
     page.tap(".close")
     page.tap("#find")
-    assert violations(page) == []
-    page.tap(".close")
-    page.tap("[data-player='Björn']")
-    line(page, "brest-dieppe").dispatch_event("click")
-    expect(page.locator("#ask")).to_be_visible()
     assert violations(page) == []
 
 

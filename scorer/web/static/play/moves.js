@@ -37,6 +37,11 @@ export function make(...moves) {
   send();
 }
 
+// Wait until everything has arrived, but not for ever.
+export async function settled() {
+  for (let left = 30; waiting.length && left; left--) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 export function undo() {
   make({ kind: "undo" });
 }
@@ -110,6 +115,7 @@ function post({ id, move }) {
     headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token.content },
     body: JSON.stringify(isUndo ? { id } : { id, move }),
     signal: AbortSignal.timeout(PATIENCE),
+    keepalive: true, // it arrives even if the page is left meanwhile
   });
 }
 

@@ -163,6 +163,15 @@ undoButton.addEventListener("click", () => {
   moves.undo();
 });
 
+// The other pages show what the server knows, so it should know everything.
+document.querySelector(".bottom").addEventListener("click", async (event) => {
+  const link = event.target.closest("a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  await moves.settled();
+  location.assign(link.href);
+});
+
 moves.begin(JSON.parse(page.dataset.live), {
   changed: show,
   answered(told, isLast) {
