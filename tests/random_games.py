@@ -80,13 +80,14 @@ def is_free(game: Facts, hands: dict[str, list[Facts]], name: str, route: Facts)
 
 
 def stations(chance: Random, game: Facts) -> list[Facts]:
-    """Build up to the board's number a player, each in a city of its own and mostly where the owner has been (E1)."""
+    """Build up to the board's number a player, each in a city of its own and mostly where many routes meet (E1)."""
     found: dict[str, Facts] = {}
+    each = facts_of(game).get("stations", 0)
+    claimed = [end for claim in game["claims"] for end in reference.line(game, claim["route"])["ends"]]
     for name in reference.names(game):
-        been = {end for route in reference.owned(game, name) for end in route["ends"]}
-        each = facts_of(game).get("stations", 0)
         for _ in range(chance.choice([chance.randint(0, each), each])):
-            city = chance.choice(sorted(been if been and chance.random() < 0.7 else facts_of(game)["cities"]))
+            tried = chance.choices([*claimed, *facts_of(game)["cities"]], k=4)
+            city = max(tried, key=claimed.count)
             found.setdefault(city, {"player": name, "city": city})
     return list(found.values())
 
@@ -94,7 +95,7 @@ def stations(chance: Random, game: Facts) -> list[Facts]:
 def tickets(chance: Random, game: Facts) -> list[Facts]:
     """Deal each player some cards of the deck and some between cities on their way, no pair of cities twice (R9)."""
     found: dict[frozenset[str], Facts] = {}
-    most = chance.choice([1, 2, MOST_TICKETS])
+    most = chance.choice([1, 2, MOST_TICKETS, MOST_TICKETS])
     for name in reference.names(game):
         for _ in range(chance.randint(most // 2, most)):
             card = chance.choice([from_deck, by_hand, by_hand])(chance, game, name)
@@ -115,20 +116,27 @@ def from_deck(chance: Random, game: Facts, name: str) -> Facts:
 
 
 def by_hand(chance: Random, game: Facts, name: str) -> Facts:
-    """Print a card between two cities within a player's reach, or half of the time within anybody's."""
-    seats = [name] if chance.random() < 0.5 else reference.names(game)
-    cities = sorted(set().union(*(reach(game, seat) for seat in seats)) - countries(facts_of(game)))
-    if len(cities) < 2:
+    """Print a card from a city on a player's routes to one that the stations reach, or anybody's routes."""
+    start_here = reach(game, name, stations=False)
+    beyond = reach(game, name) - start_here
+    end_here = chance.choice([start_here, beyond, beyond, everywhere(game)])
+    ways = sorted((start, end) for start in start_here for end in end_here if start != end)
+    ways = [way for way in ways if countries(facts_of(game)).isdisjoint(way)]
+    if not ways:
         return from_deck(chance, game, name)
-    start, end = chance.sample(cities, 2)
-    return {"from": start, "to": end, "value": chance.randint(2, 12)}
+    start, end = chance.choice(ways)
+    return {"from": start, "to": end, "value": chance.choice([2, 3, 5, 7, 12])}
 
 
-def reach(game: Facts, name: str) -> set[str]:
-    """Return the cities on a player's own routes, and those across a claimed route from a station of theirs."""
-    built = {station["city"] for station in game["stations"] if station["player"] == name}
+def reach(game: Facts, name: str, *, stations: bool = True) -> set[str]:
+    """Return the cities on a player's routes, and those across anybody's route from one of their stations."""
+    built = {station["city"] for station in game["stations"] if station["player"] == name and stations}
     claimed = [(claim["player"], set(reference.line(game, claim["route"])["ends"])) for claim in game["claims"]]
     return {end for player, ends in claimed if player == name or built & ends for end in ends}
+
+
+def everywhere(game: Facts) -> set[str]:
+    return set().union(*(reach(game, name) for name in reference.names(game)))
 
 
 def level(game: Facts) -> Facts:
@@ -138,8 +146,8 @@ def level(game: Facts) -> Facts:
     missing = players[first]["total"] - players[second]["total"]
     networks = reference.networks(reference.owned(game, second))
     for card in game["tickets"]:
-        mine = card["player"] == second and "value" in card
-        if mine and any({card["from"], card["to"]} <= network for network in networks):
+        can_rise = card["player"] == second and card.get("value", 100) + missing < 100
+        if can_rise and any({card["from"], card["to"]} <= network for network in networks):
             raised = card | {"value": card["value"] + missing}
             return game | {"tickets": [raised if other is card else other for other in game["tickets"]]}
     return game
