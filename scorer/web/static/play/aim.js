@@ -1,5 +1,6 @@
 // Whatever aims at the middle of a line's or a city's box finds it there, even where a bent line leaves no ink: voice
-// control, switches, programs. Where the other line of a pair lies in that spot, the patch is small and on top.
+// control, switches, programs. Where the other line of a pair lies in that spot, the patch is small and on top; a city's
+// name that lies over it lets the click through.
 
 import { cities, lines } from "./rails.js";
 import { shape } from "./view.js";
@@ -28,6 +29,12 @@ function patchLine(line) {
   const other = lines.find((one) => covers(one, spot));
   if (other) firstCity.before(line.group);
   patch(line.group, spot, other ? SMALL : AMPLE);
+  for (const city of cities) if (isNamedAt(city, spot)) city.group.querySelector("text").style.pointerEvents = "none";
+}
+
+function isNamedAt({ group }, spot) {
+  const { x, y, width, height } = group.querySelector("text").getBBox();
+  return spot.x > x - AMPLE && spot.x < x + width + AMPLE && spot.y > y - AMPLE && spot.y < y + height + AMPLE;
 }
 
 function patchCity(city) {

@@ -1,4 +1,5 @@
-// Which part of the board is seen, and how large: the board is moved as a whole, so that the browser only shifts it.
+// Which part of the board is seen, and how large. The board scrolls in its window, so whatever brings a line into view
+// (a finger, a keyboard, a screen reader) moves the same thing.
 
 const MOST = 3;
 const COMFORTABLE = 0.8;
@@ -9,21 +10,18 @@ const svg = view.querySelector("svg");
 const box = svg.viewBox.baseVal;
 const overview = document.querySelector("#overview");
 
-let x = 0, y = 0, scale = 1;
+let scale = 1;
 let isFitted = true;
-let frame;
 
-svg.style.width = `${box.width}px`;
-svg.style.height = `${box.height}px`;
-
+// Pixels that a unit of the board takes.
 export function pixels() {
   return scale;
 }
 
 // The point of the board under a point of the screen.
-export function boardPoint({ x: left, y: top }) {
-  const place = view.getBoundingClientRect();
-  return { x: (left - place.left - x) / scale + box.x, y: (top - place.top - y) / scale + box.y };
+export function boardPoint({ x, y }) {
+  const place = svg.getBoundingClientRect();
+  return { x: (x - place.left) / scale + box.x, y: (y - place.top) / scale + box.y };
 }
 
 function whole() {
@@ -36,29 +34,18 @@ function fitting() {
   return Math.max(view.clientWidth / box.width, view.clientHeight / box.height, COMFORTABLE);
 }
 
-export function fit() {
+function fit() {
   setScale(fitting());
-  x = kept(x, view.clientWidth, box.width * scale);
-  isFitted = true;
+  view.scrollTo(ASIDE, 0);
 }
 
 // Show all, or go back to the size that is good to tap.
-export function toggleOverview() {
-  setScale(isWhole() ? Math.max(fitting(), COMFORTABLE) : whole());
-  isFitted = false;
+function toggleOverview() {
+  zoom(centre(), (isWhole() ? Math.max(fitting(), COMFORTABLE) : whole()) / scale);
 }
 
 function isWhole() {
   return scale < whole() * 1.02;
-}
-
-function setScale(wanted) {
-  const middle = boardPoint(centre());
-  scale = wanted;
-  const place = view.getBoundingClientRect();
-  x = place.width / 2 - (middle.x - box.x) * scale;
-  y = place.height / 2 - (middle.y - box.y) * scale;
-  apply();
 }
 
 function centre() {
@@ -67,21 +54,16 @@ function centre() {
 }
 
 export function pan(across, down) {
-  x += across;
-  y += down;
-  apply();
+  view.scrollBy(-across, -down);
 }
 
 // Zoom so that what lies under the point stays under it.
 export function zoom(point, factor) {
-  const place = view.getBoundingClientRect();
-  const wanted = Math.min(MOST, Math.max(whole(), scale * factor));
-  const [left, top] = [point.x - place.left, point.y - place.top];
-  x = left - ((left - x) * wanted) / scale;
-  y = top - ((top - y) * wanted) / scale;
-  scale = wanted;
+  const under = boardPoint(point);
+  setScale(Math.min(MOST, Math.max(whole(), scale * factor)));
+  const now = boardPoint(point);
+  pan((now.x - under.x) * scale, (now.y - under.y) * scale);
   isFitted = false;
-  apply();
 }
 
 // A double tap: closer, and from close by back again.
@@ -90,24 +72,17 @@ export function zoomStep(point) {
   zoom(point, scale > near * 1.5 ? near / scale : 2);
 }
 
+function setScale(wanted) {
+  scale = wanted;
+  const [width, height] = [box.width * scale, box.height * scale];
+  const aside = width > view.clientWidth + 1 ? `${ASIDE}px` : "auto";
+  Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInline: aside });
+  overview.setAttribute("aria-pressed", String(isWhole()));
+}
+
 export function setMoving(isMoving) {
   view.classList.toggle("moving", isMoving);
 }
 
-function apply() {
-  x = kept(x, view.clientWidth, box.width * scale, ASIDE);
-  y = kept(y, view.clientHeight, box.height * scale);
-  frame ??= requestAnimationFrame(() => {
-    frame = null;
-    svg.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-    overview.setAttribute("aria-pressed", String(isWhole()));
-  });
-}
-
-// The board never leaves its window, and stands in the middle of one that is larger.
-function kept(place, room, size, aside = 0) {
-  return size <= room ? (room - size) / 2 : Math.min(aside, Math.max(room - size - aside, place));
-}
-
-new ResizeObserver(() => (isFitted ? fit() : apply())).observe(view);
+new ResizeObserver(() => (isFitted || scale < whole()) && fit()).observe(view);
 overview.addEventListener("click", toggleOverview);

@@ -123,13 +123,16 @@ function endStroke(done, began) {
   if (!done.passed.length) tap(began);
 }
 
+// The second tap of a double tap is meant for the same spot of the board; the board may have moved in between.
 function tap(began) {
-  const isAgain = !began.isMouse && lastTap && performance.now() - lastTap.at < TWICE && apart(began, lastTap) < TWICE_NEAR;
-  lastTap = isAgain ? null : { ...began, at: performance.now() };
+  const point = camera.boardPoint(began);
+  const isSoon = lastTap && performance.now() - lastTap.at < TWICE;
+  const isAgain = !began.isMouse && isSoon && apart(point, lastTap.point) * camera.pixels() < TWICE_NEAR;
+  lastTap = isAgain ? null : { point, at: performance.now() };
   if (isAgain) {
     hear.tapAgain();
     camera.zoomStep(began);
-  } else hear.tap({ point: camera.boardPoint(began), target: began.target, isMouse: began.isMouse });
+  } else hear.tap({ point, target: began.target, isMouse: began.isMouse });
 }
 
 function cancel(event) {

@@ -92,40 +92,41 @@ function tap({ point, target, isMouse }) {
   lastToggled = null;
   const id = target.closest?.("[data-route]")?.dataset.route;
   const city = target.closest?.("[data-city]")?.dataset.city;
-  if (isMouse && id) return tapped(lineOf[id].connection, id);
+  if (isMouse && id) return tapped(lineOf[id], true);
   if (!point || (isMouse && city)) return city && sheet.showCity(city);
-  const near = connectionsNear(point, FINGERTIP / pixels());
-  const [first, second] = near.map((one) => (one.line.id === id ? { ...one, away: 0 } : one)).sort((one, other) => one.away - other.away);
-  const spot = cityNear(point, FINGERTIP / pixels());
+  const reach = FINGERTIP / pixels();
+  const near = connectionsNear(point, reach, lineOf[id]);
+  const spot = cityNear(point, reach);
   const spotAway = target.closest?.("circle, .city use") ? 0 : city ? 3 : (spot?.away ?? Infinity);
-  if (spotAway < (first ? Math.max(0, first.away - 5) : Infinity)) sheet.showCity(city ?? spot.city.id);
-  else if (!first) sheet.close();
-  else if (second && (second.away - 2 * first.away) * pixels() < CLEAR) sheet.showChoice(alike(near, first).map(({ connection }) => connection));
-  else tapped(first.connection);
+  if (spotAway < Math.max(0, (near[0]?.away ?? Infinity) - 5)) sheet.showCity(city ?? spot.city.id);
+  else choose(near.filter(({ away }) => (away - 2 * near[0].away) * pixels() < CLEAR));
 }
 
-function tapped(connection, exact) {
+// The connections that the finger may have meant, the nearest first: one is taken, of several one is asked for.
+function choose(meant) {
+  if (!meant.length) sheet.close();
+  else if (meant.length > 1) sheet.showChoice(meant.slice(0, 4).map(({ connection }) => connection));
+  else tapped(meant[0].line);
+}
+
+function tapped(line, isExact) {
   sheet.close();
-  toggle(connection, exact);
+  toggle(line.connection, line, isExact);
 }
 
-// Those that the finger may have meant, the nearest first.
-function alike(near, first) {
-  return near.filter(({ away }) => (away - 2 * first.away) * pixels() < CLEAR).slice(0, 4);
-}
-
-function toggle(connection, exact) {
+function toggle(connection, line, isExact) {
   lastToggled = connection;
-  moves.make(meant(moves.view(), connections.get(connection), lineOf[exact]));
+  moves.make(meant(moves.view(), connections.get(connection), line, isExact));
 }
 
-// Claim a free line, or release the player's own. A line hit exactly is meant itself; else any of a pair will do.
-function meant({ owners }, pair, exact) {
+// Release the player's own line, else claim a free one, that which was aimed at if it is free. Only who aims exactly,
+// with a mouse or by the line's name, means that line and no other.
+function meant({ owners }, pair, line = pair[0], isExact = false) {
   const own = pair.find(({ id }) => owners[id] === active);
-  const free = pair.find(({ id }) => !(id in owners));
-  if (own && (!exact || exact === own || exact.id in owners)) return { kind: "release", route: own.id };
-  const line = exact && !(exact.id in owners) ? exact : (free ?? exact ?? pair[0]);
-  return { kind: "claim", seat: active, route: line.id };
+  const isFree = ({ id }) => !(id in owners);
+  if (own && !(isExact && own !== line && isFree(line))) return { kind: "release", route: own.id };
+  const wanted = isFree(line) ? line : (pair.find(isFree) ?? line);
+  return { kind: "claim", seat: active, route: wanted.id };
 }
 
 function stroke({ passed }, isOver) {

@@ -65,11 +65,12 @@ function toSegment({ x, y }, a, b) {
   return Math.hypot(x - a.x - share * dx, y - a.y - share * dy);
 }
 
-// The connections within `reach`, the nearest first, each with its distance and its nearest line.
-export function connectionsNear(point, reach) {
+// The connections within `reach`, the nearest first, each with its distance and its nearest line; `touched` is a line
+// that the finger is on.
+export function connectionsNear(point, reach, touched) {
   const found = new Map();
   for (const line of lines) {
-    const away = distance(point, line.rail);
+    const away = line === touched ? 0 : distance(point, line.rail);
     if (away <= reach && !(found.get(line.connection)?.away <= away)) found.set(line.connection, { connection: line.connection, line, away });
   }
   return [...found.values()].sort((one, other) => one.away - other.away);
