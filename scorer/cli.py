@@ -1,17 +1,23 @@
-"""The command line: scorer score | boards | serve."""
+"""The command line: scorer score | sheet | boards | serve."""
 
 import argparse
 import io
 import json
 import sys
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scorer import atlas, gamefile
 from scorer.rules.errors import GameFileError, ScorerError
 from scorer.rules.game import Game
 from scorer.rules.scoring import score
+from scorer.rules.sentence import say
 from scorer.table import table
+
+if TYPE_CHECKING:
+    from scorer.sheet import Imprint
 
 BAD_FILE = 2
 """Exit status for a file that cannot be scored."""
@@ -45,7 +51,14 @@ def _parser() -> argparse.ArgumentParser:
     scoring = commands.add_parser("score", help="score a game file")
     scoring.add_argument("game", metavar="GAME.json", help="a game file, - for standard input")
     scoring.add_argument("--json", action="store_true", help="print the result as JSON")
+    scoring.add_argument("--pdf", metavar="SHEET.pdf", help="also write the score sheet, to be printed")
+    _add_print_options(scoring)
     scoring.set_defaults(run=_score)
+    padding = commands.add_parser("sheet", help="write a blank score pad, to be printed")
+    padding.add_argument("board", metavar="BOARD", help="usa, europe, nordic or poland")
+    padding.add_argument("--pdf", metavar="PAD.pdf", required=True, help="where to write it")
+    _add_print_options(padding)
+    padding.set_defaults(run=_pad)
     commands.add_parser("boards", help="list the boards and their editions").set_defaults(run=_boards)
     serving = commands.add_parser("serve", help="start the web app")
     serving.add_argument("--host", default="0.0.0.0", help="0.0.0.0: for every machine in the network (default)")
@@ -54,12 +67,40 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_print_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--paper", choices=("a4", "letter"), default="", help="a4 for German, letter for English")
+    parser.add_argument("--language", choices=("de", "en"), default="en", help="of the print; en unless told otherwise")
+
+
 def _score(options: argparse.Namespace) -> None:
     game = _read(options.game)
+    if options.pdf:
+        from scorer.sheet import score_sheet  # noqa: PLC0415  # who prints nothing need not wait for WeasyPrint
+
+        _write(options.pdf, score_sheet(score(game), _imprint(options)))
     if options.json:
         print(json.dumps(gamefile.result(game), ensure_ascii=False, indent=1))
     else:
         print(table(score(game)), end="")
+
+
+def _pad(options: argparse.Namespace) -> None:
+    from scorer.sheet import pad  # noqa: PLC0415
+
+    _write(options.pdf, pad(atlas.board(options.board), _imprint(options)))
+
+
+def _imprint(options: argparse.Namespace) -> "Imprint":
+    from scorer.sheet import Imprint  # noqa: PLC0415
+
+    return Imprint(datetime.now().astimezone(), options.language, options.paper)
+
+
+def _write(name: str, content: bytes) -> None:
+    try:
+        Path(name).write_bytes(content)
+    except OSError as error:
+        raise ScorerError(say("{file}: cannot be written: {reason}", file=name, reason=error.strerror)) from None
 
 
 def _read(name: str) -> Game:

@@ -6,13 +6,15 @@ from functools import cached_property
 from itertools import accumulate, groupby
 
 from scorer.drawing import MARKS
-from scorer.rules.board import Board, Route, Text
+from scorer.rules.board import Route
 from scorer.rules.countries import awards
 from scorer.rules.game import Claim, CountryCard
-from scorer.rules.scoring import CATEGORIES as CATEGORY_ORDER
 from scorer.rules.scoring import PlayerScore, ScoreSheet
-from scorer.rules.sentence import Sentence
-from scorer.sheet.words import CATEGORIES, COUNTS
+
+_MANY_PATHS = 5
+"""With more completed tickets a player their paths need the widest column."""
+_TOO_MANY_TICKETS = 16
+"""More have no room beside the routes on one page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,11 @@ class Account:
     def mark(self) -> str:
         return MARKS[self.seat]
 
+    @property
+    def is_long(self) -> bool:
+        """Whether it holds so many tickets that it needs the whole width and may need several pages."""
+        return len(self.score.tickets) > _TOO_MANY_TICKETS
+
     @cached_property
     def rows(self) -> tuple[Row, ...]:
         """The routes by length, the shortest first."""
@@ -85,9 +92,9 @@ class Account:
     @cached_property
     def chain(self) -> tuple[tuple[str, int], ...]:
         """The cities of the longest path by name, each with the trains ridden so far."""
-        cities = self.sheet.game.board.cities
+        cities = [self.sheet.game.board.cities[city].name for city in self.score.longest_path_cities]
         ridden = accumulate((route.length for route in self.score.longest_path), initial=0)
-        return tuple((cities[city].name, trains) for city, trains in zip(self.score.longest_path_cities, ridden))
+        return tuple(zip(cities, ridden, strict=False))  # without a route there is no city, yet a sum
 
     @cached_property
     def cards(self) -> tuple[Taken, ...]:
@@ -122,30 +129,9 @@ def longest_on_map(sheet: ScoreSheet) -> set[str]:
     if not path_counts(sheet):
         return set()
     most = max(player.longest_path_length for player in sheet.players)
-    return {
-        route.id for player in sheet.players if player.longest_path_length == most for route in player.longest_path
-    }
+    return {route.id for player in sheet.players if player.longest_path_length == most for route in player.longest_path}
 
 
-@dataclass(frozen=True, slots=True)
-class Bonus:
-    """A bonus as a pad names it."""
-
-    name: Sentence
-    counts: Sentence
-    """What is counted for it."""
-    points: int
-    editions: tuple[Text, ...]
-    """The editions that have it; none if all have."""
-
-
-def bonuses(board: Board) -> tuple[Bonus, ...]:
-    """Return the bonuses of a board's editions, in the order of the point columns."""
-    having: dict[tuple[str, int], list[Text]] = {}
-    for edition in board.editions.values():
-        for bonus, points in edition.bonuses.items():
-            having.setdefault((bonus.replace("-", "_"), points), []).append(edition.name)
-    return tuple(
-        Bonus(CATEGORIES[category], COUNTS[category], points, tuple(editions) if len(editions) < len(board.editions) else ())
-        for (category, points), editions in sorted(having.items(), key=lambda one: CATEGORY_ORDER.index(one[0][0]))
-    )
+def has_many_paths(sheet: ScoreSheet) -> bool:
+    """Return whether the paths of tickets rather than the routes decide how much room the players need."""
+    return sum(len(player.completed) for player in sheet.players) > _MANY_PATHS * len(sheet.players)

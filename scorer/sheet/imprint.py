@@ -26,6 +26,7 @@ class Imprint:
     """When, where and for whom a sheet was made; all that may differ between two prints of the same game."""
 
     made: datetime
+    """With its time zone."""
     language: str = "en"
     """``de`` or ``en``."""
     paper_size: str = ""

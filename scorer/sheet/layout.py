@@ -11,10 +11,12 @@ from scorer.sheet.imprint import Paper
 SIDE, TOP, BOTTOM = 14.0, 13.0, 17.0
 """Margins of the page, as in print.css."""
 _HEADER, _ROW, _BAR, _GAPS = 27.0, 5.2, 6.4, 26.0
-_LETTER, _LINE = 2.3, 4.4
-"""Width and height of a letter in the head of a column."""
+_LETTER, _CAPITAL, _LINE = 2.1, 3.3, 4.4
+"""Widths of a small and a wide letter of a name, and the height of a line of them."""
 _NAMES = 52.0
 """What names and totals take of the chart's width."""
+_SIGN = 8.0
+"""What a player's place and sign need before the name."""
 _BESIDE = 62.0
 """What the chart needs at least, where it stands beside an upright map."""
 
@@ -48,12 +50,16 @@ def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
 
 def _above(sheet: ScoreSheet, paper: Paper, is_beside: bool) -> float:
     """Return what header, table and chart need, names broken as their columns demand."""
-    players = len(sheet.players)
-    column = (paper.width - 2 * SIDE) * 0.8 / players
-    longest = max(len(player.player.name) for player in sheet.players)
-    names = ceil(longest * _LETTER / column) * _LINE
-    rows = (len(sheet.categories) + 3) * _ROW
-    return _HEADER + names + rows + _GAPS + (0 if is_beside else players * _BAR)
+    names = [player.player.name for player in sheet.players]
+    column = (paper.width - 2 * SIDE) * 0.8 / len(names) - _SIGN
+    head = max(_lines(name, column) for name in names) * _LINE
+    bars = 0 if is_beside else sum(_BAR + (_lines(name, _NAMES - _SIGN - 16) - 1) * _LINE for name in names)
+    return _HEADER + head + (len(sheet.categories) + 3) * _ROW + bars + _GAPS
+
+
+def _lines(name: str, room: float) -> int:
+    """Return how many lines a name needs at most."""
+    return ceil(sum(_CAPITAL if letter.isupper() or letter in "mw" else _LETTER for letter in name) / room)
 
 
 def pad_row(board: Board, paper: Paper) -> float:

@@ -14,8 +14,9 @@ from scorer.rules.scoring import ScoreSheet
 from scorer.sheet.bars import FAILED, bars
 from scorer.sheet.evidence import Account, longest_on_map
 
-FONT = "Sheet"
+FONT = "Source Sans 3"
 """The family that print.css declares."""
+_SHAPE = re.compile(r'<(rect|circle|path) id="([\w-]+)" ?([^>]*/>)')
 _ON_PAPER = {"--ground": "#ffffff"}
 """Colours of the map that paper gives itself."""
 
@@ -52,7 +53,13 @@ def _map(pages: Environment, sheet: ScoreSheet, accounts: Sequence[Account]) -> 
         stations={station.city.id: seats[station.seat] for station in game.stations},
         longest=longest_on_map(sheet),
     )
-    return _with_halos(svg.replace("<defs>", f"<defs><style>{map_style()}</style>", 1))
+    return _with_halos(_flat(svg.replace("<defs>", f"<defs><style>{map_style()}</style>", 1)))
+
+
+def _flat(svg: str) -> str:
+    """Write out the shapes that a sign is made of: a use within a use costs WeasyPrint more than the shape."""
+    shapes = {name: f"<{kind} {rest}" for kind, name, rest in _SHAPE.findall(svg)}
+    return re.sub(r'<use href="#([\w-]+)"/>', lambda use: shapes[use[1]], svg)
 
 
 def _with_halos(svg: str) -> str:

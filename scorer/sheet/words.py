@@ -131,3 +131,8 @@ def signed(number: object) -> str:
     ('−15', '7')
     """
     return str(number).replace("-", "−") if isinstance(number, int) else str(number)
+
+
+def unbroken(name: str) -> str:
+    """Return a name that no line breaks in."""
+    return name.replace(" ", "\u00a0")

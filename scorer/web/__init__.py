@@ -16,6 +16,7 @@ from scorer.web import (
     language,
     memory,
     play,
+    print,
     result,
     security,
     settings,
@@ -32,8 +33,8 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     CSRFProtect(app)
-    for part in (assets, language, memory, security, errors):
+    for part in (assets, language, memory, print, security, errors):
         part.set_up(app)
-    for part in (start, play, tickets, claims, result, entering):
+    for part in (start, play, tickets, claims, result, entering, print):
         app.register_blueprint(part.area)
     return app

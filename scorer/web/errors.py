@@ -27,6 +27,7 @@ SENTENCES = {
     413: lazy_gettext("That is too large. A game file has less than 256 kilobytes."),
     415: lazy_gettext("The browser sent something that cannot be understood here."),
     500: lazy_gettext("Something broke on our side. What you entered before is safe; please try again."),
+    503: lazy_gettext("Many people are printing just now. Please try again in a moment."),
 }
 
 _UNKNOWN = {

@@ -1,0 +1,129 @@
+"""Paper: the score sheet of a game and the blank pads. A sheet is kept until its game changes."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from threading import BoundedSemaphore, Lock
+from typing import TYPE_CHECKING
+
+from flask import Blueprint, Flask, Response, current_app, make_response, request, url_for
+from werkzeug.exceptions import ServiceUnavailable
+
+from scorer import atlas
+from scorer.rules.scoring import score
+from scorer.web.language import current
+from scorer.web.seats import store
+
+if TYPE_CHECKING:
+    from scorer.sheet import Imprint
+
+_AT_ONCE = 2
+"""Sheets that are made at the same time; the phones at the other tables want to be served meanwhile."""
+_QUEUE = 4
+"""Readers that may wait for them, so that the server's other threads stay free."""
+_KEPT = 64
+_LETTER_TAGS = ("en", "en-US", "en-CA", None)
+"""Where readers of English print on US Letter; None: a browser that does not say."""
+
+area = Blueprint("print", __name__)
+
+
+class Press:
+    """Makes few sheets at once and keeps the last ones."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[Hashable, tuple[Hashable, bytes]] = OrderedDict()
+        self._lock = Lock()
+        self._places = BoundedSemaphore(_AT_ONCE + _QUEUE)
+        self._presses = BoundedSemaphore(_AT_ONCE)
+
+    def printed(self, name: Hashable, state: Hashable, make: Callable[[], bytes]) -> bytes:
+        """Return what was printed under a name in that state, made now unless it is kept.
+
+        Raises
+        ------
+        ServiceUnavailable
+            Too many people are waiting for theirs.
+        """
+        if kept := self._in_state(name, state):
+            return kept
+        with self._turn():
+            return self._in_state(name, state) or self._keep(name, state, make())
+
+    def _in_state(self, name: Hashable, state: Hashable) -> bytes | None:
+        with self._lock:
+            kept_state, content = self._kept.get(name, (None, b""))
+        return content if kept_state == state else None
+
+    def _keep(self, name: Hashable, state: Hashable, content: bytes) -> bytes:
+        with self._lock:
+            self._kept[name] = state, content
+            self._kept.move_to_end(name)
+            while len(self._kept) > _KEPT:
+                self._kept.popitem(last=False)
+        return content
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        if not self._places.acquire(blocking=False):
+            raise ServiceUnavailable
+        try:
+            with self._presses:
+                yield
+        finally:
+            self._places.release()
+
+
+def set_up(app: Flask) -> None:
+    app.extensions["press"] = Press()
+
+
+@area.get("/games/<key>/sheet.pdf")
+def sheet(key: str) -> Response:
+    """Answer with the score sheet; `?paper=a4` or `letter` for another paper than the reader's usual one."""
+    from scorer.sheet import score_sheet  # noqa: PLC0415  # the first page need not wait for WeasyPrint
+
+    record = store().record(key)
+    address = url_for("play.page", key=key, _external=True)
+    imprint = _imprint(address)
+    state = (record.number, imprint.language, imprint.paper.name, address)
+    content = _press().printed(("sheet", key), state, lambda: score_sheet(score(record.game), imprint))
+    return _pdf(content, f"{record.game.board.id}-{record.created.date()}")
+
+
+@area.get("/pads/<board>.pdf")
+def pad(board: str) -> Response:
+    """Answer with a blank pad of a board."""
+    from scorer.sheet import pad as blank_pad  # noqa: PLC0415
+
+    printed, imprint = atlas.board(board), _imprint("")
+    name = ("pad", board, imprint.language, imprint.paper.name)
+    return _pdf(_press().printed(name, imprint.version, lambda: blank_pad(printed, imprint)), f"{board}-pad")
+
+
+def _press() -> Press:
+    found: Press = current_app.extensions["press"]
+    return found
+
+
+def _imprint(address: str) -> "Imprint":
+    from scorer.sheet import PAPERS, Imprint  # noqa: PLC0415
+
+    wanted = request.args.get("paper", "")
+    paper = wanted if wanted in PAPERS else _usual_paper(current())
+    return Imprint(datetime.now().astimezone(), current(), paper, address)
+
+
+def _usual_paper(language: str) -> str:
+    return "letter" if language == "en" and request.accept_languages.best in _LETTER_TAGS else "a4"
+
+
+def _pdf(content: bytes, name: str) -> Response:
+    response = make_response(content)
+    response.mimetype = "application/pdf"
+    response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    response.cache_control.private = response.cache_control.no_cache = True
+    response.add_etag()
+    response.make_conditional(request)
+    return response

@@ -1,0 +1,319 @@
+"""The printed sheet: real games through the real WeasyPrint, whose every complaint is an error."""
+
+import io
+import json
+import logging
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from scorer import atlas, gamefile
+from scorer.paths import FONTS
+from scorer.rules.game import Game, HeldTicket
+from scorer.rules.scoring import score
+from scorer.sheet import Imprint, pad, score_sheet
+from scorer.sheet.press import printed
+
+GAMES = Path(__file__).parent / "games"
+BOARDS = ("usa", "europe", "nordic", "poland")
+EVENING = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
+POINT = 25.4 / 72
+"""Millimetres."""
+
+
+class _Complaint(logging.Handler):
+    """WeasyPrint tells in its log what it could not do; here that is an error."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        raise AssertionError(record.getMessage())
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _no_complaints() -> Iterator[None]:
+    handler, log = _Complaint(logging.WARNING), logging.getLogger("weasyprint")
+    log.addHandler(handler)
+    yield
+    log.removeHandler(handler)
+
+
+def load(name: str) -> Game:
+    return gamefile.load((GAMES / f"{name}.json").read_text())
+
+
+@cache
+def sheet_of(name: str, language: str = "en", paper: str = "a4") -> bytes:
+    return score_sheet(score(load(name)), Imprint(EVENING, language, paper))
+
+
+@cache
+def pad_of(board: str, language: str = "en", paper: str = "a4") -> bytes:
+    return pad(atlas.board(board), Imprint(EVENING, language, paper))
+
+
+def pages(pdf: bytes) -> list[str]:
+    """Return the text of each page, every gap between words a single space."""
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages]
+
+
+def text_of(game: Game, **imprint: str) -> str:
+    return " ".join(pages(score_sheet(score(game), Imprint(EVENING, **imprint))))
+
+
+def signed(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def expected(name: str) -> dict[str, dict[str, int]]:
+    scores = json.loads((GAMES / f"{name}.scores.json").read_text())
+    return dict(sorted(scores.items(), key=lambda one: one[1]["rank"]))
+
+
+ROWS = {"routes": "Routes", "tickets": "Tickets", "stations": "Stations", "longest_path": "Longest path"}
+ROWS |= {"globetrotter": "Globetrotter", "country_cards": "Country cards"}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_page_1_shows_every_number_of_the_result(name):
+    page, scores = pages(sheet_of(name))[0], expected(name)
+    heads = " ".join(f"{player['rank']}. {who}" for who, player in scores.items())
+    assert heads in page
+    for key, row in ROWS.items():
+        numbers = " ".join(signed(player[key]) for player in scores.values())
+        assert (f"{row} {numbers}" in page) == (key in score(load(name)).categories)
+    assert "Total " + " ".join(signed(player["total"]) for player in scores.values()) in page
+    assert "Trains left " + " ".join(str(player["trains_left"]) for player in scores.values()) in page
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_whoever_adds_up_by_hand_arrives_at_the_total(name):
+    audit = " ".join(pages(sheet_of(name))[1:])
+    for who, player in expected(name).items():
+        sum_ = re.search(rf"{player['rank']}\. {who} (Routes [^=]*)= ([−\d]+)", audit)
+        numbers = [int(number.replace("− ", "-")) for number in _terms(sum_[1])]
+        assert sum(numbers) == player["total"] == int(sum_[2].replace("−", "-"))
+
+
+def _terms(line: str) -> list[str]:
+    """Return the signed numbers of a line such as Routes 62 − Tickets 15 + Stations 4."""
+    return [("− " if sign == "−" else "") + number for sign, number in re.findall(r"([−+]?) ?[A-Z][a-z ]+(\d+)", line)]
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_rows_of_the_pad_add_up_to_the_points_for_routes(name):
+    audit = " ".join(pages(sheet_of(name))[1:])
+    rows = [tuple(map(int, row)) for row in re.findall(r"(\d+) × (\d+) (\d+)(?! ×| =)", audit)]
+    assert all(number * each == points for number, each, points in rows)
+    assert sum(points for *_, points in rows) == sum(player["routes"] for player in expected(name).values())
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_every_route_and_every_ticket_is_named(name):
+    game = load(name)
+    audit = " ".join(pages(sheet_of(name))[1:])
+    for thing in (*(claim.route for claim in game.claims), *(held.ticket for held in game.tickets)):
+        assert _joined(game.board.name_of(thing)) in _joined(audit)
+
+
+def _joined(text: str) -> str:
+    """Return a text without gaps, for a name may be broken at the end of a line."""
+    return re.sub(r"\s", "", text)
+
+
+def test_a_ticket_tells_its_path_and_what_was_borrowed():
+    audit = " ".join(pages(sheet_of("europe-stations-decide"))[1:])
+    sheet = score(load("europe-stations-decide"))
+    lent = [ticket for player in sheet.players for ticket in player.tickets if ticket.borrowed]
+    assert lent
+    for ticket in lent:
+        names = " – ".join(sheet.game.board.cities[city].name for city in ticket.cities)
+        borrowed = ", ".join(map(sheet.game.board.name_of, ticket.borrowed))
+        assert f"{names} borrowed: {borrowed}" in audit
+    assert "borrows" in audit
+
+
+def test_the_longest_path_counts_its_trains_from_city_to_city():
+    audit = " ".join(pages(sheet_of("europe"))[1:])
+    assert "Paris – Zürich 3 – Venezia 5 – Zágráb 7 – Wien 9 – Budapest 10 – Kyïv 16 – Bucuresti 20" in audit
+    assert "Constantinople 23 – Angora 25 – Smyrna 28 – Athína 30" in audit
+
+
+def test_country_cards_are_listed_in_the_order_taken_with_their_sum():
+    audit = " ".join(pages(sheet_of("poland"))[1:])
+    assert "Białoruś 6 6 Rosja 7 13" in audit
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("en", "letter")])
+def test_a_usual_game_fills_two_pages_with_its_map_on_the_first(name, language, paper):
+    first, *others = pages(sheet_of(name, language, paper))
+    assert len(others) == 1
+    for city in load(name).board.cities.values():
+        assert _joined(city.name) in _joined(first)
+
+
+@pytest.mark.parametrize("make", [sheet_of, pad_of])
+@pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
+def test_the_paper_is_the_one_asked_for(make, paper, size):
+    for page in PdfReader(io.BytesIO(make("europe", "en", paper))).pages:
+        assert (float(page.mediabox.width) * POINT, float(page.mediabox.height) * POINT) == pytest.approx(size, abs=0.1)
+
+
+def test_german_is_printed_on_a4_and_english_on_letter_unless_told_otherwise():
+    assert Imprint(EVENING, "de").paper.name == "A4"
+    assert Imprint(EVENING, "en").paper.name == "letter"
+    assert Imprint(EVENING, "en", "a4").paper.name == "A4"
+
+
+def test_german_and_english_are_told_apart():
+    german, english = " ".join(pages(sheet_of("europe", "de"))), " ".join(pages(sheet_of("europe", "en")))
+    assert "Björn gewinnt: 88 Punkte, Anna hat 73." in german
+    assert "21. November 2026" in german
+    assert "Björn wins: 88 points to Anna’s 73." in english
+    assert not {"Routes", "Tickets", "Stations", "Total", "completed", "borrows", "Made"} & set(german.split())
+
+
+@pytest.mark.parametrize("make", [sheet_of, pad_of])
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_file_is_tagged_and_knows_its_title_and_language(make, language):
+    reader = PdfReader(io.BytesIO(make("europe", language)))
+    root = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"]
+    assert root["/Lang"] == language
+    assert root["/StructTreeRoot"]["/K"]
+    assert reader.metadata.title.endswith({"de": ": Europa", "en": ": Europe"}[language])
+    assert "pdfuaid:part" in root["/Metadata"].get_data().decode()
+
+
+def test_every_picture_says_in_words_what_it_shows():
+    figures = [element for element in _elements(sheet_of("usa")) if element.get("/S") == "/Figure"]
+    assert any("Map" in figure["/Alt"] for figure in figures)
+    assert all(figure.get("/Alt") for figure in figures)
+
+
+def _elements(pdf: bytes) -> Iterator[dict]:
+    """Yield the elements of the tree that tells a screen reader what stands where."""
+    waiting = [PdfReader(io.BytesIO(pdf)).trailer["/Root"]["/StructTreeRoot"]["/K"]]
+    while waiting:
+        thing = waiting.pop().get_object()
+        if isinstance(thing, list):
+            waiting += thing
+        elif isinstance(thing, dict) and "/S" in thing:
+            yield thing
+            waiting.append(thing.get("/K", []))
+
+
+@pytest.mark.parametrize("make", [sheet_of, pad_of])
+@pytest.mark.parametrize("board", BOARDS)
+def test_all_letters_come_from_our_own_fonts_embedded_in_part(make, board):
+    fonts = list(_fonts(make(board)))
+    assert fonts
+    for font in fonts:
+        assert re.fullmatch(r"/[A-Z]{6}\+Source-Sans-3(,|-Semi-Bold)", font["/BaseFont"])
+        assert len(font["/FontDescriptor"]["/FontFile2"].get_data()) < 60_000
+
+
+def _fonts(pdf: bytes) -> Iterator[dict]:
+    for page in PdfReader(io.BytesIO(pdf)).pages:
+        for font in page["/Resources"]["/Font"].values():
+            yield font["/DescendantFonts"][0]
+
+
+def test_the_fonts_come_with_their_licence():
+    assert "SIL OPEN FONT LICENSE" in next(FONTS.glob("*.txt")).read_text()
+
+
+NASTY = ("<img src=file:///etc/passwd>", '"><script>', "</style><link rel=attachment href='file:/etc/passwd'>"[:40])
+NASTY += ("{{ 7 * 7 }} & {% raw %}", "Łukasz Żółć 東".removesuffix(" 東"))
+
+
+def test_nasty_names_are_printed_as_they_are():
+    game = load("europe-mega-five-players")
+    players = tuple(replace(player, name=name) for player, name in zip(game.players, NASTY, strict=True))
+    pdf = score_sheet(score(replace(game, players=players)), Imprint(EVENING, "de", address="https://a/b?c=<d>&e"))
+    text = _joined(" ".join(pages(pdf)))
+    for name in NASTY:
+        assert text.count(_joined(name)) >= 3
+    assert "root:" not in text
+    assert "/EmbeddedFiles" not in PdfReader(io.BytesIO(pdf)).trailer["/Root"].get("/Names", {})
+
+
+@pytest.mark.parametrize(
+    "address", ["file:///etc/hostname", "http://127.0.0.1:9/x.png", "https://example.org/a.svg", "data:,x", "sheet:x"]
+)
+def test_the_press_reads_nothing_but_our_own_assets(address):
+    page = f'<html lang="en"><title>x</title><body><img src="{address}" alt="x">'
+    with pytest.raises(AssertionError, match="not one of our assets"):
+        printed(page, {})
+
+
+def test_the_longest_name_and_the_widest_letters_stay_on_the_page():
+    game = load("europe-mega-five-players")
+    wide = tuple(replace(player, name=letter * 40) for player, letter in zip(game.players, "WMÄ@w", strict=True))
+    first, *_ = pages(score_sheet(score(replace(game, players=wide)), Imprint(EVENING, "de")))
+    assert "Erzurum" in first
+    assert _joined(first).count("W" * 40) == 2
+
+
+def _with_all_tickets(game: Game) -> Game:
+    """Deal the whole deck of the edition to the first player."""
+    return replace(game, tickets=tuple(HeldTicket(0, ticket) for ticket in game.edition.tickets))
+
+
+def test_a_hand_of_a_hundred_tickets_is_cut_nowhere():
+    game = _with_all_tickets(load("europe-mega-five-players"))
+    text = _joined(text_of(game, language="de"))
+    assert len(game.tickets) > 60
+    for held in game.tickets:
+        assert _joined(game.board.name_of(held.ticket)) in text
+
+
+def test_a_game_that_has_just_begun_can_be_printed():
+    game = load("europe")
+    assert "No tickets" in text_of(replace(game, claims=(), stations=(), tickets=()), language="en")
+
+
+def test_the_game_s_address_is_printed_as_qr_code_where_there_is_one():
+    sheet = score(load("usa"))
+    with_address = score_sheet(sheet, Imprint(EVENING, address="https://example.org/games/k/"))
+    links = [link["/A"]["/URI"] for link in PdfReader(io.BytesIO(with_address)).pages[0]["/Annots"]]
+    assert links == ["https://example.org/games/k/"]
+    assert any("QR" in element.get("/Alt", "") for element in _elements(with_address))
+    assert not any("QR" in element.get("/Alt", "") for element in _elements(sheet_of("usa")))
+
+
+def test_the_imprint_tells_when_and_with_which_version():
+    for page in pages(sheet_of("usa", "en", "letter")):
+        assert "Made on November 21, 2026, 20:15 with Ticket Scorer 0." in page
+
+
+@pytest.mark.parametrize("name", [*BOARDS, "europe-mega-five-players"])
+def test_a_sheet_is_small(name):
+    assert len(sheet_of(name)) < 300_000
+
+
+def test_the_same_game_gives_the_same_bytes():
+    imprint = Imprint(EVENING, "en", "a4")
+    assert score_sheet(score(load("poland")), imprint) == sheet_of("poland")
+    assert pad(atlas.board("poland"), imprint) == pad_of("poland")
+
+
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("en", "letter")])
+def test_a_pad_is_one_page_with_a_row_for_every_length_and_every_bonus(board, language, paper):
+    (page,) = pages(pad_of(board, language, paper))
+    printed_board = atlas.board(board)
+    for points in printed_board.points.values():
+        assert page.count(f"× {points} =") >= printed_board.most_players
+    for edition in printed_board.editions.values():
+        for bonus in edition.bonuses:
+            assert {"longest-path": ("Longest", "Längste"), "globetrotter": ("Globetrotter",) * 2}[bonus][
+                language == "de"
+            ] in page
+    for country in printed_board.country_cards:
+        assert printed_board.cities[country].name in page
