@@ -7,7 +7,8 @@ from functools import partial
 from bench.figures import Row, clock
 from scorer.atlas import board
 from scorer.rules.game import Game, Player
-from scorer.rules.play import BuildStation, ClaimRoute, Move, TakeTicket, play, refusal_of
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
+from scorer.rules.play import play, refusal_of
 from scorer.rules.scoring import score
 
 GAMES = 100

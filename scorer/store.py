@@ -15,10 +15,11 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from scorer import gamefile
-from scorer.gamefile.moves import json_of, move_from
+from scorer.gamefile.moves import BadMove, json_of, move_from
 from scorer.rules.errors import IllegalMove, NotFound, NotThere, StoreError
 from scorer.rules.game import Game
-from scorer.rules.play import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket, play
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket
+from scorer.rules.play import play
 from scorer.rules.sentence import say
 
 UNDO = "undo"
@@ -146,9 +147,13 @@ class Store:
         ------
         IllegalMove
             The rules forbid it in the state it meets; nothing was stored.
+        BadMove
+            Its id has other characters than a client's script makes.
         NotFound
             No game has this key, or the board has not what the move names.
         """
+        if not id.isascii():
+            raise BadMove(say("the id of a move is plain ASCII"))
         for _ in range(_TRIES):
             is_repeated = self._has(key, id)
             record = self.record(key)

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from scorer.rules.board import Board, City, Deal, Edition, Route, Ticket
 from scorer.rules.game import Game, Player
-from scorer.rules.play import BuildStation, ClaimRoute, Move, TakeTicket, play
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
+from scorer.rules.play import play
 
 NAMES = ("Anna", "Björn", "Chloé", "Dan", "Eve")
 COLOURS = ("red", "blue", "green", "yellow", "black")

@@ -40,15 +40,6 @@ def hold(player, **what):
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_example_games_score_as_computed_independently(board):
-    """The scores come from an integer program, an exhaustive search and a replay that share no code with ours."""
-    scored = result(load((GAMES / f"{board}.json").read_text()))
-    expected = json.loads((GAMES / f"{board}.scores.json").read_text())
-    columns = {player["name"]: player for player in scored["players"]}
-    assert {name: {key: columns[name][key] for key in row} for name, row in expected.items()} == expected
-
-
-@pytest.mark.parametrize("board", BOARDS)
 def test_a_game_written_and_read_again_is_the_same_game(board):
     text = (GAMES / f"{board}.json").read_text()
     assert result(load(dump(load(text)))) == result(load(text))
@@ -131,7 +122,8 @@ def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault():
         ),
         (
             europe(tickets=[{"player": "Anna", "from": "paris", "to": "london"}]),
-            "tickets[0]: ticket 'london-paris' is not in this edition's deck; give its printed value to enter it by hand",
+            "tickets[0]: ticket 'london-paris' is not in this edition's deck; "
+            "give its printed value to enter it by hand",
         ),
         (
             europe(tickets=[{"player": "Anna", "from": "paris", "to": "london", "value": "8"}]),

@@ -12,7 +12,7 @@ import pytest
 from scorer import atlas, gamefile
 from scorer.rules.errors import IllegalMove, NotFound, RouteTaken, StoreError
 from scorer.rules.game import Game, Player
-from scorer.rules.play import BuildStation, ClaimRoute, Move, ShiftClaim, TakeCard, TakeTicket
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, ShiftClaim, TakeCard, TakeTicket
 from scorer.store import Store
 
 GAMES = Path(__file__).parent / "games"

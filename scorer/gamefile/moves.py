@@ -7,24 +7,24 @@ from typing import get_args
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 
 from scorer.gamefile.shapes import Json
-from scorer.rules import play
+from scorer.rules import moves
 from scorer.rules.errors import ScorerError
-from scorer.rules.play import Move
+from scorer.rules.moves import Move
 from scorer.rules.sentence import quoted, say
 
 KINDS: Mapping[str, type[Move]] = {
-    "claim": play.ClaimRoute,
-    "release": play.ReleaseRoute,
-    "give": play.GiveRoute,
-    "shift": play.ShiftClaim,
-    "build": play.BuildStation,
-    "remove": play.RemoveStation,
-    "take-ticket": play.TakeTicket,
-    "return-ticket": play.ReturnTicket,
-    "enter-cards": play.EnterCards,
-    "take-card": play.TakeCard,
-    "return-card": play.ReturnCard,
-    "open-doubles": play.OpenDoubles,
+    "claim": moves.ClaimRoute,
+    "release": moves.ReleaseRoute,
+    "give": moves.GiveRoute,
+    "shift": moves.ShiftClaim,
+    "build": moves.BuildStation,
+    "remove": moves.RemoveStation,
+    "take-ticket": moves.TakeTicket,
+    "return-ticket": moves.ReturnTicket,
+    "enter-cards": moves.EnterCards,
+    "take-card": moves.TakeCard,
+    "return-card": moves.ReturnCard,
+    "open-doubles": moves.OpenDoubles,
 }
 """Names of the moves; released ones never change, for logs keep them."""
 

@@ -5,7 +5,7 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from scorer.rules.play import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket
 
 Json: TypeAlias = Any
 """What the json module reads and writes."""

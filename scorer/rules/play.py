@@ -1,7 +1,6 @@
-"""The moves people make while they enter a game, and the law that allows or refuses each."""
+"""The law that allows or refuses each move."""
 
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from dataclasses import replace
 
 from scorer.rules.board import City, Route, Ticket
 from scorer.rules.errors import (
@@ -21,109 +20,25 @@ from scorer.rules.errors import (
     TicketTaken,
 )
 from scorer.rules.game import Claim, CountryCard, Game, HeldCard, HeldTicket, Station
+from scorer.rules.moves import (
+    BuildStation,
+    ClaimRoute,
+    EnterCards,
+    GiveRoute,
+    Move,
+    OpenDoubles,
+    ReleaseRoute,
+    RemoveStation,
+    ReturnCard,
+    ReturnTicket,
+    ShiftClaim,
+    TakeCard,
+    TakeTicket,
+)
 from scorer.rules.sentence import say
 
 MOST_POINTS = 99
 """No printed ticket is worth more."""
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimRoute:
-    seat: int
-    route: str
-    place: int | None = None
-    """Where a forgotten claim belongs in the order of play, from 0; None: it is the latest."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReleaseRoute:
-    route: str
-
-
-@dataclass(frozen=True, slots=True)
-class GiveRoute:
-    """A route goes to another player and keeps its place in the order of play."""
-
-    seat: int
-    route: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShiftClaim:
-    """A claim gets another place in the order of play, from 0 (P6)."""
-
-    route: str
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class BuildStation:
-    seat: int
-    city: str
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveStation:
-    city: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakeTicket:
-    seat: int
-    start: str
-    end: str
-    value: int | None = None
-    """Points as printed on the card; None: a card of the edition's deck."""
-
-
-@dataclass(frozen=True, slots=True)
-class ReturnTicket:
-    start: str
-    end: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class EnterCards:
-    """Country cards are entered as they lie (True) or follow from the order of claims (False) (P6)."""
-
-    as_they_lie: bool
-
-
-@dataclass(frozen=True, slots=True)
-class TakeCard:
-    seat: int
-    country: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class ReturnCard:
-    country: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class OpenDoubles:
-    """The table's house rule for doubles, seen or corrected during play."""
-
-    is_open: bool
-
-
-Move: TypeAlias = (
-    ClaimRoute
-    | ReleaseRoute
-    | GiveRoute
-    | ShiftClaim
-    | BuildStation
-    | RemoveStation
-    | TakeTicket
-    | ReturnTicket
-    | EnterCards
-    | TakeCard
-    | ReturnCard
-    | OpenDoubles
-)
 
 
 def play(game: Game, move: Move) -> Game:

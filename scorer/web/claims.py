@@ -12,7 +12,7 @@ from scorer.rules.board import City
 from scorer.rules.countries import Award, awards, problems_of_entered, stacks_left
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import CountryCard, Game
-from scorer.rules.play import ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
+from scorer.rules.moves import ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
 from scorer.store import Record
 from scorer.web import errors
 from scorer.web.forms import ForgottenClaim

@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.gamefile.moves import BadMove, move_from
 from scorer.rules.errors import IllegalMove
-from scorer.rules.play import Move
+from scorer.rules.moves import Move
 from scorer.rules.sentence import quoted, say
 from scorer.web import errors
 from scorer.web.forms import Moves

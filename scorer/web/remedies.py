@@ -9,7 +9,7 @@ from scorer.gamefile.moves import json_of
 from scorer.rules import errors
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game
-from scorer.rules.play import (
+from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
     EnterCards,
@@ -22,8 +22,8 @@ from scorer.rules.play import (
     ReturnTicket,
     TakeCard,
     TakeTicket,
-    play,
 )
+from scorer.rules.play import play
 
 
 @dataclass(frozen=True, slots=True)

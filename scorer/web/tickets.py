@@ -11,7 +11,7 @@ from scorer.gamefile.moves import json_of
 from scorer.rules.board import City, Ticket
 from scorer.rules.errors import BadTicket, IllegalMove, NotFound
 from scorer.rules.game import Game
-from scorer.rules.play import Move, ReturnTicket, TakeTicket
+from scorer.rules.moves import Move, ReturnTicket, TakeTicket
 from scorer.rules.scoring import PlayerScore, TicketScore, score
 from scorer.store import Record
 from scorer.web import errors

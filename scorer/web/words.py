@@ -7,7 +7,7 @@ from flask_babel import get_locale, gettext
 
 from scorer.rules.countries import awards
 from scorer.rules.game import CountryCard, Game
-from scorer.rules.play import (
+from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
     EnterCards,

@@ -4,7 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.rules.countries import awards, cards_of, problems_of_entered, stacks_left
-from scorer.rules.play import EnterCards, TakeCard
+from scorer.rules.moves import EnterCards, TakeCard
 from scorer.rules.scoring import score
 from tests.tables import board, claims, game, played
 

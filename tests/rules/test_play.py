@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules import errors
-from scorer.rules.play import (
+from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
     EnterCards,
@@ -16,8 +16,8 @@ from scorer.rules.play import (
     ShiftClaim,
     TakeCard,
     TakeTicket,
-    play,
 )
+from scorer.rules.play import play
 from tests.tables import board, claims, game, played
 
 #  a ══2══ b ──3── c        two lines a–b, one line b–c, and a 6 long way a–c

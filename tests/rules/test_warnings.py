@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorer.rules.board import Deal
-from scorer.rules.play import EnterCards, TakeCard
+from scorer.rules.moves import EnterCards, TakeCard
 from scorer.rules.warnings import warnings_of
 from tests.tables import board, claims, game, played, tickets
 

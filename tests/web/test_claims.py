@@ -3,7 +3,7 @@
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
-from scorer.rules.play import ClaimRoute
+from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from tests.web.conftest import Server, new_game, recorded, violations
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorer.gamefile.moves import json_of
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
-from scorer.rules.play import (
+from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
     EnterCards,
@@ -23,8 +23,8 @@ from scorer.rules.play import (
     ReturnTicket,
     TakeCard,
     TakeTicket,
-    play,
 )
+from scorer.rules.play import play
 from scorer.web.remedies import remedies_of
 from tests.web.conftest import Server, new_game, violations
 
@@ -80,6 +80,53 @@ def test_moves_that_are_none_are_refused(client: FlaskClient, moves: str) -> Non
     answer = client.post(f"/games/{key}/enter", data={"moves": moves})
     assert answer.status_code == 400
     assert "cannot be understood" in answer.text
+
+
+@pytest.mark.parametrize("board", ["europe", "poland"])
+def test_no_request_breaks_the_app(client: FlaskClient, board: str) -> None:
+    """What a broken link, a wrong script or a bored child may send; whatever it is, somebody reads a sentence."""
+    client.application.config["PROPAGATE_EXCEPTIONS"] = True
+    key = client.application.extensions["store"].create(new_game(board, players=2)).key
+    game = f"/games/{key}"
+    for address in (
+        "/?again=nobody",
+        "/?again=\x00",
+        f"{game}/tickets?seat=x",
+        f"{game}/tickets?seat=99999999999999999999",
+        f"{game}/claims?place=-5&seat=77",
+        f"{game}/claims?place=x#a",
+        f"{game}/result?path=-1",
+        f"{game}/result?path=99999999999999999999",
+        f"{game}/moves?since=99999999999999999999999",
+        f"{game}/moves?since=x",
+        "/games/%ff%00/",
+        "/static/x/%00",
+    ):
+        assert client.get(address).status_code < 500, address
+    for sent in (
+        b"",
+        b"{",
+        b"[]",
+        b"1",
+        b'{"id": 7, "move": {}}',
+        b'{"id": "a"}',
+        b'{"id": "\\ud800", "move": {"kind": "release", "route": "x"}}',
+        b'{"id": "b", "move": {"kind": "return-ticket", "start": "\\ud800", "end": "x", "value": 1}}',
+        b'{"id": "c", "move": {"kind": "take-ticket", "seat": -1, "start": "x", "end": "x"}}',
+        b'{"id": "d", "move": {"kind": "take-card", "seat": 0, "country": "rosja", "value": 99999999999999999999}}',
+        b'{"id": "e", "move": {"kind": "shift", "route": "paris-zurich", "place": -99999999999999999999}}',
+        b'{"id": "f", "move": {"kind": ["claim"], "seat": 0}}',
+    ):
+        answer = client.post(f"{game}/moves", data=sent, headers={"Content-Type": "application/json"})
+        assert 400 <= answer.status_code < 500, sent
+        assert answer.get_json()["sentence"], sent
+    for form in (
+        {"seat": "x"},
+        {"seat": "9", "route": "x", "place": "x"},
+        {"start": "x", "end": "\x00", "value": "1e9"},
+    ):
+        assert client.post(f"{game}/claims", data=form).status_code == 400
+        assert client.post(f"{game}/tickets", data=form).status_code == 400
 
 
 def test_an_illegal_move_without_scripts_offers_its_ways_out_as_buttons(

@@ -10,7 +10,8 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from scorer.rules.game import Game
-from scorer.rules.play import ClaimRoute, play, refusal_of
+from scorer.rules.moves import ClaimRoute
+from scorer.rules.play import play, refusal_of
 from scorer.web import create_app
 from tests.web.conftest import GAMES, PHONE, Server, new_game, recorded, serving, violations
 
@@ -459,3 +460,48 @@ def test_a_body_that_is_no_move_is_refused_with_a_sentence(client: FlaskClient, 
     answer = client.post(f"/games/{key}/moves", json=body)
     assert answer.status_code == 400
     assert answer.json["sentence"]
+
+
+@pytest.mark.parametrize(
+    ("move", "said", "unsaid"),
+    [
+        (
+            {"kind": "claim", "seat": 1, "route": "gdansk-plock"},
+            "Björn claims Gdańsk–Płock.",
+            "Gdańsk–Płock released.",
+        ),
+        (
+            {"kind": "give", "seat": 1, "route": "kielce-krakow"},
+            "Kielce–Kraków goes to Björn.",
+            "Kielce–Kraków is Anna's again.",
+        ),
+        ({"kind": "release", "route": "kielce-krakow"}, "Kielce–Kraków released.", "Kielce–Kraków is Anna's again."),
+        ({"kind": "take-ticket", "seat": 0, "start": "a", "end": "b"}, "Anna takes a ticket.", "A ticket put back."),
+        (
+            {"kind": "open-doubles", "is_open": True},
+            "Doubles are open at this table.",
+            "Doubles follow the rulebook.",
+        ),
+        (
+            {"kind": "enter-cards", "as_they_lie": True},
+            "Country cards are entered as they lie.",
+            "Country cards follow from the claims.",
+        ),
+    ],
+)
+def test_every_move_and_its_undoing_are_told(client: FlaskClient, move: dict, said: str, unsaid: str) -> None:
+    game = play(new_game("poland"), ClaimRoute(0, "kielce-krakow"))
+    ticket = game.edition.tickets[0]
+    sent = {"id": "one", "move": move | ({"start": ticket.a, "end": ticket.b} if "start" in move else {})}
+    key = client.application.extensions["store"].create(game).key
+    assert client.post(f"/games/{key}/moves", json=sent).json["said"] == said
+    assert client.post(f"/games/{key}/undo", json={"id": "two"}).json["said"] == unsaid
+
+
+def test_the_undo_that_phones_know_beforehand_is_the_one_that_happens(client: FlaskClient) -> None:
+    game = play(new_game("europe"), ClaimRoute(0, "paris-zurich"))
+    key = client.application.extensions["store"].create(game).key
+    move = {"kind": "give", "seat": 1, "route": "paris-zurich"}
+    live = client.post(f"/games/{key}/moves", json={"id": "one", "move": move}).json
+    assert [step["owners"] for step in live["undo"]] == [{"paris-zurich": 0}, {"paris-zurich": None}]
+    assert client.post(f"/games/{key}/undo", json={"id": "two"}).json["owners"] == {"paris-zurich": 0}

@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 
 from scorer import gamefile
 from scorer.rules.game import Game
-from scorer.rules.play import BuildStation, ClaimRoute, Move, TakeTicket, play
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
+from scorer.rules.play import play
 from scorer.rules.scoring import score
 from scorer.store import Store
 from scorer.web.result import decision

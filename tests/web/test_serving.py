@@ -13,7 +13,7 @@ from urllib.request import urlopen
 import pytest
 
 from scorer import gamefile
-from scorer.rules.play import ClaimRoute
+from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from scorer.web.serving import _rows
 from tests.web.conftest import new_game

@@ -5,7 +5,7 @@ import re
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
-from scorer.rules.play import ClaimRoute, TakeTicket
+from scorer.rules.moves import ClaimRoute, TakeTicket
 from scorer.store import Store
 from tests.web.conftest import Server, new_game, violations
 
