@@ -114,7 +114,7 @@ function post({ id, move }) {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token.content },
     body: JSON.stringify(isUndo ? { id } : { id, move }),
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout?.(PATIENCE),
     keepalive: true, // it arrives even if the page is left meanwhile
   });
 }
