@@ -1,14 +1,12 @@
 """What stands behind each number of a player, in the order in which somebody adds it up by hand."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, groupby
 
 from scorer.drawing import MARKS
 from scorer.rules.board import Route
-from scorer.rules.countries import awards
-from scorer.rules.game import Claim, CountryCard
+from scorer.rules.game import CountryCard
 from scorer.rules.scoring import PlayerScore, ScoreSheet
 
 _MANY_PATHS = 5
@@ -30,15 +28,6 @@ class Row:
     @property
     def points(self) -> int:
         return self.each * len(self.routes)
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """A country card, the claim that brought it where the order is known (P2, P6), and the points so far."""
-
-    card: CountryCard
-    claim: Claim | None
-    sum: int
 
 
 @dataclass(frozen=True)
@@ -96,21 +85,11 @@ class Account:
         ridden = accumulate((route.length for route in self.score.longest_path), initial=0)
         return tuple(zip(cities, ridden, strict=False))  # without a route there is no city, yet a sum
 
-    @cached_property
-    def cards(self) -> tuple[Taken, ...]:
-        """The country cards in the order taken."""
-        sums = accumulate(card.value for card in self.score.country_cards)
-        return tuple(
-            Taken(card, claim, points)
-            for card, claim, points in zip(self.score.country_cards, self._bringing(), sums, strict=True)
-        )
-
-    def _bringing(self) -> Iterator[Claim | None]:
-        """Yield the claim that brought each card; None where the cards were entered as they lie."""
-        if self.sheet.game.entered_cards is not None:
-            yield from (None for _ in self.score.country_cards)
-            return
-        yield from (a.claim for a in awards(self.sheet.game) if a.claim.seat == self.seat for _ in a.cards)
+    @property
+    def cards(self) -> tuple[tuple[CountryCard, int], ...]:
+        """The country cards in the order taken, each with the points so far."""
+        cards = self.score.country_cards
+        return tuple(zip(cards, accumulate(card.value for card in cards), strict=True))
 
 
 def accounts(sheet: ScoreSheet) -> tuple[Account, ...]:
