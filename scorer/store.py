@@ -155,10 +155,9 @@ class Store:
         if not id.isascii():
             raise BadMove(say("the id of a move is plain ASCII"))
         for _ in range(_TRIES):
-            is_repeated = self._has(key, id)
             record = self.record(key)
-            if is_repeated:
-                return record
+            if self._has(key, id):
+                return self.record(key)
             if record.number >= _LONGEST_LOG:
                 raise IllegalMove(say("this game's log is full"))
             changed = record.after(Entry(record.number + 1, id, move))

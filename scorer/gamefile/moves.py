@@ -45,7 +45,7 @@ def move_from(json: Json) -> Move:
     BadMove
         Its kind is unknown, a word is missing or of the wrong kind, or there is one too many.
     """
-    if not isinstance(json, Mapping) or json.get("kind") not in KINDS:
+    if not isinstance(json, Mapping) or str(json.get("kind")) not in KINDS:
         raise BadMove(say("unknown move {move}", move=quoted(str(json))))
     words = {key: value for key, value in json.items() if key != "kind"}
     try:

@@ -67,7 +67,7 @@ def play(game: Game, move: Move) -> Game:
         case TakeTicket(seat, start, end, value):
             return _take_ticket(game, _seat(game, seat), _ticket(game, start, end, value))
         case ReturnTicket(start, end, value):
-            return _return_ticket(game, Ticket(start, end, value))
+            return _return_ticket(game, Ticket(_city(game, start).id, _city(game, end).id, value))
         case EnterCards(as_they_lie):
             return replace(game, entered_cards=() if as_they_lie else None, claims_in_order=not as_they_lie)
         case TakeCard(seat, country, value):

@@ -1,6 +1,6 @@
 // The order of play, changed by dragging a claim at its handle to its place; the country cards follow (moves.js).
 
-import { makeMoves, refresh } from "./moves.js";
+import { makeMoves, refresh, say } from "./moves.js";
 
 const EDGE = 60; // pixels from the edge of the screen where dragging scrolls
 
@@ -21,6 +21,20 @@ function middle(claim) {
   const box = claim.getBoundingClientRect();
   return box.top + box.height / 2;
 }
+
+// When the order has changed, say which cards have changed hands.
+let known = awards();
+
+function awards() {
+  return [...document.querySelectorAll(".taken")].map((award) => award.textContent);
+}
+
+document.addEventListener("refreshed", () => {
+  say(awards().filter((award) => !known.includes(award)).join(". "));
+  known = awards();
+});
+
+document.querySelector("[aria-invalid]")?.focus();
 
 document.addEventListener("pointerdown", (event) => {
   const handle = event.target.closest(".handle");

@@ -18,6 +18,8 @@ async function sendAll(moves) {
   for (const move of moves) {
     const answer = await send(move, crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`);
     if (!answer.ok) return refuse(answer);
+    const { said = "", announced = "" } = await answer.json();
+    say(`${said} ${announced}`.trim());
   }
 }
 
@@ -37,6 +39,12 @@ async function send(move, id) {
 function quiet(answer) {
   if (said.textContent === said.dataset.offline) said.textContent = "";
   return answer;
+}
+
+export function say(text) {
+  if (!text) return;
+  said.textContent = text;
+  setTimeout(() => said.textContent === text && (said.textContent = ""), 4000);
 }
 
 async function refuse(answer) {
@@ -64,7 +72,7 @@ export async function refresh() {
   const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
   const focused = document.activeElement?.id;
   for (const part of document.querySelectorAll("[data-live]")) {
-    part.replaceWith(document.adoptNode(fresh.getElementById(part.id)));
+    part.replaceChildren(...document.adoptNode(fresh.getElementById(part.id)).childNodes);
   }
   if (focused) document.getElementById(focused)?.focus();
   document.dispatchEvent(new Event("refreshed"));

@@ -27,7 +27,9 @@ function follow() {
   for (const part of form.querySelectorAll("[data-boards]")) {
     part.hidden = !words(part.dataset.boards).includes(board().value);
   }
-  keepOneChosen([...form.querySelectorAll(".editions label:not([hidden]) input")]);
+  const editions = [...form.querySelectorAll(".editions label:not([hidden]) input")];
+  form.querySelector(".editions").hidden = editions.length === 1;
+  keepOneChosen(editions);
   showSeats();
   showColours();
 }
@@ -89,4 +91,5 @@ more.addEventListener("click", () => {
   nameOf(seats[shown - 1]).focus();
 });
 follow();
-document.querySelector("#problems")?.focus();
+document.querySelector("#problems, [aria-invalid]")?.focus();
+form.querySelector(".errors")?.scrollIntoView({ block: "center" });

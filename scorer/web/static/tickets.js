@@ -26,3 +26,4 @@ search.addEventListener("input", show);
 filters.addEventListener("change", show);
 document.addEventListener("refreshed", show);
 show();
+document.querySelector("[aria-invalid]")?.focus();
