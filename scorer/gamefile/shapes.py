@@ -1,5 +1,6 @@
 """The shape of a game file: which keys it has, and what kind of value belongs to each."""
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
@@ -43,12 +44,12 @@ class Holding(Entry):
     player: str
 
     @property
-    def ids(self) -> Sequence[tuple[str, str]]:
-        raise NotImplementedError(type(self).__name__)
+    @abstractmethod
+    def ids(self) -> Sequence[tuple[str, str]]: ...
 
+    @abstractmethod
     def move(self, seat: int) -> Move:
         """Return the move by which the player of a seat came to hold it."""
-        raise NotImplementedError(type(self).__name__)
 
 
 class ClaimEntry(Holding):
