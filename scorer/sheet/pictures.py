@@ -17,6 +17,7 @@ from scorer.sheet.evidence import Account, longest_on_map
 FONT = "Source Sans 3"
 """The family that print.css declares."""
 _SHAPE = re.compile(r'<(rect|circle|path) id="([\w-]+)" ?([^>]*/>)')
+_SIGN = re.compile(r'<g id="([\w-]+)">(.*?)</g>')
 _ON_PAPER = {"--ground": "#ffffff"}
 """Colours of the map that paper gives itself."""
 
@@ -57,9 +58,18 @@ def _map(pages: Environment, sheet: ScoreSheet, accounts: Sequence[Account]) -> 
 
 
 def _flat(svg: str) -> str:
-    """Write out the shapes that a sign is made of: a use within a use costs WeasyPrint more than the shape."""
+    """Write out every sign and space: a use costs WeasyPrint more than the shapes that it stands for."""
     shapes = {name: f"<{kind} {rest}" for kind, name, rest in _SHAPE.findall(svg)}
-    return re.sub(r'<use href="#([\w-]+)"/>', lambda use: shapes[use[1]], svg)
+    svg = re.sub(r'<use href="#([\w-]+)"/>', lambda use: shapes[use[1]], svg)
+    signs = shapes | dict(_SIGN.findall(svg))
+    return re.sub(r'<use href="#([\w-]+)" (transform="[^"]*")[^>]*/>', lambda use: _placed(signs[use[1]], use[2]), svg)
+
+
+def _placed(shapes: str, transform: str) -> str:
+    """Put a sign in its place; a single shape carries the transform itself."""
+    if shapes.count("<") == 1:
+        return shapes.replace("/>", f" {transform}/>")
+    return f"<g {transform}>{shapes}</g>"
 
 
 def _with_halos(svg: str) -> str:
