@@ -1,7 +1,6 @@
 """Entering a game on the map: the page, and the moves that a phone sends."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
@@ -12,13 +11,13 @@ from scorer.rules.countries import stacks_left
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
-from scorer.rules.scoring import PlayerScore, score
+from scorer.rules.scoring import PlayerScore
 from scorer.rules.sentence import say
 from scorer.store import Record
 from scorer.web.errors import STATUSES
 from scorer.web.language import told
 from scorer.web.remedies import remedies_of
-from scorer.web.seats import owners_on_map, seats_of, store
+from scorer.web.seats import owners_on_map, seats_of, sheet_of, store
 from scorer.web.words import announced, said, unsaid
 
 area = Blueprint("play", __name__, url_prefix="/games/<key>")
@@ -27,9 +26,6 @@ UNDO_AHEAD = 12
 """Steps whose undoing a phone knows beforehand, so that it can undo at once, even without a network."""
 
 LONGEST_ID = 64
-
-sheet_of = lru_cache(maxsize=128)(score)
-"""The score sheet of a game, counted once for all answers about it."""
 
 
 @area.get("/")

@@ -11,9 +11,9 @@ from scorer.drawing import draw
 from scorer.rules.board import Board, Route
 from scorer.rules.countries import Award, awards
 from scorer.rules.game import Game
-from scorer.rules.scoring import CRITERIA, PlayerScore, ScoreSheet, score
+from scorer.rules.scoring import CRITERIA, PlayerScore, ScoreSheet
 from scorer.web.language import listed
-from scorer.web.seats import owners_on_map, seats_of, store
+from scorer.web.seats import owners_on_map, seats_of, sheet_of, store
 
 area = Blueprint("result", __name__, url_prefix="/games/<key>")
 
@@ -32,7 +32,7 @@ CATEGORIES = {
 def page(key: str) -> str:
     """Show the result; `?path=n` draws the longest path of seat n on the map."""
     record = store().record(key)
-    game, sheet, seats = record.game, score(record.game), seats_of(record.game)
+    game, sheet, seats = record.game, sheet_of(record.game), seats_of(record.game)
     players = list(zip(seats, sheet.players, strict=True))
     shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(players) - 1)
     return render_template(

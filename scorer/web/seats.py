@@ -1,13 +1,18 @@
-"""The table of one request: its store, its game, and the seats as a page shows them."""
+"""The table of one request: its store, its score sheet, and the seats as a page shows them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from flask import current_app
 
 from scorer.drawing import MARKS
 from scorer.rules.game import Game
+from scorer.rules.scoring import score
 from scorer.store import Store
+
+sheet_of = lru_cache(maxsize=128)(score)
+"""The score sheet of a game, counted once for all answers about it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,13 @@ from scorer.rules.board import City, Ticket
 from scorer.rules.errors import BadTicket, IllegalMove, NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
-from scorer.rules.scoring import PlayerScore, TicketScore, score
+from scorer.rules.scoring import PlayerScore, TicketScore
 from scorer.store import Record
 from scorer.web import errors
 from scorer.web.forms import CardByHand
 from scorer.web.language import alphabetical, told
 from scorer.web.remedies import remedies_of
-from scorer.web.seats import seats_of, store
+from scorer.web.seats import seats_of, sheet_of, store
 
 area = Blueprint("tickets", __name__, url_prefix="/games/<key>")
 
@@ -83,7 +83,7 @@ def _seat(game: Game) -> int:
 
 def _page(record: Record, seat: int, form: CardByHand) -> str:
     game = record.game
-    player = score(game).players[seat]
+    player = sheet_of(game).players[seat]
     return render_template(
         "tickets/page.html",
         key=record.key,
