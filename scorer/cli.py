@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from scorer import atlas, gamefile
+from scorer.report import report
 from scorer.rules.errors import GameFileError, ScorerError
 from scorer.rules.game import Game
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
-from scorer.table import table
 
 if TYPE_CHECKING:
     from scorer.sheet import Imprint
@@ -81,7 +81,7 @@ def _score(options: argparse.Namespace) -> None:
     if options.json:
         print(json.dumps(gamefile.result(game), ensure_ascii=False, indent=1))
     else:
-        print(table(score(game)), end="")
+        print(report(score(game)), end="")
 
 
 def _pad(options: argparse.Namespace) -> None:

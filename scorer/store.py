@@ -15,12 +15,12 @@ from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from scorer import gamefile
-from scorer.gamefile.moves import BadMove, json_of, move_from
 from scorer.rules.errors import IllegalMove, NotFound, NotThere, StoreError
 from scorer.rules.game import Game
 from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket
 from scorer.rules.play import play
 from scorer.rules.sentence import say
+from scorer.wire import BadMove, json_of, move_from
 
 UNDO = "undo"
 """The log's entry that takes back the last move that still counts."""

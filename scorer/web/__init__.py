@@ -15,8 +15,8 @@ from scorer.web import (
     forms,
     language,
     memory,
+    paper,
     play,
-    print,
     result,
     security,
     settings,
@@ -33,8 +33,8 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     CSRFProtect(app)
-    for part in (assets, language, memory, print, security, errors):
+    for part in (assets, language, memory, paper, security, errors):
         part.set_up(app)
-    for part in (start, play, tickets, claims, result, entering, print):
+    for part in (start, play, tickets, claims, result, entering, paper):
         app.register_blueprint(part.area)
     return app

@@ -7,7 +7,7 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from scorer.gamefile.moves import json_of
+from scorer.map import Seat, seats_of
 from scorer.rules.board import City
 from scorer.rules.countries import Award, awards, problems_of_entered, stacks_left
 from scorer.rules.errors import IllegalMove
@@ -18,7 +18,8 @@ from scorer.web import errors
 from scorer.web.forms import ForgottenClaim
 from scorer.web.language import listed, told
 from scorer.web.remedies import remedies_of
-from scorer.web.seats import Seat, seats_of, store
+from scorer.web.views import store
+from scorer.wire import json_of
 
 area = Blueprint("claims", __name__, url_prefix="/games/<key>")
 

@@ -6,7 +6,6 @@ import secrets
 from flask import Blueprint, redirect
 from flask.typing import ResponseReturnValue
 
-from scorer.gamefile.moves import BadMove, move_from
 from scorer.rules.errors import IllegalMove
 from scorer.rules.moves import Move
 from scorer.rules.sentence import quoted, say
@@ -14,7 +13,8 @@ from scorer.web import errors
 from scorer.web.forms import Moves
 from scorer.web.language import told, way_back
 from scorer.web.remedies import remedies_of
-from scorer.web.seats import store
+from scorer.web.views import store
+from scorer.wire import BadMove, move_from
 
 area = Blueprint("entering", __name__, url_prefix="/games/<key>")
 

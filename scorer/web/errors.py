@@ -7,10 +7,10 @@ from flask_babel import gettext, lazy_gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
-from scorer.gamefile.moves import BadMove
 from scorer.rules.errors import GameFileError, IllegalMove, NotFound, ScorerError, StoreError
 from scorer.web.language import told
 from scorer.web.remedies import Remedy
+from scorer.wire import BadMove
 
 STATUSES: dict[type[ScorerError], int] = {
     NotFound: 404,

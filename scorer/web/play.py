@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from scorer.drawing import draw
-from scorer.gamefile.moves import BadMove, move_from
+from scorer.map import owners_on_map, seats_of
 from scorer.rules.board import Board, Route
 from scorer.rules.countries import stacks_left
 from scorer.rules.errors import IllegalMove
@@ -17,8 +17,9 @@ from scorer.store import Record
 from scorer.web.errors import STATUSES
 from scorer.web.language import told
 from scorer.web.remedies import remedies_of
-from scorer.web.seats import owners_on_map, seats_of, sheet_of, store
+from scorer.web.views import sheet_of, store
 from scorer.web.words import announced, said, unsaid
+from scorer.wire import BadMove, move_from
 
 area = Blueprint("play", __name__, url_prefix="/games/<key>")
 

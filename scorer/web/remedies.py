@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from flask_babel import gettext
 
-from scorer.gamefile.moves import json_of
 from scorer.rules import errors
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game
@@ -24,6 +23,7 @@ from scorer.rules.moves import (
     TakeTicket,
 )
 from scorer.rules.play import play
+from scorer.wire import json_of
 
 
 @dataclass(frozen=True, slots=True)

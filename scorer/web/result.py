@@ -8,12 +8,13 @@ from flask_babel import lazy_gettext
 
 from scorer import gamefile
 from scorer.drawing import draw
+from scorer.map import owners_on_map, seats_of
 from scorer.rules.board import Board, Route
 from scorer.rules.countries import Award, awards
 from scorer.rules.game import Game
 from scorer.rules.scoring import CRITERIA, PlayerScore, ScoreSheet
 from scorer.web.language import listed
-from scorer.web.seats import owners_on_map, seats_of, sheet_of, store
+from scorer.web.views import sheet_of, store
 
 area = Blueprint("result", __name__, url_prefix="/games/<key>")
 

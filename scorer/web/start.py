@@ -6,12 +6,13 @@ from flask_babel import gettext
 
 from scorer import atlas, gamefile
 from scorer.drawing import draw
+from scorer.map import seats_of
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError
 from scorer.rules.game import Game
 from scorer.web import errors, memory
 from scorer.web.forms import MOST_PLAYERS, ImportGame, NewGame
-from scorer.web.seats import seats_of, store
+from scorer.web.views import store
 
 area = Blueprint("start", __name__)
 

@@ -7,7 +7,7 @@ from secrets import token_urlsafe
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.gamefile.moves import json_of
+from scorer.map import seats_of
 from scorer.rules.board import City, Ticket
 from scorer.rules.errors import BadTicket, IllegalMove, NotFound
 from scorer.rules.game import Game
@@ -18,7 +18,8 @@ from scorer.web import errors
 from scorer.web.forms import CardByHand
 from scorer.web.language import alphabetical, told
 from scorer.web.remedies import remedies_of
-from scorer.web.seats import seats_of, sheet_of, store
+from scorer.web.views import sheet_of, store
+from scorer.wire import json_of
 
 area = Blueprint("tickets", __name__, url_prefix="/games/<key>")
 

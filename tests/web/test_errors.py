@@ -7,7 +7,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorer.gamefile.moves import json_of
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import (
@@ -26,6 +25,7 @@ from scorer.rules.moves import (
 )
 from scorer.rules.play import play
 from scorer.web.remedies import remedies_of
+from scorer.wire import json_of
 from tests.web.conftest import Server, new_game, violations
 
 

@@ -1,33 +1,20 @@
-"""The table of one request: its store, its score sheet, and the seats as a page shows them."""
+"""The seats as every page and print shows them: never by colour alone, always with a mark."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-
-from flask import current_app
 
 from scorer.drawing import MARKS
 from scorer.rules.game import Game
-from scorer.rules.scoring import score
-from scorer.store import Store
-
-sheet_of = lru_cache(maxsize=128)(score)
-"""The score sheet of a game, counted once for all answers about it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player's place as a page shows it: never by colour alone, always with a mark."""
+    """A player's place at the table, as it is drawn."""
 
     number: int
     name: str
     colour: str
     mark: str
-
-
-def store() -> Store:
-    found: Store = current_app.extensions["store"]
-    return found
 
 
 def seats_of(game: Game) -> tuple[Seat, ...]:
@@ -36,7 +23,7 @@ def seats_of(game: Game) -> tuple[Seat, ...]:
 
 
 def owners_on_map(game: Game) -> Mapping[str, Mapping[str, Seat]]:
-    """Return what the map fragment needs to paint owners: ``claims`` by route id and ``stations`` by city id."""
+    """Return what the map needs to paint owners: ``claims`` by route id and ``stations`` by city id."""
     seats = seats_of(game)
     return {
         "claims": {claim.route.id: seats[claim.seat] for claim in game.claims},

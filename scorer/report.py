@@ -30,7 +30,7 @@ DECISIONS = {
 """What separated first from second place, by `ScoreSheet.decided_by`."""
 
 
-def table(sheet: ScoreSheet) -> str:
+def report(sheet: ScoreSheet) -> str:
     """Return the result, then what every player's points are made of."""
     blocks = ["\n".join(_result(sheet)), *("\n".join(_player(sheet, player)) for player in sheet.ranking)]
     if sheet.warnings:

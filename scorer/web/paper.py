@@ -13,7 +13,7 @@ from werkzeug.exceptions import ServiceUnavailable
 from scorer import atlas
 from scorer.rules.scoring import score
 from scorer.web.language import current
-from scorer.web.seats import store
+from scorer.web.views import store
 
 if TYPE_CHECKING:
     from scorer.sheet import Imprint
@@ -26,7 +26,7 @@ _KEPT = 64
 _LETTER_TAGS = ("en", "en-US", "en-CA", None)
 """Where readers of English print on US Letter; None: a browser that does not say."""
 
-area = Blueprint("print", __name__)
+area = Blueprint("paper", __name__)
 
 
 class Press:

@@ -15,7 +15,7 @@ from playwright.sync_api import Page
 from pypdf import PdfReader
 from werkzeug.exceptions import ServiceUnavailable
 
-from scorer.web.print import Press
+from scorer.web.paper import Press
 from tests.web.conftest import GAMES, Server, recorded
 
 
