@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorer import paths
 from scorer.atlas.checks import contradictions
-from scorer.atlas.lines import BoardFile, EditionLine, RouteLine, read
+from scorer.atlas.entries import BoardFile, EditionEntry, RouteEntry, read
 from scorer.rules.board import Board, City, Deal, Edition, Route, Ticket
 from scorer.rules.errors import BoardError, NotFound
 
@@ -97,18 +97,18 @@ def _board(file: BoardFile) -> Board:
     )
 
 
-def _route(line: RouteLine) -> Route:
-    return Route(line.id, *line.ends, line.length, line.colour, line.ferry, line.tunnel, line.bend)
+def _route(entry: RouteEntry) -> Route:
+    return Route(entry.id, *entry.ends, entry.length, entry.colour, entry.ferry, entry.tunnel, entry.bend)
 
 
-def _edition(file: BoardFile, id: str, line: EditionLine) -> Edition:
+def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
     return Edition(
         id=id,
-        name=line.name.model_dump(),
+        name=entry.name.model_dump(),
         tickets=tuple(
-            Ticket(*card.ends, card.value, is_long=card.long, is_verified=card.verified) for card in file.cards(line)
+            Ticket(*card.ends, card.value, is_long=card.long, is_verified=card.verified) for card in file.cards(entry)
         ),
-        bonuses={str(bonus): points for bonus, points in line.bonuses.items()},
-        deal=Deal(**line.deal.model_dump()),
-        caveat=line.caveat.model_dump() if line.caveat else None,
+        bonuses={str(bonus): points for bonus, points in entry.bonuses.items()},
+        deal=Deal(**entry.deal.model_dump()),
+        caveat=entry.caveat.model_dump() if entry.caveat else None,
     )

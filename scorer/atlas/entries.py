@@ -1,4 +1,4 @@
-"""The shape of a board file: what its lines may say, and a note of every line that says something else."""
+"""The shape of a board file: what its entries may say, and a problem for every one that says something else."""
 
 import tomllib
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
@@ -8,8 +8,8 @@ from pydantic_core import ErrorDetails
 
 T = TypeVar("T")
 Pair: TypeAlias = Annotated[tuple[T, T], Field(strict=False)]  # TOML has lists only; its two items stay strict
-Lines: TypeAlias = dict[int, T]
-"""The lines of a list by their place, which stays theirs when an unreadable one is taken out."""
+Numbered: TypeAlias = dict[int, T]
+"""The entries of a list by their number, which stays theirs when an unreadable one is taken out."""
 Positive: TypeAlias = Annotated[int, Field(ge=1)]
 Count: TypeAlias = Annotated[int, Field(ge=0)]
 Length: TypeAlias = Annotated[int, Field(ge=1, strict=False)]  # a TOML key is a string, also where it is a number
@@ -26,12 +26,12 @@ class _Table(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
 
-class TextLine(_Table):
+class TextEntry(_Table):
     en: Words
     de: Words
 
 
-class CityLine(_Table):
+class CityEntry(_Table):
     name: Words
     at: Pair[float]
     country: bool = False
@@ -39,7 +39,7 @@ class CityLine(_Table):
     label: Compass | Literal[""] = ""
 
 
-class RouteLine(_Table):
+class RouteEntry(_Table):
     id: Slug
     ends: Pair[Slug]
     length: Positive
@@ -53,7 +53,7 @@ class RouteLine(_Table):
         return "-".join(self.ends)
 
 
-class TicketLine(_Table):
+class TicketEntry(_Table):
     ends: Pair[Slug]
     value: Positive
     long: bool = False
@@ -64,22 +64,22 @@ class TicketLine(_Table):
         return "-".join(sorted(self.ends))
 
 
-class DealLine(_Table):
+class DealEntry(_Table):
     regular: Count
     keep: Count
     long: Count = 0
     keep_with_long: Count | None = None
 
 
-class EditionLine(_Table):
-    name: TextLine
+class EditionEntry(_Table):
+    name: TextEntry
     decks: Annotated[list[str], Field(min_length=1)]
     bonuses: dict[Bonus, Positive]
-    deal: DealLine
+    deal: DealEntry
     big_cities: list[str] = []
-    caveat: TextLine | None = None
+    caveat: TextEntry | None = None
 
-    def has(self, card: TicketLine) -> bool:
+    def has(self, card: TicketEntry) -> bool:
         """Say whether a card of its decks is in the game: with big cities only a regular one that ends in one."""
         return not self.big_cities or (not card.long and not set(self.big_cities).isdisjoint(card.ends))
 
@@ -105,18 +105,18 @@ class Tally(_Table):
 
 
 class Sections(BaseModel):
-    """The lines of a board file that name each other."""
+    """The entries of a board file that name each other."""
 
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
     points: dict[Length, Positive]
-    routes: Lines[RouteLine]
-    cities: dict[str, CityLine]
-    decks: dict[str, Lines[TicketLine]]
-    editions: dict[str, EditionLine]
+    routes: Numbered[RouteEntry]
+    cities: dict[str, CityEntry]
+    decks: dict[str, Numbered[TicketEntry]]
+    editions: dict[str, EditionEntry]
     country_cards: dict[str, list[Positive]] = {}
 
-    def cards(self, edition: EditionLine) -> list[TicketLine]:
+    def cards(self, edition: EditionEntry) -> list[TicketEntry]:
         """Return the cards that are in the game."""
         return [card for deck in edition.decks for card in self.decks.get(deck, {}).values() if edition.has(card)]
 
@@ -126,12 +126,12 @@ class BoardFile(Sections):
 
     model_config = ConfigDict(extra="forbid")
 
-    cities: dict[Slug, CityLine]
+    cities: dict[Slug, CityEntry]
     format: Literal[1]
     id: Slug
     order: int = 99
-    """Place in the list of boards; files that name none come last, by their id."""
-    name: TextLine
+    """Where it stands in the list of boards; files that name none come last, by their id."""
+    name: TextEntry
     size: Pair[Positive]
     players: Pair[Positive]
     trains: Positive
@@ -144,7 +144,7 @@ class BoardFile(Sections):
 
 
 def read(text: str) -> tuple[Sections, list[str]]:
-    """Return what can be read of a board file, and a line for each thing that cannot.
+    """Return what can be read of a board file, and a problem for each thing that cannot.
 
     With nothing to complain about it is a whole `BoardFile`.
     """
@@ -158,7 +158,7 @@ def read(text: str) -> tuple[Sections, list[str]]:
         faults = error.errors()
     for fault in faults:
         _take_out(raw, fault["loc"])
-    return _sections(raw), [f"{_place(fault['loc'])}: {_sentence(fault)}" for fault in faults]
+    return _sections(raw), [f"{_where(fault['loc'])}: {_sentence(fault)}" for fault in faults]
 
 
 def _sections(raw: dict[str, Any]) -> Sections:
@@ -166,30 +166,30 @@ def _sections(raw: dict[str, Any]) -> Sections:
 
 
 def _numbered(table: dict[str, Any]) -> dict[str, Any]:
-    """Number the lines of each list of tables, so that every one keeps its place."""
+    """Number the entries of each list of tables, so that every one keeps its number."""
     for key, value in table.items():
         if isinstance(value, dict):
             _numbered(value)
-        elif isinstance(value, list) and any(isinstance(line, dict) for line in value):
+        elif isinstance(value, list) and any(isinstance(entry, dict) for entry in value):
             table[key] = dict(enumerate(value))
     return table
 
 
-_LINE_DEPTH = {"routes": 2, "cities": 2, "decks": 3, "editions": 2, "country_cards": 2}
+_ENTRY_DEPTH = {"routes": 2, "cities": 2, "decks": 3, "editions": 2, "country_cards": 2}
 
 
 def _take_out(raw: dict[str, Any], loc: tuple[int | str, ...]) -> None:
-    """Take the line with a fault out of `raw`; a city leaves its name behind, so that no route misses it."""
-    *way, last = loc[: _LINE_DEPTH.get(str(loc[0]), 1)]
+    """Take the entry with a fault out of `raw`; a city leaves its name behind, so that no route misses it."""
+    *way, last = loc[: _ENTRY_DEPTH.get(str(loc[0]), 1)]
     holder: Any = raw
     for step in way:
         holder = holder[step]
     holder.pop(last, None)
     if way == ["cities"]:
-        holder[str(last)] = CityLine(name="?", at=(0, 0))
+        holder[str(last)] = CityEntry(name="?", at=(0, 0))
 
 
-def _place(loc: tuple[int | str, ...]) -> str:
+def _where(loc: tuple[int | str, ...]) -> str:
     """Return where a fault is: ``routes[12].length``."""
     steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc if step != "[key]"]
     return "".join(steps).removeprefix(".")
