@@ -169,15 +169,6 @@ class Board:
             for route in group
         }
 
-    @cached_property
-    def routes_at(self) -> Mapping[str, tuple[Route, ...]]:
-        """The routes that end in each city."""
-        found: dict[str, list[Route]] = {city: [] for city in self.cities}
-        for route in self.routes.values():
-            for end in route.ends:
-                found[end].append(route)
-        return {city: tuple(routes) for city, routes in found.items()}
-
     def country_of(self, route: Route) -> str | None:
         """Return the country that a border route leads to (P4), None for an inner route."""
         return next((end for end in route.ends if self.cities[end].is_country), None)
