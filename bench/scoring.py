@@ -43,4 +43,4 @@ def _stations_and_tickets(dice: random.Random, game: Game) -> Iterator[Move]:
     for number, city in enumerate(cities):
         yield BuildStation(number % 5, city)
     for number, card in enumerate(cards):
-        yield TakeTicket(number % 5, card.a, card.b)
+        yield TakeTicket(number % 5, card.start, card.end)

@@ -133,9 +133,9 @@ def _map(file: BoardFile) -> Iterator[str]:
 
 
 def _countries(file: BoardFile) -> Iterator[str]:
-    countries = {id for id, city in file.cities.items() if city.country}
+    countries = {id for id, city in file.cities.items() if city.kind == "country"}
     for id in sorted(file.country_cards.keys() - countries):
-        yield f"country_cards.{id}: no city with country = true has this id"
+        yield f"country_cards.{id}: no country has this id"
     for id in sorted(countries - file.country_cards.keys()):
         yield f"cities.{id}: a country without country_cards"
 
@@ -151,7 +151,7 @@ def _tally(file: BoardFile) -> Iterator[str]:
 
 def _counts(file: BoardFile) -> Mapping[str, int]:
     lines = Counter(route.connection for route in file.routes.values())
-    countries = sum(city.country for city in file.cities.values())
+    countries = sum(city.kind == "country" for city in file.cities.values())
     return {
         "cities": len(file.cities) - countries,
         "countries": countries,

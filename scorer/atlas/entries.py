@@ -1,10 +1,13 @@
 """The shape of a board file: what its entries may say, and a problem for every one that says something else."""
 
 import tomllib
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from scorer.rules import columns, ties
 
 T = TypeVar("T")
 Pair: TypeAlias = Annotated[tuple[T, T], Field(strict=False)]  # TOML has lists only; its two items stay strict
@@ -17,24 +20,45 @@ Slug: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9
 Words: TypeAlias = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 RouteColour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey"]
 TrainColour: TypeAlias = RouteColour | Literal["brown", "pink"]
-Bonus: TypeAlias = Literal["longest-path", "globetrotter"]
-TieBreak: TypeAlias = Literal["completed-tickets", "longest-path-card", "longest-path", "ticket-points"]
+Language: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
+Kind: TypeAlias = Literal["city", "country"]
 Compass: TypeAlias = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+
+def _one_of(names: Callable[[], Sequence[str]]) -> AfterValidator:
+    """Accept only names that the rules know at the time of reading."""
+
+    def check(name: str) -> str:
+        *others, last = (f"'{known}'" for known in names())
+        if f"'{name}'" not in (*others, last):
+            raise PydanticCustomError("one_of", f"Input should be {', '.join(others)} or {last}")
+        return name
+
+    return AfterValidator(check)
+
+
+Bonus: TypeAlias = Annotated[str, _one_of(lambda: [column.id for column in columns.COLUMNS if column.is_priced])]
+TieBreak: TypeAlias = Annotated[str, _one_of(lambda: [criterion.id for criterion in ties.TIE_BREAKS])]
+
+
+def _in_english(text: dict[str, str]) -> dict[str, str]:
+    if "en" not in text:
+        raise PydanticCustomError("no_english", "Input should have an 'en'")
+    return text
+
+
+TextEntry: TypeAlias = Annotated[dict[Language, Words], AfterValidator(_in_english)]
+"""A printed text by language; English is what every other reader gets."""
 
 
 class _Table(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
 
-class TextEntry(_Table):
-    en: Words
-    de: Words
-
-
 class CityEntry(_Table):
     name: Words
     at: Pair[float]
-    country: bool = False
+    kind: Kind = "city"
     spellings: list[Words] = []
     label: Compass | Literal[""] = ""
 
@@ -76,6 +100,7 @@ class EditionEntry(_Table):
     decks: Annotated[list[str], Field(min_length=1)]
     bonuses: dict[Bonus, Positive]
     deal: DealEntry
+    tie_breaks: list[TieBreak] | None = None
     big_cities: list[str] = []
     caveat: TextEntry | None = None
 

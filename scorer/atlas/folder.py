@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorer import paths
 from scorer.atlas.checks import contradictions
-from scorer.atlas.entries import BoardFile, EditionEntry, RouteEntry, read
+from scorer.atlas.entries import BoardFile, CityEntry, EditionEntry, RouteEntry, read
 from scorer.rules.board import Board, City, Deal, Edition, Route, Ticket
 from scorer.rules.errors import BoardError, NotFound
 
@@ -75,7 +75,7 @@ def _checked(text: str) -> BoardFile:
 def _board(file: BoardFile) -> Board:
     return Board(
         id=file.id,
-        name=file.name.model_dump(),
+        name=file.name,
         width=file.size[0],
         height=file.size[1],
         fewest_players=file.players[0],
@@ -87,14 +87,22 @@ def _board(file: BoardFile) -> Board:
         station_points=file.station_points,
         points=file.points,
         tie_breaks=tuple(file.tie_breaks),
-        cities={
-            id: City(id, city.name, *city.at, city.country, tuple(city.spellings), city.label)
-            for id, city in file.cities.items()
-        },
+        cities={id: _city(id, city) for id, city in file.cities.items()},
         routes={route.id: _route(route) for route in file.routes.values()},
         editions={id: _edition(file, id, edition) for id, edition in file.editions.items()},
         country_cards={country: tuple(stack) for country, stack in file.country_cards.items()},
     )
+
+
+_FACTS: Mapping[str, Mapping[str, bool]] = {
+    "city": {},
+    "country": {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False},
+}
+"""What each kind of place is there for (P1, P4)."""
+
+
+def _city(id: str, entry: CityEntry) -> City:
+    return City(id, entry.name, *entry.at, spellings=tuple(entry.spellings), label=entry.label, **_FACTS[entry.kind])
 
 
 def _route(entry: RouteEntry) -> Route:
@@ -104,11 +112,13 @@ def _route(entry: RouteEntry) -> Route:
 def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
     return Edition(
         id=id,
-        name=entry.name.model_dump(),
+        name=entry.name,
         tickets=tuple(
-            Ticket(*card.ends, card.value, is_long=card.long, is_verified=card.verified) for card in file.cards(entry)
+            Ticket.between(*card.ends, card.value, is_long=card.long, is_verified=card.verified)
+            for card in file.cards(entry)
         ),
-        bonuses={str(bonus): points for bonus, points in entry.bonuses.items()},
+        bonuses=entry.bonuses,
         deal=Deal(**entry.deal.model_dump()),
-        caveat=entry.caveat.model_dump() if entry.caveat else None,
+        tie_breaks=None if entry.tie_breaks is None else tuple(entry.tie_breaks),
+        caveat=entry.caveat,
     )

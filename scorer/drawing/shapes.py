@@ -22,7 +22,7 @@ MARKS = ("circle", "triangle", "square", "diamond", "star")
 
 def radius(city: City) -> float:
     """Return the radius of a city's spot or a country's badge."""
-    return COUNTRY if city.is_country else SPOT
+    return COUNTRY if city.is_end else SPOT
 
 
 @dataclass(frozen=True, slots=True)

@@ -176,7 +176,7 @@ def _known(game: Game, keys: GameEntry) -> _Known:
     return {
         "player": {name.strip() for name in named if isinstance(name, str)},
         "route": game.board.routes,
-        "city": {city.id for city in game.board.cities.values() if not city.is_country},
+        "city": {city.id for city in game.board.cities.values() if city.takes_tickets or city.takes_station},
         "country": game.board.country_cards,
     }
 

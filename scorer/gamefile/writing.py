@@ -36,5 +36,5 @@ def written(game: Game) -> dict[str, Json]:
 def _ticket(game: Game, held: HeldTicket, name: str) -> dict[str, Json]:
     """Return a ticket, with its value only where the edition's deck has no such card."""
     ticket = held.ticket
-    entry: dict[str, Json] = {"player": name, "from": ticket.a, "to": ticket.b}
+    entry: dict[str, Json] = {"player": name, "from": ticket.start, "to": ticket.end}
     return entry if ticket in game.edition.tickets else entry | {"value": ticket.value}

@@ -14,7 +14,7 @@ FAILED = "failed"
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of a bar; `kind` is a category or ``failed``."""
+    """A piece of a bar; `kind` is a column's id or ``failed``."""
 
     kind: str
     points: int
@@ -43,23 +43,29 @@ class Bar:
 
 def bars(accounts: Sequence[Account], room: float) -> tuple[Bar, ...]:
     """Return a bar for each player, all on the scale that fills the room."""
-    lowest = min(account.failed_points for account in accounts)
+    lowest = min(_lost(account) for account in accounts)
     highest = max(sum(points for _, points in _gains(account)) for account in accounts)
     unit = room / max(highest - lowest, 1)
     zero = -lowest * unit
     return tuple(Bar(account, tuple(_pieces(account, zero, unit)), zero, room) for account in accounts)
 
 
+def _lost(account: Account) -> int:
+    """Return what the player lost, negative: tickets not completed, and columns below zero."""
+    below = sum(points for column, points in account.score.points.items() if column != "tickets" and points < 0)
+    return account.score.failed_points + below
+
+
 def _gains(account: Account) -> list[tuple[str, int]]:
-    """Return what the player earned by category, completed tickets only."""
-    columns = {**account.score.columns, "tickets": account.score.completed_points}
-    return [(category, columns[category]) for category in account.sheet.categories if columns[category]]
+    """Return what the player earned by column, completed tickets only."""
+    points = {**account.score.points, "tickets": account.score.completed_points}
+    return [(column, earned) for column, earned in points.items() if earned > 0]
 
 
 def _pieces(account: Account, zero: float, unit: float) -> Iterator[Piece]:
-    if lost := account.failed_points:
+    if lost := _lost(account):
         yield Piece(FAILED, lost, zero + lost * unit, -lost * unit)
     gains = _gains(account)
     starts = accumulate((points for _, points in gains), initial=0)
-    for (category, points), start in zip(gains, starts, strict=False):
-        yield Piece(category, points, zero + start * unit, points * unit)
+    for (column, points), start in zip(gains, starts, strict=False):
+        yield Piece(column, points, zero + start * unit, points * unit)

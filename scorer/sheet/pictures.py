@@ -10,7 +10,7 @@ from jinja2 import Environment
 
 from scorer.drawing import draw
 from scorer.paths import STATIC
-from scorer.rules.scoring import ScoreSheet
+from scorer.rules.score_sheet import ScoreSheet
 from scorer.sheet.bars import FAILED, bars
 from scorer.sheet.evidence import Account, longest_on_map
 
@@ -30,7 +30,7 @@ def pictures(
     for account, bar in zip(accounts, bars(accounts, room), strict=True):
         drawn[f"sign-{account.seat}.svg"] = _sign(pages, account)
         drawn[f"bar-{account.seat}.svg"] = _drawn(pages, "bar", bar=bar)
-    for kind in (*sheet.categories, FAILED):
+    for kind in (*(column.id for column in sheet.columns), FAILED):
         drawn[f"pattern-{kind}.svg"] = _drawn(pages, "pattern", kind=kind)
     return drawn | ({"qr.svg": _qr(address)} if address else {})
 

@@ -115,9 +115,9 @@ def _ticket_taken(game: Game, move: Move) -> Iterator[Remedy]:
         wanted = {move.start, move.end}
         for held in game.tickets:
             ticket = held.ticket
-            if {ticket.a, ticket.b} == wanted and held.seat != move.seat and move.value in (None, ticket.value):
+            if {ticket.start, ticket.end} == wanted and held.seat != move.seat and move.value in (None, ticket.value):
                 label = gettext("Move the card to %(player)s", player=name)
-                yield Remedy(label, (ReturnTicket(ticket.a, ticket.b, ticket.value), move))
+                yield Remedy(label, (ReturnTicket(ticket.start, ticket.end, ticket.value), move))
 
 
 def _card_taken(game: Game, move: Move) -> Iterator[Remedy]:

@@ -54,7 +54,7 @@ def test_e3_several_players_may_borrow_the_same_route():
     )
     sheet = score(table)
     assert [[loan.route.id for loan in player.loans] for player in sheet.players[:2]] == [["b-c"], ["b-c"]]
-    assert [player.ticket_points for player in sheet.players] == [5, 6, 0]
+    assert [player.points["tickets"] for player in sheet.players] == [5, 6, 0]
 
 
 def test_e3_an_unclaimed_route_cannot_be_borrowed():
@@ -86,8 +86,8 @@ def test_e5_borrowed_routes_score_nothing_and_do_not_lengthen_the_longest_path()
     drawn = board("a-b 2, b-c 6", tickets="")
     table = played(game(drawn), *claims(0, "a-b"), *claims(1, "b-c"), *stations(0, "b"), *tickets(0, "a-c 5"))
     anna = score(table).players[0]
-    assert (anna.ticket_points, anna.route_points, anna.longest_path_length) == (5, 2, 2)
-    assert anna.station_points == 8
+    assert (anna.points["tickets"], anna.points["routes"], anna.longest_path_length) == (5, 2, 2)
+    assert anna.points["stations"] == 8
 
 
 def test_no_tickets_or_no_stations_borrow_nothing():
