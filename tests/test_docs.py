@@ -1,5 +1,6 @@
 """The documents lead somewhere: every rule that is cited is written down, and the format is what they say it is."""
 
+import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -7,9 +8,14 @@ from pathlib import Path
 import pytest
 
 from scorer.atlas import boards
+from scorer.gamefile import dump, load, result
+from scorer.gamefile.shapes import HOLDINGS, GameEntry, PlayerEntry
+from scorer.rules.errors import GameFileError
+from scorer.web import create_app
 
 HOME = Path(__file__).parent.parent
 RULES = (HOME / "docs" / "rules.md").read_text()
+FORMAT = (HOME / "docs" / "game-file.md").read_text()
 
 IDS = {
     f"{kind}{number}"
@@ -83,3 +89,111 @@ def test_the_boards_have_the_numbers_that_stand_here():
         assert number(cells["doubles open from (R3)"]) == board.doubles_open_from
         assert number(cells["stations each (E1)"]) == board.stations
         assert number(cells["each not built"]) == board.station_points
+
+
+def example(heading: str) -> list[dict]:
+    """Return the JSON examples of a part of the document, as text is read by a program."""
+    part = FORMAT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return [json.loads(text) for text in re.findall(r"```json\n(.*?)```", part, re.DOTALL)]
+
+
+def documented(kind: str) -> set[str]:
+    """Return the keys in the table of a kind of object."""
+    table = FORMAT.partition(f"| key of {kind} | what it is |\n")[2].partition("\n\n")[0]
+    return set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
+
+
+def recorded() -> list[str]:
+    games = (HOME / "tests" / "games").glob("*.json")
+    return [file.read_text() for file in sorted(games) if not file.name.endswith(".scores.json")]
+
+
+@pytest.mark.parametrize("game", example("Game"))
+def test_the_games_of_the_format_load_and_come_back(game):
+    again = json.loads(dump(load(json.dumps(game))))
+    assert {key: again[key] for key in game} == game
+
+
+def test_the_result_of_the_format_is_that_of_its_game():
+    """Added up by hand: 3·4 routes, 8 + 7 tickets, 2·4 stations and 10; 2 − 6 + 3·4."""
+    assert [result(load(json.dumps(example("Game")[0])))] == example("Result")
+
+
+def test_every_key_of_a_result_is_in_the_format_and_none_other():
+    found: dict[str, set[str]] = {}
+    for text in recorded():
+        whole = result(load(text))
+        note(found, "the result", [whole])
+        note(found, "a player's result", whole["players"])
+        for key, kind in PARTS.items():
+            note(found, kind, [part for player in whole["players"] for part in player[key]])
+    assert found == {kind: documented(kind) for kind in ("the result", "a player's result", *PARTS.values())}
+
+
+PARTS = {
+    "ticket_results": "a ticket's result",
+    "station_choices": "a station's choice",
+    "country_cards_taken": "a card taken",
+}
+
+
+def note(found: dict[str, set[str]], kind: str, parts: list[dict]) -> None:
+    for part in parts:
+        assert found.setdefault(kind, set(part)) == set(part), kind
+
+
+@pytest.mark.parametrize(
+    ("kind", "entry"),
+    [
+        ("the game", GameEntry),
+        ("a player", PlayerEntry),
+        ("a claim", HOLDINGS["claims"]),
+        ("a station", HOLDINGS["stations"]),
+        ("a ticket", HOLDINGS["tickets"]),
+        ("a country card", HOLDINGS["country_cards"]),
+    ],
+)
+def test_every_key_that_a_game_file_may_have_is_in_the_format(kind, entry):
+    assert {field.alias or name for name, field in entry.model_fields.items()} == documented(kind)
+
+
+@pytest.mark.parametrize("key", ["counts", "further", "rounds"])
+def test_what_is_not_in_the_format_yet_is_refused(key):
+    with pytest.raises(GameFileError, match="unknown key"):
+        load(json.dumps(example("Game")[0] | {key: []}))
+
+
+def test_a_part_of_the_document_tells_which_editions_there_are():
+    editions = re.search(r"^\| `edition` \|(.*)\|$", FORMAT, re.MULTILINE)
+    for board in boards():
+        assert editions
+        told = re.search(rf"{board.id}[^:]*: ([^;|]*)", editions[1])
+        assert told
+        assert re.findall(r"`([\w-]+)`", told[1]) == list(board.editions)
+
+
+def pages() -> str:
+    """Return the text of everything that pages are made from."""
+    folders, kinds = (HOME / "templates", HOME / "scorer"), ("*.html", "*.svg", "*.py", "*.js")
+    return "\n".join(file.read_text() for folder in folders for kind in kinds for file in folder.rglob(kind))
+
+
+@pytest.mark.parametrize("hook", ["data-player", "data-route", "data-city", "data-ticket", "data-total"])
+def test_the_hooks_of_the_format_are_in_the_pages(hook):
+    today = FORMAT.partition("\n## Reserved\n")[0]
+    assert f"`{hook}=" in today
+    assert f'{hook}="{{{{' in pages()
+
+
+def test_hooks_that_are_reserved_are_not_in_the_pages_yet():
+    """One that comes moves up in the document, out of what is reserved."""
+    reserved = re.findall(r"`(data-[a-z-]+)", FORMAT.partition("\n## Reserved\n")[2])
+    assert len(reserved) >= 12
+    assert [hook for hook in reserved if f"{hook}=" in pages()] == []
+
+
+def test_the_addresses_of_the_format_exist(tmp_path):
+    rules = {rule.rule.replace("<key>", "KEY") for rule in create_app({"DATA": str(tmp_path)}).url_map.iter_rules()}
+    told = re.findall(r"^\| `(?:GET|POST) ([^`]*)`", FORMAT, re.MULTILINE)
+    assert len(told) == 5
+    assert set(told) <= rules
