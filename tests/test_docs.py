@@ -197,3 +197,15 @@ def test_the_addresses_of_the_format_exist(tmp_path):
     told = re.findall(r"^\| `(?:GET|POST) ([^`]*)`", FORMAT, re.MULTILINE)
     assert len(told) == 5
     assert set(told) <= rules
+
+
+def links() -> list[tuple[str, str]]:
+    """Return every link of a document to something of ours: the document, and where it leads."""
+    documents = [HOME / "README.md", *sorted((HOME / "docs").glob("*.md"))]
+    found = [(file, target) for file in documents for target in re.findall(r"\]\(([^)#:]+)\)", file.read_text())]
+    return [(str(file.relative_to(HOME)), target) for file, target in found]
+
+
+@pytest.mark.parametrize(("document", "target"), links())
+def test_every_link_leads_somewhere(document, target):
+    assert ((HOME / document).parent / target).exists()
