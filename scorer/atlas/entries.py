@@ -23,21 +23,15 @@ Compass: TypeAlias = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
 class _Table(BaseModel):
-    """A table of the file: TOML's own kinds of value, no key that we do not know, no number without end."""
-
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
 
 class TextEntry(_Table):
-    """A printed text by language."""
-
     en: Words
     de: Words
 
 
 class CityEntry(_Table):
-    """A city, or with ``country`` a neighbouring country (P1); `at` is from the left and from the top."""
-
     name: Words
     at: Pair[float]
     country: bool = False

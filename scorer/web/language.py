@@ -103,6 +103,7 @@ def _named(thing: object, board: Board | None) -> str:
 
 @area.post("/language/<wanted>")
 def switch(wanted: str) -> Response:
+    """Speak another language from now on, and go back; one that we do not speak changes nothing."""
     response = redirect(way_back(request.form.get("back", "")))
     if wanted in LANGUAGES:
         response.set_cookie(COOKIE, wanted, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
