@@ -11,6 +11,8 @@ from scorer.atlas.entries import BoardFile, CardTally, EditionEntry, RouteEntry,
 def contradictions(file: Sections) -> list[str]:
     """Return a problem for each thing that does not fit together, saying where it is.
 
+    Each is a sentence that begins with where it is: ``routes[12] 'paris-zurich': unknown city 'paris'``. Checked are
+    ids, ends and points of the routes (R1, R3), decks and editions, stacks (P1), players and colours, and the tally.
     Of a file that could not be read whole only its single entries are checked: counts would name the same faults again.
     """
     problems = chain.from_iterable(check(file) for check in (_routes, _decks, _editions, _stacks))

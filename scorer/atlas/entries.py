@@ -64,6 +64,8 @@ class CityEntry(_Table):
 
 
 class RouteEntry(_Table):
+    """One printed line; a double is two. `length` in trains, `ferry` in locomotives, `bend` as a drawing has it."""
+
     id: Slug
     ends: Pair[Slug]
     length: Positive
@@ -74,10 +76,13 @@ class RouteEntry(_Table):
 
     @property
     def connection(self) -> str:
+        """The two cities it joins, the same for all parallel lines (R3)."""
         return "-".join(self.ends)
 
 
 class TicketEntry(_Table):
+    """A ticket card, `value` in points; one that is not `verified` has a print that we could not check."""
+
     ends: Pair[Slug]
     value: Positive
     long: bool = False
@@ -85,17 +90,23 @@ class TicketEntry(_Table):
 
     @property
     def connection(self) -> str:
+        """The two cities in alphabetical order: one card, whichever is named first (R9)."""
         return "-".join(sorted(self.ends))
 
 
 class DealEntry(_Table):
+    """Tickets dealt at the start, and the fewest that must be kept."""
+
     regular: Count
     keep: Count
     long: Count = 0
     keep_with_long: Count | None = None
+    """The fewest where one of those kept is long; None: the same as `keep`."""
 
 
 class EditionEntry(_Table):
+    """Which decks and bonuses are in a game; `caveat` tells the players what is not known for sure."""
+
     name: TextEntry
     decks: Annotated[list[str], Field(min_length=1)]
     bonuses: dict[Bonus, Positive]
@@ -110,13 +121,15 @@ class EditionEntry(_Table):
 
 
 class CardTally(_Table):
+    """How many ticket cards an edition has, the sum of their points, and how many are long; None: nobody counted."""
+
     cards: Count
     points: Count | None = None
     long: Count | None = None
 
 
 class Tally(_Table):
-    """What somebody counted in the box."""
+    """What somebody counted in the box: the proof that nothing is missing in the file, nor there twice."""
 
     cities: Count
     lines: Count
@@ -130,7 +143,7 @@ class Tally(_Table):
 
 
 class Sections(BaseModel):
-    """The entries of a board file that name each other."""
+    """The parts of a board file whose entries name each other; enough to check the rest of a broken file."""
 
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
@@ -142,12 +155,12 @@ class Sections(BaseModel):
     country_cards: dict[str, list[Positive]] = {}
 
     def cards(self, edition: EditionEntry) -> list[TicketEntry]:
-        """Return the cards that are in the game."""
+        """Return the ticket cards that are in a game of an edition, in the order of its decks."""
         return [card for deck in edition.decks for card in self.decks.get(deck, {}).values() if edition.has(card)]
 
 
 class BoardFile(Sections):
-    """A whole board file."""
+    """A whole board file, well shaped; whether it fits together is for `checks` to say."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -171,7 +184,8 @@ class BoardFile(Sections):
 def read(text: str) -> tuple[Sections, list[str]]:
     """Return what can be read of a board file, and a problem for each thing that cannot.
 
-    With nothing to complain about it is a whole `BoardFile`.
+    Without a problem it is a whole `BoardFile`. A problem is a sentence that begins with where it is:
+    ``routes[12].length: is missing``.
     """
     try:
         raw = _numbered(tomllib.loads(text))

@@ -12,7 +12,7 @@ from scorer.rules.errors import BoardError, NotFound
 
 
 def board(id: str, folder: Path = paths.BOARDS) -> Board:
-    """Return a board by its id; always the same object, so it may be compared by identity.
+    """Return a board of a folder by its id; always the same object, so it may be compared by identity.
 
     Raises
     ------
@@ -28,12 +28,24 @@ def board(id: str, folder: Path = paths.BOARDS) -> Board:
 
 
 def boards(folder: Path = paths.BOARDS) -> tuple[Board, ...]:
-    """Return all boards in the order their files ask for."""
+    """Return all boards of a folder in the order their files ask for, read once.
+
+    Raises
+    ------
+    BoardError
+        A file of the folder is broken; each problem begins with the file's name.
+    """
     return tuple(_atlas(folder).values())
 
 
 def load_board(text: str) -> Board:
-    """Return the board that a file's text describes, or raise `BoardError` with all its problems."""
+    """Return the board that a board file describes.
+
+    Raises
+    ------
+    BoardError
+        With every problem at once, each saying where it is: ``routes[12].length: is missing``.
+    """
     return _board(_checked(text))
 
 

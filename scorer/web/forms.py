@@ -61,6 +61,7 @@ class NewGame(FlaskForm):
 
     @property
     def seated(self) -> list[PlayerForm]:
+        """The rows with a name, in the order of the seats; rows between them may stay empty."""
         return [seat.form for seat in self.players if seat.form.name.data]
 
     def validate(self, extra_validators: Mapping[str, Sequence] | None = None) -> bool:

@@ -72,6 +72,7 @@ def told(sentence: Sentence, board: Board | None = None) -> str:
 
 @area.post("/language/<wanted>")
 def switch(wanted: str) -> Response:
+    """Speak another language from now on, and go back; one that we do not speak changes nothing."""
     response = redirect(way_back(request.form.get("back", "")))
     if wanted in LANGUAGES:
         response.set_cookie(COOKIE, wanted, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)

@@ -35,6 +35,7 @@ class Remedy:
 
     @property
     def json(self) -> dict[str, object]:
+        """What a page needs to offer it: ``label``, and ``moves`` as they are sent, to be made one after the other."""
         return {"label": self.label, "moves": [json_of(move) for move in self.moves]}
 
 

@@ -42,9 +42,11 @@ def _longest(sheet: ScoreSheet) -> int:
 
 @area.get("/result.json")
 def result_file(key: str) -> Response:
+    """Answer with the result as it stands, in the exchange format; the game may be unfinished."""
     return jsonify(gamefile.result(store().record(key).game))
 
 
 @area.get("/export.json")
 def game_file(key: str) -> Response:
+    """Answer with the game file, from which `POST /games/import` makes the same game again."""
     return Response(gamefile.dump(store().record(key).game), mimetype="application/json")

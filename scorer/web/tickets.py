@@ -48,6 +48,7 @@ class Card:
 
 @area.get("/tickets")
 def page(key: str) -> str:
+    """Show the cards of `?seat=n`: those in this hand with what they bring, and the rest of the deck to take from."""
     record = store().record(key)
     return _page(record, _seat(record.game), CardByHand(record.game.board, formdata=None))
 
