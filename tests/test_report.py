@@ -1,6 +1,7 @@
 """The result as text for people: every number and its reason, in 80 columns."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -54,7 +55,7 @@ def test_the_whole_text_of_a_small_game():
         "─" * 79,
         row("Total", "40", "17"),
         "",
-        "Björn wins: most points.",
+        "Björn wins: 40 points to Anna’s 17.",
         "",
         "Björn (blue): 40 points",
         "  3 routes, 37 of 45 trains left",
@@ -148,26 +149,28 @@ LADDER = board("a-b 1, b-c 2, c-d 3, d-e 4, e-f 5, f-g 6")
 @pytest.mark.parametrize(
     ("tie_breaks", "moves", "sentence"),
     [
-        (("completed-tickets",), claims(1, "a-b"), "Björn wins: most points."),
+        (("completed-tickets",), claims(1, "a-b"), "Björn wins: 13 points to Anna’s 12."),
         (  # 1 + 1 and 2
             ("completed-tickets",),
             [*claims(0, "a-b"), *tickets(0, "a-b 1"), *claims(1, "b-c")],
-            "Anna wins: equal on points, more completed tickets.",
+            "Anna and Björn are equal on 14 points. Anna wins by more completed tickets: 1 to 0.",
         ),
         (  # 1 + 4 in two pieces and 2, and 7
             ("completed-tickets", "longest-path"),
             [*claims(0, "a-b c-d"), *tickets(0, "a-b 2"), *claims(1, "d-e"), *tickets(1, "d-e 1, a-c 1")],
-            "Björn wins: equal on points and completed tickets, longer longest path.",
+            "Björn and Anna are equal on points, and on completed tickets as well. "
+            "Björn wins by the longer longest path: 4 trains to 3.",
         ),
         (  # 2 + 7 and 12, and 10 + 1
             ("completed-tickets", "ticket-points"),
             [*claims(0, "b-c d-e"), *tickets(0, "b-c 2"), *claims(1, "e-f"), *tickets(1, "e-f 1")],
-            "Anna wins: equal on points and completed tickets, more points from completed tickets.",
+            "Anna and Björn are equal on points, and on completed tickets as well. "
+            "Anna wins by the points of the completed tickets: 2 to 1.",
         ),
         (
             ("completed-tickets",),
             [],
-            "Anna and Björn win: equal in everything the rules compare: the victory is shared.",
+            "Anna and Björn are equal in everything the rules compare: the victory is shared.",
         ),
     ],
 )
@@ -181,13 +184,13 @@ def test_the_longest_path_card_is_told_as_what_decides():
     moves = [*claims(0, "b-c d-e"), *tickets(0, "b-c 12"), *claims(1, "e-f"), *tickets(1, "e-f 1")]
     table = played(game(replace(LADDER, tie_breaks=("completed-tickets", "longest-path-card"))), *moves)
     assert _paragraph(told(table), 2) == (
-        "Björn wins: equal on points and completed tickets, holds the longest-path card."
+        "Björn and Anna are equal on points, and on completed tickets as well. Björn wins by the longest-path card."
     )
 
 
 def test_three_winners_are_all_named():
     text = told(game(LADDER, players=3))
-    assert _paragraph(text, 2).startswith("Anna and Björn and Chloé win: equal in everything")
+    assert _paragraph(text, 2).startswith("Anna, Björn, and Chloé are equal in everything")
     assert text.split("\n")[2].split() == ["1.", "Anna", "1.", "Björn", "1.", "Chloé"]
 
 
@@ -200,7 +203,7 @@ LONG = "-".join(f"{letter}{'o' * 11}" for letter in "pqrstuvw").split("-")
 
 
 def long_way(**players):
-    drawn = board(", ".join(f"{a}-{b} 2" for a, b in zip(LONG, LONG[1:], strict=False)))
+    drawn = board(", ".join(f"{a}-{b} 2" for a, b in pairwise(LONG)))
     routes = " ".join(drawn.routes)
     ticket = f"{LONG[0]}-{LONG[-1]} 20"
     return played(game(drawn, **players), *claims(0, routes), *tickets(0, ticket))

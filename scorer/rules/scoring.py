@@ -11,14 +11,14 @@ from scorer.rules.longest_path import longest_path
 from scorer.rules.network import Network
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.stations import Loan, best_loans
-from scorer.rules.ties import POINTS, decided_by, ranked, tie_break
+from scorer.rules.ties import criteria_of, decided_by, ranked
 from scorer.rules.warnings import warnings_of
 
 
 def score(game: Game) -> ScoreSheet:
     """Count a game as it lies on the table; it may be unfinished."""
     columns = columns_of(game.board, game.edition)
-    criteria = [POINTS, *(tie_break(id) for id in game.tie_breaks)]
+    criteria = criteria_of(game)
     players = ranked(_scored(game, columns), criteria)
     return ScoreSheet(game, columns, players, decided_by(players, criteria), warnings_of(game))
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from scorer.rules.game import Game
 from scorer.rules.score_sheet import PlayerScore
 from scorer.rules.sentence import Sentence, say
 
@@ -17,7 +18,9 @@ class TieBreak:
     value: Callable[[PlayerScore], int]
     """What is compared."""
     decides: Sentence
-    """How it is told once it has decided; it may speak of `winner`, `second`, `equals`, `points`, `more` and `less`."""
+    """How it is told once it has decided; it may speak of `winner`, `second`, `more` and `less`."""
+    level: Sentence
+    """What players were equal on where it did not decide: ``completed tickets``."""
     is_fewer_better: bool = False
 
     def rating(self, player: PlayerScore) -> int:
@@ -30,6 +33,7 @@ POINTS = TieBreak(
     name=say("more points"),
     value=lambda player: player.total,
     decides=say("{winner} wins: {more} points to {second}’s {less}."),
+    level=say("points"),
 )
 
 TIE_BREAKS: tuple[TieBreak, ...] = (
@@ -37,51 +41,48 @@ TIE_BREAKS: tuple[TieBreak, ...] = (
         "completed-tickets",
         name=say("more completed tickets"),
         value=lambda player: len(player.completed),
-        decides=say(
-            "{equals} are equal on {points} points. {winner} wins by more completed tickets: {more} to {less}."
-        ),
+        decides=say("{winner} wins by more completed tickets: {more} to {less}."),
+        level=say("completed tickets"),
     ),
     TieBreak(
         "longest-path-card",
         name=say("holds the longest-path card"),
         value=lambda player: player.points.get("longest-path", 0) > 0,
-        decides=say(
-            "{equals} are equal on points, and on completed tickets as well. {winner} wins by the longest-path card."
-        ),
+        decides=say("{winner} wins by the longest-path card."),
+        level=say("the longest-path card"),
     ),
     TieBreak(
         "longest-path",
         name=say("longer longest path"),
         value=lambda player: player.longest_path_length,
-        decides=say(
-            "{equals} are equal on points, and on completed tickets as well. "
-            "{winner} wins by the longer longest path: {more} trains to {less}."
-        ),
+        decides=say("{winner} wins by the longer longest path: {more} trains to {less}."),
+        level=say("the longest path"),
     ),
     TieBreak(
         "ticket-points",
         name=say("more points from completed tickets"),
         value=lambda player: player.completed_points,
-        decides=say(
-            "{equals} are equal on points, and on completed tickets as well. "
-            "{winner} wins by the points of the completed tickets: {more} to {less}."
-        ),
+        decides=say("{winner} wins by the points of the completed tickets: {more} to {less}."),
+        level=say("points from completed tickets"),
     ),
 )
 """Every tie-break that a board or an edition may name."""
 
+EQUAL = say("{equals} are equal on {points} points.")
+STILL_EQUAL = say("{equals} are equal on points, and on {level} as well.")
 SHARED = say("{winners} are equal in everything the rules compare: the victory is shared.")
 
 
-def tie_break(id: str) -> TieBreak:
-    """Return what ranks the players under this name; ``points`` stands before every tie-break.
+def criteria_of(game: Game) -> tuple[TieBreak, ...]:
+    """Return what ranks the players of a game, the points first (R8)."""
+    known = {criterion.id: criterion for criterion in TIE_BREAKS}
+    return POINTS, *(known[id] for id in game.tie_breaks)
 
-    Raises
-    ------
-    KeyError
-        There is none of that name; a board file that names one is refused by the atlas.
-    """
-    return {criterion.id: criterion for criterion in (POINTS, *TIE_BREAKS)}[id]
+
+def criteria_up_to(game: Game, id: str) -> tuple[TieBreak, ...]:
+    """Return what was compared until a criterion decided, that one last."""
+    criteria = criteria_of(game)
+    return criteria[: [criterion.id for criterion in criteria].index(id) + 1]
 
 
 def ranked(players: Sequence[PlayerScore], criteria: Sequence[TieBreak]) -> tuple[PlayerScore, ...]:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from scorer.rules import columns
+from scorer.rules import columns, ties
 from scorer.rules.board import Board, Text
 from scorer.rules.columns import Column
+from scorer.rules.sentence import Sentence
 
 _WITH_ROWS_OF_THEIR_OWN = frozenset(("routes", "tickets", "stations", "country-cards"))
 
@@ -33,3 +34,9 @@ def _rows(board: Board, column: Column) -> Iterator[PadRow]:
     for points in dict.fromkeys(edition.bonuses.get(column.id) for edition in having):
         names = tuple(edition.name for edition in having if edition.bonuses.get(column.id) == points)
         yield PadRow(column, points, () if len(names) == len(board.editions) else names)
+
+
+def tie_breaks(board: Board) -> tuple[Sentence, ...]:
+    """Return the names of the board's tie-breaks, the first one first (R8)."""
+    known = {criterion.id: criterion.name for criterion in ties.TIE_BREAKS}
+    return tuple(known[id] for id in board.tie_breaks)

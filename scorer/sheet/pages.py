@@ -8,11 +8,10 @@ from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
 from scorer.rules.columns import LONGEST_PATH
 from scorer.rules.score_sheet import ScoreSheet
-from scorer.rules.ties import tie_break
 from scorer.sheet.evidence import accounts, has_many_paths
 from scorer.sheet.imprint import Imprint
 from scorer.sheet.layout import TICKET_ROWS, map_box, row_height
-from scorer.sheet.pad_rows import pad_rows
+from scorer.sheet.pad_rows import pad_rows, tie_breaks
 from scorer.sheet.pictures import pictures
 from scorer.sheet.press import SCHEME, printed
 from scorer.words import Words, signed, translations, unbroken
@@ -44,7 +43,7 @@ def pad(board: Board, imprint: Imprint) -> bytes:
         .render(
             board=board,
             rows=pad_rows(board),
-            tie_breaks=[tie_break(id).name for id in board.tie_breaks],
+            tie_breaks=tie_breaks(board),
             ticket_rows=TICKET_ROWS,
             row_height=row_height(board, imprint.paper),
             imprint=imprint,

@@ -1,6 +1,6 @@
 """Says things in one language: sentences of the core, names, lists, numbers, days."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from unicodedata import normalize
 
@@ -12,7 +12,7 @@ from scorer.rules.countries import Award
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.sentence import Colour, Sentence, say
-from scorer.rules.ties import SHARED, tie_break
+from scorer.rules.ties import EQUAL, SHARED, STILL_EQUAL, TieBreak, criteria_up_to
 from scorer.words.languages import translations
 
 _COLOURS: Mapping[str, Sentence] = {
@@ -87,23 +87,26 @@ class Words:
         )
 
     def decision(self, sheet: ScoreSheet) -> str:
-        """Return what separated the first place from the second (R8)."""
+        """Return what separated the first place from the second, and what did not (R8)."""
         if sheet.decided_by == "shared":
             return self.told(say(SHARED.template, winners=self._players(sheet.winners)))
-        decided = tie_break(sheet.decided_by)
         first, second = sheet.ranking[:2]
-        equals = [player for player in sheet.ranking if player.total == first.total]
-        return self.told(
-            say(
-                decided.decides.template,
-                winner=first.player,
-                second=second.player,
-                equals=self._players(equals),
-                points=first.total,
-                more=decided.value(first),
-                less=decided.value(second),
-            )
-        )
+        *level, decided = criteria_up_to(sheet.game, sheet.decided_by)
+        of_both = {"more": decided.value(first), "less": decided.value(second)}
+        wins = say(decided.decides.template, winner=first.player, second=second.player, **of_both)
+        return " ".join([*self._level(sheet, level), self.told(wins)])
+
+    def _level(self, sheet: ScoreSheet, criteria: Sequence[TieBreak]) -> list[str]:
+        """Tell who was equal with the winner on all these criteria, nothing where there are none."""
+        if not criteria:
+            return []
+        first = sheet.ranking[0]
+        equals = [
+            player for player in sheet.ranking if all(each.value(player) == each.value(first) for each in criteria)
+        ]
+        template = STILL_EQUAL if criteria[1:] else EQUAL
+        level = self.listed(self.told(each.level) for each in criteria[1:])
+        return [self.told(say(template.template, equals=self._players(equals), points=first.total, level=level))]
 
     def _players(self, players: Iterable[PlayerScore]) -> str:
         return self.listed(player.player for player in players)

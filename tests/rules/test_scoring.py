@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from scorer.rules.board import Goal, Ticket
+from scorer.rules.game import HeldTicket
 from scorer.rules.scoring import score
 from tests.tables import board, claims, game, played, stations, tickets
 
@@ -137,3 +139,28 @@ def test_an_empty_table_can_be_counted():
     sheet = score(game(LADDER, players=5))
     assert [player.total for player in sheet.players] == [12] * 5
     assert len(sheet.winners) == 5
+
+
+# X3: a ticket with several goals
+
+
+def holding(table, ticket):
+    return replace(table, tickets=(HeldTicket(0, ticket),))
+
+
+@pytest.mark.parametrize(
+    ("claimed", "points", "goal"),
+    [("", -3, None), ("a-b-1", 3, "b"), ("a-b-1 b-c-1", 5, "c"), ("a-b-1 b-c-1 c-d-1", 9, "d"), ("c-d-1", -3, None)],
+)
+def test_x3_of_several_goals_the_best_one_reached_counts_and_without_one_the_lowest_is_lost(claimed, points, goal):
+    card = Ticket("a", (Goal("c", 5), Goal("b", 3), Goal("d", 9)))
+    scored = score(holding(played(game(LADDER), *claims(0, claimed)), card)).players[0].tickets[0]
+    assert (scored.points, scored.goal and scored.goal.city) == (points, goal)
+    assert scored.cities[-1:] == (() if goal is None else (goal,))
+
+
+def test_x3_it_counts_as_one_completed_ticket():
+    card = Ticket("a", (Goal("b", 3), Goal("c", 5)))
+    anna = score(holding(played(game(LADDER), *claims(0, "a-b-1 b-c-1")), card)).players[0]
+    assert (len(anna.completed), anna.completed_points) == (1, 5)
+    assert (card.end, card.id) == ("any", "a-any")
