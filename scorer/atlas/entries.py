@@ -56,6 +56,8 @@ class _Table(BaseModel):
 
 
 class CityEntry(_Table):
+    """A city, or a neighbouring country (P1); `at` in thousandths of the board, from the left and from the top."""
+
     name: Words
     at: Pair[float]
     kind: Kind = "city"

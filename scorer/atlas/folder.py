@@ -110,7 +110,7 @@ _FACTS: Mapping[str, Mapping[str, bool]] = {
     "city": {},
     "country": {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False},
 }
-"""What each kind of place is there for (P1, P4)."""
+"""What each kind of city is there for (P1, P4)."""
 
 
 def _city(id: str, entry: CityEntry) -> City:
