@@ -7,8 +7,7 @@ from flask import Blueprint, Response, jsonify, render_template, request
 from flask_babel import lazy_gettext
 
 from scorer import gamefile
-from scorer.drawing import draw
-from scorer.map import owners_on_map, seats_of
+from scorer.map import LIVE, seats_of
 from scorer.rules.board import Board, Route
 from scorer.rules.countries import Award, awards
 from scorer.rules.game import Game
@@ -49,9 +48,7 @@ def page(key: str) -> str:
         by_length={seat.number: list(by_length(game.board, player)) for seat, player in players},
         awards=_awards_by_seat(game),
         shown=shown,
-        drawing=draw(game.board),
-        **owners_on_map(game),
-        longest=[route.id for route in sheet.players[shown].longest_path],
+        map=LIVE.map(game, {route.id for route in sheet.players[shown].longest_path}),
     )
 
 
