@@ -46,7 +46,7 @@ _ON_PAPER: Mapping[str, Look] = {
     "text": {"font-family": "Source Sans 3"},
     "halo": {"fill": "none", "stroke": "ground", "stroke-width": "4"},
 }
-"""A print has a font of its own (print.css), and it draws the rim of a name first, for it cannot say what lies below."""
+"""A print has a font of its own (print.css), and draws the rim of a name first, for it cannot say what lies below."""
 
 
 _KINDS = (LOOKS, SIGNS, _ON_PAPER)

@@ -71,20 +71,30 @@ TONES: Mapping[str, Tone] = {
     **{f"train-{name}": _always(colour) for name, colour in _TRAINS.items()},
 }
 
-PAPER: Mapping[str, str] = {
-    **{name: tone.light for name, tone in TONES.items()},
-    "ground": "#ffffff",
+PAPER: Mapping[str, str] = {name: tone.light for name, tone in TONES.items()} | {"ground": "#ffffff"}
+"""The colours of the map on paper: those of the day, on white."""
+
+PRINT: Mapping[str, str] = {
+    "ink": PAPER["ink"],
     "quiet": "#655f52",
     "hairline": "#c9c2b2",
     "copied": "#6b665c",
     "pencilled": "#55504a",
     "lost": "#b3151f",
+}
+"""The colours of type and rules on sheets and pads: ``copied`` survives a copier, ``pencilled`` is written beside."""
+
+CHART: Mapping[str, str] = {
     "routes": "#3b4652",
     "tickets": "#dcebda",
     "failed": "#ffffff",
     "stations": "#f1e8d2",
-    "longest_path": "#fbd871",
+    "longest-path": "#fbd871",
     "globetrotter": "#cfe0f1",
-    "country_cards": "#ead9ea",
+    "country-cards": "#ead9ea",
+    "further-1": "#d5ece9",
+    "further-2": "#f6dccb",
+    "further-3": "#e4e2f3",
+    "further-4": "#e3e7c4",
 }
-"""The colours of a print: those of the day, on white; and what only sheets and pads have, the kinds of points last."""
+"""The colours of the chart's patterns on a sheet."""

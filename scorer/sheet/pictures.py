@@ -7,9 +7,12 @@ import segno
 from jinja2 import Environment
 
 from scorer.map import FLAT
-from scorer.rules.scoring import ScoreSheet
-from scorer.sheet.bars import FAILED, bars
+from scorer.rules.score_sheet import ScoreSheet
+from scorer.sheet.bars import FAILED, bars, patterns_of
 from scorer.sheet.evidence import Account, longest_on_map
+
+_EDGE = 0.3
+"""Beside a bar, for half of the stroke around it."""
 
 
 def pictures(
@@ -19,9 +22,9 @@ def pictures(
     drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet))}
     for account, bar in zip(accounts, bars(accounts, room), strict=True):
         drawn[f"sign-{account.seat}.svg"] = FLAT.token(account)
-        drawn[f"bar-{account.seat}.svg"] = _drawn(pages, "bar", bar=bar)
-    for kind in (*sheet.categories, FAILED):
-        drawn[f"pattern-{kind}.svg"] = _drawn(pages, "pattern", kind=kind)
+        drawn[f"bar-{account.seat}.svg"] = _drawn(pages, "bar", bar=bar, width=bar.room + 2 * _EDGE)
+    for name, pattern in {**patterns_of(sheet), FAILED: FAILED}.items():
+        drawn[f"pattern-{name}.svg"] = _drawn(pages, "pattern", pattern=pattern)
     return drawn | ({"qr.svg": _qr(address)} if address else {})
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorer import atlas
-from scorer.map import PAPER, style
+from scorer.map import PRINT, style
 from scorer.map.looks import attributes
 from scorer.map.palette import TONES
 from scorer.paths import STATIC, TEMPLATES
@@ -49,7 +49,7 @@ def test_every_page_uses_colours_that_exist() -> None:
 def test_every_print_takes_its_colours_from_the_palette() -> None:
     for name in ("print.css", "bar.svg", "pattern.svg", "_patterns.svg"):
         assert not re.search(r"#[0-9a-f]{3,8}\b", (TEMPLATES / "print" / name).read_text()), name
-    assert used(TEMPLATES / "print" / "print.css") <= set(PAPER)
+    assert used(TEMPLATES / "print" / "print.css") <= set(PRINT)
 
 
 def test_a_look_that_comes_later_counts() -> None:
