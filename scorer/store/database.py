@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
@@ -11,6 +11,9 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
 from scorer.store import migrations
+
+_TRIES = 20
+"""How often a server asks for the write-ahead journal while others are starting on the same file."""
 
 
 class Database:
@@ -71,8 +74,22 @@ def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
     """Readers and a writer at once, every commit on the disk, and patience with other writers."""
     connection.isolation_level = None  # the driver would begin too late for a schema; _begin_in_sqlite does it
     connection.execute("PRAGMA busy_timeout = 10000")
-    connection.execute("PRAGMA journal_mode = WAL")
+    _write_ahead(connection)
     connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Switch a new file to the journal that lets readers read on; whom another server forestalls waits and looks again.
+
+    That one pragma does not wait by itself.
+    """
+    for _ in range(_TRIES):
+        with suppress(sqlite3.OperationalError):
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+    connection.execute("PRAGMA journal_mode = WAL")
 
 
 def _begin_in_sqlite(connection: Connection) -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Flask, Response, current_app, make_response, request, url_for
 from werkzeug.exceptions import ServiceUnavailable
 
-from scorer import atlas
+from scorer import atlas, gamefile
 from scorer.web.language import current
 from scorer.web.views import open_game
 
@@ -86,7 +86,7 @@ def sheet(key: str) -> Response:
     view = open_game(key)
     address = url_for("play.page", key=key, _external=True)
     imprint = _imprint(address)
-    state = (view.record.number, imprint.language, imprint.paper.name, address)
+    state = (gamefile.dump(view.game), imprint.language, imprint.paper.name, address)
     content = _press().printed(("sheet", key), state, lambda: score_sheet(view.sheet, imprint))
     return _pdf(content, f"{view.game.board.id}-{view.record.created.date()}")
 
