@@ -1,6 +1,7 @@
 """What went wrong -> status and sentence; the only place that decides it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_babel import gettext, lazy_gettext
@@ -52,6 +53,7 @@ def set_up(app: Flask) -> None:
 
 
 def status_of(error: ScorerError) -> int:
+    """Return the HTTP status of an error by its nearest kind in `STATUSES`; 400 where none is named."""
     return next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)
 
 
@@ -60,8 +62,7 @@ def sentence_of(error: ScorerError, board: Board | None = None) -> str:
     if isinstance(error, NotFound):
         return str(_UNKNOWN.get(error.kind, SENTENCES[404]))
     if isinstance(error, InTheWay):
-        later = said(error.before, error.move)
-        return told(error.sentence, name=lambda _: later)
+        return told(replace(error.sentence, things={"later": said(error.before, error.move)}))
     return str(SENTENCES[400]) if isinstance(error, BadMove) else told(error.sentence, board)
 
 
@@ -93,6 +94,7 @@ def _of_http(error: HTTPException) -> Response:
 
 
 def is_program() -> bool:
+    """Say whether the answer goes to a script or a tool, which get JSON, and not to a person, who gets a page."""
     if request.is_json or request.path.endswith(".json"):
         return True
     return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"

@@ -25,15 +25,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from flask import Blueprint, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
 
-from scorer.drawing import draw
 from scorer.gamefile.shapes import Json
-from scorer.map import owners_on_map, seats_of
+from scorer.map import LIVE, seats_of
 from scorer.rules.board import Board, Route
 from scorer.rules.countries import stacks_left
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
-from scorer.rules.scoring import PlayerScore
+from scorer.rules.score_sheet import PlayerScore
 from scorer.rules.sentence import quoted, say
 from scorer.store import Record
 from scorer.web.errors import sentence_of, status_of
@@ -64,9 +63,8 @@ def page(key: str) -> str:
         live=live(view),
         seats=seats_of(game),
         sheet=view.sheet,
-        drawing=draw(board),
         connections=connections_of(board),
-        **owners_on_map(game),
+        map=LIVE.map(game),
     )
 
 

@@ -6,7 +6,8 @@ from functools import lru_cache
 from flask import current_app
 
 from scorer.rules.game import Game
-from scorer.rules.scoring import ScoreSheet, score
+from scorer.rules.score_sheet import ScoreSheet
+from scorer.rules.scoring import score
 from scorer.store import Record, Store
 from scorer.web.memory import phone_id
 
