@@ -1,6 +1,7 @@
 """The result as text for people: every number and its reason, in 80 columns."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -200,7 +201,7 @@ LONG = "-".join(f"{letter}{'o' * 11}" for letter in "pqrstuvw").split("-")
 
 
 def long_way(**players):
-    drawn = board(", ".join(f"{a}-{b} 2" for a, b in zip(LONG, LONG[1:], strict=False)))
+    drawn = board(", ".join(f"{a}-{b} 2" for a, b in pairwise(LONG)))
     routes = " ".join(drawn.routes)
     ticket = f"{LONG[0]}-{LONG[-1]} 20"
     return played(game(drawn, **players), *claims(0, routes), *tickets(0, ticket))
