@@ -1,5 +1,6 @@
 """The drawing of every board: complete, legible, nothing on top of anything else."""
 
+import re
 from gzip import compress
 from itertools import combinations, pairwise
 from math import cos, dist, radians, sin
@@ -168,6 +169,11 @@ def svg(drawing: Drawing, **game) -> str:
 def test_the_map_weighs_little(drawing):
     """The first load of a game may weigh 120 KB in all."""
     assert len(compress(svg(drawing).encode())) < 12_000
+
+
+def test_every_city_bears_its_whole_name(drawing):
+    names = [re.sub(r"<[^>]+>|\s", "", text) for text in re.findall(r"<text.*?</text>", svg(drawing), re.DOTALL)]
+    assert names == [re.sub(r"\s", "", city.name) for city in drawing.board.cities.values()]
 
 
 def test_a_claimed_line_shows_its_owners_colour_and_mark(drawing):

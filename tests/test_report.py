@@ -55,7 +55,7 @@ def test_the_whole_text_of_a_small_game():
         "─" * 79,
         row("Total", "40", "17"),
         "",
-        "Björn wins: most points.",
+        "Björn wins: 40 points to Anna’s 17.",
         "",
         "Björn (blue): 40 points",
         "  3 routes, 37 of 45 trains left",
@@ -70,6 +70,7 @@ def test_the_whole_text_of_a_small_game():
         "  ✓   3  A–B",
         "         by A – B",
         "  ✗  −5  A–F",
+        "         missing: D–E (4 trains, Björn’s), E–F (1 train, Björn’s)",
         "  Station B: borrows B–C for A–D",
         "  Station D: nothing to borrow would help",
         "  Longest path 3: A – B",
@@ -108,10 +109,15 @@ def test_the_globetrotter_has_its_row():
 
 
 def test_points_below_nothing_have_a_minus_sign():
-    text = told(played(game(LINE), *stations(0, "a b c"), *tickets(0, "a-f 21, a-e 20")))
+    text = told(played(game(LINE), *stations(0, "a b c"), *tickets(0, "d-f 21, d-e 20")))
     assert row("Tickets", "0", "−41") in text.split("\n")
     assert row("Total", "12", "−41") in text.split("\n")
-    assert made_of("Anna", text)[1:3] == ["  ✗ −21  A–F", "  ✗ −20  A–E"]
+    assert made_of("Anna", text)[1:5] == [
+        "  ✗ −21  D–F",
+        "         missing: D–E (4 trains, free), E–F (1 train, free)",
+        "  ✗ −20  D–E",
+        "         missing: D–E (4 trains, free)",
+    ]
     assert "Anna (red): −41 points\n" in text
     assert "-" not in text
 
@@ -149,26 +155,28 @@ LADDER = board("a-b 1, b-c 2, c-d 3, d-e 4, e-f 5, f-g 6")
 @pytest.mark.parametrize(
     ("tie_breaks", "moves", "sentence"),
     [
-        (("completed-tickets",), claims(1, "a-b"), "Björn wins: most points."),
+        (("completed-tickets",), claims(1, "a-b"), "Björn wins: 13 points to Anna’s 12."),
         (  # 1 + 1 and 2
             ("completed-tickets",),
             [*claims(0, "a-b"), *tickets(0, "a-b 1"), *claims(1, "b-c")],
-            "Anna wins: equal on points, more completed tickets.",
+            "Anna and Björn are equal on 14 points. Anna wins by more completed tickets: 1 to 0.",
         ),
         (  # 1 + 4 in two pieces and 2, and 7
             ("completed-tickets", "longest-path"),
             [*claims(0, "a-b c-d"), *tickets(0, "a-b 2"), *claims(1, "d-e"), *tickets(1, "d-e 1, a-c 1")],
-            "Björn wins: equal on points and completed tickets, longer longest path.",
+            "Björn and Anna are equal on points, and on completed tickets as well. "
+            "Björn wins by the longer longest path: 4 trains to 3.",
         ),
         (  # 2 + 7 and 12, and 10 + 1
             ("completed-tickets", "ticket-points"),
             [*claims(0, "b-c d-e"), *tickets(0, "b-c 2"), *claims(1, "e-f"), *tickets(1, "e-f 1")],
-            "Anna wins: equal on points and completed tickets, more points from completed tickets.",
+            "Anna and Björn are equal on points, and on completed tickets as well. "
+            "Anna wins by the points of the completed tickets: 2 to 1.",
         ),
         (
             ("completed-tickets",),
             [],
-            "Anna and Björn win: equal in everything the rules compare: the victory is shared.",
+            "Anna and Björn are equal in everything the rules compare: the victory is shared.",
         ),
     ],
 )
@@ -182,13 +190,13 @@ def test_the_longest_path_card_is_told_as_what_decides():
     moves = [*claims(0, "b-c d-e"), *tickets(0, "b-c 12"), *claims(1, "e-f"), *tickets(1, "e-f 1")]
     table = played(game(replace(LADDER, tie_breaks=("completed-tickets", "longest-path-card"))), *moves)
     assert _paragraph(told(table), 2) == (
-        "Björn wins: equal on points and completed tickets, holds the longest-path card."
+        "Björn and Anna are equal on points, and on completed tickets as well. Björn wins by the longest-path card."
     )
 
 
 def test_three_winners_are_all_named():
     text = told(game(LADDER, players=3))
-    assert _paragraph(text, 2).startswith("Anna and Björn and Chloé win: equal in everything")
+    assert _paragraph(text, 2).startswith("Anna, Björn, and Chloé are equal in everything")
     assert text.split("\n")[2].split() == ["1.", "Anna", "1.", "Björn", "1.", "Chloé"]
 
 

@@ -92,7 +92,7 @@ def _all_joined(board: Board, routes: Iterable[Route]) -> frozenset[str]:
 
 def _countries(board: Board, cities: Iterable[str]) -> frozenset[str]:
     """Return the countries of a network, none unless it joins two or more (P2)."""
-    found = frozenset(city for city in cities if board.cities[city].is_country)
+    found = frozenset(city for city in cities if city in board.country_cards)
     return found if len(found) >= 2 else frozenset()
 
 

@@ -37,7 +37,7 @@ def _tickets(game: Game) -> Iterator[Sentence]:
 def _reprints(game: Game) -> Iterator[Sentence]:
     """A value that differs from the deck's card of the same cities is a reprint or a slip."""
     for held in game.tickets:
-        card = game.edition.ticket_between(held.ticket.a, held.ticket.b)
+        card = game.edition.ticket_between(held.ticket.start, held.ticket.end)
         if card is not None and card != held.ticket:
             yield say(
                 "{ticket} was entered with {value} points; our list has {printed}",

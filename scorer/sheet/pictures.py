@@ -10,8 +10,8 @@ from jinja2 import Environment
 
 from scorer.drawing import draw
 from scorer.paths import STATIC
-from scorer.rules.scoring import ScoreSheet
-from scorer.sheet.bars import FAILED, bars
+from scorer.rules.score_sheet import ScoreSheet
+from scorer.sheet.bars import FAILED, bars, patterns_of
 from scorer.sheet.evidence import Account, longest_on_map
 
 FONT = "Source Sans 3"
@@ -30,8 +30,8 @@ def pictures(
     for account, bar in zip(accounts, bars(accounts, room), strict=True):
         drawn[f"sign-{account.seat}.svg"] = _sign(pages, account)
         drawn[f"bar-{account.seat}.svg"] = _drawn(pages, "bar", bar=bar)
-    for kind in (*sheet.categories, FAILED):
-        drawn[f"pattern-{kind}.svg"] = _drawn(pages, "pattern", kind=kind)
+    for name, pattern in {**patterns_of(sheet), FAILED: FAILED}.items():
+        drawn[f"pattern-{name}.svg"] = _drawn(pages, "pattern", pattern=pattern)
     return drawn | ({"qr.svg": _qr(address)} if address else {})
 
 

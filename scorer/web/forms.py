@@ -12,8 +12,8 @@ from scorer.drawing import MARKS
 from scorer.rules.board import Board, Edition, Route
 from scorer.rules.game import LONGEST_NAME, Game, Player, problems_of_players
 from scorer.rules.play import MOST_POINTS
-from scorer.rules.sentence import quoted
-from scorer.web.language import COLOURS, alphabetical, colour, printed, told
+from scorer.web.language import colour, printed, told
+from scorer.words import alphabetical
 
 MOST_PLAYERS = len(MARKS)
 
@@ -61,6 +61,7 @@ class NewGame(FlaskForm):
 
     @property
     def seated(self) -> list[PlayerForm]:
+        """The rows with a name, in the order of the seats; rows between them may stay empty."""
         return [seat.form for seat in self.players if seat.form.name.data]
 
     def validate(self, extra_validators: Mapping[str, Sequence] | None = None) -> bool:
@@ -91,7 +92,7 @@ class NewGame(FlaskForm):
                 wrong = self.seated[seat][field]
                 wrong.errors = list(wrong.errors)
                 is_missing = field == "colour" and not wrong.data
-                message = gettext("Please choose a colour.") if is_missing else told(problem, name=_colour_named)
+                message = gettext("Please choose a colour.") if is_missing else told(problem)
                 yield wrong.errors, message
 
     def _players(self) -> list[Player]:
@@ -102,13 +103,6 @@ class NewGame(FlaskForm):
         edition: Edition = self.chosen_board.editions[self.edition.data]
         is_open = self.double_routes.data == "open"
         return Game(self.chosen_board, edition, tuple(self._players()), doubles_open=is_open)
-
-
-def _colour_named(thing: object) -> str:
-    """Name a quoted colour of the core in the reader's language; anything else stays as it is."""
-    text = str(thing)
-    bare = text[1:-1]
-    return colour(bare) if bare in COLOURS and text == quoted(bare) else text
 
 
 class ImportGame(FlaskForm):
@@ -140,7 +134,7 @@ class CardByHand(FlaskForm):
 
     def __init__(self, board: Board, **given: object) -> None:
         super().__init__(**given)
-        names = {city.id: city.name for city in board.cities.values() if not city.is_country}
+        names = {city.id: city.name for city in board.cities.values() if city.takes_tickets}
         self.start.choices = self.end.choices = _listed(names)
 
 

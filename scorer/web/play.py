@@ -11,7 +11,7 @@ from scorer.rules.countries import stacks_left
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
-from scorer.rules.scoring import PlayerScore
+from scorer.rules.score_sheet import PlayerScore
 from scorer.rules.sentence import say
 from scorer.store import Record
 from scorer.web.errors import STATUSES

@@ -27,6 +27,7 @@ def page() -> str:
 
 @area.post("/games")
 def create() -> ResponseReturnValue:
+    """Open a new game and lead to its map; a form with faults comes back with each beside its field (400)."""
     form = NewGame(atlas.boards())
     return _opened(form.game()) if form.validate_on_submit() else (_page(form), 400)
 

@@ -5,7 +5,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.board import City, Route
+from scorer.rules.board import City, Goal, Route, Ticket
 from scorer.rules.scoring import score
 from scorer.rules.stations import Loan, best_loans
 from tests.tables import board, cards, claims, game, played, routes, stations, tickets
@@ -62,7 +62,7 @@ def test_e3_several_players_may_borrow_the_same_route():
     )
     sheet = score(table)
     assert [[loan.route.id for loan in player.loans] for player in sheet.players[:2]] == [["b-c"], ["b-c"]]
-    assert [player.ticket_points for player in sheet.players] == [5, 6, 0]
+    assert [player.points["tickets"] for player in sheet.players] == [5, 6, 0]
 
 
 def test_e3_an_unclaimed_route_cannot_be_borrowed():
@@ -126,8 +126,8 @@ def test_e5_borrowed_routes_score_nothing_and_do_not_lengthen_the_longest_path()
     drawn = board("a-b 2, b-c 6", tickets="")
     table = played(game(drawn), *claims(0, "a-b"), *claims(1, "b-c"), *stations(0, "b"), *tickets(0, "a-c 5"))
     anna = score(table).players[0]
-    assert (anna.ticket_points, anna.route_points, anna.longest_path_length) == (5, 2, 2)
-    assert anna.station_points == 8
+    assert (anna.points["tickets"], anna.points["routes"], anna.longest_path_length) == (5, 2, 2)
+    assert anna.points["stations"] == 8
 
 
 def test_no_tickets_or_no_stations_borrow_nothing():
@@ -145,6 +145,40 @@ def reachable(lines, start):
     while more := {end for a, b in lines for end in (a, b) if {a, b} & found} - found:
         found |= more
     return found
+
+
+def worth(lines, card):
+    """Return the points of a ticket: the best goal reached, minus the lowest if there is none (X3)."""
+    there = reachable(lines, card.start)
+    return max((goal.value for goal in card.goals if goal.city in there), default=-card.value)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    own=st.lists(pairs, max_size=5),
+    others=st.lists(pairs, max_size=7),
+    cities=st.lists(st.sampled_from(CITIES), max_size=3, unique=True),
+    held=st.lists(
+        st.tuples(
+            st.sampled_from(CITIES),
+            st.lists(st.tuples(st.sampled_from(CITIES), st.integers(1, 9)), min_size=1, max_size=3),
+        ).filter(lambda card: all(card[0] != city for city, _ in card[1])),
+        max_size=4,
+    ),
+)
+def test_e4_the_choice_is_the_true_optimum_for_tickets_with_several_goals_too(own, others, cities, held):
+    hand = [Ticket(start, tuple(Goal(*goal) for goal in goals)) for start, goals in held]
+    mine = [Route(f"own-{n}", a, b, 1, "grey") for n, (a, b) in enumerate(own)]
+    theirs = [Route(f"others-{n}", a, b, 1, "grey") for n, (a, b) in enumerate(others)]
+    found = best_loans(mine, theirs, [City(city, city, 0, 0) for city in cities], hand)
+
+    def gain(lent):
+        lines = [*own, *(line for line in lent if line)]
+        points = [worth(lines, card) for card in hand]
+        return sum(points), sum(value > 0 for value in points), list(lent).count(None)
+
+    offers = [[None, *(tuple(line) for line in others if city in line)] for city in cities]
+    assert gain([loan.route and loan.route.ends for loan in found]) == max(gain(choice) for choice in product(*offers))
 
 
 def best_by_trying_all(own, others, cities, cards):
