@@ -4,6 +4,7 @@ from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from scorer.map import CHART, PAPER, PRINT
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
 from scorer.rules.columns import LONGEST_PATH
@@ -75,5 +76,5 @@ def _pages(language: str) -> Environment:
         said.moment,
     ):
         pages.filters[telling.__name__] = telling
-    pages.globals |= {"own": SCHEME, "LONGEST_PATH": LONGEST_PATH.name}
+    pages.globals |= {"own": SCHEME, "LONGEST_PATH": LONGEST_PATH.name, "CHART": CHART, "PAPER": PAPER, "PRINT": PRINT}
     return pages
