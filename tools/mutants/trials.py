@@ -25,7 +25,14 @@ from tools.mutants.slips import Slip, slipped
 _FORK = get_context("fork")
 _MEMORY = 4 * 2**30
 """Bytes that a slip may take before it counts as noticed."""
-_PYTEST = ("-x", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
+_PYTEST = (
+    "-x",
+    "-p",
+    "no:cacheprovider",
+    "-W",
+    "ignore::pytest.PytestAssertRewriteWarning",
+    "--hypothesis-profile=slips",
+)
 """Stop at the first failure, leave nothing behind; that Hypothesis is imported already is meant."""
 
 ROOMS = {
@@ -85,7 +92,6 @@ def _run(tests: str, file: str, number: int) -> None:
         sys.meta_path.insert(0, _Finder(file, number))
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
     hypothesis.settings.register_profile("slips", phases=phases, derandomize=True, database=None, deadline=None)
-    hypothesis.settings.load_profile("slips")
     os._exit(int(pytest.main([*_PYTEST, tests])))
 
 
