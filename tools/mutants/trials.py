@@ -36,9 +36,9 @@ _PYTEST = (
 """Stop at the first failure, leave nothing behind; that Hypothesis is imported already is meant."""
 
 ROOMS = {
-    "scorer/rules": ("tests/rules", "scorer/rules", "tests/test_games.py"),
-    "scorer/gamefile": ("tests/test_gamefile.py", "scorer/gamefile", "tests/test_games.py"),
-    "scorer/report": ("tests/test_report.py",),
+    "scorer/rules": ("tests/rules", "scorer/rules", "tests/test_games.py", "tests/test_new_column.py"),
+    "scorer/gamefile": ("tests/test_gamefile.py", "tests/test_games.py", "tests/test_new_column.py"),
+    "scorer/report": ("tests/test_report.py", "tests/test_new_column.py"),
     "scorer/store": ("tests/test_store.py", "tests/store"),
 }
 """The tests of each part of the program, quick ones first; a folder of the program stands for its doctests."""
