@@ -1,4 +1,4 @@
-"""``python -m tools.mutants [PART …]``: tells which slips no test notices, and how many were noticed."""
+"""``python -m mutants [PART …]``: tells which slips no test notices, and how many were noticed."""
 
 import argparse
 import tomllib
@@ -8,8 +8,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
-from tools.mutants.slips import slips
-from tools.mutants.trials import ROOMS, Trial, files_of, tests_of, time_of
+from mutants.slips import slips
+from mutants.trials import ROOMS, Trial, files_of, tests_of, time_of
 
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def _options() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m mutants", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"a folder or a file; all of {', '.join(ROOMS)}")
     parser.add_argument("--sample", type=int, default=0, help="so many slips, drawn at random; 0: all of them")
     parser.add_argument("--seed", type=int, default=1, help="of the drawing; 1 unless told otherwise")

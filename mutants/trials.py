@@ -20,7 +20,7 @@ import pydantic  # noqa: F401
 import pytest
 import sqlalchemy  # noqa: F401
 
-from tools.mutants.slips import Slip, slipped
+from mutants.slips import Slip, slipped
 
 _FORK = get_context("fork")
 _MEMORY = 4 * 2**30

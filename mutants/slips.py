@@ -191,7 +191,7 @@ def _instead(node: ast.AST) -> Iterator[ast.AST]:  # noqa: PLR0912  # a list of 
             yield from _other_calls(node)
 
 
-def _other_values(value: object) -> Iterator[object]:
+def _other_values(value: object) -> Iterator[bool | int | float | str]:
     match value:
         case bool():
             yield not value
