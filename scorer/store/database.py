@@ -72,7 +72,6 @@ def _engine(url: str) -> Engine:
 
 def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
     """Readers and a writer at once, every commit on the disk, and patience with other writers."""
-    connection.isolation_level = None  # the driver would begin too late for a schema; _begin_in_sqlite does it
     connection.execute("PRAGMA busy_timeout = 10000")
     _write_ahead(connection)
     connection.execute("PRAGMA foreign_keys = ON")
