@@ -92,6 +92,9 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 
 
 def _begin_in_sqlite(connection: Connection) -> None:
-    """A writer takes its turn before it reads, so that nothing changes between what it reads and what it writes."""
+    """A writer takes its turn before it reads, so that nothing changes between what it reads and what it writes.
+
+    Left alone, the driver begins only before it changes rows: too late for a schema, never for a reader.
+    """
     is_writing = connection.get_execution_options().get("is_writing", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
