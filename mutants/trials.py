@@ -39,7 +39,7 @@ ROOMS = {
     "scorer/rules": ("tests/rules", "scorer/rules", "tests/test_games.py", "tests/test_new_column.py"),
     "scorer/gamefile": ("tests/test_gamefile.py", "tests/test_games.py", "tests/test_new_column.py"),
     "scorer/report": ("tests/test_report.py", "tests/test_new_column.py"),
-    "scorer/store": ("tests/test_store.py", "tests/store"),
+    "scorer/store": ("tests/store",),
 }
 """The tests of each part of the program, quick ones first; a folder of the program stands for its doctests."""
 
