@@ -30,7 +30,11 @@ function awards() {
 }
 
 document.addEventListener("refreshed", () => {
-  say(awards().filter((award) => !known.includes(award)).join(". "));
+  say(
+    awards()
+      .filter((award) => !known.includes(award))
+      .join(". "),
+  );
   known = awards();
 });
 

@@ -10,7 +10,12 @@ export function fold(text) {
 
 // The same, with umlauts written out.
 function foldLong(text) {
-  return bare(text.toLowerCase().normalize("NFC").replace(/[äöüøå]/g, (letter) => LONG[letter]));
+  return bare(
+    text
+      .toLowerCase()
+      .normalize("NFC")
+      .replace(/[äöüøå]/g, (letter) => LONG[letter]),
+  );
 }
 
 function bare(text) {

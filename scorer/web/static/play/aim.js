@@ -39,7 +39,8 @@ function isNamedAt({ group }, spot) {
 
 function patchCity(city) {
   const spot = middle(city.group);
-  if (Math.hypot(spot.x - city.x, spot.y - city.y) > city.radius) patch(city.group, spot, lines.some((line) => covers(line, spot)) ? SMALL : AMPLE);
+  if (Math.hypot(spot.x - city.x, spot.y - city.y) > city.radius)
+    patch(city.group, spot, lines.some((line) => covers(line, spot)) ? SMALL : AMPLE);
 }
 
 function middle(group) {

@@ -32,12 +32,19 @@ function isRefused({ owners, stations, players, doubles }, { kind, seat, route, 
 
 function effect(move) {
   switch (move.kind) {
-    case "claim": case "give": return { owners: { [move.route]: move.seat } };
-    case "release": return { owners: { [move.route]: null } };
-    case "build": return { stations: { [move.city]: move.seat } };
-    case "remove": return { stations: { [move.city]: null } };
-    case "open-doubles": return { doubles: move.is_open };
-    default: return {};
+    case "claim":
+    case "give":
+      return { owners: { [move.route]: move.seat } };
+    case "release":
+      return { owners: { [move.route]: null } };
+    case "build":
+      return { stations: { [move.city]: move.seat } };
+    case "remove":
+      return { stations: { [move.city]: null } };
+    case "open-doubles":
+      return { doubles: move.is_open };
+    default:
+      return {};
   }
 }
 

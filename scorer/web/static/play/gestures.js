@@ -21,7 +21,15 @@ let start, stroke, isPanning, hold, lastTap;
 // `listener` has tap({point, target, isMouse}), tapAgain(), stroke(passed, isOver) and touched().
 export function listen(listener) {
   hear = listener;
-  const on = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: cancel, contextmenu: prevent, touchend: prevent, wheel };
+  const on = {
+    pointerdown: down,
+    pointermove: move,
+    pointerup: up,
+    pointercancel: cancel,
+    contextmenu: prevent,
+    touchend: prevent,
+    wheel,
+  };
   for (const [name, react] of Object.entries(on)) view.addEventListener(name, react, { passive: false });
   view.addEventListener("click", clickWithoutPointer);
 }
@@ -53,7 +61,12 @@ function down(event) {
 }
 
 function begin(event) {
-  start = { ...place(event), target: event.target, isMouse: event.pointerType === "mouse", slop: SLOP[event.pointerType] ?? 9 };
+  start = {
+    ...place(event),
+    target: event.target,
+    isMouse: event.pointerType === "mouse",
+    slop: SLOP[event.pointerType] ?? 9,
+  };
   isPanning = false;
   start.city = cityNear(camera.boardPoint(start), (start.isMouse ? 4 : FINGERTIP) / camera.pixels())?.city;
   if (start.city && !start.isMouse) hold = setTimeout(beginStroke, HOLD);
@@ -144,7 +157,8 @@ function cancel(event) {
 function wheel(event) {
   event.preventDefault();
   const size = event.deltaMode ? 20 : 1;
-  if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX)) camera.zoom(place(event), Math.exp(-event.deltaY * size * 0.002));
+  if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX))
+    camera.zoom(place(event), Math.exp(-event.deltaY * size * 0.002));
   else camera.pan(-event.deltaX * size, 0);
 }
 

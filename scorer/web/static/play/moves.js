@@ -123,7 +123,9 @@ function post({ id, move }) {
 async function renewed() {
   const answer = await fetch(PATH, { cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return false;
-  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("meta[name=csrf-token]");
+  const fresh = new DOMParser()
+    .parseFromString(await answer.text(), "text/html")
+    .querySelector("meta[name=csrf-token]");
   const isNew = !renewed.once;
   renewed.once = true;
   token.content = fresh.content;
@@ -133,7 +135,9 @@ async function renewed() {
 async function refresh() {
   if (document.hidden) return;
   if (waiting.length) return send();
-  const answer = await fetch(`${PATH}moves?since=${live.number}`, { headers: { Accept: "application/json" } }).catch(() => null);
+  const answer = await fetch(`${PATH}moves?since=${live.number}`, { headers: { Accept: "application/json" } }).catch(
+    () => null,
+  );
   if (answer?.status !== 200 || waiting.length) return;
   const told = await answer.json();
   if (told.number < live.number) return;

@@ -35,7 +35,10 @@ know({
 function beside(line) {
   const country = line.ends.find((end) => document.querySelector(`[data-city="${end}"]`).classList.contains("country"));
   const isOne = (other) => (country ? other.ends.includes(country) : other.connection === line.connection);
-  return { lines: lines.filter((other) => other !== line && isOne(other)).map(({ id }) => id), isBorder: Boolean(country) };
+  return {
+    lines: lines.filter((other) => other !== line && isOne(other)).map(({ id }) => id),
+    isBorder: Boolean(country),
+  };
 }
 
 function firstSeat() {

@@ -18,8 +18,15 @@ export const lines = [...svg.querySelectorAll("[data-route]")].map((group) => {
   const spaces = [...group.querySelectorAll("use")];
   const middles = spaces.map((space) => numbers(space.getAttribute("transform")));
   return {
-    id: group.dataset.route, group, ends, spaces, length: spaces.length, connection: ends.join("-"),
-    middles, rail: rail(middles), way: way(ends, middles),
+    id: group.dataset.route,
+    group,
+    ends,
+    spaces,
+    length: spaces.length,
+    connection: ends.join("-"),
+    middles,
+    rail: rail(middles),
+    way: way(ends, middles),
   };
 });
 
@@ -42,8 +49,12 @@ function numbers(text) {
 function rail(middles) {
   const [first, last] = [middles[0], middles.at(-1)];
   const aside = half - WIDE;
-  const outward = (from, to) => (Math.cos(from.angle) * (from.x - to.x) + Math.sin(from.angle) * (from.y - to.y) < 0 ? -1 : 1);
-  const end = (space, sign) => ({ x: space.x + sign * aside * Math.cos(space.angle), y: space.y + sign * aside * Math.sin(space.angle) });
+  const outward = (from, to) =>
+    Math.cos(from.angle) * (from.x - to.x) + Math.sin(from.angle) * (from.y - to.y) < 0 ? -1 : 1;
+  const end = (space, sign) => ({
+    x: space.x + sign * aside * Math.cos(space.angle),
+    y: space.y + sign * aside * Math.sin(space.angle),
+  });
   if (middles.length === 1) return [end(first, -1), end(first, 1)];
   return [end(first, outward(first, middles[1])), ...middles, end(last, outward(last, middles.at(-2)))];
 }
@@ -71,7 +82,8 @@ export function connectionsNear(point, reach, touched) {
   const found = new Map();
   for (const line of lines) {
     const away = line === touched ? 0 : distance(point, line.rail);
-    if (away <= reach && !(found.get(line.connection)?.away <= away)) found.set(line.connection, { connection: line.connection, line, away });
+    if (away <= reach && !(found.get(line.connection)?.away <= away))
+      found.set(line.connection, { connection: line.connection, line, away });
   }
   return [...found.values()].sort((one, other) => one.away - other.away);
 }

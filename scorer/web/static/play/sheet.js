@@ -16,7 +16,14 @@ const wide = matchMedia("(min-width: 62rem) and (min-height: 30rem)");
 const rows = [...sheet.querySelectorAll(".rows li")].map((item) => {
   const button = item.firstElementChild;
   const lines = [...item.querySelectorAll("[data-line]")].map((rail) => ({ rail, id: rail.dataset.line }));
-  return { item, button, lines, names: item.dataset.names.split("|"), ends: item.dataset.ends?.split(" ") ?? [], owners: item.querySelector(".owners") };
+  return {
+    item,
+    button,
+    lines,
+    names: item.dataset.names.split("|"),
+    ends: item.dataset.ends?.split(" ") ?? [],
+    owners: item.querySelector(".owners"),
+  };
 });
 
 let city = null;

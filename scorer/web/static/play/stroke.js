@@ -33,7 +33,8 @@ export class Stroke {
     const count = this.passed.length;
     const steps = Math.max(1, Math.ceil(away(point, this.last) / STEP));
     const { x, y } = this.last;
-    for (let i = 1; i <= steps; i++) this.step({ x: x + ((point.x - x) * i) / steps, y: y + ((point.y - y) * i) / steps });
+    for (let i = 1; i <= steps; i++)
+      this.step({ x: x + ((point.x - x) * i) / steps, y: y + ((point.y - y) * i) / steps });
     this.last = point;
     return this.passed.length !== count;
   }

@@ -39,7 +39,9 @@ function paintStation(city, owner) {
   if (city.owner === owner && "owner" in city) return;
   city.owner = owner;
   own(city.group, owner);
-  city.group.firstElementChild.replaceWith(owner ? shape("use", { href: `#station-${owner.mark}`, x: city.x, y: city.y }) : spot(city));
+  city.group.firstElementChild.replaceWith(
+    owner ? shape("use", { href: `#station-${owner.mark}`, x: city.x, y: city.y }) : spot(city),
+  );
 }
 
 // The group carries its owner's colour, and no other's.
