@@ -26,7 +26,7 @@ def _city(spot: Spot) -> dict[str, object]:
 
 
 def _line(board: Board, line: Line) -> dict[str, object]:
-    """Tell a line: `beside` are those that nobody may own together with it (R3), at a border all of that country (P4)."""
+    """Tell a line; nobody may own it together with those `beside` it (R3), at a border all of that country (P4)."""
     route = line.route
     return {
         "ends": route.ends,

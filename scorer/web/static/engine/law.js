@@ -136,14 +136,14 @@ function applied(facts, live, change) {
 /**
  * Hand things over, tell what each hand loses and gains, and return whose they were before.
  * @param {Record<string, number>} held
- * @param {Hands} [wanted]
+ * @param {Hands | undefined} wanted
  * @param {(seat: number, id: string, sign: 1 | -1) => void} tell
  * @returns {Hands}
  */
-function hand(held, wanted = {}, tell) {
+function hand(held, wanted, tell) {
   /** @type {Hands} */
   const before = {};
-  for (const [id, seat] of Object.entries(wanted)) {
+  for (const [id, seat] of Object.entries(wanted ?? {})) {
     const owner = held[id] ?? null;
     if (owner === seat) continue;
     before[id] = owner;
