@@ -1,9 +1,12 @@
 """A board's facts as the page's scripts read them: what things are worth, what excludes what, where all of it lies."""
 
+from functools import cache
+
 from scorer.drawing import Line, Spot, draw
 from scorer.rules.board import Board
 
 
+@cache
 def facts_of(board: Board) -> dict[str, object]:
     """Return what a phone knows of a board beforehand; lengths in trains, places in thousandths, angles in degrees.
 

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify, render_template, request
 
 from scorer.drawing import draw
 from scorer.map import owners_on_map, seats_of
-from scorer.rules.board import Board, Route
+from scorer.paths import STATIC
 from scorer.rules.countries import stacks_left
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
@@ -15,8 +15,10 @@ from scorer.rules.scoring import PlayerScore
 from scorer.rules.sentence import say
 from scorer.store import Record
 from scorer.web.errors import STATUSES
+from scorer.web.facts import facts_of
 from scorer.web.language import told
 from scorer.web.remedies import remedies_of
+from scorer.web.rows import connections_of, example_of, places_of
 from scorer.web.views import sheet_of, store
 from scorer.web.words import announced, said, unsaid
 from scorer.wire import BadMove, move_from
@@ -28,11 +30,19 @@ UNDO_AHEAD = 12
 
 LONGEST_ID = 64
 
+_MODULES = [
+    file.relative_to(STATIC).as_posix()
+    for pattern in ("search.js", "engine/*.js", "play/*.js")
+    for file in sorted(STATIC.glob(pattern))
+]
+"""The scripts of the map page, all fetched at once."""
+
 
 @area.get("/")
 def page(key: str) -> str:
     record = store().record(key)
     board = record.game.board
+    connections = connections_of(board)
     return render_template(
         "play/page.html",
         key=key,
@@ -42,15 +52,12 @@ def page(key: str) -> str:
         seats=seats_of(record.game),
         sheet=sheet_of(record.game),
         drawing=draw(board),
-        connections=connections_of(board),
+        facts=facts_of(board),
+        places=places_of(board),
+        connections=connections,
+        example=example_of(connections),
+        modules=_MODULES,
         **owners_on_map(record.game),
-    )
-
-
-def connections_of(board: Board) -> list[tuple[Route, ...]]:
-    """Return the lines of each connection in the order of their cities' names; those across a border come last."""
-    return sorted(
-        board.parallels.values(), key=lambda lines: (bool(board.country_of(lines[0])), board.name_of(lines[0]))
     )
 
 
@@ -142,6 +149,7 @@ def _undoing(record: Record) -> Iterator[dict[str, object]]:
             "said": unsaid(then, move),
             "owners": _differences(now.owners, then.owners),
             "stations": _differences(_station_owners(now), _station_owners(then)),
+            "doubles": then.uses_doubles,
         }
 
 

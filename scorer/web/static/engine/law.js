@@ -14,7 +14,8 @@
  * @typedef {{number: number, owners: Record<string, number>, stations: Record<string, number>, players: Player[],
  *   doubles: boolean, stacks: Record<string, number[]>, undo: Change[]}} Live  the state of a game as pages show it
  *
- * @typedef {{kind: string, seat?: number, route?: string, city?: string, is_open?: boolean}} Move
+ * @typedef {{kind: string, seat?: number, route?: string, city?: string, is_open?: boolean,
+ *   place?: number}} Move
  */
 
 /**
