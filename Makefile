@@ -36,7 +36,7 @@ bench: .venv/ready
 
 messages: # after a text has changed: finds new ones, then compiles the German catalogue
 	$(BIN)/pybabel -q extract -F babel.cfg -k say -k lazy_gettext --no-location --omit-header --sort-output -o build-messages.pot scorer templates
-	$(BIN)/pybabel -q update -i build-messages.pot -d scorer/translations --no-fuzzy-matching
+	$(BIN)/pybabel -q update -i build-messages.pot -d scorer/translations --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120
 	rm build-messages.pot
 	$(BIN)/pybabel -q compile -d scorer/translations
 

@@ -1,6 +1,7 @@
 """How long it takes to count a whole five-player Europe game with 15 stations and 40 tickets."""
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
@@ -36,9 +37,10 @@ def crowded_game(seed: int) -> Game:
 
 
 def _stations_and_tickets(dice: random.Random, game: Game) -> Iterator[Move]:
-    busy = sorted(game.board.cities, key=lambda city: -len(game.board.routes_at[city]))[:BUSY]
+    ends = Counter(end for route in game.board.routes.values() for end in route.ends)
+    busy = sorted(game.board.cities, key=lambda city: -ends[city])[:BUSY]
     cities, cards = dice.sample(busy, BUSY), dice.sample(game.edition.tickets, 40)
     for number, city in enumerate(cities):
         yield BuildStation(number % 5, city)
     for number, card in enumerate(cards):
-        yield TakeTicket(number % 5, card.a, card.b)
+        yield TakeTicket(number % 5, card.start, card.end)

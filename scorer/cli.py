@@ -15,6 +15,7 @@ from scorer.rules.errors import GameFileError, ScorerError
 from scorer.rules.game import Game
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
+from scorer.words import LANGUAGES
 
 if TYPE_CHECKING:
     from scorer.sheet import Imprint
@@ -55,7 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_print_options(scoring)
     scoring.set_defaults(run=_score)
     padding = commands.add_parser("sheet", help="write a blank score pad, to be printed")
-    padding.add_argument("board", metavar="BOARD", help="usa, europe, nordic or poland")
+    padding.add_argument("board", metavar="BOARD", help="one of those that the command boards lists")
     padding.add_argument("--pdf", metavar="PAD.pdf", required=True, help="where to write it")
     _add_print_options(padding)
     padding.set_defaults(run=_pad)
@@ -68,8 +69,15 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _add_print_options(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--paper", choices=("a4", "letter"), default="", help="a4 for German, letter for English")
-    parser.add_argument("--language", choices=("de", "en"), default="en", help="of the print; en unless told otherwise")
+    parser.add_argument(
+        "--paper",
+        choices=("a4", "letter"),
+        default="",
+        help="unless told otherwise the one usual where the language is spoken",
+    )
+    parser.add_argument(
+        "--language", choices=sorted(LANGUAGES), default="en", help="of the print; en unless told otherwise"
+    )
 
 
 def _score(options: argparse.Namespace) -> None:

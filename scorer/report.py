@@ -4,30 +4,16 @@ from collections.abc import Iterator
 from textwrap import shorten, wrap
 
 from scorer.rules.board import Board
-from scorer.rules.scoring import PlayerScore, ScoreSheet, TicketScore
+from scorer.rules.game import Game
+from scorer.rules.score_sheet import PlayerScore, Score, ScoreSheet, TicketScore
+from scorer.rules.sentence import Sentence
 from scorer.rules.stations import Loan
+from scorer.words import Words, signed
 
 WIDTH = 80
 _LABEL = 15
 
-CATEGORY_NAMES = {
-    "routes": "Routes",
-    "tickets": "Tickets",
-    "stations": "Stations",
-    "longest_path": "Longest path",
-    "globetrotter": "Globetrotter",
-    "country_cards": "Country cards",
-}
-
-DECISIONS = {
-    "points": "most points",
-    "completed-tickets": "equal on points, more completed tickets",
-    "longest-path-card": "equal on points and completed tickets, holds the longest-path card",
-    "longest-path": "equal on points and completed tickets, longer longest path",
-    "ticket-points": "equal on points and completed tickets, more points from completed tickets",
-    "shared": "equal in everything the rules compare: the victory is shared",
-}
-"""What separated first from second place, by `ScoreSheet.decided_by`."""
+_WORDS = Words("en")
 
 
 def report(sheet: ScoreSheet) -> str:
@@ -49,35 +35,25 @@ def _result(sheet: ScoreSheet) -> Iterator[str]:
         [shorten(f"{player.rank}. {player.player.name}", width - 1, placeholder="…") for player in sheet.ranking],
         width,
     )
-    for category in sheet.categories:
-        yield _row(CATEGORY_NAMES[category], [_signed(player.columns[category]) for player in sheet.ranking], width)
+    for column in sheet.columns:
+        points = [signed(player.points[column.id]) for player in sheet.ranking]
+        yield _row(_WORDS.told(column.name), points, width)
     yield "─" * (_LABEL + width * len(sheet.players))
-    yield _row("Total", [_signed(player.total) for player in sheet.ranking], width)
+    yield _row("Total", [signed(player.total) for player in sheet.ranking], width)
     yield ""
-    yield from wrap(f"{_names(sheet)}: {DECISIONS[sheet.decided_by]}.", WIDTH)
+    yield from wrap(_WORDS.decision(sheet), WIDTH)
 
 
 def _row(label: str, cells: list[str], width: int) -> str:
-    return f"{label:{_LABEL}}" + "".join(f"{cell:>{width}}" for cell in cells)
-
-
-def _names(sheet: ScoreSheet) -> str:
-    names = [winner.player.name for winner in sheet.winners]
-    return f"{' and '.join(names)} {'wins' if len(names) == 1 else 'win'}"
-
-
-def _signed(points: int) -> str:
-    return str(points).replace("-", "−")
+    return f"{shorten(label, _LABEL - 1, placeholder='…'):{_LABEL}}" + "".join(f"{cell:>{width}}" for cell in cells)
 
 
 def _player(sheet: ScoreSheet, player: PlayerScore) -> Iterator[str]:
     board = sheet.game.board
-    yield from wrap(f"{player.player.name} ({player.player.colour}): {_signed(player.total)} points", WIDTH)
+    yield from wrap(f"{player.player.name} ({player.player.colour}): {signed(player.total)} points", WIDTH)
     yield f"  {len(player.routes)} routes, {player.trains_left} of {board.trains} trains left"
-    for ticket in player.tickets:
-        yield from _ticket(board, ticket)
-    for loan in player.loans:
-        yield from _loan(board, loan)
+    for score in player.scores:
+        yield from _score(sheet.game, score)
     if player.longest_path:
         yield from _hung(f"  Longest path {player.longest_path_length}: ", chain(board, player.longest_path_cities))
     if player.country_cards:
@@ -85,12 +61,27 @@ def _player(sheet: ScoreSheet, player: PlayerScore) -> Iterator[str]:
         yield from _hung("  Country cards: ", cards)
 
 
-def _ticket(board: Board, ticket: TicketScore) -> Iterator[str]:
-    name = board.name_of(ticket.ticket)
-    mark = f"  {'✓' if ticket.is_completed else '✗'} {_signed(ticket.points):>3}  "
+def _score(game: Game, score: Score) -> Iterator[str]:
+    """Yield the reasons of a score that need rows of their own."""
+    board = game.board
+    for reason in score.because:
+        match reason:
+            case TicketScore():
+                yield from _ticket(game, reason)
+            case Loan():
+                yield from _loan(board, reason)
+            case Sentence():
+                yield from _hung(f"  {_WORDS.told(score.column.name)}: ", _WORDS.told(reason, board))
+
+
+def _ticket(game: Game, ticket: TicketScore) -> Iterator[str]:
+    name = game.board.name_of(ticket.ticket)
+    mark = f"  {'✓' if ticket.is_completed else '✗'} {signed(ticket.points):>3}  "
     yield from _hung(mark, name)
     if ticket.is_completed:
-        yield from _hung(" " * len(mark) + "by ", _way(board, ticket))
+        yield from _hung(" " * len(mark) + "by ", _way(game.board, ticket))
+    else:
+        yield from _hung(" " * len(mark) + "missing: ", _WORDS.missing(game, ticket))
 
 
 def _way(board: Board, ticket: TicketScore) -> str:

@@ -237,6 +237,6 @@ def _moves_to(game: Game) -> Iterator[Move]:
     for station in game.stations:
         yield BuildStation(station.seat, station.city.id)
     for held in game.tickets:
-        yield TakeTicket(held.seat, held.ticket.a, held.ticket.b, held.ticket.value)
+        yield TakeTicket(held.seat, held.ticket.start, held.ticket.end, held.ticket.value)
     for card in game.entered_cards or ():
         yield TakeCard(card.seat, card.card.country.id, card.card.value)

@@ -9,6 +9,8 @@ from scorer.rules.play import play
 
 NAMES = ("Anna", "Björn", "Chloé", "Dan", "Eve")
 COLOURS = ("red", "blue", "green", "yellow", "black")
+ABROAD = {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False}
+"""What a neighbouring country is on a board with country cards (P1, P4)."""
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 8: 21, 9: 27}
 
 
@@ -43,7 +45,7 @@ def board(
         station_points=4,
         points=POINTS,
         tie_breaks=("completed-tickets", "longest-path"),
-        cities={id: City(id, id.upper(), 0, 0, id in (countries or {})) for id in cities},
+        cities={id: City(id, id.upper(), 0, 0, **(ABROAD if id in (countries or {}) else {})) for id in cities},
         routes=lines,
         editions={"classic": Edition("classic", {"en": "Classic"}, cards(tickets), {"longest-path": 10}, Deal(3, 2))},
         country_cards=countries or {},
@@ -54,7 +56,7 @@ def board(
 def cards(told: str) -> tuple[Ticket, ...]:
     """Read ticket cards: ``"a-d 9, b-c 4"``."""
     pairs = [card.split() for card in told.split(",") if card.strip()]
-    return tuple(Ticket(*ends.split("-"), int(value)) for ends, value in pairs)
+    return tuple(Ticket.between(*ends.split("-"), int(value)) for ends, value in pairs)
 
 
 def game(board: Board, players: int = 2, **bonuses: int) -> Game:
@@ -80,4 +82,4 @@ def stations(seat: int, told: str) -> list[Move]:
 
 
 def tickets(seat: int, told: str) -> list[Move]:
-    return [TakeTicket(seat, card.a, card.b, card.value) for card in cards(told)]
+    return [TakeTicket(seat, card.start, card.end, card.value) for card in cards(told)]

@@ -17,7 +17,7 @@ from scorer.atlas import board, boards, load_board
 from scorer.rules.board import City, Deal, Route, Ticket
 from scorer.rules.errors import BoardError, NotFound
 from scorer.rules.scoring import score
-from tests.tables import claims, game, played, tickets
+from tests.tables import ABROAD, claims, game, played, tickets
 
 WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="utf-8")
 EVERY = ["usa", "europe", "nordic", "poland"]
@@ -44,7 +44,7 @@ def shortest(of, start, end):
 
 def unlike_shortest(of, cards):
     """Return the tickets, with their value, that do not cost exactly their shortest connection."""
-    return {ticket.id: ticket.value for ticket in cards if ticket.value != shortest(of, ticket.a, ticket.b)}
+    return {ticket.id: ticket.value for ticket in cards if ticket.value != shortest(of, ticket.start, ticket.end)}
 
 
 # The boards of the boxes
@@ -58,7 +58,7 @@ def test_the_boards_come_in_the_order_of_their_files():
     ("id", "cities", "countries"), [("usa", 36, 0), ("europe", 47, 0), ("nordic", 39, 0), ("poland", 28, 7)]
 )
 def test_a_board_has_the_cities_of_its_box(id, cities, countries):
-    are_countries = Counter(city.is_country for city in board(id).cities.values())
+    are_countries = Counter(city.is_end for city in board(id).cities.values())
     assert (are_countries[False], are_countries[True]) == (cities, countries)
 
 
@@ -259,7 +259,7 @@ def test_what_one_source_told_us_is_said_to_the_players():
 def test_europes_big_cities_deal_only_regular_tickets_that_end_in_one():
     big = {"london", "berlin", "moskva", "paris", "wien", "madrid", "roma", "athina", "angora"}
     cards = board("europe").editions["big-cities"].tickets
-    assert all(big & {ticket.a, ticket.b} for ticket in cards)
+    assert all(big & {ticket.start, ticket.end} for ticket in cards)
     assert not any(ticket.is_long for ticket in cards)
 
 
@@ -378,14 +378,14 @@ def test_every_word_of_a_file_reaches_the_board():
     assert (woods.width, woods.height, woods.trains) == (500, 100, 12)
     assert woods.cities["ash"] == City("ash", "Ash", 100, 50, spellings=("Esche",))
     assert woods.cities["birch"].label == "ne"
-    assert woods.cities["fen"].is_country
+    assert woods.cities["fen"] == City("fen", "Fen", 0, 50, **ABROAD)
     assert woods.routes["ash-birch-2"] == Route("ash-birch-2", "ash", "birch", 2, "grey", bend=9)
     assert woods.routes["birch-cedar"].ferry == 1
     assert woods.routes["cedar-dale"].is_tunnel
     classic, birches = woods.editions.values()
     assert classic.deal == Deal(2, 2, long=1, keep_with_long=1)
     assert [ticket.is_long for ticket in classic.tickets] == [False, True, False]
-    assert birches.tickets == (Ticket("birch", "dale", 4), Ticket("ash", "birch", 2))
+    assert birches.tickets == (Ticket.between("birch", "dale", 4), Ticket.between("ash", "birch", 2))
     assert [ticket.is_verified for ticket in birches.tickets] == [True, False]
     assert birches.caveat == {"en": "Guessed.", "de": "Geraten."}
 
@@ -474,7 +474,7 @@ def broken(*changes):
         ("[editions.classic] -> [editions.plain]", "editions: 'classic' is missing, the one of a game that names none"),
         # a country
         ("fen   = [5, 2] -> fen   = [2, 5]", "country_cards.fen: [2, 5] should descend, top card first"),
-        ("gorse = [4] -> dale = [4]", "country_cards.dale: no city with country = true has this id"),
+        ("gorse = [4] -> dale = [4]", "country_cards.dale: no country has this id"),
         ("gorse = [4] -> ", "cities.gorse: a country without country_cards"),
         # the players
         ("[2, 3] -> [3, 2]", "players: from 3 to 2"),

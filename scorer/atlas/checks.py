@@ -1,17 +1,19 @@
-"""What the lines of a board file must agree on."""
+"""What the entries of a board file must agree on."""
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, pairwise
 
-from scorer.atlas.lines import BoardFile, CardTally, EditionLine, RouteLine, Sections
+from scorer.atlas.entries import BoardFile, CardTally, EditionEntry, RouteEntry, Sections
 
 
 def contradictions(file: Sections) -> list[str]:
-    """Return a line for each thing that does not fit together, with its place.
+    """Return a problem for each thing that does not fit together, saying where it is.
 
-    Of a file that could not be read whole only its single lines are checked: counts would name the same faults again.
+    Each is a sentence that begins with where it is: ``routes[12] 'paris-zurich': unknown city 'paris'``. Checked are
+    ids, ends and points of the routes (R1, R3), decks and editions, stacks (P1), players and colours, and the tally.
+    Of a file that could not be read whole only its single entries are checked: counts would name the same faults again.
     """
     problems = chain.from_iterable(check(file) for check in (_routes, _decks, _editions, _stacks))
     if isinstance(file, BoardFile):
@@ -22,16 +24,16 @@ def contradictions(file: Sections) -> list[str]:
 
 def _routes(file: Sections) -> Iterator[str]:
     times = Counter(route.id for route in file.routes.values())
-    for place, route in file.routes.items():
+    for number, route in file.routes.items():
         problems = chain(
             _ends(file, route.ends),
             _route_numbers(file, route),
             ["this id is used twice"] if times[route.id] > 1 else [],
         )
-        yield from (f"routes[{place}] '{route.id}': {problem}" for problem in problems)
+        yield from (f"routes[{number}] '{route.id}': {problem}" for problem in problems)
 
 
-def _route_numbers(file: Sections, route: RouteLine) -> Iterator[str]:
+def _route_numbers(file: Sections, route: RouteEntry) -> Iterator[str]:
     if not _fits(route):
         yield f"the id should be '{route.connection}', with -1, -2, … where lines run in parallel"
     if list(route.ends) != sorted(route.ends):
@@ -42,7 +44,7 @@ def _route_numbers(file: Sections, route: RouteLine) -> Iterator[str]:
         yield f"{route.ferry} locomotives do not fit on {route.length} spaces"
 
 
-def _fits(route: RouteLine) -> bool:
+def _fits(route: RouteEntry) -> bool:
     """Say whether its id is its ends, and perhaps a number."""
     return re.fullmatch(rf"{route.connection}(-[1-9])?", route.id) is not None
 
@@ -61,10 +63,10 @@ def _unknown(kind: str, names: Iterable[str], known: Mapping[str, object]) -> It
 def _decks(file: Sections) -> Iterator[str]:
     for deck, cards in file.decks.items():
         times = Counter(card.connection for card in cards.values())
-        for place, card in cards.items():
+        for number, card in cards.items():
             twice = ["this deck has the ticket twice"] if times[card.connection] > 1 else []
             for problem in chain(_ends(file, card.ends), twice):
-                yield f"decks.{deck}[{place}] '{'-'.join(card.ends)}': {problem}"
+                yield f"decks.{deck}[{number}] '{'-'.join(card.ends)}': {problem}"
 
 
 def _editions(file: Sections) -> Iterator[str]:
@@ -78,13 +80,13 @@ def _editions(file: Sections) -> Iterator[str]:
         yield from (f"editions.{id}: {problem}" for problem in problems)
 
 
-def _shared_cards(file: Sections, edition: EditionLine) -> Iterator[str]:
+def _shared_cards(file: Sections, edition: EditionEntry) -> Iterator[str]:
     decks = [{card.connection for card in file.decks.get(deck, {}).values()} for deck in edition.decks]
     times = Counter(chain.from_iterable(decks))
     return (f"two of its decks have the ticket '{card}'" for card, count in times.items() if count > 1)
 
 
-def _deal(edition: EditionLine) -> Iterator[str]:
+def _deal(edition: EditionEntry) -> Iterator[str]:
     deal = edition.deal
     for keep in sorted({deal.keep, deal.keep_with_long or 0}):
         if keep > deal.regular + deal.long:
@@ -111,7 +113,7 @@ def _players(file: BoardFile) -> Iterator[str]:
 
 def _parallels(file: BoardFile) -> Iterator[str]:
     """Lines of one connection are numbered from 1, a single line not at all."""
-    lines: dict[str, list[RouteLine]] = {}
+    lines: dict[str, list[RouteEntry]] = {}
     for route in file.routes.values():
         lines.setdefault(route.connection, []).append(route)
     for connection, routes in lines.items():
@@ -124,7 +126,7 @@ def _parallels(file: BoardFile) -> Iterator[str]:
 def _map(file: BoardFile) -> Iterator[str]:
     reached = {end for route in file.routes.values() for end in route.ends}
     for id, city in file.cities.items():
-        if not all(0 <= place <= size for place, size in zip(city.at, file.size, strict=True)):
+        if not all(0 <= far <= size for far, size in zip(city.at, file.size, strict=True)):
             yield f"cities.{id}: {list(city.at)} is off the board, which is {list(file.size)}"
         if id not in reached:
             yield f"cities.{id}: no route ends here"
@@ -133,9 +135,9 @@ def _map(file: BoardFile) -> Iterator[str]:
 
 
 def _countries(file: BoardFile) -> Iterator[str]:
-    countries = {id for id, city in file.cities.items() if city.country}
+    countries = {id for id, city in file.cities.items() if city.kind == "country"}
     for id in sorted(file.country_cards.keys() - countries):
-        yield f"country_cards.{id}: no city with country = true has this id"
+        yield f"country_cards.{id}: no country has this id"
     for id in sorted(countries - file.country_cards.keys()):
         yield f"cities.{id}: a country without country_cards"
 
@@ -151,7 +153,7 @@ def _tally(file: BoardFile) -> Iterator[str]:
 
 def _counts(file: BoardFile) -> Mapping[str, int]:
     lines = Counter(route.connection for route in file.routes.values())
-    countries = sum(city.country for city in file.cities.values())
+    countries = sum(city.kind == "country" for city in file.cities.values())
     return {
         "cities": len(file.cities) - countries,
         "countries": countries,

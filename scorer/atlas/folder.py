@@ -6,13 +6,13 @@ from pathlib import Path
 
 from scorer import paths
 from scorer.atlas.checks import contradictions
-from scorer.atlas.lines import BoardFile, EditionLine, RouteLine, read
+from scorer.atlas.entries import BoardFile, CityEntry, EditionEntry, RouteEntry, read
 from scorer.rules.board import Board, City, Deal, Edition, Route, Ticket
 from scorer.rules.errors import BoardError, NotFound
 
 
 def board(id: str, folder: Path = paths.BOARDS) -> Board:
-    """Return a board by its id; always the same object, so it may be compared by identity.
+    """Return a board of a folder by its id; always the same object, so it may be compared by identity.
 
     Raises
     ------
@@ -28,12 +28,24 @@ def board(id: str, folder: Path = paths.BOARDS) -> Board:
 
 
 def boards(folder: Path = paths.BOARDS) -> tuple[Board, ...]:
-    """Return all boards in the order their files ask for."""
+    """Return all boards of a folder in the order their files ask for, read once.
+
+    Raises
+    ------
+    BoardError
+        A file of the folder is broken; each problem begins with the file's name.
+    """
     return tuple(_atlas(folder).values())
 
 
 def load_board(text: str) -> Board:
-    """Return the board that a file's text describes, or raise `BoardError` with all its problems."""
+    """Return the board that a board file describes.
+
+    Raises
+    ------
+    BoardError
+        With every problem at once, each saying where it is: ``routes[12].length: is missing``.
+    """
     return _board(_checked(text))
 
 
@@ -75,7 +87,7 @@ def _checked(text: str) -> BoardFile:
 def _board(file: BoardFile) -> Board:
     return Board(
         id=file.id,
-        name=file.name.model_dump(),
+        name=file.name,
         width=file.size[0],
         height=file.size[1],
         fewest_players=file.players[0],
@@ -87,28 +99,38 @@ def _board(file: BoardFile) -> Board:
         station_points=file.station_points,
         points=file.points,
         tie_breaks=tuple(file.tie_breaks),
-        cities={
-            id: City(id, city.name, *city.at, city.country, tuple(city.spellings), city.label)
-            for id, city in file.cities.items()
-        },
+        cities={id: _city(id, city) for id, city in file.cities.items()},
         routes={route.id: _route(route) for route in file.routes.values()},
         editions={id: _edition(file, id, edition) for id, edition in file.editions.items()},
         country_cards={country: tuple(stack) for country, stack in file.country_cards.items()},
     )
 
 
-def _route(line: RouteLine) -> Route:
-    return Route(line.id, *line.ends, line.length, line.colour, line.ferry, line.tunnel, line.bend)
+_FACTS: Mapping[str, Mapping[str, bool]] = {
+    "city": {},
+    "country": {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False},
+}
+"""What each kind of city is there for (P1, P4)."""
 
 
-def _edition(file: BoardFile, id: str, line: EditionLine) -> Edition:
+def _city(id: str, entry: CityEntry) -> City:
+    return City(id, entry.name, *entry.at, spellings=tuple(entry.spellings), label=entry.label, **_FACTS[entry.kind])
+
+
+def _route(entry: RouteEntry) -> Route:
+    return Route(entry.id, *entry.ends, entry.length, entry.colour, entry.ferry, entry.tunnel, entry.bend)
+
+
+def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
     return Edition(
         id=id,
-        name=line.name.model_dump(),
+        name=entry.name,
         tickets=tuple(
-            Ticket(*card.ends, card.value, is_long=card.long, is_verified=card.verified) for card in file.cards(line)
+            Ticket.between(*card.ends, card.value, is_long=card.long, is_verified=card.verified)
+            for card in file.cards(entry)
         ),
-        bonuses={str(bonus): points for bonus, points in line.bonuses.items()},
-        deal=Deal(**line.deal.model_dump()),
-        caveat=line.caveat.model_dump() if line.caveat else None,
+        bonuses=entry.bonuses,
+        deal=Deal(**entry.deal.model_dump()),
+        tie_breaks=None if entry.tie_breaks is None else tuple(entry.tie_breaks),
+        caveat=entry.caveat,
     )

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from scorer.drawing.labels import place_labels
+from scorer.drawing.labels import labels_of
 from scorer.drawing.lines import draw_line, fit_spaces
 from scorer.drawing.shapes import MARKS, Drawing, Label, Line, Space, Spot, radius
 from scorer.rules.board import Board
@@ -12,9 +12,9 @@ __all__ = ["MARKS", "Drawing", "Label", "Line", "Space", "Spot", "draw"]
 
 @cache
 def draw(board: Board) -> Drawing:
-    """Return the drawing of a board, made once for each."""
+    """Return the drawing of a board, made once for each: lines and spots in the order of the board file."""
     length = fit_spaces(board)
     lines = tuple(draw_line(board, route, length) for route in board.routes.values())
-    labels = place_labels(board, lines, length)
+    labels = labels_of(board, lines, length)
     spots = tuple(Spot(city, city.x, city.y, radius(city), labels[city.id]) for city in board.cities.values())
     return Drawing(board, length, spots, lines)

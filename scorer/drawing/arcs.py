@@ -10,7 +10,7 @@ class Arc:
     """A curve of constant bend from `start` to `start + chord`.
 
     Points are complex numbers, ``x + yj`` with y growing downwards, in thousandths of the board. So multiplying
-    by ``1j`` turns a direction to the right, and a place on the arc is given by its share of the way, 0 to 1.
+    by ``1j`` turns a direction to the right, and a point of the arc is given by its share of the way, 0 to 1.
     """
 
     start: complex
@@ -25,6 +25,7 @@ class Arc:
 
     @property
     def length(self) -> float:
+        """Way along the curve, in thousandths of the board."""
         return abs(self.chord) / _sinc(self.swing)
 
     @property

@@ -45,19 +45,19 @@ class _Choice:
         return self.crowding + sum(3 * self.label.box.overlap(other.box) for other in others)
 
 
-def place_labels(board: Board, lines: Iterable[Line], space_length: float) -> dict[str, Label]:
-    """Return each city's name where spaces, spots, the board's edge and other names crowd it least.
+def labels_of(board: Board, lines: Iterable[Line], space_length: float) -> dict[str, Label]:
+    """Return each city's name, by the city's id, where spaces, spots, the board's edge and other names crowd it least.
 
     Every name starts on its own best side; then each moves where that helps, the others standing still.
     """
     discs = _discs(board, lines, space_length)
     choices = {city.id: _choices(board, city, discs) for city in board.cities.values()}
-    placed = {city: min(sides, key=lambda side: side.crowding).label for city, sides in choices.items()}
+    chosen = {city: min(sides, key=lambda side: side.crowding).label for city, sides in choices.items()}
     for _ in range(3):
         for city, sides in choices.items():
-            others = [label for other, label in placed.items() if other != city and _is_near(label, placed[city])]
-            placed[city] = _least_crowded(sides, others)
-    return placed
+            others = [label for other, label in chosen.items() if other != city and _is_near(label, chosen[city])]
+            chosen[city] = _least_crowded(sides, others)
+    return chosen
 
 
 def _is_near(label: Label, other: Label) -> bool:
@@ -70,11 +70,11 @@ def _least_crowded(sides: Iterable[_Choice], others: Sequence[Label]) -> Label:
 
 def _choices(board: Board, city: City, discs: Iterable[_Disc]) -> list[_Choice]:
     """Return the sides a name may stand on: the one its board file names, else all; a country's stands inside."""
-    if city.is_country:
+    if city.is_end:
         return [_Choice(_label(city, 0, 0), 0)]
     near = [disc for disc in discs if abs(disc.x - city.x) < FAR and abs(disc.y - city.y) < FAR]
     labels = [_label(city, *SIDES[side]) for side in ([city.label] if city.label else SIDES)]
-    return [_Choice(label, _crowding(board, label.box, near) + place / 4) for place, label in enumerate(labels)]
+    return [_Choice(label, _crowding(board, label.box, near) + rank / 4) for rank, label in enumerate(labels)]
 
 
 def _crowding(board: Board, box: Box, discs: Iterable[_Disc]) -> float:
@@ -95,28 +95,28 @@ def _thirds(space: Space, step: float) -> list[_Disc]:
 
 def _label(city: City, across: int, down: int) -> Label:
     """Return the name on a side of its spot; corners let it come closer."""
-    lines = _broken(city.name)
-    reach, rise = max(map(_width, lines)) / 2, len(lines) * TEXT * 0.46
+    rows = _broken(city.name)
+    reach, rise = max(map(_width, rows)) / 2, len(rows) * TEXT * 0.46
     away = radius(city) * (0.65 if across and down else 1.3) + 1
     x, y = city.x + across * away, city.y + down * (away + rise)
-    baseline = y - (len(lines) - 1) * TEXT / 2 + TEXT * 0.35
+    baseline = y - (len(rows) - 1) * TEXT / 2 + TEXT * 0.35
     anchor = {-1: "end", 0: "middle", 1: "start"}[across]
-    return Label(round(x, 1), round(baseline, 1), anchor, lines, Box(x + across * reach, y, reach, rise))
+    return Label(round(x, 1), round(baseline, 1), anchor, rows, Box(x + across * reach, y, reach, rise))
 
 
 def _broken(name: str) -> tuple[str, ...]:
-    """Return a long name in two lines, broken after a space or hyphen near its middle.
+    """Return a long name in two rows, broken after a space or hyphen near its middle.
 
     >>> _broken("Salt Lake City"), _broken("Bielsko-Biała"), _broken("Mo I Rana")
     (('Salt Lake', 'City'), ('Bielsko-', 'Biała'), ('Mo I Rana',))
     """
     breaks = [found.end() for found in re.finditer("[ -]", name)] if len(name) > 10 else []
-    broken = [(name[:place].rstrip(), name[place:]) for place in reversed(breaks)]
-    return min(broken, key=lambda lines: max(map(len, lines)), default=(name,))
+    broken = [(name[:cut].rstrip(), name[cut:]) for cut in reversed(breaks)]
+    return min(broken, key=lambda rows: max(map(len, rows)), default=(name,))
 
 
 def _width(text: str) -> float:
-    """Return the room a line of text needs in a semi-bold sans serif of usual width."""
+    """Return the room a text needs in a semi-bold sans serif of usual width."""
     return TEXT * sum(
         0.3 if letter in _NARROW else 0.9 if letter in _WIDE else 0.72 if letter.isupper() else 0.58 for letter in text
     )

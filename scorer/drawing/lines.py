@@ -17,21 +17,21 @@ LONGEST_SPACE = 34.0
 
 
 def fit_spaces(board: Board) -> float:
-    """Return the length of every space: as long as the tightest route allows."""
+    """Return the length of every space of a board, in its thousandths: as long as the tightest route allows."""
     tightest = min(_room(board, route) / route.length for route in board.routes.values())
     return floor(min(LONGEST_SPACE, tightest - GAP) * 10) / 10
 
 
 def draw_line(board: Board, route: Route, space_length: float) -> Line:
-    """Return the route's spaces in the order from `a` to `b`, the way through them and their corners."""
+    """Return a route as drawn, from `a` to `b`: its spaces, the way through them, and that way as corners."""
     arc, offset = _arc(board, route), _offset(board, route)
     shares = _shares(board, route, arc, space_length)
     middles = [arc.at(share, offset) for share in shares]
     angles = [_upright(degrees(phase(arc.heading(share)))) for share in shares]
     locomotives = _locomotives(route)
     spaces = tuple(
-        Space(round(middle.real, 1), round(middle.imag, 1), round(angle, 1), place in locomotives)
-        for place, (middle, angle) in enumerate(zip(middles, angles, strict=True))
+        Space(round(middle.real, 1), round(middle.imag, 1), round(angle, 1), number in locomotives)
+        for number, (middle, angle) in enumerate(zip(middles, angles, strict=True))
     )
     corners = tuple((round(point.real, 1), round(point.imag, 1)) for point in (arc.at(0), *middles, arc.at(1)))
     half = space_length / 2 / arc.length
@@ -64,7 +64,7 @@ def _shares(board: Board, route: Route, arc: Arc, space_length: float) -> list[f
     step = min(_room(board, route) / route.length, space_length + WIDEST_GAP)
     a, b = (radius(board.cities[end]) for end in route.ends)
     middle = (arc.length + a - b) / 2
-    return [(middle + (place - (route.length - 1) / 2) * step) / arc.length for place in range(route.length)]
+    return [(middle + (number - (route.length - 1) / 2) * step) / arc.length for number in range(route.length)]
 
 
 def _locomotives(route: Route) -> set[int]:

@@ -15,19 +15,19 @@ SPACE_WIDTH = 10.0
 MARGIN = 24
 """Paper around the board."""
 TEXT = 15.0
-"""Size of a city's name, and the height of a line of it."""
+"""Size of a city's name, and the height of a row of it."""
 MARKS = ("circle", "triangle", "square", "diamond", "star")
 """The shape that stands for each seat beside its colour, so that nobody depends on colour."""
 
 
 def radius(city: City) -> float:
     """Return the radius of a city's spot or a country's badge."""
-    return COUNTRY if city.is_country else SPOT
+    return COUNTRY if city.is_end else SPOT
 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """One printed train space, placed by its middle and turned clockwise by `angle`."""
+    """One printed train space, given by its middle and turned clockwise by `angle`."""
 
     x: float
     y: float
@@ -41,7 +41,7 @@ class Space:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A route as drawn."""
+    """A route as drawn: lines of one connection lie side by side (R3)."""
 
     route: Route
     spaces: tuple[Space, ...]
@@ -53,13 +53,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A name beside its spot: `y` is the base line of the first of its lines."""
+    """A name beside its spot: `y` is where the letters of its first row stand."""
 
     x: float
     y: float
     anchor: str
     """``start``, ``middle`` or ``end``, as SVG's text-anchor."""
-    lines: tuple[str, ...]
+    rows: tuple[str, ...]
     box: "Box"
     """What the letters need at most, in a sans serif of usual width."""
 
@@ -73,6 +73,11 @@ class Spot:
     y: float
     radius: float
     label: Label
+
+    @property
+    def kind(self) -> str:
+        """``city`` or ``country``."""
+        return "country" if self.city.is_end else "city"
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from scorer.rules.play import play
 from scorer.rules.sentence import quoted
 
 _E = TypeVar("_E", bound=Entry)
-_Place: TypeAlias = tuple[int | str, ...]
+_Steps: TypeAlias = tuple[int | str, ...]
+"""The way to something in the file: ``("claims", 12, "route")``."""
 _Known: TypeAlias = Mapping[str, Collection[str]]
 """The ids that exist, by kind: player, route, city, country."""
 
@@ -34,12 +35,14 @@ _SHAPES = {
 
 
 def load(text: str) -> Game:
-    """Return the game that a game file describes.
+    """Return the game that a game file describes: every rule for what may lie on a table holds in it.
+
+    Entries are entered in the order of the file, so a later one is refused for an earlier one (R3, R4, R9, E1, P4).
 
     Raises
     ------
     GameFileError
-        With every problem at once, a line each that says where it is: ``claims[12]: route 'x' is already Anna's``.
+        With every problem at once, each saying where it is: ``claims[12]: route 'x' is already Anna's``.
     """
     reader = _Reader()
     game = reader.game(_json(text))
@@ -68,7 +71,7 @@ def _object_of_single_keys(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]
 
 
 class _Reader:
-    """Reads as much of a file as can be understood, and notes a line for everything that cannot."""
+    """Reads as much of a file as can be understood, and notes a problem for everything that cannot."""
 
     def __init__(self) -> None:
         self.problems: list[str] = []
@@ -109,10 +112,10 @@ class _Reader:
                 self._note((key, number), error)
         return found
 
-    def _note(self, place: _Place, error: ValidationError) -> None:
+    def _note(self, steps: _Steps, error: ValidationError) -> None:
         for fault in error.errors(include_url=False, include_input=False):
             message = _SHAPES.get(fault["type"]) or fault["msg"][0].lower() + fault["msg"][1:]
-            self.problems.append(f"{_where((*place, *fault['loc']))}: {message}")
+            self.problems.append(f"{_where((*steps, *fault['loc']))}: {message}")
 
     def _board(self, keys: GameEntry) -> Board | None:
         try:
@@ -176,14 +179,14 @@ def _known(game: Game, keys: GameEntry) -> _Known:
     return {
         "player": {name.strip() for name in named if isinstance(name, str)},
         "route": game.board.routes,
-        "city": {city.id for city in game.board.cities.values() if not city.is_country},
+        "city": {city.id for city in game.board.cities.values() if city.takes_tickets or city.takes_station},
         "country": game.board.country_cards,
     }
 
 
-def _where(place: Sequence[int | str]) -> str:
-    """Write a place in the file as its writer would: claims[12].route."""
-    return "".join(_step(step) for step in place).removeprefix(".") or "game file"
+def _where(steps: Sequence[int | str]) -> str:
+    """Say where in the file that is, as its writer would: claims[12].route."""
+    return "".join(_step(step) for step in steps).removeprefix(".") or "game file"
 
 
 def _step(step: int | str) -> str:

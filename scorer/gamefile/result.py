@@ -2,7 +2,11 @@
 
 from scorer.gamefile.shapes import Json
 from scorer.rules.game import Game
-from scorer.rules.scoring import PlayerScore, TicketScore, score
+from scorer.rules.score_sheet import PlayerScore, TicketScore
+from scorer.rules.scoring import score
+
+_COLUMNS = ("routes", "tickets", "stations", "longest-path", "globetrotter", "country-cards")
+"""The columns that every result names, with 0 where a board does not have them."""
 
 
 def result(game: Game) -> dict[str, Json]:
@@ -25,7 +29,8 @@ def _player(player: PlayerScore) -> dict[str, Json]:
         "colour": player.player.colour,
         "rank": player.rank,
         "total": player.total,
-        **player.columns,
+        **{column.replace("-", "_"): player.points.get(column, 0) for column in _COLUMNS},
+        **_further(player),
         "trains_left": player.trains_left,
         "completed_tickets": len(player.completed),
         "completed_ticket_points": player.completed_points,
@@ -39,12 +44,19 @@ def _player(player: PlayerScore) -> dict[str, Json]:
     }
 
 
+def _further(player: PlayerScore) -> dict[str, Json]:
+    """Return the points of the columns that the format does not name, nothing on boards without such."""
+    further = {column: points for column, points in player.points.items() if column not in _COLUMNS}
+    return {"further": further} if further else {}
+
+
 def _ticket(ticket: TicketScore) -> dict[str, Json]:
     return {
-        "from": ticket.ticket.a,
-        "to": ticket.ticket.b,
-        "value": ticket.ticket.value,
+        "from": ticket.ticket.start,
+        "to": ticket.goal.city if ticket.goal else ticket.ticket.end,
+        "value": ticket.goal.value if ticket.goal else ticket.ticket.value,
         "completed": ticket.is_completed,
         "path": [route.id for route in ticket.path],
         "borrowed": [route.id for route in ticket.borrowed],
+        **({} if ticket.is_completed else {"missing": [route.id for route in ticket.missing]}),
     }

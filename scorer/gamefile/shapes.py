@@ -34,25 +34,30 @@ class GameEntry(Entry):
 
 
 class PlayerEntry(Entry):
+    """Somebody at the table. Names lose the blanks around them; whether they may be so is for the rules to say."""
+
     name: str
     colour: str
 
 
 class Holding(Entry):
-    """Something that a player holds; `ids` are the pairs of kind and id that it names."""
+    """Something that a player holds."""
 
     player: str
 
     @property
     @abstractmethod
-    def ids(self) -> Sequence[tuple[str, str]]: ...
+    def ids(self) -> Sequence[tuple[str, str]]:
+        """What it names beside its player: pairs of a kind (route, city, country) and an id."""
 
     @abstractmethod
     def move(self, seat: int) -> Move:
-        """Return the move by which the player of a seat came to hold it."""
+        """Return the move by which the player of a seat, from 0, came to hold it."""
 
 
 class ClaimEntry(Holding):
+    """A claimed route; the list is in the order of play unless the file says otherwise (P6)."""
+
     route: str
 
     @property
@@ -64,6 +69,8 @@ class ClaimEntry(Holding):
 
 
 class StationEntry(Holding):
+    """A station built in a city (E1)."""
+
     city: str
 
     @property
@@ -75,9 +82,12 @@ class StationEntry(Holding):
 
 
 class TicketEntry(Holding):
+    """A ticket card between two cities, in the direction in which its owner reads it (R2)."""
+
     start: str = Field(alias="from")
     end: str = Field(alias="to")
     value: int | None = None
+    """Points as printed; None: the edition's deck knows the card and its value."""
 
     @property
     def ids(self) -> Sequence[tuple[str, str]]:
@@ -88,8 +98,11 @@ class TicketEntry(Holding):
 
 
 class CardEntry(Holding):
+    """A country card as it lies in front of its player (P6)."""
+
     country: str
     value: int
+    """Points, which tell the cards of one stack apart."""
 
     @property
     def ids(self) -> Sequence[tuple[str, str]]:

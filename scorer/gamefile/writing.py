@@ -7,12 +7,15 @@ from scorer.rules.game import Game, HeldTicket
 
 
 def dump(game: Game) -> str:
-    """Return the game file as text."""
+    """Return the game file as text: JSON, UTF-8, one blank of indentation. `load` reads the same game out of it."""
     return json.dumps(written(game), ensure_ascii=False, indent=1) + "\n"
 
 
 def written(game: Game) -> dict[str, Json]:
-    """Return the game file as a dictionary; what is absent in the game is left out."""
+    """Return the game file as a dictionary, claims in the order of play.
+
+    A ticket of the deck has no ``value``; ``country_cards`` is left out where the cards follow from the claims (P2).
+    """
     names = [player.name for player in game.players]
     file: dict[str, Json] = {
         "format": 1,
@@ -36,5 +39,5 @@ def written(game: Game) -> dict[str, Json]:
 def _ticket(game: Game, held: HeldTicket, name: str) -> dict[str, Json]:
     """Return a ticket, with its value only where the edition's deck has no such card."""
     ticket = held.ticket
-    entry: dict[str, Json] = {"player": name, "from": ticket.a, "to": ticket.b}
+    entry: dict[str, Json] = {"player": name, "from": ticket.start, "to": ticket.end}
     return entry if ticket in game.edition.tickets else entry | {"value": ticket.value}

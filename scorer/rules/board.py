@@ -1,9 +1,9 @@
 """What is printed: a board with its cities and routes, and the ticket cards of its editions."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Text: TypeAlias = Mapping[str, str]
 """A printed text by language: ``{"en": "Poland", "de": "Polen"}``."""
@@ -11,7 +11,7 @@ Text: TypeAlias = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city, or a neighbouring country that border routes lead to (P1)."""
+    """A place where routes end: a city, or something at the board's edge; what it is there for, fact by fact."""
 
     id: str
     name: str
@@ -19,7 +19,14 @@ class City:
     """Thousandths of the board's longer side, from the left."""
     y: float
     """Thousandths of the board's longer side, from the top."""
-    is_country: bool = False
+    is_end: bool = False
+    """A neighbour at the board's edge, where lines stop and nothing passes through (P1, X1)."""
+    is_exclusive: bool = False
+    """Of the lines that lead here a player may own only one, and all are open at every player count (P4)."""
+    takes_station: bool = True
+    """Whether a station may be built here (E1)."""
+    takes_tickets: bool = True
+    """Whether tickets may lead here."""
     spellings: tuple[str, ...] = ()
     """What people also type: München is Munich and Muenchen."""
     label: str = ""
@@ -56,27 +63,62 @@ class Route:
         return self.b if city == self.a else self.a
 
 
+ANY = "any"
+"""What a ticket with several goals has for its end."""
+
+
+class Goal(NamedTuple):
+    """A place that completes a ticket, and the points printed beside it."""
+
+    city: str
+    value: int
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Ticket:
-    """A ticket card. The same two cities, in either direction, and the same value are the same card (R9)."""
+    """A ticket card: a start and a goal, on some boards one of several goals (R2, X3).
 
-    a: str
-    b: str
-    value: int
-    """Points, as printed."""
+    The same cities, in either direction, and the same values are the same card (R9).
+    """
+
+    start: str
+    goals: tuple[Goal, ...]
     is_long: bool = False
     is_verified: bool = True
 
+    @classmethod
+    def between(cls, start: str, end: str, value: int, *, is_long: bool = False, is_verified: bool = True) -> "Ticket":
+        """Return the usual card: two cities and the points printed on it."""
+        return cls(start, (Goal(end, value),), is_long, is_verified)
+
+    @property
+    def end(self) -> str:
+        """The city of its only goal; ``any`` where it has several."""
+        return self.goals[0].city if len(self.goals) == 1 else ANY
+
+    @property
+    def value(self) -> int:
+        """Points it costs if it is not complete: the lowest printed on it."""
+        return min(goal.value for goal in self.goals)
+
+    def read_from(self, start: str) -> "Ticket":
+        """Return the card with `start`, one of the two cities of a usual card, first."""
+        return self if start == self.start else replace(self, start=self.end, goals=(Goal(self.start, self.value),))
+
     @property
     def id(self) -> str:
-        """The two cities in alphabetical order."""
-        return "-".join(sorted((self.a, self.b)))
+        """Its start and end in alphabetical order."""
+        return "-".join(sorted((self.start, self.end)))
+
+    @property
+    def _print(self) -> tuple[object, ...]:
+        return self.id, self.value if len(self.goals) == 1 else self.goals
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Ticket) and (self.id, self.value) == (other.id, other.value)
+        return isinstance(other, Ticket) and self._print == other._print
 
     def __hash__(self) -> int:
-        return hash((self.id, self.value))
+        return hash(self._print)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +146,17 @@ class Edition:
     name: Text
     tickets: tuple[Ticket, ...]
     bonuses: Mapping[str, int]
-    """Points by bonus: ``longest-path``, ``globetrotter``."""
+    """Points by the column that this edition prices: ``longest-path``, ``globetrotter`` (scorer.rules.columns)."""
     deal: Deal
+    tie_breaks: tuple[str, ...] | None = None
+    """Criteria after the points, where they differ from the board's (R8)."""
     caveat: Text | None = None
     """What is not verified about this edition, for the players to know."""
 
     def ticket_between(self, city: str, other: str) -> Ticket | None:
         """Return the deck's card of two cities, in either direction."""
         wanted = {city, other}
-        return next((ticket for ticket in self.tickets if {ticket.a, ticket.b} == wanted), None)
+        return next((ticket for ticket in self.tickets if {ticket.start, ticket.end} == wanted), None)
 
 
 @dataclass(frozen=True, eq=False)
@@ -169,26 +213,20 @@ class Board:
             for route in group
         }
 
-    @cached_property
-    def routes_at(self) -> Mapping[str, tuple[Route, ...]]:
-        """The routes that end in each city."""
-        found: dict[str, list[Route]] = {city: [] for city in self.cities}
-        for route in self.routes.values():
-            for end in route.ends:
-                found[end].append(route)
-        return {city: tuple(routes) for city, routes in found.items()}
-
     def country_of(self, route: Route) -> str | None:
         """Return the country that a border route leads to (P4), None for an inner route."""
-        return next((end for end in route.ends if self.cities[end].is_country), None)
+        return next((end for end in route.ends if self.cities[end].is_exclusive), None)
 
     def name_of(self, thing: object, language: str = "en") -> str:
         """Return the table's name of a city, route or ticket, Paris–Zürich; of anything else its text."""
         match thing:
             case City():
                 return thing.name
-            case Route() | Ticket():
+            case Route():
                 return f"{self.cities[thing.a].name}–{self.cities[thing.b].name}"
+            case Ticket():
+                goals = "/".join(self.cities[goal.city].name for goal in thing.goals)
+                return f"{self.cities[thing.start].name}–{goals}"
             case Mapping():
                 return str(thing[language])
             case _:

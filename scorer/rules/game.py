@@ -6,7 +6,7 @@ from functools import cached_property
 from unicodedata import category
 
 from scorer.rules.board import Board, City, Edition, Route, Ticket
-from scorer.rules.sentence import Sentence, quoted, say
+from scorer.rules.sentence import Colour, Sentence, quoted, say
 
 LONGEST_NAME = 40
 _UNSHOWN = {"Cc", "Cs", "Zl", "Zp"}
@@ -91,6 +91,11 @@ class Game:
         return self.board.trains - sum(route.length for route in self.routes_of(seat))
 
     @property
+    def tie_breaks(self) -> tuple[str, ...]:
+        """Criteria after the points, first one first: the edition's own, else the board's (R8)."""
+        return self.board.tie_breaks if self.edition.tie_breaks is None else self.edition.tie_breaks
+
+    @property
     def uses_doubles(self) -> bool:
         """Whether both lines of a double may be used in this game (R3)."""
         return self.doubles_open or len(self.players) >= self.board.doubles_open_from
@@ -130,7 +135,7 @@ def _problem_of_name(name: str, before: Sequence[str]) -> Sentence | None:
 
 def _problem_of_colour(colour: str, before: Sequence[str], board: Board) -> Sentence | None:
     if colour not in board.colours:
-        return say("the colour {colour} is not in the box", colour=quoted(colour))
+        return say("the colour {colour} is not in the box", colour=Colour(colour))
     if colour in before:
-        return say("the colour {colour} is given twice", colour=quoted(colour))
+        return say("the colour {colour} is given twice", colour=Colour(colour))
     return None

@@ -61,13 +61,13 @@ def play(game: Game, move: Move) -> Game:
         case ShiftClaim(route, place):
             return _shift(game, _route(game, route), place)
         case BuildStation(seat, city):
-            return _build(game, _seat(game, seat), _city(game, city))
+            return _build(game, _seat(game, seat), _station_city(game, city))
         case RemoveStation(city):
-            return _remove(game, _city(game, city))
+            return _remove(game, _station_city(game, city))
         case TakeTicket(seat, start, end, value):
             return _take_ticket(game, _seat(game, seat), _ticket(game, start, end, value))
         case ReturnTicket(start, end, value):
-            return _return_ticket(game, Ticket(_city(game, start).id, _city(game, end).id, value))
+            return _return_ticket(game, Ticket.between(_ticket_city(game, start).id, _ticket_city(game, end).id, value))
         case EnterCards(as_they_lie):
             return replace(game, entered_cards=() if as_they_lie else None, claims_in_order=not as_they_lie)
         case TakeCard(seat, country, value):
@@ -144,17 +144,17 @@ def _remove(game: Game, city: City) -> Game:
 
 
 def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
-    cities = _city(game, start), _city(game, end)
+    cities = _ticket_city(game, start), _ticket_city(game, end)
     if cities[0] == cities[1]:
         raise BadTicket(say("a ticket joins two different cities, not {city} with itself", city=cities[0]))
     if value is not None and not 1 <= value <= MOST_POINTS:
         raise BadTicket(say("a ticket is worth 1 to {most} points, not {value}", most=MOST_POINTS, value=value))
     card = game.edition.ticket_between(start, end)
     if card is not None and value in (None, card.value):
-        return replace(card, a=start, b=end)
+        return card.read_from(start)
     if value is None:
-        raise NotInDeck(Ticket(start, end, 0))
-    return Ticket(start, end, value)
+        raise NotInDeck(Ticket.between(start, end, 0))
+    return Ticket.between(start, end, value)
 
 
 def _take_ticket(game: Game, seat: int, ticket: Ticket) -> Game:
@@ -208,9 +208,16 @@ def _route(game: Game, route: str) -> Route:
     return game.board.routes[route]
 
 
-def _city(game: Game, city: str) -> City:
+def _station_city(game: Game, city: str) -> City:
     found = game.board.cities.get(city)
-    if found is None or found.is_country:
+    if found is None or not found.takes_station:
+        raise NotFound("city", city)
+    return found
+
+
+def _ticket_city(game: Game, city: str) -> City:
+    found = game.board.cities.get(city)
+    if found is None or not found.takes_tickets:
         raise NotFound("city", city)
     return found
 

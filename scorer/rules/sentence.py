@@ -19,15 +19,24 @@ def quoted(text: str) -> str:
     return repr(shown)
 
 
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour of trains or routes that a sentence speaks of, as somebody wrote it."""
+
+    id: str
+
+
 def by_id(thing: object) -> str:
     """Name a thing as the exchange format does: route 'paris-zurich'."""
     match thing:
         case Route():
             return f"route '{thing.id}'"
         case City():
-            return f"{'country' if thing.is_country else 'city'} '{thing.id}'"
+            return f"{'country' if thing.is_end else 'city'} '{thing.id}'"
         case Ticket():
             return f"ticket '{thing.id}'"
+        case Colour():
+            return quoted(thing.id)
         case _:
             return str(thing)
 

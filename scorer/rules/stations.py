@@ -16,7 +16,7 @@ class Loan:
     city: City
     route: Route | None
     completes: tuple[Ticket, ...] = ()
-    """The tickets that would not be complete without this loan."""
+    """The tickets that would not be complete, or worth less (X3), without this loan."""
 
 
 class _Bridge(NamedTuple):
@@ -30,11 +30,24 @@ _Choice: TypeAlias = tuple[_Bridge | None, ...]
 """For each station the bridge it lends, or None."""
 
 
+class _Wish(NamedTuple):
+    """A goal that own trains do not reach: the two networks to be joined, and what the ticket is worth then."""
+
+    ends: frozenset[str]
+    value: int
+
+
 class _OpenTicket(NamedTuple):
-    """A ticket that own trains do not complete, and the two networks that would have to be joined."""
+    """A ticket for which a loan may do something: what it is worth without one (X3), and what it wishes for."""
 
     ticket: Ticket
-    ends: frozenset[str]
+    worth: int
+    wishes: tuple[_Wish, ...]
+
+    def worth_with(self, groups: Sequence[frozenset[str]]) -> int:
+        """Return its points once these groups of networks are joined: those of the best goal reached."""
+        reached = [wish.value for wish in self.wishes if any(wish.ends <= group for group in groups)]
+        return max([self.worth, *reached])
 
 
 class _Gain(NamedTuple):
@@ -63,13 +76,21 @@ def best_loans(
         The cities of the player's stations, and the player's tickets.
     """
     network_of = {city: min(cities) for cities in networks_of(own) for city in cities}
-    open_tickets = [
-        _OpenTicket(ticket, ends) for ticket in tickets if len(ends := _joined(network_of, ticket.a, ticket.b)) == 2
-    ]
+    open_tickets = [open_ticket for ticket in tickets if (open_ticket := _open(ticket, network_of)).wishes]
     offers = _useful([_bridges(city, others, network_of) for city in stations], open_tickets)
     choices = product(*([None, *bridges] for bridges in offers))
     chosen = max(choices, key=lambda choice: _gain(choice, open_tickets))
     return tuple(_loan(city, place, chosen, open_tickets) for place, city in enumerate(stations))
+
+
+def _open(ticket: Ticket, network_of: dict[str, str]) -> _OpenTicket:
+    """Return a ticket with the goals that are worth more than what own trains reach."""
+    ends = {goal: _joined(network_of, ticket.start, goal.city) for goal in ticket.goals}
+    worth = max((goal.value for goal in ticket.goals if len(ends[goal]) == 1), default=-ticket.value)
+    wishes = tuple(
+        _Wish(ends[goal], goal.value) for goal in ticket.goals if goal.value > worth and len(ends[goal]) == 2
+    )
+    return _OpenTicket(ticket, worth, wishes)
 
 
 def _joined(network_of: dict[str, str], a: str, b: str) -> frozenset[str]:
@@ -89,7 +110,7 @@ def _bridges(city: City, others: Collection[Route], network_of: dict[str, str]) 
 
 def _useful(offers: list[list[_Bridge]], open_tickets: Sequence[_OpenTicket]) -> list[list[_Bridge]]:
     """Leave out the bridges with an end where no open ticket ends and no other station's bridge goes on."""
-    wanted = {end for ticket in open_tickets for end in ticket.ends}
+    wanted = {end for ticket in open_tickets for wish in ticket.wishes for end in wish.ends}
     reached = [{end for bridge in bridges for end in bridge.ends} for bridges in offers]
     return [
         [bridge for bridge in bridges if bridge.ends <= wanted.union(*reached[:place], *reached[place + 1 :])]
@@ -98,17 +119,17 @@ def _useful(offers: list[list[_Bridge]], open_tickets: Sequence[_OpenTicket]) ->
 
 
 def _gain(choice: _Choice, open_tickets: Sequence[_OpenTicket]) -> _Gain:
-    completed = _completed(choice, open_tickets)
-    return _Gain(sum(ticket.value for ticket in completed), len(completed), choice.count(None))
+    worth = _worth(choice, open_tickets)
+    return _Gain(sum(worth), sum(points > 0 for points in worth), choice.count(None))
 
 
-def _completed(choice: _Choice, open_tickets: Sequence[_OpenTicket]) -> list[Ticket]:
-    """Return the open tickets that a choice completes (E3: all its loans serve every ticket)."""
+def _worth(choice: _Choice, open_tickets: Sequence[_OpenTicket]) -> list[int]:
+    """Return the points of each open ticket under a choice (E3: all its loans serve every ticket)."""
     groups: list[frozenset[str]] = []
     for bridge in choice:
         if bridge:
             groups = join(groups, bridge.ends)
-    return [ticket for ticket, ends in open_tickets if any(ends <= group for group in groups)]
+    return [ticket.worth_with(groups) for ticket in open_tickets]
 
 
 def _loan(city: City, place: int, chosen: _Choice, open_tickets: Sequence[_OpenTicket]) -> Loan:
@@ -116,7 +137,7 @@ def _loan(city: City, place: int, chosen: _Choice, open_tickets: Sequence[_OpenT
     bridge = chosen[place]
     if bridge is None:
         return Loan(city, None)
-    without = _completed((*chosen[:place], *chosen[place + 1 :]), open_tickets)
-    return Loan(
-        city, bridge.route, tuple(ticket for ticket in _completed(chosen, open_tickets) if ticket not in without)
-    )
+    with_it = _worth(chosen, open_tickets)
+    without = _worth((*chosen[:place], *chosen[place + 1 :]), open_tickets)
+    worth = zip(open_tickets, with_it, without, strict=True)
+    return Loan(city, bridge.route, tuple(open_ticket.ticket for open_ticket, more, less in worth if more > less))

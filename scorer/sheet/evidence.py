@@ -2,32 +2,16 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, groupby
+from itertools import accumulate
 
 from scorer.drawing import MARKS
-from scorer.rules.board import Route
 from scorer.rules.game import CountryCard
-from scorer.rules.scoring import PlayerScore, ScoreSheet
+from scorer.rules.score_sheet import PlayerScore, Score, ScoreSheet
 
 _MANY_PATHS = 5
 """With more completed tickets a player their paths need the widest column."""
 _TOO_MANY_TICKETS = 16
 """More have no room beside the routes on one page."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A row of a paper pad: all routes of one length."""
-
-    length: int
-    """Trains."""
-    each: int
-    """Points for one route (R1)."""
-    routes: tuple[Route, ...]
-
-    @property
-    def points(self) -> int:
-        return self.each * len(self.routes)
 
 
 @dataclass(frozen=True)
@@ -55,28 +39,22 @@ class Account:
         """Whether it holds so many tickets that it needs the whole width and may need several pages."""
         return len(self.score.tickets) > _TOO_MANY_TICKETS
 
-    @cached_property
-    def rows(self) -> tuple[Row, ...]:
-        """The routes by length, the shortest first."""
-        board = self.sheet.game.board
-        routes = sorted(self.score.routes, key=lambda route: (route.length, board.name_of(route)))
-        return tuple(
-            Row(length, board.points[length], tuple(group))
-            for length, group in groupby(routes, key=lambda route: route.length)
-        )
-
     @property
     def trains(self) -> int:
-        return sum(route.length for route in self.score.routes)
+        return self.sheet.game.board.trains - self.score.trains_left
 
     @property
-    def failed_points(self) -> int:
-        """What tickets not completed cost, negative."""
-        return self.score.ticket_points - self.score.completed_points
+    def of_routes(self) -> Score:
+        return self.score.scores[0]
 
     @property
-    def stations_left(self) -> int:
-        return self.sheet.game.board.stations - len(self.score.loans)
+    def of_tickets(self) -> Score:
+        return self.score.scores[1]
+
+    @property
+    def others(self) -> tuple[Score, ...]:
+        """The scores of all other columns."""
+        return self.score.scores[2:]
 
     @cached_property
     def chain(self) -> tuple[tuple[str, int], ...]:
@@ -98,14 +76,9 @@ def accounts(sheet: ScoreSheet) -> tuple[Account, ...]:
     return tuple(sorted(found, key=lambda account: account.score.rank))
 
 
-def path_counts(sheet: ScoreSheet) -> bool:
-    """Return whether this game compares longest paths: for a bonus, or to break a tie."""
-    return "longest-path" in {*sheet.game.edition.bonuses, *sheet.game.board.tie_breaks}
-
-
 def longest_on_map(sheet: ScoreSheet) -> set[str]:
     """Return the ids of the routes of the longest path, of several paths if they are equally long."""
-    if not path_counts(sheet):
+    if not sheet.compares_paths:
         return set()
     most = max(player.longest_path_length for player in sheet.players)
     return {route.id for player in sheet.players if player.longest_path_length == most for route in player.longest_path}
@@ -113,4 +86,4 @@ def longest_on_map(sheet: ScoreSheet) -> set[str]:
 
 def has_many_paths(sheet: ScoreSheet) -> bool:
     """Return whether the paths of tickets rather than the routes decide how much room the players need."""
-    return sum(len(player.completed) for player in sheet.players) > _MANY_PATHS * len(sheet.players)
+    return sum(len(player.tickets) for player in sheet.players) > _MANY_PATHS * len(sheet.players)

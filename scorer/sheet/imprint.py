@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from importlib.metadata import version
 
+from scorer.words import LANGUAGES
+
 
 @dataclass(frozen=True, slots=True)
 class Paper:
@@ -17,8 +19,6 @@ class Paper:
 
 
 PAPERS: Mapping[str, Paper] = {"a4": Paper("A4", 210, 297), "letter": Paper("letter", 215.9, 279.4)}
-USUAL_PAPER: Mapping[str, str] = {"de": "a4", "en": "letter"}
-"""The paper of a language, where nobody asks for another."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Imprint:
     made: datetime
     """With its time zone."""
     language: str = "en"
-    """``de`` or ``en``."""
+    """One of `LANGUAGES`."""
     paper_size: str = ""
     """``a4`` or ``letter``; empty: the one usual where the language is spoken."""
     address: str = ""
@@ -36,7 +36,7 @@ class Imprint:
 
     @property
     def paper(self) -> Paper:
-        return PAPERS[self.paper_size or USUAL_PAPER[self.language]]
+        return PAPERS[self.paper_size or LANGUAGES[self.language].paper]
 
     @property
     def version(self) -> str:

@@ -5,8 +5,9 @@ from math import ceil
 
 from scorer.drawing.shapes import MARGIN as AIR
 from scorer.rules.board import Board
-from scorer.rules.scoring import ScoreSheet
+from scorer.rules.score_sheet import ScoreSheet
 from scorer.sheet.imprint import Paper
+from scorer.sheet.pad_rows import pad_rows
 
 SIDE, TOP, BOTTOM = 14.0, 13.0, 17.0
 """Margins of the page, as in print.css."""
@@ -54,7 +55,7 @@ def _above(sheet: ScoreSheet, paper: Paper, is_beside: bool) -> float:
     column = (paper.width - 2 * SIDE) * 0.8 / len(names) - _SIGN
     head = max(_lines(name, column) for name in names) * _LINE
     bars = 0 if is_beside else sum(_BAR + (_lines(name, _NAMES - _SIGN - 16) - 1) * _LINE for name in names)
-    return _HEADER + head + (len(sheet.categories) + 3) * _ROW + bars + _GAPS
+    return _HEADER + head + (len(sheet.columns) + 3) * _ROW + bars + _GAPS
 
 
 def _lines(name: str, room: float) -> int:
@@ -62,8 +63,7 @@ def _lines(name: str, room: float) -> int:
     return ceil(sum(_CAPITAL if letter.isupper() or letter in "mw" else _LETTER for letter in name) / room)
 
 
-def pad_row(board: Board, paper: Paper) -> float:
+def row_height(board: Board, paper: Paper) -> float:
     """Return the height of a blank pad's rows, so that they fill the page but stay rows."""
-    bonuses = {bonus for edition in board.editions.values() for bonus in edition.bonuses}
-    rows = len(board.points) + 2 + TICKET_ROWS + bool(board.stations) + len(board.country_cards) + len(bonuses)
+    rows = len(board.points) + 2 + TICKET_ROWS + bool(board.stations) + len(board.country_cards) + len(pad_rows(board))
     return min((paper.height - TOP - BOTTOM - _PAD_ENDS) / rows, _TALLEST_ROW)

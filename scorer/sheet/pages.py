@@ -4,17 +4,18 @@ from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from scorer.map import CHART, PAPER, PRINT
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
-from scorer.rules.scoring import ScoreSheet
-from scorer.sheet import words
-from scorer.sheet.bonuses import bonuses
-from scorer.sheet.evidence import accounts, has_many_paths, path_counts
+from scorer.rules.columns import LONGEST_PATH
+from scorer.rules.score_sheet import ScoreSheet
+from scorer.sheet.evidence import accounts, has_many_paths
 from scorer.sheet.imprint import Imprint
-from scorer.sheet.layout import TICKET_ROWS, map_box, pad_row
+from scorer.sheet.layout import TICKET_ROWS, map_box, row_height
+from scorer.sheet.pad_rows import pad_rows, tie_breaks
 from scorer.sheet.pictures import pictures
 from scorer.sheet.press import SCHEME, printed
-from scorer.sheet.words import Words, signed, unbroken
+from scorer.words import Words, signed, translations, unbroken
 
 
 def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> bytes:
@@ -27,9 +28,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> bytes:
         game=sheet.game,
         board=sheet.game.board,
         accounts=players,
-        categories={category: words.CATEGORIES[category] for category in sheet.categories},
         decision=Words(imprint.language).decision(sheet),
-        path_counts=path_counts(sheet),
         has_many_paths=has_many_paths(sheet),
         box=box,
         imprint=imprint,
@@ -44,9 +43,10 @@ def pad(board: Board, imprint: Imprint) -> bytes:
         .get_template("print/pad.html")
         .render(
             board=board,
-            bonuses=bonuses(board),
+            rows=pad_rows(board),
+            tie_breaks=tie_breaks(board),
             ticket_rows=TICKET_ROWS,
-            row=pad_row(board, imprint.paper),
+            row_height=row_height(board, imprint.paper),
             imprint=imprint,
         )
     )
@@ -64,15 +64,17 @@ def _pages(language: str) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     said = Words(language)
-    pages.install_gettext_translations(words.translations(language), newstyle=True)  # type: ignore[attr-defined]
-    pages.filters |= {
-        "signed": signed,
-        "unbroken": unbroken,
-        "told": said.told,
-        "sentence": said.sentence,
-        "printed": said.printed,
-    }
-    pages.filters |= {"date": said.date, "moment": said.moment}
-    pages.globals |= {"own": SCHEME, "COLOURS": words.COLOURS, "TIE_BREAKS": words.TIE_BREAKS}
-    pages.globals["LONGEST_PATH"] = words.CATEGORIES["longest_path"]
+    pages.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+    pages.filters |= {"signed": signed, "unbroken": unbroken, "kind": lambda reason: type(reason).__name__}
+    for telling in (
+        said.told,
+        said.sentence,
+        said.printed,
+        said.colour,
+        said.cards,
+        said.date,
+        said.moment,
+    ):
+        pages.filters[telling.__name__] = telling
+    pages.globals |= {"own": SCHEME, "LONGEST_PATH": LONGEST_PATH.name, "CHART": CHART, "PAPER": PAPER, "PRINT": PRINT}
     return pages

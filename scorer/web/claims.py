@@ -5,18 +5,17 @@ from secrets import token_urlsafe
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 
 from scorer.map import Seat, seats_of
 from scorer.rules.board import City
-from scorer.rules.countries import Award, awards, problems_of_entered, stacks_left
+from scorer.rules.countries import awards, problems_of_entered, stacks_left
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.moves import ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
 from scorer.store import Record
 from scorer.web import errors
 from scorer.web.forms import ForgottenClaim
-from scorer.web.language import listed, told
+from scorer.web.language import told, words
 from scorer.web.remedies import remedies_of
 from scorer.web.views import store
 from scorer.wire import json_of
@@ -65,7 +64,7 @@ def _page(record: Record, form: ForgottenClaim) -> str:
             (claim, seats[claim.seat], _shift(claim.route.id, place - 1), _shift(claim.route.id, place + 1))
             for place, claim in enumerate(game.claims)
         ],
-        taken={} if as_they_lie else {award.place: award_told(game, award) for award in awards(game) if award.cards},
+        taken={} if as_they_lie else {award.place: words().award(game, award) for award in awards(game) if award.cards},
         stacks=stacks_left(game),
         cards=_entered(game, seats, seat) if as_they_lie else {},
         questions=[told(problem, game.board) for _, problem in problems_of_entered(game)],
@@ -75,12 +74,6 @@ def _page(record: Record, form: ForgottenClaim) -> str:
 
 def _shift(route: str, place: int) -> list[dict]:
     return [json_of(ShiftClaim(route, place))]
-
-
-def award_told(game: Game, award: Award) -> str:
-    """Return what a claim brought, as it is announced: Anna takes Niemcy 7 and Rosja 7."""
-    cards = [f"{card.country.name} {card.value}" for card in award.cards]
-    return gettext("%(player)s takes %(cards)s", player=game.players[award.claim.seat].name, cards=listed(cards))
 
 
 def _entered(game: Game, seats: tuple[Seat, ...], seat: int) -> Mapping[City, list[tuple[int, Seat | None, list]]]:

@@ -48,6 +48,7 @@ def set_up(app: Flask) -> None:
 
 
 def status_of(error: ScorerError) -> int:
+    """Return the HTTP status of an error by its nearest kind in `STATUSES`; 400 where none is named."""
     return next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)
 
 
@@ -86,6 +87,7 @@ def _of_http(error: HTTPException) -> Response:
 
 
 def is_program() -> bool:
+    """Say whether the answer goes to a script or a tool, which get JSON, and not to a person, who gets a page."""
     if request.is_json or request.path.endswith(".json"):
         return True
     return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"

@@ -25,7 +25,7 @@ def facts_of(board: Board) -> dict[str, object]:
 
 
 def _city(spot: Spot) -> dict[str, object]:
-    return {"x": spot.x, "y": spot.y, "radius": spot.radius, "isCountry": spot.city.is_country}
+    return {"x": spot.x, "y": spot.y, "radius": spot.radius, "takesStation": spot.city.takes_station}
 
 
 def _line(board: Board, line: Line) -> dict[str, object]:

@@ -12,8 +12,8 @@ from scorer.drawing import MARKS
 from scorer.rules.board import Board, Edition, Route
 from scorer.rules.game import LONGEST_NAME, Game, Player, problems_of_players
 from scorer.rules.play import MOST_POINTS
-from scorer.rules.sentence import quoted
-from scorer.web.language import COLOURS, alphabetical, colour, printed, told
+from scorer.web.language import colour, printed, told
+from scorer.words import alphabetical
 
 MOST_PLAYERS = len(MARKS)
 
@@ -36,6 +36,7 @@ class NewGame(FlaskForm):
     board = RadioField(validators=[InputRequired(lazy_gettext("Please choose a board."))])
     edition = RadioField(validate_choice=False)
     double_routes = RadioField(validators=[Optional(), AnyOf(["rulebook", "open"])], validate_choice=False)
+    country_cards = RadioField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])], validate_choice=False)
     players = FieldList(FormField(PlayerForm), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
 
     def __init__(self, boards: Sequence[Board], **given: object) -> None:
@@ -44,6 +45,7 @@ class NewGame(FlaskForm):
         self.board.choices = [(board.id, printed(board.name)) for board in boards]
         self.edition.choices = [(id, id) for id in self.boards_by_edition]
         self.double_routes.choices = [(rule, rule) for rule in ("rulebook", "open")]
+        self.country_cards.choices = [(way, way) for way in ("as-they-lie", "follow")]
         colours = dict.fromkeys(id for board in boards for id in board.colours)
         for seat in self.players:
             seat.form.colour.choices = [(id, colour(id)) for id in colours]
@@ -61,6 +63,7 @@ class NewGame(FlaskForm):
 
     @property
     def seated(self) -> list[PlayerForm]:
+        """The rows with a name, in the order of the seats; rows between them may stay empty."""
         return [seat.form for seat in self.players if seat.form.name.data]
 
     def validate(self, extra_validators: Mapping[str, Sequence] | None = None) -> bool:
@@ -91,7 +94,7 @@ class NewGame(FlaskForm):
                 wrong = self.seated[seat][field]
                 wrong.errors = list(wrong.errors)
                 is_missing = field == "colour" and not wrong.data
-                message = gettext("Please choose a colour.") if is_missing else told(problem, name=_colour_named)
+                message = gettext("Please choose a colour.") if is_missing else told(problem)
                 yield wrong.errors, message
 
     def _players(self) -> list[Player]:
@@ -100,15 +103,15 @@ class NewGame(FlaskForm):
     def game(self) -> Game:
         """Return the game that a valid form describes."""
         edition: Edition = self.chosen_board.editions[self.edition.data]
-        is_open = self.double_routes.data == "open"
-        return Game(self.chosen_board, edition, tuple(self._players()), doubles_open=is_open)
-
-
-def _colour_named(thing: object) -> str:
-    """Name a quoted colour of the core in the reader's language; anything else stays as it is."""
-    text = str(thing)
-    bare = text[1:-1]
-    return colour(bare) if bare in COLOURS and text == quoted(bare) else text
+        follow = not self.chosen_board.country_cards or self.country_cards.data == "follow"
+        return Game(
+            self.chosen_board,
+            edition,
+            tuple(self._players()),
+            doubles_open=self.double_routes.data == "open",
+            entered_cards=None if follow else (),
+            claims_in_order=follow,
+        )
 
 
 class ImportGame(FlaskForm):
@@ -140,7 +143,7 @@ class CardByHand(FlaskForm):
 
     def __init__(self, board: Board, **given: object) -> None:
         super().__init__(**given)
-        names = {city.id: city.name for city in board.cities.values() if not city.is_country}
+        names = {city.id: city.name for city in board.cities.values() if city.takes_tickets}
         self.start.choices = self.end.choices = _listed(names)
 
 

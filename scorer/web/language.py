@@ -1,38 +1,19 @@
-"""German or English: chosen by the browser, switchable, kept in a cookie; and how a sentence of the core is told."""
+"""The language of a request: chosen by the browser, switchable, kept in a cookie; and the words in it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from unicodedata import normalize
+from collections.abc import Iterable
+from functools import lru_cache
 
-from babel.lists import format_list
 from flask import Blueprint, Flask, redirect, request, url_for
-from flask_babel import Babel, format_date, get_locale, gettext, lazy_gettext
+from flask_babel import Babel, get_locale
 from werkzeug.wrappers import Response
 
 from scorer.paths import TRANSLATIONS
 from scorer.rules.board import Board, Text
 from scorer.rules.sentence import Sentence
+from scorer.words import LANGUAGES, Words, signed
 
-LANGUAGES = {"de": "Deutsch", "en": "English"}
 COOKIE = "language"
 _YEAR = 365 * 24 * 3600
-
-COLOURS = {
-    "black": lazy_gettext("black"),
-    "blue": lazy_gettext("blue"),
-    "brown": lazy_gettext("brown"),
-    "green": lazy_gettext("green"),
-    "grey": lazy_gettext("grey"),
-    "orange": lazy_gettext("orange"),
-    "pink": lazy_gettext("pink"),
-    "purple": lazy_gettext("purple"),
-    "red": lazy_gettext("red"),
-    "white": lazy_gettext("white"),
-    "yellow": lazy_gettext("yellow"),
-}
-"""Names of train and route colours."""
-
-_BARE = str.maketrans("łøđ", "lod")
 
 area = Blueprint("language", __name__)
 
@@ -42,67 +23,61 @@ def set_up(app: Flask) -> None:
     Babel(app, locale_selector=chosen)
     app.register_blueprint(area)
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
-    app.jinja_env.filters.update(printed=printed, told=told, colour=colour, signed=signed, day=day)
+    app.jinja_env.filters |= {"printed": printed, "told": told, "colour": colour, "signed": signed}
+    app.jinja_env.filters |= {
+        "day": lambda when: words().day(when),
+        "name": lambda sentence: words().told(sentence),
+        "cards": lambda cards: words().cards(cards),
+        "missing": lambda game, ticket: words().missing(game, ticket),
+        "kind": lambda reason: type(reason).__name__,
+    }
 
 
 def chosen() -> str:
     """Return the language of this request."""
     kept = request.cookies.get(COOKIE)
-    return kept if kept in LANGUAGES else request.accept_languages.best_match(LANGUAGES, "en") or "en"
+    if kept and kept in LANGUAGES:
+        return kept
+    return str(request.accept_languages.best_match(LANGUAGES) or "en")
 
 
 def current() -> str:
     return str(get_locale() or "en")
 
 
+@lru_cache
+def _words(language: str) -> Words:
+    return Words(language)
+
+
+def words() -> Words:
+    """Return what says things in the language of this request."""
+    return _words(current())
+
+
 def printed(text: Text) -> str:
-    """Return a printed text of a board in the reader's language; English where the board has no other."""
-    return text.get(current(), text["en"])
+    """Return a printed text of a board in the reader's language."""
+    return words().printed(text)
 
 
 def colour(id: str) -> str:
-    """Return the name of a colour; an unknown one is named as it was given."""
-    return str(COLOURS.get(id, id))
+    """Return the name of a colour in the reader's language."""
+    return words().colour(id)
 
 
-def signed(points: int) -> str:
-    """Return points with a minus sign as printers set it."""
-    return str(points).replace("-", "−")
+def listed(names: Iterable[object]) -> str:
+    """Return names as a sentence in the reader's language lists them."""
+    return words().listed(names)
 
 
-def day(moment: datetime) -> str:
-    """Return a day as people write it: 21 Nov 2026."""
-    return format_date(moment, "medium")
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names as a sentence lists them: Anna, Björn and Chloé."""
-    return format_list(names, locale=get_locale())
-
-
-def alphabetical(name: str) -> str:
-    """Return the key that sorts a printed name where a reader looks for it: Łódź among the Ls.
-
-    >>> sorted(["Lublin", "Zamość", "Łódź", "Ålborg"], key=alphabetical)
-    ['Ålborg', 'Łódź', 'Lublin', 'Zamość']
-    """
-    return normalize("NFKD", name.casefold().translate(_BARE)).encode("ascii", "ignore").decode()
-
-
-def told(sentence: Sentence, board: Board | None = None, name: Callable[[object], str] | None = None) -> str:
-    """Return a sentence of the core in the reader's language, cities and routes by their printed names."""
-    text = sentence.told(gettext, name or (lambda thing: _named(thing, board)))
-    return text[:1].upper() + text[1:] + ("" if text.endswith(("?", "!", ".")) else ".")
-
-
-def _named(thing: object, board: Board | None) -> str:
-    if isinstance(thing, Mapping):
-        return printed(thing)
-    return board.name_of(thing) if board else str(thing)
+def told(sentence: Sentence, board: Board | None = None) -> str:
+    """Return a sentence of the core, standing by itself, in the reader's language."""
+    return words().sentence(sentence, board)
 
 
 @area.post("/language/<wanted>")
 def switch(wanted: str) -> Response:
+    """Speak another language from now on, and go back; one that we do not speak changes nothing."""
     response = redirect(way_back(request.form.get("back", "")))
     if wanted in LANGUAGES:
         response.set_cookie(COOKIE, wanted, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)

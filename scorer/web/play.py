@@ -4,14 +4,13 @@ from collections.abc import Iterator, Mapping
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
-from scorer.drawing import draw
-from scorer.map import owners_on_map, seats_of
+from scorer.map import LIVE, seats_of
 from scorer.paths import STATIC
 from scorer.rules.countries import stacks_left
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
-from scorer.rules.scoring import PlayerScore
+from scorer.rules.score_sheet import PlayerScore
 from scorer.rules.sentence import say
 from scorer.store import Record
 from scorer.web.errors import STATUSES
@@ -51,13 +50,12 @@ def page(key: str) -> str:
         live=live(record),
         seats=seats_of(record.game),
         sheet=sheet_of(record.game),
-        drawing=draw(board),
+        map=LIVE.map(record.game),
         facts=facts_of(board),
         places=places_of(board),
         connections=connections,
         example=example_of(connections),
         modules=_MODULES,
-        **owners_on_map(record.game),
     )
 
 

@@ -35,6 +35,7 @@ class Remedy:
 
     @property
     def json(self) -> dict[str, object]:
+        """What a page needs to offer it: ``label``, and ``moves`` as they are sent, to be made one after the other."""
         return {"label": self.label, "moves": [json_of(move) for move in self.moves]}
 
 
@@ -115,9 +116,9 @@ def _ticket_taken(game: Game, move: Move) -> Iterator[Remedy]:
         wanted = {move.start, move.end}
         for held in game.tickets:
             ticket = held.ticket
-            if {ticket.a, ticket.b} == wanted and held.seat != move.seat and move.value in (None, ticket.value):
+            if {ticket.start, ticket.end} == wanted and held.seat != move.seat and move.value in (None, ticket.value):
                 label = gettext("Move the card to %(player)s", player=name)
-                yield Remedy(label, (ReturnTicket(ticket.a, ticket.b, ticket.value), move))
+                yield Remedy(label, (ReturnTicket(ticket.start, ticket.end, ticket.value), move))
 
 
 def _card_taken(game: Game, move: Move) -> Iterator[Remedy]:

@@ -5,8 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from scorer import atlas, gamefile
-from scorer.drawing import draw
-from scorer.map import seats_of
+from scorer.map import LIVE, seats_of
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError
 from scorer.rules.game import Game
@@ -27,6 +26,7 @@ def page() -> str:
 
 @area.post("/games")
 def create() -> ResponseReturnValue:
+    """Open a new game and lead to its map; a form with faults comes back with each beside its field (400)."""
     form = NewGame(atlas.boards())
     return _opened(form.game()) if form.validate_on_submit() else (_page(form), 400)
 
@@ -82,6 +82,6 @@ def _page(form: NewGame, problems: tuple[str, ...] = ()) -> str:
         form=form,
         upload=ImportGame(formdata=None),
         problems=problems,
-        boards=[(board, draw(board)) for board in atlas.boards()],
+        boards=[(board, LIVE.small(board)) for board in atlas.boards()],
         under_way=[(record, seats_of(record.game)) for record in memory.games_under_way(store())],
     )

@@ -12,14 +12,15 @@ from scorer.rules.board import City, Ticket
 from scorer.rules.errors import BadTicket, IllegalMove, NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
-from scorer.rules.scoring import PlayerScore, TicketScore
+from scorer.rules.score_sheet import PlayerScore, TicketScore
 from scorer.store import Record
 from scorer.web import errors
 from scorer.web.forms import CardByHand
-from scorer.web.language import alphabetical, told
+from scorer.web.language import told
 from scorer.web.remedies import remedies_of
 from scorer.web.views import sheet_of, store
 from scorer.wire import json_of
+from scorer.words import alphabetical
 
 area = Blueprint("tickets", __name__, url_prefix="/games/<key>")
 
@@ -47,6 +48,7 @@ class Card:
 
 @area.get("/tickets")
 def page(key: str) -> str:
+    """Show the cards of `?seat=n`: those in this hand with what they bring, and the rest of the deck to take from."""
     record = store().record(key)
     return _page(record, _seat(record.game), CardByHand(record.game.board, formdata=None))
 
@@ -102,15 +104,15 @@ def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
     """Yield the edition's cards, and those that this player entered by hand."""
     held = {scored.ticket: scored for scored in player.tickets}
     for ticket in dict.fromkeys([*game.edition.tickets, *held]):
-        ends = game.board.cities[ticket.a], game.board.cities[ticket.b]
+        ends = game.board.cities[ticket.start], game.board.cities[ticket.end]
         move = _tap(seat, ticket, is_held=ticket in held)
         yield Card(ticket, game.board.name_of(ticket), _spellings(*ends), held.get(ticket), [json_of(move)])
 
 
 def _tap(seat: int, ticket: Ticket, *, is_held: bool) -> Move:
     if is_held:
-        return ReturnTicket(ticket.a, ticket.b, ticket.value)
-    return TakeTicket(seat, ticket.a, ticket.b, ticket.value)
+        return ReturnTicket(ticket.start, ticket.end, ticket.value)
+    return TakeTicket(seat, ticket.start, ticket.end, ticket.value)
 
 
 def _spellings(*cities: City) -> str:

@@ -1,12 +1,7 @@
 """What a move did, in words: said when it is made, and again when it is undone."""
 
-from collections.abc import Sequence
-
-from babel.lists import format_list
-from flask_babel import get_locale, gettext
-
 from scorer.rules.countries import awards
-from scorer.rules.game import CountryCard, Game
+from scorer.rules.game import Game
 from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
@@ -23,7 +18,7 @@ from scorer.rules.moves import (
     TakeTicket,
 )
 from scorer.rules.sentence import Sentence, say
-from scorer.web.language import told
+from scorer.web.language import told, words
 
 
 def said(before: Game, move: Move) -> str:
@@ -41,13 +36,7 @@ def announced(game: Game, move: Move) -> str:
     found = awards(game) if isinstance(move, ClaimRoute) and game.entered_cards is None else ()
     if not found or found[-1].claim is not game.claims[-1] or not found[-1].cards:
         return ""
-    return gettext(
-        "%(player)s takes %(cards)s", player=game.players[found[-1].claim.seat], cards=_listed(found[-1].cards)
-    )
-
-
-def _listed(cards: Sequence[CountryCard]) -> str:
-    return format_list([f"{card.country.name} {card.value}" for card in cards], locale=get_locale())
+    return words().award(game, found[-1])
 
 
 def _said(game: Game, move: Move) -> Sentence:

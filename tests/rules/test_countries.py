@@ -87,7 +87,7 @@ def test_p2_a_lone_country_pays_nothing():
 
 def test_p5_the_cards_add_their_value_and_there_is_no_other_bonus():
     table = played(game(STAR, longest_path=0), *claims(0, "olsztyn-rosja-1 hub-olsztyn-1 niemcy-pila-1 hub-pila-1"))
-    assert score(table).players[0].columns["country_cards"] == 14
+    assert score(table).players[0].points["country-cards"] == 14
 
 
 def test_an_award_names_the_claim_that_brought_it():
@@ -109,7 +109,7 @@ def told(table):
 
 def test_p6_entered_cards_count_as_they_lie():
     table = entered((0, "niemcy", 7), (0, "niemcy", 4), (0, "rosja", 7))
-    assert score(table).players[0].columns["country_cards"] == 18
+    assert score(table).players[0].points["country-cards"] == 18
     assert told(table) == []
 
 

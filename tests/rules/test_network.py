@@ -1,5 +1,7 @@
 """What a player's routes connect: R2, E2."""
 
+import pytest
+
 from scorer.rules.network import Network, networks_of
 from tests.tables import routes
 
@@ -26,9 +28,33 @@ def test_r2_a_gap_completes_nothing():
     assert Network([]).connection("a", "b") == ()
 
 
-def test_of_equally_short_ways_the_one_on_own_rails_is_taken():
-    own, lent = routes("a-b 2, b-d 2"), routes("a-c 2, c-d 2")
-    assert ids(Network(own.values(), lent.values()).connection("a", "d")) == ["a-b", "b-d"]
+@pytest.mark.parametrize(("mine", "theirs"), [("b", "c"), ("c", "b")])
+def test_of_equally_short_ways_the_one_on_own_rails_is_taken(mine, theirs):
+    own, lent = (routes(f"a-{by} 2, {by}-d 2") for by in (mine, theirs))
+    assert ids(Network(own.values(), lent.values()).connection("a", "d")) == [f"a-{mine}", f"{mine}-d"]
+
+
+@pytest.mark.parametrize("mine", ["a-b-1", "a-b-2"])
+def test_of_two_equally_long_parallel_lines_the_own_one_is_ridden(mine):
+    pair = routes("a-b 2, a-b 2")
+    own = pair.pop(mine)
+    assert Network([own], pair.values()).connection("a", "b") == (own,)
+
+
+def test_of_two_own_parallel_lines_of_equal_length_the_first_by_id_is_ridden():
+    first, second = routes("a-b 2, a-b 2").values()
+    assert Network([second, first]).connection("a", "b") == Network([first, second]).connection("a", "b") == (first,)
+
+
+def test_of_two_ways_the_one_that_borrows_less_is_taken():
+    # By b both routes are lent, by c only the second one; either way is 4 trains long.
+    own, lent = routes("a-c 2"), routes("a-b 2, b-d 2, c-d 2")
+    assert ids(Network(own.values(), lent.values()).connection("a", "d")) == ["a-c", "c-d"]
+
+
+def test_a_way_with_many_loans_is_still_taken_where_it_is_a_train_shorter():
+    own, lent = routes("a-e 5"), routes("a-b 1, b-c 1, c-d 1, d-e 1")
+    assert ids(Network(own.values(), lent.values()).connection("a", "e")) == ["a-b", "b-c", "c-d", "d-e"]
 
 
 def test_a_shorter_way_is_taken_even_if_it_is_borrowed():

@@ -1,5 +1,7 @@
 """Moves and the law: R3, R4, R9, E1, P4, P6."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorer.rules import errors
@@ -102,6 +104,20 @@ def test_p6_a_forgotten_claim_is_inserted_and_another_shifted():
     assert [claim.route.id for claim in table.claims] == ["a-c", "b-c", "a-b-1"]
 
 
+@pytest.mark.parametrize("place", [0, -1, -99])
+def test_p6_no_claim_comes_before_the_first(place):
+    table = played(game(SQUARE), *claims(0, "b-c a-c"))
+    assert [claim.route.id for claim in play(table, ClaimRoute(1, "a-b-1", place)).claims] == ["a-b-1", "b-c", "a-c"]
+    assert [claim.route.id for claim in play(table, ShiftClaim("a-c", place)).claims] == ["a-c", "b-c"]
+
+
+@pytest.mark.parametrize("place", [2, 3, 99])
+def test_p6_no_claim_comes_after_the_last_but_one(place):
+    table = played(game(SQUARE), *claims(0, "b-c a-c"))
+    assert [claim.route.id for claim in play(table, ClaimRoute(1, "a-b-1", place)).claims] == ["b-c", "a-c", "a-b-1"]
+    assert [claim.route.id for claim in play(table, ShiftClaim("b-c", place)).claims] == ["a-c", "b-c"]
+
+
 def test_e1_one_station_stands_in_a_city():
     table = played(game(SQUARE), BuildStation(0, "a"))
     with pytest.raises(errors.StationTaken) as refusal:
@@ -137,6 +153,11 @@ def test_a_card_that_is_not_in_the_deck_needs_its_printed_value():
     assert play(game(SQUARE), TakeTicket(0, "a", "b", 4)).tickets_of(0)[0].value == 4
 
 
+@pytest.mark.parametrize("points", [1, 99])
+def test_a_ticket_is_worth_1_to_99_points(points):
+    assert play(game(SQUARE), TakeTicket(0, "a", "b", points)).tickets_of(0)[0].value == points
+
+
 @pytest.mark.parametrize(("start", "end", "value"), [("a", "a", 4), ("a", "b", 0), ("a", "b", -3), ("a", "b", 100)])
 def test_a_ticket_joins_two_cities_and_is_worth_something(start, end, value):
     with pytest.raises(errors.BadTicket):
@@ -145,7 +166,14 @@ def test_a_ticket_joins_two_cities_and_is_worth_something(start, end, value):
 
 @pytest.mark.parametrize(
     "move",
-    [ClaimRoute(2, "b-c"), ClaimRoute(0, "x-y"), BuildStation(0, "x"), TakeTicket(0, "a", "x", 3), TakeCard(0, "x", 1)],
+    [
+        ClaimRoute(2, "b-c"),
+        ClaimRoute(-1, "b-c"),
+        ClaimRoute(0, "x-y"),
+        BuildStation(0, "x"),
+        TakeTicket(0, "a", "x", 3),
+        TakeCard(0, "x", 1),
+    ],
 )
 def test_what_the_board_does_not_have_is_not_found(move):
     with pytest.raises(errors.NotFound):
@@ -167,6 +195,25 @@ def test_p4_border_lines_are_open_at_every_player_count_but_nobody_owns_two():
 def test_p4_holds_for_border_lines_from_different_cities_too():
     with pytest.raises(errors.HoldsParallel):
         played(game(BORDERS), *claims(0, "Y-b-1 Y-c"))
+
+
+@pytest.mark.parametrize("move", [BuildStation(0, "X"), TakeTicket(0, "a", "X", 5), TakeTicket(0, "X", "a", 5)])
+def test_a_country_is_no_city_to_build_in_or_to_travel_to(move):
+    with pytest.raises(errors.NotFound, match="unknown city 'X'"):
+        play(game(replace(BORDERS, stations=3)), move)
+
+
+def test_p6_cards_as_they_lie_are_in_no_order_and_cards_that_follow_are_in_the_order_of_play():
+    lying = play(game(BORDERS), EnterCards(True))
+    assert (lying.entered_cards, lying.claims_in_order) == ((), False)
+    following = play(lying, EnterCards(False))
+    assert (following.entered_cards, following.claims_in_order) == (None, True)
+
+
+def test_p6_a_card_that_nobody_has_cannot_be_given_back_whether_cards_follow_or_lie():
+    for table in (game(BORDERS), play(game(BORDERS), EnterCards(True))):
+        with pytest.raises(errors.NotThere, match="nobody has the card 7 of country 'X'"):
+            play(table, ReturnCard("X", 7))
 
 
 def test_p6_cards_are_entered_only_where_the_table_chose_to():

@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.rules.scoring import CATEGORIES, score
+from scorer.rules.board import Goal, Ticket
+from scorer.rules.game import HeldTicket
+from scorer.rules.scoring import score
 from tests.tables import board, claims, game, played, stations, tickets
 
 #   a ─1─ b ─2─ c ─3─ d ─4─ e ─5─ f ─6─ g ─8─ h ─9─ i          two lines everywhere
@@ -18,14 +20,14 @@ LADDER = board(
     [("a-b", 1), ("b-c", 2), ("c-d", 4), ("d-e", 7), ("e-f", 10), ("f-g", 15), ("g-h", 21), ("h-i", 27)],
 )
 def test_r1_a_route_scores_by_its_length(connection, points):
-    assert score(played(game(LADDER), *claims(0, f"{connection}-1"))).players[0].route_points == points
+    assert score(played(game(LADDER), *claims(0, f"{connection}-1"))).players[0].points["routes"] == points
 
 
 def test_r2_complete_tickets_add_their_value_and_the_others_take_it_away():
     table = played(game(LADDER), *claims(0, "a-b-1 b-c-1"), *tickets(0, "a-c 7, a-i 20, b-a 3"))
     anna = score(table).players[0]
     assert [ticket.points for ticket in anna.tickets] == [7, -20, 3]
-    assert (anna.ticket_points, len(anna.completed), anna.completed_points) == (-10, 2, 10)
+    assert (anna.points["tickets"], len(anna.completed), anna.completed_points) == (-10, 2, 10)
     assert anna.tickets[2].cities == ("b", "a")
 
 
@@ -35,12 +37,12 @@ def test_r4_trains_left():
 
 def test_stations_that_were_not_built_are_worth_four_points_each():
     sheet = score(played(game(LADDER), *stations(0, "a b"), *stations(1, "c d e")))
-    assert [player.station_points for player in sheet.players] == [4, 0]
+    assert [player.points["stations"] for player in sheet.players] == [4, 0]
 
 
 def test_r7_a_bonus_earned_equally_goes_in_full_to_each():
     table = played(game(LADDER, players=4), *claims(0, "c-d-1"), *claims(1, "c-d-2"), *claims(2, "b-c-1"))
-    assert [player.columns["longest_path"] for player in score(table).players] == [10, 10, 0, 0]
+    assert [player.points["longest-path"] for player in score(table).players] == [10, 10, 0, 0]
 
 
 def test_r7_ruling_nobody_earns_a_bonus_with_nothing():
@@ -56,14 +58,13 @@ def test_globetrotter_counts_completed_tickets_not_points():
         *tickets(0, "a-b 1, a-c 2"),
         *tickets(1, "h-i 30"),
     )
-    assert [player.columns["globetrotter"] for player in score(table).players] == [15, 0, 0, 0]
+    assert [player.points["globetrotter"] for player in score(table).players] == [15, 0, 0, 0]
 
 
 def test_the_columns_add_up_to_the_total():
     table = played(game(LADDER), *claims(0, "a-b-1 b-c-1"), *tickets(0, "a-c 7, a-i 20"), *stations(0, "a"))
     anna = score(table).players[0]
-    assert tuple(anna.columns) == CATEGORIES
-    assert list(anna.columns.values()) == [3, -13, 8, 10, 0, 0]
+    assert anna.points == {"routes": 3, "tickets": -13, "stations": 8, "longest-path": 10}
     assert anna.total == 8
 
 
@@ -138,3 +139,28 @@ def test_an_empty_table_can_be_counted():
     sheet = score(game(LADDER, players=5))
     assert [player.total for player in sheet.players] == [12] * 5
     assert len(sheet.winners) == 5
+
+
+# X3: a ticket with several goals
+
+
+def holding(table, ticket):
+    return replace(table, tickets=(HeldTicket(0, ticket),))
+
+
+@pytest.mark.parametrize(
+    ("claimed", "points", "goal"),
+    [("", -3, None), ("a-b-1", 3, "b"), ("a-b-1 b-c-1", 5, "c"), ("a-b-1 b-c-1 c-d-1", 9, "d"), ("c-d-1", -3, None)],
+)
+def test_x3_of_several_goals_the_best_one_reached_counts_and_without_one_the_lowest_is_lost(claimed, points, goal):
+    card = Ticket("a", (Goal("c", 5), Goal("b", 3), Goal("d", 9)))
+    scored = score(holding(played(game(LADDER), *claims(0, claimed)), card)).players[0].tickets[0]
+    assert (scored.points, scored.goal and scored.goal.city) == (points, goal)
+    assert scored.cities[-1:] == (() if goal is None else (goal,))
+
+
+def test_x3_it_counts_as_one_completed_ticket():
+    card = Ticket("a", (Goal("b", 3), Goal("c", 5)))
+    anna = score(holding(played(game(LADDER), *claims(0, "a-b-1 b-c-1")), card)).players[0]
+    assert (len(anna.completed), anna.completed_points) == (1, 5)
+    assert (card.end, card.id) == ("any", "a-any")

@@ -5,19 +5,27 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.board import City, Route
+from scorer.rules.board import City, Goal, Route, Ticket
 from scorer.rules.scoring import score
-from scorer.rules.stations import best_loans
+from scorer.rules.stations import Loan, best_loans
 from tests.tables import board, cards, claims, game, played, routes, stations, tickets
 
 
-def loans(own, others, cities, told):
-    built = [City(city, city.upper(), 0, 0) for city in cities]
-    return best_loans(tuple(routes(own).values()) if own else (), tuple(routes(others).values()), built, cards(told))
+def cities(told):
+    return [City(city, city.upper(), 0, 0) for city in told]
+
+
+def loans(own, others, built, told):
+    own = tuple(routes(own).values()) if own else ()
+    return best_loans(own, tuple(routes(others).values()), cities(built), cards(told))
+
+
+def lent_of(found):
+    return [loan.route and loan.route.id for loan in found]
 
 
 def lent(*args):
-    return [loan.route and loan.route.id for loan in loans(*args)]
+    return lent_of(loans(*args))
 
 
 #  own:  a ── b         c ── d       others: b ── c, a ── x
@@ -54,7 +62,7 @@ def test_e3_several_players_may_borrow_the_same_route():
     )
     sheet = score(table)
     assert [[loan.route.id for loan in player.loans] for player in sheet.players[:2]] == [["b-c"], ["b-c"]]
-    assert [player.ticket_points for player in sheet.players] == [5, 6, 0]
+    assert [player.points["tickets"] for player in sheet.players] == [5, 6, 0]
 
 
 def test_e3_an_unclaimed_route_cannot_be_borrowed():
@@ -82,12 +90,44 @@ def test_e4_a_loan_names_the_tickets_that_need_it():
     assert [ticket.id for ticket in found[0].completes] == ["a-d", "b-c"]
 
 
+def test_e4_of_equal_loans_the_first_by_id_is_picked_in_whatever_order_the_claims_came():
+    # First two parallel lines, then two ways into one network, that of d and e.
+    pair = routes("b-c 3, b-c 3")
+    for order in ((1, 2), (2, 1)):
+        others = [pair[f"b-c-{number}"] for number in order]
+        assert lent_of(best_loans((), others, cities("b"), cards("b-c 5"))) == ["b-c-1"]
+    ways = list(routes("c-d 1, c-e 1").values())
+    for others in (ways, ways[::-1]):
+        own = routes("d-e 2").values()
+        assert lent_of(best_loans(own, others, cities("c"), cards("c-d 5"))) == ["c-d"]
+
+
+def test_e4_of_two_loans_that_one_ticket_needs_each_names_it():
+    found = loans("a-b 2", "b-c 3, c-d 1", "bc", "a-d 9")
+    assert [[ticket.id for ticket in loan.completes] for loan in found] == [["a-d"], ["a-d"]]
+
+
+def test_e4_a_loan_names_only_the_tickets_that_fail_without_it():
+    # a–b–c and c–d are lent by b and c: a–d needs both, a–c only the first, c–d only the second.
+    found = loans("a-b 2", "b-c 3, c-d 1", "bc", "a-d 9, a-c 4, c-d 1")
+    assert [[ticket.id for ticket in loan.completes] for loan in found] == [["a-d", "a-c"], ["a-d", "c-d"]]
+
+
+def test_e4_of_three_loans_the_middle_one_names_its_own_ticket():
+    found = loans("a-b 1, c-d 1, e-f 1", "b-x 1, d-y 1, f-z 1", "bdf", "a-x 2, c-y 3, e-z 4")
+    assert [[ticket.id for ticket in loan.completes] for loan in found] == [["a-x"], ["c-y"], ["e-z"]]
+
+
+def test_a_station_that_lends_nothing_completes_nothing():
+    assert loans("a-b 2", "b-c 3", "bx", "a-c 4")[1] == Loan(City("x", "X", 0, 0), None, ())
+
+
 def test_e5_borrowed_routes_score_nothing_and_do_not_lengthen_the_longest_path():
     drawn = board("a-b 2, b-c 6", tickets="")
     table = played(game(drawn), *claims(0, "a-b"), *claims(1, "b-c"), *stations(0, "b"), *tickets(0, "a-c 5"))
     anna = score(table).players[0]
-    assert (anna.ticket_points, anna.route_points, anna.longest_path_length) == (5, 2, 2)
-    assert anna.station_points == 8
+    assert (anna.points["tickets"], anna.points["routes"], anna.longest_path_length) == (5, 2, 2)
+    assert anna.points["stations"] == 8
 
 
 def test_no_tickets_or_no_stations_borrow_nothing():
@@ -107,6 +147,40 @@ def reachable(lines, start):
     return found
 
 
+def worth(lines, card):
+    """Return the points of a ticket: the best goal reached, minus the lowest if there is none (X3)."""
+    there = reachable(lines, card.start)
+    return max((goal.value for goal in card.goals if goal.city in there), default=-card.value)
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    own=st.lists(pairs, max_size=5),
+    others=st.lists(pairs, max_size=7),
+    cities=st.lists(st.sampled_from(CITIES), max_size=3, unique=True),
+    held=st.lists(
+        st.tuples(
+            st.sampled_from(CITIES),
+            st.lists(st.tuples(st.sampled_from(CITIES), st.integers(1, 9)), min_size=1, max_size=3),
+        ).filter(lambda card: all(card[0] != city for city, _ in card[1])),
+        max_size=4,
+    ),
+)
+def test_e4_the_choice_is_the_true_optimum_for_tickets_with_several_goals_too(own, others, cities, held):
+    hand = [Ticket(start, tuple(Goal(*goal) for goal in goals)) for start, goals in held]
+    mine = [Route(f"own-{n}", a, b, 1, "grey") for n, (a, b) in enumerate(own)]
+    theirs = [Route(f"others-{n}", a, b, 1, "grey") for n, (a, b) in enumerate(others)]
+    found = best_loans(mine, theirs, [City(city, city, 0, 0) for city in cities], hand)
+
+    def gain(lent):
+        lines = [*own, *(line for line in lent if line)]
+        points = [worth(lines, card) for card in hand]
+        return sum(points), sum(value > 0 for value in points), list(lent).count(None)
+
+    offers = [[None, *(tuple(line) for line in others if city in line)] for city in cities]
+    assert gain([loan.route and loan.route.ends for loan in found]) == max(gain(choice) for choice in product(*offers))
+
+
 def best_by_trying_all(own, others, cities, cards):
     """Try every route for every station, (points, tickets, stations that borrow nothing) of the best."""
     offers = [[None, *(line for line in others if city in line)] for city in cities]
@@ -122,21 +196,21 @@ def best_by_trying_all(own, others, cities, cards):
 @given(
     own=st.lists(pairs, max_size=6),
     others=st.lists(pairs, max_size=9),
-    cities=st.lists(st.sampled_from(CITIES), max_size=3, unique=True),
+    built=st.lists(st.sampled_from(CITIES), max_size=3, unique=True),
     held=st.lists(st.tuples(pairs, st.integers(1, 9)), max_size=5),
 )
-def test_e4_the_choice_is_the_true_optimum(own, others, cities, held):
+def test_e4_the_choice_is_the_true_optimum(own, others, built, held):
     told = [(a, b, value) for (a, b), value in held]
     lines = {
         "own": [Route(f"own-{n}", a, b, 1, "grey") for n, (a, b) in enumerate(own)],
         "others": [Route(f"others-{n}", a, b, 1, "grey") for n, (a, b) in enumerate(others)],
     }
     tickets = cards(", ".join(f"{a}-{b} {value}" for a, b, value in told))
-    found = best_loans(lines["own"], lines["others"], [City(city, city, 0, 0) for city in cities], tickets)
+    found = best_loans(lines["own"], lines["others"], [City(city, city, 0, 0) for city in built], tickets)
     assert all(
         loan.route is None or (loan.route in lines["others"] and loan.city.id in loan.route.ends) for loan in found
     )
     used = [*own, *(loan.route.ends for loan in found if loan.route)]
     done = [value for a, b, value in told if b in reachable(used, a)]
     got = (sum(done), len(done), sum(loan.route is None for loan in found))
-    assert got == best_by_trying_all([tuple(line) for line in own], [tuple(line) for line in others], cities, told)
+    assert got == best_by_trying_all([tuple(line) for line in own], [tuple(line) for line in others], built, told)

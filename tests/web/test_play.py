@@ -492,7 +492,7 @@ def test_a_body_that_is_no_move_is_refused_with_a_sentence(client: FlaskClient, 
 def test_every_move_and_its_undoing_are_told(client: FlaskClient, move: dict, said: str, unsaid: str) -> None:
     game = play(new_game("poland"), ClaimRoute(0, "kielce-krakow"))
     ticket = game.edition.tickets[0]
-    sent = {"id": "one", "move": move | ({"start": ticket.a, "end": ticket.b} if "start" in move else {})}
+    sent = {"id": "one", "move": move | ({"start": ticket.start, "end": ticket.end} if "start" in move else {})}
     key = client.application.extensions["store"].create(game).key
     assert client.post(f"/games/{key}/moves", json=sent).json["said"] == said
     assert client.post(f"/games/{key}/undo", json={"id": "two"}).json["said"] == unsaid

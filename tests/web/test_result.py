@@ -12,8 +12,14 @@ from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
 from scorer.rules.play import play
 from scorer.rules.scoring import score
 from scorer.store import Store
-from scorer.web.result import decision
+from scorer.words import Words
 from tests.web.conftest import GAMES, Server, new_game, recorded, violations
+
+
+def decided(game: Game) -> str:
+    """Return in words what decided a game."""
+    return Words("en").decision(score(game))
+
 
 BOARDS = ("usa", "europe", "nordic", "poland")
 
@@ -50,8 +56,13 @@ def test_a_number_of_the_table_opens_its_reason(server: Server, page: Page) -> N
 def test_routes_are_added_up_by_their_length(server: Server, page: Page) -> None:
     page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
     page.click("#routes-0 summary")
-    lines = page.locator("#routes-0 dt").all_inner_texts()
-    assert lines == ["4 trains: 3 × 7 = 21", "3 trains: 6 × 4 = 24", "2 trains: 5 × 2 = 10", "1 train: 1 × 1 = 1"]
+    rows = [row.split() for row in page.locator("#routes-0 .line").all_inner_texts()]
+    assert rows == [
+        ["4", "trains:", "3", "×", "7", "21"],
+        ["3", "trains:", "6", "×", "4", "24"],
+        ["2", "trains:", "5", "×", "2", "10"],
+        ["1", "train:", "1", "×", "1", "1"],
+    ]
 
 
 def test_a_borrowed_route_is_named_with_the_ticket_that_needs_it(client: FlaskClient) -> None:
@@ -90,9 +101,9 @@ def test_country_cards_stand_in_the_order_taken_with_the_claim_that_brought_them
     way = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
     game = after(new_game("poland", players=2), *(ClaimRoute(0, route) for route in way))
     page.goto(server.address(server.store.create(game).key, "result"))
-    page.click("#country_cards-0 summary")
-    expect(page.locator("#country_cards-0 li")).to_contain_text(["Litwa 3, Rosja 7"])
-    expect(page.locator("#country_cards-0 li")).to_contain_text(["by claiming Litwa–Suwałki"])
+    page.click("#country-cards-0 summary")
+    expect(page.locator("#country-cards-0 li")).to_contain_text(["Litwa 3 and Rosja 7"])
+    expect(page.locator("#country-cards-0 li")).to_contain_text(["by claiming Litwa–Suwałki"])
 
 
 def test_warnings_are_questions_behind_a_tap(server: Server, page: Page) -> None:
@@ -120,12 +131,11 @@ def test_warnings_are_questions_behind_a_tap(server: Server, page: Page) -> None
         ),
     ],
 )
-def test_points_decide_in_words(app: object, moves: list[Move], said: str) -> None:
-    with app.test_request_context():
-        assert decision(score(after(new_game(players=2), *moves))) == said
+def test_points_decide_in_words(moves: list[Move], said: str) -> None:
+    assert decided(after(new_game(players=2), *moves)) == said
 
 
-def test_a_tie_is_told_by_what_broke_it(app: object) -> None:
+def test_a_tie_is_told_by_what_broke_it() -> None:
     """Both claim two routes of length 2 and share the longest path; Anna completes a ticket and has a bad one."""
     level = after(
         new_game(players=2),
@@ -133,17 +143,11 @@ def test_a_tie_is_told_by_what_broke_it(app: object) -> None:
         *[ClaimRoute(1, route) for route in ("brest-dieppe", "bruxelles-dieppe")],
     )
     carded = after(level, TakeTicket(0, "berlin", "frankfurt", 5), TakeTicket(0, "roma", "paris", 5))
-    with app.test_request_context():
-        assert (
-            decision(score(level)) == "Anna and Björn are equal in everything the rules compare: the victory is shared."
-        )
-        assert (
-            decision(score(carded))
-            == "Anna and Björn are equal on 26 points. Anna wins by more completed tickets: 1 to 0."
-        )
+    assert decided(level) == "Anna and Björn are equal in everything the rules compare: the victory is shared."
+    assert decided(carded) == "Anna and Björn are equal on 26 points. Anna wins by more completed tickets: 1 to 0."
 
 
-def test_a_longer_path_breaks_a_tie(app: object) -> None:
+def test_a_longer_path_breaks_a_tie() -> None:
     """Nordic pays nothing for it: 2 + 2 points for both, Anna's two routes hang together."""
     game = new_game("nordic", players=2)
     two = [route for route in game.board.routes.values() if route.length == 2]
@@ -156,8 +160,11 @@ def test_a_longer_path_breaks_a_tie(app: object) -> None:
         if not {*one.ends, *other.ends} & {*first.ends, *joined.ends} and len({*one.ends, *other.ends}) == 4
     )
     moves = [ClaimRoute(0, first.id), ClaimRoute(0, joined.id), *(ClaimRoute(1, route.id) for route in apart)]
-    with app.test_request_context():
-        assert decision(score(after(game, *moves))).endswith("Anna wins by the longer longest path: 4 trains to 2.")
+    assert (
+        Words("en")
+        .decision(score(after(game, *moves)))
+        .endswith("Anna wins by the longer longest path: 4 trains to 2.")
+    )
 
 
 def test_programs_get_the_exchange_format(client: FlaskClient) -> None:

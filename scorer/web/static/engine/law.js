@@ -2,7 +2,7 @@
 // (scorer/rules/play.py), held to it by vectors that the core writes (tests/vectors.py).
 
 /**
- * @typedef {{x: number, y: number, radius: number, isCountry: boolean}} CityFacts
+ * @typedef {{x: number, y: number, radius: number, takesStation: boolean}} CityFacts
  * @typedef {{ends: [string, string], length: number, beside: string[], isBorder: boolean,
  *   spaces: [number, number, number][]}} LineFacts
  * @typedef {{points: Record<string, number>, stationPoints: number, doublesOpenFrom: number, spaceLength: number,
@@ -96,7 +96,7 @@ function mayGive(facts, live, seat, route) {
  * @param {string} city
  */
 function mayBuild({ cities }, { stations, players }, seat, city) {
-  const isPlace = city in cities && !cities[city].isCountry;
+  const isPlace = city in cities && cities[city].takesStation;
   return isPlace && !(city in stations) && players[seat]?.stationsLeft > 0;
 }
 

@@ -3,7 +3,7 @@
 /**
  * @typedef {{x: number, y: number}} Point
  * @typedef {Point & {angle: number}} Middle  of a space, turned by an angle in radians
- * @typedef {Point & {id: string, radius: number, isCountry: boolean}} City
+ * @typedef {Point & {id: string, radius: number, takesStation: boolean}} City
  * @typedef {object} Line
  * @property {string} id
  * @property {[string, string]} ends

@@ -81,7 +81,7 @@ export function showCity(id) {
   city = id;
   const [name] = rows.find(({ button }) => button.dataset.place === id)?.names ?? [""];
   open("city", name, ({ ends }) => ends.includes(id));
-  if (station) station.hidden = board.cityOf[id].isCountry;
+  if (station) station.hidden = !board.cityOf[id].takesStation;
   hear.opened();
 }
 

@@ -1,15 +1,18 @@
-"""The shape of a board file: what its lines may say, and a note of every line that says something else."""
+"""The shape of a board file: what its entries may say, and a problem for every one that says something else."""
 
 import tomllib
+from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic_core import ErrorDetails, PydanticCustomError
+
+from scorer.rules import columns, ties
 
 T = TypeVar("T")
 Pair: TypeAlias = Annotated[tuple[T, T], Field(strict=False)]  # TOML has lists only; its two items stay strict
-Lines: TypeAlias = dict[int, T]
-"""The lines of a list by their place, which stays theirs when an unreadable one is taken out."""
+Numbered: TypeAlias = dict[int, T]
+"""The entries of a list by their number, which stays theirs when an unreadable one is taken out."""
 Positive: TypeAlias = Annotated[int, Field(ge=1)]
 Count: TypeAlias = Annotated[int, Field(ge=0)]
 Length: TypeAlias = Annotated[int, Field(ge=1, strict=False)]  # a TOML key is a string, also where it is a number
@@ -17,29 +20,54 @@ Slug: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9
 Words: TypeAlias = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 RouteColour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey"]
 TrainColour: TypeAlias = RouteColour | Literal["brown", "pink"]
-Bonus: TypeAlias = Literal["longest-path", "globetrotter"]
-TieBreak: TypeAlias = Literal["completed-tickets", "longest-path-card", "longest-path", "ticket-points"]
+Language: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
+Kind: TypeAlias = Literal["city", "country"]
 Compass: TypeAlias = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+
+def _one_of(names: Callable[[], Sequence[str]]) -> AfterValidator:
+    """Accept only names that the rules know at the time of reading."""
+
+    def check(name: str) -> str:
+        *others, last = (f"'{known}'" for known in names())
+        if f"'{name}'" not in (*others, last):
+            raise PydanticCustomError("one_of", f"Input should be {', '.join(others)} or {last}")
+        return name
+
+    return AfterValidator(check)
+
+
+Bonus: TypeAlias = Annotated[str, _one_of(lambda: [column.id for column in columns.COLUMNS if column.is_priced])]
+TieBreak: TypeAlias = Annotated[str, _one_of(lambda: [criterion.id for criterion in ties.TIE_BREAKS])]
+
+
+def _in_english(text: dict[str, str]) -> dict[str, str]:
+    if "en" not in text:
+        raise PydanticCustomError("no_english", "Input should have an 'en'")
+    return text
+
+
+TextEntry: TypeAlias = Annotated[dict[Language, Words], AfterValidator(_in_english)]
+"""A printed text by language; English is what every other reader gets."""
 
 
 class _Table(BaseModel):
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, allow_inf_nan=False)
 
 
-class TextLine(_Table):
-    en: Words
-    de: Words
+class CityEntry(_Table):
+    """A city, or a neighbouring country (P1); `at` in thousandths of the board, from the left and from the top."""
 
-
-class CityLine(_Table):
     name: Words
     at: Pair[float]
-    country: bool = False
+    kind: Kind = "city"
     spellings: list[Words] = []
     label: Compass | Literal[""] = ""
 
 
-class RouteLine(_Table):
+class RouteEntry(_Table):
+    """One printed line; a double is two. `length` in trains, `ferry` in locomotives, `bend` as a drawing has it."""
+
     id: Slug
     ends: Pair[Slug]
     length: Positive
@@ -50,10 +78,13 @@ class RouteLine(_Table):
 
     @property
     def connection(self) -> str:
+        """The two cities it joins, the same for all parallel lines (R3)."""
         return "-".join(self.ends)
 
 
-class TicketLine(_Table):
+class TicketEntry(_Table):
+    """A ticket card, `value` in points; one that is not `verified` has a print that we could not check."""
+
     ends: Pair[Slug]
     value: Positive
     long: bool = False
@@ -61,37 +92,46 @@ class TicketLine(_Table):
 
     @property
     def connection(self) -> str:
+        """The two cities in alphabetical order: one card, whichever is named first (R9)."""
         return "-".join(sorted(self.ends))
 
 
-class DealLine(_Table):
+class DealEntry(_Table):
+    """Tickets dealt at the start, and the fewest that must be kept."""
+
     regular: Count
     keep: Count
     long: Count = 0
     keep_with_long: Count | None = None
+    """The fewest where one of those kept is long; None: the same as `keep`."""
 
 
-class EditionLine(_Table):
-    name: TextLine
+class EditionEntry(_Table):
+    """Which decks and bonuses are in a game; `caveat` tells the players what is not known for sure."""
+
+    name: TextEntry
     decks: Annotated[list[str], Field(min_length=1)]
     bonuses: dict[Bonus, Positive]
-    deal: DealLine
+    deal: DealEntry
+    tie_breaks: list[TieBreak] | None = None
     big_cities: list[str] = []
-    caveat: TextLine | None = None
+    caveat: TextEntry | None = None
 
-    def has(self, card: TicketLine) -> bool:
+    def has(self, card: TicketEntry) -> bool:
         """Say whether a card of its decks is in the game: with big cities only a regular one that ends in one."""
         return not self.big_cities or (not card.long and not set(self.big_cities).isdisjoint(card.ends))
 
 
 class CardTally(_Table):
+    """How many ticket cards an edition has, the sum of their points, and how many are long; None: nobody counted."""
+
     cards: Count
     points: Count | None = None
     long: Count | None = None
 
 
 class Tally(_Table):
-    """What somebody counted in the box."""
+    """What somebody counted in the box: the proof that nothing is missing in the file, nor there twice."""
 
     cities: Count
     lines: Count
@@ -105,33 +145,33 @@ class Tally(_Table):
 
 
 class Sections(BaseModel):
-    """The lines of a board file that name each other."""
+    """The parts of a board file whose entries name each other; enough to check the rest of a broken file."""
 
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
     points: dict[Length, Positive]
-    routes: Lines[RouteLine]
-    cities: dict[str, CityLine]
-    decks: dict[str, Lines[TicketLine]]
-    editions: dict[str, EditionLine]
+    routes: Numbered[RouteEntry]
+    cities: dict[str, CityEntry]
+    decks: dict[str, Numbered[TicketEntry]]
+    editions: dict[str, EditionEntry]
     country_cards: dict[str, list[Positive]] = {}
 
-    def cards(self, edition: EditionLine) -> list[TicketLine]:
-        """Return the cards that are in the game."""
+    def cards(self, edition: EditionEntry) -> list[TicketEntry]:
+        """Return the ticket cards that are in a game of an edition, in the order of its decks."""
         return [card for deck in edition.decks for card in self.decks.get(deck, {}).values() if edition.has(card)]
 
 
 class BoardFile(Sections):
-    """A whole board file."""
+    """A whole board file, well shaped; whether it fits together is for `checks` to say."""
 
     model_config = ConfigDict(extra="forbid")
 
-    cities: dict[Slug, CityLine]
+    cities: dict[Slug, CityEntry]
     format: Literal[1]
     id: Slug
     order: int = 99
-    """Place in the list of boards; files that name none come last, by their id."""
-    name: TextLine
+    """Where it stands in the list of boards; files that name none come last, by their id."""
+    name: TextEntry
     size: Pair[Positive]
     players: Pair[Positive]
     trains: Positive
@@ -144,9 +184,10 @@ class BoardFile(Sections):
 
 
 def read(text: str) -> tuple[Sections, list[str]]:
-    """Return what can be read of a board file, and a line for each thing that cannot.
+    """Return what can be read of a board file, and a problem for each thing that cannot.
 
-    With nothing to complain about it is a whole `BoardFile`.
+    Without a problem it is a whole `BoardFile`. A problem is a sentence that begins with where it is:
+    ``routes[12].length: is missing``.
     """
     try:
         raw = _numbered(tomllib.loads(text))
@@ -158,7 +199,7 @@ def read(text: str) -> tuple[Sections, list[str]]:
         faults = error.errors()
     for fault in faults:
         _take_out(raw, fault["loc"])
-    return _sections(raw), [f"{_place(fault['loc'])}: {_sentence(fault)}" for fault in faults]
+    return _sections(raw), [f"{_where(fault['loc'])}: {_sentence(fault)}" for fault in faults]
 
 
 def _sections(raw: dict[str, Any]) -> Sections:
@@ -166,30 +207,30 @@ def _sections(raw: dict[str, Any]) -> Sections:
 
 
 def _numbered(table: dict[str, Any]) -> dict[str, Any]:
-    """Number the lines of each list of tables, so that every one keeps its place."""
+    """Number the entries of each list of tables, so that every one keeps its number."""
     for key, value in table.items():
         if isinstance(value, dict):
             _numbered(value)
-        elif isinstance(value, list) and any(isinstance(line, dict) for line in value):
+        elif isinstance(value, list) and any(isinstance(entry, dict) for entry in value):
             table[key] = dict(enumerate(value))
     return table
 
 
-_LINE_DEPTH = {"routes": 2, "cities": 2, "decks": 3, "editions": 2, "country_cards": 2}
+_ENTRY_DEPTH = {"routes": 2, "cities": 2, "decks": 3, "editions": 2, "country_cards": 2}
 
 
 def _take_out(raw: dict[str, Any], loc: tuple[int | str, ...]) -> None:
-    """Take the line with a fault out of `raw`; a city leaves its name behind, so that no route misses it."""
-    *way, last = loc[: _LINE_DEPTH.get(str(loc[0]), 1)]
+    """Take the entry with a fault out of `raw`; a city leaves its name behind, so that no route misses it."""
+    *way, last = loc[: _ENTRY_DEPTH.get(str(loc[0]), 1)]
     holder: Any = raw
     for step in way:
         holder = holder[step]
     holder.pop(last, None)
     if way == ["cities"]:
-        holder[str(last)] = CityLine(name="?", at=(0, 0))
+        holder[str(last)] = CityEntry(name="?", at=(0, 0))
 
 
-def _place(loc: tuple[int | str, ...]) -> str:
+def _where(loc: tuple[int | str, ...]) -> str:
     """Return where a fault is: ``routes[12].length``."""
     steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc if step != "[key]"]
     return "".join(steps).removeprefix(".")

@@ -1,0 +1,169 @@
+"""The columns of the score sheet: what each counts, how that scores, which games have it, and its reasons.
+
+A column is one value in `COLUMNS`. The total, the table, every page, the sheet, the pad and the result read that list;
+nobody keeps a second one. A board gets a column by naming it in its file: most by a price in the editions' ``bonuses``.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TypeAlias
+
+from scorer.rules.board import Board, Edition
+from scorer.rules.countries import awards
+from scorer.rules.game import Game
+from scorer.rules.score_sheet import CompletedTickets, LongestPath, PlayerScore, Reason, RouteRow, Score, StationsLeft
+from scorer.rules.sentence import Sentence, say
+
+Counted: TypeAlias = tuple[int, Sequence[Reason]]
+"""Points, and because of what."""
+
+
+_NOTHING = say("Nothing")
+
+
+@dataclass(frozen=True, eq=False)
+class Column:
+    """A category of points."""
+
+    id: str
+    """A slug that never changes; files and logs know the column by it."""
+    name: Sentence
+    count: Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]
+    """For each player, in the order of the seats: points and reasons."""
+    has: Callable[[Board, Edition], bool] | None = None
+    """Which games have it; left out: those whose edition names a price for it among its bonuses."""
+    nothing: Sentence = _NOTHING
+    """Said where there is no reason to show."""
+    unit: Sentence | None = None
+    """What players count for it on a blank pad, where that is one number."""
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether editions name its price among their bonuses."""
+        return self.has is None
+
+    def is_in(self, board: Board, edition: Edition) -> bool:
+        """Return whether games on this board, in this edition, have the column."""
+        return self.has(board, edition) if self.has else self.id in edition.bonuses
+
+    def scores(self, game: Game, players: Sequence[PlayerScore]) -> list[Score]:
+        return [Score(self, points, tuple(because)) for points, because in self.count(game, players)]
+
+
+def alone(
+    count: Callable[[Game, PlayerScore], Counted],
+) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
+    """Return the count of a column that looks at one player at a time."""
+    return lambda game, players: [count(game, player) for player in players]
+
+
+def to_the_most(
+    id: str, value: Callable[[PlayerScore], int], because: Callable[[PlayerScore, bool], Sequence[Reason]]
+) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
+    """Return the count of a bonus: in full to everybody who has the most, unless that is nothing (R7)."""
+
+    def count(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
+        most = max(value(player) for player in players)
+        for player in players:
+            is_most = value(player) == most > 0
+            yield (game.edition.bonuses[id] if is_most else 0), because(player, is_most)
+
+    return count
+
+
+def _routes(game: Game, player: PlayerScore) -> Counted:
+    """R1: every route scores by its length."""
+    routes = sorted(player.routes, key=lambda route: (-route.length, game.board.name_of(route)))
+    rows = [
+        RouteRow(length, game.board.points[length], tuple(group))
+        for length, group in groupby(routes, key=lambda route: route.length)
+    ]
+    return sum(row.points for row in rows), rows
+
+
+def _tickets(_: Game, player: PlayerScore) -> Counted:
+    """R2: plus the value of completed tickets, minus that of the others."""
+    return sum(ticket.points for ticket in player.tickets), player.tickets
+
+
+def _stations(game: Game, player: PlayerScore) -> Counted:
+    """Points for each station that was not built, and what the built ones lend (E4)."""
+    left = StationsLeft(game.board.stations - len(player.loans), game.board.station_points)
+    return left.points, (*player.loans, left)
+
+
+def _longest_path(player: PlayerScore, _: bool) -> Sequence[Reason]:
+    return [LongestPath(player.longest_path)] if player.longest_path else []
+
+
+def _globetrotter(player: PlayerScore, is_most: bool) -> Sequence[Reason]:
+    return [CompletedTickets(len(player.completed), is_most)]
+
+
+def _country_cards(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
+    """P5: cards taken add their value; where they follow from the claims, each claim that brought some is a reason."""
+    follow = game.entered_cards is None
+    paid = awards(game) if follow else ()
+    for player in players:
+        won = [award for award in paid if award.claim.seat == player.seat and award.cards]
+        cards: list[Reason] = [_FOLLOW, *won] if follow else [_AS_THEY_LIE, *player.country_cards]
+        yield sum(card.value for card in player.country_cards), cards if player.country_cards else []
+
+
+_FOLLOW = say("they follow from the order of the claims")
+_AS_THEY_LIE = say("entered as they lie on the table")
+"""What the cards rest on (P6)."""
+
+
+LONGEST_PATH = Column(
+    "longest-path",
+    name=say("Longest path"),
+    count=to_the_most("longest-path", lambda player: player.longest_path_length, _longest_path),
+    nothing=say("No routes"),
+    unit=say("trains"),
+)
+
+COLUMNS: tuple[Column, ...] = (
+    Column(
+        "routes",
+        name=say("Routes"),
+        count=alone(_routes),
+        has=lambda _board, _edition: True,
+        nothing=say("No routes"),
+    ),
+    Column(
+        "tickets",
+        name=say("Tickets"),
+        count=alone(_tickets),
+        has=lambda _board, _edition: True,
+        nothing=say("No tickets"),
+    ),
+    Column(
+        "stations",
+        name=say("Stations"),
+        count=alone(_stations),
+        has=lambda board, _: bool(board.stations),
+    ),
+    LONGEST_PATH,
+    Column(
+        "globetrotter",
+        name=say("Globetrotter"),
+        count=to_the_most("globetrotter", lambda player: len(player.completed), _globetrotter),
+        nothing=say("No tickets"),
+        unit=say("tickets"),
+    ),
+    Column(
+        "country-cards",
+        name=say("Country cards"),
+        count=_country_cards,
+        has=lambda board, _: bool(board.country_cards),
+        nothing=say("No cards"),
+    ),
+)
+"""Every column there is, in the order of the sheet."""
+
+
+def columns_of(board: Board, edition: Edition) -> tuple[Column, ...]:
+    """Return the columns of games on this board, in this edition, in the order of the sheet."""
+    return tuple(column for column in COLUMNS if column.is_in(board, edition))

@@ -1,0 +1,99 @@
+"""What ranks the players: the points, then the tie-breaks that the board or the edition names (R8)."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from scorer.rules.game import Game
+from scorer.rules.score_sheet import PlayerScore
+from scorer.rules.sentence import Sentence, say
+
+
+@dataclass(frozen=True, eq=False)
+class TieBreak:
+    """A criterion that players who are level so far are compared by."""
+
+    id: str
+    name: Sentence
+    """As a pad names it, after "If players are equal": ``more completed tickets``."""
+    value: Callable[[PlayerScore], int]
+    """What is compared."""
+    decides: Sentence
+    """How it is told once it has decided; it may speak of `winner`, `second`, `more` and `less`."""
+    level: Sentence
+    """What players were equal on where it did not decide: ``completed tickets``."""
+    is_fewer_better: bool = False
+
+    def rating(self, player: PlayerScore) -> int:
+        """Return what it is worth to a player: the greater, the better."""
+        return -self.value(player) if self.is_fewer_better else self.value(player)
+
+
+POINTS = TieBreak(
+    "points",
+    name=say("more points"),
+    value=lambda player: player.total,
+    decides=say("{winner} wins: {more} points to {second}’s {less}."),
+    level=say("points"),
+)
+
+TIE_BREAKS: tuple[TieBreak, ...] = (
+    TieBreak(
+        "completed-tickets",
+        name=say("more completed tickets"),
+        value=lambda player: len(player.completed),
+        decides=say("{winner} wins by more completed tickets: {more} to {less}."),
+        level=say("completed tickets"),
+    ),
+    TieBreak(
+        "longest-path-card",
+        name=say("holds the longest-path card"),
+        value=lambda player: player.points.get("longest-path", 0) > 0,
+        decides=say("{winner} wins by the longest-path card."),
+        level=say("the longest-path card"),
+    ),
+    TieBreak(
+        "longest-path",
+        name=say("longer longest path"),
+        value=lambda player: player.longest_path_length,
+        decides=say("{winner} wins by the longer longest path: {more} trains to {less}."),
+        level=say("the longest path"),
+    ),
+    TieBreak(
+        "ticket-points",
+        name=say("more points from completed tickets"),
+        value=lambda player: player.completed_points,
+        decides=say("{winner} wins by the points of the completed tickets: {more} to {less}."),
+        level=say("points from completed tickets"),
+    ),
+)
+"""Every tie-break that a board or an edition may name."""
+
+EQUAL = say("{equals} are equal on {points} points.")
+STILL_EQUAL = say("{equals} are equal on points, and on {level} as well.")
+SHARED = say("{winners} are equal in everything the rules compare: the victory is shared.")
+
+
+def criteria_of(game: Game) -> tuple[TieBreak, ...]:
+    """Return what ranks the players of a game, the points first (R8)."""
+    known = {criterion.id: criterion for criterion in TIE_BREAKS}
+    return POINTS, *(known[id] for id in game.tie_breaks)
+
+
+def criteria_up_to(game: Game, id: str) -> tuple[TieBreak, ...]:
+    """Return what was compared until a criterion decided, that one last."""
+    criteria = criteria_of(game)
+    return criteria[: [criterion.id for criterion in criteria].index(id) + 1]
+
+
+def ranked(players: Sequence[PlayerScore], criteria: Sequence[TieBreak]) -> tuple[PlayerScore, ...]:
+    """Give every place: one more than the number of players who stand before (R8)."""
+    keys = [tuple(criterion.rating(player) for criterion in criteria) for player in players]
+    return tuple(
+        replace(player, rank=1 + sum(other > key for other in keys)) for player, key in zip(players, keys, strict=True)
+    )
+
+
+def decided_by(players: Sequence[PlayerScore], criteria: Sequence[TieBreak]) -> str:
+    """Return the first criterion in which first and second place differ, ``shared`` if none does (R8)."""
+    first, second = sorted(players, key=lambda player: player.rank)[:2]
+    return next((criterion.id for criterion in criteria if criterion.value(first) != criterion.value(second)), "shared")

@@ -1,0 +1,163 @@
+"""Says things in one language: sentences of the core, names, lists, numbers, days."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from unicodedata import normalize
+
+from babel.dates import format_date, format_time
+from babel.lists import format_list
+
+from scorer.rules.board import Board, Route, Text
+from scorer.rules.countries import Award
+from scorer.rules.game import CountryCard, Game
+from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
+from scorer.rules.sentence import Colour, Sentence, say
+from scorer.rules.ties import EQUAL, SHARED, STILL_EQUAL, TieBreak, criteria_up_to
+from scorer.words.languages import translations
+
+_COLOURS: Mapping[str, Sentence] = {
+    "black": say("black"),
+    "blue": say("blue"),
+    "brown": say("brown"),
+    "green": say("green"),
+    "grey": say("grey"),
+    "orange": say("orange"),
+    "pink": say("pink"),
+    "purple": say("purple"),
+    "red": say("red"),
+    "white": say("white"),
+    "yellow": say("yellow"),
+}
+"""Names of train and route colours."""
+
+_BARE = str.maketrans("łøđ", "lod")
+
+
+class Words:
+    """Says things in one language.
+
+    >>> Words("de").listed(["Anna", "Björn", "Chloé"])
+    'Anna, Björn und Chloé'
+    """
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.translate = translations(language).ugettext
+
+    def told(self, sentence: Sentence, board: Board | None = None) -> str:
+        """Return a sentence of the core as part of a text, cities and routes by their printed names."""
+        return sentence.told(self.translate, lambda thing: self._named(thing, board))
+
+    def sentence(self, sentence: Sentence, board: Board | None = None) -> str:
+        """Return a sentence that stands by itself."""
+        text = self.told(sentence, board)
+        return text[:1].upper() + text[1:] + ("" if text.endswith(("?", "!", ".")) else ".")
+
+    def _named(self, thing: object, board: Board | None) -> str:
+        match thing:
+            case Colour():
+                return self.colour(thing.id)
+            case Mapping():
+                return self.printed(thing)
+            case int():
+                return signed(thing)
+            case _:
+                return board.name_of(thing) if board else str(thing)
+
+    def printed(self, text: Text) -> str:
+        """Return a printed text of a board; English where the board has no other."""
+        return text.get(self.language, text["en"])
+
+    def colour(self, id: str) -> str:
+        """Return the name of a colour; an unknown one is named as it was given."""
+        return self.told(_COLOURS[id]) if id in _COLOURS else id
+
+    def listed(self, names: Iterable[object]) -> str:
+        """Return names as a sentence lists them: Anna, Björn and Chloé."""
+        return format_list([str(name) for name in names], locale=self.language)
+
+    def cards(self, cards: Iterable[CountryCard]) -> str:
+        """Return country cards as a sentence lists them: Niemcy 7 and Rosja 7."""
+        return self.listed(f"{card.country.name} {card.value}" for card in cards)
+
+    def award(self, game: Game, award: Award) -> str:
+        """Return what a claim brought, as it is announced: Anna takes Niemcy 7 and Rosja 7."""
+        return self.told(
+            say("{player} takes {cards}", player=game.players[award.claim.seat], cards=self.cards(award.cards))
+        )
+
+    def missing(self, game: Game, ticket: TicketScore) -> str:
+        """Return what a ticket lacks, and whose it is: Kyïv–Smolensk (3 trains, Chloé’s), Moskva–Smolensk (2, free)."""
+        return ", ".join(self._missing(game, route) for route in ticket.missing)
+
+    def _missing(self, game: Game, route: Route) -> str:
+        owner, trains = game.owners.get(route.id), self.trains(route.length)
+        if owner is None:
+            return self.told(say("{route} ({trains}, free)", route=route, trains=trains), game.board)
+        whose = game.players[owner]
+        return self.told(say("{route} ({trains}, {owner}’s)", route=route, trains=trains, owner=whose), game.board)
+
+    def trains(self, count: int) -> str:
+        """Return a number of trains: 1 train, 3 trains."""
+        counted = translations(self.language).ungettext("%(num)s train", "%(num)s trains", count)
+        return str(counted) % {"num": count}
+
+    def decision(self, sheet: ScoreSheet) -> str:
+        """Return what separated the first place from the second, and what did not (R8)."""
+        if sheet.decided_by == "shared":
+            return self.told(say(SHARED.template, winners=self._players(sheet.winners)))
+        first, second = sheet.ranking[:2]
+        *level, decided = criteria_up_to(sheet.game, sheet.decided_by)
+        of_both = {"more": decided.value(first), "less": decided.value(second)}
+        wins = say(decided.decides.template, winner=first.player, second=second.player, **of_both)
+        return " ".join([*self._level(sheet, level), self.told(wins)])
+
+    def _level(self, sheet: ScoreSheet, criteria: Sequence[TieBreak]) -> list[str]:
+        """Tell who was equal with the winner on all these criteria, nothing where there are none."""
+        if not criteria:
+            return []
+        first = sheet.ranking[0]
+        equals = [
+            player for player in sheet.ranking if all(each.value(player) == each.value(first) for each in criteria)
+        ]
+        template = STILL_EQUAL if criteria[1:] else EQUAL
+        level = self.listed(self.told(each.level) for each in criteria[1:])
+        return [self.told(say(template.template, equals=self._players(equals), points=first.total, level=level))]
+
+    def _players(self, players: Iterable[PlayerScore]) -> str:
+        return self.listed(player.player for player in players)
+
+    def date(self, when: datetime) -> str:
+        """Return a day in full: 21 November 2026."""
+        return format_date(when, "long", locale=self.language)
+
+    def day(self, when: datetime) -> str:
+        """Return a day as people write it: 21 Nov 2026."""
+        return format_date(when, "medium", locale=self.language)
+
+    def moment(self, when: datetime) -> str:
+        """Return a day and the time: 21 November 2026, 20:15."""
+        return f"{self.date(when)}, {format_time(when, 'HH:mm', locale=self.language)}"
+
+
+def signed(number: object) -> str:
+    """Return a number with a minus sign as printers set it; anything else as its text.
+
+    >>> signed(-15), signed(7)
+    ('−15', '7')
+    """
+    return str(number).replace("-", "−") if isinstance(number, int) else str(number)
+
+
+def unbroken(name: str) -> str:
+    """Return a name that no line breaks in."""
+    return name.replace(" ", "\u00a0")
+
+
+def alphabetical(name: str) -> str:
+    """Return the key that sorts a printed name where a reader looks for it: Łódź among the Ls.
+
+    >>> sorted(["Lublin", "Zamość", "Łódź", "Ålborg"], key=alphabetical)
+    ['Ålborg', 'Łódź', 'Lublin', 'Zamość']
+    """
+    return normalize("NFKD", name.casefold().translate(_BARE)).encode("ascii", "ignore").decode()

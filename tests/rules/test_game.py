@@ -1,0 +1,81 @@
+"""What lies on the table: who may sit at it, and what belongs to whom."""
+
+import pytest
+
+from scorer.rules.game import Player, problems_of_players
+from scorer.rules.moves import OpenDoubles
+from scorer.rules.play import play
+from tests.tables import COLOURS, NAMES, board, claims, game, played, stations, tickets
+
+LINE = board("a-b 2, b-c 3, c-d 6", trains=10)
+SIX = (*zip(NAMES, COLOURS, strict=True), ("Frode", "white"))
+
+
+def told(*people):
+    """Return what is wrong with people who would sit down, each a name and a colour."""
+    return [(seat, field, str(why)) for seat, field, why in problems_of_players(LINE, [Player(*who) for who in people])]
+
+
+@pytest.mark.parametrize("name", ["A", "Ø", "爸", "x" * 40, "  " + "x" * 40 + "  "])
+def test_a_name_of_1_to_40_characters_is_welcome(name):
+    assert told((name, "red"), ("Björn", "blue")) == []
+
+
+@pytest.mark.parametrize("name", ["", " ", "x" * 41])
+def test_a_shorter_or_longer_name_is_not(name):
+    assert told((name, "red"), ("Björn", "blue")) == [(0, "name", "a name has 1 to 40 characters")]
+
+
+def test_a_name_that_cannot_be_shown_is_told_in_a_form_that_can():
+    why = r"the name 'A\nB' has characters that cannot be shown"
+    assert told(("Anna", "red"), ("A\nB", "blue")) == [(1, "name", why)]
+
+
+def test_nobody_is_called_like_somebody_who_sits_there_already_whatever_the_case():
+    assert told(("STRASSE", "red"), (" Straße ", "blue"), ("Anna", "green")) == [
+        (1, "name", "the name ' Straße ' is given twice")
+    ]
+
+
+def test_nobody_has_a_colour_that_is_taken_or_not_in_the_box():
+    assert told(("Anna", "red"), ("Björn", "red"), ("Chloé", "gold")) == [
+        (1, "colour", "the colour 'red' is given twice"),
+        (2, "colour", "the colour 'gold' is not in the box"),
+    ]
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_as_many_play_as_the_box_says(count):
+    assert told(*SIX[:count]) == []
+
+
+@pytest.mark.parametrize("count", [0, 1, 6])
+def test_fewer_or_more_do_not(count):
+    problem = (None, "", f"this board is for 2 to 5 players, not for {count}")
+    assert told(*SIX[:count])[0] == problem
+
+
+def test_everybody_has_their_own_routes_stations_tickets_and_trains():
+    table = played(
+        game(LINE, players=3),
+        *claims(0, "a-b"),
+        *claims(1, "b-c c-d"),
+        *stations(0, "c"),
+        *stations(1, "a d"),
+        *tickets(1, "a-c 5"),
+        *tickets(2, "b-d 4"),
+    )
+    assert [[route.id for route in table.routes_of(seat)] for seat in range(3)] == [["a-b"], ["b-c", "c-d"], []]
+    assert [[city.id for city in table.stations_of(seat)] for seat in range(3)] == [["c"], ["a", "d"], []]
+    assert [[ticket.id for ticket in table.tickets_of(seat)] for seat in range(3)] == [[], ["a-c"], ["b-d"]]
+    assert [table.trains_left(seat) for seat in range(3)] == [8, 1, 10]
+    assert table.owners == {"a-b": 0, "b-c": 1, "c-d": 1}
+
+
+def test_r3_doubles_are_in_use_from_four_players_on_or_by_the_house_rule():
+    assert [game(LINE, players).uses_doubles for players in (2, 3, 4, 5)] == [False, False, True, True]
+    assert play(game(LINE, players=2), OpenDoubles(True)).uses_doubles
+
+
+def test_a_player_is_called_by_name():
+    assert str(Player("Anna", "red")) == "Anna"

@@ -1,0 +1,219 @@
+"""The documents lead somewhere: every rule that is cited is written down, and the format is what they say it is."""
+
+import json
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from scorer.atlas import boards
+from scorer.gamefile import dump, load, result
+from scorer.gamefile.shapes import HOLDINGS, GameEntry, PlayerEntry
+from scorer.rules.errors import GameFileError
+from scorer.web import create_app
+
+HOME = Path(__file__).parent.parent
+RULES = (HOME / "docs" / "rules.md").read_text()
+FORMAT = (HOME / "docs" / "game-file.md").read_text()
+
+IDS = {
+    f"{kind}{number}"
+    for kind, most in {"R": 10, "E": 5, "P": 6, "N": 2, "X": 11}.items()
+    for number in range(1, most + 1)
+}
+"""The rules there are, counted by hand."""
+
+CODE = ("*.py", "*.js", "*.html", "*.svg", "*.toml", "*.md", "*.css")
+
+
+def cited_in(text: str) -> set[str]:
+    """Return the rules that a text names: R3, or as part of a test's name test_r3_…."""
+    plain = re.findall(r"\b(?:R|E|P|N|X)[1-9]\d?\b", text)
+    named = re.findall(r"\bdef test_(?:\w+_)??([repnx][1-9]\d?)_", text)
+    return {*plain, *(id.upper() for id in named)}
+
+
+def citing() -> dict[str, set[str]]:
+    """Return the files that cite rules, each with what it cites."""
+    folders = [HOME / name for name in ("scorer", "tests", "templates", "boards")]
+    files = [file for folder in folders for kind in CODE for file in folder.rglob(kind) if "vendor" not in file.parts]
+    cited = {str(file.relative_to(HOME)): cited_in(file.read_text()) for file in files if file != Path(__file__)}
+    return {file: ids for file, ids in cited.items() if ids}
+
+
+def defined_in(text: str) -> list[str]:
+    return re.findall(r"^\| ([REPNX]\d+) \|", text, re.MULTILINE)
+
+
+def test_every_rule_is_written_down_once():
+    assert Counter(defined_in(RULES)) == Counter(IDS)
+
+
+@pytest.mark.parametrize(("file", "ids"), citing().items())
+def test_every_cited_rule_is_written_down(file, ids):
+    assert ids <= set(defined_in(RULES)), file
+
+
+def test_citations_are_found_wherever_they_stand():
+    assert cited_in("(R3, P4) E2 to E5, R10. X99") == {"R3", "P4", "E2", "E5", "R10", "X99"}
+    assert cited_in("def test_r3_a_double(): PR3 R3a U+200B") == {"R3"}
+    assert {"scorer/rules/play.py", "tests/rules/test_stations.py", "scorer/web/tickets.py"} <= set(citing())
+
+
+def test_every_rule_of_our_boards_is_cited_by_somebody():
+    assert {id for id in IDS if id[0] != "X"} <= set().union(*citing().values())
+
+
+def table_of_boards() -> dict[str, dict[str, str]]:
+    """Return the table of the boards in the app: cells by board id and by what their row is called."""
+    table = RULES.partition("## The boards")[2].partition("### ")[0]
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines() if line.startswith("|")
+    ]
+    names, *columns = zip(*rows, strict=True)
+    return {cells["id"]: cells for cells in (dict(zip(names, column, strict=True)) for column in columns)}
+
+
+def number(cell: str) -> int:
+    return int(found[0]) if (found := re.search(r"\d+", cell)) else 0
+
+
+def test_the_boards_have_the_numbers_that_stand_here():
+    written = table_of_boards()
+    assert set(written) == {board.id for board in boards()}
+    for board in boards():
+        cells = written[board.id]
+        assert cells["players"] == f"{board.fewest_players}–{board.most_players}"
+        assert number(cells["trains each (R4)"]) == board.trains
+        assert number(cells["doubles open from (R3)"]) == board.doubles_open_from
+        assert number(cells["stations each (E1)"]) == board.stations
+        assert number(cells["each not built"]) == board.station_points
+
+
+def example(heading: str) -> list[dict]:
+    """Return the JSON examples of a part of the document, as text is read by a program."""
+    part = FORMAT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
+    return [json.loads(text) for text in re.findall(r"```json\n(.*?)```", part, re.DOTALL)]
+
+
+def documented(kind: str) -> set[str]:
+    """Return the keys in the table of a kind of object."""
+    table = FORMAT.partition(f"| key of {kind} | what it is |\n")[2].partition("\n\n")[0]
+    return set(re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE))
+
+
+def recorded() -> list[str]:
+    games = (HOME / "tests" / "games").glob("*.json")
+    return [file.read_text() for file in sorted(games) if not file.name.endswith(".scores.json")]
+
+
+@pytest.mark.parametrize("game", example("Game"))
+def test_the_games_of_the_format_load_and_come_back(game):
+    again = json.loads(dump(load(json.dumps(game))))
+    assert {key: again[key] for key in game} == game
+
+
+def test_the_result_of_the_format_is_that_of_its_game():
+    """Added up by hand: 3·4 routes, 8 + 7 tickets, 2·4 stations and 10; 2 − 6 + 3·4."""
+    assert [result(load(json.dumps(example("Game")[0])))] == example("Result")
+
+
+def test_every_key_of_a_result_is_in_the_format_and_none_other():
+    found: dict[str, set[str]] = {}
+    for text in recorded():
+        whole = result(load(text))
+        note(found, "the result", [whole])
+        note(found, "a player's result", whole["players"])
+        for key, kind in PARTS.items():
+            note(found, kind, [part | lacking(part) for player in whole["players"] for part in player[key]])
+    assert found == {kind: documented(kind) for kind in ("the result", "a player's result", *PARTS.values())}
+
+
+def lacking(part: dict) -> dict:
+    """Return the key that a ticket has only if it is not completed, for one that must not have it."""
+    if not part.get("completed"):
+        return {}
+    assert "missing" not in part
+    return {"missing": []}
+
+
+PARTS = {
+    "ticket_results": "a ticket's result",
+    "station_choices": "a station's choice",
+    "country_cards_taken": "a card taken",
+}
+
+
+def note(found: dict[str, set[str]], kind: str, parts: list[dict]) -> None:
+    for part in parts:
+        assert found.setdefault(kind, set(part)) == set(part), kind
+
+
+@pytest.mark.parametrize(
+    ("kind", "entry"),
+    [
+        ("the game", GameEntry),
+        ("a player", PlayerEntry),
+        ("a claim", HOLDINGS["claims"]),
+        ("a station", HOLDINGS["stations"]),
+        ("a ticket", HOLDINGS["tickets"]),
+        ("a country card", HOLDINGS["country_cards"]),
+    ],
+)
+def test_every_key_that_a_game_file_may_have_is_in_the_format(kind, entry):
+    assert {field.alias or name for name, field in entry.model_fields.items()} == documented(kind)
+
+
+@pytest.mark.parametrize("key", ["counts", "further", "rounds"])
+def test_what_is_not_in_the_format_yet_is_refused(key):
+    with pytest.raises(GameFileError, match="unknown key"):
+        load(json.dumps(example("Game")[0] | {key: []}))
+
+
+def test_a_part_of_the_document_tells_which_editions_there_are():
+    editions = re.search(r"^\| `edition` \|(.*)\|$", FORMAT, re.MULTILINE)
+    for board in boards():
+        assert editions
+        told = re.search(rf"{board.id}[^:]*: ([^;|]*)", editions[1])
+        assert told
+        assert re.findall(r"`([\w-]+)`", told[1]) == list(board.editions)
+
+
+def pages() -> str:
+    """Return the text of everything that pages are made from."""
+    folders, kinds = (HOME / "templates", HOME / "scorer"), ("*.html", "*.svg", "*.py", "*.js")
+    return "\n".join(file.read_text() for folder in folders for kind in kinds for file in folder.rglob(kind))
+
+
+@pytest.mark.parametrize("hook", ["data-player", "data-route", "data-city", "data-ticket", "data-total"])
+def test_the_hooks_of_the_format_are_in_the_pages(hook):
+    today = FORMAT.partition("\n## Reserved\n")[0]
+    assert f"`{hook}=" in today
+    assert f'{hook}="{{{{' in pages()
+
+
+def test_hooks_that_are_reserved_are_not_in_the_pages_yet():
+    """One that comes moves up in the document, out of what is reserved."""
+    reserved = re.findall(r"`(data-[a-z-]+)", FORMAT.partition("\n## Reserved\n")[2])
+    assert len(reserved) >= 12
+    assert [hook for hook in reserved if f"{hook}=" in pages()] == []
+
+
+def test_the_addresses_of_the_format_exist(tmp_path):
+    rules = {rule.rule.replace("<key>", "KEY") for rule in create_app({"DATA": str(tmp_path)}).url_map.iter_rules()}
+    told = re.findall(r"^\| `(?:GET|POST) ([^`]*)`", FORMAT, re.MULTILINE)
+    assert len(told) == 5
+    assert set(told) <= rules
+
+
+def links() -> list[tuple[str, str]]:
+    """Return every link of a document to something of ours: the document, and where it leads."""
+    documents = [HOME / "README.md", *sorted((HOME / "docs").glob("*.md"))]
+    found = [(file, target) for file in documents for target in re.findall(r"\]\(([^)#:]+)\)", file.read_text())]
+    return [(str(file.relative_to(HOME)), target) for file, target in found]
+
+
+@pytest.mark.parametrize(("document", "target"), links())
+def test_every_link_leads_somewhere(document, target):
+    assert ((HOME / document).parent / target).exists()

@@ -1,0 +1,130 @@
+"""A column and a tie-break that no board of ours has reach every page, print and file from one place each."""
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from scorer import atlas
+from scorer.atlas import load_board
+from scorer.gamefile import result
+from scorer.report import report
+from scorer.rules import columns, ties
+from scorer.rules.board import Board
+from scorer.rules.columns import Column, alone
+from scorer.rules.errors import BoardError
+from scorer.rules.game import Game
+from scorer.rules.score_sheet import PlayerScore
+from scorer.rules.scoring import score
+from scorer.rules.sentence import say
+from scorer.rules.ties import TieBreak
+from scorer.sheet import Imprint, pad, score_sheet
+from scorer.web import create_app
+from scorer.words import Words
+from tests.tables import claims, game, played, stations
+
+WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="utf-8")
+EVENING = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
+
+
+def _forests(game: Game, player: PlayerScore) -> columns.Counted:
+    """Points for every green line."""
+    green = [route for route in player.routes if route.colour == "green"]
+    return game.edition.bonuses["forests"] * len(green), [say("{route} is green", route=route) for route in green]
+
+
+FORESTS = Column("forests", name=say("Forests"), count=alone(_forests), nothing=say("No forest"), unit=say("forests"))
+FEWEST_STATIONS = TieBreak(
+    "fewest-stations",
+    name=say("fewer stations"),
+    value=lambda player: len(player.loans),
+    decides=say("{winner} wins by fewer stations: {more} to {less}."),
+    level=say("stations"),
+    is_fewer_better=True,
+)
+
+
+@pytest.fixture(autouse=True)
+def _grown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(columns, "COLUMNS", (*columns.COLUMNS, FORESTS))
+    monkeypatch.setattr(ties, "TIE_BREAKS", (*ties.TIE_BREAKS, FEWEST_STATIONS))
+    return
+
+
+def forest() -> Board:
+    """Return the woods with forests worth 7 points each, where an edition breaks ties by fewer stations."""
+    priced = WOODS.replace(
+        "bonuses = { longest-path = 10 }", "bonuses = { forests = 7 }\ntie_breaks = ['fewest-stations']"
+    )
+    return load_board(priced)
+
+
+def table() -> Game:
+    """Red owns the green line, 1 + 7, and all but two stations, 6; blue a line of 2, one of 1 and two stations less."""
+    return played(
+        game(forest()), *claims(0, "cedar-dale"), *claims(1, "birch-cedar dale-gorse ash-fen"), *stations(0, "ash")
+    )
+
+
+def test_the_total_follows() -> None:
+    red, blue = score(table()).players
+    assert red.points == {"routes": 1, "tickets": 0, "stations": 3, "country-cards": 0, "forests": 7}
+    assert (red.total, blue.total) == (1 + 3 + 7, 4 + 1 + 1 + 6)
+
+
+def test_the_text_shows_its_points_and_its_reason() -> None:
+    text = report(score(table()))
+    assert ["Forests", "0", "7"] in [row.split() for row in text.splitlines()]
+    assert "  Forests: Cedar–Dale is green" in text.splitlines()
+
+
+def test_the_result_names_it_among_the_further_columns() -> None:
+    players = result(table())["players"]
+    assert [player["further"] for player in players] == [{"forests": 7}, {"forests": 0}]
+    assert [player["longest_path"] for player in players] == [0, 0]
+
+
+def test_the_page_shows_its_points_and_its_reason(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    woods = forest()
+    monkeypatch.setattr(atlas, "board", lambda _: woods)
+    app = create_app({"DATA": str(tmp_path)})
+    key = app.extensions["store"].create(table()).key
+    page = app.test_client().get(f"/games/{key}/result", headers={"Accept-Language": "en"}).text
+    assert '<th scope="row">Forests</th>' in page
+    assert 'href="#forests-0">7</a>' in page
+    assert "Cedar–Dale is green." in page
+    assert "No forest" in page
+
+
+def test_the_sheet_and_the_pad_show_it() -> None:
+    imprint = Imprint(EVENING, "en", "a4")
+    first, *others = _pages(score_sheet(score(table()), imprint))
+    assert "Forests 0 7" in first
+    assert "Cedar–Dale is green." in " ".join(others)
+    (blank,) = _pages(pad(forest(), imprint))
+    assert "Forests 7" in blank
+    assert blank.count("forests") == 3, "one for every player"
+
+
+def _pages(pdf: bytes) -> list[str]:
+    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages]
+
+
+def test_an_edition_names_its_own_tie_break_and_fewer_is_told_as_it_is() -> None:
+    """With 2 points for a station left: red has 2 + 4, blue, who built one, 4 + 2."""
+    woods = replace(forest(), station_points=2)
+    level = played(game(woods), *claims(0, "ash-birch-1"), *claims(1, "birch-cedar"), *stations(1, "ash"))
+    sheet = score(level)
+    assert [player.total for player in sheet.players] == [6, 6]
+    assert (sheet.decided_by, [player.rank for player in sheet.players]) == ("fewest-stations", [1, 2])
+    said = Words("en").decision(sheet)
+    assert said == "Anna and Björn are equal on 6 points. Anna wins by fewer stations: 0 to 1."
+
+
+def test_a_board_that_names_a_column_nobody_knows_is_refused() -> None:
+    with pytest.raises(BoardError, match=r"should be 'longest-path', 'globetrotter' or 'forests', not 'forest'"):
+        load_board(WOODS.replace("longest-path = 10", "forest = 10"))

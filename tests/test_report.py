@@ -1,0 +1,255 @@
+"""The result as text for people: every number and its reason, in 80 columns."""
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from scorer.report import report
+from scorer.rules.game import Player
+from scorer.rules.moves import EnterCards, TakeCard
+from scorer.rules.scoring import score
+from tests.tables import board, claims, game, played, stations, tickets
+
+#   a ─3─ b ─3─ c ─2─ d ─4─ e ─1─ f
+LINE = board("a-b 3, b-c 3, c-d 2, d-e 4, e-f 1", tickets="a-b 4")
+
+
+def told(table):
+    return report(score(table))
+
+
+def made_of(player, text):
+    """Return what a player's points are made of, line by line, without the line that names them."""
+    (block,) = [block for block in text.split("\n\n") if block.startswith(f"{player} (")]
+    return block.rstrip("\n").split("\n")[1:]
+
+
+def row(label, *cells):
+    """Write a row of the result of two players: 15 columns for what it counts, 32 for each of them."""
+    return f"{label:15}" + "".join(f"{cell:>32}" for cell in cells)
+
+
+def test_the_whole_text_of_a_small_game():
+    """Anna owns a–b and c–d, 4 + 2; Björn b–c, d–e and e–f, 4 + 7 + 1, and the longest path from d to f.
+
+    Anna's station in b lends b–c, the one in d would have to lend both d–e and e–f; her third one is worth 4. Of her
+    tickets the third one fails: 9 + 3 − 5. All of Björn's stations are left, and one of the 2 tickets he had to keep.
+    """
+    table = played(
+        game(LINE),
+        *claims(0, "a-b c-d"),
+        *claims(1, "b-c d-e e-f"),
+        *stations(0, "b d"),
+        *tickets(0, "a-d 9, a-b 3, a-f 5"),
+        *tickets(1, "d-f 6"),
+    )
+    expected = [
+        "Drawn, Classic",
+        "",
+        row("", "1. Björn", "2. Anna"),
+        row("Routes", "12", "6"),
+        row("Tickets", "6", "7"),
+        row("Stations", "12", "4"),
+        row("Longest path", "10", "0"),
+        "─" * 79,
+        row("Total", "40", "17"),
+        "",
+        "Björn wins: 40 points to Anna’s 17.",
+        "",
+        "Björn (blue): 40 points",
+        "  3 routes, 37 of 45 trains left",
+        "  ✓   6  D–F",
+        "         by D – E – F",
+        "  Longest path 5: D – E – F",
+        "",
+        "Anna (red): 17 points",
+        "  2 routes, 40 of 45 trains left",
+        "  ✓   9  A–D",
+        "         by A – B – C – D (borrowed: B–C)",
+        "  ✓   3  A–B",
+        "         by A – B",
+        "  ✗  −5  A–F",
+        "         missing: D–E (4 trains, Björn’s), E–F (1 train, Björn’s)",
+        "  Station B: borrows B–C for A–D",
+        "  Station D: nothing to borrow would help",
+        "  Longest path 3: A – B",
+        "",
+        "! everybody has 3 or more trains left: was a route forgotten?",
+        "! Björn holds 1 of at least 2 tickets: was one forgotten?",
+        "! A–B was entered with 3 points; our list has 4",
+        "",
+    ]
+    paths_turned = told(table).replace("5: F – E – D", "5: D – E – F").replace("3: B – A", "3: A – B")
+    assert paths_turned.split("\n") == expected, "a longest path may be told from either end"
+
+
+def test_a_board_shows_only_the_columns_it_has():
+    """Poland's kind: no stations, no bonus; Anna has joined X and Y, and their top cards lie before her."""
+    borders = board("X-a 1, Y-a 1, a-b 2", countries={"X": (7, 4), "Y": (6,)}, stations=0)
+    bare = game(borders)
+    bare = replace(bare, edition=replace(bare.edition, bonuses={}))
+    text = told(played(bare, *claims(0, "X-a Y-a"), EnterCards(True), TakeCard(0, "Y", 6), TakeCard(0, "X", 7)))
+    assert text.split("\n")[2:9] == [
+        row("", "1. Anna", "2. Björn"),
+        row("Routes", "2", "0"),
+        row("Tickets", "0", "0"),
+        row("Country cards", "13", "0"),
+        "─" * 79,
+        row("Total", "15", "0"),
+        "",
+    ]
+    assert made_of("Anna", text)[-1] == "  Country cards: Y 6, X 7"
+    assert made_of("Björn", text) == ["  0 routes, 45 of 45 trains left"]
+
+
+def test_the_globetrotter_has_its_row():
+    table = played(game(LINE, globetrotter=15, longest_path=10), *claims(1, "a-b"), *tickets(1, "a-b 4"))
+    assert row("Globetrotter", "15", "0") in told(table).split("\n")
+
+
+def test_points_below_nothing_have_a_minus_sign():
+    text = told(played(game(LINE), *stations(0, "a b c"), *tickets(0, "d-f 21, d-e 20")))
+    assert row("Tickets", "0", "−41") in text.split("\n")
+    assert row("Total", "12", "−41") in text.split("\n")
+    assert made_of("Anna", text)[1:5] == [
+        "  ✗ −21  D–F",
+        "         missing: D–E (4 trains, free), E–F (1 train, free)",
+        "  ✗ −20  D–E",
+        "         missing: D–E (4 trains, free)",
+    ]
+    assert "Anna (red): −41 points\n" in text
+    assert "-" not in text
+
+
+def test_a_loan_names_every_ticket_that_needs_it_and_a_path_every_loan():
+    table = played(
+        game(LINE),
+        *claims(0, "a-b d-e"),
+        *claims(1, "b-c c-d"),
+        *stations(0, "b d"),
+        *tickets(0, "a-c 5, a-e 9"),
+    )
+    assert made_of("Anna", told(table))[1:7] == [
+        "  ✓   5  A–C",
+        "         by A – B – C (borrowed: B–C)",
+        "  ✓   9  A–E",
+        "         by A – B – C – D – E (borrowed: B–C, C–D)",
+        "  Station B: borrows B–C for A–C, A–E",
+        "  Station D: borrows C–D for A–E",
+    ]
+
+
+def test_players_stand_in_the_order_of_their_places():
+    table = played(game(LINE, players=3), *claims(1, "a-b"), *claims(2, "d-e"))
+    lines = told(table).split("\n")
+    assert lines[2].split() == ["1.", "Chloé", "2.", "Björn", "3.", "Anna"]
+    assert ["Total", "29", "16", "12"] in [line.split() for line in lines]
+    assert [line.split(" (")[0] for line in lines if line.endswith(" points")] == ["Chloé", "Björn", "Anna"]
+
+
+#   a ─1─ b ─2─ c ─3─ d ─4─ e ─5─ f ─6─ g
+LADDER = board("a-b 1, b-c 2, c-d 3, d-e 4, e-f 5, f-g 6")
+
+
+@pytest.mark.parametrize(
+    ("tie_breaks", "moves", "sentence"),
+    [
+        (("completed-tickets",), claims(1, "a-b"), "Björn wins: 13 points to Anna’s 12."),
+        (  # 1 + 1 and 2
+            ("completed-tickets",),
+            [*claims(0, "a-b"), *tickets(0, "a-b 1"), *claims(1, "b-c")],
+            "Anna and Björn are equal on 14 points. Anna wins by more completed tickets: 1 to 0.",
+        ),
+        (  # 1 + 4 in two pieces and 2, and 7
+            ("completed-tickets", "longest-path"),
+            [*claims(0, "a-b c-d"), *tickets(0, "a-b 2"), *claims(1, "d-e"), *tickets(1, "d-e 1, a-c 1")],
+            "Björn and Anna are equal on points, and on completed tickets as well. "
+            "Björn wins by the longer longest path: 4 trains to 3.",
+        ),
+        (  # 2 + 7 and 12, and 10 + 1
+            ("completed-tickets", "ticket-points"),
+            [*claims(0, "b-c d-e"), *tickets(0, "b-c 2"), *claims(1, "e-f"), *tickets(1, "e-f 1")],
+            "Anna and Björn are equal on points, and on completed tickets as well. "
+            "Anna wins by the points of the completed tickets: 2 to 1.",
+        ),
+        (
+            ("completed-tickets",),
+            [],
+            "Anna and Björn are equal in everything the rules compare: the victory is shared.",
+        ),
+    ],
+)
+def test_the_sentence_says_who_wins_and_by_what(tie_breaks, moves, sentence):
+    table = played(game(replace(LADDER, tie_breaks=tie_breaks), longest_path=0), *moves)
+    assert _paragraph(told(table), 2) == sentence
+
+
+def test_the_longest_path_card_is_told_as_what_decides():
+    # 2 + 7 and a ticket of 12; 10, the card's 10 and a ticket of 1
+    moves = [*claims(0, "b-c d-e"), *tickets(0, "b-c 12"), *claims(1, "e-f"), *tickets(1, "e-f 1")]
+    table = played(game(replace(LADDER, tie_breaks=("completed-tickets", "longest-path-card"))), *moves)
+    assert _paragraph(told(table), 2) == (
+        "Björn and Anna are equal on points, and on completed tickets as well. Björn wins by the longest-path card."
+    )
+
+
+def test_three_winners_are_all_named():
+    text = told(game(LADDER, players=3))
+    assert _paragraph(text, 2).startswith("Anna, Björn, and Chloé are equal in everything")
+    assert text.split("\n")[2].split() == ["1.", "Anna", "1.", "Björn", "1.", "Chloé"]
+
+
+def _paragraph(text, number):
+    return " ".join(text.split("\n\n")[number].split("\n"))
+
+
+LONG = "-".join(f"{letter}{'o' * 11}" for letter in "pqrstuvw").split("-")
+"""Eight cities in a row, with names of 12 letters: a way through all of them fills more than a line."""
+
+
+def long_way(**players):
+    drawn = board(", ".join(f"{a}-{b} 2" for a, b in pairwise(LONG)))
+    routes = " ".join(drawn.routes)
+    ticket = f"{LONG[0]}-{LONG[-1]} 20"
+    return played(game(drawn, **players), *claims(0, routes), *tickets(0, ticket))
+
+
+@pytest.mark.parametrize("mark", ["         by ", "  Longest path 14: "])
+def test_a_long_way_goes_on_below_its_beginning(mark):
+    lines = made_of("Anna", told(long_way()))
+    (first,) = [number for number, line in enumerate(lines) if line.startswith(mark)]
+    shown = lines[first : first + 2]
+    assert all(line.startswith(" " * len(mark)) and line[len(mark)] != " " for line in shown[1:])
+    way = " – ".join(city.upper() for city in LONG)
+    told_way = " ".join(line[len(mark) :] for line in shown)
+    assert told_way in (way, " – ".join(way.split(" – ")[::-1]))
+
+
+def test_no_line_is_wider_than_80_columns_and_no_word_is_lost():
+    table = long_way(players=5)
+    names = ["Wolfeschlegelstein-Hausenbergerdorff", "W" * 40, "Å" * 40, "Eve of the Seven Long Last Names", "I"]
+    seated = tuple(Player(name, who.colour) for name, who in zip(names, table.players, strict=True))
+    text = told(replace(table, players=seated))
+    assert max(map(len, text.split("\n"))) <= 80
+    for name in names:
+        assert f"{name} (" in " ".join(text.split())
+
+
+def test_a_heading_too_wide_for_its_column_leaves_a_gap_to_the_next():
+    table = game(LINE, players=5)
+    table = replace(table, players=tuple(Player(f"{who.name} of the Long Name", who.colour) for who in table.players))
+    heads = told(table).split("\n")[2]
+    assert len(heads) == 80
+    for end in range(15, 80, 13):
+        assert heads[end] == " "
+    assert heads.count("…") == 5
+
+
+def test_the_caveat_of_an_edition_ends_the_text():
+    table = game(LINE)
+    caveat = "Two cards of this edition are not known to us; " * 3 + "enter them by hand."
+    text = told(replace(table, edition=replace(table.edition, caveat={"en": caveat})))
+    *_, last = text.removesuffix("\n").split("\n! ")
+    assert all(line.startswith("  ") and line[2] != " " for line in last.split("\n")[1:])
+    assert " ".join(last.split()) == caveat
