@@ -14,10 +14,10 @@ GET moves?since=7                                                      204 while
 
 Every answer is the live state: ``number`` (the log's last line), ``owners`` and ``stations`` (seat by id),
 ``players``, ``doubles``, ``stacks``, and ``undo``, the next steps back: what each takes back (``line`` or ``group``),
-its words (``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An answer to a move or an undo says in
-``said`` what it did and in ``announced`` which cards it brought. What the rules refuse is answered with 409, the live
-state as it is, the ``sentence`` that says why, and ``remedies``, the ways out: each a ``label`` and the ``moves`` to
-send as one group.
+its words (``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An
+answer to a move or an undo says in ``said`` what it did and in ``announced`` which cards it brought. What the rules
+refuse is answered with 409, the live state as it is, the ``sentence`` that says why, and ``remedies``, the ways out:
+each a ``label`` and the ``moves`` to send as one group.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -52,7 +52,7 @@ function press(button) {
 
 /** Moves of this page that wait since it was left, or loaded anew, are painted as when they were made. */
 function pressWaiting() {
-  const waiting = new Set(outbox.waiting.map(({ move }) => JSON.stringify([move])));
+  const waiting = new Set(outbox.waiting.map(({ moves }) => JSON.stringify(moves)));
   for (const button of all("button[name=moves]")) {
     if (waiting.has(JSON.stringify(movesOf(button)))) press(button);
   }

@@ -61,12 +61,13 @@ export async function startServer() {
 /**
  * @param {{log: any[], refused: string[], token: string}} told
  * @param {unknown} token
- * @param {{id: string, move?: any}} sent
+ * @param {{id: string, moves?: any[]}} sent
  * @returns {[number, object]}
  */
-function taken(told, token, { id, move }) {
+function taken(told, token, { id, moves, ...named }) {
   if (token !== told.token) return [400, { sentence: "This page has grown old." }];
-  if (told.refused.includes(move?.route)) return [409, { sentence: "No.", number: told.log.length }];
-  if (!told.log.some((line) => line.id === id)) told.log.push({ id, move: move ?? { kind: "undo" } });
+  if (moves?.some(({ route }) => told.refused.includes(route)))
+    return [409, { sentence: "No.", number: told.log.length }];
+  if (!told.log.some((line) => line.id === id)) told.log.push({ id, moves: moves ?? [{ kind: "undo", ...named }] });
   return [200, { number: told.log.length }];
 }

@@ -3,8 +3,8 @@
 
 /**
  * @typedef {import("./law.js").Move} Move
- * @typedef {{id: string, at: number, move: Move, group?: string, page?: string}} Entry  a move with the id that makes
- *   it count once, and the page it was made on; moves of one group were made in one go
+ * @typedef {{id: string, at: number, moves: Move[], page?: string}} Entry  moves made together, with the id that makes
+ *   them count once, and the page they were made on
  * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Keeper
  */
 
@@ -64,7 +64,8 @@ export class Kept {
  */
 function read(text) {
   try {
-    return JSON.parse(text);
+    const { move, ...entry } = JSON.parse(text);
+    return move ? { ...entry, moves: [move] } : entry; // an older page kept each move for itself
   } catch {
     return null; // somebody else's
   }

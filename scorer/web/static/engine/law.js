@@ -10,12 +10,13 @@
  *
  * @typedef {{trainsLeft: number, stationsLeft: number, total: number}} Player
  * @typedef {Record<string, number | null>} Hands  whose is what: a seat, or null for nobody
- * @typedef {{owners?: Hands, stations?: Hands, doubles?: boolean, said?: string}} Change
+ * @typedef {{owners?: Hands, stations?: Hands, doubles?: boolean}} Change
+ * @typedef {Change & {said?: string, group?: string, line?: number}} Step  back, and the name of what it takes back
  * @typedef {{number: number, owners: Record<string, number>, stations: Record<string, number>, players: Player[],
- *   doubles: boolean, stacks: Record<string, number[]>, undo: Change[]}} Live  the state of a game as pages show it
+ *   doubles: boolean, stacks: Record<string, number[]>, undo: Step[]}} Live  the state of a game as pages show it
  *
  * @typedef {{kind: string, seat?: number, route?: string, city?: string, is_open?: boolean,
- *   place?: number}} Move
+ *   place?: number, group?: string, line?: number}} Move
  */
 
 /**
@@ -34,13 +35,45 @@ export function after(facts, live, move) {
 }
 
 /**
+ * The state after moves that are made together, all or none; null where the rules forbid one. They are undone together,
+ * by the name of their group.
+ * @param {Facts} facts
+ * @param {Live} live
+ * @param {Move[]} moves
+ * @param {string} group
+ * @returns {Live | null}
+ */
+export function afterAll(facts, live, moves, group) {
+  /** @type {Live | null} */
+  let changed = live;
+  for (const move of moves) changed = changed && after(facts, changed, move);
+  if (!changed || moves[0].kind === "undo") return changed;
+  const steps = changed.undo.slice(0, moves.length);
+  return { ...changed, undo: [{ ...joined(steps), said: "", group }, ...live.undo] };
+}
+
+/**
+ * One step back instead of several, the latest of which comes first: what was so before all of them.
+ * @param {Step[]} steps
+ * @returns {Change}
+ */
+function joined(steps) {
+  const [owners, stations] = [steps.map((step) => step.owners), steps.map((step) => step.stations)];
+  return {
+    owners: Object.assign({}, ...owners),
+    stations: Object.assign({}, ...stations),
+    doubles: steps.at(-1)?.doubles,
+  };
+}
+
+/**
  * What a move changes; null where the rules forbid it. Of tickets and cards a phone knows nothing: the server judges.
  * @param {Facts} facts
  * @param {Live} live
  * @param {Move} move
  * @returns {Change | null}
  */
-function effect(facts, live, { kind, seat = -1, route = "", city = "", is_open = false }) {
+function effect(facts, live, { kind, seat = -1, route = "", city = "", is_open = false, ...named }) {
   switch (kind) {
     case "claim":
       return mayClaim(facts, live, seat, route) ? { owners: { [route]: seat } } : null;
@@ -55,10 +88,19 @@ function effect(facts, live, { kind, seat = -1, route = "", city = "", is_open =
     case "open-doubles":
       return doublesWhere(facts, live, is_open);
     case "undo":
-      return live.undo[0] ?? null;
+      return isNamed(live.undo[0], named) ? live.undo[0] : null;
     default:
       return {};
   }
+}
+
+/**
+ * Whether there is a step back, and it is the one that an undo names, if it names one.
+ * @param {Step | undefined} step
+ * @param {{group?: string, line?: number}} named
+ */
+function isNamed(step, { group, line }) {
+  return step !== undefined && (group ?? step.group) === step.group && (line ?? step.line) === step.line;
 }
 
 /**
@@ -119,7 +161,7 @@ function doublesWhere({ lines, doublesOpenFrom }, { owners, players }, isOpen) {
  * @param {Facts} facts
  * @param {Live} live
  * @param {Change} change
- * @returns {[Live, Change]}
+ * @returns {[Live, Step]}
  */
 function applied(facts, live, change) {
   const changed = { ...live, owners: { ...live.owners }, stations: { ...live.stations } };

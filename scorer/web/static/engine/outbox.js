@@ -8,8 +8,8 @@
  * @typedef {import("./law.js").Move} Move
  * @typedef {object} Listener
  * @property {() => void} changed  other moves wait than before
- * @property {(told: any, isLast: boolean) => void} answered  the server took a move; nothing waits after the last
- * @property {(told: any, entry: Entry) => void} refused  the rules forbid a move; `told` has its ways out
+ * @property {(told: any, isLast: boolean) => void} answered  the server took moves; nothing waits after the last
+ * @property {(told: any, entry: Entry) => void} refused  the rules forbid one; `told` has its ways out
  * @property {(name: "" | "saving" | "offline") => void} hint  how it goes: well, slowly, not at all for now
  *
  * @typedef {object} Ports  the world outside: the browser's, or a test's
@@ -45,17 +45,15 @@ export class Outbox {
   }
 
   /**
-   * Make moves in one go; they are kept at once and on their way soon.
+   * Make moves together, all or none; they are kept at once and on their way soon. An undo is made alone.
    * @param {Move[]} moves
    * @returns {Promise<void>}
    */
   make(moves) {
-    const group = moves.length > 1 ? { group: this.ports.newId() } : {};
-    for (const move of moves) {
-      const at = Math.max(this.ports.now(), (this.waiting.at(-1)?.at ?? 0) + 1); // in order though a clock goes back
-      this.ports.kept.add({ id: this.ports.newId(), at, move, page: this.ports.page, ...group });
-    }
-    if (moves.length) this.hear.changed();
+    const { kept, now, newId, page } = this.ports;
+    const at = Math.max(now(), (this.waiting.at(-1)?.at ?? 0) + 1); // in order though a clock goes back
+    kept.add({ id: newId(), at, moves, page });
+    this.hear.changed();
     return this.send();
   }
 

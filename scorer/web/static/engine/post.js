@@ -31,12 +31,13 @@ export function poster(path, token) {
  * @param {string} token
  * @param {import("./kept.js").Entry} entry
  */
-async function sent(path, token, { id, move }) {
-  const isUndo = move.kind === "undo";
+async function sent(path, token, { id, moves }) {
+  const { kind, ...named } = moves[0];
+  const isUndo = kind === "undo";
   const answer = await fetch(path + (isUndo ? "undo" : "moves"), {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token },
-    body: JSON.stringify(isUndo ? { id } : { id, move }),
+    body: JSON.stringify(isUndo ? { id, ...named } : { id, moves }),
     signal: AbortSignal.timeout?.(PATIENCE),
     keepalive: true, // it arrives even if the page is left meanwhile
   }).catch(() => null);

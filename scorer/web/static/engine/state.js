@@ -1,6 +1,6 @@
 // The game as this phone knows it: what the server said last, and on top of it what waits to be sent.
 
-import { after } from "./law.js";
+import { afterAll } from "./law.js";
 
 /**
  * @typedef {import("./law.js").Facts} Facts
@@ -28,22 +28,10 @@ export class State {
 
   /**
    * The state with the moves that wait; those that the rules forbid change nothing, the server will say why.
-   * @param {{move: Move}[]} waiting
+   * @param {{id: string, moves: Move[]}[]} waiting
    * @returns {Live}
    */
   view(waiting) {
-    return this.withMoves(
-      this.live,
-      waiting.map(({ move }) => move),
-    );
-  }
-
-  /**
-   * @param {Live} live
-   * @param {Move[]} moves
-   * @returns {Live}
-   */
-  withMoves(live, moves) {
-    return moves.reduce((state, move) => after(this.facts, state, move) ?? state, live);
+    return waiting.reduce((live, { id, moves }) => afterAll(this.facts, live, moves, id) ?? live, this.live);
   }
 }

@@ -71,22 +71,25 @@ export function moveFor({ owners }, active, pair, line = pair[0], isExact = fals
 }
 
 /**
- * What a stroke claims: every connection it passed that is not the player's already.
+ * What a stroke claims: every connection it passed that is not the player's already; and what the rules will refuse, so
+ * that it does not hold up the rest.
  * @param {Live} live
  * @param {number} active
  * @param {Line[][]} passed
- * @param {(live: Live, move: Move) => Live} made  the state after a move
- * @returns {Move[]}
+ * @param {(live: Live, move: Move) => Live | null} made  the state after a move, null where the rules forbid it
  */
 export function strokeMoves(live, active, passed, made) {
   /** @type {Move[]} */
   const claims = [];
+  /** @type {Move[]} */
+  const refused = [];
   let state = live;
   for (const pair of passed) {
     const move = moveFor(state, active, pair);
     if (move.kind !== "claim") continue;
-    claims.push(move);
-    state = made(state, move);
+    const then = made(state, move);
+    (then ? claims : refused).push(move);
+    state = then ?? state;
   }
-  return claims;
+  return { claims, refused, state };
 }

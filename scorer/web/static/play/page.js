@@ -2,6 +2,7 @@
 
 import { all, brought, one, touched } from "../engine/dom.js";
 import { openOutbox, path, storage } from "../engine/game.js";
+import { after } from "../engine/law.js";
 import { Refusals } from "../engine/refusals.js";
 import { hint, say, sayFailed } from "../engine/said.js";
 import { State } from "../engine/state.js";
@@ -116,10 +117,13 @@ function announce(words) {
   }, ANNOUNCED_FOR);
 }
 
+/** Take back the step that the phone shows as the last one, and no other that another phone has made meanwhile. */
 function undo() {
   refusals.dismiss();
-  say(current().undo[0]?.said);
-  make([{ kind: "undo" }]);
+  const [step] = current().undo;
+  if (!step) return;
+  say(step.said);
+  make([{ kind: "undo", ...(step.group === undefined ? { line: step.line } : { group: step.group }) }]);
 }
 
 // ---- Taps and strokes ----
@@ -175,11 +179,12 @@ function tapAgain() {
 
 /** @param {string[]} passed @param {boolean} isOver */
 function stroke(passed, isOver) {
-  const made = (/** @type {import("../engine/law.js").Live} */ live, /** @type {Move} */ move) =>
-    state.withMoves(live, [move]);
-  const moves = strokeMoves(current(), active, passed.map(pairOf), made);
-  if (isOver) make(moves);
-  else show(state.withMoves(current(), moves));
+  /** @param {import("../engine/law.js").Live} live @param {Move} move */
+  const made = (live, move) => after(facts, live, move);
+  const meant = strokeMoves(current(), active, passed.map(pairOf), made);
+  if (!isOver) return show(meant.state);
+  if (meant.claims.length) make(meant.claims);
+  for (const move of meant.refused) make([move]);
 }
 
 // ---- The phone stays awake while a game is entered ----

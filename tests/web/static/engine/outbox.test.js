@@ -54,7 +54,7 @@ function openPage({
   const outbox = new Outbox(ports, {
     changed: () => heard.push("changed"),
     answered: (told, isLast) => heard.push(["answered", told.number, isLast]),
-    refused: (told, entry) => heard.push(["refused", told.sentence, entry.move.route]),
+    refused: (told, entry) => heard.push(["refused", told.sentence, entry.moves[0].route]),
     hint: (name) => name && heard.push(name),
   });
   return { outbox, heard, pauses };
@@ -62,13 +62,13 @@ function openPage({
 
 /** @param {string} route */
 const claim = (route) => ({ kind: "claim", seat: 0, route });
-const routes = () => server.log.map(({ move }) => move.route ?? move.kind);
+const routes = () => server.log.flatMap(({ moves }) => moves.map((/** @type {any} */ move) => move.route ?? move.kind));
 
 test("a move is kept before it is sent, and no longer once it has arrived", async () => {
   const { outbox, heard } = openPage();
   const sending = outbox.make([claim("a")]);
   assert.deepEqual(
-    outbox.waiting.map(({ move }) => move.route),
+    outbox.waiting.map(({ moves }) => moves[0].route),
     ["a"],
   );
   assert.ok([...storage.kept.keys()].some((key) => key.startsWith(`move ${server.path} id-`)));
@@ -89,16 +89,16 @@ test("moves arrive in the order they were made, however the storage lists them, 
   assert.deepEqual(routes(), ["a", "b", "c", "undo", "d"]);
   assert.deepEqual(
     server.requests.map((request) => request.split(" ")[0]),
-    ["moves", "moves", "moves", "undo", "moves"],
+    ["moves", "moves", "undo", "moves"],
   );
 });
 
 test("the order holds though the phone's clock goes back", async () => {
   let time = 5000;
   const { outbox } = openPage({ now: () => (time -= 1000) });
-  const sending = outbox.make([claim("a"), claim("b"), claim("c")]);
+  const sending = Promise.all(["a", "b", "c"].map((route) => outbox.make([claim(route)])));
   assert.deepEqual(
-    outbox.waiting.map(({ move }) => move.route),
+    outbox.waiting.map(({ moves }) => moves[0].route),
     ["a", "b", "c"],
   );
   await sending;
@@ -128,9 +128,9 @@ test("the pauses grow to five seconds and no longer, and begin anew after a succ
 test("a refusal is handed on and the next move goes", async () => {
   server.refused.push("a");
   const { outbox, heard } = openPage();
-  await outbox.make([claim("a"), claim("b")]);
+  await Promise.all([outbox.make([claim("a")]), outbox.make([claim("b")])]);
   assert.deepEqual(routes(), ["b"]);
-  assert.deepEqual(heard, ["changed", ["refused", "No.", "a"], ["answered", 1, true]]);
+  assert.deepEqual(heard, ["changed", "changed", ["refused", "No.", "a"], ["answered", 1, true]]);
   assert.equal(storage.length, 0);
 });
 
@@ -138,7 +138,8 @@ test("after the tab was closed another page of the game sends what it left, with
   server.failing.push("silence");
   const closed = openPage();
   closed.outbox.ports.wait = () => new Promise(() => {});
-  closed.outbox.make([claim("a"), claim("b")]);
+  closed.outbox.make([claim("a")]);
+  closed.outbox.make([claim("b")]);
   const ids = closed.outbox.waiting.map(({ id }) => id);
   while (!closed.heard.includes("offline")) await new Promise((passed) => setImmediate(passed));
   const opened = openPage();
@@ -154,7 +155,7 @@ test("a move whose answer was lost counts once", async () => {
   const first = openPage();
   await first.outbox.make([claim("a")]);
   const { id } = server.log[0];
-  new Kept(storage, server.path).add({ id, at: 1, move: claim("a") });
+  new Kept(storage, server.path).add({ id, at: 1, moves: [claim("a")] });
   await openPage().outbox.send();
   assert.equal(server.log.length, 1);
   assert.equal(storage.length, 0);
@@ -173,7 +174,7 @@ test("of two pages one sends, in the order of both", async () => {
 });
 
 test("a page that nobody sees sends its own moves and leaves those of others", async () => {
-  new Kept(storage, server.path).add({ id: "other", at: Date.now() - 50, move: claim("a"), page: "gone" });
+  new Kept(storage, server.path).add({ id: "other", at: Date.now() - 50, moves: [claim("a")], page: "gone" });
   const hidden = openPage({ isSeen: false });
   await hidden.outbox.send();
   assert.deepEqual(server.requests, []);
@@ -184,11 +185,11 @@ test("a page that nobody sees sends its own moves and leaves those of others", a
 
 test("a token that has grown old is renewed, and the move arrives at once", async () => {
   const { outbox, heard, pauses } = openPage({ token: "old" });
-  await outbox.make([claim("a"), claim("b")]);
+  await Promise.all([outbox.make([claim("a")]), outbox.make([claim("b")])]);
   assert.deepEqual(routes(), ["a", "b"]);
   assert.equal(server.requests.length, 3, "once with the old token, then twice with the new one");
   assert.deepEqual(pauses, []);
-  assert.deepEqual(heard.slice(1), [
+  assert.deepEqual(heard.slice(2), [
     ["answered", 1, false],
     ["answered", 2, true],
   ]);
@@ -214,22 +215,40 @@ test("with a full storage a move waits in memory", async () => {
     throw new Error("QuotaExceededError");
   };
   const kept = new Kept(storage, "/games/x/");
-  kept.add({ id: "a", at: 1, move: claim("a") });
+  kept.add({ id: "a", at: 1, moves: [claim("a")] });
   assert.equal(kept.list().length, 1);
   kept.remove("a");
   assert.equal(kept.list().length, 0);
 });
 
-test("moves made in one go bear one group, others none", async () => {
-  server.failing.push("silence");
+test("moves made together travel together, and are refused together", async () => {
+  const { outbox, heard } = openPage();
+  await outbox.make([claim("a"), claim("b")]);
+  assert.equal(server.requests.length, 1);
+  assert.deepEqual(routes(), ["a", "b"]);
+  server.refused.push("d");
+  await outbox.make([claim("c"), claim("d")]);
+  assert.deepEqual(routes(), ["a", "b"]);
+  assert.equal(heard.at(-1)[0], "refused");
+});
+
+test("an undo says what it takes back", async () => {
   const { outbox } = openPage();
-  outbox.make([claim("a"), claim("b")]);
-  outbox.make([claim("c")]);
-  const [a, b, c] = outbox.waiting;
-  assert.ok(a.group);
-  assert.equal(a.group, b.group);
-  assert.equal(c.group, undefined);
-  while (outbox.waiting.length) await new Promise((passed) => setImmediate(passed));
+  await outbox.make([{ kind: "undo", group: "stroke" }]);
+  await outbox.make([{ kind: "undo", line: 7 }]);
+  assert.deepEqual(
+    server.log.map(({ moves }) => moves[0]),
+    [
+      { kind: "undo", group: "stroke" },
+      { kind: "undo", line: 7 },
+    ],
+  );
+});
+
+test("a move that an older version of the page has kept is sent too", async () => {
+  storage.setItem(`move ${server.path} old`, JSON.stringify({ id: "old", at: 1, move: claim("a") }));
+  await openPage().outbox.send();
+  assert.deepEqual(server.log, [{ id: "old", moves: [claim("a")] }]);
 });
 
 test("moves of another game, and what is no move, stay where they are", () => {

@@ -19,9 +19,12 @@ const live = (number = 5) => ({
 });
 const claim = { kind: "claim", seat: 0, route: "paris-zurich" };
 
+/** @param {string} id @param {any[]} moves */
+const entry = (id, ...moves) => ({ id, moves });
+
 test("what waits is seen on top of what the server said", () => {
   const state = new State(facts, live());
-  const view = state.view([{ move: claim }, { move: { kind: "build", seat: 1, city: "paris" } }]);
+  const view = state.view([entry("a", claim), entry("b", { kind: "build", seat: 1, city: "paris" })]);
   assert.deepEqual([view.owners, view.stations], [{ "paris-zurich": 0 }, { paris: 1 }]);
   assert.equal(view.players[0].total, 12 + 4);
   assert.equal(view.players[1].total, 12 - 4);
@@ -29,7 +32,7 @@ test("what waits is seen on top of what the server said", () => {
 });
 
 test("a waiting move that the rules forbid changes nothing", () => {
-  const view = new State(facts, live()).view([{ move: claim }, { move: { ...claim, seat: 1 } }]);
+  const view = new State(facts, live()).view([entry("a", claim), entry("b", { ...claim, seat: 1 })]);
   assert.deepEqual(view.owners, { "paris-zurich": 0 });
 });
 
@@ -47,4 +50,32 @@ test("an answer without a state changes nothing", () => {
   const state = new State(facts, live());
   state.adopt({});
   assert.deepEqual(state.live, live());
+});
+
+test("moves made together are seen together or not at all, and undone together", () => {
+  const state = new State(facts, live());
+  const stroke = entry("stroke", claim, { ...claim, route: "brest-paris" });
+  const view = state.view([stroke]);
+  assert.deepEqual(view.owners, { "paris-zurich": 0, "brest-paris": 0 });
+  const owners = { "paris-zurich": null, "brest-paris": null };
+  assert.deepEqual(view.undo, [{ said: "", group: "stroke", owners, stations: {}, doubles: false }]);
+  assert.deepEqual(state.view([stroke, entry("b", { kind: "undo", group: "stroke" })]), live());
+  assert.deepEqual(state.view([entry("stroke", claim, { ...claim, seat: 1 })]), live());
+});
+
+test("of a line that changes hands twice in one go the first owner is the one before", () => {
+  const before = { ...live(), owners: { "paris-zurich": 1 } };
+  const both = entry("g", { kind: "release", route: "paris-zurich" }, claim);
+  const view = new State(facts, before).view([both]);
+  assert.deepEqual(view.owners, { "paris-zurich": 0 });
+  assert.deepEqual(view.undo[0].owners, { "paris-zurich": 1 });
+});
+
+test("an undo of something else than the last step changes nothing on the phone: the server judges", () => {
+  const state = new State(facts, { ...live(), undo: [{ said: "", line: 5, owners: { "paris-zurich": 1 } }] });
+  for (const named of [{ line: 4 }, { group: "g" }]) {
+    assert.deepEqual(state.view([entry("a", { kind: "undo", ...named })]).owners, {});
+  }
+  assert.deepEqual(state.view([entry("a", { kind: "undo", line: 5 })]).owners, { "paris-zurich": 1 });
+  assert.deepEqual(state.view([entry("a", { kind: "undo" })]).owners, { "paris-zurich": 1 });
 });
