@@ -1,8 +1,8 @@
 """Moves as JSON objects: what a client sends and what the log keeps."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
-from typing import get_args
+from dataclasses import asdict, dataclass
+from typing import TypeAlias, get_args
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 
@@ -28,9 +28,26 @@ KINDS: Mapping[str, type[Move]] = {
 }
 """Names of the moves; released ones never change, for logs keep them."""
 
-_NAMES = {kind: name for name, kind in KINDS.items()}
-assert set(_NAMES) == set(get_args(Move)), "every move has a name"
-_SHAPES = {name: TypeAdapter(with_config(ConfigDict(extra="forbid"))(kind)) for name, kind in KINDS.items()}
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Takes back a line of the log by its number, or all of a group that still counts; neither: what was made last."""
+
+    line: int | None = None
+    group: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.line is not None and self.group is not None:
+            raise ValueError("a line or a group")
+
+
+Step: TypeAlias = Move | Undo
+"""What a line of the log holds."""
+
+_STEPS: Mapping[str, type[Step]] = {**KINDS, "undo": Undo}
+_NAMES = {kind: name for name, kind in _STEPS.items()}
+assert set(_NAMES) == {*get_args(Move), Undo}, "every step has a name"
+_SHAPES = {name: TypeAdapter(with_config(ConfigDict(extra="forbid"))(kind)) for name, kind in _STEPS.items()}
 
 
 class BadMove(ScorerError):
@@ -45,8 +62,22 @@ def move_from(json: Json) -> Move:
     BadMove
         Its kind is unknown, a word is missing or of the wrong kind, or there is one too many.
     """
-    if not isinstance(json, Mapping) or str(json.get("kind")) not in KINDS:
-        raise BadMove(say("unknown move {move}", move=quoted(str(json))))
+    step = step_from(json)
+    if isinstance(step, Undo):
+        raise _unknown(json)
+    return step
+
+
+def step_from(json: Json) -> Step:
+    """Return a move, or the undo ``{"kind": "undo", "line": 7}`` or ``{"kind": "undo", "group": "…"}``.
+
+    Raises
+    ------
+    BadMove
+        It is neither.
+    """
+    if not isinstance(json, Mapping) or str(json.get("kind")) not in _STEPS:
+        raise _unknown(json)
     words = {key: value for key, value in json.items() if key != "kind"}
     try:
         return _SHAPES[json["kind"]].validate_python(words)
@@ -57,6 +88,10 @@ def move_from(json: Json) -> Move:
         ) from None
 
 
-def json_of(move: Move) -> dict[str, Json]:
-    """Return the JSON object that `move_from` reads back as the same move."""
-    return {"kind": _NAMES[type(move)], **{word: value for word, value in asdict(move).items() if value is not None}}
+def _unknown(json: Json) -> BadMove:
+    return BadMove(say("unknown move {move}", move=quoted(str(json))))
+
+
+def json_of(step: Step) -> dict[str, Json]:
+    """Return the JSON object that `move_from` or `step_from` reads back as the same."""
+    return {"kind": _NAMES[type(step)], **{word: value for word, value in asdict(step).items() if value is not None}}

@@ -1,0 +1,287 @@
+"""Games and their logs, in a real SQLite file."""
+
+import json
+import multiprocessing
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+import sqlalchemy as sa
+
+from scorer import gamefile
+from scorer.rules.errors import IllegalMove, LogFull, NotFound, NotThere, RouteTaken, StoreError
+from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, TakeCard, TakeTicket
+from scorer.store import InTheWay, Store
+from scorer.store.tables import moves
+from scorer.wire import BadMove
+from tests.store.conftest import claimed, new_game, recorded
+
+
+def test_a_new_game_has_an_address_that_nobody_guesses(store: Store) -> None:
+    keys = {store.create(new_game()).key for _ in range(20)}
+    assert len(keys) == 20
+    assert all(len(key) >= 16 for key in keys), "96 bits and more"
+
+
+def test_an_unknown_key_is_not_found(store: Store) -> None:
+    with pytest.raises(NotFound):
+        store.record("nobody-has-this")
+    with pytest.raises(NotFound):
+        store.append("nobody-has-this", "a", ClaimRoute(0, "paris-zurich"))
+    with pytest.raises(NotFound):
+        store.number("nobody-has-this")
+
+
+def test_a_move_is_there_after_a_restart(store: Store, url: str) -> None:
+    key = store.create(new_game()).key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    store.append(key, "b", BuildStation(1, "wien"))
+    store.append(key, "c", TakeTicket(0, "brest", "petrograd", 20))
+    game = Store(url).record(key).game
+    assert claimed(game) == [(0, "paris-zurich")]
+    assert [(station.seat, station.city.id) for station in game.stations] == [(1, "wien")]
+    assert [held.ticket.id for held in game.tickets] == ["brest-petrograd"]
+
+
+@pytest.mark.parametrize("board", ["usa", "europe", "nordic", "poland"])
+def test_a_whole_recorded_game_survives_a_restart(store: Store, url: str, board: str) -> None:
+    game = recorded(board)
+    key = store.create(game).key
+    assert gamefile.written(Store(url).record(key).game) == gamefile.written(game)
+
+
+def test_country_cards_that_were_entered_as_they_lie_survive(store: Store, url: str) -> None:
+    game = recorded("poland")
+    lying = gamefile.written(game) | {
+        "claims_in_order": False,
+        "country_cards": [{"player": game.players[0].name, "country": "rosja", "value": 7}],
+    }
+    key = store.create(gamefile.load(json.dumps(lying))).key
+    assert gamefile.written(Store(url).record(key).game)["country_cards"] == lying["country_cards"]
+
+
+def test_a_move_that_is_sent_twice_counts_once(store: Store) -> None:
+    key = store.create(new_game()).key
+    first = store.append(key, "same", ClaimRoute(0, "paris-zurich"))
+    second = store.append(key, "same", ClaimRoute(0, "paris-zurich"))
+    assert (first.number, second.number) == (1, 1)
+    assert claimed(second.game) == [(0, "paris-zurich")]
+
+
+def test_the_same_id_in_another_game_is_another_move(store: Store) -> None:
+    for key in (store.create(new_game()).key, store.create(new_game()).key):
+        assert store.append(key, "same", ClaimRoute(0, "paris-zurich")).number == 1
+        assert store.append_group(key, "group", [ClaimRoute(0, "brest-dieppe")]).number == 2
+
+
+def test_an_undo_that_is_sent_twice_takes_back_one_move(store: Store) -> None:
+    key = store.create(new_game()).key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    store.append(key, "b", ClaimRoute(0, "brest-dieppe"))
+    store.take_back(key, "undo")
+    assert claimed(store.take_back(key, "undo").game) == [(0, "paris-zurich")]
+
+
+def test_undo_takes_back_several_steps_and_then_says_that_nothing_is_left(store: Store, url: str) -> None:
+    key = store.create(new_game()).key
+    for number, route in enumerate(["paris-zurich", "brest-dieppe", "berlin-wien"]):
+        store.append(key, f"claim-{number}", ClaimRoute(0, route))
+    for number in range(3):
+        left = store.take_back(key, f"undo-{number}")
+        assert len(left.game.claims) == 2 - number
+    with pytest.raises(IllegalMove):
+        store.take_back(key, "undo-3")
+    assert Store(url).record(key).number == 6, "the log keeps what was undone"
+
+
+def test_an_illegal_move_leaves_no_trace(store: Store) -> None:
+    key = store.create(new_game()).key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    with pytest.raises(RouteTaken):
+        store.append(key, "b", ClaimRoute(1, "paris-zurich"))
+    assert store.number(key) == 1
+
+
+def test_the_number_tells_whether_there_is_news(store: Store, url: str) -> None:
+    key = store.create(new_game()).key
+    busy = store.create(recorded("europe")).key
+    assert store.number(key) == 0
+    other = Store(url)
+    other.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    other.take_back(key, "b")
+    assert store.number(key) == 2
+    assert store.number(busy) == store.record(busy).number > 50
+
+
+def test_every_line_says_who_wrote_it_and_with_what(store: Store, url: str) -> None:
+    key = store.create(replace(new_game(), claims=recorded("europe").claims[:1]), phone="ours").key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"), phone="mine")
+    store.append(key, "b", ClaimRoute(1, "brest-dieppe"), phone="yours", group="stroke")
+    store.append_group(key, "batch", [ClaimRoute(0, "berlin-wien"), BuildStation(0, "roma")], phone="mine")
+    lines = Store(url).record(key).entries
+    assert [(line.number, line.id, line.phone, line.group) for line in lines] == [
+        (1, "set-up-1", "ours", "set-up"),
+        (2, "a", "mine", None),
+        (3, "b", "yours", "stroke"),
+        (4, "batch-1", "mine", "batch"),
+        (5, "batch-2", "mine", "batch"),
+    ]
+
+
+def test_a_group_is_refused_whole_if_one_of_its_moves_is_illegal(store: Store) -> None:
+    key = store.create(new_game()).key
+    made = [ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "brest-dieppe"), ClaimRoute(1, "paris-zurich")]
+    with pytest.raises(RouteTaken):
+        store.append_group(key, "g", made)
+    assert store.number(key) == 0
+    assert claimed(store.append_group(key, "g", made[:2]).game) == [(0, "paris-zurich"), (0, "brest-dieppe")]
+
+
+def test_a_group_that_the_database_refuses_in_its_middle_leaves_nothing(store: Store) -> None:
+    """Somebody has used the id of its second line before."""
+    key = store.create(new_game()).key
+    store.append(key, "g-2", ClaimRoute(0, "berlin-wien"))
+    with pytest.raises(StoreError):
+        store.append_group(key, "g", [ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "brest-dieppe")])
+    assert store.number(key) == 1
+    assert claimed(store.record(key).game) == [(0, "berlin-wien")]
+
+
+def test_a_group_that_is_sent_twice_counts_once(store: Store) -> None:
+    key = store.create(new_game()).key
+    made = [ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "brest-dieppe")]
+    numbers = [store.append_group(key, "g", made).number for _ in range(2)]
+    assert numbers == [2, 2]
+    store.take_back(key, "undo", group="g")
+    assert store.append_group(key, "g", made).game.claims == (), "nor does it come back when it was undone meanwhile"
+
+
+def test_a_group_without_moves_changes_nothing(store: Store) -> None:
+    key = store.create(new_game()).key
+    assert store.append_group(key, "g", []).number == 0
+
+
+def test_a_line_in_the_middle_is_taken_back_for_good(store: Store, url: str) -> None:
+    key = store.create(new_game()).key
+    for number, route in enumerate(["paris-zurich", "brest-dieppe", "berlin-wien"]):
+        store.append(key, f"claim-{number}", ClaimRoute(0, route))
+    for found in (store.take_back(key, "undo", line=1), Store(url).record(key), store.take_back(key, "undo", line=1)):
+        assert claimed(found.game) == [(0, "brest-dieppe"), (0, "berlin-wien")]
+    assert store.number(key) == 4
+    with pytest.raises(NotThere):
+        store.take_back(key, "again", line=1)
+
+
+def test_an_undo_that_others_have_built_on_is_refused_and_not_stored(store: Store) -> None:
+    key = store.create(new_game()).key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    store.append(key, "b", GiveRoute(1, "paris-zurich"))
+    with pytest.raises(InTheWay):
+        store.take_back(key, "c", line=1)
+    assert store.number(key) == 2
+    assert claimed(store.take_back(key, "c", line=2).game) == [(0, "paris-zurich")], "what stood in the way goes first"
+    assert claimed(store.take_back(key, "d", line=1).game) == []
+
+
+def test_an_undo_is_stored_with_the_name_of_what_it_takes_back(store: Store, url: str) -> None:
+    """Whoever reads the log later need not know what counted then."""
+    key = store.create(new_game()).key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    store.append_group(key, "g", [ClaimRoute(0, "brest-dieppe")])
+    for id in ("b", "c"):
+        store.take_back(key, id, phone="mine")
+    with sa.create_engine(url).connect() as connection:
+        lines = connection.execute(sa.select(moves.c.move, moves.c.phone).where(moves.c.number > 2)).all()
+    assert [(json.loads(line.move), line.phone) for line in lines] == [
+        ({"kind": "undo", "group": "g"}, "mine"),
+        ({"kind": "undo", "line": 1}, "mine"),
+    ]
+
+
+def test_an_id_is_plain_ascii(store: Store) -> None:
+    key = store.create(new_game()).key
+    for write in (
+        lambda: store.append(key, "ä", ClaimRoute(0, "paris-zurich")),
+        lambda: store.append(key, "a", ClaimRoute(0, "paris-zurich"), group="ä"),
+        lambda: store.append_group(key, "ä", [ClaimRoute(0, "paris-zurich")]),
+        lambda: store.take_back(key, "ä"),
+    ):
+        with pytest.raises(BadMove):
+            write()
+    assert store.number(key) == 0
+
+
+def test_two_servers_on_one_file_see_each_others_moves(store: Store, url: str) -> None:
+    other = Store(url)
+    key = store.create(new_game()).key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    other.append(key, "b", ClaimRoute(1, "brest-dieppe"))
+    assert (
+        claimed(store.record(key).game) == claimed(other.record(key).game) == [(0, "paris-zurich"), (1, "brest-dieppe")]
+    )
+
+
+def _claim_all(url: str, key: str, seat: int, routes: list[str]) -> None:
+    """What one of two servers does at the same time as the other."""
+    store = Store(url)
+    for route in routes:
+        store.append(key, f"{seat}-{route}", ClaimRoute(seat, route))
+
+
+def test_two_writers_at_once_lose_nothing(url: str) -> None:
+    """Two processes, each with its own server, claim in one game as fast as they can."""
+    game = recorded("europe")
+    wanted = [[claim.route.id for claim in game.claims if claim.seat == seat] for seat in (0, 1)]
+    key = Store(url).create(replace(new_game(), doubles_open=True)).key
+    context = multiprocessing.get_context("spawn")
+    writers = [context.Process(target=_claim_all, args=(url, key, seat, routes)) for seat, routes in enumerate(wanted)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join(60)
+    assert [writer.exitcode for writer in writers] == [0, 0]
+    found = claimed(Store(url).record(key).game)
+    assert [[route for seat, route in found if seat == wanted_seat] for wanted_seat in (0, 1)] == wanted
+
+
+def test_of_two_who_claim_the_same_line_at_once_one_gets_it(store: Store) -> None:
+    key = store.create(new_game()).key
+
+    def claim(seat: int) -> str:
+        try:
+            store.append(key, f"claim-{seat}", ClaimRoute(seat, "paris-zurich"))
+        except RouteTaken as taken:
+            return taken.owner
+        return ""
+
+    with ThreadPoolExecutor(2) as hands:
+        told = list(hands.map(claim, (0, 1)))
+    owner = store.record(key).game.owners["paris-zurich"]
+    assert told[owner] == "", "the winner hears nothing"
+    assert told[1 - owner] == ("Anna", "Björn")[owner], "the loser hears whose it is"
+
+
+def test_the_same_move_from_two_threads_counts_once(store: Store) -> None:
+    key = store.create(new_game()).key
+    with ThreadPoolExecutor(8) as hands:
+        numbers = [hands.submit(store.append, key, "same", ClaimRoute(0, "paris-zurich")) for _ in range(16)]
+    assert {future.result().number for future in numbers} == {1}
+
+
+def test_a_card_is_refused_while_cards_follow_from_the_claims(store: Store) -> None:
+    key = store.create(new_game("poland")).key
+    with pytest.raises(IllegalMove):
+        store.append(key, "a", TakeCard(0, "rosja", 7))
+
+
+def test_a_log_has_an_end_and_that_is_no_fault_of_the_move(url: str) -> None:
+    store = Store(url, longest_log=2)
+    key = store.create(new_game()).key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    with pytest.raises(LogFull):
+        store.append_group(key, "g", [ClaimRoute(0, "brest-dieppe"), ClaimRoute(0, "berlin-wien")])
+    store.append(key, "b", ClaimRoute(0, "brest-dieppe"))
+    with pytest.raises(LogFull) as full:
+        store.append(key, "c", ClaimRoute(0, "berlin-wien"))
+    assert not isinstance(full.value, IllegalMove)
+    assert store.append(key, "b", ClaimRoute(0, "brest-dieppe")).number == 2, "what has arrived may be sent again"
