@@ -67,7 +67,7 @@ def test_a_refusal_says_why(before, move, sentence):
 
 
 def test_a_board_without_stations_says_so():
-    with pytest.raises(errors.NotEnoughStations, match="^this board has no stations$"):
+    with pytest.raises(errors.NotEnoughStations, match=r"^this board has no stations$"):
         play(game(board("a-b 1", stations=0)), BuildStation(0, "a"))
 
 
