@@ -3,6 +3,7 @@
 import argparse
 import io
 import json
+import os
 import sys
 from collections.abc import Sequence
 from datetime import datetime
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
 BAD_FILE = 2
 """Exit status for a file that cannot be scored."""
+UNREAD = 141
+"""Exit status when the reader of the output went away, as shells know it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,6 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _unread()
     except GameFileError as error:
         print("\n".join(error.problems), file=sys.stderr)
         return BAD_FILE
@@ -37,6 +43,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return BAD_FILE
     return 0
+
+
+def _unread() -> int:
+    """Stop without a word when nobody reads on, as in ``scorer boards | head -1``."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return UNREAD
 
 
 def _speak_utf_8() -> None:

@@ -1,7 +1,7 @@
 """Moves as JSON objects: what a client sends and what the log keeps."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, astuple
 from typing import get_args
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
@@ -33,6 +33,10 @@ assert set(_NAMES) == set(get_args(Move)), "every move has a name"
 _SHAPES = {name: TypeAdapter(with_config(ConfigDict(extra="forbid"))(kind)) for name, kind in KINDS.items()}
 
 
+LARGEST = 999
+"""Of all numbers in moves: seats, places and points are far smaller."""
+
+
 class BadMove(ScorerError):
     """A JSON object that is no move; nothing was changed."""
 
@@ -43,13 +47,20 @@ def move_from(json: Json) -> Move:
     Raises
     ------
     BadMove
-        Its kind is unknown, a word is missing or of the wrong kind, or there is one too many.
+        Its kind is unknown, a word is missing, of the wrong kind or a number too large, or there is one too many.
     """
-    if not isinstance(json, Mapping) or str(json.get("kind")) not in KINDS:
-        raise BadMove(say("unknown move {move}", move=quoted(str(json))))
-    words = {key: value for key, value in json.items() if key != "kind"}
+    kind = json.get("kind") if isinstance(json, Mapping) else None
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise BadMove(say("unknown move {move}", move=quoted(kind if isinstance(kind, str) else "")))
+    move = _shaped(kind, {key: value for key, value in json.items() if key != "kind"})
+    if any(isinstance(word, int) and abs(word) > LARGEST for word in astuple(move)):
+        raise BadMove(say("no number of a move is larger than {most}", most=LARGEST))
+    return move
+
+
+def _shaped(kind: str, words: Mapping[str, Json]) -> Move:
     try:
-        return _SHAPES[json["kind"]].validate_python(words)
+        return _SHAPES[kind].validate_python(words)
     except ValidationError as error:
         fault = error.errors()[0]
         raise BadMove(

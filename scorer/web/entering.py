@@ -1,9 +1,8 @@
 """Moves made by plain buttons, for a browser without scripts: a page answers, with the ways out of an illegal move."""
 
-import json
 import secrets
 
-from flask import Blueprint, redirect
+from flask import Blueprint, json, redirect
 from flask.typing import ResponseReturnValue
 
 from scorer.rules.errors import IllegalMove

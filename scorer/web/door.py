@@ -1,0 +1,27 @@
+"""What is turned away at the door, before any page reads it."""
+
+from flask import Flask, abort, request
+from flask.json.provider import DefaultJSONProvider
+
+LONGEST_FIELD = 64
+"""Characters of a form field's name; ours are short and ASCII."""
+
+
+class _Json(DefaultJSONProvider):
+    def loads(self, text: str | bytes, **options: object) -> object:
+        """Read JSON; what nests deeper than Python can follow is no better than a missing bracket."""
+        try:
+            return super().loads(text, **options)
+        except RecursionError:
+            raise ValueError("its brackets are nested too deeply") from None
+
+
+def set_up(app: Flask) -> None:
+    app.json = _Json(app)
+    app.before_request(_refuse_foreign_fields)
+
+
+def _refuse_foreign_fields() -> None:
+    """Refuse a form with fields that none of our pages has, before a form takes their names apart."""
+    if not all(name.isascii() and len(name) <= LONGEST_FIELD for name in request.form):
+        abort(400)
