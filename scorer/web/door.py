@@ -1,5 +1,7 @@
 """What is turned away at the door, before any page reads it."""
 
+from typing import Any
+
 from flask import Flask, abort, request
 from flask.json.provider import DefaultJSONProvider
 
@@ -8,10 +10,10 @@ LONGEST_FIELD = 64
 
 
 class _Json(DefaultJSONProvider):
-    def loads(self, text: str | bytes, **options: object) -> object:
+    def loads(self, s: str | bytes, **kwargs: Any) -> Any:
         """Read JSON; what nests deeper than Python can follow is no better than a missing bracket."""
         try:
-            return super().loads(text, **options)
+            return super().loads(s, **kwargs)
         except RecursionError:
             raise ValueError("its brackets are nested too deeply") from None
 

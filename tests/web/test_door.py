@@ -26,8 +26,8 @@ def test_brackets_nested_too_deeply_are_no_move(client: FlaskClient, game: str, 
     nest = "[" * depth + closing * depth
     for sent in (
         nest,
-        '{"id": "a", "move": {"kind": %s}}' % nest,
-        '{"id": "a", "move": {"kind": "x", "y": %s}}' % nest,
+        f'{{"id": "a", "move": {{"kind": {nest}}}}}',
+        f'{{"id": "a", "move": {{"kind": "x", "y": {nest}}}}}',
     ):
         for address in (f"{game}/moves", f"{game}/undo"):
             assert client.post(address, data=sent, headers=JSON).status_code in (400, 409)
@@ -51,7 +51,7 @@ def test_a_host_that_is_none_gets_a_sentence(client: FlaskClient, host: str, add
 
 @pytest.mark.parametrize("place", ["9" * 4000, "-" + "9" * 4000, "1000", "1e300", "9" * 5000])
 def test_a_place_beyond_all_claims_is_not_kept(client: FlaskClient, game: str, place: str) -> None:
-    sent = '{"id": "a", "move": {"kind": "claim", "seat": 0, "route": "paris-zurich", "place": %s}}' % place
+    sent = f'{{"id": "a", "move": {{"kind": "claim", "seat": 0, "route": "paris-zurich", "place": {place}}}}}'
     assert client.post(f"{game}/moves", data=sent, headers=JSON).status_code == 400
     assert client.get(f"{game}/export.json").get_json()["claims"] == []
 
@@ -70,7 +70,7 @@ _VALUE = any_.recursive(
 )
 _MOVE = any_.fixed_dictionaries(
     {"kind": any_.sampled_from(["claim", "shift", "take-ticket", "take-card", "undo"])},
-    optional={word: _VALUE for word in ("seat", "route", "place", "start", "end", "value", "country")},
+    optional=dict.fromkeys(("seat", "route", "place", "start", "end", "value", "country"), _VALUE),
 )
 
 
