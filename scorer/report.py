@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from textwrap import shorten, wrap
 
 from scorer.rules.board import Board
+from scorer.rules.game import Game
 from scorer.rules.score_sheet import PlayerScore, Score, ScoreSheet, TicketScore
 from scorer.rules.sentence import Sentence
 from scorer.rules.stations import Loan
@@ -52,7 +53,7 @@ def _player(sheet: ScoreSheet, player: PlayerScore) -> Iterator[str]:
     yield from wrap(f"{player.player.name} ({player.player.colour}): {signed(player.total)} points", WIDTH)
     yield f"  {len(player.routes)} routes, {player.trains_left} of {board.trains} trains left"
     for score in player.scores:
-        yield from _score(board, score)
+        yield from _score(sheet.game, score)
     if player.longest_path:
         yield from _hung(f"  Longest path {player.longest_path_length}: ", chain(board, player.longest_path_cities))
     if player.country_cards:
@@ -60,24 +61,27 @@ def _player(sheet: ScoreSheet, player: PlayerScore) -> Iterator[str]:
         yield from _hung("  Country cards: ", cards)
 
 
-def _score(board: Board, score: Score) -> Iterator[str]:
-    """Yield the reasons of a score that need lines of their own."""
+def _score(game: Game, score: Score) -> Iterator[str]:
+    """Yield the reasons of a score that need rows of their own."""
+    board = game.board
     for reason in score.because:
         match reason:
             case TicketScore():
-                yield from _ticket(board, reason)
+                yield from _ticket(game, reason)
             case Loan():
                 yield from _loan(board, reason)
             case Sentence():
                 yield from _hung(f"  {_WORDS.told(score.column.name)}: ", _WORDS.told(reason, board))
 
 
-def _ticket(board: Board, ticket: TicketScore) -> Iterator[str]:
-    name = board.name_of(ticket.ticket)
+def _ticket(game: Game, ticket: TicketScore) -> Iterator[str]:
+    name = game.board.name_of(ticket.ticket)
     mark = f"  {'✓' if ticket.is_completed else '✗'} {signed(ticket.points):>3}  "
     yield from _hung(mark, name)
     if ticket.is_completed:
-        yield from _hung(" " * len(mark) + "by ", _way(board, ticket))
+        yield from _hung(" " * len(mark) + "by ", _way(game.board, ticket))
+    else:
+        yield from _hung(" " * len(mark) + "missing: ", _WORDS.missing(game, ticket))
 
 
 def _way(board: Board, ticket: TicketScore) -> str:

@@ -1,17 +1,13 @@
 """The drawing of every board: complete, legible, nothing on top of anything else."""
 
-import re
-from gzip import compress
 from itertools import combinations, pairwise
 from math import cos, dist, radians, sin
 
 import pytest
-from jinja2 import Environment, FileSystemLoader
 
 from scorer.atlas import board
 from scorer.drawing import Drawing, Label, Line, Space, draw
 from scorer.drawing.shapes import MARGIN, SPACE_WIDTH
-from scorer.paths import TEMPLATES
 
 SPACES = {"usa": 309, "europe": 300, "nordic": 207, "poland": 230}
 """Train spaces printed on each board."""
@@ -159,32 +155,3 @@ def test_a_tap_measures_the_way_from_city_to_city(drawing):
 @pytest.mark.parametrize("name", SPACES)
 def test_a_board_is_always_drawn_alike(name):
     assert draw.__wrapped__(board(name)) == draw.__wrapped__(board(name))
-
-
-def svg(drawing: Drawing, **game) -> str:
-    templates = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
-    return templates.get_template("_map.svg").render(drawing=drawing, **game)
-
-
-def test_the_map_weighs_little(drawing):
-    """The first load of a game may weigh 120 KB in all."""
-    assert len(compress(svg(drawing).encode())) < 12_000
-
-
-def test_every_city_bears_its_whole_name(drawing):
-    names = [re.sub(r"<[^>]+>|\s", "", text) for text in re.findall(r"<text.*?</text>", svg(drawing), re.DOTALL)]
-    assert names == [re.sub(r"\s", "", city.name) for city in drawing.board.cities.values()]
-
-
-def test_a_claimed_line_shows_its_owners_colour_and_mark(drawing):
-    route = next(iter(drawing.board.routes.values()))
-    claimed = svg(drawing, claims={route.id: {"colour": "blue", "mark": "star"}}, longest=[route.id])
-    group = claimed.partition(f'data-route="{route.id}"')
-    assert group[0].rpartition("<g ")[2].endswith('claimed p-blue" ')
-    assert group[2].partition("</g>")[0].count('href="#train-star"') == route.length
-    assert claimed.count('class="route ') == len(drawing.board.routes)
-
-
-def test_a_station_shows_its_builders_mark():
-    built = svg(draw(board("europe")), stations={"paris": {"colour": "red", "mark": "circle"}})
-    assert '<g class="city claimed p-red" data-city="paris"><use href="#station-circle"' in built

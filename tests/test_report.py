@@ -70,6 +70,7 @@ def test_the_whole_text_of_a_small_game():
         "  ✓   3  A–B",
         "         by A – B",
         "  ✗  −5  A–F",
+        "         missing: D–E (4 trains, Björn’s), E–F (1 train, Björn’s)",
         "  Station B: borrows B–C for A–D",
         "  Station D: nothing to borrow would help",
         "  Longest path 3: A – B",
@@ -108,10 +109,15 @@ def test_the_globetrotter_has_its_row():
 
 
 def test_points_below_nothing_have_a_minus_sign():
-    text = told(played(game(LINE), *stations(0, "a b c"), *tickets(0, "a-f 21, a-e 20")))
+    text = told(played(game(LINE), *stations(0, "a b c"), *tickets(0, "d-f 21, d-e 20")))
     assert row("Tickets", "0", "−41") in text.split("\n")
     assert row("Total", "12", "−41") in text.split("\n")
-    assert made_of("Anna", text)[1:3] == ["  ✗ −21  A–F", "  ✗ −20  A–E"]
+    assert made_of("Anna", text)[1:5] == [
+        "  ✗ −21  D–F",
+        "         missing: D–E (4 trains, free), E–F (1 train, free)",
+        "  ✗ −20  D–E",
+        "         missing: D–E (4 trains, free)",
+    ]
     assert "Anna (red): −41 points\n" in text
     assert "-" not in text
 

@@ -74,6 +74,11 @@ class Spot:
     radius: float
     label: Label
 
+    @property
+    def kind(self) -> str:
+        """``city`` or ``country``."""
+        return "country" if self.city.is_end else "city"
+
 
 @dataclass(frozen=True, slots=True)
 class Box:

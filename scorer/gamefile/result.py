@@ -58,4 +58,5 @@ def _ticket(ticket: TicketScore) -> dict[str, Json]:
         "completed": ticket.is_completed,
         "path": [route.id for route in ticket.path],
         "borrowed": [route.id for route in ticket.borrowed],
+        **({} if ticket.is_completed else {"missing": [route.id for route in ticket.missing]}),
     }

@@ -1,5 +1,7 @@
-"""The map as SVG, and the players' signs on it: what the web and the score sheet show alike."""
+"""The map and the players' signs, with their palette: what the web and the score sheet show alike."""
 
-from scorer.map.seats import Seat, owners_on_map, seats_of
+from scorer.map.palette import CHART, PAPER, PRINT
+from scorer.map.seats import Seat, seats_of
+from scorer.map.svg import FLAT, LIVE, style
 
-__all__ = ["Seat", "owners_on_map", "seats_of"]
+__all__ = ["CHART", "FLAT", "LIVE", "PAPER", "PRINT", "Seat", "seats_of", "style"]

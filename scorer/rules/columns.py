@@ -103,10 +103,17 @@ def _globetrotter(player: PlayerScore, is_most: bool) -> Sequence[Reason]:
 
 def _country_cards(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
     """P5: cards taken add their value; where they follow from the claims, each claim that brought some is a reason."""
-    paid = awards(game) if game.entered_cards is None else ()
+    follow = game.entered_cards is None
+    paid = awards(game) if follow else ()
     for player in players:
         won = [award for award in paid if award.claim.seat == player.seat and award.cards]
-        yield sum(card.value for card in player.country_cards), won or player.country_cards
+        cards: list[Reason] = [_FOLLOW, *won] if follow else [_AS_THEY_LIE, *player.country_cards]
+        yield sum(card.value for card in player.country_cards), cards if player.country_cards else []
+
+
+_FOLLOW = say("they follow from the order of the claims")
+_AS_THEY_LIE = say("entered as they lie on the table")
+"""What the cards rest on (P6)."""
 
 
 LONGEST_PATH = Column(

@@ -2,11 +2,17 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from scorer.rules.board import Board, City, Route
 from scorer.rules.game import Claim, CountryCard, Game, HeldCard
 from scorer.rules.network import join, networks_of
 from scorer.rules.sentence import Sentence, say
+
+_FEWEST_IN_BLOCKS = 6
+"""With fewer claims nobody can say in what order they came."""
+_LONG_RUN = 3
+"""Claims of one player in a row, on average, that no order of play has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +56,19 @@ def cards_of(game: Game) -> tuple[HeldCard, ...]:
     if game.entered_cards is not None:
         return game.entered_cards
     return tuple(HeldCard(award.claim.seat, card) for award in awards(game) for card in award.cards)
+
+
+def came_in_blocks(game: Game) -> bool:
+    """Return whether cards follow from claims that were hardly made in that order: player by player, not turn by turn.
+
+    At a table the claims of several players alternate. Where claims come in runs of one player that are three long on
+    average, somebody has probably entered a finished board, and P2 would hand out wrong cards. An order in which nobody
+    takes a card is never asked about.
+    """
+    if game.entered_cards is not None or len(game.claims) < _FEWEST_IN_BLOCKS:
+        return False
+    runs = sum(1 for _ in groupby(game.claims, key=lambda claim: claim.seat))
+    return len(game.claims) >= _LONG_RUN * runs and any(award.cards for award in awards(game))
 
 
 def problems_of_entered(game: Game) -> Iterator[tuple[CountryCard, Sentence]]:

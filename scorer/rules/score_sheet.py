@@ -1,7 +1,7 @@
 """What a count gives: for every player a score in each column, and with each score the reasons behind it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING, TypeAlias
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from scorer.rules.board import Goal, Route, Ticket
 from scorer.rules.countries import Award
 from scorer.rules.game import CountryCard, Game, Player
+from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import cities_along
 from scorer.rules.sentence import Sentence
 from scorer.rules.stations import Loan
@@ -31,7 +32,7 @@ class RouteRow:
         return self.each * len(self.routes)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TicketScore:
     """A ticket and why it is complete or not (R2)."""
 
@@ -42,6 +43,15 @@ class TicketScore:
     """A shortest connection in riding order from the ticket's start to that goal; empty if not completed."""
     borrowed: tuple[Route, ...]
     """Those routes of the path that a station lent (E2)."""
+    gaps: Gaps = field(repr=False, compare=False)
+
+    @cached_property
+    def missing(self) -> tuple[Route, ...]:
+        """What the cheapest way to complete it lacks, one route a connection in riding order; empty if completed.
+
+        Own routes and the loans chosen count nothing, every other line its trains, whoever owns it.
+        """
+        return () if self.is_completed else self.gaps.missing(self.ticket)
 
     @property
     def is_completed(self) -> bool:

@@ -7,6 +7,7 @@ from scorer.rules.board import Route, Ticket
 from scorer.rules.columns import Column, columns_of
 from scorer.rules.countries import cards_of
 from scorer.rules.game import CountryCard, Game
+from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import longest_path
 from scorer.rules.network import Network
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
@@ -47,7 +48,7 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScor
         player=game.players[seat],
         seat=seat,
         routes=routes,
-        tickets=_ticket_scores(routes, loans, tickets),
+        tickets=_ticket_scores(game, routes, loans, tickets),
         loans=loans,
         longest_path=longest_path(routes),
         country_cards=cards,
@@ -55,15 +56,17 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScor
     )
 
 
-def _ticket_scores(own: Sequence[Route], loans: Sequence[Loan], tickets: Sequence[Ticket]) -> tuple[TicketScore, ...]:
+def _ticket_scores(
+    game: Game, own: Sequence[Route], loans: Sequence[Loan], tickets: Sequence[Ticket]
+) -> tuple[TicketScore, ...]:
     borrowed = {loan.route for loan in loans if loan.route}
-    network = Network(own, borrowed)
-    return tuple(_ticket_score(ticket, network, borrowed) for ticket in tickets)
+    network, gaps = Network(own, borrowed), Gaps(game.board, {*own, *borrowed}, game.owners)
+    return tuple(_ticket_score(ticket, network, borrowed, gaps) for ticket in tickets)
 
 
-def _ticket_score(ticket: Ticket, network: Network, borrowed: set[Route]) -> TicketScore:
+def _ticket_score(ticket: Ticket, network: Network, borrowed: set[Route], gaps: Gaps) -> TicketScore:
     """Return how a ticket is completed: by the goal worth most of those that are reached (R2, X3)."""
     for goal in sorted(ticket.goals, key=lambda goal: -goal.value):
         if path := network.connection(ticket.start, goal.city):
-            return TicketScore(ticket, goal, path, tuple(route for route in path if route in borrowed))
-    return TicketScore(ticket, None, (), ())
+            return TicketScore(ticket, goal, path, tuple(route for route in path if route in borrowed), gaps)
+    return TicketScore(ticket, None, (), (), gaps)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorer.rules.countries import problems_of_entered
+from scorer.rules.countries import came_in_blocks, problems_of_entered
 from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say
 
@@ -12,7 +12,16 @@ LAST_ROUND_AT = 2
 
 def warnings_of(game: Game) -> tuple[Sentence, ...]:
     """Return what looks forgotten or uncertain about a finished game."""
-    return (*_trains(game), *_tickets(game), *_reprints(game), *_cards(game), *_caveat(game))
+    return (*_order(game), *_trains(game), *_tickets(game), *_reprints(game), *_cards(game), *_caveat(game))
+
+
+def _order(game: Game) -> Iterator[Sentence]:
+    """P6: cards follow from the order of the claims, so that order must be the one of play."""
+    if came_in_blocks(game):
+        yield say(
+            "the claims came player by player, and the country cards follow from their order: "
+            "was that the order of play?"
+        )
 
 
 def _trains(game: Game) -> Iterator[Sentence]:

@@ -4,6 +4,7 @@ from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from scorer.map import CHART, PAPER, PRINT
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
 from scorer.rules.columns import LONGEST_PATH
@@ -65,7 +66,15 @@ def _pages(language: str) -> Environment:
     said = Words(language)
     pages.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
     pages.filters |= {"signed": signed, "unbroken": unbroken, "kind": lambda reason: type(reason).__name__}
-    for telling in (said.told, said.sentence, said.printed, said.colour, said.cards, said.date, said.moment):
+    for telling in (
+        said.told,
+        said.sentence,
+        said.printed,
+        said.colour,
+        said.cards,
+        said.date,
+        said.moment,
+    ):
         pages.filters[telling.__name__] = telling
-    pages.globals |= {"own": SCHEME, "LONGEST_PATH": LONGEST_PATH.name}
+    pages.globals |= {"own": SCHEME, "LONGEST_PATH": LONGEST_PATH.name, "CHART": CHART, "PAPER": PAPER, "PRINT": PRINT}
     return pages

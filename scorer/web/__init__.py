@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from flask import Flask
 from flask_wtf import CSRFProtect
 
+from scorer.map import LIVE
 from scorer.paths import TEMPLATES
 from scorer.store import Store
 from scorer.web import (
@@ -31,6 +32,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app = Flask("scorer", static_folder=None, template_folder=str(TEMPLATES))
     app.config.from_mapping(settings.configured(configuration or {}))
     app.jinja_env.filters["invalid"] = forms.invalid
+    app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     CSRFProtect(app)

@@ -3,16 +3,20 @@
 import gzip
 from functools import lru_cache
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
 
-from flask import Flask, Response, current_app, request, send_from_directory
+from flask import Flask, Response, current_app, request, send_file, send_from_directory
 
+from scorer.map import style
 from scorer.paths import STATIC
 
 _A_YEAR = 365 * 24 * 3600
 _PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _SMALLEST = 600
 """Bytes; below that packing gains nothing."""
+_MAP_STYLE = "map.css"
+"""Stands in no folder: the map's own room makes it."""
 
 
 def set_up(app: Flask) -> None:
@@ -35,7 +39,7 @@ def current_version() -> str:
 
 @lru_cache(maxsize=1)
 def _version(_: int) -> str:
-    content = sha256()
+    content = sha256(style().encode())
     for file in _files():
         content.update(file.read_bytes())
     return content.hexdigest()[:10]
@@ -47,11 +51,17 @@ def _files() -> list[Path]:
 
 def _file(version: str, filename: str) -> Response:
     """Send a file; one of another version is sent too, but not kept."""
-    response = send_from_directory(STATIC, filename, max_age=_A_YEAR if version == current_version() else 0)
+    response = _found(filename, _A_YEAR if version == current_version() else 0)
     if version == current_version():
         response.cache_control.immutable = True
     response.cache_control.public = True
     return response
+
+
+def _found(filename: str, keep: int) -> Response:
+    if filename == _MAP_STYLE:
+        return send_file(BytesIO(style().encode()), "text/css", max_age=keep, etag=sha256(style().encode()).hexdigest())
+    return send_from_directory(STATIC, filename, max_age=keep)
 
 
 def _pack(response: Response) -> Response:

@@ -45,6 +45,7 @@ class NewGame(_PageForm):
     board = RadioField(validators=[InputRequired(lazy_gettext("Please choose a board."))])
     edition = RadioField(validate_choice=False)
     double_routes = RadioField(validators=[Optional(), AnyOf(["rulebook", "open"])], validate_choice=False)
+    country_cards = RadioField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])], validate_choice=False)
     players = FieldList(FormField(PlayerForm), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
 
     def __init__(self, boards: Sequence[Board], **given: object) -> None:
@@ -53,6 +54,7 @@ class NewGame(_PageForm):
         self.board.choices = [(board.id, printed(board.name)) for board in boards]
         self.edition.choices = [(id, id) for id in self.boards_by_edition]
         self.double_routes.choices = [(rule, rule) for rule in ("rulebook", "open")]
+        self.country_cards.choices = [(way, way) for way in ("as-they-lie", "follow")]
         colours = dict.fromkeys(id for board in boards for id in board.colours)
         for seat in self.players:
             seat.form.colour.choices = [(id, colour(id)) for id in colours]
@@ -110,8 +112,15 @@ class NewGame(_PageForm):
     def game(self) -> Game:
         """Return the game that a valid form describes."""
         edition: Edition = self.chosen_board.editions[self.edition.data]
-        is_open = self.double_routes.data == "open"
-        return Game(self.chosen_board, edition, tuple(self._players()), doubles_open=is_open)
+        follow = not self.chosen_board.country_cards or self.country_cards.data == "follow"
+        return Game(
+            self.chosen_board,
+            edition,
+            tuple(self._players()),
+            doubles_open=self.double_routes.data == "open",
+            entered_cards=None if follow else (),
+            claims_in_order=follow,
+        )
 
 
 class ImportGame(_PageForm):

@@ -23,9 +23,14 @@ def set_up(app: Flask) -> None:
     Babel(app, locale_selector=chosen)
     app.register_blueprint(area)
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
-    app.jinja_env.filters.update(printed=printed, told=told, colour=colour, signed=signed)
-    app.jinja_env.filters.update(day=lambda when: words().day(when), name=lambda thing: words().told(thing))
-    app.jinja_env.filters.update(cards=lambda cards: words().cards(cards), kind=lambda reason: type(reason).__name__)
+    app.jinja_env.filters |= {"printed": printed, "told": told, "colour": colour, "signed": signed}
+    app.jinja_env.filters |= {
+        "day": lambda when: words().day(when),
+        "name": lambda sentence: words().told(sentence),
+        "cards": lambda cards: words().cards(cards),
+        "missing": lambda game, ticket: words().missing(game, ticket),
+        "kind": lambda reason: type(reason).__name__,
+    }
 
 
 def chosen() -> str:

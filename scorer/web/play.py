@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from flask import Blueprint, Response, jsonify, render_template, request
 
-from scorer.drawing import draw
-from scorer.map import owners_on_map, seats_of
+from scorer.map import LIVE, seats_of
 from scorer.rules.board import Board, Route
 from scorer.rules.countries import stacks_left
 from scorer.rules.errors import IllegalMove
@@ -41,9 +40,8 @@ def page(key: str) -> str:
         live=live(record),
         seats=seats_of(record.game),
         sheet=sheet_of(record.game),
-        drawing=draw(board),
         connections=connections_of(board),
-        **owners_on_map(record.game),
+        map=LIVE.map(record.game),
     )
 
 

@@ -3,8 +3,7 @@
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from scorer import gamefile
-from scorer.drawing import draw
-from scorer.map import owners_on_map, seats_of
+from scorer.map import LIVE, seats_of
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.web.language import words
 from scorer.web.views import sheet_of, store
@@ -29,9 +28,7 @@ def page(key: str) -> str:
         ranking=sorted(players, key=lambda pair: pair[1].rank),
         decision=words().decision(sheet),
         shown=shown,
-        drawing=draw(game.board),
-        **owners_on_map(game),
-        longest=[route.id for route in sheet.players[shown].longest_path],
+        map=LIVE.map(game, {route.id for route in sheet.players[shown].longest_path}),
     )
 
 

@@ -5,8 +5,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from scorer import atlas, gamefile
-from scorer.drawing import draw
-from scorer.map import seats_of
+from scorer.map import LIVE, seats_of
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError
 from scorer.rules.game import Game
@@ -83,6 +82,6 @@ def _page(form: NewGame, problems: tuple[str, ...] = ()) -> str:
         form=form,
         upload=ImportGame(formdata=None),
         problems=problems,
-        boards=[(board, draw(board)) for board in atlas.boards()],
+        boards=[(board, LIVE.small(board)) for board in atlas.boards()],
         under_way=[(record, seats_of(record.game)) for record in memory.games_under_way(store())],
     )

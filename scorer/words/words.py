@@ -7,10 +7,10 @@ from unicodedata import normalize
 from babel.dates import format_date, format_time
 from babel.lists import format_list
 
-from scorer.rules.board import Board, Text
+from scorer.rules.board import Board, Route, Text
 from scorer.rules.countries import Award
 from scorer.rules.game import CountryCard, Game
-from scorer.rules.score_sheet import PlayerScore, ScoreSheet
+from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.sentence import Colour, Sentence, say
 from scorer.rules.ties import EQUAL, SHARED, STILL_EQUAL, TieBreak, criteria_up_to
 from scorer.words.languages import translations
@@ -85,6 +85,22 @@ class Words:
         return self.told(
             say("{player} takes {cards}", player=game.players[award.claim.seat], cards=self.cards(award.cards))
         )
+
+    def missing(self, game: Game, ticket: TicketScore) -> str:
+        """Return what a ticket lacks, and whose it is: Kyïv–Smolensk (3 trains, Chloé’s), Moskva–Smolensk (2, free)."""
+        return ", ".join(self._missing(game, route) for route in ticket.missing)
+
+    def _missing(self, game: Game, route: Route) -> str:
+        owner, trains = game.owners.get(route.id), self.trains(route.length)
+        if owner is None:
+            return self.told(say("{route} ({trains}, free)", route=route, trains=trains), game.board)
+        whose = game.players[owner]
+        return self.told(say("{route} ({trains}, {owner}’s)", route=route, trains=trains, owner=whose), game.board)
+
+    def trains(self, count: int) -> str:
+        """Return a number of trains: 1 train, 3 trains."""
+        counted = translations(self.language).ungettext("%(num)s train", "%(num)s trains", count)
+        return str(counted) % {"num": count}
 
     def decision(self, sheet: ScoreSheet) -> str:
         """Return what separated the first place from the second, and what did not (R8)."""

@@ -1,0 +1,100 @@
+"""Every colour of the map, the trains and the printed sheet, once. Pages and pictures only name them.
+
+What is printed on a board is pale with a firm outline (``red-pale``, ``red``); a player's trains are full
+(``train-red``) and carry a bright or a deep mark, so that nobody depends on colour.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Tone(NamedTuple):
+    """A colour by day and by night."""
+
+    light: str
+    dark: str
+
+
+def _always(colour: str) -> Tone:
+    return Tone(colour, colour)
+
+
+_GROUND = {
+    "ground": Tone("#f7f3e8", "#1f2327"),
+    "frame": Tone("#d9d0b8", "#3a4046"),
+    "land": Tone("#e9dfc6", "#343b42"),
+    "ink": Tone("#26231d", "#eeebe3"),
+    "way": Tone("#b9b09a", "#565d64"),
+    "water": Tone("#b5d7e6", "#234a5e"),
+    "rock": Tone("#8d7f6b", "#9a8d78"),
+    "glow": Tone("#f5b301", "#ffc933"),
+    "rim": Tone("#16140f", "#ffffff"),
+    "bright": _always("#ffffff"),
+    "deep": _always("#16140f"),
+}
+
+_ROUTES = {
+    "red": (Tone("#c8202c", "#f0636a"), Tone("#f3b5b0", "#6d2429")),
+    "orange": (Tone("#dc6a05", "#f2903a"), Tone("#fbc98f", "#70411a")),
+    "yellow": (Tone("#c49a00", "#ecd052"), Tone("#fbea92", "#6d5d14")),
+    "green": (Tone("#2c8236", "#67bd6c"), Tone("#b4dba6", "#22512a")),
+    "blue": (Tone("#1660ad", "#62a8ee"), Tone("#a9cdf0", "#1d4672")),
+    "purple": (Tone("#a03a8e", "#d77cc6"), Tone("#e8b9dd", "#5f2a57")),
+    "black": (Tone("#1f1e1c", "#8d9196"), Tone("#8e8a84", "#08090a")),
+    "white": (Tone("#8b8678", "#ffffff"), Tone("#ffffff", "#b9bcc0")),
+    "grey": (Tone("#8a8577", "#8d949b"), Tone("#d8d4c8", "#434a51")),
+}
+"""Outline and filling of the printed spaces."""
+
+_TRAINS = {
+    "blue": "#0f5fb4",
+    "red": "#cc1f2b",
+    "green": "#23812f",
+    "yellow": "#ffd21f",
+    "black": "#1c1b1a",
+    "brown": "#754a26",
+    "pink": "#f487b6",
+    "grey": "#7b8086",
+    "purple": "#7a2f95",
+    "white": "#ffffff",
+}
+
+ROUTE_COLOURS = tuple(_ROUTES)
+TRAIN_COLOURS = tuple(_TRAINS)
+PALE_TRAINS = frozenset({"yellow", "pink", "white"})
+"""Trains that carry a deep mark; all others carry a bright one."""
+
+TONES: Mapping[str, Tone] = {
+    **_GROUND,
+    **{name: outline for name, (outline, _) in _ROUTES.items()},
+    **{f"{name}-pale": filling for name, (_, filling) in _ROUTES.items()},
+    **{f"train-{name}": _always(colour) for name, colour in _TRAINS.items()},
+}
+
+PAPER: Mapping[str, str] = {name: tone.light for name, tone in TONES.items()} | {"ground": "#ffffff"}
+"""The colours of the map on paper: those of the day, on white."""
+
+PRINT: Mapping[str, str] = {
+    "ink": PAPER["ink"],
+    "quiet": "#655f52",
+    "hairline": "#c9c2b2",
+    "copied": "#6b665c",
+    "pencilled": "#55504a",
+    "lost": "#b3151f",
+}
+"""The colours of type and rules on sheets and pads: ``copied`` survives a copier, ``pencilled`` is written beside."""
+
+CHART: Mapping[str, str] = {
+    "routes": "#3b4652",
+    "tickets": "#dcebda",
+    "failed": "#ffffff",
+    "stations": "#f1e8d2",
+    "longest-path": "#fbd871",
+    "globetrotter": "#cfe0f1",
+    "country-cards": "#ead9ea",
+    "further-1": "#d5ece9",
+    "further-2": "#f6dccb",
+    "further-3": "#e4e2f3",
+    "further-4": "#e3e7c4",
+}
+"""The colours of the chart's patterns on a sheet."""

@@ -1,0 +1,48 @@
+"""The shapes that are drawn again and again, each about its middle, as attributes or path data of SVG."""
+
+from collections.abc import Mapping
+
+from markupsafe import Markup
+
+STATION = 11.5
+"""Radius of a station and, in `STATION_MARK`, how much larger than on a train its mark is."""
+STATION_MARK = 1.5
+TOKEN = 12
+"""Radius of a player's token."""
+
+PLATE = Markup('x="-8" y="-4.2" width="16" height="8.4" rx="4.2"')
+ENGINE = (
+    "M-4.9 1.6v-2.9h.5v-1.9h1.8v1.9h2.9v-1.8h4v.9h-.5v3.8h1.1v.7h-9.8z"
+    "M-3.8 2.3a1.3 1.3 0 0 0 2.6 0zM-.8 2.3a1.3 1.3 0 0 0 2.6 0zM2 2.3a1.3 1.3 0 0 0 2.6 0z"
+)
+"""The locomotive of a ferry, on its plate."""
+
+TRAIN_MARKS: Mapping[str, str] = {
+    "circle": "M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0z",
+    "triangle": "M0-4.2 4.8 3.8H-4.8z",
+    "square": "M-3.5-3.5h7v7h-7z",
+    "diamond": "M0-4.3 7.5 0 0 4.3-7.5 0z",
+    "star": "M0-5 1.2-1.7 4.8-1.5 1.9.6 2.9 4 0 2-2.9 4-1.9.6-4.8-1.5-1.2-1.7z",
+}
+TOKEN_MARKS: Mapping[str, str] = {
+    "circle": "M-4.6 0a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0z",
+    "triangle": "M0-5.6 6.2 4.6H-6.2z",
+    "square": "M-4.5-4.5h9v9h-9z",
+    "diamond": "M0-6 7 0 0 6-7 0z",
+    "star": "M0-7 1.7-2.4 6.7-2.1 2.7.9 4.1 5.7 0 2.8-4.1 5.7-2.7.9-6.7-2.1-1.7-2.4z",
+}
+
+
+def space(length: float) -> Markup:
+    """Return a printed space."""
+    return _rectangle(length, 10, 2)
+
+
+def train(length: float) -> Markup:
+    """Return a train, a little wider than the space that it stands on."""
+    return _rectangle(length, 12, 2.5)
+
+
+def _rectangle(length: float, width: float, corner: float) -> Markup:
+    numbers = (length / -2, width / -2, length, width, corner)
+    return Markup('x="{:g}" y="{:g}" width="{:g}" height="{:g}" rx="{:g}"').format(*numbers)

@@ -1,0 +1,112 @@
+"""The map, the small map of a board and the players' tokens as SVG: live for the screen, flat for paper."""
+
+from collections.abc import Callable, Collection
+from functools import cache, cached_property, lru_cache
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from scorer.drawing import Space, draw
+from scorer.drawing.shapes import MARGIN
+from scorer.map import signs
+from scorer.map.looks import LOOKS, SIGNS, attributes, classes, declared
+from scorer.map.palette import TONES
+from scorer.map.seats import Sign, Signed, owners_on_map
+from scorer.paths import TEMPLATES
+from scorer.rules.board import Board
+from scorer.rules.game import Game
+
+_FRAME = 16
+"""From the board to the frame around it."""
+_PIECES = 8192
+"""Lines and cities kept as text, some 500 bytes each: a board has 60 to 150, and few of the signs they could bear."""
+
+
+class Variant:
+    """A way of writing shapes as SVG, which lies in a template of things and in how a thing gets its look."""
+
+    def __init__(self, things: str, look: Callable[..., Markup]) -> None:
+        self._name, self._look = things, look
+
+    @cached_property
+    def pages(self) -> Environment:
+        pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=True, undefined=StrictUndefined)
+        pages.globals |= {"look": self._look, "signs": signs, "place": _place}
+        return pages
+
+    @cached_property
+    def things(self) -> Any:
+        """The macros ``shapes``, ``line`` and ``city``."""
+        return self.pages.get_template(self._name).module
+
+    def map(self, game: Game, longest: Collection[str] = ()) -> Markup:
+        """Return a game's map with the owners of routes and stations; `longest` are the ids of routes to light up."""
+        drawing, (claims, stations) = draw(game.board), owners_on_map(game)
+        return self.drawn(
+            "map.svg",
+            drawing=drawing,
+            shapes=self.things.shapes(drawing),
+            ground=_around(game.board, MARGIN),
+            frame=_around(game.board, _FRAME),
+            longest=longest,
+            lines=[_line(self, game.board, at, claims.get(line.route.id)) for at, line in enumerate(drawing.lines)],
+            cities=[_city(self, game.board, at, stations.get(spot.city.id)) for at, spot in enumerate(drawing.spots)],
+        )
+
+    def small(self, board: Board) -> Markup:
+        """Return a board at the size of a stamp."""
+        return _small(self, board)
+
+    def token(self, seat: Signed) -> Markup:
+        """Return a player's colour, and in it the mark of their seat."""
+        return self.drawn("token.svg", colour=seat.colour, mark=seat.mark)
+
+    def swatch(self, colour: str) -> Markup:
+        """Return a colour that nobody has chosen yet, so without a mark."""
+        return self.drawn("token.svg", colour=colour, mark="")
+
+    def drawn(self, name: str, **things: object) -> Markup:
+        """Return a whole picture by its template."""
+        return Markup(self.pages.get_template(name).render(**things))
+
+
+LIVE = Variant("live.svg", classes)
+"""For the screen: with classes for `style`, and with ids and data for scripts, which repaint it in place."""
+FLAT = Variant("flat.svg", attributes)
+"""For paper: every shape written out with its own colours, needing no style sheet."""
+
+
+@lru_cache(_PIECES)
+def _line(variant: Variant, board: Board, number: int, owner: Sign | None) -> Markup:
+    drawing = draw(board)
+    return variant.things.line(drawing.lines[number], owner, drawing.space_length)  # type: ignore[no-any-return]
+
+
+@lru_cache(_PIECES)
+def _city(variant: Variant, board: Board, number: int, owner: Sign | None) -> Markup:
+    return variant.things.city(draw(board).spots[number], owner)  # type: ignore[no-any-return] # a macro
+
+
+@lru_cache(_PIECES)
+def _small(variant: Variant, board: Board) -> Markup:
+    return variant.drawn("small.svg", drawing=draw(board))
+
+
+def _around(board: Board, margin: int) -> Markup:
+    """Return the rectangle that surrounds a board at some distance."""
+    width, height = board.width + 2 * margin, board.height + 2 * margin
+    return Markup('x="{0}" y="{0}" width="{1}" height="{2}"').format(-margin, width, height)
+
+
+def _place(space: Space) -> Markup:
+    """Return what puts a sign on a space."""
+    return Markup('transform="translate({} {})rotate({})"').format(space.x, space.y, space.angle)
+
+
+@cache
+def style() -> str:
+    """Return the style sheet of the live variant: the palette by day and by night, and the looks."""
+    pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=False, undefined=StrictUndefined)
+    pages.filters["declared"] = declared
+    return pages.get_template("map.css").render(tones=TONES, looks=LOOKS, signs=SIGNS)

@@ -1,0 +1,64 @@
+"""What a ticket that is not complete still lacks: the cheapest way to complete it."""
+
+from collections.abc import Collection, Sequence
+from functools import cached_property
+from itertools import pairwise
+
+import networkx as nx
+
+from scorer.rules.board import Board, Route, Ticket
+
+_TRAIN = 1000
+"""Weight of a missing train; a missing connection weighs 1 besides, so that of equally cheap ways few are missing."""
+
+
+class Gaps:
+    """The ways over a board for one player, whose own and borrowed routes cost nothing.
+
+    Every other line costs its trains, whoever owns it. No way leads through an end of the board: nothing passes there,
+    and nobody can own two lines of a country (P4, X1).
+    """
+
+    def __init__(self, board: Board, usable: Collection[Route], taken: Collection[str]) -> None:
+        self._board = board
+        self._usable = {route.connection for route in usable}
+        self._taken = taken
+
+    def missing(self, ticket: Ticket) -> tuple[Route, ...]:
+        """Return what is missing to the cheapest goal in trains, in riding order, one route a connection (R2).
+
+        Of parallel lines it is the shortest, among those a free one, then the first by its id. Among equally cheap ways
+        one with the fewest missing connections; always the same one, in whatever order the routes were claimed.
+        """
+        ways = [way for goal in ticket.goals if (way := self._way(ticket.start, goal.city))]
+        way = min(ways, key=self._cost, default=())
+        return tuple(self._line(connection) for connection in way if connection not in self._usable)
+
+    def _way(self, start: str, end: str) -> Sequence[str]:
+        """Return the connections of the cheapest way."""
+        through = nx.subgraph_view(self._graph, filter_node=lambda city: city in (start, end) or self._is_passed(city))
+        try:
+            cities = nx.dijkstra_path(through, start, end, weight="cost")
+        except (nx.NodeNotFound, nx.NetworkXNoPath):
+            return ()
+        return [self._graph.edges[pair]["connection"] for pair in pairwise(cities)]
+
+    def _is_passed(self, city: str) -> bool:
+        return not self._board.cities[city].is_end
+
+    def _cost(self, way: Sequence[str]) -> int:
+        return sum(self._price(connection) for connection in way)
+
+    @cached_property
+    def _graph(self) -> "nx.Graph[str]":
+        graph: nx.Graph[str] = nx.Graph()
+        for connection, lines in self._board.parallels.items():
+            graph.add_edge(*lines[0].ends, connection=connection, cost=self._price(connection))
+        return graph
+
+    def _price(self, connection: str) -> int:
+        return 0 if connection in self._usable else self._line(connection).length * _TRAIN + 1
+
+    def _line(self, connection: str) -> Route:
+        lines = self._board.parallels[connection]
+        return min(lines, key=lambda route: (route.length, route.id in self._taken, route.id))

@@ -1,0 +1,219 @@
+"""The map as SVG: live and flat draw the same board and the same owners, each in the way of its reader."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from gzip import compress
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+import pytest
+
+from scorer import atlas, gamefile
+from scorer.drawing import MARKS
+from scorer.map import FLAT, LIVE, PAPER, Seat, seats_of, signs
+from scorer.map.palette import TRAIN_COLOURS
+from scorer.map.svg import Variant
+from scorer.rules.board import Board
+from scorer.rules.game import Game, Player
+from scorer.rules.moves import BuildStation, ClaimRoute
+from scorer.rules.play import play
+
+GAMES = Path(__file__).parents[1] / "games"
+NAMES = sorted(file.name.removesuffix(".scores.json") for file in GAMES.glob("*.scores.json"))
+SPACES = {"usa": 309, "europe": 300, "nordic": 207, "poland": 230}
+"""Train spaces printed on each board."""
+TRAINS = {PAPER[f"train-{colour}"]: colour for colour in TRAIN_COLOURS}
+BOTH = pytest.mark.parametrize("variant", [LIVE, FLAT], ids=["live", "flat"])
+
+
+def load(name: str) -> Game:
+    return gamefile.load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def empty(board: Board) -> Game:
+    people = tuple(Player(f"Player {colour}", colour) for colour in board.colours[:2])
+    return Game(board, next(iter(board.editions.values())), people)
+
+
+def parsed(svg: str) -> Element:
+    return ElementTree.fromstring(svg)
+
+
+def found(tree: Element, name: str) -> Iterator[Element]:
+    return tree.iter(f"{{http://www.w3.org/2000/svg}}{name}")
+
+
+def live_trains(game: Game) -> Counter[str]:
+    """Count the trains on the live map by the colour of their player."""
+    groups = [group for group in found(parsed(LIVE.map(game)), "g") if "data-route" in group.attrib]
+    return Counter(colour for group in groups for colour in worn(group) for _ in found(group, "use"))
+
+
+def flat_trains(game: Game) -> Counter[str]:
+    """Count the trains on the flat map by the colour of their player."""
+    return Counter(colour for group in found(parsed(FLAT.map(game)), "g") for colour in painted(group, "rect"))
+
+
+def live_stations(game: Game) -> Counter[str]:
+    groups = [group for group in found(parsed(LIVE.map(game)), "g") if "data-city" in group.attrib]
+    return Counter(colour for group in groups for colour in worn(group) for _ in found(group, "use"))
+
+
+def flat_stations(game: Game) -> Counter[str]:
+    return Counter(colour for group in found(parsed(FLAT.map(game)), "g") for colour in painted(group, "circle"))
+
+
+def worn(group: Element) -> list[str]:
+    return [name.removeprefix("p-") for name in group.get("class", "").split() if name.startswith("p-")]
+
+
+def painted(group: Element, shape: str) -> Iterator[str]:
+    """Yield the colour of a player's group as often as it draws a shape."""
+    if group.get("color"):
+        yield from (TRAINS[group.get("fill", "")] for _ in found(group, shape))
+
+
+@pytest.mark.parametrize("count", [live_trains, flat_trains])
+@pytest.mark.parametrize("name", NAMES)
+def test_as_many_trains_lie_on_the_map_as_are_missing_beside_it(name: str, count: Callable) -> None:
+    game, scores = load(name), json.loads((GAMES / f"{name}.scores.json").read_text(encoding="utf-8"))
+    laid = {player.colour: game.board.trains - scores[player.name]["trains_left"] for player in game.players}
+    assert count(game) == Counter(laid)
+
+
+@pytest.mark.parametrize("count", [live_stations, flat_stations])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_station_stands_on_the_map_in_its_builders_colour(name: str, count: Callable) -> None:
+    written = json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    colours = {player["name"]: player["colour"] for player in written["players"]}
+    assert count(load(name)) == Counter(colours[station["player"]] for station in written.get("stations", ()))
+
+
+def live_spaces(game: Game) -> int:
+    groups = [group for group in found(parsed(LIVE.map(game)), "g") if "data-route" in group.attrib]
+    return sum(1 for group in groups for _ in found(group, "use"))
+
+
+def flat_spaces(game: Game) -> int:
+    size = LIVE.map(game).partition('id="space" ')[2].partition("/>")[0]
+    return FLAT.map(game).count(f"<rect {size} ")
+
+
+@pytest.mark.parametrize("count", [live_spaces, flat_spaces])
+@pytest.mark.parametrize(("name", "spaces"), SPACES.items())
+def test_every_space_of_the_box_is_drawn(name: str, spaces: int, count: Callable) -> None:
+    assert count(empty(atlas.board(name))) == spaces
+
+
+@pytest.mark.parametrize("name", SPACES)
+def test_every_locomotive_of_a_ferry_is_drawn(name: str) -> None:
+    game = empty(atlas.board(name))
+    locomotives = sum(route.ferry for route in game.board.routes.values())
+    assert LIVE.map(game).count('<use href="#locomotive"') == locomotives
+    assert FLAT.map(game).count(signs.ENGINE) == locomotives
+
+
+@pytest.mark.parametrize("name", SPACES)
+def test_every_city_bears_its_whole_name(name: str) -> None:
+    board = atlas.board(name)
+    names = [re.sub(r"\s", "", city.name) for city in board.cities.values()]
+    assert texts(LIVE, board) == names
+    assert texts(FLAT, board) == [twice for once in names for twice in (once, once)]  # the rim, then the letters
+
+
+def texts(variant: Variant, board: Board) -> list[str]:
+    written = ["".join(text.itertext()) for text in found(parsed(variant.map(empty(board))), "text")]
+    return [re.sub(r"\s", "", text) for text in written]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_paper_needs_no_style_sheet(name: str) -> None:
+    game = load(name)
+    for svg in (FLAT.map(game), FLAT.small(game.board), *map(FLAT.token, seats_of(game)), FLAT.swatch("red")):
+        assert not re.search(r"\bclass=|\bstyle=|<style|<use|var\(|\bdata-", svg)
+        assert '"currentColor"' not in svg or 'color="#' in svg
+
+
+def test_scripts_find_what_they_repaint() -> None:
+    game = load("europe")
+    svg = parsed(LIVE.map(game))
+    assert [group.get("data-route") for group in found(svg, "g") if group.get("data-route")] == list(game.board.routes)
+    assert [group.get("data-city") for group in found(svg, "g") if group.get("data-city")] == list(game.board.cities)
+    drawn = {thing.get("id") for thing in svg.iter()}
+    assert drawn >= {"space", "locomotive", *(f"{kind}-{mark}" for kind in ("train", "station") for mark in MARKS)}
+    assert all(thing.get("href", "#space")[1:] in drawn for thing in found(svg, "use"))
+
+
+def test_a_claimed_line_shows_its_owners_colour_and_mark() -> None:
+    board = atlas.board("europe")
+    game = play(empty(board), ClaimRoute(1, "brest-paris"))
+    assert seats_of(game)[1] == Seat(1, game.players[1].name, game.players[1].colour, "triangle")
+    claimed = (
+        f'<g class="route c-black claimed p-{game.players[1].colour}" data-route="brest-paris" data-ends="brest paris">'
+    )
+    line = LIVE.map(game).partition(claimed)[2].partition("</g>")[0]
+    assert line.count('<use href="#train-triangle"') == 3
+    assert 'data-route="brest-paris"' in LIVE.map(empty(board))
+    assert "claimed" not in LIVE.map(empty(board))
+
+
+def test_a_station_shows_its_builders_mark() -> None:
+    game = play(empty(atlas.board("europe")), BuildStation(0, "paris"))
+    built = f'<g class="city claimed p-{game.players[0].colour}" data-city="paris"><use href="#station-circle"'
+    assert built in LIVE.map(game)
+
+
+@BOTH
+def test_the_longest_path_lies_below_all_lines(variant: Variant) -> None:
+    board = atlas.board("usa")
+    (first, one), *_, (last, other) = zip(board.routes, ways(board), strict=True)
+    glow = next(child for child in parsed(variant.map(empty(board), {last, first})) if child.tag.endswith("}g"))
+    assert [path.get("d") for path in glow] == [one, other]
+
+
+def ways(board: Board) -> list[str]:
+    return [path.get("d", "") for path in found(parsed(LIVE.small(board)), "path")]
+
+
+@BOTH
+def test_what_one_game_claims_another_does_not(variant: Variant) -> None:
+    free = empty(atlas.board("nordic"))
+    before = variant.map(free)
+    taken = variant.map(play(free, ClaimRoute(0, next(iter(free.board.routes)))))
+    assert taken != before
+    assert variant.map(free) == before
+
+
+@BOTH
+def test_a_name_with_signs_of_markup_is_written_as_it_is(variant: Variant) -> None:
+    board = atlas.board("usa")
+    odd = replace(board, cities={**board.cities, "miami": replace(board.cities["miami"], name='<b>"&')})
+    assert '<b>"&' in {"".join(text.itertext()) for text in found(parsed(variant.map(empty(odd))), "text")}
+
+
+@BOTH
+@pytest.mark.parametrize("name", SPACES)
+def test_the_small_map_has_every_line_and_every_city(variant: Variant, name: str) -> None:
+    board = atlas.board(name)
+    small = parsed(variant.small(board))
+    assert len(list(found(small, "path"))) == len(board.routes)
+    assert len(list(found(small, "circle"))) == len(board.cities)
+
+
+def test_a_token_has_the_mark_of_its_seat_and_a_swatch_has_none() -> None:
+    tokens = [parsed(LIVE.token(Seat(0, "Anna", "red", mark))) for mark in MARKS]
+    assert len({path.get("d") for token in tokens for path in found(token, "path")}) == len(MARKS)
+    assert not list(found(parsed(LIVE.swatch("red")), "path"))
+    assert {group.get("class") for group in found(tokens[0], "g")} == {"claimed p-red"}
+    (group,) = found(parsed(FLAT.token(Seat(0, "Anna", "yellow", "star"))), "g")
+    assert (group.get("fill"), group.get("color")) == (PAPER["train-yellow"], PAPER["deep"])
+
+
+@pytest.mark.parametrize("name", SPACES)
+def test_the_map_weighs_little(name: str) -> None:
+    """The first load of a game may weigh 120 KB in all."""
+    assert len(compress(LIVE.map(load(name)).encode())) < 12_000
