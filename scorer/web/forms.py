@@ -166,7 +166,7 @@ class ForgottenClaim(_PageForm):
     def __init__(self, game: Game, **given: object) -> None:
         super().__init__(**given)
         board = game.board
-        self.seat.choices = [(seat, player.name) for seat, player in enumerate(game.players)]
+        self.seat.choices = [(seat, player.shown) for seat, player in enumerate(game.players)]
         self.route.choices = _listed(
             {route.id: _line_named(board, route) for route in board.routes.values() if route.id not in game.owners}
         )

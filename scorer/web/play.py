@@ -118,7 +118,7 @@ def live(record: Record) -> dict[str, object]:
 
 def _player(game: Game, player: PlayerScore) -> dict[str, object]:
     return {
-        "name": player.player.name,
+        "name": player.player.shown,
         "total": player.total,
         "trainsLeft": player.trains_left,
         "stationsLeft": game.board.stations - len(player.loans),

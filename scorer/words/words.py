@@ -9,7 +9,7 @@ from babel.lists import format_list
 
 from scorer.rules.board import Board, Route, Text
 from scorer.rules.countries import Award
-from scorer.rules.game import CountryCard, Game
+from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.sentence import Colour, Sentence, say
 from scorer.rules.ties import EQUAL, SHARED, STILL_EQUAL, TieBreak, criteria_up_to
@@ -57,6 +57,8 @@ class Words:
         match thing:
             case Colour():
                 return self.colour(thing.id)
+            case Player():
+                return thing.shown
             case Mapping():
                 return self.printed(thing)
             case int():
@@ -74,7 +76,7 @@ class Words:
 
     def listed(self, names: Iterable[object]) -> str:
         """Return names as a sentence lists them: Anna, Björn and Chloé."""
-        return format_list([str(name) for name in names], locale=self.language)
+        return format_list([self._named(name, None) for name in names], locale=self.language)
 
     def cards(self, cards: Iterable[CountryCard]) -> str:
         """Return country cards as a sentence lists them: Niemcy 7 and Rosja 7."""
