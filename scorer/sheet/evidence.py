@@ -86,4 +86,4 @@ def longest_on_map(sheet: ScoreSheet) -> set[str]:
 
 def has_many_paths(sheet: ScoreSheet) -> bool:
     """Return whether the paths of tickets rather than the routes decide how much room the players need."""
-    return sum(len(player.tickets) for player in sheet.players) > _MANY_PATHS * len(sheet.players)
+    return sum(len(player.completed) for player in sheet.players) > _MANY_PATHS * len(sheet.players)
