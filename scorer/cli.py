@@ -16,7 +16,7 @@ from scorer.rules.errors import GameFileError, ScorerError
 from scorer.rules.game import Game
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
-from scorer.words import LANGUAGES
+from scorer.words import LANGUAGES, Words
 
 if TYPE_CHECKING:
     from scorer.sheet import Imprint
@@ -97,6 +97,8 @@ def _score(options: argparse.Namespace) -> None:
     if options.pdf:
         from scorer.sheet import score_sheet  # noqa: PLC0415  # who prints nothing need not wait for WeasyPrint
 
+        if boxes := Words(options.language).boxes(game):
+            print(boxes, file=sys.stderr)
         _write(options.pdf, score_sheet(score(game), _imprint(options)))
     if options.json:
         print(json.dumps(gamefile.result(game), ensure_ascii=False, indent=1))

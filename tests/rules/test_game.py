@@ -41,9 +41,7 @@ def test_nobody_is_called_like_somebody_who_sits_there_already_whatever_the_case
     "name", ["\u200b", "\u3164", "\u2060\u200d", "\u00ad", "\u2800", "\u180e", "\u202e", "\ufe0f", "\u0301"]
 )
 def test_a_name_of_which_nothing_is_seen_is_none(name):
-    assert told((name, "red"), ("Björn", "blue")) == [
-        (0, "name", f"the name {name!a} has nothing that can be seen")
-    ]
+    assert told((name, "red"), ("Björn", "blue")) == [(0, "name", f"the name {name!a} has nothing that can be seen")]
 
 
 @pytest.mark.parametrize(
