@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: run test bench lint types imports tests messages lock clean
+.PHONY: run test bench mutants lint types imports tests messages lock clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -26,6 +26,9 @@ tests: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python -m bench
+
+mutants: .venv/ready # breaks the program on purpose; about an hour, or ten minutes with SAMPLE=300, PARTS="scorer/rules/play.py"
+	nice -n 10 $(BIN)/python -m mutants $(PARTS) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1)
 
 messages: # after a text has changed: finds new ones, then compiles the German catalogue
 	$(BIN)/pybabel -q extract -F babel.cfg -k say -k lazy_gettext --no-location --omit-header --sort-output -o build-messages.pot scorer templates

@@ -1,8 +1,8 @@
 """Run every bench and print one table."""
 
-from bench import figures, longest_path, scoring
+from bench import figures, longest_path, polls, scoring
 
-BENCHES = (longest_path.rows, scoring.rows)
+BENCHES = (longest_path.rows, scoring.rows, polls.rows)
 
 
 def main() -> None:

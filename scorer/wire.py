@@ -1,8 +1,9 @@
 """Moves as JSON objects: what a client sends and what the log keeps."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, astuple
-from typing import get_args
+from dataclasses import asdict, astuple, dataclass
+from reprlib import repr as outline
+from typing import TypeAlias, get_args
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 
@@ -28,13 +29,30 @@ KINDS: Mapping[str, type[Move]] = {
 }
 """Names of the moves; released ones never change, for logs keep them."""
 
-_NAMES = {kind: name for name, kind in KINDS.items()}
-assert set(_NAMES) == set(get_args(Move)), "every move has a name"
-_SHAPES = {name: TypeAdapter(with_config(ConfigDict(extra="forbid"))(kind)) for name, kind in KINDS.items()}
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Takes back a line of the log by its number, or all of a group that still counts; neither: what was made last."""
+
+    line: int | None = None
+    group: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.line is not None and self.group is not None:
+            raise ValueError("a line or a group")
 
 
-LARGEST = 999
-"""Of all numbers in moves: seats, places and points are far smaller."""
+Step: TypeAlias = Move | Undo
+"""What a line of the log holds."""
+
+_STEPS: Mapping[str, type[Step]] = {**KINDS, "undo": Undo}
+_NAMES = {kind: name for name, kind in _STEPS.items()}
+assert set(_NAMES) == {*get_args(Move), Undo}, "every step has a name"
+_SHAPES = {name: TypeAdapter(with_config(ConfigDict(extra="forbid"))(kind)) for name, kind in _STEPS.items()}
+
+
+LARGEST = 9999
+"""Of all numbers in moves: seats, places, points and lines of a log are smaller."""
 
 
 class BadMove(ScorerError):
@@ -49,16 +67,30 @@ def move_from(json: Json) -> Move:
     BadMove
         Its kind is unknown, a word is missing, of the wrong kind or a number too large, or there is one too many.
     """
+    step = step_from(json)
+    if isinstance(step, Undo):
+        raise unknown(json)
+    return step
+
+
+def step_from(json: Json) -> Step:
+    """Return a move, or the undo ``{"kind": "undo", "line": 7}`` or ``{"kind": "undo", "group": "…"}``.
+
+    Raises
+    ------
+    BadMove
+        It is neither.
+    """
     kind = json.get("kind") if isinstance(json, Mapping) else None
-    if not isinstance(kind, str) or kind not in KINDS:
-        raise BadMove(say("unknown move {move}", move=quoted(kind if isinstance(kind, str) else "")))
-    move = _shaped(kind, {key: value for key, value in json.items() if key != "kind"})
-    if any(isinstance(word, int) and abs(word) > LARGEST for word in astuple(move)):
+    if not isinstance(kind, str) or kind not in _STEPS:
+        raise unknown(json)
+    step = _shaped(kind, {key: value for key, value in json.items() if key != "kind"})
+    if any(isinstance(word, int) and abs(word) > LARGEST for word in astuple(step)):
         raise BadMove(say("no number of a move is larger than {most}", most=LARGEST))
-    return move
+    return step
 
 
-def _shaped(kind: str, words: Mapping[str, Json]) -> Move:
+def _shaped(kind: str, words: Mapping[str, Json]) -> Step:
     try:
         return _SHAPES[kind].validate_python(words)
     except ValidationError as error:
@@ -68,6 +100,11 @@ def _shaped(kind: str, words: Mapping[str, Json]) -> Move:
         ) from None
 
 
-def json_of(move: Move) -> dict[str, Json]:
-    """Return the JSON object that `move_from` reads back as the same move."""
-    return {"kind": _NAMES[type(move)], **{word: value for word, value in asdict(move).items() if value is not None}}
+def unknown(json: Json) -> BadMove:
+    """Return the refusal of what is no move, however deep it nests."""
+    return BadMove(say("unknown move {move}", move=quoted(outline(json))))
+
+
+def json_of(step: Step) -> dict[str, Json]:
+    """Return the JSON object that `move_from` or `step_from` reads back as the same."""
+    return {"kind": _NAMES[type(step)], **{word: value for word, value in asdict(step).items() if value is not None}}

@@ -2,14 +2,17 @@
 
 import re
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 import pytest
 
 from scorer.report import report
+from scorer.rules import columns
+from scorer.rules.columns import Column
 from scorer.rules.game import Player
 from scorer.rules.moves import EnterCards, TakeCard
 from scorer.rules.scoring import score
+from scorer.rules.sentence import Sentence
 from tests.tables import board, claims, game, played, stations, tickets
 
 #   a ─3─ b ─3─ c ─2─ d ─4─ e ─1─ f
@@ -205,24 +208,30 @@ def _paragraph(text, number):
     return " ".join(text.split("\n\n")[number].split("\n"))
 
 
-LONG = "-".join(f"{letter}{'o' * 11}" for letter in "pqrstuvw").split("-")
-"""Eight cities in a row, with names of 12 letters: a way through all of them fills more than a line."""
+LONG = [f"{letter}{'o' * 11}" for letter in "pqrstuvw"]
+"""Eight cities in a row, with names of 13 letters: a way through all of them fills more than a line."""
+
+
+def name_of(city):
+    return f"{city[:2]}-{city[2:]}".upper()
 
 
 def long_way(**players):
     drawn = board(", ".join(f"{a}-{b} 2" for a, b in pairwise(LONG)))
-    routes = " ".join(drawn.routes)
+    drawn = replace(drawn, cities={id: replace(city, name=name_of(id)) for id, city in drawn.cities.items()})
     ticket = f"{LONG[0]}-{LONG[-1]} 20"
-    return played(game(drawn, **players), *claims(0, routes), *tickets(0, ticket))
+    return played(game(drawn, **players), *claims(0, " ".join(drawn.routes)), *tickets(0, ticket))
 
 
 @pytest.mark.parametrize("mark", ["         by ", "  Longest path 14: "])
 def test_a_long_way_goes_on_below_its_beginning(mark):
     lines = made_of("Anna", told(long_way()))
     (first,) = [number for number, line in enumerate(lines) if line.startswith(mark)]
-    shown = lines[first : first + 2]
-    assert all(line.startswith(" " * len(mark)) and line[len(mark)] != " " for line in shown[1:])
-    way = " – ".join(city.upper() for city in LONG)
+    further = takewhile(lambda line: line.startswith(" " * len(mark)), lines[first + 1 :])
+    shown = [lines[first], *further]
+    assert len(shown) > 1
+    assert all(line[len(mark)] != " " for line in shown)
+    way = " – ".join(map(name_of, LONG))
     told_way = " ".join(line[len(mark) :] for line in shown)
     assert told_way in (way, " – ".join(way.split(" – ")[::-1]))
 
@@ -237,14 +246,20 @@ def test_no_line_is_wider_than_80_columns_and_no_word_is_lost():
         assert f"{name} (" in " ".join(text.split())
 
 
-def test_a_heading_too_wide_for_its_column_leaves_a_gap_to_the_next():
+def test_a_heading_of_more_than_12_letters_is_cut_short_where_five_play():
+    names = ["Ann Marie", "Anna Marie", "Jo", "Eve of the North", "Al"]
     table = game(LINE, players=5)
-    table = replace(table, players=tuple(Player(f"{who.name} of the Long Name", who.colour) for who in table.players))
-    heads = told(table).split("\n")[2]
-    assert len(heads) == 80
-    for end in range(15, 80, 13):
-        assert heads[end] == " "
-    assert heads.count("…") == 5
+    seated = tuple(Player(name, who.colour) for name, who in zip(names, table.players, strict=True))
+    heads = ["1. Ann Marie", "1. Anna…", "1. Jo", "1. Eve of…", "1. Al"]
+    line = " " * 15 + "".join(f"{head:>13}" for head in heads)
+    assert told(replace(table, players=seated)).split("\n")[2] == line
+
+
+@pytest.mark.parametrize(("name", "label"), [("Most of cities", "Most of cities"), ("Most of deserts", "Most of…")])
+def test_a_label_of_more_than_14_letters_is_cut_short(monkeypatch, name, label):
+    none = Column("wide", name=Sentence(name, {}), count=lambda _, players: [(0, ()) for _ in players])
+    monkeypatch.setattr(columns, "COLUMNS", (*columns.COLUMNS, none))
+    assert row(label, "0", "0") in told(game(LINE, wide=3)).split("\n")
 
 
 def test_the_caveat_of_an_edition_ends_the_text():

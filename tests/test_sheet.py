@@ -47,19 +47,32 @@ def load(name: str) -> Game:
     return gamefile.load((GAMES / f"{name}.json").read_text())
 
 
+USUAL_PAPER = {"de": "a4", "en": "letter"}
+
+
+def sheet_of(name: str, language: str = "en", paper: str = "") -> bytes:
+    """Return the score sheet of a recorded game; each kind is printed once for all tests."""
+    return _sheet(name, language, paper or USUAL_PAPER[language])
+
+
+def pad_of(board: str, language: str = "en", paper: str = "") -> bytes:
+    return _pad(board, language, paper or USUAL_PAPER[language])
+
+
 @cache
-def sheet_of(name: str, language: str = "en", paper: str = "a4") -> bytes:
+def _sheet(name: str, language: str, paper: str) -> bytes:
     return score_sheet(score(load(name)), Imprint(EVENING, language, paper))
 
 
 @cache
-def pad_of(board: str, language: str = "en", paper: str = "a4") -> bytes:
+def _pad(board: str, language: str, paper: str) -> bytes:
     return pad(atlas.board(board), Imprint(EVENING, language, paper))
 
 
-def pages(pdf: bytes) -> list[str]:
+@cache
+def pages(pdf: bytes) -> tuple[str, ...]:
     """Return the text of each page, every gap between words a single space."""
-    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages]
+    return tuple(" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages)
 
 
 def text_of(game: Game, **imprint: str) -> str:
@@ -77,6 +90,13 @@ def expected(name: str) -> dict[str, dict[str, int]]:
 
 ROWS = {"routes": "Routes", "tickets": "Tickets", "stations": "Stations", "longest_path": "Longest path"}
 ROWS |= {"globetrotter": "Globetrotter", "country_cards": "Country cards"}
+ROWS_OF = {
+    "usa": {"routes", "tickets", "longest_path"},
+    "europe": {"routes", "tickets", "stations", "longest_path"},
+    "nordic": {"routes", "tickets", "globetrotter"},
+    "poland": {"routes", "tickets", "country_cards"},
+}
+"""What the rulebook of each box pays for."""
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -84,10 +104,9 @@ def test_page_1_shows_every_number_of_the_result(name):
     page, scores = pages(sheet_of(name))[0], expected(name)
     heads = " ".join(f"{player['rank']}. {who}" for who, player in scores.items())
     assert heads in page
-    columns = {column.id for column in score(load(name)).columns}
     for key, row in ROWS.items():
         numbers = " ".join(signed(player[key]) for player in scores.values())
-        assert (f"{row} {numbers}" in page) == (key.replace("_", "-") in columns)
+        assert (f"{row} {numbers}" in page) == (key in ROWS_OF[name])
     assert "Total " + " ".join(signed(player["total"]) for player in scores.values()) in page
     assert "Trains left " + " ".join(str(player["trains_left"]) for player in scores.values()) in page
 
@@ -128,15 +147,11 @@ def _joined(text: str) -> str:
 
 
 def test_a_ticket_tells_its_path_and_what_was_borrowed():
+    """Noor's ticket was ridden by hand (games/README.md)."""
     audit = " ".join(pages(sheet_of("europe-stations-decide"))[1:])
-    sheet = score(load("europe-stations-decide"))
-    lent = [ticket for player in sheet.players for ticket in player.tickets if ticket.borrowed]
-    assert lent
-    for ticket in lent:
-        names = " – ".join(sheet.game.board.cities[city].name for city in ticket.cities)
-        borrowed = ", ".join(map(sheet.game.board.name_of, ticket.borrowed))
-        assert f"{names} borrowed: {borrowed}" in audit
-    assert "borrows" in audit
+    way = "København – Essen – Berlin – Warszawa – Wilno – Kyïv – Bucuresti – Sevastopol – Erzurum"
+    assert f"{way} borrowed: Essen–København, Kyïv–Wilno, Bucuresti–Kyïv" in audit
+    assert "Essen borrows Essen–København" in audit
 
 
 def test_the_longest_path_counts_its_trains_from_city_to_city():
@@ -300,7 +315,7 @@ def test_a_sheet_is_small(name):
 
 
 def test_the_same_game_gives_the_same_bytes():
-    imprint = Imprint(EVENING, "en", "a4")
+    imprint = Imprint(EVENING, "en", "letter")
     assert score_sheet(score(load("poland")), imprint) == sheet_of("poland")
     assert pad(atlas.board("poland"), imprint) == pad_of("poland")
 

@@ -113,7 +113,7 @@ class _Reader:
         return found
 
     def _note(self, steps: _Steps, error: ValidationError) -> None:
-        for fault in error.errors(include_url=False, include_input=False):
+        for fault in error.errors():
             message = _SHAPES.get(fault["type"]) or fault["msg"][0].lower() + fault["msg"][1:]
             self.problems.append(f"{_where((*steps, *fault['loc']))}: {message}")
 

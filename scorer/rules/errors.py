@@ -45,6 +45,13 @@ class StoreError(ScorerError):
     """Games cannot be kept or read just now."""
 
 
+class LogFull(ScorerError):
+    """A game's log takes no more lines; trying again is of no use."""
+
+    def __init__(self) -> None:
+        super().__init__(say("this game's log is full"))
+
+
 class IllegalMove(ScorerError):
     """A move that the rules forbid; the game is as it was."""
 

@@ -69,7 +69,8 @@ def play(game: Game, move: Move) -> Game:
         case ReturnTicket(start, end, value):
             return _return_ticket(game, Ticket.between(_ticket_city(game, start).id, _ticket_city(game, end).id, value))
         case EnterCards(as_they_lie):
-            return replace(game, entered_cards=() if as_they_lie else None, claims_in_order=not as_they_lie)
+            cards = (game.entered_cards or ()) if as_they_lie else None
+            return replace(game, entered_cards=cards, claims_in_order=not as_they_lie)
         case TakeCard(seat, country, value):
             return _take_card(game, HeldCard(_seat(game, seat), _card(game, country, value)))
         case ReturnCard(country, value):

@@ -6,18 +6,18 @@ from secrets import token_urlsafe
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorer.gamefile.shapes import Json
 from scorer.map import Seat, seats_of
 from scorer.rules.board import City
 from scorer.rules.countries import awards, problems_of_entered, stacks_left
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.moves import ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
-from scorer.store import Record
 from scorer.web import errors
 from scorer.web.forms import ForgottenClaim
 from scorer.web.language import told, words
 from scorer.web.remedies import remedies_of
-from scorer.web.views import store
+from scorer.web.views import View, open_game, store
 from scorer.wire import json_of
 
 area = Blueprint("claims", __name__, url_prefix="/games/<key>")
@@ -26,35 +26,35 @@ area = Blueprint("claims", __name__, url_prefix="/games/<key>")
 @area.get("/claims")
 def page(key: str) -> str:
     """Show the order of play; `?place=n` is where a forgotten claim goes, `?seat=n` whose cards are entered."""
-    record = store().record(key)
-    place = request.args.get("place", len(record.game.claims), type=int)
-    return _page(record, ForgottenClaim(record.game, formdata=None, data={"place": place}))
+    view = open_game(key)
+    place = request.args.get("place", len(view.game.claims), type=int)
+    return _page(view, ForgottenClaim(view.game, formdata=None, data={"place": place}))
 
 
 @area.post("/claims")
 def insert(key: str) -> ResponseReturnValue:
     """Enter a forgotten claim at its place; the country cards follow."""
-    record = store().record(key)
-    form = ForgottenClaim(record.game)
+    view = open_game(key)
+    form = ForgottenClaim(view.game)
     if not form.validate():
-        return _page(record, form), 400
+        return _page(view, form), 400
     move = ClaimRoute(form.seat.data, form.route.data, form.place.data)
     back = url_for("claims.page", key=key)
     try:
-        store().append(key, token_urlsafe(9), move)
+        store().append(key, token_urlsafe(9), move, phone=view.phone)
     except IllegalMove as error:
-        status, sentence = errors.status_of(error), told(error.sentence, record.game.board)
-        return errors.answer(status, sentence, remedies=remedies_of(record.game, move, error), back=back)
+        status, sentence = errors.status_of(error), told(error.sentence, view.game.board)
+        return errors.answer(status, sentence, remedies=remedies_of(view.game, move, error), back=back)
     return redirect(f"{back}#claim-{move.route}", 303)
 
 
-def _page(record: Record, form: ForgottenClaim) -> str:
-    game, seats = record.game, seats_of(record.game)
+def _page(view: View, form: ForgottenClaim) -> str:
+    game, seats = view.game, seats_of(view.game)
     seat = min(max(request.args.get("seat", 0, type=int), 0), len(seats) - 1)
     as_they_lie = game.entered_cards is not None
     return render_template(
         "claims/page.html",
-        key=record.key,
+        key=view.key,
         game=game,
         seats=seats,
         seat=seat,
@@ -72,11 +72,13 @@ def _page(record: Record, form: ForgottenClaim) -> str:
     )
 
 
-def _shift(route: str, place: int) -> list[dict]:
+def _shift(route: str, place: int) -> list[dict[str, Json]]:
     return [json_of(ShiftClaim(route, place))]
 
 
-def _entered(game: Game, seats: tuple[Seat, ...], seat: int) -> Mapping[City, list[tuple[int, Seat | None, list]]]:
+def _entered(
+    game: Game, seats: tuple[Seat, ...], seat: int
+) -> Mapping[City, list[tuple[int, Seat | None, list[dict[str, Json]]]]]:
     """Return every stack's cards from the top down: value, who has it, and what a tap of the active seat does."""
     owners = {held.card: seats[held.seat] for held in game.entered_cards or ()}
     cities = game.board.cities

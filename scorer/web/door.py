@@ -21,9 +21,16 @@ class _Json(DefaultJSONProvider):
 def set_up(app: Flask) -> None:
     app.json = _Json(app)
     app.before_request(_refuse_foreign_fields)
+    app.before_request(_refuse_unreadable_names)
 
 
 def _refuse_foreign_fields() -> None:
     """Refuse a form with fields that none of our pages has, before a form takes their names apart."""
     if not all(name.isascii() and len(name) <= LONGEST_FIELD for name in request.form):
         abort(400)
+
+
+def _refuse_unreadable_names() -> None:
+    """Find nothing under an address with control characters, which not every database takes for a text."""
+    if not all(str(name).isprintable() for name in (request.view_args or {}).values()):
+        abort(404)

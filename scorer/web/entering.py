@@ -1,45 +1,55 @@
 """Moves made by plain buttons, for a browser without scripts: a page answers, with the ways out of an illegal move."""
 
 import secrets
+from collections.abc import Sequence
 
 from flask import Blueprint, json, redirect
 from flask.typing import ResponseReturnValue
 
 from scorer.rules.errors import IllegalMove
 from scorer.rules.moves import Move
-from scorer.rules.sentence import quoted, say
 from scorer.web import errors
 from scorer.web.forms import Moves
-from scorer.web.language import told, way_back
-from scorer.web.remedies import remedies_of
-from scorer.web.views import store
-from scorer.wire import BadMove, move_from
+from scorer.web.language import way_back
+from scorer.web.memory import phone_id
+from scorer.web.remedies import ways_out
+from scorer.web.views import open_game, store
+from scorer.wire import Undo, move_from, step_from, unknown
 
 area = Blueprint("entering", __name__, url_prefix="/games/<key>")
 
 
 @area.post("/enter")
 def enter(key: str) -> ResponseReturnValue:
-    """Make the moves of one button, one after the other, and go back to its page."""
+    """Make the moves of one button, all or none, and go back to its page."""
     form = Moves()
-    back = way_back(form.back.data or "")
-    for move in _moves(form.moves.data or ""):
-        try:
-            store().append(key, secrets.token_urlsafe(9), move)
-        except IllegalMove as error:
-            game = store().record(key).game
-            remedies = remedies_of(game, move, error) if move else ()
-            status, sentence = errors.status_of(error), told(error.sentence, game.board)
-            return errors.answer(status, sentence, remedies=remedies, back=back)
+    back, steps = way_back(form.back.data or ""), _steps(form.moves.data or "")
+    try:
+        _make(key, steps)
+    except IllegalMove as error:
+        game = open_game(key).game
+        remedies = () if isinstance(steps, Undo) else ways_out(game, steps)
+        sentence = errors.sentence_of(error, game.board)
+        return errors.answer(errors.status_of(error), sentence, remedies=remedies, back=back)
     return redirect(back, 303)
 
 
-def _moves(text: str) -> list[Move | None]:
-    """Read ``[{"kind": "claim", …}, {"kind": "undo"}]``; None stands for an undo."""
+def _make(key: str, steps: Sequence[Move] | Undo) -> None:
+    id, phone = secrets.token_urlsafe(9), phone_id()
+    if isinstance(steps, Undo):
+        store().take_back(key, id, line=steps.line, group=steps.group, phone=phone)
+    else:
+        store().append_group(key, id, steps, phone=phone)
+
+
+def _steps(text: str) -> Sequence[Move] | Undo:
+    """Read ``[{"kind": "claim", …}, …]``, or an undo, which stands alone: ``[{"kind": "undo"}]``."""
     try:
         made = json.loads(text)
     except ValueError:
         made = None
     if not isinstance(made, list):
-        raise BadMove(say("unknown move {move}", move=quoted(text)))
-    return [None if move == {"kind": "undo"} else move_from(move) for move in made]
+        raise unknown(text)
+    if len(made) == 1 and isinstance(undo := step_from(made[0]), Undo):
+        return undo
+    return [move_from(move) for move in made]

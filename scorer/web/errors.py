@@ -1,20 +1,25 @@
 """What went wrong -> status and sentence; the only place that decides it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_babel import gettext, lazy_gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException
 
-from scorer.rules.errors import GameFileError, IllegalMove, NotFound, ScorerError, StoreError
+from scorer.rules.board import Board
+from scorer.rules.errors import GameFileError, IllegalMove, LogFull, NotFound, ScorerError, StoreError
+from scorer.store import InTheWay
 from scorer.web.language import told
 from scorer.web.remedies import Remedy
+from scorer.web.words import said
 from scorer.wire import BadMove
 
 STATUSES: dict[type[ScorerError], int] = {
     NotFound: 404,
     IllegalMove: 409,
+    LogFull: 403,
     BadMove: 400,
     GameFileError: 400,
     StoreError: 503,
@@ -52,11 +57,13 @@ def status_of(error: ScorerError) -> int:
     return next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)
 
 
-def sentence_of(error: ScorerError) -> str:
-    """Return what the reader is told where the error's own sentence speaks to programmers."""
+def sentence_of(error: ScorerError, board: Board | None = None) -> str:
+    """Return what the reader is told, in other words where the error's own sentence speaks to programmers."""
     if isinstance(error, NotFound):
         return str(_UNKNOWN.get(error.kind, SENTENCES[404]))
-    return str(SENTENCES[400]) if isinstance(error, BadMove) else told(error.sentence)
+    if isinstance(error, InTheWay):
+        return told(replace(error.sentence, things={"later": said(error.before, error.move)}))
+    return str(SENTENCES[400]) if isinstance(error, BadMove) else told(error.sentence, board)
 
 
 def answer(

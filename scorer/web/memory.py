@@ -1,13 +1,12 @@
-"""What a phone remembers, in its signed session: the games under way on it, and who played last."""
+"""What a phone remembers, in its signed session: its own name, the games under way on it, and who played last."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from secrets import token_urlsafe
 
 from flask import Flask, Request, Response, request, session
 from flask.sessions import SecureCookieSessionInterface
 
-from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
-from scorer.store import Record, Store
 
 _MOST_GAMES = 5
 
@@ -42,13 +41,17 @@ def remember(key: str) -> None:
         session["games"] = games
 
 
-def games_under_way(store: Store) -> Iterator[Record]:
-    """Yield this phone's games, the last one first; those that are gone are left out."""
-    for key in session.get("games", ()):
-        try:
-            yield store.record(key)
-        except NotFound:
-            continue
+def games() -> Sequence[str]:
+    """Return the keys of this phone's games, the last one first."""
+    return tuple(session.get("games", ()))
+
+
+def phone_id() -> str:
+    """Return the random name by which logs know this phone, made at its first visit."""
+    if "phone" not in session:
+        session.permanent = True
+        session["phone"] = token_urlsafe(12)
+    return str(session["phone"])
 
 
 def remember_table(game: Game) -> None:

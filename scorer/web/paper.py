@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 from flask import Blueprint, Flask, Response, current_app, make_response, request, url_for
 from werkzeug.exceptions import ServiceUnavailable
 
-from scorer import atlas
-from scorer.rules.scoring import score
+from scorer import atlas, gamefile
 from scorer.web.language import current
-from scorer.web.views import store
+from scorer.web.views import open_game
 
 if TYPE_CHECKING:
     from scorer.sheet import Imprint
@@ -84,12 +83,12 @@ def sheet(key: str) -> Response:
     """Answer with the score sheet; `?paper=a4` or `letter` for another paper than the reader's usual one."""
     from scorer.sheet import score_sheet  # noqa: PLC0415  # the first page need not wait for WeasyPrint
 
-    record = store().record(key)
+    view = open_game(key)
     address = url_for("play.page", key=key, _external=True)
     imprint = _imprint(address)
-    state = (record.number, imprint.language, imprint.paper.name, address)
-    content = _press().printed(("sheet", key), state, lambda: score_sheet(score(record.game), imprint))
-    return _pdf(content, f"{record.game.board.id}-{record.created.date()}")
+    state = (gamefile.dump(view.game), imprint.language, imprint.paper.name, address)
+    content = _press().printed(("sheet", key), state, lambda: score_sheet(view.sheet, imprint))
+    return _pdf(content, f"{view.game.board.id}-{view.record.created.date()}")
 
 
 @area.get("/pads/<board>.pdf")

@@ -1,9 +1,31 @@
-"""Entering a game on the map: the page, and the moves that a phone sends."""
+"""Entering a game on the map: the page, and the moves that a phone sends.
 
-from collections.abc import Iterator, Mapping
+What a phone sends, as JSON; every `id` is made by the phone, and what is sent twice with one id counts once:
 
-from flask import Blueprint, Response, jsonify, render_template, request
+=====================  ==============================================  =================================================
+POST moves             ``{"id": "a", "move": {"kind": "claim", …}}``   one move
+POST moves             ``{"id": "a", "move": {…}, "group": "g"}``      one move of a group that is sent move by move
+POST moves             ``{"id": "g", "moves": [{…}, {…}]}``            a whole group, named by its id: all or none
+POST undo              ``{"id": "b"}``                                 the last that counts, with its group
+POST undo              ``{"id": "b", "line": 7}``                      the move in this line of the log
+POST undo              ``{"id": "b", "group": "g"}``                   all of a group that still counts
+GET moves?since=7                                                      204 while the log ends at line 7
+=====================  ==============================================  =================================================
 
+Every answer is the live state: ``number`` (the log's last line), ``owners`` and ``stations`` (seat by id),
+``players``, ``doubles``, ``stacks``, and ``undo``, the next steps back: what each takes back (``line`` or ``group``),
+its words (``said``), and whose ``owners`` and ``stations`` would be whose. An answer to a move or an undo says in
+``said`` what it did and in ``announced`` which cards it brought. What the rules refuse is answered with 409, the live
+state as it is, the ``sentence`` that says why, and ``remedies``, the ways out: each a ``label`` and the ``moves`` to
+send as one group.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from flask import Blueprint, jsonify, render_template, request
+from flask.typing import ResponseReturnValue
+
+from scorer.gamefile.shapes import Json
 from scorer.map import LIVE, seats_of
 from scorer.rules.board import Board, Route
 from scorer.rules.countries import stacks_left
@@ -13,35 +35,36 @@ from scorer.rules.moves import Move
 from scorer.rules.score_sheet import PlayerScore
 from scorer.rules.sentence import say
 from scorer.store import Record
-from scorer.web.errors import STATUSES
-from scorer.web.language import told
-from scorer.web.remedies import remedies_of
-from scorer.web.views import sheet_of, store
+from scorer.web.errors import sentence_of, status_of
+from scorer.web.memory import phone_id
+from scorer.web.remedies import ways_out
+from scorer.web.views import View, open_game, shown, store
 from scorer.web.words import announced, said, unsaid
-from scorer.wire import BadMove, move_from
+from scorer.wire import BadMove, Undo, json_of, move_from, step_from, unknown
 
 area = Blueprint("play", __name__, url_prefix="/games/<key>")
 
 UNDO_AHEAD = 12
 """Steps whose undoing a phone knows beforehand, so that it can undo at once, even without a network."""
 
-LONGEST_ID = 64
+LONGEST_ID = 56
+"""Characters of a move's or a group's id; the lines of a group are numbered behind its own."""
 
 
 @area.get("/")
 def page(key: str) -> str:
-    record = store().record(key)
-    board = record.game.board
+    view = open_game(key)
+    game, board = view.game, view.game.board
     return render_template(
         "play/page.html",
         key=key,
-        game=record.game,
+        game=game,
         board=board,
-        live=live(record),
-        seats=seats_of(record.game),
-        sheet=sheet_of(record.game),
+        live=live(view),
+        seats=seats_of(game),
+        sheet=view.sheet,
         connections=connections_of(board),
-        map=LIVE.map(record.game),
+        map=LIVE.map(game),
     )
 
 
@@ -53,66 +76,100 @@ def connections_of(board: Board) -> list[tuple[Route, ...]]:
 
 
 @area.post("/moves")
-def move(key: str) -> Response | tuple[Response, int]:
-    """Make the move ``{"id": …, "move": {"kind": "claim", …}}`` and answer with the live state.
-
-    A move that the rules forbid is answered with the state as it is, why, and the ways out, each a list of moves.
-    """
-    id, wanted = _id(), move_from(request.get_json().get("move"))
-    before = store().record(key)
+def move(key: str) -> ResponseReturnValue:
+    """Make a move, or several at once, and answer with the live state and what that did."""
+    sent = _sent()
+    id, moves = sent["id"], _moves(sent)
     try:
-        record = store().append(key, id, wanted)
+        record = _added(key, sent, moves)
     except IllegalMove as error:
-        return _refused(store().record(key), wanted, error), STATUSES[IllegalMove]
-    words = said(before.game, wanted) if wanted in record.moves[-1:] and record.number > before.number else ""
-    return jsonify(**live(record), said=words, announced=announced(record.game, wanted))
+        return _refused(open_game(key), error, moves)
+    view = shown(record)
+    made = list(view.record.made_as(id))
+    return jsonify(
+        **live(view),
+        said=_joined(said(before, move) for before, move, _ in made),
+        announced=_joined(announced(after, move) for _, move, after in made),
+    )
 
 
-def _refused(record: Record, wanted: Move | None, error: IllegalMove) -> Response:
-    remedies = remedies_of(record.game, wanted, error) if wanted else ()
-    sentence = told(error.sentence, record.game.board)
-    return jsonify(**live(record), sentence=sentence, remedies=[remedy.json for remedy in remedies])
+def _added(key: str, sent: Mapping[str, Json], moves: Sequence[Move]) -> Record:
+    if "moves" in sent:
+        return store().append_group(key, sent["id"], moves, phone=phone_id())
+    group = _named(sent, "group") if "group" in sent else None
+    return store().append(key, sent["id"], moves[0], phone=phone_id(), group=group)
+
+
+def _moves(sent: Mapping[str, Json]) -> list[Move]:
+    made = sent.get("moves", [sent.get("move")])
+    if not isinstance(made, list) or not made:
+        raise unknown(made)
+    return [move_from(one) for one in made]
+
+
+def _joined(sentences: Iterable[str]) -> str:
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _refused(view: View, error: IllegalMove, moves: Sequence[Move] = ()) -> ResponseReturnValue:
+    sentence, remedies = sentence_of(error, view.game.board), ways_out(view.game, moves)
+    answer = jsonify(**live(view), sentence=sentence, remedies=[remedy.json for remedy in remedies])
+    return answer, status_of(error)
 
 
 @area.post("/undo")
-def undo(key: str) -> Response | tuple[Response, int]:
-    """Take back the last move that still counts, whoever made it, and say what that did."""
-    before = store().record(key)
+def undo(key: str) -> ResponseReturnValue:
+    """Take back what is named, or else the last that still counts, whoever made it, and say what that did."""
+    sent = dict(_sent())
+    id, wanted = sent.pop("id"), step_from({**sent, "kind": "undo"})
+    assert isinstance(wanted, Undo)
+    before = open_game(key)
     try:
-        record = store().append(key, _id(), None)
+        record = store().take_back(key, id, line=wanted.line, group=wanted.group, phone=before.phone)
     except IllegalMove as error:
-        return _refused(before, None, error), STATUSES[IllegalMove]
-    is_plain = record.moves == before.moves[:-1]
-    return jsonify(**live(record), said=unsaid(record.game, before.moves[-1]) if is_plain and before.moves else "")
+        return _refused(before, error)
+    after = shown(record)
+    return jsonify(**live(after), said=_undone(before.record, after.record))
 
 
-def _id() -> str:
-    """Return the id that the client gave its move."""
-    wanted = request.get_json()
-    id = wanted.get("id") if isinstance(wanted, Mapping) else None
-    if not isinstance(id, str) or not 1 <= len(id) <= LONGEST_ID:
+def _undone(before: Record, after: Record) -> str:
+    return _joined(unsaid(game, move) for game, move in before.gone_in(after))
+
+
+def _sent() -> Mapping[str, Json]:
+    """Return the JSON object that the client sent, which has an id at least."""
+    sent = request.get_json()
+    if not isinstance(sent, Mapping):
+        raise unknown(sent)
+    _named(sent, "id")
+    return sent
+
+
+def _named(sent: Mapping[str, Json], word: str) -> str:
+    name = sent.get(word)
+    if not isinstance(name, str) or not 1 <= len(name) <= LONGEST_ID:
         raise BadMove(say("a move needs an id of 1 to {most} characters", most=LONGEST_ID))
-    return id
+    return name
 
 
 @area.get("/moves")
-def state(key: str) -> Response | tuple[str, int]:
-    """Answer with the live state if it is newer than ``?since=n``."""
-    record = store().record(key)
-    return ("", 204) if record.number <= request.args.get("since", -1, type=int) else jsonify(live(record))
+def state(key: str) -> ResponseReturnValue:
+    """Answer with the live state if it is newer than ``?since=n``; with nothing, and hardly any work, if it is not."""
+    since = request.args.get("since", -1, type=int)
+    return ("", 204) if store().number(key) <= since else jsonify(live(open_game(key)))
 
 
-def live(record: Record) -> dict[str, object]:
+def live(view: View) -> dict[str, object]:
     """Return all that changes on the page while a game is entered."""
-    game = record.game
+    game = view.game
     return {
-        "number": record.number,
+        "number": view.record.number,
         "owners": game.owners,
         "stations": _station_owners(game),
-        "players": [_player(game, player) for player in sheet_of(game).players],
+        "players": [_player(game, player) for player in view.sheet.players],
         "doubles": game.uses_doubles,
         "stacks": {country.id: cards for country, cards in stacks_left(game).items()},
-        "undo": list(_undoing(record)),
+        "undo": list(_undoing(view.record)),
     }
 
 
@@ -133,14 +190,18 @@ def _station_owners(game: Game) -> dict[str, int]:
 
 def _undoing(record: Record) -> Iterator[dict[str, object]]:
     """Yield what each undo from here on would do, the next one first: its words and whose things would be whose."""
-    for move, now, then in list(zip(record.moves, record.states[1:], record.states, strict=False))[
-        : -UNDO_AHEAD - 1 : -1
-    ]:
+    for _ in range(UNDO_AHEAD):
+        try:
+            undo, then = record.undone()
+        except IllegalMove:
+            return
         yield {
-            "said": unsaid(then, move),
-            "owners": _differences(now.owners, then.owners),
-            "stations": _differences(_station_owners(now), _station_owners(then)),
+            **{word: name for word, name in json_of(undo).items() if word != "kind"},
+            "said": _undone(record, then),
+            "owners": _differences(record.game.owners, then.game.owners),
+            "stations": _differences(_station_owners(record.game), _station_owners(then.game)),
         }
+        record = then
 
 
 def _differences(now: Mapping[str, int], then: Mapping[str, int]) -> dict[str, int | None]:

@@ -46,6 +46,21 @@ def remedies_of(game: Game, move: Move, error: ScorerError) -> tuple[Remedy, ...
     return tuple(remedy for remedy in offered if _is_legal(game, remedy.moves))
 
 
+def ways_out(game: Game, moves: Sequence[Move]) -> tuple[Remedy, ...]:
+    """Return the ways out of moves that are made together: what mends the first illegal one, among all the others."""
+    for place, move in enumerate(moves):
+        try:
+            game = play(game, move)
+        except ScorerError as error:
+            rest = tuple(moves[place + 1 :])
+            return tuple(
+                Remedy(remedy.label, (*moves[:place], *remedy.moves, *rest))
+                for remedy in remedies_of(game, move, error)
+                if _is_legal(game, (*remedy.moves, *rest))
+            )
+    return ()
+
+
 def _is_legal(game: Game, moves: Sequence[Move]) -> bool:
     try:
         for move in moves:

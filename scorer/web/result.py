@@ -6,7 +6,7 @@ from scorer import gamefile
 from scorer.map import LIVE, seats_of
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.web.language import words
-from scorer.web.views import sheet_of, store
+from scorer.web.views import open_game
 
 area = Blueprint("result", __name__, url_prefix="/games/<key>")
 
@@ -14,14 +14,14 @@ area = Blueprint("result", __name__, url_prefix="/games/<key>")
 @area.get("/result")
 def page(key: str) -> str:
     """Show the result; `?path=n` draws the longest path of seat n on the map."""
-    record = store().record(key)
-    game, sheet, seats = record.game, sheet_of(record.game), seats_of(record.game)
+    view = open_game(key)
+    game, sheet, seats = view.game, view.sheet, seats_of(view.game)
     players = list(zip(seats, sheet.players, strict=True))
     shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(players) - 1)
     return render_template(
         "result/page.html",
         key=key,
-        record=record,
+        record=view.record,
         game=game,
         sheet=sheet,
         players=players,
@@ -41,10 +41,10 @@ def _longest(sheet: ScoreSheet) -> int:
 @area.get("/result.json")
 def result_file(key: str) -> Response:
     """Answer with the result as it stands, in the exchange format; the game may be unfinished."""
-    return jsonify(gamefile.result(store().record(key).game))
+    return jsonify(gamefile.result(open_game(key).game))
 
 
 @area.get("/export.json")
 def game_file(key: str) -> Response:
     """Answer with the game file, from which `POST /games/import` makes the same game again."""
-    return Response(gamefile.dump(store().record(key).game), mimetype="application/json")
+    return Response(gamefile.dump(open_game(key).game), mimetype="application/json")

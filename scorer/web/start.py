@@ -1,5 +1,8 @@
 """The start page: a new game, an imported one, or one that is under way on this phone."""
 
+from collections.abc import Iterator
+from typing import Any
+
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -7,11 +10,11 @@ from flask_babel import gettext
 from scorer import atlas, gamefile
 from scorer.map import LIVE, seats_of
 from scorer.rules.board import Board
-from scorer.rules.errors import GameFileError
+from scorer.rules.errors import GameFileError, NotFound
 from scorer.rules.game import Game
 from scorer.web import errors, memory
 from scorer.web.forms import MOST_PLAYERS, ImportGame, NewGame
-from scorer.web.views import store
+from scorer.web.views import View, open_game, store
 
 area = Blueprint("start", __name__)
 
@@ -20,7 +23,7 @@ area = Blueprint("start", __name__)
 def page() -> str:
     """Show the form, filled with the people of `?again=KEY`, else with those of last time."""
     again = request.args.get("again")
-    table = memory.table_of(store().record(again).game) if again else memory.last_table()
+    table = memory.table_of(open_game(again).game) if again else memory.last_table()
     return _page(NewGame(atlas.boards(), formdata=None, data=_filled(table)))
 
 
@@ -55,13 +58,22 @@ def _text(content: bytes) -> str:
 
 
 def _opened(game: Game) -> ResponseReturnValue:
-    record = store().create(game)
+    record = store().create(game, phone=memory.phone_id())
     memory.remember(record.key)
     memory.remember_table(game)
     return redirect(url_for("play.page", key=record.key), 303)
 
 
-def _filled(table: dict) -> dict[str, object]:
+def _under_way() -> Iterator[View]:
+    """Yield this phone's games; those that are gone are left out."""
+    for key in memory.games():
+        try:
+            yield open_game(key)
+        except NotFound:
+            continue
+
+
+def _filled(table: dict[str, Any]) -> dict[str, object]:
     """Return what the form starts with: a table's people, and for every other seat a colour still in the box."""
     boards = {board.id: board for board in atlas.boards()}
     board = boards.get(table.get("board", "")) or next(iter(boards.values()))
@@ -71,7 +83,7 @@ def _filled(table: dict) -> dict[str, object]:
     return {"board": board.id, "edition": next(iter(board.editions)), **table, "players": _padded(seats, board)}
 
 
-def _padded(seats: list, board: Board) -> list:
+def _padded(seats: list[dict[str, str]], board: Board) -> list[dict[str, str]]:
     """Return a seat for every row of the form; boards with few colours repeat one in rows that they never show."""
     return [*seats, *[{"name": "", "colour": board.colours[0]}] * MOST_PLAYERS][:MOST_PLAYERS]
 
@@ -83,5 +95,5 @@ def _page(form: NewGame, problems: tuple[str, ...] = ()) -> str:
         upload=ImportGame(formdata=None),
         problems=problems,
         boards=[(board, LIVE.small(board)) for board in atlas.boards()],
-        under_way=[(record, seats_of(record.game)) for record in memory.games_under_way(store())],
+        under_way=[(view.record, seats_of(view.game)) for view in _under_way()],
     )

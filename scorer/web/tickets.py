@@ -7,18 +7,18 @@ from secrets import token_urlsafe
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorer.gamefile.shapes import Json
 from scorer.map import seats_of
 from scorer.rules.board import City, Ticket
 from scorer.rules.errors import BadTicket, IllegalMove, NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
 from scorer.rules.score_sheet import PlayerScore, TicketScore
-from scorer.store import Record
 from scorer.web import errors
 from scorer.web.forms import CardByHand
 from scorer.web.language import told
 from scorer.web.remedies import remedies_of
-from scorer.web.views import sheet_of, store
+from scorer.web.views import View, open_game, store
 from scorer.wire import json_of
 from scorer.words import alphabetical
 
@@ -35,7 +35,7 @@ class Card:
     """All that people may type to find it, a line each."""
     score: TicketScore | None
     """What it is worth to the player who holds it; None if this player does not."""
-    moves: list[dict]
+    moves: list[dict[str, Json]]
     """What a tap does: hold it, or give it back."""
 
     @property
@@ -49,32 +49,32 @@ class Card:
 @area.get("/tickets")
 def page(key: str) -> str:
     """Show the cards of `?seat=n`: those in this hand with what they bring, and the rest of the deck to take from."""
-    record = store().record(key)
-    return _page(record, _seat(record.game), CardByHand(record.game.board, formdata=None))
+    view = open_game(key)
+    return _page(view, _seat(view.game), CardByHand(view.game.board, formdata=None))
 
 
 @area.post("/tickets")
 def by_hand(key: str) -> ResponseReturnValue:
     """Take a card that is not in our list, by its two cities and its printed value."""
-    record = store().record(key)
-    seat, form = _seat(record.game), CardByHand(record.game.board)
+    view = open_game(key)
+    seat, form = _seat(view.game), CardByHand(view.game.board)
     if not form.validate():
-        return _page(record, seat, form), 400
+        return _page(view, seat, form), 400
     move = TakeTicket(seat, form.start.data, form.end.data, form.value.data)
     try:
-        store().append(key, token_urlsafe(9), move)
+        store().append(key, token_urlsafe(9), move, phone=view.phone)
     except BadTicket as error:
-        form.end.errors = [told(error.sentence, record.game.board)]
-        return _page(record, seat, form), 400
+        form.end.errors = [told(error.sentence, view.game.board)]
+        return _page(view, seat, form), 400
     except IllegalMove as error:
-        return _refused(record, move, error)
+        return _refused(view, move, error)
     return redirect(url_for("tickets.page", key=key, seat=seat), 303)
 
 
-def _refused(record: Record, move: TakeTicket, error: IllegalMove) -> ResponseReturnValue:
-    back = url_for("tickets.page", key=record.key, seat=move.seat)
-    remedies = remedies_of(record.game, move, error)
-    return errors.answer(errors.status_of(error), told(error.sentence, record.game.board), remedies=remedies, back=back)
+def _refused(view: View, move: TakeTicket, error: IllegalMove) -> ResponseReturnValue:
+    back = url_for("tickets.page", key=view.key, seat=move.seat)
+    remedies = remedies_of(view.game, move, error)
+    return errors.answer(errors.status_of(error), told(error.sentence, view.game.board), remedies=remedies, back=back)
 
 
 def _seat(game: Game) -> int:
@@ -84,12 +84,11 @@ def _seat(game: Game) -> int:
     return seat
 
 
-def _page(record: Record, seat: int, form: CardByHand) -> str:
-    game = record.game
-    player = sheet_of(game).players[seat]
+def _page(view: View, seat: int, form: CardByHand) -> str:
+    game, player = view.game, view.sheet.players[seat]
     return render_template(
         "tickets/page.html",
-        key=record.key,
+        key=view.key,
         game=game,
         seats=seats_of(game),
         seat=seat,

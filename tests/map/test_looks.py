@@ -21,7 +21,8 @@ def test_the_style_sheet_takes_every_colour_from_the_palette() -> None:
 
 
 def test_the_style_sheet_names_every_colour_by_day_and_where_it_differs_by_night() -> None:
-    day, night = (dict(re.findall(r"--([\w-]+): ([^;]+);", block)) for block in BLOCKS.findall(style()))
+    parts = style().split("@media (prefers-color-scheme: dark) {")
+    day, night = (dict(re.findall(r"--([\w-]+): ([^;]+);", BLOCKS.findall(part)[0])) for part in parts)
     assert day == {name: tone.light for name, tone in TONES.items()}
     assert day | night == {name: tone.dark for name, tone in TONES.items()}
 
@@ -50,6 +51,14 @@ def test_every_print_takes_its_colours_from_the_palette() -> None:
     for name in ("print.css", "bar.svg", "pattern.svg", "_patterns.svg"):
         assert not re.search(r"#[0-9a-f]{3,8}\b", (TEMPLATES / "print" / name).read_text()), name
     assert used(TEMPLATES / "print" / "print.css") <= set(PRINT)
+
+
+def test_a_claimed_line_looks_like_trains_and_not_like_what_is_printed_there() -> None:
+    look = attributes(".route", ".c-red", ".claimed", ".p-blue")
+    assert f'fill="{TONES["train-blue"].light}"' in look
+    assert f'stroke="{TONES["rim"].light}"' in look
+    order = [style().index(f".map {selector} ") for selector in (".c-red", ".claimed", ".p-blue")]
+    assert order == sorted(order)
 
 
 def test_a_look_that_comes_later_counts() -> None:

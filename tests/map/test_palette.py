@@ -5,7 +5,8 @@ import re
 import pytest
 
 from scorer import atlas
-from scorer.map.palette import CHART, PALE_TRAINS, PAPER, PRINT, TONES, TRAIN_COLOURS
+from scorer.map.looks import LOOKS
+from scorer.map.palette import CHART, PAPER, PRINT, TONES, TRAIN_COLOURS
 
 PRINTED = {route.colour for board in atlas.boards() for route in board.routes.values()}
 PLASTIC = {colour for board in atlas.boards() for colour in board.colours}
@@ -48,20 +49,34 @@ def test_every_colour_is_written_in_full() -> None:
         assert re.fullmatch("#[0-9a-f]{6}", colour)
 
 
+def train(colour: str, time: str) -> dict[str, str]:
+    """Return the colours of a claimed space: ``fill``, ``stroke`` around it and ``color`` of its mark."""
+    look = {**LOOKS[".claimed"], **LOOKS[f".p-{colour}"]}
+    return {part: getattr(TONES[look[part]], time) for part in ("fill", "stroke", "color")}
+
+
 @BOTH
 @pytest.mark.parametrize("colour", TRAIN_COLOURS)
 def test_a_train_stands_out_from_the_ground_by_itself_or_by_its_rim(colour: str, time: str) -> None:
-    rim = "deep" if colour == "white" else "rim"
-    shades = [getattr(TONES[name], time) for name in (f"train-{colour}", rim)]
-    assert max(contrast(shade, getattr(TONES["ground"], time)) for shade in shades) >= 3
-    assert max(contrast(PAPER[name], PAPER["ground"]) for name in (f"train-{colour}", rim)) >= 3
+    look, ground = train(colour, time), getattr(TONES["ground"], time)
+    assert max(contrast(look[part], ground) for part in ("fill", "stroke")) >= 3
 
 
 @BOTH
 @pytest.mark.parametrize("colour", TRAIN_COLOURS)
 def test_a_mark_stands_out_from_its_train(colour: str, time: str) -> None:
-    mark = TONES["deep" if colour in PALE_TRAINS else "bright"]
-    assert contrast(getattr(mark, time), getattr(TONES[f"train-{colour}"], time)) >= 3
+    look = train(colour, time)
+    assert contrast(look["color"], look["fill"]) >= 3
+
+
+@BOTH
+def test_a_white_train_has_a_dark_rim(time: str) -> None:
+    look = train("white", time)
+    assert contrast(look["stroke"], look["fill"]) >= 3
+
+
+def test_paper_is_white() -> None:
+    assert PAPER["ground"] == "#ffffff"
 
 
 @BOTH

@@ -118,6 +118,35 @@ def test_every_locomotive_of_a_ferry_is_drawn(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", SPACES)
+def test_ferries_and_tunnels_are_told_from_other_lines(name: str) -> None:
+    board = atlas.board(name)
+    ferries = {route.id for route in board.routes.values() if route.ferry}
+    tunnels = {route.id for route in board.routes.values() if route.is_tunnel}
+    groups = [group for group in found(parsed(LIVE.map(empty(board))), "g") if "data-route" in group.attrib]
+    kinds = {group.get("data-route"): group.get("class", "").split() for group in groups}
+    assert {route for route, kind in kinds.items() if "ferry" in kind} == ferries
+    assert {route for route, kind in kinds.items() if "tunnel" in kind} == tunnels
+    ways = list(found(parsed(FLAT.map(empty(board))), "path"))
+    assert sum(way.get("stroke") == PAPER["water"] for way in ways) == len(ferries)
+    assert sum(way.get("stroke") == PAPER["rock"] for way in ways) == len(tunnels)
+
+
+def test_a_claimed_ferry_remembers_its_locomotives() -> None:
+    game = play(empty(atlas.board("europe")), ClaimRoute(0, "amsterdam-london"))
+    line = LIVE.map(game).partition('data-route="amsterdam-london"')[2].partition("</g>")[0]
+    assert line.count('class="locomotive"') == 2
+
+
+def test_countries_are_told_from_cities() -> None:
+    game = empty(atlas.board("poland"))
+    neighbours = {"rosja", "litwa", "bialorus", "ukraina", "slowacja", "czechy", "niemcy"}
+    groups = {group.get("data-city"): group.get("class") for group in found(parsed(LIVE.map(game)), "g")}
+    assert {city for city, kind in groups.items() if kind == "country"} == neighbours
+    badges = [circle for circle in found(parsed(FLAT.map(game)), "circle") if circle.get("fill") == PAPER["land"]]
+    assert len(badges) == len(neighbours)
+
+
+@pytest.mark.parametrize("name", SPACES)
 def test_every_city_bears_its_whole_name(name: str) -> None:
     board = atlas.board(name)
     names = [re.sub(r"\s", "", city.name) for city in board.cities.values()]
@@ -165,6 +194,36 @@ def test_a_station_shows_its_builders_mark() -> None:
     game = play(empty(atlas.board("europe")), BuildStation(0, "paris"))
     built = f'<g class="city claimed p-{game.players[0].colour}" data-city="paris"><use href="#station-circle"'
     assert built in LIVE.map(game)
+    larger = (
+        '<use href="#circle" transform="scale(1.5)"/>',
+        f'd="{signs.TRAIN_MARKS["circle"]}" transform="scale(1.5)"/>',
+    )
+    assert larger[0] in LIVE.map(game)
+    assert larger[1] in FLAT.map(game)
+
+
+def test_on_paper_too_every_train_and_every_station_bears_its_owners_mark() -> None:
+    game = play(play(empty(atlas.board("europe")), ClaimRoute(1, "brest-paris")), BuildStation(0, "paris"))
+    drawn = FLAT.map(game)
+    assert {mark: drawn.count(f'd="{path}"') for mark, path in signs.TRAIN_MARKS.items() if path in drawn} == {
+        "triangle": 3,
+        "circle": 1,
+    }
+
+
+def test_on_paper_a_name_s_rim_lies_below_its_letters() -> None:
+    rim, letters, *_ = found(parsed(FLAT.map(empty(atlas.board("usa")))), "text")
+    assert (rim.get("fill"), rim.get("stroke")) == ("none", PAPER["ground"])
+    assert (letters.get("fill"), letters.get("stroke")) == (PAPER["ink"], "none")
+
+
+@BOTH
+@pytest.mark.parametrize("name", SPACES)
+def test_the_ground_fills_the_picture_and_the_frame_stays_on_it(variant: Variant, name: str) -> None:
+    svg = parsed(variant.map(empty(atlas.board(name))))
+    ground, frame = [child for child in svg if child.tag.endswith("}rect")]
+    assert [ground.get(side) for side in ("x", "y", "width", "height")] == svg.get("viewBox", "").split()
+    assert float(frame.get("width", 0)) == float(ground.get("width", 0)) - 2 * (24 - 16)
 
 
 @BOTH

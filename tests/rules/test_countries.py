@@ -141,7 +141,7 @@ def replayed(order):
     return taken
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.lists(st.tuples(st.integers(0, 1), st.sampled_from(ROUTES)), max_size=30, unique_by=lambda claim: claim[1]))
 def test_p2_the_cards_follow_the_order_of_the_claims(order):
     seen, legal = set(), []

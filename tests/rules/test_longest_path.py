@@ -197,7 +197,7 @@ def networks(draw):
     return [Route(f"{number}", a, b, length, "grey") for number, ((a, b), length) in enumerate(lines)]
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(networks())
 def test_it_is_as_long_as_the_best_of_all_ways_to_ride(network):
     path = longest_path(network)

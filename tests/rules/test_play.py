@@ -226,3 +226,11 @@ def test_p6_cards_are_entered_only_where_the_table_chose_to():
         play(table, TakeCard(1, "X", 5))
     assert play(table, ReturnCard("X", 7)).entered_cards == ()
     assert play(table, EnterCards(False)).entered_cards is None
+
+
+def test_p6_choosing_to_enter_the_cards_a_second_time_keeps_them():
+    """Two phones choose it at once, and one has entered a card before the other's choice arrives."""
+    table = played(game(BORDERS), EnterCards(True), TakeCard(0, "X", 7), EnterCards(True))
+    assert [(held.seat, held.card.value) for held in table.entered_cards] == [(0, 7)]
+    assert not table.claims_in_order
+    assert play(table, EnterCards(False)).claims_in_order

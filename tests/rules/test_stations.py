@@ -153,7 +153,7 @@ def worth(lines, card):
     return max((goal.value for goal in card.goals if goal.city in there), default=-card.value)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(
     own=st.lists(pairs, max_size=5),
     others=st.lists(pairs, max_size=7),
@@ -192,7 +192,7 @@ def best_by_trying_all(own, others, cities, cards):
     return max(results)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 @given(
     own=st.lists(pairs, max_size=6),
     others=st.lists(pairs, max_size=9),

@@ -49,11 +49,18 @@ def test_a_host_that_is_none_gets_a_sentence(client: FlaskClient, host: str, add
     assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
 
 
-@pytest.mark.parametrize("place", ["9" * 4000, "-" + "9" * 4000, "1000", "1e300", "9" * 5000])
+@pytest.mark.parametrize("place", ["9" * 4000, "-" + "9" * 4000, "10000", "1e300", "9" * 5000])
 def test_a_place_beyond_all_claims_is_not_kept(client: FlaskClient, game: str, place: str) -> None:
     sent = f'{{"id": "a", "move": {{"kind": "claim", "seat": 0, "route": "paris-zurich", "place": {place}}}}}'
     assert client.post(f"{game}/moves", data=sent, headers=JSON).status_code == 400
     assert client.get(f"{game}/export.json").get_json()["claims"] == []
+
+
+def test_a_control_character_is_part_of_no_address_and_of_no_id(client: FlaskClient, game: str) -> None:
+    assert "There is nothing at this address" in client.get("/games/a%00b/", headers={"Accept-Language": "en"}).text
+    sent = {"id": "a\x00b", "move": {"kind": "claim", "seat": 0, "route": "paris-zurich"}}
+    assert client.post(f"{game}/moves", json=sent).status_code == 400
+    assert client.post(f"{game}/undo", json={"id": "a\n"}).status_code == 400
 
 
 def test_who_asks_in_a_wrong_way_is_told_the_right_ones(client: FlaskClient) -> None:

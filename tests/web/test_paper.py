@@ -82,7 +82,7 @@ def test_a_sheet_is_kept_until_the_game_changes(client: FlaskClient, key: str) -
     first, again = client.get(address), client.get(address)
     assert first.data == again.data
     assert client.get(address, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
-    client.application.extensions["store"].append(key, "undo-1", None)
+    client.application.extensions["store"].take_back(key, "undo-1")
     changed = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
     assert changed.status_code == 200
     assert changed.data != first.data

@@ -2,43 +2,19 @@
 
 import json
 import multiprocessing
-import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 
-from scorer import atlas, gamefile
-from scorer.rules.errors import IllegalMove, NotFound, RouteTaken, StoreError
-from scorer.rules.game import Game, Player
-from scorer.rules.moves import BuildStation, ClaimRoute, Move, ShiftClaim, TakeCard, TakeTicket
-from scorer.store import Store
-
-GAMES = Path(__file__).parent / "games"
-
-
-@pytest.fixture
-def url(tmp_path: Path) -> str:
-    return f"sqlite:///{tmp_path / 'games.sqlite'}"
-
-
-@pytest.fixture
-def store(url: str) -> Store:
-    return Store(url)
-
-
-def new_game(board: str = "europe") -> Game:
-    found = atlas.board(board)
-    return Game(found, found.editions["classic"], (Player("Anna", "red"), Player("Björn", "blue")))
-
-
-def recorded(board: str) -> Game:
-    return gamefile.load((GAMES / f"{board}.json").read_text(encoding="utf-8"))
-
-
-def claimed(game: Game) -> list[tuple[int, str]]:
-    return [(claim.seat, claim.route.id) for claim in game.claims]
+from scorer import gamefile
+from scorer.rules.errors import IllegalMove, LogFull, NotFound, NotThere, RouteTaken, StoreError
+from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, TakeCard, TakeTicket
+from scorer.store import InTheWay, Store
+from scorer.store.tables import moves
+from scorer.wire import BadMove
+from tests.store.conftest import claimed, new_game, recorded
 
 
 def test_a_new_game_has_an_address_that_nobody_guesses(store: Store) -> None:
@@ -52,6 +28,8 @@ def test_an_unknown_key_is_not_found(store: Store) -> None:
         store.record("nobody-has-this")
     with pytest.raises(NotFound):
         store.append("nobody-has-this", "a", ClaimRoute(0, "paris-zurich"))
+    with pytest.raises(NotFound):
+        store.number("nobody-has-this")
 
 
 def test_a_move_is_there_after_a_restart(store: Store, url: str) -> None:
@@ -94,8 +72,8 @@ def test_an_undo_that_is_sent_twice_takes_back_one_move(store: Store) -> None:
     key = store.create(new_game()).key
     store.append(key, "a", ClaimRoute(0, "paris-zurich"))
     store.append(key, "b", ClaimRoute(0, "brest-dieppe"))
-    store.append(key, "undo", None)
-    assert claimed(store.append(key, "undo", None).game) == [(0, "paris-zurich")]
+    store.take_back(key, "undo")
+    assert claimed(store.take_back(key, "undo").game) == [(0, "paris-zurich")]
 
 
 def test_undo_takes_back_several_steps_and_then_says_that_nothing_is_left(store: Store, url: str) -> None:
@@ -103,10 +81,10 @@ def test_undo_takes_back_several_steps_and_then_says_that_nothing_is_left(store:
     for number, route in enumerate(["paris-zurich", "brest-dieppe", "berlin-wien"]):
         store.append(key, f"claim-{number}", ClaimRoute(0, route))
     for number in range(3):
-        left = store.append(key, f"undo-{number}", None)
+        left = store.take_back(key, f"undo-{number}")
         assert len(left.game.claims) == 2 - number
     with pytest.raises(IllegalMove):
-        store.append(key, "undo-3", None)
+        store.take_back(key, "undo-3")
     assert Store(url).record(key).number == 6, "the log keeps what was undone"
 
 
@@ -115,17 +93,116 @@ def test_an_illegal_move_leaves_no_trace(store: Store) -> None:
     store.append(key, "a", ClaimRoute(0, "paris-zurich"))
     with pytest.raises(RouteTaken):
         store.append(key, "b", ClaimRoute(1, "paris-zurich"))
-    assert [entry.id for entry in store.moves_since(key, 0)] == ["a"]
+    assert store.number(key) == 1
 
 
-def test_another_phone_is_told_what_it_missed_and_only_that(store: Store) -> None:
+def test_the_number_tells_whether_there_is_news(store: Store, url: str) -> None:
     key = store.create(new_game()).key
-    moves: list[Move | None] = [ClaimRoute(0, "paris-zurich"), None, ShiftClaim("brest-dieppe", 0)]
-    store.append(key, "a", ClaimRoute(1, "brest-dieppe"))
-    for number, move in enumerate(moves):
-        store.append(key, f"b{number}", move)
-    assert [(entry.number, entry.move) for entry in store.moves_since(key, 1)] == list(enumerate(moves, 2))
-    assert store.moves_since(key, 4) == ()
+    busy = store.create(recorded("europe")).key
+    assert store.number(key) == 0
+    other = Store(url)
+    other.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    other.take_back(key, "b")
+    assert store.number(key) == 2
+    assert store.number(busy) == store.record(busy).number > 50
+
+
+def test_every_line_says_who_wrote_it_and_with_what(store: Store, url: str) -> None:
+    key = store.create(replace(new_game(), claims=recorded("europe").claims[:1]), phone="ours").key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"), phone="mine")
+    store.append(key, "b", ClaimRoute(1, "brest-dieppe"), phone="yours", group="stroke")
+    store.append_group(key, "batch", [ClaimRoute(0, "berlin-wien"), BuildStation(0, "roma")], phone="mine")
+    lines = Store(url).record(key).entries
+    assert [(line.number, line.id, line.phone, line.group) for line in lines] == [
+        (1, "set-up-1", "ours", "set-up"),
+        (2, "a", "mine", None),
+        (3, "b", "yours", "stroke"),
+        (4, "batch-1", "mine", "batch"),
+        (5, "batch-2", "mine", "batch"),
+    ]
+
+
+def test_a_group_is_refused_whole_if_one_of_its_moves_is_illegal(store: Store) -> None:
+    key = store.create(new_game()).key
+    made = [ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "brest-dieppe"), ClaimRoute(1, "paris-zurich")]
+    with pytest.raises(RouteTaken):
+        store.append_group(key, "g", made)
+    assert store.number(key) == 0
+    assert claimed(store.append_group(key, "g", made[:2]).game) == [(0, "paris-zurich"), (0, "brest-dieppe")]
+
+
+def test_a_group_that_the_database_refuses_in_its_middle_leaves_nothing(store: Store) -> None:
+    """Somebody has used the id of its second line before."""
+    key = store.create(new_game()).key
+    store.append(key, "g-2", ClaimRoute(0, "berlin-wien"))
+    with pytest.raises(StoreError):
+        store.append_group(key, "g", [ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "brest-dieppe")])
+    assert store.number(key) == 1
+    assert claimed(store.record(key).game) == [(0, "berlin-wien")]
+
+
+def test_a_group_that_is_sent_twice_counts_once(store: Store) -> None:
+    key = store.create(new_game()).key
+    made = [ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "brest-dieppe")]
+    numbers = [store.append_group(key, "g", made).number for _ in range(2)]
+    assert numbers == [2, 2]
+    store.take_back(key, "undo", group="g")
+    assert store.append_group(key, "g", made).game.claims == (), "nor does it come back when it was undone meanwhile"
+
+
+def test_a_group_without_moves_changes_nothing(store: Store) -> None:
+    key = store.create(new_game()).key
+    assert store.append_group(key, "g", []).number == 0
+
+
+def test_a_line_in_the_middle_is_taken_back_for_good(store: Store, url: str) -> None:
+    key = store.create(new_game()).key
+    for number, route in enumerate(["paris-zurich", "brest-dieppe", "berlin-wien"]):
+        store.append(key, f"claim-{number}", ClaimRoute(0, route))
+    for found in (store.take_back(key, "undo", line=1), Store(url).record(key), store.take_back(key, "undo", line=1)):
+        assert claimed(found.game) == [(0, "brest-dieppe"), (0, "berlin-wien")]
+    assert store.number(key) == 4
+    with pytest.raises(NotThere):
+        store.take_back(key, "again", line=1)
+
+
+def test_an_undo_that_others_have_built_on_is_refused_and_not_stored(store: Store) -> None:
+    key = store.create(new_game()).key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    store.append(key, "b", GiveRoute(1, "paris-zurich"))
+    with pytest.raises(InTheWay):
+        store.take_back(key, "c", line=1)
+    assert store.number(key) == 2
+    assert claimed(store.take_back(key, "c", line=2).game) == [(0, "paris-zurich")], "what stood in the way goes first"
+    assert claimed(store.take_back(key, "d", line=1).game) == []
+
+
+def test_an_undo_is_stored_with_the_name_of_what_it_takes_back(store: Store, url: str) -> None:
+    """Whoever reads the log later need not know what counted then."""
+    key = store.create(new_game()).key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    store.append_group(key, "g", [ClaimRoute(0, "brest-dieppe")])
+    for id in ("b", "c"):
+        store.take_back(key, id, phone="mine")
+    with sa.create_engine(url).connect() as connection:
+        lines = connection.execute(sa.select(moves.c.move, moves.c.phone).where(moves.c.number > 2)).all()
+    assert [(json.loads(line.move), line.phone) for line in lines] == [
+        ({"kind": "undo", "group": "g"}, "mine"),
+        ({"kind": "undo", "line": 1}, "mine"),
+    ]
+
+
+def test_an_id_is_plain_ascii(store: Store) -> None:
+    key = store.create(new_game()).key
+    for write in (
+        lambda: store.append(key, "ä", ClaimRoute(0, "paris-zurich")),
+        lambda: store.append(key, "a", ClaimRoute(0, "paris-zurich"), group="ä"),
+        lambda: store.append_group(key, "ä", [ClaimRoute(0, "paris-zurich")]),
+        lambda: store.take_back(key, "ä"),
+    ):
+        with pytest.raises(BadMove):
+            write()
+    assert store.number(key) == 0
 
 
 def test_two_servers_on_one_file_see_each_others_moves(store: Store, url: str) -> None:
@@ -191,26 +268,14 @@ def test_a_card_is_refused_while_cards_follow_from_the_claims(store: Store) -> N
         store.append(key, "a", TakeCard(0, "rosja", 7))
 
 
-def test_a_log_has_an_end(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorer.store._LONGEST_LOG", 2)
+def test_a_log_has_an_end_and_that_is_no_fault_of_the_move(url: str) -> None:
+    store = Store(url, longest_log=2)
     key = store.create(new_game()).key
     store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    with pytest.raises(LogFull):
+        store.append_group(key, "g", [ClaimRoute(0, "brest-dieppe"), ClaimRoute(0, "berlin-wien")])
     store.append(key, "b", ClaimRoute(0, "brest-dieppe"))
-    with pytest.raises(IllegalMove):
+    with pytest.raises(LogFull) as full:
         store.append(key, "c", ClaimRoute(0, "berlin-wien"))
-
-
-def test_a_file_that_is_no_database_is_said_so(tmp_path: Path) -> None:
-    file = tmp_path / "games.sqlite"
-    file.write_text("no database at all, but long enough to be looked at" * 20)
-    with pytest.raises(StoreError):
-        Store(f"sqlite:///{file}")
-
-
-def test_points_are_never_stored(store: Store, tmp_path: Path) -> None:
-    store.create(recorded("europe"))
-    with sqlite3.connect(tmp_path / "games.sqlite") as opened:
-        schema = " ".join(sql for (sql,) in opened.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"))
-    opened.close()
-    assert "point" not in schema
-    assert "total" not in schema
+    assert not isinstance(full.value, IllegalMove)
+    assert store.append(key, "b", ClaimRoute(0, "brest-dieppe")).number == 2, "what has arrived may be sent again"

@@ -1,0 +1,78 @@
+"""``python -m mutants [PART …]``: tells which slips no test notices, and how many were noticed."""
+
+import argparse
+import tomllib
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+
+from mutants.slips import slips
+from mutants.trials import ROOMS, Trial, files_of, tests_of, time_of
+
+EQUIVALENT = Path(__file__).with_name("equivalent.toml")
+
+
+def main() -> None:
+    options = _options()
+    trials = _sampled(list(_trials(list(files_of(options.parts)))), options.sample, options.seed)
+    print(f"{len(trials)} slips, seed {options.seed}", flush=True)
+    for tests in {tests for trial in trials for tests in trial.tests}:
+        time_of(tests)  # known to every process that is forked from here on
+    results: dict[str, list[bool]] = {}
+    with ProcessPoolExecutor(options.processes, mp_context=get_context("fork")) as pool:
+        for trial, is_noticed in zip(trials, pool.map(Trial.is_noticed, trials), strict=True):
+            results.setdefault(trial.file, []).append(is_noticed)
+            if not is_noticed:
+                print(_told(trial), flush=True)
+    _print_figures(results)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m mutants", description=__doc__)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"a folder or a file; all of {', '.join(ROOMS)}")
+    parser.add_argument("--sample", type=int, default=0, help="so many slips, drawn at random; 0: all of them")
+    parser.add_argument("--seed", type=int, default=1, help="of the drawing; 1 unless told otherwise")
+    parser.add_argument("--processes", type=int, default=1, help="that try slips at once; 1 unless told otherwise")
+    return parser.parse_args()
+
+
+def _trials(files: Iterable[str]) -> Iterable[Trial]:
+    """Yield a trial for every slip that is not known to change nothing."""
+    known = {(each["file"], each["after"]) for each in tomllib.loads(EQUIVALENT.read_text())["equivalent"]}
+    for file in files:
+        tests = tests_of(file)
+        for slip in slips(Path(file).read_text(encoding="utf-8")):
+            if (file, slip.after) not in known:
+                yield Trial(file, slip, tests)
+
+
+def _sampled(trials: Sequence[Trial], size: int, seed: int) -> Sequence[Trial]:
+    if not 0 < size < len(trials):
+        return trials
+    chosen = sorted(Random(seed).sample(range(len(trials)), size))
+    return [trials[number] for number in chosen]
+
+
+def _told(trial: Trial) -> str:
+    slip = trial.slip
+    return f"\n{trial.file}:{slip.line}\n- {slip.before}\n+ {slip.after}"
+
+
+def _print_figures(results: dict[str, list[bool]]) -> None:
+    print(f"\n{'':34}{'slips':>6}{'noticed':>9}")
+    for room in ROOMS:
+        files = {file: noticed for file, noticed in results.items() if file.startswith(room)}
+        for file, noticed in files.items():
+            _print_row(f"  {file}", noticed)
+        if files:
+            _print_row(room, [one for noticed in files.values() for one in noticed])
+
+
+def _print_row(name: str, noticed: Sequence[bool]) -> None:
+    print(f"{name:34}{len(noticed):6}{sum(noticed) / len(noticed):9.1%}")
+
+
+if __name__ == "__main__":
+    main()

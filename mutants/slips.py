@@ -1,0 +1,226 @@
+"""The small slips that a program may have: a comparison turned round, one more or less, something left out."""
+
+import ast
+from collections.abc import Callable, Iterator
+from copy import copy
+from dataclasses import dataclass
+from itertools import count, islice
+from typing import TypeAlias, TypeVar
+
+_COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Lt, ast.Gt),
+    ast.Gt: (ast.GtE, ast.LtE),
+    ast.GtE: (ast.Gt, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+}
+_OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.Div: ast.Mult,
+    ast.FloorDiv: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.BitOr: ast.BitAnd,
+    ast.BitAnd: ast.BitOr,
+    ast.BitXor: ast.BitOr,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+}
+_UNTOUCHED = {"annotation", "returns", "decorator_list", "bases", "format_spec", "pattern", "type_comment"}
+"""Parts of a statement whose change is none of the program's, or stops it before any test."""
+
+_N = TypeVar("_N", bound=ast.AST)
+_T = TypeVar("_T")
+_Put: TypeAlias = Callable[[ast.AST], None]
+
+
+@dataclass(frozen=True)
+class Slip:
+    """One slip: the statement as it is and as it would be; of a long one only its head."""
+
+    number: int
+    line: int
+    before: str
+    after: str
+
+
+def slips(source: str) -> Iterator[Slip]:
+    """Yield every slip of a module, always in the same order."""
+    return (slip for slip, _ in _all(source))
+
+
+def slipped(source: str, number: int) -> ast.Module:
+    """Return the module with one slip in it."""
+    return next(tree for _, tree in islice(_all(source), number, None))
+
+
+def _all(source: str) -> Iterator[tuple[Slip, ast.Module]]:
+    """Yield the slips with the tree, which has the slip for as long as it is looked at."""
+    tree, number = ast.parse(source), count()
+    for statement, put in list(_statements(tree)):
+        before = _shown(statement)
+        for other in _instead_of_statement(statement):
+            put(ast.copy_location(other, statement))
+            yield Slip(next(number), statement.lineno, before, _shown(other)), ast.fix_missing_locations(tree)
+        put(statement)
+        for node, put_node in list(_parts(statement)):
+            for part in _instead(node):
+                put_node(ast.copy_location(part, node))
+                yield Slip(next(number), statement.lineno, before, _shown(statement)), ast.fix_missing_locations(tree)
+            put_node(node)
+
+
+def _statements(node: ast.AST) -> Iterator[tuple[ast.stmt, _Put]]:
+    """Yield every statement that does something, with the way to put another in its place."""
+    for child, put in _children(node):
+        if isinstance(child, ast.stmt) and not _is_silent(child):
+            yield child, put
+        yield from _statements(child)
+
+
+def _is_silent(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.Import() | ast.ImportFrom() | ast.Expr(ast.Constant()):
+            return True
+        case ast.AnnAssign(annotation=ast.Name("TypeAlias")) | ast.Assign(value=ast.Call(ast.Name("TypeVar"))):
+            return True
+        case ast.If(test=ast.Name("TYPE_CHECKING")) | ast.Assign(targets=[ast.Name("__all__")]):
+            return True
+    return False
+
+
+def _parts(node: ast.AST) -> Iterator[tuple[ast.AST, _Put]]:
+    """Yield the expressions of a statement, those of the statements within it left out."""
+    for child, put in _children(node):
+        if not isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
+            yield child, put
+            yield from _parts(child)
+
+
+def _children(node: ast.AST) -> Iterator[tuple[ast.AST, _Put]]:
+    for name, value in ast.iter_fields(node):
+        if name in _UNTOUCHED:
+            continue
+        for place, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            if isinstance(child, ast.AST):
+                yield child, _putter(node, name, place)
+
+
+def _putter(node: ast.AST, name: str, place: int | None) -> _Put:
+    def put(other: ast.AST) -> None:
+        if place is None:
+            setattr(node, name, other)
+        else:
+            getattr(node, name)[place] = other
+
+    return put
+
+
+def _shown(statement: ast.stmt) -> str:
+    """Return a statement's text; of one with statements within it the head."""
+    head = copy(statement)
+    for name in ("body", "orelse", "finalbody", "handlers", "cases"):
+        if getattr(head, name, None):
+            setattr(head, name, [ast.Pass()] if name == "body" else [])
+    return ast.unparse(head).removesuffix("pass").strip() or "pass"
+
+
+def _instead_of_statement(statement: ast.stmt) -> Iterator[ast.stmt]:
+    match statement:
+        case ast.Expr(ast.Yield() | ast.YieldFrom()):
+            yield ast.Expr(ast.YieldFrom(ast.Tuple([], ast.Load())))
+        case ast.Expr() | ast.AugAssign() | ast.Raise() | ast.Delete():
+            yield ast.Pass()
+        case ast.Return(value) if value is not None and ast.unparse(value) != "None":
+            yield ast.Return(ast.Constant(None))
+        case ast.Continue():
+            yield ast.Break()
+        case ast.Break():
+            yield ast.Continue()
+        case ast.Match(subject, cases) if len(cases) > 1:
+            for place in range(len(cases)):
+                yield ast.Match(subject, _without(cases, place))
+        case ast.If(test) | ast.While(test):
+            yield _with(statement, test=ast.UnaryOp(ast.Not(), test))
+        case ast.AugAssign(op=op):
+            yield _with(statement, op=_OPERATORS[type(op)]())
+
+
+def _instead(node: ast.AST) -> Iterator[ast.AST]:  # noqa: PLR0912  # a list of the slips, a case each
+    match node:
+        case ast.Constant(value):
+            yield from (ast.Constant(other) for other in _other_values(value))
+        case ast.Compare(ops=ops):
+            for place, op in enumerate(ops):
+                for other in _COMPARISONS[type(op)]:
+                    yield _with(node, ops=[*ops[:place], other(), *ops[place + 1 :]])
+        case ast.BoolOp(op, values):
+            yield _with(node, op=ast.And() if isinstance(op, ast.Or) else ast.Or())
+            for place in range(len(values)):
+                left = _without(values, place)
+                yield _with(node, values=left) if len(left) > 1 else left[0]
+        case ast.BinOp(op=op) if type(op) in _OPERATORS:
+            yield _with(node, op=_OPERATORS[type(op)]())
+        case ast.UnaryOp(ast.Not() | ast.USub(), operand):
+            yield operand
+        case ast.IfExp(body=body, orelse=orelse):
+            yield from (body, orelse)
+        case ast.Lambda():
+            yield _with(node, body=ast.Constant(None))
+        case ast.comprehension(ifs=ifs):
+            for place in range(len(ifs)):
+                yield _with(node, ifs=_without(ifs, place))
+        case ast.Tuple(elts, ast.Load()) | ast.List(elts, ast.Load()) | ast.Set(elts) if len(elts) > 1:
+            for place in range(len(elts)):
+                yield _with(node, elts=_without(elts, place))
+        case ast.Dict(keys, values) if len(keys) > 1:
+            for place in range(len(keys)):
+                yield _with(node, keys=_without(keys, place), values=_without(values, place))
+        case ast.Slice(lower, upper):
+            if lower:
+                yield _with(node, lower=None)
+            if upper:
+                yield _with(node, upper=None)
+        case ast.Call():
+            yield from _other_calls(node)
+
+
+def _other_values(value: object) -> Iterator[bool | int | float | str]:
+    match value:
+        case bool():
+            yield not value
+        case int():
+            yield from (value + 1, value - 1)
+        case float():
+            yield value * 2
+        case str():
+            yield f"{value}XX"
+
+
+def _other_calls(call: ast.Call) -> Iterator[ast.expr]:
+    """Yield a call without one of its words, and what it is called with or on."""
+    for place, word in enumerate(call.keywords):
+        if word.arg:
+            yield _with(call, keywords=_without(call.keywords, place))
+    match call:
+        case ast.Call(ast.Name(name), [ast.expr() as only]) if name[0].islower() and not isinstance(only, ast.Starred):
+            yield only
+        case ast.Call(ast.Attribute(value)) if ast.unparse(value) != "self":
+            yield value
+
+
+def _with(node: _N, **parts: object) -> _N:
+    changed = copy(node)
+    for name, part in parts.items():
+        setattr(changed, name, part)
+    return changed
+
+
+def _without(things: list[_T], place: int) -> list[_T]:
+    return [*things[:place], *things[place + 1 :]]

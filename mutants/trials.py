@@ -1,0 +1,134 @@
+"""The tests run on a slip, in a process of its own, to see whether one of them notices."""
+
+import os
+import resource
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
+from multiprocessing import get_context
+from pathlib import Path
+from time import monotonic
+from types import CodeType
+
+import hypothesis
+import networkx  # noqa: F401  # paid once, here, and not again in every process; so are pydantic and SQLAlchemy
+import pydantic  # noqa: F401
+import pytest
+import sqlalchemy  # noqa: F401
+
+from mutants.slips import Slip, slipped
+
+_FORK = get_context("fork")
+_MEMORY = 4 * 2**30
+"""Bytes that a slip may take before it counts as noticed."""
+_PYTEST = (
+    "-x",
+    "-p",
+    "no:cacheprovider",
+    "-W",
+    "ignore::pytest.PytestAssertRewriteWarning",
+    "--hypothesis-profile=slips",
+)
+"""Stop at the first failure, leave nothing behind; that Hypothesis is imported already is meant."""
+
+ROOMS = {
+    "scorer/rules": ("tests/rules", "scorer/rules", "tests/test_games.py", "tests/test_new_column.py"),
+    "scorer/gamefile": ("tests/test_gamefile.py", "tests/test_games.py", "tests/test_new_column.py"),
+    "scorer/report": ("tests/test_report.py", "tests/test_new_column.py"),
+    "scorer/store": ("tests/test_store.py", "tests/store"),
+}
+"""The tests of each part of the program, quick ones first; a folder of the program stands for its doctests."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A slip in a file, and the tests that should notice it, one after the other."""
+
+    file: str
+    slip: Slip
+    tests: Sequence[str]
+
+    def is_noticed(self) -> bool:
+        return any(not _passes(tests, 5 + 3 * time_of(tests), self.file, self.slip.number) for tests in self.tests)
+
+
+def tests_of(file: str) -> tuple[str, ...]:
+    """Return the tests of a file's room, the file's own first."""
+    room = next(room for room in ROOMS if file.startswith(room))
+    found = [test for test in ROOMS[room] if Path(test).exists()]
+    own = [str(path) for test in found for path in Path(test).glob(f"test_{Path(file).stem}.py")]
+    return (*own, *found)
+
+
+@cache
+def time_of(tests: str) -> float:
+    """Return how long the tests take on the sound program, in seconds; they must pass."""
+    start = monotonic()
+    if not _passes(tests, 3600):
+        raise SystemExit(f"these tests fail already: {tests}")
+    return monotonic() - start
+
+
+def _passes(tests: str, seconds: float, file: str = "", number: int = 0) -> bool:
+    """Return whether tests pass in a process of their own within a time, with a slip if a file is named."""
+    child = _FORK.Process(target=_run, args=(tests, file, number))
+    child.start()
+    child.join(seconds)
+    if child.exitcode is None:
+        child.kill()
+        child.join()
+    return child.exitcode in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+
+
+def _run(tests: str, file: str, number: int) -> None:
+    """Run the tests in this process and end it with what pytest says."""
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    _be_quiet()
+    if file:
+        sys.meta_path.insert(0, _Finder(file, number))
+    phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
+    hypothesis.settings.register_profile("slips", phases=phases, derandomize=True, database=None, deadline=None)
+    os._exit(int(pytest.main([*_PYTEST, tests])))
+
+
+def _be_quiet() -> None:
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
+
+
+class _Finder(MetaPathFinder):
+    """Gives the module with the slip to whoever imports it."""
+
+    def __init__(self, file: str, number: int) -> None:
+        self._file = Path(file).absolute()
+        self._name = ".".join(Path(file).with_suffix("").parts)
+        self._code = compile(slipped(self._file.read_text(encoding="utf-8"), number), str(self._file), "exec")
+
+    def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:
+        if fullname != self._name:
+            return None
+        return spec_from_file_location(fullname, self._file, loader=_Loader(fullname, str(self._file), self._code))
+
+
+class _Loader(SourceFileLoader):
+    def __init__(self, fullname: str, path: str, code: CodeType) -> None:
+        super().__init__(fullname, path)
+        self._code = code
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self._code
+
+
+def files_of(wanted: Sequence[str]) -> Iterator[str]:
+    """Yield the files of the wanted parts, of all of them if none is named."""
+    for part in wanted or ROOMS:
+        path = Path(part)
+        if path.is_dir():
+            yield from sorted(str(file) for file in path.glob("*.py") if file.name != "__init__.py")
+        else:
+            yield str(path.with_suffix(".py"))

@@ -1,0 +1,9 @@
+"""Games and their append-only move logs: SQLite embedded, PostgreSQL by URL. Points are never stored.
+
+`Store` keeps the games, a `Record` tells one of them as its log does, and an `Entry` is a line of that log.
+"""
+
+from scorer.store.log import Entry, InTheWay, Record
+from scorer.store.store import Store
+
+__all__ = ["Entry", "InTheWay", "Record", "Store"]

@@ -1,0 +1,144 @@
+"""A game's log and the game that it tells: lines are only ever added, and an undo is a line too."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import takewhile
+
+from scorer.rules.errors import IllegalMove, NotThere
+from scorer.rules.game import Game
+from scorer.rules.moves import Move
+from scorer.rules.play import play
+from scorer.rules.sentence import say
+from scorer.wire import Step, Undo
+
+SET_UP = "set-up"
+"""The group of what a game held when it was created, as an imported one does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the log."""
+
+    number: int
+    id: str
+    """Made by the client; a line that is sent twice has the same one."""
+    step: Step
+    phone: str = ""
+    """Who wrote it; empty for lines that are older than phones' names."""
+    group: str | None = None
+    """What it was made together with: a stroke, a batch, an import."""
+
+    def __str__(self) -> str:
+        return f"move {self.number}"
+
+
+class InTheWay(IllegalMove):
+    """What is to be taken back carries a later `move`, the log's `entry`, which the game `before` it would refuse."""
+
+    def __init__(self, entry: Entry, before: Game) -> None:
+        super().__init__(say("what was done later stands in the way: {later}", later=entry))
+        self.entry = entry
+        self.move = _move(entry)
+        self.before = before
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as its log tells it up to the line `number` (0: nothing entered yet)."""
+
+    key: str
+    created: datetime
+    number: int
+    states: tuple[Game, ...]
+    """The game at its set-up and after each move that still counts."""
+    entries: tuple[Entry, ...] = ()
+    """The lines whose moves still count."""
+
+    @property
+    def game(self) -> Game:
+        return self.states[-1]
+
+    def after(self, lines: Iterable[Entry]) -> "Record":
+        """Return the record with more lines of the log: only what follows a move taken back is played again.
+
+        Raises
+        ------
+        NotThere
+            A line takes back what does not count.
+        InTheWay
+            A move that counted before would be illegal now.
+        IllegalMove, NotFound
+            A new move is refused in the state that it meets.
+        """
+        counting, number = {entry.number: entry for entry in self.entries}, self.number
+        for line in lines:
+            number = line.number
+            if isinstance(line.step, Undo):
+                _take_back(counting, line.step)
+            else:
+                counting[number] = line
+        entries = tuple(counting.values())
+        return replace(self, number=number, states=self._replayed(entries), entries=entries)
+
+    def _replayed(self, entries: Sequence[Entry]) -> tuple[Game, ...]:
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self.entries, entries, strict=False)))
+        states = list(self.states[: same + 1])
+        for entry in entries[same:]:
+            states.append(self._played(states[-1], entry))
+        return tuple(states)
+
+    def _played(self, before: Game, entry: Entry) -> Game:
+        try:
+            return play(before, _move(entry))
+        except IllegalMove as refusal:
+            if entry.number > self.number:
+                raise
+            raise InTheWay(entry, before) from refusal
+
+    def named(self, undo: Undo) -> Undo:
+        """Return an undo that names what it takes back: the last move that counts where it names nothing.
+
+        A move goes with its group; but what a game was created with goes line by line, for nobody made it in one step.
+        """
+        if undo != Undo():
+            return undo
+        if not self.entries:
+            raise NotThere(say("there is nothing to undo"))
+        last = self.entries[-1]
+        return Undo(line=last.number) if last.group in (None, SET_UP) else Undo(group=last.group)
+
+    def undone(self) -> tuple[Undo, "Record"]:
+        """Return what the next plain undo takes back, and the game after it."""
+        undo = self.named(Undo())
+        return undo, self.after([Entry(self.number + 1, "", undo)])
+
+    def gone_in(self, later: "Record") -> Iterator[tuple[Game, Move]]:
+        """Yield the moves that no longer count in a later record, the last one first, each with the game before it."""
+        left = {entry.number for entry in later.entries}
+        for before, entry in reversed(list(zip(self.states, self.entries, strict=False))):
+            if entry.number not in left:
+                yield before, _move(entry)
+
+    def made_as(self, id: str) -> Iterator[tuple[Game, Move, Game]]:
+        """Yield what still counts of a line or a group: the game before, the move, the game after."""
+        for before, entry, after in zip(self.states, self.entries, self.states[1:], strict=False):
+            if id in (entry.id, entry.group):
+                yield before, _move(entry), after
+
+
+def _move(entry: Entry) -> Move:
+    assert not isinstance(entry.step, Undo), "an undo never counts"
+    return entry.step
+
+
+def _take_back(counting: dict[int, Entry], undo: Undo) -> None:
+    gone = [undo.line] if undo.line is not None else _of_group(counting, undo.group)
+    if not gone or gone[0] not in counting:
+        raise NotThere(say("this has been taken back already, or never was"))
+    for number in gone:
+        del counting[number]
+
+
+def _of_group(counting: Mapping[int, Entry], group: str | None) -> list[int]:
+    return [number for number, entry in counting.items() if group is not None and entry.group == group]

@@ -1,0 +1,37 @@
+"""Every database is led to the present schema, one version after the other (versions/)."""
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy.engine import Connection
+
+from scorer.rules.errors import StoreError
+from scorer.rules.sentence import say
+
+FIRST = "0001"
+
+
+def migrate(connection: Connection) -> None:
+    """Make the tables, or bring those of an older version to the present schema, in the connection's transaction.
+
+    Raises
+    ------
+    StoreError
+        A newer version of this program has written them.
+    """
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", "scorer.store:migrations")
+    known, found = ScriptDirectory.from_config(config), _version(connection)
+    if found == known.get_current_head():
+        return
+    if found not in (None, *(script.revision for script in known.walk_revisions())):
+        raise StoreError(say("a newer version of this program has written the games; please update it"))
+    if found is None and sa.inspect(connection).has_table("games"):
+        command.stamp(config, FIRST)  # the first version had no numbers yet
+    command.upgrade(config, "head")
+
+
+def _version(connection: Connection) -> str | None:
+    return MigrationContext.configure(connection).get_current_revision()

@@ -1,0 +1,194 @@
+"""Where games are kept."""
+
+import json
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
+
+from scorer import gamefile
+from scorer.rules.errors import LogFull, NotFound, StoreError
+from scorer.rules.game import Game
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket
+from scorer.rules.sentence import say
+from scorer.store.database import Database
+from scorer.store.kept import Kept
+from scorer.store.log import SET_UP, Entry, Record
+from scorer.store.tables import games, moves
+from scorer.wire import BadMove, Undo, json_of, step_from
+
+LONGEST_LOG = 5000
+"""Lines of one game's log, many times what a game needs; nobody fills the disk through one address."""
+
+_TRIES = 20
+"""How often a writer that lost the race for a number tries again."""
+
+
+class Store:
+    """Keeps games; every method may be called from any thread, and from several servers on one database."""
+
+    def __init__(self, url: str, longest_log: int = LONGEST_LOG) -> None:
+        self._database = Database(url)
+        self._longest_log = longest_log
+        self._kept = Kept()
+
+    def close(self) -> None:
+        self._database.close()
+
+    def create(self, game: Game, *, phone: str = "") -> Record:
+        """Keep a new game and return its record; what is held in it already becomes the first group of its log."""
+        key, now = secrets.token_urlsafe(12), datetime.now(UTC)
+        set_up = replace(
+            game, claims=(), stations=(), tickets=(), entered_cards=None if game.entered_cards is None else ()
+        )
+        with self._database.writing() as connection:
+            connection.execute(games.insert(), {"key": key, "created": now, "set_up": gamefile.dump(set_up)})
+            _write(connection, key, _grouped(SET_UP, _moves_to(game), phone))
+        return self.record(key)
+
+    def record(self, key: str) -> Record:
+        """Return a game as it stands now.
+
+        Raises
+        ------
+        NotFound
+            No game has this key.
+        """
+        kept = self._kept.newest(key)
+        with self._database.reading() as connection:
+            record = kept or _set_up(connection, key)
+            missed = list(_entries(connection, key, record.number))
+        return self._kept.keep(record.after(missed) if missed else record)
+
+    def number(self, key: str) -> int:
+        """Return the number of the last line of a game's log, by one look-up that does not load the game.
+
+        Raises
+        ------
+        NotFound
+            No game has this key.
+        """
+        last = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key).scalar_subquery()
+        with self._database.reading() as connection:
+            row = connection.execute(sa.select(last).where(games.c.key == key)).first()
+        if row is None:
+            raise NotFound("game", key)
+        return row[0] or 0
+
+    def append(self, key: str, id: str, move: Move, *, phone: str = "", group: str | None = None) -> Record:
+        """Add a move to a game's log and return the game after it.
+
+        The id is made by the client: a move that is sent twice counts once. Of two that arrive at the same moment one
+        is replayed against the state that the other made.
+
+        Raises
+        ------
+        IllegalMove
+            The rules forbid it in the state it meets; nothing was stored.
+        BadMove
+            Its id has other characters than a client's script makes.
+        LogFull
+            The log has too many lines.
+        NotFound
+            No game has this key, or the board has not what the move names.
+        """
+        _check(id, group or "")
+        return self._add(key, id, lambda record: [Entry(record.number + 1, id, move, phone, group)])
+
+    def append_group(self, key: str, group: str, made: Sequence[Move], *, phone: str = "") -> Record:
+        """Add moves that belong together, all of them or none; a group that is sent twice counts once.
+
+        Raises what `append` does.
+        """
+        _check(group)
+        return self._add(key, f"{group}-1", lambda record: _grouped(group, made, phone, record.number))
+
+    def take_back(
+        self, key: str, id: str, *, line: int | None = None, group: str | None = None, phone: str = ""
+    ) -> Record:
+        """Take back a line by its number, or a group, wherever it stands; without a name what was made last.
+
+        Raises
+        ------
+        InTheWay
+            A later move would be illegal without it; nothing was stored.
+        NotThere
+            It is taken back already, or never was.
+        BadMove, LogFull, NotFound
+            As `append` does.
+        """
+        _check(id)
+        undo = Undo(line, group)
+        return self._add(key, id, lambda record: [Entry(record.number + 1, id, record.named(undo), phone)])
+
+    def _add(self, key: str, first_id: str, lines_after: Callable[[Record], Sequence[Entry]]) -> Record:
+        for _ in range(_TRIES):
+            record = self.record(key)
+            if self._has(key, first_id):
+                return self.record(key)
+            lines = lines_after(record)
+            if record.number + len(lines) > self._longest_log:
+                raise LogFull
+            changed = record.after(lines)
+            try:
+                with self._database.writing() as connection:
+                    _write(connection, key, lines)
+            except IntegrityError:
+                continue
+            return self._kept.keep(changed)
+        raise StoreError(say("too many people are writing in this game at once; please try again"))
+
+    def _has(self, key: str, id: str) -> bool:
+        wanted = sa.select(moves.c.number).where(moves.c.game == key, moves.c.id == id)
+        with self._database.reading() as connection:
+            return connection.execute(wanted).first() is not None
+
+
+def _check(*names: str) -> None:
+    if not all(name.isascii() and name.isprintable() for name in names):
+        raise BadMove(say("the id of a move is plain ASCII"))
+
+
+def _grouped(group: str, made: Iterable[Move], phone: str, number: int = 0) -> list[Entry]:
+    """Return the lines of a group, each with an id made from the group's."""
+    return [Entry(number + place, f"{group}-{place}", move, phone, group) for place, move in enumerate(made, 1)]
+
+
+def _set_up(connection: Connection, key: str) -> Record:
+    row = connection.execute(sa.select(games).where(games.c.key == key)).first()
+    if row is None:
+        raise NotFound("game", key)
+    return Record(key, row.created, 0, (gamefile.load(row.set_up),))
+
+
+def _entries(connection: Connection, key: str, number: int) -> Iterator[Entry]:
+    wanted = sa.select(moves).where(moves.c.game == key, moves.c.number > number).order_by(moves.c.number)
+    for row in connection.execute(wanted):
+        yield Entry(row.number, row.id, step_from(json.loads(row.move)), row.phone, row.group)
+
+
+def _write(connection: Connection, key: str, lines: Iterable[Entry]) -> None:
+    if rows := [_row(key, line) for line in lines]:
+        connection.execute(moves.insert(), rows)
+
+
+def _row(key: str, line: Entry) -> dict[str, object]:
+    move = json.dumps(json_of(line.step), ensure_ascii=False)
+    written = {"id": line.id, "made": datetime.now(UTC), "move": move, "phone": line.phone, "group": line.group}
+    return {"game": key, "number": line.number, **written}
+
+
+def _moves_to(game: Game) -> Iterator[Move]:
+    """Yield the moves that lead from a game's set-up to the game."""
+    for claim in game.claims:
+        yield ClaimRoute(claim.seat, claim.route.id)
+    for station in game.stations:
+        yield BuildStation(station.seat, station.city.id)
+    for held in game.tickets:
+        yield TakeTicket(held.seat, held.ticket.start, held.ticket.end, held.ticket.value)
+    for card in game.entered_cards or ():
+        yield TakeCard(card.seat, card.card.country.id, card.card.value)

@@ -1,0 +1,26 @@
+"""The two tables of the present schema; scorer/store/migrations leads every older database to it."""
+
+import sqlalchemy as sa
+
+schema = sa.MetaData()
+
+games = sa.Table(
+    "games",
+    schema,
+    sa.Column("key", sa.String(32), primary_key=True),
+    sa.Column("created", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("set_up", sa.Text, nullable=False),
+)
+
+moves = sa.Table(
+    "moves",
+    schema,
+    sa.Column("game", sa.ForeignKey("games.key"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("id", sa.String(64), nullable=False),
+    sa.Column("made", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("move", sa.Text, nullable=False),
+    sa.Column("phone", sa.String(64), nullable=False, server_default=""),
+    sa.Column("group", sa.String(64)),
+    sa.UniqueConstraint("game", "id"),
+)

@@ -1,0 +1,96 @@
+"""The database: a reader never waits, writers wait for each other, and rows contradict nothing."""
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from scorer.rules.errors import StoreError
+from scorer.store.database import Database
+from scorer.store.tables import games, moves
+
+NOW = datetime(2026, 1, 2, tzinfo=UTC)
+
+
+def game(key: str) -> dict[str, object]:
+    return {"key": key, "created": NOW, "set_up": "{}"}
+
+
+def line(key: str, number: int, id: str) -> dict[str, object]:
+    return {"game": key, "number": number, "id": id, "made": NOW, "move": "{}"}
+
+
+def keys(database: Database) -> set[str]:
+    with database.reading() as connection:
+        return set(connection.execute(sa.select(games.c.key)).scalars())
+
+
+def test_a_reader_reads_while_a_writer_holds_a_transaction(url: str) -> None:
+    writer, reader = Database(url), Database(url)
+    with writer.writing() as connection:
+        connection.execute(games.insert(), game("a"))
+        assert keys(reader) == set(), "nothing is there before it is whole"
+    assert keys(reader) == {"a"}
+
+
+def test_a_reader_keeps_reading_one_state(url: str) -> None:
+    writer, reader = Database(url), Database(url)
+    with reader.reading() as connection:
+        assert connection.execute(sa.select(games.c.key)).all() == []
+        with writer.writing() as other:
+            other.execute(games.insert(), game("a"))
+        assert connection.execute(sa.select(games.c.key)).all() == []
+    assert keys(reader) == {"a"}
+
+
+def test_a_writer_waits_for_another(url: str) -> None:
+    """The second one begins while the first holds the file, and is neither refused nor let in."""
+    first, second = Database(url), Database(url)
+
+    def write() -> set[str]:
+        with second.writing() as connection:
+            found = set(connection.execute(sa.select(games.c.key)).scalars())
+            connection.execute(games.insert(), game("b"))
+            return found
+
+    with ThreadPoolExecutor(1) as hand:
+        with first.writing() as connection:
+            connection.execute(games.insert(), game("a"))
+            waiting = hand.submit(write)
+            with pytest.raises(TimeoutError):
+                waiting.result(timeout=0.2)
+        assert waiting.result(timeout=10) == {"a"}
+    assert keys(first) == {"a", "b"}
+
+
+def test_a_write_that_fails_leaves_nothing(url: str) -> None:
+    database = Database(url)
+    with pytest.raises(IntegrityError), database.writing() as connection:
+        connection.execute(games.insert(), [game("a"), game("b"), game("a")])
+    assert keys(database) == set()
+
+
+def test_a_move_of_an_unknown_game_is_refused(url: str) -> None:
+    database = Database(url)
+    with pytest.raises(IntegrityError), database.writing() as connection:
+        connection.execute(moves.insert(), line("nobody", 1, "a"))
+
+
+def test_every_game_has_a_first_line_and_only_one(url: str) -> None:
+    database = Database(url)
+    with database.writing() as connection:
+        connection.execute(games.insert(), [game("a"), game("b")])
+        connection.execute(moves.insert(), [line("a", 1, "x"), line("b", 1, "x")])
+    for again in (line("a", 1, "y"), line("a", 2, "x")):
+        with pytest.raises(IntegrityError), database.writing() as connection:
+            connection.execute(moves.insert(), again)
+
+
+def test_a_file_that_is_no_database_is_said_so(tmp_path: Path) -> None:
+    file = tmp_path / "games.sqlite"
+    file.write_text("no database at all, but long enough to be looked at" * 20)
+    with pytest.raises(StoreError, match="does not answer"):
+        Database(f"sqlite:///{file}")

@@ -1,0 +1,148 @@
+"""A log and the game it tells: undo names what it takes back, wherever it stands."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from scorer.rules.errors import CardsFollow, NotThere, RouteTaken
+from scorer.rules.moves import ClaimRoute, EnterCards, GiveRoute, Move, ReleaseRoute, TakeCard, TakeTicket
+from scorer.store import Entry, InTheWay, Record
+from scorer.store.log import SET_UP
+from scorer.wire import Step, Undo
+from tests.store.conftest import claimed, new_game
+
+
+def told(*steps: Step, board: str = "europe", groups: str = "") -> Record:
+    """Tell a log line by line; `groups` has a letter a line, a space for a line of its own."""
+    record = Record("key", datetime.now(UTC), 0, (new_game(board),))
+    for number, step in enumerate(steps, 1):
+        group = groups[number - 1 : number].strip() or None
+        record = record.after([Entry(number, f"id-{number}", step, group=group)])
+    return record
+
+
+def after(record: Record, *steps: Step) -> Record:
+    return record.after([Entry(record.number + place, "", step) for place, step in enumerate(steps, 1)])
+
+
+PARIS, BREST, WIEN, KYIV = "paris-zurich", "brest-dieppe", "berlin-wien", "budapest-kyiv"
+
+
+def test_a_line_in_the_middle_is_taken_back_and_the_others_stay() -> None:
+    record = told(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(0, WIEN))
+    found = after(record, Undo(line=2))
+    assert claimed(found.game) == [(0, PARIS), (0, WIEN)]
+    assert [claimed(state) for state in found.states] == [[], [(0, PARIS)], [(0, PARIS), (0, WIEN)]]
+    assert found.number == 4, "the log has grown, nothing was taken out of it"
+
+
+def test_a_group_is_taken_back_whole_though_others_wrote_between_its_lines() -> None:
+    record = told(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(0, WIEN), groups="g g")
+    assert claimed(after(record, Undo(group="g")).game) == [(1, BREST)]
+
+
+def test_a_group_that_lost_a_line_is_taken_back_as_far_as_it_counts() -> None:
+    record = told(ClaimRoute(0, PARIS), ClaimRoute(0, WIEN), groups="gg")
+    assert claimed(after(record, Undo(line=1)).game) == [(0, WIEN)]
+    assert claimed(after(record, Undo(line=1), Undo(group="g")).game) == []
+
+
+@pytest.mark.parametrize("undo", [Undo(line=9), Undo(line=0), Undo(line=2), Undo(line=3), Undo(group="x")])
+def test_what_was_taken_back_already_or_never_was_is_not_there(undo: Undo) -> None:
+    """Lines 1 and 2 are claims, line 3 takes back the second."""
+    record = told(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), Undo(line=2))
+    with pytest.raises(NotThere):
+        after(record, undo)
+    assert claimed(record.game) == [(0, PARIS)]
+
+
+def test_a_group_that_was_taken_back_is_not_there_any_more() -> None:
+    record = told(ClaimRoute(0, PARIS), ClaimRoute(0, WIEN), Undo(group="g"), groups="gg")
+    with pytest.raises(NotThere):
+        after(record, Undo(group="g"))
+
+
+@pytest.mark.parametrize(
+    ("board", "steps", "line", "in_the_way", "before"),
+    [
+        ("europe", [ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ReleaseRoute(PARIS)], 1, 3, [(1, BREST)]),
+        ("europe", [ClaimRoute(0, PARIS), ReleaseRoute(PARIS), ClaimRoute(1, PARIS)], 2, 3, [(0, PARIS)]),
+        ("europe", [ClaimRoute(0, PARIS), GiveRoute(1, PARIS), ClaimRoute(1, BREST)], 1, 2, []),
+        ("poland", [EnterCards(True), TakeCard(0, "rosja", 7), TakeCard(1, "rosja", 4)], 1, 2, []),
+    ],
+)
+def test_what_carries_a_later_move_stays_and_the_refusal_names_that_move(
+    board: str, steps: list[Move], line: int, in_the_way: int, before: list[tuple[int, str]]
+) -> None:
+    record = told(*steps, board=board)
+    with pytest.raises(InTheWay) as refused:
+        after(record, Undo(line=line))
+    assert refused.value.entry.number == in_the_way
+    assert refused.value.move == steps[in_the_way - 1]
+    assert f"move {in_the_way}" in str(refused.value)
+    assert claimed(refused.value.before) == before
+
+
+def test_a_new_move_is_refused_for_its_own_reason() -> None:
+    with pytest.raises(RouteTaken):
+        after(told(ClaimRoute(0, PARIS)), ClaimRoute(1, PARIS))
+    with pytest.raises(CardsFollow):
+        after(told(board="poland"), TakeCard(0, "rosja", 7))
+
+
+def test_undoing_the_last_plays_nothing_again() -> None:
+    record = told(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(0, WIEN), groups=" gg")
+    found = after(record, Undo(group="g"))
+    assert all(kept is before for kept, before in zip(found.states, record.states, strict=False))
+    assert len(found.states) == 2
+
+
+def test_undoing_in_the_middle_plays_only_what_follows() -> None:
+    record = told(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(0, WIEN))
+    found = after(record, Undo(line=2))
+    assert [state is before for state, before in zip(found.states, record.states, strict=False)] == [True, True, False]
+
+
+def test_a_long_log_read_at_once_tells_the_same_as_line_by_line() -> None:
+    steps: list[Step] = [
+        *(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), TakeTicket(0, "brest", "petrograd"), ClaimRoute(0, WIEN)),
+        *(Undo(line=2), ClaimRoute(0, BREST), Undo(line=4), ClaimRoute(1, KYIV), Undo(line=6), ClaimRoute(1, WIEN)),
+    ]
+    step_by_step, at_once = told(*steps), after(told(), *steps)
+    assert claimed(step_by_step.game) == claimed(at_once.game) == [(0, PARIS), (1, KYIV), (1, WIEN)]
+    assert at_once.number == 10
+
+
+def test_a_plain_undo_means_the_last_that_counts_with_its_group() -> None:
+    record = told(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(1, WIEN), groups=" gg")
+    undo, left = record.undone()
+    assert (undo, claimed(left.game)) == (Undo(group="g"), [(0, PARIS)])
+    undo, left = left.undone()
+    assert (undo, claimed(left.game)) == (Undo(line=1), [])
+    with pytest.raises(NotThere, match="there is nothing to undo"):
+        left.undone()
+
+
+def test_a_plain_undo_never_empties_an_imported_game_at_once() -> None:
+    steps = [ClaimRoute(0, PARIS), ClaimRoute(1, BREST)]
+    record = Record("key", datetime.now(UTC), 0, (new_game(),)).after(
+        Entry(number, "", step, group=SET_UP) for number, step in enumerate(steps, 1)
+    )
+    undo, left = record.undone()
+    assert (undo, claimed(left.game)) == (Undo(line=2), [(0, PARIS)])
+    assert claimed(after(record, Undo(group=SET_UP)).game) == [], "by its name it goes whole"
+
+
+def test_what_no_longer_counts_is_told_from_the_end_with_the_game_before_it() -> None:
+    record = told(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(0, WIEN), groups="g g")
+    gone = list(record.gone_in(after(record, Undo(group="g"))))
+    assert [move for _, move in gone] == [ClaimRoute(0, WIEN), ClaimRoute(0, PARIS)]
+    assert [claimed(before) for before, _ in gone] == [[(0, PARIS), (1, BREST)], []]
+
+
+def test_what_was_made_under_a_name_is_a_line_or_a_whole_group() -> None:
+    record = told(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(0, WIEN), groups="g g")
+    assert [move for _, move, _ in record.made_as("g")] == [ClaimRoute(0, PARIS), ClaimRoute(0, WIEN)]
+    ((before, move, found),) = record.made_as("id-2")
+    assert (claimed(before), move, claimed(found)) == ([(0, PARIS)], ClaimRoute(1, BREST), [(0, PARIS), (1, BREST)])
+    assert list(record.made_as("nobody")) == []

@@ -1,0 +1,168 @@
+"""Databases of older versions open, those of newer ones are said to be so, and two servers may start at once."""
+
+import multiprocessing
+import sqlite3
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from scorer import gamefile
+from scorer.rules.errors import StoreError
+from scorer.rules.game import Game
+from scorer.store import Store, tables
+from scorer.store.database import Database
+from tests.store.conftest import claimed, new_game, recorded
+
+FIRST = Path(__file__).parents[1] / "databases" / "first.sql"
+"""Written by the code of the first version; what its games hold was noted by hand when it was made."""
+
+EUROPE, POLAND, USA, NORDIC, UNDONE = (
+    "OWGeHw0DblZIlUYC",
+    "k3bP7bJTm5HVEF74",
+    "nXbgEVbP4b5seeNy",
+    "H5vfHwGnycK_hBmN",
+    "lz1jVB9uYj7oTUrI",
+)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+@pytest.fixture
+def first(file: Path, url: str) -> str:
+    """A database of the first version."""
+    written(file, FIRST.read_text(encoding="utf-8"))
+    return url
+
+
+def written(file: Path, script: str) -> None:
+    opened = sqlite3.connect(file)
+    opened.executescript(script)
+    opened.close()
+
+
+def held(game: Game) -> list[tuple[int, str]]:
+    return [(held.seat, held.ticket.id) for held in game.tickets]
+
+
+def cards(game: Game) -> list[tuple[int, str, int]] | None:
+    entered = game.entered_cards
+    return None if entered is None else [(held.seat, held.card.country.id, held.card.value) for held in entered]
+
+
+def test_a_game_of_the_first_version_is_as_it_was(first: str) -> None:
+    record = Store(first).record(EUROPE)
+    assert [player.name for player in record.game.players] == ["Anna", "Björn"]
+    assert claimed(record.game) == [
+        (1, "berlin-wien"),
+        (1, "paris-zurich"),
+        (1, "brest-dieppe"),
+        (0, "berlin-frankfurt-1"),
+        (1, "berlin-frankfurt-2"),
+    ]
+    assert record.game.doubles_open
+    assert record.game.stations == ()
+    assert held(record.game) == [(0, "brest-petrograd"), (1, "amsterdam-lisboa")]
+    assert (record.number, record.created.year) == (22, 2026)
+
+
+def test_cards_of_the_first_version_lie_where_they_lay(first: str) -> None:
+    """There the second choice to enter them as they lie had cleared them, and others were entered after it."""
+    store = Store(first)
+    game = store.record(POLAND).game
+    assert cards(game) == [(2, "rosja", 7), (0, "litwa", 3)]
+    assert not game.claims_in_order
+    for step in range(3):
+        game = store.take_back(POLAND, f"undo-{step}").game
+    assert cards(game) == [(2, "rosja", 7)]
+    for step in range(3, 5):
+        game = store.take_back(POLAND, f"undo-{step}").game
+    assert cards(game) == [(0, "rosja", 7)], "the choice that cleared them is undone in one step"
+
+
+def test_an_imported_game_of_the_first_version_is_whole_but_for_what_was_undone(first: str) -> None:
+    store = Store(first)
+    before, now = recorded("usa"), store.record(USA).game
+    assert claimed(now) == claimed(before)
+    assert held(now) == held(before)[:-2]
+    assert store.take_back(USA, "all", group="set-up").game.claims == ()
+
+
+def test_empty_games_of_the_first_version_stay_empty(first: str) -> None:
+    store = Store(first)
+    assert [store.record(key).number for key in (NORDIC, UNDONE)] == [0, 2]
+    assert store.record(UNDONE).game.claims == ()
+
+
+def test_the_undos_of_the_first_version_name_what_they_took_back(first: str, file: Path) -> None:
+    """In the first game the eighth line was undone, then the seventh and the sixth; later the 14th and the 21st."""
+    Store(first)
+    opened = sqlite3.connect(file)
+    undos = opened.execute(
+        "SELECT number, move FROM moves WHERE game = ? AND move LIKE '%undo%' ORDER BY number", [EUROPE]
+    ).fetchall()
+    opened.close()
+    assert undos == [
+        (number, f'{{"kind": "undo", "line": {line}}}')
+        for number, line in [(9, 8), (10, 7), (11, 6), (15, 14), (22, 21)]
+    ]
+
+
+def test_games_of_the_first_version_go_on(first: str) -> None:
+    assert claimed(Store(first).take_back(EUROPE, "new", line=17).game)[-1] == (1, "berlin-frankfurt-2")
+    assert Store(first).record(EUROPE).number == 23
+
+
+def test_one_game_that_nobody_can_read_leaves_the_others_alone(first: str, file: Path) -> None:
+    broken = ['{"kind": "undo"}', '{"kind":', "null", "[]"]
+    rows = ", ".join(f"('{NORDIC}', {n}, 'id-{n}', '2026-01-01', '{move}')" for n, move in enumerate(broken, 1))
+    written(file, f"INSERT INTO moves VALUES {rows}; UPDATE games SET set_up = 'none' WHERE key = '{UNDONE}';")
+    assert len(Store(first).record(EUROPE).game.claims) == 5
+
+
+def test_the_migrations_lead_to_the_tables_that_the_store_uses(url: str) -> None:
+    Database(url).close()
+    engine = sa.create_engine(url)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), tables.schema) == []
+    engine.dispose()
+
+
+def test_a_database_of_a_newer_version_is_left_alone_and_said_so(url: str, file: Path) -> None:
+    key = Store(url).create(new_game()).key
+    written(file, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(StoreError, match="a newer version of this program has written the games"):
+        Store(url)
+    written(file, "UPDATE alembic_version SET version_num = '0002'")
+    assert Store(url).record(key).number == 0
+
+
+def _start(url: str, at_once: "multiprocessing.synchronize.Barrier") -> None:
+    """What a server does when it starts."""
+    at_once.wait(60)
+    Store(url).create(new_game())
+
+
+@pytest.mark.parametrize("script", ["", FIRST.read_text(encoding="utf-8")], ids=["new", "first version"])
+def test_two_servers_that_start_at_once_make_the_tables_once(url: str, file: Path, script: str) -> None:
+    if script:
+        written(file, script)
+    context = multiprocessing.get_context("spawn")
+    at_once = context.Barrier(2)
+    servers = [context.Process(target=_start, args=(url, at_once)) for _ in range(2)]
+    for server in servers:
+        server.start()
+    for server in servers:
+        server.join(60)
+    assert [server.exitcode for server in servers] == [0, 0]
+    opened = sqlite3.connect(file)
+    assert opened.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+    assert opened.execute("SELECT count(*) FROM games").fetchone() == (7 if script else 2,)
+    opened.close()
+    if script:
+        assert gamefile.written(Store(url).record(NORDIC).game)["board"] == "nordic"

@@ -1,0 +1,53 @@
+"""Moves and undos as JSON objects."""
+
+import pytest
+
+from scorer.rules.moves import ClaimRoute, EnterCards
+from scorer.wire import BadMove, Step, Undo, json_of, move_from, step_from
+
+CLAIM = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
+
+
+@pytest.mark.parametrize(
+    ("step", "json"),
+    [
+        (ClaimRoute(0, "paris-zurich"), CLAIM),
+        (ClaimRoute(0, "paris-zurich", 3), CLAIM | {"place": 3}),
+        (EnterCards(False), {"kind": "enter-cards", "as_they_lie": False}),
+        (Undo(line=7), {"kind": "undo", "line": 7}),
+        (Undo(group="stroke"), {"kind": "undo", "group": "stroke"}),
+        (Undo(), {"kind": "undo"}),
+    ],
+)
+def test_a_step_is_written_and_read_back(step: Step, json: dict[str, object]) -> None:
+    assert json_of(step) == json
+    assert step_from(json) == step
+
+
+@pytest.mark.parametrize(
+    "json",
+    [
+        {"kind": "undo", "line": 7, "group": "stroke"},
+        {"kind": "undo", "line": "last"},
+        {"kind": "undo", "line": 1.5},
+        {"kind": "undo", "group": 7},
+        {"kind": "undo", "route": "paris-zurich"},
+        {"kind": "fly"},
+        {"kind": ["undo"]},
+        {"seat": 0},
+        CLAIM | {"colour": "red"},
+        {"kind": "claim", "seat": 0},
+        [],
+        "undo",
+        None,
+    ],
+)
+def test_what_is_no_step_is_refused(json: object) -> None:
+    with pytest.raises(BadMove):
+        step_from(json)
+
+
+def test_an_undo_is_no_move_on_the_table() -> None:
+    with pytest.raises(BadMove, match="unknown move"):
+        move_from({"kind": "undo", "line": 7})
+    assert move_from(CLAIM) == ClaimRoute(0, "paris-zurich")
