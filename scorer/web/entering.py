@@ -1,22 +1,20 @@
 """Moves made by plain buttons, for a browser without scripts: a page answers, with the ways out of an illegal move."""
 
-import json
 import secrets
 from collections.abc import Sequence
 
-from flask import Blueprint, redirect
+from flask import Blueprint, json, redirect
 from flask.typing import ResponseReturnValue
 
 from scorer.rules.errors import IllegalMove
 from scorer.rules.moves import Move
-from scorer.rules.sentence import quoted, say
 from scorer.web import errors
 from scorer.web.forms import Moves
 from scorer.web.language import way_back
 from scorer.web.memory import phone_id
 from scorer.web.remedies import ways_out
 from scorer.web.views import open_game, store
-from scorer.wire import BadMove, Undo, move_from, step_from
+from scorer.wire import Undo, move_from, step_from, unknown
 
 area = Blueprint("entering", __name__, url_prefix="/games/<key>")
 
@@ -51,7 +49,7 @@ def _steps(text: str) -> Sequence[Move] | Undo:
     except ValueError:
         made = None
     if not isinstance(made, list):
-        raise BadMove(say("unknown move {move}", move=quoted(text)))
+        raise unknown(text)
     if len(made) == 1 and isinstance(undo := step_from(made[0]), Undo):
         return undo
     return [move_from(move) for move in made]

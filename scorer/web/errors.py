@@ -6,7 +6,7 @@ from dataclasses import replace
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_babel import gettext, lazy_gettext
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import BadHost, HTTPException
 
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, IllegalMove, LogFull, NotFound, ScorerError, StoreError
@@ -90,7 +90,12 @@ def _of_http(error: HTTPException) -> Response:
     """Answer also what nobody foresaw: Flask has logged it and passes it here as an error 500."""
     if error.response is not None or error.code is None or error.code < 400:
         return error.get_response()  # type: ignore[return-value]  # a redirect, which is no error
-    return answer(error.code, str(SENTENCES.get(error.code, SENTENCES[400] if error.code < 500 else SENTENCES[500])))
+    sentence = str(SENTENCES.get(error.code, SENTENCES[400] if error.code < 500 else SENTENCES[500]))
+    if isinstance(error, BadHost):
+        return make_response(sentence, 400, {"Content-Type": "text/plain"})  # a page's links would need the host
+    response = answer(error.code, sentence)
+    response.headers.extend((name, value) for name, value in error.get_headers() if name != "Content-Type")
+    return response
 
 
 def is_program() -> bool:

@@ -33,7 +33,7 @@ from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.rules.score_sheet import PlayerScore
-from scorer.rules.sentence import quoted, say
+from scorer.rules.sentence import say
 from scorer.store import Record
 from scorer.web.errors import sentence_of, status_of
 from scorer.web.facts import facts_of
@@ -42,7 +42,7 @@ from scorer.web.remedies import ways_out
 from scorer.web.rows import connections_of, example_of, places_of
 from scorer.web.views import View, open_game, shown, store
 from scorer.web.words import announced, said, unsaid
-from scorer.wire import BadMove, Undo, json_of, move_from, step_from
+from scorer.wire import BadMove, Undo, json_of, move_from, step_from, unknown
 
 area = Blueprint("play", __name__, url_prefix="/games/<key>")
 
@@ -110,7 +110,7 @@ def _added(key: str, sent: Mapping[str, Json], moves: Sequence[Move]) -> Record:
 def _moves(sent: Mapping[str, Json]) -> list[Move]:
     made = sent.get("moves", [sent.get("move")])
     if not isinstance(made, list) or not made:
-        raise BadMove(say("unknown move {move}", move=quoted(str(made))))
+        raise unknown(made)
     return [move_from(one) for one in made]
 
 
@@ -147,7 +147,7 @@ def _sent() -> Mapping[str, Json]:
     """Return the JSON object that the client sent, which has an id at least."""
     sent = request.get_json()
     if not isinstance(sent, Mapping):
-        raise BadMove(say("unknown move {move}", move=quoted(str(sent))))
+        raise unknown(sent)
     _named(sent, "id")
     return sent
 
@@ -182,7 +182,7 @@ def live(view: View) -> dict[str, object]:
 
 def _player(game: Game, player: PlayerScore) -> dict[str, object]:
     return {
-        "name": player.player.name,
+        "name": player.player.shown,
         "total": player.total,
         "trainsLeft": player.trains_left,
         "stationsLeft": game.board.stations - len(player.loans),

@@ -76,6 +76,13 @@ def test_the_secret_key_is_made_once_and_kept_for_its_owner(tmp_path: Path) -> N
     assert sorted(file.name for file in tmp_path.iterdir() if "secret" in file.name) == ["secret-key"]
 
 
+def test_an_empty_key_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "secret-key").touch()
+    app = create_app({"DATA": str(tmp_path)})
+    assert len(app.config["SECRET_KEY"]) == 64
+    assert app.test_client().get("/").status_code == 200
+
+
 def test_another_folder_has_another_key(tmp_path: Path) -> None:
     apps = [create_app({"DATA": str(tmp_path / name)}) for name in ("one", "other")]
     assert apps[0].config["SECRET_KEY"] != apps[1].config["SECRET_KEY"]
