@@ -29,7 +29,7 @@ def set_up(app: Flask) -> None:
     app.after_request(_pack)
 
 
-def _with_version(endpoint: str, values: dict) -> None:
+def _with_version(endpoint: str, values: dict[str, object]) -> None:
     if endpoint == "static":
         values.setdefault("version", current_version())
 
