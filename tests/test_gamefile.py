@@ -308,6 +308,16 @@ def test_what_is_not_json_is_one_sentence(text):
     assert len(problems(text)) == 1
 
 
+def test_what_is_not_json_says_why():
+    assert problems("nonsense") == ["game file: not JSON: Expecting value: line 1 column 1 (char 0)"]
+    assert problems("[" * 100_000) == ["game file: not a game: its brackets are nested too deeply"]
+    assert problems('{"a": 1, "a": 2}') == ["game file: not JSON: the key 'a' is given twice in one object"]
+
+
+def test_what_is_no_object_is_no_game():
+    assert problems("[]") == ["game file: must be an object with keys and values"]
+
+
 @pytest.mark.parametrize("text", ["5", "[]", "null", '"europe"', "NaN", "{}"])
 def test_what_is_json_but_no_game_says_so(text):
     assert problems(text)
