@@ -1,14 +1,15 @@
 # Two commands for everybody: make run, make test. Everything else is a part of them.
 PYTHON ?= python3
 BIN := .venv/bin
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: run test bench mutants lint types imports tests messages lock clean
+.PHONY: run test bench mutants lint types imports scripts tests messages lock clean
 
 run: .venv/ready
 	@tools/system-packages run
 	$(BIN)/scorer serve
 
-test: lint types imports tests
+test: lint types imports scripts tests
 
 lint: .venv/ready
 	$(BIN)/ruff check
@@ -19,6 +20,12 @@ types: .venv/ready
 
 imports: .venv/ready
 	$(BIN)/lint-imports
+
+scripts: node_modules/ready # linted and in one form, typed, tested without a browser
+	$(NPM) run --silent lint
+	$(NPM) run --silent types
+	$(BIN)/python -m tests.vectors build/vectors
+	$(NPM) run --silent test
 
 tests: .venv/ready
 	@tools/system-packages test
@@ -44,6 +51,10 @@ messages: # after a text has changed: finds new ones, then compiles the German c
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
 	@touch $@
 
+node_modules/ready: package-lock.json .npmrc .venv/ready
+	$(NPM) ci
+	@touch $@
+
 lock: # resolves pyproject.toml anew and pins what comes out
 	rm -rf .venv
 	$(PYTHON) -m venv .venv
@@ -51,4 +62,4 @@ lock: # resolves pyproject.toml anew and pins what comes out
 	$(BIN)/pip freeze --exclude-editable > requirements.lock
 
 clean:
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -9,9 +9,9 @@ from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
+from math import ceil
 from multiprocessing import get_context
 from pathlib import Path
-from time import monotonic
 from types import CodeType
 
 import hypothesis
@@ -25,21 +25,16 @@ from mutants.slips import Slip, slipped
 _FORK = get_context("fork")
 _MEMORY = 4 * 2**30
 """Bytes that a slip may take before it counts as noticed."""
-_PYTEST = (
-    "-x",
-    "-p",
-    "no:cacheprovider",
-    "-W",
-    "ignore::pytest.PytestAssertRewriteWarning",
-    "--hypothesis-profile=slips",
-)
-"""Stop at the first failure, leave nothing behind; that Hypothesis is imported already is meant."""
+_LONGEST = 900
+"""Seconds that tests may take by the clock, on however busy a machine."""
+_PYTEST = ["-x", "-p", "no:cacheprovider", "--hypothesis-profile=slips"]
+_PYTEST += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # that Hypothesis is imported already is meant
 
 ROOMS = {
     "scorer/rules": ("tests/rules", "scorer/rules", "tests/test_games.py", "tests/test_new_column.py"),
     "scorer/gamefile": ("tests/test_gamefile.py", "tests/test_games.py", "tests/test_new_column.py"),
     "scorer/report": ("tests/test_report.py", "tests/test_new_column.py"),
-    "scorer/store": ("tests/test_store.py", "tests/store"),
+    "scorer/store": ("tests/store",),
 }
 """The tests of each part of the program, quick ones first; a folder of the program stands for its doctests."""
 
@@ -66,27 +61,37 @@ def tests_of(file: str) -> tuple[str, ...]:
 
 @cache
 def time_of(tests: str) -> float:
-    """Return how long the tests take on the sound program, in seconds; they must pass."""
-    start = monotonic()
-    if not _passes(tests, 3600):
+    """Return how long the tests keep a processor busy on the sound program, in seconds; they must pass."""
+    before = _busy()
+    if not _passes(tests, _LONGEST):
         raise SystemExit(f"these tests fail already: {tests}")
-    return monotonic() - start
+    return _busy() - before
+
+
+def _busy() -> float:
+    """Return the seconds of processor time that the processes which have ended took."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _passes(tests: str, seconds: float, file: str = "", number: int = 0) -> bool:
-    """Return whether tests pass in a process of their own within a time, with a slip if a file is named."""
-    child = _FORK.Process(target=_run, args=(tests, file, number))
+    """Return whether tests pass in a process of their own, with a slip if a file is named.
+
+    One that keeps the processor busy for longer than `seconds`, or waits for `_LONGEST`, does not come to an end.
+    """
+    child = _FORK.Process(target=_run, args=(tests, seconds, file, number))
     child.start()
-    child.join(seconds)
+    child.join(_LONGEST)
     if child.exitcode is None:
         child.kill()
         child.join()
     return child.exitcode in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 
-def _run(tests: str, file: str, number: int) -> None:
+def _run(tests: str, seconds: float, file: str, number: int) -> None:
     """Run the tests in this process and end it with what pytest says."""
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (ceil(seconds), ceil(seconds)))
     _be_quiet()
     if file:
         sys.meta_path.insert(0, _Finder(file, number))

@@ -72,7 +72,6 @@ def _engine(url: str) -> Engine:
 
 def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
     """Readers and a writer at once, every commit on the disk, and patience with other writers."""
-    connection.isolation_level = None  # the driver would begin too late for a schema; _begin_in_sqlite does it
     connection.execute("PRAGMA busy_timeout = 10000")
     _write_ahead(connection)
     connection.execute("PRAGMA foreign_keys = ON")
@@ -93,6 +92,9 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 
 
 def _begin_in_sqlite(connection: Connection) -> None:
-    """A writer takes its turn before it reads, so that nothing changes between what it reads and what it writes."""
+    """A writer takes its turn before it reads, so that nothing changes between what it reads and what it writes.
+
+    Left alone, the driver begins only before it changes rows: too late for a schema, never for a reader.
+    """
     is_writing = connection.get_execution_options().get("is_writing", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")

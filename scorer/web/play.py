@@ -14,10 +14,10 @@ GET moves?since=7                                                      204 while
 
 Every answer is the live state: ``number`` (the log's last line), ``owners`` and ``stations`` (seat by id),
 ``players``, ``doubles``, ``stacks``, and ``undo``, the next steps back: what each takes back (``line`` or ``group``),
-its words (``said``), and whose ``owners`` and ``stations`` would be whose. An answer to a move or an undo says in
-``said`` what it did and in ``announced`` which cards it brought. What the rules refuse is answered with 409, the live
-state as it is, the ``sentence`` that says why, and ``remedies``, the ways out: each a ``label`` and the ``moves`` to
-send as one group.
+its words (``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An
+answer to a move or an undo says in ``said`` what it did and in ``announced`` which cards it brought. What the rules
+refuse is answered with 409, the live state as it is, the ``sentence`` that says why, and ``remedies``, the ways out:
+each a ``label`` and the ``moves`` to send as one group.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.gamefile.shapes import Json
 from scorer.map import LIVE, seats_of
-from scorer.rules.board import Board, Route
+from scorer.paths import STATIC
 from scorer.rules.countries import stacks_left
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
@@ -36,8 +36,10 @@ from scorer.rules.score_sheet import PlayerScore
 from scorer.rules.sentence import say
 from scorer.store import Record
 from scorer.web.errors import sentence_of, status_of
+from scorer.web.facts import facts_of
 from scorer.web.memory import phone_id
 from scorer.web.remedies import ways_out
+from scorer.web.rows import connections_of, example_of, places_of
 from scorer.web.views import View, open_game, shown, store
 from scorer.web.words import announced, said, unsaid
 from scorer.wire import BadMove, Undo, json_of, move_from, step_from, unknown
@@ -50,11 +52,19 @@ UNDO_AHEAD = 12
 LONGEST_ID = 56
 """Characters of a move's or a group's id; the lines of a group are numbered behind its own."""
 
+_MODULES = [
+    file.relative_to(STATIC).as_posix()
+    for pattern in ("search.js", "engine/*.js", "play/*.js")
+    for file in sorted(STATIC.glob(pattern))
+]
+"""The scripts of the map page, all fetched at once."""
+
 
 @area.get("/")
 def page(key: str) -> str:
     view = open_game(key)
     game, board = view.game, view.game.board
+    connections = connections_of(board)
     return render_template(
         "play/page.html",
         key=key,
@@ -63,15 +73,12 @@ def page(key: str) -> str:
         live=live(view),
         seats=seats_of(game),
         sheet=view.sheet,
-        connections=connections_of(board),
         map=LIVE.map(game),
-    )
-
-
-def connections_of(board: Board) -> list[tuple[Route, ...]]:
-    """Return the lines of each connection in the order of their cities' names; those across a border come last."""
-    return sorted(
-        board.parallels.values(), key=lambda lines: (bool(board.country_of(lines[0])), board.name_of(lines[0]))
+        facts=facts_of(board),
+        places=places_of(board),
+        connections=connections,
+        example=example_of(connections),
+        modules=_MODULES,
     )
 
 
@@ -200,6 +207,7 @@ def _undoing(record: Record) -> Iterator[dict[str, object]]:
             "said": _undone(record, then),
             "owners": _differences(record.game.owners, then.game.owners),
             "stations": _differences(_station_owners(record.game), _station_owners(then.game)),
+            "doubles": then.game.uses_doubles,
         }
         record = then
 

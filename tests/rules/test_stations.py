@@ -87,7 +87,7 @@ def test_e4_among_equals_the_fewest_routes_are_borrowed():
 
 def test_e4_a_loan_names_the_tickets_that_need_it():
     found = loans("a-b 2, c-d 2", "b-c 3", "b", "a-d 9, a-b 2, b-c 4")
-    assert [ticket.id for ticket in found[0].completes] == ["a-d", "b-c"]
+    assert found[0].completes == cards("a-d 9, b-c 4")
 
 
 def test_e4_of_equal_loans_the_first_by_id_is_picked_in_whatever_order_the_claims_came():

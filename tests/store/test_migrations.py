@@ -85,6 +85,35 @@ def test_cards_of_the_first_version_lie_where_they_lay(first: str) -> None:
     assert cards(game) == [(0, "rosja", 7)], "the choice that cleared them is undone in one step"
 
 
+ENTER, FOLLOW = (f'{{"kind": "enter-cards", "as_they_lie": {choice}}}' for choice in ("true", "false"))
+ANNAS, BJORNS = (f'{{"kind": "take-card", "seat": {seat}, "country": "rosja", "value": 7}}' for seat in (0, 1))
+
+
+@pytest.mark.parametrize(
+    ("more", "lines", "number"),
+    [
+        ("", [ENTER, ANNAS, ENTER, BJORNS], 5),
+        ("", [ENTER, ANNAS, FOLLOW, ENTER, BJORNS], 5),
+        ("", [ENTER, ANNAS, ENTER, ENTER, BJORNS], 7),
+        (', "country_cards": []', [ANNAS, ENTER, BJORNS], 4),
+    ],
+)
+def test_only_a_second_choice_had_cleared_the_cards(
+    first: str, file: Path, more: str, lines: list[str], number: int
+) -> None:
+    """Björn has the card that was Anna's; a line that cleared the cards has become two. `more` stands in the set-up."""
+    set_up = f"""replace(set_up, '"tickets": []', '"tickets": []{more}')"""
+    rows = ", ".join(f"('hand', {n}, 'id-{n}', '2026-01-01', '{move}')" for n, move in enumerate(lines, 1))
+    written(
+        file,
+        f"INSERT INTO games SELECT 'hand', created, {set_up} FROM games WHERE key = '{POLAND}';"
+        f"INSERT INTO moves VALUES {rows};",
+    )
+    record = Store(first).record("hand")
+    assert cards(record.game) == [(1, "rosja", 7)]
+    assert record.number == number
+
+
 def test_an_imported_game_of_the_first_version_is_whole_but_for_what_was_undone(first: str) -> None:
     store = Store(first)
     before, now = recorded("usa"), store.record(USA).game

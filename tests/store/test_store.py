@@ -68,6 +68,12 @@ def test_a_move_that_is_sent_twice_counts_once(store: Store) -> None:
     assert claimed(second.game) == [(0, "paris-zurich")]
 
 
+def test_the_same_id_in_another_game_is_another_move(store: Store) -> None:
+    for key in (store.create(new_game()).key, store.create(new_game()).key):
+        assert store.append(key, "same", ClaimRoute(0, "paris-zurich")).number == 1
+        assert store.append_group(key, "group", [ClaimRoute(0, "brest-dieppe")]).number == 2
+
+
 def test_an_undo_that_is_sent_twice_takes_back_one_move(store: Store) -> None:
     key = store.create(new_game()).key
     store.append(key, "a", ClaimRoute(0, "paris-zurich"))

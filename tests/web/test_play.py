@@ -1,19 +1,19 @@
 """The map page: a game entered with fingers, on a phone, over a network that may fail."""
 
-import itertools
 import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play, refusal_of
 from scorer.web import create_app
 from tests.web.conftest import GAMES, PHONE, Server, new_game, recorded, serving, violations
+from tests.web.fingers import claims, drag, line, opened, saved, space, spot
 
 BOARDS = ("usa", "europe", "nordic", "poland")
 
@@ -22,55 +22,6 @@ def emptied(game: Game) -> Game:
     """Return the table of a recorded game before anything was claimed or built, the tickets in hand already."""
     start = Game(game.board, game.edition, game.players, doubles_open=game.doubles_open)
     return Game(start.board, start.edition, start.players, start.doubles_open, tickets=game.tickets)
-
-
-def opened(server: Server, page: Page, game: Game) -> str:
-    key = server.store.create(game).key
-    page.goto(server.address(key))
-    return key
-
-
-def claims(server: Server, key: str) -> list[tuple[str, str]]:
-    game = server.store.record(key).game
-    return [(game.players[claim.seat].name, claim.route.id) for claim in game.claims]
-
-
-def line(page: Page, route: str) -> Locator:
-    return page.locator(f"[data-route='{route}']")
-
-
-def space(page: Page, route: str, place: int = 0) -> tuple[float, float]:
-    """Return where on the screen a space of a line is printed."""
-    box = line(page, route).locator("use").nth(place).bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def spot(page: Page, city: str) -> tuple[float, float]:
-    box = page.locator(f"[data-city='{city}'] > :first-child").bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def drag(page: Page, *corners: tuple[float, float], hold: int = 0) -> None:
-    """Move one finger along corners; `hold` is how long it rests first, in milliseconds."""
-    session = page.context.new_cdp_session(page)
-
-    def touch(kind: str, *points: tuple[float, float]) -> None:
-        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
-
-    touch("touchStart", corners[0])
-    page.wait_for_timeout(hold)
-    for (x, y), (u, v) in itertools.pairwise(corners):
-        for share in range(1, 9):
-            touch("touchMove", (x + (u - x) * share / 8, y + (v - y) * share / 8))
-    touch("touchEnd")
-    session.detach()
-
-
-def saved(page: Page) -> None:
-    """Wait until the server has everything."""
-    page.wait_for_function("() => !Object.keys(localStorage).some(key => key.startsWith('move '))")
 
 
 @pytest.mark.parametrize("board", BOARDS)

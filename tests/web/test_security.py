@@ -1,5 +1,6 @@
 """What the app refuses, and what it tells the browser to refuse."""
 
+import gzip
 import re
 import stat
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext
 
 from scorer.web import create_app
+from scorer.web.assets import without_comments
 from tests.web.conftest import Server, new_game
 
 
@@ -20,9 +22,11 @@ def pages(client: FlaskClient) -> list[str]:
 
 
 def test_no_page_has_a_script_or_a_style_within(client: FlaskClient) -> None:
+    """A block of JSON is no script: browsers keep it and execute nothing."""
     for address in pages(client):
         text = client.get(address).text
-        assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]* src=)", text), address
+        within = r"<style|\sstyle=|\son\w+=|<script(?![^>]* (src=|type=.application/json.))"
+        assert not re.search(within, text), address
 
 
 def test_every_answer_forbids_what_is_not_ours(client: FlaskClient) -> None:
@@ -98,3 +102,21 @@ def test_text_travels_compressed_to_those_who_can_read_it(client: FlaskClient) -
     assert "Content-Encoding" not in plain.headers
     assert packed.headers["Content-Encoding"] == "gzip"
     assert len(packed.data) * 3 < len(plain.data)
+
+
+def test_a_script_travels_without_what_is_written_for_readers(client: FlaskClient) -> None:
+    script = (
+        b"// What it is.\n\n/**\n * @param {number} x\n */\nfunction a(x) {\n  // why\n  return `//${x}`; // how\n}\n"
+    )
+    assert without_comments(script) == b"\nfunction a(x) {\nreturn `//${x}`; // how\n}\n"
+    with client.get("/static/x/search.js", headers={"Accept-Encoding": "gzip"}) as answer:
+        text = gzip.decompress(answer.data).decode()
+    assert "export function matches" in text
+    assert "@param" not in text
+
+
+def test_scripts_and_styles_bring_no_cookie(client: FlaskClient) -> None:
+    client.get(pages(client)[1])
+    for address in ("/static/x/base.css", "/static/x/play/page.js"):
+        with client.get(address) as answer:
+            assert "Set-Cookie" not in answer.headers

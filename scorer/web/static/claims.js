@@ -1,14 +1,21 @@
-// The order of play, changed by dragging a claim at its handle to its place; the country cards follow (moves.js).
+// The order of play, changed by dragging a claim at its handle to its place; the country cards follow (buttons.js).
 
-import { makeMoves, refresh, say } from "./moves.js";
+import { makeMoves } from "./buttons.js";
+import { all, touched } from "./engine/dom.js";
+import { say } from "./engine/said.js";
 
 const EDGE = 60; // pixels from the edge of the screen where dragging scrolls
 
+/** @param {Element} claim */
 function placeOf(claim) {
-  return [...claim.parentElement.children].indexOf(claim);
+  return [...(claim.parentElement?.children ?? [])].indexOf(claim);
 }
 
-// Move the claim past the neighbours whose middle the finger has passed.
+/**
+ * Move the claim past the neighbours whose middle the finger has passed.
+ * @param {Element} claim
+ * @param {number} y
+ */
 function follow(claim, y) {
   const { previousElementSibling: before, nextElementSibling: after } = claim;
   if (before && y < middle(before)) before.before(claim);
@@ -17,6 +24,7 @@ function follow(claim, y) {
   if (y > innerHeight - EDGE) scrollBy(0, 12);
 }
 
+/** @param {Element} claim */
 function middle(claim) {
   const box = claim.getBoundingClientRect();
   return box.top + box.height / 2;
@@ -26,31 +34,39 @@ function middle(claim) {
 let known = awards();
 
 function awards() {
-  return [...document.querySelectorAll(".taken")].map((award) => award.textContent);
+  return all(".taken").map((award) => award.textContent);
 }
 
 document.addEventListener("refreshed", () => {
-  say(awards().filter((award) => !known.includes(award)).join(". "));
+  say(
+    awards()
+      .filter((award) => !known.includes(award))
+      .join(". "),
+  );
   known = awards();
 });
 
-document.querySelector("[aria-invalid]")?.focus();
+/** @param {HTMLElement} claim */
+function drag(claim) {
+  const start = placeOf(claim);
+  /** @param {PointerEvent} moved */
+  const move = (moved) => follow(claim, moved.clientY);
+  const drop = () => {
+    document.removeEventListener("pointermove", move);
+    claim.classList.remove("is-dragged");
+    const place = placeOf(claim);
+    if (place !== start) makeMoves([{ kind: "shift", route: claim.dataset.route, place }]);
+  };
+  claim.classList.add("is-dragged");
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", drop, { once: true });
+}
 
 document.addEventListener("pointerdown", (event) => {
-  const handle = event.target.closest(".handle");
-  if (!handle) return;
-  const claim = handle.closest("li");
-  const start = placeOf(claim);
-  const drag = (moved) => follow(claim, moved.clientY);
-  const drop = () => {
-    document.removeEventListener("pointermove", drag);
-    claim.classList.remove("is-dragged");
-    if (placeOf(claim) !== start) {
-      makeMoves([{ kind: "shift", route: claim.dataset.route, place: placeOf(claim) }]).then(refresh);
-    }
-  };
+  const claim = /** @type {HTMLElement | null} */ (touched(event, ".handle")?.closest("li"));
+  if (!claim) return;
   event.preventDefault();
-  claim.classList.add("is-dragged");
-  document.addEventListener("pointermove", drag);
-  document.addEventListener("pointerup", drop, { once: true });
+  drag(claim);
 });
+
+for (const field of all("[aria-invalid]").slice(0, 1)) field.focus();

@@ -1,30 +1,39 @@
-// A number of the table opens its reason, and a chip shows that player's longest path, without leaving the page.
+// A number of the table opens its reason, and a chip shows that player's longest path, without leaving the page. What
+// still waits on this phone is sent, and the result is then counted anew.
+
+import { all, one, touched } from "./engine/dom.js";
+import { openOutbox } from "./engine/game.js";
+import { Refusals } from "./engine/refusals.js";
+import { hint, sayFailed } from "./engine/said.js";
 
 const NS = "http://www.w3.org/2000/svg";
-const map = document.querySelector(".map-frame");
-const chips = [...document.querySelectorAll("[data-longest]")];
+const map = one(".map-frame");
+const chips = all("[data-longest]");
 
 function open() {
-  const wanted = location.hash && document.querySelector(`details${location.hash}`);
+  /** @type {HTMLDetailsElement | null} */
+  const wanted = location.hash ? document.querySelector(`details${location.hash}`) : null;
   if (!wanted) return;
   wanted.open = true;
   wanted.scrollIntoView({ block: "center" });
 }
 
+/** @param {HTMLElement} chip */
 function show(chip) {
   for (const other of chips) other.toggleAttribute("aria-current", false);
   chip.setAttribute("aria-current", "true");
-  map.querySelector(".longest").replaceChildren(...chip.dataset.longest.split(" ").filter(Boolean).map(glow));
+  one(".longest", map).replaceChildren(...(chip.dataset.longest ?? "").split(" ").filter(Boolean).map(glow));
 }
 
+/** @param {string} route */
 function glow(route) {
   const copy = document.createElementNS(NS, "path");
-  copy.setAttribute("d", map.querySelector(`[data-route="${route}"] .way`).getAttribute("d"));
+  copy.setAttribute("d", one(`[data-route="${route}"] .way`, map).getAttribute("d") ?? "");
   return copy;
 }
 
 document.addEventListener("click", (event) => {
-  const chip = event.target.closest("[data-longest]") ?? chips[event.target.closest("[data-shows]")?.dataset.shows];
+  const chip = touched(event, "[data-longest]") ?? chips[Number(touched(event, "[data-shows]")?.dataset.shows)];
   if (!chip) return;
   event.preventDefault();
   show(chip);
@@ -32,3 +41,15 @@ document.addEventListener("click", (event) => {
 });
 addEventListener("hashchange", open);
 open();
+
+const outbox = openOutbox(
+  {
+    changed: () => {},
+    answered: (_, isLast) => isLast && location.reload(),
+    refused: (told) => (told.sentence ? refusals.ask(told) : sayFailed()),
+    hint,
+  },
+  () => {},
+);
+const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
+void outbox.send();

@@ -1,18 +1,32 @@
 // Names found by any spelling that people type: "kobenhavn", "koebenhavn" and "København" are the same.
 
+/** @type {Record<string, string>} */
 const PLAIN = { ł: "l", ø: "o", æ: "ae", œ: "oe", ß: "ss", đ: "d", ı: "i" };
+/** @type {Record<string, string>} */
 const LONG = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 
-// Small letters without accents; other signs become spaces.
+/**
+ * Small letters without accents; other signs become spaces.
+ * @param {string} text
+ */
 export function fold(text) {
   return bare(text.toLowerCase().normalize("NFC"));
 }
 
-// The same, with umlauts written out.
+/**
+ * The same, with umlauts written out.
+ * @param {string} text
+ */
 function foldLong(text) {
-  return bare(text.toLowerCase().normalize("NFC").replace(/[äöüøå]/g, (letter) => LONG[letter]));
+  return bare(
+    text
+      .toLowerCase()
+      .normalize("NFC")
+      .replace(/[äöüøå]/g, (letter) => LONG[letter]),
+  );
 }
 
+/** @param {string} text */
 function bare(text) {
   return text
     .replace(/[łøæœßđı]/g, (letter) => PLAIN[letter])
@@ -22,7 +36,11 @@ function bare(text) {
     .trim();
 }
 
-// Whether every word that was typed begins a word of the names, in either way to write umlauts.
+/**
+ * Whether every word that was typed begins a word of the names, in either way to write umlauts.
+ * @param {string} typed
+ * @param {string | string[]} names
+ */
 export function matches(typed, names) {
   const list = [names].flat();
   const words = list.flatMap((name) => [...fold(name).split(" "), ...foldLong(name).split(" ")]);

@@ -1,39 +1,57 @@
 // The form for a new game follows the chosen board: its editions, its colours, its seats. The server checks all the same.
 
-const form = document.querySelector(".new-game");
-const seats = [...form.querySelectorAll(".seat")];
-const more = form.querySelector(".more");
-const words = (text) => text.split(" ");
+import { all, one } from "./engine/dom.js";
+
+/** @type {HTMLFormElement} */
+const form = one(".new-game");
+const seats = all(".seat", form);
+const more = one(".more", form);
+
+/** @param {string | undefined} text */
+const words = (text) => (text ?? "").split(" ");
 
 let shown = Math.max(2, seats.filter((seat) => nameOf(seat).value).length);
 
+/** @returns {HTMLInputElement} */
 function board() {
-  return form.querySelector("[name=board]:checked");
+  return one("[name=board]:checked", form);
 }
 
+/** @param {HTMLElement} seat @returns {HTMLInputElement} */
 function nameOf(seat) {
-  return seat.querySelector("input");
+  return one("input", seat);
 }
 
+/** @param {HTMLElement} seat */
 function coloursOf(seat) {
-  return [...seat.querySelectorAll(".colours label")];
+  return all(".colours label", seat);
 }
 
+/** @param {HTMLElement} seat @returns {HTMLInputElement | null} */
 function chosen(seat) {
   return seat.querySelector(".colours :checked");
 }
 
+/** @param {HTMLElement} seat @param {string | undefined} colour */
+function choose(seat, colour) {
+  /** @type {HTMLInputElement | null} */
+  const input = seat.querySelector(`.colours [value="${colour}"]`);
+  if (input) input.checked = true;
+}
+
 function follow() {
-  for (const part of form.querySelectorAll("[data-boards]")) {
+  for (const part of all("[data-boards]", form)) {
     part.hidden = !words(part.dataset.boards).includes(board().value);
   }
-  const editions = [...form.querySelectorAll(".editions label:not([hidden]) input")];
-  form.querySelector(".editions").hidden = editions.length === 1;
+  /** @type {HTMLInputElement[]} */
+  const editions = all(".editions label:not([hidden]) input", form);
+  one(".editions", form).hidden = editions.length === 1;
   keepOneChosen(editions);
   showSeats();
   showColours();
 }
 
+/** @param {HTMLInputElement[]} choices */
 function keepOneChosen(choices) {
   if (!choices.some((choice) => choice.checked)) choices[0].checked = true;
 }
@@ -49,26 +67,35 @@ function showSeats() {
 
 function showColours() {
   const box = words(board().dataset.colours);
-  for (const seat of seats) for (const label of coloursOf(seat)) label.hidden = !box.includes(label.dataset.colour);
+  for (const seat of seats)
+    for (const label of coloursOf(seat)) label.hidden = !box.includes(label.dataset.colour ?? "");
+  /** @type {Set<string | undefined>} */
   const taken = new Set();
   for (const seat of seats.filter((seat) => !seat.hidden)) taken.add(settle(seat, box, taken));
   markElsewhere();
 }
 
-// A colour that this box does not have, or that somebody before has, becomes the first free one.
+/**
+ * A colour that this box does not have, or that somebody before has, becomes the first free one.
+ * @param {HTMLElement} seat
+ * @param {string[]} box
+ * @param {Set<string | undefined>} taken
+ */
 function settle(seat, box, taken) {
   const wanted = chosen(seat)?.value;
-  const colour = box.includes(wanted) && !taken.has(wanted) ? wanted : box.find((free) => !taken.has(free));
-  const input = seat.querySelector(`.colours [value="${colour}"]`);
-  if (input) input.checked = true;
+  const colour = wanted && box.includes(wanted) && !taken.has(wanted) ? wanted : box.find((free) => !taken.has(free));
+  choose(seat, colour);
   return colour;
 }
 
-// Who takes a colour that another player has gives their own in exchange.
+/**
+ * Who takes a colour that another player has gives their own in exchange.
+ * @param {HTMLInputElement} input
+ */
 function exchange(input) {
-  const seat = input.closest(".seat");
+  const seat = /** @type {HTMLElement} */ (input.closest(".seat"));
   const other = seats.find((one) => one !== seat && !one.hidden && chosen(one)?.value === input.value);
-  if (other) other.querySelector(`.colours [value="${seat.dataset.had}"]`).checked = true;
+  if (other) choose(other, seat.dataset.had);
   markElsewhere();
 }
 
@@ -77,13 +104,15 @@ function markElsewhere() {
   for (const seat of visible) {
     seat.dataset.had = chosen(seat)?.value ?? "";
     const others = visible.filter((one) => one !== seat).map((one) => chosen(one)?.value);
-    for (const label of coloursOf(seat)) label.classList.toggle("is-elsewhere", others.includes(label.dataset.colour));
+    for (const label of coloursOf(seat))
+      label.classList.toggle("is-elsewhere", others.includes(label.dataset.colour ?? ""));
   }
 }
 
-form.addEventListener("change", (event) => {
-  if (event.target.name === "board") follow();
-  if (event.target.name.endsWith("-colour")) exchange(event.target);
+form.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  if (target.name === "board") follow();
+  if (target.name.endsWith("-colour")) exchange(target);
 });
 more.addEventListener("click", () => {
   shown += 1;
@@ -91,5 +120,5 @@ more.addEventListener("click", () => {
   nameOf(seats[shown - 1]).focus();
 });
 follow();
-document.querySelector("#problems, [aria-invalid]")?.focus();
+for (const problem of all("#problems, [aria-invalid]").slice(0, 1)) problem.focus();
 form.querySelector(".errors")?.scrollIntoView({ block: "center" });

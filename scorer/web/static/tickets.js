@@ -1,24 +1,31 @@
-// The list of tickets: found by any spelling, filtered, held and given back with one tap (moves.js).
+// The list of tickets: found by any spelling, filtered, held and given back with one tap (buttons.js).
 
-import "./moves.js";
+import "./buttons.js";
+import { all, one } from "./engine/dom.js";
 import { matches } from "./search.js";
 
-const search = document.querySelector("#search");
-const filters = document.querySelector(".filters");
-const none = document.querySelector(".none");
+/** @type {HTMLInputElement} */
+const search = one("#search");
+const filters = one(".filters");
+const none = one(".none");
+const IN_HAND = ["held", "done", "open"];
 
 function show() {
-  const typed = search.value;
-  const group = filters.querySelector(":checked").value;
-  const cards = document.querySelector("#cards");
-  cards.classList.toggle("is-hand", ["held", "done", "open"].includes(group));
-  let found = 0;
-  for (const card of cards.children) {
-    const isIn = !group || card.dataset.groups.split(" ").includes(group);
-    card.hidden = !isIn || !matches(typed, card.dataset.names.split("\n"));
-    found += !card.hidden;
-  }
-  none.hidden = found > 0;
+  const { value: group } = /** @type {HTMLInputElement} */ (one(":checked", filters));
+  one("#cards").classList.toggle("is-hand", IN_HAND.includes(group));
+  const cards = all("#cards > li");
+  for (const card of cards) card.hidden = !(isIn(card, group) && isCalled(card));
+  none.hidden = cards.some((card) => !card.hidden);
+}
+
+/** @param {HTMLElement} card @param {string} group */
+function isIn({ dataset }, group) {
+  return !group || (dataset.groups ?? "").split(" ").includes(group);
+}
+
+/** @param {HTMLElement} card */
+function isCalled({ dataset }) {
+  return matches(search.value, (dataset.names ?? "").split("\n"));
 }
 
 filters.hidden = false;
@@ -26,4 +33,4 @@ search.addEventListener("input", show);
 filters.addEventListener("change", show);
 document.addEventListener("refreshed", show);
 show();
-document.querySelector("[aria-invalid]")?.focus();
+for (const field of all("[aria-invalid]").slice(0, 1)) field.focus();

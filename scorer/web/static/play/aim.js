@@ -1,59 +1,74 @@
-// Whatever aims at the middle of a line's or a city's box finds it there, even where a bent line leaves no ink: voice
-// control, switches, programs. Where the other line of a pair lies in that spot, the patch is small and on top; a city's
-// name that lies over it lets the click through.
+// Whatever aims at the middle of a line's or a city's box should find it there, even where a bent line leaves no ink:
+// voice control, switches, programs. Where that is not so, a patch helps; on another line's ground it is small, and on
+// top.
 
-import { cities, lines } from "./rails.js";
-import { shape } from "./view.js";
+import { apart } from "./board.js";
+
+/**
+ * @typedef {import("./board.js").Board} Board
+ * @typedef {import("./board.js").Line} Line
+ * @typedef {import("./board.js").Point} Point
+ * @typedef {{x: number, y: number, width: number, height: number}} Box
+ * @typedef {{reach: number, isOnTop: boolean}} Patch  a square, twice as wide as it reaches
+ */
 
 const AMPLE = 3;
 const SMALL = 2;
-const half = document.querySelector(".view #space").width.baseVal.value / 2;
-const firstLine = lines[0].group;
-const firstCity = cities[0].group;
+const HALF_HEIGHT = 5;
 
-for (const line of lines) layBed(line);
-for (const line of lines) patchLine(line);
-for (const city of cities) patchCity(city);
-
-// The way from city to city, which a pair shares, lies below all lines: so the box of a line is that of its spaces.
-function layBed({ group }) {
-  const bed = group.cloneNode(false);
-  bed.removeAttribute("data-route");
-  bed.append(group.querySelector(".way"));
-  firstLine.before(bed);
+/**
+ * What a line needs at the middle of its box; null where it has ink there.
+ * @param {Board} board
+ * @param {Line} line
+ * @param {Point} spot
+ * @returns {Patch | null}
+ */
+export function patchOfLine(board, line, spot) {
+  if (covers(board, line, spot)) return null;
+  return patch(board.lines.some((other) => covers(board, other, spot)));
 }
 
-function patchLine(line) {
-  const spot = middle(line.group);
-  if (covers(line, spot)) return;
-  const other = lines.find((one) => covers(one, spot));
-  if (other) firstCity.before(line.group);
-  patch(line.group, spot, other ? SMALL : AMPLE);
-  for (const city of cities) if (isNamedAt(city, spot)) city.group.querySelector("text").style.pointerEvents = "none";
+/**
+ * What a city needs at the middle of its box, which its name shifts; null where its own spot is there.
+ * @param {Board} board
+ * @param {import("./board.js").City} city
+ * @param {Point} spot
+ * @returns {Patch | null}
+ */
+export function patchOfCity(board, city, spot) {
+  if (apart(spot, city) <= city.radius) return null;
+  return patch(board.lines.some((line) => covers(board, line, spot)));
 }
 
-function isNamedAt({ group }, spot) {
-  const { x, y, width, height } = group.querySelector("text").getBBox();
-  return spot.x > x - AMPLE && spot.x < x + width + AMPLE && spot.y > y - AMPLE && spot.y < y + height + AMPLE;
+/** @param {boolean} isOthers @returns {Patch} */
+function patch(isOthers) {
+  return { reach: isOthers ? SMALL : AMPLE, isOnTop: isOthers };
 }
 
-function patchCity(city) {
-  const spot = middle(city.group);
-  if (Math.hypot(spot.x - city.x, spot.y - city.y) > city.radius) patch(city.group, spot, lines.some((line) => covers(line, spot)) ? SMALL : AMPLE);
-}
-
-function middle(group) {
-  const { x, y, width, height } = group.getBBox();
-  return { x: x + width / 2, y: y + height / 2 };
-}
-
-function covers({ middles }, { x, y }) {
+/**
+ * Whether a space of the line is printed at a point.
+ * @param {Board} board
+ * @param {Line} line
+ * @param {Point} point
+ */
+export function covers({ half }, { middles }, { x, y }) {
   return middles.some((space) => {
     const [dx, dy, cos, sin] = [x - space.x, y - space.y, Math.cos(space.angle), Math.sin(space.angle)];
-    return Math.abs(dx * cos + dy * sin) < half && Math.abs(dy * cos - dx * sin) < 5;
+    return Math.abs(dx * cos + dy * sin) < half && Math.abs(dy * cos - dx * sin) < HALF_HEIGHT;
   });
 }
 
-function patch(group, { x, y }, r) {
-  group.append(shape("rect", { class: "patch", x: x - r, y: y - r, width: 2 * r, height: 2 * r }));
+/**
+ * Whether a name in this box lies over a patch at that spot.
+ * @param {Box} box
+ * @param {Point} spot
+ */
+export function isUnder({ x, y, width, height }, spot) {
+  const isAcross = spot.x > x - AMPLE && spot.x < x + width + AMPLE;
+  return isAcross && spot.y > y - AMPLE && spot.y < y + height + AMPLE;
+}
+
+/** @param {Box} box @returns {Point} */
+export function middleOf({ x, y, width, height }) {
+  return { x: x + width / 2, y: y + height / 2 };
 }

@@ -1,44 +1,78 @@
 // Fingers and mouse on the map: a tap, a double tap, one finger moves the board, two zoom it, and a city that is held
 // begins a stroke along the rails.
 
+import { apart, cityNear } from "./board.js";
 import * as camera from "./camera.js";
-import { cityNear } from "./rails.js";
+import { pull, turn } from "./lens.js";
 import { Stroke } from "./stroke.js";
+import { board, view } from "./table.js";
 
+/**
+ * @typedef {import("./board.js").Point} Point
+ * @typedef {Point & {target: Element | null, isMouse: boolean, slop: number, city?: import("./board.js").City}} Start
+ *
+ * @typedef {object} Listener
+ * @property {(tap: {point: Point | null, target: Element | null, isMouse: boolean}) => void} tap
+ * @property {() => void} tapAgain  the tap before was the first of a double one
+ * @property {(passed: string[], isOver: boolean) => void} stroke  connections, as the finger has them now
+ * @property {() => void} touched
+ */
+
+/** @type {Record<string, number>} */
 const SLOP = { mouse: 4, touch: 9, pen: 7 };
 const HOLD = 220;
 const TWICE = 300;
 const TWICE_NEAR = 30;
 const FINGERTIP = 24;
-const EDGE = 36;
-const EDGE_SPEED = 7;
+const MOUSE_TIP = 4;
+const WHEEL_LINE = 20; // pixels of a wheel that counts in lines
 
-const view = document.querySelector(".view");
+/** @type {Map<number, Point>} */
 const fingers = new Map();
+/** @type {Listener} */
 let hear;
-let start, stroke, isPanning, hold, lastTap;
+/** @type {Start | null} */
+let start = null;
+/** @type {Stroke | null} */
+let stroke = null;
+/** @type {{point: Point, at: number} | null} */
+let lastTap = null;
+let isPanning = false;
+let hold = 0;
 
-// `listener` has tap({point, target, isMouse}), tapAgain(), stroke(passed, isOver) and touched().
+/** @param {Listener} listener */
 export function listen(listener) {
   hear = listener;
-  const on = { pointerdown: down, pointermove: move, pointerup: up, pointercancel: cancel, contextmenu: prevent, touchend: prevent, wheel };
-  for (const [name, react] of Object.entries(on)) view.addEventListener(name, react, { passive: false });
+  const patient = { passive: false };
+  view.addEventListener("pointerdown", down, patient);
+  view.addEventListener("pointermove", move, patient);
+  view.addEventListener("pointerup", up, patient);
+  view.addEventListener("pointercancel", cancel, patient);
+  view.addEventListener("contextmenu", prevent, patient);
+  view.addEventListener("touchend", prevent, patient);
+  view.addEventListener("wheel", wheel, patient);
   view.addEventListener("click", clickWithoutPointer);
 }
 
-// No menu on a held city, and no click after a tap: it would land on the sheet that the tap has opened.
+/**
+ * No menu on a held city, and no click after a tap: it would land on the sheet that the tap has opened.
+ * @param {Event} event
+ */
 function prevent(event) {
   if (event.cancelable) event.preventDefault();
 }
 
+/** @param {MouseEvent} event */
 function place(event) {
   return { x: event.clientX, y: event.clientY };
 }
 
-function apart(one, other) {
-  return Math.hypot(one.x - other.x, one.y - other.y);
+/** @param {Event} event */
+function targetOf({ target }) {
+  return target instanceof Element ? target : null;
 }
 
+/** @param {PointerEvent} event */
 function down(event) {
   if (event.button) return;
   hear.touched();
@@ -52,53 +86,63 @@ function down(event) {
   else stopOne();
 }
 
+/** @param {PointerEvent} event */
 function begin(event) {
-  start = { ...place(event), target: event.target, isMouse: event.pointerType === "mouse", slop: SLOP[event.pointerType] ?? 9 };
+  const isMouse = event.pointerType === "mouse";
+  const point = place(event);
+  const reach = (isMouse ? MOUSE_TIP : FINGERTIP) / camera.pixels();
+  const city = cityNear(board, camera.boardPoint(point), reach)?.city;
+  start = { ...point, target: targetOf(event), isMouse, slop: SLOP[event.pointerType] ?? SLOP.touch, city };
   isPanning = false;
-  start.city = cityNear(camera.boardPoint(start), (start.isMouse ? 4 : FINGERTIP) / camera.pixels())?.city;
-  if (start.city && !start.isMouse) hold = setTimeout(beginStroke, HOLD);
+  if (city && !isMouse) hold = setTimeout(() => beginStroke(city), HOLD);
 }
 
-function beginStroke() {
-  stroke = new Stroke(start.city, camera.pixels());
+/** @param {import("./board.js").City} city */
+function beginStroke(city) {
+  stroke = new Stroke(board, city, camera.pixels());
   navigator.vibrate?.(12);
-  hear.stroke(stroke, false);
+  hear.stroke(stroke.passed, false);
   requestAnimationFrame(followEdge);
 }
 
-// A second finger ends whatever the first one did.
+/** A second finger ends whatever the first one did. */
 function stopOne() {
   clearTimeout(hold);
-  if (stroke) hear.stroke({ cities: [], passed: [] }, false);
+  if (stroke) hear.stroke([], false);
   stroke = start = null;
 }
 
+/** @param {PointerEvent} event */
 function move(event) {
   const before = fingers.get(event.pointerId);
   if (!before) return;
   const now = place(event);
   if (fingers.size === 2) pinch(event.pointerId, before, now);
   else if (stroke) for (const one of event.getCoalescedEvents?.() ?? [event]) draw(place(one));
-  else if (start) drag(before, now);
+  else if (start) drag(start, before, now);
   fingers.set(event.pointerId, now);
   if (stroke) draw(now);
 }
 
+/** @param {Point} point */
 function draw(point) {
-  if (!stroke.to(camera.boardPoint(point))) return;
+  if (!stroke?.to(camera.boardPoint(point))) return;
   navigator.vibrate?.(6);
-  hear.stroke(stroke, false);
+  hear.stroke(stroke.passed, false);
 }
 
-function drag(before, now) {
-  if (!isPanning && apart(start, now) <= start.slop) return;
+/** @param {Start} began @param {Point} before @param {Point} now */
+function drag(began, before, now) {
+  if (isPanning) return camera.pan(now.x - before.x, now.y - before.y);
+  if (apart(began, now) <= began.slop) return;
   clearTimeout(hold);
-  if (!isPanning && start.city && start.isMouse) return beginStroke();
+  if (began.city && began.isMouse) return beginStroke(began.city);
   lastTap = null;
-  if (!isPanning) camera.setMoving((isPanning = true));
-  else camera.pan(now.x - before.x, now.y - before.y);
+  isPanning = true;
+  camera.setMoving(true);
 }
 
+/** @param {number} id @param {Point} before @param {Point} now */
 function pinch(id, before, now) {
   const [other] = [...fingers].filter(([key]) => key !== id).map(([, point]) => point);
   const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
@@ -107,58 +151,72 @@ function pinch(id, before, now) {
   camera.zoom(middle, apart(now, other) / Math.max(apart(before, other), 1));
 }
 
+/** @param {PointerEvent} event */
 function up(event) {
   if (!fingers.delete(event.pointerId)) return;
   clearTimeout(hold);
   const [done, began] = [stroke, start];
   stroke = start = null;
   if (!fingers.size) camera.setMoving(false);
-  if (done) return endStroke(done, began);
-  if (began && !isPanning) tap(began);
+  if (done) endStroke(done, began);
+  else if (began && !isPanning) tap(began);
 }
 
+/** @param {Stroke} done @param {Start | null} began */
 function endStroke(done, began) {
   done.end();
-  hear.stroke(done, true);
-  if (!done.passed.length) tap(began);
+  hear.stroke(done.passed, true);
+  if (began && !done.passed.length) tap(began);
 }
 
-// The second tap of a double tap is meant for the same spot of the board; the board may have moved in between.
+/**
+ * The second tap of a double tap is meant for the same spot of the board; the board may have moved in between.
+ * @param {Start} began
+ */
 function tap(began) {
   const point = camera.boardPoint(began);
-  const isSoon = lastTap && performance.now() - lastTap.at < TWICE;
-  const isAgain = !began.isMouse && isSoon && apart(point, lastTap.point) * camera.pixels() < TWICE_NEAR;
+  const isAgain = !began.isMouse && isSecond(point);
   lastTap = isAgain ? null : { point, at: performance.now() };
-  if (isAgain) {
-    hear.tapAgain();
-    camera.zoomStep(began);
-  } else hear.tap({ point, target: began.target, isMouse: began.isMouse });
+  if (!isAgain) return hear.tap({ point, target: began.target, isMouse: began.isMouse });
+  hear.tapAgain();
+  camera.zoomStep(began);
 }
 
+/** @param {Point} point */
+function isSecond(point) {
+  if (!lastTap || performance.now() - lastTap.at >= TWICE) return false;
+  return apart(point, lastTap.point) * camera.pixels() < TWICE_NEAR;
+}
+
+/** @param {PointerEvent} event */
 function cancel(event) {
   fingers.delete(event.pointerId);
   stopOne();
   camera.setMoving(false);
 }
 
+/** @param {WheelEvent} event */
 function wheel(event) {
   event.preventDefault();
-  const size = event.deltaMode ? 20 : 1;
-  if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX)) camera.zoom(place(event), Math.exp(-event.deltaY * size * 0.002));
-  else camera.pan(-event.deltaX * size, 0);
+  const size = event.deltaMode ? WHEEL_LINE : 1;
+  if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX)) {
+    camera.zoom(place(event), turn(event.deltaY * size));
+  } else camera.pan(-event.deltaX * size, 0);
 }
 
-// Assistive technology and programs click without a pointer; they mean the very thing they click.
+/**
+ * Assistive technology and programs click without a pointer; they mean the very thing they click.
+ * @param {MouseEvent} event
+ */
 function clickWithoutPointer(event) {
-  if (!event.isTrusted || event.detail === 0) hear.tap({ point: null, target: event.target, isMouse: true });
+  if (!event.isTrusted || event.detail === 0) hear.tap({ point: null, target: targetOf(event), isMouse: true });
 }
 
-// Near the edge the board follows, so that a line longer than the screen can be drawn in one go.
+/** Near the edge the board follows, so that a line longer than the screen can be drawn in one go. */
 function followEdge() {
   if (!stroke) return;
   const [finger] = fingers.values();
   const frame = view.getBoundingClientRect();
-  const pull = (at, from, to) => (at < from + EDGE ? EDGE_SPEED : at > to - EDGE ? -EDGE_SPEED : 0);
   const [across, down] = [pull(finger.x, frame.left, frame.right), pull(finger.y, frame.top, frame.bottom)];
   if (across || down) {
     camera.pan(across, down);

@@ -1,195 +1,195 @@
-// The map page: what a tap means, whose turn it is to claim, and what is said about it.
+// The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
 
-import "./aim.js";
-import * as ask from "./ask.js";
+import { all, brought, one, touched } from "../engine/dom.js";
+import { openOutbox, path, storage } from "../engine/game.js";
+import { after } from "../engine/law.js";
+import { Refusals } from "../engine/refusals.js";
+import { hint, say, sayFailed } from "../engine/said.js";
+import { State } from "../engine/state.js";
+import { cityNear, connectionsNear } from "./board.js";
 import { pixels } from "./camera.js";
-import { after, know } from "./change.js";
 import * as gestures from "./gestures.js";
-import * as moves from "./moves.js";
-import { cityNear, connections, connectionsNear, lineOf, lines } from "./rails.js";
+import { meaningOf, moveFor, strokeMoves } from "./meaning.js";
+import { listenForNews } from "./news.js";
+import { layPatches } from "./patches.js";
 import * as sheet from "./sheet.js";
+import { board, facts } from "./table.js";
 import { paint, seats } from "./view.js";
 
-const FINGERTIP = 24;
-const CLEAR = 6;
-const SAID_FOR = 4000;
-const ANNOUNCED_FOR = 8000;
+/**
+ * @typedef {import("./board.js").Line} Line
+ * @typedef {import("../engine/law.js").Move} Move
+ */
 
-const page = document.querySelector("#play");
-const said = document.querySelector("#said");
-const announced = document.querySelector(".announced");
-const undoButton = document.querySelector("#undo");
-const SEAT = `seat ${new URL("./", location.href).pathname}`;
+const FINGERTIP = 24;
+const ANNOUNCED_FOR = 8000;
+const SEAT = `seat ${path}`;
+
+const page = one("#play");
+const announced = one(".announced");
+/** @type {HTMLButtonElement} */
+const undoButton = one("#undo");
+
+const state = new State(facts, brought("live"));
+const outbox = openOutbox({ changed: show, answered, refused, hint: hinted }, () => void askForNews());
+const refusals = new Refusals(one("#ask"), make);
+const askForNews = listenForNews(
+  () => state.live.number,
+  () => outbox.waiting.length > 0,
+  learn,
+);
 
 let active = firstSeat();
-let lastToggled = null;
-
-know({
-  points: JSON.parse(page.dataset.points),
-  stationPoints: Number(page.dataset.stationPoints),
-  lengths: Object.fromEntries(lines.map((line) => [line.id, line.length])),
-  beside: Object.fromEntries(lines.map((line) => [line.id, beside(line)])),
-});
-
-// The lines that no player may own together with this one: its parallels, or all border lines of its country.
-function beside(line) {
-  const country = line.ends.find((end) => document.querySelector(`[data-city="${end}"]`).classList.contains("country"));
-  const isOne = (other) => (country ? other.ends.includes(country) : other.connection === line.connection);
-  return { lines: lines.filter((other) => other !== line && isOne(other)).map(({ id }) => id), isBorder: Boolean(country) };
-}
+let lastToggled = "";
+let announcing = 0;
 
 function firstSeat() {
-  const wanted = new URLSearchParams(location.search).get("seat") ?? stored();
-  return seats[wanted] ? Number(wanted) : 0;
+  const wanted = Number(new URLSearchParams(location.search).get("seat") ?? storage?.getItem(SEAT));
+  return seats[wanted] ? wanted : 0;
 }
 
-function stored() {
-  try {
-    return localStorage.getItem(SEAT);
-  } catch {
-    return null;
-  }
-}
-
+/** @param {number} number */
 function activate(number) {
   active = number;
   try {
-    localStorage.setItem(SEAT, number);
+    storage?.setItem(SEAT, String(number));
   } catch {
     // the seat is asked for again next time
   }
-  show(moves.view());
+  show();
 }
 
-function show(view) {
-  paint(view, active);
-  sheet.paintRows(view, active);
-  undoButton.disabled = !view.undo.length;
-  const tickets = document.querySelector(".places [href*=tickets]");
-  if (tickets) tickets.href = `tickets?seat=${active}`;
+// ---- The game ----
+
+function current() {
+  return state.view(outbox.waiting);
 }
 
-// Words at the lower edge, which go away by themselves since they lie on the board.
-function say(words) {
-  if (!words) return;
-  said.textContent = words;
-  clearTimeout(say.timer);
-  say.timer = setTimeout(() => said.textContent === words && (said.textContent = ""), SAID_FOR);
+function show(live = current()) {
+  paint(live, active);
+  sheet.paintRows(live, active);
+  undoButton.disabled = !live.undo.length;
+  for (const tickets of all(".places [href*=tickets]")) tickets.setAttribute("href", `tickets?seat=${active}`);
 }
 
+/** @param {any} told */
+function learn(told) {
+  state.adopt(told);
+  show();
+}
+
+/** @param {Move[]} moves */
+function make(moves) {
+  void outbox.make(moves);
+}
+
+/** @param {any} told @param {boolean} isLast */
+function answered(told, isLast) {
+  learn(told);
+  announce(told.announced);
+  if (isLast) say(told.said);
+}
+
+/** @param {any} told */
+function refused(told) {
+  learn(told);
+  if (told.sentence) refusals.ask(told);
+  else sayFailed();
+}
+
+/** @param {"" | "saving" | "offline"} name */
+function hinted(name) {
+  page.classList.toggle("is-waiting", Boolean(name));
+  hint(name);
+}
+
+/**
+ * Words on top of the board, which nobody may miss.
+ * @param {string | undefined} words
+ */
 function announce(words) {
   if (!words) return;
   announced.textContent = words;
   announced.hidden = false;
-  clearTimeout(announce.timer);
-  announce.timer = setTimeout(() => (announced.hidden = true), ANNOUNCED_FOR);
+  clearTimeout(announcing);
+  announcing = setTimeout(() => {
+    announced.hidden = true;
+  }, ANNOUNCED_FOR);
 }
 
-// ---- What a tap means ----
+/** Take back the step that the phone shows as the last one, and no other that another phone has made meanwhile. */
+function undo() {
+  refusals.dismiss();
+  const [step] = current().undo;
+  if (!step) return;
+  say(step.said);
+  make([{ kind: "undo", ...(step.group === undefined ? { line: step.line } : { group: step.group }) }]);
+}
 
+// ---- Taps and strokes ----
+
+/** @param {{point: import("./board.js").Point | null, target: Element | null, isMouse: boolean}} tapped */
 function tap({ point, target, isMouse }) {
-  ask.dismiss();
-  lastToggled = null;
-  const id = target.closest?.("[data-route]")?.dataset.route;
-  const city = target.closest?.("[data-city]")?.dataset.city;
-  if (isMouse && id) return tapped(lineOf[id], true);
-  if (!point || (isMouse && city)) return city && sheet.showCity(city);
+  refusals.dismiss();
+  lastToggled = "";
+  const [line, city] = [lineAt(target), dataAt(target, "city")];
+  const isOnSpot = Boolean(target?.closest("circle, .city use"));
   const reach = FINGERTIP / pixels();
-  const near = connectionsNear(point, reach, lineOf[id]);
-  const spot = cityNear(point, reach);
-  const spotAway = target.closest?.("circle, .city use") ? 0 : city ? 3 : (spot?.away ?? Infinity);
-  if (spotAway < Math.max(0, (near[0]?.away ?? Infinity) - 5)) sheet.showCity(city ?? spot.city.id);
-  else choose(near.filter(({ away }) => (away - 2 * near[0].away) * pixels() < CLEAR));
+  const near = point ? connectionsNear(board, point, reach, line) : [];
+  const spot = point && cityNear(board, point, reach);
+  follow(meaningOf({ isExact: isMouse, isPlaced: Boolean(point), line, city, isOnSpot }, near, spot, pixels()));
 }
 
-// The connections that the finger may have meant, the nearest first: one is taken, of several one is asked for.
-function choose(meant) {
-  if (!meant.length) sheet.close();
-  else if (meant.length > 1) sheet.showChoice(meant.slice(0, 4).map(({ connection }) => connection));
-  else tapped(meant[0].line);
+/** @param {Element | null} target */
+function lineAt(target) {
+  const id = dataAt(target, "route");
+  return id ? board.lineOf[id] : undefined;
 }
 
-function tapped(line, isExact) {
-  sheet.close();
-  toggle(line.connection, line, isExact);
+/** @param {Element | null} target @param {"route" | "city"} kind */
+function dataAt(target, kind) {
+  const group = /** @type {SVGElement | null | undefined} */ (target?.closest(`[data-${kind}]`));
+  return group?.dataset[kind];
 }
 
+/** @param {import("./meaning.js").Meaning} meant */
+function follow(meant) {
+  if (meant.kind === "city") sheet.showCity(meant.city);
+  else if (meant.kind === "choice") sheet.showChoice(meant.connections);
+  else sheet.close();
+  if (meant.kind === "line") toggle(meant.line.connection, meant.line, meant.isExact);
+}
+
+/** @param {string} connection @returns {Line[]} */
+function pairOf(connection) {
+  return board.connections.get(connection) ?? [];
+}
+
+/** @param {string} connection @param {Line} [line] @param {boolean} [isExact] */
 function toggle(connection, line, isExact) {
   lastToggled = connection;
-  moves.make(meant(moves.view(), connections.get(connection), line, isExact));
+  make([moveFor(current(), active, pairOf(connection), line, isExact)]);
 }
 
-// Release the player's own line, else claim a free one, that which was aimed at if it is free. Only who aims exactly,
-// with a mouse or by the line's name, means that line and no other.
-function meant({ owners }, pair, line = pair[0], isExact = false) {
-  const own = pair.find(({ id }) => owners[id] === active);
-  const isFree = ({ id }) => !(id in owners);
-  if (own && !(isExact && own !== line && isFree(line))) return { kind: "release", route: own.id };
-  const wanted = isFree(line) ? line : (pair.find(isFree) ?? line);
-  return { kind: "claim", seat: active, route: wanted.id };
+/** The first of the two taps was not meant. */
+function tapAgain() {
+  if (lastToggled) toggle(lastToggled);
+  else sheet.close();
 }
 
-function stroke({ passed }, isOver) {
-  const claims = [];
-  let view = moves.view();
-  for (const connection of passed) {
-    const move = meant(view, connections.get(connection));
-    if (move.kind !== "claim") continue;
-    claims.push(move);
-    view = after(view, move);
-  }
-  if (isOver) moves.make(...claims);
-  else show(view);
+/** @param {string[]} passed @param {boolean} isOver */
+function stroke(passed, isOver) {
+  /** @param {import("../engine/law.js").Live} live @param {Move} move */
+  const made = (live, move) => after(facts, live, move);
+  const meant = strokeMoves(current(), active, passed.map(pairOf), made);
+  if (!isOver) return show(meant.state);
+  if (meant.claims.length) make(meant.claims);
+  for (const move of meant.refused) make([move]);
 }
 
-// ---- All together ----
+// ---- The phone stays awake while a game is entered ----
 
-gestures.listen({
-  tap,
-  stroke,
-  tapAgain: () => (lastToggled ? toggle(lastToggled) : sheet.close()),
-  touched: stayAwake,
-});
-sheet.listen({
-  claim: (connection) => toggle(connection),
-  build: (city) => moves.make({ kind: "build", seat: active, city }),
-  remove: (city) => moves.make({ kind: "remove", city }),
-  opened: () => show(moves.view()),
-});
-ask.listen((remedy) => moves.make(...remedy));
-for (const [number, { button }] of seats.entries()) button.addEventListener("click", () => activate(number));
-undoButton.addEventListener("click", () => {
-  ask.dismiss();
-  say(moves.view().undo[0]?.said);
-  moves.undo();
-});
-
-// The other pages show what the server knows, so it should know everything.
-document.querySelector(".bottom").addEventListener("click", async (event) => {
-  const link = event.target.closest("a");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  await moves.settled();
-  location.assign(link.href);
-});
-
-moves.begin(JSON.parse(page.dataset.live), {
-  changed: show,
-  answered(told, isLast) {
-    announce(told.announced);
-    if (isLast) say(told.said);
-  },
-  refused(told) {
-    if (told.sentence) ask.ask(told);
-    else say(said.dataset.failed);
-  },
-  hint(name) {
-    page.classList.toggle("is-waiting", Boolean(name));
-    if (name) said.textContent = said.dataset[name];
-    else if ([said.dataset.saving, said.dataset.offline].includes(said.textContent)) said.textContent = "";
-  },
-});
-
+/** @type {WakeLockSentinel | null | undefined} */
 let lock;
 
 async function stayAwake() {
@@ -197,5 +197,29 @@ async function stayAwake() {
   lock = await navigator.wakeLock?.request("screen").catch(() => null);
 }
 
+// ---- All together ----
+
+layPatches();
+gestures.listen({ tap, tapAgain, stroke, touched: () => void stayAwake() });
+sheet.listen({
+  claim: (connection) => toggle(connection),
+  build: (city) => make([{ kind: "build", seat: active, city }]),
+  remove: (city) => make([{ kind: "remove", city }]),
+  opened: () => show(),
+});
+for (const [number, { button }] of seats.entries()) button.addEventListener("click", () => activate(number));
+undoButton.addEventListener("click", undo);
 document.addEventListener("visibilitychange", stayAwake);
-stayAwake();
+void stayAwake();
+
+// The other pages show what the server knows, so it should know everything; but not for ever.
+one(".bottom").addEventListener("click", async (event) => {
+  const link = touched(event, "a");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  for (let left = 30; outbox.waiting.length && left; left--) await new Promise((passed) => setTimeout(passed, 50));
+  location.assign(/** @type {HTMLAnchorElement} */ (link).href);
+});
+
+show();
+void outbox.send();

@@ -1,28 +1,50 @@
 // The rows of all connections, and which of them the sheet shows: those of a city, those that were typed, or a few to
 // choose from. On a wide screen the sheet stays open beside the map.
 
+import { all, one, touched } from "../engine/dom.js";
 import { matches } from "../search.js";
-import { lineOf } from "./rails.js";
+import { board } from "./table.js";
 import { own, seats } from "./view.js";
 
-const sheet = document.querySelector("#sheet");
-const title = sheet.querySelector("h2");
-const search = sheet.querySelector("#search");
-const nothing = sheet.querySelector(".nothing");
+/**
+ * @typedef {object} Row
+ * @property {HTMLElement} item
+ * @property {HTMLElement} button
+ * @property {{rail: Element, id: string}[]} lines
+ * @property {string[]} names
+ * @property {string[]} ends
+ *
+ * @typedef {object} Listener
+ * @property {(connection: string) => void} claim
+ * @property {(city: string) => void} build
+ * @property {(city: string) => void} remove
+ * @property {() => void} opened
+ */
+
+const sheet = one("#sheet");
+const title = one("h2", sheet);
+/** @type {HTMLInputElement} */
+const search = one("#search", sheet);
+const nothing = one(".nothing", sheet);
+/** @type {HTMLElement | null} */
 const station = sheet.querySelector(".station");
-const find = document.querySelector("#find");
+const find = one("#find");
 const wide = matchMedia("(min-width: 62rem) and (min-height: 30rem)");
 
-const rows = [...sheet.querySelectorAll(".rows li")].map((item) => {
-  const button = item.firstElementChild;
-  const lines = [...item.querySelectorAll("[data-line]")].map((rail) => ({ rail, id: rail.dataset.line }));
-  return { item, button, lines, names: item.dataset.names.split("|"), ends: item.dataset.ends?.split(" ") ?? [], owners: item.querySelector(".owners") };
-});
+/** @type {Row[]} */
+const rows = all(".rows li", sheet).map((item) => ({
+  item,
+  button: one("button", item),
+  lines: all("[data-line]", item).map((rail) => ({ rail, id: rail.dataset.line ?? "" })),
+  names: (item.dataset.names ?? "").split("|"),
+  ends: item.dataset.ends?.split(" ") ?? [],
+}));
 
-let city = null;
+let city = "";
+/** @type {Listener} */
 let hear;
 
-// `listener` has claim(connection, isChoice), build(city) and remove(city).
+/** @param {Listener} listener */
 export function listen(listener) {
   hear = listener;
   sheet.addEventListener("click", clicked);
@@ -34,17 +56,19 @@ export function listen(listener) {
   close();
 }
 
-function clicked({ target }) {
-  const button = target.closest("button");
+/** @param {Event} event */
+function clicked(event) {
+  const button = touched(event, "button");
   if (!button) return;
   const { claim, place } = button.dataset;
-  if (place) showCity(place, place);
+  if (place) showCity(place);
   else if (claim) claimed(claim);
   else if (button.id === "build") hear.build(city);
   else if (button.id === "remove") hear.remove(city);
   else if (button.classList.contains("close")) close();
 }
 
+/** @param {string} connection */
 function claimed(connection) {
   const { mode } = sheet.dataset;
   hear.claim(connection);
@@ -52,20 +76,23 @@ function claimed(connection) {
   if (mode === "search") search.select();
 }
 
+/** @param {string} id */
 export function showCity(id) {
   city = id;
-  const name = rows.find(({ button }) => button.dataset.place === id).names[0];
+  const [name] = rows.find(({ button }) => button.dataset.place === id)?.names ?? [""];
   open("city", name, ({ ends }) => ends.includes(id));
-  if (station) station.hidden = document.querySelector(`[data-city="${id}"]`).classList.contains("country");
+  if (station) station.hidden = !board.cityOf[id].takesStation;
   hear.opened();
 }
 
+/** @param {string[]} connections */
 export function showChoice(connections) {
-  open("choice", sheet.dataset.which, ({ button }) => connections.includes(button.dataset.claim));
+  open("choice", sheet.dataset.which ?? "", ({ button }) => connections.includes(button.dataset.claim ?? ""));
 }
 
+/** @param {boolean} isWanted */
 function showSearch(isWanted) {
-  open("search", sheet.dataset.find, () => true);
+  open("search", sheet.dataset.find ?? "", () => true);
   showFound();
   if (!isWanted) return;
   search.focus();
@@ -78,6 +105,7 @@ function showFound() {
   nothing.hidden = visible().length > 0;
 }
 
+/** @param {"city" | "choice" | "search"} mode @param {string} words @param {(row: Row) => boolean} isShown */
 function open(mode, words, isShown) {
   sheet.dataset.mode = mode;
   title.textContent = words;
@@ -91,12 +119,13 @@ function open(mode, words, isShown) {
 
 export function close() {
   const hadFocus = sheet.contains(document.activeElement);
-  city = null;
+  city = "";
   sheet.hidden = !wide.matches;
   if (wide.matches) showSearch(false);
   else if (hadFocus) find.focus({ preventScroll: true });
 }
 
+/** @param {(row: Row) => boolean} isShown */
 function choose(isShown) {
   for (const row of rows) row.item.hidden = !isShown(row);
 }
@@ -105,17 +134,21 @@ function visible() {
   return rows.filter(({ item }) => !item.hidden);
 }
 
-export function paintRows(view, active) {
-  for (const { lines, button, owners } of rows) {
-    if (!lines.length) continue;
-    const held = lines.map(({ id }) => view.owners[id]);
-    for (const [place, { rail }] of lines.entries()) own(rail, seats[held[place]]);
-    button.setAttribute("aria-pressed", String(held.includes(active)));
-    owners.replaceChildren(...held.filter((seat) => seat !== undefined).map(nameOf));
-  }
-  if (station && city) paintStation(view, active);
+/** @param {import("../engine/law.js").Live} live @param {number} active */
+export function paintRows(live, active) {
+  for (const row of rows) if (row.lines.length) paintRow(row, live.owners, active);
+  if (station && city) paintStation(station, live, active);
 }
 
+/** @param {Row} row @param {Record<string, number>} owners @param {number} active */
+function paintRow({ lines, button }, owners, active) {
+  const held = lines.map(({ id }) => owners[id]);
+  for (const [place, { rail }] of lines.entries()) own(rail, seats[held[place]]);
+  button.setAttribute("aria-pressed", String(held.includes(active)));
+  one(".owners", button).replaceChildren(...held.filter((seat) => seat !== undefined).map(nameOf));
+}
+
+/** @param {number} seat */
 function nameOf(seat) {
   const [made, name] = [document.createElement("span"), document.createElement("span")];
   name.className = "visually-hidden";
@@ -124,22 +157,19 @@ function nameOf(seat) {
   return made;
 }
 
-function paintStation(view, active) {
-  const owner = view.stations[city];
-  const [build, remove] = station.children;
-  const left = build.querySelector("[data-template]");
-  const hadFocus = station.contains(document.activeElement);
+/** @param {HTMLElement} place @param {import("../engine/law.js").Live} live @param {number} active */
+function paintStation(place, live, active) {
+  const owner = live.stations[city];
+  const [build, remove, left] = [one("#build", place), one("#remove", place), one("[data-template]", place)];
+  const hadFocus = place.contains(document.activeElement);
   build.hidden = owner === active;
   remove.hidden = owner === undefined;
   if (hadFocus) (build.hidden ? remove : build).focus();
-  left.textContent = filled(left, { player: seats[active].name, left: view.players[active].stationsLeft });
+  left.textContent = filled(left, { player: seats[active].name, left: live.players[active].stationsLeft });
   if (owner !== undefined) remove.textContent = filled(remove, { player: seats[owner].name });
 }
 
+/** @param {HTMLElement} element @param {Record<string, string | number>} words */
 function filled({ dataset }, words) {
-  return dataset.template.replace(/\{(\w+)\}/g, (_, key) => words[key]);
-}
-
-export function linesOf(connection) {
-  return rows.find(({ button }) => button.dataset.claim === connection).lines.map(({ id }) => lineOf[id]);
+  return (dataset.template ?? "").replace(/\{(\w+)\}/g, (_, key) => String(words[key]));
 }

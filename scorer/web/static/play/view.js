@@ -1,66 +1,90 @@
 // Paints the state of the game: lines, stations, the players' bar. Only what has changed is touched.
 
-import { cities, lines } from "./rails.js";
+import { all, one } from "../engine/dom.js";
+import { board, cityGroups, lineGroups, shape } from "./table.js";
 
-const NS = "http://www.w3.org/2000/svg";
-const wash = document.querySelector(".wash rect");
+/**
+ * @typedef {object} Seat
+ * @property {HTMLElement} button
+ * @property {string} name
+ * @property {string} colour
+ * @property {string} mark
+ * @property {Element} token
+ * @property {HTMLElement} total
+ * @property {HTMLElement} trains
+ */
 
-export const seats = [...document.querySelectorAll(".seat")].map((button) => ({
+const wash = one(".wash rect");
+
+/** @type {Seat[]} */
+export const seats = all(".seat").map((button) => ({
   button,
-  name: button.dataset.player,
-  colour: button.dataset.colour,
-  mark: button.dataset.mark,
-  token: button.querySelector(".token"),
-  total: button.querySelector("[data-total]"),
-  trains: button.querySelector(".trains"),
+  name: button.dataset.player ?? "",
+  colour: button.dataset.colour ?? "",
+  mark: button.dataset.mark ?? "",
+  token: one(".token", button),
+  total: one("[data-total]", button),
+  trains: one(".trains", button),
 }));
 
-export function paint(view, active) {
-  for (const line of lines) paintLine(line, seats[view.owners[line.id]]);
-  for (const city of cities) paintStation(city, seats[view.stations[city.id]]);
-  for (const [number, seat] of seats.entries()) paintSeat(seat, view.players[number], number === active);
-  for (const [country, cards] of Object.entries(view.stacks)) {
-    document.querySelector(`[data-stack="${country}"]`).textContent = cards.join(" ") || "–";
+/** Whose each line and station is painted as; nobody knows before the first painting.
+ * @type {Map<string, Seat | undefined>} */
+const painted = new Map();
+
+/** @param {import("../engine/law.js").Live} live @param {number} active */
+export function paint(live, active) {
+  for (const { id } of board.lines) paintOnce(`line ${id}`, seats[live.owners[id]], (owner) => paintLine(id, owner));
+  for (const city of board.cities) {
+    paintOnce(`city ${city.id}`, seats[live.stations[city.id]], (owner) => paintStation(city, owner));
+  }
+  for (const [number, seat] of seats.entries()) paintSeat(seat, live.players[number], number === active);
+  for (const [country, cards] of Object.entries(live.stacks)) {
+    one(`[data-stack="${country}"]`).textContent = cards.join(" ") || "–";
   }
   wash.setAttribute("class", `p-${seats[active].colour}`);
 }
 
-function paintLine(line, owner) {
-  if (line.owner === owner && "owner" in line) return;
-  line.owner = owner;
-  own(line.group, owner);
-  for (const space of line.spaces) {
+/**
+ * @param {string} name
+ * @param {Seat | undefined} owner
+ * @param {(owner: Seat | undefined) => void} paintIt
+ */
+function paintOnce(name, owner, paintIt) {
+  if (painted.has(name) && painted.get(name) === owner) return;
+  painted.set(name, owner);
+  paintIt(owner);
+}
+
+/** @param {string} id @param {Seat | undefined} owner */
+function paintLine(id, owner) {
+  own(lineGroups[id], owner);
+  for (const space of all("use", lineGroups[id])) {
     const printed = space.classList.contains("locomotive") ? "locomotive" : "space";
     space.setAttribute("href", owner ? `#train-${owner.mark}` : `#${printed}`);
   }
 }
 
-function paintStation(city, owner) {
-  if (city.owner === owner && "owner" in city) return;
-  city.owner = owner;
-  own(city.group, owner);
-  city.group.firstElementChild.replaceWith(owner ? shape("use", { href: `#station-${owner.mark}`, x: city.x, y: city.y }) : spot(city));
+/** @param {import("./board.js").City} city @param {Seat | undefined} owner */
+function paintStation({ id, x, y, radius }, owner) {
+  own(cityGroups[id], owner);
+  const station = () => shape("use", { href: `#station-${owner?.mark}`, x, y });
+  cityGroups[id].firstElementChild?.replaceWith(owner ? station() : shape("circle", { cx: x, cy: y, r: radius }));
 }
 
-// The group carries its owner's colour, and no other's.
+/**
+ * The group carries its owner's colour, and no other's.
+ * @param {Element} group
+ * @param {Seat | undefined} owner
+ */
 export function own(group, owner) {
   group.classList.remove(...[...group.classList].filter((name) => name.startsWith("p-")));
   group.classList.toggle("claimed", Boolean(owner));
   if (owner) group.classList.add(`p-${owner.colour}`);
 }
 
-function spot({ x, y, radius }) {
-  return shape("circle", { cx: x, cy: y, r: radius });
-}
-
-export function shape(name, attributes) {
-  const made = document.createElementNS(NS, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
-
+/** @param {Seat} seat @param {import("../engine/law.js").Player} player @param {boolean} isActive */
 function paintSeat(seat, player, isActive) {
   seat.button.setAttribute("aria-pressed", String(isActive));
-  seat.total.textContent = player.total;
-  seat.trains.textContent = player.trainsLeft;
+  seat.total.textContent = String(player.total);
+  seat.trains.textContent = String(player.trainsLeft);
 }

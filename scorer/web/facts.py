@@ -1,0 +1,40 @@
+"""A board's facts as the page's scripts read them: what things are worth, what excludes what, where all of it lies."""
+
+from functools import cache
+
+from scorer.drawing import Line, Spot, draw
+from scorer.rules.board import Board
+
+
+@cache
+def facts_of(board: Board) -> dict[str, object]:
+    """Return what a phone knows of a board beforehand; lengths in trains, places in thousandths, angles in degrees.
+
+    ``points`` by route length (R1), ``stationPoints`` for one not built, ``doublesOpenFrom`` players (R3),
+    ``spaceLength``, and ``cities`` and ``lines`` by id.
+    """
+    drawing = draw(board)
+    return {
+        "points": board.points,
+        "stationPoints": board.station_points,
+        "doublesOpenFrom": board.doubles_open_from,
+        "spaceLength": drawing.space_length,
+        "cities": {spot.city.id: _city(spot) for spot in drawing.spots},
+        "lines": {line.route.id: _line(board, line) for line in drawing.lines},
+    }
+
+
+def _city(spot: Spot) -> dict[str, object]:
+    return {"x": spot.x, "y": spot.y, "radius": spot.radius, "takesStation": spot.city.takes_station}
+
+
+def _line(board: Board, line: Line) -> dict[str, object]:
+    """Tell a line; nobody may own it together with those `beside` it (R3), at a border all of that country (P4)."""
+    route = line.route
+    return {
+        "ends": route.ends,
+        "length": route.length,
+        "beside": [other.id for other in board.beside[route.id]],
+        "isBorder": board.country_of(route) is not None,
+        "spaces": [(space.x, space.y, space.angle) for space in line.spaces],
+    }

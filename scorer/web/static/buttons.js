@@ -1,0 +1,76 @@
+// Moves made by the buttons of a page: kept and painted at once, sent by the outbox. A button named "moves" carries them
+// as a JSON list; parts with [data-live] are fetched anew when all have arrived.
+
+import { all, one } from "./engine/dom.js";
+import { openOutbox } from "./engine/game.js";
+import { Refusals } from "./engine/refusals.js";
+import { hint, say, sayFailed } from "./engine/said.js";
+
+const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, refresh);
+const refusals = new Refusals(one("#refusal"), makeMoves);
+
+/** @param {import("./engine/law.js").Move[]} moves */
+export function makeMoves(moves) {
+  void outbox.make(moves);
+}
+
+/** @param {any} told @param {boolean} isLast */
+function answered({ said = "", announced = "" }, isLast) {
+  say(`${said} ${announced}`.trim());
+  if (isLast) void refresh();
+}
+
+/** @param {any} told */
+function refused(told) {
+  if (told.sentence) refusals.ask(told);
+  else sayFailed();
+  void refresh();
+}
+
+/** Show what the server knows now, unless more is on its way. */
+async function refresh() {
+  if (outbox.waiting.length) return;
+  const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+  const text = answer?.ok ? await answer.text().catch(() => "") : "";
+  if (text && !outbox.waiting.length) replaceParts(new DOMParser().parseFromString(text, "text/html"));
+}
+
+/** @param {Document} fresh */
+function replaceParts(fresh) {
+  const focused = document.activeElement?.id;
+  for (const part of all("[data-live]")) part.replaceChildren(...one(`#${part.id}`, fresh).childNodes);
+  if (focused) document.getElementById(focused)?.focus();
+  document.dispatchEvent(new Event("refreshed"));
+}
+
+/** A button does what it says at once, as far as can be seen: it is pressed, or no longer.
+ * @param {HTMLElement} button */
+function press(button) {
+  button.ariaBusy = "true";
+  if (button.ariaPressed) button.ariaPressed = String(button.ariaPressed !== "true");
+}
+
+/** Moves of this page that wait since it was left, or loaded anew, are painted as when they were made. */
+function pressWaiting() {
+  const waiting = new Set(outbox.waiting.map(({ moves }) => JSON.stringify(moves)));
+  for (const button of all("button[name=moves]")) {
+    if (waiting.has(JSON.stringify(movesOf(button)))) press(button);
+  }
+}
+
+/** @param {HTMLElement} button */
+function movesOf(button) {
+  return JSON.parse(button.getAttribute("value") ?? "[]");
+}
+
+document.addEventListener("submit", (event) => {
+  const pressed = event.submitter;
+  if (!(pressed instanceof HTMLButtonElement) || pressed.name !== "moves") return;
+  event.preventDefault();
+  if (pressed.ariaBusy === "true") return;
+  press(pressed);
+  makeMoves(movesOf(pressed));
+});
+
+pressWaiting();
+void outbox.send();

@@ -1,0 +1,101 @@
+"""What a person does on the map page, and what the server has of it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+
+from playwright.sync_api import Locator, Page
+
+from scorer.rules.game import Game
+from tests.web.conftest import Server
+
+Point = tuple[float, float]
+
+
+def opened(server: Server, page: Page, game: Game) -> str:
+    key = server.store.create(game).key
+    page.goto(server.address(key))
+    return key
+
+
+def claims(server: Server, key: str) -> list[tuple[str, str]]:
+    game = server.store.record(key).game
+    return [(game.players[claim.seat].name, claim.route.id) for claim in game.claims]
+
+
+def line(page: Page, route: str) -> Locator:
+    return page.locator(f"[data-route='{route}']")
+
+
+def space(page: Page, route: str, place: int = 0) -> Point:
+    """Return where on the screen a space of a line is printed."""
+    box = line(page, route).locator("use").nth(place).bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def spot(page: Page, city: str) -> Point:
+    box = page.locator(f"[data-city='{city}'] > :first-child").bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def saved(page: Page) -> None:
+    """Wait until the server has everything."""
+    page.wait_for_function("() => !Object.keys(localStorage).some(key => key.startsWith('move '))")
+
+
+class Fingers:
+    """Fingers on the screen, each at a point; whichever is not named stays where it is."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._session = page.context.new_cdp_session(page)
+        self._at: list[Point] = []
+
+    def put(self, *points: Point) -> None:
+        self._at = [*self._at, *points]
+        self._send("touchStart")
+
+    def move(self, *ends: Point) -> None:
+        """Move every finger straight to its end, in eight steps."""
+        starts = self._at
+        for share in range(1, 9):
+            self._at = [
+                (x + (u - x) * share / 8, y + (v - y) * share / 8) for (x, y), (u, v) in zip(starts, ends, strict=True)
+            ]
+            self._send("touchMove")
+
+    def rest(self, milliseconds: int) -> None:
+        """Hold still, as long as the gesture itself takes."""
+        self._page.wait_for_timeout(milliseconds)
+
+    def lift(self) -> None:
+        self._at = []
+        self._send("touchEnd")
+
+    def cancel(self) -> None:
+        """The system takes the fingers away: a call, a gesture of its own."""
+        self._at = []
+        self._send("touchCancel")
+
+    def _send(self, kind: str) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(self._at)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+@contextmanager
+def fingers(page: Page) -> Iterator[Fingers]:
+    hand = Fingers(page)
+    yield hand
+    hand._session.detach()
+
+
+def drag(page: Page, *corners: Point, hold: int = 0) -> None:
+    """Move one finger along corners; `hold` is how long it rests first, in milliseconds."""
+    with fingers(page) as hand:
+        hand.put(corners[0])
+        hand.rest(hold)
+        for _, corner in pairwise(corners):
+            hand.move(corner)
+        hand.lift()

@@ -1,0 +1,63 @@
+// The phone's law against the core's: the same state or the same refusal for every vector.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { after } from "../../../../scorer/web/static/engine/law.js";
+import { boards } from "../vectors.js";
+
+const KINDS = ["claim", "release", "give", "build", "remove", "open-doubles", "undo"];
+const all = Object.values(boards).flatMap(({ vectors }) => vectors);
+
+/** @param {any} state @param {any} wanted */
+function alike(state, { back, ...wanted }) {
+  const { owners, stations, doubles, players, undo } = state;
+  assert.deepEqual({ owners, stations, doubles, players }, wanted);
+  if (back) assert.deepEqual({ ...undo[0], said: undefined }, { ...back, said: undefined });
+}
+
+for (const [board, { facts, vectors }] of Object.entries(boards)) {
+  test(`on ${board} the phone's law says what the core says`, () => {
+    for (const [number, { before, move, after: wanted }] of vectors.entries()) {
+      const state = after(facts, before, move);
+      assert.equal(state === null, wanted === null, `vector ${number}, ${JSON.stringify(move)}`);
+      if (state) alike(state, wanted);
+    }
+  });
+
+  test(`on ${board} an undo takes back what a move did`, () => {
+    for (const { before, move } of vectors.filter(({ move, after }) => after && move.kind !== "undo")) {
+      const made = after(facts, before, move);
+      assert.deepEqual(made && after(facts, made, { kind: "undo" }), before);
+    }
+  });
+}
+
+test("there are thousands of vectors, and each kind of move is allowed in some and refused in others", () => {
+  assert.ok(all.length > 3000);
+  for (const kind of KINDS) {
+    const some = all.filter(({ move }) => move.kind === kind);
+    assert.ok(some.filter(({ after }) => after).length >= 20, `${kind} allowed`);
+    assert.ok(some.filter(({ after }) => !after).length >= 5, `${kind} refused`);
+  }
+});
+
+test("a move of tickets or cards is the server's to judge", () => {
+  const { facts, vectors } = boards.poland;
+  const state = after(facts, vectors[5].before, { kind: "take-ticket", seat: 0 });
+  assert.deepEqual(state?.owners, vectors[5].before.owners);
+  assert.equal(state?.undo.length, vectors[5].before.undo.length + 1);
+});
+
+test("what the table does not have is refused: a seat, a line, a city, a station in a country", () => {
+  const { facts, vectors } = boards.poland;
+  const [{ before }] = vectors;
+  const route = Object.keys(facts.lines)[0];
+  for (const move of [
+    { kind: "claim", seat: before.players.length, route },
+    { kind: "claim", seat: 0, route: "nowhere" },
+    { kind: "build", seat: 0, city: "nowhere" },
+    { kind: "undo" },
+  ]) {
+    assert.equal(after(facts, { ...before, undo: [] }, move), null, JSON.stringify(move));
+  }
+});

@@ -1,0 +1,272 @@
+// What the outbox promises: nothing lost, nothing twice, everything in order.
+
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+import { Kept } from "../../../../scorer/web/static/engine/kept.js";
+import { Outbox } from "../../../../scorer/web/static/engine/outbox.js";
+import { poster } from "../../../../scorer/web/static/engine/post.js";
+import { turns } from "../../../../scorer/web/static/engine/turn.js";
+import { Storage, startServer } from "../phone.js";
+
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+let storage = new Storage();
+let count = 0;
+let isOver = false;
+
+beforeEach(async () => {
+  server = await startServer();
+  storage = new Storage();
+  isOver = false;
+});
+afterEach(() => {
+  isOver = true; // whatever still waits, waits for ever
+  return server.stop();
+});
+
+/** A page of the game on this phone; `heard` is all that it was told, `pauses` how long it waited to try again. */
+function openPage({
+  isSeen = true,
+  keeper = /** @type {Storage | null} */ (storage),
+  now = Date.now,
+  token = "fresh",
+} = {}) {
+  /** @type {any[]} */
+  const heard = [];
+  /** @type {number[]} */
+  const pauses = [];
+  const page = `page-${count++}`;
+  /** @param {number} milliseconds */
+  const wait = async (milliseconds) => {
+    if (milliseconds >= 1000) pauses.push(milliseconds);
+    await new Promise((passed) => isOver || setImmediate(passed));
+  };
+  const ports = {
+    kept: new Kept(keeper, server.path),
+    turn: turns(server.path, page, { storage: keeper, now: Date.now, wait }),
+    post: poster(server.path, { content: token }),
+    wait,
+    now,
+    newId: () => `id-${count++}`,
+    isSeen: () => isSeen,
+    page,
+  };
+  const outbox = new Outbox(ports, {
+    changed: () => heard.push("changed"),
+    answered: (told, isLast) => heard.push(["answered", told.number, isLast]),
+    refused: (told, entry) => heard.push(["refused", told.sentence, entry.moves[0].route]),
+    hint: (name) => name && heard.push(name),
+  });
+  return { outbox, heard, pauses };
+}
+
+/** @param {string} route */
+const claim = (route) => ({ kind: "claim", seat: 0, route });
+const routes = () => server.log.flatMap(({ moves }) => moves.map((/** @type {any} */ move) => move.route ?? move.kind));
+
+test("a move is kept before it is sent, and no longer once it has arrived", async () => {
+  const { outbox, heard } = openPage();
+  const sending = outbox.make([claim("a")]);
+  assert.deepEqual(
+    outbox.waiting.map(({ moves }) => moves[0].route),
+    ["a"],
+  );
+  assert.ok([...storage.kept.keys()].some((key) => key.startsWith(`move ${server.path} id-`)));
+  assert.deepEqual(server.requests, []);
+  await sending;
+  assert.deepEqual(routes(), ["a"]);
+  assert.equal(storage.length, 0);
+  assert.deepEqual(heard, ["changed", ["answered", 1, true]]);
+});
+
+test("moves arrive in the order they were made, however the storage lists them, and an undo among them", async () => {
+  const { outbox } = openPage();
+  outbox.make([claim("a")]);
+  outbox.make([claim("b"), claim("c")]);
+  outbox.make([{ kind: "undo" }]);
+  await outbox.make([claim("d")]);
+  while (outbox.waiting.length) await new Promise((passed) => setImmediate(passed));
+  assert.deepEqual(routes(), ["a", "b", "c", "undo", "d"]);
+  assert.deepEqual(
+    server.requests.map((request) => request.split(" ")[0]),
+    ["moves", "moves", "undo", "moves"],
+  );
+});
+
+test("the order holds though the phone's clock goes back", async () => {
+  let time = 5000;
+  const { outbox } = openPage({ now: () => (time -= 1000) });
+  const sending = Promise.all(["a", "b", "c"].map((route) => outbox.make([claim(route)])));
+  assert.deepEqual(
+    outbox.waiting.map(({ moves }) => moves[0].route),
+    ["a", "b", "c"],
+  );
+  await sending;
+});
+
+for (const failure of [500, 502, 503, "silence", "page"]) {
+  test(`a move that meets ${failure} is sent again, with the same id`, async () => {
+    server.failing.push(failure, failure);
+    const { outbox, heard } = openPage();
+    await outbox.make([claim("a")]);
+    assert.deepEqual(routes(), ["a"]);
+    assert.equal(server.requests.length, 3);
+    assert.equal(new Set(server.requests).size, 1);
+    assert.deepEqual(heard, ["changed", "offline", "offline", ["answered", 1, true]]);
+  });
+}
+
+test("the pauses grow to five seconds and no longer, and begin anew after a success", async () => {
+  server.failing.push(503, 503, 503, 503, 503);
+  const { outbox, pauses } = openPage();
+  await outbox.make([claim("a")]);
+  server.failing.push(503);
+  await outbox.make([claim("b")]);
+  assert.deepEqual(pauses, [1000, 2000, 4000, 5000, 5000, 1000]);
+});
+
+test("a refusal is handed on and the next move goes", async () => {
+  server.refused.push("a");
+  const { outbox, heard } = openPage();
+  await Promise.all([outbox.make([claim("a")]), outbox.make([claim("b")])]);
+  assert.deepEqual(routes(), ["b"]);
+  assert.deepEqual(heard, ["changed", "changed", ["refused", "No.", "a"], ["answered", 1, true]]);
+  assert.equal(storage.length, 0);
+});
+
+test("after the tab was closed another page of the game sends what it left, with the same ids", async () => {
+  server.failing.push("silence");
+  const closed = openPage();
+  closed.outbox.ports.wait = () => new Promise(() => {});
+  closed.outbox.make([claim("a")]);
+  closed.outbox.make([claim("b")]);
+  const ids = closed.outbox.waiting.map(({ id }) => id);
+  while (!closed.heard.includes("offline")) await new Promise((passed) => setImmediate(passed));
+  const opened = openPage();
+  assert.equal(opened.outbox.waiting.length, 2);
+  await opened.outbox.send();
+  assert.deepEqual(
+    server.log.map(({ id }) => id),
+    ids,
+  );
+});
+
+test("a move whose answer was lost counts once", async () => {
+  const first = openPage();
+  await first.outbox.make([claim("a")]);
+  const { id } = server.log[0];
+  new Kept(storage, server.path).add({ id, at: 1, moves: [claim("a")] });
+  await openPage().outbox.send();
+  assert.equal(server.log.length, 1);
+  assert.equal(storage.length, 0);
+});
+
+test("of two pages one sends, in the order of both", async () => {
+  const [one, other] = [openPage(), openPage()];
+  await Promise.all([
+    one.outbox.make([claim("a")]),
+    other.outbox.make([claim("b")]),
+    one.outbox.make([claim("c")]),
+    other.outbox.send(),
+  ]);
+  assert.deepEqual(routes(), ["a", "b", "c"]);
+  assert.equal(server.requests.length, 3);
+});
+
+test("a page that nobody sees sends its own moves and leaves those of others", async () => {
+  new Kept(storage, server.path).add({ id: "other", at: Date.now() - 50, moves: [claim("a")], page: "gone" });
+  const hidden = openPage({ isSeen: false });
+  await hidden.outbox.send();
+  assert.deepEqual(server.requests, []);
+  await openPage().outbox.send();
+  await hidden.outbox.make([claim("b")]);
+  assert.deepEqual(routes(), ["a", "b"]);
+});
+
+test("a token that has grown old is renewed, and the move arrives at once", async () => {
+  const { outbox, heard, pauses } = openPage({ token: "old" });
+  await Promise.all([outbox.make([claim("a")]), outbox.make([claim("b")])]);
+  assert.deepEqual(routes(), ["a", "b"]);
+  assert.equal(server.requests.length, 3, "once with the old token, then twice with the new one");
+  assert.deepEqual(pauses, []);
+  assert.deepEqual(heard.slice(2), [
+    ["answered", 1, false],
+    ["answered", 2, true],
+  ]);
+});
+
+test("a move that is wrong in itself is refused, not sent for ever", async () => {
+  server.failing.push(400, 400);
+  const { outbox, heard } = openPage();
+  await outbox.make([claim("a")]);
+  assert.equal(heard[1][0], "refused");
+  assert.equal(server.requests.length, 2);
+});
+
+test("without a storage a move is sent all the same", async () => {
+  const { outbox } = openPage({ keeper: null });
+  await outbox.make([claim("a")]);
+  assert.deepEqual(routes(), ["a"]);
+  assert.deepEqual(outbox.waiting, []);
+});
+
+test("with a full storage a move waits in memory", async () => {
+  storage.setItem = () => {
+    throw new Error("QuotaExceededError");
+  };
+  const kept = new Kept(storage, "/games/x/");
+  kept.add({ id: "a", at: 1, moves: [claim("a")] });
+  assert.equal(kept.list().length, 1);
+  kept.remove("a");
+  assert.equal(kept.list().length, 0);
+});
+
+test("moves made together travel together, and are refused together", async () => {
+  const { outbox, heard } = openPage();
+  await outbox.make([claim("a"), claim("b")]);
+  assert.equal(server.requests.length, 1);
+  assert.deepEqual(routes(), ["a", "b"]);
+  server.refused.push("d");
+  await outbox.make([claim("c"), claim("d")]);
+  assert.deepEqual(routes(), ["a", "b"]);
+  assert.equal(heard.at(-1)[0], "refused");
+});
+
+test("an undo says what it takes back", async () => {
+  const { outbox } = openPage();
+  await outbox.make([{ kind: "undo", group: "stroke" }]);
+  await outbox.make([{ kind: "undo", line: 7 }]);
+  assert.deepEqual(
+    server.log.map(({ moves }) => moves[0]),
+    [
+      { kind: "undo", group: "stroke" },
+      { kind: "undo", line: 7 },
+    ],
+  );
+});
+
+test("a move that an older version of the page has kept is sent too", async () => {
+  storage.setItem(`move ${server.path} old`, JSON.stringify({ id: "old", at: 1, move: claim("a") }));
+  await openPage().outbox.send();
+  assert.deepEqual(server.log, [{ id: "old", moves: [claim("a")] }]);
+});
+
+test("moves of another game, and what is no move, stay where they are", () => {
+  storage.setItem("move /games/y/ a", "{}");
+  storage.setItem("move /games/x/ b", "no JSON");
+  storage.setItem("seat /games/x/", "1");
+  assert.deepEqual(new Kept(storage, "/games/x/").list(), []);
+  assert.ok(new Kept(storage, "/games/y/").isKey("move /games/y/ a"));
+  assert.ok(!new Kept(storage, "/games/x/").isKey("move /games/y/ a"));
+});
+
+test("a page woken by a network that is back does not wait for the end of its pause", async () => {
+  server.failing.push(503);
+  const { outbox, heard } = openPage();
+  outbox.ports.wait = () => new Promise(() => {});
+  const sending = outbox.make([claim("a")]);
+  while (!heard.includes("offline")) await new Promise((passed) => setImmediate(passed));
+  outbox.send();
+  await sending;
+  assert.deepEqual(routes(), ["a"]);
+});

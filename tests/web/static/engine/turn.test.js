@@ -1,0 +1,97 @@
+// One page at a time, by locks and without.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { endLease, turns } from "../../../../scorer/web/static/engine/turn.js";
+import { Storage } from "../phone.js";
+
+const NAME = "sending /games/x/";
+const tick = () => new Promise((passed) => setImmediate(passed));
+
+/** @param {Storage} storage @param {string} page */
+function turnOf(storage, page, now = () => 0) {
+  return turns("/games/x/", page, { storage, now, wait: tick });
+}
+
+test("several pages never do it at the same time", async () => {
+  const storage = new Storage();
+  let [busy, most, done] = [0, 0, 0];
+  const task = async () => {
+    busy += 1;
+    most = Math.max(most, busy);
+    await tick();
+    busy -= 1;
+    done += 1;
+  };
+  await Promise.all(["one", "other", "third"].map((page) => turnOf(storage, page)(task)));
+  assert.equal(most, 1);
+  assert.equal(done, 3);
+  assert.equal(storage.length, 0);
+});
+
+test("the turn gives what the task gives, and is left though the task fails", async () => {
+  const storage = new Storage();
+  const turn = turnOf(storage, "one");
+  assert.equal(await turn(async () => 7), 7);
+  await assert.rejects(
+    turn(async () => {
+      throw new Error("broken");
+    }),
+  );
+  assert.equal(storage.length, 0);
+});
+
+test("a page that is gone without a word is waited for half a minute, no longer", async () => {
+  const storage = new Storage();
+  let time = 1000;
+  storage.setItem(NAME, `gone ${1000 + 30_000}`);
+  /** @type {number[]} */
+  const waits = [];
+  const turn = turns("/games/x/", "one", {
+    storage,
+    now: () => time,
+    wait: async (milliseconds) => {
+      waits.push(milliseconds);
+      time += 10_000;
+    },
+  });
+  assert.equal(await turn(async () => time >= 31_000), true);
+  assert.equal(waits.length, 4, "three times until the lease is over, and once to see that it is ours");
+});
+
+test("of two that take the lease at once the later has it, and the other waits", async () => {
+  const storage = new Storage();
+  /** @type {(string | null)[]} */
+  const seen = [];
+  const turn = turns("/games/x/", "one", {
+    storage,
+    now: () => 0,
+    wait: async () => {
+      seen.push(storage.getItem(NAME));
+      if (seen.length === 1) storage.setItem(NAME, "other 5000");
+      if (seen.length === 2) storage.removeItem(NAME);
+    },
+  });
+  assert.equal(await turn(async () => storage.getItem(NAME)), "one 30000");
+  assert.deepEqual(seen, ["one 30000", "other 5000", "one 30000"]);
+});
+
+test("a page that is left ends its own lease and no other's", () => {
+  const storage = new Storage();
+  storage.setItem(NAME, "one 99");
+  endLease(storage, "/games/x/", "other");
+  assert.equal(storage.length, 1);
+  endLease(storage, "/games/x/", "one");
+  assert.equal(storage.length, 0);
+});
+
+test("where the browser has locks they decide", async () => {
+  /** @type {string[]} */
+  const asked = [];
+  const locks = /** @type {any} */ ({
+    request: (/** @type {string} */ name, /** @type {() => any} */ task) => asked.push(name) && task(),
+  });
+  const turn = turns("/games/x/", "one", { locks, storage: new Storage(), now: () => 0, wait: tick });
+  assert.equal(await turn(async () => 3), 3);
+  assert.deepEqual(asked, [NAME]);
+});
