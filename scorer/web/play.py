@@ -41,7 +41,7 @@ from scorer.web.memory import phone_id
 from scorer.web.remedies import ways_out
 from scorer.web.rows import connections_of, example_of, places_of
 from scorer.web.views import View, open_game, shown, store
-from scorer.web.words import announced, said, unsaid
+from scorer.web.words import all_said, all_unsaid, announced
 from scorer.wire import BadMove, Undo, json_of, move_from, step_from
 
 area = Blueprint("play", __name__, url_prefix="/games/<key>")
@@ -95,7 +95,7 @@ def move(key: str) -> ResponseReturnValue:
     made = list(view.record.made_as(id))
     return jsonify(
         **live(view),
-        said=_joined(said(before, move) for before, move, _ in made),
+        said=all_said((before, move) for before, move, _ in made),
         announced=_joined(announced(after, move) for _, move, after in made),
     )
 
@@ -140,7 +140,7 @@ def undo(key: str) -> ResponseReturnValue:
 
 
 def _undone(before: Record, after: Record) -> str:
-    return _joined(unsaid(game, move) for game, move in before.gone_in(after))
+    return all_unsaid(before.gone_in(after))
 
 
 def _sent() -> Mapping[str, Json]:

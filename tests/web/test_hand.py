@@ -6,9 +6,7 @@ from tests.web.conftest import Server, new_game
 from tests.web.fingers import claims, opened, saved, spot
 
 
-def test_a_double_tap_on_a_city_claims_nothing_under_the_sheet_that_has_just_opened(
-    server: Server, page: Page
-) -> None:
+def test_a_double_tap_on_a_city_claims_nothing_under_the_sheet_that_has_just_opened(server: Server, page: Page) -> None:
     """Palermo lies low on the board, where the sheet comes up under the finger."""
     page.clock.install()
     key = opened(server, page, new_game("europe"))
