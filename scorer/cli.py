@@ -3,6 +3,7 @@
 import argparse
 import io
 import json
+import os
 import sys
 from collections.abc import Sequence
 from datetime import datetime
@@ -15,13 +16,15 @@ from scorer.rules.errors import GameFileError, ScorerError
 from scorer.rules.game import Game
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
-from scorer.words import LANGUAGES
+from scorer.words import LANGUAGES, Words
 
 if TYPE_CHECKING:
     from scorer.sheet import Imprint
 
 BAD_FILE = 2
 """Exit status for a file that cannot be scored."""
+UNREAD = 141
+"""Exit status when the reader of the output went away, as shells know it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -30,6 +33,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         options.run(options)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        return _unread()
     except GameFileError as error:
         print("\n".join(error.problems), file=sys.stderr)
         return BAD_FILE
@@ -37,6 +43,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return BAD_FILE
     return 0
+
+
+def _unread() -> int:
+    """Stop without a word when nobody reads on, as in ``scorer boards | head -1``."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return UNREAD
 
 
 def _speak_utf_8() -> None:
@@ -85,6 +97,8 @@ def _score(options: argparse.Namespace) -> None:
     if options.pdf:
         from scorer.sheet import score_sheet  # noqa: PLC0415  # who prints nothing need not wait for WeasyPrint
 
+        if boxes := Words(options.language).boxes(game):
+            print(boxes, file=sys.stderr)
         _write(options.pdf, score_sheet(score(game), _imprint(options)))
     if options.json:
         print(json.dumps(gamefile.result(game), ensure_ascii=False, indent=1))

@@ -6,7 +6,7 @@ from textwrap import shorten, wrap
 from scorer.rules.board import Board
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import PlayerScore, Score, ScoreSheet, TicketScore
-from scorer.rules.sentence import Sentence
+from scorer.rules.sentence import Sentence, isolated
 from scorer.rules.stations import Loan
 from scorer.words import Words, signed
 
@@ -14,13 +14,14 @@ WIDTH = 80
 _LABEL = 15
 
 _WORDS = Words("en")
+_NO_ROOM = dict.fromkeys(map(ord, "\u2068\u2069"))
 
 
 def report(sheet: ScoreSheet) -> str:
     """Return the result, then what every player's points are made of."""
     blocks = ["\n".join(_result(sheet)), *("\n".join(_player(sheet, player)) for player in sheet.ranking)]
     if sheet.warnings:
-        told = [warning.told(name=sheet.game.board.name_of) for warning in sheet.warnings]
+        told = [_WORDS.told(warning, sheet.game.board) for warning in sheet.warnings]
         blocks.append("\n".join(line for warning in told for line in _hung("! ", warning)))
     return "\n\n".join(blocks) + "\n"
 
@@ -32,7 +33,7 @@ def _result(sheet: ScoreSheet) -> Iterator[str]:
     width = (WIDTH - _LABEL) // len(sheet.players)
     yield _row(
         "",
-        [shorten(f"{player.rank}. {player.player.name}", width - 1, placeholder="…") for player in sheet.ranking],
+        [_place(player, width - 1) for player in sheet.ranking],
         width,
     )
     for column in sheet.columns:
@@ -45,12 +46,22 @@ def _result(sheet: ScoreSheet) -> Iterator[str]:
 
 
 def _row(label: str, cells: list[str], width: int) -> str:
-    return f"{shorten(label, _LABEL - 1, placeholder='…'):{_LABEL}}" + "".join(f"{cell:>{width}}" for cell in cells)
+    return f"{shorten(label, _LABEL - 1, placeholder='…'):{_LABEL}}" + "".join(_right(cell, width) for cell in cells)
+
+
+def _place(player: PlayerScore, width: int) -> str:
+    place, _, name = shorten(f"{player.rank}. {player.player.name}", width, placeholder="…").partition(" ")
+    return f"{place} {isolated(name)}"
+
+
+def _right(cell: str, width: int) -> str:
+    """Set a cell at the right; what keeps a name's direction to itself takes no room."""
+    return cell.rjust(width + len(cell) - len(cell.translate(_NO_ROOM)))
 
 
 def _player(sheet: ScoreSheet, player: PlayerScore) -> Iterator[str]:
     board = sheet.game.board
-    yield from wrap(f"{player.player.name} ({player.player.colour}): {signed(player.total)} points", WIDTH)
+    yield from wrap(f"{player.player.shown} ({player.player.colour}): {signed(player.total)} points", WIDTH)
     yield f"  {len(player.routes)} routes, {player.trains_left} of {board.trains} trains left"
     for score in player.scores:
         yield from _score(sheet.game, score)

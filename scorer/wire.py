@@ -1,7 +1,8 @@
 """Moves as JSON objects: what a client sends and what the log keeps."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, astuple, dataclass
+from reprlib import repr as outline
 from typing import TypeAlias, get_args
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
@@ -50,6 +51,10 @@ assert set(_NAMES) == {*get_args(Move), Undo}, "every step has a name"
 _SHAPES = {name: TypeAdapter(with_config(ConfigDict(extra="forbid"))(kind)) for name, kind in _STEPS.items()}
 
 
+LARGEST = 9999
+"""Of all numbers in moves: seats, places, points and lines of a log are smaller."""
+
+
 class BadMove(ScorerError):
     """A JSON object that is no move; nothing was changed."""
 
@@ -60,11 +65,11 @@ def move_from(json: Json) -> Move:
     Raises
     ------
     BadMove
-        Its kind is unknown, a word is missing or of the wrong kind, or there is one too many.
+        Its kind is unknown, a word is missing, of the wrong kind or a number too large, or there is one too many.
     """
     step = step_from(json)
     if isinstance(step, Undo):
-        raise _unknown(json)
+        raise unknown(json)
     return step
 
 
@@ -76,11 +81,18 @@ def step_from(json: Json) -> Step:
     BadMove
         It is neither.
     """
-    if not isinstance(json, Mapping) or str(json.get("kind")) not in _STEPS:
-        raise _unknown(json)
-    words = {key: value for key, value in json.items() if key != "kind"}
+    kind = json.get("kind") if isinstance(json, Mapping) else None
+    if not isinstance(kind, str) or kind not in _STEPS:
+        raise unknown(json)
+    step = _shaped(kind, {key: value for key, value in json.items() if key != "kind"})
+    if any(isinstance(word, int) and abs(word) > LARGEST for word in astuple(step)):
+        raise BadMove(say("no number of a move is larger than {most}", most=LARGEST))
+    return step
+
+
+def _shaped(kind: str, words: Mapping[str, Json]) -> Step:
     try:
-        return _SHAPES[json["kind"]].validate_python(words)
+        return _SHAPES[kind].validate_python(words)
     except ValidationError as error:
         fault = error.errors()[0]
         raise BadMove(
@@ -88,8 +100,9 @@ def step_from(json: Json) -> Step:
         ) from None
 
 
-def _unknown(json: Json) -> BadMove:
-    return BadMove(say("unknown move {move}", move=quoted(str(json))))
+def unknown(json: Json) -> BadMove:
+    """Return the refusal of what is no move, however deep it nests."""
+    return BadMove(say("unknown move {move}", move=quoted(outline(json))))
 
 
 def json_of(step: Step) -> dict[str, Json]:

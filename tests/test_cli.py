@@ -100,6 +100,23 @@ def test_a_terminal_without_utf_8_still_gets_its_table():
     assert "Łódź" in table
 
 
+def test_who_reads_only_the_first_lines_sees_no_complaint():
+    reader, writer = os.pipe()
+    os.close(reader)
+    run = subprocess.run([sys.executable, "-m", "scorer", "boards"], stdout=writer, stderr=subprocess.PIPE, check=False)
+    os.close(writer)
+    assert (run.returncode, run.stderr) == (141, b"")
+
+
+def test_a_folder_that_cannot_keep_games_is_a_sentence(tmp_path):
+    (tmp_path / "file").write_text("no folder")
+    status, printed, errors = scorer("serve", "--port", "0", SCORER_DATA=str(tmp_path / "file" / "games"))
+    assert (status, printed) == (2, "")
+    assert errors.startswith("games cannot be kept in ")
+    assert errors.count("\n") == 1
+    assert "SCORER_DATA" in errors
+
+
 def test_the_rules_load_no_framework():
     code = (
         "import sys, scorer.rules.scoring, scorer.rules.play;"

@@ -46,6 +46,23 @@ def test_a_game_written_and_read_again_is_the_same_game(board):
     assert dump(load(dump(load(text)))) == dump(load(text))
 
 
+RECORDED = sorted(path.stem for path in GAMES.glob("*.json") if not path.stem.endswith(".scores"))
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_a_game_is_written_as_it_was_read_with_what_may_be_left_out(name):
+    text = (GAMES / f"{name}.json").read_text(encoding="utf-8")
+    left_out = {"edition": "classic", "double_routes": "rulebook", "claims_in_order": True, "stations": []}
+    assert json.loads(dump(load(text))) == left_out | json.loads(text)
+
+
+def test_a_written_game_is_text_that_people_can_read():
+    text = dump(load(json.dumps(europe())))
+    assert text.startswith('{\n "format": 1,\n "board": "europe",\n "edition": "classic",\n')
+    assert text.endswith("}\n")
+    assert "Björn" in text
+
+
 def test_the_keys_of_the_result_are_those_of_the_format():
     scored = result(load(json.dumps(europe(stations=[hold("Björn", city="wien")]))))
     assert list(scored) == ["format", "board", "edition", "players", "winners", "decided_by", "warnings"]

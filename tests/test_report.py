@@ -1,5 +1,6 @@
 """The result as text for people: every number and its reason, in 80 columns."""
 
+import re
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
@@ -268,3 +269,13 @@ def test_the_caveat_of_an_edition_ends_the_text():
     *_, last = text.removesuffix("\n").split("\n! ")
     assert all(line.startswith("  ") and line[2] != " " for line in last.split("\n")[1:])
     assert " ".join(last.split()) == caveat
+
+
+def test_a_name_that_turns_the_direction_of_reading_turns_no_sentence_round_it():
+    """U+202E turns all that follows it until U+2069 ends what U+2068 began (Unicode UAX 9)."""
+    turning = replace(game(LINE), players=(Player("\u202eanna", "red"), Player("אנה", "blue")))
+    text = told(played(turning, *claims(0, "a-b c-d"), *claims(1, "b-c d-e e-f")))
+    assert "\u2068אנה\u2069 wins: " in text
+    assert re.findall("[^\u2068]\u202e|[^\u2068]א|anna[^\u2069]|ה[^\u2069]", text) == []
+    seen = [line.replace("\u2068", "").replace("\u2069", "") for line in text.splitlines()]
+    assert seen[2] == row("", "1. אנה", "2. \u202eanna")

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from scorer import atlas, gamefile
 from scorer.cli import main
 from scorer.paths import FONTS
-from scorer.rules.game import Game, HeldTicket
+from scorer.rules.game import Game, HeldTicket, Player
 from scorer.rules.scoring import score
 from scorer.sheet import Imprint, pad, score_sheet
 from scorer.sheet.press import printed
@@ -363,3 +363,23 @@ def test_what_cannot_be_printed_is_said_in_a_line(command, told, tmp_path, capsy
     said = capsys.readouterr()
     assert told in said.err
     assert said.out == ""
+
+
+def test_a_name_that_turns_the_direction_of_reading_turns_no_sentence_round_it() -> None:
+    game = load("europe")
+    names = ("\u202eanna", "\u202ebjörn", "Chloé", "Eve")
+    turning = replace(game, players=tuple(map(Player, names, ("red", "blue", "green", "yellow"))))
+    sheet = score_sheet(score(turning), Imprint(EVENING))
+    assert "nröjb wins: 88 points to anna’s 73." in PdfReader(io.BytesIO(sheet)).pages[0].extract_text()
+
+
+def test_who_prints_letters_that_our_font_lacks_is_told_beforehand(
+    tmp_path: Path, capsys: pytest.CaptureFixture
+) -> None:
+    game = json.loads((GAMES / "europe.json").read_text())
+    text = json.dumps(game).replace('"Anna"', '"李"')
+    (tmp_path / "game.json").write_text(text)
+    assert main(["score", str(tmp_path / "game.json"), "--pdf", str(tmp_path / "sheet.pdf")]) == 0
+    assert capsys.readouterr().err.startswith("Our font lacks letters of 李: the score sheet prints boxes")
+    assert main(["score", str(GAMES / "europe.json"), "--pdf", str(tmp_path / "sheet.pdf")]) == 0
+    assert capsys.readouterr().err == ""

@@ -40,7 +40,7 @@ class Seat:
 
 def seats_of(game: Game) -> tuple[Seat, ...]:
     """Return the seats from 0 on; a mark goes with the place, not with the colour."""
-    return tuple(Seat(number, player.name, player.colour, MARKS[number]) for number, player in enumerate(game.players))
+    return tuple(Seat(number, player.shown, player.colour, MARKS[number]) for number, player in enumerate(game.players))
 
 
 def owners_on_map(game: Game) -> tuple[Mapping[str, Sign], Mapping[str, Sign]]:

@@ -88,7 +88,7 @@ def _city(variant: Variant, board: Board, number: int, owner: Sign | None) -> Ma
     return variant.things.city(draw(board).spots[number], owner)  # type: ignore[no-any-return] # a macro
 
 
-@lru_cache(_PIECES)
+@cache
 def _small(variant: Variant, board: Board) -> Markup:
     return variant.drawn("small.svg", drawing=draw(board))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from scorer.rules.board import City, Route, Ticket
+from scorer.rules.game import Player
 from scorer.rules.sentence import Sentence, quoted, say
 
 
@@ -58,7 +59,7 @@ class IllegalMove(ScorerError):
 class RouteTaken(IllegalMove):
     """Every route line has one owner (R9)."""
 
-    def __init__(self, route: Route, owner: str) -> None:
+    def __init__(self, route: Route, owner: Player) -> None:
         super().__init__(say("{route} is already {owner}'s", route=route, owner=owner))
         self.route = route
         self.owner = owner
@@ -67,7 +68,7 @@ class RouteTaken(IllegalMove):
 class HoldsParallel(IllegalMove):
     """No player may own two lines between the same cities (R3), nor two border lines of a country (P4)."""
 
-    def __init__(self, route: Route, player: str, held: Route) -> None:
+    def __init__(self, route: Route, player: Player, held: Route) -> None:
         super().__init__(
             say("{route} runs beside {held}, which {player} owns already", route=route, held=held, player=player)
         )
@@ -78,7 +79,7 @@ class HoldsParallel(IllegalMove):
 class DoubleClosed(IllegalMove):
     """Below the board's player count only one line of a pair may be used (R3)."""
 
-    def __init__(self, route: Route, held: Route, owner: str, opens_at: int) -> None:
+    def __init__(self, route: Route, held: Route, owner: Player, opens_at: int) -> None:
         super().__init__(
             say(
                 "{route} is closed: {owner} owns {held} beside it, and doubles open at {players} players",
@@ -95,7 +96,7 @@ class DoubleClosed(IllegalMove):
 class NotEnoughTrains(IllegalMove):
     """Nobody owns more trains than the box gives (R4); `needed` and `left` count trains."""
 
-    def __init__(self, route: Route, player: str, left: int) -> None:
+    def __init__(self, route: Route, player: Player, left: int) -> None:
         super().__init__(
             say(
                 "{route} is {needed} long, but of {player}'s trains only {left} are left",
@@ -113,7 +114,7 @@ class NotEnoughTrains(IllegalMove):
 class StationTaken(IllegalMove):
     """At most one station stands in a city (E1)."""
 
-    def __init__(self, city: City, owner: str) -> None:
+    def __init__(self, city: City, owner: Player) -> None:
         super().__init__(say("in {city} already stands {owner}'s station", city=city, owner=owner))
         self.city = city
         self.owner = owner
@@ -122,7 +123,7 @@ class StationTaken(IllegalMove):
 class NotEnoughStations(IllegalMove):
     """A player builds at most as many stations as the box gives (E1)."""
 
-    def __init__(self, player: str, limit: int) -> None:
+    def __init__(self, player: Player, limit: int) -> None:
         super().__init__(
             say("{player} has built every station there is: {limit} each", player=player, limit=limit)
             if limit
@@ -134,7 +135,7 @@ class NotEnoughStations(IllegalMove):
 class TicketTaken(IllegalMove):
     """Every ticket card exists once (R9)."""
 
-    def __init__(self, ticket: Ticket, owner: str) -> None:
+    def __init__(self, ticket: Ticket, owner: Player) -> None:
         super().__init__(say("{ticket} is already in {owner}'s hand", ticket=ticket, owner=owner))
         self.ticket = ticket
         self.owner = owner
@@ -157,7 +158,7 @@ class BadTicket(IllegalMove):
 class CardTaken(IllegalMove):
     """Every country card exists once (P6)."""
 
-    def __init__(self, country: City, value: int, owner: str) -> None:
+    def __init__(self, country: City, value: int, owner: Player) -> None:
         super().__init__(
             say("the card {value} of {country} is already {owner}'s", value=value, country=country, owner=owner)
         )

@@ -3,14 +3,23 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from unicodedata import category
+from unicodedata import category, normalize
 
 from scorer.rules.board import Board, City, Edition, Route, Ticket
-from scorer.rules.sentence import Colour, Sentence, quoted, say
+from scorer.rules.sentence import Colour, Sentence, isolated, quoted, say
 
 LONGEST_NAME = 40
 _UNSHOWN = {"Cc", "Cs", "Zl", "Zp"}
 """Unicode categories of what no line can show: control characters, halves of characters, line breaks."""
+_ISOLATES = {"\u2066", "\u2067", "\u2068", "\u2069"}
+"""Characters by which a text keeps a name's direction apart from its own; inside the name they would undo that."""
+_UNSEEN = {
+    *"\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0",
+    *map(chr, [*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]),
+}
+"""Letters and marks by their Unicode category, yet nothing is seen of them."""
+_NOTHING_ALONE = {"Mn", "Me", "Zs"}
+"""Unicode categories of what is seen only beside or upon something else: accents, blanks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +31,11 @@ class Player:
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def shown(self) -> str:
+        """The name as it stands in a text; one that reads from right to left turns nothing around it."""
+        return isolated(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,11 +140,20 @@ def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tup
 def _problem_of_name(name: str, before: Sequence[str]) -> Sentence | None:
     if not 1 <= len(name.strip()) <= LONGEST_NAME:
         return say("a name has 1 to {most} characters", most=LONGEST_NAME)
-    if any(category(character) in _UNSHOWN for character in name):
+    if any(category(character) in _UNSHOWN or character in _ISOLATES for character in name):
         return say("the name {name} has characters that cannot be shown", name=quoted(name))
+    if all(category(character) in _NOTHING_ALONE for character in _seen(name)):
+        return say("the name {name} has nothing that can be seen", name=ascii(name))
     if name.strip().casefold() in (other.strip().casefold() for other in before):
         return say("the name {name} is given twice", name=quoted(name))
-    return None
+    twin = next((other for other in before if _seen(other) == _seen(name)), None)
+    return say("the names {name} and {other} look the same", name=ascii(name), other=ascii(twin)) if twin else None
+
+
+def _seen(name: str) -> str:
+    """Return what people see of a name: neither what takes no room nor how its letters are put together."""
+    seen = (letter for letter in normalize("NFKC", name) if category(letter) != "Cf" and letter not in _UNSEEN)
+    return " ".join("".join(seen).casefold().split())
 
 
 def _problem_of_colour(colour: str, before: Sequence[str], board: Board) -> Sentence | None:

@@ -83,18 +83,17 @@ def refusal_of(
     game: Game, seat: int, route: Route
 ) -> RouteTaken | HoldsParallel | DoubleClosed | NotEnoughTrains | None:
     """Return why a player may not claim a route (R3, R4, R9, P4), or None if they may."""
-    names = [player.name for player in game.players]
     if route.id in game.owners:
-        return RouteTaken(route, names[game.owners[route.id]])
+        return RouteTaken(route, game.players[game.owners[route.id]])
     owners_beside = {other: game.owners[other.id] for other in game.board.beside[route.id] if other.id in game.owners}
     for other, owner in owners_beside.items():
         if owner == seat:
-            return HoldsParallel(route, names[seat], other)
+            return HoldsParallel(route, game.players[seat], other)
     if not game.uses_doubles and game.board.country_of(route) is None:
         for other, owner in owners_beside.items():
-            return DoubleClosed(route, other, names[owner], game.board.doubles_open_from)
+            return DoubleClosed(route, other, game.players[owner], game.board.doubles_open_from)
     left = game.trains_left(seat)
-    return NotEnoughTrains(route, names[seat], left) if route.length > left else None
+    return NotEnoughTrains(route, game.players[seat], left) if route.length > left else None
 
 
 def _claim(game: Game, seat: int, route: Route, place: int | None) -> Game:
@@ -131,9 +130,9 @@ def _shift(game: Game, route: Route, place: int) -> Game:
 def _build(game: Game, seat: int, city: City) -> Game:
     owner = next((station.seat for station in game.stations if station.city == city), None)
     if owner is not None:
-        raise StationTaken(city, game.players[owner].name)
+        raise StationTaken(city, game.players[owner])
     if len(game.stations_of(seat)) >= game.board.stations:
-        raise NotEnoughStations(game.players[seat].name, game.board.stations)
+        raise NotEnoughStations(game.players[seat], game.board.stations)
     return replace(game, stations=(*game.stations, Station(seat, city)))
 
 
@@ -161,7 +160,7 @@ def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
 def _take_ticket(game: Game, seat: int, ticket: Ticket) -> Game:
     for held in game.tickets:
         if held.ticket == ticket:
-            raise TicketTaken(ticket, game.players[held.seat].name)
+            raise TicketTaken(ticket, game.players[held.seat])
     return replace(game, tickets=(*game.tickets, HeldTicket(seat, ticket)))
 
 
@@ -177,7 +176,7 @@ def _take_card(game: Game, held: HeldCard) -> Game:
         raise CardsFollow
     for other in game.entered_cards:
         if other.card == held.card:
-            raise CardTaken(held.card.country, held.card.value, game.players[other.seat].name)
+            raise CardTaken(held.card.country, held.card.value, game.players[other.seat])
     return replace(game, entered_cards=(*game.entered_cards, held))
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from unicodedata import bidirectional
 
 from scorer.rules.board import City, Route, Ticket
 
@@ -17,6 +18,19 @@ def quoted(text: str) -> str:
     """
     shown = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
     return repr(shown)
+
+
+def isolated(name: str) -> str:
+    r"""Return a name as it may stand in any text: if it turns the direction of reading, it turns its own only.
+
+    >>> isolated("Anna"), isolated("\u202eAnna")
+    ('Anna', '\u2068\u202eAnna\u2069')
+    """
+    return f"\u2068{name}\u2069" if any(bidirectional(letter) in _TURNING for letter in name) else name
+
+
+_TURNING = {"R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "PDF"}
+"""Unicode classes of what reads, or makes its neighbours read, from right to left."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ class Account:
 
     @property
     def name(self) -> str:
-        return self.score.player.name
+        return self.score.player.shown
 
     @property
     def colour(self) -> str:

@@ -149,7 +149,7 @@ class Store:
 
 
 def _check(*names: str) -> None:
-    if not all(name.isascii() for name in names):
+    if not all(name.isascii() and name.isprintable() for name in names):
         raise BadMove(say("the id of a move is plain ASCII"))
 
 

@@ -11,6 +11,7 @@ from scorer.store import Store
 from scorer.web import (
     assets,
     claims,
+    door,
     entering,
     errors,
     forms,
@@ -35,7 +36,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     CSRFProtect(app)
-    for part in (assets, language, memory, paper, security, errors):
+    for part in (door, assets, language, memory, paper, security, errors):
         part.set_up(app)
     for part in (start, play, tickets, claims, result, entering, paper):
         app.register_blueprint(part.area)

@@ -1,6 +1,7 @@
 """Scripts and styles: an address that changes with their content, kept for ever by the browser, small on the way."""
 
 import gzip
+import re
 from functools import lru_cache
 from hashlib import sha256
 from io import BytesIO
@@ -13,6 +14,8 @@ from scorer.paths import STATIC
 
 _A_YEAR = 365 * 24 * 3600
 _PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml")
+_SCRIPTS = ("text/javascript", "application/javascript")
+_FOR_READERS = re.compile(rb"^(?:[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n)*[ \t]*", re.MULTILINE | re.DOTALL)
 _SMALLEST = 600
 """Bytes; below that packing gains nothing."""
 _MAP_STYLE = "map.css"
@@ -26,7 +29,7 @@ def set_up(app: Flask) -> None:
     app.after_request(_pack)
 
 
-def _with_version(endpoint: str, values: dict) -> None:
+def _with_version(endpoint: str, values: dict[str, object]) -> None:
     if endpoint == "static":
         values.setdefault("version", current_version())
 
@@ -72,14 +75,19 @@ def _pack(response: Response) -> Response:
     if not request.accept_encodings["gzip"] or "Content-Encoding" in response.headers:
         return response
     response.direct_passthrough = False
-    plain = response.get_data()
+    plain, is_static = response.get_data(), request.endpoint == "static"
     if len(plain) >= _SMALLEST:
-        response.set_data(_packed(plain) if request.endpoint == "static" else gzip.compress(plain, 5, mtime=0))
+        response.set_data(_packed(plain, response.mimetype) if is_static else gzip.compress(plain, 5, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
         response.headers.pop("ETag", None)
     return response
 
 
 @lru_cache(maxsize=64)
-def _packed(plain: bytes) -> bytes:
-    return gzip.compress(plain, 9, mtime=0)
+def _packed(plain: bytes, mimetype: str | None) -> bytes:
+    return gzip.compress(without_comments(plain) if mimetype in _SCRIPTS else plain, 9, mtime=0)
+
+
+def without_comments(script: bytes) -> bytes:
+    """Return a script as it travels: what stands on lines of its own for readers, and every indent, stays at home."""
+    return _FOR_READERS.sub(b"", script)

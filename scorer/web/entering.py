@@ -1,22 +1,19 @@
 """Moves made by plain buttons, for a browser without scripts: a page answers, with the ways out of an illegal move."""
 
-import json
 import secrets
 from collections.abc import Sequence
 
-from flask import Blueprint, redirect
+from flask import Blueprint, json, redirect
 from flask.typing import ResponseReturnValue
 
 from scorer.rules.errors import IllegalMove
 from scorer.rules.moves import Move
-from scorer.rules.sentence import quoted, say
 from scorer.web import errors
 from scorer.web.forms import Moves
 from scorer.web.language import way_back
 from scorer.web.memory import phone_id
-from scorer.web.remedies import ways_out
 from scorer.web.views import open_game, store
-from scorer.wire import BadMove, Undo, move_from, step_from
+from scorer.wire import Undo, move_from, step_from, unknown
 
 area = Blueprint("entering", __name__, url_prefix="/games/<key>")
 
@@ -29,10 +26,7 @@ def enter(key: str) -> ResponseReturnValue:
     try:
         _make(key, steps)
     except IllegalMove as error:
-        game = open_game(key).game
-        remedies = () if isinstance(steps, Undo) else ways_out(game, steps)
-        sentence = errors.sentence_of(error, game.board)
-        return errors.answer(errors.status_of(error), sentence, remedies=remedies, back=back)
+        return errors.refused(open_game(key).game, () if isinstance(steps, Undo) else steps, error, back)
     return redirect(back, 303)
 
 
@@ -51,7 +45,7 @@ def _steps(text: str) -> Sequence[Move] | Undo:
     except ValueError:
         made = None
     if not isinstance(made, list):
-        raise BadMove(say("unknown move {move}", move=quoted(text)))
+        raise unknown(text)
     if len(made) == 1 and isinstance(undo := step_from(made[0]), Undo):
         return undo
     return [move_from(move) for move in made]

@@ -6,13 +6,15 @@ from dataclasses import replace
 from flask import Flask, Response, jsonify, make_response, render_template, request
 from flask_babel import gettext, lazy_gettext
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import HTTPException
+from werkzeug.exceptions import BadHost, HTTPException
 
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, IllegalMove, LogFull, NotFound, ScorerError, StoreError
+from scorer.rules.game import Game
+from scorer.rules.moves import Move
 from scorer.store import InTheWay
 from scorer.web.language import told
-from scorer.web.remedies import Remedy
+from scorer.web.remedies import Remedy, ways_out
 from scorer.web.words import said
 from scorer.wire import BadMove
 
@@ -78,6 +80,11 @@ def answer(
     return make_response(page, status)
 
 
+def refused(game: Game, moves: Sequence[Move], error: ScorerError, back: str) -> Response:
+    """Answer moves of plain buttons that the rules forbid: why, and the ways out."""
+    return answer(status_of(error), sentence_of(error, game.board), remedies=ways_out(game, moves), back=back)
+
+
 def _of_the_domain(error: ScorerError) -> Response:
     return answer(status_of(error), sentence_of(error), problems=getattr(error, "problems", ()))
 
@@ -90,7 +97,12 @@ def _of_http(error: HTTPException) -> Response:
     """Answer also what nobody foresaw: Flask has logged it and passes it here as an error 500."""
     if error.response is not None or error.code is None or error.code < 400:
         return error.get_response()  # type: ignore[return-value]  # a redirect, which is no error
-    return answer(error.code, str(SENTENCES.get(error.code, SENTENCES[400] if error.code < 500 else SENTENCES[500])))
+    sentence = str(SENTENCES.get(error.code, SENTENCES[400] if error.code < 500 else SENTENCES[500]))
+    if isinstance(error, BadHost):
+        return make_response(sentence, 400, {"Content-Type": "text/plain"})  # a page's links would need the host
+    response = answer(error.code, sentence)
+    response.headers.extend((name, value) for name, value in error.get_headers() if name != "Content-Type")
+    return response
 
 
 def is_program() -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from flask import request
 from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
@@ -23,6 +24,14 @@ def invalid(field: Field) -> dict[str, str]:
     return {"aria-invalid": "true", "aria-describedby": f"{field.id}-errors"} if field.errors else {}
 
 
+class _PageForm(FlaskForm):  # type: ignore[misc] # Flask-WTF ships no types
+    """A form as a page sends it; what a program sends as JSON is no form, so it finds every field empty."""
+
+    class Meta(FlaskForm.Meta):  # type: ignore[misc]
+        def wrap_formdata(self, form: Form, formdata: object) -> object:
+            return None if request.is_json else super().wrap_formdata(form, formdata)
+
+
 class PlayerForm(Form):
     """One seat; a seat without a name stays empty."""
 
@@ -30,7 +39,7 @@ class PlayerForm(Form):
     colour = RadioField(validate_choice=False)
 
 
-class NewGame(FlaskForm):
+class NewGame(_PageForm):
     """A new game. What the rules say about players and colours is checked by the rules themselves."""
 
     board = RadioField(validators=[InputRequired(lazy_gettext("Please choose a board."))])
@@ -66,7 +75,7 @@ class NewGame(FlaskForm):
         """The rows with a name, in the order of the seats; rows between them may stay empty."""
         return [seat.form for seat in self.players if seat.form.name.data]
 
-    def validate(self, extra_validators: Mapping[str, Sequence] | None = None) -> bool:
+    def validate(self, extra_validators: Mapping[str, Sequence[object]] | None = None) -> bool:
         """Name everything that is wrong at once, each beside its field."""
         return all([super().validate(extra_validators), self._has_edition(), self._has_players()])
 
@@ -114,20 +123,20 @@ class NewGame(FlaskForm):
         )
 
 
-class ImportGame(FlaskForm):
+class ImportGame(_PageForm):
     """A game file from this phone."""
 
     file = FileField(lazy_gettext("Game file"))
 
 
-class Moves(FlaskForm):
+class Moves(_PageForm):
     """Moves made by a plain button, for a browser that runs no scripts: a JSON list, and the page to return to."""
 
     moves = HiddenField()
     back = HiddenField()
 
 
-class CardByHand(FlaskForm):
+class CardByHand(_PageForm):
     """A ticket card that the list does not have, as it is printed."""
 
     start = SelectField(lazy_gettext("From"), [InputRequired(lazy_gettext("Please choose a city."))])
@@ -147,7 +156,7 @@ class CardByHand(FlaskForm):
         self.start.choices = self.end.choices = _listed(names)
 
 
-class ForgottenClaim(FlaskForm):
+class ForgottenClaim(_PageForm):
     """A claim that belongs somewhere before the end of the order of play."""
 
     seat = RadioField(lazy_gettext("Player"), [InputRequired(lazy_gettext("Please choose a player."))], coerce=int)
@@ -157,7 +166,7 @@ class ForgottenClaim(FlaskForm):
     def __init__(self, game: Game, **given: object) -> None:
         super().__init__(**given)
         board = game.board
-        self.seat.choices = [(seat, player.name) for seat, player in enumerate(game.players)]
+        self.seat.choices = [(seat, player.shown) for seat, player in enumerate(game.players)]
         self.route.choices = _listed(
             {route.id: _line_named(board, route) for route in board.routes.values() if route.id not in game.owners}
         )

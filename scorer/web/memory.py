@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from secrets import token_urlsafe
 
 from flask import Flask, Request, Response, request, session
-from flask.sessions import SecureCookieSessionInterface
+from flask.sessions import SecureCookieSessionInterface, SessionMixin
 
 from scorer.rules.game import Game
 
@@ -16,6 +16,10 @@ class _Sessions(SecureCookieSessionInterface):
 
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
+
+    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
+        """No script or style brings it: they are the same for everybody, and the first page loads thirty of them."""
+        return request.endpoint != "static" and super().should_set_cookie(app, session)
 
 
 def set_up(app: Flask) -> None:

@@ -13,7 +13,8 @@ GET moves?since=7                                                      204 while
 =====================  ==============================================  =================================================
 
 Every answer is the live state: ``number`` (the log's last line), ``owners`` and ``stations`` (seat by id),
-``players``, ``doubles``, ``stacks``, and ``undo``, the next steps back: what each takes back (``line`` or ``group``),
+``players``, ``doubles``, ``stacks``, ``asksOrder`` (P2: whether the claims came in blocks, so that the page asks about
+their order), and ``undo``, the next steps back: what each takes back (``line`` or ``group``),
 its words (``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An
 answer to a move or an undo says in ``said`` what it did and in ``announced`` which cards it brought. What the rules
 refuse is answered with 409, the live state as it is, the ``sentence`` that says why, and ``remedies``, the ways out:
@@ -28,12 +29,12 @@ from flask.typing import ResponseReturnValue
 from scorer.gamefile.shapes import Json
 from scorer.map import LIVE, seats_of
 from scorer.paths import STATIC
-from scorer.rules.countries import stacks_left
+from scorer.rules.countries import came_in_blocks, stacks_left
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.rules.score_sheet import PlayerScore
-from scorer.rules.sentence import quoted, say
+from scorer.rules.sentence import say
 from scorer.store import Record
 from scorer.web.errors import sentence_of, status_of
 from scorer.web.facts import facts_of
@@ -42,7 +43,7 @@ from scorer.web.remedies import ways_out
 from scorer.web.rows import connections_of, example_of, places_of
 from scorer.web.views import View, open_game, shown, store
 from scorer.web.words import all_said, all_unsaid, announced
-from scorer.wire import BadMove, Undo, json_of, move_from, step_from
+from scorer.wire import BadMove, Undo, json_of, move_from, step_from, unknown
 
 area = Blueprint("play", __name__, url_prefix="/games/<key>")
 
@@ -110,7 +111,7 @@ def _added(key: str, sent: Mapping[str, Json], moves: Sequence[Move]) -> Record:
 def _moves(sent: Mapping[str, Json]) -> list[Move]:
     made = sent.get("moves", [sent.get("move")])
     if not isinstance(made, list) or not made:
-        raise BadMove(say("unknown move {move}", move=quoted(str(made))))
+        raise unknown(made)
     return [move_from(one) for one in made]
 
 
@@ -147,7 +148,7 @@ def _sent() -> Mapping[str, Json]:
     """Return the JSON object that the client sent, which has an id at least."""
     sent = request.get_json()
     if not isinstance(sent, Mapping):
-        raise BadMove(say("unknown move {move}", move=quoted(str(sent))))
+        raise unknown(sent)
     _named(sent, "id")
     return sent
 
@@ -175,6 +176,7 @@ def live(view: View) -> dict[str, object]:
         "stations": _station_owners(game),
         "players": [_player(game, player) for player in view.sheet.players],
         "doubles": game.uses_doubles,
+        "asksOrder": came_in_blocks(game),
         "stacks": {country.id: cards for country, cards in stacks_left(game).items()},
         "undo": list(_undoing(view.record)),
     }
@@ -182,7 +184,7 @@ def live(view: View) -> dict[str, object]:
 
 def _player(game: Game, player: PlayerScore) -> dict[str, object]:
     return {
-        "name": player.player.name,
+        "name": player.player.shown,
         "total": player.total,
         "trainsLeft": player.trains_left,
         "stationsLeft": game.board.stations - len(player.loans),

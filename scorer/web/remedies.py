@@ -73,7 +73,7 @@ def _is_legal(game: Game, moves: Sequence[Move]) -> bool:
 def _route_taken(game: Game, move: Move) -> Iterator[Remedy]:
     """R9: the line goes to the player who was tapped."""
     if isinstance(move, ClaimRoute):
-        name = game.players[move.seat].name
+        name = game.players[move.seat].shown
         yield Remedy(gettext("Give it to %(player)s", player=name), (GiveRoute(move.seat, move.route),))
 
 
@@ -89,7 +89,7 @@ def _holds_parallel(game: Game, move: Move) -> Iterator[Remedy]:
 def _double_closed(game: Game, move: Move) -> Iterator[Remedy]:
     """R3: the claimed line was entered for the wrong player, or the table plays with open doubles."""
     if isinstance(move, ClaimRoute):
-        name = game.players[move.seat].name
+        name = game.players[move.seat].shown
         for held in game.board.beside[move.route]:
             if held.id in game.owners:
                 label = gettext("The line is %(player)s’s, not %(owner)s’s", player=name, owner=_owner(game, held.id))
@@ -98,21 +98,21 @@ def _double_closed(game: Game, move: Move) -> Iterator[Remedy]:
 
 
 def _owner(game: Game, route: str) -> str:
-    return game.players[game.owners[route]].name
+    return game.players[game.owners[route]].shown
 
 
 def _not_enough_trains(game: Game, move: Move) -> Iterator[Remedy]:
     """R4: the wrong player was active."""
     if isinstance(move, ClaimRoute):
         for seat, player in enumerate(game.players):
-            names = {"player": player.name, "owner": game.players[move.seat].name}
+            names = {"player": player.shown, "owner": game.players[move.seat].shown}
             yield Remedy(gettext("The line is %(player)s’s, not %(owner)s’s", **names), (ClaimRoute(seat, move.route),))
 
 
 def _station_taken(game: Game, move: Move) -> Iterator[Remedy]:
     """E1: the station goes to the player who was tapped."""
     if isinstance(move, BuildStation):
-        name = game.players[move.seat].name
+        name = game.players[move.seat].shown
         yield Remedy(gettext("Give it to %(player)s", player=name), (RemoveStation(move.city), move))
 
 
@@ -127,7 +127,7 @@ def _not_enough_stations(game: Game, move: Move) -> Iterator[Remedy]:
 def _ticket_taken(game: Game, move: Move) -> Iterator[Remedy]:
     """R9: the card moves to the other hand."""
     if isinstance(move, TakeTicket):
-        name = game.players[move.seat].name
+        name = game.players[move.seat].shown
         wanted = {move.start, move.end}
         for held in game.tickets:
             ticket = held.ticket
@@ -139,7 +139,7 @@ def _ticket_taken(game: Game, move: Move) -> Iterator[Remedy]:
 def _card_taken(game: Game, move: Move) -> Iterator[Remedy]:
     """P6: the card moves to the other player."""
     if isinstance(move, TakeCard):
-        label = gettext("Move the card to %(player)s", player=game.players[move.seat].name)
+        label = gettext("Move the card to %(player)s", player=game.players[move.seat].shown)
         yield Remedy(label, (ReturnCard(move.country, move.value), move))
 
 

@@ -27,6 +27,7 @@ def page(key: str) -> str:
         players=players,
         ranking=sorted(players, key=lambda pair: pair[1].rank),
         decision=words().decision(sheet),
+        boxes=words().boxes(game),
         shown=shown,
         map=LIVE.map(game, {route.id for route in sheet.players[shown].longest_path}),
     )

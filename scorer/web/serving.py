@@ -1,18 +1,36 @@
 """`scorer serve`: the production server, and how the phones at the table find it."""
 
 import errno
+import logging
 import socket
+from contextlib import suppress
 
 import segno
 from flask import Flask
+from waitress.channel import HTTPChannel
+from waitress.parser import HTTPRequestParser
 from waitress.server import BaseWSGIServer, create_server
+from waitress.utilities import RequestEntityTooLarge
 
 from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import say
+from scorer.web.settings import MOST_BYTES
+
+try:
+    import resource
+except ImportError:  # Windows gives each program what it asks for
+    resource = None  # type: ignore[assignment]
 
 EVERYWHERE = "0.0.0.0"
 """Every machine in the network, for the phones at the table are such."""
 _THREADS = 8
+"""Measured: 4 answer as many a second, but all of them may wait for sheets that are being printed (paper.py)."""
+_CONNECTIONS = 4000
+"""Open at once; each page of a phone holds some, also while it sleeps in a pocket."""
+_OTHER_FILES = 64
+"""Open files that are no connections."""
+_IDLE = 30
+"""Seconds after which a connection that says nothing is closed; a page that is looked at asks every few."""
 
 
 class CannotListen(ScorerError):
@@ -36,16 +54,60 @@ def serve(app: Flask, host: str, port: int) -> None:
     CannotListen
         Another program has the port, or there is no such address here.
     """
-    server = _listening(app, host, port)
+    server = listening(app, host, port)
     print(_welcome(host, server.effective_port), flush=True)
     server.run()
 
 
-def _listening(app: Flask, host: str, port: int) -> BaseWSGIServer:
+def listening(app: Flask, host: str, port: int) -> BaseWSGIServer:
+    """Return the server of an app, which listens from now on and answers once it runs."""
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that a thread is awaited is no news
     try:
-        return create_server(app, host=host, port=port, threads=_THREADS, ident=None)
+        server = create_server(
+            app,
+            host=host,
+            port=port,
+            ident=None,
+            threads=_THREADS,
+            connection_limit=_most_connections(),
+            asyncore_use_poll=True,
+            channel_timeout=_IDLE,
+            cleanup_interval=_IDLE // 4,
+            max_request_body_size=MOST_BYTES + 1,  # waitress counts to below its limit
+        )
     except OSError as error:
         raise CannotListen(host, port, error) from error
+    server.channel_class = _Channel
+    return server
+
+
+class _Request(HTTPRequestParser):  # type: ignore[misc] # waitress ships no types
+    """A request whose body, if it is too large, is not taken in: the app says so to the reader instead (413)."""
+
+    error: object
+    body_rcv: object
+
+    def received(self, data: bytes) -> int:
+        consumed: int = super().received(data)
+        if isinstance(self.error, RequestEntityTooLarge):
+            self.error = self.body_rcv = None
+            self.headers |= {"CONTENT_LENGTH": str(max(self.content_length, MOST_BYTES + 1)), "CONNECTION": "close"}
+        return consumed
+
+
+class _Channel(HTTPChannel):  # type: ignore[misc] # waitress ships no types
+    parser_class = _Request
+
+
+def _most_connections() -> int:
+    """Return how many connections may be open, as many as the system gives us; a browser may hold six."""
+    if not resource:
+        return _CONNECTIONS
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    files = _CONNECTIONS + _OTHER_FILES if most == resource.RLIM_INFINITY else min(most, _CONNECTIONS + _OTHER_FILES)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(files, resource.getrlimit(resource.RLIMIT_NOFILE)[0]), most))
+    return min(_CONNECTIONS, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - _OTHER_FILES)
 
 
 def _welcome(host: str, port: int) -> str:

@@ -7,17 +7,43 @@ from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
+from scorer.rules.errors import StoreError
+from scorer.rules.sentence import say
+
 MOST_BYTES = 256 * 1024
 """Of a request; a game file of a whole evening needs a tenth of it."""
 
 
+class CannotKeep(StoreError):
+    """The folder for games cannot be written or read."""
+
+    def __init__(self, folder: Path, reason: OSError) -> None:
+        super().__init__(
+            say(
+                "games cannot be kept in {folder}: {reason}; name another folder in SCORER_DATA",
+                folder=folder,
+                reason=reason.strerror,
+            )
+        )
+
+
 def configured(given: Mapping[str, object]) -> dict[str, object]:
-    """Return the configuration: what is given, else the environment's, else what suits a table at home."""
+    """Return the configuration: what is given, else the environment's, else what suits a table at home.
+
+    Raises
+    ------
+    CannotKeep
+        The folder for games cannot be written or read.
+    """
     folder = Path(str(given.get("DATA") or os.environ.get("SCORER_DATA") or Path.home() / ".local/share/ticket-scorer"))
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        key = _secret_key(folder / "secret-key")
+    except OSError as error:
+        raise CannotKeep(folder, error) from error
     return {
         "DATABASE_URL": os.environ.get("SCORER_DATABASE_URL") or f"sqlite:///{folder / 'games.sqlite'}",
-        "SECRET_KEY": _secret_key(folder / "secret-key"),
+        "SECRET_KEY": key,
         "MAX_CONTENT_LENGTH": MOST_BYTES,
         "MAX_FORM_MEMORY_SIZE": MOST_BYTES,
         "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
@@ -30,10 +56,15 @@ def configured(given: Mapping[str, object]) -> dict[str, object]:
 
 
 def _secret_key(file: Path) -> str:
-    """Make a key at the first start and keep it, so that phones stay signed to their game after a restart."""
+    """Make a key at the first start and keep it, so that phones stay signed to their game after a restart.
+
+    An empty file, as a full disk leaves it, is no key.
+    """
+    if file.exists() and not file.read_bytes():
+        file.unlink()
     if not file.exists():
         _write_once(file, secrets.token_hex(32))
-    return file.read_text()
+    return file.read_text(errors="replace")
 
 
 def _write_once(file: Path, text: str) -> None:

@@ -9,11 +9,12 @@ from babel.lists import format_list
 
 from scorer.rules.board import Board, Route, Text
 from scorer.rules.countries import Award
-from scorer.rules.game import CountryCard, Game
+from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.sentence import Colour, Sentence, say
 from scorer.rules.ties import EQUAL, SHARED, STILL_EQUAL, TieBreak, criteria_up_to
 from scorer.words.languages import translations
+from scorer.words.letters import beyond_our_font
 
 _COLOURS: Mapping[str, Sentence] = {
     "black": say("black"),
@@ -57,6 +58,8 @@ class Words:
         match thing:
             case Colour():
                 return self.colour(thing.id)
+            case Player():
+                return thing.shown
             case Mapping():
                 return self.printed(thing)
             case int():
@@ -74,7 +77,7 @@ class Words:
 
     def listed(self, names: Iterable[object]) -> str:
         """Return names as a sentence lists them: Anna, Björn and Chloé."""
-        return format_list([str(name) for name in names], locale=self.language)
+        return format_list([self._named(name, None) for name in names], locale=self.language)
 
     def cards(self, cards: Iterable[CountryCard]) -> str:
         """Return country cards as a sentence lists them: Niemcy 7 and Rosja 7."""
@@ -101,6 +104,16 @@ class Words:
         """Return a number of trains: 1 train, 3 trains."""
         counted = translations(self.language).ungettext("%(num)s train", "%(num)s trains", count)
         return str(counted) % {"num": count}
+
+    def boxes(self, game: Game) -> str:
+        """Return whose names the score sheet may print as boxes, empty if our font has all their letters."""
+        if not (lacking := beyond_our_font(game.players)):
+            return ""
+        where = say(
+            "our font lacks letters of {names}: the score sheet prints boxes unless the app's computer has them",
+            names=self.listed(lacking),
+        )
+        return self.sentence(where)
 
     def decision(self, sheet: ScoreSheet) -> str:
         """Return what separated the first place from the second, and what did not (R8)."""

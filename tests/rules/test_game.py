@@ -37,6 +37,60 @@ def test_nobody_is_called_like_somebody_who_sits_there_already_whatever_the_case
     ]
 
 
+@pytest.mark.parametrize(
+    "name", ["\u200b", "\u3164", "\u2060\u200d", "\u00ad", "\u2800", "\u180e", "\u202e", "\ufe0f", "\u0301"]
+)
+def test_a_name_of_which_nothing_is_seen_is_none(name):
+    assert told((name, "red"), ("Björn", "blue")) == [(0, "name", f"the name {name!a} has nothing that can be seen")]
+
+
+@pytest.mark.parametrize(
+    "twin",
+    [
+        "An\u200bna",
+        "Anna\u3164",
+        "A\ufe0fnna",
+        "\u202eAnna",
+        "\u2060anna",
+        "Anna\u00a0",
+        "An\u00adna",
+        "A\U000e0100nna",
+    ],
+)
+def test_two_names_that_look_the_same_are_told_apart_by_nobody(twin):
+    [(seat, field, why)] = told(("Anna", "red"), (twin, "blue"))
+    assert (seat, field) == (1, "name")
+    assert why in (f"the names {twin!a} and 'Anna' look the same", f"the name {twin!r} is given twice")
+
+
+def test_names_written_with_one_letter_or_with_letter_and_accent_look_the_same():
+    assert len(told(("Bj\u00f6rn", "red"), ("Bjo\u0308rn", "blue"))) == 1
+    assert len(told(("Anna B", "red"), ("Anna  B", "blue"))) == 1
+
+
+@pytest.mark.parametrize(
+    "names", [("Anna", "Änna"), ("אנה", "הנא"), ("🚂", "🚃"), ("李", "季"), ("Anna B", "AnnaB"), ("Ann", "Anne")]
+)
+def test_names_that_differ_in_what_is_seen_are_welcome(names):
+    assert told((names[0], "red"), (names[1], "blue")) == []
+
+
+@pytest.mark.parametrize("character", "\u2066\u2067\u2068\u2069")
+def test_no_name_ends_what_keeps_its_direction_apart(character):
+    assert "cannot be shown" in told((f"An{character}na", "red"), ("Björn", "blue"))[0][2]
+
+
+@pytest.mark.parametrize("name", ["\u202eanna", "אנה", "عمر", "٣"])
+def test_a_name_that_turns_the_direction_of_reading_turns_its_own_only(name):
+    """U+2068 … U+2069 is what Unicode (UAX 9) has for it."""
+    assert Player(name, "red").shown == f"\u2068{name}\u2069"
+
+
+@pytest.mark.parametrize("name", ["Anna", "Łucja 2", "李", "!"])
+def test_all_other_names_are_shown_as_they_are(name):
+    assert Player(name, "red").shown == name
+
+
 def test_nobody_has_a_colour_that_is_taken_or_not_in_the_box():
     assert told(("Anna", "red"), ("Björn", "red"), ("Chloé", "gold")) == [
         (1, "colour", "the colour 'red' is given twice"),

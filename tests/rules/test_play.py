@@ -30,7 +30,7 @@ def test_r9_every_route_has_one_owner():
     table = played(game(SQUARE), ClaimRoute(0, "b-c"))
     with pytest.raises(errors.RouteTaken, match=r"route 'b-c' is already Anna's") as refusal:
         play(table, ClaimRoute(1, "b-c"))
-    assert refusal.value.owner == "Anna"
+    assert refusal.value.owner.name == "Anna"
 
 
 def test_r3_nobody_owns_two_parallel_lines_even_where_doubles_are_open():
@@ -122,7 +122,7 @@ def test_e1_one_station_stands_in_a_city():
     table = played(game(SQUARE), BuildStation(0, "a"))
     with pytest.raises(errors.StationTaken) as refusal:
         play(table, BuildStation(1, "a"))
-    assert refusal.value.owner == "Anna"
+    assert refusal.value.owner.name == "Anna"
     assert played(table, RemoveStation("a"), BuildStation(1, "a")).stations_of(1)
 
 

@@ -47,7 +47,7 @@ def test_a_group_that_lost_a_line_is_taken_back_as_far_as_it_counts() -> None:
     assert claimed(after(record, Undo(line=1), Undo(group="g")).game) == []
 
 
-@pytest.mark.parametrize("undo", [Undo(line=9), Undo(line=0), Undo(line=2), Undo(line=3), Undo(group="x")])
+@pytest.mark.parametrize("undo", [Undo(line=9), Undo(line=0), Undo(line=2), Undo(line=3), Undo(group="x"), Undo()])
 def test_what_was_taken_back_already_or_never_was_is_not_there(undo: Undo) -> None:
     """Lines 1 and 2 are claims, line 3 takes back the second."""
     record = told(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), Undo(line=2))

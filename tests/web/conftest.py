@@ -12,12 +12,12 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
-from waitress.server import create_server
 
 from scorer import atlas, gamefile
 from scorer.rules.game import Game, Player
 from scorer.store import Store
 from scorer.web import create_app
+from scorer.web.serving import listening
 
 GAMES = Path(__file__).parents[1] / "games"
 AXE = Path(__file__).parent / "vendor" / "axe-4.min.js"
@@ -63,7 +63,7 @@ def client(app: Flask) -> FlaskClient:
 @contextmanager
 def serving(app: Flask, port: int = 0) -> Iterator[str]:
     """Run the production server on this machine, on a free port unless one is named, and give its address."""
-    server = create_server(app, host="127.0.0.1", port=port, threads=4)
+    server = listening(app, "127.0.0.1", port)
     thread = Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"

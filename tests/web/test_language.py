@@ -110,7 +110,7 @@ def test_a_switch_never_leads_to_another_site(client: FlaskClient, back: str) ->
 
 def test_sentences_of_the_rules_are_told_with_printed_names(client: FlaskClient) -> None:
     game = new_game()
-    error = NotEnoughTrains(game.board.routes["paris-zurich"], "Anna", 2)
+    error = NotEnoughTrains(game.board.routes["paris-zurich"], game.players[0], 2)
     with client.application.test_request_context(headers={"Accept-Language": "de"}):
         assert told(error.sentence, game.board) == "Paris–Zürich ist 3 lang, aber Anna hat nur noch 2 Waggons."
     with client.application.test_request_context(headers={"Accept-Language": "en"}):

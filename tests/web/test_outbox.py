@@ -1,6 +1,7 @@
 """One outbox on every page of a game: nothing is lost, nothing is sent twice."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
@@ -20,13 +21,15 @@ def cut(route: Route) -> None:
     route.abort()
 
 
-def left_waiting(server: Server, context: BrowserContext, key: str) -> None:
-    """Claim a line on the map without a network, and close the map."""
+@contextmanager
+def left_waiting(server: Server, context: BrowserContext, key: str) -> Iterator[None]:
+    """Claim a line on the map without a network, and in the end close the map."""
     page = context.new_page()
     page.goto(server.address(key))
     page.route("**/moves", cut)
     line(page, "paris-zurich").dispatch_event("click")
     page.wait_for_function(WAITS)
+    yield
     page.close()
 
 
@@ -113,7 +116,8 @@ def test_the_claims_page_keeps_its_moves_too(server: Server, page: Page) -> None
 
 def test_the_result_sends_what_waits_and_counts_again(server: Server, page: Page) -> None:
     key = server.store.create(new_game()).key
-    left_waiting(server, page.context, key)
+    with left_waiting(server, page.context, key):
+        assert claims(server, key) == []
     page.goto(server.address(key, "result"))
     routes, stations, longest_path = 4, 3 * 4, 10
     expect(page.locator("[data-total='Anna']").first).to_have_text(str(routes + stations + longest_path))
@@ -122,8 +126,8 @@ def test_the_result_sends_what_waits_and_counts_again(server: Server, page: Page
 
 def test_the_result_says_why_what_waited_is_refused(server: Server, page: Page) -> None:
     key = server.store.create(new_game()).key
-    left_waiting(server, page.context, key)
-    server.store.append(key, "meanwhile", ClaimRoute(1, "paris-zurich"))
+    with left_waiting(server, page.context, key):
+        server.store.append(key, "meanwhile", ClaimRoute(1, "paris-zurich"))
     page.goto(server.address(key, "result"))
     expect(page.locator("#refusal")).to_contain_text("Paris–Zürich is already Björn's.")
     page.click("text=Give it to Anna")

@@ -1,6 +1,8 @@
 """The result: who won and why, each number with its reason, and the same for programs."""
 
 import json
+import re
+from dataclasses import replace
 
 import pytest
 from flask.testing import FlaskClient
@@ -199,3 +201,23 @@ def test_axe_finds_nothing(server: Server, page: Page) -> None:
     page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
     page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
     assert violations(page) == []
+
+
+def test_letters_that_the_sheet_lacks_are_named_beside_the_link_to_it(client: FlaskClient) -> None:
+    plain = recorded("europe")
+    strange = replace(plain, players=(replace(plain.players[0], name="李"), *plain.players[1:]))
+    told = [
+        client.get(f"/games/{kept(client, game)}/result", headers={"Accept-Language": "en"}).text
+        for game in (plain, strange)
+    ]
+    assert ["Our font lacks letters" in text for text in told] == [False, True]
+
+
+def test_names_that_turn_the_direction_of_reading_are_kept_apart_on_every_page(client: FlaskClient) -> None:
+    plain = recorded("europe")
+    key = kept(client, replace(plain, players=(replace(plain.players[0], name="\u202eanna"), *plain.players[1:])))
+    for address in ("", "tickets", "claims", "result", "moves", "tickets?seat=1"):
+        answer = client.get(f"/games/{key}/{address}")
+        text = json.dumps(answer.get_json(), ensure_ascii=False) if answer.is_json else answer.text
+        assert "\u202eanna" in text
+        assert re.findall("[^\u2068]\u202eanna|\u202eanna[^\u2069]", text) == [], address

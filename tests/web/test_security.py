@@ -1,5 +1,6 @@
 """What the app refuses, and what it tells the browser to refuse."""
 
+import gzip
 import re
 import stat
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext
 
 from scorer.web import create_app
+from scorer.web.assets import without_comments
 from tests.web.conftest import Server, new_game
 
 
@@ -74,6 +76,13 @@ def test_the_secret_key_is_made_once_and_kept_for_its_owner(tmp_path: Path) -> N
     assert sorted(file.name for file in tmp_path.iterdir() if "secret" in file.name) == ["secret-key"]
 
 
+def test_an_empty_key_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "secret-key").touch()
+    app = create_app({"DATA": str(tmp_path)})
+    assert len(app.config["SECRET_KEY"]) == 64
+    assert app.test_client().get("/").status_code == 200
+
+
 def test_another_folder_has_another_key(tmp_path: Path) -> None:
     apps = [create_app({"DATA": str(tmp_path / name)}) for name in ("one", "other")]
     assert apps[0].config["SECRET_KEY"] != apps[1].config["SECRET_KEY"]
@@ -93,3 +102,21 @@ def test_text_travels_compressed_to_those_who_can_read_it(client: FlaskClient) -
     assert "Content-Encoding" not in plain.headers
     assert packed.headers["Content-Encoding"] == "gzip"
     assert len(packed.data) * 3 < len(plain.data)
+
+
+def test_a_script_travels_without_what_is_written_for_readers(client: FlaskClient) -> None:
+    script = (
+        b"// What it is.\n\n/**\n * @param {number} x\n */\nfunction a(x) {\n  // why\n  return `//${x}`; // how\n}\n"
+    )
+    assert without_comments(script) == b"\nfunction a(x) {\nreturn `//${x}`; // how\n}\n"
+    with client.get("/static/x/search.js", headers={"Accept-Encoding": "gzip"}) as answer:
+        text = gzip.decompress(answer.data).decode()
+    assert "export function matches" in text
+    assert "@param" not in text
+
+
+def test_scripts_and_styles_bring_no_cookie(client: FlaskClient) -> None:
+    client.get(pages(client)[1])
+    for address in ("/static/x/base.css", "/static/x/play/page.js"):
+        with client.get(address) as answer:
+            assert "Set-Cookie" not in answer.headers

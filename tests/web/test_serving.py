@@ -7,7 +7,9 @@ import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
+from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 import pytest
@@ -16,7 +18,7 @@ from scorer import gamefile
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from scorer.web.serving import _rows
-from tests.web.conftest import new_game
+from tests.web.conftest import Server, new_game
 
 Serve = Callable[..., subprocess.Popen[str]]
 
@@ -83,6 +85,48 @@ def test_an_address_that_is_not_ours_is_told_in_a_sentence(serve: Serve) -> None
     _, complaint = process.communicate(timeout=30)
     assert process.returncode == 2
     assert complaint.startswith("cannot listen at 192.0.2.1:0: ")
+
+
+def connected(server: Server, sent: bytes) -> socket.socket:
+    """Open a connection, say something on it and leave it open."""
+    opened = socket.create_connection(urlsplit(server.url).netloc.split(":"), timeout=10)
+    opened.sendall(sent)
+    return opened
+
+
+def answer_on(connection: socket.socket) -> str:
+    """Return all that a connection answers until the server closes it."""
+    with connection.makefile("rb") as answer:
+        return answer.read().decode()
+
+
+def test_idle_and_slow_connections_keep_nobody_from_the_game(server: Server) -> None:
+    with ExitStack() as open_ones:
+        for number in range(200):
+            said = b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow" if number % 2 else b""
+            open_ones.enter_context(closing(connected(server, said)))
+        with urlopen(server.url, timeout=10) as answer:
+            assert answer.status == 200
+
+
+_POST = b"POST /games/import HTTP/1.1\r\nAccept-Language: en\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+
+
+@pytest.mark.parametrize(
+    "body", [b"Content-Length: 400000000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n40001\r\n" + b"x" * 0x40001]
+)
+def test_a_body_that_is_too_large_is_refused_in_words_before_it_is_taken_in(server: Server, body: bytes) -> None:
+    with closing(connected(server, _POST + body)) as connection:
+        answer = answer_on(connection)
+    assert answer.startswith("HTTP/1.1 413 ")
+    assert "256 kilobytes" in answer
+
+
+def test_a_page_is_the_last_answer_where_a_body_was_left_unread(server: Server) -> None:
+    """What follows is a part of that body, never a request of its own."""
+    body = b"Content-Length: 400000000\r\n\r\nGET /pads/usa.pdf HTTP/1.1\r\nHost: x\r\n\r\n"
+    with closing(connected(server, _POST.replace(b"/games/import", b"/") + body)) as connection:
+        assert answer_on(connection).count("HTTP/1.1 ") == 1
 
 
 def test_the_code_has_its_three_corners() -> None:

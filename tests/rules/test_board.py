@@ -1,0 +1,97 @@
+"""What is printed: routes side by side, cards in either direction, names as people read them."""
+
+import pytest
+
+from scorer.rules.board import Deal, Goal, Route, Ticket
+from tests.tables import board
+
+#  X ══ a ══ b ── c ── Y      X is a country with border lines from a and b, Y one with a single line
+DRAWN = board(
+    "X-a 1, X-a 1, X-b 1, a-b 2, a-b 3, b-c 4, Y-c 1",
+    tickets="a-c 5, b-c 3",
+    countries={"X": (7, 4, 3), "Y": (6,)},
+)
+
+
+def ids(routes):
+    return [route.id for route in routes]
+
+
+def test_a_route_leads_from_either_end_to_the_other():
+    route = Route("a-b", "a", "b", 2, "grey")
+    assert (route.ends, route.leads_from("a"), route.leads_from("b")) == (("a", "b"), "b", "a")
+
+
+def test_r3_the_lines_of_a_connection_are_parallel():
+    assert {connection: ids(routes) for connection, routes in DRAWN.parallels.items()} == {
+        "X-a": ["X-a-1", "X-a-2"],
+        "X-b": ["X-b"],
+        "a-b": ["a-b-1", "a-b-2"],
+        "b-c": ["b-c"],
+        "Y-c": ["Y-c"],
+    }
+
+
+def test_p4_all_border_lines_of_a_country_lie_beside_each_other():
+    assert {route: ids(others) for route, others in DRAWN.beside.items()} == {
+        "X-a-1": ["X-a-2", "X-b"],
+        "X-a-2": ["X-a-1", "X-b"],
+        "X-b": ["X-a-1", "X-a-2"],
+        "a-b-1": ["a-b-2"],
+        "a-b-2": ["a-b-1"],
+        "b-c": [],
+        "Y-c": [],
+    }
+    assert [DRAWN.country_of(DRAWN.routes[id]) for id in ("X-b", "b-c", "Y-c")] == ["X", None, "Y"]
+
+
+def test_r9_the_same_cities_and_value_are_the_same_card_in_either_direction():
+    card, back = Ticket.between("a", "c", 5), Ticket.between("c", "a", 5)
+    assert card == back
+    assert hash(card) == hash(back)
+    assert (back.id, back.start, back.end, back.value) == ("a-c", "c", "a", 5)
+    assert card != Ticket.between("a", "c", 6)
+    assert card != Ticket.between("a", "b", 5)
+    assert card != ("a-c", 5)
+
+
+def test_a_card_can_be_read_from_either_city_and_stays_what_it_is():
+    card = Ticket.between("a", "c", 5, is_long=True, is_verified=False)
+    for start, end in (("a", "c"), ("c", "a")):
+        read = card.read_from(start)
+        assert (read.start, read.goals, read.is_long, read.is_verified) == (start, (Goal(end, 5),), True, False)
+
+
+def test_x3_a_card_with_several_goals_costs_its_lowest_value_and_is_told_by_its_start():
+    card = Ticket("a", (Goal("X", 8), Goal("Y", 5), Goal("c", 11)))
+    assert (card.value, card.end, card.id) == (5, "any", "a-any")
+    assert card == Ticket("a", (Goal("X", 8), Goal("Y", 5), Goal("c", 11)))
+    assert card != Ticket("a", (Goal("X", 9), Goal("Y", 5), Goal("c", 11)))
+    assert DRAWN.name_of(card) == "A–X/Y/C"
+
+
+def test_a_card_is_regular_and_verified_unless_it_says_so():
+    assert (Ticket.between("a", "c", 5).is_long, Ticket.between("a", "c", 5).is_verified) == (False, True)
+
+
+def test_a_deck_finds_its_card_of_two_cities_in_either_direction():
+    deck = DRAWN.editions["classic"]
+    assert deck.ticket_between("a", "c") == deck.ticket_between("c", "a") == Ticket.between("a", "c", 5)
+    assert deck.ticket_between("b", "c").value == 3
+    assert deck.ticket_between("a", "b") is None
+
+
+@pytest.mark.parametrize(
+    ("deal", "regular", "with_long"),
+    [(Deal(3, 2), 2, 2), (Deal(5, 3, long=2, keep_with_long=2), 3, 2), (Deal(3, 2, long=1, keep_with_long=0), 2, 0)],
+)
+def test_a_long_ticket_may_lessen_what_must_be_kept(deal, regular, with_long):
+    short, long = Ticket.between("a", "c", 5), Ticket.between("a", "b", 20, is_long=True)
+    assert deal.least(()) == deal.least((short,)) == regular
+    assert deal.least((short, long)) == deal.least((long,)) == with_long
+
+
+def test_things_are_named_as_they_are_printed():
+    things = [DRAWN.cities["a"], DRAWN.routes["b-c"], Ticket.between("c", "a", 5), {"en": "Two", "de": "Zwei"}, 7]
+    assert [DRAWN.name_of(thing) for thing in things] == ["A", "B–C", "C–A", "Two", "7"]
+    assert DRAWN.name_of({"en": "Two", "de": "Zwei"}, "de") == "Zwei"

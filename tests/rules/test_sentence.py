@@ -1,0 +1,32 @@
+"""Sentences: a template and the things it speaks of, named by ids or as printed, in any language."""
+
+from scorer.rules.board import Ticket
+from scorer.rules.sentence import Colour, quoted, say
+from tests.tables import board
+
+DRAWN = board("X-a 1, a-b 2", countries={"X": (7,)})
+SPOKEN_OF = {
+    "route": DRAWN.routes["a-b"],
+    "city": DRAWN.cities["a"],
+    "country": DRAWN.cities["X"],
+    "ticket": Ticket.between("b", "a", 3),
+    "colour": Colour("puce"),
+    "number": 3,
+}
+
+
+def test_things_are_told_by_their_ids():
+    sentence = say("{route}, {city}, {country}, {ticket}, {colour}, {number}", **SPOKEN_OF)
+    assert str(sentence) == "route 'a-b', city 'a', country 'X', ticket 'a-b', 'puce', 3"
+
+
+def test_a_page_names_things_and_translates_the_template():
+    german = {"{number} left of {route}": "{route}: noch {number}"}
+    sentence = say("{number} left of {route}", **SPOKEN_OF)
+    assert sentence.told(translate=german.__getitem__, name=DRAWN.name_of) == "A–B: noch 3"
+
+
+def test_foreign_text_fits_in_a_line():
+    assert quoted("a\nb\u2028") == r"'a\nb\u2028'"
+    assert quoted("x" * 60) == f"'{'x' * 60}'"
+    assert quoted("x" * 61) == f"'{'x' * 60}…'"
