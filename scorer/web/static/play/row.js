@@ -14,9 +14,11 @@ export class Row {
 
   /** What was made before is settled: another player is active now. */
   forget() {
+    /** @type {number} */
     this.seat = -1;
     /** @type {string[]} */
     this.routes = [];
+    /** @type {boolean} */
     this.isStroke = false;
   }
 
