@@ -39,12 +39,10 @@ def test_a_stroke_of_the_wrong_player_goes_to_another_by_one_tap_and_back_by_one
     key = opened(server, page, new_game("europe"))
     line(page, "paris-zurich").dispatch_event("click")
     drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris")), hold=HOLD)
-    page.click(
-        "[data-player='Björn']"
-    )  # a browser takes a tap so soon after a stroke for a finger that stops the board
+    page.click("[data-player='Björn']")  # a tap so soon after a stroke is taken for a finger that stops the board
     offer = page.locator("#offer button")
     expect(offer).to_have_text("Give these 2 to Björn")
-    offer.tap()
+    offer.click()
     expect(offer).to_be_hidden()
     expect(page.locator("#said")).to_have_text("Brest–Dieppe and Dieppe–Paris go to Björn.")
     saved(page)
@@ -71,7 +69,7 @@ def test_claims_in_blocks_of_one_player_are_asked_about_and_the_answer_is_rememb
     server: Server, page: Page
 ) -> None:
     opened(server, page, in_blocks())
-    expect(page.locator("#order p")).to_contain_text("Was that the order of play?")
+    expect(page.locator("#order p")).to_contain_text("was that the order of play?")
     page.tap("#order .sure")
     expect(page.locator("#order")).to_be_hidden()
     page.reload()
