@@ -10,9 +10,11 @@ from werkzeug.exceptions import BadHost, HTTPException
 
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, IllegalMove, LogFull, NotFound, ScorerError, StoreError
+from scorer.rules.game import Game
+from scorer.rules.moves import Move
 from scorer.store import InTheWay
 from scorer.web.language import told
-from scorer.web.remedies import Remedy
+from scorer.web.remedies import Remedy, ways_out
 from scorer.web.words import said
 from scorer.wire import BadMove
 
@@ -76,6 +78,11 @@ def answer(
         "error.html", sentence=sentence, problems=problems, remedies=[remedy.json for remedy in remedies], back=back
     )
     return make_response(page, status)
+
+
+def refused(game: Game, moves: Sequence[Move], error: ScorerError, back: str) -> Response:
+    """Answer moves of plain buttons that the rules forbid: why, and the ways out."""
+    return answer(status_of(error), sentence_of(error, game.board), remedies=ways_out(game, moves), back=back)
 
 
 def _of_the_domain(error: ScorerError) -> Response:
