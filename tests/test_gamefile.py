@@ -246,11 +246,10 @@ def test_a_board_without_countries_has_no_cards_even_if_the_file_has_a_list_for_
     assert (game.entered_cards, game.claims_in_order) == (None, False)
 
 
-@pytest.mark.parametrize("card", [("brest", "petrograd"), ("amsterdam", "rostov")])
-def test_in_an_unknown_edition_a_card_of_any_deck_of_the_board_is_known(card):
-    """The first one is of the classic deck, the second one of 1912."""
-    start, end = card
-    file = europe(edition="1913", tickets=[{"player": "Anna", "from": start, "to": end}])
+def test_in_an_unknown_edition_a_card_of_any_deck_of_the_board_is_known():
+    """The first one is 1912's, the second one of the classic deck."""
+    cards = [("amsterdam", "rostov"), ("brest", "petrograd")]
+    file = europe(edition="1913", tickets=[{"player": "Anna", "from": start, "to": end} for start, end in cards])
     assert problems(file) == ["edition: unknown edition '1913'"]
 
 
@@ -306,6 +305,16 @@ def test_every_problem_is_named_at_once():
 )
 def test_what_is_not_json_is_one_sentence(text):
     assert len(problems(text)) == 1
+
+
+def test_what_is_not_json_says_why():
+    assert problems("nonsense") == ["game file: not JSON: Expecting value: line 1 column 1 (char 0)"]
+    assert problems("[" * 100_000) == ["game file: not a game: its brackets are nested too deeply"]
+    assert problems('{"a": 1, "a": 2}') == ["game file: not JSON: the key 'a' is given twice in one object"]
+
+
+def test_what_is_no_object_is_no_game():
+    assert problems("[]") == ["game file: must be an object with keys and values"]
 
 
 @pytest.mark.parametrize("text", ["5", "[]", "null", '"europe"', "NaN", "{}"])

@@ -140,7 +140,7 @@ def test_a_poll_without_news_leaves_its_connection_open(server: Server) -> None:
         assert answer_on(connection).count("HTTP/1.1 200 ") == 3
 
 
-def test_phones_are_read_to_while_writing_waits(server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_readers_go_on_while_writers_wait(server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Another program holds the database as a backup may; more moves wait than the server has threads."""
     server.app.config["WTF_CSRF_ENABLED"] = False
     key = server.store.create(new_game()).key

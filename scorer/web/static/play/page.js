@@ -2,7 +2,7 @@
 
 import { all, brought, one, touched } from "../engine/dom.js";
 import { openOutbox, path, storage } from "../engine/game.js";
-import { after } from "../engine/law.js";
+import { after, afterAll } from "../engine/law.js";
 import { Refusals } from "../engine/refusals.js";
 import { hint, say, sayFailed } from "../engine/said.js";
 import { State } from "../engine/state.js";
@@ -11,7 +11,10 @@ import { pixels } from "./camera.js";
 import * as gestures from "./gestures.js";
 import { meaningOf, moveFor, strokeMoves } from "./meaning.js";
 import { listenForNews } from "./news.js";
+import { propose, withdraw } from "./offer.js";
+import * as order from "./order.js";
 import { layPatches } from "./patches.js";
+import { Row } from "./row.js";
 import * as sheet from "./sheet.js";
 import { board, facts } from "./table.js";
 import { paint, seats } from "./view.js";
@@ -39,6 +42,8 @@ const askForNews = listenForNews(
   learn,
 );
 
+const row = new Row();
+
 let active = firstSeat();
 let lastToggled = "";
 let announcing = 0;
@@ -50,6 +55,8 @@ function firstSeat() {
 
 /** @param {number} number */
 function activate(number) {
+  offerTo(number);
+  row.forget();
   active = number;
   try {
     storage?.setItem(SEAT, String(number));
@@ -57,6 +64,18 @@ function activate(number) {
     // the seat is asked for again next time
   }
   show();
+}
+
+/**
+ * The wrong player was active: a stroke, or several claims in a row, go to the one who is tapped now.
+ * @param {number} seat
+ */
+function offerTo(seat) {
+  withdraw();
+  const moves = row.given(current(), seat);
+  if (moves.length && afterAll(facts, current(), moves, "")) {
+    propose({ count: moves.length, player: seats[seat].name }, () => make(moves));
+  }
 }
 
 // ---- The game ----
@@ -68,6 +87,7 @@ function current() {
 function show(live = current()) {
   paint(live, active);
   sheet.paintRows(live, active);
+  order.paintQuestion(live.asksOrder);
   undoButton.disabled = !live.undo.length;
   for (const tickets of all(".places [href*=tickets]")) tickets.setAttribute("href", `tickets?seat=${active}`);
 }
@@ -80,6 +100,8 @@ function learn(told) {
 
 /** @param {Move[]} moves */
 function make(moves) {
+  withdraw();
+  row.add(moves);
   void outbox.make(moves);
 }
 
@@ -187,6 +209,11 @@ function stroke(passed, isOver) {
   for (const move of meant.refused) make([move]);
 }
 
+function handled() {
+  withdraw();
+  void stayAwake();
+}
+
 // ---- The phone stays awake while a game is entered ----
 
 /** @type {WakeLockSentinel | null | undefined} */
@@ -200,7 +227,7 @@ async function stayAwake() {
 // ---- All together ----
 
 layPatches();
-gestures.listen({ tap, tapAgain, stroke, touched: () => void stayAwake() });
+gestures.listen({ tap, tapAgain, stroke, touched: handled });
 sheet.listen({
   claim: (connection) => toggle(connection),
   build: (city) => make([{ kind: "build", seat: active, city }]),
@@ -212,13 +239,22 @@ undoButton.addEventListener("click", undo);
 document.addEventListener("visibilitychange", stayAwake);
 void stayAwake();
 
-// The other pages show what the server knows, so it should know everything; but not for ever.
+/** The other pages show what the server knows, so it should know everything; but not for ever. */
+async function arrived() {
+  for (let left = 30; outbox.waiting.length && left; left--) await new Promise((passed) => setTimeout(passed, 50));
+}
+
 one(".bottom").addEventListener("click", async (event) => {
   const link = touched(event, "a");
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  for (let left = 30; outbox.waiting.length && left; left--) await new Promise((passed) => setTimeout(passed, 50));
+  await arrived();
   location.assign(/** @type {HTMLAnchorElement} */ (link).href);
+});
+order.listen(async () => {
+  make([{ kind: "enter-cards", as_they_lie: true }]);
+  await arrived();
+  location.assign("claims");
 });
 
 show();
