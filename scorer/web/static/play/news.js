@@ -16,7 +16,7 @@ export function listenForNews(known, isBusy, hear) {
     const headers = { Accept: "application/json" };
     const answer = await fetch(`${path}moves?since=${known()}`, { headers }).catch(() => null);
     const told = answer?.status === 200 ? await answer.json().catch(() => null) : null;
-    if (told && !isBusy()) hear(told);
+    if (told?.number !== undefined && !isBusy()) hear(told);
   };
   for (const name of ["online", "focus", "pageshow"]) addEventListener(name, ask);
   document.addEventListener("visibilitychange", ask);
