@@ -20,7 +20,7 @@ from tests.web.conftest import Server, new_game
 
 ROOT = Path(__file__).parents[2]
 GERMAN = TRANSLATIONS / "de" / "LC_MESSAGES" / "messages.po"
-KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "lazy_gettext": None, "say": None}
+KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "ungettext": (1, 2), "lazy_gettext": None, "say": None}
 
 
 @pytest.fixture(scope="module")
