@@ -22,7 +22,7 @@ from tests.web.conftest import Server, new_game
 ROOT = Path(__file__).parents[2]
 CATALOGUES = {language: TRANSLATIONS / language / "LC_MESSAGES" / "messages.po" for language in LANGUAGES}
 del CATALOGUES["en"]  # the language of the source
-KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "lazy_gettext": None, "say": None}
+KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "ungettext": (1, 2), "lazy_gettext": None, "say": None}
 
 
 @pytest.fixture(scope="module", params=sorted(CATALOGUES))

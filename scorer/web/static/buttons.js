@@ -3,6 +3,7 @@
 
 import { all, one } from "./engine/dom.js";
 import { openOutbox } from "./engine/game.js";
+import { guardLinks, leaveFor } from "./engine/leave.js";
 import { Refusals } from "./engine/refusals.js";
 import { hint, say, sayFailed } from "./engine/said.js";
 
@@ -63,6 +64,11 @@ function movesOf(button) {
   return JSON.parse(button.getAttribute("value") ?? "[]");
 }
 
+/** @param {string} address */
+function isHere(address) {
+  return new URL(address, location.href).pathname === location.pathname;
+}
+
 document.addEventListener("submit", (event) => {
   const pressed = event.submitter;
   if (!(pressed instanceof HTMLButtonElement) || pressed.name !== "moves") return;
@@ -70,7 +76,10 @@ document.addEventListener("submit", (event) => {
   if (pressed.ariaBusy === "true") return;
   press(pressed);
   makeMoves(movesOf(pressed));
+  const back = pressed.form?.elements.namedItem("back");
+  if (back instanceof HTMLInputElement && !isHere(back.value)) leaveFor(back.value);
 });
 
+guardLinks(() => outbox.waiting.length > 0);
 pressWaiting();
 void outbox.send();
