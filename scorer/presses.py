@@ -1,13 +1,13 @@
 """Prints made in processes of their own: what printing leaves behind in memory goes with them when they are renewed."""
 
+import atexit
 import os
-import signal
+import pickle
+import sys
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from datetime import datetime
-from multiprocessing import get_context, parent_process
-from threading import Lock, Thread
+from subprocess import PIPE, Popen
+from threading import Lock
 
 from scorer import atlas, gamefile
 from scorer.rules.scoring import score
@@ -24,64 +24,93 @@ class Presses:
     def __init__(self, renewed_after: int = _RENEWED_AFTER) -> None:
         self._lock = Lock()
         self._renewed_after = renewed_after
-        self._pool: ProcessPoolExecutor | None = None
-        self._left = 0
+        self._idle: list[_Press] = []
 
     def printed(self, job: Callable[..., bytes], *given: object) -> bytes:
-        """Return what a function of a module returns; a process that was killed is replaced and the job done again."""
+        """Return what a module's function returns; where a process was killed, the next one does the job again."""
+        press = self._taken()
         try:
-            return self._submitted(job, given).result()
-        except BrokenProcessPool:
-            self.close()
-            return self._submitted(job, given).result()
+            return press.printed(job, given)
+        except (EOFError, OSError):
+            press.close()
+            press = _Press()
+            return press.printed(job, given)
+        finally:
+            self._give_back(press)
 
     def warm(self) -> None:
         """Start a process beforehand unless one is there, for who is about to print."""
         with self._lock:
-            if not self._pool:
-                self._pool = self._new()
-                self._pool.submit(_get_ready)
+            self._idle = self._idle or [_Press()]
 
     def close(self) -> None:
-        """Let the processes end with what they are printing."""
+        """End all processes that print nothing now."""
         with self._lock:
-            if self._pool:
-                self._pool.shutdown(wait=False)
-            self._pool = None
+            idle, self._idle = self._idle, []
+        for press in idle:
+            press.close()
 
-    def _submitted(self, job: Callable[..., bytes], given: tuple[object, ...]) -> Future[bytes]:
+    def _taken(self) -> "_Press":
         with self._lock:
-            pool = self._pool = self._pool or self._new()
-            future = pool.submit(job, *given)
-            self._left -= 1
-            if not self._left:
-                pool.shutdown(wait=False)
-                self._pool = None
-        return future
+            return self._idle.pop() if self._idle else _Press()
 
-    def _new(self) -> ProcessPoolExecutor:
-        self._left = self._renewed_after
-        return ProcessPoolExecutor(AT_ONCE, get_context("spawn"), initializer=_begin)
+    def _give_back(self, press: "_Press") -> None:
+        if press.prints >= self._renewed_after:
+            press.close()
+        else:
+            with self._lock:
+                self._idle.append(press)
 
 
-PRESSES = Presses()
-"""Those of this program: all its apps share them."""
+class _Press:
+    """One process. It ends with its input, so also with a server that is killed; Ctrl+C is left to the server."""
+
+    def __init__(self) -> None:
+        self.prints = 0
+        self._process = Popen([sys.executable, "-m", __name__], stdin=PIPE, stdout=PIPE, start_new_session=True)
+
+    def printed(self, job: Callable[..., bytes], given: tuple[object, ...]) -> bytes:
+        assert self._process.stdin
+        assert self._process.stdout
+        self.prints += 1
+        pickle.dump((job, given), self._process.stdin)
+        self._process.stdin.flush()
+        content: bytes
+        error: Exception | None
+        content, error = pickle.load(self._process.stdout)
+        if error is not None:
+            raise error
+        return content
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.communicate()
 
 
-def _begin() -> None:
-    """Make a new process end with the server and leave Ctrl+C to it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_the_server, daemon=True).start()
-
-
-def _get_ready() -> None:
+def _work() -> None:
+    """Do what comes in, one job after the other; what libraries print meanwhile is no answer."""
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     import scorer.sheet  # noqa: F401, PLC0415  # WeasyPrint takes its time, and the server itself never needs it
 
+    while job := _next_job():
+        pickle.dump(_answer(*job), answers)
+        answers.flush()
 
-def _end_with_the_server() -> None:
-    if server := parent_process():
-        server.join()
-        os._exit(0)
+
+def _next_job() -> tuple[Callable[..., bytes], tuple[object, ...]] | None:
+    try:
+        job: tuple[Callable[..., bytes], tuple[object, ...]] = pickle.load(sys.stdin.buffer)
+    except EOFError:
+        return None
+    return job
+
+
+def _answer(job: Callable[..., bytes], given: tuple[object, ...]) -> tuple[object, Exception | None]:
+    try:
+        return job(*given), None
+    except Exception as error:  # noqa: BLE001  # whatever it is, it is for who asked
+        return b"", error
 
 
 def sheet(game: str, made: datetime, language: str, paper: str, address: str) -> bytes:
@@ -96,3 +125,11 @@ def pad(board: str, made: datetime, language: str, paper: str) -> bytes:
     from scorer.sheet import Imprint, pad  # noqa: PLC0415
 
     return pad(atlas.board(board), Imprint(made, language, paper))
+
+
+PRESSES = Presses()
+"""Those of this program: all its apps share them."""
+atexit.register(PRESSES.close)
+
+if __name__ == "__main__":
+    _work()
