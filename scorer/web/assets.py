@@ -15,7 +15,7 @@ from scorer.paths import STATIC
 _A_YEAR = 365 * 24 * 3600
 _PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _SCRIPTS = ("text/javascript", "application/javascript")
-_FOR_READERS = re.compile(rb"^(?:[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n)*[ \t]*", re.MULTILINE | re.DOTALL)
+_FOR_READERS = re.compile(rb"^(?:[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n)*[ \t]*", re.MULTILINE | re.DOTALL)
 _SMALLEST = 600
 """Bytes; below that packing gains nothing."""
 _MAP_STYLE = "map.css"

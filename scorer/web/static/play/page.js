@@ -7,10 +7,9 @@ import { guardLinks } from "../engine/leave.js";
 import { Refusals } from "../engine/refusals.js";
 import { hint, say, sayFailed } from "../engine/said.js";
 import { State } from "../engine/state.js";
-import { cityNear, connectionsNear } from "./board.js";
 import { pixels } from "./camera.js";
 import * as gestures from "./gestures.js";
-import { meaningOf, moveFor, strokeMoves } from "./meaning.js";
+import { moveFor, strokeMoves } from "./meaning.js";
 import { listenForNews } from "./news.js";
 import { propose, withdraw } from "./offer.js";
 import * as order from "./order.js";
@@ -18,6 +17,7 @@ import { layPatches } from "./patches.js";
 import { Row } from "./row.js";
 import * as sheet from "./sheet.js";
 import { board, facts } from "./table.js";
+import { meantBy } from "./tap.js";
 import { paint, seats } from "./view.js";
 
 /**
@@ -25,7 +25,6 @@ import { paint, seats } from "./view.js";
  * @typedef {import("../engine/law.js").Move} Move
  */
 
-const FINGERTIP = 24;
 const ANNOUNCED_FOR = 8000;
 const SEAT = `seat ${path}`;
 
@@ -151,28 +150,11 @@ function undo() {
 
 // ---- Taps and strokes ----
 
-/** @param {{point: import("./board.js").Point | null, target: Element | null, isMouse: boolean}} tapped */
-function tap({ point, target, isMouse }) {
+/** @param {Parameters<typeof meantBy>[0]} tapped */
+function tap(tapped) {
   refusals.dismiss();
   lastToggled = "";
-  const [line, city] = [lineAt(target), dataAt(target, "city")];
-  const isOnSpot = Boolean(target?.closest("circle, .city use"));
-  const reach = FINGERTIP / pixels();
-  const near = point ? connectionsNear(board, point, reach, line) : [];
-  const spot = point && cityNear(board, point, reach);
-  follow(meaningOf({ isExact: isMouse, isPlaced: Boolean(point), line, city, isOnSpot }, near, spot, pixels()));
-}
-
-/** @param {Element | null} target */
-function lineAt(target) {
-  const id = dataAt(target, "route");
-  return id ? board.lineOf[id] : undefined;
-}
-
-/** @param {Element | null} target @param {"route" | "city"} kind */
-function dataAt(target, kind) {
-  const group = /** @type {SVGElement | null | undefined} */ (target?.closest(`[data-${kind}]`));
-  return group?.dataset[kind];
+  follow(meantBy(tapped, pixels()));
 }
 
 /** @param {import("./meaning.js").Meaning} meant */
