@@ -1,12 +1,27 @@
 """WeasyPrint, and what it may read: the pictures of one print and our own fonts, nothing else."""
 
+import sys
 from collections.abc import Mapping
+from contextlib import redirect_stdout
 from functools import cache
 
-import weasyprint
-from weasyprint.urls import URLFetcher, URLFetcherResponse
-
 from scorer.paths import FONTS
+from scorer.rules.errors import NoPress
+from scorer.rules.sentence import say
+
+INSTALL = (
+    "brew install pango harfbuzz"
+    if sys.platform == "darwin"
+    else "sudo apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
+)
+"""Brings the libraries that Python packages cannot bring, as in tools/system-packages."""
+
+try:
+    with redirect_stdout(None):  # where it tells of a missing library at length
+        import weasyprint
+        from weasyprint.urls import URLFetcher, URLFetcherResponse
+except OSError:
+    raise NoPress(say("The libraries that print are missing here. Please run: {command}", command=INSTALL)) from None
 
 SCHEME = "sheet:"
 """Of the addresses in our pages: ``sheet:map.svg``, ``sheet:SourceSans3-Regular.ttf``."""
