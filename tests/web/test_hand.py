@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
 
 from scorer.rules.game import Game
 from tests.web.conftest import Server, new_game, recorded
@@ -89,6 +90,60 @@ def test_a_game_that_was_entered_in_order_asks_nothing(server: Server, page: Pag
     opened(server, page, recorded("poland"))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
     expect(page.locator("#order")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
+@pytest.mark.parametrize("city", ["palermo", "athina", "moskva", "edinburgh"])
+def test_a_city_is_seen_beside_its_sheet(server: Server, page: Page, size: ViewportSize, city: str) -> None:
+    page.set_viewport_size(size)
+    opened(server, page, new_game("europe"))
+    if page.get_attribute("#overview", "aria-pressed") == "false":
+        page.tap("#overview")
+    page.touchscreen.tap(*spot(page, city))
+    expect(page.locator("#sheet")).to_be_visible()
+    assert (
+        page.evaluate("at => document.elementFromPoint(...at).closest('[data-city]')?.dataset.city", spot(page, city))
+        == city
+    )
+    page.tap("#sheet .close")
+    expect(page.locator("#sheet")).to_be_hidden()
+
+
+def test_a_city_that_was_typed_is_brought_into_sight(server: Server, page: Page) -> None:
+    opened(server, page, new_game("europe"))
+    page.tap("#find")
+    page.fill("#search", "smyrna")
+    page.press("#search", "Enter")
+    expect(page.locator("#sheet-title")).to_have_text("Smyrna")
+    at = spot(page, "smyrna")
+    assert page.evaluate("at => document.elementFromPoint(...at).closest('[data-city]')?.dataset.city", at) == "smyrna"
+
+
+def test_return_takes_the_only_line_found_and_is_ready_for_the_next(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.tap("#find")
+    page.keyboard.type("par zur")
+    page.keyboard.press("Enter")
+    expect(page.locator("#search")).to_have_value("")
+    page.keyboard.press("Enter")
+    page.keyboard.type("bre pam")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_have_text("Anna claims Brest–Pamplona.")
+    page.keyboard.type("bre pam")
+    page.keyboard.press("Enter")
+    expect(page.locator("#search")).to_have_value("bre pam")
+    saved(page)
+    assert [route for _, route in claims(server, key)] == ["paris-zurich", "brest-pamplona"]
+
+
+def test_return_claims_nothing_while_several_lines_are_found(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.tap("#find")
+    page.keyboard.type("paris b")
+    expect(page.locator("#sheet [data-claim]:visible")).not_to_have_count(1)
+    page.keyboard.press("Enter")
+    saved(page)
+    assert claims(server, key) == []
 
 
 def in_blocks() -> Game:

@@ -8,6 +8,7 @@ import { svg, view } from "./table.js";
 /** @typedef {import("./board.js").Point} Point */
 
 const ASIDE = 64; // pixels that the board can be moved out from under the buttons
+const IN_SIGHT = 28; // pixels of board that are seen around a city
 
 const box = svg.viewBox.baseVal;
 const overview = one("#overview");
@@ -33,6 +34,16 @@ function frame() {
 export function boardPoint({ x, y }) {
   const place = svg.getBoundingClientRect();
   return { x: (x - place.left) / scale + box.x, y: (y - place.top) / scale + box.y };
+}
+
+/**
+ * Where a point of the board is on the screen.
+ * @param {Point} point
+ * @returns {Point}
+ */
+export function screenPoint({ x, y }) {
+  const place = svg.getBoundingClientRect();
+  return { x: (x - box.x) * scale + place.left, y: (y - box.y) * scale + place.top };
 }
 
 function fit() {
@@ -84,6 +95,30 @@ function setScale(wanted) {
   const aside = width > view.clientWidth + 1 ? `${ASIDE}px` : "auto";
   Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInline: aside });
   overview.setAttribute("aria-pressed", String(lens.isWhole(scale, frame(), box)));
+}
+
+/**
+ * Keep a point of the board in sight beside what lies on the window; the board can be moved further than its edge then.
+ * @param {Point} point
+ * @param {DOMRect} cover
+ */
+export function reveal(point, cover) {
+  const seen = view.getBoundingClientRect();
+  const isBelow = cover.left <= seen.left;
+  const [right, bottom] = isBelow ? [seen.right, cover.top] : [Math.min(seen.right, cover.left), seen.bottom];
+  svg.style.marginBlockEnd = bottom < seen.bottom ? `${seen.bottom - bottom}px` : "";
+  if (right < seen.right) svg.style.marginInlineEnd = `${seen.right - right}px`;
+  const place = screenPoint(point);
+  view.scrollBy(
+    lens.outside(place.x, seen.left + IN_SIGHT, right - IN_SIGHT),
+    lens.outside(place.y, seen.top + IN_SIGHT, bottom - IN_SIGHT),
+  );
+}
+
+/** Nothing lies on the window any more. */
+export function uncover() {
+  svg.style.marginBlockEnd = "";
+  setScale(scale);
 }
 
 /** @param {boolean} isMoving */
