@@ -2,6 +2,7 @@
 // (a finger, a keyboard, a screen reader) moves the same thing.
 
 import { one } from "../engine/dom.js";
+import { path } from "../engine/game.js";
 import * as lens from "./lens.js";
 import { svg, view } from "./table.js";
 
@@ -9,6 +10,8 @@ import { svg, view } from "./table.js";
 
 const ASIDE = 64; // pixels that the board can be moved out from under the buttons
 const IN_SIGHT = 28; // pixels of board that are seen around a city
+
+const KEPT = `camera ${path}`;
 
 const box = svg.viewBox.baseVal;
 const overview = one("#overview");
@@ -49,6 +52,37 @@ export function screenPoint({ x, y }) {
 function fit() {
   setScale(lens.fitting(frame(), box));
   view.scrollTo(ASIDE, 0);
+}
+
+/** What this tab remembers of a game's map: how large it was, where nobody chose a size of their own 0, and its middle. */
+function remember() {
+  const { x, y } = boardPoint(centre());
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify([isFitted ? 0 : scale, x, y]));
+  } catch {
+    // the map begins anew next time
+  }
+}
+
+/** Go back to where the map was when it was left. */
+function recall() {
+  const kept = remembered();
+  if (!kept) return;
+  const [wanted, x, y] = kept;
+  isFitted = !wanted;
+  if (wanted) setScale(lens.within(wanted, frame(), box));
+  const [now, middle] = [screenPoint({ x, y }), centre()];
+  pan(middle.x - now.x, middle.y - now.y);
+}
+
+/** @returns {[number, number, number] | null} */
+function remembered() {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+    return Array.isArray(kept) && kept.length === 3 && kept.every(Number.isFinite) ? /** @type {any} */ (kept) : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Show all, or go back to the size that is good to tap. */
@@ -93,6 +127,7 @@ function setScale(wanted) {
   scale = wanted;
   const [width, height] = [box.width * scale, box.height * scale];
   const aside = width > view.clientWidth + 1 ? `${ASIDE}px` : "auto";
+  svg.classList.add("placed");
   Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInline: aside });
   overview.setAttribute("aria-pressed", String(lens.isWhole(scale, frame(), box)));
 }
@@ -126,7 +161,11 @@ export function setMoving(isMoving) {
   view.classList.toggle("moving", isMoving);
 }
 
+fit();
+recall();
 new ResizeObserver(() => {
-  if (isFitted || scale < lens.whole(frame(), box)) fit();
+  if (isFitted ? scale !== lens.fitting(frame(), box) : scale < lens.whole(frame(), box)) fit();
 }).observe(view);
 overview.addEventListener("click", toggleOverview);
+addEventListener("pagehide", remember);
+document.addEventListener("visibilitychange", remember);
