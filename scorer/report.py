@@ -42,7 +42,7 @@ def _result(sheet: ScoreSheet) -> Iterator[str]:
     yield "─" * (_LABEL + width * len(sheet.players))
     yield _row("Total", [signed(player.total) for player in sheet.ranking], width)
     yield ""
-    yield from wrap(_WORDS.decision(sheet), WIDTH)
+    yield from wrap(_WORDS.outcome(sheet), WIDTH)
 
 
 def _row(label: str, cells: list[str], width: int) -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from scorer.report import report
 from scorer.rules import columns
+from scorer.rules.board import Deal
 from scorer.rules.columns import Column
 from scorer.rules.game import Player
 from scorer.rules.moves import EnterCards, TakeCard
@@ -16,11 +17,16 @@ from scorer.rules.sentence import Sentence
 from tests.tables import board, claims, game, played, stations, tickets
 
 #   a ─3─ b ─3─ c ─2─ d ─4─ e ─1─ f
-LINE = board("a-b 3, b-c 3, c-d 2, d-e 4, e-f 1", tickets="a-b 4")
+LINE = board("a-b 3, b-c 3, c-d 2, d-e 4, e-f 1", tickets="a-b 4", trains=14)
 
 
 def told(table):
     return report(score(table))
+
+
+def ended(table):
+    """A table at which nobody had to keep a ticket, so that a game without one may have come to its end."""
+    return replace(table, edition=replace(table.edition, deal=Deal(3, 0)))
 
 
 def made_of(player, text):
@@ -62,13 +68,13 @@ def test_the_whole_text_of_a_small_game():
         "Björn wins: 40 points to Anna’s 17.",
         "",
         "Björn (blue): 40 points",
-        "  3 routes, 37 of 45 trains left",
+        "  3 routes, 6 of 14 trains left",
         "  ✓   6  D–F",
         "         by D – E – F",
         "  Longest path 5: D – E – F",
         "",
         "Anna (red): 17 points",
-        "  2 routes, 40 of 45 trains left",
+        "  2 routes, 9 of 14 trains left",
         "  ✓   9  A–D",
         "         by A – B – C – D (borrowed: B–C)",
         "  ✓   3  A–B",
@@ -153,7 +159,7 @@ def test_players_stand_in_the_order_of_their_places():
 
 
 #   a ─1─ b ─2─ c ─3─ d ─4─ e ─5─ f ─6─ g
-LADDER = board("a-b 1, b-c 2, c-d 3, d-e 4, e-f 5, f-g 6")
+LADDER = board("a-b 1, b-c 2, c-d 3, d-e 4, e-f 5, f-g 6", trains=8)
 
 
 @pytest.mark.parametrize(
@@ -185,7 +191,7 @@ LADDER = board("a-b 1, b-c 2, c-d 3, d-e 4, e-f 5, f-g 6")
     ],
 )
 def test_the_sentence_says_who_wins_and_by_what(tie_breaks, moves, sentence):
-    table = played(game(replace(LADDER, tie_breaks=tie_breaks), longest_path=0), *moves)
+    table = played(ended(game(replace(LADDER, tie_breaks=tie_breaks), longest_path=0)), *moves)
     assert _paragraph(told(table), 2) == sentence
 
 
@@ -199,7 +205,7 @@ def test_the_longest_path_card_is_told_as_what_decides():
 
 
 def test_three_winners_are_all_named():
-    text = told(game(LADDER, players=3))
+    text = told(ended(game(LADDER, players=3)))
     assert _paragraph(text, 2).startswith("Anna, Björn, and Chloé are equal in everything")
     assert text.split("\n")[2].split() == ["1.", "Anna", "1.", "Björn", "1.", "Chloé"]
 
@@ -273,7 +279,7 @@ def test_the_caveat_of_an_edition_ends_the_text():
 
 def test_a_name_that_turns_the_direction_of_reading_turns_no_sentence_round_it():
     """U+202E turns all that follows it until U+2069 ends what U+2068 began (Unicode UAX 9)."""
-    turning = replace(game(LINE), players=(Player("\u202eanna", "red"), Player("אנה", "blue")))
+    turning = replace(ended(game(LINE)), players=(Player("\u202eanna", "red"), Player("אנה", "blue")))
     text = told(played(turning, *claims(0, "a-b c-d"), *claims(1, "b-c d-e e-f")))
     assert "\u2068אנה\u2069 wins: " in text
     assert re.findall("[^\u2068]\u202e|[^\u2068]א|anna[^\u2069]|ה[^\u2069]", text) == []

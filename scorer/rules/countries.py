@@ -71,6 +71,15 @@ def came_in_blocks(game: Game) -> bool:
     return len(game.claims) >= _LONG_RUN * runs and any(award.cards for award in awards(game))
 
 
+def question_of_order(game: Game) -> Iterator[Sentence]:
+    """Ask whether the order of the claims, which the cards follow from, was the one of play (P6)."""
+    if came_in_blocks(game):
+        yield say(
+            "the claims came player by player, and the country cards follow from their order: "
+            "was that the order of play?"
+        )
+
+
 def problems_of_entered(game: Game) -> Iterator[tuple[CountryCard, Sentence]]:
     """Yield what cannot be right about entered cards, each with the card in question (P6)."""
     entered = game.entered_cards or ()

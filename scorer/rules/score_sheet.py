@@ -13,6 +13,7 @@ from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import cities_along
 from scorer.rules.sentence import Sentence
 from scorer.rules.stations import Loan
+from scorer.rules.warnings import is_unfinished
 
 if TYPE_CHECKING:
     from scorer.rules.columns import Column
@@ -194,6 +195,17 @@ class ScoreSheet:
     @property
     def winners(self) -> tuple[PlayerScore, ...]:
         return tuple(player for player in self.players if player.rank == 1)
+
+    @cached_property
+    def is_unfinished(self) -> bool:
+        """Whether the game plainly goes on (R5), so that somebody may lead, but nobody wins."""
+        return is_unfinished(self.game)
+
+    @property
+    def leaders(self) -> tuple[PlayerScore, ...]:
+        """Who has the most points, whatever a tie-break would say."""
+        most = max(player.total for player in self.players)
+        return tuple(player for player in self.players if player.total == most)
 
     @property
     def compares_paths(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from scorer.rules.countries import came_in_blocks, problems_of_entered
+from scorer.rules.countries import problems_of_entered, question_of_order
 from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say
 
@@ -10,23 +10,36 @@ LAST_ROUND_AT = 2
 """Somebody has so many trains or fewer left when the last round begins (R5)."""
 
 
+def is_unfinished(game: Game) -> bool:
+    """Return whether a game plainly goes on: nobody is near the end (R5), or somebody holds no ticket yet.
+
+    Nobody is near it while even one more line, however long, would leave everybody too many trains for the last round.
+    """
+    longest = max(route.length for route in game.board.routes.values())
+    return _fewest_left(game) > LAST_ROUND_AT + longest or any(_lacks_all(game, seat) for seat in _seats(game))
+
+
+def _fewest_left(game: Game) -> int:
+    return min(game.trains_left(seat) for seat in _seats(game))
+
+
+def _lacks_all(game: Game, seat: int) -> bool:
+    """Return whether a player holds no ticket, though one had to be kept at the start."""
+    return not game.tickets_of(seat) and game.edition.deal.least(()) > 0
+
+
+def _seats(game: Game) -> range:
+    return range(len(game.players))
+
+
 def warnings_of(game: Game) -> tuple[Sentence, ...]:
     """Return what looks forgotten or uncertain about a finished game."""
-    return (*_order(game), *_trains(game), *_tickets(game), *_reprints(game), *_cards(game), *_caveat(game))
-
-
-def _order(game: Game) -> Iterator[Sentence]:
-    """P6: cards follow from the order of the claims, so that order must be the one of play."""
-    if came_in_blocks(game):
-        yield say(
-            "the claims came player by player, and the country cards follow from their order: "
-            "was that the order of play?"
-        )
+    return (*question_of_order(game), *_trains(game), *_tickets(game), *_reprints(game), *_cards(game), *_caveat(game))
 
 
 def _trains(game: Game) -> Iterator[Sentence]:
     """R5: the game ends after somebody has 2 trains or fewer left."""
-    if min(game.trains_left(seat) for seat in range(len(game.players))) > LAST_ROUND_AT:
+    if _fewest_left(game) > LAST_ROUND_AT:
         yield say("everybody has {trains} or more trains left: was a route forgotten?", trains=LAST_ROUND_AT + 1)
 
 

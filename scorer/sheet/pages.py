@@ -28,7 +28,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> bytes:
         game=sheet.game,
         board=sheet.game.board,
         accounts=players,
-        decision=Words(imprint.language).decision(sheet),
+        decision=Words(imprint.language).outcome(sheet),
         has_many_paths=has_many_paths(sheet),
         box=box,
         imprint=imprint,

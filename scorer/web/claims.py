@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 from scorer.gamefile.shapes import Json
 from scorer.map import Seat, seats_of
 from scorer.rules.board import City
-from scorer.rules.countries import awards, problems_of_entered, stacks_left
+from scorer.rules.countries import awards, problems_of_entered, question_of_order, stacks_left
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.moves import ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
@@ -65,6 +65,7 @@ def _page(view: View, form: ForgottenClaim) -> str:
         taken={} if as_they_lie else {award.place: words().award(game, award) for award in awards(game) if award.cards},
         stacks=stacks_left(game),
         cards=_entered(game, seats, seat) if as_they_lie else {},
+        order="".join(words().sentence(question) for question in question_of_order(game)),
         questions=[told(problem, game.board) for _, problem in problems_of_entered(game)],
         switch=[json_of(EnterCards(not as_they_lie))],
     )

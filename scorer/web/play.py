@@ -9,7 +9,7 @@ POST moves             ``{"id": "g", "moves": [{…}, {…}]}``            a who
 POST undo              ``{"id": "b"}``                                 the last that counts, with its group
 POST undo              ``{"id": "b", "line": 7}``                      the move in this line of the log
 POST undo              ``{"id": "b", "group": "g"}``                   all of a group that still counts
-GET moves?since=7                                                      204 while the log ends at line 7
+GET moves?since=7                                                      ``{}`` while the log ends at line 7
 =====================  ==============================================  =================================================
 
 Every answer is the live state: ``number`` (the log's last line), ``owners`` and ``stations`` (seat by id),
@@ -162,9 +162,12 @@ def _named(sent: Mapping[str, Json], word: str) -> str:
 
 @area.get("/moves")
 def state(key: str) -> ResponseReturnValue:
-    """Answer with the live state if it is newer than ``?since=n``; with nothing, and hardly any work, if it is not."""
+    """Answer with the live state if it is newer than ``?since=n``; with nothing, and hardly any work, if it is not.
+
+    Nothing is an empty object and not 204, after which the server would close the connection.
+    """
     since = request.args.get("since", -1, type=int)
-    return ("", 204) if store().number(key) <= since else jsonify(live(open_game(key)))
+    return jsonify(live(open_game(key)) if store().number(key) > since else {})
 
 
 def live(view: View) -> dict[str, object]:

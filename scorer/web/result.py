@@ -4,9 +4,13 @@ from flask import Blueprint, Response, jsonify, render_template, request
 
 from scorer import gamefile
 from scorer.map import LIVE, seats_of
+from scorer.presses import PRESSES
+from scorer.rules.countries import came_in_blocks
+from scorer.rules.moves import EnterCards
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.web.language import words
 from scorer.web.views import open_game
+from scorer.wire import json_of
 
 area = Blueprint("result", __name__, url_prefix="/games/<key>")
 
@@ -17,6 +21,7 @@ def page(key: str) -> str:
     view = open_game(key)
     game, sheet, seats = view.game, view.sheet, seats_of(view.game)
     players = list(zip(seats, sheet.players, strict=True))
+    PRESSES.warm()
     shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(players) - 1)
     return render_template(
         "result/page.html",
@@ -26,8 +31,9 @@ def page(key: str) -> str:
         sheet=sheet,
         players=players,
         ranking=sorted(players, key=lambda pair: pair[1].rank),
-        decision=words().decision(sheet),
+        decision=words().outcome(sheet),
         boxes=words().boxes(game),
+        as_they_lie=[json_of(EnterCards(True))] if came_in_blocks(game) else [],
         shown=shown,
         map=LIVE.map(game, {route.id for route in sheet.players[shown].longest_path}),
     )

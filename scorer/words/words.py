@@ -115,6 +115,27 @@ class Words:
         )
         return self.sentence(where)
 
+    def outcome(self, sheet: ScoreSheet) -> str:
+        """Return who wins and why (R8), or who leads in a game that plainly goes on (R5)."""
+        return self._lead(sheet) if sheet.is_unfinished else self.decision(sheet)
+
+    def _lead(self, sheet: ScoreSheet) -> str:
+        leaders, catalogue = sheet.leaders, translations(self.language)
+        told = {"leaders": self._players(leaders), "points": signed(leaders[0].total)}
+        if leaders[1:]:
+            template = catalogue.ungettext(
+                "Not finished yet: %(leaders)s lead with %(points)s point.",
+                "Not finished yet: %(leaders)s lead with %(points)s points.",
+                leaders[0].total,
+            )
+        else:
+            template = catalogue.ungettext(
+                "Not finished yet: %(leaders)s leads with %(points)s point.",
+                "Not finished yet: %(leaders)s leads with %(points)s points.",
+                leaders[0].total,
+            )
+        return str(template) % told
+
     def decision(self, sheet: ScoreSheet) -> str:
         """Return what separated the first place from the second, and what did not (R8)."""
         if sheet.decided_by == "shared":

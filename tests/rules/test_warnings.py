@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorer.rules.board import Deal
 from scorer.rules.moves import EnterCards, TakeCard
-from scorer.rules.warnings import warnings_of
+from scorer.rules.warnings import is_unfinished, warnings_of
 from tests.tables import board, claims, game, played, tickets
 
 LINE = board("a-b 3, b-c 6, c-d 6, d-e 6", tickets="a-c 5, b-d 6", trains=20)
@@ -55,3 +55,17 @@ def test_p6_impossible_cards_are_asked_about():
     table = with_deal(game(borders), regular=3, keep=0)
     table = played(table, *claims(0, "X-a Y-a"), EnterCards(True), TakeCard(0, "X", 4))
     assert told(table) == ["country 'X''s card 4 cannot be gone while 7 still lies above it"]
+
+
+def test_r5_a_game_that_one_more_line_could_not_bring_near_its_end_plainly_goes_on():
+    """20 trains and lines of 6 at most: at 9 left even the longest line leaves 3, at 8 it may have been forgotten."""
+    table = with_deal(game(board("a-b 3, b-c 4, c-d 4, d-e 5, e-f 6", trains=20)), regular=3, keep=0)
+    assert is_unfinished(played(table, *claims(0, "a-b b-c c-d")))
+    assert not is_unfinished(played(table, *claims(0, "a-b b-c d-e")))
+
+
+def test_a_game_in_which_somebody_holds_no_ticket_plainly_goes_on_unless_none_had_to_be_kept():
+    table = played(game(LINE), *claims(0, "b-c c-d d-e"), *tickets(0, "a-c 5"))
+    assert is_unfinished(with_deal(table, regular=3, keep=2))
+    assert not is_unfinished(with_deal(table, regular=3, keep=0))
+    assert not is_unfinished(with_deal(played(table, *tickets(1, "b-d 6")), regular=3, keep=2))

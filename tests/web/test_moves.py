@@ -204,7 +204,7 @@ def test_what_is_no_move_and_no_undo_is_refused_with_a_sentence(
     assert owners(client, game) == {}
 
 
-@pytest.mark.parametrize("sent", [{"line": 0}, {"line": 4000}, {"group": "nobody's"}, {}])
+@pytest.mark.parametrize("sent", [{"line": 0}, {"line": 9999}, {"group": "nobody's"}, {}])
 def test_what_never_was_is_not_undone(client: FlaskClient, game: str, sent: dict[str, object]) -> None:
     answer = client.post(f"{game}undo", json={"id": "a"} | sent)
     assert (answer.status_code, answer.json["number"]) == (409, 0)
@@ -230,7 +230,7 @@ def test_a_poll_without_news_does_not_load_the_game(client: FlaskClient, tmp_pat
         opened.execute("UPDATE games SET set_up = 'unreadable'")
     opened.close()
     other = create_app({"DATA": str(tmp_path / "games")}).test_client()
-    assert [other.get(f"{game}moves?since={since}").status_code for since in (1, 2)] == [204, 204]
+    assert [other.get(f"{game}moves?since={since}").json for since in (1, 2)] == [{}, {}]
     assert other.get("/games/nobody/moves?since=1").status_code == 404
     assert client.get(f"{game}moves?since=0").json["owners"] == {"paris-zurich": 0}
 

@@ -3,10 +3,11 @@
 import json
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from scorer import gamefile
 from scorer.rules.game import Game
@@ -16,6 +17,8 @@ from scorer.rules.scoring import score
 from scorer.store import Store
 from scorer.words import Words
 from tests.web.conftest import GAMES, Server, new_game, recorded, violations
+
+_PLAIN = dict.fromkeys(map(ord, "\u2068\u2069"))
 
 
 def decided(game: Game) -> str:
@@ -107,13 +110,99 @@ def test_country_cards_stand_in_the_order_taken_with_the_claim_that_brought_them
 
 
 def test_warnings_are_questions_behind_a_tap(server: Server, page: Page) -> None:
-    page.goto(server.address(server.store.create(after(new_game(), TakeTicket(0, "brest", "petrograd"))).key, "result"))
+    game = recorded("europe")
+    kept_one = [held for held in game.tickets if held.seat != 0] + [held for held in game.tickets if held.seat == 0][:1]
+    page.goto(server.address(server.store.create(replace(game, tickets=tuple(kept_one))).key, "result"))
     expect(page.locator(".questions li").first).to_be_hidden()
     page.click(".questions summary")
+    expect(page.locator(".questions li")).to_have_text(["Anna holds 1 of at least 2 tickets: was one forgotten?"])
+    assert violations(page) == []
+
+
+def test_an_unfinished_game_says_so_first_and_nobody_wins(server: Server, page: Page) -> None:
+    game = after(new_game(), ClaimRoute(1, "paris-zurich"), TakeTicket(0, "brest", "petrograd"))
+    page.goto(server.address(server.store.create(game).key, "result"))
+    expect(page.locator(".decision")).to_have_text("Not finished yet: Björn leads with 26 points.")
     expect(page.locator(".questions li").first).to_have_text(
         "Everybody has 3 or more trains left: was a route forgotten?"
     )
+    decision, podium = page.locator(".decision").bounding_box(), page.locator(".podium").bounding_box()
+    assert decision
+    assert podium
+    assert decision["y"] < podium["y"]
+    assert "win" not in page.locator("main").inner_text()
     assert violations(page) == []
+
+
+@pytest.mark.parametrize(
+    ("claimed", "english", "german"),
+    [
+        ((), "Anna and Björn lead with 12 points.", "Anna und Björn führen mit 12 Punkten."),
+        ((1,), "Björn leads with 26 points.", "Björn führt mit 26 Punkten."),
+    ],
+)
+def test_who_leads_is_told_in_words(claimed: tuple[int, ...], english: str, german: str) -> None:
+    """Three stations each are 12 points; Paris–Zürich is 4, and the longest path 10 more."""
+    sheet = score(after(new_game(players=2), *(ClaimRoute(seat, "paris-zurich") for seat in claimed)))
+    assert Words("en").outcome(sheet).translate(_PLAIN) == f"Not finished yet: {english}"
+    assert Words("de").outcome(sheet).translate(_PLAIN) == f"Noch nicht zu Ende: {german}"
+
+
+@pytest.mark.parametrize("file", sorted(GAMES.glob("*.scores.json")), ids=lambda file: file.name.partition(".")[0])
+def test_every_recorded_game_has_ended_with_a_winner(file: Path) -> None:
+    sheet = score(gamefile.load(file.with_name(file.name.replace(".scores", "")).read_text(encoding="utf-8")))
+    assert not sheet.is_unfinished
+    assert Words("en").outcome(sheet) == Words("en").decision(sheet)
+
+
+def player_by_player(name: str) -> Game:
+    game = gamefile.load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    return replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))
+
+
+@pytest.mark.parametrize("where", ["result", "claims"])
+def test_from_claims_player_by_player_the_way_to_the_cards_is_one_tap(server: Server, page: Page, where: str) -> None:
+    key = server.store.create(player_by_player("poland-emptied-stack")).key
+    page.goto(server.address(key, where))
+    expect(page.locator(".note", has_text="was that the order of play?")).to_be_visible()
+    page.get_by_role("button", name="Enter the cards as they lie").tap()
+    page.wait_for_url("**/claims")
+    expect(page.get_by_text("tap the cards that lie in front of them")).to_be_visible()
+    assert server.store.record(key).game.entered_cards == ()
+    assert violations(page) == []
+
+
+def test_the_way_to_the_cards_needs_no_scripts(client: FlaskClient) -> None:
+    key = kept(client, player_by_player("poland-emptied-stack"))
+    answer = client.post(
+        f"/games/{key}/enter",
+        data={"moves": '[{"kind": "enter-cards", "as_they_lie": true}]', "back": f"/games/{key}/claims"},
+    )
+    assert (answer.status_code, answer.location) == (303, f"/games/{key}/claims")
+
+
+def test_back_leaves_the_result_however_many_numbers_were_looked_at(server: Server, page: Page) -> None:
+    key = server.store.create(recorded("europe")).key
+    page.goto(server.address(key, "claims"))
+    page.goto(server.address(key, "result"))
+    for reason in ("tickets-1", "routes-2", "stations-0"):
+        page.click(f".points a[href='#{reason}']")
+        expect(page.locator(f"#{reason} ul")).to_be_in_viewport()
+        assert page.url.endswith(f"#{reason}")
+    page.go_back()
+    page.wait_for_url("**/claims")
+
+
+def test_a_laptop_shows_the_map_beside_the_table(server: Server, browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
+    table, board = page.locator(".points").bounding_box(), page.locator(".map-frame").bounding_box()
+    page.close()
+    assert table
+    assert board
+    assert table["x"] + table["width"] < board["x"]
+    assert board["y"] + board["height"] <= 800
+    assert board["x"] + board["width"] > 1200
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,10 @@
 // Moves made by the buttons of a page: kept and painted at once, sent by the outbox. A button named "moves" carries them
 // as a JSON list; parts with [data-live] are fetched anew when all have arrived.
 
+import { asked } from "./engine/contact.js";
 import { all, one } from "./engine/dom.js";
 import { openOutbox } from "./engine/game.js";
+import { guardLinks, leaveFor } from "./engine/leave.js";
 import { Refusals } from "./engine/refusals.js";
 import { hint, say, sayFailed } from "./engine/said.js";
 
@@ -30,7 +32,7 @@ function refused(told) {
 /** Show what the server knows now, unless more is on its way. */
 async function refresh() {
   if (outbox.waiting.length) return;
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+  const answer = await asked(location.href, { headers: { Accept: "text/html" } });
   const text = answer?.ok ? await answer.text().catch(() => "") : "";
   if (text && !outbox.waiting.length) replaceParts(new DOMParser().parseFromString(text, "text/html"));
 }
@@ -63,6 +65,11 @@ function movesOf(button) {
   return JSON.parse(button.getAttribute("value") ?? "[]");
 }
 
+/** @param {string} address */
+function isHere(address) {
+  return new URL(address, location.href).pathname === location.pathname;
+}
+
 document.addEventListener("submit", (event) => {
   const pressed = event.submitter;
   if (!(pressed instanceof HTMLButtonElement) || pressed.name !== "moves") return;
@@ -70,7 +77,10 @@ document.addEventListener("submit", (event) => {
   if (pressed.ariaBusy === "true") return;
   press(pressed);
   makeMoves(movesOf(pressed));
+  const back = pressed.form?.elements.namedItem("back");
+  if (back instanceof HTMLInputElement && !isHere(back.value)) leaveFor(back.value);
 });
 
+guardLinks(() => outbox.waiting.length > 0);
 pressWaiting();
 void outbox.send();

@@ -1,55 +1,70 @@
 // A number of the table opens its reason, and a chip shows that player's longest path, without leaving the page. What
-// still waits on this phone is sent, and the result is then counted anew.
+// still waits on this phone is sent (buttons.js), and the result is then counted anew.
 
+import "./buttons.js";
 import { all, one, touched } from "./engine/dom.js";
-import { openOutbox } from "./engine/game.js";
-import { Refusals } from "./engine/refusals.js";
-import { hint, sayFailed } from "./engine/said.js";
 
 const NS = "http://www.w3.org/2000/svg";
-const map = one(".map-frame");
-const chips = all("[data-longest]");
 
-function open() {
+/** Ids of the reasons that somebody has opened; they stay so when the result is counted anew.
+ * @type {Set<string>} */
+const opened = new Set();
+
+/** @param {string} id */
+function open(id) {
   /** @type {HTMLDetailsElement | null} */
-  const wanted = location.hash ? document.querySelector(`details${location.hash}`) : null;
+  const wanted = id ? document.querySelector(`details#${CSS.escape(id)}`) : null;
   if (!wanted) return;
+  for (const other of all(".is-wanted")) other.classList.remove("is-wanted");
+  wanted.classList.add("is-wanted");
   wanted.open = true;
   wanted.scrollIntoView({ block: "center" });
+  one("summary", wanted).focus({ preventScroll: true });
 }
 
 /** @param {HTMLElement} chip */
 function show(chip) {
-  for (const other of chips) other.toggleAttribute("aria-current", false);
+  const map = one(".map-frame");
+  for (const other of all("[data-longest]")) other.toggleAttribute("aria-current", false);
   chip.setAttribute("aria-current", "true");
-  one(".longest", map).replaceChildren(...(chip.dataset.longest ?? "").split(" ").filter(Boolean).map(glow));
+  const routes = (chip.dataset.longest ?? "").split(" ").filter(Boolean);
+  one(".longest", map).replaceChildren(...routes.map((route) => glow(map, route)));
 }
 
-/** @param {string} route */
-function glow(route) {
+/** @param {HTMLElement} map @param {string} route */
+function glow(map, route) {
   const copy = document.createElementNS(NS, "path");
   copy.setAttribute("d", one(`[data-route="${route}"] .way`, map).getAttribute("d") ?? "");
   return copy;
 }
 
+/** One press of Back leaves the page, however many reasons were looked at.
+ * @param {Event} event @param {string} hash */
+function look(event, hash) {
+  event.preventDefault();
+  history.replaceState(null, "", hash);
+  open(hash.slice(1));
+}
+
 document.addEventListener("click", (event) => {
-  const chip = touched(event, "[data-longest]") ?? chips[Number(touched(event, "[data-shows]")?.dataset.shows)];
+  const number = touched(event, ".points a");
+  if (number) return look(event, number.getAttribute("href") ?? "");
+  const chip =
+    touched(event, "[data-longest]") ?? all("[data-longest]")[Number(touched(event, "[data-shows]")?.dataset.shows)];
   if (!chip) return;
   event.preventDefault();
   show(chip);
-  map.scrollIntoView({ block: "nearest" });
+  one(".map-frame").scrollIntoView({ block: "nearest" });
 });
-addEventListener("hashchange", open);
-open();
-
-const outbox = openOutbox(
-  {
-    changed: () => {},
-    answered: (_, isLast) => isLast && location.reload(),
-    refused: (told) => (told.sentence ? refusals.ask(told) : sayFailed()),
-    hint,
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    if (target instanceof HTMLDetailsElement) target.open ? opened.add(target.id) : opened.delete(target.id);
   },
-  () => {},
+  true,
 );
-const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
-void outbox.send();
+document.addEventListener("refreshed", () => {
+  for (const id of opened) document.getElementById(id)?.setAttribute("open", "");
+});
+addEventListener("hashchange", () => open(location.hash.slice(1)));
+open(location.hash.slice(1));

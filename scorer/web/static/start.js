@@ -1,6 +1,7 @@
 // The form for a new game follows the chosen board: its editions, its colours, its seats. The server checks all the same.
 
 import { all, one } from "./engine/dom.js";
+import { guardLinks } from "./engine/leave.js";
 
 /** @type {HTMLFormElement} */
 const form = one(".new-game");
@@ -120,5 +121,6 @@ more.addEventListener("click", () => {
   nameOf(seats[shown - 1]).focus();
 });
 follow();
+guardLinks();
 for (const problem of all("#problems, [aria-invalid]").slice(0, 1)) problem.focus();
 form.querySelector(".errors")?.scrollIntoView({ block: "center" });

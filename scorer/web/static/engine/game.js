@@ -5,6 +5,7 @@ import { Kept } from "./kept.js";
 import { Outbox } from "./outbox.js";
 import { poster } from "./post.js";
 import { endLease, turns } from "./turn.js";
+import { tellWaiting } from "./waiting.js";
 
 const AGAIN = 4000;
 
@@ -32,16 +33,40 @@ function usable() {
  */
 export function openOutbox(listener, elsewhere) {
   const [kept, page] = [new Kept(storage, path), newId()];
-  const outbox = new Outbox({ kept, page, ...senders(page), wait, now: Date.now, newId, isSeen }, listener);
+  const count = () => tellWaiting(kept.list().length);
+  const hear = counting(listener, count);
+  const outbox = new Outbox({ kept, page, ...senders(page), wait, now: Date.now, newId, isSeen }, hear);
   const send = () => void outbox.send();
   for (const name of ["online", "focus", "pageshow"]) addEventListener(name, send);
   document.addEventListener("visibilitychange", send);
   setInterval(() => outbox.isSending || send(), AGAIN);
   addEventListener("pagehide", () => storage && endLease(storage, path, page));
   addEventListener("storage", ({ key, newValue }) => {
-    if (kept.isKey(key)) newValue === null ? elsewhere() : listener.changed();
+    if (!kept.isKey(key)) return;
+    count();
+    newValue === null ? elsewhere() : listener.changed();
   });
+  count();
   return outbox;
+}
+
+/**
+ * The same listener; before it hears of anything, the moves that wait are counted.
+ * @param {import("./outbox.js").Listener} listener
+ * @param {() => void} count
+ * @returns {import("./outbox.js").Listener}
+ */
+function counting(listener, count) {
+  const told = () => {
+    count();
+    return listener;
+  };
+  return {
+    changed: () => told().changed(),
+    answered: (answer, isLast) => told().answered(answer, isLast),
+    refused: (answer, entry) => told().refused(answer, entry),
+    hint: listener.hint,
+  };
 }
 
 /** @param {string} page */

@@ -27,6 +27,11 @@ export function hint(name) {
   else if (!name && hints.includes(said.textContent ?? "")) said.textContent = "";
 }
 
+/** There is no connection, so that this page stays. */
+export function sayStuck() {
+  say(said.dataset.stuck);
+}
+
 /** A move failed, and the server did not say why. */
 export function sayFailed() {
   say(said.dataset.failed);

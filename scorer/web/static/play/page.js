@@ -1,8 +1,9 @@
 // The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
 
-import { all, brought, one, touched } from "../engine/dom.js";
+import { all, brought, one } from "../engine/dom.js";
 import { openOutbox, path, storage } from "../engine/game.js";
 import { after, afterAll } from "../engine/law.js";
+import { guardLinks } from "../engine/leave.js";
 import { Refusals } from "../engine/refusals.js";
 import { hint, say, sayFailed } from "../engine/said.js";
 import { State } from "../engine/state.js";
@@ -219,6 +220,7 @@ sheet.listen({
 for (const [number, { button }] of seats.entries()) button.addEventListener("click", () => activate(number));
 undoButton.addEventListener("click", undo);
 document.addEventListener("visibilitychange", stayAwake);
+guardLinks(() => outbox.waiting.length > 0);
 void stayAwake();
 
 /** The other pages show what the server knows, so it should know everything; but not for ever. */
@@ -226,13 +228,6 @@ async function arrived() {
   for (let left = 30; outbox.waiting.length && left; left--) await new Promise((passed) => setTimeout(passed, 50));
 }
 
-one(".bottom").addEventListener("click", async (event) => {
-  const link = touched(event, "a");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  await arrived();
-  location.assign(/** @type {HTMLAnchorElement} */ (link).href);
-});
 order.listen(async () => {
   make([{ kind: "enter-cards", as_they_lie: true }]);
   await arrived();
