@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
 
 from scorer.rules.game import Game
 from tests.web.conftest import Server, new_game, recorded
-from tests.web.fingers import claims, drag, line, opened, saved, space, spot
+from tests.web.fingers import claims, drag, fingers, line, opened, saved, space, spot
 
 HOLD = 300
 """Milliseconds after which a held city has surely begun a stroke (it does after 220)."""
@@ -89,6 +90,114 @@ def test_a_game_that_was_entered_in_order_asks_nothing(server: Server, page: Pag
     opened(server, page, recorded("poland"))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
     expect(page.locator("#order")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
+@pytest.mark.parametrize("city", ["palermo", "athina", "moskva", "edinburgh"])
+def test_a_city_is_seen_beside_its_sheet(server: Server, page: Page, size: ViewportSize, city: str) -> None:
+    page.set_viewport_size(size)
+    opened(server, page, new_game("europe"))
+    if page.get_attribute("#overview", "aria-pressed") == "false":
+        page.tap("#overview")
+    page.touchscreen.tap(*spot(page, city))
+    expect(page.locator("#sheet")).to_be_visible()
+    assert (
+        page.evaluate("at => document.elementFromPoint(...at).closest('[data-city]')?.dataset.city", spot(page, city))
+        == city
+    )
+    page.tap("#sheet .close")
+    expect(page.locator("#sheet")).to_be_hidden()
+
+
+def test_a_city_that_was_typed_is_brought_into_sight(server: Server, page: Page) -> None:
+    opened(server, page, new_game("europe"))
+    page.tap("#find")
+    page.fill("#search", "smyrna")
+    page.press("#search", "Enter")
+    expect(page.locator("#sheet-title")).to_have_text("Smyrna")
+    at = spot(page, "smyrna")
+    assert page.evaluate("at => document.elementFromPoint(...at).closest('[data-city]')?.dataset.city", at) == "smyrna"
+
+
+def test_return_takes_the_only_line_found_and_is_ready_for_the_next(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.tap("#find")
+    page.keyboard.type("par zur")
+    page.keyboard.press("Enter")
+    expect(page.locator("#search")).to_have_value("")
+    page.keyboard.press("Enter")
+    page.keyboard.type("bre pam")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_have_text("Anna claims Brest–Pamplona.")
+    page.keyboard.type("bre pam")
+    page.keyboard.press("Enter")
+    expect(page.locator("#search")).to_have_value("bre pam")
+    saved(page)
+    assert [route for _, route in claims(server, key)] == ["paris-zurich", "brest-pamplona"]
+
+
+def test_return_claims_nothing_while_several_lines_are_found(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.tap("#find")
+    page.keyboard.type("paris b")
+    expect(page.locator("#sheet [data-claim]:visible")).not_to_have_count(1)
+    page.keyboard.press("Enter")
+    saved(page)
+    assert claims(server, key) == []
+
+
+def test_a_flick_glides_on(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    before = spot(page, "paris")
+    drag(page, (300, 250), (240, 250))
+    page.wait_for_function(
+        "end => document.querySelector('[data-city=paris] circle').getBoundingClientRect().x < end", arg=before[0] - 90
+    )
+    assert server.store.record(key).number == 0
+
+
+def test_holding_a_city_shows_a_ring_until_the_finger_lets_go(server: Server, page: Page) -> None:
+    opened(server, page, new_game("europe"))
+    with fingers(page) as hand:
+        hand.put(spot(page, "brest"))
+        expect(page.locator(".view .ring")).to_have_count(1)
+        hand.rest(HOLD)
+        hand.move(spot(page, "dieppe"))
+        hand.lift()
+    expect(page.locator(".view .ring")).to_have_count(0)
+
+
+def test_the_map_is_where_it_was_after_another_page_and_after_loading_anew(server: Server, page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(server, page, new_game("europe"))
+    at = space(page, "brest-paris", 1)
+    page.touchscreen.tap(*at)
+    page.touchscreen.tap(*at)
+    drag(page, (300, 250), (180, 200))
+    before = spot(page, "paris")
+    page.click(".bottom [href*='tickets']")
+    page.wait_for_url("**/tickets*")
+    page.go_back()
+    page.wait_for_function("() => document.querySelector('.view svg.placed')")
+    assert spot(page, "paris") == pytest.approx(before, abs=1)
+    page.reload()
+    page.wait_for_function("() => document.querySelector('.view svg.placed')")
+    assert spot(page, "paris") == pytest.approx(before, abs=1)
+
+
+SHIFTED = """() => new Promise(told => {
+  let sum = 0;
+  new PerformanceObserver(list => { for (const { value } of list.getEntries()) sum += value; })
+    .observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => told(sum))));
+})"""
+
+
+@pytest.mark.parametrize("board", ["europe", "poland"])
+def test_the_map_does_not_move_while_it_loads(server: Server, page: Page, board: str) -> None:
+    opened(server, page, recorded(board))
+    page.wait_for_function("() => document.querySelector('.view svg.placed')")
+    assert page.evaluate(SHIFTED) <= 0.05
 
 
 def in_blocks() -> Game:

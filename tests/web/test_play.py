@@ -162,6 +162,7 @@ def test_a_stroke_that_goes_back_gives_back(server: Server, page: Page) -> None:
 
 
 def test_a_plain_drag_moves_the_board_and_claims_nothing(server: Server, page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")  # else it glides on
     key = opened(server, page, new_game("europe"))
     before = spot(page, "paris")
     drag(page, (300, 250), (180, 250))

@@ -3,7 +3,9 @@
 
 import { apart, cityNear } from "./board.js";
 import * as camera from "./camera.js";
+import { Flick } from "./flick.js";
 import { pull, turn } from "./lens.js";
+import { glide, hideRing, showRing, stop } from "./motion.js";
 import { Stroke } from "./stroke.js";
 import { board, view } from "./table.js";
 
@@ -38,6 +40,7 @@ let stroke = null;
 /** @type {{point: Point, place: Point, at: number} | null} */
 let lastTap = null;
 let isPanning = false;
+let flick = new Flick();
 let hold = 0;
 
 /** @param {Listener} listener */
@@ -76,6 +79,7 @@ function targetOf({ target }) {
 function down(event) {
   if (event.button) return;
   hear.touched();
+  stop();
   try {
     view.setPointerCapture(event.pointerId);
   } catch {
@@ -94,7 +98,10 @@ function begin(event) {
   const city = cityNear(board, camera.boardPoint(point), reach)?.city;
   start = { ...point, target: targetOf(event), isMouse, slop: SLOP[event.pointerType] ?? SLOP.touch, city };
   isPanning = false;
-  if (city && !isMouse) hold = setTimeout(() => beginStroke(city), HOLD);
+  flick = new Flick();
+  if (!city || isMouse) return;
+  hold = setTimeout(() => beginStroke(city), HOLD);
+  showRing(city);
 }
 
 /** @param {import("./board.js").City} city */
@@ -105,9 +112,15 @@ function beginStroke(city) {
   requestAnimationFrame(followEdge);
 }
 
+/** Nothing is held any more. */
+function letGo() {
+  clearTimeout(hold);
+  hideRing();
+}
+
 /** A second finger ends whatever the first one did. */
 function stopOne() {
-  clearTimeout(hold);
+  letGo();
   if (stroke) hear.stroke([], false);
   stroke = start = null;
 }
@@ -133,9 +146,10 @@ function draw(point) {
 
 /** @param {Start} began @param {Point} before @param {Point} now */
 function drag(began, before, now) {
+  flick.note(now, performance.now());
   if (isPanning) return camera.pan(now.x - before.x, now.y - before.y);
   if (apart(began, now) <= began.slop) return;
-  clearTimeout(hold);
+  letGo();
   if (began.city && began.isMouse) return beginStroke(began.city);
   lastTap = null;
   isPanning = true;
@@ -154,12 +168,13 @@ function pinch(id, before, now) {
 /** @param {PointerEvent} event */
 function up(event) {
   if (!fingers.delete(event.pointerId)) return;
-  clearTimeout(hold);
+  letGo();
   const [done, began] = [stroke, start];
   stroke = start = null;
   if (!fingers.size) camera.setMoving(false);
   if (done) endStroke(done, began);
   else if (began && !isPanning) tap(began);
+  else if (began && !began.isMouse) glide(flick.speed(performance.now()));
 }
 
 /** @param {Stroke} done @param {Start | null} began */

@@ -84,3 +84,13 @@ export function pull(at, from, to) {
   if (at < from + EDGE) return EDGE_SPEED;
   return at > to - EDGE ? -EDGE_SPEED : 0;
 }
+
+/**
+ * How far a place lies outside of a span, before it (less than nothing) or behind it.
+ * @param {number} at
+ * @param {number} from
+ * @param {number} to
+ */
+export function outside(at, from, to) {
+  return Math.min(0, at - from) + Math.max(0, at - to);
+}

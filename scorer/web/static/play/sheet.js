@@ -3,6 +3,7 @@
 
 import { all, one, settle, touched } from "../engine/dom.js";
 import { matches } from "../search.js";
+import * as camera from "./camera.js";
 import { board } from "./table.js";
 import { own, seats } from "./view.js";
 
@@ -50,7 +51,7 @@ export function listen(listener) {
   sheet.addEventListener("click", clicked);
   document.addEventListener("keydown", ({ key }) => key === "Escape" && close());
   search.addEventListener("input", showFound);
-  search.addEventListener("keydown", ({ key }) => key === "Enter" && visible()[0]?.button.click());
+  search.addEventListener("keydown", ({ key }) => key === "Enter" && takeFound());
   find.addEventListener("click", () => showSearch(true));
   wide.addEventListener("change", close);
   close();
@@ -71,9 +72,28 @@ function clicked(event) {
 /** @param {string} connection */
 function claimed(connection) {
   const { mode } = sheet.dataset;
+  const isNew = rowOf(connection)?.button.ariaPressed === "false";
   hear.claim(connection);
   if (mode === "choice") close();
-  if (mode === "search") search.select();
+  if (mode === "search" && isNew && search.value) searchNext();
+}
+
+/** @param {string} connection */
+function rowOf(connection) {
+  return rows.find(({ button }) => button.dataset.claim === connection);
+}
+
+function searchNext() {
+  search.value = "";
+  showFound();
+  search.focus({ preventScroll: true });
+}
+
+/** Return takes the city that was typed, or the only connection that was found, which it never gives back. */
+function takeFound() {
+  const [{ button } = { button: null }, ...others] = search.value.trim() ? visible() : [];
+  const isOne = button?.dataset.place || (!others.length && button?.ariaPressed === "false");
+  if (button && isOne) button.click();
 }
 
 /** @param {string} id */
@@ -82,6 +102,7 @@ export function showCity(id) {
   const [name] = rows.find(({ button }) => button.dataset.place === id)?.names ?? [""];
   open("city", name, ({ ends }) => ends.includes(id));
   if (station) station.hidden = !board.cityOf[id].takesStation;
+  camera.reveal(board.cityOf[id], sheet.getBoundingClientRect());
   hear.opened();
 }
 
@@ -121,6 +142,7 @@ function open(mode, words, isShown) {
 export function close() {
   const hadFocus = sheet.contains(document.activeElement);
   city = "";
+  camera.uncover();
   sheet.hidden = !wide.matches;
   if (wide.matches) showSearch(false);
   else if (hadFocus) find.focus({ preventScroll: true });

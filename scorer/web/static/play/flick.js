@@ -1,0 +1,51 @@
+// A flick: how fast a finger was when it let go, and how the board glides on, ever slower.
+
+/** @typedef {import("./board.js").Point} Point */
+
+const REMEMBERED = 100; // milliseconds of the finger's way that count
+const FASTEST = 3; // pixels a millisecond
+const SLOWEST = 0.05;
+const SLOWING = 300; // milliseconds in which the speed falls to about a third
+
+export class Flick {
+  constructor() {
+    /** @type {{point: Point, at: number}[]} */
+    this.way = [];
+  }
+
+  /** @param {Point} point @param {number} at */
+  note(point, at) {
+    this.way = [...this.since(at), { point, at }];
+  }
+
+  /** @param {number} now */
+  since(now) {
+    return this.way.filter(({ at }) => now - at <= REMEMBERED);
+  }
+
+  /**
+   * How fast the finger was when it let go; nothing where it rested before.
+   * @param {number} now
+   * @returns {Point}
+   */
+  speed(now) {
+    const way = this.since(now);
+    const [first, last] = [way[0], way.at(-1)];
+    if (!last || last.at === first.at) return { x: 0, y: 0 };
+    const time = Math.max(last.at - first.at, 1);
+    const [x, y] = [(last.point.x - first.point.x) / time, (last.point.y - first.point.y) / time];
+    const share = Math.min(1, FASTEST / Math.hypot(x, y));
+    return { x: x * share, y: y * share };
+  }
+}
+
+/**
+ * The speed after some time; null when it has come to rest.
+ * @param {Point} speed
+ * @param {number} time
+ * @returns {Point | null}
+ */
+export function slowed({ x, y }, time) {
+  const share = Math.exp(-time / SLOWING);
+  return Math.hypot(x, y) * share < SLOWEST ? null : { x: x * share, y: y * share };
+}
