@@ -18,7 +18,6 @@ from scorer.store import Store
 from scorer.words import Words
 from tests.web.conftest import GAMES, Server, new_game, recorded, violations
 
-
 _PLAIN = dict.fromkeys(map(ord, "\u2068\u2069"))
 
 
