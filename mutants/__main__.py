@@ -2,7 +2,7 @@
 
 import argparse
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from pathlib import Path
@@ -21,12 +21,19 @@ def main() -> None:
     for tests in {tests for trial in trials for tests in trial.tests}:
         time_of(tests)  # known to every process that is forked from here on
     results: dict[str, list[bool]] = {}
-    with ProcessPoolExecutor(options.processes, mp_context=get_context("fork")) as pool:
-        for trial, is_noticed in zip(trials, pool.map(Trial.is_noticed, trials), strict=True):
-            results.setdefault(trial.file, []).append(is_noticed)
-            if not is_noticed:
-                print(_told(trial), flush=True)
+    for trial, is_noticed in zip(trials, _noticed(trials, options.processes), strict=True):
+        results.setdefault(trial.file, []).append(is_noticed)
+        if not is_noticed:
+            print(_told(trial), flush=True)
     _print_figures(results)
+
+
+def _noticed(trials: Sequence[Trial], processes: int) -> Iterator[bool]:
+    if processes == 1:
+        yield from map(Trial.is_noticed, trials)
+    else:
+        with ProcessPoolExecutor(processes, mp_context=get_context("fork")) as pool:
+            yield from pool.map(Trial.is_noticed, trials)
 
 
 def _options() -> argparse.Namespace:

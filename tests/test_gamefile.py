@@ -1,12 +1,15 @@
 """The exchange format: what is read, what is refused and how, and that nothing is lost on the way back."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from scorer import atlas
 from scorer.gamefile import dump, load, result
 from scorer.rules.errors import GameFileError
+from tests import tables
 
 GAMES = Path(__file__).parent / "games"
 BOARDS = ("europe", "nordic", "poland", "usa")
@@ -84,6 +87,20 @@ def test_a_ticket_keeps_the_direction_in_which_it_was_entered():
     ticket = result(load(json.dumps(file)))["players"][0]["ticket_results"][0]
     assert (ticket["from"], ticket["to"], ticket["path"]) == ("munchen", "paris", ["munchen-zurich", "paris-zurich"])
     assert json.loads(dump(load(json.dumps(file))))["tickets"] == file["tickets"]
+
+
+def test_a_ticket_that_is_not_complete_names_what_is_missing_and_no_other_does():
+    """München–Zürich–Paris is Anna's; from Zürich on to Venezia a tunnel of 2 is missing."""
+    file = europe(
+        claims=[hold("Anna", route="paris-zurich"), hold("Anna", route="munchen-zurich")],
+        tickets=[
+            {"player": "Anna", "from": "paris", "to": "venezia", "value": 8},
+            {"player": "Anna", "from": "munchen", "to": "paris", "value": 6},
+        ],
+    )
+    failed, done = result(load(json.dumps(file)))["players"][0]["ticket_results"]
+    assert (failed["completed"], failed["path"], failed["missing"]) == (False, [], ["venezia-zurich"])
+    assert (done["completed"], done.get("missing")) == (True, None)
 
 
 def test_names_are_trimmed_everywhere():
@@ -246,11 +263,10 @@ def test_a_board_without_countries_has_no_cards_even_if_the_file_has_a_list_for_
     assert (game.entered_cards, game.claims_in_order) == (None, False)
 
 
-@pytest.mark.parametrize("card", [("brest", "petrograd"), ("amsterdam", "rostov")])
-def test_in_an_unknown_edition_a_card_of_any_deck_of_the_board_is_known(card):
-    """The first one is of the classic deck, the second one of 1912."""
-    start, end = card
-    file = europe(edition="1913", tickets=[{"player": "Anna", "from": start, "to": end}])
+def test_in_an_unknown_edition_a_card_of_any_deck_of_the_board_is_known():
+    """The first one is 1912's, the second one of the classic deck."""
+    cards = [("amsterdam", "rostov"), ("brest", "petrograd")]
+    file = europe(edition="1913", tickets=[{"player": "Anna", "from": start, "to": end} for start, end in cards])
     assert problems(file) == ["edition: unknown edition '1913'"]
 
 
@@ -258,6 +274,20 @@ def test_a_country_is_no_city():
     ticket = {"player": "Anna", "from": "warszawa", "to": "niemcy", "value": 5}
     assert problems(poland(tickets=[ticket])) == ["tickets[0]: unknown city 'niemcy'"]
     assert problems(poland(stations=[hold("Anna", city="niemcy")])) == ["stations[0]: unknown city 'niemcy'"]
+
+
+@pytest.mark.parametrize("fact", ["takes_station", "takes_tickets"])
+def test_a_place_for_stations_or_for_tickets_is_known_as_a_city(monkeypatch, fact):
+    drawn = tables.board("a-b 1, b-c 2")
+    places = drawn.cities | {"c": replace(drawn.cities["c"], **{fact: False})}
+    monkeypatch.setattr(atlas, "board", lambda _: replace(drawn, cities=places))
+    file = europe(
+        board="drawn",
+        claims=[],
+        stations=[hold("Anna", city="c")] if fact == "takes_tickets" else [],
+        tickets=[{"player": "Anna", "from": "a", "to": "c", "value": 3}] if fact == "takes_station" else [],
+    )
+    assert load(json.dumps(file)).board.id == "drawn"
 
 
 def test_p6_a_problem_of_a_card_stands_at_its_first_entry_in_the_file():
@@ -306,6 +336,16 @@ def test_every_problem_is_named_at_once():
 )
 def test_what_is_not_json_is_one_sentence(text):
     assert len(problems(text)) == 1
+
+
+def test_what_is_not_json_says_why():
+    assert problems("nonsense") == ["game file: not JSON: Expecting value: line 1 column 1 (char 0)"]
+    assert problems("[" * 100_000) == ["game file: not a game: its brackets are nested too deeply"]
+    assert problems('{"a": 1, "a": 2}') == ["game file: not JSON: the key 'a' is given twice in one object"]
+
+
+def test_what_is_no_object_is_no_game():
+    assert problems("[]") == ["game file: must be an object with keys and values"]
 
 
 @pytest.mark.parametrize("text", ["5", "[]", "null", '"europe"', "NaN", "{}"])

@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from page import validate_pdf_bytes
 from pypdf import PdfReader
 
 from scorer import atlas, gamefile
@@ -23,6 +24,7 @@ from scorer.sheet.press import printed
 
 GAMES = Path(__file__).parent / "games"
 BOARDS = ("usa", "europe", "nordic", "poland")
+RECORDED = sorted(file.name.removesuffix(".json") for file in GAMES.glob("*.json") if ".scores" not in file.name)
 EVENING = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 POINT = 25.4 / 72
 """Millimetres."""
@@ -208,6 +210,27 @@ def test_the_file_is_tagged_and_knows_its_title_and_language(make, language):
     assert "pdfuaid:part" in root["/Metadata"].get_data().decode()
 
 
+def barriers(pdf: bytes) -> set[str]:
+    """Return what a validator finds that keeps a screen reader out (PDF/UA-1)."""
+    return {f"{failure.rule_id}: {failure.message}" for failure in validate_pdf_bytes(pdf, profile="ua1").failures}
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_a_screen_reader_finds_its_way_through_every_sheet(name):
+    assert not barriers(sheet_of(name))
+
+
+@pytest.mark.parametrize("make", [sheet_of, pad_of])
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_screen_reader_finds_its_way_in_german_too(make, board):
+    assert not barriers(make(board, "de"))
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_screen_reader_finds_its_way_through_every_pad(board):
+    assert not barriers(pad_of(board))
+
+
 def test_every_picture_says_in_words_what_it_shows():
     figures = [element for element in _elements(sheet_of("usa")) if element.get("/S") == "/Figure"]
     assert any("Map" in figure["/Alt"] for figure in figures)
@@ -285,7 +308,9 @@ def _with_all_tickets(game: Game) -> Game:
 
 def test_a_hand_of_a_hundred_tickets_is_cut_nowhere():
     game = _with_all_tickets(load("europe-mega-five-players"))
-    text = _joined(text_of(game, language="de"))
+    pdf = score_sheet(score(game), Imprint(EVENING, "de"))
+    text = _joined(" ".join(pages(pdf)))
+    assert not barriers(pdf)
     assert len(game.tickets) > 60
     for held in game.tickets:
         assert _joined(game.board.name_of(held.ticket)) in text
@@ -299,8 +324,9 @@ def test_a_game_that_has_just_begun_can_be_printed():
 def test_the_game_s_address_is_printed_as_qr_code_where_there_is_one():
     sheet = score(load("usa"))
     with_address = score_sheet(sheet, Imprint(EVENING, address="https://example.org/games/k/"))
-    links = [link["/A"]["/URI"] for link in PdfReader(io.BytesIO(with_address)).pages[0]["/Annots"]]
-    assert set(links) == {"https://example.org/games/k/"}
+    (link,) = PdfReader(io.BytesIO(with_address)).pages[0]["/Annots"]
+    assert link["/A"]["/URI"] == "https://example.org/games/k/"
+    assert not barriers(with_address)
     assert any("QR" in element.get("/Alt", "") for element in _elements(with_address))
     assert not any("QR" in element.get("/Alt", "") for element in _elements(sheet_of("usa")))
 

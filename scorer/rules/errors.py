@@ -52,6 +52,13 @@ class LogFull(ScorerError):
         super().__init__(say("this game's log is full"))
 
 
+class UnreadableGame(StoreError):
+    """A game is kept, but this program does not understand what was written: a newer one did, or a disk failed."""
+
+    def __init__(self) -> None:
+        super().__init__(say("this game cannot be read; it stays as it is, and the other games are untouched"))
+
+
 class IllegalMove(ScorerError):
     """A move that the rules forbid; the game is as it was."""
 

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from threading import BoundedSemaphore
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection, Engine
@@ -16,6 +17,12 @@ _TRIES = 20
 """How often a server asks for the write-ahead journal while others are starting on the same file."""
 
 
+_WRITERS = 3
+"""Threads that may wait for the database's only place for a writer; most of a server's threads go on reading."""
+_PATIENCE = 0.5
+"""Seconds that a further writer waits to be one of them; phones keep their moves and try again."""
+
+
 class Database:
     """One database, by its URL.
 
@@ -27,6 +34,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
+        self._writers = BoundedSemaphore(_WRITERS)
         with self.writing() as connection:
             migrations.migrate(connection)
 
@@ -42,11 +50,23 @@ class Database:
 
         Raises
         ------
+        StoreError
+            The database does not answer, or too many are waiting for it.
         IntegrityError
             A row contradicts one that is there.
         """
-        with _told(), self._engine.execution_options(is_writing=True).begin() as connection:
+        with self._turn(), _told(), self._engine.execution_options(is_writing=True).begin() as connection:
             yield connection
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Let few writers wait for the database, so that readers find somebody to answer them."""
+        if not self._writers.acquire(timeout=_PATIENCE):
+            raise StoreError(say("the database is busy just now; please try again"))
+        try:
+            yield
+        finally:
+            self._writers.release()
 
     def close(self) -> None:
         self._engine.dispose()

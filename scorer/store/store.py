@@ -3,6 +3,7 @@
 import json
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -11,7 +12,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from scorer import gamefile
-from scorer.rules.errors import LogFull, NotFound, StoreError
+from scorer.rules.errors import LogFull, NotFound, ScorerError, StoreError, UnreadableGame
 from scorer.rules.game import Game
 from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket
 from scorer.rules.sentence import say
@@ -57,12 +58,16 @@ class Store:
         ------
         NotFound
             No game has this key.
+        UnreadableGame
+            What was written of it is no game, or that of a newer program.
         """
         kept = self._kept.newest(key)
-        with self._database.reading() as connection:
+        if not kept:
+            self.number(key)
+        with self._database.reading() as connection, _told_if_unreadable():
             record = kept or _set_up(connection, key)
             missed = list(_entries(connection, key, record.number))
-        return self._kept.keep(record.after(missed) if missed else record)
+            return self._kept.keep(record.after(missed) if missed else record)
 
     def number(self, key: str) -> int:
         """Return the number of the last line of a game's log, by one look-up that does not load the game.
@@ -158,10 +163,17 @@ def _grouped(group: str, made: Iterable[Move], phone: str, number: int = 0) -> l
     return [Entry(number + place, f"{group}-{place}", move, phone, group) for place, move in enumerate(made, 1)]
 
 
+@contextmanager
+def _told_if_unreadable() -> Iterator[None]:
+    """Tell in one way whatever is wrong with what was written; that the database does not answer is another matter."""
+    try:
+        yield
+    except (ScorerError, RecursionError, ValueError, TypeError, LookupError, AttributeError) as error:
+        raise UnreadableGame from error
+
+
 def _set_up(connection: Connection, key: str) -> Record:
-    row = connection.execute(sa.select(games).where(games.c.key == key)).first()
-    if row is None:
-        raise NotFound("game", key)
+    row = connection.execute(sa.select(games).where(games.c.key == key)).one()
     return Record(key, row.created, 0, (gamefile.load(row.set_up),))
 
 

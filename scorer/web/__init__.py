@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from flask import Flask
-from flask_wtf import CSRFProtect
 
 from scorer.map import LIVE
 from scorer.paths import TEMPLATES
@@ -35,7 +34,6 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
-    CSRFProtect(app)
     for part in (door, assets, language, memory, paper, security, errors):
         part.set_up(app)
     for part in (start, play, tickets, claims, result, entering, paper):

@@ -15,7 +15,7 @@ from scorer.paths import STATIC
 _A_YEAR = 365 * 24 * 3600
 _PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 _SCRIPTS = ("text/javascript", "application/javascript")
-_FOR_READERS = re.compile(rb"^(?:[ \t]*(?:/\*\*.*?\*/|//[^\n]*)\n)*[ \t]*", re.MULTILINE | re.DOTALL)
+_FOR_READERS = re.compile(rb"^(?:[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n)*[ \t]*", re.MULTILINE | re.DOTALL)
 _SMALLEST = 600
 """Bytes; below that packing gains nothing."""
 _MAP_STYLE = "map.css"
@@ -29,7 +29,7 @@ def set_up(app: Flask) -> None:
     app.after_request(_pack)
 
 
-def _with_version(endpoint: str, values: dict) -> None:
+def _with_version(endpoint: str, values: dict[str, object]) -> None:
     if endpoint == "static":
         values.setdefault("version", current_version())
 

@@ -16,7 +16,6 @@ from scorer.rules.moves import ClaimRoute, EnterCards, Move, ReturnCard, ShiftCl
 from scorer.web import errors
 from scorer.web.forms import ForgottenClaim
 from scorer.web.language import told, words
-from scorer.web.remedies import remedies_of
 from scorer.web.views import View, open_game, store
 from scorer.wire import json_of
 
@@ -43,8 +42,7 @@ def insert(key: str) -> ResponseReturnValue:
     try:
         store().append(key, token_urlsafe(9), move, phone=view.phone)
     except IllegalMove as error:
-        status, sentence = errors.status_of(error), told(error.sentence, view.game.board)
-        return errors.answer(status, sentence, remedies=remedies_of(view.game, move, error), back=back)
+        return errors.refused(view.game, [move], error, back)
     return redirect(f"{back}#claim-{move.route}", 303)
 
 

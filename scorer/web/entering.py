@@ -12,7 +12,6 @@ from scorer.web import errors
 from scorer.web.forms import Moves
 from scorer.web.language import way_back
 from scorer.web.memory import phone_id
-from scorer.web.remedies import ways_out
 from scorer.web.views import open_game, store
 from scorer.wire import Undo, move_from, step_from, unknown
 
@@ -27,10 +26,7 @@ def enter(key: str) -> ResponseReturnValue:
     try:
         _make(key, steps)
     except IllegalMove as error:
-        game = open_game(key).game
-        remedies = () if isinstance(steps, Undo) else ways_out(game, steps)
-        sentence = errors.sentence_of(error, game.board)
-        return errors.answer(errors.status_of(error), sentence, remedies=remedies, back=back)
+        return errors.refused(open_game(key).game, () if isinstance(steps, Undo) else steps, error, back)
     return redirect(back, 303)
 
 

@@ -3,16 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from flask import Flask, Response, jsonify, make_response, render_template, request
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
 from flask_babel import gettext, lazy_gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException
 
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, IllegalMove, LogFull, NotFound, ScorerError, StoreError
+from scorer.rules.game import Game
+from scorer.rules.moves import Move
 from scorer.store import InTheWay
 from scorer.web.language import told
-from scorer.web.remedies import Remedy
+from scorer.web.remedies import Remedy, ways_out
 from scorer.web.words import said
 from scorer.wire import BadMove
 
@@ -78,8 +80,20 @@ def answer(
     return make_response(page, status)
 
 
+def refused(game: Game, moves: Sequence[Move], error: ScorerError, back: str) -> Response:
+    """Answer moves of plain buttons that the rules forbid: why, and the ways out."""
+    return answer(status_of(error), sentence_of(error, game.board), remedies=ways_out(game, moves), back=back)
+
+
 def _of_the_domain(error: ScorerError) -> Response:
+    if isinstance(error, StoreError):
+        _log(error)
     return answer(status_of(error), sentence_of(error), problems=getattr(error, "problems", ()))
+
+
+def _log(error: Exception) -> None:
+    """Tell whoever runs the server what its readers had to be told."""
+    current_app.logger.error("%s %s: %s", request.method, request.path, error, exc_info=error.__cause__)
 
 
 def _of_a_stale_page(_: CSRFError) -> Response:
@@ -93,6 +107,8 @@ def _of_http(error: HTTPException) -> Response:
     sentence = str(SENTENCES.get(error.code, SENTENCES[400] if error.code < 500 else SENTENCES[500]))
     if isinstance(error, BadHost):
         return make_response(sentence, 400, {"Content-Type": "text/plain"})  # a page's links would need the host
+    if error.code == 503:
+        _log(error)
     response = answer(error.code, sentence)
     response.headers.extend((name, value) for name, value in error.get_headers() if name != "Content-Type")
     return response

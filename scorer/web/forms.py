@@ -24,10 +24,10 @@ def invalid(field: Field) -> dict[str, str]:
     return {"aria-invalid": "true", "aria-describedby": f"{field.id}-errors"} if field.errors else {}
 
 
-class _PageForm(FlaskForm):
+class _PageForm(FlaskForm):  # type: ignore[misc] # Flask-WTF ships no types
     """A form as a page sends it; what a program sends as JSON is no form, so it finds every field empty."""
 
-    class Meta(FlaskForm.Meta):
+    class Meta(FlaskForm.Meta):  # type: ignore[misc]
         def wrap_formdata(self, form: Form, formdata: object) -> object:
             return None if request.is_json else super().wrap_formdata(form, formdata)
 
@@ -75,7 +75,7 @@ class NewGame(_PageForm):
         """The rows with a name, in the order of the seats; rows between them may stay empty."""
         return [seat.form for seat in self.players if seat.form.name.data]
 
-    def validate(self, extra_validators: Mapping[str, Sequence] | None = None) -> bool:
+    def validate(self, extra_validators: Mapping[str, Sequence[object]] | None = None) -> bool:
         """Name everything that is wrong at once, each beside its field."""
         return all([super().validate(extra_validators), self._has_edition(), self._has_players()])
 

@@ -1,14 +1,22 @@
-"""What a phone remembers, in its signed session: its own name, the games under way on it, and who played last."""
+"""What a phone remembers: its own name and who played last in its signed session, each game in a cookie of its own.
+
+So an answer that was long on its way sets nothing but its own game's cookie, and takes no other game off the list.
+"""
 
 from collections.abc import Sequence
 from secrets import token_urlsafe
+from time import time
 
-from flask import Flask, Request, Response, request, session
-from flask.sessions import SecureCookieSessionInterface, SessionMixin
+from flask import Flask, Request, Response, after_this_request, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature
 
 from scorer.rules.game import Game
 
 _MOST_GAMES = 5
+_GAME = "game-"
+"""Before its key, the name of a game's cookie, which tells when it was last open: seconds since 1970."""
+_YEAR = 365 * 24 * 3600
 
 
 class _Sessions(SecureCookieSessionInterface):
@@ -17,9 +25,19 @@ class _Sessions(SecureCookieSessionInterface):
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
 
-    def should_set_cookie(self, app: Flask, session: SessionMixin) -> bool:
-        """No script or style brings it: they are the same for everybody, and the first page loads thirty of them."""
-        return request.endpoint != "static" and super().should_set_cookie(app, session)
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        """Read what we signed whenever that was: also if the server's clock has gone back since."""
+        signer = self.get_signing_serializer(app)
+        try:
+            kept = signer.loads(request.cookies.get(self.get_cookie_name(app), "")) if signer else {}
+        except BadSignature:
+            kept = {}
+        return self.session_class(kept)
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Only pages and answers to what people send bring it: no script, style or poll does."""
+        if request.method != "GET" or response.mimetype == "text/html":
+            super().save_session(app, session, response)
 
 
 def set_up(app: Flask) -> None:
@@ -28,26 +46,44 @@ def set_up(app: Flask) -> None:
 
 
 def _remember_visit(response: Response) -> Response:
-    if response.status_code == 200 and response.mimetype == "text/html" and (key := _key_of(request)):
-        remember(key)
+    key = (request.view_args or {}).get("key")
+    if key and response.status_code == 200 and response.mimetype == "text/html":
+        _set_first(response, key)
     return response
 
 
-def _key_of(visited: Request) -> str | None:
-    return (visited.view_args or {}).get("key")
-
-
 def remember(key: str) -> None:
-    """Put a game first among those of this phone."""
-    games = [key, *(other for other in session.get("games", ()) if other != key)][:_MOST_GAMES]
-    if games != session.get("games"):
-        session.permanent = True
-        session["games"] = games
+    """Put a game first among those of this phone, with the answer that is being made."""
+    after_this_request(lambda response: _set_first(response, key))
+
+
+def _set_first(response: Response, key: str) -> Response:
+    visits = _visits()
+    last = max(visits.values(), default=0)
+    if not last or visits.get(key) != last:
+        now = max(last + 1, int(time()))  # the newest, though a clock went back
+        response.set_cookie(
+            _GAME + key, str(now), max_age=_YEAR, httponly=True, samesite="Lax", secure=request.is_secure
+        )
+    for forgotten in [other for other in _by_visit(visits) if other != key][_MOST_GAMES - 1 :]:
+        response.delete_cookie(_GAME + forgotten)
+    return response
+
+
+def _visits() -> dict[str, int]:
+    """Return when this phone's games were last open."""
+    cookies = {name.removeprefix(_GAME): text for name, text in request.cookies.items() if name.startswith(_GAME)}
+    seen = {key: int(text) for key, text in cookies.items() if text.isascii() and text.isdigit() and len(text) < 15}
+    return {key: -place for place, key in enumerate(session.get("games", ()), 1)} | seen  # the first version's list
+
+
+def _by_visit(visits: dict[str, int]) -> list[str]:
+    return sorted(visits, key=lambda key: -visits[key])
 
 
 def games() -> Sequence[str]:
     """Return the keys of this phone's games, the last one first."""
-    return tuple(session.get("games", ()))
+    return _by_visit(_visits())[:_MOST_GAMES]
 
 
 def phone_id() -> str:

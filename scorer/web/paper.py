@@ -5,23 +5,19 @@ from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from threading import BoundedSemaphore, Lock
-from typing import TYPE_CHECKING
 
 from flask import Blueprint, Flask, Response, current_app, make_response, request, url_for
 from werkzeug.exceptions import ServiceUnavailable
 
-from scorer import atlas, gamefile
+from scorer import atlas, gamefile, presses
+from scorer.presses import AT_ONCE
 from scorer.web.language import current
 from scorer.web.views import open_game
 
-if TYPE_CHECKING:
-    from scorer.sheet import Imprint
-
-_AT_ONCE = 2
-"""Sheets that are made at the same time; the phones at the other tables want to be served meanwhile."""
 _QUEUE = 4
 """Readers that may wait for them, so that the server's other threads stay free."""
 _KEPT = 64
+_PAPERS = ("a4", "letter")
 _LETTER_TAGS = ("en", "en-US", "en-CA", None)
 """Where readers of English print on US Letter; None: a browser that does not say."""
 
@@ -34,8 +30,8 @@ class Press:
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, tuple[Hashable, bytes]] = OrderedDict()
         self._lock = Lock()
-        self._places = BoundedSemaphore(_AT_ONCE + _QUEUE)
-        self._presses = BoundedSemaphore(_AT_ONCE)
+        self._places = BoundedSemaphore(AT_ONCE + _QUEUE)
+        self._presses = BoundedSemaphore(AT_ONCE)
 
     def printed(self, name: Hashable, state: Hashable, make: Callable[[], bytes]) -> bytes:
         """Return what was printed under a name in that state, made now unless it is kept.
@@ -81,24 +77,18 @@ def set_up(app: Flask) -> None:
 @area.get("/games/<key>/sheet.pdf")
 def sheet(key: str) -> Response:
     """Answer with the score sheet; `?paper=a4` or `letter` for another paper than the reader's usual one."""
-    from scorer.sheet import score_sheet  # noqa: PLC0415  # the first page need not wait for WeasyPrint
-
     view = open_game(key)
     address = url_for("play.page", key=key, _external=True)
-    imprint = _imprint(address)
-    state = (gamefile.dump(view.game), imprint.language, imprint.paper.name, address)
-    content = _press().printed(("sheet", key), state, lambda: score_sheet(view.sheet, imprint))
+    state = (gamefile.dump(view.game), current(), _paper(), address)
+    content = _press().printed(("sheet", key), state, lambda: _made(presses.sheet, *state))
     return _pdf(content, f"{view.game.board.id}-{view.record.created.date()}")
 
 
 @area.get("/pads/<board>.pdf")
 def pad(board: str) -> Response:
     """Answer with a blank pad of a board."""
-    from scorer.sheet import pad as blank_pad  # noqa: PLC0415
-
-    printed, imprint = atlas.board(board), _imprint("")
-    name = ("pad", board, imprint.language, imprint.paper.name)
-    return _pdf(_press().printed(name, imprint.version, lambda: blank_pad(printed, imprint)), f"{board}-pad")
+    name = (atlas.board(board).id, current(), _paper())
+    return _pdf(_press().printed(("pad", *name), name, lambda: _made(presses.pad, *name)), f"{board}-pad")
 
 
 def _press() -> Press:
@@ -106,12 +96,13 @@ def _press() -> Press:
     return found
 
 
-def _imprint(address: str) -> "Imprint":
-    from scorer.sheet import PAPERS, Imprint  # noqa: PLC0415
+def _made(print_: Callable[..., bytes], what: str, *imprint: str) -> bytes:
+    return presses.PRESSES.printed(print_, what, datetime.now().astimezone(), *imprint)
 
+
+def _paper() -> str:
     wanted = request.args.get("paper", "")
-    paper = wanted if wanted in PAPERS else _usual_paper(current())
-    return Imprint(datetime.now().astimezone(), current(), paper, address)
+    return wanted if wanted in _PAPERS else _usual_paper(current())
 
 
 def _usual_paper(language: str) -> str:

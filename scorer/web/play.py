@@ -9,11 +9,12 @@ POST moves             ``{"id": "g", "moves": [{…}, {…}]}``            a who
 POST undo              ``{"id": "b"}``                                 the last that counts, with its group
 POST undo              ``{"id": "b", "line": 7}``                      the move in this line of the log
 POST undo              ``{"id": "b", "group": "g"}``                   all of a group that still counts
-GET moves?since=7                                                      204 while the log ends at line 7
+GET moves?since=7                                                      ``{}`` while the log ends at line 7
 =====================  ==============================================  =================================================
 
 Every answer is the live state: ``number`` (the log's last line), ``owners`` and ``stations`` (seat by id),
-``players``, ``doubles``, ``stacks``, and ``undo``, the next steps back: what each takes back (``line`` or ``group``),
+``players``, ``doubles``, ``stacks``, ``asksOrder`` (P2: whether the claims came in blocks, so that the page asks about
+their order), and ``undo``, the next steps back: what each takes back (``line`` or ``group``),
 its words (``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An
 answer to a move or an undo says in ``said`` what it did and in ``announced`` which cards it brought. What the rules
 refuse is answered with 409, the live state as it is, the ``sentence`` that says why, and ``remedies``, the ways out:
@@ -28,7 +29,7 @@ from flask.typing import ResponseReturnValue
 from scorer.gamefile.shapes import Json
 from scorer.map import LIVE, seats_of
 from scorer.paths import STATIC
-from scorer.rules.countries import stacks_left
+from scorer.rules.countries import came_in_blocks, stacks_left
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
@@ -41,7 +42,7 @@ from scorer.web.memory import phone_id
 from scorer.web.remedies import ways_out
 from scorer.web.rows import connections_of, example_of, places_of
 from scorer.web.views import View, open_game, shown, store
-from scorer.web.words import announced, said, unsaid
+from scorer.web.words import all_said, all_unsaid, announced
 from scorer.wire import BadMove, Undo, json_of, move_from, step_from, unknown
 
 area = Blueprint("play", __name__, url_prefix="/games/<key>")
@@ -95,7 +96,7 @@ def move(key: str) -> ResponseReturnValue:
     made = list(view.record.made_as(id))
     return jsonify(
         **live(view),
-        said=_joined(said(before, move) for before, move, _ in made),
+        said=all_said((before, move) for before, move, _ in made),
         announced=_joined(announced(after, move) for _, move, after in made),
     )
 
@@ -140,7 +141,7 @@ def undo(key: str) -> ResponseReturnValue:
 
 
 def _undone(before: Record, after: Record) -> str:
-    return _joined(unsaid(game, move) for game, move in before.gone_in(after))
+    return all_unsaid(before.gone_in(after))
 
 
 def _sent() -> Mapping[str, Json]:
@@ -161,9 +162,12 @@ def _named(sent: Mapping[str, Json], word: str) -> str:
 
 @area.get("/moves")
 def state(key: str) -> ResponseReturnValue:
-    """Answer with the live state if it is newer than ``?since=n``; with nothing, and hardly any work, if it is not."""
+    """Answer with the live state if it is newer than ``?since=n``; with nothing, and hardly any work, if it is not.
+
+    Nothing is an empty object and not 204, after which the server would close the connection.
+    """
     since = request.args.get("since", -1, type=int)
-    return ("", 204) if store().number(key) <= since else jsonify(live(open_game(key)))
+    return jsonify(live(open_game(key)) if store().number(key) > since else {})
 
 
 def live(view: View) -> dict[str, object]:
@@ -175,6 +179,7 @@ def live(view: View) -> dict[str, object]:
         "stations": _station_owners(game),
         "players": [_player(game, player) for player in view.sheet.players],
         "doubles": game.uses_doubles,
+        "asksOrder": came_in_blocks(game),
         "stacks": {country.id: cards for country, cards in stacks_left(game).items()},
         "undo": list(_undoing(view.record)),
     }

@@ -4,6 +4,7 @@ from flask import Blueprint, Response, jsonify, render_template, request
 
 from scorer import gamefile
 from scorer.map import LIVE, seats_of
+from scorer.presses import PRESSES
 from scorer.rules.countries import came_in_blocks
 from scorer.rules.moves import EnterCards
 from scorer.rules.score_sheet import ScoreSheet
@@ -20,6 +21,7 @@ def page(key: str) -> str:
     view = open_game(key)
     game, sheet, seats = view.game, view.sheet, seats_of(view.game)
     players = list(zip(seats, sheet.players, strict=True))
+    PRESSES.warm()
     shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(players) - 1)
     return render_template(
         "result/page.html",

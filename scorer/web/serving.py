@@ -81,7 +81,7 @@ def listening(app: Flask, host: str, port: int) -> BaseWSGIServer:
     return server
 
 
-class _Request(HTTPRequestParser):
+class _Request(HTTPRequestParser):  # type: ignore[misc] # waitress ships no types
     """A request whose body, if it is too large, is not taken in: the app says so to the reader instead (413)."""
 
     error: object
@@ -95,7 +95,7 @@ class _Request(HTTPRequestParser):
         return consumed
 
 
-class _Channel(HTTPChannel):
+class _Channel(HTTPChannel):  # type: ignore[misc] # waitress ships no types
     parser_class = _Request
 
 

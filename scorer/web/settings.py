@@ -47,6 +47,7 @@ def configured(given: Mapping[str, object]) -> dict[str, object]:
         "MAX_CONTENT_LENGTH": MOST_BYTES,
         "MAX_FORM_MEMORY_SIZE": MOST_BYTES,
         "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
+        "SESSION_REFRESH_EACH_REQUEST": False,  # an old answer must not undo what a newer one has told the phone
         "SESSION_COOKIE_NAME": "ticket-scorer",
         "SESSION_COOKIE_HTTPONLY": True,
         "SESSION_COOKIE_SAMESITE": "Lax",

@@ -10,7 +10,7 @@ from flask_babel import gettext
 from scorer import atlas, gamefile
 from scorer.map import LIVE, seats_of
 from scorer.rules.board import Board
-from scorer.rules.errors import GameFileError, NotFound
+from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
 from scorer.web import errors, memory
 from scorer.web.forms import MOST_PLAYERS, ImportGame, NewGame
@@ -64,13 +64,15 @@ def _opened(game: Game) -> ResponseReturnValue:
     return redirect(url_for("play.page", key=record.key), 303)
 
 
-def _under_way() -> Iterator[View]:
-    """Yield this phone's games; those that are gone are left out."""
+def _under_way() -> Iterator[tuple[str, View | None]]:
+    """Yield this phone's games by their keys, None for one that cannot be read; those that are gone are left out."""
     for key in memory.games():
         try:
-            yield open_game(key)
+            yield key, open_game(key)
         except NotFound:
             continue
+        except UnreadableGame:
+            yield key, None
 
 
 def _filled(table: dict[str, Any]) -> dict[str, object]:
@@ -95,5 +97,5 @@ def _page(form: NewGame, problems: tuple[str, ...] = ()) -> str:
         upload=ImportGame(formdata=None),
         problems=problems,
         boards=[(board, LIVE.small(board)) for board in atlas.boards()],
-        under_way=[(view.record, seats_of(view.game)) for view in _under_way()],
+        under_way=[(key, view and view.record, seats_of(view.game) if view else ()) for key, view in _under_way()],
     )

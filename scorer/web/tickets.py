@@ -17,7 +17,6 @@ from scorer.rules.score_sheet import PlayerScore, TicketScore
 from scorer.web import errors
 from scorer.web.forms import CardByHand
 from scorer.web.language import told
-from scorer.web.remedies import remedies_of
 from scorer.web.views import View, open_game, store
 from scorer.wire import json_of
 from scorer.words import alphabetical
@@ -61,20 +60,15 @@ def by_hand(key: str) -> ResponseReturnValue:
     if not form.validate():
         return _page(view, seat, form), 400
     move = TakeTicket(seat, form.start.data, form.end.data, form.value.data)
+    back = url_for("tickets.page", key=key, seat=seat)
     try:
         store().append(key, token_urlsafe(9), move, phone=view.phone)
     except BadTicket as error:
         form.end.errors = [told(error.sentence, view.game.board)]
         return _page(view, seat, form), 400
     except IllegalMove as error:
-        return _refused(view, move, error)
-    return redirect(url_for("tickets.page", key=key, seat=seat), 303)
-
-
-def _refused(view: View, move: TakeTicket, error: IllegalMove) -> ResponseReturnValue:
-    back = url_for("tickets.page", key=view.key, seat=move.seat)
-    remedies = remedies_of(view.game, move, error)
-    return errors.answer(errors.status_of(error), told(error.sentence, view.game.board), remedies=remedies, back=back)
+        return errors.refused(view.game, [move], error, back)
+    return redirect(back, 303)
 
 
 def _seat(game: Game) -> int:

@@ -1,5 +1,9 @@
 """What a move did, in words: said when it is made, and again when it is undone."""
 
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+
+from scorer.rules.board import Board
 from scorer.rules.countries import awards
 from scorer.rules.game import Game
 from scorer.rules.moves import (
@@ -18,7 +22,14 @@ from scorer.rules.moves import (
     TakeTicket,
 )
 from scorer.rules.sentence import Sentence, say
-from scorer.web.language import told, words
+from scorer.web.language import listed, told, words
+
+_MANY: Mapping[str, Sentence] = {
+    "{route} goes to {player}": say("{route} go to {player}"),
+    "{route} is {owner}'s again": say("{route} are {owner}'s again"),
+}
+"""What is said otherwise of several routes than of one."""
+_MOST_NAMED = 3
 
 
 def said(before: Game, move: Move) -> str:
@@ -26,9 +37,44 @@ def said(before: Game, move: Move) -> str:
     return told(_said(before, move), before.board)
 
 
-def unsaid(before: Game, move: Move) -> str:
-    """Return what undoing a move does, which leads back to the game before it: Paris–Zürich released."""
-    return told(_unsaid(before, move), before.board)
+def all_said(steps: Iterable[tuple[Game, Move]]) -> str:
+    """Return what moves do, each with the game before it: Anna claims Brest–Dieppe, Dieppe–Paris and 3 more."""
+    made = list(steps)
+    return _together(made, [_said(game, move) for game, move in made])
+
+
+def all_unsaid(steps: Iterable[tuple[Game, Move]]) -> str:
+    """Return what undoing moves does, the last of which comes first; a stroke is named from its beginning."""
+    undone = list(steps)[::-1]
+    return _together(undone, [_unsaid(game, move) for game, move in undone], undone=True)
+
+
+def _together(steps: list[tuple[Game, Move]], sentences: list[Sentence], *, undone: bool = False) -> str:
+    """Say in one sentence what differs only in its routes."""
+    boards = [game.board for game, _ in steps[:1]]
+    groups = [list(alike) for _, alike in groupby(sentences, key=_but_its_route)]
+    return " ".join(told(_merged(alike, boards[0]), boards[0]) for alike in (groups[::-1] if undone else groups))
+
+
+def _but_its_route(sentence: Sentence) -> tuple[str, dict[str, object]]:
+    return sentence.template, {name: thing for name, thing in sentence.things.items() if name != "route"}
+
+
+def _merged(alike: list[Sentence], board: Board) -> Sentence:
+    first, *rest = alike
+    if not rest or "route" not in first.things:
+        return first
+    names = [board.name_of(sentence.things["route"]) for sentence in alike]
+    template = _MANY.get(first.template, first).template
+    return Sentence(template, {**first.things, "route": _names(names)})
+
+
+def _names(names: list[str]) -> str:
+    """Name three routes at most, the others by their number."""
+    if len(names) <= _MOST_NAMED:
+        return listed(names)
+    named = names[: _MOST_NAMED - 1]
+    return words().told(say("{routes} and {count} more", routes=", ".join(named), count=len(names) - len(named)))
 
 
 def announced(game: Game, move: Move) -> str:

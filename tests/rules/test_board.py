@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.board import Deal, Goal, Route, Ticket
+from scorer.rules.board import City, Deal, Goal, Route, Ticket
 from tests.tables import board
 
 #  X ══ a ══ b ── c ── Y      X is a country with border lines from a and b, Y one with a single line
@@ -22,6 +22,21 @@ def test_a_route_leads_from_either_end_to_the_other():
     assert (route.ends, route.leads_from("a"), route.leads_from("b")) == (("a", "b"), "b", "a")
 
 
+def test_a_line_is_a_straight_one_on_land_unless_it_says_so():
+    route = Route("a-b", "a", "b", 2, "grey")
+    assert (route.ferry, route.is_tunnel, route.bend) == (0, False, 0)
+
+
+def test_a_city_is_no_end_and_takes_stations_and_tickets_unless_it_says_so():
+    city = City("a", "A", 0, 0)
+    assert (city.is_end, city.is_exclusive, city.takes_station, city.takes_tickets) == (False, False, True, True)
+    assert (city.spellings, city.label) == ((), "")
+
+
+def test_no_long_tickets_are_dealt_unless_it_is_said():
+    assert (Deal(3, 2).long, Deal(3, 2).keep_with_long) == (0, None)
+
+
 def test_r3_the_lines_of_a_connection_are_parallel():
     assert {connection: ids(routes) for connection, routes in DRAWN.parallels.items()} == {
         "X-a": ["X-a-1", "X-a-2"],
@@ -30,6 +45,7 @@ def test_r3_the_lines_of_a_connection_are_parallel():
         "b-c": ["b-c"],
         "Y-c": ["Y-c"],
     }
+    assert DRAWN.parallels["a-b"] == (DRAWN.routes["a-b-1"], DRAWN.routes["a-b-2"])
 
 
 def test_p4_all_border_lines_of_a_country_lie_beside_each_other():
@@ -42,6 +58,7 @@ def test_p4_all_border_lines_of_a_country_lie_beside_each_other():
         "b-c": [],
         "Y-c": [],
     }
+    assert DRAWN.beside["a-b-1"] == (DRAWN.routes["a-b-2"],)
     assert [DRAWN.country_of(DRAWN.routes[id]) for id in ("X-b", "b-c", "Y-c")] == ["X", None, "Y"]
 
 

@@ -38,12 +38,58 @@ def owners(client: FlaskClient, game: str) -> dict[str, int]:
 def test_a_group_arrives_whole_and_is_undone_whole(client: FlaskClient, game: str) -> None:
     live = client.post(f"{game}moves", json={"id": "stroke", "moves": [PARIS, BREST]}).json
     assert (live["number"], live["owners"]) == (2, {"paris-zurich": 0, "brest-dieppe": 0})
-    assert live["said"] == "Anna claims Paris–Zürich. Anna claims Brest–Dieppe."
+    assert live["said"] == "Anna claims Paris–Zürich and Brest–Dieppe."
     (step,) = live["undo"]
     assert (step["group"], step["owners"]) == ("stroke", {"paris-zurich": None, "brest-dieppe": None})
-    assert step["said"] == "Brest–Dieppe released. Paris–Zürich released."
+    assert step["said"] == "Paris–Zürich and Brest–Dieppe released."
     undone = client.post(f"{game}undo", json={"id": "undo"}).json
     assert (undone["owners"], undone["said"], undone["undo"]) == ({}, step["said"], [])
+
+
+FIVE = ("edinburgh-london-1", "dieppe-london-1", "brest-dieppe", "brest-pamplona", "pamplona-paris-1")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            (
+                "Anna claims Edinburgh–London, Dieppe–London and 3 more.",
+                "Edinburgh–London, Dieppe–London and 3 more released.",
+                "Edinburgh–London, Dieppe–London and 3 more go to Björn.",
+                "Edinburgh–London, Dieppe–London and 3 more are Anna's again.",
+            ),
+        ),
+        (
+            "de",
+            (
+                "Anna nimmt Edinburgh–London, Dieppe–London und 3 weitere.",
+                "Edinburgh–London, Dieppe–London und 3 weitere freigegeben.",
+                "Edinburgh–London, Dieppe–London und 3 weitere gehen an Björn.",
+                "Edinburgh–London, Dieppe–London und 3 weitere gehören wieder Anna.",
+            ),
+        ),
+    ],
+)
+def test_a_stroke_is_told_in_one_sentence_that_names_all_of_it(
+    client: FlaskClient, game: str, language: str, said: tuple[str, ...]
+) -> None:
+    client.post(f"/language/{language}")
+    claims = [{"kind": "claim", "seat": 0, "route": route} for route in FIVE]
+    live = client.post(f"{game}moves", json={"id": "stroke", "moves": claims}).json
+    told = [live["said"], live["undo"][0]["said"]]
+    gives = [{"kind": "give", "seat": 1, "route": route} for route in FIVE]
+    live = client.post(f"{game}moves", json={"id": "given", "moves": gives}).json
+    assert (*told, live["said"], live["undo"][0]["said"]) == said
+    assert set(live["owners"].values()) == {1}
+
+
+def test_a_group_of_different_moves_is_undone_in_words_that_begin_with_the_last(client: FlaskClient, game: str) -> None:
+    build = {"kind": "build", "seat": 0, "city": "wien"}
+    live = client.post(f"{game}moves", json={"id": "mixed", "moves": [PARIS, BREST, build]}).json
+    assert live["said"] == "Anna claims Paris–Zürich and Brest–Dieppe. Anna builds a station in Wien."
+    assert live["undo"][0]["said"] == "The station in Wien taken away. Paris–Zürich and Brest–Dieppe released."
 
 
 def test_a_group_that_is_sent_twice_counts_once_and_is_told_again(client: FlaskClient, game: str) -> None:
@@ -158,7 +204,7 @@ def test_what_is_no_move_and_no_undo_is_refused_with_a_sentence(
     assert owners(client, game) == {}
 
 
-@pytest.mark.parametrize("sent", [{"line": 0}, {"line": 10**30}, {"group": "nobody's"}, {}])
+@pytest.mark.parametrize("sent", [{"line": 0}, {"line": 9999}, {"group": "nobody's"}, {}])
 def test_what_never_was_is_not_undone(client: FlaskClient, game: str, sent: dict[str, object]) -> None:
     answer = client.post(f"{game}undo", json={"id": "a"} | sent)
     assert (answer.status_code, answer.json["number"]) == (409, 0)
@@ -184,7 +230,7 @@ def test_a_poll_without_news_does_not_load_the_game(client: FlaskClient, tmp_pat
         opened.execute("UPDATE games SET set_up = 'unreadable'")
     opened.close()
     other = create_app({"DATA": str(tmp_path / "games")}).test_client()
-    assert [other.get(f"{game}moves?since={since}").status_code for since in (1, 2)] == [204, 204]
+    assert [other.get(f"{game}moves?since={since}").json for since in (1, 2)] == [{}, {}]
     assert other.get("/games/nobody/moves?since=1").status_code == 404
     assert client.get(f"{game}moves?since=0").json["owners"] == {"paris-zurich": 0}
 

@@ -56,6 +56,7 @@ def test_a_server_that_does_not_answer_is_no_reason_to_lose_the_page(server: Ser
     page.goto(server.address(server.store.create(new_game()).key, "tickets"))
     before = page.url
     page.route("**/*", cut)
+    page.click("[data-ticket=berlin-roma]")
     page.click("[data-player='Björn']")
     expect(page.locator("#said")).to_have_text(STAYS)
     assert page.url == before

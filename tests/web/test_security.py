@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import BrowserContext, expect
 
 from scorer.web import create_app
 from scorer.web.assets import without_comments
@@ -43,6 +43,27 @@ def test_no_page_asks_another_machine_for_anything(client: FlaskClient) -> None:
         assert set(re.findall(r'(?:src|href|action)="(https?:)', client.get(address).text)) == set()
 
 
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://localhost.elsewhere.example", "//"])
+def test_a_page_of_somebody_else_changes_nothing(app: Flask, origin: str) -> None:
+    answer = app.test_client().post("/games", data={"board": "europe"}, headers={"Origin": origin})
+    assert answer.status_code == 400
+
+
+def test_of_two_tabs_that_are_opened_first_both_can_start_a_game(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    context = phone()
+    first, second = context.new_page(), context.new_page()
+    first.goto(server.url)
+    context.clear_cookies()  # the second tab asked before the first one had its answer
+    second.goto(server.url)
+    for tab in (first, second):
+        tab.fill("[name=players-0-name]", "Anna")
+        tab.fill("[name=players-1-name]", "Björn")
+        tab.click("text=To the map")
+        expect(tab).to_have_url(re.compile("/games/"))
+
+
 @pytest.mark.parametrize("address", ["/games", "/games/import", "/language/de", "/games/x/enter", "/games/x/moves"])
 def test_nothing_is_changed_without_a_token_of_the_page(app: Flask, address: str) -> None:
     answer = app.test_client().post(address, data={"board": "europe"}, headers={"Accept-Language": "en"})
@@ -55,11 +76,12 @@ def test_cookies_are_out_of_reach_for_scripts_and_other_sites(
 ) -> None:
     context = phone()
     page = context.new_page()
-    page.goto(server.address(server.store.create(new_game()).key))
+    key = server.store.create(new_game()).key
+    page.goto(server.address(key))
     page.goto(server.url)
     page.click("text=Deutsch")
     cookies = context.cookies()
-    assert {cookie["name"] for cookie in cookies} == {"ticket-scorer", "language"}
+    assert {cookie["name"] for cookie in cookies} == {"ticket-scorer", "language", f"game-{key}"}
     assert all(cookie["httpOnly"] and cookie["sameSite"] == "Lax" for cookie in cookies)
 
 

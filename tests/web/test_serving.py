@@ -1,16 +1,20 @@
 """`scorer serve`: found by the phones at the table, clear about a taken port, and nothing lost when it is killed."""
 
+import json
 import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, closing
 from pathlib import Path
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
-from urllib.request import urlopen
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -127,6 +131,45 @@ def test_a_page_is_the_last_answer_where_a_body_was_left_unread(server: Server) 
     body = b"Content-Length: 400000000\r\n\r\nGET /pads/usa.pdf HTTP/1.1\r\nHost: x\r\n\r\n"
     with closing(connected(server, _POST.replace(b"/games/import", b"/") + body)) as connection:
         assert answer_on(connection).count("HTTP/1.1 ") == 1
+
+
+def test_a_poll_without_news_leaves_its_connection_open(server: Server) -> None:
+    key = server.store.create(new_game()).key
+    ask = f"GET /games/{key}/moves?since=0 HTTP/1.1\r\nHost: x\r\n".encode()
+    with closing(connected(server, (ask + b"\r\n") * 2 + ask + b"Connection: close\r\n\r\n")) as connection:
+        assert answer_on(connection).count("HTTP/1.1 200 ") == 3
+
+
+def test_readers_go_on_while_writers_wait(server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Another program holds the database as a backup may; more moves wait than the server has threads."""
+    server.app.config["WTF_CSRF_ENABLED"] = False
+    key = server.store.create(new_game()).key
+    backup = sqlite3.connect(tmp_path / "games" / "games.sqlite", isolation_level=None)
+    with ThreadPoolExecutor(12) as phones, closing(backup):
+        backup.execute("BEGIN IMMEDIATE")
+        moves = [phones.submit(claimed, server.address(key, "moves"), f"{place}") for place in range(12)]
+        next(as_completed(moves, timeout=30))
+        for page in ("moves?since=0", "", "result"):
+            with urlopen(server.address(key, page), timeout=8) as answer:
+                assert answer.status == 200
+        backup.execute("ROLLBACK")
+        statuses = [move.result(timeout=30) for move in moves]
+    assert set(statuses) <= {200, 409, 503}
+    assert statuses.count(200) <= 1
+    assert f"POST /games/{key}/moves: the database is busy just now" in caplog.text
+    assert "Task queue depth" not in caplog.text
+
+
+def claimed(address: str, id: str) -> int:
+    """Return the status of the answer to a claim."""
+    move = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
+    asked = Request(address, json.dumps({"id": id, "move": move}).encode(), {"Content-Type": "application/json"})
+    try:
+        with urlopen(asked, timeout=30) as answer:
+            return int(answer.status)
+    except HTTPError as refused:
+        with refused:
+            return refused.code
 
 
 def test_the_code_has_its_three_corners() -> None:

@@ -1,15 +1,20 @@
 """The start page: choosing a board, seating people, importing a file, going on with a game."""
 
 import json
+import sqlite3
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 
+import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer import gamefile
 from scorer.store import Store
-from tests.web.conftest import GAMES, Server, violations
+from scorer.web import create_app
+from tests.web.conftest import GAMES, Server, new_game, violations
 
 TWO = {
     "board": "europe",
@@ -200,3 +205,52 @@ def test_axe_finds_nothing(server: Server, page: Page) -> None:
     page.click(".go")
     page.wait_for_selector(".errors")
     assert violations(page) == []
+
+
+UNREADABLE = [
+    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{\"kind\": \"fly\"}}')",
+    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{\"kind\": \"undo\"}}')",
+    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{}}')",
+    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', 'null')",
+    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{\"kind\": \"cla')",
+    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', 'tomorrow', '{{\"kind\": \"undo\"}}')",
+    "UPDATE games SET created = 'yesterday' WHERE key = '{key}'",
+    "UPDATE games SET created = 5 WHERE key = '{key}'",
+    "UPDATE games SET set_up = '' WHERE key = '{key}'",
+    "UPDATE games SET set_up = x'00ff' WHERE key = '{key}'",
+    "UPDATE games SET set_up = replace(set_up, '\"format\": 1', '\"format\": 2') WHERE key = '{key}'",
+    "UPDATE games SET set_up = replace(set_up, 'europe', 'mars') WHERE key = '{key}'",
+]
+
+
+@pytest.mark.parametrize("damage", UNREADABLE)
+def test_a_game_that_cannot_be_read_spoils_neither_the_start_nor_the_other_games(
+    app: Flask, tmp_path: Path, damage: str
+) -> None:
+    store, client = app.extensions["store"], app.test_client()
+    broken, sound = (store.create(new_game()).key for _ in range(2))
+    for key in (broken, sound):
+        client.get(f"/games/{key}/")
+    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
+        opened.execute(damage.format(key=broken))
+    opened.close()
+    later = create_app({"DATA": str(tmp_path / "games")}).test_client()
+    for cookie in (f"game-{broken}", f"game-{sound}"):
+        later.set_cookie(cookie, client.get_cookie(cookie).value)
+    start = later.get("/", headers={"Accept-Language": "en"})
+    assert start.status_code == 200
+    assert "This game cannot be read." in start.text
+    assert f"/games/{sound}/" in start.text
+    for page in ("", "result", "tickets", "claims", "sheet.pdf", "export.json", "moves"):
+        answer = later.get(f"/games/{broken}/{page}", headers={"Accept-Language": "en"})
+        assert answer.status_code == 503
+        assert "This game cannot be read; it stays as it is" in answer.text
+    assert later.get(f"/games/{sound}/").status_code == 200
+
+
+def test_a_game_that_cannot_be_read_offers_no_people(app: Flask, tmp_path: Path) -> None:
+    key = app.extensions["store"].create(new_game()).key
+    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
+        opened.execute("UPDATE games SET set_up = 'none'")
+    opened.close()
+    assert create_app({"DATA": str(tmp_path / "games")}).test_client().get(f"/?again={key}").status_code == 503

@@ -2,6 +2,7 @@
 // as a JSON list; parts with [data-live] are fetched anew when all have arrived.
 
 import { showActiveChips } from "./engine/chips.js";
+import { asked } from "./engine/contact.js";
 import { all, one } from "./engine/dom.js";
 import { openOutbox } from "./engine/game.js";
 import { guardLinks, leaveFor } from "./engine/leave.js";
@@ -32,7 +33,7 @@ function refused(told) {
 /** Show what the server knows now, unless more is on its way. */
 async function refresh() {
   if (outbox.waiting.length) return;
-  const answer = await fetch(location.href, { headers: { Accept: "text/html" } }).catch(() => null);
+  const answer = await asked(location.href, { headers: { Accept: "text/html" } });
   const text = answer?.ok ? await answer.text().catch(() => "") : "";
   if (text && !outbox.waiting.length) replaceParts(new DOMParser().parseFromString(text, "text/html"));
 }

@@ -40,3 +40,21 @@ export function brought(id) {
 export function touched({ target }, selector) {
   return target instanceof Element ? target.closest(selector) : null;
 }
+
+const NOT_YET = 350;
+
+/** @type {WeakMap<Element, number>} */
+const opening = new WeakMap();
+
+/**
+ * What has just opened under a finger takes no tap for a moment: the second one of a double tap is not meant for it.
+ * @param {Element} element
+ */
+export function settle(element) {
+  clearTimeout(opening.get(element));
+  element.classList.add("opening");
+  opening.set(
+    element,
+    setTimeout(() => element.classList.remove("opening"), NOT_YET),
+  );
+}

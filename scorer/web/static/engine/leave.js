@@ -1,6 +1,7 @@
 // Leaving a page by its links and forms: what is on its way to the server goes first, and without a connection the page
 // stays and says why, since behind the link there would be an error page of the browser.
 
+import { asked, isFresh } from "./contact.js";
 import { one, touched } from "./dom.js";
 import { say, sayStuck } from "./said.js";
 
@@ -20,7 +21,7 @@ export function guardLinks(isWaiting = () => false) {
 
   /** @param {Event} event @param {Way} way @param {() => void} leave */
   const ask = async (event, way, leave) => {
-    if (isFree) return;
+    if (isFree || (isFresh() && !isWaiting())) return;
     event.preventDefault();
     const why = await hindrance(isWaiting, way.dataset.final);
     if (why !== null) return why ? say(why) : sayStuck();
@@ -74,7 +75,7 @@ async function hindrance(isWaiting, final) {
 /** Whether the server is there: the smallest thing it has is asked for. */
 async function isAnswering() {
   const { href } = /** @type {HTMLLinkElement} */ (one("link[rel=icon]", document));
-  const asked = { method: "HEAD", cache: /** @type {const} */ ("no-store"), signal: AbortSignal.timeout?.(PATIENCE) };
-  const answer = await fetch(href, asked).catch(() => null);
+  const options = { method: "HEAD", cache: /** @type {const} */ ("no-store"), signal: AbortSignal.timeout?.(PATIENCE) };
+  const answer = await asked(href, options);
   return Boolean(answer && answer.status < 500);
 }

@@ -1,6 +1,6 @@
 // Why a move was refused, and the ways out, each a button. What comes while one is open waits its turn.
 
-import { one } from "./dom.js";
+import { one, settle } from "./dom.js";
 
 /**
  * @typedef {import("./law.js").Move} Move
@@ -50,6 +50,7 @@ export class Refusals {
   setOpen(isOpen) {
     const { panel } = this;
     this.isOpen = isOpen;
+    if (isOpen) settle(panel);
     if (panel instanceof HTMLDialogElement) setDialog(panel, isOpen);
     else panel.hidden = !isOpen;
     if (isOpen) panel.focus({ preventScroll: true });

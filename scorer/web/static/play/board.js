@@ -21,7 +21,8 @@
  * @property {Map<string, Line[]>} connections
  * @property {number} half  of a space's length
  *
- * @typedef {{connection: string, line: Line, away: number}} Near
+ * @typedef {{connection: string, line: Line, away: number, space: number}} Near  how far away its rail is, and the
+ *   middle of its nearest space
  */
 
 const WIDE = 5;
@@ -121,7 +122,9 @@ export function connectionsNear({ lines }, point, reach, touched) {
   for (const line of lines) {
     const away = line === touched ? 0 : distance(point, line.rail);
     const nearest = found.get(line.connection)?.away ?? Infinity;
-    if (away <= reach && away < nearest) found.set(line.connection, { connection: line.connection, line, away });
+    if (away > reach || away >= nearest) continue;
+    const space = Math.min(...line.middles.map((middle) => apart(point, middle)));
+    found.set(line.connection, { connection: line.connection, line, away, space });
   }
   return [...found.values()].sort((one, other) => one.away - other.away);
 }

@@ -35,7 +35,7 @@ let hear;
 let start = null;
 /** @type {Stroke | null} */
 let stroke = null;
-/** @type {{point: Point, at: number} | null} */
+/** @type {{point: Point, place: Point, at: number} | null} */
 let lastTap = null;
 let isPanning = false;
 let hold = 0;
@@ -170,22 +170,23 @@ function endStroke(done, began) {
 }
 
 /**
- * The second tap of a double tap is meant for the same spot of the board; the board may have moved in between.
+ * The second tap of a double tap is meant for the same spot, of the board or of the screen: the board may have moved in
+ * between.
  * @param {Start} began
  */
 function tap(began) {
   const point = camera.boardPoint(began);
-  const isAgain = !began.isMouse && isSecond(point);
-  lastTap = isAgain ? null : { point, at: performance.now() };
+  const isAgain = !began.isMouse && isSecond(point, began);
+  lastTap = isAgain ? null : { point, place: began, at: performance.now() };
   if (!isAgain) return hear.tap({ point, target: began.target, isMouse: began.isMouse });
   hear.tapAgain();
   camera.zoomStep(began);
 }
 
-/** @param {Point} point */
-function isSecond(point) {
+/** @param {Point} point @param {Point} place */
+function isSecond(point, place) {
   if (!lastTap || performance.now() - lastTap.at >= TWICE) return false;
-  return apart(point, lastTap.point) * camera.pixels() < TWICE_NEAR;
+  return Math.min(apart(point, lastTap.point) * camera.pixels(), apart(place, lastTap.place)) < TWICE_NEAR;
 }
 
 /** @param {PointerEvent} event */

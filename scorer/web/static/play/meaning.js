@@ -18,8 +18,8 @@
  *   {kind: "choice", connections: string[]} | {kind: "nothing"}} Meaning
  */
 
-const NAME_AWAY = 3; // a name stands for its city, but less than the line beside it
-const LINE_BONUS = 5; // units of the board by which a line is harder to hit than a city
+const TO_CITY = 0.9; // a city is meant up to about half the way from its rim to the middle of the first space
+const NAME_AWAY = 3; // a name stands for its city, but for the very middle of a space that it covers
 const CLEAR = 6; // pixels by which the nearest line must be nearer than half the next one's distance
 const MOST_CHOICES = 4;
 
@@ -35,7 +35,8 @@ export function meaningOf({ isExact, isPlaced, line, city, isOnSpot }, near, spo
   if (!isPlaced || (isExact && city)) return city ? { kind: "city", city } : { kind: "nothing" };
   const away = isOnSpot ? 0 : city ? NAME_AWAY : (spot?.away ?? Infinity);
   const meant = city ?? spot?.city.id;
-  if (meant && away < Math.max(0, (near[0]?.away ?? Infinity) - LINE_BONUS)) return { kind: "city", city: meant };
+  const space = Math.min(...near.map((one) => one.space));
+  if (meant && TO_CITY * away < space) return { kind: "city", city: meant };
   return among(near, pixels);
 }
 

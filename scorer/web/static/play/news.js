@@ -1,5 +1,6 @@
 // What happens on other phones: asked for every few seconds while nothing of this phone is under way.
 
+import { asked } from "../engine/contact.js";
 import { path } from "../engine/game.js";
 
 const AGAIN = 4000;
@@ -14,9 +15,9 @@ export function listenForNews(known, isBusy, hear) {
   const ask = async () => {
     if (document.hidden || isBusy()) return;
     const headers = { Accept: "application/json" };
-    const answer = await fetch(`${path}moves?since=${known()}`, { headers }).catch(() => null);
+    const answer = await asked(`${path}moves?since=${known()}`, { headers });
     const told = answer?.status === 200 ? await answer.json().catch(() => null) : null;
-    if (told && !isBusy()) hear(told);
+    if (told?.number !== undefined && !isBusy()) hear(told);
   };
   for (const name of ["online", "focus", "pageshow"]) addEventListener(name, ask);
   document.addEventListener("visibilitychange", ask);

@@ -2,19 +2,22 @@
 
 import { all, brought, one } from "../engine/dom.js";
 import { openOutbox, path, storage } from "../engine/game.js";
-import { after } from "../engine/law.js";
+import { after, afterAll } from "../engine/law.js";
 import { guardLinks } from "../engine/leave.js";
 import { Refusals } from "../engine/refusals.js";
 import { hint, say, sayFailed } from "../engine/said.js";
 import { State } from "../engine/state.js";
-import { cityNear, connectionsNear } from "./board.js";
 import { pixels } from "./camera.js";
 import * as gestures from "./gestures.js";
-import { meaningOf, moveFor, strokeMoves } from "./meaning.js";
+import { moveFor, strokeMoves } from "./meaning.js";
 import { listenForNews } from "./news.js";
+import { propose, withdraw } from "./offer.js";
+import * as order from "./order.js";
 import { layPatches } from "./patches.js";
+import { Row } from "./row.js";
 import * as sheet from "./sheet.js";
 import { board, facts } from "./table.js";
+import { meantBy } from "./tap.js";
 import { paint, seats } from "./view.js";
 
 /**
@@ -22,7 +25,6 @@ import { paint, seats } from "./view.js";
  * @typedef {import("../engine/law.js").Move} Move
  */
 
-const FINGERTIP = 24;
 const ANNOUNCED_FOR = 8000;
 const SEAT = `seat ${path}`;
 
@@ -40,6 +42,8 @@ const askForNews = listenForNews(
   learn,
 );
 
+const row = new Row();
+
 let active = firstSeat();
 let lastToggled = "";
 let announcing = 0;
@@ -51,6 +55,8 @@ function firstSeat() {
 
 /** @param {number} number */
 function activate(number) {
+  offerTo(number);
+  row.forget();
   active = number;
   try {
     storage?.setItem(SEAT, String(number));
@@ -58,6 +64,18 @@ function activate(number) {
     // the seat is asked for again next time
   }
   show();
+}
+
+/**
+ * The wrong player was active: a stroke, or several claims in a row, go to the one who is tapped now.
+ * @param {number} seat
+ */
+function offerTo(seat) {
+  withdraw();
+  const moves = row.given(current(), seat);
+  if (moves.length && afterAll(facts, current(), moves, "")) {
+    propose({ count: moves.length, player: seats[seat].name }, () => make(moves));
+  }
 }
 
 // ---- The game ----
@@ -69,6 +87,7 @@ function current() {
 function show(live = current()) {
   paint(live, active);
   sheet.paintRows(live, active);
+  order.paintQuestion(live.asksOrder);
   undoButton.disabled = !live.undo.length;
   for (const tickets of all(".places [href*=tickets]")) tickets.setAttribute("href", `tickets?seat=${active}`);
 }
@@ -81,6 +100,8 @@ function learn(told) {
 
 /** @param {Move[]} moves */
 function make(moves) {
+  withdraw();
+  row.add(moves);
   void outbox.make(moves);
 }
 
@@ -129,28 +150,11 @@ function undo() {
 
 // ---- Taps and strokes ----
 
-/** @param {{point: import("./board.js").Point | null, target: Element | null, isMouse: boolean}} tapped */
-function tap({ point, target, isMouse }) {
+/** @param {Parameters<typeof meantBy>[0]} tapped */
+function tap(tapped) {
   refusals.dismiss();
   lastToggled = "";
-  const [line, city] = [lineAt(target), dataAt(target, "city")];
-  const isOnSpot = Boolean(target?.closest("circle, .city use"));
-  const reach = FINGERTIP / pixels();
-  const near = point ? connectionsNear(board, point, reach, line) : [];
-  const spot = point && cityNear(board, point, reach);
-  follow(meaningOf({ isExact: isMouse, isPlaced: Boolean(point), line, city, isOnSpot }, near, spot, pixels()));
-}
-
-/** @param {Element | null} target */
-function lineAt(target) {
-  const id = dataAt(target, "route");
-  return id ? board.lineOf[id] : undefined;
-}
-
-/** @param {Element | null} target @param {"route" | "city"} kind */
-function dataAt(target, kind) {
-  const group = /** @type {SVGElement | null | undefined} */ (target?.closest(`[data-${kind}]`));
-  return group?.dataset[kind];
+  follow(meantBy(tapped, pixels()));
 }
 
 /** @param {import("./meaning.js").Meaning} meant */
@@ -188,6 +192,11 @@ function stroke(passed, isOver) {
   for (const move of meant.refused) make([move]);
 }
 
+function handled() {
+  withdraw();
+  void stayAwake();
+}
+
 // ---- The phone stays awake while a game is entered ----
 
 /** @type {WakeLockSentinel | null | undefined} */
@@ -201,7 +210,7 @@ async function stayAwake() {
 // ---- All together ----
 
 layPatches();
-gestures.listen({ tap, tapAgain, stroke, touched: () => void stayAwake() });
+gestures.listen({ tap, tapAgain, stroke, touched: handled });
 sheet.listen({
   claim: (connection) => toggle(connection),
   build: (city) => make([{ kind: "build", seat: active, city }]),
@@ -213,6 +222,17 @@ undoButton.addEventListener("click", undo);
 document.addEventListener("visibilitychange", stayAwake);
 guardLinks(() => outbox.waiting.length > 0);
 void stayAwake();
+
+/** The other pages show what the server knows, so it should know everything; but not for ever. */
+async function arrived() {
+  for (let left = 30; outbox.waiting.length && left; left--) await new Promise((passed) => setTimeout(passed, 50));
+}
+
+order.listen(async () => {
+  make([{ kind: "enter-cards", as_they_lie: true }]);
+  await arrived();
+  location.assign("claims");
+});
 
 show();
 void outbox.send();

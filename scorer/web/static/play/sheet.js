@@ -1,7 +1,7 @@
 // The rows of all connections, and which of them the sheet shows: those of a city, those that were typed, or a few to
 // choose from. On a wide screen the sheet stays open beside the map.
 
-import { all, one, touched } from "../engine/dom.js";
+import { all, one, settle, touched } from "../engine/dom.js";
 import { matches } from "../search.js";
 import { board } from "./table.js";
 import { own, seats } from "./view.js";
@@ -114,6 +114,7 @@ function open(mode, words, isShown) {
   choose(isShown);
   sheet.hidden = false;
   sheet.scrollTop = 0;
+  settle(sheet);
   if (mode !== "search") sheet.focus({ preventScroll: true });
 }
 

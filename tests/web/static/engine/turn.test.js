@@ -95,3 +95,16 @@ test("where the browser has locks they decide", async () => {
   assert.equal(await turn(async () => 3), 3);
   assert.deepEqual(asked, [NAME]);
 });
+
+test("a page that comes back finds its own lease and need not wait for its end", async () => {
+  const storage = new Storage();
+  storage.setItem(NAME, "one 30000");
+  /** @type {number[]} */
+  const waits = [];
+  const wait = async (/** @type {number} */ milliseconds) => {
+    waits.push(milliseconds);
+    if (waits.length > 9) storage.removeItem(NAME);
+  };
+  await turns("/games/x/", "one", { storage, now: () => 0, wait })(async () => {});
+  assert.equal(waits.length, 1);
+});

@@ -10,8 +10,9 @@ const board = cross();
 const [ab, bc, bd1, bd2] = board.lines;
 const pair = [bd1, bd2];
 
-/** @param {...[import("../../../../scorer/web/static/play/board.js").Line, number]} found */
-const near = (...found) => found.map(([line, away]) => ({ connection: line.connection, line, away }));
+/** @param {...[import("../../../../scorer/web/static/play/board.js").Line, number, number?]} found */
+const near = (...found) =>
+  found.map(([line, away, space = away]) => ({ connection: line.connection, line, away, space }));
 const finger = { isExact: false, isPlaced: true, isOnSpot: false };
 const mouse = { ...finger, isExact: true };
 const spotOf = (/** @type {string} */ id, away = 0) => ({ city: { id }, away });
@@ -61,17 +62,21 @@ test("a chooser offers four connections at most", () => {
   assert.equal(told(meaningOf(finger, many, null, 1)), "a-b or b-c or b-d or a-b");
 });
 
-test("a finger on a city's spot means the city, and so beside it where no line is close", () => {
-  assert.equal(told(meaningOf({ ...finger, isOnSpot: true, city: "b" }, near([ab, 6]), spotOf("b"), 1)), "b");
-  assert.equal(told(meaningOf({ ...finger, isOnSpot: true, city: "b" }, near([ab, 5]), spotOf("b"), 1)), "a-b");
-  assert.equal(told(meaningOf(finger, near([ab, 20]), spotOf("b", 14), 1)), "b");
-  assert.equal(told(meaningOf(finger, near([ab, 20]), spotOf("b", 15), 1)), "a-b");
+test("a finger on a city's spot means the city, however close a line is", () => {
+  assert.equal(told(meaningOf({ ...finger, isOnSpot: true, city: "b" }, near([ab, 0, 1]), spotOf("b"), 1)), "b");
+});
+
+test("beside a city's spot the city is meant up to half the way to the middle of a space, on its line too", () => {
+  assert.equal(told(meaningOf(finger, near([ab, 0, 10]), spotOf("b", 11), 1)), "b");
+  assert.equal(told(meaningOf(finger, near([ab, 0, 10]), spotOf("b", 11.2), 1)), "a-b");
+  assert.equal(told(meaningOf(finger, near([ab, 0, 30], [bc, 9, 10]), spotOf("b", 11.2), 1)), "a-b");
+  assert.equal(told(meaningOf(finger, near([ab, 0, 0]), spotOf("b", 1), 1)), "a-b");
   assert.equal(told(meaningOf(finger, [], spotOf("b", 20), 1)), "b");
 });
 
-test("a finger on a city's name means the city, but less than a line beside it", () => {
-  assert.equal(told(meaningOf({ ...finger, city: "b" }, near([ab, 8.1]), null, 1)), "b");
-  assert.equal(told(meaningOf({ ...finger, city: "b" }, near([ab, 8]), null, 1)), "a-b");
+test("a finger on a city's name means the city, but for the very middle of a space that it covers", () => {
+  assert.equal(told(meaningOf({ ...finger, city: "b" }, near([ab, 0, 2.8]), null, 1)), "b");
+  assert.equal(told(meaningOf({ ...finger, city: "b" }, near([ab, 0, 2.7]), null, 1)), "a-b");
 });
 
 test("a free line is claimed, the player's own released, another's claimed so that the server says whose it is", () => {

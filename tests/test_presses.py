@@ -1,0 +1,66 @@
+"""Printing happens elsewhere: the server stays small, and whatever befalls a print, the next one comes."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scorer.presses import Presses
+
+GAMES = Path(__file__).parent / "games"
+
+
+@pytest.fixture
+def presses() -> Iterator[Presses]:
+    made = Presses(renewed_after=2)
+    yield made
+    made.close()
+
+
+def test_a_process_prints_so_often_and_is_renewed(presses: Presses) -> None:
+    processes = [presses.printed(os.getpid) for _ in range(6)]
+    assert len(set(processes)) >= 3
+    assert os.getpid() not in processes
+
+
+def test_a_process_that_is_killed_is_replaced(presses: Presses) -> None:
+    killed = presses.printed(os.getpid)
+    os.kill(killed, signal.SIGKILL)
+    assert presses.printed(os.getpid) != killed
+
+
+def test_what_goes_wrong_in_a_print_is_told_to_who_wants_it(presses: Presses) -> None:
+    with pytest.raises(ZeroDivisionError):
+        presses.printed(divmod, 1, 0)
+    assert presses.printed(os.getpid)
+
+
+def run(code: str, *arguments: object) -> str:
+    """Run a program of its own to its end, and until all that hold its output have ended."""
+    command = [sys.executable, "-c", code, *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, check=False, text=True, timeout=120).stdout
+
+
+def test_the_server_itself_never_loads_what_prints(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from scorer import gamefile; from scorer.web import create_app\n"
+        "app = create_app({'DATA': sys.argv[1]})\n"
+        "key = app.extensions['store'].create(gamefile.load(Path(sys.argv[2]).read_text())).key\n"
+        "answers = [app.test_client().get(f'/games/{key}/{page}') for page in ('result', 'sheet.pdf')]\n"
+        "print(*[answer.status_code for answer in answers], 'weasyprint' in sys.modules)\n"
+    )
+    assert run(code, tmp_path, GAMES / "usa.json") == "200 200 False\n"
+
+
+def test_printing_ends_with_a_server_that_is_killed() -> None:
+    """Its processes hold its output, so that whoever reads it would wait for ever."""
+    code = (
+        "import os, signal; from scorer.presses import PRESSES\n"
+        "print(PRESSES.printed(os.getpid) != os.getpid(), flush=True)\n"
+        "os.kill(os.getpid(), signal.SIGKILL)\n"
+    )
+    assert run(code) == "True\n"
