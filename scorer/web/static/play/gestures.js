@@ -1,6 +1,7 @@
 // Fingers and mouse on the map: a tap, a double tap, one finger moves the board, two zoom it, and a city that is held
 // begins a stroke along the rails.
 
+import { one } from "../engine/dom.js";
 import { apart, cityNear } from "./board.js";
 import * as camera from "./camera.js";
 import { Flick } from "./flick.js";
@@ -29,6 +30,7 @@ const FINGERTIP = 24;
 const MOUSE_TIP = 4;
 const WHEEL_LINE = 20; // pixels of a wheel that counts in lines
 
+const sheet = one("#sheet");
 /** @type {Map<number, Point>} */
 const fingers = new Map();
 /** @type {Listener} */
@@ -198,10 +200,15 @@ function tap(began) {
   camera.zoomStep(began);
 }
 
-/** @param {Point} point @param {Point} place */
+/**
+ * Whether a tap is the second of a double tap: soon, and on the same spot of the board; or on the same spot of the screen
+ * where the first one has opened a sheet, for the board makes room for it.
+ * @param {Point} point @param {Point} place
+ */
 function isSecond(point, place) {
   if (!lastTap || performance.now() - lastTap.at >= TWICE) return false;
-  return Math.min(apart(point, lastTap.point) * camera.pixels(), apart(place, lastTap.place)) < TWICE_NEAR;
+  if (apart(point, lastTap.point) * camera.pixels() < TWICE_NEAR) return true;
+  return !sheet.hidden && apart(place, lastTap.place) < TWICE_NEAR;
 }
 
 /** @param {PointerEvent} event */
