@@ -31,7 +31,10 @@ _PYTEST = ["-x", "-p", "no:cacheprovider", "--hypothesis-profile=slips"]
 _PYTEST += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # that Hypothesis is imported already is meant
 
 ROOMS = {
-    "scorer/rules": ("tests/rules", "scorer/rules", "tests/test_games.py", "tests/test_new_column.py"),
+    "scorer/rules": (
+        *("tests/rules", "scorer/rules", "tests/test_poland_order.py"),
+        *("tests/test_games.py", "tests/test_new_column.py"),
+    ),
     "scorer/gamefile": ("tests/test_gamefile.py", "tests/test_games.py", "tests/test_new_column.py"),
     "scorer/report": ("tests/test_report.py", "tests/test_new_column.py"),
     "scorer/store": ("tests/store",),

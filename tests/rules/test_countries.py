@@ -1,10 +1,11 @@
 """Country cards: P1 to P6, with the rulebook's examples and a replay written from its text."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.countries import awards, cards_of, problems_of_entered, stacks_left
-from scorer.rules.moves import EnterCards, TakeCard
+from scorer.rules.countries import awards, came_in_blocks, cards_of, problems_of_entered, stacks_left
+from scorer.rules.moves import ClaimRoute, EnterCards, TakeCard
 from scorer.rules.scoring import score
 from tests.tables import board, claims, game, played
 
@@ -105,6 +106,33 @@ def entered(*cards):
 
 def told(table):
     return [str(problem) for _, problem in problems_of_entered(table)]
+
+
+@pytest.mark.parametrize(
+    ("seats", "is_asked"),
+    [
+        ((0, 0, 0, 0, 0), False),  # with five claims nobody can say
+        ((0, 0, 0, 0, 0, 0), True),
+        ((0, 0, 0, 0, 1, 1), True),  # two runs, three long on average
+        ((0, 0, 0, 0, 1, 0), False),  # three runs
+    ],
+)
+def test_p6_claims_in_long_runs_of_one_player_were_hardly_made_in_that_order(seats, is_asked):
+    routes = ["olsztyn-rosja-1", "hub-olsztyn-1", "niemcy-pila-1", "hub-pila-1", "hub-wroclaw-1", "hub-siedlce-1"]
+    table = played(
+        game(STAR, players=4), *(ClaimRoute(seat, route) for seat, route in zip(seats, routes, strict=False))
+    )
+    assert cards_of(table), "Anna has joined two countries"
+    assert came_in_blocks(table) == is_asked
+    assert not came_in_blocks(played(table, EnterCards(True)))
+
+
+def test_p6_an_order_that_brings_nobody_a_card_is_never_asked_about():
+    assert not came_in_blocks(
+        played(
+            game(STAR), *claims(0, "hub-olsztyn-1 hub-pila-1 hub-wroclaw-1 hub-siedlce-1 hub-rzeszow-1 bielsko-hub-1")
+        )
+    )
 
 
 def test_p6_entered_cards_count_as_they_lie():

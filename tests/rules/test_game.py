@@ -16,7 +16,7 @@ def told(*people):
     return [(seat, field, str(why)) for seat, field, why in problems_of_players(LINE, [Player(*who) for who in people])]
 
 
-@pytest.mark.parametrize("name", ["A", "Ø", "爸", "x" * 40, "  " + "x" * 40 + "  "])
+@pytest.mark.parametrize("name", ["A", "X", "Ø", "爸", "\u180a", "\ufe10", "x" * 40, "  " + "x" * 40 + "  "])
 def test_a_name_of_1_to_40_characters_is_welcome(name):
     assert told((name, "red"), ("Björn", "blue")) == []
 
@@ -26,9 +26,20 @@ def test_a_shorter_or_longer_name_is_not(name):
     assert told((name, "red"), ("Björn", "blue")) == [(0, "name", "a name has 1 to 40 characters")]
 
 
-def test_a_name_that_cannot_be_shown_is_told_in_a_form_that_can():
-    why = r"the name 'A\nB' has characters that cannot be shown"
-    assert told(("Anna", "red"), ("A\nB", "blue")) == [(1, "name", why)]
+@pytest.mark.parametrize("character", ["\n", "\0", "\x7f", "\ud800", "\u2028", "\u2029"])
+def test_a_name_that_cannot_be_shown_is_told_in_a_form_that_can(character):
+    why = f"the name {f'A{character}B'!r} has characters that cannot be shown"
+    assert told(("Anna", "red"), (f"A{character}B", "blue")) == [(1, "name", why)]
+
+
+UNSEEN = [0x34F, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x2800, 0x3164, 0xFFA0, 0x180B, 0x180F, 0xFE00, 0xFE0F]
+UNSEEN += [0xE0100, 0xE01EF]
+
+
+@pytest.mark.parametrize("name", [*map(chr, UNSEEN), "\u20dd", "\u0301 \u0301"])
+def test_fillers_and_accents_alone_are_no_name(name):
+    """Unicode's Default_Ignorable_Code_Point, the empty Braille cell, and marks without a letter to stand on."""
+    assert told((name, "red"), ("Björn", "blue")) == [(0, "name", f"the name {name!a} has nothing that can be seen")]
 
 
 def test_nobody_is_called_like_somebody_who_sits_there_already_whatever_the_case():
