@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -115,6 +116,35 @@ def test_a_folder_that_cannot_keep_games_is_a_sentence(tmp_path):
     assert errors.startswith("games cannot be kept in ")
     assert errors.count("\n") == 1
     assert "SCORER_DATA" in errors
+
+
+@pytest.fixture
+def without_pango(tmp_path):
+    """Return the environment of a machine where WeasyPrint finds no library and says so in its own way."""
+    (tmp_path / "weasyprint.py").write_text(
+        "print('WeasyPrint could not import some external libraries.')\n"
+        "raise OSError(\"cannot load library 'libpango-1.0-0'\")"
+    )
+    return {"PYTHONPATH": str(tmp_path)}
+
+
+@pytest.mark.parametrize(
+    "command", [("score", GAMES / "usa.json"), ("score", GAMES / "usa.json", "--json"), ("boards",)]
+)
+def test_who_prints_nothing_needs_no_libraries_that_print(without_pango, command):
+    assert scorer(*command, **without_pango) == scorer(*command)
+    assert scorer(*command)[0] == 0
+
+
+@pytest.mark.parametrize("command", [("score", GAMES / "usa.json"), ("sheet", "usa")])
+def test_who_prints_without_the_libraries_is_told_what_installs_them(without_pango, tmp_path, command):
+    status, printed, said = scorer(*command, "--pdf", tmp_path / "sheet.pdf", **without_pango)
+    assert (status, printed) == (2, "")
+    (line,) = said.splitlines()
+    sentence, _, install = line.partition(" Please run: ")
+    assert sentence == "The libraries that print are missing here."
+    known = re.findall(r"[\w.-]+", Path("tools/system-packages").read_text())
+    assert set(install.partition(" install ")[2].split()) <= set(known)
 
 
 def test_the_rules_load_no_framework():

@@ -45,6 +45,10 @@ class StoreError(ScorerError):
     """Games cannot be kept or read just now."""
 
 
+class NoPress(ScorerError):
+    """What prints is missing on this machine; the sentence says which command installs it."""
+
+
 class LogFull(ScorerError):
     """A game's log takes no more lines; trying again is of no use."""
 

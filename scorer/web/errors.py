@@ -9,7 +9,7 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException
 
 from scorer.rules.board import Board
-from scorer.rules.errors import GameFileError, IllegalMove, LogFull, NotFound, ScorerError, StoreError
+from scorer.rules.errors import GameFileError, IllegalMove, LogFull, NoPress, NotFound, ScorerError, StoreError
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.store import InTheWay
@@ -25,6 +25,7 @@ STATUSES: dict[type[ScorerError], int] = {
     BadMove: 400,
     GameFileError: 400,
     StoreError: 503,
+    NoPress: 503,
 }
 
 SENTENCES = {

@@ -86,6 +86,18 @@ def games() -> Sequence[str]:
     return _by_visit(_visits())[:_MOST_GAMES]
 
 
+def forget(key: str) -> None:
+    """Take a game off this phone's list; the game itself stays."""
+    if key in games():
+        session["games"] = [other for other in session.get("games", ()) if other != key]
+        after_this_request(lambda response: _without(response, key))
+
+
+def _without(response: Response, key: str) -> Response:
+    response.delete_cookie(_GAME + key)
+    return response
+
+
 def phone_id() -> str:
     """Return the random name by which logs know this phone, made at its first visit."""
     if "phone" not in session:

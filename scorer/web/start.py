@@ -48,6 +48,13 @@ def read() -> ResponseReturnValue:
     return _opened(game)
 
 
+@area.post("/games/<key>/forget")
+def forget(key: str) -> ResponseReturnValue:
+    """Take a game off the list of this phone, and nowhere else."""
+    memory.forget(key)
+    return redirect(url_for("start.page"), 303)
+
+
 def _text(content: bytes) -> str:
     if not content:
         raise GameFileError([gettext("No file was chosen.")])
@@ -64,7 +71,7 @@ def _opened(game: Game) -> ResponseReturnValue:
     return redirect(url_for("play.page", key=record.key), 303)
 
 
-def _under_way() -> Iterator[tuple[str, View | None]]:
+def _own() -> Iterator[tuple[str, View | None]]:
     """Yield this phone's games by their keys, None for one that cannot be read; those that are gone are left out."""
     for key in memory.games():
         try:
@@ -91,11 +98,14 @@ def _padded(seats: list[dict[str, str]], board: Board) -> list[dict[str, str]]:
 
 
 def _page(form: NewGame, problems: tuple[str, ...] = ()) -> str:
+    own = list(_own())
     return render_template(
         "start/page.html",
         form=form,
         upload=ImportGame(formdata=None),
         problems=problems,
         boards=[(board, LIVE.small(board)) for board in atlas.boards()],
-        under_way=[(key, view and view.record, seats_of(view.game) if view else ()) for key, view in _under_way()],
+        under_way=[(key, view) for key, view in own if not view or view.sheet.is_unfinished],
+        finished=[(key, view) for key, view in own if view and not view.sheet.is_unfinished],
+        seats_of=seats_of,
     )

@@ -2,18 +2,26 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from unicodedata import category
 
 from scorer.paths import FONTS
 from scorer.rules.game import Player
 
 
 def beyond_our_font(players: Iterable[Player]) -> Sequence[Player]:
-    """Return the players whose names have letters that our font lacks; they print as boxes unless the system helps.
+    r"""Return the players whose names have letters that our font lacks; they print as boxes unless the system helps.
 
     >>> [str(player) for player in beyond_our_font([Player("Łucja", "red"), Player("李", "blue")])]
     ['李']
+    >>> beyond_our_font([Player("\u202eanna", "red")])
+    []
     """
-    return [player for player in players if not _letters().issuperset(player.name)]
+    return [player for player in players if not _letters().issuperset(_drawn(player.name))]
+
+
+def _drawn(name: str) -> str:
+    """Return a name without what only joins or turns its letters."""
+    return "".join(letter for letter in name if category(letter) != "Cf")
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from re import sub
 from unicodedata import normalize
 
 from babel.dates import format_date, format_time
@@ -184,8 +185,8 @@ def signed(number: object) -> str:
 
 
 def unbroken(name: str) -> str:
-    """Return a name that no line breaks in."""
-    return name.replace(" ", "\u00a0")
+    """Return a name that no line breaks in, not even after a dash."""
+    return sub("[-–]", "\u2060\\g<0>\u2060", name.replace(" ", "\u00a0"))
 
 
 def alphabetical(name: str) -> str:

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorer import gamefile
 from scorer.store import Store
 from scorer.web import create_app
-from tests.web.conftest import GAMES, Server, new_game, violations
+from tests.web.conftest import GAMES, Server, new_game, recorded, violations
 
 TWO = {
     "board": "europe",
@@ -91,6 +91,60 @@ def test_a_game_under_way_is_one_tap_away_on_this_phone_only(
     other = phone().new_page()
     other.goto(server.url)
     expect(other.locator("a.game")).to_have_count(0)
+
+
+def test_return_goes_to_the_next_name_and_after_the_last_to_the_map(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.click(".more")
+    page.locator("[name=players-0-name]").press_sequentially("Anna\nBjörn\nChloé\n")
+    page.wait_for_url("**/games/*/")
+    game = server.store.record(key_of(page.url)).game
+    assert [player.name for player in game.players] == ["Anna", "Björn", "Chloé"]
+
+
+def test_finished_games_stand_apart_with_their_winner_and_can_be_taken_off_the_list(server: Server, page: Page) -> None:
+    over, going = (server.store.create(game).key for game in (recorded("europe"), new_game()))
+    for key in (over, going):
+        page.goto(server.address(key))
+    page.goto(server.url)
+    expect(page.locator(".finished .won")).to_have_text("Winner: Björn")
+    expect(page.locator(".finished a.game")).to_have_count(1)
+    expect(page.locator(".under-way a.game")).to_have_attribute("href", f"/games/{going}/")
+    assert violations(page) == []
+    page.locator(".finished").get_by_role("button", name="Take off this list").tap()
+    expect(page.locator(".finished")).to_have_count(0)
+    expect(page.locator(".under-way a.game")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".finished")).to_have_count(0)
+    assert server.store.record(over).game.claims, "the game itself stays"
+
+
+def test_a_game_of_another_phone_cannot_be_taken_off(client: FlaskClient) -> None:
+    answer = client.post("/games/nothing/forget")
+    assert (answer.status_code, answer.location) == (303, "/")
+    assert "game nothing" not in str(answer.headers)
+
+
+def test_country_cards_are_asked_about_on_their_boards_only(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.check("[name=board][value=europe]")
+    expect(page.locator(".country-cards")).to_be_hidden()
+    page.check("[name=board][value=poland]")
+    expect(page.locator(".country-cards")).to_be_visible()
+    expect(page.locator("[name=country_cards][value=as-they-lie]")).to_be_checked()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "cards", "follow"),
+    [({}, (), False), ({"country_cards": "as-they-lie"}, (), False), ({"country_cards": "follow"}, None, True)],
+    ids=["the default", "as they lie", "follow"],
+)
+def test_the_cards_of_a_new_game_lie_or_follow_as_chosen(
+    client: FlaskClient, chosen: dict[str, str], cards: tuple[()] | None, follow: bool
+) -> None:
+    poland = TWO | {"board": "poland", "players-1-colour": "green"} | chosen
+    game = store_of(client).record(key_of(client.post("/games", data=poland).location)).game
+    assert (game.entered_cards, game.claims_in_order) == (cards, follow)
 
 
 def test_a_browser_without_scripts_can_start_a_game(server: Server, phone: Callable[..., BrowserContext]) -> None:

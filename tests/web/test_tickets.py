@@ -1,9 +1,12 @@
 """Tickets: held and given back with a tap, found by any spelling, secret, never twice."""
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 
+import pytest
 from flask.testing import FlaskClient
-from playwright.sync_api import Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer.rules.moves import ClaimRoute, TakeTicket
 from scorer.store import Store
@@ -95,6 +98,84 @@ def test_umlauts_ligatures_and_strokes_fold(server: Server, page: Page) -> None:
         ] == []
     assert not page.evaluate("search.matches('borg', 'Göteborg')"), "a word finds only names that begin with it"
     assert page.evaluate("search.fold('  Łódź–København! ')") == "lodz kobenhavn"
+
+
+def test_five_letters_and_enter_take_the_only_match_and_are_ready_for_the_next(server: Server, page: Page) -> None:
+    key = open_tickets(server, page, seat=1)
+    search = page.locator("#search")
+    for typed in ("br pet", "par za", "br pet"):  # the third one is in this hand, and stays there
+        search.press_sequentially(typed)
+        search.press("Enter")
+        expect(search).to_have_value("")
+    expect(page.locator("#hand")).to_contain_text("2 tickets")
+    expect(search).to_be_focused()
+    assert len(shown(page)) == 46
+    search.fill("par")
+    search.press("Enter")
+    expect(search).to_have_value("par")
+    held = [(held.seat, held.ticket.id) for held in server.store.record(key).game.tickets]
+    assert held == [(1, "brest-petrograd"), (1, "paris-zagrab")]
+
+
+def test_a_tap_on_what_was_found_is_ready_for_the_next_too(server: Server, page: Page) -> None:
+    open_tickets(server, page)
+    page.fill("#search", "brest pet")
+    page.tap("[data-ticket=brest-petrograd]")
+    expect(page.locator("#search")).to_have_value("")
+    expect(page.locator("#search")).to_be_focused()
+    expect(page.locator("#hand")).to_contain_text("1 ticket")
+
+
+def test_whose_hand_it_is_stands_large_in_their_colour_and_mark(server: Server, page: Page) -> None:
+    open_tickets(server, page, seat=1)
+    whose = page.get_by_role("heading", name="Tickets of Björn")
+    expect(whose).to_contain_text("Björn")
+    size = whose.locator(".token").bounding_box()
+    assert size
+    assert size["width"] >= 40
+    for name, is_same in {"Anna": False, "Björn": True}.items():
+        drawn = page.locator(f".chip:has-text('{name}') .token").inner_html()
+        assert (drawn == whose.locator(".token").inner_html()) == is_same
+    assert whose.locator("rect").get_attribute("class") == f"p-{new_game().players[1].colour}"
+
+
+def test_a_failed_ticket_in_hand_says_what_is_missing(server: Server, page: Page) -> None:
+    key = server.store.create(new_game()).key
+    server.store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    server.store.append(key, "b", TakeTicket(0, "paris", "venezia", 7))
+    page.goto(server.address(key, "tickets"))
+    card = page.locator("[data-ticket=paris-venezia]")
+    expect(card).to_contain_text("missing: Venezia–Zürich (2 trains, free)")
+    assert card.locator(".state").evaluate("part => part.scrollWidth <= part.clientWidth")
+
+
+LONG = (
+    "Maximiliane von Hohenfel",
+    "Bartholomäus Krähenbuehl",
+    "Anna-Katharina Muellerin",
+    "Wolfgang Amadeus Mozarts",
+    "Friederike Schluetersteg",
+)
+
+
+@pytest.mark.parametrize(
+    ("board", "players", "place"),
+    [("europe", 5, "tickets?seat=4"), ("europe", 5, "result?path=4"), ("poland", 4, "claims?seat=3")],
+)
+def test_names_of_24_letters_scroll_the_active_player_into_view(
+    server: Server, phone: Callable[..., BrowserContext], board: str, players: int, place: str
+) -> None:
+    game = new_game(board, players=players)
+    named = tuple(replace(who, name=name) for who, name in zip(game.players, LONG, strict=False))
+    game = replace(game, players=named, entered_cards=() if board == "poland" else None)
+    page = phone(viewport={"width": 360, "height": 640}).new_page()
+    page.goto(server.address(server.store.create(game).key, place))
+    chip = page.locator(".chips [aria-current]")
+    expect(chip).to_contain_text(named[-1].name)
+    page.wait_for_function("""() => {
+        const box = document.querySelector(".chips [aria-current]").getBoundingClientRect();
+        return box.left >= 0 && box.right <= innerWidth;
+    }""")
 
 
 def test_filters_show_the_hand_the_done_the_open_and_the_long(server: Server, page: Page) -> None:

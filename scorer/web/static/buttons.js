@@ -1,6 +1,7 @@
 // Moves made by the buttons of a page: kept and painted at once, sent by the outbox. A button named "moves" carries them
 // as a JSON list; parts with [data-live] are fetched anew when all have arrived.
 
+import { showActiveChips } from "./engine/chips.js";
 import { asked } from "./engine/contact.js";
 import { all, one } from "./engine/dom.js";
 import { openOutbox } from "./engine/game.js";
@@ -42,6 +43,7 @@ function replaceParts(fresh) {
   const focused = document.activeElement?.id;
   for (const part of all("[data-live]")) part.replaceChildren(...one(`#${part.id}`, fresh).childNodes);
   if (focused) document.getElementById(focused)?.focus();
+  showActiveChips();
   document.dispatchEvent(new Event("refreshed"));
 }
 
@@ -83,4 +85,5 @@ document.addEventListener("submit", (event) => {
 
 guardLinks(() => outbox.waiting.length > 0);
 pressWaiting();
+showActiveChips();
 void outbox.send();

@@ -2,6 +2,7 @@
 // still waits on this phone is sent (buttons.js), and the result is then counted anew.
 
 import "./buttons.js";
+import { showActiveChips } from "./engine/chips.js";
 import { all, one, touched } from "./engine/dom.js";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -28,6 +29,7 @@ function show(chip) {
   for (const other of all("[data-longest]")) other.toggleAttribute("aria-current", false);
   chip.setAttribute("aria-current", "true");
   const routes = (chip.dataset.longest ?? "").split(" ").filter(Boolean);
+  showActiveChips();
   one(".longest", map).replaceChildren(...routes.map((route) => glow(map, route)));
 }
 

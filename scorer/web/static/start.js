@@ -1,6 +1,6 @@
 // The form for a new game follows the chosen board: its editions, its colours, its seats. The server checks all the same.
 
-import { all, one } from "./engine/dom.js";
+import { all, one, touched } from "./engine/dom.js";
 import { guardLinks } from "./engine/leave.js";
 
 /** @type {HTMLFormElement} */
@@ -114,6 +114,15 @@ form.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
   if (target.name === "board") follow();
   if (target.name.endsWith("-colour")) exchange(target);
+});
+/** Return goes to the next name; after the last one it does what the form is for. */
+form.addEventListener("keydown", (event) => {
+  const seat = /** @type {HTMLElement | null} */ (touched(event, ".seat"));
+  if (event.key !== "Enter" || event.isComposing || !seat || event.target !== nameOf(seat)) return;
+  const next = seats.slice(seats.indexOf(seat) + 1).find((other) => !other.hidden);
+  if (!next) return;
+  event.preventDefault();
+  nameOf(next).focus();
 });
 more.addEventListener("click", () => {
   shown += 1;
