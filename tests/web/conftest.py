@@ -11,7 +11,7 @@ from threading import Thread
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, sync_playwright
 
 from scorer import atlas, gamefile
 from scorer.rules.game import Game, Player
@@ -78,14 +78,16 @@ def server(app: Flask) -> Iterator[Server]:
         yield Server(url, app)
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def launched(kind: BrowserType, *flags: str) -> Browser:
     found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
     assert found, "the browser tests need Chromium; CHROMIUM may name it"
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=_QUIET)
+    return kind.launch(executable_path=found, args=[*_QUIET, *flags])
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright, launched(playwright.chromium) as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -1,12 +1,15 @@
 """The map in a tired hand: what a tap, a stroke or a key must never do, and what it leaves where it was."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from scorer.rules.game import Game
-from tests.web.conftest import Server, new_game, recorded
+from scorer.rules.moves import ClaimRoute
+from scorer.rules.play import play, refusal_of
+from tests.web.conftest import PHONE, Server, launched, new_game, recorded
 from tests.web.fingers import claims, drag, fingers, line, opened, saved, space, spot
 
 HOLD = 300
@@ -198,6 +201,92 @@ def test_the_map_does_not_move_while_it_loads(server: Server, page: Page, board:
     opened(server, page, recorded(board))
     page.wait_for_function("() => document.querySelector('.view svg.placed')")
     assert page.evaluate(SHIFTED) <= 0.05
+
+
+def test_escape_closes_one_thing_at_a_time_and_the_focus_goes_back(server: Server, page: Page) -> None:
+    game = play(new_game("europe"), ClaimRoute(1, "paris-zurich"))
+    opened(server, page, game)
+    page.focus("#find")
+    page.keyboard.press("Enter")
+    page.keyboard.type("par zur")
+    row = page.locator("[data-claim='paris-zurich']")
+    row.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#ask")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#ask")).to_be_hidden()
+    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#search")).to_be_focused()
+    page.keyboard.type("wien")
+    page.keyboard.press("Escape")
+    expect(page.locator("#search")).to_have_value("")
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#find")).to_be_focused()
+
+
+def test_one_train_left_is_told_as_one_and_less_than_nothing_with_a_minus_sign(server: Server, page: Page) -> None:
+    game = recorded("poland")
+    (short, *_) = (
+        route for route in game.board.routes.values() if route.length == 1 and not refusal_of(game, 0, route)
+    )
+    opened(server, page, game)
+    expect(page.locator("[data-total='Björn']")).to_have_text("−22")
+    left = page.locator("[data-player='Anna'] .left")
+    expect(left).to_have_text("2trains left")
+    line(page, short.id).dispatch_event("click")
+    expect(left).to_have_text("1train left")
+
+
+BARS = ".seat, .seat .who, .seat .counts, .seat strong, .seat .left, .places a, #undo, .tool, .hint, .stacks"
+
+CROWDED = """bars => {
+  const shown = [...document.querySelectorAll(bars)].filter(part => part.getBoundingClientRect().width);
+  const leaves = (part, { left, right, top, bottom }) => {
+    const box = part.getBoundingClientRect();
+    return box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1;
+  };
+  const screen = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+  const frameOf = part => part.closest(".seat")?.getBoundingClientRect() ?? screen;
+  const outside = shown.filter(part => leaves(part, frameOf(part)) || leaves(part, screen));
+  const boxes = shown.filter(part => part.matches(".places a, #undo")).map(part => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return { words: part.textContent, ...range.getBoundingClientRect().toJSON() };
+  });
+  const touch = (one, other) => one.left < other.right + 3 && other.left < one.right + 3 &&
+    one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const touching = boxes.flatMap((one, at) => boxes.slice(at + 1).filter(other => touch(one, other)));
+  const isWide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
+  return [...outside.map(part => part.outerHTML.slice(0, 80)), ...touching.map(({ words }) => words), ...isWide];
+}"""
+"""What is cut off, leaves its place or touches its neighbour."""
+
+
+def long_names() -> Game:
+    game = new_game("europe", 5)
+    names = ("Maximiliane v. Rosenthal", "W" * 24, "Bartholomäus Theophil Xx", "Annegret Schmidt-Huber I", "I" * 24)
+    players = tuple(replace(player, name=name) for player, name in zip(game.players, names, strict=True))
+    return replace(game, players=players)
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_five_long_names_fit_a_small_phone_and_no_words_touch(
+    server: Server, phone: Callable[..., BrowserContext], locale: str
+) -> None:
+    page = phone(locale=locale, viewport={"width": 360, "height": 640}).new_page()
+    opened(server, page, long_names())
+    assert page.evaluate(CROWDED, BARS) == []
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_letters_twice_as_large_overlap_nothing(server: Server, browser: Browser, locale: str) -> None:
+    with launched(browser.browser_type, "--blink-settings=defaultFontSize=32") as large:
+        page = large.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale=locale).new_page()
+        for game in (long_names(), new_game("europe"), recorded("poland")):
+            opened(server, page, game)
+            page.wait_for_function("() => document.querySelector('.view svg.placed')")
+            assert page.evaluate(CROWDED, BARS) == []
 
 
 def in_blocks() -> Game:

@@ -18,9 +18,20 @@ export class Refusals {
     /** @type {Refusal[]} */
     this.queue = [];
     this.isOpen = false;
+    /** @type {Element | null} */
+    this.cameFrom = null;
     one(".leave", panel).addEventListener("click", () => this.next());
     if (panel instanceof HTMLDialogElement) panel.addEventListener("close", () => this.isOpen && this.next());
-    else panel.addEventListener("keydown", ({ key }) => key === "Escape" && this.next());
+    else panel.addEventListener("keydown", (event) => event.key === "Escape" && this.escape(event));
+  }
+
+  /**
+   * Escape closes this, and nothing behind it.
+   * @param {Event} event
+   */
+  escape(event) {
+    event.preventDefault();
+    this.next();
   }
 
   /** @param {Refusal} refusal */
@@ -49,11 +60,14 @@ export class Refusals {
   /** @param {boolean} isOpen */
   setOpen(isOpen) {
     const { panel } = this;
+    const hadFocus = panel.contains(document.activeElement);
+    if (isOpen && !hadFocus) this.cameFrom = document.activeElement;
     this.isOpen = isOpen;
     if (isOpen) settle(panel);
     if (panel instanceof HTMLDialogElement) setDialog(panel, isOpen);
     else panel.hidden = !isOpen;
     if (isOpen) panel.focus({ preventScroll: true });
+    else if (hadFocus && this.cameFrom instanceof HTMLElement) this.cameFrom.focus({ preventScroll: true });
   }
 
   /** @param {{label: string, moves: Move[]}} remedy */

@@ -42,6 +42,8 @@ const rows = all(".rows li", sheet).map((item) => ({
 }));
 
 let city = "";
+/** @type {Element | null} */
+let cameFrom = null;
 /** @type {Listener} */
 let hear;
 
@@ -49,12 +51,23 @@ let hear;
 export function listen(listener) {
   hear = listener;
   sheet.addEventListener("click", clicked);
-  document.addEventListener("keydown", ({ key }) => key === "Escape" && close());
+  document.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && escaped(event));
   search.addEventListener("input", showFound);
   search.addEventListener("keydown", ({ key }) => key === "Enter" && takeFound());
   find.addEventListener("click", () => showSearch(true));
   wide.addEventListener("change", close);
   close();
+}
+
+/**
+ * One thing at a time: what was typed, then the sheet.
+ * @param {KeyboardEvent} event
+ */
+function escaped(event) {
+  if (event.target !== search || !search.value) return close();
+  event.preventDefault();
+  search.value = "";
+  showFound();
 }
 
 /** @param {Event} event */
@@ -128,6 +141,7 @@ function showFound() {
 
 /** @param {"city" | "choice" | "search"} mode @param {string} words @param {(row: Row) => boolean} isShown */
 function open(mode, words, isShown) {
+  if (!sheet.contains(document.activeElement)) cameFrom = document.activeElement;
   sheet.dataset.mode = mode;
   title.textContent = words;
   nothing.hidden = true;
@@ -145,7 +159,13 @@ export function close() {
   camera.uncover();
   sheet.hidden = !wide.matches;
   if (wide.matches) showSearch(false);
-  else if (hadFocus) find.focus({ preventScroll: true });
+  else if (hadFocus) goBack();
+}
+
+/** The focus goes back to where it was; from the map to the way in by keyboard. */
+function goBack() {
+  const back = cameFrom instanceof HTMLElement && cameFrom !== document.body ? cameFrom : find;
+  back.focus({ preventScroll: true });
 }
 
 /** @param {(row: Row) => boolean} isShown */

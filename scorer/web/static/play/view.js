@@ -12,6 +12,7 @@ import { board, cityGroups, lineGroups, shape } from "./table.js";
  * @property {Element} token
  * @property {HTMLElement} total
  * @property {HTMLElement} trains
+ * @property {HTMLElement} left  what the number of trains is called
  */
 
 const wash = one(".wash rect");
@@ -25,6 +26,7 @@ export const seats = all(".seat").map((button) => ({
   token: one(".token", button),
   total: one("[data-total]", button),
   trains: one(".trains", button),
+  left: one("[data-many]", button),
 }));
 
 /** Whose each line and station is painted as; nobody knows before the first painting.
@@ -85,6 +87,8 @@ export function own(group, owner) {
 /** @param {Seat} seat @param {import("../engine/law.js").Player} player @param {boolean} isActive */
 function paintSeat(seat, player, isActive) {
   seat.button.setAttribute("aria-pressed", String(isActive));
-  seat.total.textContent = String(player.total);
+  seat.total.textContent = String(player.total).replace("-", "−");
   seat.trains.textContent = String(player.trainsLeft);
+  const { one: single = "", many = "" } = seat.left.dataset;
+  seat.left.textContent = player.trainsLeft === 1 ? single : many;
 }
