@@ -8,11 +8,9 @@ import { matches } from "./search.js";
 const search = one("#search");
 const filters = one(".filters");
 const none = one(".none");
-const IN_HAND = ["held", "done", "open"];
 
 function show() {
   const { value: group } = /** @type {HTMLInputElement} */ (one(":checked", filters));
-  one("#cards").classList.toggle("is-hand", IN_HAND.includes(group));
   const cards = all("#cards > li");
   for (const card of cards) card.hidden = !(isIn(card, group) && isCalled(card));
   none.hidden = cards.some((card) => !card.hidden);
