@@ -1,8 +1,8 @@
 """Run every bench and print one table."""
 
-from bench import figures, longest_path, polls, scoring
+from bench import figures, longest_path, polls, scoring, sheets
 
-BENCHES = (longest_path.rows, scoring.rows, polls.rows)
+BENCHES = (longest_path.rows, scoring.rows, polls.rows, sheets.rows)
 
 
 def main() -> None:

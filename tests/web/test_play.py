@@ -44,7 +44,7 @@ def test_a_whole_game_is_entered_by_tapping_and_scores_as_recorded(server: Serve
     scores = json.loads((GAMES / f"{board}.scores.json").read_text(encoding="utf-8"))
     assert claims(server, key) == [(names[claim.seat], claim.route.id) for claim in game.claims]
     for name in names:
-        expect(page.locator(f"[data-total='{name}']")).to_have_text(str(scores[name]["total"]))
+        expect(page.locator(f"[data-total='{name}']")).to_have_text(str(scores[name]["total"]).replace("-", "−"))
 
 
 def test_a_tap_on_a_printed_space_claims_and_one_more_releases(server: Server, page: Page) -> None:

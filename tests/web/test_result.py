@@ -45,7 +45,8 @@ def test_the_podium_of_a_recorded_game_is_right(server: Server, page: Page, boar
     told = json.loads((GAMES / f"{board}.scores.json").read_text(encoding="utf-8"))
     totals = {name: player["total"] for name, player in told.items()}
     page.goto(server.address(server.store.create(recorded(board)).key, "result"))
-    assert {name: int(page.locator(f"[data-total='{name}']").inner_text()) for name in totals} == totals
+    shown = {name: page.locator(f"[data-total='{name}']").inner_text() for name in totals}
+    assert shown == {name: str(total).replace("-", "−") for name, total in totals.items()}
     names = page.locator(".podium .name").all_inner_texts()
     assert names == sorted(totals, key=lambda name: -totals[name])
 

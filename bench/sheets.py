@@ -1,0 +1,38 @@
+"""How long it takes to print the sheet of a crowded game: on the command line, start-up included, and once more."""
+
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from os import times
+from pathlib import Path
+from subprocess import run
+from tempfile import TemporaryDirectory
+
+from bench.figures import Row, clock
+from bench.scoring import crowded_game
+from scorer import gamefile
+from scorer.rules.scoring import score
+from scorer.sheet import Imprint, score_sheet
+
+COMMANDS = 5
+SHEETS = 10
+
+
+def rows() -> Iterator[Row]:
+    game = crowded_game(1)
+    with TemporaryDirectory() as folder:
+        file = Path(folder, "game.json")
+        file.write_text(gamefile.dump(game))
+        spent = [_processor_time(str(file), str(Path(folder, "sheet.pdf"))) for _ in range(COMMANDS)]
+    yield Row("scorer score --pdf", spent, "5 players, 40 tickets; the processor's time, start-up included")
+    imprint, sheet = Imprint(datetime(2026, 11, 21, 20, tzinfo=UTC)), score(game)
+    spent = [clock(lambda: score_sheet(sheet, imprint), times=1) for _ in range(SHEETS)]
+    yield Row("a sheet and nine more", spent, "the worst is the first, when its map is drawn")
+
+
+def _processor_time(game: str, sheet: str) -> float:
+    before = times()
+    run([sys.executable, "-m", "scorer", "score", game, "--pdf", sheet], check=True, capture_output=True)
+    after = times()
+    user, system = after.children_user - before.children_user, after.children_system - before.children_system
+    return 1000 * (user + system)
