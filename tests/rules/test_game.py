@@ -74,6 +74,12 @@ def test_two_names_that_look_the_same_are_told_apart_by_nobody(twin):
     assert why in (f"the names {twin!a} and 'Anna' look the same", f"the name {twin!r} is given twice")
 
 
+@pytest.mark.parametrize("unseen", [*map(chr, UNSEEN)])
+def test_a_filler_within_makes_no_other_name(unseen):
+    why = f"the names {f'An{unseen}na'!a} and 'Anna' look the same"
+    assert told(("Anna", "red"), (f"An{unseen}na", "blue")) == [(1, "name", why)]
+
+
 def test_names_written_with_one_letter_or_with_letter_and_accent_look_the_same():
     assert len(told(("Bj\u00f6rn", "red"), ("Bjo\u0308rn", "blue"))) == 1
     assert len(told(("Anna B", "red"), ("Anna  B", "blue"))) == 1

@@ -1,0 +1,76 @@
+"""What ranks players who are level, and how it is told (R8)."""
+
+from dataclasses import replace
+
+import pytest
+
+from scorer.rules.score_sheet import PlayerScore
+from scorer.rules.ties import EQUAL, POINTS, SHARED, STILL_EQUAL, TIE_BREAKS, criteria_of, criteria_up_to, ranked
+from tests.tables import NAMES, board, game
+
+LINE = board("a-b 1", tie_breaks=("completed-tickets", "longest-path-card"))
+
+
+def ids(criteria):
+    return [criterion.id for criterion in criteria]
+
+
+def test_the_points_come_before_what_the_board_names():
+    assert ids(criteria_of(game(LINE))) == ["points", "completed-tickets", "longest-path-card"]
+
+
+def test_an_edition_may_name_its_own():
+    table = game(LINE)
+    own = replace(table, edition=replace(table.edition, tie_breaks=("ticket-points",)))
+    assert ids(criteria_of(own)) == ["points", "ticket-points"]
+    none = replace(table, edition=replace(table.edition, tie_breaks=()))
+    assert ids(criteria_of(none)) == ["points"]
+
+
+@pytest.mark.parametrize("last", [1, 2, 3])
+def test_what_was_compared_ends_with_what_decided(last):
+    compared = ["points", "completed-tickets", "longest-path-card"][:last]
+    assert ids(criteria_up_to(game(LINE), compared[-1])) == compared
+
+
+def test_every_criterion_is_told_in_words():
+    told = {
+        criterion.id: [str(sentence) for sentence in (criterion.name, criterion.level)]
+        for criterion in (POINTS, *TIE_BREAKS)
+    }
+    assert told == {
+        "points": ["more points", "points"],
+        "completed-tickets": ["more completed tickets", "completed tickets"],
+        "longest-path-card": ["holds the longest-path card", "the longest-path card"],
+        "longest-path": ["longer longest path", "the longest path"],
+        "ticket-points": ["more points from completed tickets", "points from completed tickets"],
+    }
+
+
+def test_a_decision_is_told_in_words():
+    assert {criterion.id: criterion.decides.template for criterion in (POINTS, *TIE_BREAKS)} == {
+        "points": "{winner} wins: {more} points to {second}’s {less}.",
+        "completed-tickets": "{winner} wins by more completed tickets: {more} to {less}.",
+        "longest-path-card": "{winner} wins by the longest-path card.",
+        "longest-path": "{winner} wins by the longer longest path: {more} trains to {less}.",
+        "ticket-points": "{winner} wins by the points of the completed tickets: {more} to {less}.",
+    }
+    assert [sentence.template for sentence in (EQUAL, STILL_EQUAL, SHARED)] == [
+        "{equals} are equal on {points} points.",
+        "{equals} are equal on points, and on {level} as well.",
+        "{winners} are equal in everything the rules compare: the victory is shared.",
+    ]
+
+
+def scored(seat, trains_left):
+    player = game(LINE, players=5).players[seat]
+    return PlayerScore(player, seat, (), (), (), (), (), trains_left=trains_left)
+
+
+def test_more_is_better_unless_a_criterion_says_that_fewer_is():
+    more = replace(POINTS, value=lambda player: player.trains_left)
+    fewer = replace(more, is_fewer_better=True)
+    players = [scored(seat, trains) for seat, trains in enumerate((3, 0, 7, 3, 1))]
+    assert len(players) == len(NAMES)
+    assert [player.rank for player in ranked(players, [more])] == [2, 5, 1, 2, 4]
+    assert [player.rank for player in ranked(players, [fewer])] == [3, 1, 5, 3, 2]
