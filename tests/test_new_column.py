@@ -15,10 +15,10 @@ from scorer.gamefile import result
 from scorer.report import report
 from scorer.rules import columns, ties
 from scorer.rules.board import Board
-from scorer.rules.columns import Column, alone
+from scorer.rules.columns import alone
 from scorer.rules.errors import BoardError
 from scorer.rules.game import Game
-from scorer.rules.score_sheet import PlayerScore
+from scorer.rules.score_sheet import Column, Counted, PlayerScore
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
 from scorer.rules.ties import TieBreak
@@ -31,7 +31,7 @@ WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="ut
 EVENING = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 
 
-def _forests(game: Game, player: PlayerScore) -> columns.Counted:
+def _forests(game: Game, player: PlayerScore) -> Counted:
     """Points for every green line."""
     green = [route for route in player.routes if route.colour == "green"]
     return game.edition.bonuses["forests"] * len(green), [say("{route} is green", route=route) for route in green]

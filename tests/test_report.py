@@ -9,9 +9,9 @@ import pytest
 from scorer.report import report
 from scorer.rules import columns
 from scorer.rules.board import Deal
-from scorer.rules.columns import Column
 from scorer.rules.game import Player
 from scorer.rules.moves import EnterCards, TakeCard
+from scorer.rules.score_sheet import Column
 from scorer.rules.scoring import score
 from scorer.rules.sentence import Sentence
 from tests.tables import board, claims, game, played, stations, tickets

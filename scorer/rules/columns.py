@@ -5,50 +5,22 @@ nobody keeps a second one. A board gets a column by naming it in its file: most 
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby
-from typing import TypeAlias
 
 from scorer.rules.board import Board, Edition
 from scorer.rules.countries import awards
 from scorer.rules.game import Game
-from scorer.rules.score_sheet import CompletedTickets, LongestPath, PlayerScore, Reason, RouteRow, Score, StationsLeft
-from scorer.rules.sentence import Sentence, say
-
-Counted: TypeAlias = tuple[int, Sequence[Reason]]
-"""Points, and because of what."""
-
-
-_NOTHING = say("Nothing")
-
-
-@dataclass(frozen=True, eq=False)
-class Column:
-    """A category of points."""
-
-    id: str
-    """A slug that never changes; files and logs know the column by it."""
-    name: Sentence
-    count: Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]
-    """For each player, in the order of the seats: points and reasons."""
-    has: Callable[[Board, Edition], bool] | None = None
-    """Which games have it; left out: those whose edition names a price for it among its bonuses."""
-    nothing: Sentence = _NOTHING
-    """Said where there is no reason to show."""
-    unit: Sentence | None = None
-    """What players count for it on a blank pad, where that is one number."""
-
-    @property
-    def is_priced(self) -> bool:
-        """Whether editions name its price among their bonuses."""
-        return self.has is None
-
-    def is_in(self, board: Board, edition: Edition) -> bool:
-        """Return whether games on this board, in this edition, have the column."""
-        return self.has(board, edition) if self.has else self.id in edition.bonuses
-
-    def scores(self, game: Game, players: Sequence[PlayerScore]) -> list[Score]:
-        return [Score(self, points, tuple(because)) for points, because in self.count(game, players)]
+from scorer.rules.score_sheet import (
+    Column,
+    CompletedTickets,
+    Counted,
+    LongestPath,
+    PlayerScore,
+    Reason,
+    RouteRow,
+    StationsLeft,
+)
+from scorer.rules.sentence import say
 
 
 def alone(

@@ -1,22 +1,19 @@
 """What a count gives: for every player a score in each column, and with each score the reasons behind it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import accumulate
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from scorer.rules.board import Goal, Route, Ticket
+from scorer.rules.board import Board, Edition, Goal, Route, Ticket
 from scorer.rules.countries import Award
 from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import cities_along
-from scorer.rules.sentence import Sentence
+from scorer.rules.sentence import Sentence, say
 from scorer.rules.stations import Loan
 from scorer.rules.warnings import is_unfinished
-
-if TYPE_CHECKING:
-    from scorer.rules.columns import Column
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +110,47 @@ Reason: TypeAlias = (
 """One of the things behind a score; a column that needs no form of its own gives sentences."""
 
 
+Counted: TypeAlias = tuple[int, Sequence[Reason]]
+"""Points, and because of what."""
+
+
+_NOTHING = say("Nothing")
+
+
+@dataclass(frozen=True, eq=False)
+class Column:
+    """A category of points."""
+
+    id: str
+    """A slug that never changes; files and logs know the column by it."""
+    name: Sentence
+    count: Callable[[Game, Sequence["PlayerScore"]], Iterable[Counted]]
+    """For each player, in the order of the seats: points and reasons."""
+    has: Callable[[Board, Edition], bool] | None = None
+    """Which games have it; left out: those whose edition names a price for it among its bonuses."""
+    nothing: Sentence = _NOTHING
+    """Said where there is no reason to show."""
+    unit: Sentence | None = None
+    """What players count for it on a blank pad, where that is one number."""
+
+    @property
+    def is_priced(self) -> bool:
+        """Whether editions name its price among their bonuses."""
+        return self.has is None
+
+    def is_in(self, board: Board, edition: Edition) -> bool:
+        """Return whether games on this board, in this edition, have the column."""
+        return self.has(board, edition) if self.has else self.id in edition.bonuses
+
+    def scores(self, game: Game, players: Sequence["PlayerScore"]) -> list["Score"]:
+        return [Score(self, points, tuple(because)) for points, because in self.count(game, players)]
+
+
 @dataclass(frozen=True, slots=True)
 class Score:
     """What a column brings a player: points, and because of what."""
 
-    column: "Column"
+    column: Column
     points: int
     because: tuple[Reason, ...] = ()
 
@@ -180,7 +213,7 @@ class ScoreSheet:
     """The result of a game, players in the order of their seats."""
 
     game: Game
-    columns: tuple["Column", ...]
+    columns: tuple[Column, ...]
     """The columns that this game has, in the order of the sheet."""
     players: tuple[PlayerScore, ...]
     decided_by: str

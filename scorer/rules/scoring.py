@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scorer.rules.board import Route, Ticket
-from scorer.rules.columns import Column, columns_of
+from scorer.rules.columns import columns_of
 from scorer.rules.countries import cards_of
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import longest_path
 from scorer.rules.network import Network
-from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
+from scorer.rules.score_sheet import Column, PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.stations import Loan, best_loans
 from scorer.rules.ties import criteria_of, decided_by, ranked
 from scorer.rules.warnings import warnings_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorer.rules import columns, ties
 from scorer.rules.board import Board, Text
-from scorer.rules.columns import Column
+from scorer.rules.score_sheet import Column
 from scorer.rules.sentence import Sentence
 
 _WITH_ROWS_OF_THEIR_OWN = frozenset(("routes", "tickets", "stations", "country-cards"))
