@@ -103,6 +103,13 @@ def test_a_ticket_that_is_not_complete_names_what_is_missing_and_no_other_does()
     assert (done["completed"], done.get("missing")) == (True, None)
 
 
+def test_p2_the_result_names_the_cards_in_the_order_taken():
+    way = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
+    players = result(load(json.dumps(poland(claims=[hold("Anna", route=route) for route in way]))))["players"]
+    assert players[0]["country_cards_taken"] == [{"country": "litwa", "value": 3}, {"country": "rosja", "value": 7}]
+    assert (players[0]["country_cards"], players[1]["country_cards_taken"]) == (10, [])
+
+
 def test_names_are_trimmed_everywhere():
     file = europe(players=[{"name": " Anna ", "colour": "red"}, {"name": "Björn", "colour": "blue"}])
     assert result(load(json.dumps(file)))["players"][0]["name"] == "Anna"

@@ -5,8 +5,9 @@ from dataclasses import replace
 import pytest
 
 from scorer.rules.score_sheet import PlayerScore
+from scorer.rules.scoring import score
 from scorer.rules.ties import EQUAL, POINTS, SHARED, STILL_EQUAL, TIE_BREAKS, criteria_of, criteria_up_to, ranked
-from tests.tables import NAMES, board, game
+from tests.tables import NAMES, board, claims, game, played, tickets
 
 LINE = board("a-b 1", tie_breaks=("completed-tickets", "longest-path-card"))
 
@@ -35,7 +36,7 @@ def test_what_was_compared_ends_with_what_decided(last):
 
 def test_every_criterion_is_told_in_words():
     told = {
-        criterion.id: [str(sentence) for sentence in (criterion.name, criterion.level)]
+        criterion.id: [sentence.told() for sentence in (criterion.name, criterion.level)]
         for criterion in (POINTS, *TIE_BREAKS)
     }
     assert told == {
@@ -74,3 +75,12 @@ def test_more_is_better_unless_a_criterion_says_that_fewer_is():
     assert len(players) == len(NAMES)
     assert [player.rank for player in ranked(players, [more])] == [2, 5, 1, 2, 4]
     assert [player.rank for player in ranked(players, [fewer])] == [3, 1, 5, 3, 2]
+
+
+def test_the_card_decides_however_little_it_is_worth():
+    """2 + 7 and a ticket of 12; 10, the card's 1 and a ticket of 10."""
+    ladder = board("b-c 2, d-e 4, e-f 5", stations=0, tie_breaks=("completed-tickets", "longest-path-card"))
+    moves = [*claims(0, "b-c d-e"), *tickets(0, "b-c 12"), *claims(1, "e-f"), *tickets(1, "e-f 10")]
+    sheet = score(played(game(ladder, longest_path=1), *moves))
+    assert [player.total for player in sheet.players] == [21, 21]
+    assert (sheet.decided_by, [player.rank for player in sheet.players]) == ("longest-path-card", [2, 1])
