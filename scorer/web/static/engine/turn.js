@@ -6,6 +6,7 @@
 const LEASE = 30_000; // milliseconds, longer than one move can be on its way
 const SETTLED = 30;
 const AGAIN = 250;
+const HEARD = 150; // until what another page has just removed from the storage is gone here too
 
 /**
  * @param {string} path  the game's
@@ -16,7 +17,7 @@ const AGAIN = 250;
  */
 export function turns(path, page, { locks, storage, now, wait }) {
   const name = `sending ${path}`;
-  if (locks) return (task) => locks.request(name, task);
+  if (locks) return (task) => locked(locks, name, task, wait);
   if (!storage) return (task) => task();
   return async (task) => {
     while (!(await isLeased(storage, name, page, now, wait))) await wait(AGAIN);
@@ -26,6 +27,24 @@ export function turns(path, page, { locks, storage, now, wait }) {
       endLease(storage, path, page);
     }
   };
+}
+
+/**
+ * Do a task alone; after another page's only when this one sees what that has done.
+ * @template T
+ * @param {LockManager} locks
+ * @param {string} name
+ * @param {() => Promise<T>} task
+ * @param {(milliseconds: number) => Promise<unknown>} wait
+ * @returns {Promise<T>}
+ */
+async function locked(locks, name, task, wait) {
+  const { held = [] } = await locks.query();
+  const isHeld = held.some((lock) => lock.name === name);
+  return locks.request(name, async () => {
+    if (isHeld) await wait(HEARD);
+    return task();
+  });
 }
 
 /**

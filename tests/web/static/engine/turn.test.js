@@ -85,15 +85,31 @@ test("a page that is left ends its own lease and no other's", () => {
   assert.equal(storage.length, 0);
 });
 
-test("where the browser has locks they decide", async () => {
+/** @param {string[]} held  the names that another page holds at first */
+function locksHeld(held) {
   /** @type {string[]} */
   const asked = [];
-  const locks = /** @type {any} */ ({
-    request: (/** @type {string} */ name, /** @type {() => any} */ task) => asked.push(name) && task(),
-  });
-  const turn = turns("/games/x/", "one", { locks, storage: new Storage(), now: () => 0, wait: tick });
+  const request = (/** @type {string} */ name, /** @type {() => any} */ task) => asked.push(name) && task();
+  const query = async () => ({ held: held.map((name) => ({ name })) });
+  return { asked, locks: /** @type {any} */ ({ request, query }) };
+}
+
+test("where the browser has locks they decide", async () => {
+  const { asked, locks } = locksHeld(["sending /games/y/"]);
+  const wait = async () => assert.fail("nobody has to be waited for");
+  const turn = turns("/games/x/", "one", { locks, storage: new Storage(), now: () => 0, wait });
   assert.equal(await turn(async () => 3), 3);
   assert.deepEqual(asked, [NAME]);
+});
+
+test("after another page's turn a page first hears what that has done", async () => {
+  const { locks } = locksHeld([NAME]);
+  /** @type {string[]} */
+  const order = [];
+  const wait = async () => void order.push("waited");
+  const turn = turns("/games/x/", "one", { locks, storage: new Storage(), now: () => 0, wait });
+  await turn(async () => void order.push("did it"));
+  assert.deepEqual(order, ["waited", "did it"]);
 });
 
 test("a page that comes back finds its own lease and need not wait for its end", async () => {
