@@ -4,7 +4,7 @@ from flask import Blueprint, Response, jsonify, render_template, request
 
 from scorer import gamefile
 from scorer.map import LIVE, seats_of
-from scorer.presses import PRESSES
+from scorer.press import PRESSES
 from scorer.rules.countries import came_in_blocks
 from scorer.rules.moves import EnterCards
 from scorer.rules.score_sheet import ScoreSheet
