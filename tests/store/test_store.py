@@ -89,7 +89,7 @@ def test_undo_takes_back_several_steps_and_then_says_that_nothing_is_left(store:
     for number in range(3):
         left = store.take_back(key, f"undo-{number}")
         assert len(left.game.claims) == 2 - number
-    with pytest.raises(IllegalMove, match="^there is nothing to undo$"):
+    with pytest.raises(IllegalMove, match=r"^there is nothing to undo$"):
         store.take_back(key, "undo-3")
     assert Store(url).record(key).number == 6, "the log keeps what was undone"
 
