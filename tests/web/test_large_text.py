@@ -17,7 +17,7 @@ FAULTS = """() => {
   const shown = part => part.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     && !isIn(part, ".visually-hidden, .skip, svg, .notices, option, dialog");
   const hasText = part => [...part.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
-  const top = document.querySelector(".sheet:not([hidden])") ?? document.body;  // what lies below is meant to be covered
+  const top = document.querySelector(".sheet:not([hidden])") ?? document.body;  // what lies below it is covered
   const texts = [...top.querySelectorAll("*")].filter(part => shown(part) && hasText(part));
   const boxes = texts.map(part => {
     const own = [...part.childNodes].filter(node => node.nodeType === 3 && node.textContent.trim());
@@ -51,7 +51,7 @@ FAULTS = """() => {
 
 OPENINGS = {
     "": "() => true",
-    " with a city's sheet": "() => document.querySelector('[data-city]')?.dispatchEvent(new Event('click', {bubbles: true}))",
+    " with a sheet": "() => document.querySelector('[data-city]')?.dispatchEvent(new Event('click', {bubbles: true}))",
     " with the search": "() => document.querySelector('#find')?.click() || !!document.querySelector('#find')",
 }
 """What can be opened on a page, as scripts that tell whether it has it."""
