@@ -26,6 +26,7 @@ KINDS: Mapping[str, type[Move]] = {
     "take-card": moves.TakeCard,
     "return-card": moves.ReturnCard,
     "open-doubles": moves.OpenDoubles,
+    "open-count": moves.OpenCount,
 }
 """Names of the moves; released ones never change, for logs keep them."""
 

@@ -87,6 +87,11 @@ class OpenDoubles:
     is_open: bool
 
 
+@dataclass(frozen=True, slots=True)
+class OpenCount:
+    """All tickets are laid open; until then each stays secret (R10)."""
+
+
 Move: TypeAlias = (
     ClaimRoute
     | ReleaseRoute
@@ -100,4 +105,5 @@ Move: TypeAlias = (
     | TakeCard
     | ReturnCard
     | OpenDoubles
+    | OpenCount
 )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from scorer.rules.board import City, Route, Ticket
 from scorer.rules.errors import (
+    AlreadyOpen,
     BadTicket,
     CardsFollow,
     CardTaken,
@@ -26,6 +27,7 @@ from scorer.rules.moves import (
     EnterCards,
     GiveRoute,
     Move,
+    OpenCount,
     OpenDoubles,
     ReleaseRoute,
     RemoveStation,
@@ -77,6 +79,8 @@ def play(game: Game, move: Move) -> Game:
             return _return_card(game, _card(game, country, value))
         case OpenDoubles(is_open):
             return _open_doubles(game, is_open)
+        case OpenCount():
+            return _open_count(game)
 
 
 def refusal_of(
@@ -194,6 +198,12 @@ def _open_doubles(game: Game, is_open: bool) -> Game:
     for claim in game.claims:
         emptied = _claim(emptied, claim.seat, claim.route, None)
     return replace(game, doubles_open=is_open)
+
+
+def _open_count(game: Game) -> Game:
+    if game.is_count_open:
+        raise AlreadyOpen
+    return replace(game, is_count_open=True)
 
 
 def _seat(game: Game, seat: int) -> int:

@@ -6,6 +6,7 @@ from flask import Flask
 
 from scorer.map import LIVE
 from scorer.paths import TEMPLATES
+from scorer.rules.moves import OpenCount
 from scorer.store import Store
 from scorer.web import (
     assets,
@@ -14,6 +15,7 @@ from scorer.web import (
     entering,
     errors,
     forms,
+    joining,
     language,
     memory,
     paper,
@@ -24,6 +26,7 @@ from scorer.web import (
     start,
     tickets,
 )
+from scorer.wire import json_of
 
 
 def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
@@ -31,11 +34,11 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app = Flask("scorer", static_folder=None, template_folder=str(TEMPLATES))
     app.config.from_mapping(settings.configured(configuration or {}))
     app.jinja_env.filters["invalid"] = forms.invalid
-    app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch)
+    app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch, open_count=[json_of(OpenCount())])
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     for part in (door, assets, language, memory, paper, security, errors):
         part.set_up(app)
-    for part in (start, play, tickets, claims, result, entering, paper):
+    for part in (start, play, tickets, claims, result, entering, joining, paper):
         app.register_blueprint(part.area)
     return app

@@ -10,15 +10,17 @@ POST undo              ``{"id": "b"}``                                 the last 
 POST undo              ``{"id": "b", "line": 7}``                      the move in this line of the log
 POST undo              ``{"id": "b", "group": "g"}``                   all of a group that still counts
 GET moves?since=7                                                      ``{}`` while the log ends at line 7
+GET moves?since=7&seatings=2                                           and nobody has sat down elsewhere since
 =====================  ==============================================  =================================================
 
 Every answer is the live state: ``number`` (the log's last line), ``owners`` and ``stations`` (seat by id),
 ``players``, ``doubles``, ``stacks``, ``asksOrder`` (P2: whether the claims came in blocks, so that the page asks about
 their order), and ``undo``, the next steps back: what each takes back (``line`` or ``group``),
 its words (``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An
-answer to a move or an undo says in ``said`` what it did and in ``announced`` which cards it brought. What the rules
-refuse is answered with 409, the live state as it is, the ``sentence`` that says why, and ``remedies``, the ways out:
-each a ``label`` and the ``moves`` to send as one group.
+answer to a move or an undo says in ``said`` what it did and in ``announced`` which cards it brought. ``seats`` are at
+``here``, ``elsewhere`` or null and ``isDone``; ``seatings`` counts their changes; ``isOpen`` tells whether no ticket is
+hidden. What the rules refuse is answered with 409, the live state as it is, the ``sentence`` that says why, and
+``remedies``, the ways out: each a ``label`` and the ``moves`` to send as one group.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -36,9 +38,9 @@ from scorer.rules.moves import Move
 from scorer.rules.score_sheet import PlayerScore
 from scorer.rules.sentence import say
 from scorer.store import Record
+from scorer.web import making
 from scorer.web.errors import sentence_of, status_of
 from scorer.web.facts import facts_of
-from scorer.web.memory import phone_id
 from scorer.web.remedies import ways_out
 from scorer.web.rows import connections_of, example_of, places_of
 from scorer.web.views import View, open_game, shown, store
@@ -103,9 +105,9 @@ def move(key: str) -> ResponseReturnValue:
 
 def _added(key: str, sent: Mapping[str, Json], moves: Sequence[Move]) -> Record:
     if "moves" in sent:
-        return store().append_group(key, sent["id"], moves, phone=phone_id())
+        return making.make_together(key, sent["id"], moves)
     group = _named(sent, "group") if "group" in sent else None
-    return store().append(key, sent["id"], moves[0], phone=phone_id(), group=group)
+    return making.make(key, sent["id"], moves[0], group)
 
 
 def _moves(sent: Mapping[str, Json]) -> list[Move]:
@@ -133,11 +135,10 @@ def undo(key: str) -> ResponseReturnValue:
     assert isinstance(wanted, Undo)
     before = open_game(key)
     try:
-        record = store().take_back(key, id, line=wanted.line, group=wanted.group, phone=before.phone)
+        after = making.take_back(key, id, wanted)
     except IllegalMove as error:
         return _refused(before, error)
-    after = shown(record)
-    return jsonify(**live(after), said=_undone(before.record, after.record))
+    return jsonify(**live(shown(after)), said=_undone(before.record, after))
 
 
 def _undone(before: Record, after: Record) -> str:
@@ -166,8 +167,11 @@ def state(key: str) -> ResponseReturnValue:
 
     Nothing is an empty object and not 204, after which the server would close the connection.
     """
-    since = request.args.get("since", -1, type=int)
-    return jsonify(live(open_game(key)) if store().number(key) > since else {})
+    number, seatings = store().numbers(key)
+    is_new = number > request.args.get("since", -1, type=int)
+    return jsonify(
+        live(open_game(key)) if is_new or seatings > request.args.get("seatings", seatings, type=int) else {}
+    )
 
 
 def live(view: View) -> dict[str, object]:
@@ -182,7 +186,18 @@ def live(view: View) -> dict[str, object]:
         "asksOrder": came_in_blocks(game),
         "stacks": {country.id: cards for country, cards in stacks_left(game).items()},
         "undo": list(_undoing(view.record)),
+        "seatings": view.seating.number,
+        "seats": [_sitting(view, seat) for seat in range(len(game.players))],
+        "isOpen": not view.hidden,
     }
+
+
+def _sitting(view: View, seat: int) -> dict[str, object]:
+    """Tell where a seat is, at this phone, another one or none, and whether its player is done; no phone is named."""
+    sitting = next((sitting for sitting in view.seating.taken if sitting.seat == seat), None)
+    if not sitting:
+        return {"at": None, "isDone": False}
+    return {"at": "here" if sitting.phone == view.phone else "elsewhere", "isDone": sitting.is_done}
 
 
 def _player(game: Game, player: PlayerScore) -> dict[str, object]:

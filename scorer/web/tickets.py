@@ -14,10 +14,10 @@ from scorer.rules.errors import BadTicket, IllegalMove, NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
 from scorer.rules.score_sheet import PlayerScore, TicketScore
-from scorer.web import errors
+from scorer.web import errors, making
 from scorer.web.forms import CardByHand
 from scorer.web.language import told
-from scorer.web.views import View, open_game, store
+from scorer.web.views import View, open_game
 from scorer.wire import json_of
 from scorer.words import alphabetical
 
@@ -62,7 +62,7 @@ def by_hand(key: str) -> ResponseReturnValue:
     move = TakeTicket(seat, form.start.data, form.end.data, form.value.data)
     back = url_for("tickets.page", key=key, seat=seat)
     try:
-        store().append(key, token_urlsafe(9), move, phone=view.phone)
+        making.make(key, token_urlsafe(9), move)
     except BadTicket as error:
         form.end.errors = [told(error.sentence, view.game.board)]
         return _page(view, seat, form), 400
@@ -80,6 +80,8 @@ def _seat(game: Game) -> int:
 
 def _page(view: View, seat: int, form: CardByHand) -> str:
     game, player = view.game, view.sheet.players[seat]
+    if seat in view.hidden:
+        return render_template("tickets/secret.html", key=view.key, view=view, seats=seats_of(game), seat=seat)
     return render_template(
         "tickets/page.html",
         key=view.key,
