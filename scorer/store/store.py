@@ -143,7 +143,7 @@ class Store:
         phone: str = "",
         judge: Judge = _allowed,
     ) -> Record:
-        """Take back a line by its number, or a group, wherever it stands; without a name what was made last.
+        """Take back a line by its number, or a group, wherever it stands; without a name what the phone made last.
 
         Raises
         ------
@@ -155,8 +155,12 @@ class Store:
             As `append` does.
         """
         _check(id)
-        undo = Undo(line, group)
-        return self._add(key, id, lambda record: [Entry(record.number + 1, id, record.named(undo), phone)], judge)
+        wanted = Undo(line, group)
+
+        def lines(record: Record) -> Sequence[Entry]:
+            return [Entry(record.number + 1, id, record.named(wanted, phone), phone)]
+
+        return self._add(key, id, lines, judge)
 
     def _add(
         self, key: str, first_id: str, lines_after: Callable[[Record], Sequence[Entry]], judge: Judge = _allowed

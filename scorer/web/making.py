@@ -4,7 +4,7 @@ A phone whose move meets a secret ticket learns that it is refused, and of the s
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from scorer.rules.board import Ticket
 from scorer.rules.errors import IllegalMove, NotThere, TicketTaken
@@ -46,7 +46,9 @@ def make_together(key: str, group: str, moves: Sequence[Move]) -> Record:
 
 
 def take_back(key: str, id: str, undo: Undo) -> Record:
-    """Take back what is named, or what was made last; raises what `Store.take_back` does."""
+    """Take back what is named, or what this phone made last and sees; raises what `Store.take_back` does."""
+    with suppress(NotThere):  # the store knows whether it was taken back by this very undo
+        undo = views.open_game(key).record.named(undo, phone_id())
     with _in_secret(key) as judge:
         return store().take_back(key, id, line=undo.line, group=undo.group, phone=phone_id(), judge=judge)
 

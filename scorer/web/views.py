@@ -1,6 +1,6 @@
 """What one request is about: the app's store, and a game as the phone that asks may see it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -8,11 +8,13 @@ from flask import current_app
 
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game, HeldTicket, Player
+from scorer.rules.moves import ReturnTicket, TakeTicket
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
-from scorer.store import Record, Seating, Store
+from scorer.store import Entry, Record, Seating, Store
 from scorer.web.memory import phone_id
+from scorer.wire import Undo
 
 sheet_of = lru_cache(maxsize=128)(score)
 """The score sheet of a game, counted once for all answers about it."""
@@ -85,7 +87,20 @@ def _veiled(record: Record, hidden: tuple[int, ...]) -> Record:
         if tickets_of(before, hidden) == tickets_of(after, hidden):
             states.append(_without_tickets(after, hidden))
             entries.append(entry)
-    return replace(record, states=tuple(states), entries=tuple(entries))
+    return replace(record, states=tuple(states), entries=tuple(entries), lines=tuple(_without_their_lines(record)))
+
+
+def _without_their_lines(record: Record) -> Iterator[Entry]:
+    """Yield the lines that tell of no ticket; whose a ticket was that was given back, a line does not say."""
+    left: set[int | str | None] = set()
+    for line in record.lines:
+        if isinstance(line.step, Undo):
+            told = {line.step.line, line.step.group} & left
+        else:
+            told = set() if isinstance(line.step, TakeTicket | ReturnTicket) else {line.number, line.group} - {None}
+            left |= told
+        if told:
+            yield line
 
 
 def _without_tickets(game: Game, hidden: tuple[int, ...]) -> Game:

@@ -12,12 +12,15 @@ const AGAIN = 4000;
  * @returns {() => Promise<void>} asks now
  */
 export function listenForNews(known, isBusy, hear) {
+  let heard = known(); // what this phone did itself is not news, but what others did before it is
   const ask = async () => {
     if (document.hidden || isBusy()) return;
     const headers = { Accept: "application/json" };
-    const answer = await asked(`${path}moves?since=${known()}`, { headers });
+    const answer = await asked(`${path}moves?since=${heard}`, { headers });
     const told = answer?.status === 200 ? await answer.json().catch(() => null) : null;
-    if (told?.number !== undefined && !isBusy()) hear(told);
+    if (told?.number === undefined || isBusy()) return;
+    heard = told.number;
+    hear(told);
   };
   for (const name of ["online", "focus", "pageshow"]) addEventListener(name, ask);
   document.addEventListener("visibilitychange", ask);

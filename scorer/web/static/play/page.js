@@ -39,7 +39,7 @@ const refusals = new Refusals(one("#ask"), make);
 const askForNews = listenForNews(
   () => state.live.number,
   () => outbox.waiting.length > 0,
-  learn,
+  hear,
 );
 
 const row = new Row();
@@ -96,6 +96,20 @@ function show(live = current()) {
 function learn(told) {
   state.adopt(told);
   show();
+}
+
+/**
+ * What other phones did is said; what they changed of this phone's, nobody may miss.
+ * @param {any} told
+ */
+function hear(told) {
+  learn(told);
+  /** @type {{said: string, isOurs: boolean}[]} */
+  const news = told.news ?? [];
+  /** @param {boolean} isOurs */
+  const of = (isOurs) => news.filter((one) => one.isOurs === isOurs).map(({ said }) => said);
+  say(of(false).join(" "));
+  announce(of(true).join(" "));
 }
 
 /** @param {Move[]} moves */

@@ -1,0 +1,73 @@
+"""Several phones at one table, each a real browser with cookies of its own."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.web.conftest import Server, new_game, violations
+from tests.web.fingers import claims, line, opened, saved
+
+
+def seated(page: Page, seat: int) -> None:
+    """Sit down with the phone of a page, and look at the map again."""
+    path = page.url.split("?")[0]
+    token = page.get_attribute("meta[name=csrf-token]", "content")
+    answer = page.request.post(f"{path}join", form={"seat": str(seat), "csrf_token": token or ""})
+    assert answer.ok
+    page.goto(f"{path}?seat={seat}")
+
+
+def look(page: Page) -> None:
+    """Take the phone up again, so that it asks at once what is new."""
+    page.evaluate("dispatchEvent(new Event('focus'))")
+
+
+def test_whose_trains_were_given_away_reads_who_it_was_and_the_way_back(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    annas, bjorns = phone().new_page(), phone().new_page()
+    key = opened(server, annas, new_game())
+    bjorns.goto(server.address(key))
+    for page, seat in ((annas, 0), (bjorns, 1)):
+        seated(page, seat)
+    line(annas, "brest-paris").dispatch_event("click")
+    line(annas, "paris-zurich").dispatch_event("click")
+    saved(annas)
+    look(bjorns)
+    expect(bjorns.locator("#said")).to_contain_text("Anna claims Brest–Paris and Paris–Zürich")
+    expect(line(bjorns, "paris-zurich")).to_contain_class("claimed p-blue")
+    line(bjorns, "paris-zurich").dispatch_event("click")
+    bjorns.tap("#ask button:has-text('Give it to Björn')")
+    saved(bjorns)
+    look(annas)
+    expect(annas.locator(".announced")).to_have_text("Björn: Paris–Zürich goes to Björn.")
+    annas.tap("#undo")
+    expect(annas.locator("#ask")).to_contain_text("stands in the way: Paris–Zürich goes to Björn.")
+    assert violations(annas) == []
+    annas.tap("#ask button:has-text('Instead: Brest–Paris released')")
+    saved(annas)
+    assert claims(server, key) == [("Björn", "paris-zurich")]
+    annas.tap("#undo")
+    annas.tap("#ask button:has-text('First take back')")
+    saved(annas)
+    annas.tap("#undo")
+    saved(annas)
+    assert claims(server, key) == []
+
+
+def test_undo_takes_back_ones_own_last_stroke_though_others_have_played_since(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    annas, bjorns = phone().new_page(), phone().new_page()
+    key = opened(server, annas, new_game())
+    bjorns.goto(server.address(key, "?seat=1"))
+    line(annas, "brest-paris").dispatch_event("click")
+    saved(annas)
+    line(bjorns, "berlin-wien").dispatch_event("click")
+    saved(bjorns)
+    look(annas)
+    expect(annas.locator("#said")).to_contain_text("Another phone: Björn claims Berlin–Wien.")
+    annas.tap("#undo")
+    saved(annas)
+    expect(annas.locator("#undo")).to_be_disabled()
+    assert claims(server, key) == [("Björn", "berlin-wien")]
