@@ -9,7 +9,7 @@ from scorer.rules.board import Board
 
 SQUARE = 1.5
 """Side of a square, in thousandths of the board."""
-RIM = 1.5
+RIM = 1.6
 """How far spaces and spots reach over their edge with what is drawn around them."""
 BAND = 13.5
 """Width of the water or rock below a ferry or a tunnel; ..."""

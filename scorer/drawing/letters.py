@@ -6,10 +6,11 @@ from scorer.drawing.shapes import Box
 
 _WIDTHS = {
     "ijlí": 0.35,
-    " .ILJłIÍ": 0.4,
+    " .IJłÍ": 0.38,
     "-": 0.42,
     "frt": 0.49,
     "cszśź": 0.61,
+    "LŁvxyaká": 0.67,
     "bdghnpquüńSYbdgpCPFEZ": 0.73,
     "ABKRVXÅ": 0.78,
     "DGHNOQUÖØ": 0.85,
@@ -19,7 +20,7 @@ _WIDTHS = {
 }
 _WIDTH = {letter: width for letters, width in _WIDTHS.items() for letter in letters}
 _USUAL = 0.7
-ASCENT, DESCENT = 0.78, 0.22
+ASCENT, DESCENT = 0.93, 0.24
 """How far letters, with what is left free above and below them, reach from the line they stand on, in their size."""
 _LONG = 10
 
