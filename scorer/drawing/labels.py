@@ -1,12 +1,13 @@
 """Where the names of the cities stand: beside their spot, on nothing else, where they read best."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from scorer.drawing.ground import Ground
 from scorer.drawing.letters import room, settings
 from scorer.drawing.places import DIRECTIONS, Place
-from scorer.drawing.shapes import COUNTRY, SIZES, Box, Label, Line, radius
+from scorer.drawing.shapes import COUNTRY, LARGE, SIZES, Box, Label, radius
 from scorer.rules.board import Board, City
 
 AIR = 1.5
@@ -18,6 +19,9 @@ AWAY = {3.5: 0.0, 1.5: 1.0, 7.0: 3.0, 11.0: 5.0, 16.0: 8.0, 22.0: 11.0, 29.0: 15
 SMALLER = dict(zip(SIZES, (0.0, 8.0, 16.0), strict=True))
 """Dislike of each size of letters."""
 STEPS = sorted(product(SIZES, AWAY), key=lambda step: SMALLER[step[0]] + AWAY[step[1]])
+"""Sizes and distances of a name, those that it likes first."""
+AFAR = [(LARGE, away) for away in list(AWAY)[:5]]
+"""The same for a name that is read from afar."""
 ENOUGH = 8
 """Free places to choose from; a name that has fewer looks further away, or is set smaller."""
 FAR = 300.0
@@ -30,16 +34,28 @@ _PRESSING, _WAY = 0.2, 0.01
 """Dislike of a square of the air around a name that a train takes, and of one that a way leads over."""
 
 
-def labels_of(board: Board, lines: Sequence[Line], space_length: float) -> dict[str, Label]:
+def labels_of(board: Board, ground: Ground) -> dict[str, Label]:
     """Return each city's name, by the city's id, where trains, spots, the board's edge and other names leave it alone.
 
     Every name starts on its own best place; then each moves where that helps, the others standing still.
     """
-    names = _Names(board, Ground(board, lines, space_length))
+    names = _Names(board, ground)
     for _ in range(ROUNDS):
         for city in board.cities.values():
             names.settle(city)
     return {city: place.label for city, place in names.chosen.items()}
+
+
+def labels_afar(board: Board, ground: Ground) -> dict[str, Label]:
+    """Return large names for those cities that have room for one, by the city's id: who has more lines comes first."""
+    lines = Counter(end for route in board.routes.values() for end in route.ends)
+    chosen: dict[str, Place] = {}
+    for city in sorted(board.cities.values(), key=lambda city: -lines[city.id]):
+        others = [place.box for place in chosen.values()]
+        free = [] if city.is_end else _places(city, ground, (), AFAR, ENOUGH)
+        apart = [place for place in free if not any(place.box.overlap(other, BETWEEN) for other in others)]
+        chosen |= {city.id: place for place in apart[:1]}
+    return {city: place.label for city, place in chosen.items()}
 
 
 class _Names:
@@ -53,7 +69,9 @@ class _Names:
         self.chosen = {city: places[0] for city, places in self._free.items()}
 
     def _places(self, city: City, enough: float = float("inf")) -> list[Place]:
-        return _places(city, self._ground, self._near[city.id], enough)
+        if city.is_end:
+            return [_in_badge(city)]
+        return _places(city, self._ground, self._near[city.id], STEPS, enough) or [_beside(city)]
 
     def settle(self, city: City) -> None:
         """Move a name to its best place among the others; one that finds none there looks for more."""
@@ -73,16 +91,16 @@ def _dislike(place: Place, others: Iterable[Box]) -> float:
     return place.dislike + sum(overlap + (_TOUCH if overlap > BETWEEN else 0) for overlap in overlaps if overlap)
 
 
-def _places(city: City, ground: Ground, others: Sequence[City], enough: float) -> list[Place]:
-    """Return free places of a name, the best first; where it has none, one beside its spot."""
-    if city.is_end:
-        return [_in_badge(city)]
+def _places(
+    city: City, ground: Ground, others: Sequence[City], steps: Iterable[tuple[float, float]], enough: float
+) -> list[Place]:
+    """Return free places of a name, the best first."""
     free: list[Place] = []
-    for size, away in STEPS:
+    for size, away in steps:
         free += _free(city, ground, others, size, away)
         if len(free) >= enough:
             break
-    return sorted(free, key=lambda place: place.dislike) or [_beside(city)]
+    return sorted(free, key=lambda place: place.dislike)
 
 
 def _beside(city: City) -> Place:
@@ -102,7 +120,7 @@ def _in_badge(city: City) -> Place:
 
 def _free(city: City, ground: Ground, others: Sequence[City], size: float, away: float) -> Iterator[Place]:
     """Yield the places at a distance from the spot, on the side that the board file names or on any."""
-    basic, far = AWAY[away] + SMALLER[size], radius(city) + away
+    basic, far = AWAY[away] + SMALLER.get(size, 0), radius(city) + away
     for number, rows in enumerate(settings(city.name)):
         box = room(rows, size)
         for to in DIRECTIONS:

@@ -15,7 +15,9 @@ SPACE_WIDTH = 10.0
 MARGIN = 24
 """Paper around the board."""
 SIZES = (15.0, 13.5, 12.0)
-"""Sizes of a city's name, and the height of a row of it: the usual one, and smaller where no other room is left."""
+"""Sizes of a city's name, and the height of a row of it: the usual one, and smaller where no other room is left; ..."""
+LARGE = 28.0
+"""... and of those that are read when a whole board is as wide as a phone."""
 MARKS = ("circle", "triangle", "square", "diamond", "star")
 """The shape that stands for each seat beside its colour, so that nobody depends on colour."""
 
@@ -79,6 +81,8 @@ class Spot:
     y: float
     radius: float
     label: Label
+    afar: Label | None
+    """Its name where a board is seen from afar, if it has room for one."""
 
     @property
     def kind(self) -> str:
