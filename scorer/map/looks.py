@@ -19,6 +19,9 @@ def _train(colour: str) -> Look:
 LOOKS: Mapping[str, Look] = {
     ".ground": {"fill": "ground"},
     ".frame": {"fill": "none", "stroke": "frame", "stroke-width": "1.5"},
+    ".sea": {"fill": "sea"},
+    ".land": {"fill": "ground", "stroke": "coast", "stroke-width": "1.5"},
+    ".abroad": {"fill": "abroad", "stroke": "coast", "stroke-width": "1.5"},
     ".route": {"stroke-width": "1.5"},
     **{f".c-{colour}": {"fill": f"{colour}-pale", "stroke": colour} for colour in ROUTE_COLOURS},
     ".way": {"fill": "none", "stroke": "way", "stroke-width": "1.5"},
@@ -28,7 +31,7 @@ LOOKS: Mapping[str, Look] = {
     **{f".p-{colour}": _train(colour) for colour in TRAIN_COLOURS},
     ".longest": {"fill": "none", "stroke": "glow", "stroke-width": "20", "stroke-linecap": "round"},
     ".city circle": {"fill": "ground", "stroke": "ink", "stroke-width": "2.5"},
-    ".country circle": {"fill": "land", "stroke": "ink", "stroke-width": "1.5"},
+    ".country circle": {"fill": "badge", "stroke": "ink", "stroke-width": "1.5"},
     "text": {"fill": "ink", "stroke": "none", "font-family": "sans-serif", "font-size": "15px", "font-weight": "600"},
     ".rail": {"fill": "none", "stroke-width": "9"},
     ".stop": {"fill": "ink"},

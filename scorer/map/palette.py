@@ -22,7 +22,10 @@ def _always(colour: str) -> Tone:
 _GROUND = {
     "ground": Tone("#f7f3e8", "#1f2327"),
     "frame": Tone("#d9d0b8", "#3a4046"),
-    "land": Tone("#e9dfc6", "#343b42"),
+    "sea": Tone("#dce9ee", "#172a36"),
+    "coast": Tone("#c3cfcf", "#3a4a54"),
+    "abroad": Tone("#ece6d6", "#191d20"),
+    "badge": Tone("#e9dfc6", "#343b42"),
     "ink": Tone("#26231d", "#eeebe3"),
     "way": Tone("#b9b09a", "#565d64"),
     "water": Tone("#b5d7e6", "#234a5e"),

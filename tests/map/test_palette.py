@@ -80,7 +80,7 @@ def test_paper_is_white() -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("ground", ["ground", "land"])
+@pytest.mark.parametrize("ground", ["ground", "badge", "sea", "abroad"])
 def test_names_can_be_read(ground: str, time: str) -> None:
     assert contrast(getattr(TONES["ink"], time), getattr(TONES[ground], time)) >= 4.5
 

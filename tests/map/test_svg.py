@@ -142,7 +142,7 @@ def test_countries_are_told_from_cities() -> None:
     neighbours = {"rosja", "litwa", "bialorus", "ukraina", "slowacja", "czechy", "niemcy"}
     groups = {group.get("data-city"): group.get("class") for group in found(parsed(LIVE.map(game)), "g")}
     assert {city for city, kind in groups.items() if kind == "country"} == neighbours
-    badges = [circle for circle in found(parsed(FLAT.map(game)), "circle") if circle.get("fill") == PAPER["land"]]
+    badges = [circle for circle in found(parsed(FLAT.map(game)), "circle") if circle.get("fill") == PAPER["badge"]]
     assert len(badges) == len(neighbours)
 
 
