@@ -27,6 +27,7 @@ LOOKS: Mapping[str, Look] = {
     ".way": {"fill": "none", "stroke": "way", "stroke-width": "1.5"},
     ".ferry .way": {"stroke": "water", "stroke-width": "13.5", "stroke-linecap": "round"},
     ".tunnel .way": {"stroke": "rock", "stroke-width": "13.5", "stroke-dasharray": "1.6 2.4"},
+    ".claimed .way": {"stroke": "rim", "stroke-width": "3.5", "stroke-dasharray": "none"},
     ".claimed": {"stroke": "rim", "stroke-width": "1.5", "color": "bright"},
     **{f".p-{colour}": _train(colour) for colour in TRAIN_COLOURS},
     ".longest": {"fill": "none", "stroke": "glow", "stroke-width": "20", "stroke-linecap": "round"},
