@@ -58,6 +58,8 @@ def _file(version: str, filename: str) -> Response:
     if version == current_version():
         response.cache_control.immutable = True
     response.cache_control.public = True
+    for name in ("Content-Disposition", "Expires"):  # said by the address and by Cache-Control
+        response.headers.pop(name, None)
     return response
 
 
