@@ -29,7 +29,7 @@ scripts: node_modules/ready # linted and in one form, typed, tested without a br
 
 tests: .venv/ready
 	@tools/system-packages test
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist worksteal
 
 bench: .venv/ready
 	$(BIN)/python -m bench
