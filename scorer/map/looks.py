@@ -47,7 +47,7 @@ SIGNS: Mapping[str, Look] = {
 """What is drawn through a use element, where no selector may name what stands around it."""
 
 _ON_PAPER: Mapping[str, Look] = {
-    "text": {"font-family": "Source Sans 3"},
+    "text": {"font-family": "Source Sans 3, sans-serif"},
     "halo": {"fill": "none", "stroke": "ground", "stroke-width": "4"},
 }
 """A print has a font of its own (print.css), and draws the rim of a name first, for it cannot say what lies below."""
