@@ -43,7 +43,7 @@ _ROUTES = {
     "green": (Tone("#2f8a3a", "#7fd083"), Tone("#b9e8a4", "#2b6a35")),
     "blue": (Tone("#1660ad", "#62a8ee"), Tone("#9cc4f2", "#1d4f8a")),
     "purple": (Tone("#a03a8e", "#d77cc6"), Tone("#dca2d4", "#6a2f66")),
-    "black": (Tone("#1f1e1c", "#8d9196"), Tone("#858179", "#08090a")),
+    "black": (Tone("#1f1e1c", "#8d9196"), Tone("#68645f", "#08090a")),
     "white": (Tone("#827d6f", "#ffffff"), Tone("#ffffff", "#b9bcc0")),
     "grey": (Tone("#7c7769", "#8d949b"), Tone("#c2beb4", "#4a5056")),
 }
