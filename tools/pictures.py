@@ -13,9 +13,13 @@ HOME = Path(__file__).parents[1]
 
 def main() -> None:
     for board in boards():
-        file = HOME / "tests" / "games" / f"{board.id}.json"
-        if file.exists():
-            (HOME / "docs" / f"{board.id}.svg").write_text(f"{picture(file)}\n", "utf-8")
+        (HOME / "docs" / f"{board.id}.svg").write_text(f"{picture(example(board.id))}\n", "utf-8")
+
+
+def example(board: str) -> Path:
+    """Return the game file that bears a board's name, or else the first of those that begin with it."""
+    files = [file for file in (HOME / "tests" / "games").glob(f"{board}*.json") if ".scores" not in file.suffixes]
+    return min(files, key=lambda file: (file.stem != board, file.stem))
 
 
 def picture(file: Path) -> str:

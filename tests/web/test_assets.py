@@ -7,10 +7,10 @@ from html import unescape
 import pytest
 from flask.testing import FlaskClient
 
-from scorer import atlas
+from scorer import atlas, gamefile
 from scorer.map import style
 from scorer.web import assets
-from tests.web.conftest import recorded
+from tests.web.conftest import GAMES
 
 
 def address_of(client: FlaskClient, file: str) -> str:
@@ -42,7 +42,8 @@ def test_a_new_colour_is_a_new_address(client: FlaskClient, monkeypatch: pytest.
 @pytest.mark.parametrize("board", [board.id for board in atlas.boards()])
 def test_the_first_load_of_a_whole_game_weighs_at_most_75_kilobytes(client: FlaskClient, board: str) -> None:
     """The map's page and all that it names, packed, with the headers of every answer."""
-    game = client.application.extensions["store"].create(recorded(board))
+    example = next(file for file in sorted(GAMES.glob(f"{board}*.json")) if ".scores" not in file.suffixes)
+    game = client.application.extensions["store"].create(gamefile.load(example.read_text(encoding="utf-8")))
     page, text = received(client, f"/games/{game.key}/")
     files = sorted({unescape(file) for file in re.findall(r'(?:href|src)="(/static/[^"]+)"', text)})
     assert len(files) > 30
