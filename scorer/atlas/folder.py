@@ -132,7 +132,7 @@ def _city(id: str, entry: CityEntry) -> City:
 
 
 def _route(entry: RouteEntry) -> Route:
-    return Route(entry.id, *entry.ends, entry.length, entry.colour, entry.ferry, entry.tunnel, entry.bend)
+    return Route(entry.id, *entry.ends, entry.length, entry.colour, entry.ferry, entry.tunnel, entry.bend, entry.lane)
 
 
 def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
