@@ -17,7 +17,7 @@ def contradictions(file: Sections) -> list[str]:
     """
     problems = chain.from_iterable(check(file) for check in (_routes, _decks, _editions, _stacks))
     if isinstance(file, BoardFile):
-        whole = (check(file) for check in (_players, _parallels, _map, _countries, _tally))
+        whole = (check(file) for check in (_players, _numbers, _lanes, _map, _countries, _tally))
         problems = chain(problems, chain.from_iterable(whole))
     return list(problems)
 
@@ -111,16 +111,28 @@ def _players(file: BoardFile) -> Iterator[str]:
         yield "editions: 'classic' is missing, the one of a game that names none"
 
 
-def _parallels(file: BoardFile) -> Iterator[str]:
-    """Lines of one connection are numbered from 1, a single line not at all."""
+def _parallels(file: BoardFile) -> Mapping[str, list[RouteEntry]]:
     lines: dict[str, list[RouteEntry]] = {}
     for route in file.routes.values():
         lines.setdefault(route.connection, []).append(route)
-    for connection, routes in lines.items():
+    return lines
+
+
+def _numbers(file: BoardFile) -> Iterator[str]:
+    """Lines of one connection are numbered from 1, a single line not at all."""
+    for connection, routes in _parallels(file).items():
         numbers = range(1, len(routes) + 1) if len(routes) > 1 else [0]
         wanted = [f"{connection}-{number}" if number else connection for number in numbers]
         if all(_fits(route) for route in routes) and sorted(route.id for route in routes) != wanted:
             yield f"routes: between {' and '.join(routes[0].ends)} the ids should be {', '.join(wanted)}"
+
+
+def _lanes(file: BoardFile) -> Iterator[str]:
+    """Of the lines of one connection all name their lane, or none."""
+    for routes in _parallels(file).values():
+        lanes = sorted(route.lane for route in routes)
+        if any(lanes) and lanes != [*range(1, len(routes) + 1)]:
+            yield f"routes: between {' and '.join(routes[0].ends)} the lanes should be 1 to {len(routes)}, not {lanes}"
 
 
 def _map(file: BoardFile) -> Iterator[str]:

@@ -66,7 +66,7 @@ class CityEntry(_Table):
 
 
 class RouteEntry(_Table):
-    """One printed line; a double is two. `length` in trains, `ferry` in locomotives, `bend` as a drawing has it."""
+    """One printed line; a double is two. `length` in trains, `ferry` in locomotives, `bend` and `lane` as drawn."""
 
     id: Slug
     ends: Pair[Slug]
@@ -75,6 +75,7 @@ class RouteEntry(_Table):
     ferry: Count = 0
     tunnel: bool = False
     bend: float = 0.0
+    lane: Count = 0
 
     @property
     def connection(self) -> str:

@@ -49,6 +49,7 @@ class Variant:
             shapes=self.things.shapes(drawing),
             ground=_around(game.board, MARGIN),
             frame=_around(game.board, _FRAME),
+            coast=game.board.coast,
             longest=longest,
             lines=[_line(self, game.board, at, claims.get(line.route.id)) for at, line in enumerate(drawing.lines)],
             cities=[_city(self, game.board, at, stations.get(spot.city.id)) for at, spot in enumerate(drawing.spots)],

@@ -48,6 +48,8 @@ class Route:
     is_tunnel: bool = False
     bend: float = 0.0
     """How far the drawn line swings to the right of the straight way from `a` to `b`, in thousandths of the board."""
+    lane: int = 0
+    """Where it lies among its parallels, from 1, counted from the left as seen from `a`; 0: as the board lists them."""
 
     @property
     def ends(self) -> tuple[str, str]:
@@ -159,6 +161,15 @@ class Edition:
         return next((ticket for ticket in self.tickets if {ticket.start, ticket.end} == wanted), None)
 
 
+@dataclass(frozen=True, slots=True)
+class Coast:
+    """The land under a board up to its frame, as SVG path data in the board's measure."""
+
+    land: str
+    home: str = ""
+    """The country that is the board, a part of the land; empty where the board is more than one country, or less."""
+
+
 @dataclass(frozen=True, eq=False)
 class Board:
     """A printed board and its rules in numbers."""
@@ -189,6 +200,8 @@ class Board:
     editions: Mapping[str, Edition]
     country_cards: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Values of each country's stack, top card first (P1)."""
+    coast: Coast | None = None
+    """None for a board without, such as a city's."""
 
     @cached_property
     def parallels(self) -> Mapping[str, tuple[Route, ...]]:

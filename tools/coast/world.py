@@ -1,0 +1,64 @@
+"""The countries of the world and the states of the USA, in degrees.
+
+They come as TopoJSON, in which neighbours share their borders: world-atlas packs Natural Earth, us-atlas the maps of
+the US Census Bureau.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import shapely
+from shapely import MultiPolygon
+from shapely.geometry.base import BaseGeometry
+
+USA = "United States of America"
+
+
+@dataclass(frozen=True)
+class World:
+    """Lands by their English names, in degrees east and north: countries, and the states of one."""
+
+    countries: Mapping[str, BaseGeometry]
+    states: Mapping[str, BaseGeometry]
+
+    @classmethod
+    def read(cls, countries: Path, states: Path) -> "World":
+        return cls(_lands(countries, "countries"), _lands(states, "states"))
+
+    def parts(self, home: str) -> list[BaseGeometry]:
+        """Return the country or the state that is the board, if one is, and all other land."""
+        others = [land for name, land in self.countries.items() if name not in (home, "Antarctica")]
+        if home in self.states:  # these end at the shores of the Great Lakes, the country in the middle of them
+            others.remove(self.countries[USA])
+            others += [land for name, land in self.states.items() if name != home]
+        rest = shapely.union_all(others)
+        return [{**self.states, **self.countries}[home], rest] if home else [rest]
+
+
+def _lands(file: Path, kind: str) -> dict[str, BaseGeometry]:
+    packed = json.loads(file.read_text("utf-8"))
+    scale, shift = (np.array(packed["transform"][part]) for part in ("scale", "translate"))
+    arcs = [np.cumsum(arc, axis=0) * scale + shift for arc in packed["arcs"]]
+    return {one["properties"]["name"]: _country(one, arcs) for one in packed["objects"][kind]["geometries"]}
+
+
+def _country(packed: Mapping[str, Any], arcs: Sequence[np.ndarray]) -> BaseGeometry:
+    polygons = [packed["arcs"]] if packed["type"] == "Polygon" else packed["arcs"]
+    rings = ([_ring([_arc(arcs, number) for number in ring]) for ring in polygon] for polygon in polygons)
+    return shapely.make_valid(MultiPolygon([(shell, holes) for shell, *holes in rings if len(shell) > 3]))
+
+
+def _arc(arcs: Sequence[np.ndarray], number: int) -> np.ndarray:
+    """Return an arc; of a number below zero the opposite one, the other way round."""
+    return arcs[number] if number >= 0 else arcs[~number][::-1]
+
+
+def _ring(arcs: Sequence[np.ndarray]) -> np.ndarray:
+    """Return a ring of arcs in one piece, also where it crosses the date line."""
+    east, north = np.concatenate([arcs[0], *(arc[1:] for arc in arcs[1:])]).T
+    east = np.unwrap(east, period=360)
+    return np.column_stack([east - 360 * np.round(east.mean() / 360), north])
