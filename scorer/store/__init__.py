@@ -5,7 +5,7 @@ which phone, a `Seating`, stands beside it.
 """
 
 from scorer.store.log import Entry, InTheWay, Record
-from scorer.store.seats import Seating, SeatTaken
+from scorer.store.seats import Seating, SeatTaken, Sitting
 from scorer.store.store import Store
 
-__all__ = ["Entry", "InTheWay", "Record", "SeatTaken", "Seating", "Store"]
+__all__ = ["Entry", "InTheWay", "Record", "SeatTaken", "Seating", "Sitting", "Store"]

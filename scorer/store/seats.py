@@ -11,6 +11,8 @@ from scorer.rules.sentence import say
 from scorer.store.database import Database
 from scorer.store.tables import games, seats
 
+_MOST_KEPT = 1000
+
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
@@ -56,11 +58,24 @@ class Seats:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._kept: dict[str, Seating] = {}
 
-    def of(self, key: str) -> Seating:
-        """Return who sits where in a game, by one look-up; nobody in a game that there is not."""
+    def of(self, key: str, number: int = -1) -> Seating:
+        """Return who sits where in a game; nobody in a game that there is not.
+
+        It is one look-up, and none if who asks knows the number of the seating and it was asked for before.
+        """
+        kept = self._kept.get(key)
+        if kept and kept.number == number:
+            return kept
         with self._database.reading() as connection:
-            return _seating(connection, key)
+            return self._keep(key, _seating(connection, key))
+
+    def _keep(self, key: str, seating: Seating) -> Seating:
+        if len(self._kept) >= _MOST_KEPT:
+            self._kept.clear()
+        self._kept[key] = seating
+        return seating
 
     def take(self, key: str, phone: str, wanted: Collection[int], *, takes_over: bool = False) -> Seating:
         """Seat a phone in these seats and in no others; it stays done where it was.

@@ -53,6 +53,7 @@ def _page(view: View, form: ForgottenClaim) -> str:
     return render_template(
         "claims/page.html",
         key=view.key,
+        view=view,
         game=game,
         seats=seats,
         seat=seat,

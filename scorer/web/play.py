@@ -11,17 +11,18 @@ POST undo              ``{"id": "b", "line": 7}``                      the move 
 POST undo              ``{"id": "b", "group": "g"}``                   all of a group that still counts
 GET moves?since=7                                                      ``{}`` while the log ends at line 7
 GET moves?since=7&seatings=2                                           and nobody has sat down elsewhere since
+GET moves?since=7&seatings=2&here=01                                   ``{"here": [0]}`` where others look now
 =====================  ==============================================  =================================================
 
 Every answer is the live state: ``number`` (the log's last line), ``owners`` and ``stations`` (seat by id),
 ``players``, ``doubles``, ``stacks``, ``asksOrder`` (P2: whether the claims came in blocks, so that the page asks about
-their order), and ``undo``, the next steps back: what each takes back (``line`` or ``group``),
-its words (``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An
-answer to a move or an undo says in ``said`` what it did and in ``announced`` which cards it brought. ``seats`` are at
-``here``, ``elsewhere`` or null and ``isDone``; ``seatings`` counts their changes; ``isOpen`` tells whether no ticket is
-hidden. The answer to a poll has ``news``: what other phones have done since, ``said`` in a sentence, and ``isOurs``
-where it changed what this phone had entered. What the rules refuse is answered with 409, the live state as it is, the
-``sentence`` that says why, and ``remedies``, the ways out: each a ``label`` and the ``moves`` to send as one group.
+their order), and ``undo``, the next steps back of this phone: what each takes back (``line`` or ``group``), its words
+(``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An answer to a move
+or an undo says in ``said`` what it did and in ``announced`` which cards it brought. ``seats`` are ``at`` this phone,
+another or none; ``seatings`` counts their changes; ``isOpen``: no ticket is hidden. A poll's answer has ``news``: what
+others have done, ``said`` in a sentence, and ``isOurs`` where it changed what this phone had entered. What the rules
+refuse is answered with 409, the live state as it is, the ``sentence`` that says why, and ``remedies``, the ways out:
+each a ``label`` and the ``moves`` to send as one group.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -43,7 +44,10 @@ from scorer.store import Record
 from scorer.web import making
 from scorer.web.errors import sentence_of, status_of
 from scorer.web.facts import facts_of
+from scorer.web.joining import people_of, who_came
+from scorer.web.memory import phone_id
 from scorer.web.news import news_of
+from scorer.web.presence import presence
 from scorer.web.remedies import ways_out
 from scorer.web.rows import connections_of, example_of, places_of
 from scorer.web.views import View, open_game, shown, store
@@ -75,6 +79,7 @@ def page(key: str) -> str:
     return render_template(
         "play/page.html",
         key=key,
+        view=view,
         game=game,
         board=board,
         live=live(view),
@@ -167,9 +172,10 @@ def state(key: str) -> ResponseReturnValue:
 
     Nothing is an empty object and not 204, after which the server would close the connection.
     """
+    presence().note(key, phone_id())
     since, (number, seatings) = request.args.get("since", -1, type=int), store().numbers(key)
     if number <= since and seatings <= request.args.get("seatings", seatings, type=int):
-        return jsonify({})
+        return jsonify(who_came(key, seatings))
     view = open_game(key)
     return jsonify(**live(view), news=news_of(view, since) if since >= 0 else [])
 
@@ -187,17 +193,9 @@ def live(view: View) -> dict[str, object]:
         "stacks": {country.id: cards for country, cards in stacks_left(game).items()},
         "undo": list(_undoing(view.record, view.phone)),
         "seatings": view.seating.number,
-        "seats": [_sitting(view, seat) for seat in range(len(game.players))],
+        "seats": [person.json for person in people_of(view)],
         "isOpen": not view.hidden,
     }
-
-
-def _sitting(view: View, seat: int) -> dict[str, object]:
-    """Tell where a seat is, at this phone, another one or none, and whether its player is done; no phone is named."""
-    sitting = next((sitting for sitting in view.seating.taken if sitting.seat == seat), None)
-    if not sitting:
-        return {"at": None, "isDone": False}
-    return {"at": "here" if sitting.phone == view.phone else "elsewhere", "isDone": sitting.is_done}
 
 
 def _player(game: Game, player: PlayerScore) -> dict[str, object]:

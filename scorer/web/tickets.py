@@ -85,6 +85,7 @@ def _page(view: View, seat: int, form: CardByHand) -> str:
     return render_template(
         "tickets/page.html",
         key=view.key,
+        view=view,
         game=game,
         seats=seats_of(game),
         seat=seat,

@@ -12,7 +12,7 @@ from scorer.rules.moves import ReturnTicket, TakeTicket
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
-from scorer.store import Entry, Record, Seating, Store
+from scorer.store import Entry, Record, Seating, Sitting, Store
 from scorer.web.memory import phone_id
 from scorer.wire import Undo
 
@@ -54,6 +54,16 @@ class View:
     @property
     def sheet(self) -> ScoreSheet:
         return sheet_of(self.game)
+
+    @property
+    def own(self) -> list[Sitting]:
+        """The seats at this phone."""
+        return [sitting for sitting in self.seating.taken if sitting.phone == self.phone]
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all who sit at this phone are done."""
+        return bool(self.own) and all(sitting.is_done for sitting in self.own)
 
     @property
     def lacks(self) -> NotLaidOpen | None:

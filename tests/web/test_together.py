@@ -8,13 +8,12 @@ from tests.web.conftest import Server, new_game, violations
 from tests.web.fingers import claims, line, opened, saved
 
 
-def seated(page: Page, seat: int) -> None:
-    """Sit down with the phone of a page, and look at the map again."""
-    path = page.url.split("?")[0]
-    token = page.get_attribute("meta[name=csrf-token]", "content")
-    answer = page.request.post(f"{path}join", form={"seat": str(seat), "csrf_token": token or ""})
-    assert answer.ok
-    page.goto(f"{path}?seat={seat}")
+def seated(page: Page, name: str) -> None:
+    """Say on a phone who one is, and look at the map again."""
+    page.tap("[aria-label='Let others join']")
+    page.tap("text=Who are you?")
+    page.tap(f"[data-join='{name}']")
+    page.wait_for_url("**/?seat=*")
 
 
 def look(page: Page) -> None:
@@ -28,8 +27,8 @@ def test_whose_trains_were_given_away_reads_who_it_was_and_the_way_back(
     annas, bjorns = phone().new_page(), phone().new_page()
     key = opened(server, annas, new_game())
     bjorns.goto(server.address(key))
-    for page, seat in ((annas, 0), (bjorns, 1)):
-        seated(page, seat)
+    for page, name in ((annas, "Anna"), (bjorns, "Björn")):
+        seated(page, name)
     line(annas, "brest-paris").dispatch_event("click")
     line(annas, "paris-zurich").dispatch_event("click")
     saved(annas)
