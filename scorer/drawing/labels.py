@@ -70,7 +70,7 @@ def _least_crowded(sides: Iterable[_Choice], others: Sequence[Label]) -> Label:
 
 def _choices(board: Board, city: City, discs: Iterable[_Disc]) -> list[_Choice]:
     """Return the sides a name may stand on: the one its board file names, else all; a country's stands inside."""
-    if city.is_end:
+    if city.is_exclusive:
         return [_Choice(_label(city, 0, 0), 0)]
     near = [disc for disc in discs if abs(disc.x - city.x) < FAR and abs(disc.y - city.y) < FAR]
     labels = [_label(city, *SIDES[side]) for side in ([city.label] if city.label else SIDES)]

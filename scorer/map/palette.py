@@ -43,6 +43,7 @@ _ROUTES = {
     "black": (Tone("#1f1e1c", "#8d9196"), Tone("#8e8a84", "#08090a")),
     "white": (Tone("#8b8678", "#ffffff"), Tone("#ffffff", "#b9bcc0")),
     "grey": (Tone("#8a8577", "#8d949b"), Tone("#d8d4c8", "#434a51")),
+    "open": (Tone("#a39b86", "#7d848b"), Tone("#f7f3e8", "#1f2327")),
 }
 """Outline and filling of the printed spaces."""
 

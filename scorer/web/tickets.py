@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.gamefile.shapes import Json
 from scorer.map import seats_of
-from scorer.rules.board import City, Ticket
+from scorer.rules.board import Place, Ticket
 from scorer.rules.errors import BadTicket, IllegalMove, NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
@@ -97,9 +97,9 @@ def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
     """Yield the edition's cards, and those that this player entered by hand."""
     held = {scored.ticket: scored for scored in player.tickets}
     for ticket in dict.fromkeys([*game.edition.tickets, *held]):
-        ends = game.board.cities[ticket.start], game.board.cities[ticket.end]
+        places = [game.board.places[id] for id in (ticket.start, *(goal.city for goal in ticket.goals))]
         move = _tap(seat, ticket, is_held=ticket in held)
-        yield Card(ticket, game.board.name_of(ticket), _spellings(*ends), held.get(ticket), [json_of(move)])
+        yield Card(ticket, game.board.name_of(ticket), _spellings(*places), held.get(ticket), [json_of(move)])
 
 
 def _tap(seat: int, ticket: Ticket, *, is_held: bool) -> Move:
@@ -108,5 +108,5 @@ def _tap(seat: int, ticket: Ticket, *, is_held: bool) -> Move:
     return TakeTicket(seat, ticket.start, ticket.end, ticket.value)
 
 
-def _spellings(*cities: City) -> str:
-    return "\n".join(spelling for city in cities for spelling in (city.name, *city.spellings))
+def _spellings(*places: Place) -> str:
+    return "\n".join(spelling for place in places for spelling in (place.name, *place.spellings))
