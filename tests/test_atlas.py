@@ -379,7 +379,7 @@ def test_every_word_of_a_file_reaches_the_board():
     assert woods.cities["ash"] == City("ash", "Ash", 100, 50, spellings=("Esche",))
     assert woods.cities["birch"].label == "ne"
     assert woods.cities["fen"] == City("fen", "Fen", 0, 50, **ABROAD)
-    assert woods.routes["ash-birch-2"] == Route("ash-birch-2", "ash", "birch", 2, "grey", bend=9)
+    assert woods.routes["ash-birch-2"] == Route("ash-birch-2", "ash", "birch", 2, "grey", bend=9, lane=1)
     assert woods.routes["birch-cedar"].ferry == 1
     assert woods.routes["cedar-dale"].is_tunnel
     classic, birches = woods.editions.values()
@@ -427,12 +427,13 @@ def broken(*changes):
         ("3 = 4 -> three = 4", "points.three: should be a whole number, not 'three'"),
         (
             "longest-path = 10 -> longest-road = 10",
-            "editions.classic.bonuses.longest-road: should be 'longest-path' or 'globetrotter', not 'longest-road'",
+            "editions.classic.bonuses.longest-road: should be 'longest-path', 'globetrotter', 'mountains', 'most-cities' "
+            "or 'attractions', not 'longest-road'",
         ),
         (
             '"ticket-points" -> "dice"',
-            "tie_breaks[0]: should be 'completed-tickets', 'longest-path-card', 'longest-path' or 'ticket-points', "
-            "not 'dice'",
+            "tie_breaks[0]: should be 'completed-tickets', 'longest-path-card', 'longest-path', 'ticket-points' or "
+            "'mountain-lines', not 'dice'",
         ),
         # a route
         ('["cedar", "dale"] -> ["cedar", "dole"]', "routes[4] 'cedar-dale': unknown city 'dole'"),
@@ -448,6 +449,8 @@ def broken(*changes):
             "routes: between ash and birch the ids should be ash-birch-1, ash-birch-2",
         ),
         ('id = "ash-fen" -> id = "ash-fen-1"', "routes: between ash and fen the ids should be ash-fen"),
+        ("lane = 2 -> lane = 1", "routes: between ash and birch the lanes should be 1 to 2, not [1, 1]"),
+        ("lane = 2,  -> ", "routes: between ash and birch the lanes should be 1 to 2, not [0, 1]"),
         ("length = 3 -> length = 4", "routes[3] 'birch-cedar': points has nothing for length 4"),
         ("length = 3 -> length = 2", "points: no route is 3 long"),
         ("ferry = 1 -> ferry = 4", "routes[3] 'birch-cedar': 4 locomotives do not fit on 3 spaces"),
@@ -519,8 +522,8 @@ def test_all_problems_are_named_at_once():
         "spaces         = 10 -> spaces         = 7",
     )
     assert problems(text) == [
-        "routes[0].colour: should be 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'black', 'white' or 'grey', "
-        "not 'pink'",
+        "routes[0].colour: should be 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'black', 'white', 'grey' or "
+        "'open', not 'pink'",
         "cities.dale.name: is missing",
         "cities.dale.title: unknown key",
         "decks.trees[2].worth: unknown key",

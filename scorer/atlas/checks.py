@@ -2,10 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
+from typing import TypeVar
 
 from scorer.atlas.entries import BoardFile, CardTally, EditionEntry, RouteEntry, Sections
+
+_K = TypeVar("_K")
 
 
 def contradictions(file: Sections) -> list[str]:
@@ -18,7 +21,7 @@ def contradictions(file: Sections) -> list[str]:
     """
     problems = chain.from_iterable(check(file) for check in (_routes, _decks, _editions, _stacks))
     if isinstance(file, BoardFile):
-        whole = (check(file) for check in (_players, _parallels, _map, _countries, _tally))
+        whole = (check(file) for check in (_players, _numbers, _lanes, _map, _countries, _tally))
         problems = chain(problems, chain.from_iterable(whole))
     return list(problems)
 
@@ -141,16 +144,28 @@ def _players(file: BoardFile) -> Iterator[str]:
         yield "editions: 'classic' is missing, the one of a game that names none"
 
 
-def _parallels(file: BoardFile) -> Iterator[str]:
-    """Lines of one connection are numbered from 1, a single line not at all."""
-    lines: dict[str, list[RouteEntry]] = {}
+def _grouped(file: BoardFile, key: Callable[[RouteEntry], _K]) -> Mapping[_K, list[RouteEntry]]:
+    lines: dict[_K, list[RouteEntry]] = {}
     for route in file.routes.values():
-        lines.setdefault(route.connection, []).append(route)
-    for connection, routes in lines.items():
+        lines.setdefault(key(route), []).append(route)
+    return lines
+
+
+def _numbers(file: BoardFile) -> Iterator[str]:
+    """Lines of one connection are numbered from 1, a single line not at all."""
+    for connection, routes in _grouped(file, lambda route: route.connection).items():
         numbers = range(1, len(routes) + 1) if len(routes) > 1 else [0]
         wanted = [f"{connection}-{number}" if number else connection for number in numbers]
         if all(_fits(route) for route in routes) and sorted(route.id for route in routes) != wanted:
             yield f"routes: between {' and '.join(routes[0].ends)} the ids should be {', '.join(wanted)}"
+
+
+def _lanes(file: BoardFile) -> Iterator[str]:
+    """Of parallel lines all name their lane, or none."""
+    for routes in _grouped(file, lambda route: route.parallel_with).values():
+        lanes = sorted(route.lane for route in routes)
+        if any(lanes) and lanes != [*range(1, len(routes) + 1)]:
+            yield f"routes: between {' and '.join(routes[0].ends)} the lanes should be 1 to {len(routes)}, not {lanes}"
 
 
 def _map(file: BoardFile) -> Iterator[str]:

@@ -86,7 +86,7 @@ class EndEntry(_Table):
 
 
 class RouteEntry(_Table):
-    """One printed line; a double is two. `length` in trains, `ferry` in locomotives, `bend` as a drawing has it."""
+    """One printed line; a double is two. `length` in trains, `ferry` in locomotives, `bend` and `lane` as drawn."""
 
     id: Slug
     ends: Pair[Slug]
@@ -95,6 +95,7 @@ class RouteEntry(_Table):
     ferry: Count = 0
     tunnel: bool = False
     bend: float = 0.0
+    lane: Count = 0
     crosses: Count = 0
     """Of a mountain line: each costs a train (X5)."""
     border: Pair[float] | None = None

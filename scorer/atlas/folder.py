@@ -164,7 +164,8 @@ def _route(entry: RouteEntry, borders: Mapping[_Meeting, _Border]) -> Route:
     """Return a line that leads to the border point where the file says that it leads to an end."""
     border = borders.get(entry.parallel_with)
     a, b = (border.spot.id if border and border.end == end else end for end in entry.ends)
-    return Route(entry.id, a, b, entry.length, entry.colour, entry.ferry, entry.tunnel, entry.bend, entry.crosses)
+    printed = entry.length, entry.colour, entry.ferry, entry.tunnel
+    return Route(entry.id, a, b, *printed, bend=entry.bend, lane=entry.lane, crosses=entry.crosses)
 
 
 def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:

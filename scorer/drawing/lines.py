@@ -50,7 +50,7 @@ def _arc(board: Board, route: Route) -> Arc:
 
 def _offset(board: Board, route: Route) -> float:
     """Return how far right of the arc the line runs: parallel lines lie evenly about it."""
-    lanes = board.parallels[route.connection]
+    lanes = sorted(board.parallels[route.connection], key=lambda parallel: parallel.lane)
     return (lanes.index(route) - (len(lanes) - 1) / 2) * LANE
 
 

@@ -65,6 +65,8 @@ class Route:
     is_tunnel: bool = False
     bend: float = 0.0
     """How far the drawn line swings to the right of the straight way from `a` to `b`, in thousandths of the board."""
+    lane: int = 0
+    """Where it lies among its parallels, from 1, counted from the left as seen from `a`; 0: as the board lists them."""
     crosses: int = 0
     """Mountain crosses: each takes one train more and scores (X5)."""
 
