@@ -427,8 +427,8 @@ def broken(*changes):
         ("3 = 4 -> three = 4", "points.three: should be a whole number, not 'three'"),
         (
             "longest-path = 10 -> longest-road = 10",
-            "editions.classic.bonuses.longest-road: should be 'longest-path', 'globetrotter', 'mountains', 'most-cities' "
-            "or 'attractions', not 'longest-road'",
+            "editions.classic.bonuses.longest-road: should be 'longest-path', 'globetrotter', 'mountains', "
+            "'most-cities' or 'attractions', not 'longest-road'",
         ),
         (
             '"ticket-points" -> "dice"',

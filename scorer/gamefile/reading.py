@@ -140,7 +140,7 @@ class _Reader:
         )
 
     def _edition(self, board: Board, wanted: str) -> Edition:
-        """Return the edition; for an unknown one all cards and counts of the board, so that they can still be checked."""
+        """Return the edition; for an unknown one all cards and counts of the board, so that these can be checked."""
         if wanted in board.editions:
             return board.editions[wanted]
         self.problems.append(f"edition: {NotFound('edition', wanted)}")
