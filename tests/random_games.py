@@ -53,7 +53,7 @@ def claims(chance: Random, game: Facts) -> list[Facts]:
             been = {spot for route in hands[name][-chance.choice([2, most]) :] for spot in reference.spots(route)}
             free = [route for route in near if is_free(game, hands, name, route)]
             on = [route for route in free if been & set(reference.spots(route))] if chance.random() < 0.9 else []
-            on = rings(chance, hands[name], on) or on
+            on = rings(chance, game, hands[name], on) or on
             abroad = [route for route in on or free if countries(facts_of(game)) & set(route["ends"])]
             for route in chance.sample(abroad or on or free, min(1, len(free))):
                 hands[name].append(route)
@@ -61,18 +61,22 @@ def claims(chance: Random, game: Facts) -> list[Facts]:
     return found
 
 
-def rings(chance: Random, hand: list[Facts], on: list[Facts]) -> list[Facts]:
-    """Choose now and then only what closes a ring, for a mandala is made of them (X4)."""
+def rings(chance: Random, game: Facts, hand: list[Facts], on: list[Facts]) -> list[Facts]:
+    """Choose now and then only what closes a ring, and mostly so where a mandala is made of them (X4)."""
     joined = reference.networks(hand)
     closing = [route for route in on if any(network.issuperset(reference.spots(route)) for network in joined)]
-    return closing if chance.random() < 0.5 else []
+    return closing if chance.random() < (0.9 if has_mandala(game) else 0.3) else []
+
+
+def has_mandala(game: Facts) -> bool:
+    return "mandala" in reference.edition_of(game)
 
 
 def region(chance: Random, game: Facts) -> list[Facts]:
     """Choose a corner of the board, so that the players meet: the lines around a city and its neighbours."""
     lines = list(reference.lines(game["board"]).values())
     cities = {chance.choice(sorted(countries(facts_of(game)) or facts_of(game)["cities"]))}
-    for _ in range(chance.choice([3, 4, 5, 12])):
+    for _ in range(chance.choice([2, 2, 3] if has_mandala(game) else [3, 4, 5, 12])):
         cities |= {end for route in lines if cities & set(route["ends"]) for end in route["ends"]}
     return [route for route in lines if cities.issuperset(route["ends"])]
 
@@ -153,7 +157,7 @@ def by_hand(chance: Random, game: Facts, name: str) -> Facts:
     """Print a card from a city on a player's routes to one that the stations reach, or anybody's routes."""
     start_here = reach(game, name, stations=False)
     beyond = reach(game, name) - start_here
-    end_here = chance.choice([start_here, beyond, beyond, everywhere(game)])
+    end_here = chance.choice([start_here, start_here if has_mandala(game) else beyond, beyond, everywhere(game)])
     ways = sorted((start, end) for start in start_here for end in end_here if start != end)
     ways = [way for way in ways if countries(facts_of(game)).isdisjoint(way)]
     if not ways:

@@ -1,6 +1,7 @@
 """Whole games: recorded ones with their scores, and random ones against a scorer that shares no code with ours."""
 
 import json
+from collections import Counter
 from functools import cache
 from pathlib import Path
 
@@ -12,7 +13,10 @@ from tests import reference
 from tests.random_games import BOARDS, random_game
 
 GAMES = Path(__file__).parent / "games"
-RANDOM_GAMES = range(720)
+FURTHER = (
+    "mandala", "mountains", "most-cities", "attractions", "passengers", "loans", "coin-bonus", "share-points",
+)  # fmt: skip
+RANDOM_GAMES = range(480)
 
 COLUMNS = (
     "rank", "total", "routes", "tickets", "stations", "longest_path", "globetrotter", "country_cards",
@@ -20,18 +24,34 @@ COLUMNS = (
 )  # fmt: skip
 
 ENDINGS = {
+    "asia": (["Bo"], "points"),
+    "asia-for-two": (["Mira"], "points"),
     "europe": (["Björn"], "points"),
     "europe-1912-tie-longest-path": (["Anna"], "longest-path"),
     "europe-big-cities-open-doubles": (["Dąbrowska"], "completed-tickets"),
     "europe-mega-five-players": (["Cem"], "points"),
     "europe-stations-decide": (["Noor"], "points"),
+    "france-closed-triples": (["Yann"], "points"),
+    "france-five-players": (["Lou"], "completed-tickets"),
+    "germany": (["Ilse"], "points"),
+    "germany-passengers": (["Nele"], "points"),
+    "india-four-players": (["Meera"], "points"),
+    "india-mandala": (["Asha"], "points"),
+    "netherlands": (["Bram"], "points"),
+    "netherlands-five-players": (["Fenna"], "points"),
+    "new-york-shared": (["Ben", "Dov"], "shared"),
+    "new-york-tie-completed-tickets": (["Edda"], "completed-tickets"),
     "nordic": (["Björn"], "points"),
     "nordic-round-trip": (["Cecilie"], "points"),
     "nordic-tie-longest-path": (["Ebba"], "longest-path"),
+    "pennsylvania": (["Max"], "points"),
+    "pennsylvania-for-two": (["Will"], "points"),
     "poland": (["Anna"], "points"),
     "poland-cards-as-they-lie": (["Ewa"], "points"),
     "poland-emptied-stack": (["Celina"], "points"),
     "poland-tie-ticket-points": (["Hania"], "ticket-points"),
+    "switzerland": (["Reto"], "points"),
+    "switzerland-for-two": (["Sven"], "points"),
     "usa": (["Anna"], "points"),
     "usa-1910-globetrotter": (["Anna"], "points"),
     "usa-2025-tie-longest-path-card": (["Chloé"], "longest-path-card"),
@@ -105,13 +125,19 @@ def test_the_random_games_meet_what_matters():
     games, ours, _ = zip(*map(scored, RANDOM_GAMES), strict=True)
     players = [player for scores in ours for player in scores["players"]]
     assert {scores["decided_by"] for scores in ours} == {
-        "points", "completed-tickets", "longest-path-card", "longest-path", "ticket-points", "shared",
+        "points", "completed-tickets", "longest-path-card", "longest-path", "ticket-points", "mountain-lines", "shared",
     }  # fmt: skip
     editions = {(board, edition) for board in BOARDS for edition in reference.board(board)["editions"]}
     assert {(game["board"], game["edition"]) for game in games} == editions
     assert {len(game["players"]) for game in games} == {2, 3, 4, 5}
     assert sum(any(choice["route"] for choice in player["station_choices"]) for player in players) > 10
     assert sum(len(player["country_cards_taken"]) > 0 for player in players) > 10
+    further = [(column, points) for player in players for column, points in player.get("further", {}).items() if points]
+    assert Counter(column for column, _ in further) > Counter(dict.fromkeys(FURTHER, 10))
+    assert {points for column, points in further if column == "mandala"} >= {5, 10}
+    told = [(ticket["from"], ticket["to"]) for player in players for ticket in player["ticket_results"]]
+    assert sum("any" in ticket for ticket in told) > 10
+    assert sum(set(ticket) <= {"france", "italia", "deutschland", "osterreich"} for ticket in told) > 10
 
 
 def check_evidence(game, scores):
