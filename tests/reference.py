@@ -112,13 +112,10 @@ def typed(game: Facts, name: str) -> dict[str, int]:
         numbers = dict.fromkeys(names(game), 0) | {
             entry["player"]: entry["number"] for entry in game.get("counts", []) if entry["count"] == count["id"]
         }
-        match count["scores"]:
-            case "points":
-                points = numbers[name]
-            case {"each": each}:
-                points = each * numbers[name]
-            case {"majority": values}:
-                points = by_majority(numbers, name, values)
+        if "majority" in count:
+            points = by_majority(numbers, name, count["majority"])
+        else:
+            points = count.get("each", 1) * numbers[name]
         column = count.get("column", count["id"])
         found[column] = found.get(column, 0) + points
     return found

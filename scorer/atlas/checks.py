@@ -119,6 +119,7 @@ def _counts(edition: EditionEntry) -> Iterator[str]:
             _unknown("column", filter(None, [count.column]), edition.columns or {"": ""}),
             _unknown("count", filter(None, [count.bars]), times),
             ["this id is used twice"] if times[count.id] > 1 else [],
+            ["it should score each or by majority, not both"] if count.majority and count.each is not None else [],
             [] if count.range[0] <= 0 <= count.range[1] else [f"{list(count.range)} should hold 0, which is nothing"],
         )
         yield from (f"counts[{number}] '{count.id}': {problem}" for problem in problems)

@@ -160,25 +160,16 @@ Card: TypeAlias = Annotated[
 ]
 
 
-class Each(_Table):
-    """A typed number scores `each` for one, which may be negative (X9)."""
-
-    each: int
-
-
-class Majority(_Table):
-    """A typed number scores by rank: the most, the second most … (X8)."""
-
-    majority: Annotated[list[Positive], Field(min_length=1)]
-
-
 class CountEntry(_Table):
-    """A number that players type: its smallest and largest, and what it scores (X8 to X10)."""
+    """A number that players type, its smallest and largest, and what it scores: points as typed, or … (X8 to X10)."""
 
     id: Slug
     name: TextEntry
     range: Pair[int]
-    scores: Literal["points"] | Each | Majority
+    each: int | None = None
+    """… so much for one, which may be negative (X9), or …"""
+    majority: list[Positive] = []
+    """… so much for the most, the second most and so on (X8)."""
     column: Slug | None = None
     """The column that several counts score in; None: one of its own."""
     in_box: Positive | None = None

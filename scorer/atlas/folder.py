@@ -11,10 +11,8 @@ from scorer.atlas.entries import (
     BoardFile,
     CityEntry,
     CountEntry,
-    Each,
     EditionEntry,
     EndEntry,
-    Majority,
     RouteEntry,
     read,
 )
@@ -184,14 +182,13 @@ def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
 
 
 def _count(entry: CountEntry) -> Count:
-    scores = entry.scores
     return Count(
         entry.id,
         entry.name,
         *entry.range,
         column=entry.column or entry.id,
-        each=scores.each if isinstance(scores, Each) else 1,
-        majority=tuple(scores.majority) if isinstance(scores, Majority) else (),
+        each=1 if entry.each is None else entry.each,
+        majority=tuple(entry.majority),
         in_box=entry.in_box,
         bars=entry.bars or "",
     )
