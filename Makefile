@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: run test bench mutants lint types imports scripts tests messages lock clean
+.PHONY: run test bench mutants lint types imports scripts tests messages coasts pictures lock clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -29,7 +29,7 @@ scripts: node_modules/ready # linted and in one form, typed, tested without a br
 
 tests: .venv/ready
 	@tools/system-packages test
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist worksteal
 
 bench: .venv/ready
 	$(BIN)/python -m bench
@@ -42,6 +42,15 @@ messages: # after a text has changed: finds new ones, then compiles the German c
 	$(BIN)/pybabel -q update -i build-messages.pot -d scorer/translations --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120
 	rm build-messages.pot
 	$(BIN)/pybabel -q compile -d scorer/translations
+
+coasts: .venv/ready # after a city has moved: makes the land under the boards anew
+	$(PYTHON) -m venv build/coast
+	build/coast/bin/pip install --quiet --disable-pip-version-check --requirement tools/coast/requirements.txt
+	$(NPM) ci --silent --prefix tools/coast
+	build/coast/bin/python tools/coast/make.py tools/coast/node_modules/world-atlas/countries-10m.json boards
+
+pictures: .venv/ready # of the example games, for the README
+	$(BIN)/python tools/pictures.py
 
 .venv/ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.12" >&2; exit 1; }

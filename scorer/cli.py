@@ -1,25 +1,13 @@
-"""The command line: scorer score | sheet | boards | serve."""
+"""The command line: scorer score | sheet | boards | serve. What a command does stands in `commands`."""
 
 import argparse
 import io
-import json
 import os
 import sys
 from collections.abc import Sequence
-from datetime import datetime
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from scorer import atlas, gamefile
-from scorer.report import report
+from scorer.press import PRESSES
 from scorer.rules.errors import GameFileError, ScorerError
-from scorer.rules.game import Game
-from scorer.rules.scoring import score
-from scorer.rules.sentence import say
-from scorer.words import LANGUAGES, Words
-
-if TYPE_CHECKING:
-    from scorer.sheet import Imprint
 
 BAD_FILE = 2
 """Exit status for a file that cannot be scored."""
@@ -32,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     _speak_utf_8()
     options = _parser().parse_args(arguments)
     try:
-        options.run(options)
+        _run(options)
         sys.stdout.flush()
     except BrokenPipeError:
         return _unread()
@@ -43,6 +31,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return BAD_FILE
     return 0
+
+
+def _run(options: argparse.Namespace) -> None:
+    """Do what was asked for; a press gets ready while the rest is loaded."""
+    if "pdf" in options and options.pdf:
+        PRESSES.warm()
+    from scorer.commands import COMMANDS  # noqa: PLC0415
+
+    COMMANDS[options.command](options)
 
 
 def _unread() -> int:
@@ -60,23 +57,20 @@ def _speak_utf_8() -> None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="scorer", description="Scores a finished game of the Ticket to Ride family.")
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     scoring = commands.add_parser("score", help="score a game file")
     scoring.add_argument("game", metavar="GAME.json", help="a game file, - for standard input")
     scoring.add_argument("--json", action="store_true", help="print the result as JSON")
     scoring.add_argument("--pdf", metavar="SHEET.pdf", help="also write the score sheet, to be printed")
     _add_print_options(scoring)
-    scoring.set_defaults(run=_score)
     padding = commands.add_parser("sheet", help="write a blank score pad, to be printed")
     padding.add_argument("board", metavar="BOARD", help="one of those that the command boards lists")
     padding.add_argument("--pdf", metavar="PAD.pdf", required=True, help="where to write it")
     _add_print_options(padding)
-    padding.set_defaults(run=_pad)
-    commands.add_parser("boards", help="list the boards and their editions").set_defaults(run=_boards)
+    commands.add_parser("boards", help="list the boards and their editions")
     serving = commands.add_parser("serve", help="start the web app")
     serving.add_argument("--host", default="0.0.0.0", help="0.0.0.0: for every machine in the network (default)")
     serving.add_argument("--port", type=_port, default=5050, help="5050 unless told otherwise; 0: any free one")
-    serving.set_defaults(run=_serve)
     return parser
 
 
@@ -87,72 +81,18 @@ def _add_print_options(parser: argparse.ArgumentParser) -> None:
         default="",
         help="unless told otherwise the one usual where the language is spoken",
     )
-    parser.add_argument(
-        "--language", choices=sorted(LANGUAGES), default="en", help="of the print; en unless told otherwise"
-    )
+    parser.add_argument("--language", type=_language, default="en", help="of the print; en unless told otherwise")
 
 
-def _score(options: argparse.Namespace) -> None:
-    game = _read(options.game)
-    if options.pdf:
-        from scorer.sheet import score_sheet  # noqa: PLC0415  # who prints nothing need not wait for WeasyPrint
+def _language(text: str) -> str:
+    from scorer.words import LANGUAGES  # noqa: PLC0415  # only who names one waits for all words
 
-        if boxes := Words(options.language).boxes(game):
-            print(boxes, file=sys.stderr)
-        _write(options.pdf, score_sheet(score(game), _imprint(options)))
-    if options.json:
-        print(json.dumps(gamefile.result(game), ensure_ascii=False, indent=1))
-    else:
-        print(report(score(game)), end="")
-
-
-def _pad(options: argparse.Namespace) -> None:
-    from scorer.sheet import pad  # noqa: PLC0415
-
-    _write(options.pdf, pad(atlas.board(options.board), _imprint(options)))
-
-
-def _imprint(options: argparse.Namespace) -> "Imprint":
-    from scorer.sheet import Imprint  # noqa: PLC0415
-
-    return Imprint(datetime.now().astimezone(), options.language, options.paper)
-
-
-def _write(name: str, content: bytes) -> None:
-    try:
-        Path(name).write_bytes(content)
-    except OSError as error:
-        raise ScorerError(say("{file}: cannot be written: {reason}", file=name, reason=error.strerror)) from None
-
-
-def _read(name: str) -> Game:
-    try:
-        content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        text = content.decode()
-    except OSError as error:
-        raise GameFileError([f"{name}: cannot be read: {error.strerror}"]) from None
-    except UnicodeDecodeError as error:
-        raise GameFileError([f"game file: not UTF-8 text: byte {error.start} is none"]) from None
-    return gamefile.load(text)
-
-
-def _boards(options: argparse.Namespace) -> None:
-    for board in atlas.boards():
-        print(f"{board.id:9} {board.name['en']}, {board.fewest_players} to {board.most_players} players")
-        for edition in board.editions.values():
-            print(f"  {edition.id:14}{edition.name['en']}, {len(edition.tickets)} tickets")
-            if edition.caveat:
-                print(f"  {'':14}({edition.caveat['en']})")
+    if text != "en" and text not in LANGUAGES:
+        raise argparse.ArgumentTypeError(f"{text!r} is none of ours, which are {', '.join(sorted(LANGUAGES))}")
+    return text
 
 
 def _port(text: str) -> int:
     if not text.isdecimal() or not 0 <= (port := int(text)) < 2**16:
         raise argparse.ArgumentTypeError(f"a port is a number from 0 to {2**16 - 1}, not {text!r}")
     return port
-
-
-def _serve(options: argparse.Namespace) -> None:
-    from scorer.web import create_app  # noqa: PLC0415  # who only scores a file need not wait for the web
-    from scorer.web.serving import serve  # noqa: PLC0415
-
-    serve(create_app(), options.host, options.port)

@@ -105,10 +105,9 @@ def test_no_name_covers_a_city(drawing):
 
 
 def test_names_leave_the_spaces_free(drawing):
-    """A name's box is taller than most of its letters, so a corner may reach 2 units into a space 10 units wide."""
     for spot in drawing.spots:
         for line, _, rectangle in rectangles(drawing):
-            assert distance(box(spot.label), rectangle) > -2, f"{spot.city.id} on {line.route.id}"
+            assert distance(box(spot.label), rectangle) > 0, f"{spot.city.id} on {line.route.id}"
 
 
 def test_everything_lies_on_the_paper(drawing):

@@ -22,9 +22,10 @@ from scorer.rules.score_sheet import Column, Counted, PlayerScore
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
 from scorer.rules.ties import TieBreak
-from scorer.sheet import Imprint, pad, score_sheet
+from scorer.sheet import Imprint
 from scorer.web import create_app
 from scorer.words import Words
+from tests.prints import pad, score_sheet
 from tests.tables import claims, game, played, stations
 
 WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="utf-8")

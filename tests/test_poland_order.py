@@ -40,6 +40,10 @@ def test_claims_player_by_player_would_name_the_wrong_winner_and_are_asked_about
     assert (wrong.player.name, wrong.total) == ("Bartek", 105)
     assert asked(player_by_player(game)) == [QUESTION]
     assert "player by player" in report(score(player_by_player(game)))
+    assert "\nOnly if the claims were made in this order: Bartek wins: 105 points" in report(
+        score(player_by_player(game))
+    )
+    assert "\nCelina wins: 102 points" in report(score(game))
 
 
 @pytest.mark.parametrize("name", ["poland", "poland-emptied-stack", "poland-tie-ticket-points"])

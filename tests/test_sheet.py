@@ -17,10 +17,11 @@ from pypdf import PdfReader
 from scorer import atlas, gamefile
 from scorer.cli import main
 from scorer.paths import FONTS
+from scorer.press.pdf import printed
 from scorer.rules.game import Game, HeldTicket, Player
 from scorer.rules.scoring import score
-from scorer.sheet import Imprint, pad, score_sheet
-from scorer.sheet.press import printed
+from scorer.sheet import Imprint
+from tests.prints import pad, score_sheet
 
 GAMES = Path(__file__).parent / "games"
 BOARDS = ("usa", "europe", "nordic", "poland")

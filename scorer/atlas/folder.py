@@ -1,12 +1,13 @@
 """From the folder of board files to `Board` values."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from scorer import paths
 from scorer.atlas.checks import contradictions
+from scorer.atlas.coasts import load_coast
 from scorer.atlas.entries import (
     BoardFile,
     CityEntry,
@@ -16,8 +17,10 @@ from scorer.atlas.entries import (
     RouteEntry,
     read,
 )
-from scorer.rules.board import Board, City, Count, Deal, Edition, End, Route, Text
+from scorer.rules.board import Board, City, Coast, Count, Deal, Edition, End, Route, Text
 from scorer.rules.errors import BoardError, NotFound
+
+T = TypeVar("T")
 
 
 def board(id: str, folder: Path = paths.BOARDS) -> Board:
@@ -60,16 +63,25 @@ def load_board(text: str) -> Board:
 
 @cache
 def _atlas(folder: Path) -> Mapping[str, Board]:
-    files: list[BoardFile] = []
     problems: list[str] = []
-    for path in sorted(folder.glob("*.toml")):
-        try:
-            files.append(_named_like(path, _checked(_text(path))))
-        except BoardError as error:
-            problems += [f"{path.name}: {problem}" for problem in error.problems]
+    files = _each(folder, "*.toml", lambda path: _named_like(path, _checked(_text(path))), problems)
+    coasts = _each(folder, "coasts/*.toml", lambda path: load_coast(_text(path)), problems)
+    problems = problems or [f"coasts/{id}.toml: there is no {id}.toml" for id in coasts if id not in files]
     if problems:
         raise BoardError(problems)
-    return {file.id: _board(file) for file in sorted(files, key=lambda file: (file.order, file.id))}
+    ordered = sorted(files.values(), key=lambda file: (file.order, file.id))
+    return {file.id: _board(file, coasts.get(file.id)) for file in ordered}
+
+
+def _each(folder: Path, pattern: str, read: Callable[[Path], T], problems: list[str]) -> dict[str, T]:
+    """Return what stands in the files, by their names; what is wrong in them joins the problems."""
+    found: dict[str, T] = {}
+    for path in sorted(folder.glob(pattern)):
+        try:
+            found[path.stem] = read(path)
+        except BoardError as error:
+            problems += [f"{path.relative_to(folder).as_posix()}: {problem}" for problem in error.problems]
+    return found
 
 
 def _text(path: Path) -> str:
@@ -93,7 +105,7 @@ def _checked(text: str) -> BoardFile:
     return file
 
 
-def _board(file: BoardFile) -> Board:
+def _board(file: BoardFile, coast: Coast | None = None) -> Board:
     borders = _borders(file)
     return Board(
         id=file.id,
@@ -115,6 +127,7 @@ def _board(file: BoardFile) -> Board:
         editions={id: _edition(file, id, edition) for id, edition in file.editions.items()},
         country_cards={country: tuple(stack) for country, stack in file.country_cards.items()},
         ends={id: _end(id, end, borders) for id, end in file.ends.items()},
+        coast=coast,
     )
 
 

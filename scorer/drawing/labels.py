@@ -1,122 +1,138 @@
-"""Where the names of the cities stand: beside their spot, on the side where they disturb least."""
+"""Where the names of the cities stand: beside their spot, on nothing else, where they read best."""
 
-import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 
-from scorer.drawing.shapes import SPACE_WIDTH, TEXT, Box, Label, Line, Space, radius
+from scorer.drawing.ground import Ground
+from scorer.drawing.letters import room, settings
+from scorer.drawing.places import DIRECTIONS, Place
+from scorer.drawing.shapes import COUNTRY, LARGE, SIZES, Box, Label, radius
 from scorer.rules.board import Board, City
 
-SIDES = {
-    "e": (1, 0),
-    "w": (-1, 0),
-    "n": (0, -1),
-    "s": (0, 1),
-    "ne": (1, -1),
-    "se": (1, 1),
-    "nw": (-1, -1),
-    "sw": (-1, 1),
-}
-"""Compass points, the best to read first."""
-AIR = 2.0
-"""Distance a name keeps from everything else where it can."""
-FAR = 120.0
-"""Beyond this distance from its city no name reaches anything."""
-_NARROW, _WIDE = frozenset("fijlrtíł .-"), frozenset("mwMW")
+AIR = 1.5
+"""Distance a name keeps from everything else where it can; ..."""
+BETWEEN = 4.0
+"""... and from other names."""
+AWAY = {3.5: 0.0, 1.5: 1.0, 7.0: 3.0, 11.0: 5.0, 16.0: 8.0, 22.0: 11.0, 29.0: 15.0, 37.0: 20.0}
+"""Distances of a name from its spot, the usual one first, and the dislike of each."""
+SMALLER = dict(zip(SIZES, (0.0, 8.0, 16.0), strict=True))
+"""Dislike of each size of letters."""
+STEPS = sorted(product(SIZES, AWAY), key=lambda step: SMALLER[step[0]] + AWAY[step[1]])
+"""Sizes and distances of a name, those that it likes first."""
+AFAR = [(LARGE, away) for away in list(AWAY)[:5]]
+"""The same for a name that is read from afar."""
+ENOUGH = 8
+"""Free places to choose from; a name that has fewer looks further away, or is set smaller."""
+FAR = 300.0
+"""Names of cities that are further from each other never meet."""
+ROUNDS = 5
+_OTHER_ROWS, _TOUCH, _STRANGE = 1.0, 50.0, 0.5
+CLOSER = 8.0
+"""So much nearer than to any other spot a name wants to be to its own."""
+_PRESSING, _WAY = 0.2, 0.01
+"""Dislike of a square of the air around a name that a train takes, and of one that a way leads over."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Disc:
-    """Something that a name should not cover: a spot, or a third of a train space."""
+def labels_of(board: Board, ground: Ground) -> dict[str, Label]:
+    """Return each city's name, by the city's id, where trains, spots, the board's edge and other names leave it alone.
 
-    x: float
-    y: float
-    radius: float
-
-
-@dataclass(frozen=True, slots=True)
-class _Choice:
-    """A side for a name, and how little it likes it there."""
-
-    label: Label
-    crowding: float
-
-    def beside(self, others: Iterable[Label]) -> float:
-        return self.crowding + sum(3 * self.label.box.overlap(other.box) for other in others)
-
-
-def labels_of(board: Board, lines: Iterable[Line], space_length: float) -> dict[str, Label]:
-    """Return each city's name, by the city's id, where spaces, spots, the board's edge and other names crowd it least.
-
-    Every name starts on its own best side; then each moves where that helps, the others standing still.
+    Every name starts on its own best place; then each moves where that helps, the others standing still.
     """
-    discs = _discs(board, lines, space_length)
-    choices = {city.id: _choices(board, city, discs) for city in board.cities.values()}
-    chosen = {city: min(sides, key=lambda side: side.crowding).label for city, sides in choices.items()}
-    for _ in range(3):
-        for city, sides in choices.items():
-            others = [label for other, label in chosen.items() if other != city and _is_near(label, chosen[city])]
-            chosen[city] = _least_crowded(sides, others)
-    return chosen
+    names = _Names(board, ground)
+    for _ in range(ROUNDS):
+        for city in board.cities.values():
+            names.settle(city)
+    return {city: place.label for city, place in names.chosen.items()}
 
 
-def _is_near(label: Label, other: Label) -> bool:
-    return abs(label.x - other.x) < 2 * FAR and abs(label.y - other.y) < FAR
+def labels_afar(board: Board, ground: Ground) -> dict[str, Label]:
+    """Return large names for those cities that have room for one, by the city's id: who has more lines comes first."""
+    lines = Counter(end for route in board.routes.values() for end in route.ends)
+    chosen: dict[str, Place] = {}
+    for city in sorted(board.cities.values(), key=lambda city: -lines[city.id]):
+        others = [place.box for place in chosen.values()]
+        free = [] if city.is_exclusive else _places(city, ground, (), AFAR, ENOUGH)
+        apart = [place for place in free if not any(place.box.overlap(other, BETWEEN) for other in others)]
+        chosen |= {city.id: place for place in apart[:1]}
+    return {city: place.label for city, place in chosen.items()}
 
 
-def _least_crowded(sides: Iterable[_Choice], others: Sequence[Label]) -> Label:
-    return min(sides, key=lambda side: side.beside(others)).label
+class _Names:
+    """The names of a board, each with the places that are free for it and the one it has chosen."""
+
+    def __init__(self, board: Board, ground: Ground) -> None:
+        self._ground = ground
+        cities = board.cities.values()
+        self._near = {city.id: [other for other in cities if _is_near(city, other)] for city in cities}
+        self._free = {city.id: self._places(city, ENOUGH) for city in cities}
+        self.chosen = {city: places[0] for city, places in self._free.items()}
+
+    def _places(self, city: City, enough: float = float("inf")) -> list[Place]:
+        if city.is_exclusive:
+            return [_in_badge(city)]
+        return _places(city, self._ground, self._near[city.id], STEPS, enough) or [_beside(city)]
+
+    def settle(self, city: City) -> None:
+        """Move a name to its best place among the others; one that finds none there looks for more."""
+        others = [self.chosen[other.id].box for other in self._near[city.id]]
+        if min(_dislike(place, others) for place in self._free[city.id]) > _TOUCH:
+            self._free[city.id] = self._places(city)
+        self.chosen[city.id] = min(self._free[city.id], key=lambda place: _dislike(place, others))
 
 
-def _choices(board: Board, city: City, discs: Iterable[_Disc]) -> list[_Choice]:
-    """Return the sides a name may stand on: the one its board file names, else all; a country's stands inside."""
-    if city.is_exclusive:
-        return [_Choice(_label(city, 0, 0), 0)]
-    near = [disc for disc in discs if abs(disc.x - city.x) < FAR and abs(disc.y - city.y) < FAR]
-    labels = [_label(city, *SIDES[side]) for side in ([city.label] if city.label else SIDES)]
-    return [_Choice(label, _crowding(board, label.box, near) + rank / 4) for rank, label in enumerate(labels)]
+def _is_near(city: City, other: City) -> bool:
+    return city is not other and abs(city.x - other.x) < FAR and abs(city.y - other.y) < FAR / 3
 
 
-def _crowding(board: Board, box: Box, discs: Iterable[_Disc]) -> float:
-    """Return how deep discs reach into the air around a name, and how far it hangs over the edge."""
-    depths = (disc.radius + AIR - box.gap(disc.x, disc.y) for disc in discs)
-    return sum(depth for depth in depths if depth > 0) + box.beyond(board.width, board.height)
+def _dislike(place: Place, others: Iterable[Box]) -> float:
+    """Return how little a name likes a place among other names."""
+    overlaps = (place.box.overlap(other, BETWEEN) for other in others)
+    return place.dislike + sum(overlap + (_TOUCH if overlap > BETWEEN else 0) for overlap in overlaps if overlap)
 
 
-def _discs(board: Board, lines: Iterable[Line], space_length: float) -> list[_Disc]:
-    spots = [_Disc(city.x, city.y, radius(city)) for city in board.cities.values()]
-    return spots + [disc for line in lines for space in line.spaces for disc in _thirds(space, space_length / 3)]
+def _places(
+    city: City, ground: Ground, others: Sequence[City], steps: Iterable[tuple[float, float]], enough: float
+) -> list[Place]:
+    """Return free places of a name, the best first."""
+    free: list[Place] = []
+    for size, away in steps:
+        free += _free(city, ground, others, size, away)
+        if len(free) >= enough:
+            break
+    return sorted(free, key=lambda place: place.dislike)
 
 
-def _thirds(space: Space, step: float) -> list[_Disc]:
-    across, down = space.along(step)
-    return [_Disc(space.x + i * across, space.y + i * down, SPACE_WIDTH / 2) for i in (-1, 0, 1)]
+def _beside(city: City) -> Place:
+    """Return the place of a name that no place is free for."""
+    rows = settings(city.name)[0]
+    box, to = room(rows, SIZES[-1]), next(to for to in DIRECTIONS if city.label in {"", to.side})
+    return Place(to.box(city.x, city.y, radius(city), box.reach, box.rise), rows, SIZES[-1], to.share, 0)
 
 
-def _label(city: City, across: int, down: int) -> Label:
-    """Return the name on a side of its spot; corners let it come closer."""
-    rows = _broken(city.name)
-    reach, rise = max(map(_width, rows)) / 2, len(rows) * TEXT * 0.46
-    away = radius(city) * (0.65 if across and down else 1.3) + 1
-    x, y = city.x + across * away, city.y + down * (away + rise)
-    baseline = y - (len(rows) - 1) * TEXT / 2 + TEXT * 0.35
-    anchor = {-1: "end", 0: "middle", 1: "start"}[across]
-    return Label(round(x, 1), round(baseline, 1), anchor, rows, Box(x + across * reach, y, reach, rise))
+def _in_badge(city: City) -> Place:
+    """Return a country's name in its badge, in the largest letters that it holds."""
+    rows = (city.name,)
+    size = next((size for size in SIZES if room(rows, size).reach < COUNTRY - 2), SIZES[-1])
+    box = room(rows, size)
+    return Place(Box(city.x, city.y, box.reach, box.rise), rows, size, 0, 0)
 
 
-def _broken(name: str) -> tuple[str, ...]:
-    """Return a long name in two rows, broken after a space or hyphen near its middle.
+def _free(city: City, ground: Ground, others: Sequence[City], size: float, away: float) -> Iterator[Place]:
+    """Yield the places at a distance from the spot, on the side that the board file names or on any."""
+    basic, far = AWAY[away] + SMALLER.get(size, 0), radius(city) + away
+    for number, rows in enumerate(settings(city.name)):
+        box = room(rows, size)
+        for to in DIRECTIONS:
+            if city.label in {"", to.side}:
+                placed = to.box(city.x, city.y, far, box.reach, box.rise)
+                if ground.is_free(*placed.sides()):
+                    dislike = basic + number * _OTHER_ROWS + to.dislike + _pressing(ground, placed)
+                    dislike += _STRANGE * sum(max(far + CLOSER - placed.gap(other.x, other.y), 0) for other in others)
+                    yield Place(placed, rows, size, to.share, dislike)
 
-    >>> _broken("Salt Lake City"), _broken("Bielsko-Biała"), _broken("Mo I Rana")
-    (('Salt Lake', 'City'), ('Bielsko-', 'Biała'), ('Mo I Rana',))
-    """
-    breaks = [found.end() for found in re.finditer("[ -]", name)] if len(name) > 10 else []
-    broken = [(name[:cut].rstrip(), name[cut:]) for cut in reversed(breaks)]
-    return min(broken, key=lambda rows: max(map(len, rows)), default=(name,))
 
-
-def _width(text: str) -> float:
-    """Return the room a text needs in a semi-bold sans serif of usual width."""
-    return TEXT * sum(
-        0.3 if letter in _NARROW else 0.9 if letter in _WIDE else 0.72 if letter.isupper() else 0.58 for letter in text
-    )
+def _pressing(ground: Ground, box: Box) -> float:
+    """Return the dislike of what presses on a name."""
+    trains, ways = ground.pressing(*box.sides(AIR))
+    return trains * _PRESSING + ways * _WAY

@@ -14,8 +14,10 @@ LANE = 12.5
 SPACE_WIDTH = 10.0
 MARGIN = 24
 """Paper around the board."""
-TEXT = 15.0
-"""Size of a city's name, and the height of a row of it."""
+SIZES = (15.0, 13.5, 12.0)
+"""Sizes of a city's name, and the height of a row of it: the usual one, and smaller where no other room is left; ..."""
+LARGE = 28.0
+"""... and of those that are read when a whole board is as wide as a phone."""
 MARKS = ("circle", "triangle", "square", "diamond", "star")
 """The shape that stands for each seat beside its colour, so that nobody depends on colour."""
 
@@ -60,8 +62,14 @@ class Label:
     anchor: str
     """``start``, ``middle`` or ``end``, as SVG's text-anchor."""
     rows: tuple[str, ...]
+    size: float
+    """Of its letters, and the height of a row."""
     box: "Box"
-    """What the letters need at most, in a sans serif of usual width."""
+    """What the letters need at most, in a wide sans serif."""
+
+    @property
+    def is_small(self) -> bool:
+        return self.size < SIZES[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +81,8 @@ class Spot:
     y: float
     radius: float
     label: Label
+    afar: Label | None
+    """Its name where a board is seen from afar, if it has room for one."""
 
     @property
     def kind(self) -> str:
@@ -89,22 +99,27 @@ class Box:
     reach: float
     rise: float
 
+    def sides(self, air: float = 0) -> tuple[float, float, float, float]:
+        """Return its left, top, right and bottom with some air around it."""
+        reach, rise = self.reach + air, self.rise + air
+        return self.x - reach, self.y - rise, self.x + reach, self.y + rise
+
     def gap(self, x: float, y: float) -> float:
         """Return how far a point lies outside; negative as deep as it lies inside."""
         across, down = abs(x - self.x) - self.reach, abs(y - self.y) - self.rise
         return hypot(across, down) if across > 0 and down > 0 else max(across, down)
 
-    def overlap(self, other: "Box") -> float:
-        """Return the shorter side of what both share, 0 where they are apart."""
-        across = self.reach + other.reach - abs(self.x - other.x)
-        down = self.rise + other.rise - abs(self.y - other.y)
+    def overlap(self, other: "Box", air: float = 0) -> float:
+        """Return the shorter side of what both share, with some air between them; 0 where they are apart."""
+        across = self.reach + other.reach + air - abs(self.x - other.x)
+        down = self.rise + other.rise + air - abs(self.y - other.y)
         return max(min(across, down), 0)
 
-    def beyond(self, width: float, height: float) -> float:
-        """Return how far it hangs over the edges of a board."""
+    def beyond(self, width: float, height: float, margin: float) -> float:
+        """Return how far it hangs over the edges of a board with a margin around it."""
         left, top = self.reach - self.x, self.rise - self.y
         right, bottom = self.x + self.reach - width, self.y + self.rise - height
-        return sum(max(edge, 0) for edge in (left, top, right, bottom))
+        return sum(max(edge - margin, 0) for edge in (left, top, right, bottom))
 
 
 @dataclass(frozen=True, slots=True)

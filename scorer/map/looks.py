@@ -19,16 +19,20 @@ def _train(colour: str) -> Look:
 LOOKS: Mapping[str, Look] = {
     ".ground": {"fill": "ground"},
     ".frame": {"fill": "none", "stroke": "frame", "stroke-width": "1.5"},
+    ".sea": {"fill": "sea"},
+    ".land": {"fill": "ground", "stroke": "coast", "stroke-width": "1.5"},
+    ".abroad": {"fill": "abroad", "stroke": "coast", "stroke-width": "1.5"},
     ".route": {"stroke-width": "1.5"},
     **{f".c-{colour}": {"fill": f"{colour}-pale", "stroke": colour} for colour in ROUTE_COLOURS},
     ".way": {"fill": "none", "stroke": "way", "stroke-width": "1.5"},
     ".ferry .way": {"stroke": "water", "stroke-width": "13.5", "stroke-linecap": "round"},
     ".tunnel .way": {"stroke": "rock", "stroke-width": "13.5", "stroke-dasharray": "1.6 2.4"},
+    ".claimed .way": {"stroke": "rim", "stroke-width": "3.5", "stroke-dasharray": "none"},
     ".claimed": {"stroke": "rim", "stroke-width": "1.5", "color": "bright"},
     **{f".p-{colour}": _train(colour) for colour in TRAIN_COLOURS},
     ".longest": {"fill": "none", "stroke": "glow", "stroke-width": "20", "stroke-linecap": "round"},
     ".city circle": {"fill": "ground", "stroke": "ink", "stroke-width": "2.5"},
-    ".country circle": {"fill": "land", "stroke": "ink", "stroke-width": "1.5"},
+    ".country circle": {"fill": "badge", "stroke": "ink", "stroke-width": "1.5"},
     "text": {"fill": "ink", "stroke": "none", "font-family": "sans-serif", "font-size": "15px", "font-weight": "600"},
     ".rail": {"fill": "none", "stroke-width": "9"},
     ".stop": {"fill": "ink"},
@@ -43,7 +47,7 @@ SIGNS: Mapping[str, Look] = {
 """What is drawn through a use element, where no selector may name what stands around it."""
 
 _ON_PAPER: Mapping[str, Look] = {
-    "text": {"font-family": "Source Sans 3"},
+    "text": {"font-family": "Source Sans 3, sans-serif"},
     "halo": {"fill": "none", "stroke": "ground", "stroke-width": "4"},
 }
 """A print has a font of its own (print.css), and draws the rim of a name first, for it cannot say what lies below."""

@@ -22,7 +22,10 @@ def _always(colour: str) -> Tone:
 _GROUND = {
     "ground": Tone("#f7f3e8", "#1f2327"),
     "frame": Tone("#d9d0b8", "#3a4046"),
-    "land": Tone("#e9dfc6", "#343b42"),
+    "sea": Tone("#dce9ee", "#172a36"),
+    "coast": Tone("#c3cfcf", "#3a4a54"),
+    "abroad": Tone("#ece6d6", "#191d20"),
+    "badge": Tone("#e9dfc6", "#343b42"),
     "ink": Tone("#26231d", "#eeebe3"),
     "way": Tone("#b9b09a", "#565d64"),
     "water": Tone("#b5d7e6", "#234a5e"),
@@ -34,26 +37,26 @@ _GROUND = {
 }
 
 _ROUTES = {
-    "red": (Tone("#c8202c", "#f0636a"), Tone("#f3b5b0", "#6d2429")),
-    "orange": (Tone("#dc6a05", "#f2903a"), Tone("#fbc98f", "#70411a")),
-    "yellow": (Tone("#c49a00", "#ecd052"), Tone("#fbea92", "#6d5d14")),
-    "green": (Tone("#2c8236", "#67bd6c"), Tone("#b4dba6", "#22512a")),
-    "blue": (Tone("#1660ad", "#62a8ee"), Tone("#a9cdf0", "#1d4672")),
-    "purple": (Tone("#a03a8e", "#d77cc6"), Tone("#e8b9dd", "#5f2a57")),
-    "black": (Tone("#1f1e1c", "#8d9196"), Tone("#8e8a84", "#08090a")),
-    "white": (Tone("#8b8678", "#ffffff"), Tone("#ffffff", "#b9bcc0")),
-    "grey": (Tone("#8a8577", "#8d949b"), Tone("#d8d4c8", "#434a51")),
+    "red": (Tone("#c01c28", "#ea4f58"), Tone("#ec8d88", "#6a1820")),
+    "orange": (Tone("#c85f00", "#f2903a"), Tone("#fab566", "#8a4512")),
+    "yellow": (Tone("#9f7e00", "#f3dc6a"), Tone("#fdec8e", "#8f7c18")),
+    "green": (Tone("#2f8a3a", "#7fd083"), Tone("#b9e8a4", "#2b6a35")),
+    "blue": (Tone("#1660ad", "#62a8ee"), Tone("#9cc4f2", "#1d4f8a")),
+    "purple": (Tone("#a03a8e", "#d77cc6"), Tone("#dca2d4", "#6a2f66")),
+    "black": (Tone("#1f1e1c", "#8d9196"), Tone("#68645f", "#08090a")),
+    "white": (Tone("#827d6f", "#ffffff"), Tone("#ffffff", "#b9bcc0")),
+    "grey": (Tone("#7c7769", "#8d949b"), Tone("#c2beb4", "#4a5056")),
     "open": (Tone("#a39b86", "#7d848b"), Tone("#f7f3e8", "#1f2327")),
 }
 """Outline and filling of the printed spaces."""
 
 _TRAINS = {
     "blue": "#0f5fb4",
-    "red": "#cc1f2b",
-    "green": "#23812f",
+    "red": "#c4161f",
+    "green": "#36a04c",
     "yellow": "#ffd21f",
     "black": "#1c1b1a",
-    "brown": "#754a26",
+    "brown": "#5f3a1c",
     "pink": "#f487b6",
     "grey": "#7b8086",
     "purple": "#7a2f95",
@@ -72,8 +75,13 @@ TONES: Mapping[str, Tone] = {
     **{f"train-{name}": _always(colour) for name, colour in _TRAINS.items()},
 }
 
-PAPER: Mapping[str, str] = {name: tone.light for name, tone in TONES.items()} | {"ground": "#ffffff"}
-"""The colours of the map on paper: those of the day, on white."""
+PAPER: Mapping[str, str] = {name: tone.light for name, tone in TONES.items()} | {
+    "ground": "#ffffff",
+    "sea": "#eff5f7",
+    "abroad": "#f5f2ea",
+    "coast": "#b4bfc1",
+}
+"""The colours of the map on paper: those of the day, on white; the sea's tint is one that a copier may lose."""
 
 PRINT: Mapping[str, str] = {
     "ink": PAPER["ink"],

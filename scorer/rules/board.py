@@ -227,6 +227,15 @@ class Edition:
         return max(1, self.tickets.count(ticket))
 
 
+@dataclass(frozen=True, slots=True)
+class Coast:
+    """The land under a board up to its frame, as SVG path data in the board's measure."""
+
+    land: str
+    home: str = ""
+    """The country that is the board, a part of the land; empty where the board is more than one country, or less."""
+
+
 @dataclass(frozen=True, eq=False)
 class Board:
     """A printed board and its rules in numbers."""
@@ -259,6 +268,8 @@ class Board:
     """Values of each country's stack, top card first (P1)."""
     ends: Mapping[str, End] = field(default_factory=dict)
     """The neighbours whose border points stand among the cities (X1)."""
+    coast: Coast | None = None
+    """None for a board without, such as a city's."""
 
     @cached_property
     def places(self) -> Mapping[str, Place]:

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import TypeAlias
 
 from scorer.rules.board import Board, Edition, Goal, Route, Ticket
-from scorer.rules.countries import Award
+from scorer.rules.countries import Award, came_in_blocks
 from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import cities_along
@@ -235,6 +235,16 @@ class ScoreSheet:
     def is_unfinished(self) -> bool:
         """Whether the game plainly goes on (R5), so that somebody may lead, but nobody wins."""
         return is_unfinished(self.game)
+
+    @cached_property
+    def hangs_on_order(self) -> bool:
+        """Whether country cards follow from an order of claims that was hardly the order of play (P2)."""
+        return came_in_blocks(self.game)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is too early to say that somebody wins."""
+        return self.is_unfinished or self.hangs_on_order
 
     @property
     def leaders(self) -> tuple[PlayerScore, ...]:

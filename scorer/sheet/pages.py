@@ -6,6 +6,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorer.map import CHART, PAPER, PRINT
 from scorer.paths import TEMPLATES
+from scorer.press import SCHEME, Print
 from scorer.rules.board import Board
 from scorer.rules.columns import LONGEST_PATH
 from scorer.rules.score_sheet import ScoreSheet
@@ -14,12 +15,11 @@ from scorer.sheet.imprint import Imprint
 from scorer.sheet.layout import TICKET_ROWS, map_box, row_height
 from scorer.sheet.pad_rows import pad_rows, tie_breaks
 from scorer.sheet.pictures import pictures
-from scorer.sheet.press import SCHEME, printed
 from scorer.words import Words, signed, translations, unbroken
 
 
-def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> bytes:
-    """Return the score sheet as PDF: the result at a glance, then what every player's points are made of."""
+def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
+    """Return the score sheet: the result at a glance, then what every player's points are made of."""
     pages = _pages(imprint.language)
     players = accounts(sheet)
     box = map_box(sheet, imprint.paper)
@@ -33,11 +33,11 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> bytes:
         box=box,
         imprint=imprint,
     )
-    return printed(page, pictures(pages, sheet, players, box.bar, imprint.address))
+    return Print(page, pictures(pages, sheet, players, box.bar, imprint.address))
 
 
-def pad(board: Board, imprint: Imprint) -> bytes:
-    """Return a blank sheet as PDF, to score a game on that board with a pencil."""
+def pad(board: Board, imprint: Imprint) -> Print:
+    """Return a blank sheet, to score a game on that board with a pencil."""
     page = (
         _pages(imprint.language)
         .get_template("print/pad.html")
@@ -50,7 +50,7 @@ def pad(board: Board, imprint: Imprint) -> bytes:
             imprint=imprint,
         )
     )
-    return printed(page, {})
+    return Print(page, {})
 
 
 @cache

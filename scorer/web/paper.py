@@ -9,8 +9,10 @@ from threading import BoundedSemaphore, Lock
 from flask import Blueprint, Flask, Response, current_app, make_response, request, url_for
 from werkzeug.exceptions import ServiceUnavailable
 
-from scorer import atlas, gamefile, presses
-from scorer.presses import AT_ONCE
+from scorer import atlas
+from scorer.press import AT_ONCE, PRESSES
+from scorer.sheet import Imprint, score_sheet
+from scorer.sheet import pad as pad_of
 from scorer.web.language import current
 from scorer.web.views import open_game
 
@@ -78,17 +80,20 @@ def set_up(app: Flask) -> None:
 def sheet(key: str) -> Response:
     """Answer with the score sheet; `?paper=a4` or `letter` for another paper than the reader's usual one."""
     view = open_game(key)
-    address = url_for("play.page", key=key, _external=True)
-    state = (gamefile.dump(view.game), current(), _paper(), address)
-    content = _press().printed(("sheet", key), state, lambda: _made(presses.sheet, *state))
+    imprint = (current(), _paper(), url_for("play.page", key=key, _external=True))
+    content = _press().printed(
+        ("sheet", key), (view.game, *imprint), lambda: PRESSES.printed(score_sheet(view.sheet, _imprint(*imprint)))
+    )
     return _pdf(content, f"{view.game.board.id}-{view.record.created.date()}")
 
 
 @area.get("/pads/<board>.pdf")
 def pad(board: str) -> Response:
     """Answer with a blank pad of a board."""
-    name = (atlas.board(board).id, current(), _paper())
-    return _pdf(_press().printed(("pad", *name), name, lambda: _made(presses.pad, *name)), f"{board}-pad")
+    printed, imprint = atlas.board(board), (current(), _paper())
+    name = ("pad", printed.id, *imprint)
+    content = _press().printed(name, name, lambda: PRESSES.printed(pad_of(printed, _imprint(*imprint))))
+    return _pdf(content, f"{board}-pad")
 
 
 def _press() -> Press:
@@ -96,8 +101,8 @@ def _press() -> Press:
     return found
 
 
-def _made(print_: Callable[..., bytes], what: str, *imprint: str) -> bytes:
-    return presses.PRESSES.printed(print_, what, datetime.now().astimezone(), *imprint)
+def _imprint(language: str, paper: str, address: str = "") -> Imprint:
+    return Imprint(datetime.now().astimezone(), language, paper, address)
 
 
 def _paper() -> str:

@@ -4,8 +4,7 @@ from flask import Blueprint, Response, jsonify, render_template, request
 
 from scorer import gamefile
 from scorer.map import LIVE, seats_of
-from scorer.presses import PRESSES
-from scorer.rules.countries import came_in_blocks
+from scorer.press import PRESSES
 from scorer.rules.moves import EnterCards
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.web.language import words
@@ -33,7 +32,7 @@ def page(key: str) -> str:
         ranking=sorted(players, key=lambda pair: pair[1].rank),
         decision=words().outcome(sheet),
         boxes=words().boxes(game),
-        as_they_lie=[json_of(EnterCards(True))] if came_in_blocks(game) else [],
+        as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],
         shown=shown,
         map=LIVE.map(game, {route.id for route in sheet.players[shown].longest_path}),
     )

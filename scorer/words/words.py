@@ -122,8 +122,14 @@ class Words:
         return self.sentence(where)
 
     def outcome(self, sheet: ScoreSheet) -> str:
-        """Return who wins and why (R8), or who leads in a game that plainly goes on (R5)."""
-        return self._lead(sheet) if sheet.is_unfinished else self.decision(sheet)
+        """Return who wins and why (R8), who leads in a game that plainly goes on (R5), or what it hangs on (P2)."""
+        if sheet.is_unfinished:
+            return self._lead(sheet)
+        if sheet.hangs_on_order:
+            return self.told(
+                say("Only if the claims were made in this order: {decision}", decision=self.decision(sheet))
+            )
+        return self.decision(sheet)
 
     def _lead(self, sheet: ScoreSheet) -> str:
         leaders, catalogue = sheet.leaders, translations(self.language)

@@ -1,12 +1,15 @@
 """The colours: there by day and by night for all that any board prints, and far enough apart for weak eyes."""
 
 import re
+from itertools import combinations
+from math import dist
+from operator import mul
 
 import pytest
 
 from scorer import atlas
 from scorer.map.looks import LOOKS
-from scorer.map.palette import CHART, PAPER, PRINT, TONES, TRAIN_COLOURS
+from scorer.map.palette import CHART, PAPER, PRINT, ROUTE_COLOURS, TONES, TRAIN_COLOURS
 
 PRINTED = {route.colour for board in atlas.boards() for route in board.routes.values()}
 PLASTIC = {colour for board in atlas.boards() for colour in board.colours}
@@ -20,9 +23,13 @@ def contrast(one: str, other: str) -> float:
 
 
 def luminance(colour: str) -> float:
+    return sum(weight * light for weight, light in zip((0.2126, 0.7152, 0.0722), lights(colour), strict=True))
+
+
+def lights(colour: str) -> list[float]:
+    """Return how much red, green and blue light a colour has, 0 to 1."""
     shares = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
-    return sum(weight * share for weight, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
 
 
 def test_contrast_is_reckoned_as_wcag_does() -> None:
@@ -75,12 +82,81 @@ def test_a_white_train_has_a_dark_rim(time: str) -> None:
     assert contrast(look["stroke"], look["fill"]) >= 3
 
 
+@BOTH
+@pytest.mark.parametrize("ground", ["ground", "sea", "abroad"])
+@pytest.mark.parametrize("colour", ROUTE_COLOURS)
+def test_what_is_printed_stands_out_from_land_and_sea(colour: str, ground: str, time: str) -> None:
+    assert contrast(getattr(TONES[colour], time), getattr(TONES[ground], time)) >= 3
+    assert contrast(PAPER[colour], PAPER[ground]) >= 3
+
+
+@BOTH
+def test_the_sea_is_quieter_than_a_grey_line(time: str) -> None:
+    ground, sea, abroad, line = (getattr(TONES[name], time) for name in ("ground", "sea", "abroad", "grey-pale"))
+    assert 1 < max(contrast(sea, ground), contrast(abroad, ground)) < contrast(line, ground) - 0.3
+    assert max(contrast(PAPER[name], PAPER["ground"]) for name in ("sea", "abroad")) < 1.15
+
+
+@BOTH
+def test_black_grey_and_white_lines_are_told_apart_by_lightness(time: str) -> None:
+    black, grey, white = (getattr(TONES[f"{colour}-pale"], time) for colour in ("black", "grey", "white"))
+    assert contrast(black, grey) >= 1.75
+    assert contrast(grey, white) >= 1.75
+
+
+@BOTH
+@pytest.mark.parametrize("colour", ROUTE_COLOURS)
+def test_trains_are_told_from_what_is_printed_by_a_rim_and_couplings_of_another_lightness(
+    colour: str, time: str
+) -> None:
+    rim = getattr(TONES["rim"], time)
+    assert LOOKS[".claimed"]["stroke"] == LOOKS[".claimed .way"]["stroke"] == "rim"
+    assert contrast(rim, getattr(TONES[f"{colour}-pale"], time)) >= 1.75
+    assert contrast(rim, getattr(TONES["ground"], time)) >= 3 * contrast(
+        getattr(TONES["way"], time), getattr(TONES["ground"], time)
+    )
+
+
+def without_green(colour: str) -> list[float]:
+    """Return the light that one man in twenty sees in a colour (deuteranopia; Machado, Oliveira and Fernandes 2009)."""
+    rows = [(0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)]
+    seen = [sum(share * light for share, light in zip(row, lights(colour), strict=True)) for row in rows]
+    return [min(max(light, 0), 1) for light in seen]
+
+
+def lab(light: list[float]) -> list[float]:
+    """Return a light as CIE L*a*b* under daylight, where a distance of 2 is just seen and one of 10 at a glance."""
+    rows = [(0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505)]
+    cones = [sum(map(mul, row, light)) / sum(row) for row in rows]
+    x, y, z = (cone ** (1 / 3) if cone > 0.008856 else 7.787 * cone + 16 / 116 for cone in cones)
+    return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+
+
+def closest(colours: list[str]) -> float:
+    """Return how far apart the two of some colours are that a colour-blind player confuses first."""
+    return min(dist(*(lab(without_green(colour)) for colour in pair)) for pair in combinations(colours, 2))
+
+
+def test_lab_is_reckoned_as_the_cie_does() -> None:
+    assert lab(lights("#ffffff")) == pytest.approx([100, 0, 0], abs=0.02)
+    assert lab(lights("#ff0000")) == pytest.approx([53.2, 80.1, 67.2], abs=0.2)
+
+
+def test_a_colour_blind_player_tells_all_trains_apart() -> None:
+    assert closest([TONES[f"train-{colour}"].light for colour in TRAIN_COLOURS]) >= 15
+
+
+@BOTH
+def test_a_colour_blind_player_tells_all_printed_colours_apart(time: str) -> None:
+    assert closest([getattr(TONES[f"{colour}-pale"], time) for colour in ROUTE_COLOURS]) >= 12
+
+
 def test_paper_is_white() -> None:
     assert PAPER["ground"] == "#ffffff"
 
 
 @BOTH
-@pytest.mark.parametrize("ground", ["ground", "land"])
+@pytest.mark.parametrize("ground", ["ground", "badge", "sea", "abroad"])
 def test_names_can_be_read(ground: str, time: str) -> None:
     assert contrast(getattr(TONES["ink"], time), getattr(TONES[ground], time)) >= 4.5
 

@@ -13,8 +13,9 @@ from xml.etree.ElementTree import Element
 import pytest
 
 from scorer import atlas, gamefile
-from scorer.drawing import MARKS
+from scorer.drawing import MARKS, draw
 from scorer.map import FLAT, LIVE, PAPER, Seat, seats_of, signs
+from scorer.map.looks import LOOKS
 from scorer.map.palette import TRAIN_COLOURS
 from scorer.map.svg import Variant
 from scorer.rules.board import Board
@@ -142,7 +143,7 @@ def test_countries_are_told_from_cities() -> None:
     neighbours = {"rosja", "litwa", "bialorus", "ukraina", "slowacja", "czechy", "niemcy"}
     groups = {group.get("data-city"): group.get("class") for group in found(parsed(LIVE.map(game)), "g")}
     assert {city for city, kind in groups.items() if kind == "country"} == neighbours
-    badges = [circle for circle in found(parsed(FLAT.map(game)), "circle") if circle.get("fill") == PAPER["land"]]
+    badges = [circle for circle in found(parsed(FLAT.map(game)), "circle") if circle.get("fill") == PAPER["badge"]]
     assert len(badges) == len(neighbours)
 
 
@@ -274,5 +275,51 @@ def test_a_token_has_the_mark_of_its_seat_and_a_swatch_has_none() -> None:
 
 @pytest.mark.parametrize("name", SPACES)
 def test_the_map_weighs_little(name: str) -> None:
-    """The first load of a game may weigh 120 KB in all."""
-    assert len(compress(LIVE.map(load(name)).encode())) < 12_000
+    """With its land, which is at most three kilobytes of it; what a first load weighs in all, test_assets says."""
+    assert len(compress(LIVE.map(load(name)).encode())) < 14_000
+
+
+# Land and sea
+
+
+@BOTH
+def test_land_lies_on_the_sea_and_below_all_lines(variant: Variant) -> None:
+    game = empty(atlas.board("usa"))
+    things = [child for child in parsed(variant.map(game)) if child.tag.rpartition("}")[2] in ("rect", "path", "g")]
+    _, sea, land, longest, *_ = things
+    assert coloured(variant, sea, "fill") == "sea"
+    assert (land.get("d"), coloured(variant, land, "fill")) == (game.board.coast.land, "ground")
+    assert longest.tag.endswith("}g")
+
+
+@BOTH
+def test_a_board_that_is_a_country_is_told_from_its_neighbours(variant: Variant) -> None:
+    game = empty(atlas.board("poland"))
+    paths = [child for child in parsed(variant.map(game)) if child.tag.endswith("}path")]
+    lands = {path.get("d"): coloured(variant, path, "fill") for path in paths}
+    assert [lands[path] for path in (game.board.coast.land, game.board.coast.home)] == ["abroad", "ground"]
+
+
+@BOTH
+def test_a_board_without_a_coast_is_all_land(variant: Variant) -> None:
+    bare = variant.map(empty(replace(atlas.board("poland"), coast=None)))
+    ground, frame, longest = [child for child in parsed(bare) if not child.tag.endswith("}defs")][:3]
+    assert (coloured(variant, ground, "fill"), coloured(variant, frame, "fill")) == ("ground", "none")
+    assert longest.tag.endswith("}g")
+
+
+def coloured(variant: Variant, thing: Element, part: str) -> str:
+    """Return the name of a thing's colour, which the live map's last class and the flat map's attribute give it."""
+    if variant is LIVE:
+        return [LOOKS[f".{name}"][part] for name in thing.get("class", "").split() if part in LOOKS[f".{name}"]][-1]
+    return next((name for name, colour in PAPER.items() if colour == thing.get(part)), thing.get(part, ""))
+
+
+def test_the_trains_of_a_claimed_line_are_coupled() -> None:
+    game = play(empty(atlas.board("europe")), ClaimRoute(0, "amsterdam-london"))
+    strokes = {
+        path.get("d"): path.get("stroke") for path in found(parsed(FLAT.map(game)), "path") if path.get("stroke")
+    }
+    ferry, *_ = (line.path for line in draw(game.board).lines if line.route.id == "amsterdam-london")
+    assert strokes[ferry] == PAPER["rim"]
+    assert Counter(strokes.values())[PAPER["rim"]] == 1

@@ -1,5 +1,6 @@
 """What a ticket that is not complete lacks: the cheapest way, against a search through every way."""
 
+from dataclasses import replace
 from itertools import pairwise, permutations
 from random import Random
 
@@ -43,14 +44,18 @@ def test_a_line_of_somebody_else_costs_its_trains_unless_a_station_lends_it():
     assert missing(lent) == ["a-b", "d-e"]
 
 
-def test_among_equally_cheap_ways_the_fewest_connections_are_missing():
-    assert missing(played(game(board("a-b 1, b-c 2, a-c 3")), *tickets(0, "a-c 3"))) == ["a-c"]
+@pytest.mark.parametrize("drawn", ["a-b 1, b-c 2, a-c 3", "a-c 3, b-c 2, a-b 1"])
+def test_among_equally_cheap_ways_the_fewest_connections_are_missing(drawn):
+    assert missing(played(game(board(drawn)), *tickets(0, "a-c 3"))) == ["a-c"]
+    assert missing(played(game(board(drawn)), *tickets(0, "c-a 3"))) == ["a-c"]
 
 
 def test_of_parallel_lines_the_shortest_is_named_then_a_free_one():
     assert missing(played(game(board("a-b 3, a-b 2")), *tickets(0, "a-b 3"))) == ["a-b-2"]
     twins = played(game(board("a-b 2, a-b 2"), players=4), *claims(1, "a-b-1"), *tickets(0, "a-b 3"))
     assert missing(twins) == ["a-b-2"]
+    untaken = replace(twins.board, routes=dict(reversed(twins.board.routes.items())))
+    assert missing(played(game(untaken, players=4), *tickets(0, "a-b 3"))) == ["a-b-1"], "the first by its id"
 
 
 def test_p4_no_way_leads_through_a_country():

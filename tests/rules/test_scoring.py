@@ -135,6 +135,14 @@ def test_r8_players_still_equal_share_the_place_and_the_next_one_is_left_out():
     assert decided(game(LADDER, players=2), "completed-tickets") == ([1, 1], "shared")
 
 
+def test_longest_paths_are_compared_where_they_pay_or_decide():
+    table = game(board("a-b 1", tie_breaks=()))
+    unpaid = replace(table.edition, bonuses={"globetrotter": 15})
+    assert score(table).compares_paths
+    assert not score(replace(table, edition=unpaid)).compares_paths
+    assert score(replace(table, edition=unpaid, board=board("a-b 1"))).compares_paths
+
+
 def test_an_empty_table_can_be_counted():
     sheet = score(game(LADDER, players=5))
     assert [player.total for player in sheet.players] == [12] * 5

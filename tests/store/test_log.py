@@ -6,6 +6,7 @@ import pytest
 
 from scorer.rules.errors import CardsFollow, NotThere, RouteTaken
 from scorer.rules.moves import ClaimRoute, EnterCards, GiveRoute, Move, ReleaseRoute, TakeCard, TakeTicket
+from scorer.rules.sentence import say
 from scorer.store import Entry, InTheWay, Record
 from scorer.store.log import SET_UP
 from scorer.wire import Step, Undo
@@ -51,8 +52,9 @@ def test_a_group_that_lost_a_line_is_taken_back_as_far_as_it_counts() -> None:
 def test_what_was_taken_back_already_or_never_was_is_not_there(undo: Undo) -> None:
     """Lines 1 and 2 are claims, line 3 takes back the second."""
     record = told(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), Undo(line=2))
-    with pytest.raises(NotThere):
+    with pytest.raises(NotThere) as refusal:
         after(record, undo)
+    assert refusal.value.args == (say("this has been taken back already, or never was"),)
     assert claimed(record.game) == [(0, PARIS)]
 
 

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from scorer import gamefile
 from scorer.rules.errors import IllegalMove, LogFull, NotFound, NotThere, RouteTaken, StoreError
 from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, TakeCard, TakeTicket
-from scorer.store import InTheWay, Store
+from scorer.store import Entry, InTheWay, Record, Store
 from scorer.store.tables import moves
 from scorer.wire import BadMove
 from tests.store.conftest import claimed, new_game, recorded
@@ -89,7 +89,7 @@ def test_undo_takes_back_several_steps_and_then_says_that_nothing_is_left(store:
     for number in range(3):
         left = store.take_back(key, f"undo-{number}")
         assert len(left.game.claims) == 2 - number
-    with pytest.raises(IllegalMove):
+    with pytest.raises(IllegalMove, match=r"^there is nothing to undo$"):
         store.take_back(key, "undo-3")
     assert Store(url).record(key).number == 6, "the log keeps what was undone"
 
@@ -118,6 +118,7 @@ def test_every_line_says_who_wrote_it_and_with_what(store: Store, url: str) -> N
     store.append(key, "a", ClaimRoute(0, "paris-zurich"), phone="mine")
     store.append(key, "b", ClaimRoute(1, "brest-dieppe"), phone="yours", group="stroke")
     store.append_group(key, "batch", [ClaimRoute(0, "berlin-wien"), BuildStation(0, "roma")], phone="mine")
+    store.append(key, "c", ClaimRoute(0, "brest-paris"))
     lines = Store(url).record(key).entries
     assert [(line.number, line.id, line.phone, line.group) for line in lines] == [
         (1, "set-up-1", "ours", "set-up"),
@@ -125,6 +126,7 @@ def test_every_line_says_who_wrote_it_and_with_what(store: Store, url: str) -> N
         (3, "b", "yours", "stroke"),
         (4, "batch-1", "mine", "batch"),
         (5, "batch-2", "mine", "batch"),
+        (6, "c", "", None),
     ]
 
 
@@ -205,6 +207,7 @@ def test_an_id_is_plain_ascii(store: Store) -> None:
         lambda: store.append(key, "a", ClaimRoute(0, "paris-zurich"), group="ä"),
         lambda: store.append_group(key, "ä", [ClaimRoute(0, "paris-zurich")]),
         lambda: store.take_back(key, "ä"),
+        lambda: store.append(key, "a\0", ClaimRoute(0, "paris-zurich")),
     ):
         with pytest.raises(BadMove):
             write()
@@ -242,6 +245,17 @@ def test_two_writers_at_once_lose_nothing(url: str) -> None:
     assert [writer.exitcode for writer in writers] == [0, 0]
     found = claimed(Store(url).record(key).game)
     assert [[route for seat, route in found if seat == wanted_seat] for wanted_seat in (0, 1)] == wanted
+
+
+def test_who_was_forestalled_is_judged_again_in_the_state_that_the_other_made(store: Store, url: str) -> None:
+    key, other = store.create(new_game()).key, Store(url)
+
+    def lines(record: Record) -> list[Entry]:
+        if record.number == 0:
+            other.append(key, "early", ClaimRoute(0, "paris-zurich"))
+        return [Entry(record.number + 1, "late", ClaimRoute(1, "brest-dieppe"))]
+
+    assert claimed(store._add(key, "late", lines).game) == [(0, "paris-zurich"), (1, "brest-dieppe")]
 
 
 def test_of_two_who_claim_the_same_line_at_once_one_gets_it(store: Store) -> None:

@@ -1,10 +1,16 @@
 """Scripts and styles: kept for ever under an address that changes with them, the map's style sheet among them."""
 
+import re
+from gzip import decompress
+from html import unescape
+
 import pytest
 from flask.testing import FlaskClient
 
+from scorer import atlas, gamefile
 from scorer.map import style
 from scorer.web import assets
+from tests.web.conftest import GAMES
 
 
 def address_of(client: FlaskClient, file: str) -> str:
@@ -31,3 +37,22 @@ def test_a_new_colour_is_a_new_address(client: FlaskClient, monkeypatch: pytest.
     before = assets._version.__wrapped__(0)
     monkeypatch.setattr(assets, "style", lambda: style().replace("#f7f3e8", "#f7f3e9"))
     assert assets._version.__wrapped__(0) != before
+
+
+@pytest.mark.parametrize("board", [board.id for board in atlas.boards()])
+def test_the_first_load_of_a_whole_game_weighs_at_most_75_kilobytes(client: FlaskClient, board: str) -> None:
+    """The map's page and all that it names, packed, with the headers of every answer."""
+    example = next(file for file in sorted(GAMES.glob(f"{board}*.json")) if ".scores" not in file.suffixes)
+    game = client.application.extensions["store"].create(gamefile.load(example.read_text(encoding="utf-8")))
+    page, text = received(client, f"/games/{game.key}/")
+    files = sorted({unescape(file) for file in re.findall(r'(?:href|src)="(/static/[^"]+)"', text)})
+    assert len(files) > 30
+    assert page + sum(received(client, file)[0] for file in files) <= 75_000
+
+
+def received(client: FlaskClient, address: str) -> tuple[int, str]:
+    """Return how many bytes an answer has on its way, and its text."""
+    with client.get(address, headers={"Accept-Encoding": "gzip", "Accept-Language": "de"}) as answer:
+        head = "\r\n".join([f"HTTP/1.1 {answer.status}", *(f"{name}: {value}" for name, value in answer.headers)])
+        packed = answer.headers.get("Content-Encoding") == "gzip"
+        return len(head) + 4 + len(answer.data), (decompress(answer.data) if packed else answer.data).decode()

@@ -152,9 +152,9 @@ def test_return_claims_nothing_while_several_lines_are_found(server: Server, pag
 def test_a_flick_glides_on(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
     before = spot(page, "paris")
-    drag(page, (300, 250), (240, 250))
+    drag(page, (370, 250), (170, 250))
     page.wait_for_function(
-        "end => document.querySelector('[data-city=paris] circle').getBoundingClientRect().x < end", arg=before[0] - 90
+        "end => document.querySelector('[data-city=paris] circle').getBoundingClientRect().x < end", arg=before[0] - 220
     )
     assert server.store.record(key).number == 0
 

@@ -152,7 +152,7 @@ def test_who_leads_is_told_in_words(claimed: tuple[int, ...], english: str, germ
 @pytest.mark.parametrize("file", sorted(GAMES.glob("*.scores.json")), ids=lambda file: file.name.partition(".")[0])
 def test_every_recorded_game_has_ended_with_a_winner(file: Path) -> None:
     sheet = score(gamefile.load(file.with_name(file.name.replace(".scores", "")).read_text(encoding="utf-8")))
-    assert not sheet.is_unfinished
+    assert not sheet.is_open
     assert Words("en").outcome(sheet) == Words("en").decision(sheet)
 
 
@@ -166,6 +166,9 @@ def test_from_claims_player_by_player_the_way_to_the_cards_is_one_tap(server: Se
     key = server.store.create(player_by_player("poland-emptied-stack")).key
     page.goto(server.address(key, where))
     expect(page.locator(".note", has_text="was that the order of play?")).to_be_visible()
+    expect(page.get_by_text("Only if the claims were made in this order: Bartek wins:")).to_be_visible(
+        visible=where == "result"
+    )
     page.get_by_role("button", name="Enter the cards as they lie").tap()
     page.wait_for_url("**/claims")
     expect(page.get_by_text("tap the cards that lie in front of them")).to_be_visible()

@@ -128,6 +128,7 @@ function setScale(wanted) {
   const [width, height] = [box.width * scale, box.height * scale];
   const aside = width > view.clientWidth + 1 ? `${ASIDE}px` : "auto";
   svg.classList.add("placed");
+  svg.classList.toggle("far", lens.isFar(scale));
   Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInline: aside });
   overview.setAttribute("aria-pressed", String(lens.isWhole(scale, frame(), box)));
 }

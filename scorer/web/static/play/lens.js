@@ -5,6 +5,8 @@
 const MOST = 3;
 const COMFORTABLE = 0.8;
 const BARELY = 1.02;
+const LETTERS = 15; // units of the board that letters of a name are high
+const READABLE = 9; // pixels
 const EDGE = 36; // pixels from the edge where the board follows a finger
 const EDGE_SPEED = 7;
 
@@ -43,6 +45,14 @@ export function near(frame, box) {
  */
 export function isWhole(scale, frame, box) {
   return scale < whole(frame, box) * BARELY;
+}
+
+/**
+ * Names are too small to be read.
+ * @param {number} scale
+ */
+export function isFar(scale) {
+  return scale * LETTERS < READABLE;
 }
 
 /**

@@ -55,3 +55,8 @@ test("the board follows a finger near either edge, and rests in between", () => 
     [7, 7, 0, 0, 0, -7, -7],
   );
 });
+
+test("names are too small from where letters are under nine pixels", () => {
+  assert.equal(lens.isFar(0.59), true);
+  assert.equal(lens.isFar(0.6), false);
+});

@@ -7,6 +7,7 @@ from contextlib import contextmanager, redirect_stdout
 from functools import cache
 
 from scorer.paths import FONTS
+from scorer.press import SCHEME
 from scorer.rules.errors import NoPress
 from scorer.rules.sentence import say
 
@@ -36,9 +37,6 @@ try:
         from weasyprint.urls import URLFetcher, URLFetcherResponse
 except OSError:
     raise NoPress(say("The libraries that print are missing here. Please run: {command}", command=INSTALL)) from None
-
-SCHEME = "sheet:"
-"""Of the addresses in our pages: ``sheet:map.svg``, ``sheet:SourceSans3-Regular.ttf``."""
 
 
 class _OwnAssets(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types

@@ -4,18 +4,25 @@ import atexit
 import os
 import pickle
 import sys
-from collections.abc import Callable
-from datetime import datetime
+from collections.abc import Mapping
+from contextlib import suppress
 from subprocess import PIPE, Popen
 from threading import Lock
+from typing import NamedTuple
 
-from scorer import atlas, gamefile
-from scorer.rules.scoring import score
+from scorer.rules.errors import NoPress
 
 AT_ONCE = 2
 """Prints that are made at the same time; the phones at the other tables want to be served meanwhile."""
 _RENEWED_AFTER = 25
 """Prints; each leaves about a megabyte."""
+
+
+class Print(NamedTuple):
+    """What is to be printed: a page of HTML, and the pictures in it, SVG by name."""
+
+    page: str
+    pictures: Mapping[str, str]
 
 
 class Presses:
@@ -26,15 +33,21 @@ class Presses:
         self._renewed_after = renewed_after
         self._idle: list[_Press] = []
 
-    def printed(self, job: Callable[..., bytes], *given: object) -> bytes:
-        """Return what a module's function returns; where a process was killed, the next one does the job again."""
+    def printed(self, what: Print) -> bytes:
+        """Return a print as PDF; where a process was killed, the next one does the job again.
+
+        Raises
+        ------
+        NoPress
+            The libraries that print are missing.
+        """
         press = self._taken()
         try:
-            return press.printed(job, given)
+            return press.printed(what)
         except (EOFError, OSError):
             press.close()
             press = _Press()
-            return press.printed(job, given)
+            return press.printed(what)
         finally:
             self._give_back(press)
 
@@ -67,69 +80,48 @@ class _Press:
 
     def __init__(self) -> None:
         self.prints = 0
-        self._process = Popen([sys.executable, "-m", __name__], stdin=PIPE, stdout=PIPE, start_new_session=True)
+        self.process = Popen([sys.executable, "-m", "scorer.press"], stdin=PIPE, stdout=PIPE, start_new_session=True)
 
-    def printed(self, job: Callable[..., bytes], given: tuple[object, ...]) -> bytes:
-        assert self._process.stdin
-        assert self._process.stdout
+    def printed(self, what: Print) -> bytes:
+        assert self.process.stdin
+        assert self.process.stdout
         self.prints += 1
-        pickle.dump((job, given), self._process.stdin)
-        self._process.stdin.flush()
+        pickle.dump(tuple(what), self.process.stdin)
+        self.process.stdin.flush()
         content: bytes
         error: Exception | None
-        content, error = pickle.load(self._process.stdout)
+        content, error = pickle.load(self.process.stdout)
         if error is not None:
             raise error
         return content
 
     def close(self) -> None:
-        self._process.kill()
-        self._process.communicate()
+        self.process.kill()
+        self.process.communicate()
 
 
-def _work() -> None:
-    """Do what comes in, one job after the other; what libraries print meanwhile is no answer."""
+def work() -> None:
+    """Be one of those processes: print what comes in, one by one; what libraries say meanwhile is no answer."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    import scorer.sheet  # noqa: F401, PLC0415  # WeasyPrint takes its time, and the server itself never needs it
+    with suppress(NoPress):  # whoever prints will hear of it
+        import scorer.press.pdf  # noqa: F401, PLC0415  # it takes its time, so it does so before it is needed
 
-    while job := _next_job():
-        pickle.dump(_answer(*job), answers)
-        answers.flush()
+    with suppress(EOFError):
+        while True:
+            pickle.dump(_answer(*pickle.load(sys.stdin.buffer)), answers)
+            answers.flush()
 
 
-def _next_job() -> tuple[Callable[..., bytes], tuple[object, ...]] | None:
+def _answer(page: str, pictures: Mapping[str, str]) -> tuple[bytes, Exception | None]:
     try:
-        job: tuple[Callable[..., bytes], tuple[object, ...]] = pickle.load(sys.stdin.buffer)
-    except EOFError:
-        return None
-    return job
+        from scorer.press.pdf import printed  # noqa: PLC0415
 
-
-def _answer(job: Callable[..., bytes], given: tuple[object, ...]) -> tuple[object, Exception | None]:
-    try:
-        return job(*given), None
+        return printed(page, pictures), None
     except Exception as error:  # noqa: BLE001  # whatever it is, it is for who asked
         return b"", error
-
-
-def sheet(game: str, made: datetime, language: str, paper: str, address: str) -> bytes:
-    """Return the score sheet of a game file's text; the rest is its imprint."""
-    from scorer.sheet import Imprint, score_sheet  # noqa: PLC0415
-
-    return score_sheet(score(gamefile.load(game)), Imprint(made, language, paper, address))
-
-
-def pad(board: str, made: datetime, language: str, paper: str) -> bytes:
-    """Return the blank pad of a board by its id; the rest is its imprint."""
-    from scorer.sheet import Imprint, pad  # noqa: PLC0415
-
-    return pad(atlas.board(board), Imprint(made, language, paper))
 
 
 PRESSES = Presses()
 """Those of this program: all its apps share them."""
 atexit.register(PRESSES.close)
-
-if __name__ == "__main__":
-    _work()

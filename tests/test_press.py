@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.presses import Presses
+from scorer.press import Presses, Print
 
 GAMES = Path(__file__).parent / "games"
 
@@ -21,22 +21,34 @@ def presses() -> Iterator[Presses]:
     made.close()
 
 
+BLANK = Print('<html lang="en"><title>A page</title>', {})
+
+
+def process(presses: Presses) -> int:
+    """Return the process that prints next, while nobody prints."""
+    (idle,) = presses._idle
+    return idle.process.pid
+
+
 def test_a_process_prints_so_often_and_is_renewed(presses: Presses) -> None:
-    processes = [presses.printed(os.getpid) for _ in range(6)]
-    assert len(set(processes)) >= 3
-    assert os.getpid() not in processes
+    used = []
+    for _ in range(3):
+        presses.warm()
+        used += [process(presses)]
+        presses.printed(BLANK)
+    assert used[0] == used[1] != used[2]
 
 
 def test_a_process_that_is_killed_is_replaced(presses: Presses) -> None:
-    killed = presses.printed(os.getpid)
-    os.kill(killed, signal.SIGKILL)
-    assert presses.printed(os.getpid) != killed
+    assert presses.printed(BLANK).startswith(b"%PDF-")
+    os.kill(process(presses), signal.SIGKILL)
+    assert presses.printed(BLANK).startswith(b"%PDF-")
 
 
 def test_what_goes_wrong_in_a_print_is_told_to_who_wants_it(presses: Presses) -> None:
-    with pytest.raises(ZeroDivisionError):
-        presses.printed(divmod, 1, 0)
-    assert presses.printed(os.getpid)
+    with pytest.raises(TypeError):
+        presses.printed(Print(None, {}))  # type: ignore[arg-type]
+    assert presses.printed(BLANK).startswith(b"%PDF-")
 
 
 def run(code: str, *arguments: object) -> str:
@@ -59,8 +71,8 @@ def test_the_server_itself_never_loads_what_prints(tmp_path: Path) -> None:
 def test_printing_ends_with_a_server_that_is_killed() -> None:
     """Its processes hold its output, so that whoever reads it would wait for ever."""
     code = (
-        "import os, signal; from scorer.presses import PRESSES\n"
-        "print(PRESSES.printed(os.getpid) != os.getpid(), flush=True)\n"
+        "import os, signal; from scorer.press import PRESSES, Print\n"
+        "print(PRESSES.printed(Print('<html lang=en><title>A page</title>', {}))[:5], flush=True)\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )
-    assert run(code) == "True\n"
+    assert run(code) == "b'%PDF-'\n"

@@ -1,0 +1,41 @@
+"""The shape of a coast file, which stands beside its board's and is made by tools/coast."""
+
+import re
+import tomllib
+from collections.abc import Mapping
+
+from scorer.rules.board import Coast
+from scorer.rules.errors import BoardError
+
+_PATH = re.compile(r"(m[ \d-]+z)+")
+"""Of SVG's path data what a coast needs: closed shores, each step a whole number."""
+
+
+def load_coast(text: str) -> Coast:
+    """Return the coast that a coast file describes.
+
+    Raises
+    ------
+    BoardError
+        With every problem at once, each saying where it is: ``land: is missing``.
+    """
+    try:
+        paths = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BoardError([f"not TOML: {error}"]) from None
+    if problems := _problems(paths):
+        raise BoardError(problems)
+    return Coast(**paths)
+
+
+def _problems(paths: Mapping[str, object]) -> list[str]:
+    missing = [] if "land" in paths else ["land: is missing"]
+    return missing + [f"{name}: {_problem(name)}" for name, path in paths.items() if not _is_fit(name, path)]
+
+
+def _is_fit(name: str, path: object) -> bool:
+    return name in ("land", "home") and isinstance(path, str) and _PATH.fullmatch(path) is not None
+
+
+def _problem(name: str) -> str:
+    return "should be path data such as 'm0 0 9-4 5 9z'" if name in ("land", "home") else "unknown key"

@@ -1,0 +1,82 @@
+"""What the commands of the command line do, each with the options that `cli` has read."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from pathlib import Path
+
+from scorer import atlas, gamefile
+from scorer.press import PRESSES, Print
+from scorer.report import report
+from scorer.rules.errors import GameFileError, ScorerError
+from scorer.rules.game import Game
+from scorer.rules.scoring import score
+from scorer.rules.sentence import say
+from scorer.sheet import Imprint, pad, score_sheet
+from scorer.words import Words
+
+
+def _score(options: argparse.Namespace) -> None:
+    game = _read(options.game)
+    if options.pdf:
+        if boxes := Words(options.language).boxes(game):
+            print(boxes, file=sys.stderr)
+        _print(options, score_sheet(score(game), _imprint(options)))
+    if options.json:
+        print(json.dumps(gamefile.result(game), ensure_ascii=False, indent=1))
+    else:
+        print(report(score(game)), end="")
+
+
+def _pad(options: argparse.Namespace) -> None:
+    _print(options, pad(atlas.board(options.board), _imprint(options)))
+
+
+def _imprint(options: argparse.Namespace) -> Imprint:
+    return Imprint(datetime.now().astimezone(), options.language, options.paper)
+
+
+def _print(options: argparse.Namespace, what: Print) -> None:
+    content = PRESSES.printed(what)
+    try:
+        Path(options.pdf).write_bytes(content)
+    except OSError as error:
+        fault = say("{file}: cannot be written: {reason}", file=options.pdf, reason=error.strerror)
+        raise ScorerError(fault) from None
+
+
+def _read(name: str) -> Game:
+    try:
+        content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        text = content.decode()
+    except OSError as error:
+        raise GameFileError([f"{name}: cannot be read: {error.strerror}"]) from None
+    except UnicodeDecodeError as error:
+        raise GameFileError([f"game file: not UTF-8 text: byte {error.start} is none"]) from None
+    return gamefile.load(text)
+
+
+def _boards(options: argparse.Namespace) -> None:
+    for board in atlas.boards():
+        print(f"{board.id:9} {board.name['en']}, {board.fewest_players} to {board.most_players} players")
+        for edition in board.editions.values():
+            print(f"  {edition.id:14}{edition.name['en']}, {len(edition.tickets)} tickets")
+            if edition.caveat:
+                print(f"  {'':14}({edition.caveat['en']})")
+
+
+def _serve(options: argparse.Namespace) -> None:
+    from scorer.web import create_app  # noqa: PLC0415  # who only scores a file need not wait for the web
+    from scorer.web.serving import serve  # noqa: PLC0415
+
+    serve(create_app(), options.host, options.port)
+
+
+COMMANDS: Mapping[str, Callable[[argparse.Namespace], None]] = {
+    "score": _score,
+    "sheet": _pad,
+    "boards": _boards,
+    "serve": _serve,
+}

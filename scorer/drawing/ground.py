@@ -1,0 +1,117 @@
+"""What lies where on a board, in small squares: so that many places for a name are judged in no time."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import sqrt
+
+from scorer.drawing.shapes import MARGIN, SPACE_WIDTH, Line, radius
+from scorer.rules.board import Board
+
+SQUARE = 1.5
+"""Side of a square, in thousandths of the board."""
+RIM = 1.6
+"""How far spaces and spots reach over their edge with what is drawn around them."""
+BAND = 13.5
+"""Width of the water or rock below a ferry or a tunnel; ..."""
+WAY = 2.0
+"""... and of the way below any other line."""
+EDGE = 14.0
+"""How far a name may reach over the edge of a board, on the paper around it."""
+Stripe = tuple[float, float, float]
+"""The middle of a row of squares, and from where to where something lies on it."""
+
+
+class Ground:
+    """The paper in rows of squares, each row a number with a bit for every square that is taken."""
+
+    def __init__(self, board: Board, lines: Sequence[Line], space_length: float) -> None:
+        self._right, self._bottom = board.width + EDGE, board.height + EDGE
+        self._trains = self._rows(_trains_and_spots(board, lines, space_length))
+        self._ways = self._rows(_ways(lines))
+
+    def _rows(self, stripes: Iterable[Stripe]) -> list[int]:
+        rows = [0] * (_square(self._bottom + MARGIN) + 1)
+        for y, start, end in stripes:
+            first = _square(start)
+            rows[int((y + MARGIN) / SQUARE)] |= ((1 << _square(end) - first) - 1) << first
+        return rows
+
+    def is_free(self, left: float, top: float, right: float, bottom: float) -> bool:
+        """Say whether no train, no spot and no edge of the paper is in a rectangle."""
+        if left < -EDGE or top < -EDGE or right > self._right or bottom > self._bottom:
+            return False
+        first = _square(left)
+        squares = ((1 << _square(right) - first) - 1) << first
+        return not any(row & squares for row in self._trains[_square(top) : _square(bottom)])
+
+    def pressing(self, left: float, top: float, right: float, bottom: float) -> tuple[int, int]:
+        """Return how many squares of a rectangle are taken by trains and spots, and how many by ways."""
+        first, rows = _square(left), slice(_square(top), _square(bottom))
+        squares = ((1 << _square(right) - first) - 1) << first
+        return _count(self._trains[rows], squares), _count(self._ways[rows], squares)
+
+
+def _count(rows: Iterable[int], squares: int) -> int:
+    return sum((row & squares).bit_count() for row in rows)
+
+
+def _square(at: float) -> int:
+    """Return the first square whose middle lies beyond a place on the paper."""
+    return int((at + MARGIN) / SQUARE + 0.5)
+
+
+def _trains_and_spots(board: Board, lines: Iterable[Line], space_length: float) -> Iterator[Stripe]:
+    for line in lines:
+        for space in line.spaces:
+            way = complex(*space.along(space_length + 2 * RIM))
+            yield from _bar(complex(space.x, space.y), way, SPACE_WIDTH + 2 * RIM)
+    for city in board.cities.values():
+        yield from _disc(city.x, city.y, radius(city) + RIM)
+
+
+def _ways(lines: Iterable[Line]) -> Iterator[Stripe]:
+    for line in lines:
+        width = BAND if _is_banded(line) else WAY
+        for a, b in _bare(line):
+            yield from _bar((a + b) / 2, b - a, width)
+
+
+def _is_banded(line: Line) -> bool:
+    return bool(line.route.ferry or line.route.is_tunnel)
+
+
+def _bare(line: Line) -> Iterable[tuple[complex, complex]]:
+    """Return what is seen of the way below a line: of a ferry or a tunnel all, else from the cities to the trains."""
+    pieces = list(pairwise(complex(*point) for point in line.points))
+    return pieces if _is_banded(line) else (pieces[0], pieces[-1])
+
+
+def _bar(middle: complex, way: complex, width: float) -> Iterator[Stripe]:
+    """Yield the stripes of a rectangle that lies along `way`."""
+    across, down = way.real / abs(way), way.imag / abs(way)
+    length, half = abs(way) / 2, width / 2
+    for y in _rows(middle.imag, length * abs(down) + half * abs(across)):
+        height = y - middle.imag
+        start, end = _within(across, height * down, length)
+        other_start, other_end = _within(-down, height * across, half)
+        if max(start, other_start) < min(end, other_end):
+            yield y, middle.real + max(start, other_start), middle.real + min(end, other_end)
+
+
+def _within(slope: float, shift: float, half: float) -> tuple[float, float]:
+    """Return between which `x` the amount of ``slope * x + shift`` is at most `half`."""
+    if abs(slope) < 1e-9:
+        return (-1e9, 1e9) if abs(shift) <= half else (0, 0)
+    bounds = (-half - shift) / slope, (half - shift) / slope
+    return min(bounds), max(bounds)
+
+
+def _disc(x: float, y: float, radius: float) -> Iterator[Stripe]:
+    for row in _rows(y, radius):
+        half = sqrt(max(radius**2 - (row - y) ** 2, 0))
+        yield row, x - half, x + half
+
+
+def _rows(middle: float, rise: float) -> Iterator[float]:
+    """Yield the middles of the rows of squares between two heights."""
+    return ((row + 0.5) * SQUARE - MARGIN for row in range(_square(middle - rise), _square(middle + rise)))

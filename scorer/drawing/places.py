@@ -1,0 +1,62 @@
+"""The places around a spot where its name may stand."""
+
+from dataclasses import dataclass
+from math import cos, pi, sin
+
+from scorer.drawing.letters import first_line
+from scorer.drawing.shapes import Box, Label
+
+_COMPASS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
+_DIRECTIONS = 32
+_TO_CORNER = 1.5
+"""A name that lies so far aside, in times the sine of its direction, turns a corner to its spot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """A direction from a spot, and which part of a name in that direction is nearest to the spot."""
+
+    side: str
+    """The nearest compass point."""
+    across: float
+    down: float
+    share: float
+    """How far the middle of the name is aside, in halves of its width; ..."""
+    height: float
+    """... and how far below, in halves of its height."""
+    dislike: float
+    """How little names like it: they read best on the right, then on the left, then below and above."""
+
+    def box(self, x: float, y: float, away: float, reach: float, rise: float) -> Box:
+        """Return the box that keeps `away` from the middle of a spot."""
+        return Box(x + self.across * away + self.share * reach, y + self.down * away + self.height * rise, reach, rise)
+
+
+def _direction(number: int) -> Direction:
+    angle = 2 * pi * number / _DIRECTIONS
+    across, down = cos(angle), sin(angle)
+    share, height = (max(-1.0, min(1.0, part * _TO_CORNER)) for part in (across, down))
+    dislike = (1 - across) / 5 + down**2 / 2 + abs(sin(2 * angle)) / 2
+    return Direction(_COMPASS[round(number * 8 / _DIRECTIONS) % 8], across, down, share, height, dislike)
+
+
+DIRECTIONS = [_direction(number) for number in range(_DIRECTIONS)]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Rows of a size in the box they fill; in a narrower face they gather where `share` says."""
+
+    box: Box
+    rows: tuple[str, ...]
+    size: float
+    share: float
+    dislike: float
+
+    @property
+    def label(self) -> Label:
+        """The name itself."""
+        side = 0 if abs(self.share) < 1 / 3 else -1 if self.share > 0 else 1
+        anchor = {-1: "start", 0: "middle", 1: "end"}[side]
+        x, baseline = self.box.x + side * self.box.reach, first_line(self.box.y, self.rows, self.size)
+        return Label(round(x, 1), round(baseline, 1), anchor, self.rows, self.size, self.box)

@@ -1,0 +1,5 @@
+"""``python -m scorer.press``: a process that prints."""
+
+from scorer.press.processes import work
+
+work()

@@ -1,0 +1,15 @@
+"""Prints as PDF, made in this process, where a test hears each complaint."""
+
+from scorer import sheet
+from scorer.press.pdf import printed
+from scorer.rules.board import Board
+from scorer.rules.score_sheet import ScoreSheet
+from scorer.sheet import Imprint
+
+
+def score_sheet(scored: ScoreSheet, imprint: Imprint) -> bytes:
+    return printed(*sheet.score_sheet(scored, imprint))
+
+
+def pad(board: Board, imprint: Imprint) -> bytes:
+    return printed(*sheet.pad(board, imprint))

@@ -1,0 +1,149 @@
+"""The land under the boards: beside its board's file, in its board's frame, where the world has it."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from scorer import paths
+from scorer.atlas import board, boards, load_board
+from scorer.rules.board import Coast
+from scorer.rules.errors import BoardError
+from tests.coasts import from_shore, is_on, shores
+
+WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="utf-8")
+WITH_COAST = [each for each in boards() if each.coast]
+EVERY = pytest.mark.parametrize("on", WITH_COAST, ids=lambda on: on.id)
+FRAME = 16
+"""From the board to the frame that is drawn around it."""
+NEAR = 14
+"""A print moves cities too; as near to a shore as this a city's spot and its first spaces still touch the land."""
+
+
+def at(on, city):
+    return on.cities[city].x, on.cities[city].y
+
+
+def test_the_reader_of_shores_knows_an_island_with_a_lake():
+    lake = "m0 0 30 0 0 30-30 0zm10 10 0 10 10 0 0-10z"
+    assert shores(lake) == [
+        [(0, 0), (30, 0), (30, 30), (0, 30), (0, 0)],
+        [(10, 10), (10, 20), (20, 20), (20, 10), (10, 10)],
+    ]
+    assert [is_on(lake, point) for point in ((5, 5), (15, 15), (40, 15))] == [True, False, False]
+    assert from_shore(lake, (34, 33)) == 5
+
+
+# The boards of the boxes
+
+
+def test_the_boards_of_the_four_boxes_have_a_coast():
+    assert {"usa", "europe", "nordic", "poland"} <= {each.id for each in WITH_COAST}
+
+
+@EVERY
+def test_the_land_ends_at_the_frame(on):
+    for shore in shores(on.coast.land) + shores(on.coast.home):
+        assert all(-FRAME <= x <= on.width + FRAME and -FRAME <= y <= on.height + FRAME for x, y in shore)
+    reached = {side for shore in shores(on.coast.land) for corner in shore for side in corner}
+    assert reached & {-FRAME, on.width + FRAME, on.height + FRAME}
+
+
+@EVERY
+def test_every_city_stands_on_land(on):
+    """Where one does not, the board file has moved it: `make coasts` moves the coast after it."""
+    cities = {city.id: at(on, city.id) for city in on.cities.values() if not city.is_end}
+    swims = {id for id, place in cities.items() if not is_on(on.coast.land, place)}
+    assert {id for id in swims if from_shore(on.coast.land, cities[id]) > NEAR} == set()
+
+
+@pytest.mark.parametrize(
+    ("id", "route"),
+    [
+        ("europe", "amsterdam-london"),
+        ("europe", "palermo-smyrna"),
+        ("europe", "athina-smyrna"),
+        ("europe", "constantinople-sevastopol"),
+        ("europe", "barcelona-marseille"),
+        ("europe", "brest-pamplona"),
+        ("nordic", "helsinki-tallinn"),
+        ("nordic", "stockholm-turku"),
+        ("nordic", "sundsvall-vaasa"),
+        ("nordic", "alborg-goteborg"),
+        ("usa", "charleston-miami"),
+        ("usa", "miami-new-orleans"),
+    ],
+)
+def test_between_these_cities_lies_the_sea(id, route):
+    """Straight across, however the lines swing; every map of the world says so."""
+    on = board(id)
+    (ax, ay), (bx, by) = (at(on, end) for end in on.parallels[route][0].ends)
+    way = [(ax + (bx - ax) * share / 20, ay + (by - ay) * share / 20) for share in range(3, 18)]
+    assert sum(not is_on(on.coast.land, point) for point in way) >= len(way) / 3
+
+
+def test_poland_is_told_from_its_neighbours():
+    poland = board("poland")
+    abroad = {city.id for city in poland.cities.values() if city.is_end}
+    at_home = {city for city in poland.cities if is_on(poland.coast.home, at(poland, city))}
+    assert at_home == poland.cities.keys() - abroad
+    assert all(is_on(poland.coast.land, at(poland, city)) for city in abroad)
+
+
+@pytest.mark.parametrize("id", ["usa", "europe", "nordic"])
+def test_a_board_of_many_countries_or_of_one_and_a_half_has_no_border(id):
+    assert board(id).coast.home == ""
+
+
+# Coast files
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """Return a folder with one board."""
+    (tmp_path / "woods.toml").write_text(WOODS, encoding="utf-8")
+    (tmp_path / "coasts").mkdir()
+    return tmp_path
+
+
+def problems(folder):
+    with pytest.raises(BoardError) as caught:
+        boards(folder)
+    return list(caught.value.problems)
+
+
+def test_a_board_needs_no_coast(folder):
+    assert board("woods", folder).coast is None
+    assert load_board(WOODS).coast is None
+
+
+def test_a_coast_belongs_to_the_board_of_its_name(folder):
+    (folder / "coasts" / "woods.toml").write_text('land = "m0 0 9-4 5 9z"\nhome = "m1 1 2 0 0 2z"', encoding="utf-8")
+    assert board("woods", folder).coast == Coast("m0 0 9-4 5 9z", "m1 1 2 0 0 2z")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("land", "not TOML: Expected '=' after a key in a key/value pair (at end of document)"),
+        ("", "land: is missing"),
+        ('land = "m0 0 9-4 5 9z"\nlakes = ""', "lakes: unknown key"),
+        ("land = 7", "land: should be path data such as 'm0 0 9-4 5 9z'"),
+        ('land = "m0 0 9-4 5 9z\\"/><script>"', "land: should be path data such as 'm0 0 9-4 5 9z'"),
+        ('land = "m0 0 9-4 5 9z"\nhome = ""', "home: should be path data such as 'm0 0 9-4 5 9z'"),
+    ],
+)
+def test_a_broken_coast_says_what_is_wrong(folder, text, problem):
+    (folder / "coasts" / "woods.toml").write_text(text, encoding="utf-8")
+    assert problems(folder) == [f"coasts/woods.toml: {problem}"]
+
+
+def test_all_that_is_wrong_is_said_at_once(folder):
+    (folder / "coasts" / "woods.toml").write_text("lakes = 3", encoding="utf-8")
+    (folder / "moor.toml").write_bytes("Öde".encode("latin-1"))
+    assert [problem.split(": ")[0] for problem in problems(folder)] == ["moor.toml", *["coasts/woods.toml"] * 2]
+
+
+def test_a_coast_without_a_board_is_named(folder):
+    shutil.copy(paths.BOARDS / "coasts" / "usa.toml", folder / "coasts")
+    assert problems(folder) == ["coasts/usa.toml: there is no usa.toml"]
