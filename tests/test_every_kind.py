@@ -19,8 +19,9 @@ from scorer.rules.game import Game, Player
 from scorer.rules.moves import Move, TakeTicket, TypeCount
 from scorer.rules.scoring import score
 from scorer.rules.warnings import warnings_of
-from scorer.sheet import Imprint, pad, score_sheet
+from scorer.sheet import Imprint
 from scorer.web import create_app
+from tests.prints import pad, score_sheet
 from tests.tables import claims, played, stations
 
 MARSH = (Path(__file__).parent / "boards" / "marsh.toml").read_text(encoding="utf-8")
