@@ -22,6 +22,8 @@ _WIDTH = {letter: width for letters, width in _WIDTHS.items() for letter in lett
 _USUAL = 0.7
 ASCENT, DESCENT = 0.93, 0.24
 """How far letters, with what is left free above and below them, reach from the line they stand on, in their size."""
+BEARING = 0.015
+"""How far a letter such as Y reaches beyond the place where it begins or ends."""
 _LONG = 10
 
 
@@ -56,7 +58,7 @@ def settings(name: str) -> list[tuple[str, ...]]:
 
 def room(rows: tuple[str, ...], size: float) -> Box:
     """Return the box that rows of a size need, about the origin."""
-    return Box(0, 0, max(map(width, rows)) * size / 2, (len(rows) - 1 + ASCENT + DESCENT) * size / 2)
+    return Box(0, 0, (max(map(width, rows)) / 2 + BEARING) * size, (len(rows) - 1 + ASCENT + DESCENT) * size / 2)
 
 
 def first_line(y: float, rows: tuple[str, ...], size: float) -> float:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import cos, pi, sin
 
-from scorer.drawing.letters import first_line
+from scorer.drawing.letters import BEARING, first_line
 from scorer.drawing.shapes import Box, Label
 
 _COMPASS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
@@ -58,5 +58,6 @@ class Place:
         """The name itself."""
         side = 0 if abs(self.share) < 1 / 3 else -1 if self.share > 0 else 1
         anchor = {-1: "start", 0: "middle", 1: "end"}[side]
-        x, baseline = self.box.x + side * self.box.reach, first_line(self.box.y, self.rows, self.size)
+        x = self.box.x + side * (self.box.reach - BEARING * self.size)
+        baseline = first_line(self.box.y, self.rows, self.size)
         return Label(round(x, 1), round(baseline, 1), anchor, self.rows, self.size, self.box)

@@ -16,8 +16,8 @@ MARGIN = 24
 """Paper around the board."""
 SIZES = (15.0, 13.5, 12.0)
 """Sizes of a city's name, and the height of a row of it: the usual one, and smaller where no other room is left; ..."""
-LARGE = 28.0
-"""... and of those that are read when a whole board is as wide as a phone."""
+AFAR = 0.0265
+"""... and, in times the width of the paper, of those that are read when all of it is as wide as a phone."""
 MARKS = ("circle", "triangle", "square", "diamond", "star")
 """The shape that stands for each seat beside its colour, so that nobody depends on colour."""
 
@@ -68,8 +68,9 @@ class Label:
     """What the letters need at most, in a wide sans serif."""
 
     @property
-    def is_small(self) -> bool:
-        return self.size < SIZES[0]
+    def is_usual(self) -> bool:
+        """Whether its letters are as high as those of most names."""
+        return self.size == SIZES[0]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from scorer.drawing import Space, draw
-from scorer.drawing.shapes import LARGE, MARGIN
+from scorer.drawing.shapes import MARGIN
 from scorer.map import signs
 from scorer.map.looks import LOOKS, SIGNS, attributes, classes, declared
 from scorer.map.palette import TONES
@@ -110,4 +110,4 @@ def style() -> str:
     """Return the style sheet of the live variant: the palette by day and by night, and the looks."""
     pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=False, undefined=StrictUndefined)
     pages.filters["declared"] = declared
-    return pages.get_template("map.css").render(tones=TONES, looks=LOOKS, signs=SIGNS, large=LARGE)
+    return pages.get_template("map.css").render(tones=TONES, looks=LOOKS, signs=SIGNS)

@@ -23,9 +23,10 @@ SEMIBOLD = Path(__file__).parents[2] / "fonts" / "SourceSans3-Semibold.ttf"
 NAMES = """
 texts => texts.filter(text => text.checkVisibility()).map(text => {
   const { x, y, width, height } = text.getBBox();
-  const sizes = [text, ...text.children].map(row => parseFloat(getComputedStyle(row).fontSize));
+  const rows = text.children.length ? [...text.children] : [text];
+  const sizes = rows.map(row => parseFloat(getComputedStyle(row).fontSize));
   return { name: text.textContent, box: [x, y, x + width, y + height],
-    pixels: Math.min(...sizes) * text.getScreenCTM().a, isAfar: text.classList.contains("afar") };
+    pixels: Math.min(...sizes) * text.getScreenCTM().a };
 })
 """
 IN = "family => document.styleSheets[0].insertRule(`.map text { font-family: '${family}' !important; }`)"

@@ -1,0 +1,88 @@
+"""Which places are free for a name, and how little it likes each."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from scorer.drawing.ground import Ground
+from scorer.drawing.letters import room, settings
+from scorer.drawing.places import DIRECTIONS, Direction, Place
+from scorer.drawing.shapes import COUNTRY, SIZES, Box, radius
+from scorer.rules.board import City
+
+AIR = 1.5
+"""Distance a name keeps from everything else where it can."""
+AWAY = {3.5: 0.0, 1.5: 1.0, 7.0: 3.0, 11.0: 5.0, 16.0: 8.0, 22.0: 11.0, 29.0: 15.0, 37.0: 20.0}
+"""Distances of a name from its spot, the usual one first, and the dislike of each."""
+SMALLER = dict(zip(SIZES, (0.0, 8.0, 16.0), strict=True))
+"""Dislike of each size of letters."""
+STEPS = sorted(((size, away) for size in SIZES for away in AWAY), key=lambda step: SMALLER[step[0]] + AWAY[step[1]])
+"""Sizes and distances of a name, those that it likes first."""
+CLOSER = 8.0
+"""So much nearer than to any other spot a name wants to be to its own."""
+_OTHER_ROWS, _STRANGE, _PRESSING, _WAY = 1.0, 0.5, 0.2, 0.01
+"""Dislike of other rows than the usual, of each thousandth too near to another spot, and of each square of the air
+around a name that a train or a way takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """The search for a city's name."""
+
+    city: City
+    ground: Ground
+    others: Sequence[City] = ()
+    """Cities that the name could be taken for."""
+    clear: float = 0
+    """Air that must be free."""
+
+    def places(self, enough: float, steps: Iterable[tuple[float, float]] = STEPS) -> list[Place]:
+        """Return free places, the best first; not many more than `enough`, which spares the further steps."""
+        free: list[Place] = []
+        for size, away in steps:
+            for number, rows in enumerate(settings(self.city.name)):
+                dislike = AWAY[away] + SMALLER.get(size, 0) + number * _OTHER_ROWS
+                free += self._around(rows, size, away, dislike)
+            if len(free) >= enough:
+                break
+        return sorted(free, key=lambda place: place.dislike)
+
+    def _around(self, rows: tuple[str, ...], size: float, away: float, dislike: float) -> Iterator[Place]:
+        """Yield the free places of rows at a distance from the spot."""
+        fits, far = room(rows, size), radius(self.city) + away
+        for to in _directions(self.city.label):
+            box = to.box(self.city.x, self.city.y, far, fits.reach, fits.rise)
+            if self.ground.is_free(*box.sides(self.clear)):
+                yield Place(
+                    box, rows, size, to.share, dislike + to.dislike + self._pressing(box) + self._strange(box, far)
+                )
+
+    def _pressing(self, box: Box) -> float:
+        """Return the dislike of what presses on a name."""
+        trains, ways = self.ground.pressing(*box.sides(AIR))
+        return trains * _PRESSING + ways * _WAY
+
+    def _strange(self, box: Box, far: float) -> float:
+        """Return the dislike of standing nearer to another spot than to its own."""
+        return _STRANGE * sum(max(far + CLOSER - box.gap(other.x, other.y), 0) for other in self.others)
+
+
+@cache
+def _directions(side: str) -> list[Direction]:
+    """Return the directions on the side that a board file names, or all."""
+    return [to for to in DIRECTIONS if side in {"", to.side}]
+
+
+def beside(city: City) -> Place:
+    """Return the place of a name that no place is free for."""
+    rows, to = settings(city.name)[0], _directions(city.label)[0]
+    fits = room(rows, SIZES[-1])
+    return Place(to.box(city.x, city.y, radius(city), fits.reach, fits.rise), rows, SIZES[-1], to.share, 0)
+
+
+def in_badge(city: City) -> Place:
+    """Return a country's name in its badge, in the largest letters that it holds."""
+    rows = (city.name,)
+    size = next((size for size in SIZES if room(rows, size).reach < COUNTRY - 2), SIZES[-1])
+    fits = room(rows, size)
+    return Place(Box(city.x, city.y, fits.reach, fits.rise), rows, size, 0, 0)
