@@ -33,6 +33,15 @@ def test_the_map_s_style_sheet_is_small_on_the_way(client: FlaskClient) -> None:
     assert len(packed.data) < 2_000
 
 
+@pytest.mark.parametrize("file", ["map.css", "base.css", "icon.svg"])
+def test_what_never_changes_is_never_asked_for_again_and_says_little(client: FlaskClient, file: str) -> None:
+    """Forty of them make a page, so two hundred letters of headers each are eight kilobytes."""
+    with client.get(address_of(client, file), headers={"Accept-Encoding": "gzip"}) as answer:
+        assert "immutable" in answer.headers["Cache-Control"]
+        assert not {"ETag", "Last-Modified", "Expires"} & set(answer.headers.keys())
+        assert sum(len(f"{name}: {value}\r\n") for name, value in answer.headers) < 320
+
+
 def test_a_new_colour_is_a_new_address(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     before = assets._version.__wrapped__(0)
     monkeypatch.setattr(assets, "style", lambda: style().replace("#f7f3e8", "#f7f3e9"))
