@@ -40,6 +40,11 @@ class Card:
     """Which of several alike it is (X3), from 0."""
 
     @property
+    def id(self) -> str:
+        """What no other card of the page is called."""
+        return f"{self.ticket.id}-{self.ticket.value}" + (f"-{self.copy}" if self.copy else "")
+
+    @property
     def groups(self) -> str:
         """The filters that show it."""
         is_held, is_done = self.score is not None, self.score is not None and self.score.is_completed
