@@ -47,7 +47,7 @@ coasts: .venv/ready # after a city has moved: makes the land under the boards an
 	$(PYTHON) -m venv build/coast
 	build/coast/bin/pip install --quiet --disable-pip-version-check --requirement tools/coast/requirements.txt
 	$(NPM) ci --silent --prefix tools/coast
-	build/coast/bin/python tools/coast/make.py tools/coast/node_modules/world-atlas/countries-10m.json boards
+	build/coast/bin/python tools/coast/make.py tools/coast/node_modules boards
 
 pictures: .venv/ready # of the example games, for the README
 	$(BIN)/python tools/pictures.py

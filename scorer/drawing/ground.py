@@ -32,8 +32,9 @@ class Ground:
     def _rows(self, stripes: Iterable[Stripe]) -> list[int]:
         rows = [0] * (_square(self._bottom + MARGIN) + 1)
         for y, start, end in stripes:
-            first = _square(start)
-            rows[int((y + MARGIN) / SQUARE)] |= ((1 << _square(end) - first) - 1) << first
+            row, first, last = int((y + MARGIN) / SQUARE), _square(max(start, -MARGIN)), _square(end)
+            if 0 <= y + MARGIN and row < len(rows) and first < last:  # else it lies beyond the paper
+                rows[row] |= ((1 << last - first) - 1) << first
         return rows
 
     def is_free(self, left: float, top: float, right: float, bottom: float) -> bool:

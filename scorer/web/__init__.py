@@ -33,6 +33,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.filters["invalid"] = forms.invalid
     app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch)
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     for part in (door, assets, language, memory, paper, security, errors):
         part.set_up(app)

@@ -1,4 +1,4 @@
-"""The land under the boards: `python make.py COUNTRIES BOARDS` writes BOARDS/coasts/ID.toml for each board in places/.
+"""The land under the boards: `make.py NODE_MODULES BOARDS` writes BOARDS/coasts/ID.toml for each board in places/.
 
 A board distorts its part of the world, so the world is bent like it: a thin-plate spline takes the real places of the
 cities (places/ID.toml) to their places on the board (BOARDS/ID.toml). A city that moves moves its coast: run this again
@@ -20,7 +20,7 @@ from shapely.geometry.base import BaseGeometry
 from world import World
 
 PLACES = Path(__file__).parent / "places"
-NOTE = "# Made from Natural Earth (public domain) by `make coasts`: change what that reads."
+NOTE = "# Made by `make coasts`, of public domain (tools/coast): change what that reads."
 FRAME = 16
 """From the board to its frame, where the land ends."""
 SMOOTHING = 15
@@ -39,8 +39,8 @@ SMALLEST = 60
 Bend = Callable[[np.ndarray], np.ndarray]
 
 
-def main(countries: Path, boards: Path) -> None:
-    world = World.read(countries)
+def main(modules: Path, boards: Path) -> None:
+    world = World.read(modules / "world-atlas" / "countries-10m.json", modules / "us-atlas" / "states-10m.json")
     (boards / "coasts").mkdir(exist_ok=True)
     for file in sorted(PLACES.glob("*.toml")):
         if (board := boards / file.name).exists():
@@ -56,12 +56,18 @@ def _read(file: Path) -> dict[str, Any]:
 def coast(board: dict[str, Any], places: dict[str, Any], world: World) -> tuple[str, str]:
     """Return the coast file of a board, and how well it fits its cities."""
     real, drawn = _pairs(board["cities"], places["cities"])
-    bend = RBFInterpolator(real, drawn, smoothing=SMOOTHING)
+    bend = _bend(real, drawn)
     parts = [bent_land(part, real, bend) for part in world.parts(places.get("home", ""))]
     parts = [shapely.intersection(part, _frame(*board["size"])) for part in shapely.coverage_simplify(parts, COARSE)]
     off = np.hypot(*(bend(real) - drawn).T)
     fit = f"cities are off by {np.sqrt(np.mean(off**2)):.1f}, {off.max():.1f} at most"
     return written(shapely.union_all(parts), parts[0] if "home" in places else None), fit
+
+
+def _bend(real: np.ndarray, drawn: np.ndarray) -> Bend:
+    """Return what takes real places to the board; rounded, for the same place must come out the same every time."""
+    spline = RBFInterpolator(real, drawn, smoothing=SMOOTHING)
+    return lambda points: np.round(spline(points), 3)
 
 
 def written(land: BaseGeometry, home: BaseGeometry | None) -> str:

@@ -1,4 +1,8 @@
-"""The countries of the world, as world-atlas packs Natural Earth: TopoJSON, whose borders are shared by neighbours."""
+"""The countries of the world and the states of the USA, in degrees.
+
+They come as TopoJSON, in which neighbours share their borders: world-atlas packs Natural Earth, us-atlas the maps of
+the US Census Bureau.
+"""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -11,25 +15,35 @@ import shapely
 from shapely import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
+USA = "United States of America"
+
 
 @dataclass(frozen=True)
 class World:
-    """Countries by their English names, in degrees east and north."""
+    """Lands by their English names, in degrees east and north: countries, and the states of one."""
 
     countries: Mapping[str, BaseGeometry]
+    states: Mapping[str, BaseGeometry]
 
     @classmethod
-    def read(cls, file: Path) -> "World":
-        packed = json.loads(file.read_text("utf-8"))
-        scale, shift = (np.array(packed["transform"][part]) for part in ("scale", "translate"))
-        arcs = [np.cumsum(arc, axis=0) * scale + shift for arc in packed["arcs"]]
-        found = packed["objects"]["countries"]["geometries"]
-        return cls({one["properties"]["name"]: _country(one, arcs) for one in found})
+    def read(cls, countries: Path, states: Path) -> "World":
+        return cls(_lands(countries, "countries"), _lands(states, "states"))
 
     def parts(self, home: str) -> list[BaseGeometry]:
-        """Return the country that is the board, if one is, and all other land."""
-        others = shapely.union_all([land for name, land in self.countries.items() if name not in (home, "Antarctica")])
-        return [self.countries[home], others] if home else [others]
+        """Return the country or the state that is the board, if one is, and all other land."""
+        others = [land for name, land in self.countries.items() if name not in (home, "Antarctica")]
+        if home in self.states:  # these end at the shores of the Great Lakes, the country in the middle of them
+            others.remove(self.countries[USA])
+            others += [land for name, land in self.states.items() if name != home]
+        rest = shapely.union_all(others)
+        return [{**self.states, **self.countries}[home], rest] if home else [rest]
+
+
+def _lands(file: Path, kind: str) -> dict[str, BaseGeometry]:
+    packed = json.loads(file.read_text("utf-8"))
+    scale, shift = (np.array(packed["transform"][part]) for part in ("scale", "translate"))
+    arcs = [np.cumsum(arc, axis=0) * scale + shift for arc in packed["arcs"]]
+    return {one["properties"]["name"]: _country(one, arcs) for one in packed["objects"][kind]["geometries"]}
 
 
 def _country(packed: Mapping[str, Any], arcs: Sequence[np.ndarray]) -> BaseGeometry:
