@@ -25,6 +25,7 @@ KINDS: Mapping[str, type[Move]] = {
     "enter-cards": moves.EnterCards,
     "take-card": moves.TakeCard,
     "return-card": moves.ReturnCard,
+    "type-count": moves.TypeCount,
     "open-doubles": moves.OpenDoubles,
 }
 """Names of the moves; released ones never change, for logs keep them."""

@@ -58,6 +58,8 @@ class ReturnTicket:
     start: str
     end: str
     value: int
+    seat: int | None = None
+    """Whose hand it leaves, where a card has copies (X3); None: the one that took it last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +83,15 @@ class ReturnCard:
 
 
 @dataclass(frozen=True, slots=True)
+class TypeCount:
+    """A player types a number, in place of what was typed before; 0: none (X8 to X10)."""
+
+    seat: int
+    count: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
 class OpenDoubles:
     """The table's house rule for doubles, seen or corrected during play."""
 
@@ -99,5 +110,6 @@ Move: TypeAlias = (
     | EnterCards
     | TakeCard
     | ReturnCard
+    | TypeCount
     | OpenDoubles
 )
