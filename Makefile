@@ -49,8 +49,10 @@ coasts: .venv/ready # after a city has moved: makes the land under the boards an
 	$(NPM) ci --silent --prefix tools/coast
 	build/coast/bin/python tools/coast/make.py tools/coast/node_modules boards
 
-pictures: .venv/ready # of the example games, for the README
-	$(BIN)/python tools/pictures.py
+pictures: .venv/ready # of the example games and of the app, for the README
+	@tools/system-packages test
+	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.phone
 
 .venv/ready: requirements.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.12" >&2; exit 1; }

@@ -32,7 +32,7 @@ def rows() -> Iterator[Row]:
 
 
 def random_network(printed: Board, dice: random.Random, *, grown: bool) -> list[Route]:
-    """Return random routes that a player may own together (R3, R4, P4) and to which none can be added.
+    """Return random routes that a player may own together (R3, R4, P4, X5) and to which none can be added.
 
     A grown network hangs together, a scattered one lies in pieces all over the board.
     """
@@ -40,9 +40,9 @@ def random_network(printed: Board, dice: random.Random, *, grown: bool) -> list[
     choice = open_routes = list(printed.routes.values())
     while choice:
         network.append(route := dice.choice(choice))
-        left = printed.trains - _trains(network)
+        left = printed.trains - sum(route.trains for route in network)
         barred = {route, *printed.beside[route.id]}
-        open_routes = [other for other in open_routes if other.length <= left and other not in barred]
+        open_routes = [other for other in open_routes if other.trains <= left and other not in barred]
         cities = {city for own in network for city in own.ends}
         choice = [other for other in open_routes if not (grown and cities.isdisjoint(other.ends))]
     return network

@@ -60,7 +60,7 @@ def _read(name: str) -> Game:
 
 def _boards(options: argparse.Namespace) -> None:
     for board in atlas.boards():
-        print(f"{board.id:10}{board.name['en']}, {board.fewest_players} to {board.most_players} players")
+        print(f"{board.id:9} {board.name['en']}, {board.fewest_players} to {board.most_players} players")
         for edition in board.editions.values():
             print(f"  {edition.id:14}{edition.name['en']}, {len(edition.tickets)} tickets")
             if edition.caveat:

@@ -25,6 +25,7 @@ KINDS: Mapping[str, type[Move]] = {
     "enter-cards": moves.EnterCards,
     "take-card": moves.TakeCard,
     "return-card": moves.ReturnCard,
+    "type-count": moves.TypeCount,
     "open-doubles": moves.OpenDoubles,
     "open-count": moves.OpenCount,
 }

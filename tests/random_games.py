@@ -10,7 +10,10 @@ from typing import Any
 from tests import reference
 from tests.reference import Facts
 
-BOARDS = ("europe", "nordic", "poland", "usa")
+BOARDS = (
+    "europe", "nordic", "poland", "usa",
+    "germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france",
+)  # fmt: skip
 NAMES = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
 MOST_ROUTES = 12
 MOST_TICKETS = 6
@@ -33,6 +36,7 @@ def random_game(seed: int) -> Facts:
     game["claims"] = claims(chance, game)
     game["stations"] = stations(chance, game)
     game["tickets"] = tickets(chance, game)
+    game |= counts(chance, game)
     game |= order(chance, game)
     return level(game) if chance.random() < 0.5 else game
 
@@ -46,9 +50,10 @@ def claims(chance: Random, game: Facts) -> list[Facts]:
     limits = {name: chance.randint(most // 2, most) for name in hands}
     for turn in range(most):
         for name in (name for name in hands if turn < limits[name]):
-            been = {end for route in hands[name][-chance.choice([2, most]) :] for end in route["ends"]}
+            been = {spot for route in hands[name][-chance.choice([2, most]) :] for spot in reference.spots(route)}
             free = [route for route in near if is_free(game, hands, name, route)]
-            on = [route for route in free if been & set(route["ends"])] if chance.random() < 0.9 else []
+            on = [route for route in free if been & set(reference.spots(route))] if chance.random() < 0.9 else []
+            on = rings(chance, game, hands[name], on) or on
             abroad = [route for route in on or free if countries(facts_of(game)) & set(route["ends"])]
             for route in chance.sample(abroad or on or free, min(1, len(free))):
                 hands[name].append(route)
@@ -56,26 +61,40 @@ def claims(chance: Random, game: Facts) -> list[Facts]:
     return found
 
 
+def rings(chance: Random, game: Facts, hand: list[Facts], on: list[Facts]) -> list[Facts]:
+    """Choose now and then only what closes a ring, and mostly so where a mandala is made of them (X4)."""
+    joined = reference.networks(hand)
+    closing = [route for route in on if any(network.issuperset(reference.spots(route)) for network in joined)]
+    return closing if chance.random() < (0.9 if has_mandala(game) else 0.3) else []
+
+
+def has_mandala(game: Facts) -> bool:
+    return "mandala" in reference.edition_of(game)
+
+
 def region(chance: Random, game: Facts) -> list[Facts]:
     """Choose a corner of the board, so that the players meet: the lines around a city and its neighbours."""
-    lines = facts_of(game)["routes"]
+    lines = list(reference.lines(game["board"]).values())
     cities = {chance.choice(sorted(countries(facts_of(game)) or facts_of(game)["cities"]))}
-    for _ in range(chance.choice([3, 4, 5, 12])):
+    for _ in range(chance.choice([2, 2, 3] if has_mandala(game) else [3, 4, 5, 12])):
         cities |= {end for route in lines if cities & set(route["ends"]) for end in route["ends"]}
     return [route for route in lines if cities.issuperset(route["ends"])]
 
 
 def is_free(game: Facts, hands: dict[str, list[Facts]], name: str, route: Facts) -> bool:
-    """Whether a player may claim a route: it is free, and there are trains for it (R3, R4, R9, P4)."""
-    facts, ends = facts_of(game), set(route["ends"])
+    """Whether a player may claim a route: it is free, and there are trains for it (R3, R4, R9, P4, X5, X11)."""
+    facts, spots = facts_of(game), set(reference.spots(route))
     taken = [other for hand in hands.values() for other in hand]
-    abroad = ends & countries(facts)
+    abroad = spots & countries(facts)
     is_open = abroad or game["double_routes"] == "open" or len(hands) >= facts["doubles_open_from"]
+    lines = [other for other in reference.lines(game["board"]).values() if spots == set(reference.spots(other))]
+    used = sum(other in taken for other in lines)
     return (
         route not in taken
-        and all(ends != set(other["ends"]) for other in (hands[name] if is_open else taken))
+        and all(other not in hands[name] for other in lines)
+        and (is_open or used < max(1, len(lines) - 1))
         and all(abroad.isdisjoint(other["ends"]) for other in hands[name])
-        and sum(other["length"] for other in [*hands[name], route]) <= facts["trains"]
+        and sum(reference.trains(other) for other in [*hands[name], route]) <= facts["trains"]
     )
 
 
@@ -100,15 +119,34 @@ def tickets(chance: Random, game: Facts) -> list[Facts]:
         for _ in range(chance.randint(most // 2, most)):
             card = chance.choice([from_deck, by_hand, by_hand])(chance, game, name)
             found.setdefault(frozenset((card["from"], card["to"])), {"player": name} | card)
-    return list(found.values())
+    return [*found.values(), *country_tickets(chance, game)]
+
+
+def country_tickets(chance: Random, game: Facts) -> list[Facts]:
+    """Deal country tickets, as many copies as the deck has, also two to one player (X3)."""
+    cards = [card for deck in reference.edition_of(game)["decks"] for card in facts_of(game)["decks"][deck]]
+    deck = [card["start"] for card in cards if "goals" in card for _ in range(card.get("copies", 1))]
+    drawn = chance.sample(deck, chance.randint(0, len(deck)))
+    return [{"player": chance.choice(reference.names(game)), "from": start, "to": "any"} for start in drawn]
+
+
+def counts(chance: Random, game: Facts) -> Facts:
+    """Type numbers that are often equal, so that majorities are shared (X8); a 0 may be told or not."""
+    typed = [
+        {"player": name, "count": count["id"], "number": min(max(number, count["range"][0]), count["range"][1])}
+        for count in reference.edition_of(game).get("counts", [])
+        for name in reference.names(game)
+        if (number := chance.choice([0, 1, 2, 3, 3, chance.randint(0, 60)])) or chance.random() < 0.5
+    ]
+    return {"counts": chance.sample(typed, len(typed))} if typed else {}
 
 
 def from_deck(chance: Random, game: Facts, name: str) -> Facts:
     """Draw a card of the edition, in either direction; a big-city edition has only some regular cards of its decks."""
     facts = facts_of(game)
     edition = facts["editions"][game["edition"]]
-    big = set(edition.get("big_cities", facts["cities"]))
-    cards = [card for deck in edition["decks"] for card in facts["decks"][deck] if big & set(card["ends"])]
+    big = set(edition.get("big_cities", [*facts["cities"], *facts.get("ends", {})]))
+    cards = [card for deck in edition["decks"] for card in facts["decks"][deck] if big & set(card.get("ends", ()))]
     card = chance.choice([card for card in cards if "big_cities" not in edition or not card.get("long")])
     start, end = chance.sample(card["ends"], 2)
     printed: dict[str, Any] = {"value": card["value"]} if chance.random() < 0.2 else {}
@@ -119,7 +157,7 @@ def by_hand(chance: Random, game: Facts, name: str) -> Facts:
     """Print a card from a city on a player's routes to one that the stations reach, or anybody's routes."""
     start_here = reach(game, name, stations=False)
     beyond = reach(game, name) - start_here
-    end_here = chance.choice([start_here, beyond, beyond, everywhere(game)])
+    end_here = chance.choice([start_here, start_here if has_mandala(game) else beyond, beyond, everywhere(game)])
     ways = sorted((start, end) for start in start_here for end in end_here if start != end)
     ways = [way for way in ways if countries(facts_of(game)).isdisjoint(way)]
     if not ways:
@@ -147,7 +185,8 @@ def level(game: Facts) -> Facts:
     networks = reference.networks(reference.owned(game, second))
     for card in game["tickets"]:
         can_rise = card["player"] == second and card.get("value", 100) + missing < 100
-        if can_rise and any({card["from"], card["to"]} <= network for network in networks):
+        spots = [reference.spots_of(game["board"], card[end]) for end in ("from", "to") if can_rise]
+        if can_rise and reference.joins(networks, *spots):
             raised = card | {"value": card["value"] + missing}
             return game | {"tickets": [raised if other is card else other for other in game["tickets"]]}
     return game

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 BOARDS = Path(__file__).parents[1] / "boards"
 COLUMNS = ("routes", "tickets", "stations", "longest_path", "globetrotter", "country_cards")
@@ -19,15 +19,16 @@ Facts = dict[str, Any]
 
 def score(game: Facts) -> Facts:
     """Return ``players`` (the columns of each by name), ``winners`` and ``decided_by``."""
-    facts = board(game["board"])
+    facts, edition = board(game["board"]), edition_of(game)
     rows = {name: row(game, name) for name in names(game)}
     for name, points in country_points(game).items():
         rows[name]["country_cards"] = points
-    bonuses = facts["editions"][game.get("edition", "classic")]["bonuses"]
+    bonuses = edition["bonuses"]
     award(rows, "longest_path", "longest_path_length", bonuses.get("longest-path", 0))
     award(rows, "globetrotter", "completed_tickets", bonuses.get("globetrotter", 0))
-    for columns in rows.values():
-        columns["total"] = sum(columns[column] for column in COLUMNS)
+    for name, columns in rows.items():
+        columns["further"] = further(game, name)
+        columns["total"] = sum(columns[column] for column in COLUMNS) + sum(columns["further"].values())
     return {"players": rows} | places(rows, ["points", *facts["tie_breaks"]])
 
 
@@ -35,20 +36,95 @@ def row(game: Facts, name: str) -> Facts:
     """Count what a player has alone, without looking at the others (R1, R2, E1 to E5, R6)."""
     facts = board(game["board"])
     mine = owned(game, name)
-    points, completed, _ = worth(mine, loans(game, name), tickets(game, name))
-    trains = sum(route["length"] for route in mine)
-    lost = sum(value for _, value in tickets(game, name)) - points
+    brought = worths(mine, loans(game, name), tickets(game, name))
     built = sum(station["player"] == name for station in game.get("stations", []))
     return {
         "routes": sum(facts["points"][str(route["length"])] for route in mine),
-        "tickets": points - lost,
+        "tickets": sum(brought),
         "stations": (facts.get("stations", 0) - built) * facts.get("station_points", 0),
         "country_cards": 0,
-        "trains_left": facts["trains"] - trains,
-        "completed_tickets": completed,
-        "completed_ticket_points": points,
+        "trains_left": facts["trains"] - sum(trains(route) for route in mine),
+        "completed_tickets": sum(points > 0 for points in brought),
+        "completed_ticket_points": sum(points for points in brought if points > 0),
         "longest_path_length": longest_path(mine),
+        "mountain_lines": sum("crosses" in route for route in mine),
     }
+
+
+def trains(route: Facts) -> int:
+    """A cross costs one more train (R4, X5)."""
+    return route["length"] + route.get("crosses", 0)
+
+
+def further(game: Facts, name: str) -> dict[str, int]:
+    """Count the columns that not every board has (X4 to X10)."""
+    edition, mine = edition_of(game), owned(game, name)
+    priced = edition["bonuses"]
+    found: dict[str, int] = {}
+    if "mandala" in edition:
+        rings = sum(is_ring(mine, card) for card in tickets(game, name))
+        found["mandala"] = ([0, *edition["mandala"]] + [edition["mandala"][-1]] * rings)[rings]
+    if "mountains" in priced:
+        found["mountains"] = priced["mountains"] * sum(route.get("crosses", 0) for route in mine)
+    if "most-cities" in priced:
+        joined = {other: most_joined(game, other) for other in names(game)}
+        found["most-cities"] = priced["most-cities"] if joined[name] == max(joined.values()) > 0 else 0
+    if "attractions" in priced:
+        kinds = {id: city.get("kind") for id, city in board(game["board"])["cities"].items()}
+        touched = {end for route in mine for end in route["ends"] if kinds.get(end) == "attraction"}
+        found["attractions"] = priced["attractions"] * len(touched)
+    return found | typed(game, name)
+
+
+def most_joined(game: Facts, name: str) -> int:
+    """Return how many cities the largest network joins; what lies abroad is no city (X6)."""
+    towns = {id for id, city in board(game["board"])["cities"].items() if city.get("kind") != "country"}
+    return max((len(network & towns) for network in networks(owned(game, name))), default=0)
+
+
+def is_ring(mine: Sequence[Facts], card: "Card") -> bool:
+    """Whether two ways join a completed ticket's places that share no line: take one way off, a second is left (X4)."""
+    reached = [goal for goal in card.goals if joins(networks(mine), card.starts, goal.ends)]
+    if not reached:
+        return False
+    goal = max(reached, key=lambda goal: goal.value)
+    return any(
+        joins(networks([route for route in mine if route not in way]), card.starts, goal.ends)
+        for start in card.starts
+        for way in ways(mine, start, goal.ends)
+    )
+
+
+def ways(mine: Sequence[Facts], start: str, ends: frozenset[str], been: tuple[str, ...] = ()) -> Iterator[list[Facts]]:
+    """Yield every way from a spot to one of the others that visits no spot twice."""
+    if start in ends:
+        yield []
+        return
+    for route in mine:
+        if start in spots(route) and (other := across(route, start)) not in been:
+            yield from ([route, *way] for way in ways(mine, other, ends, (*been, start)))
+
+
+def typed(game: Facts, name: str) -> dict[str, int]:
+    """Add up what players typed: points, so much for each, or by majority (X8 to X10)."""
+    found: dict[str, int] = {}
+    for count in edition_of(game).get("counts", []):
+        numbers = dict.fromkeys(names(game), 0) | {
+            entry["player"]: entry["number"] for entry in game.get("counts", []) if entry["count"] == count["id"]
+        }
+        if "majority" in count:
+            points = by_majority(numbers, name, count["majority"])
+        else:
+            points = count.get("each", 1) * numbers[name]
+        column = count.get("column", count["id"])
+        found[column] = found.get(column, 0) + points
+    return found
+
+
+def by_majority(numbers: dict[str, int], name: str, values: Sequence[int]) -> int:
+    """The most is worth 20, the second most 10; several with the most leave no second; nobody scores with none (X8)."""
+    ranked = sorted((number for number in numbers.values() if number), reverse=True)
+    return values[ranked.index(numbers[name])] if numbers[name] and ranked.index(numbers[name]) < len(values) else 0
 
 
 def award(rows: dict[str, Facts], bonus: str, by: str, points: int) -> None:
@@ -76,6 +152,7 @@ def measure(columns: Facts, criterion: str) -> int:
         "longest-path-card": int(columns["longest_path"] > 0),
         "longest-path": columns["longest_path_length"],
         "ticket-points": columns["completed_ticket_points"],
+        "mountain-lines": columns["mountain_lines"],
     }[criterion]
 
 
@@ -85,10 +162,10 @@ def longest_path(routes: Iterable[Facts]) -> int:
 
     @cache
     def ride(city: str, unused: frozenset[str]) -> int:
-        ways = [by_id[id] for id in unused if city in by_id[id]["ends"]]
-        return max((way["length"] + ride(across(way, city), unused - {way["id"]}) for way in ways), default=0)
+        on = [by_id[id] for id in unused if city in spots(by_id[id])]
+        return max((way["length"] + ride(across(way, city), unused - {way["id"]}) for way in on), default=0)
 
-    return max((ride(city, frozenset(by_id)) for route in by_id.values() for city in route["ends"]), default=0)
+    return max((ride(city, frozenset(by_id)) for route in by_id.values() for city in spots(route)), default=0)
 
 
 def loans(game: Facts, name: str) -> list[Facts]:
@@ -101,20 +178,54 @@ def loans(game: Facts, name: str) -> list[Facts]:
     return max(choices, key=lambda choice: worth(mine, choice, cards))
 
 
-def worth(mine: Sequence[Facts], borrowed: Sequence[Facts], cards: Sequence[tuple[set[str], int]]) -> tuple[int, ...]:
-    """Return the points of the completed tickets, their number, and less for more borrowing (R2, E4)."""
+class Goal(NamedTuple):
+    """Where a ticket may end, all border points of an end alike (X2), and what that is worth."""
+
+    ends: frozenset[str]
+    value: int
+
+
+class Card(NamedTuple):
+    """A ticket: where it may start, and its goals, more than one on a country ticket (X3)."""
+
+    starts: frozenset[str]
+    goals: tuple[Goal, ...]
+
+
+def worth(mine: Sequence[Facts], borrowed: Sequence[Facts], cards: Sequence[Card]) -> tuple[int, ...]:
+    """Return the points of the tickets, how many are completed, and less for more borrowing (R2, E4)."""
+    brought = worths(mine, borrowed, cards)
+    return sum(brought), sum(points > 0 for points in brought), -len(borrowed)
+
+
+def worths(mine: Sequence[Facts], borrowed: Sequence[Facts], cards: Sequence[Card]) -> list[int]:
+    """Return what each ticket brings: the dearest goal reached, else minus the cheapest on the card (R2, X3)."""
     joined = networks([*mine, *borrowed])
-    done = [value for ends, value in cards if any(ends <= network for network in joined)]
-    return sum(done), len(done), -len(borrowed)
+    return [
+        max(
+            (goal.value for goal in card.goals if joins(joined, card.starts, goal.ends)),
+            default=-min(goal.value for goal in card.goals),
+        )
+        for card in cards
+    ]
+
+
+def joins(joined: Iterable[set[str]], starts: frozenset[str], ends: frozenset[str]) -> bool:
+    return any(network & starts and network & ends for network in joined)
 
 
 def networks(routes: Iterable[Facts]) -> list[set[str]]:
-    """Return the groups of cities that the routes join without a gap."""
+    """Return the groups of cities and border points that the routes join without a gap."""
     found: list[set[str]] = []
     for route in routes:
-        touched = [network for network in found if not network.isdisjoint(route["ends"])]
-        found = [network for network in found if network not in touched] + [set(route["ends"]).union(*touched)]
+        touched = [network for network in found if not network.isdisjoint(spots(route))]
+        found = [network for network in found if network not in touched] + [set(spots(route)).union(*touched)]
     return found
+
+
+def spots(route: Facts) -> tuple[str, ...]:
+    """Return what a line joins; at an end it is a border point that nothing but its parallel lines has (X1)."""
+    return tuple(route["spots"])
 
 
 def country_points(game: Facts) -> dict[str, int]:
@@ -137,7 +248,7 @@ def replay(game: Facts) -> Iterator[tuple[str, int]]:
     for claim in game.get("claims", []):
         name, route = claim["player"], line(game, claim["route"])
         claimed[name].append(route)
-        network = next(network for network in networks(claimed[name]) if network.issuperset(route["ends"]))
+        network = next(network for network in networks(claimed[name]) if network.issuperset(spots(route)))
         countries = network & stacks.keys()
         if len(countries) >= 2 and countries - joined[name]:
             joined[name] |= countries
@@ -155,7 +266,26 @@ def names(game: Facts) -> list[str]:
 
 @cache
 def lines(name: str) -> dict[str, Facts]:
-    return {route["id"]: route for route in board(name)["routes"]}
+    abroad = board(name).get("ends", {})
+    return {
+        route["id"]: route | {"spots": [border(route) if end in abroad else end for end in route["ends"]]}
+        for route in board(name)["routes"]
+    }
+
+
+def border(route: Facts) -> str:
+    return f"{route['ends']} {route['border']}"
+
+
+def edition_of(game: Facts) -> Facts:
+    return board(game["board"])["editions"][game.get("edition", "classic")]
+
+
+def spots_of(name: str, place: str) -> frozenset[str]:
+    """Return where a ticket's place is reached (X2)."""
+    if place not in board(name).get("ends", {}):
+        return frozenset({place})
+    return frozenset(border(route) for route in board(name)["routes"] if place in route["ends"])
 
 
 def line(game: Facts, wanted: str) -> Facts:
@@ -166,20 +296,31 @@ def owned(game: Facts, name: str) -> list[Facts]:
     return [line(game, claim["route"]) for claim in game.get("claims", []) if claim["player"] == name]
 
 
-def tickets(game: Facts, name: str) -> list[tuple[set[str], int]]:
-    """Return each ticket's two cities and its printed value, which the deck knows where the file does not say."""
+def tickets(game: Facts, name: str) -> list[Card]:
+    """Return each ticket's places and its printed values, which the deck knows where the file does not say."""
     held = [ticket for ticket in game.get("tickets", []) if ticket["player"] == name]
-    return [({ticket["from"], ticket["to"]}, ticket.get("value") or printed(game, ticket)) for ticket in held]
+    return [
+        Card(
+            spots_of(game["board"], ticket["from"]),
+            tuple(Goal(spots_of(game["board"], place), value) for place, value in goals(game, ticket).items()),
+        )
+        for ticket in held
+    ]
 
 
-def printed(game: Facts, ticket: Facts) -> int:
-    facts = board(game["board"])
-    decks = facts["editions"][game.get("edition", "classic")]["decks"]
-    cards = (card for deck in decks for card in facts["decks"][deck])
-    return next(card["value"] for card in cards if set(card["ends"]) == {ticket["from"], ticket["to"]})
+def goals(game: Facts, ticket: Facts) -> dict[str, int]:
+    if "value" in ticket:
+        return {ticket["to"]: ticket["value"]}
+    cards = (card for deck in edition_of(game)["decks"] for card in board(game["board"])["decks"][deck])
+    for card in cards:
+        if card.get("start") == ticket["from"] and ticket["to"] == "any":
+            return dict(card["goals"])
+        if set(card.get("ends", ())) == {ticket["from"], ticket["to"]}:
+            return {ticket["to"]: card["value"]}
+    raise LookupError(ticket)
 
 
 def across(route: Facts, city: str) -> str:
-    """Return the city at the other end."""
-    a, b = route["ends"]
+    """Return the spot at the other end."""
+    a, b = spots(route)
     return b if city == a else a

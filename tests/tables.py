@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorer.rules.board import Board, City, Deal, Edition, Route, Ticket
+from scorer.rules.board import Board, City, Deal, Edition, End, Goal, Route, Ticket
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
 from scorer.rules.play import play
@@ -11,26 +11,40 @@ NAMES = ("Anna", "Björn", "Chloé", "Dan", "Eve")
 COLOURS = ("red", "blue", "green", "yellow", "black")
 ABROAD = {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False}
 """What a neighbouring country is on a board with country cards (P1, P4)."""
+BORDER = {"is_end": True, "takes_station": False, "takes_tickets": False}
+"""What a border point of an end is (X1)."""
 POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 8: 21, 9: 27}
 
 
 def routes(drawn: str) -> dict[str, Route]:
-    """Read routes as they are drawn: ``"a-b 3, b-c 2, a-b 1"``; parallel ones are numbered from 1."""
+    """Read routes as they are drawn: ``"a-b 3, b-c 2xx, a-b 1"``, a cross an x; parallel ones are numbered from 1."""
     told = [line.split() for line in drawn.split(",")]
     ends = [tuple(sorted(connection.split("-"))) for connection, _ in told]
     found: dict[str, Route] = {}
     for place, ((a, b), (_, length)) in enumerate(zip(ends, told, strict=True)):
         number = f"-{ends[: place + 1].count((a, b))}" if ends.count((a, b)) > 1 else ""
-        found[f"{a}-{b}{number}"] = Route(f"{a}-{b}{number}", a, b, int(length), "grey")
+        crosses = length.count("x")
+        found[f"{a}-{b}{number}"] = Route(f"{a}-{b}{number}", a, b, int(length.rstrip("x")), "grey", crosses=crosses)
     return found
 
 
 def board(
-    drawn: str, tickets: str = "", *, countries: dict[str, tuple[int, ...]] | None = None, **numbers: object
+    drawn: str,
+    tickets: str = "",
+    *,
+    countries: dict[str, tuple[int, ...]] | None = None,
+    attractions: str = "",
+    **numbers: object,
 ) -> Board:
-    """Draw a board; tickets as ``"a-d 9, b-c 4"``, countries with their stacks, other numbers as `Board` has them."""
+    """Draw a board; tickets as ``"a-d 9, b-c 4"``, countries with their stacks, other numbers as `Board` has them.
+
+    ``X.1`` and ``X.2`` are border points of the end X (X1).
+    """
     lines = routes(drawn)
     cities = sorted({end for route in lines.values() for end in route.ends})
+    borders = [city for city in cities if "." in city]
+    facts = dict.fromkeys(borders, BORDER) | dict.fromkeys(countries or {}, ABROAD)
+    facts |= {city: {"is_attraction": True} for city in attractions.split()}
     plain = Board(
         id="drawn",
         name={"en": "Drawn"},
@@ -45,18 +59,29 @@ def board(
         station_points=4,
         points=POINTS,
         tie_breaks=("completed-tickets", "longest-path"),
-        cities={id: City(id, id.upper(), 0, 0, **(ABROAD if id in (countries or {}) else {})) for id in cities},
+        cities={id: City(id, id.partition(".")[0].upper(), 0, 0, **facts.get(id, {})) for id in cities},
         routes=lines,
         editions={"classic": Edition("classic", {"en": "Classic"}, cards(tickets), {"longest-path": 10}, Deal(3, 2))},
         country_cards=countries or {},
+        ends={
+            id: End(id, id, tuple(border for border in borders if border.startswith(f"{id}.")))
+            for id in dict.fromkeys(border.partition(".")[0] for border in borders)
+        },
     )
     return replace(plain, **numbers)
 
 
 def cards(told: str) -> tuple[Ticket, ...]:
-    """Read ticket cards: ``"a-d 9, b-c 4"``."""
-    pairs = [card.split() for card in told.split(",") if card.strip()]
-    return tuple(Ticket.between(*ends.split("-"), int(value)) for ends, value in pairs)
+    """Read ticket cards: ``"a-d 9, b-c 4"``, and to one of several places ``"a-X:5/Y:3"`` (X3)."""
+    return tuple(_card(*card.split()) for card in told.split(",") if card.strip())
+
+
+def _card(ends: str, value: str = "") -> Ticket:
+    start, end = ends.split("-")
+    if value:
+        return Ticket.between(start, end, int(value))
+    goals = (goal.split(":") for goal in end.split("/"))
+    return Ticket(start, tuple(Goal(city, int(value)) for city, value in goals))
 
 
 def game(board: Board, players: int = 2, **bonuses: int) -> Game:

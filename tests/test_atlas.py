@@ -20,7 +20,10 @@ from scorer.rules.scoring import score
 from tests.tables import ABROAD, claims, game, played, tickets
 
 WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="utf-8")
-EVERY = ["usa", "europe", "nordic", "poland"]
+EVERY = [
+    "usa", "europe", "nordic", "poland",
+    "germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france",
+]  # fmt: skip
 
 
 def by_cities(cards):
@@ -95,11 +98,8 @@ def test_a_board_has_the_players_and_trains_of_its_box(id, players, trains, colo
 
 
 def test_e1_only_europe_has_stations():
-    assert {each.id: (each.stations, each.station_points) for each in boards()} == {
-        "usa": (0, 0),
-        "europe": (3, 4),
-        "nordic": (0, 0),
-        "poland": (0, 0),
+    assert {each.id: (each.stations, each.station_points) for each in boards()} == dict.fromkeys(EVERY, (0, 0)) | {
+        "europe": (3, 4)
     }
 
 
@@ -109,6 +109,14 @@ def test_r8_ties_are_broken_in_the_order_of_the_rulebooks():
         "europe": ("completed-tickets", "longest-path"),
         "nordic": ("completed-tickets", "longest-path"),
         "poland": ("completed-tickets", "ticket-points"),
+        "germany": ("completed-tickets",),
+        "switzerland": ("completed-tickets", "longest-path-card"),
+        "india": ("completed-tickets", "longest-path-card"),
+        "asia": ("completed-tickets", "mountain-lines"),
+        "netherlands": ("completed-tickets",),
+        "pennsylvania": ("completed-tickets",),
+        "new-york": ("completed-tickets",),
+        "france": ("completed-tickets", "longest-path-card"),
     }
 
 
@@ -190,7 +198,8 @@ def test_no_edition_is_missing_from_the_tables_above():
         "europe": ["classic", "1912", "mega", "big-cities"],
         "nordic": ["classic"],
         "poland": ["classic"],
-    }
+        "germany": ["classic", "passengers"],
+    } | {id: ["classic"] for id in EVERY[5:]}
 
 
 @pytest.mark.parametrize("id", ["nordic", "poland"])
@@ -302,11 +311,21 @@ def test_p1_the_stacks_of_the_rulebooks_example_lie_as_printed():
         ("europe", 148, "05f5a4798d28707c"),
         ("nordic", 120, "ef4065b8617f9c15"),
         ("poland", 137, "1434ed8ec2fd33be"),
+        ("germany", 150, "315293edc7bdb93a"),
+        ("switzerland", 126, "163bd0c70f1b0cec"),
+        ("india", 147, "9ca5bc9d26e2747e"),
+        ("asia", 139, "e76ed89df0f4cf1a"),
+        ("netherlands", 127, "f0707b98b0e1e33c"),
+        ("pennsylvania", 130, "b5448d5da262ac52"),
+        ("new-york", 56, "1d84adf3a94f1718"),
+        ("france", 205, "64739f7b91df9654"),
     ],
 )
 def test_ids_never_change(id, ids, digest):
     """Games of years lie in people's files: `digest` is of the ids as first released, a line each, sorted."""
-    found = sorted([*board(id).cities, *board(id).routes])
+    of = board(id)
+    borders = {spot for end in of.ends.values() for spot in end.spots}
+    found = sorted([*(of.cities.keys() - borders), *of.ends, *of.routes])
     assert len(found) == ids
     assert sha256("\n".join(found).encode()).hexdigest().startswith(digest)
 
@@ -327,15 +346,26 @@ def test_ids_never_change(id, ids, digest):
         ("nordic", "turku", "Åbo"),
         ("poland", "wroclaw", "Breslau"),
         ("poland", "slowacja", "Slowakei"),
+        ("germany", "koln", "Cologne"),
+        ("germany", "schweiz", "Switzerland"),
+        ("switzerland", "geneve", "Genf"),
+        ("switzerland", "italia", "Italien"),
+        ("india", "bombay", "Mumbai"),
+        ("asia", "peking", "Beijing"),
+        ("netherlands", "s-gravenhage", "Den Haag"),
+        ("pennsylvania", "pittsburg", "Pittsburgh"),
+        ("france", "nice", "Nizza"),
+        ("france", "corse", "Korsika"),
     ],
 )
 def test_a_city_knows_what_else_people_call_it(id, city, typed):
-    assert typed in board(id).cities[city].spellings
+    of = board(id)
+    assert typed in (of.ends.get(city) or of.cities[city]).spellings
 
 
-def test_no_two_cities_of_a_board_share_a_spelling():
+def test_no_two_places_of_a_board_share_a_spelling():
     for each in boards():
-        names = Counter(name.lower() for city in each.cities.values() for name in (city.name, *city.spellings))
+        names = Counter(name.lower() for place in each.places.values() for name in (place.name, *place.spellings))
         assert [name for name, times in names.items() if times > 1] == []
 
 
@@ -344,28 +374,28 @@ def test_an_unknown_board_is_not_found():
         board("atlantis")
 
 
-# A fifth board
+# A board drawn by hand
 
 
 @pytest.fixture
-def five(tmp_path):
-    """Return a folder with the four boards and a fifth."""
+def grown(tmp_path):
+    """Return a folder with all boards and a new one."""
     for path in paths.BOARDS.glob("*.toml"):
         shutil.copy(path, tmp_path)
     (tmp_path / "woods.toml").write_text(WOODS, encoding="utf-8")
     return tmp_path
 
 
-def test_a_fifth_board_needs_no_code(five):
-    assert [each.id for each in boards(five)] == [*EVERY, "woods"]
-    assert board("woods", five).name == {"en": "The Woods", "de": "Der Wald"}
-    assert board("woods", five) is board("woods", five)
+def test_a_new_board_needs_no_code(grown):
+    assert [each.id for each in boards(grown)] == [*EVERY, "woods"]
+    assert board("woods", grown).name == {"en": "The Woods", "de": "Der Wald"}
+    assert board("woods", grown) is board("woods", grown)
 
 
-def test_a_fifth_board_is_scored_like_the_others(five):
+def test_a_new_board_is_scored_like_the_others(grown):
     """Red owns all but one line: 2+4+1+1+1; a ticket 6, two stations 6, the longest path 10, two cards 5+4."""
     table = played(
-        game(board("woods", five)),
+        game(board("woods", grown)),
         *claims(0, "ash-birch-1 birch-cedar cedar-dale ash-fen dale-gorse"),
         *tickets(0, "ash-dale 6"),
     )
@@ -427,12 +457,13 @@ def broken(*changes):
         ("3 = 4 -> three = 4", "points.three: should be a whole number, not 'three'"),
         (
             "longest-path = 10 -> longest-road = 10",
-            "editions.classic.bonuses.longest-road: should be 'longest-path' or 'globetrotter', not 'longest-road'",
+            "editions.classic.bonuses.longest-road: should be 'longest-path', 'globetrotter', 'mountains', "
+            "'most-cities' or 'attractions', not 'longest-road'",
         ),
         (
             '"ticket-points" -> "dice"',
-            "tie_breaks[0]: should be 'completed-tickets', 'longest-path-card', 'longest-path' or 'ticket-points', "
-            "not 'dice'",
+            "tie_breaks[0]: should be 'completed-tickets', 'longest-path-card', 'longest-path', 'ticket-points' or "
+            "'mountain-lines', not 'dice'",
         ),
         # a route
         ('["cedar", "dale"] -> ["cedar", "dole"]', "routes[4] 'cedar-dale': unknown city 'dole'"),
@@ -521,8 +552,8 @@ def test_all_problems_are_named_at_once():
         "spaces         = 10 -> spaces         = 7",
     )
     assert problems(text) == [
-        "routes[0].colour: should be 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'black', 'white' or 'grey', "
-        "not 'pink'",
+        "routes[0].colour: should be 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'black', 'white', 'grey' or "
+        "'open', not 'pink'",
         "cities.dale.name: is missing",
         "cities.dale.title: unknown key",
         "decks.trees[2].worth: unknown key",
@@ -576,21 +607,21 @@ def test_an_empty_file_lacks_everything_that_a_board_needs():
     }
 
 
-def test_every_broken_file_of_a_folder_is_named(five):
-    (five / "usa.toml").write_text("format 1", encoding="utf-8")
-    (five / "woods.toml").write_text(broken("trains            = 12 -> trains = 0"), encoding="utf-8")
+def test_every_broken_file_of_a_folder_is_named(grown):
+    (grown / "usa.toml").write_text("format 1", encoding="utf-8")
+    (grown / "woods.toml").write_text(broken("trains            = 12 -> trains = 0"), encoding="utf-8")
     with pytest.raises(BoardError) as caught:
-        boards(five)
+        boards(grown)
     assert list(caught.value.problems) == [
         "usa.toml: not TOML: Expected '=' after a key in a key/value pair (at line 1, column 8)",
         "woods.toml: trains: should be greater than or equal to 1, not 0",
     ]
 
 
-def test_a_file_that_is_not_utf8_is_named(five):
-    (five / "usa.toml").write_bytes("Montréal".encode("latin-1"))
+def test_a_file_that_is_not_utf8_is_named(grown):
+    (grown / "usa.toml").write_bytes("Montréal".encode("latin-1"))
     with pytest.raises(BoardError, match=r"usa\.toml: not UTF-8"):
-        boards(five)
+        boards(grown)
 
 
 def test_a_board_is_called_like_its_file(tmp_path):

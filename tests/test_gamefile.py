@@ -12,7 +12,7 @@ from scorer.rules.errors import GameFileError
 from tests import tables
 
 GAMES = Path(__file__).parent / "games"
-BOARDS = ("europe", "nordic", "poland", "usa")
+BOARDS = [board.id for board in atlas.boards() if (GAMES / f"{board.id}.json").exists()]
 
 
 def europe(**keys):
@@ -240,6 +240,93 @@ def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault():
 )
 def test_a_problem_says_where_and_what(file, line):
     assert line in problems(file)
+
+
+def germany(**keys):
+    players = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]
+    return {"format": 1, "board": "germany", "edition": "passengers", "players": players} | keys
+
+
+def switzerland(*tickets):
+    held = [
+        hold("Anna", **{"from": start, "to": end}, **value) for start, end, *more in tickets for value in more or [{}]
+    ]
+    players = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]
+    return {"format": 1, "board": "switzerland", "players": players, "tickets": held}
+
+
+@pytest.mark.parametrize(
+    ("file", "lines"),
+    [
+        (germany(counts=[hold("Anna", count="loans", number=1)]), ["counts[0]: unknown count 'loans'"]),
+        (
+            germany(edition="classic", counts=[hold("Anna", count="passengers-red", number=1)]),
+            ["counts[0]: unknown count 'passengers-red'"],
+        ),
+        (
+            germany(counts=[hold("Anna", count="passengers-red", number=-1)]),
+            ["counts[0]: count 'passengers-red' is a number from 0 to 30, not -1"],
+        ),
+        (germany(counts=[hold("Chloé", count="passengers-red", number=1)]), ["counts[0]: unknown player 'Chloé'"]),
+        (
+            germany(counts=[hold("Anna", count="passengers-red", number=number) for number in (0, 2)]),
+            ["counts[1]: this count is given twice"],
+        ),
+        (
+            germany(counts=[hold("Anna", count="passengers-red", number="4"), hold("Anna", count="passengers-red")]),
+            ["counts[0].number: must be a whole number", "counts[1].number: is missing"],
+        ),
+        (germany(counts={}), ["counts: must be a list"]),
+        (europe(counts=[hold("Anna", count="loans", number=0)]), ["counts[0]: unknown count 'loans'"]),
+        (switzerland(("bern", "any"), ("france", "any"), ("france", "any"), ("bern", "france", {"value": 9})), []),
+        (
+            switzerland(("bern", "any"), ("bern", "any")),
+            ["tickets[1]: ticket 'any-bern' is already in Anna's hand"],
+        ),
+        (
+            switzerland(*[("france", "any")] * 3),
+            ["tickets[2]: ticket 'any-france' is already in Anna's hand"],
+        ),
+        (switzerland(("basel", "any")), ["tickets[0]: this edition's deck has no country ticket from city 'basel'"]),
+        (
+            switzerland(("bern", "any", {"value": 11})),
+            ["tickets[0]: this edition's deck has no country ticket from city 'bern'"],
+        ),
+        (switzerland(("any", "bern")), ["tickets[0]: unknown city 'any'"]),
+        (switzerland(("bern", "france-delemont", {"value": 5})), ["tickets[0]: unknown city 'france-delemont'"]),
+        (
+            switzerland(("bern", "italia")),
+            [
+                "tickets[0]: ticket 'bern-italia' is not in this edition's deck; give its printed value to enter it "
+                "by hand"
+            ],
+        ),
+        (
+            switzerland(("bern", "bern", {"value": 5})),
+            ["tickets[0]: a ticket joins two different cities, not city 'bern' with itself"],
+        ),
+        (
+            switzerland(("italia", "italia", {"value": 5})),
+            ["tickets[0]: a ticket joins two different cities, not end 'italia' with itself"],
+        ),
+        (
+            europe(tickets=[hold("Anna", **{"from": "paris", "to": "any"})]),
+            ["tickets[0]: this edition's deck has no country ticket from city 'paris'"],
+        ),
+        (switzerland() | {"stations": [hold("Anna", city="france")]}, ["stations[0]: unknown city 'france'"]),
+    ],
+)
+def test_what_is_wrong_with_counts_and_with_tickets_to_ends_is_told(file, lines):
+    if lines:
+        assert problems(file) == lines
+    else:
+        load(json.dumps(file))
+
+
+def test_a_count_of_nought_is_none():
+    game = load(json.dumps(germany(counts=[hold("Anna", count="passengers-red", number=0)])))
+    assert game.counts == ()
+    assert "counts" not in json.loads(dump(game))
 
 
 def test_r3_the_second_line_is_closed_with_three_players():

@@ -2,17 +2,21 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
+from typing import TypeVar
 
 from scorer.atlas.entries import BoardFile, CardTally, EditionEntry, RouteEntry, Sections
+
+_K = TypeVar("_K")
 
 
 def contradictions(file: Sections) -> list[str]:
     """Return a problem for each thing that does not fit together, saying where it is.
 
     Each is a sentence that begins with where it is: ``routes[12] 'paris-zurich': unknown city 'paris'``. Checked are
-    ids, ends and points of the routes (R1, R3), decks and editions, stacks (P1), players and colours, and the tally.
+    ids, ends and points of the routes (R1, R3, X1), decks, editions and counts, stacks (P1), players and colours, and
+    the tally.
     Of a file that could not be read whole only its single entries are checked: counts would name the same faults again.
     """
     problems = chain.from_iterable(check(file) for check in (_routes, _decks, _editions, _stacks))
@@ -28,6 +32,7 @@ def _routes(file: Sections) -> Iterator[str]:
         problems = chain(
             _ends(file, route.ends),
             _route_numbers(file, route),
+            _border(file, route),
             ["this id is used twice"] if times[route.id] > 1 else [],
         )
         yield from (f"routes[{number}] '{route.id}': {problem}" for problem in problems)
@@ -44,14 +49,25 @@ def _route_numbers(file: Sections, route: RouteEntry) -> Iterator[str]:
         yield f"{route.ferry} locomotives do not fit on {route.length} spaces"
 
 
+def _border(file: Sections, route: RouteEntry) -> Iterator[str]:
+    """X1: a line has a border point exactly if it leads to an end."""
+    ends = [end for end in route.ends if end in file.ends]
+    if ends and route.border is None:
+        yield f"its border point with '{ends[0]}' is missing"
+    if len(ends) > 1:
+        yield "it should lead to one end, not to two"
+    if route.border is not None and file.places and not ends:
+        yield "a border point, but no end"
+
+
 def _fits(route: RouteEntry) -> bool:
     """Say whether its id is its ends, and perhaps a number."""
     return re.fullmatch(rf"{route.connection}(-[1-9])?", route.id) is not None
 
 
-def _ends(file: Sections, ends: tuple[str, str]) -> Iterator[str]:
-    yield from _unknown("city", ends, file.cities)
-    if ends[0] == ends[1]:
+def _ends(file: Sections, ends: Sequence[str]) -> Iterator[str]:
+    yield from _unknown("city", ends, file.places)
+    if len(set(ends)) < len(ends):
         yield "both ends are the same city"
 
 
@@ -76,6 +92,7 @@ def _editions(file: Sections) -> Iterator[str]:
             _unknown("city", edition.big_cities, file.cities),
             _shared_cards(file, edition),
             _deal(edition),
+            _counts(edition),
         )
         yield from (f"editions.{id}: {problem}" for problem in problems)
 
@@ -91,6 +108,23 @@ def _deal(edition: EditionEntry) -> Iterator[str]:
     for keep in sorted({deal.keep, deal.keep_with_long or 0}):
         if keep > deal.regular + deal.long:
             yield f"deal: {deal.regular + deal.long} tickets are dealt, {keep} cannot be kept"
+
+
+def _counts(edition: EditionEntry) -> Iterator[str]:
+    """X8 to X10: numbers that can be missing, and columns that somebody has named."""
+    counts = edition.counts
+    times = Counter(count.id for count in counts.values())
+    for number, count in counts.items():
+        problems = chain(
+            _unknown("column", filter(None, [count.column]), edition.columns or {"": ""}),
+            _unknown("count", filter(None, [count.bars]), times),
+            ["this id is used twice"] if times[count.id] > 1 else [],
+            ["it should score each or by majority, not both"] if count.majority and count.each is not None else [],
+            [] if count.range[0] <= 0 <= count.range[1] else [f"{list(count.range)} should hold 0, which is nothing"],
+        )
+        yield from (f"counts[{number}] '{count.id}': {problem}" for problem in problems)
+    for column in edition.columns.keys() - {count.column for count in counts.values()}:
+        yield f"columns.{column}: nothing counts for it"
 
 
 def _stacks(file: Sections) -> Iterator[str]:
@@ -111,16 +145,16 @@ def _players(file: BoardFile) -> Iterator[str]:
         yield "editions: 'classic' is missing, the one of a game that names none"
 
 
-def _parallels(file: BoardFile) -> Mapping[str, list[RouteEntry]]:
-    lines: dict[str, list[RouteEntry]] = {}
+def _grouped(file: BoardFile, key: Callable[[RouteEntry], _K]) -> Mapping[_K, list[RouteEntry]]:
+    lines: dict[_K, list[RouteEntry]] = {}
     for route in file.routes.values():
-        lines.setdefault(route.connection, []).append(route)
+        lines.setdefault(key(route), []).append(route)
     return lines
 
 
 def _numbers(file: BoardFile) -> Iterator[str]:
     """Lines of one connection are numbered from 1, a single line not at all."""
-    for connection, routes in _parallels(file).items():
+    for connection, routes in _grouped(file, lambda route: route.connection).items():
         numbers = range(1, len(routes) + 1) if len(routes) > 1 else [0]
         wanted = [f"{connection}-{number}" if number else connection for number in numbers]
         if all(_fits(route) for route in routes) and sorted(route.id for route in routes) != wanted:
@@ -128,8 +162,8 @@ def _numbers(file: BoardFile) -> Iterator[str]:
 
 
 def _lanes(file: BoardFile) -> Iterator[str]:
-    """Of the lines of one connection all name their lane, or none."""
-    for routes in _parallels(file).values():
+    """Of parallel lines all name their lane, or none."""
+    for routes in _grouped(file, lambda route: route.parallel_with).values():
         lanes = sorted(route.lane for route in routes)
         if any(lanes) and lanes != [*range(1, len(routes) + 1)]:
             yield f"routes: between {' and '.join(routes[0].ends)} the lanes should be 1 to {len(routes)}, not {lanes}"
@@ -137,11 +171,16 @@ def _lanes(file: BoardFile) -> Iterator[str]:
 
 def _map(file: BoardFile) -> Iterator[str]:
     reached = {end for route in file.routes.values() for end in route.ends}
-    for id, city in file.cities.items():
-        if not all(0 <= far <= size for far, size in zip(city.at, file.size, strict=True)):
-            yield f"cities.{id}: {list(city.at)} is off the board, which is {list(file.size)}"
-        if id not in reached:
-            yield f"cities.{id}: no route ends here"
+    spots = [(f"cities.{id}", city.at) for id, city in file.cities.items()]
+    borders = [(f"routes[{number}].border", line.border) for number, line in file.routes.items() if line.border]
+    for where, at in (*spots, *borders):
+        if not all(0 <= far <= size for far, size in zip(at, file.size, strict=True)):
+            yield f"{where}: {list(at)} is off the board, which is {list(file.size)}"
+    for where in [*(f"cities.{id}" for id in file.cities), *(f"ends.{id}" for id in file.ends)]:
+        if where.partition(".")[2] not in reached:
+            yield f"{where}: no route ends here"
+    for id in file.cities.keys() & file.ends.keys():
+        yield f"ends.{id}: a city has this id"
     for length in sorted(file.points.keys() - {route.length for route in file.routes.values()}):
         yield f"points: no route is {length} long"
 
@@ -155,23 +194,27 @@ def _countries(file: BoardFile) -> Iterator[str]:
 
 
 def _tally(file: BoardFile) -> Iterator[str]:
-    counts = _counts(file)
-    for name, printed in file.tally.model_dump(exclude={"tickets"}).items():
+    counts = _counted(file)
+    for name, printed in file.tally.model_dump(exclude={"tickets"}, exclude_none=True).items():
         if printed != counts[name]:
             yield f"tally.{name}: {printed} in the box, {counts[name]} in this file"
     for id, tally in file.tally.tickets.items():
         yield from (f"tally.tickets.{id}{problem}" for problem in _card_tally(file, id, tally))
 
 
-def _counts(file: BoardFile) -> Mapping[str, int]:
-    lines = Counter(route.connection for route in file.routes.values())
-    countries = sum(city.kind == "country" for city in file.cities.values())
+def _counted(file: BoardFile) -> Mapping[str, int]:
+    lines = Counter(route.parallel_with for route in file.routes.values())
+    kinds = Counter(city.kind for city in file.cities.values())
     return {
-        "cities": len(file.cities) - countries,
-        "countries": countries,
+        "cities": len(file.cities) - kinds["country"],
+        "attractions": kinds["attraction"],
+        "countries": kinds["country"],
+        "ends": len(file.ends),
         "lines": lines.total(),
-        "pairs": len(lines),
+        "pairs": len({route.connection for route in file.routes.values()}),
         "doubles": sum(count > 1 for count in lines.values()),
+        "triples": sum(count == 3 for count in lines.values()),
+        "crosses": sum(route.crosses for route in file.routes.values()),
         "spaces": sum(route.length for route in file.routes.values()),
         "country_cards": sum(len(stack) for stack in file.country_cards.values()),
         "country_points": sum(sum(stack) for stack in file.country_cards.values()),
@@ -183,10 +226,12 @@ def _card_tally(file: BoardFile, id: str, tally: CardTally) -> Iterator[str]:
         yield ": unknown edition"
         return
     cards = file.cards(file.editions[id])
+    country = [card for card in cards if len(card.goals) > 1]
     counts = {
         "cards": len(cards),
-        "points": sum(card.value for card in cards),
-        "long": sum(card.long for card in cards),
+        "points": sum(card.value for card in cards if card not in country),
+        "long": sum(card.is_long for card in cards),
+        "country": len(country),
     }
     for name, printed in tally.model_dump(exclude_none=True).items():
         if printed != counts[name]:

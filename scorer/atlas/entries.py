@@ -1,13 +1,23 @@
 """The shape of a board file: what its entries may say, and a problem for every one that says something else."""
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Discriminator,
+    Field,
+    StringConstraints,
+    Tag,
+    ValidationError,
+)
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from scorer.rules import columns, ties
+from scorer.rules.board import ANY, Goal, Ticket
 
 T = TypeVar("T")
 Pair: TypeAlias = Annotated[tuple[T, T], Field(strict=False)]  # TOML has lists only; its two items stay strict
@@ -18,10 +28,13 @@ Count: TypeAlias = Annotated[int, Field(ge=0)]
 Length: TypeAlias = Annotated[int, Field(ge=1, strict=False)]  # a TOML key is a string, also where it is a number
 Slug: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Words: TypeAlias = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
-RouteColour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey"]
-TrainColour: TypeAlias = RouteColour | Literal["brown", "pink"]
+RouteColour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey", "open"]
+"""An open bed has no printed colour; a tile gives it one in play."""
+TrainColour: TypeAlias = Literal[
+    "red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey", "brown", "pink"
+]
 Language: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
-Kind: TypeAlias = Literal["city", "country"]
+Kind: TypeAlias = Literal["city", "country", "attraction"]
 Compass: TypeAlias = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
@@ -56,13 +69,20 @@ class _Table(BaseModel):
 
 
 class CityEntry(_Table):
-    """A city, or a neighbouring country (P1); `at` in thousandths of the board, from the left and from the top."""
+    """A city, something worth a visit (X7), or a neighbouring country (P1); `at` in thousandths, from left and top."""
 
     name: Words
     at: Pair[float]
     kind: Kind = "city"
     spellings: list[Words] = []
     label: Compass | Literal[""] = ""
+
+
+class EndEntry(_Table):
+    """A neighbour at the board's edge; each line that leads there names its border point (X1)."""
+
+    name: Words
+    spellings: list[Words] = []
 
 
 class RouteEntry(_Table):
@@ -76,11 +96,20 @@ class RouteEntry(_Table):
     tunnel: bool = False
     bend: float = 0.0
     lane: Count = 0
+    crosses: Count = 0
+    """Of a mountain line: each costs a train (X5)."""
+    border: Pair[float] | None = None
+    """Where it meets an end of the board; lines that meet it elsewhere are not parallel (X1)."""
 
     @property
     def connection(self) -> str:
         """The two cities it joins, the same for all parallel lines (R3)."""
         return "-".join(self.ends)
+
+    @property
+    def parallel_with(self) -> tuple[str, tuple[float, float] | None]:
+        """What it shares with its parallel lines: the two cities, and the border point (R3, X1)."""
+        return self.connection, self.border
 
 
 class TicketEntry(_Table):
@@ -95,6 +124,58 @@ class TicketEntry(_Table):
     def connection(self) -> str:
         """The two cities in alphabetical order: one card, whichever is named first (R9)."""
         return "-".join(sorted(self.ends))
+
+    @property
+    def cards(self) -> list[Ticket]:
+        return [Ticket.between(*self.ends, self.value, is_long=self.long, is_verified=self.verified)]
+
+
+class CountryTicketEntry(_Table):
+    """A card, and its copies, from a place to one of several, each goal with its value in points (X3)."""
+
+    start: Slug
+    goals: Annotated[dict[Slug, Positive], Field(min_length=2)]
+    copies: Positive = 1
+    verified: bool = True
+
+    @property
+    def ends(self) -> tuple[str, ...]:
+        return self.start, *self.goals
+
+    @property
+    def connection(self) -> str:
+        """What no other card has: its start (X3)."""
+        return "-".join(sorted((self.start, ANY)))
+
+    @property
+    def cards(self) -> list[Ticket]:
+        goals = tuple(Goal(*goal) for goal in self.goals.items())
+        return [Ticket(self.start, goals, is_verified=self.verified)] * self.copies
+
+
+_CARD, _COUNTRY_TICKET = "a card", "a country ticket"
+Card: TypeAlias = Annotated[
+    Annotated[TicketEntry, Tag(_CARD)] | Annotated[CountryTicketEntry, Tag(_COUNTRY_TICKET)],
+    Discriminator(lambda entry: _COUNTRY_TICKET if isinstance(entry, dict) and "goals" in entry else _CARD),
+]
+
+
+class CountEntry(_Table):
+    """A number that players type, its smallest and largest, and what it scores: points as typed, or … (X8 to X10)."""
+
+    id: Slug
+    name: TextEntry
+    range: Pair[int]
+    each: int | None = None
+    """… so much for one, which may be negative (X9), or …"""
+    majority: list[Positive] = []
+    """… so much for the most, the second most and so on (X8)."""
+    column: Slug | None = None
+    """The column that several counts score in; None: one of its own."""
+    in_box: Positive | None = None
+    """How many there are for all players together."""
+    bars: Slug | None = None
+    """Another count with which this one brings nothing (X9)."""
 
 
 class DealEntry(_Table):
@@ -117,18 +198,27 @@ class EditionEntry(_Table):
     tie_breaks: list[TieBreak] | None = None
     big_cities: list[str] = []
     caveat: TextEntry | None = None
+    mandala: list[Positive] = []
+    """Points for 1, 2, 3 … tickets of the mandala (X4)."""
+    counts: Numbered[CountEntry] = {}
+    columns: dict[Slug, TextEntry] = {}
+    """Names of the columns in which several counts score."""
 
-    def has(self, card: TicketEntry) -> bool:
+    def has(self, card: Ticket) -> bool:
         """Say whether a card of its decks is in the game: with big cities only a regular one that ends in one."""
-        return not self.big_cities or (not card.long and not set(self.big_cities).isdisjoint(card.ends))
+        return not self.big_cities or (not card.is_long and not {card.start, card.end}.isdisjoint(self.big_cities))
 
 
 class CardTally(_Table):
-    """How many ticket cards an edition has, the sum of their points, and how many are long; None: nobody counted."""
+    """How many ticket cards an edition has, of them long ones and country tickets, and the points of all but these.
+
+    None: nobody counted.
+    """
 
     cards: Count
     points: Count | None = None
     long: Count | None = None
+    country: Count | None = None
 
 
 class Tally(_Table):
@@ -138,7 +228,13 @@ class Tally(_Table):
     lines: Count
     pairs: Count
     doubles: Count
+    """Connections of two lines or more; ..."""
+    triples: Count | None = None
+    """... those of three; None: nobody counted."""
     spaces: Count
+    crosses: Count = 0
+    ends: Count = 0
+    attractions: Count = 0
     countries: Count = 0
     country_cards: Count = 0
     country_points: Count = 0
@@ -153,13 +249,20 @@ class Sections(BaseModel):
     points: dict[Length, Positive]
     routes: Numbered[RouteEntry]
     cities: dict[str, CityEntry]
-    decks: dict[str, Numbered[TicketEntry]]
+    decks: dict[str, Numbered[Card]]
     editions: dict[str, EditionEntry]
+    ends: dict[str, EndEntry] = {}
     country_cards: dict[str, list[Positive]] = {}
 
-    def cards(self, edition: EditionEntry) -> list[TicketEntry]:
+    @property
+    def places(self) -> Mapping[str, CityEntry | EndEntry]:
+        """What lines and tickets lead to; none where the cities are missing or unreadable."""
+        return {**self.cities, **self.ends} if self.cities else {}
+
+    def cards(self, edition: EditionEntry) -> list[Ticket]:
         """Return the ticket cards that are in a game of an edition, in the order of its decks."""
-        return [card for deck in edition.decks for card in self.decks.get(deck, {}).values() if edition.has(card)]
+        entries = [entry for deck in edition.decks for entry in self.decks.get(deck, {}).values()]
+        return [card for entry in entries for card in entry.cards if edition.has(card)]
 
 
 class BoardFile(Sections):
@@ -168,6 +271,7 @@ class BoardFile(Sections):
     model_config = ConfigDict(extra="forbid")
 
     cities: dict[Slug, CityEntry]
+    ends: dict[Slug, EndEntry] = {}
     format: Literal[1]
     id: Slug
     order: int = 99
@@ -217,7 +321,7 @@ def _numbered(table: dict[str, Any]) -> dict[str, Any]:
     return table
 
 
-_ENTRY_DEPTH = {"routes": 2, "cities": 2, "decks": 3, "editions": 2, "country_cards": 2}
+_ENTRY_DEPTH = {"routes": 2, "cities": 2, "ends": 2, "decks": 3, "editions": 2, "country_cards": 2}
 
 
 def _take_out(raw: dict[str, Any], loc: tuple[int | str, ...]) -> None:
@@ -229,13 +333,18 @@ def _take_out(raw: dict[str, Any], loc: tuple[int | str, ...]) -> None:
     holder.pop(last, None)
     if way == ["cities"]:
         holder[str(last)] = CityEntry(name="?", at=(0, 0))
+    elif way == ["ends"]:
+        holder[str(last)] = EndEntry(name="?")
 
 
 def _where(loc: tuple[int | str, ...]) -> str:
     """Return where a fault is: ``routes[12].length``."""
-    steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc if step != "[key]"]
+    steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc if step not in _UNTOLD]
     return "".join(steps).removeprefix(".")
 
+
+_UNTOLD = {"[key]", _CARD, _COUNTRY_TICKET}
+"""Steps that pydantic adds to where a fault is."""
 
 _SENTENCES = {
     "missing": "is missing",

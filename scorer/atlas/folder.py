@@ -3,13 +3,21 @@
 from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from scorer import paths
 from scorer.atlas.checks import contradictions
 from scorer.atlas.coasts import load_coast
-from scorer.atlas.entries import BoardFile, CityEntry, EditionEntry, RouteEntry, read
-from scorer.rules.board import Board, City, Coast, Deal, Edition, Route, Ticket
+from scorer.atlas.entries import (
+    BoardFile,
+    CityEntry,
+    CountEntry,
+    EditionEntry,
+    EndEntry,
+    RouteEntry,
+    read,
+)
+from scorer.rules.board import Board, City, Coast, Count, Deal, Edition, End, Route, Text
 from scorer.rules.errors import BoardError, NotFound
 
 T = TypeVar("T")
@@ -98,6 +106,7 @@ def _checked(text: str) -> BoardFile:
 
 
 def _board(file: BoardFile, coast: Coast | None = None) -> Board:
+    borders = _borders(file)
     return Board(
         id=file.id,
         name=file.name,
@@ -112,39 +121,94 @@ def _board(file: BoardFile, coast: Coast | None = None) -> Board:
         station_points=file.station_points,
         points=file.points,
         tie_breaks=tuple(file.tie_breaks),
-        cities={id: _city(id, city) for id, city in file.cities.items()},
-        routes={route.id: _route(route) for route in file.routes.values()},
+        cities={id: _city(id, city) for id, city in file.cities.items()}
+        | {border.spot.id: border.spot for border in borders.values()},
+        routes={route.id: _route(route, borders) for route in file.routes.values()},
         editions={id: _edition(file, id, edition) for id, edition in file.editions.items()},
         country_cards={country: tuple(stack) for country, stack in file.country_cards.items()},
+        ends={id: _end(id, end, borders) for id, end in file.ends.items()},
         coast=coast,
     )
 
 
 _FACTS: Mapping[str, Mapping[str, bool]] = {
     "city": {},
+    "attraction": {"is_attraction": True},
     "country": {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False},
 }
-"""What each kind of city is there for (P1, P4)."""
+"""What each kind of city is there for (P1, P4, X7)."""
+_BORDER_POINT: Mapping[str, bool] = {"is_end": True, "takes_station": False, "takes_tickets": False}
+"""A border point is reached, and tickets lead to its end (X1, X2)."""
+
+_Meeting: TypeAlias = tuple[str, tuple[float, float] | None]
+"""What makes a border point one of its own: a connection, and where its lines meet the end."""
+
+
+class _Border(NamedTuple):
+    end: str
+    spot: City
 
 
 def _city(id: str, entry: CityEntry) -> City:
     return City(id, entry.name, *entry.at, spellings=tuple(entry.spellings), label=entry.label, **_FACTS[entry.kind])
 
 
-def _route(entry: RouteEntry) -> Route:
-    return Route(entry.id, *entry.ends, entry.length, entry.colour, entry.ferry, entry.tunnel, entry.bend, entry.lane)
+def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
+    """Return the border points; one's id is its end's and its city's, numbered where both have several (X1)."""
+    found: dict[_Meeting, _Border] = {}
+    for entry in file.routes.values():
+        if entry.border and entry.parallel_with not in found:
+            end, city = sorted(entry.ends, key=lambda id: id not in file.ends)
+            others = sum(connection == entry.connection for connection, _ in found)
+            id = f"{end}-{city}-{others + 1}" if others else f"{end}-{city}"
+            spot = City(id, file.ends[end].name, *entry.border, spellings=(), label="", **_BORDER_POINT)
+            found[entry.parallel_with] = _Border(end, spot)
+    return found
+
+
+def _end(id: str, entry: EndEntry, borders: Mapping[_Meeting, _Border]) -> End:
+    spots = tuple(border.spot.id for border in borders.values() if border.end == id)
+    return End(id, entry.name, spots, tuple(entry.spellings))
+
+
+def _route(entry: RouteEntry, borders: Mapping[_Meeting, _Border]) -> Route:
+    """Return a line that leads to the border point where the file says that it leads to an end."""
+    border = borders.get(entry.parallel_with)
+    a, b = (border.spot.id if border and border.end == end else end for end in entry.ends)
+    printed = entry.length, entry.colour, entry.ferry, entry.tunnel
+    return Route(entry.id, a, b, *printed, bend=entry.bend, lane=entry.lane, crosses=entry.crosses)
 
 
 def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
     return Edition(
         id=id,
         name=entry.name,
-        tickets=tuple(
-            Ticket.between(*card.ends, card.value, is_long=card.long, is_verified=card.verified)
-            for card in file.cards(entry)
-        ),
+        tickets=tuple(file.cards(entry)),
         bonuses=entry.bonuses,
         deal=Deal(**entry.deal.model_dump()),
         tie_breaks=None if entry.tie_breaks is None else tuple(entry.tie_breaks),
         caveat=entry.caveat,
+        mandala=tuple(entry.mandala),
+        counts=tuple(_count(count) for count in entry.counts.values()),
+        count_columns=_columns(entry),
     )
+
+
+def _count(entry: CountEntry) -> Count:
+    return Count(
+        entry.id,
+        entry.name,
+        *entry.range,
+        column=entry.column or entry.id,
+        each=1 if entry.each is None else entry.each,
+        majority=tuple(entry.majority),
+        in_box=entry.in_box,
+        bars=entry.bars or "",
+    )
+
+
+def _columns(entry: EditionEntry) -> Mapping[str, Text]:
+    """Return the names of the counts' columns, in the order of the counts."""
+    return {
+        count.column or count.id: entry.columns.get(count.column or "", count.name) for count in entry.counts.values()
+    }

@@ -33,7 +33,7 @@ class Ground:
         rows = [0] * (_square(self._bottom + MARGIN) + 1)
         for y, start, end in stripes:
             row, first, last = int((y + MARGIN) / SQUARE), _square(max(start, -MARGIN)), _square(end)
-            if 0 <= y + MARGIN and row < len(rows) and first < last:  # else it lies beyond the paper
+            if y + MARGIN >= 0 and row < len(rows) and first < last:  # else it lies beyond the paper
                 rows[row] |= ((1 << last - first) - 1) << first
         return rows
 

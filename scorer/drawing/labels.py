@@ -49,7 +49,7 @@ def labels_afar(board: Board, ground: Ground) -> dict[str, Label]:
 
 def _busiest_first(board: Board) -> list[City]:
     lines = Counter(end for route in board.routes.values() for end in route.ends)
-    return sorted((city for city in board.cities.values() if not city.is_end), key=lambda city: -lines[city.id])
+    return sorted((city for city in board.cities.values() if not city.is_exclusive), key=lambda city: -lines[city.id])
 
 
 class _Names:
@@ -63,7 +63,7 @@ class _Names:
         self.chosen = {city: places[0] for city, places in self._free.items()}
 
     def _places(self, city: City, enough: float = float("inf")) -> list[Place]:
-        if city.is_end:
+        if city.is_exclusive:
             return [in_badge(city)]
         return Search(city, self._ground, self._near[city.id]).places(enough) or [beside(city)]
 

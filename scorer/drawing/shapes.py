@@ -24,7 +24,7 @@ MARKS = ("circle", "triangle", "square", "diamond", "star")
 
 def radius(city: City) -> float:
     """Return the radius of a city's spot or a country's badge."""
-    return COUNTRY if city.is_end else SPOT
+    return COUNTRY if city.is_exclusive else SPOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Spot:
     @property
     def kind(self) -> str:
         """``city`` or ``country``."""
-        return "country" if self.city.is_end else "city"
+        return "country" if self.city.is_exclusive else "city"
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ _E = TypeVar("_E", bound=Entry)
 _Steps: TypeAlias = tuple[int | str, ...]
 """The way to something in the file: ``("claims", 12, "route")``."""
 _Known: TypeAlias = Mapping[str, Collection[str]]
-"""The ids that exist, by kind: player, route, city, country."""
+"""The ids that exist, by kind: player, route, city, country, count."""
 
 _SHAPES = {
     "missing": "is missing",
@@ -90,6 +90,7 @@ class _Reader:
             for number, entry in entries.items():
                 game = self._with(game, _where((key, number)), entry, known)
         self._check_cards(game, keys, holdings["country_cards"])
+        self._check_counts(holdings["counts"])
         return game
 
     def _keys(self, raw: Json) -> GameEntry:
@@ -139,12 +140,16 @@ class _Reader:
         )
 
     def _edition(self, board: Board, wanted: str) -> Edition:
-        """Return the edition; for an unknown one all cards of the board, so that tickets can still be checked."""
+        """Return the edition; for an unknown one all cards and counts of the board, so that these can be checked."""
         if wanted in board.editions:
             return board.editions[wanted]
         self.problems.append(f"edition: {NotFound('edition', wanted)}")
         editions = tuple(board.editions.values())
-        return replace(editions[0], tickets=tuple(ticket for edition in editions for ticket in edition.tickets))
+        return replace(
+            editions[0],
+            tickets=tuple(ticket for edition in editions for ticket in edition.tickets),
+            counts=tuple(count for edition in editions for count in edition.counts),
+        )
 
     def _with(self, game: Game, where: str, entry: Holding, known: _Known) -> Game:
         """Return the game with one more thing held, or as it was if that cannot be."""
@@ -156,9 +161,18 @@ class _Reader:
             return game
         try:
             return play(game, entry.move(seat))
-        except IllegalMove as error:
+        except (IllegalMove, NotFound) as error:
             self.problems.append(f"{where}: {error}")
             return game
+
+    def _check_counts(self, entries: Mapping[int, Holding]) -> None:
+        """Note each number of one player and one count but the first (X8 to X10)."""
+        seen = set()
+        for number, entry in entries.items():
+            typed = entry.player.strip(), tuple(entry.ids)
+            if typed in seen:
+                self.problems.append(f"{_where(('counts', number))}: this count is given twice")
+            seen.add(typed)
 
     def _check_cards(self, game: Game, keys: GameEntry, entries: Mapping[int, Holding]) -> None:
         """P6: entered cards must be possible, and without the order of the claims nobody can know them."""
@@ -179,8 +193,9 @@ def _known(game: Game, keys: GameEntry) -> _Known:
     return {
         "player": {name.strip() for name in named if isinstance(name, str)},
         "route": game.board.routes,
-        "city": {city.id for city in game.board.cities.values() if city.takes_tickets or city.takes_station},
+        "city": {*game.board.places, *(city.id for city in game.board.cities.values() if city.takes_station)},
         "country": game.board.country_cards,
+        "count": {count.id for count in game.edition.counts},
     }
 
 

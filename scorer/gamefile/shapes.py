@@ -6,7 +6,8 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket
+from scorer.rules.board import ANY
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket, TypeCount
 
 Json: TypeAlias = Any
 """What the json module reads and writes."""
@@ -31,6 +32,7 @@ class GameEntry(Entry):
     stations: list[Json] = []
     tickets: list[Json] = []
     country_cards: list[Json] | None = None
+    counts: list[Json] = []
 
 
 class PlayerEntry(Entry):
@@ -82,7 +84,7 @@ class StationEntry(Holding):
 
 
 class TicketEntry(Holding):
-    """A ticket card between two cities, in the direction in which its owner reads it (R2)."""
+    """A ticket card between two cities, in the direction in which its owner reads it (R2); to `ANY` of several (X3)."""
 
     start: str = Field(alias="from")
     end: str = Field(alias="to")
@@ -91,10 +93,24 @@ class TicketEntry(Holding):
 
     @property
     def ids(self) -> Sequence[tuple[str, str]]:
-        return [("city", self.start), ("city", self.end)]
+        return [("city", self.start), *([] if self.end == ANY else [("city", self.end)])]
 
     def move(self, seat: int) -> Move:
         return TakeTicket(seat, self.start, self.end, self.value)
+
+
+class CountEntry(Holding):
+    """A number that a player typed (X8 to X10)."""
+
+    count: str
+    number: int
+
+    @property
+    def ids(self) -> Sequence[tuple[str, str]]:
+        return [("count", self.count)]
+
+    def move(self, seat: int) -> Move:
+        return TypeCount(seat, self.count, self.number)
 
 
 class CardEntry(Holding):
@@ -117,5 +133,6 @@ HOLDINGS: Mapping[str, type[Holding]] = {
     "stations": StationEntry,
     "tickets": TicketEntry,
     "country_cards": CardEntry,
+    "counts": CountEntry,
 }
 """The lists of a game file that say who holds what, in the order in which they are read."""

@@ -20,7 +20,9 @@ class City:
     y: float
     """Thousandths of the board's longer side, from the top."""
     is_end: bool = False
-    """A neighbour at the board's edge, where lines stop and nothing passes through (P1, X1)."""
+    """A neighbour's place at the board's edge, where lines stop and nothing passes through (P1, X1)."""
+    is_attraction: bool = False
+    """Something that scores for whoever's line touches it (X7)."""
     is_exclusive: bool = False
     """Of the lines that lead here a player may own only one, and all are open at every player count (P4)."""
     takes_station: bool = True
@@ -34,6 +36,21 @@ class City:
 
 
 @dataclass(frozen=True, slots=True)
+class End:
+    """A neighbour at the board's edge: tickets lead to it, lines to one of its border points, never joined (X1)."""
+
+    id: str
+    name: str
+    spots: tuple[str, ...]
+    """Its border points, ids of `Board.cities`."""
+    spellings: tuple[str, ...] = ()
+
+
+Place: TypeAlias = City | End
+"""What a ticket may lead to."""
+
+
+@dataclass(frozen=True, slots=True)
 class Route:
     """One printed line between two cities; a double is two routes."""
 
@@ -41,7 +58,7 @@ class Route:
     a: str
     b: str
     length: int
-    """Trains, which is also the number of printed spaces."""
+    """Printed spaces, by which it scores (R1) and is ridden (R6)."""
     colour: str
     ferry: int = 0
     """Locomotive symbols printed on a ferry line; 0 on land."""
@@ -50,10 +67,17 @@ class Route:
     """How far the drawn line swings to the right of the straight way from `a` to `b`, in thousandths of the board."""
     lane: int = 0
     """Where it lies among its parallels, from 1, counted from the left as seen from `a`; 0: as the board lists them."""
+    crosses: int = 0
+    """Mountain crosses: each takes one train more and scores (X5)."""
 
     @property
     def ends(self) -> tuple[str, str]:
         return self.a, self.b
+
+    @property
+    def trains(self) -> int:
+        """Trains that it takes: one a space, and one a cross (R4, X5)."""
+        return self.length + self.crosses
 
     @property
     def connection(self) -> str:
@@ -63,6 +87,17 @@ class Route:
     def leads_from(self, city: str) -> str:
         """Return the city at the other end."""
         return self.b if city == self.a else self.a
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Routes in riding order, told by the cities they pass: Agra – Bhopal – Indore."""
+
+    routes: tuple[Route, ...]
+    cities: tuple[City, ...]
+
+    def __str__(self) -> str:
+        return " – ".join(city.name for city in self.cities)
 
 
 ANY = "any"
@@ -141,24 +176,55 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """A number that players type, and what it scores (X8 to X10)."""
+
+    id: str
+    """A slug that never changes; files and logs know the count by it."""
+    name: Text
+    smallest: int
+    largest: int
+    column: str
+    """Id of the column that it scores in; several counts may share one."""
+    each: int = 1
+    """Points for one; 1 where points themselves are typed."""
+    majority: tuple[int, ...] = ()
+    """Points by rank, the most first, instead: equals all get those of their rank, with nothing nobody does (X8)."""
+    in_box: int | None = None
+    """How many there are for all players together, where somebody has counted them."""
+    bars: str = ""
+    """Another count with which this one brings nothing, so that both together are asked about (X9)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     """Which ticket cards and bonuses are in a game."""
 
     id: str
     name: Text
     tickets: tuple[Ticket, ...]
+    """A card stands here as often as the deck has it: country tickets may have copies (X3)."""
     bonuses: Mapping[str, int]
     """Points by the column that this edition prices: ``longest-path``, ``globetrotter`` (scorer.rules.columns)."""
     deal: Deal
+    mandala: tuple[int, ...] = ()
+    """Points for 1, 2, 3 … tickets of the mandala, the last for any more; none where there is no such bonus (X4)."""
+    counts: tuple[Count, ...] = ()
+    count_columns: Mapping[str, Text] = field(default_factory=dict)
+    """Names of the columns that counts score in, by id, in the order of the sheet."""
     tie_breaks: tuple[str, ...] | None = None
     """Criteria after the points, where they differ from the board's (R8)."""
     caveat: Text | None = None
     """What is not verified about this edition, for the players to know."""
 
-    def ticket_between(self, city: str, other: str) -> Ticket | None:
-        """Return the deck's card of two cities, in either direction."""
-        wanted = {city, other}
+    def ticket_between(self, place: str, other: str) -> Ticket | None:
+        """Return the deck's card of two places, in either direction; of a place and `ANY` its country ticket (X3)."""
+        wanted = {place, other}
         return next((ticket for ticket in self.tickets if {ticket.start, ticket.end} == wanted), None)
+
+    def copies(self, ticket: Ticket) -> int:
+        """Return how many players may hold such a card (R9); a card that we do not know exists once, too."""
+        return max(1, self.tickets.count(ticket))
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,8 +266,19 @@ class Board:
     editions: Mapping[str, Edition]
     country_cards: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Values of each country's stack, top card first (P1)."""
+    ends: Mapping[str, End] = field(default_factory=dict)
+    """The neighbours whose border points stand among the cities (X1)."""
     coast: Coast | None = None
     """None for a board without, such as a city's."""
+
+    @cached_property
+    def places(self) -> Mapping[str, Place]:
+        """What tickets may lead to: cities, and ends (X2)."""
+        return {id: city for id, city in self.cities.items() if city.takes_tickets} | dict(self.ends)
+
+    def spots_of(self, place: str) -> tuple[str, ...]:
+        """Return where a ticket's place is reached: a city itself, an end at any of its border points (X2)."""
+        return self.ends[place].spots if place in self.ends else (place,)
 
     @cached_property
     def parallels(self) -> Mapping[str, tuple[Route, ...]]:
@@ -233,14 +310,21 @@ class Board:
     def name_of(self, thing: object, language: str = "en") -> str:
         """Return the table's name of a city, route or ticket, Paris–Zürich; of anything else its text."""
         match thing:
-            case City():
+            case City() | End():
                 return thing.name
+            case Count():
+                return self.name_of(thing.name, language)
+            case tuple():
+                return ", ".join(self.name_of(one, language) for one in thing)
             case Route():
                 return f"{self.cities[thing.a].name}–{self.cities[thing.b].name}"
             case Ticket():
-                goals = "/".join(self.cities[goal.city].name for goal in thing.goals)
-                return f"{self.cities[thing.start].name}–{goals}"
+                goals = "/".join(self._place(goal.city).name for goal in thing.goals)
+                return f"{self._place(thing.start).name}–{goals}"
             case Mapping():
                 return str(thing[language])
             case _:
                 return str(thing)
+
+    def _place(self, id: str) -> Place:
+        return self.ends.get(id) or self.cities[id]

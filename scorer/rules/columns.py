@@ -4,11 +4,13 @@ A column is one value in `COLUMNS`. The total, the table, every page, the sheet,
 nobody keeps a second one. A board gets a column by naming it in its file: most by a price in the editions' ``bonuses``.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from scorer.rules.board import Board, Edition
+from scorer.rules.bonuses import attractions, mandala, most_cities, mountains
 from scorer.rules.countries import awards
+from scorer.rules.counts import points_of
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import (
     Column,
@@ -132,10 +134,79 @@ COLUMNS: tuple[Column, ...] = (
         has=lambda board, _: bool(board.country_cards),
         nothing=say("No cards"),
     ),
+    Column(
+        "mandala",
+        name=say("Mandala"),
+        count=alone(mandala),
+        has=lambda _, edition: bool(edition.mandala),
+        nothing=say("No ticket"),
+        unit=say("tickets"),
+    ),
+    Column(
+        "mountains",
+        name=say("Mountains"),
+        count=alone(mountains),
+        nothing=say("No crosses"),
+        unit=say("crosses"),
+    ),
+    Column(
+        "most-cities",
+        name=say("Most cities"),
+        count=most_cities,
+        nothing=say("No routes"),
+        unit=say("cities"),
+    ),
+    Column(
+        "attractions",
+        name=say("Attractions"),
+        count=alone(attractions),
+        nothing=say("No attraction"),
+        unit=say("attractions"),
+    ),
 )
-"""Every column there is, in the order of the sheet."""
+"""Every column there is, in the order of the sheet, but those of what players type: board files name these."""
+
+
+def counted(edition: Edition) -> Iterator[Column]:
+    """Yield the columns of what players type, in the order of the board file (X8 to X10)."""
+    for id, name in edition.count_columns.items():
+        yield Column(
+            id, name=say("{name}", name=name), count=alone(_typed_in(id)), has=_has(id), nothing=_NOTHING_TYPED
+        )
+
+
+def _has(column: str) -> Callable[[Board, Edition], bool]:
+    return lambda _, edition: column in edition.count_columns
+
+
+def _typed_in(column: str) -> Callable[[Game, PlayerScore], Counted]:
+    """Return the count of such a column: the points of all its numbers, each number a reason."""
+
+    def count(game: Game, player: PlayerScore) -> Counted:
+        counts = [each for each in game.edition.counts if each.column == column]
+        typed = [(each, number) for each in counts if (number := game.number_of(player.seat, each))]
+        points = [points_of(game, each, player.seat) for each, _ in typed]
+        rows = zip(typed, points, strict=True)
+        return sum(points), [
+            say("{count}: {number} → {points}", count=each, number=number, points=brought)
+            for (each, number), brought in rows
+        ]
+
+    return count
+
+
+_NOTHING_TYPED = say("Nothing typed")
 
 
 def columns_of(board: Board, edition: Edition) -> tuple[Column, ...]:
     """Return the columns of games on this board, in this edition, in the order of the sheet."""
-    return tuple(column for column in COLUMNS if column.is_in(board, edition))
+    return (*(column for column in COLUMNS if column.is_in(board, edition)), *counted(edition))
+
+
+def columns_on(board: Board) -> tuple[Column, ...]:
+    """Return the columns that any edition of a board has, in the order of the sheet."""
+    found = {column.id: column for edition in board.editions.values() for column in columns_of(board, edition)}
+    known = [column.id for column in COLUMNS]
+    return tuple(
+        sorted(found.values(), key=lambda column: known.index(column.id) if column.id in known else len(known))
+    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from scorer.rules.board import City, Route, Ticket
+from scorer.rules.board import City, Count, Place, Route, Ticket
 from scorer.rules.game import Player
 from scorer.rules.sentence import Sentence, quoted, say
 
@@ -108,17 +108,14 @@ class NotEnoughTrains(IllegalMove):
     """Nobody owns more trains than the box gives (R4); `needed` and `left` count trains."""
 
     def __init__(self, route: Route, player: Player, left: int) -> None:
+        told = {"route": route, "needed": route.trains, "player": player, "left": left}
         super().__init__(
-            say(
-                "{route} is {needed} long, but of {player}'s trains only {left} are left",
-                route=route,
-                needed=route.length,
-                player=player,
-                left=left,
-            )
+            say("{route} takes {needed} trains with its crosses, but {player} has only {left} left", **told)
+            if route.crosses
+            else say("{route} is {needed} long, but of {player}'s trains only {left} are left", **told)
         )
         self.route = route
-        self.needed = route.length
+        self.needed = route.trains
         self.left = left
 
 
@@ -162,6 +159,14 @@ class NotInDeck(IllegalMove):
         self.ticket = ticket
 
 
+class NoCountryTicket(IllegalMove):
+    """The edition has no ticket from there to one of several countries; such a card cannot be entered by hand (X3)."""
+
+    def __init__(self, start: Place) -> None:
+        super().__init__(say("this edition's deck has no country ticket from {start}", start=start))
+        self.start = start
+
+
 class BadTicket(IllegalMove):
     """A ticket joins two different cities and has a value of 1 to 99 points."""
 
@@ -181,6 +186,15 @@ class NoSuchCard(IllegalMove):
 
     def __init__(self, country: City, value: int) -> None:
         super().__init__(say("{country} has no card of value {value}", country=country, value=value))
+
+
+class OutOfRange(IllegalMove):
+    """A count has a smallest and a largest number (X8 to X10)."""
+
+    def __init__(self, count: Count, number: int) -> None:
+        told = {"smallest": count.smallest, "largest": count.largest, "number": number}
+        super().__init__(say("{count} is a number from {smallest} to {largest}, not {number}", count=count, **told))
+        self.count = count
 
 
 class CardsFollow(IllegalMove):

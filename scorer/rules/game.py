@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import category, normalize
 
-from scorer.rules.board import Board, City, Edition, Route, Ticket
+from scorer.rules.board import Board, City, Count, Edition, Route, Ticket
 from scorer.rules.sentence import Colour, Sentence, isolated, quoted, say
 
 LONGEST_NAME = 40
@@ -70,6 +70,15 @@ class HeldCard:
     card: CountryCard
 
 
+@dataclass(frozen=True, slots=True)
+class TypedCount:
+    """A number that a player typed for a count of the edition, never 0: what nobody typed is none (X8 to X10)."""
+
+    seat: int
+    count: Count
+    number: int
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game as it lies on the table; every change gives a new one (scorer.rules.play)."""
@@ -87,6 +96,7 @@ class Game:
     claims_in_order: bool = True
     is_count_open: bool = False
     """Whether the tickets have been laid open, which were secret until then (R10)."""
+    counts: tuple[TypedCount, ...] = ()
 
     @cached_property
     def owners(self) -> dict[str, int]:
@@ -102,9 +112,13 @@ class Game:
     def tickets_of(self, seat: int) -> tuple[Ticket, ...]:
         return tuple(held.ticket for held in self.tickets if held.seat == seat)
 
+    def number_of(self, seat: int, count: Count) -> int:
+        """Return what a player typed for a count, 0 where nothing is."""
+        return next((typed.number for typed in self.counts if (typed.seat, typed.count) == (seat, count)), 0)
+
     def trains_left(self, seat: int) -> int:
-        """Trains still in front of a player (R4)."""
-        return self.board.trains - sum(route.length for route in self.routes_of(seat))
+        """Trains still in front of a player (R4, X5)."""
+        return self.board.trains - sum(route.trains for route in self.routes_of(seat))
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:

@@ -15,8 +15,8 @@ _TRAIN = 1000
 class Gaps:
     """The ways over a board for one player, whose own and borrowed routes cost nothing.
 
-    Every other line costs its trains, whoever owns it. No way leads through an end of the board: nothing passes there,
-    and nobody can own two lines of a country (P4, X1).
+    Every other line costs its trains, whoever owns it, with those for its crosses (X5). No way leads through an end of
+    the board: nothing passes there, and nobody can own two lines of a country (P4, X1).
     """
 
     def __init__(self, board: Board, usable: Collection[Route], taken: Collection[str]) -> None:
@@ -30,15 +30,18 @@ class Gaps:
         Of parallel lines it is the shortest, among those a free one, then the first by its id. Among equally cheap ways
         one with the fewest missing connections; always the same one, in whatever order the routes were claimed.
         """
-        ways = [way for goal in ticket.goals if (way := self._way(ticket.start, goal.city))]
+        starts = self._board.spots_of(ticket.start)
+        spots = [spot for goal in ticket.goals for spot in self._board.spots_of(goal.city)]
+        ways = [way for spot in spots if (way := self._way(starts, spot))]
         way = min(ways, key=self._cost, default=())
         return tuple(self._line(connection) for connection in way if connection not in self._usable)
 
-    def _way(self, start: str, end: str) -> Sequence[str]:
-        """Return the connections of the cheapest way."""
-        through = nx.subgraph_view(self._graph, filter_node=lambda city: city in (start, end) or self._is_passed(city))
+    def _way(self, starts: Sequence[str], end: str) -> Sequence[str]:
+        """Return the connections of the cheapest way from any of the starts."""
+        stops = {*starts, end}
+        through = nx.subgraph_view(self._graph, filter_node=lambda city: city in stops or self._is_passed(city))
         try:
-            cities = nx.dijkstra_path(through, start, end, weight="cost")
+            _, cities = nx.multi_source_dijkstra(through, starts, end, weight="cost")
         except (nx.NodeNotFound, nx.NetworkXNoPath):
             return ()
         return [self._graph.edges[pair]["connection"] for pair in pairwise(cities)]
@@ -57,8 +60,8 @@ class Gaps:
         return graph
 
     def _price(self, connection: str) -> int:
-        return 0 if connection in self._usable else self._line(connection).length * _TRAIN + 1
+        return 0 if connection in self._usable else self._line(connection).trains * _TRAIN + 1
 
     def _line(self, connection: str) -> Route:
         lines = self._board.parallels[connection]
-        return min(lines, key=lambda route: (route.length, route.id in self._taken, route.id))
+        return min(lines, key=lambda route: (route.trains, route.id in self._taken, route.id))

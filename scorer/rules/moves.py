@@ -58,6 +58,8 @@ class ReturnTicket:
     start: str
     end: str
     value: int
+    seat: int | None = None
+    """Whose hand it leaves, where a card has copies (X3); None: the one that took it last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +80,15 @@ class TakeCard:
 class ReturnCard:
     country: str
     value: int
+
+
+@dataclass(frozen=True, slots=True)
+class TypeCount:
+    """A player types a number, in place of what was typed before; 0: none (X8 to X10)."""
+
+    seat: int
+    count: str
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +115,7 @@ Move: TypeAlias = (
     | EnterCards
     | TakeCard
     | ReturnCard
+    | TypeCount
     | OpenDoubles
     | OpenCount
 )

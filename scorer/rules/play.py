@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorer.rules.board import City, Route, Ticket
+from scorer.rules.board import ANY, City, Count, Place, Route, Ticket
 from scorer.rules.errors import (
     AlreadyOpen,
     BadTicket,
@@ -10,17 +10,19 @@ from scorer.rules.errors import (
     CardTaken,
     DoubleClosed,
     HoldsParallel,
+    NoCountryTicket,
     NoSuchCard,
     NotEnoughStations,
     NotEnoughTrains,
     NotFound,
     NotInDeck,
     NotThere,
+    OutOfRange,
     RouteTaken,
     StationTaken,
     TicketTaken,
 )
-from scorer.rules.game import Claim, CountryCard, Game, HeldCard, HeldTicket, Station
+from scorer.rules.game import Claim, CountryCard, Game, HeldCard, HeldTicket, Station, TypedCount
 from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
@@ -36,6 +38,7 @@ from scorer.rules.moves import (
     ShiftClaim,
     TakeCard,
     TakeTicket,
+    TypeCount,
 )
 from scorer.rules.sentence import say
 
@@ -43,7 +46,7 @@ MOST_POINTS = 99
 """No printed ticket is worth more."""
 
 
-def play(game: Game, move: Move) -> Game:
+def play(game: Game, move: Move) -> Game:  # a case for every kind of move
     """Return the game after a move.
 
     Raises
@@ -68,8 +71,8 @@ def play(game: Game, move: Move) -> Game:
             return _remove(game, _station_city(game, city))
         case TakeTicket(seat, start, end, value):
             return _take_ticket(game, _seat(game, seat), _ticket(game, start, end, value))
-        case ReturnTicket(start, end, value):
-            return _return_ticket(game, Ticket.between(_ticket_city(game, start).id, _ticket_city(game, end).id, value))
+        case ReturnTicket(start, end, value, seat):
+            return _return_ticket(game, _printed(game, start, end, value), seat)
         case EnterCards(as_they_lie):
             cards = (game.entered_cards or ()) if as_they_lie else None
             return replace(game, entered_cards=cards, claims_in_order=not as_they_lie)
@@ -77,6 +80,8 @@ def play(game: Game, move: Move) -> Game:
             return _take_card(game, HeldCard(_seat(game, seat), _card(game, country, value)))
         case ReturnCard(country, value):
             return _return_card(game, _card(game, country, value))
+        case TypeCount(seat, count, number):
+            return _type(game, _seat(game, seat), _count(game, count), number)
         case OpenDoubles(is_open):
             return _open_doubles(game, is_open)
         case OpenCount():
@@ -93,11 +98,17 @@ def refusal_of(
     for other, owner in owners_beside.items():
         if owner == seat:
             return HoldsParallel(route, game.players[seat], other)
-    if not game.uses_doubles and game.board.country_of(route) is None:
-        for other, owner in owners_beside.items():
-            return DoubleClosed(route, other, game.players[owner], game.board.doubles_open_from)
+    if _is_closed(game, route, taken=len(owners_beside)):
+        other, owner = next(iter(owners_beside.items()))
+        return DoubleClosed(route, other, game.players[owner], game.board.doubles_open_from)
     left = game.trains_left(seat)
-    return NotEnoughTrains(route, game.players[seat], left) if route.length > left else None
+    return NotEnoughTrains(route, game.players[seat], left) if route.trains > left else None
+
+
+def _is_closed(game: Game, route: Route, taken: int) -> bool:
+    """Return whether so many taken lines close the one beside them: the last of a pair or of three (R3, X11)."""
+    is_open = game.uses_doubles or game.board.country_of(route) is not None
+    return not is_open and 0 < taken == len(game.board.beside[route.id])
 
 
 def _claim(game: Game, seat: int, route: Route, place: int | None) -> Game:
@@ -148,9 +159,11 @@ def _remove(game: Game, city: City) -> Game:
 
 
 def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
-    cities = _ticket_city(game, start), _ticket_city(game, end)
-    if cities[0] == cities[1]:
-        raise BadTicket(say("a ticket joins two different cities, not {city} with itself", city=cities[0]))
+    if end == ANY:
+        return _country_ticket(game, _place(game, start), value)
+    places = _place(game, start), _place(game, end)
+    if places[0] == places[1]:
+        raise BadTicket(say("a ticket joins two different cities, not {city} with itself", city=places[0]))
     if value is not None and not 1 <= value <= MOST_POINTS:
         raise BadTicket(say("a ticket is worth 1 to {most} points, not {value}", most=MOST_POINTS, value=value))
     card = game.edition.ticket_between(start, end)
@@ -161,18 +174,33 @@ def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
     return Ticket.between(start, end, value)
 
 
+def _printed(game: Game, start: str, end: str, value: int) -> Ticket:
+    """Return a card as it is printed, in the deck or not."""
+    if end == ANY:
+        return _country_ticket(game, _place(game, start), value)
+    return Ticket.between(_place(game, start).id, _place(game, end).id, value)
+
+
+def _country_ticket(game: Game, start: Place, value: int | None) -> Ticket:
+    """X3: its values are printed on the deck's card; the lowest stands for it."""
+    card = game.edition.ticket_between(start.id, ANY)
+    if card is None or value not in (None, card.value):
+        raise NoCountryTicket(start)
+    return card
+
+
 def _take_ticket(game: Game, seat: int, ticket: Ticket) -> Game:
-    for held in game.tickets:
-        if held.ticket == ticket:
-            raise TicketTaken(ticket, game.players[held.seat])
+    owners = [held.seat for held in game.tickets if held.ticket == ticket]
+    if len(owners) >= game.edition.copies(ticket):
+        raise TicketTaken(ticket, game.players[owners[-1]])
     return replace(game, tickets=(*game.tickets, HeldTicket(seat, ticket)))
 
 
-def _return_ticket(game: Game, ticket: Ticket) -> Game:
-    left = tuple(held for held in game.tickets if held.ticket != ticket)
-    if len(left) == len(game.tickets):
-        raise NotThere(say("{ticket} is in nobody's hand", ticket=ticket))
-    return replace(game, tickets=left)
+def _return_ticket(game: Game, ticket: Ticket, seat: int | None) -> Game:
+    for at, held in reversed(list(enumerate(game.tickets))):
+        if held.ticket == ticket and seat in (None, held.seat):
+            return replace(game, tickets=(*game.tickets[:at], *game.tickets[at + 1 :]))
+    raise NotThere(say("{ticket} is in nobody's hand", ticket=ticket))
 
 
 def _take_card(game: Game, held: HeldCard) -> Game:
@@ -190,6 +218,13 @@ def _return_card(game: Game, card: CountryCard) -> Game:
     if len(left) == len(cards):
         raise NotThere(say("nobody has the card {value} of {country}", value=card.value, country=card.country))
     return replace(game, entered_cards=left)
+
+
+def _type(game: Game, seat: int, count: Count, number: int) -> Game:
+    if not count.smallest <= number <= count.largest:
+        raise OutOfRange(count, number)
+    others = tuple(typed for typed in game.counts if (typed.seat, typed.count) != (seat, count))
+    return replace(game, counts=(*others, TypedCount(seat, count, number)) if number else others)
 
 
 def _open_doubles(game: Game, is_open: bool) -> Game:
@@ -225,11 +260,17 @@ def _station_city(game: Game, city: str) -> City:
     return found
 
 
-def _ticket_city(game: Game, city: str) -> City:
-    found = game.board.cities.get(city)
-    if found is None or not found.takes_tickets:
-        raise NotFound("city", city)
-    return found
+def _place(game: Game, place: str) -> Place:
+    if place not in game.board.places:
+        raise NotFound("city", place)
+    return game.board.places[place]
+
+
+def _count(game: Game, wanted: str) -> Count:
+    for count in game.edition.counts:
+        if count.id == wanted:
+            return count
+    raise NotFound("count", wanted)
 
 
 def _card(game: Game, country: str, value: int) -> CountryCard:

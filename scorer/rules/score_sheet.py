@@ -41,6 +41,8 @@ class TicketScore:
     """A shortest connection in riding order from the ticket's start to that goal; empty if not completed."""
     borrowed: tuple[Route, ...]
     """Those routes of the path that a station lent (E2)."""
+    start: str
+    """Where the path begins: the ticket's start itself, or a border point of it (X2)."""
     gaps: Gaps = field(repr=False, compare=False)
 
     @cached_property
@@ -60,7 +62,7 @@ class TicketScore:
         """Ids of the cities that the path passes, in riding order; none if not completed."""
         if not self.path:
             return ()
-        return tuple(accumulate(self.path, lambda city, route: route.leads_from(city), initial=self.ticket.start))
+        return tuple(accumulate(self.path, lambda city, route: route.leads_from(city), initial=self.start))
 
     @property
     def points(self) -> int:

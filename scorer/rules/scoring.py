@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorer.rules.board import Route, Ticket
+from scorer.rules.board import Board, Route, Ticket
 from scorer.rules.columns import columns_of
 from scorer.rules.countries import cards_of
 from scorer.rules.game import CountryCard, Game
@@ -43,7 +43,7 @@ def _found(game: Game) -> list[PlayerScore]:
 def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScore:
     routes, stations, tickets = game.routes_of(seat), game.stations_of(seat), game.tickets_of(seat)
     others = [claim.route for claim in game.claims if claim.seat != seat]
-    loans = best_loans(routes, others, stations, tickets)
+    loans = best_loans(routes, others, stations, tickets, game.board.spots_of)
     return PlayerScore(
         player=game.players[seat],
         seat=seat,
@@ -61,12 +61,15 @@ def _ticket_scores(
 ) -> tuple[TicketScore, ...]:
     borrowed = {loan.route for loan in loans if loan.route}
     network, gaps = Network(own, borrowed), Gaps(game.board, {*own, *borrowed}, game.owners)
-    return tuple(_ticket_score(ticket, network, borrowed, gaps) for ticket in tickets)
+    return tuple(_ticket_score(game.board, ticket, network, borrowed, gaps) for ticket in tickets)
 
 
-def _ticket_score(ticket: Ticket, network: Network, borrowed: set[Route], gaps: Gaps) -> TicketScore:
+def _ticket_score(board: Board, ticket: Ticket, network: Network, borrowed: set[Route], gaps: Gaps) -> TicketScore:
     """Return how a ticket is completed: by the goal worth most of those that are reached (R2, X3)."""
+    starts = board.spots_of(ticket.start)
     for goal in sorted(ticket.goals, key=lambda goal: -goal.value):
-        if path := network.connection(ticket.start, goal.city):
-            return TicketScore(ticket, goal, path, tuple(route for route in path if route in borrowed), gaps)
-    return TicketScore(ticket, None, (), (), gaps)
+        if path := network.connection(starts, board.spots_of(goal.city)):
+            start = next(spot for spot in path[0].ends if spot in starts)
+            lent = tuple(route for route in path if route in borrowed)
+            return TicketScore(ticket, goal, path, lent, start, gaps)
+    return TicketScore(ticket, None, (), (), "", gaps)

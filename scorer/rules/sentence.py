@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from unicodedata import bidirectional
 
-from scorer.rules.board import City, Route, Ticket
+from scorer.rules.board import City, Count, End, Route, Ticket
 
 LONGEST_QUOTE = 60
 """Characters of somebody's text that a sentence repeats."""
@@ -47,8 +47,14 @@ def by_id(thing: object) -> str:
             return f"route '{thing.id}'"
         case City():
             return f"{'country' if thing.is_end else 'city'} '{thing.id}'"
+        case End():
+            return f"end '{thing.id}'"
         case Ticket():
             return f"ticket '{thing.id}'"
+        case Count():
+            return f"count '{thing.id}'"
+        case tuple():
+            return ", ".join(map(by_id, thing))
         case Colour():
             return quoted(thing.id)
         case _:

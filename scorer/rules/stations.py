@@ -1,6 +1,6 @@
 """The best choice of borrowed routes for a player's stations (E2 to E5)."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import NamedTuple, TypeAlias
@@ -58,8 +58,16 @@ class _Gain(NamedTuple):
     loans_saved: int
 
 
+def _itself(place: str) -> Sequence[str]:
+    return (place,)
+
+
 def best_loans(
-    own: Iterable[Route], others: Collection[Route], stations: Sequence[City], tickets: Iterable[Ticket]
+    own: Iterable[Route],
+    others: Collection[Route],
+    stations: Sequence[City],
+    tickets: Iterable[Ticket],
+    spots_of: Callable[[str], Sequence[str]] = _itself,
 ) -> tuple[Loan, ...]:
     """Return the best loan for each station, in the order of `stations` (E4).
 
@@ -74,23 +82,26 @@ def best_loans(
         The player's routes, and those of all other players (E3: nobody borrows an unclaimed route).
     stations, tickets
         The cities of the player's stations, and the player's tickets.
+    spots_of
+        Where a ticket's place is reached; left out: there are no ends, and a city is reached where it is (X2).
     """
     network_of = {city: min(cities) for cities in networks_of(own) for city in cities}
-    open_tickets = [open_ticket for ticket in tickets if (open_ticket := _open(ticket, network_of)).wishes]
+    open_tickets = [open_ticket for ticket in tickets if (open_ticket := _open(ticket, network_of, spots_of)).wishes]
     offers = _useful([_bridges(city, others, network_of) for city in stations], open_tickets)
     choices = product(*([None, *bridges] for bridges in offers))
     chosen = max(choices, key=lambda choice: _gain(choice, open_tickets))
     return tuple(_loan(city, place, chosen, open_tickets) for place, city in enumerate(stations))
 
 
-def _open(ticket: Ticket, network_of: dict[str, str]) -> _OpenTicket:
+def _open(ticket: Ticket, network_of: dict[str, str], spots_of: Callable[[str], Sequence[str]]) -> _OpenTicket:
     """Return a ticket with the goals that are worth more than what own trains reach."""
-    ends = {goal: _joined(network_of, ticket.start, goal.city) for goal in ticket.goals}
-    worth = max((goal.value for goal in ticket.goals if len(ends[goal]) == 1), default=-ticket.value)
-    wishes = tuple(
-        _Wish(ends[goal], goal.value) for goal in ticket.goals if goal.value > worth and len(ends[goal]) == 2
-    )
-    return _OpenTicket(ticket, worth, wishes)
+    wishes = [
+        _Wish(_joined(network_of, start, spot), goal.value)
+        for goal in ticket.goals
+        for start, spot in product(spots_of(ticket.start), spots_of(goal.city))
+    ]
+    worth = max((wish.value for wish in wishes if len(wish.ends) == 1), default=-ticket.value)
+    return _OpenTicket(ticket, worth, tuple(wish for wish in wishes if wish.value > worth and len(wish.ends) == 2))
 
 
 def _joined(network_of: dict[str, str], a: str, b: str) -> frozenset[str]:

@@ -65,6 +65,13 @@ TIE_BREAKS: tuple[TieBreak, ...] = (
         decides=say("{winner} wins by the points of the completed tickets: {more} to {less}."),
         level=say("points from completed tickets"),
     ),
+    TieBreak(
+        "mountain-lines",
+        name=say("more mountain lines"),
+        value=lambda player: sum(route.crosses > 0 for route in player.routes),
+        decides=say("{winner} wins by more mountain lines: {more} to {less}."),
+        level=say("mountain lines"),
+    ),
 )
 """Every tie-break that a board or an edition may name."""
 

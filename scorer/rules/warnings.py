@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorer.rules.countries import problems_of_entered, question_of_order
+from scorer.rules.counts import questions_of_counts
 from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say
 
@@ -15,7 +16,7 @@ def is_unfinished(game: Game) -> bool:
 
     Nobody is near it while even one more line, however long, would leave everybody too many trains for the last round.
     """
-    longest = max(route.length for route in game.board.routes.values())
+    longest = max(route.trains for route in game.board.routes.values())
     return _fewest_left(game) > LAST_ROUND_AT + longest or any(_lacks_all(game, seat) for seat in _seats(game))
 
 
@@ -34,7 +35,15 @@ def _seats(game: Game) -> range:
 
 def warnings_of(game: Game) -> tuple[Sentence, ...]:
     """Return what looks forgotten or uncertain about a finished game."""
-    return (*question_of_order(game), *_trains(game), *_tickets(game), *_reprints(game), *_cards(game), *_caveat(game))
+    return (
+        *question_of_order(game),
+        *_trains(game),
+        *_tickets(game),
+        *_reprints(game),
+        *_cards(game),
+        *questions_of_counts(game),
+        *_caveat(game),
+    )
 
 
 def _trains(game: Game) -> Iterator[Sentence]:

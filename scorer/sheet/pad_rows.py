@@ -25,7 +25,10 @@ class PadRow:
 def pad_rows(board: Board) -> tuple[PadRow, ...]:
     """Return the rows of a board's editions, in the order of the columns, a row for every price."""
     return tuple(
-        row for column in columns.COLUMNS if column.id not in _WITH_ROWS_OF_THEIR_OWN for row in _rows(board, column)
+        row
+        for column in columns.columns_on(board)
+        if column.id not in _WITH_ROWS_OF_THEIR_OWN
+        for row in _rows(board, column)
     )
 
 

@@ -15,7 +15,7 @@ from sqlalchemy.exc import IntegrityError
 from scorer import gamefile
 from scorer.rules.errors import LogFull, NotFound, ScorerError, StoreError, UnreadableGame
 from scorer.rules.game import Game
-from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket, TypeCount
 from scorer.rules.sentence import say
 from scorer.store.database import Database
 from scorer.store.kept import Kept
@@ -54,7 +54,12 @@ class Store:
         """Keep a new game and return its record; what is held in it already becomes the first group of its log."""
         key, now = secrets.token_urlsafe(12), datetime.now(UTC)
         set_up = replace(
-            game, claims=(), stations=(), tickets=(), entered_cards=None if game.entered_cards is None else ()
+            game,
+            claims=(),
+            stations=(),
+            tickets=(),
+            counts=(),
+            entered_cards=None if game.entered_cards is None else (),
         )
         with self._database.writing() as connection:
             connection.execute(games.insert(), {"key": key, "created": now, "set_up": gamefile.dump(set_up)})
@@ -237,5 +242,7 @@ def _moves_to(game: Game) -> Iterator[Move]:
         yield BuildStation(station.seat, station.city.id)
     for held in game.tickets:
         yield TakeTicket(held.seat, held.ticket.start, held.ticket.end, held.ticket.value)
+    for typed in game.counts:
+        yield TypeCount(typed.seat, typed.count.id, typed.number)
     for card in game.entered_cards or ():
         yield TakeCard(card.seat, card.card.country.id, card.card.value)

@@ -34,6 +34,7 @@ def _line(board: Board, line: Line) -> dict[str, object]:
     return {
         "ends": route.ends,
         "length": route.length,
+        "trains": route.trains,
         "beside": [other.id for other in board.beside[route.id]],
         "isBorder": board.country_of(route) is not None,
         "spaces": [(space.x, space.y, space.angle) for space in line.spaces],

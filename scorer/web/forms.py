@@ -152,7 +152,7 @@ class CardByHand(_PageForm):
 
     def __init__(self, board: Board, **given: object) -> None:
         super().__init__(**given)
-        names = {city.id: city.name for city in board.cities.values() if city.takes_tickets}
+        names = {place.id: place.name for place in board.places.values()}
         self.start.choices = self.end.choices = _listed(names)
 
 

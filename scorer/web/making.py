@@ -8,10 +8,10 @@ from contextlib import contextmanager, suppress
 
 from scorer.rules.board import Ticket
 from scorer.rules.errors import IllegalMove, NotThere, TicketTaken
-from scorer.rules.game import Player
+from scorer.rules.game import Game, Player
 from scorer.rules.moves import Move, TakeTicket
 from scorer.rules.sentence import say
-from scorer.store import Entry, InTheWay, Record, Seating
+from scorer.store import Entry, InTheWay, Record
 from scorer.store.store import Judge
 from scorer.web import views
 from scorer.web.memory import phone_id
@@ -60,16 +60,16 @@ def _in_secret(key: str) -> Iterator[Judge]:
     try:
         yield lambda record, lines: _judge(views.view_of(record, phone, seating), record, lines)
     except TicketTaken as error:
-        raise (TakenUnseen(error.ticket) if _is_hidden(key, seating, error.owner) else error) from None
+        raise (TakenUnseen(error.ticket) if _is_free(views.open_game(key).game, error.ticket) else error) from None
     except InTheWay as error:
         if error.entry in views.open_game(key).record.entries:
             raise
         raise IllegalMove(say("what was done later at another phone stands in the way")) from None
 
 
-def _is_hidden(key: str, seating: Seating, owner: Player) -> bool:
-    view = views.view_of(store().record(key), phone_id(), seating)
-    return owner in [view.game.players[seat] for seat in view.hidden]
+def _is_free(game: Game, ticket: Ticket) -> bool:
+    """Return whether a copy of a card is left, as far as this phone sees (X3)."""
+    return sum(held.ticket == ticket for held in game.tickets) < game.edition.copies(ticket)
 
 
 def _judge(view: View, record: Record, lines: Sequence[Entry]) -> None:

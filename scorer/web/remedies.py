@@ -133,7 +133,8 @@ def _ticket_taken(game: Game, move: Move) -> Iterator[Remedy]:
             ticket = held.ticket
             if {ticket.start, ticket.end} == wanted and held.seat != move.seat and move.value in (None, ticket.value):
                 label = gettext("Move the card to %(player)s", player=name)
-                yield Remedy(label, (ReturnTicket(ticket.start, ticket.end, ticket.value), move))
+                back = held.seat if game.edition.copies(ticket) > 1 else None
+                yield Remedy(label, (ReturnTicket(ticket.start, ticket.end, ticket.value, back), move))
 
 
 def _card_taken(game: Game, move: Move) -> Iterator[Remedy]:

@@ -44,8 +44,9 @@ class Row:
 
 
 def places_of(board: Board) -> list[Row]:
-    """Return the cities by name."""
-    cities = sorted(board.cities.values(), key=lambda city: city.name.lower())
+    """Return the cities by name; border points are no place of their own."""
+    found = (city for city in board.cities.values() if not city.is_end or city.is_exclusive)
+    cities = sorted(found, key=lambda city: city.name.lower())
     return [Row(city.id, city.name, _spellings(board, city.id)) for city in cities]
 
 

@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.gamefile.shapes import Json
 from scorer.map import seats_of
-from scorer.rules.board import City, Ticket
+from scorer.rules.board import Place, Ticket
 from scorer.rules.errors import BadTicket, IllegalMove, NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
@@ -36,6 +36,13 @@ class Card:
     """What it is worth to the player who holds it; None if this player does not."""
     moves: list[dict[str, Json]]
     """What a tap does: hold it, or give it back."""
+    copy: int = 0
+    """Which of several alike it is (X3), from 0."""
+
+    @property
+    def id(self) -> str:
+        """What no other card of the page is called."""
+        return f"{self.ticket.id}-{self.ticket.value}" + (f"-{self.copy}" if self.copy else "")
 
     @property
     def groups(self) -> str:
@@ -98,18 +105,20 @@ def _page(view: View, seat: int, form: CardByHand) -> str:
 
 def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
     """Yield the edition's cards, and those that this player entered by hand."""
-    held = {scored.ticket: scored for scored in player.tickets}
-    for ticket in dict.fromkeys([*game.edition.tickets, *held]):
-        ends = game.board.cities[ticket.start], game.board.cities[ticket.end]
-        move = _tap(seat, ticket, is_held=ticket in held)
-        yield Card(ticket, game.board.name_of(ticket), _spellings(*ends), held.get(ticket), [json_of(move)])
+    for ticket in dict.fromkeys([*game.edition.tickets, *(scored.ticket for scored in player.tickets)]):
+        places = [game.board.places[id] for id in (ticket.start, *(goal.city for goal in ticket.goals))]
+        copies = game.edition.copies(ticket)
+        held = [scored for scored in player.tickets if scored.ticket == ticket]
+        for copy, score in enumerate([*held, *[None] * (copies - len(held))]):
+            move = _tap(seat, ticket, is_held=score is not None, is_only=copies == 1)
+            yield Card(ticket, game.board.name_of(ticket), _spellings(*places), score, [json_of(move)], copy)
 
 
-def _tap(seat: int, ticket: Ticket, *, is_held: bool) -> Move:
+def _tap(seat: int, ticket: Ticket, *, is_held: bool, is_only: bool) -> Move:
     if is_held:
-        return ReturnTicket(ticket.start, ticket.end, ticket.value)
+        return ReturnTicket(ticket.start, ticket.end, ticket.value, None if is_only else seat)
     return TakeTicket(seat, ticket.start, ticket.end, ticket.value)
 
 
-def _spellings(*cities: City) -> str:
-    return "\n".join(spelling for city in cities for spelling in (city.name, *city.spellings))
+def _spellings(*places: Place) -> str:
+    return "\n".join(spelling for place in places for spelling in (place.name, *place.spellings))

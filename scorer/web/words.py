@@ -21,6 +21,7 @@ from scorer.rules.moves import (
     ShiftClaim,
     TakeCard,
     TakeTicket,
+    TypeCount,
 )
 from scorer.rules.sentence import Sentence, say
 from scorer.web.language import listed, told, words
@@ -97,6 +98,8 @@ def _said(game: Game, move: Move) -> Sentence:
             return say("{player} builds a station in {city}", player=game.players[seat], city=game.board.cities[city])
         case TakeTicket(seat):
             return say("{player} takes a ticket", player=game.players[seat])
+        case TypeCount(seat, count, number):
+            return _number(game, seat, count, number)
         case TakeCard(seat, country, value):
             player = game.players[seat]
             return say(
@@ -104,6 +107,13 @@ def _said(game: Game, move: Move) -> Sentence:
             )
         case _:
             return _taken_back(game, move) if isinstance(move, _BACK) else _settled(move)
+
+
+def _number(game: Game, seat: int, id: str, number: int | None = None) -> Sentence:
+    """Tell what a player has of something; no number: what they had before it was typed."""
+    count = next(count for count in game.edition.counts if count.id == id)
+    number = game.number_of(seat, count) if number is None else number
+    return say("{player} has {count}: {number}", player=game.players[seat], count=count, number=number)
 
 
 _BACK = ReleaseRoute | RemoveStation | ReturnTicket | ReturnCard
@@ -149,6 +159,8 @@ def _unsaid(game: Game, move: Move) -> Sentence:
             return say("a ticket is back in its hand")
         case ReturnCard(country, value):
             return say("{country} {value} is back", country=game.board.cities[country], value=value)
+        case TypeCount(seat, count):
+            return _number(game, seat, count)
         case EnterCards() | OpenDoubles() | OpenCount() | ShiftClaim():
             return _settled(move, is_undone=True)
         case _:

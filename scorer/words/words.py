@@ -8,7 +8,7 @@ from unicodedata import normalize
 from babel.dates import format_date, format_time
 from babel.lists import format_list
 
-from scorer.rules.board import Board, Route, Text
+from scorer.rules.board import Board, Count, Route, Text
 from scorer.rules.countries import Award
 from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
@@ -23,6 +23,7 @@ _COLOURS: Mapping[str, Sentence] = {
     "brown": say("brown"),
     "green": say("green"),
     "grey": say("grey"),
+    "open": say("no colour printed"),
     "orange": say("orange"),
     "pink": say("pink"),
     "purple": say("purple"),
@@ -63,6 +64,10 @@ class Words:
                 return thing.shown
             case Mapping():
                 return self.printed(thing)
+            case Count():
+                return self.printed(thing.name)
+            case tuple():
+                return format_list([self._named(one, board) for one in thing], locale=self.language)
             case int():
                 return signed(thing)
             case _:

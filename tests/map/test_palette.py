@@ -38,7 +38,7 @@ def test_contrast_is_reckoned_as_wcag_does() -> None:
 
 
 def test_every_colour_that_a_board_names_is_there_by_day_and_by_night() -> None:
-    assert len(PRINTED) == 9
+    assert len(PRINTED) == 10
     assert len(PLASTIC) >= 5
     for name in [*PRINTED, *(f"{colour}-pale" for colour in PRINTED), *(f"train-{colour}" for colour in PLASTIC)]:
         assert TONES[name].light

@@ -59,6 +59,11 @@ def flat_trains(game: Game) -> Counter[str]:
     return Counter(colour for group in found(parsed(FLAT.map(game)), "g") for colour in painted(group, "rect"))
 
 
+def crosses(game: Game, seat: int) -> int:
+    """Return the trains that lie beside the map (X5)."""
+    return sum(route.crosses for route in game.routes_of(seat))
+
+
 def live_stations(game: Game) -> Counter[str]:
     groups = [group for group in found(parsed(LIVE.map(game)), "g") if "data-city" in group.attrib]
     return Counter(colour for group in groups for colour in worn(group) for _ in found(group, "use"))
@@ -82,7 +87,10 @@ def painted(group: Element, shape: str) -> Iterator[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_as_many_trains_lie_on_the_map_as_are_missing_beside_it(name: str, count: Callable) -> None:
     game, scores = load(name), json.loads((GAMES / f"{name}.scores.json").read_text(encoding="utf-8"))
-    laid = {player.colour: game.board.trains - scores[player.name]["trains_left"] for player in game.players}
+    laid = {
+        player.colour: game.board.trains - scores[player.name]["trains_left"] - crosses(game, seat)
+        for seat, player in enumerate(game.players)
+    }
     assert count(game) == Counter(laid)
 
 

@@ -8,7 +8,10 @@ from scorer.rules.moves import EnterCards, TakeCard
 from scorer.rules.scoring import score
 from tests.tables import board, claims, game, played, stations, tickets
 
-EVERY = ("routes", "tickets", "stations", "longest-path", "globetrotter", "country-cards")
+EVERY = (
+    "routes", "tickets", "stations", "longest-path", "globetrotter", "country-cards",
+    "mandala", "mountains", "most-cities", "attractions",
+)  # fmt: skip
 
 
 def in_words(sentence):
@@ -33,20 +36,24 @@ def test_a_game_has_the_columns_of_its_rulebook_in_the_order_of_the_sheet(name, 
     assert tuple(column.id for column in COLUMNS if column.is_in(of, of.editions[edition]) is True) == ids
 
 
-def test_editions_price_the_two_bonuses():
-    assert [column.id for column in COLUMNS if column.is_priced] == ["longest-path", "globetrotter"]
+def test_editions_price_most_bonuses():
+    priced = ["longest-path", "globetrotter", "mountains", "most-cities", "attractions"]
+    assert [column.id for column in COLUMNS if column.is_priced] == priced
 
 
 def test_columns_are_named_as_on_the_pad():
     assert [column.id for column in COLUMNS] == list(EVERY)
     names = ["Routes", "Tickets", "Stations", "Longest path", "Globetrotter", "Country cards"]
-    assert [in_words(column.name) for column in COLUMNS] == names
-    assert [in_words(column.unit) for column in COLUMNS] == [None, None, None, "trains", "tickets", None]
+    further = ["Mandala", "Mountains", "Most cities", "Attractions"]
+    assert [in_words(column.name) for column in COLUMNS] == names + further
+    units = [None, None, None, "trains", "tickets", None, "tickets", "crosses", "cities", "attractions"]
+    assert [in_words(column.unit) for column in COLUMNS] == units
 
 
 def test_a_column_without_a_reason_says_so():
     told = ["No routes", "No tickets", "Nothing", "No routes", "No tickets", "No cards"]
-    assert [in_words(column.nothing) for column in COLUMNS] == told
+    further = ["No ticket", "No crosses", "No routes", "No attraction"]
+    assert [in_words(column.nothing) for column in COLUMNS] == told + further
 
 
 def because(table, column, seat=0):

@@ -66,5 +66,13 @@ def test_of_two_parallel_lines_the_shorter_is_ridden():
     assert ids(Network(routes("a-b 3, a-b 2").values()).connection("a", "b")) == ["a-b-2"]
 
 
+def test_x2_of_several_places_to_begin_and_to_end_at_the_nearest_two_are_joined():
+    """From a or b to e or z:  a ─1─ b ─2─ c ─4─ e,  and z where no line is."""
+    own = routes("a-b 1, b-c 2, c-e 4").values()
+    assert ids(Network(own).connection(("a", "b"), ("z", "e"))) == ["b-c", "c-e"]
+    assert ids(Network(own).connection(("e", "z"), ("a", "c"))) == ["c-e"]
+    assert Network(own).connection(("z",), ("a", "b")) == ()
+
+
 def test_networks_are_what_hangs_together():
     assert sorted("".join(sorted(network)) for network in networks_of(DRAWN.values())) == ["abcd", "ef"]

@@ -66,6 +66,29 @@ def test_doubles_in_use_cannot_be_closed_again():
     assert not played(game(SQUARE), OpenDoubles(True), OpenDoubles(False)).doubles_open
 
 
+#  a ≡2≡ b          three lines
+TRIPLE = board("a-b 2, a-b 2, a-b 2")
+
+
+@pytest.mark.parametrize("third", ["a-b-1", "a-b-2", "a-b-3"])
+def test_x11_of_three_parallel_lines_two_may_be_used_where_doubles_are_closed(third):
+    first, second = (id for id in TRIPLE.routes if id != third)
+    table = played(game(TRIPLE, players=3), ClaimRoute(0, first), ClaimRoute(1, second))
+    with pytest.raises(errors.DoubleClosed):
+        play(table, ClaimRoute(2, third))
+    with pytest.raises(errors.HoldsParallel):
+        play(played(game(TRIPLE, players=3), ClaimRoute(0, first)), ClaimRoute(0, third))
+
+
+def test_x11_all_three_are_open_with_enough_players_and_by_the_house_rule():
+    three = [ClaimRoute(seat, id) for seat, id in enumerate(TRIPLE.routes)]
+    assert len(played(game(TRIPLE, players=4), *three).claims) == 3
+    opened = played(game(TRIPLE, players=3), OpenDoubles(True), *three)
+    with pytest.raises(errors.DoubleClosed):
+        play(opened, OpenDoubles(False))
+    assert not played(opened, ReleaseRoute("a-b-2"), OpenDoubles(False)).doubles_open
+
+
 def test_n2_lines_of_unequal_length_are_parallel_all_the_same():
     uneven = board("a-b 3, a-b 2")
     with pytest.raises(errors.HoldsParallel):

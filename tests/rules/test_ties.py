@@ -45,6 +45,7 @@ def test_every_criterion_is_told_in_words():
         "longest-path-card": ["holds the longest-path card", "the longest-path card"],
         "longest-path": ["longer longest path", "the longest path"],
         "ticket-points": ["more points from completed tickets", "points from completed tickets"],
+        "mountain-lines": ["more mountain lines", "mountain lines"],
     }
 
 
@@ -55,6 +56,7 @@ def test_a_decision_is_told_in_words():
         "longest-path-card": "{winner} wins by the longest-path card.",
         "longest-path": "{winner} wins by the longer longest path: {more} trains to {less}.",
         "ticket-points": "{winner} wins by the points of the completed tickets: {more} to {less}.",
+        "mountain-lines": "{winner} wins by more mountain lines: {more} to {less}.",
     }
     assert [sentence.template for sentence in (EQUAL, STILL_EQUAL, SHARED)] == [
         "{equals} are equal on {points} points.",

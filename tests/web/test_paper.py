@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 from pypdf import PdfReader
 from werkzeug.exceptions import ServiceUnavailable
 
+from scorer.atlas import boards
 from scorer.web.paper import Press
 from tests.web.conftest import GAMES, Server, recorded
 
@@ -55,7 +56,7 @@ def test_the_result_page_leads_to_the_sheet_in_one_tap(server: Server, page: Pag
 def test_the_start_page_leads_to_a_pad_of_every_board(server: Server, page: Page) -> None:
     page.goto(server.url)
     pads = page.locator(".pads a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
-    assert sorted(pads) == [f"/pads/{board}.pdf" for board in ("europe", "nordic", "poland", "usa")]
+    assert sorted(pads) == sorted(f"/pads/{board.id}.pdf" for board in boards())
 
 
 def test_the_sheet_speaks_the_language_of_the_page(client: FlaskClient, key: str) -> None:

@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{x: number, y: number, radius: number, takesStation: boolean}} CityFacts
- * @typedef {{ends: [string, string], length: number, beside: string[], isBorder: boolean,
+ * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean,
  *   spaces: [number, number, number][]}} LineFacts
  * @typedef {{points: Record<string, number>, stationPoints: number, doublesOpenFrom: number, spaceLength: number,
  *   cities: Record<string, CityFacts>, lines: Record<string, LineFacts>}} Facts  as scorer/web/facts.py writes them
@@ -115,9 +115,17 @@ function isNamed(step, { group, line }) {
 function mayClaim({ lines }, { owners, players, doubles }, seat, route) {
   const [line, player] = [lines[route], players[seat]];
   if (!line || !player || route in owners) return false;
-  const taken = line.beside.filter((other) => other in owners);
-  if (taken.some((other) => owners[other] === seat)) return false;
-  return (doubles || line.isBorder || !taken.length) && line.length <= player.trainsLeft;
+  if (line.beside.some((other) => owners[other] === seat)) return false;
+  return (doubles || !isLast(line, owners)) && line.trains <= player.trainsLeft;
+}
+
+/**
+ * R3 and X11: whether a line is the one that closed doubles close, the last of two or of three; borders have none (P4).
+ * @param {LineFacts} line
+ * @param {Record<string, number>} owners
+ */
+function isLast({ beside, isBorder }, owners) {
+  return !isBorder && beside.length > 0 && beside.every((other) => other in owners);
 }
 
 /**
@@ -145,7 +153,7 @@ function mayBuild({ cities }, { stations, players }, seat, city) {
 }
 
 /**
- * R3: whether doubles are open after the table's word; closing them is refused while both lines of one are claimed.
+ * R3: whether doubles are open after the table's word; closing them is refused while all lines of one are claimed.
  * @param {Facts} facts
  * @param {Live} live
  * @param {boolean} isOpen
@@ -153,9 +161,7 @@ function mayBuild({ cities }, { stations, players }, seat, city) {
  */
 function doublesWhere({ lines, doublesOpenFrom }, { owners, players }, isOpen) {
   const doubles = isOpen || players.length >= doublesOpenFrom;
-  /** @param {string} route */
-  const isDouble = (route) => !lines[route].isBorder && lines[route].beside.some((other) => other in owners);
-  return !doubles && Object.keys(owners).some(isDouble) ? null : { doubles };
+  return !doubles && Object.keys(owners).some((route) => isLast(lines[route], owners)) ? null : { doubles };
 }
 
 /**
@@ -170,7 +176,8 @@ function applied(facts, live, change) {
   changed.players = live.players.map((player) => ({ ...player }));
   changed.doubles = change.doubles ?? live.doubles;
   const owners = hand(changed.owners, change.owners, (seat, route, sign) => {
-    count(changed.players[seat], -sign * facts.lines[route].length, 0, sign * facts.points[facts.lines[route].length]);
+    const { length, trains } = facts.lines[route];
+    count(changed.players[seat], -sign * trains, 0, sign * facts.points[length]);
   });
   const stations = hand(changed.stations, change.stations, (seat, _, sign) => {
     count(changed.players[seat], 0, -sign, -sign * facts.stationPoints);

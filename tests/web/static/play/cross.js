@@ -16,7 +16,14 @@ const city = (x, y) => ({ x, y, radius: 9, takesStation: true });
  * @param {string[]} beside
  * @returns {import("../../../../scorer/web/static/engine/law.js").LineFacts}
  */
-const line = (ends, spaces, beside = []) => ({ ends, length: spaces.length, beside, isBorder: false, spaces });
+const line = (ends, spaces, beside = []) => ({
+  ends,
+  length: spaces.length,
+  trains: spaces.length,
+  beside,
+  isBorder: false,
+  spaces,
+});
 
 export const facts = {
   points: { 1: 1, 2: 2 },

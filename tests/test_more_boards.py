@@ -1,0 +1,265 @@
+"""The eight boards beside USA, Europe, Nordic and Poland: what somebody counted in their boxes."""
+
+import heapq
+from collections import Counter
+
+import pytest
+
+from scorer.atlas import board
+from scorer.rules.board import Deal, Goal
+
+MORE = ("germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france")
+COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white"}
+
+
+@pytest.mark.parametrize(
+    ("id", "cities", "ends"),
+    [
+        ("germany", 35, 5),
+        ("switzerland", 34, 4),
+        ("india", 39, 0),
+        ("asia", 39, 0),
+        ("netherlands", 30, 0),
+        ("pennsylvania", 34, 1),
+        ("new-york", 15, 0),
+        ("france", 42, 6),
+    ],
+)
+def test_a_board_has_the_cities_of_its_box(id, cities, ends):
+    of = board(id)
+    borders = [spot for end in of.ends.values() for spot in end.spots]
+    assert (len(of.ends), len(of.cities)) == (ends, cities + len(borders))
+    assert all(of.cities[spot].is_end for spot in borders)
+
+
+@pytest.mark.parametrize(
+    ("id", "lines", "pairs", "spaces"),
+    [
+        ("germany", 110, 85, 313),
+        ("switzerland", 88, 75, 205),
+        ("india", 108, 80, 238),
+        ("asia", 100, 70, 268),
+        ("netherlands", 97, 53, 306),
+        ("pennsylvania", 95, 71, 322),
+        ("new-york", 41, 30, 84),
+        ("france", 157, 117, 416),
+    ],
+)
+def test_a_board_has_the_lines_of_its_box(id, lines, pairs, spaces):
+    of = board(id)
+    assert len(of.routes) == lines
+    assert len({tuple(end_or_city(of, end) for end in route.ends) for route in of.routes.values()}) == pairs
+    assert sum(route.length for route in of.routes.values()) == spaces
+
+
+def end_or_city(of, spot):
+    return next((end.id for end in of.ends.values() if spot in end.spots), spot)
+
+
+@pytest.mark.parametrize(
+    ("id", "doubles", "triples"),
+    [
+        ("germany", 21, 2),
+        ("switzerland", 12, 0),
+        ("india", 28, 0),
+        ("asia", 30, 0),
+        ("netherlands", 44, 0),
+        ("pennsylvania", 24, 0),
+        ("new-york", 11, 0),
+        ("france", 24, 8),
+    ],
+)
+def test_a_board_has_the_doubles_of_its_box(id, doubles, triples):
+    sizes = Counter(len(lines) for lines in board(id).parallels.values())
+    assert (sizes[2], sizes[3], max(sizes)) == (doubles, triples, 3 if triples else 2)
+
+
+@pytest.mark.parametrize(
+    ("id", "players", "trains", "doubles_open_from"),
+    [
+        ("germany", (2, 5), 45, 4),
+        ("switzerland", (2, 3), 40, 3),
+        ("india", (2, 4), 45, 4),
+        ("asia", (2, 5), 45, 4),
+        ("netherlands", (2, 5), 40, 2),
+        ("pennsylvania", (2, 5), 45, 4),
+        ("new-york", (2, 4), 15, 3),
+        ("france", (2, 5), 40, 4),
+    ],
+)
+def test_a_board_has_the_players_and_trains_of_its_box(id, players, trains, doubles_open_from):
+    of = board(id)
+    assert (of.fewest_players, of.most_players) == players
+    assert (of.trains, of.doubles_open_from) == (trains, doubles_open_from)
+    assert of.colours == board("poland").colours
+
+
+R1 = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
+
+
+@pytest.mark.parametrize("id", MORE)
+def test_r1_a_board_prices_the_lengths_printed_on_it(id):
+    lengths = {route.length for route in board(id).routes.values()}
+    assert board(id).points == {length: R1[length] for length in lengths}
+    assert (7 in lengths) == (id in ("germany", "pennsylvania"))
+
+
+@pytest.mark.parametrize(
+    ("id", "cards", "long", "points", "deal"),
+    [
+        ("germany", 89, 34, 941, Deal(4, 2)),
+        ("india", 58, 0, 473, Deal(4, 2)),
+        ("asia", 36, 6, 339, Deal(3, 2, long=1)),
+        ("netherlands", 44, 0, 823, Deal(5, 3)),
+        ("pennsylvania", 50, 0, 508, Deal(5, 3)),
+        ("new-york", 18, 0, 92, Deal(2, 1)),
+        ("france", 58, 0, 582, Deal(5, 3)),
+    ],
+)
+def test_an_edition_has_the_cards_and_the_deal_of_its_box(id, cards, long, points, deal):
+    for edition in board(id).editions.values():
+        assert len(edition.tickets) == len({ticket.id for ticket in edition.tickets}) == cards
+        assert sum(ticket.is_long for ticket in edition.tickets) == long
+        assert sum(ticket.value for ticket in edition.tickets) == points
+        assert edition.deal == deal
+
+
+def test_x3_switzerland_has_34_tickets_and_12_country_tickets():
+    edition = board("switzerland").editions["classic"]
+    usual = [ticket for ticket in edition.tickets if len(ticket.goals) == 1]
+    country = Counter(ticket for ticket in edition.tickets if len(ticket.goals) > 1)
+    assert (len(usual), sum(ticket.value for ticket in usual), country.total()) == (34, 258, 12)
+    copies = {ticket.start: count for ticket, count in country.items()}
+    assert copies == dict.fromkeys(["france", "deutschland", "osterreich", "italia"], 2) | dict.fromkeys(
+        ["bern", "chur", "zurich", "lugano"], 1
+    )
+    by_start = {ticket.start: ticket.goals for ticket in country}
+    assert by_start["lugano"] == (
+        Goal("italia", 2), Goal("deutschland", 12), Goal("osterreich", 13), Goal("france", 14),
+    )  # fmt: skip
+    assert by_start["france"] == (Goal("deutschland", 5), Goal("italia", 11), Goal("osterreich", 14))
+    assert edition.deal == Deal(5, 2)
+
+
+@pytest.mark.parametrize(
+    ("id", "bonuses"),
+    [
+        ("germany", {"globetrotter": 15}),
+        ("switzerland", {"longest-path": 10}),
+        ("india", {"longest-path": 10}),
+        ("asia", {"mountains": 2, "most-cities": 10}),
+        ("netherlands", {}),
+        ("pennsylvania", {"globetrotter": 15}),
+        ("new-york", {"attractions": 1}),
+        ("france", {"longest-path": 10, "globetrotter": 15}),
+    ],
+)
+def test_a_board_pays_the_bonuses_of_its_box(id, bonuses):
+    for edition in board(id).editions.values():
+        assert edition.bonuses == bonuses
+        assert edition.mandala == ((5, 10, 20, 30, 40) if id == "india" else ())
+
+
+def test_x8_to_x10_what_is_typed_on_which_board():
+    typed = {
+        (id, edition.id): {count.id: (count.column, count.each, count.majority) for count in edition.counts}
+        for id in MORE
+        for edition in board(id).editions.values()
+        if edition.counts
+    }
+    colours = ["red", "blue", "green", "yellow", "black", "white"]
+    assert typed == {
+        ("germany", "passengers"): {f"passengers-{colour}": ("passengers", 1, (20, 10)) for colour in colours},
+        ("netherlands", "classic"): {"loans": ("loans", -5, ()), "coin-bonus": ("coin-bonus", 1, ())},
+        ("pennsylvania", "classic"): {"share-points": ("share-points", 1, ())},
+    }
+
+
+def test_x5_asia_has_39_crosses_on_31_lines():
+    crosses = [route.crosses for route in board("asia").routes.values() if route.crosses]
+    assert (sum(crosses), len(crosses)) == (39, 31)
+    assert not any(route.crosses for id in MORE if id != "asia" for route in board(id).routes.values())
+
+
+def test_x7_nine_places_of_new_york_are_attractions():
+    found = {city.name for city in board("new-york").cities.values() if city.is_attraction}
+    assert found == {
+        "Brooklyn", "Central Park", "Chelsea", "Chinatown", "Empire State Building", "Greenwich Village",
+        "Times Square", "United Nations", "Wall Street",
+    }  # fmt: skip
+
+
+def test_x1_every_end_is_reached_by_border_points_of_its_own():
+    borders = {id: {end.id: len(end.spots) for end in board(id).ends.values()} for id in MORE if board(id).ends}
+    assert borders == {
+        "germany": {"danemark": 2, "frankreich": 3, "niederlande": 3, "osterreich": 3, "schweiz": 3},
+        "switzerland": {"deutschland": 5, "france": 4, "italia": 5, "osterreich": 3},
+        "pennsylvania": {"ontario": 2},
+        "france": {"allemagne": 3, "belgique": 3, "corse": 3, "espagne": 4, "italie": 3, "suisse": 3},
+    }
+    kreuzlingen = [board("switzerland").routes[f"deutschland-kreuzlingen-{number}"] for number in (1, 2)]
+    assert len({end for route in kreuzlingen for end in route.ends}) == 3
+    assert board("switzerland").beside[kreuzlingen[0].id] == ()
+
+
+@pytest.mark.parametrize(("id", "each"), [("india", 20), ("asia", 25)])
+def test_every_colour_has_the_same_number_of_spaces(id, each):
+    spaces = Counter()
+    for route in board(id).routes.values():
+        spaces[route.colour] += route.length
+    assert {colour: spaces[colour] for colour in COLOURS} == dict.fromkeys(COLOURS, each)
+
+
+def test_most_of_france_is_open_beds():
+    assert Counter(route.colour for route in board("france").routes.values())["open"] == 123
+
+
+@pytest.mark.parametrize(
+    ("id", "unlike"),
+    [
+        ("india", {}),
+        ("asia", {}),
+        ("new-york", {}),
+        ("germany", {"kiel-stuttgart": 17}),
+        ("pennsylvania", {"baltimore-pittsburg": 13}),
+    ],
+)
+def test_a_ticket_is_worth_its_shortest_way_in_trains_and_crosses(id, unlike):
+    of = board(id)
+    found = {
+        ticket.id: ticket.value
+        for ticket in of.editions["classic"].tickets
+        if ticket.value != shortest(of, of.spots_of(ticket.start), of.spots_of(ticket.end))
+    }
+    assert found == unlike
+
+
+def shortest(of, starts, ends):
+    """Return the fewest trains from one place to another on an empty board (Dijkstra); border points join nothing."""
+    done, waiting = set(), [(0, start) for start in starts]
+    while waiting:
+        trains, spot = heapq.heappop(waiting)
+        if spot in ends:
+            return trains
+        if spot not in done:
+            done.add(spot)
+            for route in of.routes.values():
+                if spot in route.ends:
+                    heapq.heappush(waiting, (trains + route.length + route.crosses, route.leads_from(spot)))
+    raise AssertionError(f"no way from {starts} to {ends}")
+
+
+@pytest.mark.parametrize("id", MORE)
+def test_what_is_not_verified_is_told_to_the_players(id):
+    for edition in board(id).editions.values():
+        told = edition.caveat
+        assert (told is None) == (id == "asia")
+        assert told is None or {"en", "de"} == set(told)
+
+
+@pytest.mark.parametrize(
+    ("id", "word"), [("netherlands", "40 trains"), ("new-york", "15 trains"), ("france", "three parallel"),
+                     ("germany", "three parallel"), ("pennsylvania", "18 points"), ("india", "ties")],
+)  # fmt: skip
+def test_a_caveat_names_what_rests_on_custom_or_on_one_source(id, word):
+    assert word in board(id).editions["classic"].caveat["en"]
