@@ -56,14 +56,14 @@ class Card:
 def page(key: str) -> str:
     """Show the cards of `?seat=n`: those in this hand with what they bring, and the rest of the deck to take from."""
     view = open_game(key)
-    return _page(view, _seat(view.game), CardByHand(view.game.board, formdata=None))
+    return _page(view, _seat(view), CardByHand(view.game.board, formdata=None))
 
 
 @area.post("/tickets")
 def by_hand(key: str) -> ResponseReturnValue:
     """Take a card that is not in our list, by its two cities and its printed value."""
     view = open_game(key)
-    seat, form = _seat(view.game), CardByHand(view.game.board)
+    seat, form = _seat(view), CardByHand(view.game.board)
     if not form.validate():
         return _page(view, seat, form), 400
     move = TakeTicket(seat, form.start.data, form.end.data, form.value.data)
@@ -78,9 +78,11 @@ def by_hand(key: str) -> ResponseReturnValue:
     return redirect(back, 303)
 
 
-def _seat(game: Game) -> int:
-    seat = request.args.get("seat", 0, type=int)
-    if not 0 <= seat < len(game.players):
+def _seat(view: View) -> int:
+    """Return the seat that is asked for, else the one at this phone."""
+    own = view.own[0].seat if view.own else 0
+    seat = request.args.get("seat", own, type=int)
+    if not 0 <= seat < len(view.game.players):
         raise NotFound("player", str(seat))
     return seat
 

@@ -42,8 +42,12 @@ const row = new Row();
 let active = firstSeat();
 let lastToggled = "";
 
+/** The seat that the address names, that was active last, or that is at this phone. */
 function firstSeat() {
-  const wanted = Number(new URLSearchParams(location.search).get("seat") ?? storage?.getItem(SEAT));
+  const [asked, kept] = [new URLSearchParams(location.search).get("seat"), storage?.getItem(SEAT)];
+  const own = seats.findIndex((_, seat) => state.live.seats[seat].at === "here");
+  if (asked === null && own >= 0 && state.live.seats[Number(kept)]?.at !== "here") return own;
+  const wanted = Number(asked ?? kept);
   return seats[wanted] ? wanted : 0;
 }
 
