@@ -1,7 +1,7 @@
 // Moves made by the buttons of a page: kept and painted at once, sent by the outbox. A button named "moves" carries them
 // as a JSON list; parts with [data-live] are fetched anew when all have arrived.
 
-import { showActiveChips } from "./engine/chips.js";
+import { showActiveChips } from "./chips.js";
 import { asked } from "./engine/contact.js";
 import { all, one } from "./engine/dom.js";
 import { openOutbox } from "./engine/game.js";
