@@ -6,15 +6,16 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext
 
 from scorer.store import Store
 from scorer.web.codes import TRIES
 from scorer.web.presence import LASTS, Presence
-from tests.web.conftest import new_game
+from tests.web.conftest import Server, new_game, violations
 
 
 @pytest.fixture
-def phone(app: Flask) -> Callable[[], FlaskClient]:
+def client_of(app: Flask) -> Callable[[], FlaskClient]:
     app.config["WTF_CSRF_ENABLED"] = False
     return app.test_client
 
@@ -36,18 +37,18 @@ def code_on(page: str) -> str:
 
 
 def test_the_code_that_one_phone_shows_leads_another_to_the_table(
-    phone: Callable[[], FlaskClient], game: str, store: Store
+    client_of: Callable[[], FlaskClient], game: str, store: Store
 ) -> None:
-    code = code_on(phone().get(f"{game}invite").text)
-    answer = phone().post("/join", data={"code": code.lower()})
+    code = code_on(client_of().get(f"{game}invite").text)
+    answer = client_of().post("/join", data={"code": code.lower()})
     assert (answer.status_code, answer.headers["Location"]) == (303, f"{game}join")
-    page = phone().get(f"{game}join").text
+    page = client_of().get(f"{game}join").text
     assert re.findall('data-join="([^"]*)"', page) == ["Anna", "Björn", "Chloé", ""]
     assert store.seats.of(game.split("/")[2]).taken == (), "nobody has sat down by looking"
 
 
-def test_a_wrong_code_is_told_and_guessing_ends(phone: Callable[[], FlaskClient], game: str) -> None:
-    client = phone()
+def test_a_wrong_code_is_told_and_guessing_ends(client_of: Callable[[], FlaskClient], game: str) -> None:
+    client = client_of()
     answer = client.post("/join", data={"code": "AAAAAA"})
     assert answer.status_code == 404
     assert "No game that is being entered has this code." in answer.text
@@ -58,8 +59,8 @@ def test_a_wrong_code_is_told_and_guessing_ends(phone: Callable[[], FlaskClient]
     assert "please wait a minute" in answer.text
 
 
-def test_the_credential_stands_in_no_address_and_in_no_code(phone: Callable[[], FlaskClient], game: str) -> None:
-    client = phone()
+def test_the_credential_stands_in_no_address_and_in_no_code(client_of: Callable[[], FlaskClient], game: str) -> None:
+    client = client_of()
     client.post(f"{game}join", data={"seat": "0"})
     with client.session_transaction() as session:
         name = session["phone"]
@@ -68,9 +69,9 @@ def test_the_credential_stands_in_no_address_and_in_no_code(phone: Callable[[], 
 
 
 def test_whose_seat_is_taken_is_asked_about_before_it_changes_hands(
-    phone: Callable[[], FlaskClient], game: str, store: Store
+    client_of: Callable[[], FlaskClient], game: str, store: Store
 ) -> None:
-    annas, new = phone(), phone()
+    annas, new = client_of(), client_of()
     annas.post(f"{game}join", data={"seat": "0"})
     before = store.seats.of(game.split("/")[2])
     page = new.post(f"{game}join", data={"seat": "0"})
@@ -83,17 +84,17 @@ def test_whose_seat_is_taken_is_asked_about_before_it_changes_hands(
 
 
 def test_who_enters_for_several_sits_in_each_of_their_seats(
-    phone: Callable[[], FlaskClient], game: str, store: Store
+    client_of: Callable[[], FlaskClient], game: str, store: Store
 ) -> None:
-    client = phone()
+    client = client_of()
     assert client.post(f"{game}join", data={"seat": ["2", "1"]}).headers["Location"] == f"{game}?seat=1"
     (phone_id,) = {sitting.phone for sitting in store.seats.of(game.split("/")[2]).taken}
     assert store.seats.of(game.split("/")[2]).at(phone_id) == (1, 2)
     assert re.findall(r'value="(\d)" checked', client.get(f"{game}join").text) == ["1", "2"]
 
 
-def test_a_poll_tells_who_looks_only_when_that_has_changed(phone: Callable[[], FlaskClient], game: str) -> None:
-    annas, bjorns = phone(), phone()
+def test_a_poll_tells_who_looks_only_when_that_has_changed(client_of: Callable[[], FlaskClient], game: str) -> None:
+    annas, bjorns = client_of(), client_of()
     for seat, client in enumerate((annas, bjorns)):
         client.post(f"{game}join", data={"seat": str(seat)})
     poll = f"{game}moves?since=0&seatings=2&here="
@@ -116,6 +117,24 @@ def test_who_has_not_looked_for_a_while_is_not_here() -> None:
     assert [presence.is_here("game", name) for name in ("annas", "bjorns")] == [False, True]
 
 
-def test_a_phone_that_reads_the_picture_is_not_sent_to_itself(phone: Callable[[], FlaskClient], game: str) -> None:
+def test_a_phone_that_reads_the_picture_is_not_sent_to_itself(client_of: Callable[[], FlaskClient], game: str) -> None:
     """A computer that calls itself localhost tells the others its address in the Wi-Fi, if it has one."""
-    assert "at 10.1.2.3:5000/join" in phone().get(f"{game}invite", base_url="http://10.1.2.3:5000").text
+    assert "at 10.1.2.3:5000/join" in client_of().get(f"{game}invite", base_url="http://10.1.2.3:5000").text
+
+
+@pytest.mark.parametrize("place", ["join", "invite", "tickets?seat=1", "result"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_pages_of_joining_are_readable_for_everybody_and_nothing_hangs_over(
+    server: Server, phone: Callable[..., BrowserContext], place: str, width: int
+) -> None:
+    page = phone(viewport={"width": width, "height": 844}, locale="de-DE").new_page()
+    key = server.store.create(new_game(players=5)).key
+    page.goto(server.address(key, "join"))
+    page.tap("[data-join='Anna']")
+    page.wait_for_url("**/?seat=0")
+    server.store.seats.take(key, "bjorns", [1])
+    page.goto(server.address(key, place))
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    over = "[...document.querySelectorAll('.places a')].filter(a => a.scrollWidth > a.clientWidth + 1).length"
+    assert page.evaluate(over) == 0
