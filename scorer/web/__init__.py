@@ -10,6 +10,7 @@ from scorer.store import Store
 from scorer.web import (
     assets,
     claims,
+    counts,
     door,
     entering,
     errors,
@@ -37,6 +38,6 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     for part in (door, assets, language, memory, paper, security, errors):
         part.set_up(app)
-    for part in (start, play, tickets, claims, result, entering, paper):
+    for part in (start, play, tickets, counts, claims, result, entering, paper):
         app.register_blueprint(part.area)
     return app
