@@ -18,7 +18,7 @@
  *   the state of a game as pages show it
  *
  * @typedef {{kind: string, seat?: number, route?: string, city?: string, is_open?: boolean,
- *   as_they_lie?: boolean, place?: number, group?: string, line?: number}} Move
+ *   as_they_lie?: boolean, place?: number, count?: string, number?: number, group?: string, line?: number}} Move
  */
 
 /**
