@@ -3,8 +3,7 @@
 
 /**
  * @typedef {{x: number, y: number, radius: number, takesStation: boolean}} CityFacts
- * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean,
- *   spaces: [number, number, number][]}} LineFacts
+ * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean}} LineFacts
  * @typedef {{points: Record<string, number>, stationPoints: number, doublesOpenFrom: number, spaceLength: number,
  *   cities: Record<string, CityFacts>, lines: Record<string, LineFacts>}} Facts  as scorer/web/facts.py writes them
  *
