@@ -3,8 +3,7 @@
 
 /**
  * @typedef {{x: number, y: number, radius: number, takesStation: boolean}} CityFacts
- * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean,
- *   spaces: [number, number, number][]}} LineFacts
+ * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean}} LineFacts
  * @typedef {{points: Record<string, number>, stationPoints: number, doublesOpenFrom: number, spaceLength: number,
  *   cities: Record<string, CityFacts>, lines: Record<string, LineFacts>}} Facts  as scorer/web/facts.py writes them
  *
@@ -18,7 +17,7 @@
  *   the state of a game as pages show it
  *
  * @typedef {{kind: string, seat?: number, route?: string, city?: string, is_open?: boolean,
- *   as_they_lie?: boolean, place?: number, group?: string, line?: number}} Move
+ *   as_they_lie?: boolean, place?: number, count?: string, number?: number, group?: string, line?: number}} Move
  */
 
 /**
