@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from textwrap import shorten, wrap
 
-from scorer.rules.board import Board
+from scorer.rules.board import Board, Ticket
 from scorer.rules.game import Game
-from scorer.rules.score_sheet import PlayerScore, Score, ScoreSheet, TicketScore
+from scorer.rules.score_sheet import PlayerScore, Ring, Score, ScoreSheet, TicketScore
 from scorer.rules.sentence import Sentence, isolated
 from scorer.rules.stations import Loan
 from scorer.words import Words, signed
@@ -81,6 +81,8 @@ def _score(game: Game, score: Score) -> Iterator[str]:
                 yield from _ticket(game, reason)
             case Loan():
                 yield from _loan(board, reason)
+            case Ring():
+                yield from _ring(board, reason)
             case Sentence():
                 yield from _hung(f"  {_WORDS.told(score.column.name)}: ", _WORDS.told(reason, board))
 
@@ -89,6 +91,9 @@ def _ticket(game: Game, ticket: TicketScore) -> Iterator[str]:
     name = game.board.name_of(ticket.ticket)
     mark = f"  {'✓' if ticket.is_completed else '✗'} {signed(ticket.points):>3}  "
     yield from _hung(mark, name)
+    if ticket.ticket.is_choice:
+        counts = f": {game.board.places[ticket.goal.city].name} counts" if ticket.goal else ""
+        yield from _hung(" " * len(mark) + "of ", _values(game.board, ticket.ticket) + counts)
     if ticket.is_completed:
         yield from _hung(" " * len(mark) + "by ", _way(game.board, ticket))
     else:
@@ -107,6 +112,17 @@ def _loan(board: Board, loan: Loan) -> Iterator[str]:
     else:
         needing = ", ".join(board.name_of(ticket) for ticket in loan.completes)
         yield from _hung("  Station ", f"{loan.city.name}: borrows {board.name_of(loan.route)} for {needing}")
+
+
+def _ring(board: Board, ring: Ring) -> Iterator[str]:
+    yield from _hung("  Mandala: ", board.name_of(ring.ticket))
+    for mark, way in zip((" " * 7 + "by ", " " * 3 + "and by "), ring.ways, strict=True):
+        yield from _hung(mark, str(way))
+
+
+def _values(board: Board, ticket: Ticket) -> str:
+    """Return what a country ticket has printed on it (X3): France 5, Italia 8."""
+    return ", ".join(f"{board.places[goal.city].name} {goal.value}" for goal in ticket.goals)
 
 
 def chain(board: Board, cities: tuple[str, ...]) -> str:

@@ -129,6 +129,11 @@ class Ticket:
         return cls(start, (Goal(end, value),), is_long, is_verified)
 
     @property
+    def is_choice(self) -> bool:
+        """Whether it has several goals, of which the best that is reached counts (X3)."""
+        return len(self.goals) > 1
+
+    @property
     def end(self) -> str:
         """The city of its only goal; ``any`` where it has several."""
         return self.goals[0].city if len(self.goals) == 1 else ANY

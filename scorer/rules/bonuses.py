@@ -3,28 +3,26 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 
-from scorer.rules.board import Board, City, Route, Ticket, Way
+from scorer.rules.board import Board, City, Route, Way
 from scorer.rules.game import Game
 from scorer.rules.network import networks_of, two_ways
-from scorer.rules.score_sheet import Counted, PlayerScore
+from scorer.rules.score_sheet import Counted, PlayerScore, Ring
 from scorer.rules.sentence import say
 
 
 def mandala(game: Game, player: PlayerScore) -> Counted:
     """X4: points by the number of completed tickets whose places two ways join that share no line."""
-    rings = _rings(game, player)
-    told = [say("{ticket}: {one}; {other}", ticket=ticket, one=one, other=other) for ticket, one, other in rings]
-    return (game.edition.mandala[min(len(told), len(game.edition.mandala)) - 1] if told else 0), told
+    rings = list(_rings(game, player))
+    return (game.edition.mandala[min(len(rings), len(game.edition.mandala)) - 1] if rings else 0), rings
 
 
-def _rings(game: Game, player: PlayerScore) -> Iterator[tuple[Ticket, Way, Way]]:
-    """Yield the completed tickets of the mandala, each with its two ways."""
+def _rings(game: Game, player: PlayerScore) -> Iterator[Ring]:
     for ticket in player.completed:
         assert ticket.goal is not None
         starts, ends = game.board.spots_of(ticket.ticket.start), game.board.spots_of(ticket.goal.city)
         if ways := two_ways(player.routes, starts, ends):
             one, other = (Way(way, _passed(game.board, way, starts)) for way in ways)
-            yield ticket.ticket, one, other
+            yield Ring(ticket.ticket, (one, other))
 
 
 def _passed(board: Board, way: Sequence[Route], starts: Sequence[str]) -> tuple[City, ...]:
@@ -56,8 +54,13 @@ def most_cities(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]
     joined = [most_joined(game, player) for player in players]
     most = max(map(len, joined))
     for cities in joined:
-        told = [say("{cities} ({count})", cities=cities, count=len(cities))] if cities else []
-        yield (game.edition.bonuses["most-cities"] if len(cities) == most > 0 else 0), told
+        is_most = len(cities) == most > 0
+        told = say(_MOST_JOINED if is_most else _JOINED, cities=cities, count=len(cities))
+        yield (game.edition.bonuses["most-cities"] if is_most else 0), [told] if cities else []
+
+
+_JOINED = say("{count} in one network: {cities}").template
+_MOST_JOINED = say("{count} in one network, the most at the table: {cities}").template
 
 
 def attractions(game: Game, player: PlayerScore) -> Counted:

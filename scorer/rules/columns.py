@@ -187,12 +187,17 @@ def _typed_in(column: str) -> Callable[[Game, PlayerScore], Counted]:
         typed = [(each, number) for each in counts if (number := game.number_of(player.seat, each))]
         points = [points_of(game, each, player.seat) for each, _ in typed]
         rows = zip(typed, points, strict=True)
+        template = _TYPED if counts[1:] else _ALONE
         return sum(points), [
-            say("{count}: {number} → {points}", count=each, number=number, points=brought)
-            for (each, number), brought in rows
+            say(template, count=each, number=number, points=brought) for (each, number), brought in rows
         ]
 
     return count
+
+
+_TYPED = say("{count}: {number} → {points}").template
+_ALONE = say("{number} → {points}").template
+"""What was typed and what it brings; a count that has a column to itself is named by that."""
 
 
 _NOTHING_TYPED = say("Nothing typed")

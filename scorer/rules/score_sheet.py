@@ -6,7 +6,7 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TypeAlias
 
-from scorer.rules.board import Board, Edition, Goal, Route, Ticket
+from scorer.rules.board import Board, Edition, Goal, Route, Ticket, Way
 from scorer.rules.countries import Award, came_in_blocks
 from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.gaps import Gaps
@@ -106,8 +106,25 @@ class CompletedTickets:
     is_most: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A completed ticket of the mandala, and two ways between its places that share no line (X4)."""
+
+    ticket: Ticket
+    ways: tuple[Way, Way]
+
+
 Reason: TypeAlias = (
-    RouteRow | TicketScore | Loan | StationsLeft | LongestPath | CompletedTickets | Award | CountryCard | Sentence
+    RouteRow
+    | TicketScore
+    | Loan
+    | StationsLeft
+    | LongestPath
+    | CompletedTickets
+    | Award
+    | CountryCard
+    | Ring
+    | Sentence
 )
 """One of the things behind a score; a column that needs no form of its own gives sentences."""
 

@@ -107,7 +107,8 @@ def phone_id() -> str:
 
 
 def remember_table(game: Game) -> None:
-    """Offer this board, these names and colours the next time."""
+    """Offer this board first, these names and colours the next time."""
+    session["boards"] = [game.board.id, *(id for id in boards() if id != game.board.id)]
     session["table"] = table_of(game)
 
 
@@ -119,6 +120,12 @@ def table_of(game: Game) -> dict[str, object]:
         "double_routes": "open" if game.doubles_open else "rulebook",
         "players": [{"name": player.name, "colour": player.colour} for player in game.players],
     }
+
+
+def boards() -> list[str]:
+    """Return the ids of the boards that this phone played, the last one first."""
+    kept = session.get("boards", [last_table().get("board")])
+    return [id for id in kept if isinstance(id, str)] if isinstance(kept, list) else []
 
 
 def last_table() -> dict[str, object]:

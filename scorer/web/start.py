@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import Any
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from scorer import atlas, gamefile
-from scorer.map import LIVE, seats_of
+from scorer.map import FLAT, LIVE, seats_of
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
@@ -18,6 +18,10 @@ from scorer.web.views import View, open_game, store
 
 area = Blueprint("start", __name__)
 
+_AT_HAND = 4
+"""Boards that the page shows at once."""
+_A_DAY = 24 * 3600
+
 
 @area.get("/")
 def page() -> str:
@@ -25,6 +29,14 @@ def page() -> str:
     again = request.args.get("again")
     table = memory.table_of(open_game(again).game) if again else memory.last_table()
     return _page(NewGame(atlas.boards(), formdata=None, data=_filled(table)))
+
+
+@area.get("/boards/<board>.svg")
+def drawing(board: str) -> Response:
+    """Answer with a board at the size of a stamp, which the page fetches when it is to be seen."""
+    response = Response(FLAT.small(atlas.board(board)), mimetype="image/svg+xml")
+    response.cache_control.public, response.cache_control.max_age = True, _A_DAY
+    return response
 
 
 @area.post("/games")
@@ -97,6 +109,15 @@ def _padded(seats: list[dict[str, str]], board: Board) -> list[dict[str, str]]:
     return [*seats, *[{"name": "", "colour": board.colours[0]}] * MOST_PLAYERS][:MOST_PLAYERS]
 
 
+def _boards(chosen: Board) -> dict[str, object]:
+    """Return the boards as the page shows them: those played here come first, and most lie behind one tap."""
+    played = {id: place for place, id in enumerate(memory.boards())}
+    boards = sorted(atlas.boards(), key=lambda board: played.get(board.id, len(played)))
+    at_hand, others = boards[:_AT_HAND], boards[_AT_HAND:]
+    drawings = [(board, LIVE.small(board)) for board in at_hand]
+    return {"boards": boards, "at_hand": drawings, "others": others, "is_among_others": chosen in others}
+
+
 def _page(form: NewGame, problems: tuple[str, ...] = ()) -> str:
     own = list(_own())
     return render_template(
@@ -104,8 +125,8 @@ def _page(form: NewGame, problems: tuple[str, ...] = ()) -> str:
         form=form,
         upload=ImportGame(formdata=None),
         problems=problems,
-        boards=[(board, LIVE.small(board)) for board in atlas.boards()],
-        under_way=[(key, view) for key, view in own if not view or view.sheet.is_open],
-        finished=[(key, view) for key, view in own if view and not view.sheet.is_open],
+        **_boards(form.chosen_board),
+        under_way=[(key, view) for key, view in own if not view or view.hidden or view.sheet.is_open],
+        finished=[(key, view) for key, view in own if view and not view.hidden and not view.sheet.is_open],
         seats_of=seats_of,
     )

@@ -35,8 +35,7 @@ def of_the(column, table, seat=0):
 def counted(table):
     """Return the points of the mandala, and the tickets that count with the cities of their two ways."""
     points, because = of_the("mandala", table)
-    told = [(reason.things["ticket"].id, reason.things["one"], reason.things["other"]) for reason in because]
-    return points, [(ticket, {tuple(city.id for city in way.cities) for way in ways}) for ticket, *ways in told]
+    return points, [(ring.ticket.id, {tuple(city.id for city in way.cities) for way in ring.ways}) for ring in because]
 
 
 def test_x4_a_ticket_counts_if_two_ways_join_its_cities_that_share_no_line():

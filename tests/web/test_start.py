@@ -1,6 +1,7 @@
 """The start page: choosing a board, seating people, importing a file, going on with a game."""
 
 import json
+import re
 import sqlite3
 from collections.abc import Callable
 from io import BytesIO
@@ -11,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorer import gamefile
+from scorer import atlas, gamefile
 from scorer.store import Store
 from scorer.web import create_app
 from tests.web.conftest import GAMES, Server, new_game, recorded, violations
@@ -78,6 +79,67 @@ def test_names_and_colours_of_last_time_are_offered(server: Server, page: Page) 
     expect(page.locator("[name=board][value=poland]")).to_be_checked()
     expect(page.locator("[name=players-1-name]")).to_have_value("Björn")
     expect(page.locator("[name=players-1-colour][value=green]")).to_be_checked()
+
+
+AT_HAND = re.compile(r'<fieldset class="boards shelf">.*?<details', re.DOTALL)
+
+
+def at_hand(client: FlaskClient) -> list[str]:
+    """Return the boards that the start page shows at once."""
+    shown = AT_HAND.search(client.get("/").text)
+    assert shown
+    return re.findall(r'name="board" value="([^"]+)"', shown[0])
+
+
+def test_a_new_phone_sees_the_four_known_boards_and_all_twelve_behind_one_tap(client: FlaskClient) -> None:
+    assert at_hand(client) == ["usa", "europe", "nordic", "poland"]
+    assert set(re.findall(r'name="board" value="([^"]+)"', client.get("/").text)) == {
+        *("usa", "europe", "nordic", "poland", "germany", "switzerland"),
+        *("india", "asia", "netherlands", "pennsylvania", "new-york", "france"),
+    }
+
+
+def test_the_boards_that_this_phone_played_last_come_first(client: FlaskClient) -> None:
+    for board in ("india", "poland", "france", "india"):
+        client.post(
+            "/games/import", data={"file": (BytesIO((GAMES / FILES.get(board, f"{board}.json")).read_bytes()), "x")}
+        )
+    assert at_hand(client) == ["india", "france", "poland", "usa"]
+
+
+FILES = {"india": "india-mandala.json", "france": "france-five-players.json"}
+
+
+def test_a_phone_that_remembers_only_its_last_table_sees_that_board_first(client: FlaskClient) -> None:
+    client.post("/games", data=TWO | {"board": "germany"})
+    with client.session_transaction() as session:
+        del session["boards"]
+    assert at_hand(client) == ["germany", "usa", "europe", "nordic"]
+
+
+def test_the_first_load_of_the_start_page_is_light_and_fetches_no_board_behind_the_tap(client: FlaskClient) -> None:
+    page = client.get("/", headers={"Accept-Encoding": "gzip"})
+    assert len(page.data) <= 16_000, "with all twelve drawings it would be 34 KB"
+    assert client.get("/").text.count('loading="lazy"') == 8
+
+
+def test_a_board_behind_the_tap_has_its_drawing_at_an_address_of_its_own(client: FlaskClient) -> None:
+    answer = client.get("/boards/switzerland.svg")
+    assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+    assert answer.text.count("<path") == len(atlas.board("switzerland").routes)
+    assert client.get("/boards/mars.svg").status_code == 404
+
+
+def test_a_chosen_board_behind_the_tap_keeps_it_open(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    expect(page.locator("[name=board][value=germany]")).to_be_hidden()
+    page.locator(".boards summary").tap()
+    page.check("[name=board][value=germany]")
+    page.fill("[name=players-0-name]", "Anna")
+    page.click(".go")
+    expect(page.locator(".errors").first).to_be_visible()
+    expect(page.locator("[name=board][value=germany]")).to_be_visible()
+    expect(page.locator("[name=board][value=germany]")).to_be_checked()
 
 
 def test_a_game_under_way_is_one_tap_away_on_this_phone_only(

@@ -12,11 +12,12 @@
  * @typedef {{owners?: Hands, stations?: Hands, doubles?: boolean}} Change
  * @typedef {Change & {said?: string, group?: string, line?: number}} Step  back, and the name of what it takes back
  * @typedef {{number: number, owners: Record<string, number>, stations: Record<string, number>, players: Player[],
- *   doubles: boolean, stacks: Record<string, number[]>, asksOrder: boolean, undo: Step[]}} Live
+ *   doubles: boolean, stacks: Record<string, number[]>, asksOrder: boolean, undo: Step[], seatings: number,
+ *   seats: import("./people.js").Person[]}} Live
  *   the state of a game as pages show it
  *
  * @typedef {{kind: string, seat?: number, route?: string, city?: string, is_open?: boolean,
- *   as_they_lie?: boolean, place?: number, group?: string, line?: number}} Move
+ *   as_they_lie?: boolean, place?: number, count?: string, number?: number, group?: string, line?: number}} Move
  */
 
 /**
