@@ -152,7 +152,7 @@ def _instead_of_statement(statement: ast.stmt) -> Iterator[ast.stmt]:
             yield _with(statement, op=_OPERATORS[type(op)]())
 
 
-def _instead(node: ast.AST) -> Iterator[ast.AST]:  # noqa: PLR0912  # a list of the slips, a case each
+def _instead(node: ast.AST) -> Iterator[ast.AST]:  # a list of the slips, a case each
     match node:
         case ast.Constant(value):
             yield from (ast.Constant(other) for other in _other_values(value))

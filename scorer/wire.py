@@ -27,6 +27,7 @@ KINDS: Mapping[str, type[Move]] = {
     "return-card": moves.ReturnCard,
     "type-count": moves.TypeCount,
     "open-doubles": moves.OpenDoubles,
+    "open-count": moves.OpenCount,
 }
 """Names of the moves; released ones never change, for logs keep them."""
 

@@ -627,5 +627,5 @@ def test_a_file_that_is_not_utf8_is_named(grown):
 def test_a_board_is_called_like_its_file(tmp_path):
     (tmp_path / "forest.toml").write_text(WOODS, encoding="utf-8")
     with pytest.raises(BoardError) as caught:
-        board("woods", tmp_path)
+        board("forest", tmp_path)
     assert list(caught.value.problems) == ["forest.toml: id: 'woods' should be the file's name, 'forest'"]

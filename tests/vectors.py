@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 from scorer import atlas
+from scorer.drawing import draw
 from scorer.rules.board import Board, Route
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game, Player
@@ -28,8 +29,17 @@ MOVES = 160
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for board in atlas.boards():
-        told = {"facts": facts_of(board), "vectors": [vector for game in tables(board) for vector in vectors(game)]}
+        told = {
+            "facts": facts_of(board),
+            "spaces": spaces_of(board),
+            "vectors": [vector for game in tables(board) for vector in vectors(game)],
+        }
         (folder / f"{board.id}.json").write_text(json.dumps(told), encoding="utf-8")
+
+
+def spaces_of(board: Board) -> dict[str, list[tuple[float, float, float]]]:
+    """Tell where the spaces of each line lie, and how they are turned: on a page the map tells it."""
+    return {line.route.id: [(one.x, one.y, one.angle) for one in line.spaces] for line in draw(board).lines}
 
 
 def tables(board: Board) -> Iterator[Game]:

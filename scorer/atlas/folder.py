@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -31,12 +32,11 @@ def board(id: str, folder: Path = paths.BOARDS) -> Board:
     NotFound
         No file of the folder describes such a board.
     BoardError
-        A file of the folder is broken.
+        Its file is broken; those of other boards are not looked at.
     """
-    try:
-        return _atlas(folder)[id]
-    except KeyError:
-        raise NotFound("board", id) from None
+    if id not in _ids(folder):
+        raise NotFound("board", id)
+    return _loaded(folder, id)
 
 
 def boards(folder: Path = paths.BOARDS) -> tuple[Board, ...]:
@@ -47,7 +47,7 @@ def boards(folder: Path = paths.BOARDS) -> tuple[Board, ...]:
     BoardError
         A file of the folder is broken; each problem begins with the file's name.
     """
-    return tuple(_atlas(folder).values())
+    return _all(folder)
 
 
 def load_board(text: str) -> Board:
@@ -62,26 +62,48 @@ def load_board(text: str) -> Board:
 
 
 @cache
-def _atlas(folder: Path) -> Mapping[str, Board]:
+def _ids(folder: Path) -> frozenset[str]:
+    return frozenset(path.stem for path in folder.glob("*.toml"))
+
+
+@cache
+def _all(folder: Path) -> tuple[Board, ...]:
     problems: list[str] = []
-    files = _each(folder, "*.toml", lambda path: _named_like(path, _checked(_text(path))), problems)
-    coasts = _each(folder, "coasts/*.toml", lambda path: load_coast(_text(path)), problems)
-    problems = problems or [f"coasts/{id}.toml: there is no {id}.toml" for id in coasts if id not in files]
+    for id, part in product(sorted(_ids(folder)), (_file, _coast)):
+        try:
+            part(folder, id)
+        except BoardError as error:
+            problems += error.problems
+    coasts = sorted(path.stem for path in folder.glob("coasts/*.toml") if path.stem not in _ids(folder))
+    problems += [f"coasts/{id}.toml: there is no {id}.toml" for id in coasts]
     if problems:
         raise BoardError(problems)
-    ordered = sorted(files.values(), key=lambda file: (file.order, file.id))
-    return {file.id: _board(file, coasts.get(file.id)) for file in ordered}
+    return tuple(_loaded(folder, id) for id in sorted(_ids(folder), key=lambda id: (_file(folder, id).order, id)))
 
 
-def _each(folder: Path, pattern: str, read: Callable[[Path], T], problems: list[str]) -> dict[str, T]:
-    """Return what stands in the files, by their names; what is wrong in them joins the problems."""
-    found: dict[str, T] = {}
-    for path in sorted(folder.glob(pattern)):
-        try:
-            found[path.stem] = read(path)
-        except BoardError as error:
-            problems += [f"{path.relative_to(folder).as_posix()}: {problem}" for problem in error.problems]
-    return found
+@cache
+def _loaded(folder: Path, id: str) -> Board:
+    return _board(_file(folder, id), _coast(folder, id))
+
+
+@cache
+def _file(folder: Path, id: str) -> BoardFile:
+    return _in(folder, folder / f"{id}.toml", lambda text: _named(id, _checked(text)))
+
+
+@cache
+def _coast(folder: Path, id: str) -> Coast | None:
+    path = folder / "coasts" / f"{id}.toml"
+    return _in(folder, path, load_coast) if path.exists() else None
+
+
+def _in(folder: Path, path: Path, read: Callable[[str], T]) -> T:
+    """Return what a file describes; its problems begin with its name."""
+    try:
+        return read(_text(path))
+    except BoardError as error:
+        name = path.relative_to(folder).as_posix()
+        raise BoardError([f"{name}: {problem}" for problem in error.problems]) from None
 
 
 def _text(path: Path) -> str:
@@ -91,9 +113,9 @@ def _text(path: Path) -> str:
         raise BoardError([f"not UTF-8: {error}"]) from None
 
 
-def _named_like(path: Path, file: BoardFile) -> BoardFile:
-    if file.id != path.stem:
-        raise BoardError([f"id: '{file.id}' should be the file's name, '{path.stem}'"])
+def _named(id: str, file: BoardFile) -> BoardFile:
+    if file.id != id:
+        raise BoardError([f"id: '{file.id}' should be the file's name, '{id}'"])
     return file
 
 

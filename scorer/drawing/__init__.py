@@ -19,6 +19,7 @@ def draw(board: Board) -> Drawing:
     ground = Ground(board, lines, length)
     labels, afar = labels_of(board, ground), labels_afar(board, ground)
     spots = tuple(
-        Spot(city, city.x, city.y, radius(city), labels[city.id], afar.get(city.id)) for city in board.cities.values()
+        Spot(city, city.x, city.y, radius(city), labels.get(city.id), afar.get(city.id))
+        for city in board.cities.values()
     )
     return Drawing(board, length, spots, lines)

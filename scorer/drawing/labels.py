@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from scorer.drawing.ground import Ground
+from scorer.drawing.neighbours import nameless
 from scorer.drawing.places import Place
 from scorer.drawing.search import Search, beside, in_badge
 from scorer.drawing.shapes import AFAR, MARGIN, Box, Label
@@ -30,7 +31,7 @@ def labels_of(board: Board, ground: Ground) -> dict[str, Label]:
     """
     names = _Names(board, ground)
     for _ in range(ROUNDS):
-        for city in board.cities.values():
+        for city in names.cities:
             names.settle(city)
     return {city: place.label for city, place in names.chosen.items()}
 
@@ -49,7 +50,12 @@ def labels_afar(board: Board, ground: Ground) -> dict[str, Label]:
 
 def _busiest_first(board: Board) -> list[City]:
     lines = Counter(end for route in board.routes.values() for end in route.ends)
-    return sorted((city for city in board.cities.values() if not city.is_exclusive), key=lambda city: -lines[city.id])
+    return sorted((city for city in _named(board) if not city.is_exclusive), key=lambda city: -lines[city.id])
+
+
+def _named(board: Board) -> list[City]:
+    shared = nameless(board)
+    return [city for city in board.cities.values() if city.id not in shared]
 
 
 class _Names:
@@ -57,7 +63,7 @@ class _Names:
 
     def __init__(self, board: Board, ground: Ground) -> None:
         self._ground = ground
-        cities = board.cities.values()
+        self.cities = cities = _named(board)
         self._near = {city.id: [other for other in cities if _is_near(city, other)] for city in cities}
         self._free = {city.id: self._places(city, ENOUGH) for city in cities}
         self.chosen = {city: places[0] for city, places in self._free.items()}
@@ -65,7 +71,8 @@ class _Names:
     def _places(self, city: City, enough: float = float("inf")) -> list[Place]:
         if city.is_exclusive:
             return [in_badge(city)]
-        return Search(city, self._ground, self._near[city.id]).places(enough) or [beside(city)]
+        others = [other for other in self._near[city.id] if other.name != city.name]
+        return Search(city, self._ground, others).places(enough) or [beside(city)]
 
     def settle(self, city: City) -> None:
         """Move a name to its best place among the others; one that finds none there looks for more."""

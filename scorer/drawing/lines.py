@@ -4,7 +4,7 @@ from cmath import phase
 from math import degrees, floor, isinf
 
 from scorer.drawing.arcs import Arc
-from scorer.drawing.shapes import LANE, Line, Space, radius
+from scorer.drawing.shapes import CROSS, LANE, Line, Space, radius
 from scorer.rules.board import Board, Route
 
 CLEAR = 3.5
@@ -35,7 +35,8 @@ def draw_line(board: Board, route: Route, space_length: float) -> Line:
     )
     corners = tuple((round(point.real, 1), round(point.imag, 1)) for point in (arc.at(0), *middles, arc.at(1)))
     half = space_length / 2 / arc.length
-    return Line(route, spaces, _path(arc, offset, shares[0] - half, shares[-1] + half), corners)
+    path = _path(arc, offset, shares[0] - half, shares[-1] + half)
+    return Line(route, spaces, path, corners, _crosses(route, spaces, space_length))
 
 
 def _upright(angle: float) -> float:
@@ -68,8 +69,20 @@ def _shares(board: Board, route: Route, arc: Arc, space_length: float) -> list[f
 
 
 def _locomotives(route: Route) -> set[int]:
-    """Return which spaces of a ferry carry a locomotive, spread evenly."""
-    return {int((symbol + 0.5) * route.length / route.ferry) for symbol in range(route.ferry)}
+    """Return which spaces of a ferry carry a locomotive."""
+    return set(_spread(route.ferry, route.length))
+
+
+def _crosses(route: Route, spaces: tuple[Space, ...], space_length: float) -> tuple[tuple[float, float], ...]:
+    """Return where the crosses lie: near the end of a space, so that a train's mark leaves them free (X5)."""
+    crossed = [spaces[number] for number in _spread(route.crosses, route.length)]
+    ways = [(space, space.along(space_length / 2 - CROSS)) for space in crossed]
+    return tuple((round(space.x + across, 1), round(space.y + down, 1)) for space, (across, down) in ways)
+
+
+def _spread(symbols: int, length: int) -> list[int]:
+    """Return the numbers of the spaces that carry symbols, spread evenly."""
+    return [int((symbol + 0.5) * length / symbols) for symbol in range(symbols)]
 
 
 def _path(arc: Arc, offset: float, first: float, last: float) -> str:

@@ -9,6 +9,10 @@ SPOT = 9.0
 """Radius of a city's spot."""
 COUNTRY = 37.0
 """Radius of a country's badge, with room for its name and the ends of four border lines."""
+TERMINAL = 5.5
+"""Half the side of the square that stands for a border point."""
+CROSS = 5.0
+"""From the end of a space to the middle of the cross on it."""
 LANE = 12.5
 """From the middle of one parallel line to the next."""
 SPACE_WIDTH = 10.0
@@ -23,8 +27,8 @@ MARKS = ("circle", "triangle", "square", "diamond", "star")
 
 
 def radius(city: City) -> float:
-    """Return the radius of a city's spot or a country's badge."""
-    return COUNTRY if city.is_exclusive else SPOT
+    """Return the radius of a city's spot, a country's badge or a border point's terminal."""
+    return COUNTRY if city.is_exclusive else TERMINAL if city.is_end else SPOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,8 @@ class Line:
     """SVG path data of its middle, from city to city."""
     points: tuple[tuple[float, float], ...]
     """The same way as corners: a city, the middle of each space, the other city. Near enough to measure a tap by."""
+    crosses: tuple[tuple[float, float], ...] = ()
+    """The middles of its mountain crosses, each on a space (X5)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +81,21 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A city's dot, or a country's badge."""
+    """A city's dot, a country's badge, or a border point's terminal."""
 
     city: City
     x: float
     y: float
     radius: float
-    label: Label
+    label: Label | None
+    """None for a border point that shares a name with one beside it."""
     afar: Label | None
     """Its name where a board is seen from afar, if it has room for one."""
 
     @property
     def kind(self) -> str:
-        """``city`` or ``country``."""
-        return "country" if self.city.is_exclusive else "city"
+        """``city``, ``country`` or ``end``."""
+        return "country" if self.city.is_exclusive else "end" if self.city.is_end else "city"
 
 
 @dataclass(frozen=True, slots=True)

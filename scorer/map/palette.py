@@ -46,7 +46,7 @@ _ROUTES = {
     "black": (Tone("#1f1e1c", "#8d9196"), Tone("#68645f", "#08090a")),
     "white": (Tone("#827d6f", "#ffffff"), Tone("#ffffff", "#b9bcc0")),
     "grey": (Tone("#7c7769", "#8d949b"), Tone("#c2beb4", "#4a5056")),
-    "open": (Tone("#6f5638", "#b79f7c"), Tone("#9c7f5e", "#85725c")),
+    "open": (Tone("#6f5638", "#b79f7c"), Tone("#957858", "#85725c")),
 }
 """Outline and filling of the printed spaces."""
 

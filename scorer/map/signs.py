@@ -17,6 +17,9 @@ ENGINE = (
 )
 """The locomotive of a ferry, on its plate."""
 
+CROSS = "M0-2 2.4-4.4 4.4-2.4 2 0 4.4 2.4 2.4 4.4 0 2-2.4 4.4-4.4 2.4-2 0-4.4-2.4-2.4-4.4z"
+"""A mountain cross, on a space or a train."""
+
 TRAIN_MARKS: Mapping[str, str] = {
     "circle": "M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0z",
     "triangle": "M0-4.2 4.8 3.8H-4.8z",

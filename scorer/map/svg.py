@@ -7,7 +7,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from scorer.drawing import Space, draw
+from scorer.drawing import Space, Spot, draw
 from scorer.drawing.shapes import MARGIN
 from scorer.map import signs
 from scorer.map.looks import LOOKS, SIGNS, attributes, classes, declared
@@ -32,7 +32,7 @@ class Variant:
     @cached_property
     def pages(self) -> Environment:
         pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=True, undefined=StrictUndefined)
-        pages.globals |= {"look": self._look, "signs": signs, "place": _place}
+        pages.globals |= {"look": self._look, "signs": signs, "place": _place, "square": _square}
         return pages
 
     @cached_property
@@ -103,6 +103,12 @@ def _around(board: Board, margin: int) -> Markup:
 def _place(space: Space) -> Markup:
     """Return what puts a sign on a space."""
     return Markup('transform="translate({} {})rotate({})"').format(space.x, space.y, space.angle)
+
+
+def _square(spot: Spot) -> Markup:
+    """Return the terminal of a border point."""
+    left, top, side = spot.x - spot.radius, spot.y - spot.radius, 2 * spot.radius
+    return Markup('x="{:g}" y="{:g}" width="{:g}" height="{:g}"').format(left, top, side, side)
 
 
 @cache

@@ -204,5 +204,12 @@ class CardsFollow(IllegalMove):
         super().__init__(say("country cards follow from the claims; choose to enter them as they lie first"))
 
 
+class AlreadyOpen(IllegalMove):
+    """Tickets are laid open once (R10)."""
+
+    def __init__(self) -> None:
+        super().__init__(say("the count is open already"))
+
+
 class NotThere(IllegalMove):
     """Something is to be taken back that is not on the table."""

@@ -94,6 +94,8 @@ class Game:
     entered_cards: tuple[HeldCard, ...] | None = None
     """Country cards as they lie on the table (P6); None: they follow from the order of the claims (P2)."""
     claims_in_order: bool = True
+    is_count_open: bool = False
+    """Whether the tickets have been laid open, which were secret until then (R10)."""
     counts: tuple[TypedCount, ...] = ()
 
     @cached_property

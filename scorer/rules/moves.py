@@ -98,6 +98,11 @@ class OpenDoubles:
     is_open: bool
 
 
+@dataclass(frozen=True, slots=True)
+class OpenCount:
+    """All tickets are laid open; until then each stays secret (R10)."""
+
+
 Move: TypeAlias = (
     ClaimRoute
     | ReleaseRoute
@@ -112,4 +117,5 @@ Move: TypeAlias = (
     | ReturnCard
     | TypeCount
     | OpenDoubles
+    | OpenCount
 )

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from scorer.rules.board import ANY, City, Count, Place, Route, Ticket
 from scorer.rules.errors import (
+    AlreadyOpen,
     BadTicket,
     CardsFollow,
     CardTaken,
@@ -28,6 +29,7 @@ from scorer.rules.moves import (
     EnterCards,
     GiveRoute,
     Move,
+    OpenCount,
     OpenDoubles,
     ReleaseRoute,
     RemoveStation,
@@ -44,7 +46,7 @@ MOST_POINTS = 99
 """No printed ticket is worth more."""
 
 
-def play(game: Game, move: Move) -> Game:  # noqa: PLR0912 # a case for every kind of move
+def play(game: Game, move: Move) -> Game:  # a case for every kind of move
     """Return the game after a move.
 
     Raises
@@ -82,6 +84,8 @@ def play(game: Game, move: Move) -> Game:  # noqa: PLR0912 # a case for every ki
             return _type(game, _seat(game, seat), _count(game, count), number)
         case OpenDoubles(is_open):
             return _open_doubles(game, is_open)
+        case OpenCount():
+            return _open_count(game)
 
 
 def refusal_of(
@@ -229,6 +233,12 @@ def _open_doubles(game: Game, is_open: bool) -> Game:
     for claim in game.claims:
         emptied = _claim(emptied, claim.seat, claim.route, None)
     return replace(game, doubles_open=is_open)
+
+
+def _open_count(game: Game) -> Game:
+    if game.is_count_open:
+        raise AlreadyOpen
+    return replace(game, is_count_open=True)
 
 
 def _seat(game: Game, seat: int) -> int:

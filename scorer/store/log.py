@@ -1,6 +1,6 @@
 """A game's log and the game that it tells: lines are only ever added, and an undo is a line too."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import takewhile
@@ -32,6 +32,16 @@ class Entry:
     def __str__(self) -> str:
         return f"move {self.number}"
 
+    @property
+    def move(self) -> Move:
+        """What it does, if it still counts."""
+        assert not isinstance(self.step, Undo), "an undo never counts"
+        return self.step
+
+    def is_of(self, phone: str) -> bool:
+        """Return whether a phone made it, as far as is known; without a phone's name everybody's are meant."""
+        return not phone or self.phone in ("", phone)
+
 
 class InTheWay(IllegalMove):
     """What is to be taken back carries a later `move`, the log's `entry`, which the game `before` it would refuse."""
@@ -39,11 +49,11 @@ class InTheWay(IllegalMove):
     def __init__(self, entry: Entry, before: Game) -> None:
         super().__init__(say("what was done later stands in the way: {later}", later=entry))
         self.entry = entry
-        self.move = _move(entry)
+        self.move = entry.move
         self.before = before
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Record:
     """A game as its log tells it up to the line `number` (0: nothing entered yet)."""
 
@@ -54,12 +64,14 @@ class Record:
     """The game at its set-up and after each move that still counts."""
     entries: tuple[Entry, ...] = ()
     """The lines whose moves still count."""
+    lines: tuple[Entry, ...] = ()
+    """All lines, from the first on."""
 
     @property
     def game(self) -> Game:
         return self.states[-1]
 
-    def after(self, lines: Iterable[Entry]) -> "Record":
+    def after(self, lines: Sequence[Entry]) -> "Record":
         """Return the record with more lines of the log: only what follows a move taken back is played again.
 
         Raises
@@ -79,7 +91,13 @@ class Record:
             else:
                 counting[number] = line
         entries = tuple(counting.values())
-        return replace(self, number=number, states=self._replayed(entries), entries=entries)
+        added = (*self.lines, *lines)
+        return replace(self, number=number, states=self._replayed(entries), entries=entries, lines=added)
+
+    def at(self, number: int) -> "Record":
+        """Return the record as it was after the line of that number."""
+        begin = Record(self.key, self.created, 0, self.states[:1])
+        return begin.after([line for line in self.lines if line.number <= number])
 
     def _replayed(self, entries: Sequence[Entry]) -> tuple[Game, ...]:
         same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self.entries, entries, strict=False)))
@@ -90,46 +108,40 @@ class Record:
 
     def _played(self, before: Game, entry: Entry) -> Game:
         try:
-            return play(before, _move(entry))
+            return play(before, entry.move)
         except IllegalMove as refusal:
             if entry.number > self.number:
                 raise
             raise InTheWay(entry, before) from refusal
 
-    def named(self, undo: Undo) -> Undo:
-        """Return an undo that names what it takes back: the last move that counts where it names nothing.
+    def named(self, undo: Undo, phone: str = "") -> Undo:
+        """Return an undo that names what it takes back: where it names nothing, a phone's last move that counts.
 
         A move goes with its group; but what a game was created with goes line by line, for nobody made it in one step.
         """
         if undo != Undo():
             return undo
-        if not self.entries:
+        last = next((entry for entry in reversed(self.entries) if entry.is_of(phone)), None)
+        if not last:
             raise NotThere(say("there is nothing to undo"))
-        last = self.entries[-1]
         return Undo(line=last.number) if last.group in (None, SET_UP) else Undo(group=last.group)
 
-    def undone(self) -> tuple[Undo, "Record"]:
-        """Return what the next plain undo takes back, and the game after it."""
-        undo = self.named(Undo())
-        return undo, self.after([Entry(self.number + 1, "", undo)])
+    def without(self, undo: Undo) -> "Record":
+        """Return the record after an undo; raises what `after` does."""
+        return self.after([Entry(self.number + 1, "", undo)])
 
     def gone_in(self, later: "Record") -> Iterator[tuple[Game, Move]]:
         """Yield the moves that no longer count in a later record, the last one first, each with the game before it."""
         left = {entry.number for entry in later.entries}
         for before, entry in reversed(list(zip(self.states, self.entries, strict=False))):
             if entry.number not in left:
-                yield before, _move(entry)
+                yield before, entry.move
 
     def made_as(self, id: str) -> Iterator[tuple[Game, Move, Game]]:
         """Yield what still counts of a line or a group: the game before, the move, the game after."""
         for before, entry, after in zip(self.states, self.entries, self.states[1:], strict=False):
             if id in (entry.id, entry.group):
-                yield before, _move(entry), after
-
-
-def _move(entry: Entry) -> Move:
-    assert not isinstance(entry.step, Undo), "an undo never counts"
-    return entry.step
+                yield before, entry.move, after
 
 
 def _take_back(counting: dict[int, Entry], undo: Undo) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from typing import TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -19,6 +20,7 @@ from scorer.rules.sentence import say
 from scorer.store.database import Database
 from scorer.store.kept import Kept
 from scorer.store.log import SET_UP, Entry, Record
+from scorer.store.seats import Seats
 from scorer.store.tables import games, moves
 from scorer.wire import BadMove, Undo, json_of, step_from
 
@@ -28,6 +30,13 @@ LONGEST_LOG = 5000
 _TRIES = 20
 """How often a writer that lost the race for a number tries again."""
 
+Judge: TypeAlias = Callable[[Record, Sequence[Entry]], None]
+"""Refuses lines that are to follow a record, by an error; the rules judge them after it."""
+
+
+def _allowed(_: Record, __: Sequence[Entry]) -> None:
+    """Leave it to the rules."""
+
 
 class Store:
     """Keeps games; every method may be called from any thread, and from several servers on one database."""
@@ -36,6 +45,7 @@ class Store:
         self._database = Database(url)
         self._longest_log = longest_log
         self._kept = Kept()
+        self.seats = Seats(self._database)
 
     def close(self) -> None:
         self._database.close()
@@ -75,7 +85,13 @@ class Store:
             return self._kept.keep(record.after(missed) if missed else record)
 
     def number(self, key: str) -> int:
-        """Return the number of the last line of a game's log, by one look-up that does not load the game.
+        """Return the number of the last line of a game's log."""
+        return self.numbers(key)[0]
+
+    def numbers(self, key: str) -> tuple[int, int]:
+        """Return the numbers of the last line of a game's log and of its seating.
+
+        It is one look-up that does not load the game.
 
         Raises
         ------
@@ -84,16 +100,19 @@ class Store:
         """
         last = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key).scalar_subquery()
         with self._database.reading() as connection:
-            row = connection.execute(sa.select(last).where(games.c.key == key)).first()
+            row = connection.execute(sa.select(last, games.c.seatings).where(games.c.key == key)).first()
         if row is None:
             raise NotFound("game", key)
-        return row[0] or 0
+        return row[0] or 0, row[1]
 
-    def append(self, key: str, id: str, move: Move, *, phone: str = "", group: str | None = None) -> Record:
+    def append(
+        self, key: str, id: str, move: Move, *, phone: str = "", group: str | None = None, judge: Judge = _allowed
+    ) -> Record:
         """Add a move to a game's log and return the game after it.
 
         The id is made by the client: a move that is sent twice counts once. Of two that arrive at the same moment one
-        is replayed against the state that the other made.
+        is replayed against the state that the other made. A `judge` may refuse, by an error of its own, what the rules
+        allow.
 
         Raises
         ------
@@ -107,20 +126,29 @@ class Store:
             No game has this key, or the board has not what the move names.
         """
         _check(id, group or "")
-        return self._add(key, id, lambda record: [Entry(record.number + 1, id, move, phone, group)])
+        return self._add(key, id, lambda record: [Entry(record.number + 1, id, move, phone, group)], judge)
 
-    def append_group(self, key: str, group: str, made: Sequence[Move], *, phone: str = "") -> Record:
+    def append_group(
+        self, key: str, group: str, made: Sequence[Move], *, phone: str = "", judge: Judge = _allowed
+    ) -> Record:
         """Add moves that belong together, all of them or none; a group that is sent twice counts once.
 
         Raises what `append` does.
         """
         _check(group)
-        return self._add(key, f"{group}-1", lambda record: _grouped(group, made, phone, record.number))
+        return self._add(key, f"{group}-1", lambda record: _grouped(group, made, phone, record.number), judge)
 
     def take_back(
-        self, key: str, id: str, *, line: int | None = None, group: str | None = None, phone: str = ""
+        self,
+        key: str,
+        id: str,
+        *,
+        line: int | None = None,
+        group: str | None = None,
+        phone: str = "",
+        judge: Judge = _allowed,
     ) -> Record:
-        """Take back a line by its number, or a group, wherever it stands; without a name what was made last.
+        """Take back a line by its number, or a group, wherever it stands; without a name what the phone made last.
 
         Raises
         ------
@@ -132,10 +160,16 @@ class Store:
             As `append` does.
         """
         _check(id)
-        undo = Undo(line, group)
-        return self._add(key, id, lambda record: [Entry(record.number + 1, id, record.named(undo), phone)])
+        wanted = Undo(line, group)
 
-    def _add(self, key: str, first_id: str, lines_after: Callable[[Record], Sequence[Entry]]) -> Record:
+        def lines(record: Record) -> Sequence[Entry]:
+            return [Entry(record.number + 1, id, record.named(wanted, phone), phone)]
+
+        return self._add(key, id, lines, judge)
+
+    def _add(
+        self, key: str, first_id: str, lines_after: Callable[[Record], Sequence[Entry]], judge: Judge = _allowed
+    ) -> Record:
         for _ in range(_TRIES):
             record = self.record(key)
             if self._has(key, first_id):
@@ -143,6 +177,7 @@ class Store:
             lines = lines_after(record)
             if record.number + len(lines) > self._longest_log:
                 raise LogFull
+            judge(record, lines)
             changed = record.after(lines)
             try:
                 with self._database.writing() as connection:

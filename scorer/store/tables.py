@@ -1,4 +1,4 @@
-"""The two tables of the present schema; scorer/store/migrations leads every older database to it."""
+"""The tables of the present schema; scorer/store/migrations leads every older database to it."""
 
 import sqlalchemy as sa
 
@@ -10,6 +10,7 @@ games = sa.Table(
     sa.Column("key", sa.String(32), primary_key=True),
     sa.Column("created", sa.DateTime(timezone=True), nullable=False),
     sa.Column("set_up", sa.Text, nullable=False),
+    sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
 )
 
 moves = sa.Table(
@@ -23,4 +24,13 @@ moves = sa.Table(
     sa.Column("phone", sa.String(64), nullable=False, server_default=""),
     sa.Column("group", sa.String(64)),
     sa.UniqueConstraint("game", "id"),
+)
+
+seats = sa.Table(
+    "seats",
+    schema,
+    sa.Column("game", sa.ForeignKey("games.key"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("phone", sa.String(64), nullable=False),
+    sa.Column("is_done", sa.Boolean, nullable=False),
 )

@@ -4,27 +4,33 @@ from collections.abc import Mapping
 
 from flask import Flask
 
-from scorer.map import LIVE
+from scorer.map import LIVE, seats_of
 from scorer.paths import TEMPLATES
+from scorer.rules.moves import OpenCount
 from scorer.store import Store
 from scorer.web import (
     assets,
     claims,
+    codes,
     counts,
     door,
     entering,
     errors,
     forms,
+    installed,
+    joining,
     language,
     memory,
     paper,
     play,
+    presence,
     result,
     security,
     settings,
     start,
     tickets,
 )
+from scorer.wire import json_of
 
 
 def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
@@ -32,12 +38,14 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app = Flask("scorer", static_folder=None, template_folder=str(TEMPLATES))
     app.config.from_mapping(settings.configured(configuration or {}))
     app.jinja_env.filters["invalid"] = forms.invalid
-    app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch)
+    app.jinja_env.filters["people"] = lambda view: [person.json for person in joining.people_of(view)]
+    app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
+    app.jinja_env.globals["open_count"] = [json_of(OpenCount())]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
-    for part in (door, assets, language, memory, paper, security, errors):
+    for part in (door, assets, language, memory, paper, codes, presence, security, errors):
         part.set_up(app)
-    for part in (start, play, tickets, counts, claims, result, entering, paper):
+    for part in (start, play, tickets, counts, claims, result, entering, joining, installed, paper):
         app.register_blueprint(part.area)
     return app

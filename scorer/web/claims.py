@@ -13,10 +13,10 @@ from scorer.rules.countries import awards, problems_of_entered, question_of_orde
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.moves import ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
-from scorer.web import errors
+from scorer.web import errors, making
 from scorer.web.forms import ForgottenClaim
 from scorer.web.language import told, words
-from scorer.web.views import View, open_game, store
+from scorer.web.views import View, open_game
 from scorer.wire import json_of
 
 area = Blueprint("claims", __name__, url_prefix="/games/<key>")
@@ -40,7 +40,7 @@ def insert(key: str) -> ResponseReturnValue:
     move = ClaimRoute(form.seat.data, form.route.data, form.place.data)
     back = url_for("claims.page", key=key)
     try:
-        store().append(key, token_urlsafe(9), move, phone=view.phone)
+        making.make(key, token_urlsafe(9), move)
     except IllegalMove as error:
         return errors.refused(view.game, [move], error, back)
     return redirect(f"{back}#claim-{move.route}", 303)
@@ -53,6 +53,7 @@ def _page(view: View, form: ForgottenClaim) -> str:
     return render_template(
         "claims/page.html",
         key=view.key,
+        view=view,
         game=game,
         seats=seats,
         seat=seat,

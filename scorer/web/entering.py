@@ -8,11 +8,10 @@ from flask.typing import ResponseReturnValue
 
 from scorer.rules.errors import IllegalMove
 from scorer.rules.moves import Move
-from scorer.web import errors
+from scorer.web import errors, making
 from scorer.web.forms import Moves
 from scorer.web.language import way_back
-from scorer.web.memory import phone_id
-from scorer.web.views import open_game, store
+from scorer.web.views import open_game
 from scorer.wire import Undo, move_from, step_from, unknown
 
 area = Blueprint("entering", __name__, url_prefix="/games/<key>")
@@ -31,11 +30,11 @@ def enter(key: str) -> ResponseReturnValue:
 
 
 def _make(key: str, steps: Sequence[Move] | Undo) -> None:
-    id, phone = secrets.token_urlsafe(9), phone_id()
+    id = secrets.token_urlsafe(9)
     if isinstance(steps, Undo):
-        store().take_back(key, id, line=steps.line, group=steps.group, phone=phone)
+        making.take_back(key, id, steps)
     else:
-        store().append_group(key, id, steps, phone=phone)
+        making.make_together(key, id, steps)
 
 
 def _steps(text: str) -> Sequence[Move] | Undo:

@@ -12,15 +12,18 @@ from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, IllegalMove, LogFull, NoPress, NotFound, ScorerError, StoreError
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
-from scorer.store import InTheWay
-from scorer.web.language import told
+from scorer.store import InTheWay, SeatTaken
+from scorer.web.language import listed, told
 from scorer.web.remedies import Remedy, ways_out
+from scorer.web.views import NotLaidOpen
 from scorer.web.words import said
 from scorer.wire import BadMove
 
 STATUSES: dict[type[ScorerError], int] = {
     NotFound: 404,
     IllegalMove: 409,
+    NotLaidOpen: 409,
+    SeatTaken: 409,
     LogFull: 403,
     BadMove: 400,
     GameFileError: 400,
@@ -50,6 +53,7 @@ _UNKNOWN = {
 
 
 def set_up(app: Flask) -> None:
+    app.jinja_env.filters["sentence"] = sentence_of
     app.register_error_handler(ScorerError, _of_the_domain)
     app.register_error_handler(CSRFError, _of_a_stale_page)
     app.register_error_handler(HTTPException, _of_http)
@@ -66,6 +70,8 @@ def sentence_of(error: ScorerError, board: Board | None = None) -> str:
         return str(_UNKNOWN.get(error.kind, SENTENCES[404]))
     if isinstance(error, InTheWay):
         return told(replace(error.sentence, things={"later": said(error.before, error.move)}))
+    if isinstance(error, NotLaidOpen):
+        return told(replace(error.sentence, things={"players": listed(error.players)}))
     return str(SENTENCES[400]) if isinstance(error, BadMove) else told(error.sentence, board)
 
 

@@ -1,4 +1,7 @@
-"""A board's facts as the page's scripts read them: what things are worth, what excludes what, where all of it lies."""
+"""A board's facts as the page's scripts read them: what things are worth, what excludes what, where the cities lie.
+
+Where the spaces lie they read from the map.
+"""
 
 from functools import cache
 
@@ -8,7 +11,7 @@ from scorer.rules.board import Board
 
 @cache
 def facts_of(board: Board) -> dict[str, object]:
-    """Return what a phone knows of a board beforehand; lengths in trains, places in thousandths, angles in degrees.
+    """Return what a phone knows of a board beforehand; lengths in trains, places in thousandths.
 
     ``points`` by route length (R1), ``stationPoints`` for one not built, ``doublesOpenFrom`` players (R3),
     ``spaceLength``, and ``cities`` and ``lines`` by id.
@@ -37,5 +40,4 @@ def _line(board: Board, line: Line) -> dict[str, object]:
         "trains": route.trains,
         "beside": [other.id for other in board.beside[route.id]],
         "isBorder": board.country_of(route) is not None,
-        "spaces": [(space.x, space.y, space.angle) for space in line.spaces],
     }

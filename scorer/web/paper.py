@@ -80,11 +80,12 @@ def set_up(app: Flask) -> None:
 def sheet(key: str) -> Response:
     """Answer with the score sheet; `?paper=a4` or `letter` for another paper than the reader's usual one."""
     view = open_game(key)
+    game = view.whole()
     imprint = (current(), _paper(), url_for("play.page", key=key, _external=True))
     content = _press().printed(
-        ("sheet", key), (view.game, *imprint), lambda: PRESSES.printed(score_sheet(view.sheet, _imprint(*imprint)))
+        ("sheet", key), (game, *imprint), lambda: PRESSES.printed(score_sheet(view.sheet, _imprint(*imprint)))
     )
-    return _pdf(content, f"{view.game.board.id}-{view.record.created.date()}")
+    return _pdf(content, f"{game.board.id}-{view.record.created.date()}")
 
 
 @area.get("/pads/<board>.pdf")

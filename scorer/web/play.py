@@ -6,22 +6,27 @@ What a phone sends, as JSON; every `id` is made by the phone, and what is sent t
 POST moves             ``{"id": "a", "move": {"kind": "claim", …}}``   one move
 POST moves             ``{"id": "a", "move": {…}, "group": "g"}``      one move of a group that is sent move by move
 POST moves             ``{"id": "g", "moves": [{…}, {…}]}``            a whole group, named by its id: all or none
-POST undo              ``{"id": "b"}``                                 the last that counts, with its group
+POST undo              ``{"id": "b"}``                                 this phone's last that counts, with its group
 POST undo              ``{"id": "b", "line": 7}``                      the move in this line of the log
 POST undo              ``{"id": "b", "group": "g"}``                   all of a group that still counts
 GET moves?since=7                                                      ``{}`` while the log ends at line 7
+GET moves?since=7&seatings=2                                           and nobody has sat down elsewhere since
+GET moves?since=7&seatings=2&here=01                                   ``{"here": [0]}`` where others look now
 =====================  ==============================================  =================================================
 
 Every answer is the live state: ``number`` (the log's last line), ``owners`` and ``stations`` (seat by id),
 ``players``, ``doubles``, ``stacks``, ``asksOrder`` (P2: whether the claims came in blocks, so that the page asks about
-their order), and ``undo``, the next steps back: what each takes back (``line`` or ``group``),
-its words (``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An
-answer to a move or an undo says in ``said`` what it did and in ``announced`` which cards it brought. What the rules
+their order), and ``undo``, the next steps back of this phone: what each takes back (``line`` or ``group``), its words
+(``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An answer to a move
+or an undo says in ``said`` what it did and in ``announced`` which cards it brought. ``seats`` are ``at`` this phone,
+another or none; ``seatings`` counts their changes; ``isOpen``: no ticket is hidden. A poll's answer has ``news``: what
+others have done, ``said`` in a sentence, and ``isOurs`` where it changed what this phone had entered. What the rules
 refuse is answered with 409, the live state as it is, the ``sentence`` that says why, and ``remedies``, the ways out:
 each a ``label`` and the ``moves`` to send as one group.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from flask import Blueprint, jsonify, render_template, request
 from flask.typing import ResponseReturnValue
@@ -30,18 +35,23 @@ from scorer.gamefile.shapes import Json
 from scorer.map import LIVE, seats_of
 from scorer.paths import STATIC
 from scorer.rules.countries import came_in_blocks, stacks_left
-from scorer.rules.errors import IllegalMove
+from scorer.rules.errors import IllegalMove, NotThere
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.rules.score_sheet import PlayerScore
 from scorer.rules.sentence import say
 from scorer.store import Record
+from scorer.web import making
 from scorer.web.errors import sentence_of, status_of
 from scorer.web.facts import facts_of
+from scorer.web.joining import people_of, who_came
 from scorer.web.memory import phone_id
+from scorer.web.news import news_of
+from scorer.web.presence import presence
 from scorer.web.remedies import ways_out
 from scorer.web.rows import connections_of, example_of, places_of
 from scorer.web.views import View, open_game, shown, store
+from scorer.web.ways_back import ways_back
 from scorer.web.words import all_said, all_unsaid, announced
 from scorer.wire import BadMove, Undo, json_of, move_from, step_from, unknown
 
@@ -69,6 +79,7 @@ def page(key: str) -> str:
     return render_template(
         "play/page.html",
         key=key,
+        view=view,
         game=game,
         board=board,
         live=live(view),
@@ -91,7 +102,8 @@ def move(key: str) -> ResponseReturnValue:
     try:
         record = _added(key, sent, moves)
     except IllegalMove as error:
-        return _refused(open_game(key), error, moves)
+        view = open_game(key)
+        return _refused(view, error, [way.json for way in ways_out(view.game, moves)])
     view = shown(record)
     made = list(view.record.made_as(id))
     return jsonify(
@@ -103,9 +115,9 @@ def move(key: str) -> ResponseReturnValue:
 
 def _added(key: str, sent: Mapping[str, Json], moves: Sequence[Move]) -> Record:
     if "moves" in sent:
-        return store().append_group(key, sent["id"], moves, phone=phone_id())
+        return making.make_together(key, sent["id"], moves)
     group = _named(sent, "group") if "group" in sent else None
-    return store().append(key, sent["id"], moves[0], phone=phone_id(), group=group)
+    return making.make(key, sent["id"], moves[0], group)
 
 
 def _moves(sent: Mapping[str, Json]) -> list[Move]:
@@ -119,10 +131,9 @@ def _joined(sentences: Iterable[str]) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def _refused(view: View, error: IllegalMove, moves: Sequence[Move] = ()) -> ResponseReturnValue:
-    sentence, remedies = sentence_of(error, view.game.board), ways_out(view.game, moves)
-    answer = jsonify(**live(view), sentence=sentence, remedies=[remedy.json for remedy in remedies])
-    return answer, status_of(error)
+def _refused(view: View, error: IllegalMove, remedies: Sequence[Json]) -> ResponseReturnValue:
+    sentence = sentence_of(error, view.game.board)
+    return jsonify(**live(view), sentence=sentence, remedies=remedies), status_of(error)
 
 
 @area.post("/undo")
@@ -133,15 +144,10 @@ def undo(key: str) -> ResponseReturnValue:
     assert isinstance(wanted, Undo)
     before = open_game(key)
     try:
-        record = store().take_back(key, id, line=wanted.line, group=wanted.group, phone=before.phone)
+        after = making.take_back(key, id, wanted)
     except IllegalMove as error:
-        return _refused(before, error)
-    after = shown(record)
-    return jsonify(**live(after), said=_undone(before.record, after.record))
-
-
-def _undone(before: Record, after: Record) -> str:
-    return all_unsaid(before.gone_in(after))
+        return _refused(before, error, ways_back(before, wanted, error))
+    return jsonify(**live(shown(after)), said=all_unsaid(before.record.gone_in(after)))
 
 
 def _sent() -> Mapping[str, Json]:
@@ -166,8 +172,12 @@ def state(key: str) -> ResponseReturnValue:
 
     Nothing is an empty object and not 204, after which the server would close the connection.
     """
-    since = request.args.get("since", -1, type=int)
-    return jsonify(live(open_game(key)) if store().number(key) > since else {})
+    presence().note(key, phone_id())
+    since, (number, seatings) = request.args.get("since", -1, type=int), store().numbers(key)
+    if number <= since and seatings <= request.args.get("seatings", seatings, type=int):
+        return jsonify(who_came(key, seatings))
+    view = open_game(key)
+    return jsonify(**live(view), news=news_of(view, since) if since >= 0 else [])
 
 
 def live(view: View) -> dict[str, object]:
@@ -181,7 +191,10 @@ def live(view: View) -> dict[str, object]:
         "doubles": game.uses_doubles,
         "asksOrder": came_in_blocks(game),
         "stacks": {country.id: cards for country, cards in stacks_left(game).items()},
-        "undo": list(_undoing(view.record)),
+        "undo": list(_undoing(view.record, view.phone)),
+        "seatings": view.seating.number,
+        "seats": [person.json for person in people_of(view)],
+        "isOpen": not view.hidden,
     }
 
 
@@ -200,21 +213,31 @@ def _station_owners(game: Game) -> dict[str, int]:
     return {station.city.id: station.seat for station in game.stations}
 
 
-def _undoing(record: Record) -> Iterator[dict[str, object]]:
-    """Yield what each undo from here on would do, the next one first: its words and whose things would be whose."""
-    for _ in range(UNDO_AHEAD):
-        try:
-            undo, then = record.undone()
-        except IllegalMove:
-            return
-        yield {
-            **{word: name for word, name in json_of(undo).items() if word != "kind"},
-            "said": _undone(record, then),
-            "owners": _differences(record.game.owners, then.game.owners),
-            "stations": _differences(_station_owners(record.game), _station_owners(then.game)),
-            "doubles": then.game.uses_doubles,
-        }
-        record = then
+def _undoing(record: Record, phone: str) -> Iterator[dict[str, object]]:
+    """Yield what each undo of a phone from here on would do, the next one first: its words and whose what would be.
+
+    The last may be one that the server will refuse, for what others did later rests on it; it changes nothing here.
+    """
+    with suppress(NotThere):
+        for _ in range(UNDO_AHEAD):
+            undo = record.named(Undo(), phone)
+            try:
+                then = record.without(undo)
+            except IllegalMove:
+                yield _undone(undo, record, record)
+                return
+            yield _undone(undo, record, then)
+            record = then
+
+
+def _undone(undo: Undo, record: Record, then: Record) -> dict[str, object]:
+    return {
+        **{word: name for word, name in json_of(undo).items() if word != "kind"},
+        "said": all_unsaid(record.gone_in(then)),
+        "owners": _differences(record.game.owners, then.game.owners),
+        "stations": _differences(_station_owners(record.game), _station_owners(then.game)),
+        "doubles": then.game.uses_doubles,
+    }
 
 
 def _differences(now: Mapping[str, int], then: Mapping[str, int]) -> dict[str, int | None]:

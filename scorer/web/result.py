@@ -26,6 +26,7 @@ def page(key: str) -> str:
         "result/page.html",
         key=key,
         record=view.record,
+        view=view,
         game=game,
         sheet=sheet,
         players=players,
@@ -46,10 +47,10 @@ def _longest(sheet: ScoreSheet) -> int:
 @area.get("/result.json")
 def result_file(key: str) -> Response:
     """Answer with the result as it stands, in the exchange format; the game may be unfinished."""
-    return jsonify(gamefile.result(open_game(key).game))
+    return jsonify(gamefile.result(open_game(key).whole()))
 
 
 @area.get("/export.json")
 def game_file(key: str) -> Response:
     """Answer with the game file, from which `POST /games/import` makes the same game again."""
-    return Response(gamefile.dump(open_game(key).game), mimetype="application/json")
+    return Response(gamefile.dump(open_game(key).whole()), mimetype="application/json")

@@ -14,6 +14,7 @@ POLICY = "; ".join(
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -49,6 +50,7 @@ def _forbid(response: Response) -> Response:
         return response
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["Referrer-Policy"] = "same-origin"  # Flask-WTF compares it on encrypted connections
-    response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    if request.is_secure:  # anywhere else a browser ignores it and complains
+        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
     response.headers.setdefault("Cache-Control", "private, no-cache")
     return response

@@ -126,7 +126,7 @@ def _page(form: NewGame, problems: tuple[str, ...] = ()) -> str:
         upload=ImportGame(formdata=None),
         problems=problems,
         **_boards(form.chosen_board),
-        under_way=[(key, view) for key, view in own if not view or view.sheet.is_open],
-        finished=[(key, view) for key, view in own if view and not view.sheet.is_open],
+        under_way=[(key, view) for key, view in own if not view or view.hidden or view.sheet.is_open],
+        finished=[(key, view) for key, view in own if view and not view.hidden and not view.sheet.is_open],
         seats_of=seats_of,
     )

@@ -14,10 +14,10 @@ from scorer.rules.errors import BadTicket, IllegalMove, NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
 from scorer.rules.score_sheet import PlayerScore, TicketScore
-from scorer.web import errors
+from scorer.web import errors, making
 from scorer.web.forms import CardByHand
 from scorer.web.language import told
-from scorer.web.views import View, open_game, store
+from scorer.web.views import View, open_game
 from scorer.wire import json_of
 from scorer.words import alphabetical
 
@@ -56,20 +56,20 @@ class Card:
 def page(key: str) -> str:
     """Show the cards of `?seat=n`: those in this hand with what they bring, and the rest of the deck to take from."""
     view = open_game(key)
-    return _page(view, _seat(view.game), CardByHand(view.game.board, formdata=None))
+    return _page(view, _seat(view), CardByHand(view.game.board, formdata=None))
 
 
 @area.post("/tickets")
 def by_hand(key: str) -> ResponseReturnValue:
     """Take a card that is not in our list, by its two cities and its printed value."""
     view = open_game(key)
-    seat, form = _seat(view.game), CardByHand(view.game.board)
+    seat, form = _seat(view), CardByHand(view.game.board)
     if not form.validate():
         return _page(view, seat, form), 400
     move = TakeTicket(seat, form.start.data, form.end.data, form.value.data)
     back = url_for("tickets.page", key=key, seat=seat)
     try:
-        store().append(key, token_urlsafe(9), move, phone=view.phone)
+        making.make(key, token_urlsafe(9), move)
     except BadTicket as error:
         form.end.errors = [told(error.sentence, view.game.board)]
         return _page(view, seat, form), 400
@@ -78,18 +78,23 @@ def by_hand(key: str) -> ResponseReturnValue:
     return redirect(back, 303)
 
 
-def _seat(game: Game) -> int:
-    seat = request.args.get("seat", 0, type=int)
-    if not 0 <= seat < len(game.players):
+def _seat(view: View) -> int:
+    """Return the seat that is asked for, else the one at this phone."""
+    own = view.own[0].seat if view.own else 0
+    seat = request.args.get("seat", own, type=int)
+    if not 0 <= seat < len(view.game.players):
         raise NotFound("player", str(seat))
     return seat
 
 
 def _page(view: View, seat: int, form: CardByHand) -> str:
     game, player = view.game, view.sheet.players[seat]
+    if seat in view.hidden:
+        return render_template("tickets/secret.html", key=view.key, view=view, seats=seats_of(game), seat=seat)
     return render_template(
         "tickets/page.html",
         key=view.key,
+        view=view,
         game=game,
         seats=seats_of(game),
         seat=seat,

@@ -1,18 +1,35 @@
 """What one request is about: the app's store, and a game as the phone that asks may see it."""
 
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from flask import current_app
 
-from scorer.rules.game import Game
+from scorer.rules.errors import ScorerError
+from scorer.rules.game import Game, HeldTicket, Player
+from scorer.rules.moves import ReturnTicket, TakeTicket
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
-from scorer.store import Record, Store
+from scorer.rules.sentence import say
+from scorer.store import Entry, Record, Seating, Sitting, Store
 from scorer.web.memory import phone_id
+from scorer.wire import Undo
 
 sheet_of = lru_cache(maxsize=128)(score)
 """The score sheet of a game, counted once for all answers about it."""
+
+
+class NotLaidOpen(ScorerError):
+    """Who asks for the whole count has to wait for the tickets of these players (R10)."""
+
+    def __init__(self, players: Collection[Player]) -> None:
+        one, several = (
+            say("{players} has not laid their tickets open yet", players=players),
+            say("{players} have not laid their tickets open yet", players=players),
+        )
+        super().__init__(several if len(players) > 1 else one)
+        self.players = tuple(players)
 
 
 @dataclass(frozen=True)
@@ -22,6 +39,9 @@ class View:
     record: Record
     """Its log, without what the phone may not know."""
     phone: str
+    seating: Seating
+    hidden: tuple[int, ...]
+    """The seats whose tickets it may not know yet."""
 
     @property
     def key(self) -> str:
@@ -35,10 +55,70 @@ class View:
     def sheet(self) -> ScoreSheet:
         return sheet_of(self.game)
 
+    @property
+    def own(self) -> list[Sitting]:
+        """The seats at this phone."""
+        return [sitting for sitting in self.seating.taken if sitting.phone == self.phone]
 
-def view_of(record: Record, phone: str) -> View:
-    """Decide what a phone may see of a game: today everybody sees everything."""
-    return View(record, phone)
+    @property
+    def is_done(self) -> bool:
+        """Whether all who sit at this phone are done."""
+        return bool(self.own) and all(sitting.is_done for sitting in self.own)
+
+    @property
+    def lacks(self) -> NotLaidOpen | None:
+        """What to tell who believes that this is the whole count; None if it is."""
+        return NotLaidOpen([self.game.players[seat] for seat in self.hidden]) if self.hidden else None
+
+    def whole(self) -> Game:
+        """Return the game for those who count it, print it or keep it.
+
+        Raises
+        ------
+        NotLaidOpen
+            The phone may not see all of it yet.
+        """
+        if self.lacks:
+            raise self.lacks
+        return self.game
+
+
+def view_of(record: Record, phone: str, seating: Seating) -> View:
+    """Decide what a phone may see of a game: tickets of a seat at another phone only once the count is open (R10)."""
+    hidden = () if record.game.is_count_open else seating.elsewhere(phone)
+    return View(_veiled(record, hidden) if hidden else record, phone, seating, hidden)
+
+
+@lru_cache(maxsize=128)
+def _veiled(record: Record, hidden: tuple[int, ...]) -> Record:
+    """Return a record in which these seats never held a ticket."""
+    states, entries = [_without_tickets(record.states[0], hidden)], []
+    for before, entry, after in zip(record.states, record.entries, record.states[1:], strict=False):
+        if tickets_of(before, hidden) == tickets_of(after, hidden):
+            states.append(_without_tickets(after, hidden))
+            entries.append(entry)
+    return replace(record, states=tuple(states), entries=tuple(entries), lines=tuple(_without_their_lines(record)))
+
+
+def _without_their_lines(record: Record) -> Iterator[Entry]:
+    """Yield the lines that tell of no ticket; whose a ticket was that was given back, a line does not say."""
+    left: set[int | str | None] = set()
+    for line in record.lines:
+        if isinstance(line.step, Undo):
+            told = {line.step.line, line.step.group} & left
+        else:
+            told = set() if isinstance(line.step, TakeTicket | ReturnTicket) else {line.number, line.group} - {None}
+            left |= told
+        if told:
+            yield line
+
+
+def _without_tickets(game: Game, hidden: tuple[int, ...]) -> Game:
+    return replace(game, tickets=tuple(held for held in game.tickets if held.seat not in hidden))
+
+
+def tickets_of(game: Game, hidden: tuple[int, ...]) -> list[HeldTicket]:
+    return [held for held in game.tickets if held.seat in hidden]
 
 
 def open_game(key: str) -> View:
@@ -54,7 +134,7 @@ def open_game(key: str) -> View:
 
 def shown(record: Record) -> View:
     """Return what this request's phone may see of a game that it has just changed."""
-    return view_of(record, phone_id())
+    return view_of(record, phone_id(), store().seats.of(record.key))
 
 
 def store() -> Store:

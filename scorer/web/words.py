@@ -12,6 +12,7 @@ from scorer.rules.moves import (
     EnterCards,
     GiveRoute,
     Move,
+    OpenCount,
     OpenDoubles,
     ReleaseRoute,
     RemoveStation,
@@ -140,6 +141,8 @@ def _settled(move: Move, *, is_undone: bool = False) -> Sentence:
         case OpenDoubles(is_so):
             opened = say("doubles are open at this table")
             return opened if is_so != is_undone else say("doubles follow the rulebook")
+        case OpenCount():
+            return say("the tickets are secret again") if is_undone else say("the count is open")
         case _:
             return say("the order of the claims changed")
 
@@ -158,7 +161,7 @@ def _unsaid(game: Game, move: Move) -> Sentence:
             return say("{country} {value} is back", country=game.board.cities[country], value=value)
         case TypeCount(seat, count):
             return _number(game, seat, count)
-        case EnterCards() | OpenDoubles() | ShiftClaim():
+        case EnterCards() | OpenDoubles() | OpenCount() | ShiftClaim():
             return _settled(move, is_undone=True)
         case _:
             return _taken_back(game, move)

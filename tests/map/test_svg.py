@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from gzip import compress
+from math import dist
 from pathlib import Path
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -14,6 +15,7 @@ import pytest
 
 from scorer import atlas, gamefile
 from scorer.drawing import MARKS, draw
+from scorer.drawing.shapes import SPOT, TERMINAL
 from scorer.map import FLAT, LIVE, PAPER, Seat, seats_of, signs
 from scorer.map.looks import LOOKS
 from scorer.map.palette import TRAIN_COLOURS
@@ -60,8 +62,58 @@ def flat_trains(game: Game) -> Counter[str]:
 
 
 def crosses(game: Game, seat: int) -> int:
-    """Return the trains that lie beside the map (X5)."""
+    """Return the trains that lie beside the map: one a cross, which a board prints beside the line (X5)."""
     return sum(route.crosses for route in game.routes_of(seat))
+
+
+FURTHER = [board for board in atlas.boards() if board.ends]
+"""Boards whose lines lead to neighbours (X1)."""
+
+
+@BOTH
+@pytest.mark.parametrize("owner", [None, 0])
+def test_a_line_shows_its_crosses_whoever_holds_it(variant: Variant, owner: int | None) -> None:
+    """X5: Legendary Asia prints 39 crosses, each stays legible on a train."""
+    game = empty(atlas.board("asia"))
+    crossed = next(route for route in game.board.routes.values() if route.crosses == 2)
+    shown = game if owner is None else play(game, ClaimRoute(owner, crossed.id))
+    assert variant.map(shown).count(signs.CROSS) == sum(route.crosses for route in game.board.routes.values())
+
+
+def test_a_cross_lies_on_its_line_and_beside_the_mark_of_a_train() -> None:
+    drawing = draw(atlas.board("asia"))
+    for line in drawing.lines:
+        assert len(line.crosses) == line.route.crosses
+        for cross in line.crosses:
+            away = min(dist(cross, (space.x, space.y)) for space in line.spaces)
+            assert 5 + 4 < away < drawing.space_length / 2
+
+
+@BOTH
+@pytest.mark.parametrize("board", FURTHER, ids=lambda board: board.id)
+def test_a_border_point_is_a_terminal_and_no_city(variant: Variant, board: Board) -> None:
+    svg = variant.map(empty(board))
+    points = {spot for end in board.ends.values() for spot in end.spots}
+    side = f'width="{2 * TERMINAL:g}" height="{2 * TERMINAL:g}"'
+    assert svg.count(side) == len(points)
+    assert svg.count(f'r="{SPOT}"') == len(board.cities) - len(points)
+
+
+@pytest.mark.parametrize("board", FURTHER, ids=lambda board: board.id)
+def test_every_neighbour_has_its_name_no_further_than_75_from_each_of_its_border_points(board: Board) -> None:
+    named = {spot.city.id for spot in draw(board).spots if spot.label}
+    for end in board.ends.values():
+        points = [(board.cities[id].x, board.cities[id].y) for id in end.spots]
+        names = [(board.cities[id].x, board.cities[id].y) for id in end.spots if id in named]
+        assert all(min(dist(point, name) for name in names) <= 75 for point in points)
+    assert {id for id, city in board.cities.items() if not city.is_end} <= named
+
+
+@BOTH
+def test_an_attraction_bears_a_star(variant: Variant) -> None:
+    board = atlas.board("new-york")
+    assert variant.map(empty(board)).count(signs.TRAIN_MARKS["star"]) == (variant is LIVE) + 9
+    assert "attraction" not in LIVE.map(empty(atlas.board("usa")))
 
 
 def live_stations(game: Game) -> Counter[str]:

@@ -10,6 +10,7 @@ from scorer.rules.moves import (
     ClaimRoute,
     EnterCards,
     GiveRoute,
+    OpenCount,
     OpenDoubles,
     ReleaseRoute,
     RemoveStation,
@@ -257,3 +258,12 @@ def test_p6_choosing_to_enter_the_cards_a_second_time_keeps_them():
     assert [(held.seat, held.card.value) for held in table.entered_cards] == [(0, 7)]
     assert not table.claims_in_order
     assert play(table, EnterCards(False)).claims_in_order
+
+
+def test_tickets_are_laid_open_once() -> None:
+    """R10."""
+    assert not game(SQUARE).is_count_open
+    table = played(game(SQUARE), OpenCount())
+    assert table.is_count_open
+    with pytest.raises(errors.AlreadyOpen, match="open already"):
+        play(table, OpenCount())

@@ -26,6 +26,12 @@ def after(record: Record, *steps: Step) -> Record:
     return record.after([Entry(record.number + place, "", step) for place, step in enumerate(steps, 1)])
 
 
+def undone(record: Record, phone: str = "") -> tuple[Undo, Record]:
+    """Return what a plain undo takes back, and the record after it."""
+    undo = record.named(Undo(), phone)
+    return undo, record.without(undo)
+
+
 PARIS, BREST, WIEN, KYIV = "paris-zurich", "brest-dieppe", "berlin-wien", "budapest-kyiv"
 
 
@@ -117,20 +123,20 @@ def test_a_long_log_read_at_once_tells_the_same_as_line_by_line() -> None:
 
 def test_a_plain_undo_means_the_last_that_counts_with_its_group() -> None:
     record = told(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(1, WIEN), groups=" gg")
-    undo, left = record.undone()
+    undo, left = undone(record)
     assert (undo, claimed(left.game)) == (Undo(group="g"), [(0, PARIS)])
-    undo, left = left.undone()
+    undo, left = undone(left)
     assert (undo, claimed(left.game)) == (Undo(line=1), [])
     with pytest.raises(NotThere, match="there is nothing to undo"):
-        left.undone()
+        undone(left)
 
 
 def test_a_plain_undo_never_empties_an_imported_game_at_once() -> None:
     steps = [ClaimRoute(0, PARIS), ClaimRoute(1, BREST)]
     record = Record("key", datetime.now(UTC), 0, (new_game(),)).after(
-        Entry(number, "", step, group=SET_UP) for number, step in enumerate(steps, 1)
+        [Entry(number, "", step, group=SET_UP) for number, step in enumerate(steps, 1)]
     )
-    undo, left = record.undone()
+    undo, left = undone(record)
     assert (undo, claimed(left.game)) == (Undo(line=2), [(0, PARIS)])
     assert claimed(after(record, Undo(group=SET_UP)).game) == [], "by its name it goes whole"
 
@@ -148,3 +154,49 @@ def test_what_was_made_under_a_name_is_a_line_or_a_whole_group() -> None:
     ((before, move, found),) = record.made_as("id-2")
     assert (claimed(before), move, claimed(found)) == ([(0, PARIS)], ClaimRoute(1, BREST), [(0, PARIS), (1, BREST)])
     assert list(record.made_as("nobody")) == []
+
+
+# ---- Whose ----
+
+
+def by(*lines: tuple[str, Step], groups: str = "") -> Record:
+    """Tell a log of several phones: who wrote each line, and what."""
+    record = Record("key", datetime.now(UTC), 0, (new_game("europe"),))
+    for number, (phone, step) in enumerate(lines, 1):
+        record = record.after([Entry(number, f"id-{number}", step, phone, groups[number - 1 : number].strip() or None)])
+    return record
+
+
+def test_a_plain_undo_takes_back_the_phones_own_last_wherever_it_stands() -> None:
+    record = by(("annas", ClaimRoute(0, PARIS)), ("bjorns", ClaimRoute(1, BREST)), ("bjorns", ClaimRoute(1, WIEN)))
+    undo, left = undone(record, "annas")
+    assert (undo, claimed(left.game)) == (Undo(line=1), [(1, BREST), (1, WIEN)])
+    assert undone(record, "bjorns")[0] == Undo(line=3)
+
+
+def test_a_plain_undo_takes_back_the_phones_own_last_stroke() -> None:
+    lines = ("annas", ClaimRoute(0, PARIS)), ("bjorns", ClaimRoute(1, BREST)), ("annas", ClaimRoute(0, WIEN))
+    undo, left = undone(by(*lines, groups="g g"), "annas")
+    assert (undo, claimed(left.game)) == (Undo(group="g"), [(1, BREST)])
+
+
+def test_lines_that_are_older_than_phones_names_are_everybodys() -> None:
+    record = by(("annas", ClaimRoute(0, PARIS)), ("", ClaimRoute(1, BREST)), ("bjorns", ClaimRoute(1, WIEN)))
+    assert undone(record, "annas")[0] == Undo(line=2)
+    assert undone(record)[0] == Undo(line=3), "without a phone, as on the command line, the last of all"
+
+
+def test_who_has_made_nothing_has_nothing_to_undo() -> None:
+    with pytest.raises(NotThere, match="nothing to undo"):
+        undone(by(("annas", ClaimRoute(0, PARIS))), "bjorns")
+
+
+def test_a_record_tells_how_it_was_after_any_of_its_lines() -> None:
+    record = by(("annas", ClaimRoute(0, PARIS)), ("bjorns", ClaimRoute(1, BREST)), ("annas", Undo(line=1)))
+    assert [claimed(record.at(number).game) for number in range(4)] == [
+        [],
+        [(0, PARIS)],
+        [(0, PARIS), (1, BREST)],
+        [(1, BREST)],
+    ]
+    assert [line.number for line in record.lines] == [1, 2, 3]

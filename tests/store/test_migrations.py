@@ -12,12 +12,14 @@ from alembic.runtime.migration import MigrationContext
 from scorer import gamefile
 from scorer.rules.errors import StoreError
 from scorer.rules.game import Game
-from scorer.store import Store, tables
+from scorer.store import Seating, Store, tables
 from scorer.store.database import Database
 from tests.store.conftest import claimed, new_game, recorded
 
 FIRST = Path(__file__).parents[1] / "databases" / "first.sql"
 """Written by the code of the first version; what its games hold was noted by hand when it was made."""
+SECOND = Path(__file__).parents[1] / "databases" / "second.sql"
+"""Written by the code of the second version, by two phones; what they did was noted by hand."""
 
 EUROPE, POLAND, USA, NORDIC, UNDONE = (
     "OWGeHw0DblZIlUYC",
@@ -147,6 +149,20 @@ def test_games_of_the_first_version_go_on(first: str) -> None:
     assert Store(first).record(EUROPE).number == 23
 
 
+def test_a_game_of_the_second_version_is_as_it_was_and_goes_on(file: Path, url: str) -> None:
+    """Anna built a station and took it back; nobody sits at a phone yet, so nothing is anybody's alone."""
+    written(file, SECOND.read_text(encoding="utf-8"))
+    store, key = Store(url), "R28ZvOpphUb2H6hB"
+    record = store.record(key)
+    assert claimed(record.game) == [(0, "paris-zurich"), (1, "brest-dieppe"), (1, "berlin-wien")]
+    assert (record.game.stations, record.number) == ((), 7)
+    assert held(record.game) == [(1, "brest-petrograd"), (0, "berlin-roma")]
+    assert [entry.phone[9:] for entry in record.entries] == ["anna", "bjorn", "bjorn", "bjorn", "anna"]
+    assert store.seats.of(key) == Seating()
+    assert store.seats.take(key, "phone-of-anna", [0]).at("phone-of-anna") == (0,)
+    assert claimed(store.take_back(key, "new", group="stroke").game) == [(0, "paris-zurich")]
+
+
 def test_one_game_that_nobody_can_read_leaves_the_others_alone(first: str, file: Path) -> None:
     broken = ['{"kind": "undo"}', '{"kind":', "null", "[]"]
     rows = ", ".join(f"('{NORDIC}', {n}, 'id-{n}', '2026-01-01', '{move}')" for n, move in enumerate(broken, 1))
@@ -167,7 +183,7 @@ def test_a_database_of_a_newer_version_is_left_alone_and_said_so(url: str, file:
     written(file, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreError, match="a newer version of this program has written the games"):
         Store(url)
-    written(file, "UPDATE alembic_version SET version_num = '0002'")
+    written(file, "UPDATE alembic_version SET version_num = '0003'")
     assert Store(url).record(key).number == 0
 
 
@@ -190,7 +206,7 @@ def test_two_servers_that_start_at_once_make_the_tables_once(url: str, file: Pat
         server.join(60)
     assert [server.exitcode for server in servers] == [0, 0]
     opened = sqlite3.connect(file)
-    assert opened.execute("SELECT version_num FROM alembic_version").fetchall() == [("0002",)]
+    assert opened.execute("SELECT version_num FROM alembic_version").fetchall() == [("0003",)]
     assert opened.execute("SELECT count(*) FROM games").fetchone() == (7 if script else 2,)
     opened.close()
     if script:

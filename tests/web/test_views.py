@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import ClaimRoute, TakeTicket
-from scorer.store import Record, Store
+from scorer.store import Record, Seating, Store
 from scorer.web import views
 from scorer.web.views import View
 from tests.web.conftest import new_game
@@ -41,8 +41,8 @@ def test_no_address_of_a_game_tells_more_than_the_phone_may_see(app: Flask, monk
     client.get(f"/games/{key}/")
     assert all("Anna" in text_of(client.get(address).data) for address in addresses), "today everybody sees everything"
 
-    def law(record: Record, phone: str) -> View:
-        return View(replace(record, states=tuple(map(veiled, record.states))), phone)
+    def law(record: Record, phone: str, seating: Seating) -> View:
+        return View(replace(record, states=tuple(map(veiled, record.states))), phone, seating, ())
 
     monkeypatch.setattr(views, "view_of", law)
     for address in addresses:

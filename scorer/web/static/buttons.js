@@ -1,20 +1,42 @@
 // Moves made by the buttons of a page: kept and painted at once, sent by the outbox. A button named "moves" carries them
 // as a JSON list; parts with [data-live] are fetched anew when all have arrived.
 
-import { showActiveChips } from "./engine/chips.js";
+import { showActiveChips } from "./chips.js";
 import { asked } from "./engine/contact.js";
 import { all, one } from "./engine/dom.js";
 import { openOutbox } from "./engine/game.js";
 import { guardLinks, leaveFor } from "./engine/leave.js";
+import { listenForNews, stirred } from "./engine/news.js";
+import { showPeople } from "./engine/people.js";
 import { Refusals } from "./engine/refusals.js";
 import { hint, say, sayFailed } from "./engine/said.js";
 
+const { number, seatings, people } = one("#said").dataset;
+const known = { number: Number(number), seatings: Number(seatings) };
 const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, refresh);
+listenForNews(
+  known,
+  () => outbox.waiting.length > 0 || isTouched,
+  () => void refresh(),
+);
 const refusals = new Refusals(one("#refusal"), makeMoves);
 
 /** @param {import("./engine/law.js").Move[]} moves */
 export function makeMoves(moves) {
+  stirred();
   void outbox.make(moves);
+}
+
+/** Whether a finger is on the page: nothing moves under it, news wait until it is lifted. */
+let isTouched = false;
+
+addEventListener("pointerdown", () => {
+  isTouched = true;
+});
+for (const name of ["pointerup", "pointercancel"]) {
+  addEventListener(name, () => {
+    isTouched = false;
+  });
 }
 
 /** @param {any} told @param {boolean} isLast */
@@ -44,6 +66,7 @@ function replaceParts(fresh) {
   for (const part of all("[data-live]")) part.replaceChildren(...one(`#${part.id}`, fresh).childNodes);
   if (focused) document.getElementById(focused)?.focus();
   showActiveChips();
+  showPeople();
   document.dispatchEvent(new Event("refreshed"));
 }
 
@@ -86,4 +109,5 @@ document.addEventListener("submit", (event) => {
 guardLinks(() => outbox.waiting.length > 0);
 pressWaiting();
 showActiveChips();
+showPeople(JSON.parse(people ?? "[]"));
 void outbox.send();

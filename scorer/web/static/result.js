@@ -2,7 +2,7 @@
 // still waits on this phone is sent (buttons.js), and the result is then counted anew.
 
 import "./buttons.js";
-import { showActiveChips } from "./engine/chips.js";
+import { showActiveChips } from "./chips.js";
 import { all, one, touched } from "./engine/dom.js";
 
 const NS = "http://www.w3.org/2000/svg";

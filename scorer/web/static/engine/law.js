@@ -3,8 +3,7 @@
 
 /**
  * @typedef {{x: number, y: number, radius: number, takesStation: boolean}} CityFacts
- * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean,
- *   spaces: [number, number, number][]}} LineFacts
+ * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean}} LineFacts
  * @typedef {{points: Record<string, number>, stationPoints: number, doublesOpenFrom: number, spaceLength: number,
  *   cities: Record<string, CityFacts>, lines: Record<string, LineFacts>}} Facts  as scorer/web/facts.py writes them
  *
@@ -13,7 +12,8 @@
  * @typedef {{owners?: Hands, stations?: Hands, doubles?: boolean}} Change
  * @typedef {Change & {said?: string, group?: string, line?: number}} Step  back, and the name of what it takes back
  * @typedef {{number: number, owners: Record<string, number>, stations: Record<string, number>, players: Player[],
- *   doubles: boolean, stacks: Record<string, number[]>, asksOrder: boolean, undo: Step[]}} Live
+ *   doubles: boolean, stacks: Record<string, number[]>, asksOrder: boolean, undo: Step[], seatings: number,
+ *   seats: import("./people.js").Person[]}} Live
  *   the state of a game as pages show it
  *
  * @typedef {{kind: string, seat?: number, route?: string, city?: string, is_open?: boolean,

@@ -3,9 +3,26 @@
 import { one } from "./dom.js";
 
 const SAID_FOR = 4000;
+const ANNOUNCED_FOR = 8000;
 const said = one("#said");
 const hints = [said.dataset.saving, said.dataset.offline];
 let timer = 0;
+let announcing = 0;
+
+/**
+ * Words on top of the page, which nobody may miss.
+ * @param {string | undefined} words
+ */
+export function announce(words) {
+  if (!words) return;
+  const announced = one(".announced");
+  announced.textContent = words;
+  announced.hidden = false;
+  clearTimeout(announcing);
+  announcing = setTimeout(() => {
+    announced.hidden = true;
+  }, ANNOUNCED_FOR);
+}
 
 /** @param {string | undefined} words */
 export function say(words) {

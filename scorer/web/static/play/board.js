@@ -3,6 +3,7 @@
 /**
  * @typedef {{x: number, y: number}} Point
  * @typedef {Point & {angle: number}} Middle  of a space, turned by an angle in radians
+ * @typedef {number[]} Place  of a space as it is drawn: across, down, and turned by an angle in degrees
  * @typedef {Point & {id: string, radius: number, takesStation: boolean}} City
  * @typedef {object} Line
  * @property {string} id
@@ -29,13 +30,14 @@ const WIDE = 5;
 
 /**
  * @param {import("../engine/law.js").Facts} facts
+ * @param {Record<string, Place[]>} spaces  of each line, by its id
  * @returns {Board}
  */
-export function boardOf(facts) {
+export function boardOf(facts, spaces) {
   const half = facts.spaceLength / 2;
   const cities = Object.entries(facts.cities).map(([id, city]) => ({ id, ...city }));
   const cityOf = Object.fromEntries(cities.map((city) => [city.id, city]));
-  const lines = Object.entries(facts.lines).map(([id, line]) => lineFrom(id, line, cityOf, half));
+  const lines = Object.entries(facts.lines).map(([id, line]) => lineFrom(id, line, spaces[id], cityOf, half));
   const lineOf = Object.fromEntries(lines.map((line) => [line.id, line]));
   return { cities, cityOf, lines, lineOf, connections: connectionsOf(lines), half };
 }
@@ -43,11 +45,12 @@ export function boardOf(facts) {
 /**
  * @param {string} id
  * @param {import("../engine/law.js").LineFacts} told
+ * @param {Place[]} spaces
  * @param {Record<string, City>} cityOf
  * @param {number} half
  * @returns {Line}
  */
-function lineFrom(id, { ends, length, spaces }, cityOf, half) {
+function lineFrom(id, { ends, length }, spaces, cityOf, half) {
   const middles = spaces.map(([x, y, angle]) => ({ x, y, angle: (angle * Math.PI) / 180 }));
   const way = [cityOf[ends[0]], ...middles, cityOf[ends[1]]];
   return { id, ends, connection: ends.join("-"), length, middles, rail: railOf(middles, half - WIDE), way };

@@ -4,13 +4,14 @@ import { all, brought, one } from "../engine/dom.js";
 import { openOutbox, path, storage } from "../engine/game.js";
 import { after, afterAll } from "../engine/law.js";
 import { guardLinks } from "../engine/leave.js";
+import { listenForNews, stirred } from "../engine/news.js";
+import { showPeople } from "../engine/people.js";
 import { Refusals } from "../engine/refusals.js";
-import { hint, say, sayFailed } from "../engine/said.js";
+import { announce, hint, say, sayFailed } from "../engine/said.js";
 import { State } from "../engine/state.js";
 import { pixels } from "./camera.js";
 import * as gestures from "./gestures.js";
 import { moveFor, strokeMoves } from "./meaning.js";
-import { listenForNews } from "./news.js";
 import { propose, withdraw } from "./offer.js";
 import * as order from "./order.js";
 import { layPatches } from "./patches.js";
@@ -25,31 +26,28 @@ import { paint, seats } from "./view.js";
  * @typedef {import("../engine/law.js").Move} Move
  */
 
-const ANNOUNCED_FOR = 8000;
 const SEAT = `seat ${path}`;
 
 const page = one("#play");
-const announced = one(".announced");
 /** @type {HTMLButtonElement} */
 const undoButton = one("#undo");
 
 const state = new State(facts, brought("live"));
 const outbox = openOutbox({ changed: show, answered, refused, hint: hinted }, () => void askForNews());
 const refusals = new Refusals(one("#ask"), make);
-const askForNews = listenForNews(
-  () => state.live.number,
-  () => outbox.waiting.length > 0,
-  learn,
-);
+const askForNews = listenForNews(state.live, () => outbox.waiting.length > 0, learn);
 
 const row = new Row();
 
 let active = firstSeat();
 let lastToggled = "";
-let announcing = 0;
 
+/** The seat that the address names, that was active last, or that is at this phone. */
 function firstSeat() {
-  const wanted = Number(new URLSearchParams(location.search).get("seat") ?? storage?.getItem(SEAT));
+  const [asked, kept] = [new URLSearchParams(location.search).get("seat"), storage?.getItem(SEAT)];
+  const own = seats.findIndex((_, seat) => state.live.seats[seat].at === "here");
+  if (asked === null && own >= 0 && state.live.seats[Number(kept)]?.at !== "here") return own;
+  const wanted = Number(asked ?? kept);
   return seats[wanted] ? wanted : 0;
 }
 
@@ -101,6 +99,7 @@ function learn(told) {
 /** @param {Move[]} moves */
 function make(moves) {
   withdraw();
+  stirred();
   row.add(moves);
   void outbox.make(moves);
 }
@@ -123,20 +122,6 @@ function refused(told) {
 function hinted(name) {
   page.classList.toggle("is-waiting", Boolean(name));
   hint(name);
-}
-
-/**
- * Words on top of the board, which nobody may miss.
- * @param {string | undefined} words
- */
-function announce(words) {
-  if (!words) return;
-  announced.textContent = words;
-  announced.hidden = false;
-  clearTimeout(announcing);
-  announcing = setTimeout(() => {
-    announced.hidden = true;
-  }, ANNOUNCED_FOR);
 }
 
 /** Take back the step that the phone shows as the last one, and no other that another phone has made meanwhile. */
@@ -234,5 +219,6 @@ order.listen(async () => {
   location.assign("claims");
 });
 
+showPeople(state.live.seats);
 show();
 void outbox.send();

@@ -1,8 +1,8 @@
 // Lays the patches that aim.js asks for, once; a city's name that lies over one lets the click through.
 
-import { one } from "../engine/dom.js";
+import { all, one } from "../engine/dom.js";
 import { isUnder, middleOf, patchOfCity, patchOfLine } from "./aim.js";
-import { board, cityGroups, lineGroups, shape } from "./table.js";
+import { board, cityGroups, lineGroups, shape, svg } from "./table.js";
 
 const firstLine = lineGroups[board.lines[0].id];
 const firstCity = cityGroups[board.cities[0].id];
@@ -42,7 +42,7 @@ function patchLine(line) {
  */
 function namesUnder(spot) {
   /** @type {SVGTextElement[]} */
-  const names = Object.values(cityGroups).map((group) => one("text", group));
+  const names = all("text:not(.afar)", svg);
   return names.filter((name) => isUnder(name.getBBox(), spot));
 }
 

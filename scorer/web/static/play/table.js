@@ -11,12 +11,23 @@ export const svg = one("svg", view);
 
 /** @type {import("../engine/law.js").Facts} */
 export const facts = brought("facts");
-export const board = boardOf(facts);
 
 /** @type {Record<string, SVGGraphicsElement>} */
 export const lineGroups = Object.fromEntries(groups("route"));
 /** @type {Record<string, SVGGraphicsElement>} */
 export const cityGroups = Object.fromEntries(groups("city"));
+
+export const board = boardOf(facts, spacesDrawn());
+
+/** The places of each line's spaces, in the order from its first end. */
+function spacesDrawn() {
+  return Object.fromEntries(Object.entries(lineGroups).map(([id, group]) => [id, all("use", group).map(placeOf)]));
+}
+
+/** @param {Element} space */
+function placeOf(space) {
+  return (space.getAttribute("transform") ?? "").match(/-?[\d.]+/g)?.map(Number) ?? [];
+}
 
 /**
  * @param {string} kind

@@ -1,6 +1,6 @@
 // What lies under a tap: the line and the city that it touches, by their ink, their spot or their name.
 
-import { one } from "../engine/dom.js";
+import { all } from "../engine/dom.js";
 import { cityNear, connectionsNear } from "./board.js";
 import { meaningOf } from "./meaning.js";
 import { board, cityGroups } from "./table.js";
@@ -13,10 +13,16 @@ import { board, cityGroups } from "./table.js";
 const FINGERTIP = 24;
 
 /** @type {[string, Box][]} */
-const names = Object.entries(cityGroups).map(([id, group]) => [
-  id,
-  /** @type {SVGTextElement} */ (one("text", group)).getBBox(),
-]);
+const names = Object.entries(cityGroups).flatMap(([id, group]) => namesIn(group).map((name) => [id, name.getBBox()]));
+
+/**
+ * The name in a city's group; a border point may have none, for its neighbour's is beside another one.
+ * @param {Element} group
+ * @returns {SVGTextElement[]}
+ */
+function namesIn(group) {
+  return all("text:not(.afar)", group);
+}
 
 /**
  * @param {{point: Point | null, target: Element | null, isMouse: boolean}} tapped
@@ -27,7 +33,7 @@ export function meantBy({ point, target, isMouse }, pixels) {
   const reach = FINGERTIP / pixels;
   const city = dataAt(target, "city") ?? (point && !(isMouse && isPatch(target)) ? named(point) : undefined);
   const line = isMouse && city ? undefined : lineAt(target);
-  const isOnSpot = Boolean(target?.closest("circle, .city use"));
+  const isOnSpot = Boolean(target?.closest("circle, .city use, .terminal"));
   const near = point ? connectionsNear(board, point, reach, line) : [];
   const spot = point && cityNear(board, point, reach);
   return meaningOf({ isExact: isMouse, isPlaced: Boolean(point), line, city, isOnSpot }, near, spot, pixels);

@@ -36,7 +36,7 @@ const painted = new Map();
 /** @param {import("../engine/law.js").Live} live @param {number} active */
 export function paint(live, active) {
   for (const { id } of board.lines) paintOnce(`line ${id}`, seats[live.owners[id]], (owner) => paintLine(id, owner));
-  for (const city of board.cities) {
+  for (const city of board.cities.filter(({ takesStation }) => takesStation)) {
     paintOnce(`city ${city.id}`, seats[live.stations[city.id]], (owner) => paintStation(city, owner));
   }
   for (const [number, seat] of seats.entries()) paintSeat(seat, live.players[number], number === active);

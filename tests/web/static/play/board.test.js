@@ -6,7 +6,7 @@ import { apart, boardOf, cityNear, connectionsNear, distance } from "../../../..
 import { boards } from "../vectors.js";
 import { cross } from "./cross.js";
 
-const real = Object.entries(boards).map(([name, { facts }]) => ({ name, board: boardOf(facts) }));
+const real = Object.entries(boards).map(([name, { facts, spaces }]) => ({ name, board: boardOf(facts, spaces) }));
 
 test("a distance is measured to the nearest point of a way, its ends included", () => {
   const way = [

@@ -12,17 +12,16 @@ const city = (x, y) => ({ x, y, radius: 9, takesStation: true });
 
 /**
  * @param {[string, string]} ends
- * @param {[number, number, number][]} spaces
+ * @param {number} length
  * @param {string[]} beside
  * @returns {import("../../../../scorer/web/static/engine/law.js").LineFacts}
  */
-const line = (ends, spaces, beside = []) => ({
+const line = (ends, length, beside = []) => ({
   ends,
-  length: spaces.length,
-  trains: spaces.length,
+  length,
+  trains: length,
   beside,
   isBorder: false,
-  spaces,
 });
 
 export const facts = {
@@ -32,17 +31,21 @@ export const facts = {
   spaceLength: 30,
   cities: { a: city(0, 100), b: city(100, 100), c: city(100, 0), d: city(200, 100) },
   lines: {
-    "a-b": line(
-      ["a", "b"],
-      [
-        [30, 100, 0],
-        [70, 100, 0],
-      ],
-    ),
-    "b-c": line(["b", "c"], [[100, 50, 90]]),
-    "b-d-1": line(["b", "d"], [[150, 94, 0]], ["b-d-2"]),
-    "b-d-2": line(["b", "d"], [[150, 106, 0]], ["b-d-1"]),
+    "a-b": line(["a", "b"], 2),
+    "b-c": line(["b", "c"], 1),
+    "b-d-1": line(["b", "d"], 1, ["b-d-2"]),
+    "b-d-2": line(["b", "d"], 1, ["b-d-1"]),
   },
 };
 
-export const cross = () => boardOf(facts);
+const spaces = {
+  "a-b": [
+    [30, 100, 0],
+    [70, 100, 0],
+  ],
+  "b-c": [[100, 50, 90]],
+  "b-d-1": [[150, 94, 0]],
+  "b-d-2": [[150, 106, 0]],
+};
+
+export const cross = () => boardOf(facts, spaces);

@@ -59,9 +59,9 @@ test("a finger that rests passes nothing", () => {
   assert.deepEqual(stroke.passed, []);
 });
 
-for (const [name, { facts }] of Object.entries(boards)) {
+for (const [name, { facts, spaces }] of Object.entries(boards)) {
   test(`on ${name} a finger that follows a line's spaces passes its connection, from either end`, () => {
-    const board = boardOf(facts);
+    const board = boardOf(facts, spaces);
     for (const line of board.lines) {
       for (const [start, way] of /** @type {const} */ ([
         [line.ends[0], line.way],

@@ -1,6 +1,6 @@
 // A row of players that is wider than the phone shows the one whose things are seen.
 
-import { all } from "./dom.js";
+import { all } from "./engine/dom.js";
 
 export function showActiveChips() {
   for (const chip of all(".chips [aria-current]")) {

@@ -1,0 +1,42 @@
+"""The app can be put on a phone's home screen."""
+
+from struct import unpack
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import Page
+
+from tests.web.conftest import Server
+
+
+def test_the_manifest_names_the_app_in_the_readers_language(client: FlaskClient) -> None:
+    page = client.get("/").text
+    assert '<link rel="manifest" href="/manifest.webmanifest">' in page
+    answer = client.get("/manifest.webmanifest", headers={"Accept-Language": "de"})
+    assert answer.mimetype == "application/manifest+json"
+    assert (answer.json["short_name"], answer.json["start_url"]) == ("Züge", "/")
+    assert client.get("/manifest.webmanifest", headers={"Accept-Language": "en"}).json["short_name"] == "Trains"
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_every_icon_is_there_in_the_size_it_says(client: FlaskClient, number: int) -> None:
+    icon = client.get("/manifest.webmanifest").json["icons"][number]
+    with client.get(icon["src"]) as answer:
+        assert (answer.status_code, answer.mimetype) == (200, icon["type"])
+        if icon["sizes"] != "any":
+            assert "{}x{}".format(*unpack(">II", answer.data[16:24])) == icon["sizes"]
+
+
+def test_a_browser_finds_nothing_wrong_with_the_manifest(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    told = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert told["url"] == f"{server.url}/manifest.webmanifest"
+    assert told["errors"] == []
+
+
+def test_only_a_secure_page_asks_to_be_kept_apart_from_others(client: FlaskClient) -> None:
+    """Over plain http a browser would only complain about it."""
+    assert "Cross-Origin-Opener-Policy" not in client.get("/").headers
+    secure = client.get("/", base_url="https://localhost").headers
+    assert secure["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "worker-src 'self'" in secure["Content-Security-Policy"]

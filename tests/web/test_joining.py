@@ -1,0 +1,140 @@
+"""Joining: a code or a picture leads to the page that asks who one is; a tap answers, and nothing else does."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext
+
+from scorer.store import Store
+from scorer.web.codes import TRIES
+from scorer.web.presence import LASTS, Presence
+from tests.web.conftest import Server, new_game, violations
+
+
+@pytest.fixture
+def client_of(app: Flask) -> Callable[[], FlaskClient]:
+    app.config["WTF_CSRF_ENABLED"] = False
+    return app.test_client
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    found: Store = app.extensions["store"]
+    return found
+
+
+@pytest.fixture
+def game(store: Store) -> str:
+    return f"/games/{store.create(new_game(players=3)).key}/"
+
+
+def code_on(page: str) -> str:
+    (code,) = re.findall("<strong>([A-Z]{6})</strong>", page)
+    return str(code)
+
+
+def test_the_code_that_one_phone_shows_leads_another_to_the_table(
+    client_of: Callable[[], FlaskClient], game: str, store: Store
+) -> None:
+    code = code_on(client_of().get(f"{game}invite").text)
+    answer = client_of().post("/join", data={"code": code.lower()})
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{game}join")
+    page = client_of().get(f"{game}join").text
+    assert re.findall('data-join="([^"]*)"', page) == ["Anna", "Björn", "Chloé", ""]
+    assert store.seats.of(game.split("/")[2]).taken == (), "nobody has sat down by looking"
+
+
+def test_a_wrong_code_is_told_and_guessing_ends(client_of: Callable[[], FlaskClient], game: str) -> None:
+    client = client_of()
+    answer = client.post("/join", data={"code": "AAAAAA"})
+    assert answer.status_code == 404
+    assert "No game that is being entered has this code." in answer.text
+    for _ in range(TRIES - 1):
+        client.post("/join", data={"code": "AAAAAA"})
+    answer = client.post("/join", data={"code": "AAAAAA"})
+    assert answer.status_code == 429
+    assert "please wait a minute" in answer.text
+
+
+def test_the_credential_stands_in_no_address_and_in_no_code(client_of: Callable[[], FlaskClient], game: str) -> None:
+    client = client_of()
+    client.post(f"{game}join", data={"seat": "0"})
+    with client.session_transaction() as session:
+        name = session["phone"]
+    for page in ("invite", "join", "", "result"):
+        assert name not in client.get(game + page).text
+
+
+def test_whose_seat_is_taken_is_asked_about_before_it_changes_hands(
+    client_of: Callable[[], FlaskClient], game: str, store: Store
+) -> None:
+    annas, new = client_of(), client_of()
+    annas.post(f"{game}join", data={"seat": "0"})
+    before = store.seats.of(game.split("/")[2])
+    page = new.post(f"{game}join", data={"seat": "0"})
+    assert page.status_code == 409
+    assert "Anna’s seat is at another phone already." in page.text
+    assert "data-confirm" in page.text
+    assert store.seats.of(game.split("/")[2]) == before
+    new.post(f"{game}join", data={"seat": "0", "takes_over": "1"})
+    assert "at another phone" in annas.get(f"{game}join").text
+
+
+def test_who_enters_for_several_sits_in_each_of_their_seats(
+    client_of: Callable[[], FlaskClient], game: str, store: Store
+) -> None:
+    client = client_of()
+    assert client.post(f"{game}join", data={"seat": ["2", "1"]}).headers["Location"] == f"{game}?seat=1"
+    (phone_id,) = {sitting.phone for sitting in store.seats.of(game.split("/")[2]).taken}
+    assert store.seats.of(game.split("/")[2]).at(phone_id) == (1, 2)
+    assert re.findall(r'value="(\d)" checked', client.get(f"{game}join").text) == ["1", "2"]
+
+
+def test_a_poll_tells_who_looks_only_when_that_has_changed(client_of: Callable[[], FlaskClient], game: str) -> None:
+    annas, bjorns = client_of(), client_of()
+    for seat, client in enumerate((annas, bjorns)):
+        client.post(f"{game}join", data={"seat": str(seat)})
+    poll = f"{game}moves?since=0&seatings=2&here="
+    assert annas.get(poll).json == {"here": [0]}
+    assert annas.get(f"{poll}0").json == {}
+    assert bjorns.get(f"{poll}0").json == {"here": [0, 1]}
+    assert annas.get(f"{game}moves?since=0").json == {}, "a page that does not ask is not told"
+
+
+def test_who_has_not_looked_for_a_while_is_not_here() -> None:
+    seconds = [0.0]
+    presence = Presence(lambda: seconds[0])
+    presence.note("game", "annas")
+    seconds[0] = LASTS
+    presence.note("game", "bjorns")
+    assert [presence.is_here("game", name) for name in ("annas", "bjorns", "nobodys")] == [True, True, False]
+    assert not presence.is_here("another game", "annas")
+    seconds[0] = LASTS + 1
+    presence.note("game", "bjorns")
+    assert [presence.is_here("game", name) for name in ("annas", "bjorns")] == [False, True]
+
+
+def test_a_phone_that_reads_the_picture_is_not_sent_to_itself(client_of: Callable[[], FlaskClient], game: str) -> None:
+    """A computer that calls itself localhost tells the others its address in the Wi-Fi, if it has one."""
+    assert "at 10.1.2.3:5000/join" in client_of().get(f"{game}invite", base_url="http://10.1.2.3:5000").text
+
+
+@pytest.mark.parametrize("place", ["join", "invite", "tickets?seat=1", "result"])
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_pages_of_joining_are_readable_for_everybody_and_nothing_hangs_over(
+    server: Server, phone: Callable[..., BrowserContext], place: str, width: int
+) -> None:
+    page = phone(viewport={"width": width, "height": 844}, locale="de-DE").new_page()
+    key = server.store.create(new_game(players=5)).key
+    page.goto(server.address(key, "join"))
+    page.tap("[data-join='Anna']")
+    page.wait_for_url("**/?seat=0")
+    server.store.seats.take(key, "bjorns", [1])
+    page.goto(server.address(key, place))
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    over = "[...document.querySelectorAll('.places a')].filter(a => a.scrollWidth > a.clientWidth + 1).length"
+    assert page.evaluate(over) == 0
