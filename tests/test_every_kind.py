@@ -188,7 +188,7 @@ def test_the_sheet_and_the_pad_have_it(marsh: Board) -> None:
     assert "Basket 12 8" in first
     assert "Berries: 3 → 6" in " ".join(others)
     (blank,) = pages(pad(marsh, imprint))
-    for row in ("Mandala", "Mountains 2", "Most cities 10", "Attractions 3", "Basket", "Debts", "Luck"):
+    for row in ("Mandala", "Mountains 2", "Most cities 10", "Attractions 3", "Berries", "Nuts", "Debts", "Luck"):
         assert row in blank
 
 

@@ -364,6 +364,25 @@ def test_a_pad_is_one_page_with_a_row_for_every_length_and_every_bonus(board, la
         assert printed_board.cities[country].name in page
 
 
+NEW_BOARDS = ("germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france")
+
+
+@pytest.mark.parametrize("board", NEW_BOARDS)
+@pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("en", "letter")])
+def test_a_pad_of_a_further_board_is_one_page_with_a_row_for_every_number_that_players_type(board, language, paper):
+    (page,) = pages(pad_of(board, language, paper))
+    for edition in atlas.board(board).editions.values():
+        for count in edition.counts:
+            assert count.name[language] in page
+
+
+def test_a_pad_tells_what_passengers_and_loans_are_worth():
+    (germany,) = pages(pad_of("germany", "de", "a4"))
+    assert germany.count("20 · 10") == 6
+    (netherlands,) = pages(pad_of("netherlands", "de", "a4"))
+    assert netherlands.count("× −5 =") == 5
+
+
 def test_the_command_line_prints_a_sheet_beside_the_table(tmp_path, capsys):
     sheet = tmp_path / "sheet.pdf"
     assert main(["score", str(GAMES / "usa.json"), "--pdf", str(sheet), "--language", "de"]) == 0

@@ -13,9 +13,9 @@ from scorer.rules.counts import points_of, questions_of_counts
 from scorer.rules.errors import IllegalMove, NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, TypeCount
-from scorer.web import errors
+from scorer.web import errors, making
 from scorer.web.language import listed, told
-from scorer.web.views import View, open_game, store
+from scorer.web.views import View, open_game
 from scorer.wire import move_from
 
 area = Blueprint("counts", __name__, url_prefix="/games/<key>")
@@ -60,7 +60,7 @@ def save(key: str) -> ResponseReturnValue:
     moves = list(_changed(view.game))
     try:
         if moves:
-            store().append_group(key, token_urlsafe(9), moves, phone=view.phone)
+            making.make_together(key, token_urlsafe(9), moves)
     except IllegalMove as error:
         return errors.refused(view.game, moves, error, back)
     return redirect(back, 303)
@@ -81,6 +81,7 @@ def _page(view: View) -> str:
     return render_template(
         "counts/page.html",
         key=view.key,
+        view=view,
         game=game,
         title=listed(game.edition.count_columns.values()),
         asked=list(_asked(game)),

@@ -77,8 +77,13 @@ def test_twice_as_large_nothing_overlaps_is_cut_off_or_scrolls_sideways(
     enlarge(server, page)
     europe = server.store.create(five()).key
     poland = server.store.create(gamefile.load((GAMES / "poland.json").read_text(encoding="utf-8"))).key
+    germany = server.store.create(gamefile.load((GAMES / "germany-passengers.json").read_text(encoding="utf-8"))).key
+    switzerland = server.store.create(gamefile.load((GAMES / "switzerland.json").read_text(encoding="utf-8"))).key
     faults = {}
     for address in (
+        server.address(germany, "counts"),
+        server.address(germany, "tickets"),
+        server.address(switzerland, "tickets"),
         server.address(europe, "result"),
         server.address(europe, "tickets"),
         server.address(poland, "claims"),
