@@ -73,7 +73,7 @@ one(".save").hidden = true;
 for (const button of all(".step")) button.hidden = false;
 document.addEventListener("click", (event) => {
   const button = touched(event, ".step");
-  if (button) step(fieldOf(button), Number(button.dataset.step));
+  if (button) step(fieldOf(button), Number(button.dataset.by));
 });
 document.addEventListener("input", ({ target }) => {
   if (target instanceof HTMLInputElement && target.dataset.count) settle(target);
