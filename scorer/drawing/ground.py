@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
 
-from scorer.drawing.shapes import MARGIN, SPACE_WIDTH, Line, radius
+from scorer.drawing.shapes import MARGIN, SPACE_WIDTH, Box, Line, radius
 from scorer.rules.board import Board
 
 SQUARE = 1.5
@@ -36,6 +36,11 @@ class Ground:
             if y + MARGIN >= 0 and row < len(rows) and first < last:  # else it lies beyond the paper
                 rows[row] |= ((1 << last - first) - 1) << first
         return rows
+
+    def holds(self, box: Box) -> bool:
+        """Say whether a name stays on the paper."""
+        left, top, right, bottom = box.sides()
+        return left >= -EDGE and top >= -EDGE and right <= self._right and bottom <= self._bottom
 
     def is_free(self, left: float, top: float, right: float, bottom: float) -> bool:
         """Say whether no train, no spot and no edge of the paper is in a rectangle."""

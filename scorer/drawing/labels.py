@@ -72,7 +72,7 @@ class _Names:
         if city.is_exclusive:
             return [in_badge(city)]
         others = [other for other in self._near[city.id] if other.name != city.name]
-        return Search(city, self._ground, others).places(enough) or [beside(city)]
+        return Search(city, self._ground, others).places(enough) or [beside(city, self._ground)]
 
     def settle(self, city: City) -> None:
         """Move a name to its best place among the others; one that finds none there looks for more."""

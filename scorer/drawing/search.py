@@ -12,14 +12,16 @@ from scorer.rules.board import City
 
 AIR = 1.5
 """Distance a name keeps from everything else where it can."""
-AWAY = {3.5: 0.0, 1.5: 1.0, 7.0: 3.0, 11.0: 5.0, 16.0: 8.0, 22.0: 11.0, 29.0: 15.0, 37.0: 20.0}
+AWAY = {3.5: 0.0, 1.5: 1.0, 7.0: 3.0, 11.0: 5.0, 16.0: 8.0, 22.0: 11.0, 29.0: 15.0, 37.0: 20.0, 46.0: 26.0}
 """Distances of a name from its spot, the usual one first, and the dislike of each."""
-SMALLER = dict(zip(SIZES, (0.0, 8.0, 16.0), strict=True))
+SMALLER = dict(zip(SIZES, (0.0, 8.0, 16.0, 24.0), strict=True))
 """Dislike of each size of letters."""
 STEPS = sorted(((size, away) for size in SIZES for away in AWAY), key=lambda step: SMALLER[step[0]] + AWAY[step[1]])
 """Sizes and distances of a name, those that it likes first."""
 CLOSER = 8.0
 """So much nearer than to any other spot a name wants to be to its own."""
+_CLOSE = (0.0, 1.5, 3.5)
+"""Distances of a name for which nowhere is room."""
 _OTHER_ROWS, _STRANGE, _PRESSING, _WAY = 1.0, 0.5, 0.2, 0.01
 """Dislike of other rows than the usual, of each thousandth too near to another spot, and of each square of the air
 around a name that a train or a way takes."""
@@ -73,11 +75,21 @@ def _directions(side: str) -> list[Direction]:
     return [to for to in DIRECTIONS if side in {"", to.side}]
 
 
-def beside(city: City) -> Place:
-    """Return the place of a name that no place is free for."""
-    rows, to = settings(city.name)[0], _directions(city.label)[0]
+def beside(city: City, ground: Ground) -> Place:
+    """Return the place of a name that no place is free for: close to its spot, where it covers the least."""
+    places = [
+        _close(city, rows, to, away)
+        for rows in settings(city.name)
+        for to in _directions(city.label)
+        for away in _CLOSE
+    ]
+    within = [place for place in places if ground.holds(place.box)]
+    return min(within or places[:1], key=lambda place: ground.pressing(*place.box.sides()) if within else (0, 0))
+
+
+def _close(city: City, rows: tuple[str, ...], to: Direction, away: float) -> Place:
     fits = room(rows, SIZES[-1])
-    return Place(to.box(city.x, city.y, radius(city), fits.reach, fits.rise), rows, SIZES[-1], to.share, 0)
+    return Place(to.box(city.x, city.y, radius(city) + away, fits.reach, fits.rise), rows, SIZES[-1], to.share, 0)
 
 
 def in_badge(city: City) -> Place:

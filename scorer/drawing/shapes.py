@@ -18,7 +18,7 @@ LANE = 12.5
 SPACE_WIDTH = 10.0
 MARGIN = 24
 """Paper around the board."""
-SIZES = (15.0, 13.5, 12.0)
+SIZES = (15.0, 13.5, 12.0, 11.4)
 """Sizes of a city's name, and the height of a row of it: the usual one, and smaller where no other room is left; ..."""
 AFAR = 0.0265
 """... and, in times the width of the paper, of those that are read when all of it is as wide as a phone."""

@@ -7,7 +7,7 @@ from scorer.web.assets import current_version
 from tests.web.conftest import Server, new_game
 from tests.web.fingers import opened
 
-BOARDS = ("usa", "europe", "nordic", "poland")
+BOARDS = ("usa", "europe", "nordic", "poland", "switzerland", "asia")
 BESIDE = 14
 """Pixels from the middle of a city's dot."""
 DIRECTIONS = 24
@@ -32,9 +32,9 @@ async ([version, wanted]) => {
     return meantBy({ point: camera.boardPoint(place), target, isMouse: false }, camera.pixels());
   };
   document.querySelectorAll(".tools, .said").forEach(part => part.remove());
-  if (wanted === "names") return board.cities.map(({ id }) => {
-    const { x, y, width, height } = document.querySelector(`[data-city="${id}"] text`).getBBox();
-    return [id, meant({ x: x + width / 2, y: y + height / 2 })];
+  if (wanted === "names") return [...document.querySelectorAll("[data-city] text:not(.afar)")].map(text => {
+    const { x, y, width, height } = text.getBBox();
+    return [text.closest("[data-city]").dataset.city, meant({ x: x + width / 2, y: y + height / 2 })];
   });
   if (wanted === "spaces") return board.lines.flatMap(({ connection, middles }) =>
     middles.map(middle => [connection, meant(middle)]));
