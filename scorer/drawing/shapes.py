@@ -87,9 +87,9 @@ class Spot:
     x: float
     y: float
     radius: float
-    label: Label | None
+    label: Label | None = None
     """None for a border point that shares a name with one beside it."""
-    afar: Label | None
+    afar: Label | None = None
     """Its name where a board is seen from afar, if it has room for one."""
 
     @property

@@ -7,7 +7,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from scorer.drawing import Space, Spot, draw
+from scorer.drawing import Space, Spot, draw, sketch
 from scorer.drawing.shapes import MARGIN
 from scorer.map import signs
 from scorer.map.looks import LOOKS, SIGNS, attributes, classes, declared
@@ -91,7 +91,7 @@ def _city(variant: Variant, board: Board, number: int, owner: Sign | None) -> Ma
 
 @cache
 def _small(variant: Variant, board: Board) -> Markup:
-    return variant.drawn("small.svg", drawing=draw(board))
+    return variant.drawn("small.svg", drawing=sketch(board))
 
 
 def _around(board: Board, margin: int) -> Markup:
