@@ -1,8 +1,9 @@
 """What is printed: a board with its cities and routes, and the ticket cards of its editions."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 Text: TypeAlias = Mapping[str, str]
@@ -98,6 +99,12 @@ class Way:
 
     def __str__(self) -> str:
         return " – ".join(city.name for city in self.cities)
+
+
+def passed(way: Sequence[Route], starts: Container[str]) -> tuple[str, ...]:
+    """Return the cities of a way, in riding order, which begins in one of `starts`; ids."""
+    start = next(end for end in way[0].ends if end in starts)
+    return tuple(accumulate(way, lambda city, route: route.leads_from(city), initial=start))
 
 
 ANY = "any"

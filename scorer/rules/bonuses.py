@@ -1,13 +1,12 @@
 """What further boards pay for: rings of lines, crosses, many cities in one network, attractions (X4 to X7)."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Iterator, Sequence
 
-from scorer.rules.board import Board, City, Route, Way
+from scorer.rules.board import City, Way, passed
 from scorer.rules.game import Game
 from scorer.rules.network import networks_of, two_ways
 from scorer.rules.score_sheet import Counted, PlayerScore, Ring
-from scorer.rules.sentence import say
+from scorer.rules.sentence import Sentence, say
 
 
 def mandala(game: Game, player: PlayerScore) -> Counted:
@@ -21,14 +20,8 @@ def _rings(game: Game, player: PlayerScore) -> Iterator[Ring]:
         assert ticket.goal is not None
         starts, ends = game.board.spots_of(ticket.ticket.start), game.board.spots_of(ticket.goal.city)
         if ways := two_ways(player.routes, starts, ends):
-            one, other = (Way(way, _passed(game.board, way, starts)) for way in ways)
+            one, other = (Way(way, tuple(game.board.cities[id] for id in passed(way, starts))) for way in ways)
             yield Ring(ticket.ticket, (one, other))
-
-
-def _passed(board: Board, way: Sequence[Route], starts: Sequence[str]) -> tuple[City, ...]:
-    """Return the cities of a way that begins in one of `starts`."""
-    start = next(end for end in way[0].ends if end in starts)
-    return tuple(board.cities[id] for id in accumulate(way, lambda city, route: route.leads_from(city), initial=start))
 
 
 def mountains(game: Game, player: PlayerScore) -> Counted:
@@ -49,14 +42,10 @@ def most_joined(game: Game, player: PlayerScore) -> tuple[City, ...]:
     return max(joined, key=len, default=())
 
 
-def most_cities(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
-    """X6: a bonus to whoever joins the most cities in one network; several in full (R7)."""
-    joined = [most_joined(game, player) for player in players]
-    most = max(map(len, joined))
-    for cities in joined:
-        is_most = len(cities) == most > 0
-        told = say(_MOST_JOINED if is_most else _JOINED, cities=cities, count=len(cities))
-        yield (game.edition.bonuses["most-cities"] if is_most else 0), [told] if cities else []
+def joined_in_one(cities: tuple[City, ...], is_most: bool) -> Sequence[Sentence]:
+    """Tell them, and whether nobody joins more; nothing where there are none."""
+    told = say(_MOST_JOINED if is_most else _JOINED, cities=cities, count=len(cities))
+    return [told] if cities else []
 
 
 _JOINED = say("{count} in one network: {cities}").template

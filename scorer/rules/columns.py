@@ -6,9 +6,10 @@ nobody keeps a second one. A board gets a column by naming it in its file: most 
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
+from typing import TypeVar
 
 from scorer.rules.board import Board, Edition
-from scorer.rules.bonuses import attractions, mandala, most_cities, mountains
+from scorer.rules.bonuses import attractions, joined_in_one, mandala, most_joined, mountains
 from scorer.rules.countries import awards
 from scorer.rules.counts import points_of
 from scorer.rules.game import Game
@@ -21,8 +22,11 @@ from scorer.rules.score_sheet import (
     Reason,
     RouteRow,
     StationsLeft,
+    TicketScore,
 )
 from scorer.rules.sentence import say
+
+_T = TypeVar("_T")
 
 
 def alone(
@@ -33,15 +37,19 @@ def alone(
 
 
 def to_the_most(
-    id: str, value: Callable[[PlayerScore], int], because: Callable[[PlayerScore, bool], Sequence[Reason]]
+    id: str,
+    what: Callable[[Game, PlayerScore], _T],
+    size: Callable[[_T], int],
+    because: Callable[[_T, bool], Sequence[Reason]],
 ) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
-    """Return the count of a bonus: in full to everybody who has the most, unless that is nothing (R7)."""
+    """Return the count of a bonus: in full to everybody who has the most of something, unless that is nothing (R7)."""
 
     def count(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
-        most = max(value(player) for player in players)
-        for player in players:
-            is_most = value(player) == most > 0
-            yield (game.edition.bonuses[id] if is_most else 0), because(player, is_most)
+        found = [what(game, player) for player in players]
+        most = max(map(size, found))
+        for one in found:
+            is_most = size(one) == most > 0
+            yield (game.edition.bonuses[id] if is_most else 0), because(one, is_most)
 
     return count
 
@@ -67,12 +75,12 @@ def _stations(game: Game, player: PlayerScore) -> Counted:
     return left.points, (*player.loans, left)
 
 
-def _longest_path(player: PlayerScore, _: bool) -> Sequence[Reason]:
-    return [LongestPath(player.longest_path)] if player.longest_path else []
+def _longest_path(path: LongestPath, _: bool) -> Sequence[Reason]:
+    return [path] if path.routes else []
 
 
-def _globetrotter(player: PlayerScore, is_most: bool) -> Sequence[Reason]:
-    return [CompletedTickets(len(player.completed), is_most)]
+def _globetrotter(completed: Sequence[TicketScore], is_most: bool) -> Sequence[Reason]:
+    return [CompletedTickets(len(completed), is_most)]
 
 
 def _country_cards(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
@@ -93,7 +101,12 @@ _AS_THEY_LIE = say("entered as they lie on the table")
 LONGEST_PATH = Column(
     "longest-path",
     name=say("Longest path"),
-    count=to_the_most("longest-path", lambda player: player.longest_path_length, _longest_path),
+    count=to_the_most(
+        "longest-path",
+        lambda _, player: LongestPath(player.longest_path),
+        size=lambda path: path.length,
+        because=_longest_path,
+    ),
     nothing=say("No routes"),
     unit=say("trains"),
 )
@@ -123,7 +136,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "globetrotter",
         name=say("Globetrotter"),
-        count=to_the_most("globetrotter", lambda player: len(player.completed), _globetrotter),
+        count=to_the_most("globetrotter", lambda _, player: player.completed, size=len, because=_globetrotter),
         nothing=say("No tickets"),
         unit=say("tickets"),
     ),
@@ -152,7 +165,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "most-cities",
         name=say("Most cities"),
-        count=most_cities,
+        count=to_the_most("most-cities", most_joined, size=len, because=joined_in_one),
         nothing=say("No routes"),
         unit=say("cities"),
     ),

@@ -10,12 +10,11 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from heapq import heappop, heappush
-from itertools import accumulate
 from math import inf
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
-from scorer.rules.board import Route
+from scorer.rules.board import Route, passed
 
 Cities: TypeAlias = int
 """A set of cities, a bit each."""
@@ -44,7 +43,7 @@ def cities_along(path: Sequence[Route]) -> tuple[str, ...]:
     if not path:
         return ()
     for start in path[0].ends:
-        cities = tuple(accumulate(path, lambda city, route: route.leads_from(city), initial=start))
+        cities = passed(path, (start,))
         if all(city in route.ends for route, city in zip(path, cities, strict=False)):
             return cities
     raise ValueError(f"not in riding order: {', '.join(route.id for route in path)}")

@@ -1,4 +1,4 @@
-"""A player's routes as a multigraph: what they connect, and how. The only user of networkx."""
+"""A player's routes as a multigraph: what they connect, and how."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce

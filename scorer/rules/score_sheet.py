@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import accumulate
 from typing import TypeAlias
 
 from scorer.rules.board import Board, Edition, Goal, Route, Ticket, Way
@@ -41,8 +40,8 @@ class TicketScore:
     """A shortest connection in riding order from the ticket's start to that goal; empty if not completed."""
     borrowed: tuple[Route, ...]
     """Those routes of the path that a station lent (E2)."""
-    start: str
-    """Where the path begins: the ticket's start itself, or a border point of it (X2)."""
+    cities: tuple[str, ...]
+    """Ids of the cities that the path passes, from the start or a border point of it (X2); none without a path."""
     gaps: Gaps = field(repr=False, compare=False)
 
     @cached_property
@@ -56,13 +55,6 @@ class TicketScore:
     @property
     def is_completed(self) -> bool:
         return self.goal is not None
-
-    @property
-    def cities(self) -> tuple[str, ...]:
-        """Ids of the cities that the path passes, in riding order; none if not completed."""
-        if not self.path:
-            return ()
-        return tuple(accumulate(self.path, lambda city, route: route.leads_from(city), initial=self.start))
 
     @property
     def points(self) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorer.rules.board import Board, Route, Ticket
+from scorer.rules.board import Board, Route, Ticket, passed
 from scorer.rules.columns import columns_of
 from scorer.rules.countries import cards_of
 from scorer.rules.game import CountryCard, Game
@@ -69,7 +69,6 @@ def _ticket_score(board: Board, ticket: Ticket, network: Network, borrowed: set[
     starts = board.spots_of(ticket.start)
     for goal in sorted(ticket.goals, key=lambda goal: -goal.value):
         if path := network.connection(starts, board.spots_of(goal.city)):
-            start = next(spot for spot in path[0].ends if spot in starts)
             lent = tuple(route for route in path if route in borrowed)
-            return TicketScore(ticket, goal, path, lent, start, gaps)
-    return TicketScore(ticket, None, (), (), "", gaps)
+            return TicketScore(ticket, goal, path, lent, passed(path, starts), gaps)
+    return TicketScore(ticket, None, (), (), (), gaps)
