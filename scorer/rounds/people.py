@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorer.rounds.log import Merge
 from scorer.rules.game import seen
+from scorer.rules.sentence import isolated
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,11 @@ class Person:
     """As it was written last."""
     spellings: tuple[str, ...]
     """Every way in which it was written, the first one first."""
+
+    @property
+    def shown(self) -> str:
+        """The name as it stands in a text, without the blanks around it."""
+        return isolated(self.name.strip())
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorer.rules.board import Board, Edition
-from scorer.rules.game import Game
+from scorer.rules.game import Game, Player
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 
 
@@ -14,8 +14,7 @@ class Part:
     """What came of a game for one player."""
 
     seat: int
-    name: str
-    colour: str
+    player: Player
     rank: int
     total: int
     points: Mapping[str, int]
@@ -33,6 +32,14 @@ class Part:
     """The ids of the cities of the longest path, in riding order."""
     trains_left: int
 
+    @property
+    def name(self) -> str:
+        return self.player.name
+
+    @property
+    def colour(self) -> str:
+        return self.player.colour
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -47,6 +54,10 @@ class Played:
     decided_by: str
     is_finished: bool
     is_count_open: bool
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return tuple(part.player for part in self.parts)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -78,8 +89,7 @@ def played(key: str, when: datetime, sheet: ScoreSheet) -> Played:
 def _part(player: PlayerScore) -> Part:
     return Part(
         seat=player.seat,
-        name=player.player.name,
-        colour=player.player.colour,
+        player=player.player,
         rank=player.rank,
         total=player.total,
         points=player.points,

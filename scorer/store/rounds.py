@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from scorer.rounds import Leave, Line, Merge, Name, Put, Round, Step, Undo
-from scorer.rules.errors import LogFull, NotFound, StoreError
+from scorer.rules.errors import NotFound, RoundFull, StoreError, UnreadableRound
 from scorer.rules.game import Game
 from scorer.rules.sentence import say
 from scorer.store.database import Database
@@ -72,7 +72,7 @@ class Rounds:
             No round has this key, or no game the one that is put.
         NotThere
             What is to be taken back does not count.
-        LogFull
+        RoundFull
             The log has too many lines.
         """
         for _ in range(_TRIES):
@@ -81,7 +81,7 @@ class Rounds:
             if step is None:
                 return before
             if before.number >= LONGEST_LOG:
-                raise LogFull
+                raise RoundFull
             after = before.after(step)
             try:
                 with self._database.writing() as connection:
@@ -114,7 +114,7 @@ def _step(text: str) -> Step:
         written = json.loads(text)
         return _KINDS[written.pop("kind")](**written)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
-        raise StoreError(say("this round cannot be read; its games stay as they are")) from error
+        raise UnreadableRound from error
 
 
 def _write(connection: Connection, record: Round, number: int, phone: str) -> None:

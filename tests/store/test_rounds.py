@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorer.rounds import Leave, Merge, Name, Put, Round, Step, Undo
-from scorer.rules.errors import LogFull, NotFound, NotThere, StoreError
+from scorer.rules.errors import NotFound, NotThere, RoundFull, StoreError
 from scorer.store import Store
 from scorer.store import rounds as kept
 from tests.store.conftest import claimed, new_game, recorded
@@ -86,7 +86,7 @@ def test_of_many_who_write_at_once_nobody_is_lost(store: Store) -> None:
 def test_nobody_fills_the_disk_through_one_round(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "LONGEST_LOG", 2)
     ours = done(store, store.rounds.create(), Name("A"), Name("B"))
-    with pytest.raises(LogFull):
+    with pytest.raises(RoundFull):
         done(store, ours, Name("C"))
 
 
