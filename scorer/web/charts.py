@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Generic, NamedTuple, TypeVar
 
-from scorer.rounds import Duel, Figures, OfBoard, OfColour, Tally
+from scorer.rounds import Duel, Figures, OfColour, Tally
 
 _T = TypeVar("_T")
 
@@ -37,7 +37,6 @@ class Charts:
     """The most completed ones first."""
     duels: Sequence[Bar[Duel]]
     colours: Sequence[Bar[OfColour]]
-    boards: Sequence[Bar[OfBoard]]
 
 
 def charts_of(figures: Figures) -> Charts:
@@ -47,7 +46,6 @@ def charts_of(figures: Figures) -> Charts:
     tickets = max((tally.made + tally.failed for tally in tallies), default=0)
     share = max((tally.share for tally in tallies), default=Fraction())
     games = max((colour.games for colour in figures.colours), default=0)
-    played = max((len(board.games) for board in figures.boards), default=0)
     return Charts(
         wins=[_bar(tally, share, *_won(tally)) for tally in tallies],
         points=[_bar(tally, best, *_points(tally)) for tally in sorted(tallies, key=lambda tally: -tally.average)],
@@ -56,7 +54,6 @@ def charts_of(figures: Figures) -> Charts:
         colours=[
             _bar(colour, games, *_won(colour), ("rest", colour.games - colour.share)) for colour in figures.colours
         ],
-        boards=[_bar(board, played, ("sole", Fraction(len(board.games)))) for board in figures.boards],
     )
 
 

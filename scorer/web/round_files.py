@@ -30,7 +30,7 @@ def round_file(key: str) -> Response:
     records = [open_game(game.key) for game in view.open_games]
     games = [(record.whole(), record.record.created) for record in records]
     content = gamefile.dump_round(view.round.name, games, view.round.merges.values())
-    return _file(content, "application/json", f"{_day()}.json")
+    return _file(content, "application/json", f"{_named()}.json")
 
 
 @area.get("/rounds/<key>/games.csv")
@@ -39,11 +39,11 @@ def table(key: str) -> Response:
     view, text = open_round(key), io.StringIO()
     writer = csv.writer(text, delimiter=_SEPARATORS.get(current(), ","))
     writer.writerows(rows(view.open_games, view.people))
-    return _file("\ufeff" + text.getvalue(), "text/csv; charset=utf-8", f"{_day()}.csv")
+    return _file("\ufeff" + text.getvalue(), "text/csv; charset=utf-8", f"{_named()}.csv")
 
 
-def _day() -> str:
-    return f"{gettext('round')}-{datetime.now(UTC).date()}"
+def _named() -> str:
+    return f"round-{datetime.now(UTC).date()}"
 
 
 def _file(content: str, kind: str, name: str) -> Response:
