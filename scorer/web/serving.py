@@ -90,6 +90,7 @@ class _Request(HTTPRequestParser):  # type: ignore[misc] # waitress ships no typ
     def received(self, data: bytes) -> int:
         consumed: int = super().received(data)
         if isinstance(self.error, RequestEntityTooLarge):
+            self.close()  # what has come already may lie in a file
             self.error = self.body_rcv = None
             self.headers |= {
                 "CONTENT_LENGTH": str(max(self.content_length, MOST_BYTES_OF_A_ROUND + 1)),

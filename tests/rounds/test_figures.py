@@ -1,7 +1,7 @@
 """Twelve whole games of a round: every figure was added up by hand from the scores that stand beside the games.
 
-Those scores are older than this round (tests/games/README.md says where they come from): nothing here was computed by what
-is tested.
+Those scores are older than this round (tests/games/README.md says where they come from): nothing of it was computed
+by what is tested.
 """
 
 from dataclasses import replace
