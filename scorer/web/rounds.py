@@ -19,10 +19,13 @@ from scorer.web.views import store
 
 area = Blueprint("rounds", __name__)
 
+_AT_ONCE = 20
+"""Games that the page lists at once, the last ones."""
+
 
 @area.get("/rounds/<key>")
 def page(key: str) -> str:
-    """Show a round; `?done=n` offers to take back what the line n of its log did."""
+    """Show a round; `?done=n` offers to take back what the line n of its log did, `?games=all` lists every game."""
     view = open_round(key)
     figures = view.figures
     done = request.args.get("done", type=int)
@@ -34,6 +37,7 @@ def page(key: str) -> str:
         charts=charts.charts_of(figures),
         done=done if done in view.round.counting else None,
         step=type(view.round.counting.get(done or 0)).__name__,
+        most=None if request.args.get("games") == "all" else _AT_ONCE,
         gone=[(line, game) for line, game in view.round.gone.items() if line != done],
     )
 

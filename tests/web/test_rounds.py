@@ -193,7 +193,7 @@ def test_a_game_leaves_with_one_tap_and_comes_back_by_undo(client: FlaskClient, 
     address = client.post(f"/rounds/{ours.key}/leave", data={"game": gone}).headers["Location"]
     page = client.get(address).text
     assert "The game has left this round" in page
-    assert gone not in section(page, "games")
+    assert gone not in page.partition('<h2 id="games">')[2]
     (line,) = re.findall('name="line" value="([0-9]+)">Undo', page)
     assert "1 game has left" in client.get(f"/rounds/{ours.key}").text, "also when the page is opened later"
     client.post(f"/rounds/{ours.key}/undo", data={"line": line})
@@ -338,6 +338,17 @@ def test_a_round_of_a_hundred_games_is_counted_once(client: FlaskClient, store: 
     store.append(ours.games[0], "open", OpenCount())
     client.get(f"/rounds/{ours.key}")
     assert round_games._counted.cache_info().misses == counted + 1
+
+
+def test_of_many_games_the_last_ones_are_listed_and_all_are_counted(client: FlaskClient, store: Store) -> None:
+    ours = kept(store, *(["nordic"] * 25))
+    page = client.get(f"/rounds/{ours.key}").text
+    assert (page.count('name="game"'), "All 25 games" in page) == (20, True)
+    listed = page.partition('<h2 id="games">')[2]
+    assert ours.games[-1] in listed
+    assert ours.games[0] not in listed
+    assert "Björn 25 25" in section(page, "wins")
+    assert client.get(f"/rounds/{ours.key}?games=all").text.count('name="game"') == 25
 
 
 def family(name: str, *names: str) -> Game:
