@@ -295,6 +295,28 @@ def test_a_game_whose_tickets_are_secret_tells_nothing_of_them_anywhere(client: 
     assert len(client.get(f"/rounds/{ours.key}/export.json").json["games"]) == 2
 
 
+def test_who_sits_in_every_seat_of_a_game_sees_what_it_adds_up_to(
+    client_of: Callable[[], FlaskClient], store: Store
+) -> None:
+    ours, here, elsewhere = kept(store, "usa", "nordic"), client_of(), client_of()
+    for client in (here, elsewhere):
+        client.get(f"/rounds/{ours.key}")
+    here.post(f"/games/{ours.games[0]}/join", data={"seat": ["0", "1", "2", "3"]})
+    assert "Best game 121 points Anna" in section(here.get(f"/rounds/{ours.key}").text, "records")
+    assert "Best game 97 points Björn" in section(elsewhere.get(f"/rounds/{ours.key}").text, "records")
+
+
+def test_a_phone_remembers_so_many_rounds_beside_its_games(client: FlaskClient, store: Store) -> None:
+    game = store.create(new_game()).key
+    client.get(f"/games/{game}/")
+    keys = [store.rounds.create(str(number)).key for number in range(7)]
+    for key in keys:
+        client.get(f"/rounds/{key}")
+    page = client.get("/").text
+    assert re.findall('href="/rounds/([^"]+)"', page) == keys[:1:-1]
+    assert f'href="/games/{game}/"' in page
+
+
 def test_one_game_that_cannot_be_read_spoils_no_round(client: FlaskClient, store: Store, app: Flask) -> None:
     ours = kept(store, "usa", "nordic")
     opened = sqlite3.connect(app.config["DATABASE_URL"].removeprefix("sqlite:///"))
