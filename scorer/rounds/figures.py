@@ -157,7 +157,7 @@ _RECORDS: Sequence[tuple[str, Callable[[Feat], int]]] = (
     ("points", lambda feat: feat.part.total),
     ("longest-path", lambda feat: feat.part.longest_path),
     ("tickets", lambda feat: feat.part.made),
-    ("lead", lambda feat: feat.game.lead if feat.is_won and not feat.is_shared else 0),
+    ("lead", lambda feat: feat.game.lead if feat.is_won else 0),
     ("dearest-failures", lambda feat: -feat.part.failed_points),
 )
 """What is remembered as a record, and how it is measured: points, trains, tickets, points, points."""
