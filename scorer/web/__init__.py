@@ -30,7 +30,9 @@ from scorer.web import (
     rounds,
     security,
     settings,
+    share,
     start,
+    story,
     tickets,
 )
 from scorer.wire import json_of
@@ -57,6 +59,8 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
         counts,
         claims,
         result,
+        share,
+        story,
         entering,
         joining,
         rounds,
