@@ -13,7 +13,7 @@ _CLOSE = 3
 
 
 def story(words: Words, sheet: ScoreSheet) -> list[str]:
-    """Return what there is to tell of a game, what decided it first; of one that goes on (R5), who leads and no more."""
+    """Return what there is to tell of a game, what decided it first; of one that goes on (R5) only who leads."""
     told = [] if sheet.is_unfinished else _sentences(words, sheet)
     return [words.outcome(sheet), *(words.sentence(one, sheet.game.board) for one in told)]
 
