@@ -24,7 +24,7 @@ test("a distance is measured to the nearest point of a way, its ends included", 
 test("a rail ends well inside its first and its last space", () => {
   const { lineOf } = cross();
   assert.deepEqual(
-    lineOf["a-b"].rail.map(({ x, y }) => [x, y]),
+    lineOf["a-b"].rails[0].map(({ x, y }) => [x, y]),
     [
       [20, 100],
       [30, 100],
@@ -33,7 +33,7 @@ test("a rail ends well inside its first and its last space", () => {
     ],
   );
   assert.deepEqual(
-    lineOf["b-c"].rail.map(({ x, y }) => [Math.round(x), y]),
+    lineOf["b-c"].rails[0].map(({ x, y }) => [Math.round(x), y]),
     [
       [100, 40],
       [100, 60],
@@ -87,7 +87,7 @@ for (const { name, board } of real) {
   test(`on ${name} every line has a space for each train, and its rail lies on them`, () => {
     for (const line of board.lines) {
       assert.equal(line.middles.length, line.length);
-      for (const corner of line.rail) {
+      for (const corner of line.rails.flat()) {
         assert.ok(Math.min(...line.middles.map((middle) => apart(middle, corner))) <= board.half - 5 + 0.01);
       }
       assert.equal(connectionsNear(board, line.middles[0], 1)[0]?.line.id, line.id);
