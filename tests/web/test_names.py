@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from scorer.atlas import board
+from scorer.atlas import board, boards
 from scorer.drawing import Drawing, draw
 from scorer.drawing.shapes import MARGIN, SPACE_WIDTH
 from scorer.map import FLAT
 from tests.web.conftest import Server, new_game
 from tests.web.fingers import opened
 
-BOARDS = ("usa", "europe", "nordic", "poland", "switzerland", "asia")
+BOARDS = [each.id for each in boards()]
 WIDE = "DejaVu Sans"
 READABLE = 9
 SEMIBOLD = Path(__file__).parents[2] / "fonts" / "SourceSans3-Semibold.ttf"
@@ -98,9 +98,9 @@ def gap(box: Box, other: list[Point]) -> float:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_names_on_the_phone_lie_on_nothing(server: Server, page: Page, name: str) -> None:
-    """Where all names are read, and from afar, in the phone's letters and in wide ones."""
+    """Where all names are read, and from afar, in the phone's letters and in wide ones; and those of a result."""
     drawing = draw(board(name))
-    opened(server, page, new_game(name, 2))
+    key = opened(server, page, new_game(name, 2))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
     for wide in (False, True):
         if wide:
@@ -113,24 +113,27 @@ def test_names_on_the_phone_lie_on_nothing(server: Server, page: Page, name: str
         assert 6 <= len(afar) <= len(near)
         assert list(touching(drawing, afar)) == []
         page.locator("#overview").click()
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_names_of_a_result_are_never_dust(server: Server, page: Page, name: str) -> None:
-    key = opened(server, page, new_game(name, 2))
     page.goto(server.address(key, "result"))
-    assert list(touching(draw(board(name)), visible(page))) == []
+    assert list(touching(drawing, visible(page))) == []
+
+
+@pytest.fixture(scope="module")
+def sheet(browser: Browser) -> Iterator[Page]:
+    """A page that sets its names in the letters of paper."""
+    font = b64encode(SEMIBOLD.read_bytes()).decode()
+    face = f"@font-face {{ font-family: 'Source Sans 3'; font-weight: 600; src: url(data:font/ttf;base64,{font}) }}"
+    page = browser.new_page()
+    page.set_content(f"<style>{face}</style><main></main>")
+    assert page.evaluate("document.fonts.load('600 15px \"Source Sans 3\"').then(faces => faces.length)") == 1
+    yield page
+    page.close()
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_names_on_paper_lie_on_nothing(browser: Browser, name: str) -> None:
-    drawing, font = draw(board(name)), b64encode(SEMIBOLD.read_bytes()).decode()
-    page = browser.new_page()
-    face = f"@font-face {{ font-family: 'Source Sans 3'; font-weight: 600; src: url(data:font/ttf;base64,{font}) }}"
-    page.set_content(f"<style>{face}</style>{FLAT.map(new_game(name, 2))}")
-    assert page.evaluate("document.fonts.load('600 15px \"Source Sans 3\"').then(faces => faces.length)") == 1
-    boxes = page.eval_on_selector_all("text", NAMES)
-    page.close()
+def test_names_on_paper_lie_on_nothing(sheet: Page, name: str) -> None:
+    drawing = draw(board(name))
+    sheet.eval_on_selector("main", "(main, map) => main.innerHTML = map", FLAT.map(new_game(name, 2)))
+    boxes = sheet.eval_on_selector_all("text", NAMES)
     found = [(box["name"], tuple(box["box"])) for box in boxes[1::2]]  # the rim of each comes first
     assert len(found) == named(drawing)
     assert list(touching(drawing, found)) == []

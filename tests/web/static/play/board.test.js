@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { apart, boardOf, cityNear, connectionsNear, distance } from "../../../../scorer/web/static/play/board.js";
 import { boards } from "../vectors.js";
-import { cross } from "./cross.js";
+import { cross, facts } from "./cross.js";
 
 const real = Object.entries(boards).map(([name, { facts, spaces }]) => ({ name, board: boardOf(facts, spaces) }));
 
@@ -40,6 +40,20 @@ test("a rail ends well inside its first and its last space", () => {
     ],
     "of a single space both ends",
   );
+});
+
+test("where another line runs across, a finger means that one: the rail is in two pieces", () => {
+  const crossed = boardOf(
+    { ...facts, lines: { "a-b": facts.lines["a-b"] } },
+    {
+      "a-b": [
+        [20, 100, 0],
+        [80, 100, 0],
+      ],
+    },
+  );
+  assert.equal(connectionsNear(crossed, { x: 50, y: 100 }, 30)[0].away, 20);
+  assert.equal(crossed.lines[0].rails.length, 2);
 });
 
 test("parallel lines are one connection", () => {
