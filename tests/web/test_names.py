@@ -49,8 +49,10 @@ def touching(drawing: Drawing, boxes: Names) -> Iterator[str]:
     for (name, one), (other, two) in combinations(boxes, 2):
         if gap(one, corners(two)) < 0:
             yield f"{name} on {other}"
+    trains, reach = list(spaces(drawing)), drawing.space_length + SPACE_WIDTH
     for name, box in boxes:
-        yield from (f"{name} on {line}" for line, space in spaces(drawing) if gap(box, space) < 0)
+        near = (train for train in trains if away(box, *train[1][0]) < reach)
+        yield from (f"{name} on {line}" for line, space in near if gap(box, space) < 0)
         yield from (f"{name} on {spot.city.name}'s dot" for spot in drawing.spots if is_on_dot(name, box, spot))
         if box[0] < -MARGIN or box[1] < -MARGIN or box[2] > drawing.board.width + MARGIN:
             yield f"{name} over the edge"
@@ -65,9 +67,13 @@ def named(drawing: Drawing) -> int:
 
 def is_on_dot(name: str, box: Box, spot) -> bool:
     """Say whether a name reaches into a dot; a country's is written in its own."""
-    x, y = (max(low - at, at - high, 0) for low, high, at in ((box[0], box[2], spot.x), (box[1], box[3], spot.y)))
     own = spot.city.is_end and spot.city.name == name
-    return not own and dist((0, 0), (x, y)) < spot.radius
+    return not own and away(box, spot.x, spot.y) < spot.radius
+
+
+def away(box: Box, x: float, y: float) -> float:
+    """Return how far a point lies outside a box."""
+    return dist((0, 0), (max(box[0] - x, x - box[2], 0), max(box[1] - y, y - box[3], 0)))
 
 
 def spaces(drawing: Drawing) -> Iterator[tuple[str, list[Point]]]:
