@@ -19,7 +19,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 @pytest.fixture
 def table() -> Game:
-    """Red owns a ring Alder – Birch – Cedar – Dune and the ways to Fen and Gorse; Blue the one from Dune to the south."""
+    """Red owns a ring Alder – Birch – Cedar – Dune and the ways to Fen and Gorse; Blue the one from Dune to South."""
     board = load_board(MARSH)
     seated = Game(board, board.editions["classic"], (Player("Red", "red"), Player("Blue", "blue")))
     own = "alder-birch-1 birch-cedar cedar-dune alder-dune dune-fen cedar-gorse"

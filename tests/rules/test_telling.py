@@ -67,8 +67,8 @@ def test_routes_come_first_then_tickets_and_the_podium_last(file: Path) -> None:
 def test_the_story_of_a_small_game_is_as_told_by_hand() -> None:
     """Anna has 4 + 4 points for two routes of 3, Björn 2 for one of 2: so his tickets come first.
 
-    He fails Berlin–Roma (9). She fails none: Paris–Zürich (5), then Brest–Zürich (7). Both keep three stations of 4. Her
-    longest path of 6 comes after his of 2 and brings her 10.
+    He fails Berlin–Roma (9). She fails none: Paris–Zürich (5), then Brest–Zürich (7). Both keep three stations of 4.
+    Her longest path of 6 comes after his of 2 and brings her 10.
     """
     europe = atlas.board("europe")
     game = Game(europe, europe.editions["classic"], (Player("Anna", "blue"), Player("Björn", "red")))

@@ -1,0 +1,65 @@
+"""The count told step by step on the map: only when no ticket is secret any more (R10) and the game is over (R5)."""
+
+from collections.abc import Callable, Iterable
+
+from flask import Blueprint, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.map import LIVE, lights_of, seats_of
+from scorer.rules.game import Game
+from scorer.rules.score_sheet import PlayerScore, Reason
+from scorer.rules.telling import Step, steps_of
+from scorer.web.language import words
+from scorer.web.views import View, open_game
+
+area = Blueprint("reveal", __name__, url_prefix="/games/<key>")
+
+
+def can_be_told(view: View) -> bool:
+    """Return whether this phone may see the whole count, and nothing has to be asked before somebody wins."""
+    return not view.hidden and not view.sheet.is_open
+
+
+def opens(view: View) -> bool:
+    """Return whether the count was laid open to all phones, so that each of them tells it."""
+    return view.game.is_count_open and can_be_told(view)
+
+
+def lights_in(game: Game) -> Callable[[PlayerScore, Iterable[Reason]], dict[str, object]]:
+    """Return what tells a page's script what to light on the map for reasons; it is empty where there is nothing."""
+
+    def lights(player: PlayerScore, because: Iterable[Reason]) -> dict[str, object]:
+        found = lights_of(game, player, because)
+        return found.json(game) if found else {}
+
+    return lights
+
+
+@area.get("/reveal")
+def page(key: str) -> ResponseReturnValue:
+    """Tell the count; who comes too early is led to the result, which says what it waits for."""
+    view = open_game(key)
+    if not can_be_told(view):
+        return redirect(url_for("result.page", key=key))
+    game, sheet, seats = view.game, view.sheet, seats_of(view.game)
+    return render_template(
+        "reveal/page.html",
+        key=key,
+        game=game,
+        sheet=sheet,
+        seats=seats,
+        ranking=[(seats[player.seat], player) for player in sheet.ranking],
+        decision=words().outcome(sheet),
+        steps=[(step, _json(game, sheet.players, step)) for step in steps_of(sheet)],
+        map=LIVE.map(game),
+    )
+
+
+def _json(game: Game, players: Iterable[PlayerScore], step: Step) -> dict[str, object]:
+    """Return what the page's script does in a step: whose totals become what, and what is lit."""
+    told = next((player for player in players if player.seat == step.seat), None)
+    return {
+        "kind": step.kind,
+        "gains": [[gain.seat, gain.points, gain.total] for gain in step.gains],
+        "lights": lights_in(game)(told, step.because) if told else {},
+    }

@@ -1,0 +1,203 @@
+// What is lit on a stage: copies of lines and places on a picture above the dimmed map, so that the map itself is never
+// painted anew. Colours are never alone: what is lit has a rim, what is borrowed a broken one, what is missing a cross.
+
+import { all } from "../engine/dom.js";
+import { around } from "./frame.js";
+
+const NS = "http://www.w3.org/2000/svg";
+const UNSEEN = 1.1; // of a line's length: as far back as its round end, too, is not seen
+const BESIDE = 15; // pixels from a place to its name
+const LETTER = 17; // pixels that a name is high
+
+/**
+ * @typedef {[string, "own" | "borrowed" | "missing" | "other", 0 | 1, number]} Lit  id of a line, part, whether it is
+ *   ridden back, trains
+ * @typedef {"start" | "end" | "station" | "met"} Part
+ * @typedef {{ways?: Lit[][], spots?: Record<string, [Part, string]>}} Lights  as scorer/map/lights.py writes them
+ * @typedef {{x: number, y: number}} Point
+ * @typedef {{begin: number, each: number}} Time  when the first line is lit, and how long each takes; milliseconds
+ * @typedef {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => Animation} Animate
+ */
+
+/** @param {string} name @param {Record<string, string | number>} [attributes] @param {Element[]} [within] */
+export function shape(name, attributes = {}, within = []) {
+  const made = document.createElementNS(NS, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  made.append(...within);
+  return made;
+}
+
+/** The things of a map that can be lit, and the picture above it. */
+export class Picture {
+  /** @param {SVGSVGElement} map */
+  constructor(map) {
+    this.board = map.viewBox.baseVal;
+    /** @type {Record<string, SVGGElement>} */
+    this.lines = named(map, "route");
+    /** @type {Record<string, SVGGElement>} */
+    this.places = named(map, "city");
+    this.picture = /** @type {SVGSVGElement} */ (shape("svg", { class: "map lit-map", viewBox: boxOf(map), "aria-hidden": "true" }));
+    map.after(this.picture);
+  }
+
+  clear() {
+    this.picture.replaceChildren();
+  }
+
+  /** Where lights are on the board.
+   * @param {Lights} lights */
+  boxOf({ ways = [], spots = {} }) {
+    const lines = ways.flat().map(([id]) => boxAround(this.lines[id]));
+    const places = Object.keys(spots).map((id) => ({ ...this.point(id), width: 0, height: 0 }));
+    return around([...lines, ...places]);
+  }
+
+  /** The middle of a place.
+   * @param {string} id @returns {Point} */
+  point(id) {
+    const { x, y, width, height } = boxAround(this.places[id].firstElementChild);
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /**
+   * Light up what is to be lit, one line of a way after the other.
+   * @param {Lights} lights @param {number} scale  pixels a unit @param {Time} time @param {Animate} animate
+   */
+  light({ ways = [], spots = {} }, scale, time, animate) {
+    const [rims, glows, lines, signs] = ["rims", "glows", "lines", "signs"].map((name) => shape("g", { class: name }));
+    for (const way of ways) {
+      for (const [place, lit] of way.entries()) {
+        const at = time.begin + place * time.each;
+        const parts = this.lit(lit, way.length > 2);
+        for (const [number, layer] of [rims, glows, lines, signs].entries()) layer.append(...parts[number]);
+        drawn([parts[0], parts[1]].flat(), lit, at, time.each, animate);
+        for (const one of [...parts[2], ...parts[3]]) appear(one, at + time.each / 2, animate);
+      }
+    }
+    const cities = shape("g", { class: "places" }, this.placesOf(ways, spots));
+    const names = shape("g", { class: "pins" }, this.pins(spots, scale));
+    this.picture.replaceChildren(rims, glows, lines, cities, signs, names);
+    this.picture.classList.toggle("far", scale * 15 < 9);
+  }
+
+  /**
+   * A lit line: its rim, its glow, its trains, and the signs on it.
+   * @param {Lit} lit @param {boolean} isRidden
+   * @returns {Element[][]}
+   */
+  lit([id, part, isBack], isRidden) {
+    const line = this.lines[id];
+    const way = line.querySelector(".way");
+    const d = way?.getAttribute("d") ?? "";
+    const drawn = { d, pathLength: 1 };
+    const trains = /** @type {Element} */ (line.cloneNode(true));
+    trains.removeAttribute("data-route");
+    const signs = part === "missing" ? [cross(way)] : isRidden ? [arrow(way, Boolean(isBack))] : [];
+    return [[shape("path", { ...drawn, class: `rim is-${part}` })], [shape("path", { ...drawn, class: `glow is-${part}` })], [trains], signs];
+  }
+
+  /** The places that ways pass or that are named, once each.
+   * @param {Lit[][]} ways @param {Record<string, [Part, string]>} spots */
+  placesOf(ways, spots) {
+    const passed = ways.flat().flatMap(([id]) => (this.lines[id].dataset.ends ?? "").split(" "));
+    return [...new Set([...passed, ...Object.keys(spots)])].map((id) => this.place(id, spots[id]?.[0]));
+  }
+
+  /** @param {string} id @param {Part} [part] */
+  place(id, part) {
+    const copy = /** @type {SVGGElement} */ (this.places[id].cloneNode(true));
+    copy.removeAttribute("data-city");
+    const { x, y } = this.point(id);
+    if (part) copy.prepend(shape("circle", { class: `ring is-${part}`, cx: x, cy: y, r: part === "met" ? 15 : 19 }));
+    if (part && part !== "met") for (const name of all("text", copy)) name.remove();
+    return copy;
+  }
+
+  /** The names of start, end and stations, large on any scale.
+   * @param {Record<string, [Part, string]>} spots @param {number} scale */
+  pins(spots, scale) {
+    const named = Object.entries(spots).filter(([, [part]]) => part !== "met");
+    const points = named.map(([id]) => this.point(id));
+    return named.map(([, [part, name]], place) => {
+      const other = points[place ? 0 : 1] ?? points[place];
+      return pin(name, part, points[place], points[place].y <= other.y, scale);
+    });
+  }
+}
+
+/** @param {SVGSVGElement} map @param {string} kind */
+function named(map, kind) {
+  /** @type {SVGGElement[]} */
+  const groups = all(`[data-${kind}]`, map);
+  return Object.fromEntries(groups.map((group) => [group.dataset[kind] ?? "", group]));
+}
+
+/** @param {SVGSVGElement} map */
+function boxOf(map) {
+  return map.getAttribute("viewBox") ?? "";
+}
+
+/** @param {Element | null} thing */
+function boxAround(thing) {
+  const { x, y, width, height } = /** @type {SVGGraphicsElement} */ (thing).getBBox();
+  return { x, y, width, height };
+}
+
+/**
+ * A line grows from where it is ridden; one with a broken rim appears.
+ * @param {Element[]} paths @param {Lit} lit @param {number} delay @param {number} duration @param {Animate} animate
+ */
+function drawn(paths, [, part, isBack], delay, duration, animate) {
+  const from = isBack ? -UNSEEN : UNSEEN;
+  for (const path of paths) {
+    if (part === "own") animate(path, [{ strokeDashoffset: from }, { strokeDashoffset: 0 }], { delay, duration, easing: "ease-in-out" });
+    else appear(path, delay, animate);
+  }
+}
+
+/** @param {Element} thing @param {number} delay @param {Animate} animate */
+function appear(thing, delay, animate) {
+  animate(thing, [{ opacity: 0 }, { opacity: 1 }], { delay, duration: 160 });
+}
+
+/** The middle of a drawn line, and where it leads there, in degrees.
+ * @param {Element | null} way */
+function middle(way) {
+  const path = /** @type {SVGPathElement} */ (way);
+  const half = path.getTotalLength() / 2;
+  const [before, after] = [path.getPointAtLength(half - 1), path.getPointAtLength(half + 1)];
+  const angle = (Math.atan2(after.y - before.y, after.x - before.x) * 180) / Math.PI;
+  return { ...pointOf(path.getPointAtLength(half)), angle };
+}
+
+/** @param {Point} point */
+function pointOf({ x, y }) {
+  return { x, y };
+}
+
+/** @param {Element | null} way */
+function cross(way) {
+  const { x, y } = middle(way);
+  const mark = [shape("circle", { r: 13 }), shape("path", { d: "m-5.5-5.5 11 11m0-11-11 11" })];
+  return shape("g", { class: "gap", transform: `translate(${x} ${y})` }, mark);
+}
+
+/** @param {Element | null} way @param {boolean} isBack */
+function arrow(way, isBack) {
+  const { x, y, angle } = middle(way);
+  const turned = isBack ? angle + 180 : angle;
+  return shape("path", { class: "onward", d: "M-6-8 9 0-6 8-3 0z", transform: `translate(${x} ${y})rotate(${turned})` });
+}
+
+/**
+ * A name beside its place, above or below it.
+ * @param {string} name @param {Part} part @param {Point} at @param {boolean} isAbove @param {number} scale
+ */
+function pin(name, part, at, isAbove, scale) {
+  const [width, height] = [name.length * LETTER * 0.6 + 18, LETTER + 11];
+  const top = isAbove ? -BESIDE - 4 * scale - height : BESIDE + 4 * scale;
+  const plate = shape("rect", { x: -width / 2, y: top, width, height, rx: height / 2 });
+  const text = shape("text", { x: 0, y: top + height - 9, "text-anchor": "middle", "font-size": LETTER });
+  text.textContent = name;
+  return shape("g", { class: `pin is-${part}`, transform: `translate(${at.x} ${at.y})scale(${1 / scale})` }, [plate, text]);
+}

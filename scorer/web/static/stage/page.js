@@ -1,0 +1,166 @@
+// The count told step by step: a card, its path on the map, and then what it brings. A tap goes on, a long one to the end.
+
+import { all, one } from "../engine/dom.js";
+import { Bars } from "./bars.js";
+import { begin, changePace, isOver, lengths, next, pause, skip, speedOf } from "./player.js";
+import { Stage } from "./stage.js";
+
+/**
+ * @typedef {{kind: string, gains: import("./bars.js").Gain[], lights: import("./lights.js").Lights}} Told
+ */
+
+const HOLD = 650; // milliseconds
+const DECIDED = 0.72; // of a step: then it is known what it brings
+const TOGETHER = 0.8; // of the first step, in which all bars grow
+
+const page = one(".reveal");
+const cards = all(".step");
+/** @type {Told[]} */
+const steps = cards.map(({ dataset }) => JSON.parse(dataset.step ?? "{}"));
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+const stage = new Stage(one(".view"));
+const most = Math.max(1, ...steps.flatMap(({ gains }) => gains.map(([, , total]) => total)));
+const bars = new Bars(one(".bars"), most, isCalm);
+const times = lengths(steps, bars.rows.length);
+const clock = one("#clock");
+const buttons = { pause: one("#pause"), pace: one("#pace"), skip: one("#skip"), next: one("#next"), again: one("#again") };
+
+let telling = begin(steps.length);
+/** What goes on by itself in this step: its clock, and what waits for a moment of it.
+ * @type {Animation[]} */
+let waiting = [];
+
+/**
+ * Call something later in this step, as slowly or fast as the story is told.
+ * @param {number} duration @param {() => void} call @param {Keyframe[] | null} [frames]
+ */
+function after(duration, call, frames = null) {
+  const animation = clock.animate(frames, { duration });
+  animation.playbackRate = speedOf(telling);
+  animation.onfinish = call;
+  waiting.push(animation);
+}
+
+function stop() {
+  for (const animation of waiting) animation.cancel();
+  waiting = [];
+}
+
+/** Tell the step that it is the turn of, in time or at once. */
+function tell() {
+  stop();
+  const { at } = telling;
+  const length = isOver(telling) ? 0 : times[at];
+  catchUp(at);
+  for (const [place, card] of cards.entries()) card.hidden = place !== at;
+  cards[at].classList.toggle("is-decided", isCalm || isOver(telling));
+  stage.show(steps[at].lights, isCalm ? 0 : length);
+  if (steps[at].kind === "routes") bars.gain(steps[at].gains, length * TOGETHER);
+  if (isOver(telling)) return finish();
+  if (isCalm) decide();
+  else after(length * (steps[at].kind === "routes" ? TOGETHER : DECIDED), decide);
+  after(length, () => go(next), isCalm ? null : [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }]);
+  paint();
+}
+
+/** Whatever was told before counts, even if somebody did not wait for it.
+ * @param {number} at */
+function catchUp(at) {
+  const known = steps.slice(0, at).flatMap(({ gains }) => gains);
+  if (at) bars.gain(known, 0);
+  else bars.set(bars.totals.map(() => 0), 0);
+}
+
+/** Now it is known what the step brings. */
+function decide() {
+  const { gains, kind } = steps[telling.at];
+  if (kind !== "routes") bars.gain(gains);
+  cards[telling.at].classList.add("is-decided");
+  one("#told").textContent = cards[telling.at].innerText;
+}
+
+function finish() {
+  cards[telling.at].classList.add("is-decided");
+  page.classList.add("is-over");
+  one("#told").textContent = cards[telling.at].innerText;
+  paint();
+}
+
+/** @param {(telling: import("./player.js").Telling) => import("./player.js").Telling} how */
+function go(how) {
+  if (isOver(telling)) return;
+  telling = how(telling);
+  tell();
+}
+
+function paint() {
+  const { pace, isPaused } = telling;
+  one(".controls").hidden = isOver(telling);
+  buttons.again.hidden = !isOver(telling);
+  page.classList.toggle("is-over", isOver(telling));
+  buttons.pace.textContent = buttons.pace.dataset[pace] ?? "";
+  buttons.pause.textContent = (isPaused ? buttons.pause.dataset.play : buttons.pause.dataset.pause) ?? "";
+  buttons.pause.setAttribute("aria-pressed", String(isPaused));
+}
+
+/** What moves stands still, or goes on, or goes at another pace. */
+function keepTime() {
+  stage.speed = speedOf(telling);
+  for (const animation of [...waiting, ...stage.running]) {
+    if (animation.playState === "finished" || animation.playState === "idle") continue;
+    animation.updatePlaybackRate(speedOf(telling));
+    if (telling.isPaused) animation.pause();
+    else animation.play();
+  }
+  paint();
+}
+
+buttons.next.addEventListener("click", () => go(next));
+buttons.skip.addEventListener("click", () => go(skip));
+buttons.again.addEventListener("click", () => {
+  telling = begin(steps.length);
+  tell();
+  buttons.next.focus();
+});
+buttons.pause.addEventListener("click", () => {
+  telling = pause(telling);
+  keepTime();
+});
+buttons.pace.addEventListener("click", () => {
+  telling = changePace(telling);
+  keepTime();
+});
+
+let holding = 0;
+let isHeld = false;
+
+for (const touched of [one(".view"), one(".steps")]) {
+  touched.addEventListener("pointerdown", ({ button }) => {
+    if (button) return;
+    isHeld = false;
+    holding = setTimeout(() => {
+      isHeld = true;
+      go(skip);
+    }, HOLD);
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"]) touched.addEventListener(name, () => clearTimeout(holding));
+  touched.addEventListener("click", () => isHeld || go(next));
+  touched.addEventListener("contextmenu", (event) => event.preventDefault());
+}
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "ArrowRight") go(next);
+  if (key === "Escape") go(skip);
+});
+new ResizeObserver(() => stage.show(stage.lights)).observe(one(".view"));
+
+/** The phone stays awake while it tells. */
+async function stayAwake() {
+  if (!document.hidden && !isOver(telling)) await navigator.wakeLock?.request("screen").catch(() => null);
+}
+
+page.classList.add("is-live");
+if (history.state?.isTold) telling = skip(telling);
+history.replaceState({ isTold: true }, "");
+tell();
+void stayAwake();
