@@ -35,10 +35,26 @@ export function close(lit, frame, board) {
   return centred(Math.max(whole(frame, board).scale, Math.min(CLOSEST, fits)), lit, frame, board);
 }
 
+/**
+ * The first and the last shot of a glide over all of the board, which fills the window.
+ * @param {Frame} frame @param {Box} board
+ * @returns {[Shot, Shot]}
+ */
+export function ends(frame, board) {
+  const scale = Math.max(frame.width / board.width, frame.height / board.height);
+  const first = { ...board, width: 0, height: 0 };
+  const last = { x: board.x + board.width, y: board.y + board.height, width: 0, height: 0 };
+  return [centred(scale, first, frame, board), centred(scale, last, frame, board)];
+}
+
 /** @param {number} scale @param {Box} box @param {Frame} frame @param {Box} board */
 function centred(scale, box, frame, board) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  return kept({ scale, x: frame.width / 2 - (x - board.x) * scale, y: frame.height / 2 - (y - board.y) * scale }, frame, board);
+  return kept(
+    { scale, x: frame.width / 2 - (x - board.x) * scale, y: frame.height / 2 - (y - board.y) * scale },
+    frame,
+    board,
+  );
 }
 
 /**

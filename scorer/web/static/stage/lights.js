@@ -2,6 +2,7 @@
 // painted anew. Colours are never alone: what is lit has a rim, what is borrowed a broken one, what is missing a cross.
 
 import { all } from "../engine/dom.js";
+import { isFar } from "../play/lens.js";
 import { around } from "./frame.js";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -15,6 +16,7 @@ const LETTER = 17; // pixels that a name is high
  * @typedef {"start" | "end" | "station" | "met"} Part
  * @typedef {{ways?: Lit[][], spots?: Record<string, [Part, string]>}} Lights  as scorer/map/lights.py writes them
  * @typedef {{x: number, y: number}} Point
+ * @typedef {{shot: import("./frame.js").Shot, frame: import("./frame.js").Frame, board: import("./frame.js").Box}} Seen
  * @typedef {{begin: number, each: number}} Time  when the first line is lit, and how long each takes; milliseconds
  * @typedef {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => Animation} Animate
  */
@@ -36,7 +38,9 @@ export class Picture {
     this.lines = named(map, "route");
     /** @type {Record<string, SVGGElement>} */
     this.places = named(map, "city");
-    this.picture = /** @type {SVGSVGElement} */ (shape("svg", { class: "map lit-map", viewBox: boxOf(map), "aria-hidden": "true" }));
+    this.picture = /** @type {SVGSVGElement} */ (
+      shape("svg", { class: "map lit-map", viewBox: boxOf(map), "aria-hidden": "true" })
+    );
     map.after(this.picture);
   }
 
@@ -61,9 +65,9 @@ export class Picture {
 
   /**
    * Light up what is to be lit, one line of a way after the other.
-   * @param {Lights} lights @param {number} scale  pixels a unit @param {Time} time @param {Animate} animate
+   * @param {Lights} lights @param {Seen} seen @param {Time} time @param {Animate} animate
    */
-  light({ ways = [], spots = {} }, scale, time, animate) {
+  light({ ways = [], spots = {} }, seen, time, animate) {
     const [rims, glows, lines, signs] = ["rims", "glows", "lines", "signs"].map((name) => shape("g", { class: name }));
     for (const way of ways) {
       for (const [place, lit] of way.entries()) {
@@ -75,9 +79,10 @@ export class Picture {
       }
     }
     const cities = shape("g", { class: "places" }, this.placesOf(ways, spots));
-    const names = shape("g", { class: "pins" }, this.pins(spots, scale));
+    const names = shape("g", { class: "pins" }, this.pins(spots, seen));
     this.picture.replaceChildren(rims, glows, lines, cities, signs, names);
-    this.picture.classList.toggle("far", scale * 15 < 9);
+    appear(names, time.begin, animate);
+    this.picture.classList.toggle("far", isFar(seen.shot.scale));
   }
 
   /**
@@ -93,7 +98,12 @@ export class Picture {
     const trains = /** @type {Element} */ (line.cloneNode(true));
     trains.removeAttribute("data-route");
     const signs = part === "missing" ? [cross(way)] : isRidden ? [arrow(way, Boolean(isBack))] : [];
-    return [[shape("path", { ...drawn, class: `rim is-${part}` })], [shape("path", { ...drawn, class: `glow is-${part}` })], [trains], signs];
+    return [
+      [shape("path", { ...drawn, class: `rim is-${part}` })],
+      [shape("path", { ...drawn, class: `glow is-${part}` })],
+      [trains],
+      signs,
+    ];
   }
 
   /** The places that ways pass or that are named, once each.
@@ -114,13 +124,13 @@ export class Picture {
   }
 
   /** The names of start, end and stations, large on any scale.
-   * @param {Record<string, [Part, string]>} spots @param {number} scale */
-  pins(spots, scale) {
+   * @param {Record<string, [Part, string]>} spots @param {Seen} seen */
+  pins(spots, seen) {
     const named = Object.entries(spots).filter(([, [part]]) => part !== "met");
     const points = named.map(([id]) => this.point(id));
     return named.map(([, [part, name]], place) => {
       const other = points[place ? 0 : 1] ?? points[place];
-      return pin(name, part, points[place], points[place].y <= other.y, scale);
+      return pin(name, part, points[place], points[place].y <= other.y, seen);
     });
   }
 }
@@ -150,7 +160,8 @@ function boxAround(thing) {
 function drawn(paths, [, part, isBack], delay, duration, animate) {
   const from = isBack ? -UNSEEN : UNSEEN;
   for (const path of paths) {
-    if (part === "own") animate(path, [{ strokeDashoffset: from }, { strokeDashoffset: 0 }], { delay, duration, easing: "ease-in-out" });
+    if (part === "own")
+      animate(path, [{ strokeDashoffset: from }, { strokeDashoffset: 0 }], { delay, duration, easing: "ease-in-out" });
     else appear(path, delay, animate);
   }
 }
@@ -186,18 +197,34 @@ function cross(way) {
 function arrow(way, isBack) {
   const { x, y, angle } = middle(way);
   const turned = isBack ? angle + 180 : angle;
-  return shape("path", { class: "onward", d: "M-6-8 9 0-6 8-3 0z", transform: `translate(${x} ${y})rotate(${turned})` });
+  return shape("path", {
+    class: "onward",
+    d: "M-6-8 9 0-6 8-3 0z",
+    transform: `translate(${x} ${y})rotate(${turned})`,
+  });
 }
 
 /**
- * A name beside its place, above or below it.
- * @param {string} name @param {Part} part @param {Point} at @param {boolean} isAbove @param {number} scale
+ * A name beside its place, above or below it, and inside the window.
+ * @param {string} name @param {Part} part @param {Point} at @param {boolean} isAbove @param {Seen} seen
  */
-function pin(name, part, at, isAbove, scale) {
+function pin(name, part, at, isAbove, { shot: { scale, x, y }, frame, board }) {
   const [width, height] = [name.length * LETTER * 0.6 + 18, LETTER + 11];
-  const top = isAbove ? -BESIDE - 4 * scale - height : BESIDE + 4 * scale;
-  const plate = shape("rect", { x: -width / 2, y: top, width, height, rx: height / 2 });
-  const text = shape("text", { x: 0, y: top + height - 9, "text-anchor": "middle", "font-size": LETTER });
+  const [left, top] = [(at.x - board.x) * scale + x, (at.y - board.y) * scale + y];
+  const away = BESIDE + 4 * scale;
+  const isOver = isAbove ? top - away - height > 2 : top + away + height > frame.height;
+  const across = Math.max(4 - left, Math.min(frame.width - 4 - width - left, -width / 2));
+  const down = isOver ? -away - height : away;
+  const plate = shape("rect", { x: across, y: down, width, height, rx: height / 2 });
+  const text = shape("text", {
+    x: across + width / 2,
+    y: down + height - 9,
+    "text-anchor": "middle",
+    "font-size": LETTER,
+  });
   text.textContent = name;
-  return shape("g", { class: `pin is-${part}`, transform: `translate(${at.x} ${at.y})scale(${1 / scale})` }, [plate, text]);
+  return shape("g", { class: `pin is-${part}`, transform: `translate(${at.x} ${at.y})scale(${1 / scale})` }, [
+    plate,
+    text,
+  ]);
 }

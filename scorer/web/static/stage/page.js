@@ -2,6 +2,7 @@
 
 import { all, one } from "../engine/dom.js";
 import { Bars } from "./bars.js";
+import { throwConfetti } from "./confetti.js";
 import { begin, changePace, isOver, lengths, next, pause, skip, speedOf } from "./player.js";
 import { Stage } from "./stage.js";
 
@@ -12,6 +13,7 @@ import { Stage } from "./stage.js";
 const HOLD = 650; // milliseconds
 const DECIDED = 0.72; // of a step: then it is known what it brings
 const TOGETHER = 0.8; // of the first step, in which all bars grow
+const ROW = 650; // milliseconds from a place of the podium to the next
 
 const page = one(".reveal");
 const cards = all(".step");
@@ -24,7 +26,13 @@ const most = Math.max(1, ...steps.flatMap(({ gains }) => gains.map(([, , total])
 const bars = new Bars(one(".bars"), most, isCalm);
 const times = lengths(steps, bars.rows.length);
 const clock = one("#clock");
-const buttons = { pause: one("#pause"), pace: one("#pace"), skip: one("#skip"), next: one("#next"), again: one("#again") };
+const buttons = {
+  pause: one("#pause"),
+  pace: one("#pace"),
+  skip: one("#skip"),
+  next: one("#next"),
+  again: one("#again"),
+};
 
 let telling = begin(steps.length);
 /** What goes on by itself in this step: its clock, and what waits for a moment of it.
@@ -47,21 +55,51 @@ function stop() {
   waiting = [];
 }
 
-/** Tell the step that it is the turn of, in time or at once. */
-function tell() {
+/** Tell the step that it is the turn of, in time or at once; the end, too, if the page only shows it again.
+ * @param {boolean} [isArriving] */
+function tell(isArriving = false) {
   stop();
   const { at } = telling;
   const length = isOver(telling) ? 0 : times[at];
   catchUp(at);
   for (const [place, card] of cards.entries()) card.hidden = place !== at;
   cards[at].classList.toggle("is-decided", isCalm || isOver(telling));
-  stage.show(steps[at].lights, isCalm ? 0 : length);
-  if (steps[at].kind === "routes") bars.gain(steps[at].gains, length * TOGETHER);
-  if (isOver(telling)) return finish();
+  const time = stage.show(steps[at].lights, isCalm ? 0 : length);
+  if (steps[at].kind === "routes") growTogether(length);
+  else countTrains(cards[at], steps[at].lights, time);
+  if (isOver(telling)) return finish(isArriving);
   if (isCalm) decide();
   else after(length * (steps[at].kind === "routes" ? TOGETHER : DECIDED), decide);
   after(length, () => go(next), isCalm ? null : [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }]);
   paint();
+}
+
+/** All bars grow, over a board that is seen from one side to the other.
+ * @param {number} length */
+function growTogether(length) {
+  bars.gain(steps[telling.at].gains, length * TOGETHER);
+  if (!isCalm) stage.sweep(length);
+}
+
+/**
+ * A long path is counted while it is ridden.
+ * @param {HTMLElement} card @param {import("./lights.js").Lights} lights @param {import("./lights.js").Time} time
+ */
+function countTrains(card, { ways: [way = []] = [] }, { begin: from, each }) {
+  /** @type {HTMLElement | null} */
+  const place = card.querySelector(".running");
+  if (!place) return;
+  let trains = 0;
+  for (const [number, [, , , length]] of way.entries()) {
+    trains += length;
+    const sum = String(trains);
+    const write = () => {
+      place.textContent = sum;
+    };
+    if (isCalm) write();
+    else after(from + (number + 1) * each, write);
+  }
+  if (!isCalm) place.textContent = "0";
 }
 
 /** Whatever was told before counts, even if somebody did not wait for it.
@@ -69,7 +107,11 @@ function tell() {
 function catchUp(at) {
   const known = steps.slice(0, at).flatMap(({ gains }) => gains);
   if (at) bars.gain(known, 0);
-  else bars.set(bars.totals.map(() => 0), 0);
+  else
+    bars.set(
+      bars.totals.map(() => 0),
+      0,
+    );
 }
 
 /** Now it is known what the step brings. */
@@ -80,11 +122,31 @@ function decide() {
   one("#told").textContent = cards[telling.at].innerText;
 }
 
-function finish() {
-  cards[telling.at].classList.add("is-decided");
-  page.classList.add("is-over");
-  one("#told").textContent = cards[telling.at].innerText;
+/** The podium, its last place first, and what decided.
+ * @param {boolean} isArriving */
+function finish(isArriving) {
+  const card = cards[telling.at];
+  one("#told").textContent = card.innerText;
   paint();
+  card.scrollTop = 0;
+  if (isCalm || isArriving) return;
+  const rows = [...all(".place", card).reverse(), one(".decision", card)];
+  for (const [number, row] of rows.entries()) enter(row, number * ROW);
+  throwConfetti(one(".steps"), winners(card), rows.length * ROW - ROW);
+}
+
+/** @param {HTMLElement} card */
+function winners(card) {
+  return all(".place-1", card).map((row) => bars.rows[Number(row.dataset.seat)].dataset.colour ?? "");
+}
+
+/** @param {HTMLElement} row @param {number} delay */
+function enter(row, delay) {
+  const frames = [
+    { opacity: 0, transform: "translateY(1.5rem) scale(.9)" },
+    { opacity: 1, transform: "none" },
+  ];
+  row.animate(frames, { delay, duration: 450, fill: "backwards", easing: "cubic-bezier(.2,1.4,.4,1)" });
 }
 
 /** @param {(telling: import("./player.js").Telling) => import("./player.js").Telling} how */
@@ -144,7 +206,8 @@ for (const touched of [one(".view"), one(".steps")]) {
       go(skip);
     }, HOLD);
   });
-  for (const name of ["pointerup", "pointercancel", "pointerleave"]) touched.addEventListener(name, () => clearTimeout(holding));
+  for (const name of ["pointerup", "pointercancel", "pointerleave"])
+    touched.addEventListener(name, () => clearTimeout(holding));
   touched.addEventListener("click", () => isHeld || go(next));
   touched.addEventListener("contextmenu", (event) => event.preventDefault());
 }
@@ -152,7 +215,17 @@ document.addEventListener("keydown", ({ key }) => {
   if (key === "ArrowRight") go(next);
   if (key === "Escape") go(skip);
 });
-new ResizeObserver(() => stage.show(stage.lights)).observe(one(".view"));
+new ResizeObserver(() => isSeated() || stage.show(stage.lights)).observe(one(".view"));
+
+let seen = "";
+
+/** Whether the window is as large as it was. */
+function isSeated() {
+  const { width, height } = stage.frame;
+  const before = seen;
+  seen = `${width} ${height}`;
+  return before === "" || before === seen;
+}
 
 /** The phone stays awake while it tells. */
 async function stayAwake() {
@@ -162,5 +235,5 @@ async function stayAwake() {
 page.classList.add("is-live");
 if (history.state?.isTold) telling = skip(telling);
 history.replaceState({ isTold: true }, "");
-tell();
+tell(isOver(telling));
 void stayAwake();

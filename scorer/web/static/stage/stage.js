@@ -1,7 +1,7 @@
 // The stage: the map in its window, dimmed but for what is lit, and moved so that this fills the window.
 
 import { one } from "../engine/dom.js";
-import { close, whole } from "./frame.js";
+import { close, ends, whole } from "./frame.js";
 import { Picture } from "./lights.js";
 
 const GLIDE = 520; // milliseconds
@@ -39,6 +39,7 @@ export class Stage {
   /**
    * Show lights, all of the board where there are none.
    * @param {Lights} lights @param {number} [length]  milliseconds that it may take; 0: at once
+   * @returns {import("./lights.js").Time}
    */
   show(lights, length = 0) {
     this.settle();
@@ -49,14 +50,17 @@ export class Stage {
     const lines = Math.max(1, ...(lights.ways ?? []).map((way) => way.length));
     const begin = Math.min(GLIDE, length / 4);
     const time = { begin, each: (length * 0.55) / lines };
-    if (this.isLit) this.picture.light(lights, this.shot.scale, time, (...told) => this.animate(length, ...told));
+    if (this.isLit) this.picture.light(lights, this, time, (...told) => this.animate(length, ...told));
     else this.picture.clear();
     this.glide(from, length && GLIDE);
+    return time;
   }
 
   /** Look at what is lit, or at all of the board. */
   aim() {
-    const shot = this.isLit ? close(this.picture.boxOf(this.lights), this.frame, this.board) : whole(this.frame, this.board);
+    const shot = this.isLit
+      ? close(this.picture.boxOf(this.lights), this.frame, this.board)
+      : whole(this.frame, this.board);
     this.place(shot);
   }
 
@@ -64,6 +68,19 @@ export class Stage {
   place(shot) {
     this.shot = shot;
     this.stage.style.transform = transformOf(shot);
+  }
+
+  /**
+   * Glide over the board from one of its sides to the other, as large as it fills the window.
+   * @param {number} duration
+   */
+  sweep(duration) {
+    const [from, to] = ends(this.frame, this.board);
+    this.place(to);
+    this.animate(duration, this.stage, [{ transform: transformOf(from) }, { transform: transformOf(to) }], {
+      duration,
+      easing: "ease-in-out",
+    });
   }
 
   /** @param {import("./frame.js").Shot} from @param {number} duration */
