@@ -7,6 +7,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.map import LIVE, lights_of, seats_of
 from scorer.rules.game import Game
+from scorer.rules.moves import OpenCount
 from scorer.rules.score_sheet import PlayerScore, Reason
 from scorer.rules.telling import Step, steps_of
 from scorer.web.language import words
@@ -20,9 +21,10 @@ def can_be_told(view: View) -> bool:
     return not view.hidden and not view.sheet.is_open
 
 
-def opens(view: View) -> bool:
-    """Return whether the count was laid open to all phones, so that each of them tells it."""
-    return view.game.is_count_open and can_be_told(view)
+def was_opened(view: View, since: int) -> bool:
+    """Return whether the count was opened after line `since` of the log, so that every phone tells it now."""
+    opened = any(entry.number > since and isinstance(entry.move, OpenCount) for entry in view.record.entries)
+    return opened and can_be_told(view)
 
 
 def lights_in(game: Game) -> Callable[[PlayerScore, Iterable[Reason]], dict[str, object]]:

@@ -9,7 +9,7 @@
 
 const AIR = 34; // units of the board that are seen around what is lit
 const NAMES = { across: 46, down: 34 }; // pixels for the names at its ends
-const CLOSEST = 2.1; // pixels a unit: a single line is not blown up further
+const CLOSEST = 1.6; // pixels a unit: a single line is not blown up further
 const MOST = 3.2; // what fingers may enlarge it to
 
 /**

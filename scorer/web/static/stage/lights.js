@@ -1,13 +1,14 @@
 // What is lit on a stage: copies of lines and places on a picture above the dimmed map, so that the map itself is never
 // painted anew. Colours are never alone: what is lit has a rim, what is borrowed a broken one, what is missing a cross.
 
-import { all } from "../engine/dom.js";
+import { all, one } from "../engine/dom.js";
 import { isFar } from "../play/lens.js";
 import { around } from "./frame.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const UNSEEN = 1.1; // of a line's length: as far back as its round end, too, is not seen
-const BESIDE = 15; // pixels from a place to its name
+const [RING, SMALL_RING] = [19, 15]; // units of the board
+const BESIDE = 4; // pixels from a ring to the name beside it
 const LETTER = 17; // pixels that a name is high
 
 /**
@@ -106,6 +107,15 @@ export class Picture {
     ];
   }
 
+  /**
+   * Set the large names anew, for another size of the board.
+   * @param {Lights} lights @param {Seen} seen
+   */
+  name({ spots = {} }, seen) {
+    one(".pins", this.picture).replaceChildren(...this.pins(spots, seen));
+    this.picture.classList.toggle("far", isFar(seen.shot.scale));
+  }
+
   /** The places that ways pass or that are named, once each.
    * @param {Lit[][]} ways @param {Record<string, [Part, string]>} spots */
   placesOf(ways, spots) {
@@ -118,7 +128,7 @@ export class Picture {
     const copy = /** @type {SVGGElement} */ (this.places[id].cloneNode(true));
     copy.removeAttribute("data-city");
     const { x, y } = this.point(id);
-    if (part) copy.prepend(shape("circle", { class: `ring is-${part}`, cx: x, cy: y, r: part === "met" ? 15 : 19 }));
+    if (part) copy.prepend(shape("circle", { class: `ring is-${part}`, cx: x, cy: y, r: part === "met" ? SMALL_RING : RING }));
     if (part && part !== "met") for (const name of all("text", copy)) name.remove();
     return copy;
   }
@@ -211,7 +221,7 @@ function arrow(way, isBack) {
 function pin(name, part, at, isAbove, { shot: { scale, x, y }, frame, board }) {
   const [width, height] = [name.length * LETTER * 0.6 + 18, LETTER + 11];
   const [left, top] = [(at.x - board.x) * scale + x, (at.y - board.y) * scale + y];
-  const away = BESIDE + 4 * scale;
+  const away = BESIDE + (RING + 2) * scale;
   const isOver = isAbove ? top - away - height > 2 : top + away + height > frame.height;
   const across = Math.max(4 - left, Math.min(frame.width - 4 - width - left, -width / 2));
   const down = isOver ? -away - height : away;

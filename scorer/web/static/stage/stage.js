@@ -1,6 +1,7 @@
 // The stage: the map in its window, dimmed but for what is lit, and moved so that this fills the window.
 
 import { one } from "../engine/dom.js";
+import { isFar } from "../play/lens.js";
 import { close, ends, whole } from "./frame.js";
 import { Picture } from "./lights.js";
 
@@ -11,12 +12,11 @@ const GLIDE = 520; // milliseconds
 export class Stage {
   /** @param {HTMLElement} window @param {HTMLElement} [stage]  what is moved in it */
   constructor(window, stage = one(".stage", window)) {
-    this.window = window;
     this.stage = stage;
-    this.picture = new Picture(one("svg", stage));
+    this.map = one("svg", stage);
+    this.picture = new Picture(/** @type {any} */ (this.map));
     const { x, y, width, height } = this.picture.board;
     this.board = { x, y, width, height };
-    Object.assign(stage.style, { width: `${width}px`, height: `${height}px` });
     /** @type {Lights} */
     this.lights = {};
     /** @type {Animation[]} */
@@ -24,6 +24,27 @@ export class Stage {
     this.speed = 1;
     /** @type {import("./frame.js").Shot} */
     this.shot = { scale: 1, x: 0, y: 0 };
+    this.window = window;
+    this.enter(window);
+  }
+
+  /** The stage stands in a window, all of the board in sight.
+   * @param {HTMLElement} window */
+  enter(window) {
+    this.window = window;
+    window.append(this.stage);
+    const { width, height } = this.board;
+    Object.assign(this.stage.style, { width: `${width}px`, height: `${height}px` });
+    this.place(whole(this.frame, this.board));
+  }
+
+  /** It lies on a page again as it did before.
+   * @param {HTMLElement} home */
+  leave(home) {
+    this.show({});
+    this.stage.removeAttribute("style");
+    this.map.classList.remove("far");
+    home.append(this.stage);
   }
 
   /** @returns {import("./frame.js").Frame} */
@@ -56,6 +77,11 @@ export class Stage {
     return time;
   }
 
+  /** After it was enlarged by a hand the names are as large as before. */
+  name() {
+    if (this.isLit) this.picture.name(this.lights, this);
+  }
+
   /** Look at what is lit, or at all of the board. */
   aim() {
     const shot = this.isLit
@@ -68,6 +94,7 @@ export class Stage {
   place(shot) {
     this.shot = shot;
     this.stage.style.transform = transformOf(shot);
+    this.map.classList.toggle("far", isFar(shot.scale));
   }
 
   /**
