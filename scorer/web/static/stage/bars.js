@@ -28,15 +28,19 @@ export class Bars {
 
   /** @param {number[]} totals @param {number} duration */
   set(totals, duration) {
-    const before = this.totals;
+    const [before, order] = [this.totals, standing(totals)];
     this.totals = totals;
-    const order = standing(totals);
     for (const [seat, row] of this.rows.entries()) {
       row.style.setProperty("--moved", String(order.indexOf(seat) - seat));
-      const share = Math.max(0, Math.min(1, totals[seat] / this.most));
-      one(".grown", row).style.transform = `translateX(${(share - 1) * 100}%)`;
-      count(one(".total", row), before[seat], totals[seat], this.isCalm ? 0 : duration);
+      if (totals[seat] !== before[seat] || !duration) this.grow(row, before[seat], totals[seat], duration);
     }
+  }
+
+  /** @param {HTMLElement} row @param {number} before @param {number} total @param {number} duration */
+  grow(row, before, total, duration) {
+    const share = Math.max(0, Math.min(1, total / this.most));
+    one(".grown", row).style.transform = `translateX(${(share - 1) * 100}%)`;
+    count(one(".total", row), before, total, this.isCalm ? 0 : duration);
   }
 
   /** @param {HTMLElement} row @param {number} points */

@@ -128,7 +128,8 @@ export class Picture {
     const copy = /** @type {SVGGElement} */ (this.places[id].cloneNode(true));
     copy.removeAttribute("data-city");
     const { x, y } = this.point(id);
-    if (part) copy.prepend(shape("circle", { class: `ring is-${part}`, cx: x, cy: y, r: part === "met" ? SMALL_RING : RING }));
+    if (part)
+      copy.prepend(shape("circle", { class: `ring is-${part}`, cx: x, cy: y, r: part === "met" ? SMALL_RING : RING }));
     if (part && part !== "met") for (const name of all("text", copy)) name.remove();
     return copy;
   }
