@@ -1,14 +1,16 @@
 """The count told step by step on the map: only when no ticket is secret any more (R10) and the game is over (R5)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.map import LIVE, lights_of, seats_of
+from scorer.rules.countries import Award
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
-from scorer.rules.score_sheet import PlayerScore, Reason
+from scorer.rules.score_sheet import PlayerScore, Reason, Ring
+from scorer.rules.stations import Loan
 from scorer.rules.telling import Step, steps_of
 from scorer.web.language import words
 from scorer.web.views import View, open_game
@@ -57,11 +59,24 @@ def page(key: str) -> ResponseReturnValue:
     )
 
 
+_IN_TURN = (Award, Loan, Ring)
+"""Reasons that the map shows one after the other; all others of a step it shows together."""
+
+
 def _json(game: Game, players: Iterable[PlayerScore], step: Step) -> dict[str, object]:
     """Return what the page's script does in a step: whose totals become what, and what is lit."""
     told = next((player for player in players if player.seat == step.seat), None)
     return {
         "kind": step.kind,
         "gains": [[gain.seat, gain.points, gain.total] for gain in step.gains],
-        "lights": lights_in(game)(told, step.because) if told else {},
+        "scenes": [scene for scene in _scenes(game, told, step) if scene["ways"] or scene["spots"]] if told else [],
     }
+
+
+def _scenes(game: Game, player: PlayerScore, step: Step) -> Iterator[dict[str, object]]:
+    """Yield what is lit at a time, with the places among the reasons of those that it is about."""
+    if not any(isinstance(reason, _IN_TURN) for reason in step.because):
+        yield lights_of(game, player, step.because).json(game) | {"of": list(range(len(step.because)))}
+        return
+    for place, reason in enumerate(step.because):
+        yield lights_of(game, player, [reason]).json(game) | {"of": [place]}

@@ -7,7 +7,8 @@ import { around } from "./frame.js";
 
 const NS = "http://www.w3.org/2000/svg";
 const UNSEEN = 1.1; // of a line's length: as far back as its round end, too, is not seen
-const [RING, SMALL_RING] = [19, 15]; // units of the board
+const [RING, SMALL_RING] = [10, 6]; // units of the board that a ring is wider than its place
+const USUAL = 9; // units: half of a city
 const BESIDE = 4; // pixels from a ring to the name beside it
 const LETTER = 17; // pixels that a name is high
 
@@ -18,6 +19,7 @@ const LETTER = 17; // pixels that a name is high
  * @typedef {{ways?: Lit[][], spots?: Record<string, [Part, string]>}} Lights  as scorer/map/lights.py writes them
  * @typedef {{x: number, y: number}} Point
  * @typedef {{shot: import("./frame.js").Shot, frame: import("./frame.js").Frame, board: import("./frame.js").Box}} Seen
+ * @typedef {{pin: Element, box: import("./frame.js").Box}} Pin  a large name, and what it covers of the board
  * @typedef {{begin: number, each: number}} Time  when the first line is lit, and how long each takes; milliseconds
  * @typedef {(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions) => Animation} Animate
  */
@@ -35,6 +37,8 @@ export class Picture {
   /** @param {SVGSVGElement} map */
   constructor(map) {
     this.board = map.viewBox.baseVal;
+    /** @type {Map<Element | null, import("./frame.js").Box>} */
+    this.boxes = new Map();
     /** @type {Record<string, SVGGElement>} */
     this.lines = named(map, "route");
     /** @type {Record<string, SVGGElement>} */
@@ -52,15 +56,23 @@ export class Picture {
   /** Where lights are on the board.
    * @param {Lights} lights */
   boxOf({ ways = [], spots = {} }) {
-    const lines = ways.flat().map(([id]) => boxAround(this.lines[id]));
+    const lines = ways.flat().map(([id]) => this.around(this.lines[id].querySelector(".way")));
     const places = Object.keys(spots).map((id) => ({ ...this.point(id), width: 0, height: 0 }));
     return around([...lines, ...places]);
+  }
+
+  /** The box around a thing of the map, where it stays: asked for once.
+   * @param {Element | null} thing */
+  around(thing) {
+    const box = this.boxes.get(thing) ?? boxAround(thing);
+    if (box.width) this.boxes.set(thing, box);
+    return box;
   }
 
   /** The middle of a place.
    * @param {string} id @returns {Point} */
   point(id) {
-    const { x, y, width, height } = boxAround(this.places[id].firstElementChild);
+    const { x, y, width, height } = this.around(this.places[id].firstElementChild);
     return { x: x + width / 2, y: y + height / 2 };
   }
 
@@ -79,8 +91,13 @@ export class Picture {
         for (const one of [...parts[2], ...parts[3]]) appear(one, at + time.each / 2, animate);
       }
     }
-    const cities = shape("g", { class: "places" }, this.placesOf(ways, spots));
-    const names = shape("g", { class: "pins" }, this.pins(spots, seen));
+    const pins = this.pins(spots, seen);
+    const cities = shape("g", { class: "places" }, this.placesOf(ways, spots, pins));
+    const names = shape(
+      "g",
+      { class: "pins" },
+      pins.map(({ pin }) => pin),
+    );
     this.picture.replaceChildren(rims, glows, lines, cities, signs, names);
     appear(names, time.begin, animate);
     this.picture.classList.toggle("far", isFar(seen.shot.scale));
@@ -112,30 +129,41 @@ export class Picture {
    * @param {Lights} lights @param {Seen} seen
    */
   name({ spots = {} }, seen) {
-    one(".pins", this.picture).replaceChildren(...this.pins(spots, seen));
+    one(".pins", this.picture).replaceChildren(...this.pins(spots, seen).map(({ pin }) => pin));
     this.picture.classList.toggle("far", isFar(seen.shot.scale));
   }
 
   /** The places that ways pass or that are named, once each.
-   * @param {Lit[][]} ways @param {Record<string, [Part, string]>} spots */
-  placesOf(ways, spots) {
+   * @param {Lit[][]} ways @param {Record<string, [Part, string]>} spots @param {Pin[]} pins */
+  placesOf(ways, spots, pins) {
     const passed = ways.flat().flatMap(([id]) => (this.lines[id].dataset.ends ?? "").split(" "));
-    return [...new Set([...passed, ...Object.keys(spots)])].map((id) => this.place(id, spots[id]?.[0]));
+    return [...new Set([...passed, ...Object.keys(spots)])].map((id) => this.place(id, pins, spots[id]?.[0]));
   }
 
-  /** @param {string} id @param {Part} [part] */
-  place(id, part) {
+  /** A place, with its name where no large one lies.
+   * @param {string} id @param {Pin[]} pins @param {Part} [part] */
+  place(id, pins, part) {
     const copy = /** @type {SVGGElement} */ (this.places[id].cloneNode(true));
     copy.removeAttribute("data-city");
     const { x, y } = this.point(id);
     if (part)
       copy.prepend(shape("circle", { class: `ring is-${part}`, cx: x, cy: y, r: part === "met" ? SMALL_RING : RING }));
-    if (part && part !== "met") for (const name of all("text", copy)) name.remove();
+    const isNamed = part && part !== "met";
+    if (isNamed || this.isCovered(id, pins)) for (const name of all("text", copy)) name.remove();
     return copy;
   }
 
+  /** Whether a large name lies on that of a place.
+   * @param {string} id @param {Pin[]} pins */
+  isCovered(id, pins) {
+    /** @type {SVGTextElement[]} */
+    const names = all("text:not(.afar)", this.places[id]);
+    return names.some((name) => pins.some(({ box }) => overlap(box, this.around(name))));
+  }
+
   /** The names of start, end and stations, large on any scale.
-   * @param {Record<string, [Part, string]>} spots @param {Seen} seen */
+   * @param {Record<string, [Part, string]>} spots @param {Seen} seen
+   * @returns {Pin[]} */
   pins(spots, seen) {
     const named = Object.entries(spots).filter(([, [part]]) => part !== "met");
     const points = named.map(([id]) => this.point(id));
@@ -218,11 +246,12 @@ function arrow(way, isBack) {
 /**
  * A name beside its place, above or below it, and inside the window.
  * @param {string} name @param {Part} part @param {Point} at @param {boolean} isAbove @param {Seen} seen
+ * @returns {Pin}
  */
 function pin(name, part, at, isAbove, { shot: { scale, x, y }, frame, board }) {
   const [width, height] = [name.length * LETTER * 0.6 + 18, LETTER + 11];
   const [left, top] = [(at.x - board.x) * scale + x, (at.y - board.y) * scale + y];
-  const away = BESIDE + (RING + 2) * scale;
+  const away = BESIDE + (USUAL + RING + 2) * scale;
   const isOver = isAbove ? top - away - height > 2 : top + away + height > frame.height;
   const across = Math.max(4 - left, Math.min(frame.width - 4 - width - left, -width / 2));
   const down = isOver ? -away - height : away;
@@ -234,8 +263,13 @@ function pin(name, part, at, isAbove, { shot: { scale, x, y }, frame, board }) {
     "font-size": LETTER,
   });
   text.textContent = name;
-  return shape("g", { class: `pin is-${part}`, transform: `translate(${at.x} ${at.y})scale(${1 / scale})` }, [
-    plate,
-    text,
-  ]);
+  const transform = `translate(${at.x} ${at.y})scale(${1 / scale})`;
+  const box = { x: at.x + across / scale, y: at.y + down / scale, width: width / scale, height: height / scale };
+  return { pin: shape("g", { class: `pin is-${part}`, transform }, [plate, text]), box };
+}
+
+/** @param {import("./frame.js").Box} one @param {import("./frame.js").Box} other */
+function overlap(one, other) {
+  const isBeside = one.x > other.x + other.width || other.x > one.x + one.width;
+  return !isBeside && one.y < other.y + other.height && other.y < one.y + one.height;
 }

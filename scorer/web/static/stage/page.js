@@ -7,7 +7,9 @@ import { begin, changePace, isOver, lengths, next, pause, skip, speedOf } from "
 import { Stage } from "./stage.js";
 
 /**
- * @typedef {{kind: string, gains: import("./bars.js").Gain[], lights: import("./lights.js").Lights}} Told
+ * @typedef {{kind: string, gains: import("./bars.js").Gain[], scenes: Scene[]}} Told  as
+ *   scorer/web/reveal.py writes it
+ * @typedef {import("./lights.js").Lights & {of: number[]}} Scene  what is lit at a time, and for which of the reasons
  */
 
 const HOLD = 650; // milliseconds
@@ -64,14 +66,34 @@ function tell(isArriving = false) {
   catchUp(at);
   for (const [place, card] of cards.entries()) card.hidden = place !== at;
   cards[at].classList.toggle("is-decided", isCalm || isOver(telling));
-  const time = stage.show(steps[at].lights, isCalm ? 0 : length);
+  show(0, length);
   if (steps[at].kind === "routes") growTogether(length);
-  else countTrains(cards[at], steps[at].lights, time);
   if (isOver(telling)) return finish(isArriving);
   if (isCalm) decide();
   else after(length * (steps[at].kind === "routes" ? TOGETHER : DECIDED), decide);
   after(length, () => go(next), isCalm ? null : [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }]);
   paint();
+}
+
+/**
+ * Show a scene of the step, and then the next one.
+ * @param {number} number @param {number} length  of the step
+ */
+function show(number, length) {
+  const { scenes } = steps[telling.at];
+  const [scene, share] = [scenes[number], length / Math.max(1, scenes.length)];
+  const reasons = all(".because > li", cards[telling.at]);
+  for (const [place, reason] of reasons.entries())
+    reason.classList.toggle("is-waiting", isLater(scenes, number, place));
+  const time = stage.show(scene ?? {}, isCalm ? 0 : share);
+  if (scene) countTrains(cards[telling.at], scene, time);
+  if (number + 1 < scenes.length) after(share, () => show(number + 1, length));
+}
+
+/** Whether a reason has a scene of its own, which is not this one.
+ * @param {Scene[]} scenes @param {number} number @param {number} place */
+function isLater(scenes, number, place) {
+  return scenes.some(({ of }) => of.includes(place)) && !scenes[number].of.includes(place);
 }
 
 /** All bars grow, over a board that is seen from one side to the other.
@@ -119,14 +141,20 @@ function decide() {
   const { gains, kind } = steps[telling.at];
   if (kind !== "routes") bars.gain(gains);
   cards[telling.at].classList.add("is-decided");
-  one("#told").textContent = cards[telling.at].innerText;
+  read(cards[telling.at]);
+}
+
+/** The words of a card for who does not see it.
+ * @param {HTMLElement} card */
+function read(card) {
+  one("#told").textContent = (card.textContent ?? "").replace(/\s+/g, " ");
 }
 
 /** The podium, its last place first, and what decided.
  * @param {boolean} isArriving */
 function finish(isArriving) {
   const card = cards[telling.at];
-  one("#told").textContent = card.innerText;
+  read(card);
   paint();
   card.scrollTop = 0;
   if (isCalm || isArriving) return;

@@ -4,7 +4,7 @@
 /**
  * @typedef {"slow" | "normal" | "fast"} Pace
  * @typedef {{at: number, last: number, isPaused: boolean, pace: Pace}} Telling  `at`: the step that is told, from 0
- * @typedef {{kind: string, lights: {ways?: unknown[][]}}} Told  what the length of a step depends on
+ * @typedef {{kind: string, scenes: {ways?: unknown[][]}[]}} Told  what the length of a step depends on
  */
 
 /** @type {Record<Pace, number>} */
@@ -18,6 +18,7 @@ const [BRIEFEST, LONGEST] = [0.6, 1.3]; // how far the steps are squeezed or str
 
 const LENGTHS = /** @type {Record<string, number>} */ ({ routes: 4500, tickets: 2600, "longest-path": 2600 });
 const USUAL = 2600;
+const SCENE = 1100; // more for each further scene
 const LINE = 200; // more for each line that is ridden, ...
 const MOST_LINES = 12; // ... up to so many
 
@@ -72,7 +73,7 @@ export function lengths(steps, players) {
 }
 
 /** @param {Told} step */
-function lengthOf({ kind, lights }) {
-  const lines = Math.max(0, ...(lights.ways ?? []).map((way) => way.length));
-  return (LENGTHS[kind] ?? USUAL) + LINE * Math.min(lines, MOST_LINES);
+function lengthOf({ kind, scenes }) {
+  const lines = Math.max(0, ...scenes.flatMap(({ ways = [] }) => ways.map((way) => way.length)));
+  return (LENGTHS[kind] ?? USUAL) + LINE * Math.min(lines, MOST_LINES) + SCENE * Math.max(0, scenes.length - 1);
 }

@@ -122,7 +122,7 @@ export class Stage {
    */
   animate(length, element, frames, options) {
     const animation = element.animate(frames, { ...options, fill: "backwards" });
-    animation.playbackRate = this.speed;
+    if (this.speed !== 1) animation.playbackRate = this.speed;
     if (length) this.running.push(animation);
     else animation.finish();
     return animation;
