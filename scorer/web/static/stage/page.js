@@ -189,7 +189,7 @@ function paint() {
   one(".controls").hidden = isOver(telling);
   buttons.again.hidden = !isOver(telling);
   page.classList.toggle("is-over", isOver(telling));
-  buttons.pace.textContent = buttons.pace.dataset[pace] ?? "";
+  one(".is", buttons.pace).textContent = buttons.pace.dataset[pace] ?? "";
   buttons.pause.textContent = (isPaused ? buttons.pause.dataset.play : buttons.pause.dataset.pause) ?? "";
   buttons.pause.setAttribute("aria-pressed", String(isPaused));
 }
