@@ -28,7 +28,9 @@ from scorer.web import (
     reveal,
     security,
     settings,
+    share,
     start,
+    story,
     tickets,
 )
 from scorer.wire import json_of
@@ -47,6 +49,20 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     for part in (door, assets, language, memory, paper, codes, presence, security, errors):
         part.set_up(app)
-    for part in (start, play, tickets, counts, claims, result, reveal, entering, joining, installed, paper):
+    for part in (
+        start,
+        play,
+        tickets,
+        counts,
+        claims,
+        result,
+        reveal,
+        share,
+        story,
+        entering,
+        joining,
+        installed,
+        paper,
+    ):
         app.register_blueprint(part.area)
     return app

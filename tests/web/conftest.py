@@ -131,9 +131,9 @@ def recorded(board: str) -> Game:
     return gamefile.load((GAMES / f"{board}.json").read_text(encoding="utf-8"))
 
 
-def violations(page: Page) -> list[str]:
-    """Return what axe finds against WCAG 2.2 AA on a page, a line each."""
+def violations(page: Page, within: str = "html") -> list[str]:
+    """Return what axe finds against WCAG 2.2 AA on a page, or within a part of it, a line each."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    found = page.evaluate("tags => axe.run(document, {runOnly: tags})", tags)
+    found = page.evaluate("([within, tags]) => axe.run(within, {runOnly: tags})", [within, tags])
     return [f"{rule['id']}: {node['html'][:160]}" for rule in found["violations"] for node in rule["nodes"]]

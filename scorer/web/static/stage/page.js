@@ -20,7 +20,7 @@ const ROW = 650; // milliseconds from a place of the podium to the next
 const page = one(".reveal");
 const cards = all(".step");
 /** @type {Told[]} */
-const steps = cards.map(({ dataset }) => JSON.parse(dataset.step ?? "{}"));
+const steps = cards.map(({ dataset }) => JSON.parse(dataset.told ?? "{}"));
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const stage = new Stage(one(".view"));
@@ -64,7 +64,7 @@ function tell(isArriving = false) {
   const { at } = telling;
   const length = isOver(telling) ? 0 : times[at];
   catchUp(at);
-  for (const [place, card] of cards.entries()) card.hidden = place !== at;
+  for (const [place, card] of cards.entries()) turn(card, place === at);
   cards[at].classList.toggle("is-decided", isCalm || isOver(telling));
   show(0, length);
   if (steps[at].kind === "routes") growTogether(length);
@@ -73,6 +73,13 @@ function tell(isArriving = false) {
   else after(length * (steps[at].kind === "routes" ? TOGETHER : DECIDED), decide);
   after(length, () => go(next), isCalm ? null : [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }]);
   paint();
+}
+
+/** @param {HTMLElement} card @param {boolean} isNow */
+function turn(card, isNow) {
+  card.hidden = !isNow;
+  if (isNow) card.dataset.step = card.dataset.kind;
+  else delete card.dataset.step;
 }
 
 /**
