@@ -161,16 +161,20 @@ export class Picture {
     return names.some((name) => pins.some(({ box }) => overlap(box, this.around(name))));
   }
 
-  /** The names of start, end and stations, large on any scale.
+  /** The names of start, end and stations, large on any scale, as many as have room.
    * @param {Record<string, [Part, string]>} spots @param {Seen} seen
    * @returns {Pin[]} */
   pins(spots, seen) {
     const named = Object.entries(spots).filter(([, [part]]) => part !== "met");
     const points = named.map(([id]) => this.point(id));
-    return named.map(([, [part, name]], place) => {
+    /** @type {Pin[]} */
+    const laid = [];
+    for (const [place, [, [part, name]]] of named.entries()) {
       const other = points[place ? 0 : 1] ?? points[place];
-      return pin(name, part, points[place], points[place].y <= other.y, seen);
-    });
+      const found = pin(name, part, points[place], points[place].y <= other.y, seen);
+      if (!laid.some(({ box }) => overlap(box, found.box))) laid.push(found);
+    }
+    return laid;
   }
 }
 

@@ -267,6 +267,7 @@ async function stayAwake() {
   if (!document.hidden && !isOver(telling)) await navigator.wakeLock?.request("screen").catch(() => null);
 }
 
+addEventListener("pageshow", ({ persisted }) => persisted && go(skip));
 page.classList.add("is-live");
 if (history.state?.isTold) telling = skip(telling);
 history.replaceState({ isTold: true }, "");
