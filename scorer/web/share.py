@@ -117,5 +117,4 @@ def _text(view: View) -> str:
 
 
 def _code(key: str) -> Markup:
-    address = for_phones(url_for("result.page", key=key, _external=True))
-    return Markup(qr_of(address))
+    return Markup(qr_of(for_phones(url_for("result.page", key=key, _external=True))))
