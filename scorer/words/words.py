@@ -2,11 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
 from re import sub
 from unicodedata import normalize
 
 from babel.dates import format_date, format_time
 from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from scorer.rules.board import Board, Count, Route, Text
 from scorer.rules.countries import Award
@@ -172,6 +175,11 @@ class Words:
 
     def _players(self, players: Iterable[PlayerScore]) -> str:
         return self.listed(player.player for player in players)
+
+    def decimal(self, number: Fraction) -> str:
+        """Return a number with one decimal place, as an average is told: 101.3, 101,3."""
+        tenths = Decimal(round(number * 10)) / 10
+        return str(format_decimal(tenths, "#,##0.0", locale=self.language)).replace("-", "−")
 
     def date(self, when: datetime) -> str:
         """Return a day in full: 21 November 2026."""
