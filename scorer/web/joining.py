@@ -19,6 +19,7 @@ from scorer.web.codes import TooManyTries, codes
 from scorer.web.language import told, way_back
 from scorer.web.presence import presence
 from scorer.web.qr import for_phones, qr_of
+from scorer.web.reveal import can_be_told
 from scorer.web.views import View, open_game, store
 
 area = Blueprint("joining", __name__)
@@ -118,12 +119,17 @@ def _wanted(game: Game) -> list[int]:
 
 @area.post("/games/<key>/done")
 def done(key: str) -> ResponseReturnValue:
-    """Note that this phone's players are done, or with `done` empty that they are not, and go `back`."""
+    """Note that this phone's players are done, or with `done` empty that they are not, and go `back`.
+
+    Who is the last opens the count, and is told it.
+    """
     view = open_game(key)
     seating = store().seats.finish(key, view.phone, is_done=bool(request.form.get("done")))
     if _are_all_done(view.game, seating):
         with suppress(IllegalMove):  # somebody has opened it this moment
             making.make(key, token_urlsafe(9), OpenCount())
+        if can_be_told(open_game(key)):
+            return redirect(url_for("reveal.page", key=key), 303)
     return redirect(way_back(request.form.get("back", "")), 303)
 
 

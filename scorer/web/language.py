@@ -31,6 +31,7 @@ def set_up(app: Flask) -> None:
         "decimal": lambda number: words().decimal(number),
         "cards": lambda cards: words().cards(cards),
         "missing": lambda game, ticket: words().missing(game, ticket),
+        "lent": lambda game, routes: words().lent(game, routes),
         "kind": lambda reason: type(reason).__name__,
     }
 

@@ -109,6 +109,11 @@ class Words:
         whose = game.players[owner]
         return self.told(say("{route} ({trains}, {owner}’s)", route=route, trains=trains, owner=whose), game.board)
 
+    def lent(self, game: Game, routes: Iterable[Route]) -> str:
+        """Return borrowed routes, each with whose it is: Venezia–Zürich from Björn."""
+        owners = ((route, game.players[game.owners[route.id]]) for route in routes)
+        return ", ".join(self.told(say("{route} from {owner}", route=of, owner=by), game.board) for of, by in owners)
+
     def trains(self, count: int) -> str:
         """Return a number of trains: 1 train, 3 trains."""
         counted = translations(self.language).ungettext("%(num)s train", "%(num)s trains", count)
