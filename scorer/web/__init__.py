@@ -19,6 +19,7 @@ from scorer.web import (
     forms,
     installed,
     joining,
+    keeping,
     language,
     memory,
     paper,
@@ -26,6 +27,8 @@ from scorer.web import (
     presence,
     result,
     reveal,
+    round_files,
+    rounds,
     security,
     settings,
     share,
@@ -43,6 +46,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.filters["invalid"] = forms.invalid
     app.jinja_env.filters["people"] = lambda view: [person.json for person in joining.people_of(view)]
     app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
+    app.jinja_env.globals["own_rounds"] = keeping.own_rounds
     app.jinja_env.globals["open_count"] = [json_of(OpenCount())]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
@@ -61,6 +65,8 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
         story,
         entering,
         joining,
+        rounds,
+        round_files,
         installed,
         paper,
     ):

@@ -91,7 +91,7 @@ def page(key: str) -> str:
         facts=facts_of(board),
         places=places_of(board),
         connections=connections,
-        example=example_of(connections),
+        example=example_of(row.name for row in connections),
         modules=_MODULES,
     )
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from decimal import Decimal
 from fractions import Fraction
 from re import sub
 from unicodedata import normalize
@@ -180,9 +181,10 @@ class Words:
     def _players(self, players: Iterable[PlayerScore]) -> str:
         return self.listed(player.player for player in players)
 
-    def ratio(self, share: Fraction | None) -> str:
-        """Return a number with one decimal as people write it, 2.4 or 2,4; a dash where there is none."""
-        return "–" if share is None else format_decimal(float(share), "0.0;−0.0", locale=self.language)
+    def decimal(self, number: Fraction) -> str:
+        """Return a number with one decimal place, as an average is told: 101.3, 101,3."""
+        tenths = Decimal(round(number * 10)) / 10
+        return str(format_decimal(tenths, "#,##0.0", locale=self.language)).replace("-", "−")
 
     def date(self, when: datetime) -> str:
         """Return a day in full: 21 November 2026."""
