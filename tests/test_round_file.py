@@ -46,7 +46,7 @@ def test_every_game_of_the_file_is_a_game_file_as_it_stands(content):
 
 
 def test_times_are_written_in_utc_however_they_came():
-    noon = datetime(2026, 6, 1, 12, 0)
+    noon = datetime(2026, 6, 1, 12, 0, tzinfo=UTC)
     in_berlin = noon.replace(tzinfo=timezone(timedelta(hours=2)))
     written = json.loads(dump_round("", [(recorded("usa"), noon), (recorded("usa"), in_berlin)]))
     assert written["played"] == ["2026-06-01T12:00:00+00:00", "2026-06-01T10:00:00+00:00"]

@@ -32,7 +32,7 @@ def dump_round(name: str, games: Iterable[tuple[Game, datetime]], merges: Iterab
     """Return the file of a round as text: JSON, UTF-8, a line a game. `load_round` reads the same games out of it."""
     listed = list(games)
     lines = ",\n  ".join(_compact(written(game)) for game, _ in listed)
-    played = [_in_utc(when).isoformat(timespec="seconds") for _, when in listed]
+    played = [when.astimezone(UTC).isoformat(timespec="seconds") for _, when in listed]
     merged = [{"name": merge.name, "into": merge.into} for merge in merges]
     head = f'{{\n "format": 1,\n "round": {_compact(name)},\n "games": [\n  {lines}\n ],\n'
     return head + f' "played": {_compact(played)},\n "merges": {_compact(merged)}\n}}\n'
@@ -43,7 +43,7 @@ def _compact(content: Json) -> str:
 
 
 def _in_utc(when: datetime) -> datetime:
-    """Return a time with its zone; what the database keeps without one is UTC."""
+    """Return a time with its zone; one that names none is UTC."""
     return when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
 
 

@@ -1,6 +1,23 @@
 """The tables of the present schema; scorer/store/migrations leads every older database to it."""
 
+from datetime import UTC, datetime
+
 import sqlalchemy as sa
+from sqlalchemy.engine import Dialect
+from sqlalchemy.types import TypeDecorator
+
+
+class _Time(TypeDecorator[datetime]):
+    """A time in UTC that says so: SQLite gives it back without its zone, and a server would take it for its own."""
+
+    impl = sa.DateTime(timezone=True)
+    cache_ok = True
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None or value.tzinfo:
+            return value and value.astimezone(UTC)
+        return value.replace(tzinfo=UTC)
+
 
 schema = sa.MetaData()
 
@@ -8,7 +25,7 @@ games = sa.Table(
     "games",
     schema,
     sa.Column("key", sa.String(32), primary_key=True),
-    sa.Column("created", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("created", _Time, nullable=False),
     sa.Column("set_up", sa.Text, nullable=False),
     sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
 )
@@ -19,7 +36,7 @@ moves = sa.Table(
     sa.Column("game", sa.ForeignKey("games.key"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("id", sa.String(64), nullable=False),
-    sa.Column("made", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("made", _Time, nullable=False),
     sa.Column("move", sa.Text, nullable=False),
     sa.Column("phone", sa.String(64), nullable=False, server_default=""),
     sa.Column("group", sa.String(64)),
@@ -39,7 +56,7 @@ rounds = sa.Table(
     "rounds",
     schema,
     sa.Column("key", sa.String(32), primary_key=True),
-    sa.Column("created", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("created", _Time, nullable=False),
 )
 
 round_lines = sa.Table(
@@ -47,7 +64,7 @@ round_lines = sa.Table(
     schema,
     sa.Column("round", sa.ForeignKey("rounds.key"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("made", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("made", _Time, nullable=False),
     sa.Column("phone", sa.String(64), nullable=False),
     sa.Column("step", sa.Text, nullable=False),
 )

@@ -69,7 +69,7 @@ def test_the_games_of_a_new_round_are_new_games_with_the_days_on_which_they_were
     ours = store.rounds.create("Ours", [(recorded("usa"), when), (recorded("asia"), when)], [Merge("Ann", "Anna")])
     usa, asia = (store.record(key) for key in ours.games)
     assert claimed(usa.game) == claimed(recorded("usa"))
-    assert (asia.game.board.id, asia.created.replace(tzinfo=UTC)) == ("asia", when)
+    assert (asia.game.board.id, asia.created) == ("asia", when)
     assert store.rounds.record(ours.key).merges == {4: Merge("Ann", "Anna")}
 
 

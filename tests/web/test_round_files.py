@@ -56,6 +56,15 @@ def test_what_is_exported_makes_the_same_round_again(client: FlaskClient, store:
     assert client.get(f"/rounds/{again.key}/export.json").data == file.data
 
 
+@pytest.mark.parametrize("played", ["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59"])
+def test_a_game_of_any_day_has_all_its_pages(client: FlaskClient, store: Store, played: str) -> None:
+    game = json.loads(gamefile.dump(recorded("nordic")))
+    there = sent(client, json.dumps({"format": 1, "games": [game], "played": [played]})).headers["Location"]
+    (key,) = store.rounds.record(there.split("/")[2]).games
+    pages = ["", f"{there}/export.json", f"{there}/games.csv", f"/games/{key}/result", f"/games/{key}/result.svg"]
+    assert [client.get(page or there).status_code for page in pages] == [200] * len(pages)
+
+
 def test_every_exported_game_opens_by_itself_too(client: FlaskClient, ours: Round) -> None:
     (game, *_) = client.get(f"/rounds/{ours.key}/export.json").json["games"]
     answer = client.post("/games/import", data={"file": (io.BytesIO(json.dumps(game).encode()), "game.json")})
