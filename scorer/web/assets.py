@@ -7,7 +7,7 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
-from flask import Flask, Response, current_app, request, send_file, send_from_directory
+from flask import Flask, Response, current_app, request, send_file, send_from_directory, url_for
 
 from scorer.map import style
 from scorer.paths import STATIC
@@ -50,6 +50,12 @@ def _version(_: int) -> str:
     for file in _files():
         content.update(file.read_bytes())
     return content.hexdigest()[:10]
+
+
+def addresses() -> list[str]:
+    """Return where all that pages need is, for a phone that is to have it without a network; icons are the system's."""
+    names = [file.relative_to(STATIC).as_posix() for file in _files() if file.suffix != ".png"]
+    return [url_for("static", filename=name) for name in [*names, _MAP_STYLE]]
 
 
 def _files() -> list[Path]:

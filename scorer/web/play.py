@@ -19,7 +19,8 @@ Every answer is the live state: ``number`` (the log's last line), ``owners`` and
 their order), and ``undo``, the next steps back of this phone: what each takes back (``line`` or ``group``), its words
 (``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An answer to a move
 or an undo says in ``said`` what it did and in ``announced`` which cards it brought. ``seats`` are ``at`` this phone,
-another or none; ``seatings`` counts their changes; ``isOpen``: no ticket is hidden. A poll's answer has ``news``: what
+another or none; ``seatings`` counts their changes; ``isOpen``: no ticket is hidden;
+``sight``: while it is the same, a phone may see the same seats' tickets. A poll's answer has ``news``: what
 others have done, ``said`` in a sentence, and ``isOurs`` where it changed what this phone had entered. What the rules
 refuse is answered with 409, the live state as it is, the ``sentence`` that says why, and ``remedies``, the ways out:
 each a ``label`` and the ``moves`` to send as one group.
@@ -195,6 +196,7 @@ def live(view: View) -> dict[str, object]:
         "seatings": view.seating.number,
         "seats": [person.json for person in people_of(view)],
         "isOpen": not view.hidden,
+        "sight": view.sight,
     }
 
 

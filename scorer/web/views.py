@@ -61,6 +61,11 @@ class View:
         return [sitting for sitting in self.seating.taken if sitting.phone == self.phone]
 
     @property
+    def sight(self) -> str:
+        """What a phone keeps its pages by: another one, and those that it has kept tell more or less than it may see."""
+        return f"{self.seating.number}:{','.join(map(str, self.hidden))}"
+
+    @property
     def is_done(self) -> bool:
         """Whether all who sit at this phone are done."""
         return bool(self.own) and all(sitting.is_done for sitting in self.own)

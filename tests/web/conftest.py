@@ -93,12 +93,19 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """Make phones: each with cookies of its own, English unless told otherwise."""
+    """Make phones: each with cookies of its own, English and without a service worker unless told otherwise."""
     made: list[BrowserContext] = []
 
     def make(**options: object) -> BrowserContext:
         context = browser.new_context(
-            **{"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": "en-GB", **options}
+            **{
+                "viewport": PHONE,
+                "has_touch": True,
+                "is_mobile": True,
+                "locale": "en-GB",
+                "service_workers": "block",
+                **options,
+            }
         )
         context.set_default_timeout(10_000)
         made.append(context)

@@ -6,6 +6,7 @@ import { Outbox } from "./outbox.js";
 import { poster } from "./post.js";
 import { endLease, turns } from "./turn.js";
 import { tellWaiting } from "./waiting.js";
+import { install, keepLive } from "./worker.js";
 
 const AGAIN = 4000;
 
@@ -47,24 +48,27 @@ export function openOutbox(listener, elsewhere) {
     newValue === null ? elsewhere() : listener.changed();
   });
   count();
+  void install((one("#said").dataset.keep ?? "").split(" "));
   return outbox;
 }
 
 /**
- * The same listener; before it hears of anything, the moves that wait are counted.
+ * The same listener; before it hears of anything, the moves that wait are counted, and what the server says is kept.
  * @param {import("./outbox.js").Listener} listener
  * @param {() => void} count
  * @returns {import("./outbox.js").Listener}
  */
 function counting(listener, count) {
-  const told = () => {
+  /** @param {any} [answer] */
+  const told = (answer) => {
     count();
+    keepLive(path, answer);
     return listener;
   };
   return {
     changed: () => told().changed(),
-    answered: (answer, isLast) => told().answered(answer, isLast),
-    refused: (answer, entry) => told().refused(answer, entry),
+    answered: (answer, isLast) => told(answer).answered(answer, isLast),
+    refused: (answer, entry) => told(answer).refused(answer, entry),
     hint: listener.hint,
   };
 }

@@ -6,6 +6,7 @@ import { one } from "./dom.js";
 import { path } from "./game.js";
 import { showPeople, showWhoIsHere, whoIsHere } from "./people.js";
 import { announce, say } from "./said.js";
+import { keepLive } from "./worker.js";
 
 const ACTIVE = 1000; // milliseconds
 const IDLE = 4000;
@@ -50,6 +51,7 @@ export function listenForNews({ number, seatings }, isBusy, hear) {
     if (told?.here) showWhoIsHere(told.here);
     if (told?.number === undefined || isBusy()) return;
     ({ number, seatings } = told); // what this phone did itself is not news, but what others did before it is
+    keepLive(path, told);
     tell(told);
     hear(told);
   };
