@@ -1,4 +1,4 @@
-"""The app on a phone's home screen: its name, its icons, where it begins; and what keeps its games without a network."""
+"""The app on a phone's home screen: its name, its icons, where it begins; what keeps its games offline."""
 
 from flask import Blueprint, Response, current_app, json, jsonify, url_for
 from flask_babel import gettext
@@ -43,7 +43,7 @@ def manifest() -> Response:
 
 @area.get("/service-worker.js")
 def worker() -> Response:
-    """Give browsers the service worker; where the setting forbids one, a worker that takes away what others have kept."""
+    """Give the service worker; where the setting forbids one, a worker that takes away what others have kept."""
     script = url_for("static", filename="worker/worker.js")
     if current_app.config["SERVICE_WORKER"]:
         edition = json.dumps({"version": assets.current_version(), "files": assets.addresses()})

@@ -62,7 +62,7 @@ class View:
 
     @property
     def sight(self) -> str:
-        """What a phone keeps its pages by: another one, and those that it has kept tell more or less than it may see."""
+        """What a phone keeps its pages by: with another one, they tell more or less than it may see."""
         return f"{self.seating.number}:{','.join(map(str, self.hidden))}"
 
     @property

@@ -4,7 +4,7 @@
 import { one } from "./dom.js";
 import { keyOf } from "./shelf.js";
 
-const { dataset, lang } = document.documentElement;
+const { dataset } = document.body;
 const workers = dataset.worker ? navigator.serviceWorker : undefined;
 const base = new URL("./", new URL(dataset.worker ?? "./", location.href)).href;
 
@@ -16,6 +16,7 @@ export async function install(others = []) {
   const registration = await workers?.register(dataset.worker ?? "", { type: "module" }).catch(() => null);
   if (!workers || !registration) return;
   offerUpdate(workers, registration);
+  if (registration.active) registration.update().catch(() => null);
   const { active } = await workers.ready;
   active?.postMessage({
     have: [location.href, base, ...others].map((address) => new URL(address, location.href).href),
@@ -42,7 +43,8 @@ function offerUpdate(workers, registration) {
  * @param {any} live
  */
 export function keepLive(path, live) {
-  if (live?.owners) workers?.controller?.postMessage({ path, live, sight: `${lang} ${live.sight}` });
+  if (live?.owners)
+    workers?.controller?.postMessage({ path, live, sight: `${document.documentElement.lang} ${live.sight}` });
 }
 
 /**

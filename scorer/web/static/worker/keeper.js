@@ -209,7 +209,10 @@ function isWhole({ status, redirected, headers }) {
 function pageOf(text, headers) {
   const page = new Response(text, { headers });
   for (const name of ["Content-Encoding", "Content-Length", "Set-Cookie"]) page.headers.delete(name);
-  page.headers.set("Kept-Sight", /<html lang="(\w+)".* data-sight="([^"]*)"/.exec(text)?.slice(1).join(" ") ?? "");
+  page.headers.set(
+    "Kept-Sight",
+    /<html lang="(\w+)"[\s\S]*?<body[^>]* data-sight="([^"]*)"/.exec(text)?.slice(1).join(" ") ?? "",
+  );
   page.headers.set("Kept-Files", /\/static\/(\w+)\//.exec(text)?.[1] ?? "");
   return page;
 }

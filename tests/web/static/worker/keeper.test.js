@@ -27,7 +27,8 @@ async function fetch(request) {
 
 /** @param {string} text */
 function html(text, { sight = "1:", version = "aa11", status = 200 } = {}) {
-  const head = `<html lang="en" data-worker="/service-worker.js" data-sight="${sight}"><link href="/static/${version}/base.css">`;
+  const style = `<link rel="stylesheet" href="/static/${version}/base.css">`;
+  const head = `<html lang="en">\n${style}\n<body data-worker="/service-worker.js" data-sight="${sight}">`;
   const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "gzip", "X-Frame": "kept" };
   return () => new Response(head + text, { status, headers });
 }
@@ -76,12 +77,12 @@ async function openedOffline(url) {
 }
 
 test("a page that was seen opens without a network, says so, and is as safe as it was", async () => {
-  server.set(GAME, map(1));
+  server.set(`${GAME}?seat=2`, map(1));
   const fresh = await open(`${GAME}?seat=2`);
   assert.ok(!fresh?.text.includes("data-kept"));
   isOnline = false;
   const page = await open(GAME);
-  assert.match(page?.text ?? "", /^<html data-kept lang="en".*"number":1/);
+  assert.match(page?.text ?? "", /^<html data-kept lang="en">[\s\S]*"number":1/);
   assert.equal(page?.headers.get("X-Frame"), "kept");
   assert.equal(page?.headers.get("Content-Encoding"), null);
 });
@@ -104,7 +105,7 @@ test("in a poor Wi-Fi what is kept opens after a while, and the late answer is k
     pauses.push(milliseconds);
     setImmediate(arrive);
   };
-  assert.match((await open(GAME, keeper({ wait })))?.text ?? "", /data-kept.*"number":1/);
+  assert.match((await open(GAME, keeper({ wait })))?.text ?? "", /data-kept[\s\S]*"number":1/);
   assert.deepEqual(pauses, [3000]);
   assert.match(await openedOffline(GAME), /"number":2/);
 });
@@ -133,7 +134,7 @@ test("a page is let go when it is gone from the server, and shown as it was whil
   server.set(GAME, map(1));
   await open(GAME);
   server.set(GAME, html("broken", { status: 503 }));
-  assert.match((await open(GAME))?.text ?? "", /data-kept.*"number":1/);
+  assert.match((await open(GAME))?.text ?? "", /data-kept[\s\S]*"number":1/);
   server.delete(GAME);
   assert.equal((await open(GAME))?.status, 404);
   assert.deepEqual(await kept(), []);
@@ -214,7 +215,7 @@ test("another language is another page", async () => {
   server.set(GAME, german(map(1)));
   server.set(`${GAME}claims`, german(html("Verlauf")));
   await open(GAME);
-  assert.match(await openedOffline(`${GAME}claims`), /lang="de".*Verlauf/);
+  assert.match(await openedOffline(`${GAME}claims`), /lang="de"[\s\S]*Verlauf/);
 });
 
 test("of a game that was taken off the list nothing stays, and of others all", async () => {
