@@ -71,6 +71,12 @@ class View:
         return bool(self.own) and all(sitting.is_done for sitting in self.own)
 
     @property
+    def pending(self) -> list[Player]:
+        """Those who sit at other phones and are not done yet."""
+        away = [sitting for sitting in self.seating.taken if sitting.phone != self.phone]
+        return [self.game.players[sitting.seat] for sitting in away if not sitting.is_done]
+
+    @property
     def lacks(self) -> NotLaidOpen | None:
         """What to tell who believes that this is the whole count; None if it is."""
         return NotLaidOpen([self.game.players[seat] for seat in self.hidden]) if self.hidden else None
