@@ -1,14 +1,9 @@
 """`scorer serve`: found by the phones at the table, clear about a taken port, and nothing lost when it is killed."""
 
 import json
-import os
-import re
 import signal
 import socket
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -22,37 +17,7 @@ from scorer import gamefile
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from scorer.web.serving import _rows
-from tests.web.conftest import Server, new_game
-
-Serve = Callable[..., subprocess.Popen[str]]
-
-
-@pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Serve]:
-    """Start the command in a data folder of its own; what is still running at the end is stopped."""
-    started: list[subprocess.Popen[str]] = []
-
-    def start(*options: str) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "scorer", "serve", *options]
-        environment = os.environ | {"SCORER_DATA": str(tmp_path), "PYTHONUTF8": "1"}
-        started.append(
-            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
-        )
-        return started[-1]
-
-    yield start
-    for process in started:
-        process.kill()
-        process.communicate()
-
-
-def address_of(process: subprocess.Popen[str]) -> str:
-    """Return the address for this computer, once it is printed."""
-    assert process.stdout
-    for line in process.stdout:
-        if found := re.search(r"On this computer: (http://\S+)", line):
-            return found[1]
-    raise AssertionError("no address was printed")
+from tests.web.conftest import Serve, Server, address_of, new_game
 
 
 def test_the_printed_address_answers(serve: Serve) -> None:
