@@ -26,6 +26,9 @@ except ImportError:  # Windows gives each program what it asks for
 
 EVERYWHERE = "0.0.0.0"
 """Every machine in the network, for the phones at the table are such."""
+_ALONE = "127.0.0.1"
+_PROXIED = {"trusted_proxy": _ALONE, "trusted_proxy_headers": {"x-forwarded-proto"}}
+"""A server that only its own machine reaches believes the program in front of it that phones speak https to that."""
 _THREADS = 8
 """Measured: 4 answer as many a second, but all of them may wait for sheets that are being printed (paper.py)."""
 _CONNECTIONS = 4000
@@ -96,6 +99,7 @@ def listening(app: Flask, host: str, port: int, scheme: str = "http") -> BaseWSG
             channel_timeout=_IDLE,
             cleanup_interval=_IDLE // 4,
             max_request_body_size=MOST_BYTES + 1,  # waitress counts to below its limit
+            **(_PROXIED if (host, scheme) == (_ALONE, "http") else {}),
         )
     except OSError as error:
         raise CannotListen(host, port, error) from error

@@ -105,6 +105,13 @@ def test_a_poll_without_news_leaves_its_connection_open(server: Server) -> None:
         assert answer_on(connection).count("HTTP/1.1 200 ") == 3
 
 
+def test_a_server_for_its_own_machine_believes_what_stands_in_front_of_it(server: Server) -> None:
+    """Caddy tells so that a phone came over https."""
+    said = b"GET / HTTP/1.1\r\nHost: scores.example\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n"
+    with closing(connected(server, said)) as connection:
+        assert "; Secure" in answer_on(connection)
+
+
 def test_readers_go_on_while_writers_wait(server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Another program holds the database as a backup may; more moves wait than the server has threads."""
     server.app.config["WTF_CSRF_ENABLED"] = False
