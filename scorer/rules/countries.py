@@ -31,6 +31,8 @@ def awards(game: Game) -> tuple[Award, ...]:
     A claim pays when its network then joins two or more countries of which at least one was not yet in a joined
     network of that player; it pays the top card of every country in the network, where the stack is not empty.
     """
+    if not game.board.country_cards:
+        return ()
     stacks = {country: list(values) for country, values in game.board.country_cards.items()}
     networks: list[list[frozenset[str]]] = [[] for _ in game.players]
     paid: list[frozenset[str]] = [frozenset() for _ in game.players]
@@ -65,7 +67,7 @@ def came_in_blocks(game: Game) -> bool:
     average, somebody has probably entered a finished board, and P2 would hand out wrong cards. An order in which nobody
     takes a card is never asked about.
     """
-    if game.entered_cards is not None or len(game.claims) < _FEWEST_IN_BLOCKS:
+    if not game.board.country_cards or game.entered_cards is not None or len(game.claims) < _FEWEST_IN_BLOCKS:
         return False
     runs = sum(1 for _ in groupby(game.claims, key=lambda claim: claim.seat))
     return len(game.claims) >= _LONG_RUN * runs and any(award.cards for award in awards(game))

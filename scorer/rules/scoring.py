@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from scorer.rules.board import Board, Route, Ticket, passed
 from scorer.rules.columns import columns_of
@@ -14,6 +15,9 @@ from scorer.rules.score_sheet import Column, PlayerScore, ScoreSheet, TicketScor
 from scorer.rules.stations import Loan, best_loans
 from scorer.rules.ties import criteria_of, decided_by, ranked
 from scorer.rules.warnings import warnings_of
+
+_longest_path = lru_cache(maxsize=4096)(longest_path)
+"""A move changes the routes of one player; nobody else's longest path is looked for anew."""
 
 
 def score(game: Game) -> ScoreSheet:
@@ -50,7 +54,7 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScor
         routes=routes,
         tickets=_ticket_scores(game, routes, loans, tickets),
         loans=loans,
-        longest_path=longest_path(routes),
+        longest_path=_longest_path(routes),
         country_cards=cards,
         trains_left=game.trains_left(seat),
     )
@@ -59,6 +63,8 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScor
 def _ticket_scores(
     game: Game, own: Sequence[Route], loans: Sequence[Loan], tickets: Sequence[Ticket]
 ) -> tuple[TicketScore, ...]:
+    if not tickets:
+        return ()
     borrowed = {loan.route for loan in loans if loan.route}
     network, gaps = Network(own, borrowed), Gaps(game.board, {*own, *borrowed}, game.owners)
     return tuple(_ticket_score(game.board, ticket, network, borrowed, gaps) for ticket in tickets)

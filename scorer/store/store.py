@@ -66,8 +66,8 @@ class Store:
             _write(connection, key, _grouped(SET_UP, _moves_to(game), phone))
         return self.record(key)
 
-    def record(self, key: str) -> Record:
-        """Return a game as it stands now.
+    def record(self, key: str, number: int = -1) -> Record:
+        """Return a game as it stands now; at its last line's `number` nothing is looked up that is known.
 
         Raises
         ------
@@ -77,6 +77,8 @@ class Store:
             What was written of it is no game, or that of a newer program.
         """
         kept = self._kept.newest(key)
+        if kept and 0 <= kept.number == number:
+            return kept
         if not kept:
             self.number(key)
         with self._database.reading() as connection, _told_if_unreadable():

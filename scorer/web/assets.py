@@ -18,8 +18,8 @@ _SCRIPTS = ("text/javascript", "application/javascript")
 _FOR_READERS = re.compile(rb"^(?:[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n)*[ \t]*", re.MULTILINE | re.DOTALL)
 _UNASKED = ("Content-Disposition", "Expires", "Last-Modified", "ETag", "Accept-Ranges")
 """Headers that nobody needs for what never changes, and of which forty files are too many."""
-_PAGE, _FILE = 7, 9
-"""How hard to pack: a page every time, at 3 milliseconds; a file once."""
+_POLL, _PAGE, _FILE = 1, 7, 9
+"""How hard to pack: what phones ask for every second, a page every time, at 3 milliseconds, a file once."""
 _SMALLEST = 600
 """Bytes; below that packing gains nothing."""
 _MAP_STYLE = "map.css"
@@ -89,7 +89,8 @@ def _pack(response: Response) -> Response:
     response.direct_passthrough = False
     plain, is_static = response.get_data(), request.endpoint == "static"
     if len(plain) >= _SMALLEST:
-        response.set_data(_packed(plain, response.mimetype) if is_static else gzip.compress(plain, _PAGE, mtime=0))
+        level = _POLL if response.is_json else _PAGE
+        response.set_data(_packed(plain, response.mimetype) if is_static else gzip.compress(plain, level, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
         response.headers.pop("ETag", None)
     return response

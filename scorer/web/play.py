@@ -61,6 +61,9 @@ area = Blueprint("play", __name__, url_prefix="/games/<key>")
 UNDO_AHEAD = 12
 """Steps whose undoing a phone knows beforehand, so that it can undo at once, even without a network."""
 
+_MOST_REPLAYED = 8
+"""Moves of others played anew to foresee those steps; at a busy table a phone knows the next few only."""
+
 LONGEST_ID = 56
 """Characters of a move's or a group's id; the lines of a group are numbered behind its own."""
 
@@ -177,7 +180,7 @@ def state(key: str) -> ResponseReturnValue:
     since, (number, seatings) = request.args.get("since", -1, type=int), store().numbers(key)
     if number <= since and seatings <= request.args.get("seatings", seatings, type=int):
         return jsonify(who_came(key, seatings))
-    view = open_game(key)
+    view = open_game(key, (number, seatings))
     return jsonify(**live(view), news=news_of(view, since) if since >= 0 else [])
 
 
@@ -220,8 +223,11 @@ def _undoing(record: Record, phone: str) -> Iterator[dict[str, object]]:
 
     The last may be one that the server will refuse, for what others did later rests on it; it changes nothing here.
     """
+    replayed = 0
     with suppress(NotThere):
         for _ in range(UNDO_AHEAD):
+            if replayed > _MOST_REPLAYED:
+                return
             undo = record.named(Undo(), phone)
             try:
                 then = record.without(undo)
@@ -229,6 +235,7 @@ def _undoing(record: Record, phone: str) -> Iterator[dict[str, object]]:
                 yield _undone(undo, record, record)
                 return
             yield _undone(undo, record, then)
+            replayed += len(then.entries) - record.begins_like(then.entries)
             record = then
 
 
