@@ -84,7 +84,7 @@ def beside(city: City, ground: Ground) -> Place:
         for away in _CLOSE
     ]
     within = [place for place in places if ground.holds(place.box)]
-    return min(within or places[:1], key=lambda place: ground.pressing(*place.box.sides()) if within else (0, 0))
+    return min(within, key=lambda place: ground.pressing(*place.box.sides()), default=places[0])
 
 
 def _close(city: City, rows: tuple[str, ...], to: Direction, away: float) -> Place:

@@ -123,12 +123,6 @@ class Box:
         down = self.rise + other.rise + air - abs(self.y - other.y)
         return max(min(across, down), 0)
 
-    def beyond(self, width: float, height: float, margin: float) -> float:
-        """Return how far it hangs over the edges of a board with a margin around it."""
-        left, top = self.reach - self.x, self.rise - self.y
-        right, bottom = self.x + self.reach - width, self.y + self.rise - height
-        return sum(max(edge - margin, 0) for edge in (left, top, right, bottom))
-
 
 @dataclass(frozen=True, slots=True)
 class Drawing:

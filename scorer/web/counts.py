@@ -15,7 +15,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import Move, TypeCount
 from scorer.web import errors, making
 from scorer.web.language import listed, told
-from scorer.web.views import View, open_game
+from scorer.web.views import open_game
 from scorer.wire import move_from
 
 area = Blueprint("counts", __name__, url_prefix="/games/<key>")
@@ -48,9 +48,17 @@ class Asked:
 def page(key: str) -> str:
     """Show every count of the edition; there is no such page where it has none."""
     view = open_game(key)
-    if not view.game.edition.counts:
+    game = view.game
+    if not game.edition.counts:
         raise NotFound("page", "counts")
-    return _page(view)
+    return render_template(
+        "counts/page.html",
+        key=key,
+        view=view,
+        game=game,
+        title=listed(game.edition.count_columns.values()),
+        asked=list(_asked(game)),
+    )
 
 
 @area.post("/counts")
@@ -74,18 +82,6 @@ def _changed(game: Game) -> Iterator[Move]:
             move = move_from({"kind": "type-count", "seat": seat, "count": count.id, "number": text or 0})
             if text is not None and move != TypeCount(seat, count.id, game.number_of(seat, count)):
                 yield move
-
-
-def _page(view: View) -> str:
-    game = view.game
-    return render_template(
-        "counts/page.html",
-        key=view.key,
-        view=view,
-        game=game,
-        title=listed(game.edition.count_columns.values()),
-        asked=list(_asked(game)),
-    )
 
 
 def _asked(game: Game) -> Iterator[Asked]:

@@ -35,7 +35,7 @@ from flask.typing import ResponseReturnValue
 from scorer.gamefile.shapes import Json
 from scorer.map import LIVE, seats_of
 from scorer.paths import STATIC
-from scorer.rules.countries import came_in_blocks, stacks_left
+from scorer.rules.countries import stacks_left
 from scorer.rules.errors import IllegalMove, NotThere
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
@@ -142,7 +142,7 @@ def _refused(view: View, error: IllegalMove, remedies: Sequence[Json]) -> Respon
 
 @area.post("/undo")
 def undo(key: str) -> ResponseReturnValue:
-    """Take back what is named, or else the last that still counts, whoever made it, and say what that did."""
+    """Take back what is named, or else the last that this phone made and that still counts, and say what that did."""
     sent = dict(_sent())
     id, wanted = sent.pop("id"), step_from({**sent, "kind": "undo"})
     assert isinstance(wanted, Undo)
@@ -193,7 +193,7 @@ def live(view: View) -> dict[str, object]:
         "stations": _station_owners(game),
         "players": [_player(game, player) for player in view.sheet.players],
         "doubles": game.uses_doubles,
-        "asksOrder": came_in_blocks(game),
+        "asksOrder": view.sheet.hangs_on_order,
         "stacks": {country.id: cards for country, cards in stacks_left(game).items()},
         "undo": list(_undoing(view.record, view.phone)),
         "seatings": view.seating.number,

@@ -14,6 +14,7 @@ from threading import Thread
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import BytecodeCache, FileSystemBytecodeCache
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, sync_playwright
 
 from scorer import atlas, gamefile
@@ -53,9 +54,17 @@ class Server:
         return f"{self.url}/games/{key}/{page}"
 
 
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> BytecodeCache:
+    """The templates, compiled once for all apps of a run: a test would spend most of its time on that."""
+    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+
+
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATA": str(tmp_path / "games")})
+def app(tmp_path: Path, compiled: BytecodeCache) -> Flask:
+    app = create_app({"DATA": str(tmp_path / "games")})
+    app.jinja_env.bytecode_cache = compiled
+    return app
 
 
 @pytest.fixture
@@ -177,9 +186,9 @@ def recorded(board: str) -> Game:
     return gamefile.load((GAMES / f"{board}.json").read_text(encoding="utf-8"))
 
 
-def violations(page: Page) -> list[str]:
-    """Return what axe finds against WCAG 2.2 AA on a page, a line each."""
+def violations(page: Page, within: str = "html") -> list[str]:
+    """Return what axe finds against WCAG 2.2 AA on a page, or within a part of it, a line each."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    found = page.evaluate("tags => axe.run(document, {runOnly: tags})", tags)
+    found = page.evaluate("([within, tags]) => axe.run(within, {runOnly: tags})", [within, tags])
     return [f"{rule['id']}: {node['html'][:160]}" for rule in found["violations"] for node in rule["nodes"]]

@@ -11,6 +11,8 @@ import { showPeople } from "./engine/people.js";
 import { Refusals } from "./engine/refusals.js";
 import { hint, say, sayFailed } from "./engine/said.js";
 
+const LIFTED = ["pointerup", "pointercancel"];
+
 const { number, seatings, people } = one("#said").dataset;
 const known = { number: Number(number), seatings: Number(seatings) };
 const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, refresh);
@@ -27,16 +29,25 @@ export function makeMoves(moves) {
   void outbox.make(moves);
 }
 
-/** Whether a finger is on the page: nothing moves under it, news wait until it is lifted. */
+/** Whether a finger is on the page: nothing moves under it, news and answers wait until it is lifted. */
 let isTouched = false;
 
 addEventListener("pointerdown", () => {
   isTouched = true;
 });
-for (const name of ["pointerup", "pointercancel"]) {
+for (const name of LIFTED) {
   addEventListener(name, () => {
     isTouched = false;
   });
+}
+
+/** Done when no finger is on the page any more, and the click that it made has been heard. */
+async function untouched() {
+  while (isTouched) {
+    await new Promise((done) => {
+      for (const name of LIFTED) addEventListener(name, () => setTimeout(done), { once: true });
+    });
+  }
 }
 
 /** @param {any} told @param {boolean} isLast */
@@ -57,6 +68,7 @@ async function refresh() {
   if (outbox.waiting.length) return;
   const answer = await asked(location.href, { headers: { Accept: "text/html" } });
   const text = answer?.ok ? await answer.text().catch(() => "") : "";
+  await untouched();
   if (text && !outbox.waiting.length) replaceParts(new DOMParser().parseFromString(text, "text/html"));
 }
 
