@@ -39,13 +39,32 @@ def _found(game: Game) -> list[PlayerScore]:
     """Return what is found out about each player before any column counts it."""
     cards = cards_of(game)
     return [
-        _player(game, seat, tuple(held.card for held in cards if held.seat == seat))
+        _player(_Lying(game), seat, game.tickets_of(seat), tuple(held.card for held in cards if held.seat == seat))
         for seat in range(len(game.players))
     ]
 
 
-def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScore:
-    routes, stations, tickets = game.routes_of(seat), game.stations_of(seat), game.tickets_of(seat)
+class _Lying:
+    """What lies on a board, the same for all who look at it though each knows other tickets.
+
+    It is told by the very things, which a move replaces.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._told = tuple(map(id, (game.board, game.edition, game.players, game.claims, game.stations)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Lying) and self._told == other._told
+
+    def __hash__(self) -> int:
+        return hash(self._told)
+
+
+@lru_cache(maxsize=2048)
+def _player(lying: _Lying, seat: int, tickets: tuple[Ticket, ...], cards: tuple[CountryCard, ...]) -> PlayerScore:
+    game = lying.game
+    routes, stations = game.routes_of(seat), game.stations_of(seat)
     others = [claim.route for claim in game.claims if claim.seat != seat]
     loans = best_loans(routes, others, stations, tickets, game.board.spots_of)
     return PlayerScore(
