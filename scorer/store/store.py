@@ -30,6 +30,16 @@ LONGEST_LOG = 5000
 _TRIES = 20
 """How often a writer that lost the race for a number tries again."""
 
+# Questions asked every second are put together once.
+_LAST = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key).scalar_subquery()
+_NUMBERS = sa.select(_LAST, games.c.seatings).where(games.c.key == sa.bindparam("key"))
+_LINE = sa.select(moves.c.number).where(moves.c.game == sa.bindparam("key"), moves.c.id == sa.bindparam("id"))
+_LINES = (
+    sa.select(moves)
+    .where(moves.c.game == sa.bindparam("key"), moves.c.number > sa.bindparam("number"))
+    .order_by(moves.c.number)
+)
+
 Judge: TypeAlias = Callable[[Record, Sequence[Entry]], None]
 """Refuses lines that are to follow a record, by an error; the rules judge them after it."""
 
@@ -100,9 +110,8 @@ class Store:
         NotFound
             No game has this key.
         """
-        last = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key).scalar_subquery()
         with self._database.reading() as connection:
-            row = connection.execute(sa.select(last, games.c.seatings).where(games.c.key == key)).first()
+            row = connection.execute(_NUMBERS, {"key": key}).first()
         if row is None:
             raise NotFound("game", key)
         return row[0] or 0, row[1]
@@ -190,9 +199,8 @@ class Store:
         raise StoreError(say("too many people are writing in this game at once; please try again"))
 
     def _has(self, key: str, id: str) -> bool:
-        wanted = sa.select(moves.c.number).where(moves.c.game == key, moves.c.id == id)
         with self._database.reading() as connection:
-            return connection.execute(wanted).first() is not None
+            return connection.execute(_LINE, {"key": key, "id": id}).first() is not None
 
 
 def _check(*names: str) -> None:
@@ -220,8 +228,7 @@ def _set_up(connection: Connection, key: str) -> Record:
 
 
 def _entries(connection: Connection, key: str, number: int) -> Iterator[Entry]:
-    wanted = sa.select(moves).where(moves.c.game == key, moves.c.number > number).order_by(moves.c.number)
-    for row in connection.execute(wanted):
+    for row in connection.execute(_LINES, {"key": key, "number": number}):
         yield Entry(row.number, row.id, step_from(json.loads(row.move)), row.phone, row.group)
 
 
