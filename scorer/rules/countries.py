@@ -89,6 +89,8 @@ def question_of_order(game: Game) -> Iterator[Sentence]:
 def problems_of_entered(game: Game) -> Iterator[tuple[CountryCard, Sentence]]:
     """Yield what cannot be right about entered cards, each with the card in question (P6)."""
     entered = game.entered_cards or ()
+    if not entered:
+        return
     gone = {held.card for held in entered}
     joined = [_all_joined(game.board, game.routes_of(seat)) for seat in range(len(game.players))]
     for held in entered:
