@@ -2,7 +2,6 @@
 // installed, told what to keep, and renewed when somebody says so.
 
 import { one } from "./dom.js";
-import { keyOf } from "./shelf.js";
 
 const { dataset } = document.body;
 const workers = dataset.worker ? navigator.serviceWorker : undefined;
@@ -52,6 +51,9 @@ export function keepLive(path, live) {
  * @param {string} address
  */
 export async function isKept(address) {
-  const key = workers?.controller ? keyOf(address, base) : null;
-  return Boolean(key && (await caches.match(key)));
+  if (!workers?.controller) return false;
+  const page = new URL(address, location.href);
+  page.hash = "";
+  if (page.pathname.endsWith("/")) page.search = ""; // the map is one page, whoever's turn its address names
+  return Boolean(await caches.match(page.href));
 }

@@ -1,7 +1,7 @@
 // Keeps the pages of this phone's games and the files they need, so that they open without a network. Pages come from
 // the network first; moves and what is told about them are never kept: they are the outbox's.
 
-import { gameOf, isOurs, keyOf, PAGES, shelfOf } from "../engine/shelf.js";
+import { gameOf, isOurs, keyOf, PAGES, shelfOf } from "./shelf.js";
 
 const PATIENCE = 3000; // milliseconds in a poor Wi-Fi, after which a page that is kept opens as it was
 const ANEW = /** @type {const} */ ({ cache: "no-cache" }); // Back would be answered by the browser's own memory

@@ -1,7 +1,7 @@
 // The service worker itself: what the browser tells it goes to the keeper.
 
-import { isOurs } from "../engine/shelf.js";
 import { Keeper } from "./keeper.js";
+import { isOurs } from "./shelf.js";
 
 /**
  * @typedef {object} Scope  what a service worker is given by its browser

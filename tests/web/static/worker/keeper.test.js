@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { PAGES } from "../../../../scorer/web/static/engine/shelf.js";
 import { Keeper } from "../../../../scorer/web/static/worker/keeper.js";
+import { PAGES } from "../../../../scorer/web/static/worker/shelf.js";
 import { Shelves } from "../caches.js";
 
 const BASE = "https://scores.example/";
