@@ -1,16 +1,17 @@
 """What people talk about after a game: what hurt, where everybody met, what one route more would have done."""
 
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, permutations
 
-from scorer.rules.board import City, Route, Ticket
+from scorer.rules.board import Board, City, Route, Ticket
 from scorer.rules.countries import came_in_runs
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
+from scorer.rules.network import networks_of
 from scorer.rules.play import play, refusal_of
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.scoring import score
@@ -90,11 +91,38 @@ def near_misses_of(sheet: ScoreSheet) -> list[NearMiss]:
 
 
 def _near_misses(sheet: ScoreSheet) -> Iterator[NearMiss]:
-    lacking = [(failure.player, failure.ticket.missing) for failure in failures_of(sheet)]
-    alone = {(player.seat, missing[0].id): missing[0] for player, missing in lacking if len(missing) == 1}
-    for (seat, _), route in alone.items():
-        if not refusal_of(sheet.game, seat, route):
-            yield NearMiss(sheet, sheet.players[seat], route)
+    """Yield the routes that were to be had (R3, R4, R9): of those that complete the same tickets the shortest."""
+    for player in sheet.players:
+        completing = _completing(sheet, player)
+        for tickets in dict.fromkeys(completing.values()):
+            route = min((one for one in completing if completing[one] == tickets), key=lambda one: (one.trains, one.id))
+            yield NearMiss(sheet, player, route)
+
+
+def _completing(sheet: ScoreSheet, player: PlayerScore) -> Mapping[Route, tuple[int, ...]]:
+    """Return the routes that would complete tickets, and that might still have been claimed: each with their places.
+
+    Stations lend what they lend now; that they might then have lent something else is left out (E4).
+    """
+    game, found = sheet.game, defaultdict[Route, tuple[int, ...]](tuple)
+    networks = networks_of([*player.routes, *(loan.route for loan in player.loans if loan.route)])
+    for place, ticket in enumerate(player.tickets):
+        for route in () if ticket.is_completed else _joining(game.board, networks, ticket.ticket):
+            found[route] += (place,)
+    return {route: places for route, places in found.items() if not refusal_of(game, player.seat, route)}
+
+
+def _joining(board: Board, networks: Sequence[frozenset[str]], ticket: Ticket) -> list[Route]:
+    """Return the routes between what a ticket’s start is joined to and what one of its goals is (R2, X2, X3)."""
+    here = _reached(networks, board.spots_of(ticket.start))
+    there = _reached(networks, [spot for goal in ticket.goals for spot in board.spots_of(goal.city)])
+    return [
+        route for route in board.routes.values() if any(a in here and b in there for a, b in permutations(route.ends))
+    ]
+
+
+def _reached(networks: Sequence[frozenset[str]], spots: Sequence[str]) -> frozenset[str]:
+    return frozenset(spots).union(*(network for network in networks if not network.isdisjoint(spots)))
 
 
 def points_per_train(sheet: ScoreSheet, player: PlayerScore) -> Fraction | None:

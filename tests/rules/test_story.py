@@ -57,22 +57,38 @@ def test_a_winner_needs_nothing_to_win() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["europe", "poland", "usa", "switzerland", "india-mandala"])
-def test_no_near_miss_is_made_up(name: str) -> None:
-    """Every claim that the rules still allow is tried: what is told is among what it would have completed."""
+def test_where_the_shortest_way_is_anothers_a_longer_one_was_still_to_be_had() -> None:
+    """R9: b–d is Björn's; a–d, five long, completes the ticket as well."""
+    round_about = board("a-b 3, b-d 1, a-d 5", "a-d 9")
+    sheet = score(played(game(round_about), *claims(0, "a-b"), *claims(1, "b-d"), *tickets(0, "a-d 9")))
+    assert [miss.route.id for miss in near_misses_of(sheet)] == ["a-d"]
+
+
+def test_of_routes_that_complete_the_same_tickets_the_shortest_is_told() -> None:
+    """a–d is five long, b–d one."""
+    round_about = board("a-b 3, b-d 1, a-d 5", "a-d 9")
+    sheet = score(played(game(round_about), *claims(0, "a-b"), *tickets(0, "a-d 9")))
+    assert [miss.route.id for miss in near_misses_of(sheet)] == ["b-d"]
+
+
+@pytest.mark.parametrize("name", ["europe", "poland", "usa", "switzerland-for-two", "nordic"])
+def test_every_near_miss_is_told_and_none_is_made_up(name: str) -> None:
+    """Every claim that the rules still allow is tried: what it would have completed, and what it would have brought."""
     sheet = score(load((GAMES / f"{name}.json").read_text(encoding="utf-8")))
-    tried = dict(_all_tried(sheet))
-    told = near_misses_of(sheet)
-    assert all(tried[miss.player.seat, miss.route.id] == (len(miss.tickets), miss.gain) for miss in told)
-    assert all(miss.tickets for miss in told)
-    assert bool(told) == any(completed for completed, _ in tried.values())
+    tried, told = dict(_all_tried(sheet)), near_misses_of(sheet)
+    assert {(miss.player.seat, miss.tickets) for miss in told} == {
+        (seat, done) for (seat, _), (done, _) in tried.items()
+    }
+    assert all(tried[miss.player.seat, miss.route.id] == (miss.tickets, miss.gain) for miss in told)
 
 
 def _all_tried(sheet: ScoreSheet):
     for seat, route in product(range(len(sheet.players)), sheet.game.board.routes.values()):
         if not refusal_of(sheet.game, seat, route):
             now, then = sheet.players[seat], score(play(sheet.game, ClaimRoute(seat, route.id))).players[seat]
-            yield (seat, route.id), (len(then.completed) - len(now.completed), then.total - now.total)
+            before = [one.ticket for one in now.completed]
+            if done := tuple(one.ticket for one in then.completed if one.ticket not in before):
+                yield (seat, route.id), (done, then.total - now.total)
 
 
 def test_the_dearest_failure_comes_first_and_what_was_completed_is_none() -> None:
