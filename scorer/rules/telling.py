@@ -13,6 +13,7 @@ from scorer.rules.score_sheet import (
     ScoreSheet,
     TicketScore,
 )
+from scorer.rules.ties import level_until_decided
 
 _FIRST = ("routes", "tickets")
 _LAST = ("longest-path", "globetrotter")
@@ -102,7 +103,7 @@ class _Told:
         """Tell the longest paths of who is level, where nothing but these decides and no column has shown them (R8)."""
         if self._sheet.decided_by != LONGEST_PATH.id or LONGEST_PATH in self._sheet.columns:
             return
-        for player in sorted(self._sheet.leaders, key=lambda player: player.longest_path_length):
+        for player in sorted(level_until_decided(self._sheet), key=lambda player: player.longest_path_length):
             yield Step(LONGEST_PATH, (self._gain(player.seat, 0),), (LongestPath(player.longest_path),))
 
     def _gain(self, seat: int, points: int) -> Gain:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from scorer.rules.game import Game
-from scorer.rules.score_sheet import PlayerScore
+from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.sentence import Sentence, say
 
 
@@ -90,6 +90,13 @@ def criteria_up_to(game: Game, id: str) -> tuple[TieBreak, ...]:
     """Return what was compared until a criterion decided, that one last."""
     criteria = criteria_of(game)
     return criteria[: [criterion.id for criterion in criteria].index(id) + 1]
+
+
+def level_until_decided(sheet: ScoreSheet) -> list[PlayerScore]:
+    """Return who was equal with the winner on all that was compared before what decided, the winner first (R8)."""
+    first, *_ = sheet.ranking
+    *before, _ = criteria_up_to(sheet.game, sheet.decided_by)
+    return [player for player in sheet.ranking if all(each.value(player) == each.value(first) for each in before)]
 
 
 def ranked(players: Sequence[PlayerScore], criteria: Sequence[TieBreak]) -> tuple[PlayerScore, ...]:

@@ -16,7 +16,7 @@ from scorer.rules.countries import Award
 from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.sentence import Colour, Sentence, say
-from scorer.rules.ties import EQUAL, SHARED, STILL_EQUAL, TieBreak, criteria_up_to
+from scorer.rules.ties import EQUAL, SHARED, STILL_EQUAL, TieBreak, criteria_up_to, level_until_decided
 from scorer.words.languages import translations
 from scorer.words.letters import beyond_our_font
 
@@ -170,13 +170,10 @@ class Words:
         """Tell who was equal with the winner on all these criteria, nothing where there are none."""
         if not criteria:
             return []
-        first = sheet.ranking[0]
-        equals = [
-            player for player in sheet.ranking if all(each.value(player) == each.value(first) for each in criteria)
-        ]
+        equals = level_until_decided(sheet)
         template = STILL_EQUAL if criteria[1:] else EQUAL
         level = self.listed(self.told(each.level) for each in criteria[1:])
-        return [self.told(say(template.template, equals=self._players(equals), points=first.total, level=level))]
+        return [self.told(say(template.template, equals=self._players(equals), points=equals[0].total, level=level))]
 
     def _players(self, players: Iterable[PlayerScore]) -> str:
         return self.listed(player.player for player in players)

@@ -12,6 +12,7 @@ from scorer.rules.play import play
 from scorer.rules.score_sheet import LongestPath, ScoreSheet, TicketScore
 from scorer.rules.scoring import score
 from scorer.rules.telling import Step, steps_of
+from tests.tables import board, claims, game, played, tickets
 
 GAMES = Path(__file__).parents[1] / "games"
 WHOLE = sorted(file for file in GAMES.glob("*.json") if not file.name.endswith(".scores.json"))
@@ -122,6 +123,16 @@ def test_a_tie_that_the_longer_path_breaks_shows_the_paths_of_who_is_level() -> 
     assert named(sheet, steps)[-1] == sheet.winners[0].player.name
     assert [step.gains[0].points for step in steps] == [0, 0]
     assert not of_kind(recorded("nordic"), "longest-path")
+
+
+def test_who_is_level_on_points_but_has_fewer_tickets_is_left_out_of_the_comparison_of_paths() -> None:
+    """R8: all have 7 points; Anna (path of 3) and Björn (2) have two tickets, Chloé (4) has one."""
+    table = game(board("a-b 1, b-c 2, d-e 2, f-g 1, h-i 1, i-j 1, j-k 1, k-l 1", stations=0), 3, globetrotter=0)
+    held = [*claims(0, "a-b b-c"), *claims(1, "d-e f-g"), *claims(2, "h-i i-j j-k k-l")]
+    cards = [*tickets(0, "a-b 2, b-c 2"), *tickets(1, "d-e 2, f-g 2"), *tickets(2, "h-i 3")]
+    sheet = score(played(table, *held, *cards))
+    assert [player.total for player in sheet.players] == [7, 7, 7]
+    assert named(sheet, of_kind(sheet, "longest-path")) == ["Björn", "Anna"]
 
 
 def test_a_way_that_is_not_complete_holds_what_is_there_and_what_is_missing() -> None:
