@@ -28,10 +28,6 @@ def kept(client: FlaskClient, game: Game) -> str:
     return str(client.application.extensions["store"].create(game).key)
 
 
-def named(name: str) -> Game:
-    return gamefile.load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
-
-
 # ---- Who may see it, and when (R10) ----
 
 
@@ -78,7 +74,7 @@ def test_a_game_that_plainly_goes_on_or_hangs_on_the_order_of_its_claims_is_not_
     phones: Callable[[], FlaskClient],
 ) -> None:
     begun = play(new_game(players=2), ClaimRoute(0, "paris-zurich"))
-    blocks = named("poland-emptied-stack")
+    blocks = recorded("poland-emptied-stack")
     from_blocks = Game(**{**vars(blocks), "claims": tuple(sorted(blocks.claims, key=lambda claim: claim.seat))})
     for game in (begun, from_blocks):
         key = kept(phones(), game)
@@ -110,14 +106,14 @@ def test_every_recorded_game_is_told_without_scripts_too(client: FlaskClient, fi
 def test_what_was_borrowed_is_told_with_its_owner_and_a_failed_ticket_with_what_was_missing(
     client: FlaskClient,
 ) -> None:
-    page = client.get(f"/games/{kept(client, named('europe-stations-decide'))}/reveal").text
+    page = client.get(f"/games/{kept(client, recorded('europe-stations-decide'))}/reveal").text
     assert "borrowed: Essen–København from Marek, Kyïv–Wilno from Marek, Bucuresti–Kyïv from Marek" in page
     assert "missing:" in page
     assert "Brest–Paris (3 trains, free)" in page
 
 
 def test_what_decided_a_tie_stands_on_the_podium(client: FlaskClient) -> None:
-    page = client.get(f"/games/{kept(client, named('nordic-tie-longest-path'))}/reveal").text
+    page = client.get(f"/games/{kept(client, recorded('nordic-tie-longest-path'))}/reveal").text
     assert "by the longer longest path" in page.split('class="decision"')[1]
 
 
@@ -135,28 +131,27 @@ def calm(phone: Callable[..., BrowserContext]) -> Page:
     return phone(reduced_motion="reduce").new_page()
 
 
-def test_a_whole_story_is_walked_through_step_by_step_and_stays_told(server: Server, calm: Page) -> None:
+def test_a_whole_count_is_walked_through_step_by_step_and_stays_told(server: Server, calm: Page) -> None:
     """Its figures are those of the recorded scores; every step says on the way what it says in the end."""
-    key = server.store.create(recorded("europe")).key
-    scores = json.loads((GAMES / "europe.scores.json").read_text(encoding="utf-8"))
+    name = "europe-1912-tie-longest-path"
+    key = server.store.create(recorded(name)).key
+    scores = json.loads((GAMES / f"{name}.scores.json").read_text(encoding="utf-8"))
     calm.goto(server.address(key, "result"))
     calm.tap(".telling")
     calm.wait_for_url("**/reveal")
-    calm.tap("#pause")
     expect(calm.locator("#told")).to_contain_text("Routes")
-    routes = {name: str(told["routes"]) for name, told in scores.items()}
-    assert totals(calm) == routes
-    for kind in (step.kind for step in steps_of(score(recorded("europe")))[1:-1]):
+    assert totals(calm) == {player: str(told["routes"]) for player, told in scores.items()}
+    for kind in (step.kind for step in steps_of(score(recorded(name)))[1:-1]):
         calm.tap("[data-next]")
         calm.tap("#pause")  # so that it waits for the test, however slow that is
         expect(calm.locator("[data-step]")).to_have_attribute("data-step", kind)
         expect(calm.locator(".step:visible")).to_have_class(re.compile("is-decided"))
         assert calm.locator("#told").inner_text()
-    assert totals(calm) == {name: str(told["total"]).replace("-", "−") for name, told in scores.items()}
+    assert totals(calm) == {player: str(told["total"]) for player, told in scores.items()}
     assert violations(calm) == []
     calm.tap("#next")
-    expect(calm.locator(".podium .name").first).to_have_text("Björn")
-    expect(calm.locator(".decision")).to_contain_text("Björn wins: 88 points")
+    expect(calm.locator(".podium .name").first).to_have_text("Anna")
+    expect(calm.locator(".decision")).to_contain_text("Anna wins by the longer longest path: 29 trains to 28.")
     assert violations(calm) == []
     calm.reload()
     expect(calm.locator(".reveal")).to_have_class(re.compile("is-over"))
@@ -195,7 +190,6 @@ def test_it_goes_on_by_itself_a_tap_hurries_it_and_a_long_one_ends_it(server: Se
     expect(page.locator(".reveal")).to_have_class(re.compile("is-over"))
     page.tap("#again")
     expect(page.locator(".step-routes:visible")).to_have_count(1)
-    assert violations(page) == []
     page.tap("[data-skip]")
     expect(page.locator(".podium .name").first).to_have_text("Björn")
 
@@ -213,10 +207,19 @@ REASONS = {
 }
 
 
-def test_every_kind_of_reason_is_shown_on_all_of_the_screen_and_back_closes_it(server: Server, calm: Page) -> None:
-    for name, columns in REASONS.items():
-        calm.goto(server.address(server.store.create(named(name)).key, "result"))
-        for column in columns:
+@pytest.mark.parametrize("name", REASONS)
+def test_every_kind_of_reason_can_be_shown_on_the_map(client: FlaskClient, name: str) -> None:
+    page = client.get(f"/games/{kept(client, recorded(name))}/result").text
+    shown = {column for column, told in re.findall(r'<details id="([a-z-]+)-\d.*?>(.*?)</details>', page, re.DOTALL)
+             if "data-lights" in told}  # fmt: skip
+    assert shown >= set(REASONS[name])
+
+
+def test_a_reason_is_shown_on_all_of_the_screen_and_back_closes_it(server: Server, calm: Page) -> None:
+    """Own lines and borrowed ones, two ways side by side, and what brought country cards."""
+    for name in ("europe-stations-decide", "india-mandala", "poland-emptied-stack"):
+        calm.goto(server.address(server.store.create(recorded(name)).key, "result"))
+        for column in REASONS[name]:
             details = calm.locator(f"details[id^='{column}-']:has([data-lights])").first
             details.locator("summary").tap()
             details.locator("[data-lights]").first.tap()
@@ -225,7 +228,6 @@ def test_every_kind_of_reason_is_shown_on_all_of_the_screen_and_back_closes_it(s
             calm.go_back()
             expect(calm.locator("dialog.on-map")).to_be_hidden()
             expect(calm.locator(".map-frame .stage > .map")).to_have_count(1)
-    assert violations(calm) == []
 
 
 def test_two_fingers_enlarge_what_is_shown(server: Server, calm: Page) -> None:
