@@ -1,6 +1,8 @@
 """A play for BG Stats, field by field as the app asks for it."""
 
 import json
+import re
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
@@ -52,7 +54,7 @@ def test_a_play_has_every_field_that_the_app_asks_for() -> None:
     assert all(one.keys() == players[0].keys() for one in players)
     assert all((one["startPlayer"], one["role"]) == (False, "") for one in players)
     assert players[1]["sourcePlayerId"] == "björn"
-    assert isinstance(key, str)
+    assert re.fullmatch("[0-9a-f]{16}", str(key))
 
 
 def test_the_key_that_opens_the_game_does_not_leave() -> None:
@@ -61,6 +63,13 @@ def test_the_key_that_opens_the_game_does_not_leave() -> None:
 
 def test_the_same_game_is_the_same_play() -> None:
     assert handed_over("europe")["sourcePlayId"] == handed_over("europe")["sourcePlayId"]
+
+
+def test_a_player_is_the_same_however_the_name_is_written() -> None:
+    game = load((GAMES / "nordic.json").read_text(encoding="utf-8"))
+    renamed = replace(game, players=(replace(game.players[0], name=" ANNA "), *game.players[1:]))
+    play = bgstats.play(score(renamed), "key", EVENING, Words("en"))
+    assert [one["sourcePlayerId"] for one in play["players"]] == ["anna", "björn", "chloé"]
 
 
 def test_those_who_share_a_victory_both_win() -> None:

@@ -3,7 +3,10 @@
 from itertools import pairwise
 
 from scorer.charts import FAILED, bars, race
+from scorer.rules.scoring import score
 from tests.rules.test_story import evening
+from tests.tables import board, game
+from tests.web.conftest import recorded
 
 
 def test_pieces_of_a_bar_are_as_long_as_their_points_and_what_was_lost_lies_left_of_zero() -> None:
@@ -22,6 +25,19 @@ def test_pieces_of_a_bar_are_as_long_as_their_points_and_what_was_lost_lies_left
     assert {annas.zero, bjorns.zero} == {24}
 
 
+def test_points_are_written_in_a_piece_that_is_five_long() -> None:
+    """On 70 units a point of 28 is 2.5 long: Björn's ticket of 4 is 10, on 35 units 5; on 34 it is shorter."""
+    sheet = evening()
+    for room, has_room in ((35, True), (34, False)):
+        _, bjorns = bars(sheet, sheet.players, room)
+        assert bjorns.pieces[-1].has_room is has_room
+
+
+def test_where_nobody_has_a_point_there_are_no_pieces() -> None:
+    sheet = score(game(board("a-b 3", stations=0)))
+    assert [bar.pieces for bar in bars(sheet, sheet.players, 70)] == [(), ()]
+
+
 def test_a_line_of_the_race_steps_up_to_its_points() -> None:
     """Claims: Anna 4, Björn 7, Anna 2, so 6 to 7; on 70 by 70 a point is 10 high and a claim a third wide."""
     found = race(evening().game, 72, 70)
@@ -33,6 +49,13 @@ def test_a_line_of_the_race_steps_up_to_its_points() -> None:
     assert found.gridlines == ((0, 70), (5, 20))
 
 
+def test_a_long_race_has_few_gridlines() -> None:
+    """R1: the most points for routes are Björn's 65 (europe.scores.json)."""
+    found = race(recorded("europe"), 100, 130)
+    assert found
+    assert found.gridlines == ((0, 130), (20, 90), (40, 50), (60, 10))
+
+
 def test_no_sign_beside_the_race_covers_another() -> None:
     found = race(evening().game, 72, 70)
     assert found
@@ -40,3 +63,5 @@ def test_no_sign_beside_the_race_covers_another() -> None:
     assert all(after - before >= 18 for before, after in pairwise(signs))
     assert signs[0] >= 0
     assert signs[-1] <= 70
+    annas, bjorns = found.runners
+    assert bjorns.sign < annas.sign, "who has more stands above"

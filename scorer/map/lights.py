@@ -98,7 +98,7 @@ def _ticket(game: Game, ticket: TicketScore) -> Lights:
     """Light its path with what is borrowed, or the way on which it lacks least with what is missing."""
     if not ticket.way:
         return Lights()
-    cities = ticket.cities or passed(ticket.way, game.board.spots_of(ticket.ticket.start))
+    cities = passed(ticket.way, game.board.spots_of(ticket.ticket.start))
     parts = {**dict.fromkeys(ticket.borrowed, "borrowed"), **dict.fromkeys(ticket.missing, "missing")}
     return _ridden(ticket.way, cities, parts)
 

@@ -1,5 +1,6 @@
 """What is lit on the map for each kind of reason, told by hand."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,24 +8,27 @@ import pytest
 from scorer import gamefile
 from scorer.atlas import load_board
 from scorer.map import Lights, lights_of
+from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import TakeTicket
 from scorer.rules.score_sheet import PlayerScore, Reason
 from scorer.rules.scoring import score
-from tests.tables import claims, played, stations
+from tests.tables import board, claims, played, stations
 
 MARSH = (Path(__file__).parents[1] / "boards" / "marsh.toml").read_text(encoding="utf-8")
 GAMES = Path(__file__).parents[1] / "games"
 
 
+OF_NO_PLACE = ("they follow", "entered as they lie")
+
+
 @pytest.fixture
 def table() -> Game:
     """Red owns a ring Alder – Birch – Cedar – Dune and the ways to Fen and Gorse; Blue the one from Dune to South."""
-    board = load_board(MARSH)
-    seated = Game(board, board.editions["classic"], (Player("Red", "red"), Player("Blue", "blue")))
+    marsh = seated(load_board(MARSH))
     own = "alder-birch-1 birch-cedar cedar-dune alder-dune dune-fen cedar-gorse"
     held = [TakeTicket(0, "cedar", "alder"), TakeTicket(0, "dune", "south"), TakeTicket(1, "birch", "north")]
-    return played(seated, *claims(0, own), *claims(1, "dune-south"), *stations(0, "dune"), *held)
+    return played(marsh, *claims(0, own), *claims(1, "dune-south"), *stations(0, "dune"), *held)
 
 
 def lit(game: Game, column: str, seat: int = 0) -> Lights:
@@ -34,6 +38,10 @@ def lit(game: Game, column: str, seat: int = 0) -> Lights:
 
 def _because(player: PlayerScore, column: str) -> tuple[Reason, ...]:
     return next(score.because for score in player.scores if score.column.id == column)
+
+
+def seated(board: Board) -> Game:
+    return Game(board, board.editions["classic"], (Player("Red", "red"), Player("Blue", "blue")))
 
 
 def told(lights: Lights) -> list[list[str]]:
@@ -76,6 +84,25 @@ def test_a_ticket_of_the_mandala_lights_two_ways_of_different_looks(table: Game)
     assert ids == ["alder-birch-1", "alder-dune", "birch-cedar", "cedar-dune"]
 
 
+def test_a_path_that_comes_back_has_a_start() -> None:
+    ring = board("a-b 1, b-c 1, a-c 1")
+    lights = lit(played(seated(ring), *claims(0, "a-b b-c a-c")), "longest-path")
+    assert list(lights.spots.values()) == ["start"]
+
+
+def test_two_ways_to_an_end_light_both_of_its_border_points_and_are_ridden_in_their_own_direction() -> None:
+    """X1, X4: from a to X over b, and over c; a line's first city is the first by the alphabet."""
+    ring = board("a-b 1, b-X.1 1, a-c 1, c-X.2 1", "a-X 5", stations=0)
+    edition = replace(ring.editions["classic"], mandala=(5,), bonuses={})
+    table = seated(replace(ring, editions={"classic": edition}))
+    lights = lit(played(table, *claims(0, "X.1-b a-b X.2-c a-c"), TakeTicket(0, "a", "X", 5)), "mandala")
+    assert lights.spots == {"a": "start", "X.1": "end", "X.2": "end"}
+    assert sorted(map(sorted, told(lights))) == [
+        ["X.1-b own back", "a-b own"],
+        ["X.2-c other back", "a-c other"],
+    ]
+
+
 def test_country_cards_light_the_claims_that_brought_them_and_the_countries(table: Game) -> None:
     lights = lit(table, "country-cards")
     assert told(lights) == [["cedar-gorse own"]]
@@ -103,11 +130,16 @@ def test_it_is_written_with_the_names_of_the_places(table: Game) -> None:
     }
 
 
-@pytest.mark.parametrize("name", ["europe-mega-five-players", "switzerland", "poland", "india-mandala", "asia"])
+@pytest.mark.parametrize(
+    "name",
+    ["europe-mega-five-players", "switzerland", "poland", "poland-cards-as-they-lie", "india-mandala", "asia"],
+)
 def test_every_reason_of_a_whole_game_that_speaks_of_the_board_has_lights(name: str) -> None:
     game = gamefile.load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
     for player in score(game).players:
         for one in player.scores:
             for reason in one.because:
-                dark = type(reason).__name__ == "StationsLeft" or str(reason).startswith("they follow")
+                dark = type(reason).__name__ == "StationsLeft" or str(reason).startswith(
+                    ("they follow", "entered as they lie")
+                )
                 assert bool(lights_of(game, player, [reason])) is not dark, reason

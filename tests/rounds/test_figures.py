@@ -174,7 +174,8 @@ def test_victories_by_colour(added: Figures) -> None:
         "brown": (1, 0, 0),
         "white": (1, 0, 0),
     }
-    assert [colour.colour for colour in added.colours[:4]] == ["red", "blue", "grey", "green"]
+    assert [colour.colour for colour in added.colours[:6]] == ["red", "blue", "grey", "green", "yellow", "purple"]
+    assert [colour.games for colour in added.colours[6:]] == [2, 2, 1, 1]
 
 
 def test_victories_by_board(added: Figures) -> None:
@@ -197,6 +198,7 @@ def test_victories_by_board(added: Figures) -> None:
         "india": (1, {"Asha": 1}, 135, "Asha"),
         "new-york": (1, {"Ben": HALF, "Dov": HALF}, 28, "Ben"),
     }
+    assert [len(board.games) for board in added.boards] == [2, 2, 2, 2, 1, 1, 1, 1]
 
 
 def test_who_was_merged_has_the_games_of_both_names(twelve: list[Played]) -> None:
@@ -216,6 +218,16 @@ def test_a_game_that_goes_on_does_not_count(twelve: list[Played]) -> None:
     assert len(added.games) == 11
     (anna,) = (tally for tally in added.tallies if tally.person.name == "Anna")
     assert (anna.games, anna.share, anna.average) == (3, 1, Fraction(73 + 85 + 53, 3))
+
+
+def test_a_game_whose_country_cards_hang_on_an_order_that_nobody_played_does_not_count() -> None:
+    """P2: its claims were entered player by player."""
+    game = load((GAMES / "poland-emptied-stack.json").read_text(encoding="utf-8"))
+    entered = replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))
+    assert [played("poland", datetime(2026, 1, 1, tzinfo=UTC), score(one)).is_finished for one in (game, entered)] == [
+        True,
+        False,
+    ]
 
 
 def test_the_order_in_which_games_came_changes_nothing(twelve: list[Played], added: Figures) -> None:

@@ -34,6 +34,8 @@ def test_names_that_differ_in_a_letter_are_two_people(other: str) -> None:
 
 def test_nobody_sits_twice_at_one_table() -> None:
     assert len(who(["Anna Lena", "Annalena"], ["annalena"])) == 2
+    spaced = {frozenset({"Anna Lena", "ANNA LENA"}), frozenset({"Annalena"})}
+    assert who(["Anna Lena", "Annalena"], ["ANNA LENA"]) == who(["Annalena", "Anna Lena"], ["ANNA LENA"]) == spaced
     people = people_of([["Anna", "Ann"]], [Merge("Ann", "Anna")])
     assert (len(people.all), people.apart) == (2, (Merge("Ann", "Anna"),))
 

@@ -13,7 +13,7 @@ from scorer.rules.play import play, refusal_of
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
 from scorer.rules.story import failures_of, meeting_of, near_misses_of, points_per_train, race_of
-from tests.tables import board, claims, game, played, tickets
+from tests.tables import board, claims, game, played, stations, tickets
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -91,6 +91,29 @@ def _all_tried(sheet: ScoreSheet):
                 yield (seat, route.id), (done, then.total - now.total)
 
 
+def test_what_would_have_brought_most_hurts_most_where_it_would_not_have_won() -> None:
+    """R2: Anna leads anyway; b–c would have turned 9 points about, e–f 4."""
+    line = board("a-b 3, b-c 1, d-e 3, e-f 1", "a-c 9, d-f 4")
+    sheet = score(played(game(line), *claims(0, "a-b d-e"), *tickets(0, "d-f 4, a-c 9")))
+    assert [miss.route.id for miss in near_misses_of(sheet)] == ["b-c", "e-f"]
+
+
+def test_what_a_station_lends_leads_to_the_near_miss_as_well() -> None:
+    """E2: Anna's station in b lends b–d of Björn, for her ticket from a to d; with d–e she would have had a–e, too."""
+    sheet = score(
+        played(
+            game(board("a-b 3, b-d 2, d-e 1", "a-d 7, a-e 9")),
+            *claims(0, "a-b"),
+            *claims(1, "b-d"),
+            *stations(0, "b"),
+            *tickets(0, "a-d 7, a-e 9"),
+        )
+    )
+    assert [(miss.route.id, [ticket.id for ticket in miss.tickets]) for miss in near_misses_of(sheet)] == [
+        ("d-e", ["a-e"])
+    ]
+
+
 def test_the_dearest_failure_comes_first_and_what_was_completed_is_none() -> None:
     """R2."""
     assert [(one.player.player.name, one.ticket.ticket.id) for one in failures_of(evening(*tickets(1, "a-e 5")))] == [
@@ -104,6 +127,33 @@ def test_people_meet_where_most_of_them_have_a_line() -> None:
     meeting = meeting_of(evening().game)
     assert meeting
     assert (meeting.city.id, meeting.lines) == ("b", {0: 2, 1: 1})
+
+
+@pytest.mark.parametrize(
+    ("drawn", "held", "city"),
+    [
+        ("a-b 1, b-c 1, b-d 1, a-e 1, e-f 1", ["b-c b-d a-b", "a-e", "e-f"], "a"),
+        ("a-b 1, b-c 1, b-d 1, a-e 1", ["a-b b-c", "b-d a-e"], "b"),
+        ("a-c 1, b-c 1, b-d 1, a-e 1, c-d 1", ["a-c b-d", "a-e b-c"], "a"),
+    ],
+    ids=["two meet in a and e, a comes first", "three lines in b, two in a", "two meet in a, b and c"],
+)
+def test_of_equal_cities_it_is_the_one_with_most_lines_then_the_first_by_name(
+    drawn: str, held: list[str], city: str
+) -> None:
+    table = game(board(drawn), len(held))
+    meeting = meeting_of(played(table, *(move for seat, told in enumerate(held) for move in claims(seat, told))))
+    assert meeting
+    assert meeting.city.id == city
+
+
+def test_more_players_count_more_than_more_lines() -> None:
+    """Three meet in z with a line each; two have five lines in a."""
+    drawn = board("a-b 1, a-c 1, a-d 1, a-e 1, a-f 1, x-z 1, y-z 1, w-z 1")
+    held = [*claims(0, "a-b a-c a-d x-z"), *claims(1, "a-e a-f y-z"), *claims(2, "w-z")]
+    meeting = meeting_of(played(game(drawn, 3), *held))
+    assert meeting
+    assert meeting.city.id == "z"
 
 
 def test_who_keeps_apart_meets_nowhere() -> None:
@@ -127,6 +177,11 @@ def test_each_train_brings_its_share_of_all_points() -> None:
 def test_the_race_rises_with_each_route() -> None:
     """R1: 3 trains are 4 points, 4 are 7, 2 are 2."""
     assert race_of(evening().game) == [[0, 4, 4, 6], [0, 0, 7, 7]]
+
+
+def test_a_cross_takes_a_train_and_is_no_point_of_the_route() -> None:
+    """X5, R1: 3 trains long with two crosses is 4 points."""
+    assert race_of(played(game(board("a-b 3xx")), *claims(0, "a-b"))) == [[0, 4], [0, 0]]
 
 
 def test_a_board_entered_player_by_player_shows_no_race() -> None:

@@ -135,6 +135,33 @@ def test_who_is_level_on_points_but_has_fewer_tickets_is_left_out_of_the_compari
     assert named(sheet, of_kind(sheet, "longest-path")) == ["Björn", "Anna"]
 
 
+def test_a_tie_is_not_told_again_where_a_column_has_shown_the_paths() -> None:
+    sheet = recorded("europe-1912-tie-longest-path")
+    assert named(sheet, of_kind(sheet, "longest-path")) == ["Björn", "Anna"]
+
+
+def test_who_has_nothing_to_show_for_a_column_is_not_told_of() -> None:
+    """R6, R7: Björn has no route; his three stations are told."""
+    sheet = score(played(game(board("a-b 3")), *claims(0, "a-b")))
+    assert named(sheet, of_kind(sheet, "longest-path")) == ["Anna"]
+    assert sorted(named(sheet, of_kind(sheet, "stations"))) == ["Anna", "Björn"]
+
+
+def test_who_has_more_tickets_comes_later_though_neither_gets_the_globetrotter() -> None:
+    """R7: Chloé has three tickets, Anna two, Björn one; Anna had the fewest points before."""
+    table = game(board("a-b 1, c-d 2, d-e 3, b-f 1, e-g 3, g-h 3", stations=0), 3, globetrotter=10)
+    held = [*claims(0, "a-b b-f"), *claims(1, "c-d"), *claims(2, "d-e e-g g-h")]
+    cards = [*tickets(0, "a-b 1, b-f 1"), *tickets(1, "c-d 9"), *tickets(2, "d-e 1, e-g 1, g-h 1")]
+    sheet = score(played(table, *held, *cards))
+    assert named(sheet, of_kind(sheet, "globetrotter")) == ["Björn", "Anna", "Chloé"]
+
+
+def test_a_step_is_somebodys_or_everybodys() -> None:
+    first, *others, podium = steps_of(recorded("nordic"))
+    assert (first.seat, podium.seat) == (None, None)
+    assert all(step.seat == step.gains[0].seat for step in others)
+
+
 def test_a_way_that_is_not_complete_holds_what_is_there_and_what_is_missing() -> None:
     """Brest – Paris – Zürich – Venezia: the middle is Anna's, and Zürich–Venezia is 2 long."""
     europe = atlas.board("europe")
