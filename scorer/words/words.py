@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from re import sub
 from unicodedata import normalize
@@ -36,6 +36,7 @@ _COLOURS: Mapping[str, Sentence] = {
 }
 """Names of train and route colours."""
 
+_TENTH = Decimal("0.1")
 _BARE = str.maketrans("łøđ", "lod")
 
 
@@ -179,8 +180,8 @@ class Words:
         return self.listed(player.player for player in players)
 
     def decimal(self, number: Fraction) -> str:
-        """Return a number with one decimal place, as an average is told: 101.3, 101,3."""
-        tenths = Decimal(round(number * 10)) / 10
+        """Return a number with one decimal place, as an average is told: 101.3, 101,3; a half is rounded up."""
+        tenths = (Decimal(number.numerator) / number.denominator).quantize(_TENTH, ROUND_HALF_UP)
         return str(format_decimal(tenths, "#,##0.0", locale=self.language)).replace("-", "−")
 
     def date(self, when: datetime) -> str:

@@ -1,0 +1,60 @@
+"""What is said of a game once it is over, in sentences; numbers as a language writes them."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from scorer.gamefile import load
+from scorer.rules.score_sheet import ScoreSheet
+from scorer.rules.scoring import score
+from scorer.words import Words, story
+from tests.tables import board, claims, game, played, tickets
+
+
+def sheet_of(name: str) -> ScoreSheet:
+    return score(load((Path(__file__).parent / "games" / f"{name}.json").read_text(encoding="utf-8")))
+
+
+def told(sheet: ScoreSheet) -> list[str]:
+    return story(Words("en"), sheet)
+
+
+def test_at_most_three_near_misses_are_told() -> None:
+    """In Poland there were four: Anna one of two tickets and three of others."""
+    assert sum("was still free" in sentence for sentence in told(sheet_of("poland"))) == 3
+
+
+def test_where_nobody_compares_paths_nobody_was_close_to_the_longest() -> None:
+    """R8: Poland's ties are broken by tickets alone."""
+    assert not any("longest path" in sentence for sentence in told(sheet_of("poland")))
+
+
+@pytest.mark.parametrize(("behind", "is_told"), [(0, False), (1, True), (3, True), (4, False)])
+def test_who_lacks_up_to_three_trains_was_close_to_the_longest_path(behind: int, is_told: bool) -> None:
+    """R6: Anna rides six trains; Björn as many, or a few less."""
+    beyond = f", d-e {4 - behind}" if behind < 4 else ""
+    table = game(board(f"a-b 6, c-d 2{beyond}", trains=8))
+    routes = [*claims(0, "a-b"), *claims(1, "c-d d-e" if beyond else "c-d")]
+    ending = score(played(table, *routes, *tickets(0, "a-b 1"), *tickets(1, "c-d 1")))
+    assert any("longest path as well" in sentence for sentence in told(ending)) is is_told
+
+
+@pytest.mark.parametrize(("third", "begins"), [("d-e", "Most met in B"), ("b-d", "Everybody met in B")])
+def test_where_most_met_is_told_and_whether_these_were_all(third: str, begins: str) -> None:
+    table = game(board("a-b 1, b-c 1, b-d 1, d-e 1", trains=3), 3)
+    held = [*claims(0, "a-b"), *claims(1, "b-c"), *claims(2, third)]
+    cards = [move for seat, card in enumerate(("a-b 1", "b-c 1", "b-d 1")) for move in tickets(seat, card)]
+    assert told(score(played(table, *held, *cards)))[-1].startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("number", "english", "german"),
+    [
+        (Fraction(405, 4), "101.3", "101,3"),
+        (Fraction(-41), "−41.0", "−41,0"),
+        (Fraction(4300, 3), "1,433.3", "1.433,3"),
+    ],
+)
+def test_an_average_has_one_decimal_place_and_a_half_is_rounded_up(number: Fraction, english: str, german: str) -> None:
+    assert (Words("en").decimal(number), Words("de").decimal(number)) == (english, german)
