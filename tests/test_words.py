@@ -9,6 +9,7 @@ from scorer.gamefile import load
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
 from scorer.words import Words, story
+from tests.rules.test_story import evening
 from tests.tables import board, claims, game, played, tickets
 
 
@@ -23,6 +24,14 @@ def told(sheet: ScoreSheet) -> list[str]:
 def test_at_most_three_near_misses_are_told() -> None:
     """In Poland there were four: Anna one of two tickets and three of others."""
     assert sum("was still free" in sentence for sentence in told(sheet_of("poland"))) == 3
+
+
+def test_a_near_miss_that_would_have_won_says_so() -> None:
+    """R8: with c–d Anna would have had 29 points to Björn’s 11; in Poland she won anyway."""
+    sentence = "C–D was still free: with it Anna would have completed A–D and B–D, 25 points more, and won."
+    assert sentence in told(evening(trains=9))
+    (annas,) = (sentence for sentence in told(sheet_of("poland")) if "Anna would" in sentence)
+    assert annas.endswith("points more.")
 
 
 def test_where_nobody_compares_paths_nobody_was_close_to_the_longest() -> None:

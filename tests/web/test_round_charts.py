@@ -1,5 +1,7 @@
 """The bars of a round: their pieces are as long as what they stand for, worked out by hand from the twelve games."""
 
+from dataclasses import replace
+
 import pytest
 
 from scorer.web.round_charts import Bar, Charts, Piece, charts_of
@@ -58,3 +60,15 @@ def test_a_round_without_games_has_no_bars() -> None:
 def test_who_has_less_than_nothing_has_no_bar() -> None:
     """Of four who played once, Dąbrowska lost 41 points."""
     assert of(charts_of(added_up([remembered("usa")])).points, "Dąbrowska") == ()
+
+
+def test_whose_average_is_below_zero_begins_at_zero() -> None:
+    """Dąbrowska lost 41 points, then made 17; Anna's 121 fill the room."""
+    both = charts_of(added_up([remembered("usa"), remembered("europe", 1)]))
+    assert of(both.points, "Dąbrowska") == (Piece("rest", 0, 14.05),)
+
+
+def test_where_nobody_has_made_a_point_nobody_has_a_bar() -> None:
+    game = remembered("usa")
+    pointless = replace(game, parts=tuple(replace(part, total=0) for part in game.parts))
+    assert {bar.pieces for bar in charts_of(added_up([pointless])).points} == {()}

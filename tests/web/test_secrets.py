@@ -155,7 +155,7 @@ def test_the_whole_count_waits_for_those_who_have_not_laid_their_tickets_open(
     for seat in seats:
         seated(phone, game, seat)
     headers = {"Accept-Language": language, "Accept": "application/json"}
-    for address in ("export.json", "result.json", "sheet.pdf"):
+    for address in ("export.json", "result.json", "result.svg", "sheet.pdf", "story"):
         answer = phone().get(game + address, headers=headers)
         assert (answer.status_code, answer.json["sentence"]) == (409, sentence)
 
