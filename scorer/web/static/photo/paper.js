@@ -1,0 +1,103 @@
+// The colour of the bare map around each place: the light of the room, which is then taken out.
+
+import { blurred } from "./blur.js";
+import { axes } from "./outlines.js";
+
+/**
+ * @typedef {import("./picture.js").Picture} Picture
+ * @typedef {import("./outlines.js").Spaces} Spaces
+ */
+
+const CELL = 4; // units
+const EDGE = 60; // units at the rim of the board where no map is
+const CITY = 14;
+const BESIDE = { along: 6, across: 10 };
+const DARK = 0.75;
+
+/**
+ * The paper's colour in cells of four by four units; the middle of a cell is its pixel.
+ * @param {Picture} board  rectified
+ * @param {Spaces} spaces
+ * @returns {Picture}
+ */
+export function paperOf(board, spaces) {
+  const cells = cellsOf(board, Math.floor(spaces.height / CELL));
+  const bare = bareCells(cells, spaces);
+  const first = spread(cells, bare);
+  return spread(cells, withoutDark(cells, first, bare));
+}
+
+/** @param {Picture} board @param {number} height @returns {Picture} */
+function cellsOf(board, height) {
+  const width = board.width / CELL;
+  const values = new Float32Array(3 * width * height);
+  for (let y = 0; y < height * CELL; y++) {
+    for (let x = 0; x < board.width; x++) {
+      const [from, to] = [3 * (y * board.width + x), 3 * ((y >> 2) * width + (x >> 2))];
+      for (let channel = 0; channel < 3; channel++) values[to + channel] += board.values[from + channel] / CELL ** 2;
+    }
+  }
+  return { width, height, values };
+}
+
+/** 1 for every cell where nothing but the map is printed. @param {Picture} cells @param {Spaces} spaces */
+function bareCells({ width, height }, spaces) {
+  const bare = new Float32Array(width * height);
+  const { isNear } = new Obstacles(spaces);
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const [x, y] = [CELL * column + 1.5, CELL * row + 1.5];
+      const isInside = x > EDGE && x < 1000 - EDGE && y > EDGE && y < spaces.height - EDGE;
+      bare[row * width + column] = isInside && !isNear(x, y) ? 1 : 0;
+    }
+  }
+  return bare;
+}
+
+/** Spaces and cities, and whether one is near. */
+class Obstacles {
+  /** @param {Spaces} spaces */
+  constructor({ space: [length, width], routes, cities }) {
+    const boxes = Object.values(routes).flat().map(([x, y, angle]) => ({ x, y, u: axes(angle)[0] }));
+    const [along, across] = [length / 2 + BESIDE.along, width / 2 + BESIDE.across];
+    const dots = Object.values(cities);
+    /** @param {number} x @param {number} y */
+    this.isNear = (x, y) =>
+      boxes.some(({ x: cx, y: cy, u: [cos, sin] }) => {
+        const [dx, dy] = [x - cx, y - cy];
+        return Math.abs(dx * cos + dy * sin) < along && Math.abs(dy * cos - dx * sin) < across;
+      }) || dots.some(([cx, cy]) => Math.hypot(x - cx, y - cy) <= CITY);
+  }
+}
+
+/**
+ * The mean colour of the bare cells around every cell, the near ones counting most.
+ * @param {Picture} cells
+ * @param {Float32Array} bare
+ * @returns {Picture}
+ */
+function spread({ width, height, values }, bare) {
+  const masked = values.map((value, at) => value * bare[(at / 3) | 0]);
+  const colour = nearAndFar(masked, width, 3);
+  const weight = nearAndFar(bare, width, 1);
+  return { width, height, values: colour.map((value, at) => value / (weight[(at / 3) | 0] + 1e-6)) };
+}
+
+/** @param {Float32Array} values @param {number} width @param {number} channels */
+function nearAndFar(values, width, channels) {
+  const near = blurred(values, width, channels, 6.67, "empty");
+  const far = blurred(values, width, channels, 40, "empty");
+  return near.map((value, at) => value + 0.02 * far[at]);
+}
+
+/**
+ * The bare cells without those that are much darker than the paper: drawings and shadows.
+ * @param {Picture} cells
+ * @param {Picture} paper
+ * @param {Float32Array} bare
+ */
+function withoutDark(cells, paper, bare) {
+  /** @param {Picture} of @param {number} cell */
+  const light = ({ values }, cell) => values[3 * cell] + values[3 * cell + 1] + values[3 * cell + 2];
+  return bare.map((is, cell) => (light(cells, cell) > DARK * light(paper, cell) ? is : 0));
+}
