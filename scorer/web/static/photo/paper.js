@@ -40,34 +40,63 @@ function cellsOf(board, height) {
   return { width, height, values };
 }
 
-/** 1 for every cell where nothing but the map is printed. @param {Picture} cells @param {Spaces} spaces */
-function bareCells({ width, height }, spaces) {
+/**
+ * 1 for every cell where nothing but the map is printed.
+ * @param {Picture} cells
+ * @param {Spaces} spaces
+ */
+function bareCells({ width, height }, { height: low, space: [length, wide], routes, cities }) {
   const bare = new Float32Array(width * height);
-  const { isNear } = new Obstacles(spaces);
-  for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      const [x, y] = [CELL * column + 1.5, CELL * row + 1.5];
-      const isInside = x > EDGE && x < 1000 - EDGE && y > EDGE && y < spaces.height - EDGE;
-      bare[row * width + column] = isInside && !isNear(x, y) ? 1 : 0;
-    }
+  cover({ bare, width }, [EDGE, 1000 - EDGE], [EDGE, low - EDGE], () => true, 1);
+  const [along, across] = [length / 2 + BESIDE.along, wide / 2 + BESIDE.across];
+  for (const [x, y, angle] of Object.values(routes).flat()) {
+    const [[cos, sin]] = axes(angle);
+    /** @param {number} dx @param {number} dy */
+    const isIn = (dx, dy) => Math.abs(dx * cos + dy * sin) < along && Math.abs(dy * cos - dx * sin) < across;
+    coverAround({ bare, width }, [x, y], along + across, isIn);
+  }
+  for (const city of Object.values(cities)) {
+    coverAround({ bare, width }, city, CITY + 1, (dx, dy) => Math.hypot(dx, dy) <= CITY);
   }
   return bare;
 }
 
-/** Spaces and cities, and whether one is near. */
-class Obstacles {
-  /** @param {Spaces} spaces */
-  constructor({ space: [length, width], routes, cities }) {
-    const boxes = Object.values(routes).flat().map(([x, y, angle]) => ({ x, y, u: axes(angle)[0] }));
-    const [along, across] = [length / 2 + BESIDE.along, width / 2 + BESIDE.across];
-    const dots = Object.values(cities);
-    /** @param {number} x @param {number} y */
-    this.isNear = (x, y) =>
-      boxes.some(({ x: cx, y: cy, u: [cos, sin] }) => {
-        const [dx, dy] = [x - cx, y - cy];
-        return Math.abs(dx * cos + dy * sin) < along && Math.abs(dy * cos - dx * sin) < across;
-      }) || dots.some(([cx, cy]) => Math.hypot(x - cx, y - cy) <= CITY);
+/**
+ * Cells of a thing are not bare.
+ * @param {{bare: Float32Array, width: number}} cells
+ * @param {[number, number]} middle
+ * @param {number} reach
+ * @param {(dx: number, dy: number) => boolean} isIn  told how far from the middle
+ */
+function coverAround(cells, [x, y], reach, isIn) {
+  cover(cells, [x - reach, x + reach], [y - reach, y + reach], (u, v) => isIn(u - x, v - y), 0);
+}
+
+/**
+ * Write a value in the cells of a box, whose rim does not belong to it, where a place is in a thing.
+ * @param {{bare: Float32Array, width: number}} cells
+ * @param {[number, number]} across
+ * @param {[number, number]} down
+ * @param {(x: number, y: number) => boolean} isIn
+ * @param {0 | 1} value
+ */
+function cover({ bare, width }, [left, right], [top, bottom], isIn, value) {
+  const height = bare.length / width;
+  for (let row = firstAfter(top); row < height && middleOf(row) < bottom; row++) {
+    for (let column = firstAfter(left); column < width && middleOf(column) < right; column++) {
+      if (isIn(middleOf(column), middleOf(row))) bare[row * width + column] = value;
+    }
   }
+}
+
+/** The units at the middle of a cell. @param {number} cell */
+function middleOf(cell) {
+  return CELL * cell + 1.5;
+}
+
+/** The first cell whose middle lies beyond some units. @param {number} units */
+function firstAfter(units) {
+  return Math.max(0, Math.floor((units - 1.5) / CELL) + 1);
 }
 
 /**

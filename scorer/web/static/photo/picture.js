@@ -1,7 +1,5 @@
 // Pictures in linear light: three floats a pixel, red, green, blue; pixel i has its centre at i.
 
-import { moved } from "./homography.js";
-
 /**
  * @typedef {{width: number, height: number, values: Float32Array}} Picture
  * @typedef {import("./homography.js").Homography} Homography
@@ -83,9 +81,11 @@ export function rectified(photo, toPhoto, height, pad) {
  */
 function addPlace(photo, toPhoto, x, y, sum) {
   for (let corner = 0; corner < 4; corner++) {
-    const aside = corner & 1 ? QUARTER : -QUARTER;
-    const below = corner & 2 ? QUARTER : -QUARTER;
-    const [u, v] = moved(toPhoto, [x + aside, y + below]);
+    const across = x + (corner & 1 ? QUARTER : -QUARTER);
+    const down = y + (corner & 2 ? QUARTER : -QUARTER);
+    const depth = toPhoto[6] * across + toPhoto[7] * down + toPhoto[8];
+    const u = (toPhoto[0] * across + toPhoto[1] * down + toPhoto[2]) / depth;
+    const v = (toPhoto[3] * across + toPhoto[4] * down + toPhoto[5]) / depth;
     addSample(photo, u, v, sum);
   }
 }

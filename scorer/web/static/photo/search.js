@@ -132,7 +132,9 @@ function move(shifts, corner, across, down) {
 function scoreOf(edges, { x, y, nx, ny, weight }, within) {
   let [sum, total] = [0, 0];
   for (let at = 0; at < x.length; at++) {
-    const [u, v] = moved(within, [x[at], y[at]]);
+    const depth = within[6] * x[at] + within[7] * y[at] + within[8];
+    const u = (within[0] * x[at] + within[1] * y[at] + within[2]) / depth;
+    const v = (within[3] * x[at] + within[4] * y[at] + within[5]) / depth;
     sum += weight[at] * Math.min(edgeAt(edges, u, v, nx[at], ny[at]), edges.cap);
     total += weight[at];
   }
