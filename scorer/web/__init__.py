@@ -22,6 +22,7 @@ from scorer.web import (
     language,
     memory,
     paper,
+    photo,
     play,
     presence,
     result,
@@ -46,6 +47,6 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     for part in (door, assets, language, memory, paper, codes, presence, security, errors):
         part.set_up(app)
-    for part in (start, play, tickets, counts, claims, result, entering, joining, installed, paper):
+    for part in (start, play, tickets, counts, claims, result, entering, joining, installed, paper, photo):
         app.register_blueprint(part.area)
     return app

@@ -1,0 +1,229 @@
+// The photo page: a file, its four corners, the guess, and the moves that people make of it. The photo stays in this page.
+
+import { all, brought, one } from "../engine/dom.js";
+import { openOutbox } from "../engine/game.js";
+import { guardLinks, leaveFor } from "../engine/leave.js";
+import { listenForNews, stirred } from "../engine/news.js";
+import { showPeople } from "../engine/people.js";
+import { Refusals } from "../engine/refusals.js";
+import { hint, sayFailed } from "../engine/said.js";
+import { State } from "../engine/state.js";
+import { facts } from "../play/table.js";
+import { Corners } from "./corners.js";
+import { show as cut } from "./cutout.js";
+import { draw, pixelsOf } from "./file.js";
+import { moved } from "./homography.js";
+import { begin, needed } from "./job.js";
+import { frameOf } from "./outlines.js";
+import { firstGuess, hindrance } from "./overlay.js";
+import { Review, seatsShown } from "./review.js";
+import { readings } from "./routes.js";
+import { LEAST_FIT } from "./search.js";
+
+/**
+ * @typedef {import("./homography.js").Quad} Quad
+ * @typedef {import("./reading.js").News} News
+ */
+
+/** @type {{printed: Record<string, string>, names: Record<string, string>, towns: Record<string, string>,
+ *   trains: number, colours: string[], files: {worker: string, weights: string, plan: string, spaces: string}}} */
+const photo = brought("photo");
+/** @type {HTMLCanvasElement} */
+const canvas = one(".photo");
+/** @type {HTMLCanvasElement} */
+const cutout = one("#cutout");
+/** @type {HTMLProgressElement} */
+const progress = one("progress");
+const said = one("#why-not");
+const steps = all(".step");
+
+const state = new State(facts, brought("live"));
+const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => void askForNews());
+const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
+const askForNews = listenForNews(state.live, () => outbox.waiting.length > 0, learn);
+
+const files = needed(photo.files);
+files.catch(() => {}); // said when they are needed
+const corners = new Corners(one(".stage"), photo.towns, () => rest());
+const review = new Review(one("#guess"), seatsShown(), photo, { current, cut: showCutout });
+
+let stop = () => {};
+/** @type {import("./homography.js").Homography} */
+let toPhoto = [];
+/** @type {Record<string, number[][]> | null} */
+let read = null;
+let isFitting = false;
+let isTaking = false;
+
+function current() {
+  return state.view(outbox.waiting);
+}
+
+/** @param {any} told */
+function learn(told) {
+  state.adopt(told);
+  if (read && isFitting) review.show();
+}
+
+// ---- Steps ----
+
+/** @param {string} id */
+function step(id) {
+  for (const section of steps) section.hidden = section.id !== id;
+  scrollTo(0, 0);
+}
+
+/** @param {string} name  of what is wrong, "" for nothing */
+function complain(name) {
+  said.textContent = said.dataset[name] ?? "";
+  said.hidden = !name;
+}
+
+/** What stands below the photo: the way on, how far the reading is, or whether the outline lies well. @param {string} id */
+function offer(id) {
+  for (const part of all(".way-on")) part.hidden = part.id !== id;
+}
+
+// ---- The photo ----
+
+/** @param {HTMLInputElement} input */
+async function chosen(input) {
+  const [file] = input.files ?? [];
+  if (!file) return;
+  one("#no-picture").hidden = true;
+  try {
+    await draw(file, canvas);
+    const { spaces } = await files;
+    step("corners");
+    corners.show(spaces, firstGuess(canvas, spaces.height));
+    rest();
+  } catch {
+    one("#no-picture").hidden = false;
+  }
+  input.value = "";
+}
+
+/** The corners wait for somebody to say that they are right. */
+function rest() {
+  stop();
+  [read, isFitting] = [null, false];
+  complain("");
+  offer("ready");
+}
+
+async function start() {
+  const wrong = hindrance(corners.taps, canvas);
+  complain(wrong);
+  if (wrong) return;
+  progress.value = 0;
+  offer("reading");
+  const job = { pixels: pixelsOf(canvas), width: canvas.width, height: canvas.height, taps: corners.taps };
+  stop = begin(photo.files.worker, { ...job, ...(await files), printed: photo.printed }, hear, failed);
+}
+
+function failed() {
+  rest();
+  complain("failed");
+}
+
+/** @param {News} news */
+function hear(news) {
+  if (news.progress !== undefined) progress.value = news.progress;
+  if (news.found) void lay(news.found);
+  if (news.read) arrived(news.read);
+}
+
+/** The board was looked for; the outline lies where it was found. @param {import("./search.js").Found} found */
+async function lay(found) {
+  if (found.fit < LEAST_FIT) {
+    rest();
+    return complain("poor");
+  }
+  toPhoto = found.toPhoto;
+  const { spaces } = await files;
+  corners.show(spaces, /** @type {Quad} */ (frameOf(spaces.height).map((corner) => moved(toPhoto, corner))));
+  one("#fit").textContent = (one("#fit").dataset.template ?? "").replace("{count}", String(Math.floor(100 * found.fit)));
+  offer("fits");
+}
+
+/** @param {Record<string, number[][]>} spaces */
+async function arrived(spaces) {
+  read = spaces;
+  if (isFitting) await guess();
+}
+
+/** Somebody has seen that the outline lies well. */
+function agreed() {
+  isFitting = true;
+  if (read) void guess();
+  else offer("reading");
+}
+
+// ---- The guess ----
+
+async function guess() {
+  const { plan } = await files;
+  const routes = Object.fromEntries(
+    Object.entries(facts.lines).map(([id, { beside, trains }]) => [id, { beside, trains, printed: photo.printed[id] }]),
+  );
+  const table = { routes, classes: plan.classes, colours: photo.colours, doubles: current().doubles, trains: photo.trains };
+  const guesses = readings(read ?? {}, table).map(({ owner, ...guess }) => ({ ...guess, seat: seatOf(owner) }));
+  step("guess");
+  review.begin(guesses);
+}
+
+/** @param {string | null} colour */
+function seatOf(colour) {
+  return colour === null ? null : photo.colours.indexOf(colour);
+}
+
+/** @param {string} route */
+async function showCutout(route) {
+  const { spaces } = await files;
+  cut(cutout, canvas, toPhoto, spaces, route);
+}
+
+function take() {
+  const { moves } = review.proposal;
+  isTaking = true;
+  stirred();
+  void outbox.make(moves);
+}
+
+/** @param {any} told @param {boolean} isLast */
+function answered(told, isLast) {
+  learn(told);
+  if (isLast && isTaking) leaveFor("./");
+}
+
+/** @param {any} told */
+function refused(told) {
+  isTaking = false;
+  learn(told);
+  if (told.sentence) refusals.ask(told);
+  else sayFailed();
+}
+
+// ---- All together ----
+
+for (const input of /** @type {HTMLInputElement[]} */ (all("input[type=file]"))) {
+  input.addEventListener("change", () => void chosen(input));
+}
+for (const [id, act] of Object.entries({
+  turn: () => corners.turn(),
+  read: () => void start(),
+  stop: () => rest(),
+  yes: agreed,
+  take,
+})) {
+  one(`#${id}`).addEventListener("click", act);
+}
+for (const back of all("[data-step]")) {
+  back.addEventListener("click", () => {
+    rest();
+    step(back.dataset.step ?? "");
+  });
+}
+guardLinks(() => outbox.waiting.length > 0);
+showPeople(state.live.seats);
+void outbox.send();
