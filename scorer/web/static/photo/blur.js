@@ -8,7 +8,9 @@
  */
 function kernelOf(sigma) {
   const radius = Math.ceil(3 * sigma);
-  const kernel = Float64Array.from({ length: 2 * radius + 1 }, (_, at) => Math.exp(-((at - radius) ** 2) / 2 / sigma ** 2));
+  const kernel = Float64Array.from({ length: 2 * radius + 1 }, (_, at) =>
+    Math.exp(-((at - radius) ** 2) / 2 / sigma ** 2),
+  );
   const sum = kernel.reduce((total, value) => total + value, 0);
   return kernel.map((value) => value / sum);
 }
@@ -24,8 +26,20 @@ function kernelOf(sigma) {
 export function blurred(values, width, channels, sigma, outside) {
   const height = values.length / channels / width;
   const kernel = kernelOf(sigma);
-  const along = passed(values, { length: width, step: channels, lines: height, next: channels * width }, channels, kernel, outside);
-  return passed(along, { length: height, step: channels * width, lines: width, next: channels }, channels, kernel, outside);
+  const along = passed(
+    values,
+    { length: width, step: channels, lines: height, next: channels * width },
+    channels,
+    kernel,
+    outside,
+  );
+  return passed(
+    along,
+    { length: height, step: channels * width, lines: width, next: channels },
+    channels,
+    kernel,
+    outside,
+  );
 }
 
 /**

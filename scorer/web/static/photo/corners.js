@@ -14,6 +14,11 @@ import { outline, toPhotoOf } from "./overlay.js";
 
 const GLASS = 1 / 20; // of the photo's longer side, what the glass shows to each side of its middle
 const BEYOND = 0.03; // of the photo, how far beyond its edge a corner may lie
+/** How lines are drawn that have to be seen on everything: their colours and widths. */
+export const RIMS = /** @type {const} */ ([
+  ["#000", 5],
+  ["#fff", 2],
+]);
 const STEPS = new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -48,6 +53,9 @@ export class Corners {
       [0, 1],
     ];
     for (const [corner, handle] of this.handles.entries()) this.listen(handle, corner);
+    for (const name of ["pointerdown", "pointermove"]) this.photo.addEventListener(name, (event) => this.point(event));
+    for (const name of ["pointerup", "pointercancel", "pointerleave"])
+      this.photo.addEventListener(name, () => this.unglass());
   }
 
   /** @param {Spaces} spaces @param {Quad} taps */
@@ -63,6 +71,13 @@ export class Corners {
     this.taps = [d, a, b, c];
     this.draw();
     this.changed();
+  }
+
+  /** Look at what a finger is on. @param {Event} event */
+  point(event) {
+    const { offsetX, offsetY, buttons } = /** @type {PointerEvent} */ (event);
+    const scale = this.photo.width / this.photo.clientWidth;
+    if (buttons) this.look([offsetX * scale, offsetY * scale]);
   }
 
   /** @param {HTMLElement} handle @param {number} corner */
@@ -87,7 +102,7 @@ export class Corners {
     };
     handle.addEventListener("pointermove", follow);
     for (const name of ["pointerup", "pointercancel"]) handle.addEventListener(name, lift, { once: true });
-    this.look(corner);
+    this.look(start);
   }
 
   /** @param {number} corner @param {KeyboardEvent} event */
@@ -105,7 +120,7 @@ export class Corners {
     const { width, height } = this.photo;
     this.taps[corner] = [within(x, width), within(y, height)];
     this.draw();
-    this.look(corner);
+    this.look(this.taps[corner]);
     this.changed();
   }
 
@@ -122,32 +137,32 @@ export class Corners {
     const toPhoto = toPhotoOf(spaces, taps);
     over.setAttribute("viewBox", `-0.5 -0.5 ${photo.width} ${photo.height}`);
     for (const path of all("path", over)) path.setAttribute("d", outline(spaces, toPhoto));
-    one("g", over).replaceChildren(...Object.entries(this.towns).map(([id, name]) => town(name, moved(toPhoto, spaces.cities[id]), photo)));
+    one("g", over).replaceChildren(
+      ...Object.entries(this.towns).map(([id, name]) => town(name, moved(toPhoto, spaces.cities[id]), photo)),
+    );
   }
 
-  /** Look at a corner through the glass. @param {number} corner */
-  look(corner) {
-    const { photo, glass, taps } = this;
-    const [x, y] = taps[corner];
-    const reach = GLASS * Math.max(photo.width, photo.height);
+  /** Look through the glass at a place of the photo. @param {Point} place */
+  look([x, y]) {
+    const { photo, glass } = this;
+    const scale = glass.width / 2 / GLASS / Math.max(photo.width, photo.height);
     const context = contextOf(glass);
-    const scale = glass.width / 2 / reach;
     glass.hidden = false;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, glass.width, glass.height);
     context.setTransform(scale, 0, 0, scale, glass.width / 2 - scale * (x + 0.5), glass.height / 2 - scale * (y + 0.5));
     context.drawImage(photo, 0, 0);
-    this.drawEdges(context, scale);
+    this.drawOutline(context, scale);
   }
 
-  /** The board's edge as the glass shows it. @param {CanvasRenderingContext2D} context @param {number} scale */
-  drawEdges(context, scale) {
-    context.beginPath();
-    for (const [x, y] of this.taps) context.lineTo(x + 0.5, y + 0.5);
-    context.closePath();
-    for (const [colour, width] of /** @type {const} */ ([["#000", 5], ["#fff", 2]])) {
+  /** The outline as the glass shows it. @param {CanvasRenderingContext2D} context @param {number} scale */
+  drawOutline(context, scale) {
+    if (!this.spaces) return;
+    const path = new Path2D(outline(this.spaces, toPhotoOf(this.spaces, this.taps)));
+    context.translate(0.5, 0.5);
+    for (const [colour, width] of RIMS) {
       Object.assign(context, { strokeStyle: colour, lineWidth: width / scale });
-      context.stroke();
+      context.stroke(path);
     }
   }
 
@@ -163,7 +178,12 @@ function within(value, size) {
 
 /** @param {string} name @param {Point} at @param {{width: number}} photo */
 function town(name, [x, y], { width }) {
-  const text = shape("text", { x: x.toFixed(1), y: y.toFixed(1), "font-size": (width / 28).toFixed(1), "text-anchor": "middle" });
+  const text = shape("text", {
+    x: x.toFixed(1),
+    y: y.toFixed(1),
+    "font-size": (width / 28).toFixed(1),
+    "text-anchor": "middle",
+  });
   text.textContent = name;
   return text;
 }

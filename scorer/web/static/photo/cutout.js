@@ -1,5 +1,6 @@
 // The part of a photo around a route, turned as the board is read, with its spaces outlined.
 
+import { RIMS } from "./corners.js";
 import { contextOf } from "./file.js";
 import { moved } from "./homography.js";
 import { cornersOf } from "./overlay.js";
@@ -29,9 +30,13 @@ export function show(canvas, photo, toPhoto, spaces, route) {
   context.setTransform(...placed(toPhoto, window, canvas));
   context.drawImage(photo, 0, 0);
   context.setTransform(1, 0, 0, 1, 0, 0);
-  for (const [colour, width] of /** @type {const} */ ([["#000", 5], ["#fff", 2]])) {
+  for (const [colour, width] of RIMS) {
     Object.assign(context, { strokeStyle: colour, lineWidth: width });
-    for (const shape of shapes) line(context, shape.map((point) => onCanvas(point, window, canvas)));
+    for (const shape of shapes)
+      line(
+        context,
+        shape.map((point) => onCanvas(point, window, canvas)),
+      );
   }
 }
 

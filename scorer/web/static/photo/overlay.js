@@ -36,7 +36,9 @@ export function firstGuess(photo, height) {
 export function hindrance(taps, photo) {
   const turns = taps.map((tap, at) => turn(taps[(at + 3) % 4], tap, taps[(at + 1) % 4]));
   if (turns.some((one) => one <= 0)) return "crossed";
-  const [top, right, bottom, left] = taps.map(([x, y], at) => Math.hypot(taps[(at + 1) % 4][0] - x, taps[(at + 1) % 4][1] - y));
+  const [top, right, bottom, left] = taps.map(([x, y], at) =>
+    Math.hypot(taps[(at + 1) % 4][0] - x, taps[(at + 1) % 4][1] - y),
+  );
   if (Math.min(top, right, bottom, left) < LEAST * Math.max(photo.width, photo.height) * 0.6) return "small";
   const isSlanted = Math.max(top / bottom, bottom / top, left / right, right / left) > SLANT;
   return isSlanted ? "slanted" : "";

@@ -142,7 +142,10 @@ async function lay(found) {
   toPhoto = found.toPhoto;
   const { spaces } = await files;
   corners.show(spaces, /** @type {Quad} */ (frameOf(spaces.height).map((corner) => moved(toPhoto, corner))));
-  one("#fit").textContent = (one("#fit").dataset.template ?? "").replace("{count}", String(Math.floor(100 * found.fit)));
+  one("#fit").textContent = (one("#fit").dataset.template ?? "").replace(
+    "{count}",
+    String(Math.floor(100 * found.fit)),
+  );
   offer("fits");
 }
 
@@ -166,7 +169,13 @@ async function guess() {
   const routes = Object.fromEntries(
     Object.entries(facts.lines).map(([id, { beside, trains }]) => [id, { beside, trains, printed: photo.printed[id] }]),
   );
-  const table = { routes, classes: plan.classes, colours: photo.colours, doubles: current().doubles, trains: photo.trains };
+  const table = {
+    routes,
+    classes: plan.classes,
+    colours: photo.colours,
+    doubles: current().doubles,
+    trains: photo.trains,
+  };
   const guesses = readings(read ?? {}, table).map(({ owner, ...guess }) => ({ ...guess, seat: seatOf(owner) }));
   step("guess");
   review.begin(guesses);
@@ -209,15 +218,11 @@ function refused(told) {
 for (const input of /** @type {HTMLInputElement[]} */ (all("input[type=file]"))) {
   input.addEventListener("change", () => void chosen(input));
 }
-for (const [id, act] of Object.entries({
-  turn: () => corners.turn(),
-  read: () => void start(),
-  stop: () => rest(),
-  yes: agreed,
-  take,
-})) {
-  one(`#${id}`).addEventListener("click", act);
-}
+one("#turn").addEventListener("click", () => corners.turn());
+one("#read").addEventListener("click", () => void start());
+one("#stop").addEventListener("click", rest);
+one("#yes").addEventListener("click", agreed);
+one("#take").addEventListener("click", take);
 for (const back of all("[data-step]")) {
   back.addEventListener("click", () => {
     rest();

@@ -31,7 +31,8 @@ export class Question {
     one(".which", this.card).textContent = which;
     one(".line", this.card).textContent = asked ? this.names[asked.route] : "";
     one(".sentence", this.card).textContent = asked ? this.sentence(asked) : (this.card.dataset.done ?? "");
-    one(".answers", this.card).replaceChildren(...(asked ? this.buttons(asked) : []));
+    one(".yes", this.card).replaceChildren(...(asked ? [this.button(asked.seat, true)] : []));
+    one(".answers", this.card).replaceChildren(...(asked ? this.others(asked.seat) : []));
   }
 
   /** @param {Asked} asked */
@@ -45,10 +46,10 @@ export class Question {
     return seat === null ? (this.card.dataset.nobody ?? "") : this.seats[seat].name;
   }
 
-  /** The guess first, then everybody else. @param {Asked} asked */
-  buttons({ seat: guess }) {
+  /** @param {number | null} guess */
+  others(guess) {
     const others = [...this.seats.keys(), null].filter((seat) => seat !== guess);
-    return [guess, ...others].map((seat) => this.button(seat, seat === guess));
+    return others.map((seat) => this.button(seat, false));
   }
 
   /** @param {number | null} seat @param {boolean} isGuess */
@@ -59,7 +60,9 @@ export class Question {
     const token = seat === null ? null : document.querySelector(`#players [data-seat="${seat}"] .token`);
     if (token) made.append(token.cloneNode(true));
     const name = document.createElement("span");
-    name.textContent = isGuess ? (this.card.dataset.yes ?? "").replace("{player}", this.nameOf(seat)) : this.nameOf(seat);
+    name.textContent = isGuess
+      ? (this.card.dataset.yes ?? "").replace("{player}", this.nameOf(seat))
+      : this.nameOf(seat);
     made.append(name);
     made.addEventListener("click", () => this.answer(seat));
     return made;

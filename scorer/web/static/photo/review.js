@@ -77,7 +77,10 @@ export class Review {
    * @param {import("./guess.js").Proposal} made
    */
   showQuestion({ doubts, live }) {
-    const open = [...doubts.filter(({ route }) => !this.later.has(route)), ...doubts.filter(({ route }) => this.later.has(route))];
+    const open = [
+      ...doubts.filter(({ route }) => !this.later.has(route)),
+      ...doubts.filter(({ route }) => this.later.has(route)),
+    ];
     const doubt = this.picked ? doubts.find(({ route }) => route === this.picked) : open[0];
     const asked = doubt ?? this.pickedGuess(live);
     this.asked = asked?.route ?? "";
@@ -113,6 +116,7 @@ export class Review {
   /** @param {number | null} seat */
   answer(seat) {
     this.answers.set(this.asked, seat);
+    this.later.add(this.asked); // what the rules forbid is asked again when the others are done
     this.picked = "";
     this.show();
   }
@@ -120,7 +124,8 @@ export class Review {
   /** The next doubt comes first; a line that was only looked at is left as it is. */
   postpone() {
     if (this.later.has(this.asked)) this.later.clear();
-    if (this.asked !== this.picked || this.proposal.doubts.some(({ route }) => route === this.asked)) this.later.add(this.asked);
+    if (this.asked !== this.picked || this.proposal.doubts.some(({ route }) => route === this.asked))
+      this.later.add(this.asked);
     this.picked = "";
     this.show();
   }

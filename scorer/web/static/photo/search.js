@@ -49,6 +49,7 @@ export function find(photo, spaces, taps, tell = () => {}) {
   const half = halved(full);
   const draw = uniform(1);
   const chance = { draw, gauss: normal(draw) };
+  /** @type {Float64Array} */
   let shifts = new Float64Array(8);
   let edges = edgesOf(half, LEVELS[0].sigma, true, PAD);
   for (const [number, level] of LEVELS.entries()) {
