@@ -4,7 +4,7 @@ import { all, one } from "../engine/dom.js";
 import { shape } from "../play/table.js";
 import { contextOf } from "./file.js";
 import { moved } from "./homography.js";
-import { outline, toPhotoOf } from "./overlay.js";
+import { outline, RIMS, toPhotoOf } from "./overlay.js";
 
 /**
  * @typedef {import("./homography.js").Point} Point
@@ -14,11 +14,6 @@ import { outline, toPhotoOf } from "./overlay.js";
 
 const GLASS = 1 / 20; // of the photo's longer side, what the glass shows to each side of its middle
 const BEYOND = 0.03; // of the photo, how far beyond its edge a corner may lie
-/** How lines are drawn that have to be seen on everything: their colours and widths. */
-export const RIMS = /** @type {const} */ ([
-  ["#000", 5],
-  ["#fff", 2],
-]);
 const STEPS = new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],

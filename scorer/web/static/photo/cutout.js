@@ -1,9 +1,8 @@
 // The part of a photo around a route, turned as the board is read, with its spaces outlined.
 
-import { RIMS } from "./corners.js";
 import { contextOf } from "./file.js";
 import { moved } from "./homography.js";
-import { cornersOf } from "./overlay.js";
+import { cornersOf, RIMS } from "./overlay.js";
 
 /**
  * @typedef {import("./homography.js").Homography} Homography

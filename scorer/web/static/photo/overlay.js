@@ -11,6 +11,11 @@ import { axes, frameOf } from "./outlines.js";
  * @typedef {import("./outlines.js").Spaces} Spaces
  */
 
+/** How lines are drawn that have to be seen on everything: their colours and widths. */
+export const RIMS = /** @type {const} */ ([
+  ["#000", 5],
+  ["#fff", 2],
+]);
 const SLANT = 2.2; // of two opposite sides, how much longer one may be
 const LEAST = 0.25; // of the photo's longer side, how long a side has to be at least
 const SHARE = 0.86; // of the photo that a board fills at first
