@@ -25,7 +25,11 @@ from tests.prints import pad, score_sheet
 
 GAMES = Path(__file__).parent / "games"
 BOARDS = ("usa", "europe", "nordic", "poland")
-RECORDED = sorted(file.name.removesuffix(".json") for file in GAMES.glob("*.json") if ".scores" not in file.name)
+OF_EACH_BOARD = (
+    "usa", "europe-mega-five-players", "nordic", "poland-cards-as-they-lie", "asia", "france-five-players",
+    "germany-passengers", "india-mandala", "netherlands-five-players", "new-york-shared", "pennsylvania", "switzerland",
+)  # fmt: skip
+"""Games in which every column has something to show."""
 EVENING = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 POINT = 25.4 / 72
 """Millimetres."""
@@ -216,7 +220,7 @@ def barriers(pdf: bytes) -> set[str]:
     return {f"{failure.rule_id}: {failure.message}" for failure in validate_pdf_bytes(pdf, profile="ua1").failures}
 
 
-@pytest.mark.parametrize("name", RECORDED)
+@pytest.mark.parametrize("name", OF_EACH_BOARD)
 def test_a_screen_reader_finds_its_way_through_every_sheet(name):
     assert not barriers(sheet_of(name))
 

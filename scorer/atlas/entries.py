@@ -198,6 +198,8 @@ class EditionEntry(_Table):
     tie_breaks: list[TieBreak] | None = None
     big_cities: list[str] = []
     caveat: TextEntry | None = None
+    bgg: Positive | None = None
+    """The number of its box at BoardGameGeek; None: unknown."""
     mandala: list[Positive] = []
     """Points for 1, 2, 3 … tickets of the mandala (X4)."""
     counts: Numbered[CountEntry] = {}

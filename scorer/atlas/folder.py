@@ -210,6 +210,7 @@ def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
         deal=Deal(**entry.deal.model_dump()),
         tie_breaks=None if entry.tie_breaks is None else tuple(entry.tie_breaks),
         caveat=entry.caveat,
+        bgg=entry.bgg,
         mandala=tuple(entry.mandala),
         counts=tuple(_count(count) for count in entry.counts.values()),
         count_columns=_columns(entry),

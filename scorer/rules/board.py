@@ -228,6 +228,8 @@ class Edition:
     """Criteria after the points, where they differ from the board's (R8)."""
     caveat: Text | None = None
     """What is not verified about this edition, for the players to know."""
+    bgg: int | None = None
+    """The number of its box at BoardGameGeek, where other apps look games up; None: unknown."""
 
     def ticket_between(self, place: str, other: str) -> Ticket | None:
         """Return the deck's card of two places, in either direction; of a place and `ANY` its country ticket (X3)."""

@@ -65,10 +65,14 @@ def came_in_blocks(game: Game) -> bool:
     average, somebody has probably entered a finished board, and P2 would hand out wrong cards. An order in which nobody
     takes a card is never asked about.
     """
-    if game.entered_cards is not None or len(game.claims) < _FEWEST_IN_BLOCKS:
-        return False
+    is_asked = game.entered_cards is None and len(game.claims) >= _FEWEST_IN_BLOCKS
+    return is_asked and came_in_runs(game) and any(award.cards for award in awards(game))
+
+
+def came_in_runs(game: Game) -> bool:
+    """Return whether claims come in runs of one player that are three long on average."""
     runs = sum(1 for _ in groupby(game.claims, key=lambda claim: claim.seat))
-    return len(game.claims) >= _LONG_RUN * runs and any(award.cards for award in awards(game))
+    return len(game.claims) >= _LONG_RUN * runs
 
 
 def question_of_order(game: Game) -> Iterator[Sentence]:

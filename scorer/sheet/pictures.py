@@ -6,9 +6,9 @@ from io import BytesIO
 import segno
 from jinja2 import Environment
 
+from scorer.charts import FAILED, bars, patterns_of
 from scorer.map import FLAT
 from scorer.rules.score_sheet import ScoreSheet
-from scorer.sheet.bars import FAILED, bars, patterns_of
 from scorer.sheet.evidence import Account, longest_on_map
 
 _EDGE = 0.3
@@ -20,16 +20,17 @@ def pictures(
 ) -> Mapping[str, str]:
     """Return all pictures of a score sheet, bars in `room` millimetres; ``qr.svg`` only if there is an address."""
     drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet))}
-    for account, bar in zip(accounts, bars(accounts, room), strict=True):
+    scores = [account.score for account in accounts]
+    for account, bar in zip(accounts, bars(sheet, scores, room), strict=True):
         drawn[f"sign-{account.seat}.svg"] = FLAT.token(account)
-        drawn[f"bar-{account.seat}.svg"] = _drawn(pages, "bar", bar=bar, width=bar.room + 2 * _EDGE)
+        drawn[f"bar-{account.seat}.svg"] = _drawn(pages, "print/bar.svg", bar=bar, width=bar.room + 2 * _EDGE)
     for name, pattern in {**patterns_of(sheet), FAILED: FAILED}.items():
-        drawn[f"pattern-{name}.svg"] = _drawn(pages, "pattern", pattern=pattern)
+        drawn[f"pattern-{name}.svg"] = _drawn(pages, "print/pattern.svg", pattern=pattern)
     return drawn | ({"qr.svg": _qr(address)} if address else {})
 
 
 def _drawn(pages: Environment, name: str, **things: object) -> str:
-    return pages.get_template(f"print/{name}.svg").render(**things)
+    return pages.get_template(name).render(**things)
 
 
 def _qr(address: str) -> str:

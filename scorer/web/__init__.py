@@ -28,7 +28,9 @@ from scorer.web import (
     result,
     security,
     settings,
+    share,
     start,
+    story,
     tickets,
 )
 from scorer.wire import json_of
@@ -47,6 +49,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     for part in (door, assets, language, memory, paper, codes, presence, security, errors):
         part.set_up(app)
-    for part in (start, play, tickets, counts, claims, result, entering, joining, installed, paper, photo):
+    areas = (start, play, photo, tickets, counts, claims, result, share, story, entering, joining, installed, paper)
+    for part in areas:
         app.register_blueprint(part.area)
     return app

@@ -32,19 +32,19 @@ _HERE_ONLY = ("localhost", "127.0.0.1", "[::1]")
 def invite(key: str) -> str:
     """Show what is held up to the others: a QR code of the page on which they join, and a code to type."""
     view = open_game(key)
-    code, address = codes().of(key), _for_phones(url_for("joining.who", key=key, _external=True))
+    code, address = codes().of(key), for_phones(url_for("joining.who", key=key, _external=True))
     return render_template(
         "joining/invite.html",
         key=key,
         view=view,
         code=code,
         qr=segno.make(address, error="m", micro=False).svg_inline(omitsize=True, border=3, light="#fff", dark="#000"),
-        join=urlsplit(_for_phones(url_for("joining.code", _external=True))),
+        join=urlsplit(for_phones(url_for("joining.code", _external=True))),
         people=people_of(view),
     )
 
 
-def _for_phones(address: str) -> str:
+def for_phones(address: str) -> str:
     """Return an address as phones in the same Wi-Fi reach it, though this computer calls itself localhost."""
     parts = urlsplit(address)
     host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname

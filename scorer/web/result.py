@@ -7,6 +7,7 @@ from scorer.map import LIVE, seats_of
 from scorer.press import PRESSES
 from scorer.rules.moves import EnterCards
 from scorer.rules.score_sheet import ScoreSheet
+from scorer.web import share
 from scorer.web.language import words
 from scorer.web.views import open_game
 from scorer.wire import json_of
@@ -34,6 +35,7 @@ def page(key: str) -> str:
         decision=words().outcome(sheet),
         boxes=words().boxes(game),
         as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],
+        shared=share.shared(view),
         shown=shown,
         map=LIVE.map(game, {route.id for route in sheet.players[shown].longest_path}),
     )

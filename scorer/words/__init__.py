@@ -4,6 +4,7 @@ Below web, sheet and report; texts are marked by `say` in the core and `_` in th
 """
 
 from scorer.words.languages import LANGUAGES, Language, translations
+from scorer.words.story import story
 from scorer.words.words import Words, alphabetical, signed, unbroken
 
-__all__ = ["LANGUAGES", "Language", "Words", "alphabetical", "signed", "translations", "unbroken"]
+__all__ = ["LANGUAGES", "Language", "Words", "alphabetical", "signed", "story", "translations", "unbroken"]

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from fractions import Fraction
 from re import sub
 from unicodedata import normalize
 
 from babel.dates import format_date, format_time
 from babel.lists import format_list
+from babel.numbers import format_decimal
 
 from scorer.rules.board import Board, Count, Route, Text
 from scorer.rules.countries import Award
@@ -172,6 +174,10 @@ class Words:
 
     def _players(self, players: Iterable[PlayerScore]) -> str:
         return self.listed(player.player for player in players)
+
+    def ratio(self, share: Fraction | None) -> str:
+        """Return a number with one decimal as people write it, 2.4 or 2,4; a dash where there is none."""
+        return "–" if share is None else format_decimal(float(share), "0.0;−0.0", locale=self.language)
 
     def date(self, when: datetime) -> str:
         """Return a day in full: 21 November 2026."""

@@ -11,6 +11,7 @@ from threading import Thread
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import BytecodeCache, FileSystemBytecodeCache
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, sync_playwright
 
 from scorer import atlas, gamefile
@@ -49,9 +50,17 @@ class Server:
         return f"{self.url}/games/{key}/{page}"
 
 
+@pytest.fixture(scope="session")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> BytecodeCache:
+    """The templates, compiled once for all apps of a run: a test would spend most of its time on that."""
+    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+
+
 @pytest.fixture
-def app(tmp_path: Path) -> Flask:
-    return create_app({"DATA": str(tmp_path / "games")})
+def app(tmp_path: Path, compiled: BytecodeCache) -> Flask:
+    app = create_app({"DATA": str(tmp_path / "games")})
+    app.jinja_env.bytecode_cache = compiled
+    return app
 
 
 @pytest.fixture

@@ -166,7 +166,7 @@ def test_from_claims_player_by_player_the_way_to_the_cards_is_one_tap(server: Se
     key = server.store.create(player_by_player("poland-emptied-stack")).key
     page.goto(server.address(key, where))
     expect(page.locator(".note", has_text="was that the order of play?")).to_be_visible()
-    expect(page.get_by_text("Only if the claims were made in this order: Bartek wins:")).to_be_visible(
+    expect(page.locator("p", has_text="Only if the claims were made in this order: Bartek wins:")).to_be_visible(
         visible=where == "result"
     )
     page.get_by_role("button", name="Enter the cards as they lie").tap()

@@ -40,12 +40,14 @@ export function guardLinks(isWaiting = () => false) {
 }
 
 /**
- * Go to another page of ours as a link would.
+ * Go to another page of ours as a link would, or save what is there under a name.
  * @param {string} address
+ * @param {string} [name]
  */
-export function leaveFor(address) {
+export function leaveFor(address, name) {
   const link = document.createElement("a");
   link.href = address;
+  if (name) link.download = name;
   link.hidden = true;
   document.body.append(link);
   link.click();

@@ -1,11 +1,10 @@
-"""The chart: what each total is made of, as pieces of a bar; what tickets cost lies left of zero. Millimetres."""
+"""What each total is made of, as pieces of a bar; what tickets cost lies left of zero. In the unit of the room."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, cycle
 
-from scorer.rules.score_sheet import ScoreSheet
-from scorer.sheet.evidence import Account
+from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 
 _NUMBER = 5.0
 """Length of a piece from which on its points are written in it."""
@@ -44,38 +43,37 @@ class Piece:
 class Bar:
     """What one total is made of, on the scale that all bars share."""
 
-    account: Account
     pieces: tuple[Piece, ...]
     zero: float
     room: float
     """From the left edge of the chart to its right edge."""
 
 
-def bars(accounts: Sequence[Account], room: float) -> tuple[Bar, ...]:
+def bars(sheet: ScoreSheet, players: Sequence[PlayerScore], room: float) -> tuple[Bar, ...]:
     """Return a bar for each player, all on the scale that fills the room."""
-    lowest = min(_lost(account) for account in accounts)
-    highest = max(sum(points for _, points in _gains(account)) for account in accounts)
+    lowest = min(_lost(player) for player in players)
+    highest = max(sum(points for _, points in _gains(player)) for player in players)
     unit = room / max(highest - lowest, 1)
-    zero = -lowest * unit
-    return tuple(Bar(account, tuple(_pieces(account, zero, unit)), zero, room) for account in accounts)
+    zero, patterns = -lowest * unit, patterns_of(sheet)
+    return tuple(Bar(tuple(_pieces(player, patterns, zero, unit)), zero, room) for player in players)
 
 
-def _lost(account: Account) -> int:
+def _lost(player: PlayerScore) -> int:
     """Return what the player lost, negative: tickets not completed, and columns below zero."""
-    below = sum(points for column, points in account.score.points.items() if column != "tickets" and points < 0)
-    return account.score.failed_points + below
+    below = sum(points for column, points in player.points.items() if column != "tickets" and points < 0)
+    return player.failed_points + below
 
 
-def _gains(account: Account) -> list[tuple[str, int]]:
+def _gains(player: PlayerScore) -> list[tuple[str, int]]:
     """Return what the player earned by column, completed tickets only."""
-    points = {**account.score.points, "tickets": account.score.completed_points}
+    points = {**player.points, "tickets": player.completed_points}
     return [(column, earned) for column, earned in points.items() if earned > 0]
 
 
-def _pieces(account: Account, zero: float, unit: float) -> Iterator[Piece]:
-    if lost := _lost(account):
+def _pieces(player: PlayerScore, patterns: Mapping[str, str], zero: float, unit: float) -> Iterator[Piece]:
+    if lost := _lost(player):
         yield Piece(FAILED, lost, zero + lost * unit, -lost * unit)
-    patterns, gains = patterns_of(account.sheet), _gains(account)
+    gains = _gains(player)
     starts = accumulate((points for _, points in gains), initial=0)
     for (column, points), start in zip(gains, starts, strict=False):
         yield Piece(patterns[column], points, zero + start * unit, points * unit)

@@ -1,0 +1,55 @@
+"""A finished game handed over to BG Stats, the app in which many keep their plays: one address that carries it all."""
+
+import json
+from datetime import UTC, datetime
+from hashlib import sha256
+from urllib.parse import quote
+
+from scorer.rules.score_sheet import PlayerScore, ScoreSheet
+from scorer.words import Words
+
+_ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
+_SOURCE = "ticket-scorer"
+_UNKNOWN = 0
+
+
+def address(sheet: ScoreSheet, key: str, began: datetime, words: Words) -> str:
+    """Return the address that opens a game in the app, in the language of the words."""
+    return _ADDRESS + quote(json.dumps(play(sheet, key, began, words), ensure_ascii=False), safe="")
+
+
+def play(sheet: ScoreSheet, key: str, began: datetime, words: Words) -> dict[str, object]:
+    """Return a game as the app takes it; all its fields, but for the game's number where that is unknown.
+
+    How long people played nobody knows. The key of the game opens it, so only its hash leaves.
+    """
+    return {
+        "sourceName": _SOURCE,
+        "sourcePlayId": sha256(key.encode()).hexdigest()[:16],
+        "playDate": f"{began.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
+        "durationMin": _UNKNOWN,
+        "comments": words.outcome(sheet),
+        "board": words.printed(sheet.game.edition.name),
+        "location": "",
+        "game": _game(sheet),
+        "players": [_player(player) for player in sheet.players],
+    }
+
+
+def _game(sheet: ScoreSheet) -> dict[str, object]:
+    board, edition = sheet.game.board, sheet.game.edition
+    known = {} if edition.bgg is None else {"bggId": edition.bgg}
+    name = f"Ticket to Ride: {board.name['en']}"
+    return {"name": name, "sourceGameId": f"{board.id}-{edition.id}", **known, "highestWins": True, "noPoints": False}
+
+
+def _player(player: PlayerScore) -> dict[str, object]:
+    return {
+        "name": player.player.name,
+        "sourcePlayerId": player.player.name.strip().casefold(),
+        "score": player.total,
+        "rank": player.rank,
+        "winner": player.rank == 1,
+        "startPlayer": False,
+        "role": "",
+    }

@@ -1,0 +1,69 @@
+"""The story of a game in sentences: what decided it, what hurt, and where everybody met."""
+
+from collections.abc import Iterator
+
+from scorer.rules.score_sheet import PlayerScore, ScoreSheet
+from scorer.rules.sentence import Sentence, say
+from scorer.rules.story import Failure, Meeting, NearMiss, failures_of, meeting_of, near_misses_of
+from scorer.words.words import Words
+
+_MOST_MISSES = 3
+_CLOSE = 3
+"""Trains; who was further behind the longest path was not close."""
+
+
+def story(words: Words, sheet: ScoreSheet) -> list[str]:
+    """Return what there is to tell of a game, a sentence or two each, what decided it first."""
+    told = [words.sentence(one, sheet.game.board) for one in _sentences(words, sheet)]
+    return [words.outcome(sheet), *told]
+
+
+def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
+    yield from (_missed(words, miss) for miss in near_misses_of(sheet)[:_MOST_MISSES])
+    yield from map(_failed, failures_of(sheet)[:1])
+    if sheet.compares_paths:
+        yield from (_close(words, player, trains) for trains, player in _close_behind(sheet)[:1])
+    if meeting := meeting_of(sheet.game):
+        yield _met(words, sheet, meeting)
+
+
+def _missed(words: Words, miss: NearMiss) -> Sentence:
+    template = _AND_WON if miss.wins else _MORE
+    tickets = words.listed(miss.sheet.game.board.name_of(ticket) for ticket in miss.tickets)
+    return say(template.template, route=miss.route, player=miss.player.player, tickets=tickets, gain=miss.gain)
+
+
+_MORE = say("{route} was still free: with it {player} would have completed {tickets}, {gain} points more")
+_AND_WON = say("{route} was still free: with it {player} would have completed {tickets}, {gain} points more, and won")
+
+
+def _failed(failure: Failure) -> Sentence:
+    return say(
+        "the dearest failure: {ticket} cost {player} {points} points",
+        ticket=failure.ticket.ticket,
+        player=failure.player.player,
+        points=-failure.ticket.points,
+    )
+
+
+def _close_behind(sheet: ScoreSheet) -> list[tuple[int, PlayerScore]]:
+    """Return by how few trains whom the longest path escaped, the closest first (R6)."""
+    most = max(player.longest_path_length for player in sheet.players)
+    behind = [(most - player.longest_path_length, player) for player in sheet.players]
+    return sorted((one for one in behind if 0 < one[0] <= _CLOSE), key=lambda one: one[0])
+
+
+def _close(words: Words, player: PlayerScore, trains: int) -> Sentence:
+    return say(
+        "with {trains} more {player} would have had the longest path as well",
+        player=player.player,
+        trains=words.trains(trains),
+    )
+
+
+def _met(words: Words, sheet: ScoreSheet, meeting: Meeting) -> Sentence:
+    players = sheet.game.players
+    there = words.listed(f"{players[seat].shown} ({lines})" for seat, lines in meeting.lines.items())
+    if len(meeting.lines) == len(players):
+        return say("everybody met in {city}: lines of {players}", city=meeting.city, players=there)
+    return say("most met in {city}: lines of {players}", city=meeting.city, players=there)

@@ -1,0 +1,89 @@
+"""A result passed on: as a picture, as a file, as a text; where the phone cannot share, by saving and copying."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import Page, expect
+
+from scorer.rules.game import Game, Player
+from tests.web.conftest import Server, new_game, recorded
+from tests.web.fingers import opened
+
+SHARING = """() => {
+  window.shared = [];
+  navigator.canShare = () => true;
+  navigator.share = async (data) => { window.shared.push(data); };
+}"""
+"""A phone with a place to share; it takes what it is given."""
+
+
+@pytest.mark.parametrize("name", ["europe", "nordic", "new-york-shared", "europe-mega-five-players"])
+def test_the_picture_is_square_and_shows_everybody_with_their_points(client: FlaskClient, name: str) -> None:
+    game = recorded(name)
+    key = client.application.extensions["store"].create(game).key
+    answer = client.get(f"/games/{key}/result.svg")
+    assert answer.mimetype == "image/svg+xml"
+    picture = ElementTree.fromstring(answer.text)
+    assert picture.get("width") == picture.get("height") == "1080.0"
+    words = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert all(player.name in words for player in game.players)
+    assert "style=" not in answer.text
+
+
+def test_a_long_name_stays_on_the_picture(server: Server, page: Page) -> None:
+    game = recorded("nordic")
+    long = Player("Maximiliane-Friederike von Wolkenstein", game.players[0].colour)
+    key = server.store.create(Game(game.board, game.edition, (long, *game.players[1:]))).key
+    page.goto(server.address(key, "result.svg"))
+    assert page.evaluate(RIGHT) <= 1080 - 40
+
+
+RIGHT = """() => Math.max(...[...document.querySelectorAll("svg > text")].map(text => {
+  const { x, width } = text.getBBox();
+  return x + width;
+}))"""
+
+
+def test_files_are_shared_alone_and_the_text_by_itself(server: Server, page: Page) -> None:
+    opened(server, page, recorded("europe"))
+    page.add_init_script(f"({SHARING})()")
+    page.click("text=Result")
+    page.tap("[data-share=png]")
+    page.wait_for_function("() => window.shared.length === 1")
+    page.tap("[data-share=pdf]")
+    page.wait_for_function("() => window.shared.length === 2")
+    page.tap("[data-share=text]")
+    page.wait_for_function("() => window.shared.length === 3")
+    kinds = page.evaluate("window.shared.map(data => [Object.keys(data), data.files?.[0].type ?? data.text])")
+    picture, sheet, text = kinds
+    assert (picture, sheet) == ([["files"], "image/png"], [["files"], "application/pdf"])
+    assert text[1].splitlines()[1:] == [
+        "1. Björn 88", "2. Anna 73", "3. Chloé 47", "4. Dąbrowska 17", "Björn wins: 88 points to Anna’s 73.",
+    ]  # fmt: skip
+    width = page.evaluate("createImageBitmap(window.shared[0].files[0]).then(picture => picture.width)")
+    assert width == 1080
+
+
+def test_a_phone_that_cannot_share_saves_and_copies(server: Server, page: Page, tmp_path: Path) -> None:
+    """As over plain http, where there is neither a place to share nor a clipboard."""
+    opened(server, page, recorded("europe"))
+    page.add_init_script("delete Navigator.prototype.share; delete Navigator.prototype.canShare; "
+                         "delete Navigator.prototype.clipboard;")  # fmt: skip
+    page.click("text=Result")
+    with page.expect_download() as download:
+        page.tap("[data-share=png]")
+    assert download.value.suggested_filename.startswith("europe-")
+    assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
+    expect(page.locator("#shared")).to_have_text("Saved with your downloads.")
+    page.tap("[data-share=text]")
+    expect(page.locator("#as-text textarea")).to_be_visible()
+    assert "Björn 88" in page.evaluate("getSelection().toString()")
+
+
+def test_a_play_is_handed_over_only_when_somebody_has_won(client: FlaskClient) -> None:
+    store = client.application.extensions["store"]
+    finished, begun = store.create(recorded("europe")).key, store.create(new_game("europe")).key
+    assert "app.bgstatsapp.com" in client.get(f"/games/{finished}/result").text
+    assert "app.bgstatsapp.com" not in client.get(f"/games/{begun}/result").text

@@ -1,0 +1,57 @@
+"""The story of a game, read on a phone."""
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Server, recorded, violations
+from tests.web.fingers import opened
+
+# Europe: Dąbrowska holds Berlin–Roma 9 and Berlin–London 9 and lacks one route for both, so 2 × 18 points; nobody is
+# closer to Björn's 30 trains in one go than Dąbrowska with 28.
+TOLD = {
+    "en": [
+        "Berlin–Frankfurt was still free: with it Dąbrowska would have completed Berlin–Roma and Berlin–London",
+        "The dearest failure: Frankfurt–Smolensk cost Dąbrowska 13 points.",
+        "With 2 trains more Dąbrowska would have had the longest path as well.",
+    ],
+    "de": [
+        "Berlin–Frankfurt war noch frei: damit hätte Dąbrowska Berlin–Roma und Berlin–London erfüllt",
+        "Die teuerste Pleite: Frankfurt–Smolensk kostete Dąbrowska 13 Punkte.",
+        "Mit 2 Waggons mehr hätte auch Dąbrowska die längste Strecke gehabt.",
+    ],
+}
+
+
+@pytest.mark.parametrize("language", TOLD)
+def test_what_hurt_is_told_in_sentences(client: FlaskClient, language: str) -> None:
+    key = client.application.extensions["store"].create(recorded("europe")).key
+    text = client.get(f"/games/{key}/story", headers={"Accept-Language": language}).text
+    assert all(sentence in text for sentence in TOLD[language])
+
+
+@pytest.mark.parametrize("name", ["poland", "germany-passengers", "india-mandala", "new-york-shared", "asia-for-two"])
+def test_every_kind_of_game_has_its_story(client: FlaskClient, name: str) -> None:
+    game = recorded(name)
+    key = client.application.extensions["store"].create(game).key
+    text = client.get(f"/games/{key}/story").text
+    assert all(player.name in text for player in game.players)
+
+
+def test_a_game_that_has_hardly_begun_has_a_short_one(client: FlaskClient) -> None:
+    game = recorded("europe")
+    key = client.application.extensions["store"].create(type(game)(game.board, game.edition, game.players)).key
+    answer = client.get(f"/games/{key}/story")
+    assert answer.status_code == 200
+    assert "Not finished yet" in answer.text
+
+
+def test_the_story_is_one_tap_from_the_result_and_readable_for_everybody(server: Server, page: Page) -> None:
+    key = opened(server, page, recorded("europe"))
+    page.goto(server.address(key, "result"))
+    page.tap("text=The story of the game")
+    expect(page.locator(".told li").first).to_have_text("Björn wins: 88 points to Anna’s 73.")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.locator("summary").last.tap()
+    expect(page.locator(".race ~ details tr").last).to_contain_text("65")
