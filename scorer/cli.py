@@ -64,6 +64,7 @@ def _parser() -> argparse.ArgumentParser:
     scoring = commands.add_parser("score", help="score a game file")
     scoring.add_argument("game", metavar="GAME.json", help="a game file, - for standard input")
     scoring.add_argument("--json", action="store_true", help="print the result as JSON")
+    scoring.add_argument("--told", action="store_true", help="tell the count step by step, the winner last")
     scoring.add_argument("--pdf", metavar="SHEET.pdf", help="also write the score sheet, to be printed")
     _add_print_options(scoring)
     padding = commands.add_parser("sheet", help="write a blank score pad, to be printed")

@@ -5,9 +5,10 @@ from textwrap import shorten, wrap
 
 from scorer.rules.board import Board, Ticket
 from scorer.rules.game import Game
-from scorer.rules.score_sheet import PlayerScore, Ring, Score, ScoreSheet, TicketScore
+from scorer.rules.score_sheet import LongestPath, PlayerScore, Ring, Score, ScoreSheet, TicketScore
 from scorer.rules.sentence import Sentence, isolated
 from scorer.rules.stations import Loan
+from scorer.rules.telling import Step, steps_of
 from scorer.words import Words, signed
 
 WIDTH = 80
@@ -24,6 +25,24 @@ def report(sheet: ScoreSheet) -> str:
         told = [_WORDS.told(warning, sheet.game.board) for warning in sheet.warnings]
         blocks.append("\n".join(line for warning in told for line in _hung("! ", warning)))
     return "\n\n".join(blocks) + "\n"
+
+
+def story(sheet: ScoreSheet) -> str:
+    """Return the count told step by step, each with the totals after it."""
+    return "\n\n".join("\n".join(_step(sheet, step)) for step in steps_of(sheet)) + "\n"
+
+
+def _step(sheet: ScoreSheet, step: Step) -> Iterator[str]:
+    if step.column is None:
+        yield from wrap(_WORDS.outcome(sheet), WIDTH)
+        return
+    for seat, points, total in ((gain.seat, signed(gain.points), signed(gain.total)) for gain in step.gains):
+        player, column = sheet.players[seat].player.shown, _WORDS.told(step.column.name)
+        yield from _hung("", f"{player}, {column}: {points}, together {total}")
+        yield from _score(sheet.game, Score(step.column, 0, step.because))
+    for path in step.because:
+        if isinstance(path, LongestPath):
+            yield from _hung(f"  {path.length}: ", chain(sheet.game.board, path.cities))
 
 
 def _result(sheet: ScoreSheet) -> Iterator[str]:

@@ -484,6 +484,7 @@ def broken(*changes):
         ("length = 3 -> length = 4", "routes[3] 'birch-cedar': points has nothing for length 4"),
         ("length = 3 -> length = 2", "points: no route is 3 long"),
         ("ferry = 1 -> ferry = 4", "routes[3] 'birch-cedar': 4 locomotives do not fit on 3 spaces"),
+        ("ferry = 1 -> opening = 3", "routes[3] 'birch-cedar': an opening after 3 spaces is not between two of 3"),
         # a city
         ("at = [300, 50] -> at = [300, 101]", "cities.cedar: [300.0, 101.0] is off the board, which is [500, 100]"),
         ("[cities] -> [cities]\nelm = { name = 'Elm', at = [1, 1] }", "cities.elm: no route ends here"),

@@ -52,6 +52,20 @@ def test_json_is_the_result():
     assert json.loads(printed)["winners"] == ["Anna"]
 
 
+def test_the_story_is_told_step_by_step_with_the_totals_and_ends_with_who_wins():
+    """Noor's København–Erzurum needs all three stations; Léa's path of 22 is one longer than Marek's."""
+    _, printed, _ = scorer("score", GAMES / "europe-stations-decide.json", "--told")
+    paragraphs = printed.strip().split("\n\n")
+    assert paragraphs[0].splitlines() == [
+        "Léa, Routes: 51, together 51",
+        "Marek, Routes: 64, together 64",
+        "Noor, Routes: 71, together 71",
+    ]
+    assert paragraphs[1].splitlines()[:2] == ["Léa, Tickets: −6, together 45", "  ✗  −6  Kyïv–Petrograd"]
+    assert paragraphs[-2].startswith("Léa, Longest path: 10, together 102\n  22: ")
+    assert paragraphs[-1] == "Noor wins: 119 points to Marek’s 108."
+
+
 def test_a_dash_reads_standard_input():
     text = (GAMES / "nordic.json").read_bytes()
     assert scorer("score", "-", typed=text) == scorer("score", GAMES / "nordic.json")

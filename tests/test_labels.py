@@ -58,12 +58,14 @@ def test_no_place_is_free_that_a_train_or_the_edge_takes(name):
     """Boxes at random, against every train space's own rectangle; 4 units away from all of them there is room."""
     drawing, dice = draw(board(name)), random.Random(1)
     ground = Ground(drawing.board, drawing.lines, drawing.space_length)
-    taken = [rectangle for *_, rectangle in rectangles(drawing)]
+    taken = rectangles(drawing)
     for _ in range(100):
         x, y = dice.uniform(0, drawing.board.width), dice.uniform(0, drawing.board.height)
         box = Box(x, y, dice.uniform(10, 60), dice.uniform(6, 16))
         left, top, right, bottom = box.sides()
-        gap = min(distance([(left, top), (right, top), (right, bottom), (left, bottom)], one) for one in taken)
+        near = (one for _, space, one in taken if box.gap(space.x, space.y) < drawing.space_length + 4)
+        around = [(left, top), (right, top), (right, bottom), (left, bottom)]
+        gap = min((distance(around, one) for one in near), default=99)
         dots = min(box.gap(spot.x, spot.y) - spot.radius for spot in drawing.spots)
         over = max(-left, -top, right - drawing.board.width, bottom - drawing.board.height) - EDGE
         if min(gap, dots, -over) < 0:

@@ -433,3 +433,12 @@ def test_who_prints_letters_that_our_font_lacks_is_told_beforehand(
     assert capsys.readouterr().err.startswith("Our font lacks letters of 李: the score sheet prints boxes")
     assert main(["score", str(GAMES / "europe.json"), "--pdf", str(tmp_path / "sheet.pdf")]) == 0
     assert capsys.readouterr().err == ""
+
+
+def test_the_story_stands_where_there_is_room_and_never_makes_a_page_more():
+    """Nordic is upright and has room beside its map; below the map of Poland is none."""
+    nordic, poland = pages(sheet_of("nordic")), pages(sheet_of("poland"))
+    assert "The story of the game" in nordic[0]
+    assert "Kristiansand–Tampere cost Anna" in nordic[0]
+    assert "The story of the game" not in " ".join(poland)
+    assert len(nordic) == len(poland) == 2

@@ -45,6 +45,8 @@ def _route_numbers(file: Sections, route: RouteEntry) -> Iterator[str]:
         yield "the ends should stand in alphabetical order"
     if file.points and route.length not in file.points:
         yield f"points has nothing for length {route.length}"
+    if route.opening >= route.length:
+        yield f"an opening after {route.opening} spaces is not between two of {route.length}"
     if route.ferry > route.length:
         yield f"{route.ferry} locomotives do not fit on {route.length} spaces"
 

@@ -98,6 +98,8 @@ class RouteEntry(_Table):
     lane: Count = 0
     crosses: Count = 0
     """Of a mountain line: each costs a train (X5)."""
+    opening: Count = 0
+    """After so many spaces another line runs across it, as drawn."""
     border: Pair[float] | None = None
     """Where it meets an end of the board; lines that meet it elsewhere are not parallel (X1)."""
 

@@ -198,7 +198,8 @@ def _route(entry: RouteEntry, borders: Mapping[_Meeting, _Border]) -> Route:
     border = borders.get(entry.parallel_with)
     a, b = (border.spot.id if border and border.end == end else end for end in entry.ends)
     printed = entry.length, entry.colour, entry.ferry, entry.tunnel
-    return Route(entry.id, a, b, *printed, bend=entry.bend, lane=entry.lane, crosses=entry.crosses)
+    drawn = entry.bend, entry.lane
+    return Route(entry.id, a, b, *printed, *drawn, crosses=entry.crosses, opening=entry.opening)
 
 
 def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:

@@ -14,6 +14,8 @@ GAP = 2.8
 WIDEST_GAP = 6.0
 """... and the widest: what is left of a long way stays free beside the cities."""
 LONGEST_SPACE = 34.0
+OPENING = 15.0
+"""What a line leaves free between two spaces, beyond their gap, for another that runs across it."""
 
 
 def fit_spaces(board: Board) -> float:
@@ -57,15 +59,21 @@ def _offset(board: Board, route: Route) -> float:
 
 def _room(board: Board, route: Route) -> float:
     """Return what the arc leaves between its two spots for spaces, with a gap after each, the last one included."""
-    return _arc(board, route).length - sum(radius(board.cities[end]) + CLEAR for end in route.ends) + GAP
+    spots = sum(radius(board.cities[end]) + CLEAR for end in route.ends)
+    return _arc(board, route).length - spots - _opening(route) + GAP
+
+
+def _opening(route: Route) -> float:
+    return OPENING if route.opening else 0
 
 
 def _shares(board: Board, route: Route, arc: Arc, space_length: float) -> list[float]:
     """Return where the middles of the spaces lie on the arc: close together, the whole train midway between spots."""
     step = min(_room(board, route) / route.length, space_length + WIDEST_GAP)
     a, b = (radius(board.cities[end]) for end in route.ends)
-    middle = (arc.length + a - b) / 2
-    return [(middle + (number - (route.length - 1) / 2) * step) / arc.length for number in range(route.length)]
+    first = (arc.length + a - b - _opening(route) - (route.length - 1) * step) / 2
+    beyond = [_opening(route) if number >= route.opening else 0 for number in range(route.length)]
+    return [(first + number * step + further) / arc.length for number, further in enumerate(beyond)]
 
 
 def _locomotives(route: Route) -> set[int]:

@@ -1,7 +1,7 @@
 """Game file -> Game, every problem of the file named at once."""
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias, TypeVar
 
@@ -44,14 +44,26 @@ def load(text: str) -> Game:
     GameFileError
         With every problem at once, each saying where it is: ``claims[12]: route 'x' is already Anna's``.
     """
+    return game_of(parsed(text))
+
+
+def game_of(raw: Json) -> Game:
+    """Return the game that the content of a game file describes; raises what `load` does."""
     reader = _Reader()
-    game = reader.game(_json(text))
+    game = reader.game(raw)
     if game is None or reader.problems:
         raise GameFileError(reader.problems)
     return game
 
 
-def _json(text: str) -> Json:
+def parsed(text: str) -> Json:
+    """Return what a text says as JSON.
+
+    Raises
+    ------
+    GameFileError
+        It is none, or says something twice.
+    """
     try:
         return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object_of_single_keys)
     except RecursionError:
@@ -114,9 +126,7 @@ class _Reader:
         return found
 
     def _note(self, steps: _Steps, error: ValidationError) -> None:
-        for fault in error.errors():
-            message = _SHAPES.get(fault["type"]) or fault["msg"][0].lower() + fault["msg"][1:]
-            self.problems.append(f"{_where((*steps, *fault['loc']))}: {message}")
+        self.problems.extend(misshapen(steps, error))
 
     def _board(self, keys: GameEntry) -> Board | None:
         try:
@@ -197,6 +207,13 @@ def _known(game: Game, keys: GameEntry) -> _Known:
         "country": game.board.country_cards,
         "count": {count.id for count in game.edition.counts},
     }
+
+
+def misshapen(steps: _Steps, error: ValidationError) -> Iterator[str]:
+    """Yield a problem for everything that has not the shape it needs."""
+    for fault in error.errors():
+        message = _SHAPES.get(fault["type"]) or fault["msg"][0].lower() + fault["msg"][1:]
+        yield f"{_where((*steps, *fault['loc']))}: {message}"
 
 
 def _where(steps: Sequence[int | str]) -> str:

@@ -35,6 +35,23 @@ class GameEntry(Entry):
     counts: list[Json] = []
 
 
+class RoundEntry(Entry):
+    """The keys of a round's file; what stands in its lists is read one by one, so that every problem is found."""
+
+    format: Literal[1]
+    round: str = ""
+    games: list[Json]
+    played: list[Json] = []
+    merges: list[Json] = []
+
+
+class MergeEntry(Entry):
+    """Two ways in which one person is written."""
+
+    name: str
+    into: str
+
+
 class PlayerEntry(Entry):
     """Somebody at the table. Names lose the blanks around them; whether they may be so is for the rules to say."""
 

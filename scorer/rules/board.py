@@ -70,6 +70,8 @@ class Route:
     """Where it lies among its parallels, from 1, counted from the left as seen from `a`; 0: as the board lists them."""
     crosses: int = 0
     """Mountain crosses: each takes one train more and scores (X5)."""
+    opening: int = 0
+    """After so many of its spaces it makes room for another line that runs across it; 0: none does."""
 
     @property
     def ends(self) -> tuple[str, str]:

@@ -56,11 +56,25 @@ class LogFull(ScorerError):
         super().__init__(say("this game's log is full"))
 
 
+class RoundFull(ScorerError):
+    """A round's log takes no more lines; trying again is of no use."""
+
+    def __init__(self) -> None:
+        super().__init__(say("this round's log is full"))
+
+
 class UnreadableGame(StoreError):
     """A game is kept, but this program does not understand what was written: a newer one did, or a disk failed."""
 
     def __init__(self) -> None:
         super().__init__(say("this game cannot be read; it stays as it is, and the other games are untouched"))
+
+
+class UnreadableRound(StoreError):
+    """A round is kept, but this program does not understand what was written."""
+
+    def __init__(self) -> None:
+        super().__init__(say("this round cannot be read; its games stay as they are"))
 
 
 class IllegalMove(ScorerError):

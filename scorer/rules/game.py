@@ -147,29 +147,30 @@ def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tup
         )
     for seat, player in enumerate(players):
         before = players[:seat]
-        if problem := _problem_of_name(player.name, [other.name for other in before]):
+        if problem := problem_of_name(player.name, [other.name for other in before]):
             yield seat, "name", problem
         if problem := _problem_of_colour(player.colour, [other.colour for other in before], board):
             yield seat, "colour", problem
 
 
-def _problem_of_name(name: str, before: Sequence[str]) -> Sentence | None:
+def problem_of_name(name: str, before: Sequence[str] = ()) -> Sentence | None:
+    """Return what is wrong with a name, on its own or after those before it; None if nothing is."""
     if not 1 <= len(name.strip()) <= LONGEST_NAME:
         return say("a name has 1 to {most} characters", most=LONGEST_NAME)
     if any(category(character) in _UNSHOWN or character in _ISOLATES for character in name):
         return say("the name {name} has characters that cannot be shown", name=quoted(name))
-    if all(category(character) in _NOTHING_ALONE for character in _seen(name)):
+    if all(category(character) in _NOTHING_ALONE for character in seen(name)):
         return say("the name {name} has nothing that can be seen", name=ascii(name))
     if name.strip().casefold() in (other.strip().casefold() for other in before):
         return say("the name {name} is given twice", name=quoted(name))
-    twin = next((other for other in before if _seen(other) == _seen(name)), None)
+    twin = next((other for other in before if seen(other) == seen(name)), None)
     return say("the names {name} and {other} look the same", name=ascii(name), other=ascii(twin)) if twin else None
 
 
-def _seen(name: str) -> str:
+def seen(name: str) -> str:
     """Return what people see of a name: neither what takes no room nor how its letters are put together."""
-    seen = (letter for letter in normalize("NFKC", name) if category(letter) != "Cf" and letter not in _UNSEEN)
-    return " ".join("".join(seen).casefold().split())
+    letters = (letter for letter in normalize("NFKC", name) if category(letter) != "Cf" and letter not in _UNSEEN)
+    return " ".join("".join(letters).casefold().split())
 
 
 def _problem_of_colour(colour: str, before: Sequence[str], board: Board) -> Sentence | None:

@@ -21,20 +21,25 @@ class Gaps:
 
     def __init__(self, board: Board, usable: Collection[Route], taken: Collection[str]) -> None:
         self._board = board
-        self._usable = {route.connection for route in usable}
+        self._usable = {route.connection: route for route in sorted(usable, key=lambda route: route.id, reverse=True)}
         self._taken = taken
 
     def missing(self, ticket: Ticket) -> tuple[Route, ...]:
-        """Return what is missing to the cheapest goal in trains, in riding order, one route a connection (R2).
+        """Return what is missing to the cheapest goal in trains, in riding order, one route a connection (R2)."""
+        return tuple(route for route in self.way(ticket) if route.connection not in self._usable)
 
-        Of parallel lines it is the shortest, among those a free one, then the first by its id. Among equally cheap ways
-        one with the fewest missing connections; always the same one, in whatever order the routes were claimed.
+    def way(self, ticket: Ticket) -> tuple[Route, ...]:
+        """Return all of that way in riding order: what is there, own or borrowed, and what is missing.
+
+        Of parallel lines that are missing it is the shortest, among those a free one, then the first by its id. Among
+        equally cheap ways one with the fewest missing connections; always the same one, in whatever order the routes
+        were claimed.
         """
         starts = self._board.spots_of(ticket.start)
         spots = [spot for goal in ticket.goals for spot in self._board.spots_of(goal.city)]
         ways = [way for spot in spots if (way := self._way(starts, spot))]
         way = min(ways, key=self._cost, default=())
-        return tuple(self._line(connection) for connection in way if connection not in self._usable)
+        return tuple(self._usable.get(connection) or self._line(connection) for connection in way)
 
     def _way(self, starts: Sequence[str], end: str) -> Sequence[str]:
         """Return the connections of the cheapest way from any of the starts."""

@@ -52,6 +52,11 @@ class TicketScore:
         """
         return () if self.is_completed else self.gaps.missing(self.ticket)
 
+    @cached_property
+    def way(self) -> tuple[Route, ...]:
+        """Its path; where there is none the way on which it lacks least, with what is missing."""
+        return self.path or self.gaps.way(self.ticket)
+
     @property
     def is_completed(self) -> bool:
         return self.goal is not None

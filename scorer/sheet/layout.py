@@ -1,6 +1,8 @@
 """How large the map can be so that the result stays on one page; millimetres."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import accumulate, islice
 from math import ceil
 
 from scorer.drawing.shapes import MARGIN as AIR
@@ -20,6 +22,10 @@ _SIGN = 8.0
 """What a player's place and sign need before the name."""
 _BESIDE = 62.0
 """What the chart needs at least, where it stands beside an upright map."""
+_BAR_BESIDE, _KEY, _TITLE = 7.0, 14.0, 12.0
+"""Heights of a bar there, of the chart's key and air, and of the title over what is told of the game."""
+_TOLD_LETTER, _TOLD_LINE = 1.65, 4.2
+"""Width of a letter that tells, and height of a line of them with its air."""
 
 TICKET_ROWS = 8
 """Of a pad; each has room for two tickets of every player."""
@@ -36,6 +42,10 @@ class MapBox:
     is_beside: bool
     bar: float
     """Length of the chart's bars."""
+    words: float
+    """Width of what is told below an upright map's chart, or below the map ..."""
+    spare: float
+    """... and the height that is left for it."""
 
 
 def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
@@ -46,7 +56,22 @@ def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
     width = paper.width - 2 * SIDE - (_BESIDE if is_beside else 0)
     height = paper.height - TOP - BOTTOM - _above(sheet, paper, is_beside)
     bar = _BESIDE - 6 if is_beside else width - _NAMES
-    return MapBox(min(width, height * ratio), min(height, width / ratio), is_beside, bar)
+    words = _BESIDE - 4 if is_beside else width
+    spare = height - (_bars_beside(sheet) if is_beside else width / ratio)
+    return MapBox(min(width, height * ratio), min(height, width / ratio), is_beside, bar, words, spare)
+
+
+def _bars_beside(sheet: ScoreSheet) -> float:
+    """Return the height of the chart beside an upright map, with its key."""
+    names = [player.player.name for player in sheet.players]
+    return _KEY + sum(_BAR_BESIDE + _lines(name, _BESIDE - _SIGN - 16) * _LINE for name in names)
+
+
+def fitting(sentences: Sequence[str], box: MapBox) -> Sequence[str]:
+    """Return as many sentences, the first ones first, as the spare room has lines for, below a title."""
+    lines = (ceil(len(sentence) * _TOLD_LETTER / box.words) for sentence in sentences)
+    heights = accumulate((count * _TOLD_LINE for count in lines), initial=_TITLE)
+    return [sentence for sentence, end in zip(sentences, islice(heights, 1, None), strict=True) if end <= box.spare]
 
 
 def _above(sheet: ScoreSheet, paper: Paper, is_beside: bool) -> float:

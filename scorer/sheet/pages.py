@@ -12,23 +12,25 @@ from scorer.rules.columns import LONGEST_PATH
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.sheet.evidence import accounts, has_many_paths
 from scorer.sheet.imprint import Imprint
-from scorer.sheet.layout import TICKET_ROWS, map_box, row_height
+from scorer.sheet.layout import TICKET_ROWS, fitting, map_box, row_height
 from scorer.sheet.pad_rows import pad_rows, tie_breaks
 from scorer.sheet.pictures import pictures
-from scorer.words import Words, signed, translations, unbroken
+from scorer.words import Words, signed, story, translations, unbroken
 
 
 def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
     """Return the score sheet: the result at a glance, then what every player's points are made of."""
     pages = _pages(imprint.language)
     players = accounts(sheet)
-    box = map_box(sheet, imprint.paper)
+    box, said = map_box(sheet, imprint.paper), Words(imprint.language)
+    decision, *told = story(said, sheet)
     page = pages.get_template("print/sheet.html").render(
         sheet=sheet,
         game=sheet.game,
         board=sheet.game.board,
         accounts=players,
-        decision=Words(imprint.language).outcome(sheet),
+        decision=decision,
+        story=fitting(told, box),
         has_many_paths=has_many_paths(sheet),
         box=box,
         imprint=imprint,

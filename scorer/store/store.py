@@ -1,10 +1,8 @@
 """Where games are kept."""
 
 import json
-import secrets
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import UTC, datetime
 from typing import TypeAlias
 
@@ -15,14 +13,16 @@ from sqlalchemy.exc import IntegrityError
 from scorer import gamefile
 from scorer.rules.errors import LogFull, NotFound, ScorerError, StoreError, UnreadableGame
 from scorer.rules.game import Game
-from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket, TypeCount
+from scorer.rules.moves import Move
 from scorer.rules.sentence import say
 from scorer.store.database import Database
 from scorer.store.kept import Kept
-from scorer.store.log import SET_UP, Entry, Record
+from scorer.store.log import Entry, Record
+from scorer.store.rounds import Rounds
 from scorer.store.seats import Seats
 from scorer.store.tables import games, moves
-from scorer.wire import BadMove, Undo, json_of, step_from
+from scorer.store.writing import grouped, write, write_game
+from scorer.wire import BadMove, Undo, step_from
 
 LONGEST_LOG = 5000
 """Lines of one game's log, many times what a game needs; nobody fills the disk through one address."""
@@ -46,24 +46,15 @@ class Store:
         self._longest_log = longest_log
         self._kept = Kept()
         self.seats = Seats(self._database)
+        self.rounds = Rounds(self._database)
 
     def close(self) -> None:
         self._database.close()
 
     def create(self, game: Game, *, phone: str = "") -> Record:
         """Keep a new game and return its record; what is held in it already becomes the first group of its log."""
-        key, now = secrets.token_urlsafe(12), datetime.now(UTC)
-        set_up = replace(
-            game,
-            claims=(),
-            stations=(),
-            tickets=(),
-            counts=(),
-            entered_cards=None if game.entered_cards is None else (),
-        )
         with self._database.writing() as connection:
-            connection.execute(games.insert(), {"key": key, "created": now, "set_up": gamefile.dump(set_up)})
-            _write(connection, key, _grouped(SET_UP, _moves_to(game), phone))
+            key = write_game(connection, game, datetime.now(UTC), phone)
         return self.record(key)
 
     def record(self, key: str) -> Record:
@@ -98,12 +89,17 @@ class Store:
         NotFound
             No game has this key.
         """
-        last = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key).scalar_subquery()
-        with self._database.reading() as connection:
-            row = connection.execute(sa.select(last, games.c.seatings).where(games.c.key == key)).first()
-        if row is None:
+        found = self.numbers_of([key])
+        if not found:
             raise NotFound("game", key)
-        return row[0] or 0, row[1]
+        return found[key]
+
+    def numbers_of(self, keys: Collection[str]) -> Mapping[str, tuple[int, int]]:
+        """Return what `numbers` does for several games by one look-up, nothing of those that there are not."""
+        last = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key).scalar_subquery()
+        wanted = sa.select(games.c.key, last.label("last"), games.c.seatings).where(games.c.key.in_(keys))
+        with self._database.reading() as connection:
+            return {row.key: (row.last or 0, row.seatings) for row in connection.execute(wanted)}
 
     def append(
         self, key: str, id: str, move: Move, *, phone: str = "", group: str | None = None, judge: Judge = _allowed
@@ -136,7 +132,7 @@ class Store:
         Raises what `append` does.
         """
         _check(group)
-        return self._add(key, f"{group}-1", lambda record: _grouped(group, made, phone, record.number), judge)
+        return self._add(key, f"{group}-1", lambda record: grouped(group, made, phone, record.number), judge)
 
     def take_back(
         self,
@@ -181,7 +177,7 @@ class Store:
             changed = record.after(lines)
             try:
                 with self._database.writing() as connection:
-                    _write(connection, key, lines)
+                    write(connection, key, lines)
             except IntegrityError:
                 continue
             return self._kept.keep(changed)
@@ -196,11 +192,6 @@ class Store:
 def _check(*names: str) -> None:
     if not all(name.isascii() and name.isprintable() for name in names):
         raise BadMove(say("the id of a move is plain ASCII"))
-
-
-def _grouped(group: str, made: Iterable[Move], phone: str, number: int = 0) -> list[Entry]:
-    """Return the lines of a group, each with an id made from the group's."""
-    return [Entry(number + place, f"{group}-{place}", move, phone, group) for place, move in enumerate(made, 1)]
 
 
 @contextmanager
@@ -221,28 +212,3 @@ def _entries(connection: Connection, key: str, number: int) -> Iterator[Entry]:
     wanted = sa.select(moves).where(moves.c.game == key, moves.c.number > number).order_by(moves.c.number)
     for row in connection.execute(wanted):
         yield Entry(row.number, row.id, step_from(json.loads(row.move)), row.phone, row.group)
-
-
-def _write(connection: Connection, key: str, lines: Iterable[Entry]) -> None:
-    if rows := [_row(key, line) for line in lines]:
-        connection.execute(moves.insert(), rows)
-
-
-def _row(key: str, line: Entry) -> dict[str, object]:
-    move = json.dumps(json_of(line.step), ensure_ascii=False)
-    written = {"id": line.id, "made": datetime.now(UTC), "move": move, "phone": line.phone, "group": line.group}
-    return {"game": key, "number": line.number, **written}
-
-
-def _moves_to(game: Game) -> Iterator[Move]:
-    """Yield the moves that lead from a game's set-up to the game."""
-    for claim in game.claims:
-        yield ClaimRoute(claim.seat, claim.route.id)
-    for station in game.stations:
-        yield BuildStation(station.seat, station.city.id)
-    for held in game.tickets:
-        yield TakeTicket(held.seat, held.ticket.start, held.ticket.end, held.ticket.value)
-    for typed in game.counts:
-        yield TypeCount(typed.seat, typed.count.id, typed.number)
-    for card in game.entered_cards or ():
-        yield TakeCard(card.seat, card.card.country.id, card.card.value)

@@ -34,3 +34,20 @@ seats = sa.Table(
     sa.Column("phone", sa.String(64), nullable=False),
     sa.Column("is_done", sa.Boolean, nullable=False),
 )
+
+rounds = sa.Table(
+    "rounds",
+    schema,
+    sa.Column("key", sa.String(32), primary_key=True),
+    sa.Column("created", sa.DateTime(timezone=True), nullable=False),
+)
+
+round_lines = sa.Table(
+    "round_lines",
+    schema,
+    sa.Column("round", sa.ForeignKey("rounds.key"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("made", sa.DateTime(timezone=True), nullable=False),
+    sa.Column("phone", sa.String(64), nullable=False),
+    sa.Column("step", sa.Text, nullable=False),
+)

@@ -19,6 +19,7 @@ from scorer.web import (
     forms,
     installed,
     joining,
+    keeping,
     language,
     memory,
     paper,
@@ -26,6 +27,9 @@ from scorer.web import (
     play,
     presence,
     result,
+    reveal,
+    round_files,
+    rounds,
     security,
     settings,
     share,
@@ -43,13 +47,30 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.filters["invalid"] = forms.invalid
     app.jinja_env.filters["people"] = lambda view: [person.json for person in joining.people_of(view)]
     app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
+    app.jinja_env.globals["own_rounds"] = keeping.own_rounds
     app.jinja_env.globals["open_count"] = [json_of(OpenCount())]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     for part in (door, assets, language, memory, paper, codes, presence, security, errors):
         part.set_up(app)
-    areas = (start, play, photo, tickets, counts, claims, result, share, story, entering, joining, installed, paper)
-    for part in areas:
+    for part in (
+        start,
+        play,
+        photo,
+        tickets,
+        counts,
+        claims,
+        result,
+        reveal,
+        share,
+        story,
+        entering,
+        joining,
+        rounds,
+        round_files,
+        installed,
+        paper,
+    ):
         app.register_blueprint(part.area)
     return app

@@ -5,6 +5,8 @@ from typing import Any
 from flask import Flask, abort, request
 from flask.json.provider import DefaultJSONProvider
 
+from scorer.web.settings import MOST_BYTES_OF_A_ROUND
+
 LONGEST_FIELD = 64
 """Characters of a form field's name; ours are short and ASCII."""
 
@@ -20,8 +22,15 @@ class _Json(DefaultJSONProvider):
 
 def set_up(app: Flask) -> None:
     app.json = _Json(app)
+    app.before_request(_take_a_whole_round)
     app.before_request(_refuse_foreign_fields)
     app.before_request(_refuse_unreadable_names)
+
+
+def _take_a_whole_round() -> None:
+    """Let in more where the files of rounds are read, before anybody looks into what was sent."""
+    if request.endpoint == "round_files.read":
+        request.max_content_length = MOST_BYTES_OF_A_ROUND
 
 
 def _refuse_foreign_fields() -> None:

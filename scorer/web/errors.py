@@ -9,7 +9,16 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException
 
 from scorer.rules.board import Board
-from scorer.rules.errors import GameFileError, IllegalMove, LogFull, NoPress, NotFound, ScorerError, StoreError
+from scorer.rules.errors import (
+    GameFileError,
+    IllegalMove,
+    LogFull,
+    NoPress,
+    NotFound,
+    RoundFull,
+    ScorerError,
+    StoreError,
+)
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.store import InTheWay, SeatTaken
@@ -25,6 +34,7 @@ STATUSES: dict[type[ScorerError], int] = {
     NotLaidOpen: 409,
     SeatTaken: 409,
     LogFull: 403,
+    RoundFull: 403,
     BadMove: 400,
     GameFileError: 400,
     StoreError: 503,
@@ -35,7 +45,9 @@ SENTENCES = {
     400: lazy_gettext("The browser sent something that cannot be understood here."),
     404: lazy_gettext("There is nothing at this address. Perhaps a letter of it was lost on the way."),
     405: lazy_gettext("This address does not take that. Please go back and use the page’s own buttons."),
-    413: lazy_gettext("That is too large. A game file has less than 256 kilobytes."),
+    413: lazy_gettext(
+        "That is too large. A game file has less than 256 kilobytes, a round’s file less than 4 megabytes."
+    ),
     415: lazy_gettext("The browser sent something that cannot be understood here."),
     500: lazy_gettext("Something broke on our side. What you entered before is safe; please try again."),
     503: lazy_gettext("Many people are printing just now. Please try again in a moment."),
@@ -43,6 +55,7 @@ SENTENCES = {
 
 _UNKNOWN = {
     "game": lazy_gettext("There is no game at this address. Perhaps a letter of it was lost on the way."),
+    "round": lazy_gettext("There is no round at this address. Perhaps a letter of it was lost on the way."),
     "board": lazy_gettext("We do not know this board."),
     "edition": lazy_gettext("This board has no such edition."),
     "player": lazy_gettext("Nobody sits in this seat."),

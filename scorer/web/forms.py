@@ -11,6 +11,7 @@ from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional
 
 from scorer.drawing import MARKS
 from scorer.rules.board import Board, Edition, Route
+from scorer.rules.errors import GameFileError
 from scorer.rules.game import LONGEST_NAME, Game, Player, problems_of_players
 from scorer.rules.play import MOST_POINTS
 from scorer.web.language import colour, printed, told
@@ -124,9 +125,25 @@ class NewGame(_PageForm):
 
 
 class ImportGame(_PageForm):
-    """A game file from this phone."""
+    """A game file from this phone, or the file of a round."""
 
     file = FileField(lazy_gettext("Game file"))
+
+    def text(self) -> str:
+        """Return what the file says.
+
+        Raises
+        ------
+        GameFileError
+            None was chosen, or it is no text.
+        """
+        content = self.file.data.read() if self.file.data else b""
+        if not content:
+            raise GameFileError([gettext("No file was chosen.")])
+        try:
+            return str(content.decode())
+        except UnicodeDecodeError:
+            raise GameFileError([gettext("This is no text, so it is no game file.")]) from None
 
 
 class Moves(_PageForm):

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from secrets import token_urlsafe
-from urllib.parse import urlsplit, urlunsplit
+from urllib.parse import urlsplit
 
-import segno
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
@@ -19,13 +18,11 @@ from scorer.web import errors, making
 from scorer.web.codes import TooManyTries, codes
 from scorer.web.language import told, way_back
 from scorer.web.presence import presence
-from scorer.web.serving import address_in_wifi
+from scorer.web.qr import for_phones, qr_of
+from scorer.web.reveal import can_be_told
 from scorer.web.views import View, open_game, store
 
 area = Blueprint("joining", __name__)
-
-_HERE_ONLY = ("localhost", "127.0.0.1", "[::1]")
-"""Hosts by which a computer calls itself, and which no phone finds."""
 
 
 @area.get("/games/<key>/invite")
@@ -38,18 +35,10 @@ def invite(key: str) -> str:
         key=key,
         view=view,
         code=code,
-        qr=segno.make(address, error="m", micro=False).svg_inline(omitsize=True, border=3, light="#fff", dark="#000"),
+        qr=qr_of(address),
         join=urlsplit(for_phones(url_for("joining.code", _external=True))),
         people=people_of(view),
     )
-
-
-def for_phones(address: str) -> str:
-    """Return an address as phones in the same Wi-Fi reach it, though this computer calls itself localhost."""
-    parts = urlsplit(address)
-    host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
-    there = address_in_wifi() if host in _HERE_ONLY else None
-    return urlunsplit(parts._replace(netloc=parts.netloc.replace(str(host), there))) if there else address
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +119,17 @@ def _wanted(game: Game) -> list[int]:
 
 @area.post("/games/<key>/done")
 def done(key: str) -> ResponseReturnValue:
-    """Note that this phone's players are done, or with `done` empty that they are not, and go `back`."""
+    """Note that this phone's players are done, or with `done` empty that they are not, and go `back`.
+
+    Who is the last opens the count, and is told it.
+    """
     view = open_game(key)
     seating = store().seats.finish(key, view.phone, is_done=bool(request.form.get("done")))
     if _are_all_done(view.game, seating):
         with suppress(IllegalMove):  # somebody has opened it this moment
             making.make(key, token_urlsafe(9), OpenCount())
+        if can_be_told(open_game(key)):
+            return redirect(url_for("reveal.page", key=key), 303)
     return redirect(way_back(request.form.get("back", "")), 303)
 
 

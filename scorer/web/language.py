@@ -25,10 +25,13 @@ def set_up(app: Flask) -> None:
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
     app.jinja_env.filters |= {"printed": printed, "told": told, "colour": colour, "signed": signed}
     app.jinja_env.filters |= {
+        "listed": lambda names: words().listed(names),
         "day": lambda when: words().day(when),
         "name": lambda sentence: words().told(sentence),
+        "decimal": lambda number: words().decimal(number),
         "cards": lambda cards: words().cards(cards),
         "missing": lambda game, ticket: words().missing(game, ticket),
+        "lent": lambda game, routes: words().lent(game, routes),
         "kind": lambda reason: type(reason).__name__,
     }
 

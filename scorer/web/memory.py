@@ -1,9 +1,10 @@
-"""What a phone remembers: its own name and who played last in its signed session, each game in a cookie of its own.
+"""What a phone remembers: itself and who played last in its signed session, each game and round in a cookie of its own.
 
 So an answer that was long on its way sets nothing but its own game's cookie, and takes no other game off the list.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from secrets import token_urlsafe
 from time import time
 
@@ -13,9 +14,8 @@ from itsdangerous import BadSignature
 
 from scorer.rules.game import Game
 
-_MOST_GAMES = 5
-_GAME = "game-"
-"""Before its key, the name of a game's cookie, which tells when it was last open: seconds since 1970."""
+_MOST = 5
+"""Games that a phone remembers, and rounds."""
 _YEAR = 365 * 24 * 3600
 
 
@@ -45,57 +45,85 @@ def set_up(app: Flask) -> None:
     app.after_request(_remember_visit)
 
 
-def _remember_visit(response: Response) -> Response:
-    key = (request.view_args or {}).get("key")
-    if key and response.status_code == 200 and response.mimetype == "text/html":
-        _set_first(response, key)
-    return response
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    """The games of a phone, or its rounds: a cookie each, which tells when it was last open, in seconds since 1970."""
+
+    prefix: str
+    """Before its key, the name of a cookie."""
+
+    def keys(self) -> list[str]:
+        """Return what is remembered, the last one first."""
+        return _by_visit(self._visits())[:_MOST]
+
+    def put_first(self, response: Response, key: str) -> Response:
+        visits = self._visits()
+        last = max(visits.values(), default=0)
+        if not last or visits.get(key) != last:
+            now = max(last + 1, int(time()))  # the newest, though a clock went back
+            response.set_cookie(
+                self.prefix + key, str(now), max_age=_YEAR, httponly=True, samesite="Lax", secure=request.is_secure
+            )
+        for forgotten in [other for other in _by_visit(visits) if other != key][_MOST - 1 :]:
+            response.delete_cookie(self.prefix + forgotten)
+        return response
+
+    def without(self, response: Response, key: str) -> Response:
+        response.delete_cookie(self.prefix + key)
+        return response
+
+    def _visits(self) -> dict[str, int]:
+        found = {name: text for name, text in request.cookies.items() if name.startswith(self.prefix)}
+        seen = {name: int(text) for name, text in found.items() if text.isascii() and text.isdigit() and len(text) < 15}
+        listed = session.get("games", ()) if self is _GAMES else ()  # the first version's list
+        first = {key: -place for place, key in enumerate(listed, 1)}
+        return first | {name.removeprefix(self.prefix): when for name, when in seen.items()}
 
 
-def remember(key: str) -> None:
-    """Put a game first among those of this phone, with the answer that is being made."""
-    after_this_request(lambda response: _set_first(response, key))
-
-
-def _set_first(response: Response, key: str) -> Response:
-    visits = _visits()
-    last = max(visits.values(), default=0)
-    if not last or visits.get(key) != last:
-        now = max(last + 1, int(time()))  # the newest, though a clock went back
-        response.set_cookie(
-            _GAME + key, str(now), max_age=_YEAR, httponly=True, samesite="Lax", secure=request.is_secure
-        )
-    for forgotten in [other for other in _by_visit(visits) if other != key][_MOST_GAMES - 1 :]:
-        response.delete_cookie(_GAME + forgotten)
-    return response
-
-
-def _visits() -> dict[str, int]:
-    """Return when this phone's games were last open."""
-    cookies = {name.removeprefix(_GAME): text for name, text in request.cookies.items() if name.startswith(_GAME)}
-    seen = {key: int(text) for key, text in cookies.items() if text.isascii() and text.isdigit() and len(text) < 15}
-    return {key: -place for place, key in enumerate(session.get("games", ()), 1)} | seen  # the first version's list
+_GAMES, _ROUNDS = _Shelf("game-"), _Shelf("round-")
 
 
 def _by_visit(visits: dict[str, int]) -> list[str]:
     return sorted(visits, key=lambda key: -visits[key])
 
 
+def _remember_visit(response: Response) -> Response:
+    key = (request.view_args or {}).get("key")
+    if key and response.status_code == 200 and response.mimetype == "text/html":
+        (_ROUNDS if request.blueprint == "rounds" else _GAMES).put_first(response, key)
+    return response
+
+
+def remember(key: str) -> None:
+    """Put a game first among those of this phone, with the answer that is being made."""
+    after_this_request(lambda response: _GAMES.put_first(response, key))
+
+
 def games() -> Sequence[str]:
     """Return the keys of this phone's games, the last one first."""
-    return _by_visit(_visits())[:_MOST_GAMES]
+    return _GAMES.keys()
 
 
 def forget(key: str) -> None:
     """Take a game off this phone's list; the game itself stays."""
     if key in games():
         session["games"] = [other for other in session.get("games", ()) if other != key]
-        after_this_request(lambda response: _without(response, key))
+        after_this_request(lambda response: _GAMES.without(response, key))
 
 
-def _without(response: Response, key: str) -> Response:
-    response.delete_cookie(_GAME + key)
-    return response
+def remember_round(key: str) -> None:
+    """Put a round first among those of this phone, with the answer that is being made."""
+    after_this_request(lambda response: _ROUNDS.put_first(response, key))
+
+
+def rounds() -> Sequence[str]:
+    """Return the keys of this phone's rounds, the last one first."""
+    return _ROUNDS.keys()
+
+
+def forget_round(key: str) -> None:
+    """Take a round off this phone's list; the round itself stays."""
+    after_this_request(lambda response: _ROUNDS.without(response, key))
 
 
 def phone_id() -> str:

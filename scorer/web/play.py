@@ -20,9 +20,10 @@ their order), and ``undo``, the next steps back of this phone: what each takes b
 (``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An answer to a move
 or an undo says in ``said`` what it did and in ``announced`` which cards it brought. ``seats`` are ``at`` this phone,
 another or none; ``seatings`` counts their changes; ``isOpen``: no ticket is hidden. A poll's answer has ``news``: what
-others have done, ``said`` in a sentence, and ``isOurs`` where it changed what this phone had entered. What the rules
-refuse is answered with 409, the live state as it is, the ``sentence`` that says why, and ``remedies``, the ways out:
-each a ``label`` and the ``moves`` to send as one group.
+others have done, ``said`` in a sentence, and ``isOurs`` where it changed what this phone had entered; and ``reveals``,
+whether the count was opened since, so that the phone tells it. What the rules refuse is answered with 409, the live
+state as it is, the ``sentence`` that says why, and ``remedies``, the ways out: each a ``label`` and the ``moves`` to
+send as one group.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -49,6 +50,7 @@ from scorer.web.memory import phone_id
 from scorer.web.news import news_of
 from scorer.web.presence import presence
 from scorer.web.remedies import ways_out
+from scorer.web.reveal import was_opened
 from scorer.web.rows import connections_of, example_of, places_of
 from scorer.web.views import View, open_game, shown, store
 from scorer.web.ways_back import ways_back
@@ -89,7 +91,7 @@ def page(key: str) -> str:
         facts=facts_of(board),
         places=places_of(board),
         connections=connections,
-        example=example_of(connections),
+        example=example_of(row.name for row in connections),
         modules=_MODULES,
         is_on_photos=is_on_photos(board),
     )
@@ -178,7 +180,8 @@ def state(key: str) -> ResponseReturnValue:
     if number <= since and seatings <= request.args.get("seatings", seatings, type=int):
         return jsonify(who_came(key, seatings))
     view = open_game(key)
-    return jsonify(**live(view), news=news_of(view, since) if since >= 0 else [])
+    news = news_of(view, since) if since >= 0 else []
+    return jsonify(**live(view), news=news, reveals=since >= 0 and was_opened(view, since))
 
 
 def live(view: View) -> dict[str, object]:

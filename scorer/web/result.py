@@ -9,6 +9,7 @@ from scorer.rules.moves import EnterCards
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.web import share
 from scorer.web.language import words
+from scorer.web.reveal import can_be_told, lights_in
 from scorer.web.views import open_game
 from scorer.wire import json_of
 
@@ -37,6 +38,8 @@ def page(key: str) -> str:
         as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],
         shared=share.shared(view),
         shown=shown,
+        lights=lights_in(game),
+        is_telling=can_be_told(view),
         map=LIVE.map(game, {route.id for route in sheet.players[shown].longest_path}),
     )
 

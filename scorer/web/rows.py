@@ -1,5 +1,6 @@
 """The cities and connections that can be found by typing on the map page, each a row."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorer.rules.board import Board, Route
@@ -68,6 +69,7 @@ def _spellings(board: Board, *ids: str) -> str:
     return "|".join(spelling for city in cities for spelling in (city.name, *city.spellings))
 
 
-def example_of(rows: list[Row]) -> str:
-    """Return what somebody might type for the first row: the beginnings of both names."""
-    return " ".join(name[:_LETTERS] for name in rows[0].name.split("–")).lower()
+def example_of(names: Iterable[str]) -> str:
+    """Return what somebody might type for the first Paris–Zürich that begins with letters: the beginnings of both."""
+    pairs = [[name[:_LETTERS] for name in pair.split("–")] for pair in names]
+    return " ".join(next((pair for pair in pairs if all(map(str.isalpha, pair))), pairs[0])).lower()

@@ -14,7 +14,7 @@ from waitress.utilities import RequestEntityTooLarge
 
 from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import say
-from scorer.web.settings import MOST_BYTES
+from scorer.web.settings import MOST_BYTES_OF_A_ROUND
 
 try:
     import resource
@@ -73,7 +73,7 @@ def listening(app: Flask, host: str, port: int) -> BaseWSGIServer:
             asyncore_use_poll=True,
             channel_timeout=_IDLE,
             cleanup_interval=_IDLE // 4,
-            max_request_body_size=MOST_BYTES + 1,  # waitress counts to below its limit
+            max_request_body_size=MOST_BYTES_OF_A_ROUND + 1,  # waitress counts to below its limit
         )
     except OSError as error:
         raise CannotListen(host, port, error) from error
@@ -90,8 +90,12 @@ class _Request(HTTPRequestParser):  # type: ignore[misc] # waitress ships no typ
     def received(self, data: bytes) -> int:
         consumed: int = super().received(data)
         if isinstance(self.error, RequestEntityTooLarge):
+            self.close()  # what has come already may lie in a file
             self.error = self.body_rcv = None
-            self.headers |= {"CONTENT_LENGTH": str(max(self.content_length, MOST_BYTES + 1)), "CONNECTION": "close"}
+            self.headers |= {
+                "CONTENT_LENGTH": str(max(self.content_length, MOST_BYTES_OF_A_ROUND + 1)),
+                "CONNECTION": "close",
+            }
         return consumed
 
 

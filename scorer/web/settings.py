@@ -12,6 +12,8 @@ from scorer.rules.sentence import say
 
 MOST_BYTES = 256 * 1024
 """Of a request; a game file of a whole evening needs a tenth of it."""
+MOST_BYTES_OF_A_ROUND = 4 * 1024 * 1024
+"""Of the file of a round: five hundred games need less."""
 
 
 class CannotKeep(StoreError):

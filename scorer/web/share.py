@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from textwrap import wrap
 
-import segno
 from flask import Blueprint, Response, render_template, url_for
 from markupsafe import Markup
 
@@ -12,8 +11,8 @@ from scorer.drawing.shapes import MARGIN
 from scorer.map import FLAT, PAPER, seats_of
 from scorer.rules.board import Board
 from scorer.sheet.evidence import longest_on_map
-from scorer.web.joining import for_phones
 from scorer.web.language import words
+from scorer.web.qr import for_phones, qr_of
 from scorer.web.views import View, open_game
 from scorer.words import signed
 
@@ -118,6 +117,4 @@ def _text(view: View) -> str:
 
 
 def _code(key: str) -> Markup:
-    address = for_phones(url_for("result.page", key=key, _external=True))
-    svg = segno.make(address, error="m", micro=False).svg_inline(omitsize=True, border=3, light="#fff", dark="#000")
-    return Markup(svg)
+    return Markup(qr_of(for_phones(url_for("result.page", key=key, _external=True))))

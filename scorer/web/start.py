@@ -3,16 +3,15 @@
 from collections.abc import Iterator
 from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
-from flask_babel import gettext
 
 from scorer import atlas, gamefile
 from scorer.map import FLAT, LIVE, seats_of
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
-from scorer.web import errors, memory
+from scorer.web import errors, keeping, memory
 from scorer.web.forms import MOST_PLAYERS, ImportGame, NewGame
 from scorer.web.views import View, open_game, store
 
@@ -25,8 +24,8 @@ _A_DAY = 24 * 3600
 
 @area.get("/")
 def page() -> str:
-    """Show the form, filled with the people of `?again=KEY`, else with those of last time."""
-    again = request.args.get("again")
+    """Show the form, filled with the people of `?again=KEY` or of the last game of `?round=KEY`, else of last time."""
+    again = keeping.game_again()
     table = memory.table_of(open_game(again).game) if again else memory.last_table()
     return _page(NewGame(atlas.boards(), formdata=None, data=_filled(table)))
 
@@ -42,16 +41,15 @@ def drawing(board: str) -> Response:
 @area.post("/games")
 def create() -> ResponseReturnValue:
     """Open a new game and lead to its map; a form with faults comes back with each beside its field (400)."""
-    form = NewGame(atlas.boards())
-    return _opened(form.game()) if form.validate_on_submit() else (_page(form), 400)
+    form, into = NewGame(atlas.boards()), keeping.into()
+    return _opened(form.game(), into) if form.validate_on_submit() else (_page(form), 400)
 
 
 @area.post("/games/import")
 def read() -> ResponseReturnValue:
     """Open the game of a game file; a file with problems gets all of them as a list."""
-    upload = ImportGame().file.data
     try:
-        game = gamefile.load(_text(upload.read() if upload else b""))
+        game = gamefile.load(ImportGame().text())
     except GameFileError as error:
         if errors.is_program():
             raise
@@ -67,17 +65,10 @@ def forget(key: str) -> ResponseReturnValue:
     return redirect(url_for("start.page"), 303)
 
 
-def _text(content: bytes) -> str:
-    if not content:
-        raise GameFileError([gettext("No file was chosen.")])
-    try:
-        return content.decode()
-    except UnicodeDecodeError:
-        raise GameFileError([gettext("This is no text, so it is no game file.")]) from None
-
-
-def _opened(game: Game) -> ResponseReturnValue:
+def _opened(game: Game, into: keeping.Into | None = None) -> ResponseReturnValue:
     record = store().create(game, phone=memory.phone_id())
+    if into:
+        into.keep(record.key)
     memory.remember(record.key)
     memory.remember_table(game)
     return redirect(url_for("play.page", key=record.key), 303)
@@ -129,4 +120,6 @@ def _page(form: NewGame, problems: tuple[str, ...] = ()) -> str:
         under_way=[(key, view) for key, view in own if not view or view.hidden or view.sheet.is_open],
         finished=[(key, view) for key, view in own if view and not view.hidden and not view.sheet.is_open],
         seats_of=seats_of,
+        into=keeping.offered(),
+        rounds=keeping.own_rounds(),
     )

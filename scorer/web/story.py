@@ -1,5 +1,7 @@
 """The story of a game: what each total is made of, what hurt, and the race where it was entered as it was run."""
 
+from fractions import Fraction
+
 from flask import Blueprint, render_template
 
 from scorer.charts import FAILED, bars, patterns_of, race
@@ -44,13 +46,17 @@ def page(key: str) -> str:
         patterns_of=patterns_of(sheet),
         failed=FAILED,
         has_failed=any(player.failed_points for player in players),
-        per_train=[words().ratio(points_per_train(sheet, player)) for player in players],
+        per_train=[_told(points_per_train(sheet, player)) for player in players],
         race=run,
         milestones=_milestones(len(game.claims)),
         CHART=CHART,
         PAPER=PAPER,
         PRINT=PRINT,
     )
+
+
+def _told(share: Fraction | None) -> str:
+    return "–" if share is None else words().decimal(share)
 
 
 def _milestones(claims: int) -> list[int]:

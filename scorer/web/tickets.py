@@ -9,7 +9,7 @@ from flask.typing import ResponseReturnValue
 
 from scorer.gamefile.shapes import Json
 from scorer.map import seats_of
-from scorer.rules.board import Place, Ticket
+from scorer.rules.board import Board, Place, Ticket
 from scorer.rules.errors import BadTicket, IllegalMove, NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
@@ -17,6 +17,7 @@ from scorer.rules.score_sheet import PlayerScore, TicketScore
 from scorer.web import errors, making
 from scorer.web.forms import CardByHand
 from scorer.web.language import told
+from scorer.web.rows import example_of
 from scorer.web.views import View, open_game
 from scorer.wire import json_of
 from scorer.words import alphabetical
@@ -91,6 +92,7 @@ def _page(view: View, seat: int, form: CardByHand) -> str:
     game, player = view.game, view.sheet.players[seat]
     if seat in view.hidden:
         return render_template("tickets/secret.html", key=view.key, view=view, seats=seats_of(game), seat=seat)
+    cards = sorted(_cards(game, seat, player), key=lambda card: alphabetical(card.name))
     return render_template(
         "tickets/page.html",
         key=view.key,
@@ -100,9 +102,16 @@ def _page(view: View, seat: int, form: CardByHand) -> str:
         seat=seat,
         player=player,
         least=game.edition.deal.least(game.tickets_of(seat)),
-        cards=sorted(_cards(game, seat, player), key=lambda card: alphabetical(card.name)),
+        cards=cards,
+        example=_example(cards, game.board),
         form=form,
     )
+
+
+def _example(cards: list[Card], board: Board) -> str:
+    """Return what somebody might type on this board: the beginnings of two cities, and how people also spell one."""
+    spellings = [spelling for place in board.places.values() for spelling in place.spellings]
+    return ", ".join([example_of(card.name for card in cards if not card.ticket.is_choice), *spellings[:1]])
 
 
 def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:

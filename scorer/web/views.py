@@ -85,8 +85,13 @@ class View:
 
 def view_of(record: Record, phone: str, seating: Seating) -> View:
     """Decide what a phone may see of a game: tickets of a seat at another phone only once the count is open (R10)."""
-    hidden = () if record.game.is_count_open else seating.elsewhere(phone)
+    hidden = hidden_from(phone, seating, is_count_open=record.game.is_count_open)
     return View(_veiled(record, hidden) if hidden else record, phone, seating, hidden)
+
+
+def hidden_from(phone: str, seating: Seating, *, is_count_open: bool) -> tuple[int, ...]:
+    """Return the seats whose tickets a phone may not know yet (R10)."""
+    return () if is_count_open else seating.elsewhere(phone)
 
 
 @lru_cache(maxsize=128)

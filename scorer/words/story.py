@@ -13,9 +13,9 @@ _CLOSE = 3
 
 
 def story(words: Words, sheet: ScoreSheet) -> list[str]:
-    """Return what there is to tell of a game, a sentence or two each, what decided it first."""
-    told = [words.sentence(one, sheet.game.board) for one in _sentences(words, sheet)]
-    return [words.outcome(sheet), *told]
+    """Return what there is to tell of a game, what decided it first; of one that goes on (R5) only who leads."""
+    told = [] if sheet.is_unfinished else _sentences(words, sheet)
+    return [words.outcome(sheet), *(words.sentence(one, sheet.game.board) for one in told)]
 
 
 def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from decimal import Decimal
 from fractions import Fraction
 from re import sub
 from unicodedata import normalize
@@ -108,6 +109,11 @@ class Words:
         whose = game.players[owner]
         return self.told(say("{route} ({trains}, {owner}’s)", route=route, trains=trains, owner=whose), game.board)
 
+    def lent(self, game: Game, routes: Iterable[Route]) -> str:
+        """Return borrowed routes, each with whose it is: Venezia–Zürich from Björn."""
+        owners = ((route, game.players[game.owners[route.id]]) for route in routes)
+        return ", ".join(self.told(say("{route} from {owner}", route=of, owner=by), game.board) for of, by in owners)
+
     def trains(self, count: int) -> str:
         """Return a number of trains: 1 train, 3 trains."""
         counted = translations(self.language).ungettext("%(num)s train", "%(num)s trains", count)
@@ -175,9 +181,10 @@ class Words:
     def _players(self, players: Iterable[PlayerScore]) -> str:
         return self.listed(player.player for player in players)
 
-    def ratio(self, share: Fraction | None) -> str:
-        """Return a number with one decimal as people write it, 2.4 or 2,4; a dash where there is none."""
-        return "–" if share is None else format_decimal(float(share), "0.0;−0.0", locale=self.language)
+    def decimal(self, number: Fraction) -> str:
+        """Return a number with one decimal place, as an average is told: 101.3, 101,3."""
+        tenths = Decimal(round(number * 10)) / 10
+        return str(format_decimal(tenths, "#,##0.0", locale=self.language)).replace("-", "−")
 
     def date(self, when: datetime) -> str:
         """Return a day in full: 21 November 2026."""

@@ -10,9 +10,10 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from scorer import gamefile
+from scorer.rounds import Put
 from scorer.rules.errors import StoreError
 from scorer.rules.game import Game
-from scorer.store import Seating, Store, tables
+from scorer.store import Seating, Sitting, Store, tables
 from scorer.store.database import Database
 from tests.store.conftest import claimed, new_game, recorded
 
@@ -20,6 +21,8 @@ FIRST = Path(__file__).parents[1] / "databases" / "first.sql"
 """Written by the code of the first version; what its games hold was noted by hand when it was made."""
 SECOND = Path(__file__).parents[1] / "databases" / "second.sql"
 """Written by the code of the second version, by two phones; what they did was noted by hand."""
+THIRD = Path(__file__).parents[1] / "databases" / "third.sql"
+"""Written by the code of the third version, by two phones that sat at the table; what they did was noted by hand."""
 
 EUROPE, POLAND, USA, NORDIC, UNDONE = (
     "OWGeHw0DblZIlUYC",
@@ -163,6 +166,18 @@ def test_a_game_of_the_second_version_is_as_it_was_and_goes_on(file: Path, url: 
     assert claimed(store.take_back(key, "new", group="stroke").game) == [(0, "paris-zurich")]
 
 
+def test_a_game_of_the_third_version_keeps_its_seats_and_can_come_into_a_round(file: Path, url: str) -> None:
+    """Anna claimed a route and took a ticket; Björn took back his stroke of two, kept a ticket, and is done."""
+    written(file, THIRD.read_text(encoding="utf-8"))
+    store, key = Store(url), "jqoS5MgtLYJdRjWi"
+    record = store.record(key)
+    assert claimed(record.game) == [(0, "alborg-arhus")]
+    assert held(record.game) == [(1, "bergen-helsinki"), (0, "bergen-kobenhavn")]
+    assert store.seats.of(key).taken == (Sitting(0, "phone-of-anna"), Sitting(1, "phone-of-bjorn", is_done=True))
+    ours = store.rounds.create("Ours")
+    assert store.rounds.add(ours.key, lambda _: Put(key)).games == (key,)
+
+
 def test_one_game_that_nobody_can_read_leaves_the_others_alone(first: str, file: Path) -> None:
     broken = ['{"kind": "undo"}', '{"kind":', "null", "[]"]
     rows = ", ".join(f"('{NORDIC}', {n}, 'id-{n}', '2026-01-01', '{move}')" for n, move in enumerate(broken, 1))
@@ -183,7 +198,7 @@ def test_a_database_of_a_newer_version_is_left_alone_and_said_so(url: str, file:
     written(file, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreError, match="a newer version of this program has written the games"):
         Store(url)
-    written(file, "UPDATE alembic_version SET version_num = '0003'")
+    written(file, "UPDATE alembic_version SET version_num = '0004'")
     assert Store(url).record(key).number == 0
 
 
@@ -206,7 +221,7 @@ def test_two_servers_that_start_at_once_make_the_tables_once(url: str, file: Pat
         server.join(60)
     assert [server.exitcode for server in servers] == [0, 0]
     opened = sqlite3.connect(file)
-    assert opened.execute("SELECT version_num FROM alembic_version").fetchall() == [("0003",)]
+    assert opened.execute("SELECT version_num FROM alembic_version").fetchall() == [("0004",)]
     assert opened.execute("SELECT count(*) FROM games").fetchone() == (7 if script else 2,)
     opened.close()
     if script:

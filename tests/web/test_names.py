@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from scorer.atlas import board
+from scorer.atlas import board, boards
 from scorer.drawing import Drawing, draw
 from scorer.drawing.shapes import MARGIN, SPACE_WIDTH
 from scorer.map import FLAT
 from tests.web.conftest import Server, new_game
 from tests.web.fingers import opened
 
-BOARDS = ("usa", "europe", "nordic", "poland", "switzerland", "asia")
+BOARDS = [each.id for each in boards()]
 WIDE = "DejaVu Sans"
 READABLE = 9
 SEMIBOLD = Path(__file__).parents[2] / "fonts" / "SourceSans3-Semibold.ttf"
@@ -49,8 +49,10 @@ def touching(drawing: Drawing, boxes: Names) -> Iterator[str]:
     for (name, one), (other, two) in combinations(boxes, 2):
         if gap(one, corners(two)) < 0:
             yield f"{name} on {other}"
+    trains, reach = list(spaces(drawing)), drawing.space_length + SPACE_WIDTH
     for name, box in boxes:
-        yield from (f"{name} on {line}" for line, space in spaces(drawing) if gap(box, space) < 0)
+        near = (train for train in trains if away(box, *train[1][0]) < reach)
+        yield from (f"{name} on {line}" for line, space in near if gap(box, space) < 0)
         yield from (f"{name} on {spot.city.name}'s dot" for spot in drawing.spots if is_on_dot(name, box, spot))
         if box[0] < -MARGIN or box[1] < -MARGIN or box[2] > drawing.board.width + MARGIN:
             yield f"{name} over the edge"
@@ -65,9 +67,13 @@ def named(drawing: Drawing) -> int:
 
 def is_on_dot(name: str, box: Box, spot) -> bool:
     """Say whether a name reaches into a dot; a country's is written in its own."""
-    x, y = (max(low - at, at - high, 0) for low, high, at in ((box[0], box[2], spot.x), (box[1], box[3], spot.y)))
     own = spot.city.is_end and spot.city.name == name
-    return not own and dist((0, 0), (x, y)) < spot.radius
+    return not own and away(box, spot.x, spot.y) < spot.radius
+
+
+def away(box: Box, x: float, y: float) -> float:
+    """Return how far a point lies outside a box."""
+    return dist((0, 0), (max(box[0] - x, x - box[2], 0), max(box[1] - y, y - box[3], 0)))
 
 
 def spaces(drawing: Drawing) -> Iterator[tuple[str, list[Point]]]:
@@ -98,9 +104,9 @@ def gap(box: Box, other: list[Point]) -> float:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_names_on_the_phone_lie_on_nothing(server: Server, page: Page, name: str) -> None:
-    """Where all names are read, and from afar, in the phone's letters and in wide ones."""
+    """Where all names are read, and from afar, in the phone's letters and in wide ones; and those of a result."""
     drawing = draw(board(name))
-    opened(server, page, new_game(name, 2))
+    key = opened(server, page, new_game(name, 2))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
     for wide in (False, True):
         if wide:
@@ -113,24 +119,27 @@ def test_names_on_the_phone_lie_on_nothing(server: Server, page: Page, name: str
         assert 6 <= len(afar) <= len(near)
         assert list(touching(drawing, afar)) == []
         page.locator("#overview").click()
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_names_of_a_result_are_never_dust(server: Server, page: Page, name: str) -> None:
-    key = opened(server, page, new_game(name, 2))
     page.goto(server.address(key, "result"))
-    assert list(touching(draw(board(name)), visible(page))) == []
+    assert list(touching(drawing, visible(page))) == []
+
+
+@pytest.fixture(scope="module")
+def sheet(browser: Browser) -> Iterator[Page]:
+    """A page that sets its names in the letters of paper."""
+    font = b64encode(SEMIBOLD.read_bytes()).decode()
+    face = f"@font-face {{ font-family: 'Source Sans 3'; font-weight: 600; src: url(data:font/ttf;base64,{font}) }}"
+    page = browser.new_page()
+    page.set_content(f"<style>{face}</style><main></main>")
+    assert page.evaluate("document.fonts.load('600 15px \"Source Sans 3\"').then(faces => faces.length)") == 1
+    yield page
+    page.close()
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_names_on_paper_lie_on_nothing(browser: Browser, name: str) -> None:
-    drawing, font = draw(board(name)), b64encode(SEMIBOLD.read_bytes()).decode()
-    page = browser.new_page()
-    face = f"@font-face {{ font-family: 'Source Sans 3'; font-weight: 600; src: url(data:font/ttf;base64,{font}) }}"
-    page.set_content(f"<style>{face}</style>{FLAT.map(new_game(name, 2))}")
-    assert page.evaluate("document.fonts.load('600 15px \"Source Sans 3\"').then(faces => faces.length)") == 1
-    boxes = page.eval_on_selector_all("text", NAMES)
-    page.close()
+def test_names_on_paper_lie_on_nothing(sheet: Page, name: str) -> None:
+    drawing = draw(board(name))
+    sheet.eval_on_selector("main", "(main, map) => main.innerHTML = map", FLAT.map(new_game(name, 2)))
+    boxes = sheet.eval_on_selector_all("text", NAMES)
     found = [(box["name"], tuple(box["box"])) for box in boxes[1::2]]  # the rim of each comes first
     assert len(found) == named(drawing)
     assert list(touching(drawing, found)) == []

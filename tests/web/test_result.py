@@ -81,8 +81,8 @@ def test_a_borrowed_route_is_named_with_the_ticket_that_needs_it(client: FlaskCl
         TakeTicket(0, "paris", "venezia", 7),
     )
     text = client.get(f"/games/{kept(client, game)}/result").text
-    assert "borrows Venezia–Zürich for Paris–Venezia" in text
-    assert "(borrowed: Venezia–Zürich)" in text
+    assert "borrows Venezia–Zürich from Björn for Paris–Venezia" in text
+    assert "(borrowed: Venezia–Zürich from Björn)" in text
     assert "nothing to borrow would help" in text
 
 

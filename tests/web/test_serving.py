@@ -117,7 +117,7 @@ _POST = b"POST /games/import HTTP/1.1\r\nAccept-Language: en\r\nContent-Type: mu
 
 
 @pytest.mark.parametrize(
-    "body", [b"Content-Length: 400000000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n40001\r\n" + b"x" * 0x40001]
+    "body", [b"Content-Length: 400000000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n400001\r\n" + b"x" * 0x400001]
 )
 def test_a_body_that_is_too_large_is_refused_in_words_before_it_is_taken_in(server: Server, body: bytes) -> None:
     with closing(connected(server, _POST + body)) as connection:

@@ -1,5 +1,7 @@
 """The story of a game, read on a phone."""
 
+from dataclasses import replace
+
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
@@ -38,12 +40,14 @@ def test_every_kind_of_game_has_its_story(client: FlaskClient, name: str) -> Non
     assert all(player.name in text for player in game.players)
 
 
-def test_a_game_that_has_hardly_begun_has_a_short_one(client: FlaskClient) -> None:
-    game = recorded("europe")
-    key = client.application.extensions["store"].create(type(game)(game.board, game.edition, game.players)).key
+def test_of_a_game_that_goes_on_nobody_hears_what_would_still_help(client: FlaskClient) -> None:
+    """R5: after twenty claims everybody still has many trains."""
+    game = replace(recorded("europe"), claims=recorded("europe").claims[:20])
+    key = client.application.extensions["store"].create(game).key
     answer = client.get(f"/games/{key}/story")
     assert answer.status_code == 200
     assert "Not finished yet" in answer.text
+    assert "still free" not in answer.text
 
 
 def test_the_story_is_one_tap_from_the_result_and_readable_for_everybody(server: Server, page: Page) -> None:

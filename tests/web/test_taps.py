@@ -3,18 +3,18 @@
 import pytest
 from playwright.sync_api import Page
 
+from scorer.atlas import boards
 from scorer.web.assets import current_version
 from tests.web.conftest import Server, new_game
 from tests.web.fingers import opened
 
-BOARDS = ("usa", "europe", "nordic", "poland", "switzerland", "asia")
 BESIDE = 14
 """Pixels from the middle of a city's dot."""
 DIRECTIONS = 24
 ENOUGH = 0.85
 
 MEANT = """
-async ([version, wanted]) => {
+async ([version, beside, directions]) => {
   const at = name => import(`/static/${version}/play/${name}.js`);
   const [{ meantBy }, { board, view, svg }, camera] = await Promise.all(["tap", "table", "camera"].map(at));
   const frame = view.getBoundingClientRect(), box = svg.viewBox.baseVal;
@@ -32,43 +32,35 @@ async ([version, wanted]) => {
     return meantBy({ point: camera.boardPoint(place), target, isMouse: false }, camera.pixels());
   };
   document.querySelectorAll(".tools, .said").forEach(part => part.remove());
-  if (wanted === "names") return [...document.querySelectorAll("[data-city] text:not(.afar)")].map(text => {
+  const names = [...document.querySelectorAll("[data-city] text:not(.afar)")].map(text => {
     const { x, y, width, height } = text.getBBox();
     return [text.closest("[data-city]").dataset.city, meant({ x: x + width / 2, y: y + height / 2 })];
   });
-  if (wanted === "spaces") return board.lines.flatMap(({ connection, middles }) =>
-    middles.map(middle => [connection, meant(middle)]));
-  return board.cities.flatMap(city => Array.from({ length: wanted[1] }, (_, number) => {
-    const angle = 2 * Math.PI * number / wanted[1];
-    return [city.id, meant(city, wanted[0] * Math.cos(angle), wanted[0] * Math.sin(angle))];
+  const spaces = board.lines.flatMap(({ connection, middles }) => middles.map(middle => [connection, meant(middle)]));
+  const around = board.cities.flatMap(city => Array.from({ length: directions }, (_, number) => {
+    const angle = 2 * Math.PI * number / directions;
+    return [city.id, meant(city, beside * Math.cos(angle), beside * Math.sin(angle))];
   }));
+  return [names, spaces, around];
 }
 """
 
 
-def meanings(server: Server, page: Page, board: str, wanted: object) -> list[tuple[str, dict]]:
-    """Return what taps mean: all names, the middles of all spaces, or so far beside every city so many times round."""
+def meanings(server: Server, page: Page, board: str) -> list[list[tuple[str, dict]]]:
+    """Return what taps mean: on all names, in the middles of all spaces, and around every city."""
     opened(server, page, new_game(board, 2))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
     with server.app.app_context():
         version = current_version()
-    return [(id, meant or {"kind": "hidden"}) for id, meant in page.evaluate(MEANT, [version, wanted])]
+    found = page.evaluate(MEANT, [version, BESIDE, DIRECTIONS])
+    return [[(id, meant or {"kind": "hidden"}) for id, meant in taps] for taps in found]
 
 
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_finger_on_a_citys_name_opens_that_city(server: Server, page: Page, board: str) -> None:
-    wrong = [id for id, meant in meanings(server, page, board, "names") if meant != {"kind": "city", "city": id}]
-    assert wrong == []
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_finger_in_the_middle_of_a_space_means_its_line(server: Server, page: Page, board: str) -> None:
-    found = meanings(server, page, board, "spaces")
-    assert [id for id, meant in found if meant.get("line", {}).get("connection") != id] == []
-
-
-@pytest.mark.parametrize("board", BOARDS)
-def test_beside_a_citys_dot_a_sheet_opens_or_a_chooser_asks(server: Server, page: Page, board: str) -> None:
-    found = meanings(server, page, board, [BESIDE, DIRECTIONS])
-    safe = sum(meant["kind"] in {"city", "choice"} for _, meant in found) / len(found)
-    assert safe >= ENOUGH
+@pytest.mark.parametrize("board", [board.id for board in boards()])
+def test_a_finger_means_the_city_or_the_line_that_it_is_on_and_beside_a_city_is_asked(
+    server: Server, page: Page, board: str
+) -> None:
+    names, spaces, around = meanings(server, page, board)
+    assert [id for id, meant in names if meant != {"kind": "city", "city": id}] == []
+    assert [id for id, meant in spaces if meant.get("line", {}).get("connection") != id] == []
+    assert sum(meant["kind"] in {"city", "choice"} for _, meant in around) / len(around) >= ENOUGH

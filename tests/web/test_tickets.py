@@ -61,6 +61,23 @@ def test_a_held_card_says_whether_it_is_completed_and_by_which_way(server: Serve
     expect(page.locator("#hand")).to_contain_text("+2")  # Berlin–Roma 9, Berlin–London −7
 
 
+@pytest.mark.parametrize(
+    ("board", "typed"),
+    [
+        ("europe", "ams pam, Ankara"),
+        ("india", "agr jar, Ahmedabad"),
+        ("netherlands", "aar lel, Antwerp"),
+        ("new-york", "bro che"),
+    ],
+)
+def test_the_search_shows_by_names_of_its_own_board_what_may_be_typed(
+    client: FlaskClient, board: str, typed: str
+) -> None:
+    """Of the Netherlands no name that begins with 's-."""
+    key = client.application.extensions["store"].create(new_game(board, 2)).key
+    assert f'placeholder="{typed} …"' in client.get(f"/games/{key}/tickets").text
+
+
 def test_any_spelling_finds_a_card(server: Server, page: Page) -> None:
     open_tickets(server, page)
     for typed, found in {

@@ -150,6 +150,9 @@ def test_four_phones_play_a_whole_game_to_the_open_count(server: Server, phone: 
     for player in people[1:]:
         player.finish()
     people[0].finish()
+    for player in people:
+        look(player.page)
+        player.page.wait_for_url("**/reveal")
     scores = json.loads((GAMES / "europe.scores.json").read_text(encoding="utf-8"))
     for player in people:
         player.page.goto(server.address(key))

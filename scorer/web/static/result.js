@@ -4,6 +4,7 @@
 import "./buttons.js";
 import { showActiveChips } from "./chips.js";
 import { all, one, touched } from "./engine/dom.js";
+import "./stage/show.js";
 
 const NS = "http://www.w3.org/2000/svg";
 
@@ -51,8 +52,7 @@ function look(event, hash) {
 document.addEventListener("click", (event) => {
   const number = touched(event, ".points a");
   if (number) return look(event, number.getAttribute("href") ?? "");
-  const chip =
-    touched(event, "[data-longest]") ?? all("[data-longest]")[Number(touched(event, "[data-shows]")?.dataset.shows)];
+  const chip = touched(event, "[data-longest]");
   if (!chip) return;
   event.preventDefault();
   show(chip);

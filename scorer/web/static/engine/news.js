@@ -4,6 +4,7 @@
 import { asked } from "./contact.js";
 import { one } from "./dom.js";
 import { path } from "./game.js";
+import { leaveFor } from "./leave.js";
 import { showPeople, showWhoIsHere, whoIsHere } from "./people.js";
 import { announce, say } from "./said.js";
 
@@ -30,6 +31,7 @@ function pause() {
 }
 
 /**
+ * Once the count has been opened, by whomever, this phone tells it.
  * @param {{number: number, seatings: number}} known  what the page was made from
  * @param {() => boolean} isBusy  something of this phone is under way
  * @param {(told: any) => void} hear  takes the state of the game; the words about it are said here
@@ -49,6 +51,7 @@ export function listenForNews({ number, seatings }, isBusy, hear) {
     const told = answer?.status === 200 ? await answer.json().catch(() => null) : null;
     if (told?.here) showWhoIsHere(told.here);
     if (told?.number === undefined || isBusy()) return;
+    if (told.reveals) return leaveFor(`${path}reveal`);
     ({ number, seatings } = told); // what this phone did itself is not news, but what others did before it is
     tell(told);
     hear(told);

@@ -11,7 +11,7 @@
  * @property {string} connection  its two cities, the same for all parallel lines
  * @property {number} length  in trains
  * @property {Middle[]} middles
- * @property {Point[]} rail  the middle of the printed spaces
+ * @property {Point[][]} rails  the middle of the printed spaces, in two pieces where another line runs across
  * @property {Point[]} way  from city to city
  *
  * @typedef {object} Board
@@ -27,6 +27,7 @@
  */
 
 const WIDE = 5;
+const OPENING = 12; // units from one space to the next, between which another line runs across
 
 /**
  * @param {import("../engine/law.js").Facts} facts
@@ -53,7 +54,7 @@ export function boardOf(facts, spaces) {
 function lineFrom(id, { ends, length }, spaces, cityOf, half) {
   const middles = spaces.map(([x, y, angle]) => ({ x, y, angle: (angle * Math.PI) / 180 }));
   const way = [cityOf[ends[0]], ...middles, cityOf[ends[1]]];
-  return { id, ends, connection: ends.join("-"), length, middles, rail: railOf(middles, half - WIDE), way };
+  return { id, ends, connection: ends.join("-"), length, middles, rails: railsOf(middles, half), way };
 }
 
 /** @param {Line[]} lines */
@@ -62,6 +63,16 @@ function connectionsOf(lines) {
   const found = new Map();
   for (const line of lines) found.set(line.connection, [...(found.get(line.connection) ?? []), line]);
   return found;
+}
+
+/**
+ * @param {Middle[]} middles
+ * @param {number} half
+ */
+function railsOf(middles, half) {
+  const cut = middles.findIndex((middle, at) => at && apart(middles[at - 1], middle) > 2 * half + OPENING);
+  const pieces = cut > 0 ? [middles.slice(0, cut), middles.slice(cut)] : [middles];
+  return pieces.map((piece) => railOf(piece, half - WIDE));
 }
 
 /**
@@ -123,7 +134,7 @@ export function connectionsNear({ lines }, point, reach, touched) {
   /** @type {Map<string, Near>} */
   const found = new Map();
   for (const line of lines) {
-    const away = line === touched ? 0 : distance(point, line.rail);
+    const away = line === touched ? 0 : Math.min(...line.rails.map((rail) => distance(point, rail)));
     const nearest = found.get(line.connection)?.away ?? Infinity;
     if (away > reach || away >= nearest) continue;
     const space = Math.min(...line.middles.map((middle) => apart(point, middle)));

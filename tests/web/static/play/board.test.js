@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { apart, boardOf, cityNear, connectionsNear, distance } from "../../../../scorer/web/static/play/board.js";
 import { boards } from "../vectors.js";
-import { cross } from "./cross.js";
+import { cross, facts } from "./cross.js";
 
 const real = Object.entries(boards).map(([name, { facts, spaces }]) => ({ name, board: boardOf(facts, spaces) }));
 
@@ -24,7 +24,7 @@ test("a distance is measured to the nearest point of a way, its ends included", 
 test("a rail ends well inside its first and its last space", () => {
   const { lineOf } = cross();
   assert.deepEqual(
-    lineOf["a-b"].rail.map(({ x, y }) => [x, y]),
+    lineOf["a-b"].rails[0].map(({ x, y }) => [x, y]),
     [
       [20, 100],
       [30, 100],
@@ -33,13 +33,27 @@ test("a rail ends well inside its first and its last space", () => {
     ],
   );
   assert.deepEqual(
-    lineOf["b-c"].rail.map(({ x, y }) => [Math.round(x), y]),
+    lineOf["b-c"].rails[0].map(({ x, y }) => [Math.round(x), y]),
     [
       [100, 40],
       [100, 60],
     ],
     "of a single space both ends",
   );
+});
+
+test("where another line runs across, a finger means that one: the rail is in two pieces", () => {
+  const crossed = boardOf(
+    { ...facts, lines: { "a-b": facts.lines["a-b"] } },
+    {
+      "a-b": [
+        [20, 100, 0],
+        [80, 100, 0],
+      ],
+    },
+  );
+  assert.equal(connectionsNear(crossed, { x: 50, y: 100 }, 30)[0].away, 20);
+  assert.equal(crossed.lines[0].rails.length, 2);
 });
 
 test("parallel lines are one connection", () => {
@@ -87,7 +101,7 @@ for (const { name, board } of real) {
   test(`on ${name} every line has a space for each train, and its rail lies on them`, () => {
     for (const line of board.lines) {
       assert.equal(line.middles.length, line.length);
-      for (const corner of line.rail) {
+      for (const corner of line.rails.flat()) {
         assert.ok(Math.min(...line.middles.map((middle) => apart(middle, corner))) <= board.half - 5 + 0.01);
       }
       assert.equal(connectionsNear(board, line.middles[0], 1)[0]?.line.id, line.id);

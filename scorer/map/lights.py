@@ -1,0 +1,131 @@
+"""What is lit on the map for a reason behind a score: lines in riding order with their parts, and places by name."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scorer.rules.board import City, Route, passed
+from scorer.rules.countries import Award
+from scorer.rules.game import CountryCard, Game
+from scorer.rules.score_sheet import (
+    CompletedTickets,
+    LongestPath,
+    PlayerScore,
+    Reason,
+    Ring,
+    RouteRow,
+    TicketScore,
+)
+from scorer.rules.sentence import Sentence
+from scorer.rules.stations import Loan
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """A line that is lit."""
+
+    route: Route
+    part: str = "own"
+    """``own``, ``borrowed``, ``missing``, or ``other`` for the second of two ways."""
+    is_back: bool = False
+    """Whether it is ridden from its second city to its first."""
+
+    @property
+    def json(self) -> list[object]:
+        return [self.route.id, self.part, int(self.is_back), self.route.length]
+
+
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """What is lit, and all else is dimmed."""
+
+    ways: tuple[tuple[Lit, ...], ...] = ()
+    """Each in riding order; all of them begin at once."""
+    spots: Mapping[str, str] = field(default_factory=dict)
+    """``start``, ``end``, ``station`` or ``met``, by the id of the city or border point."""
+
+    def __bool__(self) -> bool:
+        return bool(self.ways or self.spots)
+
+    def json(self, game: Game) -> dict[str, object]:
+        """Return it for a page's script: lines as id, part, whether it is ridden back and length; places with names."""
+        named = {id: [part, game.board.cities[id].name] for id, part in self.spots.items()}
+        return {"ways": [[lit.json for lit in way] for way in self.ways], "spots": named}
+
+
+def lights_of(game: Game, player: PlayerScore, because: Iterable[Reason]) -> Lights:
+    """Return what to light for reasons behind one of a player's scores."""
+    found = [_lights(game, player, reason) for reason in because]
+    spots = {id: part for lights in found for id, part in lights.spots.items()}
+    return Lights(tuple(way for lights in found for way in lights.ways), spots)
+
+
+def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
+    match reason:
+        case RouteRow(routes=routes):
+            return Lights(_each(routes))
+        case TicketScore():
+            return _ticket(game, reason)
+        case LongestPath(routes=routes):
+            return _ridden(routes, reason.cities)
+        case CompletedTickets():
+            return lights_of(game, player, player.completed)
+        case Ring():
+            return _ring(reason)
+        case Sentence():
+            return _spoken_of(player, reason.things.values())
+        case _:
+            return _piece(reason)
+
+
+def _piece(reason: Reason) -> Lights:
+    """Light what a station or a country card is about."""
+    match reason:
+        case Loan(city, route):
+            return Lights(_each([route] if route else [], "borrowed"), {city.id: "station"})
+        case Award(claim=claim, cards=cards):
+            return Lights(_each([claim.route]), {card.country.id: "met" for card in cards})
+        case CountryCard(country=country):
+            return Lights((), {country.id: "met"})
+        case _:
+            return Lights()
+
+
+def _each(routes: Iterable[Route], part: str = "own") -> tuple[tuple[Lit, ...], ...]:
+    return tuple((Lit(route, part),) for route in routes)
+
+
+def _ticket(game: Game, ticket: TicketScore) -> Lights:
+    """Light its path with what is borrowed, or the way on which it lacks least with what is missing."""
+    if not ticket.way:
+        return Lights()
+    cities = ticket.cities or passed(ticket.way, game.board.spots_of(ticket.ticket.start))
+    parts = {**dict.fromkeys(ticket.borrowed, "borrowed"), **dict.fromkeys(ticket.missing, "missing")}
+    return _ridden(ticket.way, cities, parts)
+
+
+def _ring(ring: Ring) -> Lights:
+    """Light two ways side by side; where they begin or end at different border points, all of these."""
+    one, other = (_ridden(way.routes, [city.id for city in way.cities]) for way in ring.ways)
+    second = tuple(Lit(lit.route, "other", lit.is_back) for way in other.ways for lit in way)
+    return Lights((*one.ways, second), {**other.spots, **one.spots})
+
+
+def _ridden(routes: Sequence[Route], cities: Sequence[str], parts: Mapping[Route, str] | None = None) -> Lights:
+    way = tuple(
+        Lit(route, (parts or {}).get(route, "own"), city == route.b)
+        for route, city in zip(routes, cities, strict=False)
+    )
+    return Lights((way,), {cities[-1]: "end", cities[0]: "start"})
+
+
+def _spoken_of(player: PlayerScore, things: Iterable[object]) -> Lights:
+    """Light the routes that a sentence speaks of, its cities, and the player's lines that touch these."""
+    found = list(_flat(things))
+    cities = {thing.id: "met" for thing in found if isinstance(thing, City)}
+    touching = [route for route in player.routes if cities.keys() & set(route.ends)]
+    return Lights(_each([*(thing for thing in found if isinstance(thing, Route)), *touching]), cities)
+
+
+def _flat(things: Iterable[object]) -> Iterator[object]:
+    for thing in things:
+        yield from thing if isinstance(thing, tuple) else (thing,)

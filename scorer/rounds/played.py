@@ -1,0 +1,103 @@
+"""A game as the round remembers it: who sat where, and what came of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from scorer.rules.board import Board, Edition
+from scorer.rules.game import Game, Player
+from scorer.rules.score_sheet import PlayerScore, ScoreSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What came of a game for one player."""
+
+    seat: int
+    player: Player
+    rank: int
+    total: int
+    points: Mapping[str, int]
+    """By the id of the column."""
+    made: int
+    """Tickets completed."""
+    failed: int
+    """Tickets not completed."""
+    made_points: int
+    failed_points: int
+    """What these cost, negative."""
+    longest_path: int
+    """Trains."""
+    way: tuple[str, ...]
+    """The ids of the cities of the longest path, in riding order."""
+    trains_left: int
+
+    @property
+    def name(self) -> str:
+        return self.player.name
+
+    @property
+    def colour(self) -> str:
+        return self.player.colour
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A game of the round; it counts in the round once it is finished."""
+
+    key: str
+    when: datetime
+    board: Board
+    edition: Edition
+    parts: tuple[Part, ...]
+    """In the order of the seats."""
+    decided_by: str
+    is_finished: bool
+    is_count_open: bool
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        return tuple(part.player for part in self.parts)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(part.name for part in self.parts)
+
+    @property
+    def ranking(self) -> tuple[Part, ...]:
+        return tuple(sorted(self.parts, key=lambda part: part.rank))
+
+    @property
+    def winners(self) -> tuple[Part, ...]:
+        return tuple(part for part in self.parts if part.rank == 1)
+
+    @property
+    def lead(self) -> int:
+        """Points between the first and the second player of the ranking."""
+        first, second = self.ranking[:2]
+        return first.total - second.total
+
+
+def played(key: str, when: datetime, sheet: ScoreSheet) -> Played:
+    """Return what a round remembers of a game, from its score sheet."""
+    game: Game = sheet.game
+    parts = tuple(_part(player) for player in sheet.players)
+    ending = sheet.decided_by, not sheet.is_open, game.is_count_open
+    return Played(key, when, game.board, game.edition, parts, *ending)
+
+
+def _part(player: PlayerScore) -> Part:
+    return Part(
+        seat=player.seat,
+        player=player.player,
+        rank=player.rank,
+        total=player.total,
+        points=player.points,
+        made=len(player.completed),
+        failed=len(player.tickets) - len(player.completed),
+        made_points=player.completed_points,
+        failed_points=player.failed_points,
+        longest_path=player.longest_path_length,
+        way=player.longest_path_cities,
+        trains_left=player.trains_left,
+    )

@@ -1,0 +1,66 @@
+"""A round as a table: a row a player and game, for people who go on counting in a spreadsheet."""
+
+from collections.abc import Iterable, Iterator
+
+from scorer.rounds.people import People
+from scorer.rounds.played import Part, Played
+
+HEADS = (
+    "game",
+    "date",
+    "board",
+    "edition",
+    "finished",
+    "player",
+    "person",
+    "colour",
+    "rank",
+    "winner",
+    "total",
+)
+AFTER = (
+    "trains_left",
+    "completed_tickets",
+    "failed_tickets",
+    "completed_ticket_points",
+    "failed_ticket_points",
+    "longest_path_length",
+)
+"""What stands before and after the columns of points; these are named as in the result of a game."""
+
+
+def rows(games: Iterable[Played], people: People) -> Iterator[list[object]]:
+    """Yield the heads, then a row a player; nobody has a rank in a game that is not finished.
+
+    What a board has not stays empty. A text that a spreadsheet would take for a formula begins with an apostrophe.
+    """
+    listed = list(games)
+    columns = list(dict.fromkeys(id for game in listed for part in game.parts for id in part.points))
+    yield [*HEADS, *(id.replace("-", "_") for id in columns), *AFTER]
+    for number, game in enumerate(listed, 1):
+        for part in game.parts:
+            yield [number, *_row(game, part, people), *(part.points.get(id, "") for id in columns), *_after(part)]
+
+
+def _row(game: Played, part: Part, people: People) -> list[object]:
+    of_game = [game.when.date().isoformat(), game.board.id, game.edition.id, _told(game.is_finished)]
+    place = [part.rank, _told(part.rank == 1)] if game.is_finished else ["", ""]
+    return [*of_game, _harmless(part.name), _harmless(people.by_name[part.name].name), part.colour, *place, part.total]
+
+
+def _after(part: Part) -> list[object]:
+    tickets = [part.made, part.failed, part.made_points, part.failed_points]
+    return [part.trains_left, *tickets, part.longest_path]
+
+
+def _told(is_so: bool) -> str:
+    return "yes" if is_so else "no"
+
+
+def _harmless(text: str) -> str:
+    """Return a text as a spreadsheet shows it and never computes it.
+
+    >>> _harmless("=HYPERLINK(1)"), _harmless("Anna")
+    ("'=HYPERLINK(1)", 'Anna')
+    """
+    return f"'{text}" if text.lstrip().startswith(tuple("=+-@＝＋－＠\t\r\n|%")) else text

@@ -1,0 +1,62 @@
+"""How games and lines of their logs are written down, in a transaction that somebody else has begun."""
+
+import json
+import secrets
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from sqlalchemy.engine import Connection
+
+from scorer import gamefile
+from scorer.rules.game import Game
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket, TypeCount
+from scorer.store.log import SET_UP, Entry
+from scorer.store.tables import games, moves
+from scorer.wire import json_of
+
+
+def write_game(connection: Connection, game: Game, created: datetime, phone: str = "") -> str:
+    """Write a new game and return its key; what is held in it already becomes the first group of its log."""
+    key = secrets.token_urlsafe(12)
+    set_up = replace(
+        game,
+        claims=(),
+        stations=(),
+        tickets=(),
+        counts=(),
+        entered_cards=None if game.entered_cards is None else (),
+    )
+    connection.execute(games.insert(), {"key": key, "created": created, "set_up": gamefile.dump(set_up)})
+    write(connection, key, grouped(SET_UP, _moves_to(game), phone))
+    return key
+
+
+def grouped(group: str, made: Iterable[Move], phone: str, number: int = 0) -> list[Entry]:
+    """Return the lines of a group, each with an id made from the group's."""
+    return [Entry(number + place, f"{group}-{place}", move, phone, group) for place, move in enumerate(made, 1)]
+
+
+def write(connection: Connection, key: str, lines: Iterable[Entry]) -> None:
+    if rows := [_row(key, line) for line in lines]:
+        connection.execute(moves.insert(), rows)
+
+
+def _row(key: str, line: Entry) -> dict[str, object]:
+    move = json.dumps(json_of(line.step), ensure_ascii=False)
+    written = {"id": line.id, "made": datetime.now(UTC), "move": move, "phone": line.phone, "group": line.group}
+    return {"game": key, "number": line.number, **written}
+
+
+def _moves_to(game: Game) -> Iterator[Move]:
+    """Yield the moves that lead from a game's set-up to the game."""
+    for claim in game.claims:
+        yield ClaimRoute(claim.seat, claim.route.id)
+    for station in game.stations:
+        yield BuildStation(station.seat, station.city.id)
+    for held in game.tickets:
+        yield TakeTicket(held.seat, held.ticket.start, held.ticket.end, held.ticket.value)
+    for typed in game.counts:
+        yield TypeCount(typed.seat, typed.count.id, typed.number)
+    for card in game.entered_cards or ():
+        yield TakeCard(card.seat, card.card.country.id, card.card.value)

@@ -1,0 +1,146 @@
+"""The files of a round: what is exported makes the same round again, and a broken file makes nothing."""
+
+import csv
+import io
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorer import gamefile
+from scorer.rounds import Merge, Put, Round
+from scorer.store import Store
+from scorer.web.settings import MOST_BYTES, MOST_BYTES_OF_A_ROUND
+from tests.rounds.test_figures import TWELVE
+from tests.web.conftest import new_game, recorded
+from tests.web.test_rounds import family, section
+
+DAY = datetime(2026, 1, 1, 20, tzinfo=UTC)
+
+
+@pytest.fixture
+def store(app: Flask) -> Store:
+    found: Store = app.extensions["store"]
+    return found
+
+
+@pytest.fixture
+def ours(store: Store) -> Round:
+    """The round of the twelve games, with two names that are one person's."""
+    games = [(recorded(name), DAY + timedelta(days=day)) for day, name in enumerate(TWELVE)]
+    return store.rounds.create("Fridays", games, [Merge("Uma", "Anna")])
+
+
+def sent(client: FlaskClient, content: bytes | str) -> TestResponse:
+    file = io.BytesIO(content if isinstance(content, bytes) else content.encode())
+    return client.post("/rounds/import", data={"file": (file, "round.json")})
+
+
+def test_what_is_exported_makes_the_same_round_again(client: FlaskClient, store: Store, ours: Round) -> None:
+    file = client.get(f"/rounds/{ours.key}/export.json")
+    assert file.headers["Content-Disposition"].startswith('attachment; filename="round-')
+    answer = sent(client, file.data)
+    again = store.rounds.record(answer.headers["Location"].split("/")[2])
+    assert (again.name, list(again.merges.values())) == ("Fridays", [Merge("Uma", "Anna")])
+    assert set(again.games).isdisjoint(ours.games)
+    for one, other in zip(ours.games, again.games, strict=True):
+        before, after = store.record(one), store.record(other)
+        assert gamefile.dump(after.game) == gamefile.dump(before.game)
+        assert after.created == before.created
+    pages = [client.get(f"/rounds/{key}").text for key in (ours.key, again.key)]
+    for id in ("wins", "averages", "tickets", "colours"):
+        assert section(pages[0], id) == section(pages[1], id)
+    assert client.get(f"/rounds/{again.key}/export.json").data == file.data
+
+
+def test_every_exported_game_opens_by_itself_too(client: FlaskClient, ours: Round) -> None:
+    (game, *_) = client.get(f"/rounds/{ours.key}/export.json").json["games"]
+    answer = client.post("/games/import", data={"file": (io.BytesIO(json.dumps(game).encode()), "game.json")})
+    assert answer.status_code == 303
+
+
+def test_a_game_that_goes_on_is_in_the_files_and_marked(client: FlaskClient, store: Store, ours: Round) -> None:
+    store.rounds.add(ours.key, lambda _: Put(store.create(new_game(players=2)).key))
+    assert len(client.get(f"/rounds/{ours.key}/export.json").json["games"]) == 13
+    rows = table(client.get(f"/rounds/{ours.key}/games.csv"))
+    assert [row["finished"] for row in rows] == ["yes"] * 42 + ["no"] * 2
+
+
+def table(answer: TestResponse, separator: str = ",") -> list[dict[str, str]]:
+    assert answer.content_type == "text/csv; charset=utf-8"
+    assert answer.data.startswith(b"\xef\xbb\xbf"), "by this a spreadsheet knows that it is UTF-8"
+    return list(csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig")), delimiter=separator))
+
+
+def test_the_table_has_a_row_a_player_and_game(client: FlaskClient, ours: Round) -> None:
+    """Players: 4 + 3 + 4 + 5 + 3 + 2 + 4 + 2 + 4 + 5 + 2 + 4 = 42."""
+    rows = table(client.get(f"/rounds/{ours.key}/games.csv"))
+    assert len(rows) == 42
+    assert sum(row["winner"] == "yes" for row in rows) == 12 + 2
+    assert sum(int(row["total"]) for row in rows if row["person"] == "Anna") == 121 + 73 + 85 + 53 + 112
+    assert [row["player"] for row in rows if row["person"] == "Anna"].count("Uma") == 1
+    assert rows[3]["total"] == "-41", "a number for a spreadsheet, not for a printer"
+
+
+def test_a_german_spreadsheet_gets_semicolons(client: FlaskClient, ours: Round) -> None:
+    answer = client.get(f"/rounds/{ours.key}/games.csv", headers={"Accept-Language": "de"})
+    assert len(table(answer, ";")) == 42
+
+
+def test_a_name_that_looks_like_a_formula_is_a_text(client: FlaskClient, store: Store) -> None:
+    ours = store.rounds.create("", [(family("nordic", "=1+1", "Björn", "Chloé"), DAY)])
+    rows = table(client.get(f"/rounds/{ours.key}/games.csv"))
+    assert rows[0]["player"] == "'=1+1"
+
+
+def counts(store: Store) -> tuple[int, int]:
+    with store._database.reading() as connection:
+        games, rounds = (
+            connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar() for name in ("games", "rounds")
+        )
+    return games, rounds
+
+
+def test_a_broken_file_names_every_problem_of_every_game_and_nothing_is_kept(
+    client: FlaskClient, store: Store, ours: Round
+) -> None:
+    content = client.get(f"/rounds/{ours.key}/export.json").json
+    content["games"][3]["claims"][12]["route"] = "nowhere"
+    content["games"][7]["board"] = "mars"
+    before = counts(store)
+    answer = sent(client, json.dumps(content))
+    assert answer.status_code == 400
+    assert "This round’s file could not be read:" in answer.text
+    assert "games[3].claims[12]: unknown route &#39;nowhere&#39;" in answer.text
+    assert "games[7].board: unknown board &#39;mars&#39;" in answer.text
+    assert counts(store) == before
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b"{}", b"[" * 9999, b'{"format": 1, "games": 7}', b"x"])
+def test_what_is_no_file_of_a_round_is_told_in_a_sentence(client: FlaskClient, store: Store, content: bytes) -> None:
+    answer = sent(client, content)
+    assert answer.status_code == 400
+    assert "<li>" in answer.text
+    assert counts(store) == (0, 0)
+
+
+def test_a_form_without_a_file_says_so(client: FlaskClient) -> None:
+    answer = client.post("/rounds/import")
+    assert answer.status_code == 400
+    assert "No file was chosen." in answer.text
+    assert client.post("/rounds/import", json={}).json["problems"] == ["No file was chosen."]
+
+
+def test_a_rounds_file_may_be_larger_than_a_game(client: FlaskClient, store: Store) -> None:
+    """Blanks are JSON, too; what is larger than any round is refused in words, wherever it is sent."""
+    content = b'{"format": 1, "games": []' + b" " * MOST_BYTES + b"}"
+    assert sent(client, content).status_code == 303
+    too_large, kind = b" " * (MOST_BYTES_OF_A_ROUND + 1), "multipart/form-data; boundary=x"
+    answer = client.post("/rounds/import", data=too_large, content_type=kind)
+    assert answer.status_code == 413
+    assert "a round’s file less than 4 megabytes" in answer.text
+    game = client.post("/games/import", data={"file": (io.BytesIO(content), "game.json")})
+    assert game.status_code == 413
