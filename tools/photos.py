@@ -1,4 +1,4 @@
-"""How well photos of real boards are read: prints figures for a folder of photos with their truth, by the page's own code.
+"""How well photos of real boards are read, by the page's own code: figures for a folder of photos with their truth.
 
 Beside NAME.jpg lies NAME.json (docs/photo.md tells its words). Each photo is read from its true corners moved by chance
 as a finger would, one hundredth of the board in each direction, as often as is asked; --slow makes the computer slower.
@@ -51,12 +51,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
         app = create_app({"DATA": kept})
         with serving(app) as url:
             page = browser.new_page()
+            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": asked.slow})
             print(("{:24}" + "{:>9}" * 7).format(*HEAD))
             for file in sorted(asked.folder.glob("*.json")):
                 truth = json.loads(file.read_text(encoding="utf-8"))
                 address = f"{url}/games/{_game(app.extensions['store'], truth)}/photo"
                 for taps in _taps(truth, asked.draws):
-                    print(_row(file.stem, truth, _read(page, address, file.with_suffix(".jpg"), truth, taps, asked.slow)))
+                    page.goto(address)
+                    print(_row(file.stem, truth, _read(page, file.with_suffix(".jpg"), truth, taps)))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -84,13 +86,8 @@ def _taps(truth: Mapping[str, Any], draws: int) -> Iterator[list[tuple[float, fl
         yield [(x + chance.gauss(0, FINGER * width), y + chance.gauss(0, FINGER * width)) for x, y in truth["corners"]]
 
 
-def _read(
-    page: Page, address: str, photo: Path, truth: Mapping[str, Any], taps: Sequence[tuple[float, float]], slow: float
-) -> dict[str, Any]:
+def _read(page: Page, photo: Path, truth: Mapping[str, Any], taps: Sequence[tuple[float, float]]) -> dict[str, Any]:
     """Choose a photo on the page and read it; corners are told in the photo's own pixels."""
-    page.goto(address)
-    session = page.context.new_cdp_session(page)
-    session.send("Emulation.setCPUThrottlingRate", {"rate": slow})
     start = page.evaluate("() => performance.now()")
     page.locator("input[type=file]").last.set_input_files(photo)
     page.wait_for_selector("#corners:not([hidden])")

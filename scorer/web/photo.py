@@ -11,9 +11,10 @@ from scorer.web.play import live
 from scorer.web.views import open_game
 
 PRACTISED = frozenset({"blue", "red", "green", "yellow", "black"})
-"""The colours of trains that the networks have seen (static/photo/weights.json); of a table with others nothing is sure."""
+"""The trains that the networks have seen (static/photo/weights.json); at a table with others nothing is sure."""
 
 area = Blueprint("photo", __name__, url_prefix="/games/<key>")
+
 
 @area.get("/photo")
 def page(key: str) -> str:

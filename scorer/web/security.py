@@ -25,7 +25,7 @@ NOTHING = "default-src 'none'"
 """For scripts and styles, which obey the page that asks for them: short, since a page asks for forty."""
 
 WORKER = f"{NOTHING}; script-src 'self'"
-"""For a script that runs beside its page and obeys its own answer: it may load its modules, and fetch or send nothing."""
+"""For a script that runs beside its page and obeys its own answer: it loads its modules and sends nothing."""
 
 
 class Protection(CSRFProtect):  # type: ignore[misc] # Flask-WTF ships no types

@@ -23,7 +23,13 @@ PRINTED = {
     "blue": (90, 140, 180),
     "purple": (170, 120, 160),
 }
-TRAINS = {"blue": (20, 60, 150), "red": (170, 20, 25), "green": (20, 110, 50), "yellow": (235, 190, 20), "black": (20, 20, 22)}
+TRAINS = {
+    "blue": (20, 60, 150),
+    "red": (170, 20, 25),
+    "green": (20, 110, 50),
+    "yellow": (235, 190, 20),
+    "black": (20, 20, 22),
+}
 FINER = 2
 """How much finer it is drawn than it is shown, for smooth edges."""
 

@@ -1,4 +1,4 @@
-"""A photo as first guess: the whole way from a file to moves, with a board that the test draws; nothing leaves the phone."""
+"""A photo as first guess: the whole way from a file to moves; nothing leaves the phone."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -78,7 +78,7 @@ def routes_of(page: Page, kind: str) -> set[str]:
 
 def test_from_a_photo_to_moves_that_are_undone_as_one(server: Server, page: Page, usa: Game, tmp_path: Path) -> None:
     sent: list[Request] = []
-    page.on("request", lambda request: sent.append(request))
+    page.on("request", lambda request: sent.append(request))  # noqa: PLW0108 # Playwright cannot hang its mark on append
     trains = laid(usa, Random(2))
     key = server.store.create(usa).key
     server.store.append(key, "before", ClaimRoute(1 if usa.players[0].colour == "red" else 0, GREY))
@@ -87,7 +87,9 @@ def test_from_a_photo_to_moves_that_are_undone_as_one(server: Server, page: Page
     page.click("[aria-label=Photo]")
     chosen(page, photo_of(usa.board, trains, tmp_path / "photo.jpg", orientation=6))
     expect(page.locator("#corners")).to_be_visible()
-    assert page.evaluate("() => [document.querySelector('.photo').width, document.querySelector('.photo').height]") == list(SIZE)
+    assert page.evaluate(
+        "() => [document.querySelector('.photo').width, document.querySelector('.photo').height]"
+    ) == list(SIZE)
     put(page, near_the_corners())
     assert violations(page) == []
 
@@ -132,7 +134,9 @@ def test_from_a_photo_to_moves_that_are_undone_as_one(server: Server, page: Page
 def nothing_was_uploaded(server: Server, sent: list[Request]) -> None:
     """What left the phone: questions without a body, and the moves, which are far too small for a picture."""
     assert all(request.url.startswith(server.url) for request in sent)
-    bodies = [(request.url.rpartition("/")[2], request.post_data_buffer or b"") for request in sent if request.method != "GET"]
+    bodies = [
+        (request.url.rpartition("/")[2], request.post_data_buffer or b"") for request in sent if request.method != "GET"
+    ]
     assert [name for name, body in bodies if body] == ["moves", "undo"]
     assert all(len(body) < 8_000 for _, body in bodies)
     assert all(len(request.url) < 300 for request in sent)
@@ -157,7 +161,9 @@ def test_the_photo_is_offered_where_the_printed_spaces_are_known(client: FlaskCl
 
 def test_a_table_with_a_colour_that_was_never_practised_is_told_so(client: FlaskClient) -> None:
     game = new_game("europe", 2)
-    strange = Game(game.board, game.edition, tuple(type(one)(one.name, "pink") for one in game.players[:1]) + game.players[1:])
+    strange = Game(
+        game.board, game.edition, tuple(type(one)(one.name, "pink") for one in game.players[:1]) + game.players[1:]
+    )
     keys = [client.application.extensions["store"].create(one).key for one in (game, strange)]
     told = ["never been practised" in client.get(f"/games/{key}/photo").text for key in keys]
     assert told == [False, True]
