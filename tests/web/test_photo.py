@@ -1,5 +1,6 @@
 """A photo as first guess: the whole way from a file to moves; nothing leaves the phone."""
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -23,6 +24,16 @@ NEAR = ((6, -7), (-8, 5), (5, 8), (-7, -6))
 """How far beside the corners a finger lands, in pixels of the photo: up to a hundredth of the board."""
 GREY = "calgary-vancouver"
 """A grey route of three trains, so that its trains look like no print."""
+
+VECTORS = Path(__file__).parent / "static" / "photo"
+JUDGE = """async ([folder, patch]) => {
+  const [network, {against}] = await Promise.all([import(`${folder}network.js`), import(`${folder}patch.js`)]);
+  const plan = await (await fetch(`${folder}weights.json`)).json();
+  const weights = await (await fetch(`${folder}weights.bin`)).arrayBuffer();
+  const input = Float32Array.from(patch.rgb, (value, at) => against((value / 255) ** 2.2, patch.background[at % 3]));
+  const networks = [0, 1].map((net) => new network.Network(weights, plan, net));
+  return network.probabilities(networks, input, plan.printed.indexOf(patch.printed));
+}"""
 
 
 @pytest.fixture
@@ -49,13 +60,13 @@ def photo_of(board: Board, trains: Mapping[str, str], file: Path, orientation: i
 
 
 def chosen(page: Page, file: Path) -> None:
-    page.locator("input[type=file]").last.set_input_files(file)
+    page.set_input_files("input[type=file]", file)
 
 
 def put(page: Page, corners: Sequence[Point]) -> None:
     """Drag every handle to a place of the photo."""
-    for number, (x, y) in enumerate(corners):
-        photo, handle = page.locator(".photo").bounding_box(), page.locator(".handle").nth(number).bounding_box()
+    for name, (x, y) in zip(("nw", "ne", "se", "sw"), corners, strict=True):
+        photo, handle = (page.locator(f"[data-{hook}]").bounding_box() for hook in ("photo", f"corner={name}"))
         assert photo
         assert handle
         scale = photo["width"] / SIZE[0]
@@ -71,9 +82,10 @@ def near_the_corners() -> list[Point]:
     return [(x + dx, y + dy) for (x, y), (dx, dy) in zip(CORNERS, NEAR, strict=True)]
 
 
-def routes_of(page: Page, kind: str) -> set[str]:
-    found = page.locator(f".map .route{kind}").evaluate_all("all => all.map(one => one.dataset.route)")
-    return set(found)
+def guessed(page: Page, sure: str) -> dict[str, str]:
+    """Return whose the routes are that are sure, or those that are not; nobody has no name."""
+    told = "all => Object.fromEntries(all.map(one => [one.dataset.guessRoute, one.dataset.guess]))"
+    return page.locator(f"[data-guess-route][data-sure={sure}]").evaluate_all(told)  # type: ignore[no-any-return]
 
 
 def test_from_a_photo_to_moves_that_are_undone_as_one(server: Server, page: Page, usa: Game, tmp_path: Path) -> None:
@@ -95,24 +107,28 @@ def test_from_a_photo_to_moves_that_are_undone_as_one(server: Server, page: Page
 
     page.click("#turn")
     page.click("#turn")
-    page.click("#read")
+    page.click("[data-read]")
     expect(page.locator("#why-not")).to_contain_text("The board was not found there", timeout=60_000)
     page.click("#turn")
     page.click("#turn")
-    page.click("#read")
+    page.click("[data-read]")
     page.click("#stop")
     expect(page.locator("#ready")).to_be_visible()
-    page.click("#read")
-    page.click("#yes", timeout=60_000)
+    page.click("[data-read]")
     expect(page.locator("#guess")).to_be_visible(timeout=60_000)
     assert violations(page) == []
 
     expect(page.locator("#question .line")).to_have_text("Calgary–Vancouver")
     expect(page.locator("#question .sentence")).to_contain_text(f"Entered for {entered[0][0]}; the photo says")
-    sure, asked = routes_of(page, ".claimed:not(.doubtful)"), routes_of(page, ".doubtful")
-    assert len(sure) > 20, "what is drawn so plainly is sure for the most part"
-    assert sure <= set(trains), "and nothing is sure that is not there"
-    assert GREY in asked
+    sure, asked = guessed(page, "true"), guessed(page, "false")
+    assert set(sure) | set(asked) == set(usa.board.routes)
+    names = {player.colour: player.name for player in usa.players}
+    truth = {route: names.get(trains.get(route, ""), "") for route in usa.board.routes}
+    assert len([route for route, owner in sure.items() if owner]) > 20, (
+        "what is drawn so plainly is sure for the most part"
+    )
+    assert {route: owner for route, owner in sure.items() if owner != truth[route]} == {}
+    assert asked[GREY] == names["red"]
     owner = {player.colour: str(seat) for seat, player in enumerate(usa.players)}
     while page.locator("#question:not(.is-done)").count():
         route = page.locator(".map .asked").get_attribute("data-route") or ""
@@ -120,15 +136,23 @@ def test_from_a_photo_to_moves_that_are_undone_as_one(server: Server, page: Page
     assert claims(server, key) == entered, "nothing counts until it is taken"
 
     expect(page.locator("#take")).to_have_text(re.compile(r"Take these \d+ routes"))
-    page.click("#take")
+    page.click("[data-accept]")
     page.wait_for_url(server.address(key))
     owners = {route: usa.players[seat].colour for route, seat in server.store.record(key).game.owners.items()}
-    assert {route: owners.get(route) for route in sure | asked} == {route: trains.get(route) for route in sure | asked}
+    assert owners == trains
     page.click("#undo")
     expect(page.locator("#said")).to_contain_text("more")
     page.wait_for_function("() => !Object.keys(localStorage).some(key => key.startsWith('move '))")
     assert claims(server, key) == entered
     nothing_was_uploaded(server, sent)
+
+
+def test_a_browser_judges_a_patch_as_it_was_measured(server: Server, page: Page, usa: Game) -> None:
+    patch = json.loads((VECTORS / "vectors.json").read_text(encoding="utf-8"))["patches"][0]
+    page.goto(server.address(server.store.create(usa).key, "photo"))
+    script = page.locator("script[src*='photo/page.js']").get_attribute("src") or ""
+    found = page.evaluate(JUDGE, [script.removesuffix("page.js"), patch])
+    assert found == pytest.approx(patch["probabilities"], abs=5e-4)
 
 
 def nothing_was_uploaded(server: Server, sent: list[Request]) -> None:

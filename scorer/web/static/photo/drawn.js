@@ -20,6 +20,7 @@ export function paint({ live, doubts }, seats) {
   for (const { id } of board.lines) {
     const seat = doubtful.has(id) ? doubtful.get(id) : live.owners[id];
     paintLine(id, seats[seat ?? -1], doubtful.has(id));
+    tell(id, seats[seat ?? -1], !doubtful.has(id));
   }
 }
 
@@ -35,6 +36,11 @@ function paintLine(id, owner, isDoubtful) {
     space.setAttribute("href", owner ? `#train-${owner.mark}` : `#${printed}`);
   }
   if (isDoubtful) svg.append(questionAt(id));
+}
+
+/** The guess, for tests and other tools (docs/game-file.md). @param {string} id @param {Seat | undefined} owner @param {boolean} sure */
+function tell(id, owner, sure) {
+  Object.assign(lineGroups[id].dataset, { guessRoute: id, guess: owner?.name ?? "", sure: String(sure) });
 }
 
 /** A question mark at the middle of a route. @param {string} id */

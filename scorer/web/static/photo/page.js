@@ -23,6 +23,7 @@ import { LEAST_FIT } from "./search.js";
 /**
  * @typedef {import("./homography.js").Quad} Quad
  * @typedef {import("./reading.js").News} News
+ * @typedef {import("./search.js").Found} Found
  */
 
 /** @type {{printed: Record<string, string>, names: Record<string, string>, towns: Record<string, string>,
@@ -32,6 +33,8 @@ const photo = brought("photo");
 const canvas = one(".photo");
 /** @type {HTMLCanvasElement} */
 const cutout = one("#cutout");
+/** @type {HTMLInputElement} */
+const input = one("input[type=file]");
 /** @type {HTMLProgressElement} */
 const progress = one("progress");
 const said = one("#why-not");
@@ -50,9 +53,7 @@ const review = new Review(one("#guess"), seatsShown(), photo, { current, cut: sh
 let stop = () => {};
 /** @type {import("./homography.js").Homography} */
 let toPhoto = [];
-/** @type {Record<string, number[][]> | null} */
-let read = null;
-let isFitting = false;
+let isRead = false;
 let isTaking = false;
 
 function current() {
@@ -62,7 +63,7 @@ function current() {
 /** @param {any} told */
 function learn(told) {
   state.adopt(told);
-  if (read && isFitting) review.show();
+  if (isRead) review.show();
 }
 
 // ---- Steps ----
@@ -79,15 +80,21 @@ function complain(name) {
   said.hidden = !name;
 }
 
-/** What stands below the photo: the way on, how far the reading is, or whether the outline lies well. @param {string} id */
+/** What stands below the photo: the way on, or how far the reading is. @param {string} id */
 function offer(id) {
   for (const part of all(".way-on")) part.hidden = part.id !== id;
 }
 
 // ---- The photo ----
 
-/** @param {HTMLInputElement} input */
-async function chosen(input) {
+/** Let people take or choose a photo. @param {"environment" | ""} camera  the one to take it with, if any */
+function ask(camera) {
+  if (camera) input.setAttribute("capture", camera);
+  else input.removeAttribute("capture");
+  input.click();
+}
+
+async function chosen() {
   const [file] = input.files ?? [];
   if (!file) return;
   one("#no-picture").hidden = true;
@@ -106,7 +113,8 @@ async function chosen(input) {
 /** The corners wait for somebody to say that they are right. */
 function rest() {
   stop();
-  [read, isFitting] = [null, false];
+  isRead = false;
+  one("#fit").textContent = "";
   complain("");
   offer("ready");
 }
@@ -130,10 +138,10 @@ function failed() {
 function hear(news) {
   if (news.progress !== undefined) progress.value = news.progress;
   if (news.found) void lay(news.found);
-  if (news.read) arrived(news.read);
+  if (news.read) void guess(news.read);
 }
 
-/** The board was looked for; the outline lies where it was found. @param {import("./search.js").Found} found */
+/** The board was looked for; the outline lies where it was found while its trains are read. @param {Found} found */
 async function lay(found) {
   if (found.fit < LEAST_FIT) {
     rest();
@@ -142,29 +150,14 @@ async function lay(found) {
   toPhoto = found.toPhoto;
   const { spaces } = await files;
   corners.show(spaces, /** @type {Quad} */ (frameOf(spaces.height).map((corner) => moved(toPhoto, corner))));
-  one("#fit").textContent = (one("#fit").dataset.template ?? "").replace(
-    "{count}",
-    String(Math.floor(100 * found.fit)),
-  );
-  offer("fits");
-}
-
-/** @param {Record<string, number[][]>} spaces */
-async function arrived(spaces) {
-  read = spaces;
-  if (isFitting) await guess();
-}
-
-/** Somebody has seen that the outline lies well. */
-function agreed() {
-  isFitting = true;
-  if (read) void guess();
-  else offer("reading");
+  const fit = one("#fit");
+  fit.textContent = (fit.dataset.template ?? "").replace("{count}", String(Math.floor(100 * found.fit)));
 }
 
 // ---- The guess ----
 
-async function guess() {
+/** @param {Record<string, number[][]>} spaces  what lies on them */
+async function guess(spaces) {
   const { plan } = await files;
   const routes = Object.fromEntries(
     Object.entries(facts.lines).map(([id, { beside, trains }]) => [id, { beside, trains, printed: photo.printed[id] }]),
@@ -176,7 +169,8 @@ async function guess() {
     doubles: current().doubles,
     trains: photo.trains,
   };
-  const guesses = readings(read ?? {}, table).map(({ owner, ...guess }) => ({ ...guess, seat: seatOf(owner) }));
+  const guesses = readings(spaces, table).map(({ owner, ...guess }) => ({ ...guess, seat: seatOf(owner) }));
+  isRead = true;
   step("guess");
   review.begin(guesses);
 }
@@ -215,18 +209,17 @@ function refused(told) {
 
 // ---- All together ----
 
-for (const input of /** @type {HTMLInputElement[]} */ (all("input[type=file]"))) {
-  input.addEventListener("change", () => void chosen(input));
-}
+input.addEventListener("change", () => void chosen());
+one("#snap").addEventListener("click", () => ask("environment"));
+one("#pick").addEventListener("click", () => ask(""));
 one("#turn").addEventListener("click", () => corners.turn());
 one("#read").addEventListener("click", () => void start());
 one("#stop").addEventListener("click", rest);
-one("#yes").addEventListener("click", agreed);
 one("#take").addEventListener("click", take);
-for (const back of all("[data-step]")) {
+for (const back of all("[data-to]")) {
   back.addEventListener("click", () => {
     rest();
-    step(back.dataset.step ?? "");
+    step(back.dataset.to ?? "");
   });
 }
 guardLinks(() => outbox.waiting.length > 0);

@@ -94,7 +94,7 @@ export class Review {
 
   /** What is said of a line that is in no doubt, and was tapped. @param {Live} live */
   pickedGuess({ owners }) {
-    return this.picked ? { route: this.picked, seat: owners[this.picked] ?? null, why: "sure" } : null;
+    return this.picked ? { route: this.picked, seat: owners[this.picked] ?? null, why: "stands" } : null;
   }
 
   /** @param {number} count  of doubts */
@@ -143,7 +143,7 @@ export class Review {
 /** The seats as the chips of the page tell them. @returns {Seat[]} */
 export function seatsShown() {
   return all("#players [data-seat]").map(({ dataset }) => ({
-    name: dataset.player ?? "",
+    name: dataset.name ?? "",
     colour: dataset.colour ?? "",
     mark: dataset.mark ?? "",
   }));
