@@ -115,3 +115,8 @@ def test_what_is_no_round_is_told_in_a_sentence(text, problem):
 def test_one_file_holds_so_many_games_and_no_more():
     told = problems_of({"format": 1, "games": [{}] * (MOST_GAMES + 1)})
     assert told == ["games: are 501, and one file holds 500 at most"]
+    assert problems_of({"format": 1, "games": [[]] * MOST_GAMES})[-1].startswith("games[499]: ")
+
+
+def test_blanks_around_a_name_are_no_part_of_it():
+    assert load_round('{"format": 1, "games": [], "round": " Fridays "}', NOW).name == "Fridays"

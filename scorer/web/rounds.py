@@ -11,9 +11,10 @@ from scorer.rounds import Leave, Merge, Name, People, Person, Put, Round, Step, 
 from scorer.rules.errors import IllegalMove, NotFound, UnreadableRound
 from scorer.rules.game import problem_of_name
 from scorer.rules.sentence import quoted, say
-from scorer.web import charts, errors, memory
+from scorer.web import errors, memory
 from scorer.web.language import told
 from scorer.web.qr import for_phones, qr_of
+from scorer.web.round_charts import charts_of
 from scorer.web.round_games import open_round, shown
 from scorer.web.views import store
 
@@ -34,7 +35,7 @@ def page(key: str) -> str:
         key=key,
         view=view,
         figures=figures,
-        charts=charts.charts_of(figures),
+        charts=charts_of(figures),
         done=done if done in view.round.counting else None,
         step=type(view.round.counting.get(done or 0)).__name__,
         most=None if request.args.get("games") == "all" else _AT_ONCE,

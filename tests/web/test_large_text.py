@@ -85,6 +85,7 @@ def test_twice_as_large_nothing_overlaps_is_cut_off_or_scrolls_sideways(
         server.address(germany, "tickets"),
         server.address(switzerland, "tickets"),
         server.address(europe, "result"),
+        server.address(europe, "reveal"),
         server.address(europe, "tickets"),
         server.address(poland, "claims"),
         server.address(poland, "result"),

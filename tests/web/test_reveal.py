@@ -147,6 +147,7 @@ def test_a_whole_story_is_walked_through_step_by_step_and_stays_told(server: Ser
     assert totals(calm) == routes
     for kind in (step.kind for step in steps_of(score(recorded("europe")))[1:-1]):
         calm.tap("[data-next]")
+        calm.tap("#pause")  # so that it waits for the test, however slow that is
         expect(calm.locator("[data-step]")).to_have_attribute("data-step", kind)
         expect(calm.locator(".step:visible")).to_have_class(re.compile("is-decided"))
         assert calm.locator("#told").inner_text()

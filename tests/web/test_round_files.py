@@ -16,7 +16,7 @@ from scorer.store import Store
 from scorer.web.settings import MOST_BYTES, MOST_BYTES_OF_A_ROUND
 from tests.rounds.test_figures import TWELVE
 from tests.web.conftest import new_game, recorded
-from tests.web.test_rounds import family, section
+from tests.web.test_rounds import counts, family, section
 
 DAY = datetime(2026, 1, 1, 20, tzinfo=UTC)
 
@@ -94,14 +94,6 @@ def test_a_name_that_looks_like_a_formula_is_a_text(client: FlaskClient, store: 
     ours = store.rounds.create("", [(family("nordic", "=1+1", "Björn", "Chloé"), DAY)])
     rows = table(client.get(f"/rounds/{ours.key}/games.csv"))
     assert rows[0]["player"] == "'=1+1"
-
-
-def counts(store: Store) -> tuple[int, int]:
-    with store._database.reading() as connection:
-        games, rounds = (
-            connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar() for name in ("games", "rounds")
-        )
-    return games, rounds
 
 
 def test_a_broken_file_names_every_problem_of_every_game_and_nothing_is_kept(

@@ -50,6 +50,15 @@ def section(page: str, id: str) -> str:
     return text_of("<main" + page.partition(f'<h2 id="{id}">')[2].partition("</section>")[0])
 
 
+def counts(store: Store) -> tuple[int, int]:
+    """Return how many games and how many rounds are kept."""
+    with store._database.reading() as connection:
+        games, rounds = (
+            connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar() for name in ("games", "rounds")
+        )
+    return games, rounds
+
+
 def test_a_result_begins_a_round_with_one_tap(client: FlaskClient, store: Store) -> None:
     key = store.create(recorded("usa")).key
     assert "Begin a round with this game" in client.get(f"/games/{key}/result").text
@@ -74,6 +83,11 @@ def test_a_result_offers_the_rounds_of_this_phone_and_of_no_other(
     assert "The game is in this round now." in ann.get(answer.headers["Location"]).text
     assert store.rounds.record(ours.key).games == (*ours.games, key)
     assert ours.key not in bob.get(f"/games/{key}/result").text, "an address of a game gives no round away"
+
+
+def test_no_round_begins_with_a_game_that_there_is_not(client: FlaskClient, store: Store) -> None:
+    assert client.post("/rounds", data={"game": "nowhere"}).status_code == 404
+    assert counts(store) == (0, 0)
 
 
 def test_a_game_that_is_put_in_twice_stands_there_once(client: FlaskClient, store: Store) -> None:
@@ -149,7 +163,7 @@ def test_a_round_or_a_game_that_there_is_not_keeps_no_game(
     seats = {"players-0-name": "A", "players-0-colour": "red", "players-1-name": "B", "players-1-colour": "blue"}
     answer = client.post("/games", data={"board": "usa", "edition": "classic", "keep": "1", **seats, **wanted})
     assert answer.status_code == 404
-    assert "Under way on this phone" not in client.get("/").text
+    assert counts(store) == (0, 0)
 
 
 def test_the_page_of_twelve_games_says_what_was_added_up_by_hand(client: FlaskClient, store: Store) -> None:
@@ -198,7 +212,14 @@ def test_a_game_leaves_with_one_tap_and_comes_back_by_undo(client: FlaskClient, 
     assert "1 game has left" in client.get(f"/rounds/{ours.key}").text, "also when the page is opened later"
     client.post(f"/rounds/{ours.key}/undo", data={"line": line})
     assert store.rounds.record(ours.key).games == ours.games
+    assert "Undo" not in client.get(address).text, "what was taken back is not taken back again"
     assert client.get(f"/games/{gone}/result").status_code == 200
+
+
+def test_a_game_that_is_not_in_a_round_cannot_leave_it(client: FlaskClient, store: Store) -> None:
+    ours, other = kept(store, "usa"), store.create(new_game()).key
+    client.post(f"/rounds/{ours.key}/leave", data={"game": other})
+    assert store.rounds.record(ours.key).lines == ours.lines
 
 
 def test_two_names_are_merged_and_are_two_again(client: FlaskClient, store: Store) -> None:

@@ -10,6 +10,7 @@ const UNSEEN = 1.1; // of a line's length: as far back as its round end, too, is
 const [RING, SMALL_RING] = [10, 6]; // units of the board that a ring is wider than its place
 const USUAL = 9; // units: half of a city
 const BESIDE = 4; // pixels from a ring to the name beside it
+const FEW = 6; // places that have large names where their own are too small, even if they are no ends
 const LETTER = 17; // pixels that a name is high
 
 /**
@@ -165,7 +166,9 @@ export class Picture {
    * @param {Record<string, [Part, string]>} spots @param {Seen} seen
    * @returns {Pin[]} */
   pins(spots, seen) {
-    const named = Object.entries(spots).filter(([, [part]]) => part !== "met");
+    const places = Object.entries(spots);
+    const isTold = places.length <= FEW && isFar(seen.shot.scale);
+    const named = places.filter(([, [part]]) => part !== "met" || isTold);
     const points = named.map(([id]) => this.point(id));
     /** @type {Pin[]} */
     const laid = [];

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.web.charts import Bar, Charts, Piece, charts_of
+from scorer.web.round_charts import Bar, Charts, Piece, charts_of
 from tests.rounds.test_figures import TWELVE, added_up, remembered
 
 
