@@ -17,7 +17,7 @@ export const RIMS = /** @type {const} */ ([
   ["#fff", 2],
 ]);
 const SLANT = 2.2; // of two opposite sides, how much longer one may be
-const LEAST = 0.25; // of the photo's longer side, how long a side has to be at least
+const LEAST = 0.15; // of the photo's longer side, how long a side has to be at least
 const SHARE = 0.86; // of the photo that a board fills at first
 
 /**
@@ -44,7 +44,7 @@ export function hindrance(taps, photo) {
   const [top, right, bottom, left] = taps.map(([x, y], at) =>
     Math.hypot(taps[(at + 1) % 4][0] - x, taps[(at + 1) % 4][1] - y),
   );
-  if (Math.min(top, right, bottom, left) < LEAST * Math.max(photo.width, photo.height) * 0.6) return "small";
+  if (Math.min(top, right, bottom, left) < LEAST * Math.max(photo.width, photo.height)) return "small";
   const isSlanted = Math.max(top / bottom, bottom / top, left / right, right / left) > SLANT;
   return isSlanted ? "slanted" : "";
 }
