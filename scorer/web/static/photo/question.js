@@ -1,6 +1,6 @@
 // One doubt at a time: the sentence, the cut-out of the photo beside it, and an answer for one tap.
 
-import { one } from "../engine/dom.js";
+import { one, settle } from "../engine/dom.js";
 
 /**
  * @typedef {import("./drawn.js").Seat} Seat
@@ -27,12 +27,14 @@ export class Question {
    * @param {string} which  of how many doubts it is
    */
   show(asked, which) {
+    const hadFocus = this.card.contains(document.activeElement);
     this.card.classList.toggle("is-done", !asked);
     one(".which", this.card).textContent = which;
     one(".line", this.card).textContent = asked ? this.names[asked.route] : "";
     one(".sentence", this.card).textContent = asked ? this.sentence(asked) : (this.card.dataset.done ?? "");
     one(".yes", this.card).replaceChildren(...(asked ? [this.button(asked.seat, true)] : []));
     one(".answers", this.card).replaceChildren(...(asked ? this.others(asked.seat) : []));
+    if (hadFocus) this.card.querySelector("button")?.focus({ preventScroll: true });
   }
 
   /** @param {Asked} asked */
@@ -64,7 +66,10 @@ export class Question {
       ? (this.card.dataset.yes ?? "").replace("{player}", this.nameOf(seat))
       : this.nameOf(seat);
     made.append(name);
-    made.addEventListener("click", () => this.answer(seat));
+    made.addEventListener("click", () => {
+      settle(this.card);
+      this.answer(seat);
+    });
     return made;
   }
 }
