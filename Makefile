@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: run test bench mutants lint types imports scripts tests messages coasts pictures lock clean
+.PHONY: run test bench bench-load mutants lint types imports scripts tests messages coasts pictures lock clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -33,6 +33,11 @@ tests: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/python -m bench
+
+bench-load: .venv/ready # TABLES of five phones each at once, for SECONDS; the load tool is installed when this runs
+	$(PYTHON) -m venv build/load
+	build/load/bin/pip install --quiet --disable-pip-version-check --requirement bench/load/requirements.txt
+	$(BIN)/python -m bench.load --locust build/load/bin/locust --tables $(or $(TABLES),100) --seconds $(or $(SECONDS),60)
 
 mutants: .venv/ready # breaks the program on purpose; about an hour, or ten minutes with SAMPLE=300, PARTS="scorer/rules/play.py"
 	nice -n 10 $(BIN)/python -m mutants $(PARTS) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1)

@@ -19,7 +19,10 @@ UNREAD = 141
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     _speak_utf_8()
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.command == "serve" and bool(options.cert) != bool(options.key):
+        parser.error("--cert and --key belong together")
     try:
         _run(options)
         sys.stdout.flush()
@@ -75,6 +78,8 @@ def _parser() -> argparse.ArgumentParser:
     serving = commands.add_parser("serve", help="start the web app")
     serving.add_argument("--host", default="0.0.0.0", help="0.0.0.0: for every machine in the network (default)")
     serving.add_argument("--port", type=_port, default=5050, help="5050 unless told otherwise; 0: any free one")
+    serving.add_argument("--cert", metavar="FILE", help="serve over https with this certificate; needs --key")
+    serving.add_argument("--key", metavar="FILE", help="the certificate's key; both are PEM files")
     return parser
 
 

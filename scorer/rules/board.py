@@ -120,7 +120,7 @@ class Goal(NamedTuple):
     value: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Ticket:
     """A ticket card: a start and a goal, on some boards one of several goals (R2, X3).
 
@@ -147,7 +147,7 @@ class Ticket:
         """The city of its only goal; ``any`` where it has several."""
         return self.goals[0].city if len(self.goals) == 1 else ANY
 
-    @property
+    @cached_property
     def value(self) -> int:
         """Points it costs if it is not complete: the lowest printed on it."""
         return min(goal.value for goal in self.goals)
@@ -156,12 +156,12 @@ class Ticket:
         """Return the card with `start`, one of the two cities of a usual card, first."""
         return self if start == self.start else replace(self, start=self.end, goals=(Goal(self.start, self.value),))
 
-    @property
+    @cached_property
     def id(self) -> str:
         """Its start and end in alphabetical order."""
         return "-".join(sorted((self.start, self.end)))
 
-    @property
+    @cached_property
     def _print(self) -> tuple[object, ...]:
         return self.id, self.value if len(self.goals) == 1 else self.goals
 

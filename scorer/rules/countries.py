@@ -31,6 +31,8 @@ def awards(game: Game) -> tuple[Award, ...]:
     A claim pays when its network then joins two or more countries of which at least one was not yet in a joined
     network of that player; it pays the top card of every country in the network, where the stack is not empty.
     """
+    if not game.board.country_cards:
+        return ()
     stacks = {country: list(values) for country, values in game.board.country_cards.items()}
     networks: list[list[frozenset[str]]] = [[] for _ in game.players]
     paid: list[frozenset[str]] = [frozenset() for _ in game.players]
@@ -65,8 +67,8 @@ def came_in_blocks(game: Game) -> bool:
     average, somebody has probably entered a finished board, and P2 would hand out wrong cards. An order in which nobody
     takes a card is never asked about.
     """
-    is_asked = game.entered_cards is None and len(game.claims) >= _FEWEST_IN_BLOCKS
-    return is_asked and came_in_runs(game) and any(award.cards for award in awards(game))
+    is_asked = game.board.country_cards and game.entered_cards is None and len(game.claims) >= _FEWEST_IN_BLOCKS
+    return bool(is_asked) and came_in_runs(game) and any(award.cards for award in awards(game))
 
 
 def came_in_runs(game: Game) -> bool:
@@ -87,6 +89,8 @@ def question_of_order(game: Game) -> Iterator[Sentence]:
 def problems_of_entered(game: Game) -> Iterator[tuple[CountryCard, Sentence]]:
     """Yield what cannot be right about entered cards, each with the card in question (P6)."""
     entered = game.entered_cards or ()
+    if not entered:
+        return
     gone = {held.card for held in entered}
     joined = [_all_joined(game.board, game.routes_of(seat)) for seat in range(len(game.players))]
     for held in entered:

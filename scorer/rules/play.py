@@ -125,7 +125,7 @@ def _inserted(claims: tuple[Claim, ...], claim: Claim, place: int | None) -> tup
 def _claims_without(game: Game, route: Route) -> tuple[Claim, ...]:
     if route.id not in game.owners:
         raise NotThere(say("{route} is nobody's", route=route))
-    return tuple(claim for claim in game.claims if claim.route != route)
+    return tuple(claim for claim in game.claims if claim.route.id != route.id)
 
 
 def _give(game: Game, seat: int, route: Route) -> Game:

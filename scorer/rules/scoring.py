@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from scorer.rules.board import Board, Route, Ticket, passed
 from scorer.rules.columns import columns_of
@@ -14,6 +15,9 @@ from scorer.rules.score_sheet import Column, PlayerScore, ScoreSheet, TicketScor
 from scorer.rules.stations import Loan, best_loans
 from scorer.rules.ties import criteria_of, decided_by, ranked
 from scorer.rules.warnings import warnings_of
+
+_longest_path = lru_cache(maxsize=4096)(longest_path)
+"""A move changes the routes of one player; nobody else's longest path is looked for anew."""
 
 
 def score(game: Game) -> ScoreSheet:
@@ -35,13 +39,32 @@ def _found(game: Game) -> list[PlayerScore]:
     """Return what is found out about each player before any column counts it."""
     cards = cards_of(game)
     return [
-        _player(game, seat, tuple(held.card for held in cards if held.seat == seat))
+        _player(_Lying(game), seat, game.tickets_of(seat), tuple(held.card for held in cards if held.seat == seat))
         for seat in range(len(game.players))
     ]
 
 
-def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScore:
-    routes, stations, tickets = game.routes_of(seat), game.stations_of(seat), game.tickets_of(seat)
+class _Lying:
+    """What lies on a board, the same for all who look at it though each knows other tickets.
+
+    It is told by the very things, which a move replaces.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._told = tuple(map(id, (game.board, game.edition, game.players, game.claims, game.stations)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Lying) and self._told == other._told
+
+    def __hash__(self) -> int:
+        return hash(self._told)
+
+
+@lru_cache(maxsize=2048)
+def _player(lying: _Lying, seat: int, tickets: tuple[Ticket, ...], cards: tuple[CountryCard, ...]) -> PlayerScore:
+    game = lying.game
+    routes, stations = game.routes_of(seat), game.stations_of(seat)
     others = [claim.route for claim in game.claims if claim.seat != seat]
     loans = best_loans(routes, others, stations, tickets, game.board.spots_of)
     return PlayerScore(
@@ -50,7 +73,7 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScor
         routes=routes,
         tickets=_ticket_scores(game, routes, loans, tickets),
         loans=loans,
-        longest_path=longest_path(routes),
+        longest_path=_longest_path(routes),
         country_cards=cards,
         trains_left=game.trains_left(seat),
     )
@@ -59,6 +82,8 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScor
 def _ticket_scores(
     game: Game, own: Sequence[Route], loans: Sequence[Loan], tickets: Sequence[Ticket]
 ) -> tuple[TicketScore, ...]:
+    if not tickets:
+        return ()
     borrowed = {loan.route for loan in loans if loan.route}
     network, gaps = Network(own, borrowed), Gaps(game.board, {*own, *borrowed}, game.owners)
     return tuple(_ticket_score(game.board, ticket, network, borrowed, gaps) for ticket in tickets)

@@ -85,6 +85,8 @@ def best_loans(
     spots_of
         Where a ticket's place is reached; left out: there are no ends, and a city is reached where it is (X2).
     """
+    if not stations:
+        return ()
     network_of = {city: min(cities) for cities in networks_of(own) for city in cities}
     open_tickets = [open_ticket for ticket in tickets if (open_ticket := _open(ticket, network_of, spots_of)).wishes]
     offers = _useful([_bridges(city, others, network_of) for city in stations], open_tickets)

@@ -5,7 +5,7 @@ from threading import Lock
 
 from scorer.store.log import Record
 
-_MOST = 64
+_MOST = 512
 
 
 class Kept:

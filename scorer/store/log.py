@@ -100,11 +100,15 @@ class Record:
         return begin.after([line for line in self.lines if line.number <= number])
 
     def _replayed(self, entries: Sequence[Entry]) -> tuple[Game, ...]:
-        same = sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self.entries, entries, strict=False)))
+        same = self.begins_like(entries)
         states = list(self.states[: same + 1])
         for entry in entries[same:]:
             states.append(self._played(states[-1], entry))
         return tuple(states)
+
+    def begins_like(self, entries: Sequence[Entry]) -> int:
+        """Return how many moves from the first on are the same here and there."""
+        return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self.entries, entries, strict=False)))
 
     def _played(self, before: Game, entry: Entry) -> Game:
         try:

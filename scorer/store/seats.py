@@ -104,10 +104,16 @@ class Seats:
             return _seating(connection, key)
 
 
+_SEATING = (
+    sa.select(games.c.seatings, seats.c.seat, seats.c.phone, seats.c.is_done)
+    .select_from(games.outerjoin(seats))
+    .where(games.c.key == sa.bindparam("key"))
+    .order_by(seats.c.seat)
+)
+
+
 def _seating(connection: Connection, key: str) -> Seating:
-    wanted = sa.select(games.c.seatings, seats.c.seat, seats.c.phone, seats.c.is_done)
-    found = wanted.select_from(games.outerjoin(seats)).where(games.c.key == key).order_by(seats.c.seat)
-    rows = connection.execute(found).all()
+    rows = connection.execute(_SEATING, {"key": key}).all()
     taken = tuple(Sitting(row.seat, row.phone, row.is_done) for row in rows if row.seat is not None)
     return Seating(rows[0].seatings if rows else 0, taken)
 

@@ -30,6 +30,16 @@ LONGEST_LOG = 5000
 _TRIES = 20
 """How often a writer that lost the race for a number tries again."""
 
+# Questions asked every second are put together once.
+_LAST = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key).scalar_subquery()
+_NUMBERS = sa.select(_LAST, games.c.seatings).where(games.c.key == sa.bindparam("key"))
+_LINE = sa.select(moves.c.number).where(moves.c.game == sa.bindparam("key"), moves.c.id == sa.bindparam("id"))
+_LINES = (
+    sa.select(moves)
+    .where(moves.c.game == sa.bindparam("key"), moves.c.number > sa.bindparam("number"))
+    .order_by(moves.c.number)
+)
+
 Judge: TypeAlias = Callable[[Record, Sequence[Entry]], None]
 """Refuses lines that are to follow a record, by an error; the rules judge them after it."""
 
@@ -57,8 +67,8 @@ class Store:
             key = write_game(connection, game, datetime.now(UTC), phone)
         return self.record(key)
 
-    def record(self, key: str) -> Record:
-        """Return a game as it stands now.
+    def record(self, key: str, number: int = -1) -> Record:
+        """Return a game as it stands now; at its last line's `number` nothing is looked up that is known.
 
         Raises
         ------
@@ -68,6 +78,8 @@ class Store:
             What was written of it is no game, or that of a newer program.
         """
         kept = self._kept.newest(key)
+        if kept and 0 <= kept.number == number:
+            return kept
         if not kept:
             self.number(key)
         with self._database.reading() as connection, _told_if_unreadable():
@@ -89,15 +101,15 @@ class Store:
         NotFound
             No game has this key.
         """
-        found = self.numbers_of([key])
-        if not found:
+        with self._database.reading() as connection:
+            row = connection.execute(_NUMBERS, {"key": key}).first()
+        if row is None:
             raise NotFound("game", key)
-        return found[key]
+        return row[0] or 0, row[1]
 
     def numbers_of(self, keys: Collection[str]) -> Mapping[str, tuple[int, int]]:
         """Return what `numbers` does for several games by one look-up, nothing of those that there are not."""
-        last = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key).scalar_subquery()
-        wanted = sa.select(games.c.key, last.label("last"), games.c.seatings).where(games.c.key.in_(keys))
+        wanted = sa.select(games.c.key, _LAST.label("last"), games.c.seatings).where(games.c.key.in_(keys))
         with self._database.reading() as connection:
             return {row.key: (row.last or 0, row.seatings) for row in connection.execute(wanted)}
 
@@ -184,9 +196,8 @@ class Store:
         raise StoreError(say("too many people are writing in this game at once; please try again"))
 
     def _has(self, key: str, id: str) -> bool:
-        wanted = sa.select(moves.c.number).where(moves.c.game == key, moves.c.id == id)
         with self._database.reading() as connection:
-            return connection.execute(wanted).first() is not None
+            return connection.execute(_LINE, {"key": key, "id": id}).first() is not None
 
 
 def _check(*names: str) -> None:
@@ -209,6 +220,5 @@ def _set_up(connection: Connection, key: str) -> Record:
 
 
 def _entries(connection: Connection, key: str, number: int) -> Iterator[Entry]:
-    wanted = sa.select(moves).where(moves.c.game == key, moves.c.number > number).order_by(moves.c.number)
-    for row in connection.execute(wanted):
+    for row in connection.execute(_LINES, {"key": key, "number": number}):
         yield Entry(row.number, row.id, step_from(json.loads(row.move)), row.phone, row.group)

@@ -7,7 +7,7 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
-from flask import Flask, Response, current_app, request, send_file, send_from_directory
+from flask import Flask, Response, current_app, request, send_file, send_from_directory, url_for
 
 from scorer.map import style
 from scorer.paths import STATIC
@@ -18,8 +18,8 @@ _SCRIPTS = ("text/javascript", "application/javascript")
 _FOR_READERS = re.compile(rb"^(?:[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n)*[ \t]*", re.MULTILINE | re.DOTALL)
 _UNASKED = ("Content-Disposition", "Expires", "Last-Modified", "ETag", "Accept-Ranges")
 """Headers that nobody needs for what never changes, and of which forty files are too many."""
-_PAGE, _FILE = 7, 9
-"""How hard to pack: a page every time, at 3 milliseconds; a file once."""
+_POLL, _PAGE, _FILE = 1, 7, 9
+"""How hard to pack: what phones ask for every second, a page every time, at 3 milliseconds, a file once."""
 _SMALLEST = 600
 """Bytes; below that packing gains nothing."""
 _MAP_STYLE = "map.css"
@@ -50,6 +50,12 @@ def _version(_: int) -> str:
     for file in _files():
         content.update(file.read_bytes())
     return content.hexdigest()[:10]
+
+
+def addresses() -> list[str]:
+    """Return where all that pages need is, for a phone that is to have it without a network; icons are the system's."""
+    names = [file.relative_to(STATIC).as_posix() for file in _files() if file.suffix != ".png"]
+    return [url_for("static", filename=name) for name in [*names, _MAP_STYLE]]
 
 
 def _files() -> list[Path]:
@@ -83,7 +89,8 @@ def _pack(response: Response) -> Response:
     response.direct_passthrough = False
     plain, is_static = response.get_data(), request.endpoint == "static"
     if len(plain) >= _SMALLEST:
-        response.set_data(_packed(plain, response.mimetype) if is_static else gzip.compress(plain, _PAGE, mtime=0))
+        level = _POLL if response.is_json else _PAGE
+        response.set_data(_packed(plain, response.mimetype) if is_static else gzip.compress(plain, level, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
         response.headers.pop("ETag", None)
     return response

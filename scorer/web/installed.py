@@ -1,8 +1,9 @@
-"""The app on a phone's home screen: its name, its icons, where it begins."""
+"""The app on a phone's home screen: its name, its icons, where it begins; what keeps its games offline."""
 
-from flask import Blueprint, Response, jsonify, url_for
+from flask import Blueprint, Response, current_app, json, jsonify, url_for
 from flask_babel import gettext
 
+from scorer.web import assets
 from scorer.web.language import current
 
 area = Blueprint("installed", __name__)
@@ -38,3 +39,15 @@ def manifest() -> Response:
     response.vary.add("Accept-Language")
     response.vary.add("Cookie")
     return response
+
+
+@area.get("/service-worker.js")
+def worker() -> Response:
+    """Give the service worker; where the setting forbids one, a worker that takes away what others have kept."""
+    script = url_for("static", filename="worker/worker.js")
+    if current_app.config["SERVICE_WORKER"]:
+        edition = json.dumps({"version": assets.current_version(), "files": assets.addresses()})
+        text = f'import {{ keep }} from "{script}";\nkeep(self, {edition});\n'
+    else:
+        text = f'import {{ leave }} from "{script}";\nleave(self);\n'
+    return Response(text, mimetype="text/javascript")

@@ -83,23 +83,35 @@ def who(key: str) -> str:
     return _asked(open_game(key))
 
 
-def _asked(view: View, taken: Sequence[int] = ()) -> str:
-    """Ask who this phone is, or whether it is to take over seats that are `taken`."""
+def _asked(view: View, wanted: Sequence[int] | None = None) -> str:
+    """Ask who this phone is; or whether it is to have the seats that are `wanted`, whoever has or loses one by that."""
     people = people_of(view)
     return render_template(
         "joining/who.html",
         key=view.key,
         view=view,
         people=people,
-        wanted=[person for person in people if person.seat.number in taken],
+        is_asked=wanted is not None,
+        wanted=[person for person in people if person.seat.number in (wanted or ())],
+        left=[people[seat] for seat in _left(view, wanted or ())],
     )
+
+
+def _left(view: View, wanted: Sequence[int]) -> list[int]:
+    """Return the seats at this phone that it would leave."""
+    return [seat for seat in view.seating.at(view.phone) if seat not in wanted]
 
 
 @area.post("/games/<key>/join")
 def join(key: str) -> ResponseReturnValue:
-    """Seat this phone in every `seat` of the form, and in no other; `takes_over` where another phone has one."""
+    """Seat this phone in every `seat` of the form, and in no other.
+
+    Where another phone has one, and where this phone `leaves` one, a person is asked first.
+    """
     view = open_game(key)
     wanted = _wanted(view.game)
+    if _left(view, wanted) and "leaves" not in request.form and not errors.is_program():
+        return _asked(view, wanted), 409
     try:
         store().seats.take(key, view.phone, wanted, takes_over="takes_over" in request.form)
     except SeatTaken as error:

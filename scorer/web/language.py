@@ -23,7 +23,7 @@ def set_up(app: Flask) -> None:
     Babel(app, locale_selector=chosen)
     app.register_blueprint(area)
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
-    app.jinja_env.filters |= {"printed": printed, "told": told, "colour": colour, "signed": signed}
+    app.jinja_env.filters |= {"printed": printed, "told": told, "listed": listed, "colour": colour, "signed": signed}
     app.jinja_env.filters |= {
         "listed": lambda names: words().listed(names),
         "day": lambda when: words().day(when),

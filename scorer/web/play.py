@@ -19,11 +19,11 @@ Every answer is the live state: ``number`` (the log's last line), ``owners`` and
 their order), and ``undo``, the next steps back of this phone: what each takes back (``line`` or ``group``), its words
 (``said``), whose ``owners`` and ``stations`` would be whose, and whether ``doubles`` would be open. An answer to a move
 or an undo says in ``said`` what it did and in ``announced`` which cards it brought. ``seats`` are ``at`` this phone,
-another or none; ``seatings`` counts their changes; ``isOpen``: no ticket is hidden. A poll's answer has ``news``: what
-others have done, ``said`` in a sentence, and ``isOurs`` where it changed what this phone had entered; and ``reveals``,
-whether the count was opened since, so that the phone tells it. What the rules refuse is answered with 409, the live
-state as it is, the ``sentence`` that says why, and ``remedies``, the ways out: each a ``label`` and the ``moves`` to
-send as one group.
+another or none; ``seatings`` counts their changes; ``isOpen``: no ticket is hidden; ``sight``: while it is the same, a
+phone may see the same seats' tickets. A poll's answer has ``news``: what others have done, ``said`` in a sentence, and
+``isOurs`` where it changed what this phone had entered; and ``reveals``, whether the count was opened since, so that
+the phone tells it. What the rules refuse is answered with 409, the live state as it is, the ``sentence`` that says why,
+and ``remedies``, the ways out: each a ``label`` and the ``moves`` to send as one group.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -61,6 +61,9 @@ area = Blueprint("play", __name__, url_prefix="/games/<key>")
 
 UNDO_AHEAD = 12
 """Steps whose undoing a phone knows beforehand, so that it can undo at once, even without a network."""
+
+_MOST_REPLAYED = 8
+"""Moves of others played anew to foresee those steps; at a busy table a phone knows the next few only."""
 
 LONGEST_ID = 56
 """Characters of a move's or a group's id; the lines of a group are numbered behind its own."""
@@ -179,7 +182,7 @@ def state(key: str) -> ResponseReturnValue:
     since, (number, seatings) = request.args.get("since", -1, type=int), store().numbers(key)
     if number <= since and seatings <= request.args.get("seatings", seatings, type=int):
         return jsonify(who_came(key, seatings))
-    view = open_game(key)
+    view = open_game(key, (number, seatings))
     news = news_of(view, since) if since >= 0 else []
     return jsonify(**live(view), news=news, reveals=since >= 0 and was_opened(view, since))
 
@@ -199,6 +202,7 @@ def live(view: View) -> dict[str, object]:
         "seatings": view.seating.number,
         "seats": [person.json for person in people_of(view)],
         "isOpen": not view.hidden,
+        "sight": view.sight,
     }
 
 
@@ -222,8 +226,11 @@ def _undoing(record: Record, phone: str) -> Iterator[dict[str, object]]:
 
     The last may be one that the server will refuse, for what others did later rests on it; it changes nothing here.
     """
+    replayed = 0
     with suppress(NotThere):
         for _ in range(UNDO_AHEAD):
+            if replayed > _MOST_REPLAYED:
+                return
             undo = record.named(Undo(), phone)
             try:
                 then = record.without(undo)
@@ -231,6 +238,7 @@ def _undoing(record: Record, phone: str) -> Iterator[dict[str, object]]:
                 yield _undone(undo, record, record)
                 return
             yield _undone(undo, record, then)
+            replayed += len(then.entries) - record.begins_like(then.entries)
             record = then
 
 

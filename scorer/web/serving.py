@@ -1,9 +1,11 @@
 """`scorer serve`: the production server, and how the phones at the table find it."""
 
+import asyncio
 import errno
 import logging
 import socket
 from contextlib import suppress
+from threading import Thread
 
 import segno
 from flask import Flask
@@ -14,6 +16,7 @@ from waitress.utilities import RequestEntityTooLarge
 
 from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import say
+from scorer.web import encrypted
 from scorer.web.settings import MOST_BYTES_OF_A_ROUND
 
 try:
@@ -23,6 +26,9 @@ except ImportError:  # Windows gives each program what it asks for
 
 EVERYWHERE = "0.0.0.0"
 """Every machine in the network, for the phones at the table are such."""
+_ALONE = "127.0.0.1"
+_PROXIED = {"trusted_proxy": _ALONE, "trusted_proxy_headers": {"x-forwarded-proto"}}
+"""A server that only its own machine reaches believes the program in front of it that phones speak https to that."""
 _THREADS = 8
 """Measured: 4 answer as many a second, but all of them may wait for sheets that are being printed (paper.py)."""
 _CONNECTIONS = 4000
@@ -46,21 +52,39 @@ class CannotListen(ScorerError):
         super().__init__(way_out)
 
 
-def serve(app: Flask, host: str, port: int) -> None:
-    """Serve until somebody stops it; `port` 0 takes any free one.
+def serve(app: Flask, host: str, port: int, certificate: encrypted.Certificate | None = None) -> None:
+    """Serve until somebody stops it, over https if there is a certificate; `port` 0 takes any free one.
 
     Raises
     ------
     CannotListen
         Another program has the port, or there is no such address here.
     """
+    if certificate:
+        return _serve_encrypted(app, host, port, certificate)
     server = listening(app, host, port)
-    print(_welcome(host, server.effective_port), flush=True)
+    print(_welcome("http", host, server.effective_port), flush=True)
     server.run()
+    return None
 
 
-def listening(app: Flask, host: str, port: int) -> BaseWSGIServer:
-    """Return the server of an app, which listens from now on and answers once it runs."""
+def _serve_encrypted(app: Flask, host: str, port: int, certificate: encrypted.Certificate) -> None:
+    try:
+        taken = encrypted.listening(host, port)
+    except OSError as error:
+        raise CannotListen(host, port, error) from error
+    server = listening(app, "127.0.0.1", 0, scheme="https")
+    print(_welcome("https", host, taken.getsockname()[1], certificate.name), flush=True)
+    Thread(target=server.run, daemon=True).start()
+    with suppress(KeyboardInterrupt):
+        asyncio.run(encrypted.pass_on(taken, certificate.context, server.effective_port))
+
+
+def listening(app: Flask, host: str, port: int, scheme: str = "http") -> BaseWSGIServer:
+    """Return the server of an app, which listens from now on and answers once it runs.
+
+    With the `scheme` ``https`` somebody in front encrypts what it says.
+    """
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that a thread is awaited is no news
     try:
         server = create_server(
@@ -69,11 +93,13 @@ def listening(app: Flask, host: str, port: int) -> BaseWSGIServer:
             port=port,
             ident=None,
             threads=_THREADS,
-            connection_limit=_most_connections(),
+            url_scheme=scheme,
+            connection_limit=_most_connections(files_each=3 if scheme == "https" else 1),
             asyncore_use_poll=True,
             channel_timeout=_IDLE,
             cleanup_interval=_IDLE // 4,
             max_request_body_size=MOST_BYTES_OF_A_ROUND + 1,  # waitress counts to below its limit
+            **(_PROXIED if (host, scheme) == (_ALONE, "http") else {}),
         )
     except OSError as error:
         raise CannotListen(host, port, error) from error
@@ -103,23 +129,24 @@ class _Channel(HTTPChannel):  # type: ignore[misc] # waitress ships no types
     parser_class = _Request
 
 
-def _most_connections() -> int:
+def _most_connections(files_each: int) -> int:
     """Return how many connections may be open, as many as the system gives us; a browser may hold six."""
     if not resource:
         return _CONNECTIONS
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    files = _CONNECTIONS + _OTHER_FILES if most == resource.RLIM_INFINITY else min(most, _CONNECTIONS + _OTHER_FILES)
+    wanted = files_each * _CONNECTIONS + _OTHER_FILES
+    files = wanted if most == resource.RLIM_INFINITY else min(most, wanted)
     with suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (max(files, resource.getrlimit(resource.RLIMIT_NOFILE)[0]), most))
-    return min(_CONNECTIONS, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - _OTHER_FILES)
+    return min(_CONNECTIONS, (resource.getrlimit(resource.RLIMIT_NOFILE)[0] - _OTHER_FILES) // files_each)
 
 
-def _welcome(host: str, port: int) -> str:
-    """Return the addresses, and for a server that phones can reach its QR code."""
-    here = f"http://{host.replace(EVERYWHERE, 'localhost')}:{port}/"
-    if host != EVERYWHERE or not (address := address_in_wifi()):
+def _welcome(scheme: str, host: str, port: int, name: str | None = None) -> str:
+    """Return the addresses, by the `name` that a certificate is for, and where phones can reach them a QR code."""
+    here = f"{scheme}://{name or host.replace(EVERYWHERE, 'localhost')}:{port}/"
+    if host != EVERYWHERE or not (address := name or address_in_wifi()):
         return f"On this computer: {here}\nStop with Ctrl+C."
-    there = f"http://{address}:{port}/"
+    there = f"{scheme}://{address}:{port}/"
     code = "\n".join(_rows(there))
     return f"{code}\n\nOn phones in the same Wi-Fi: {there}\nOn this computer: {here}\nStop with Ctrl+C."
 

@@ -46,6 +46,7 @@ def configured(given: Mapping[str, object]) -> dict[str, object]:
     return {
         "DATABASE_URL": os.environ.get("SCORER_DATABASE_URL") or f"sqlite:///{folder / 'games.sqlite'}",
         "SECRET_KEY": key,
+        "SERVICE_WORKER": os.environ.get("SCORER_SERVICE_WORKER") != "off",
         "MAX_CONTENT_LENGTH": MOST_BYTES,
         "MAX_FORM_MEMORY_SIZE": MOST_BYTES,
         "PERMANENT_SESSION_LIFETIME": timedelta(days=365),

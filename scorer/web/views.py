@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 from flask import current_app
 
@@ -61,9 +62,20 @@ class View:
         return [sitting for sitting in self.seating.taken if sitting.phone == self.phone]
 
     @property
+    def sight(self) -> str:
+        """What a phone keeps its pages by: with another one, they tell more or less than it may see."""
+        return f"{self.seating.number}:{','.join(map(str, self.hidden))}"
+
+    @property
     def is_done(self) -> bool:
         """Whether all who sit at this phone are done."""
         return bool(self.own) and all(sitting.is_done for sitting in self.own)
+
+    @property
+    def pending(self) -> list[Player]:
+        """Those who sit at other phones and are not done yet."""
+        away = [sitting for sitting in self.seating.taken if sitting.phone != self.phone]
+        return [self.game.players[sitting.seat] for sitting in away if not sitting.is_done]
 
     @property
     def lacks(self) -> NotLaidOpen | None:
@@ -99,7 +111,7 @@ def _veiled(record: Record, hidden: tuple[int, ...]) -> Record:
     """Return a record in which these seats never held a ticket."""
     states, entries = [_without_tickets(record.states[0], hidden)], []
     for before, entry, after in zip(record.states, record.entries, record.states[1:], strict=False):
-        if tickets_of(before, hidden) == tickets_of(after, hidden):
+        if before.tickets is after.tickets or tickets_of(before, hidden) == tickets_of(after, hidden):
             states.append(_without_tickets(after, hidden))
             entries.append(entry)
     return replace(record, states=tuple(states), entries=tuple(entries), lines=tuple(_without_their_lines(record)))
@@ -119,22 +131,32 @@ def _without_their_lines(record: Record) -> Iterator[Entry]:
 
 
 def _without_tickets(game: Game, hidden: tuple[int, ...]) -> Game:
-    return replace(game, tickets=tuple(held for held in game.tickets if held.seat not in hidden))
+    """Return a state without the tickets of these seats, the same one as long as the state is kept: a move adds one."""
+    veiled = _VEILED.setdefault(game, {})
+    if hidden not in veiled:
+        veiled[hidden] = replace(game, tickets=tuple(held for held in game.tickets if held.seat not in hidden))
+    return veiled[hidden]
+
+
+_VEILED: WeakKeyDictionary[Game, dict[tuple[int, ...], Game]] = WeakKeyDictionary()
 
 
 def tickets_of(game: Game, hidden: tuple[int, ...]) -> list[HeldTicket]:
     return [held for held in game.tickets if held.seat in hidden]
 
 
-def open_game(key: str) -> View:
+def open_game(key: str, numbers: tuple[int, int] = (-1, -1)) -> View:
     """Return a game as it stands now, as this request's phone may see it.
+
+    Who has just asked for its `numbers` need not wait for two more look-ups.
 
     Raises
     ------
     NotFound
         No game has this key.
     """
-    return shown(store().record(key))
+    number, seatings = numbers
+    return view_of(store().record(key, number), phone_id(), store().seats.of(key, seatings))
 
 
 def shown(record: Record) -> View:

@@ -1,7 +1,10 @@
 """A real server over a real database, and a real phone: Chromium at the size of one, with touch."""
 
 import os
+import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,6 +26,7 @@ from scorer.web.serving import listening
 GAMES = Path(__file__).parents[1] / "games"
 AXE = Path(__file__).parent / "vendor" / "axe-4.min.js"
 PEOPLE = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
+Serve = Callable[..., subprocess.Popen[str]]
 PHONE = {"width": 390, "height": 844}
 _BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first needs half the time
 _QUIET = [
@@ -88,6 +92,41 @@ def server(app: Flask) -> Iterator[Server]:
         yield Server(url, app)
 
 
+@contextmanager
+def starting(folder: Path) -> Iterator[Serve]:
+    """Start the command with its games in a folder; what is still running at the end is stopped."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(*options: str) -> subprocess.Popen[str]:
+        command = [sys.executable, "-m", "scorer", "serve", *options]
+        environment = os.environ | {"SCORER_DATA": str(folder), "PYTHONUTF8": "1"}
+        started.append(
+            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+        )
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.kill()
+        process.communicate()
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Serve]:
+    """Start the command in a data folder of its own."""
+    with starting(tmp_path) as serve:
+        yield serve
+
+
+def address_of(process: subprocess.Popen[str]) -> str:
+    """Return the address for this computer, once it is printed."""
+    assert process.stdout
+    for line in process.stdout:
+        if found := re.search(r"On this computer: (https?://\S+)", line):
+            return found[1]
+    raise AssertionError("no address was printed")
+
+
 def launched(kind: BrowserType, *flags: str) -> Browser:
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, _BROWSERS)), None)
     assert found, "the browser tests need Chromium; CHROMIUM may name it"
@@ -102,12 +141,19 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """Make phones: each with cookies of its own, English unless told otherwise."""
+    """Make phones: each with cookies of its own, English and without a service worker unless told otherwise."""
     made: list[BrowserContext] = []
 
     def make(**options: object) -> BrowserContext:
         context = browser.new_context(
-            **{"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": "en-GB", **options}
+            **{
+                "viewport": PHONE,
+                "has_touch": True,
+                "is_mobile": True,
+                "locale": "en-GB",
+                "service_workers": "block",
+                **options,
+            }
         )
         context.set_default_timeout(10_000)
         made.append(context)

@@ -282,7 +282,9 @@ def test_five_long_names_fit_a_small_phone_and_no_words_touch(
 @pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
 def test_letters_twice_as_large_overlap_nothing(server: Server, browser: Browser, locale: str) -> None:
     with launched(browser.browser_type, "--blink-settings=defaultFontSize=32") as large:
-        page = large.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale=locale).new_page()
+        page = large.new_context(
+            viewport=PHONE, has_touch=True, is_mobile=True, locale=locale, service_workers="block"
+        ).new_page()
         for game in (long_names(), new_game("europe"), recorded("poland")):
             opened(server, page, game)
             page.wait_for_function("() => document.querySelector('.view svg.placed')")

@@ -138,3 +138,54 @@ def test_the_pages_of_joining_are_readable_for_everybody_and_nothing_hangs_over(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     over = "[...document.querySelectorAll('.places a')].filter(a => a.scrollWidth > a.clientWidth + 1).length"
     assert page.evaluate(over) == 0
+
+
+@pytest.mark.parametrize("wanted", [[], ["1"]], ids=["I just watch", "somebody else"])
+def test_whoever_leaves_a_seat_is_told_first_what_that_shows(
+    client_of: Callable[[], FlaskClient], game: str, store: Store, wanted: list[str]
+) -> None:
+    client, key = client_of(), game.split("/")[2]
+    client.post(f"{game}join", data={"seat": "0"})
+    before = store.seats.of(key)
+    page = client.post(f"{game}join", data={"seat": wanted})
+    assert page.status_code == 409
+    assert "Anna’s seat will be at no phone." in page.text
+    assert "every phone at the table sees its tickets" in page.text
+    assert store.seats.of(key) == before
+    assert client.post(f"{game}join", data={"seat": wanted, "leaves": "1"}).status_code == 303
+    assert [str(sitting.seat) for sitting in store.seats.of(key).taken] == wanted
+
+
+def test_whoever_stays_in_their_seat_or_has_none_is_not_asked(client_of: Callable[[], FlaskClient], game: str) -> None:
+    client = client_of()
+    for seats in ([], ["0"], ["0"], ["0", "1"]):
+        assert client.post(f"{game}join", data={"seat": seats}).status_code == 303
+
+
+def test_leaving_one_seat_for_anothers_is_one_question(
+    client_of: Callable[[], FlaskClient], game: str, store: Store
+) -> None:
+    annas, bjorns = client_of(), client_of()
+    for seat, client in enumerate((annas, bjorns)):
+        client.post(f"{game}join", data={"seat": str(seat)})
+    page = annas.post(f"{game}join", data={"seat": "1"}).text
+    assert "Anna’s seat will be at no phone." in page
+    assert "Björn’s seat is at another phone already." in page
+    named = dict(re.findall('type="hidden" name="([a-z_]+)" value="([^"]*)"', page))
+    assert annas.post(f"{game}join", data=named).status_code == 303
+    assert [sitting.seat for sitting in store.seats.of(game.split("/")[2]).taken] == [1]
+
+
+def test_opening_the_count_while_others_are_not_done_names_them_and_the_way_back(
+    client_of: Callable[[], FlaskClient], game: str
+) -> None:
+    annas, bjorns = client_of(), client_of()
+    for seat, client in enumerate((annas, bjorns)):
+        client.post(f"{game}join", data={"seat": str(seat)})
+    page = " ".join(annas.get(f"{game}result").text.split())
+    assert '<details id="opening"> <summary class="button">Open the count</summary>' in page
+    assert "Björn is not done yet. All tickets are then seen on every phone. It can be undone." in page
+    bjorns.post(f"{game}done", data={"done": "1"})
+    page = annas.get(f"{game}result").text
+    assert "data-open-count" in page
+    assert 'id="opening"' not in page

@@ -171,3 +171,28 @@ def test_an_undo_takes_back_what_this_phone_showed_and_not_what_another_did_mean
     page.tap("#undo")
     saved(page)
     assert claims(server, key) == [("Björn", "brest-paris")]
+
+
+SET_ASIDE = """path => ["brest-paris", "paris-zurich"].forEach((route, at) => localStorage.setItem(
+  `aside ${path} ${route}`,
+  JSON.stringify({ id: route, at, moves: [{ kind: "claim", seat: 0, route }], failed: 4 })))"""
+
+
+@pytest.mark.parametrize("place", ["", "tickets"])
+def test_what_was_set_aside_is_told_on_every_page_and_sent_or_thrown_away(
+    server: Server, page: Page, place: str
+) -> None:
+    key = server.store.create(new_game()).key
+    page.goto(server.address(key, place))
+    page.evaluate(SET_ASIDE, f"/games/{key}/")
+    page.reload()
+    expect(page.locator("#aside")).to_contain_text("Our server fails at 2 moves of yours.")
+    page.tap("#aside .again")
+    expect(page.locator("#aside")).to_be_hidden()
+    saved(page)
+    assert [route for _, route in claims(server, key)] == ["brest-paris", "paris-zurich"]
+    page.evaluate(SET_ASIDE, f"/games/{key}/")
+    page.reload()
+    page.tap("#aside .drop")
+    expect(page.locator("#aside")).to_be_hidden()
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('aside ')).length") == 0

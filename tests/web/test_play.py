@@ -457,3 +457,17 @@ def test_the_undo_that_phones_know_beforehand_is_the_one_that_happens(client: Fl
     live = client.post(f"/games/{key}/moves", json={"id": "one", "move": move}).json
     assert [step["owners"] for step in live["undo"]] == [{"paris-zurich": 0}, {"paris-zurich": None}]
     assert client.post(f"/games/{key}/undo", json={"id": "two"}).json["owners"] == {"paris-zurich": 0}
+
+
+def test_at_a_busy_table_a_phone_still_knows_what_its_next_undo_would_do(client: FlaskClient) -> None:
+    """The board's other lines were all claimed since; what lies further back is not foreseen any more."""
+    store, game = client.application.extensions["store"], new_game("europe", 5)
+    key = store.create(game).key
+    client.get(f"/games/{key}/")
+    for id, route in (("a", "brest-paris"), ("b", "paris-zurich")):
+        client.post(f"/games/{key}/moves", json={"id": id, "move": {"kind": "claim", "seat": 0, "route": route}})
+    free = [id for id, route in game.board.routes.items() if route.length == 2 and not game.board.beside[id]]
+    for place, route in enumerate(free[:15]):
+        store.append(key, f"c{place}", ClaimRoute(1, route), phone="bjorns")
+    undo = client.get(f"/games/{key}/moves").json["undo"]
+    assert [(step["line"], step["owners"]) for step in undo] == [(2, {"paris-zurich": None})]

@@ -142,6 +142,7 @@ def test_a_whole_story_is_walked_through_step_by_step_and_stays_told(server: Ser
     calm.goto(server.address(key, "result"))
     calm.tap(".telling")
     calm.wait_for_url("**/reveal")
+    calm.tap("#pause")
     expect(calm.locator("#told")).to_contain_text("Routes")
     routes = {name: str(told["routes"]) for name, told in scores.items()}
     assert totals(calm) == routes
@@ -166,6 +167,7 @@ def test_a_whole_story_is_walked_through_step_by_step_and_stays_told(server: Ser
 def test_the_path_lights_up_on_the_map_and_a_gap_has_a_sign(server: Server, calm: Page) -> None:
     """Dąbrowska has the fewest points after routes but one; her ticket Brindisi–Zürich lacks Brindisi–Roma."""
     calm.goto(server.address(server.store.create(recorded("europe")).key, "reveal"))
+    calm.tap("#pause")
     while "Brindisi–Zürich" not in calm.locator(".step:visible").inner_text():
         calm.tap("#next")
     expect(calm.locator(".lit-map .gap")).to_have_count(1)
@@ -176,12 +178,12 @@ def test_the_path_lights_up_on_the_map_and_a_gap_has_a_sign(server: Server, calm
 
 def test_it_goes_on_by_itself_a_tap_hurries_it_and_a_long_one_ends_it(server: Server, page: Page) -> None:
     page.goto(server.address(server.store.create(recorded("nordic")).key, "reveal"))
-    expect(page.locator(".step-tickets:visible")).to_have_count(1)
+    expect(page.locator(".step-tickets:visible")).to_have_count(1, timeout=20_000)
+    page.tap("#pause")
+    expect(page.locator("#pause")).to_have_attribute("aria-pressed", "true")
     first = page.locator(".step:visible").inner_text()
     page.tap(".view")
     expect(page.locator(".step:visible")).not_to_have_text(first)
-    page.tap("#pause")
-    expect(page.locator("#pause")).to_have_attribute("aria-pressed", "true")
     page.tap("#pace")
     expect(page.locator("#pace")).to_have_text("Pace: fast")
     with fingers(page) as hand:

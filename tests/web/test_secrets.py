@@ -310,7 +310,7 @@ def test_a_phone_that_was_asleep_has_its_seat_again_and_another_must_say_that_it
 
 def test_who_gets_up_leaves_a_seat_that_is_everybodys(anna: FlaskClient, bjorn: FlaskClient, game: str) -> None:
     make(anna, game, ANNAS)
-    assert anna.post(f"{game}join").headers["Location"] == game
+    assert anna.post(f"{game}join", data={"leaves": "1"}).headers["Location"] == game
     assert [player["tickets"] for player in state(bjorn, game)["players"]] == [1, 0, 0]
 
 

@@ -1,14 +1,9 @@
 """`scorer serve`: found by the phones at the table, clear about a taken port, and nothing lost when it is killed."""
 
 import json
-import os
-import re
 import signal
 import socket
 import sqlite3
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, closing
 from pathlib import Path
@@ -22,37 +17,7 @@ from scorer import gamefile
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from scorer.web.serving import _rows
-from tests.web.conftest import Server, new_game
-
-Serve = Callable[..., subprocess.Popen[str]]
-
-
-@pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Serve]:
-    """Start the command in a data folder of its own; what is still running at the end is stopped."""
-    started: list[subprocess.Popen[str]] = []
-
-    def start(*options: str) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "scorer", "serve", *options]
-        environment = os.environ | {"SCORER_DATA": str(tmp_path), "PYTHONUTF8": "1"}
-        started.append(
-            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
-        )
-        return started[-1]
-
-    yield start
-    for process in started:
-        process.kill()
-        process.communicate()
-
-
-def address_of(process: subprocess.Popen[str]) -> str:
-    """Return the address for this computer, once it is printed."""
-    assert process.stdout
-    for line in process.stdout:
-        if found := re.search(r"On this computer: (http://\S+)", line):
-            return found[1]
-    raise AssertionError("no address was printed")
+from tests.web.conftest import Serve, Server, address_of, new_game
 
 
 def test_the_printed_address_answers(serve: Serve) -> None:
@@ -138,6 +103,13 @@ def test_a_poll_without_news_leaves_its_connection_open(server: Server) -> None:
     ask = f"GET /games/{key}/moves?since=0 HTTP/1.1\r\nHost: x\r\n".encode()
     with closing(connected(server, (ask + b"\r\n") * 2 + ask + b"Connection: close\r\n\r\n")) as connection:
         assert answer_on(connection).count("HTTP/1.1 200 ") == 3
+
+
+def test_a_server_for_its_own_machine_believes_what_stands_in_front_of_it(server: Server) -> None:
+    """Caddy tells so that a phone came over https."""
+    said = b"GET / HTTP/1.1\r\nHost: scores.example\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n"
+    with closing(connected(server, said)) as connection:
+        assert "; Secure" in answer_on(connection)
 
 
 def test_readers_go_on_while_writers_wait(server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

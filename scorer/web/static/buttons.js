@@ -75,7 +75,11 @@ async function refresh() {
 /** @param {Document} fresh */
 function replaceParts(fresh) {
   const focused = document.activeElement?.id;
-  for (const part of all("[data-live]")) part.replaceChildren(...one(`#${part.id}`, fresh).childNodes);
+  const parts = all("[data-live]");
+  if (!parts.every(({ id }) => fresh.getElementById(id))) return location.reload(); // it is another page now
+  const unfolded = all("[data-live] details[open][id]").map(({ id }) => id);
+  for (const part of parts) part.replaceChildren(...one(`#${part.id}`, fresh).childNodes);
+  for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
   if (focused) document.getElementById(focused)?.focus();
   showActiveChips();
   showPeople();

@@ -2,6 +2,7 @@
 
 import { all, one, touched } from "./engine/dom.js";
 import { guardLinks } from "./engine/leave.js";
+import { install } from "./engine/worker.js";
 
 /** @type {HTMLFormElement} */
 const form = one(".new-game");
@@ -131,5 +132,6 @@ more.addEventListener("click", () => {
 });
 follow();
 guardLinks();
+void install();
 for (const problem of all("#problems, [aria-invalid]").slice(0, 1)) problem.focus();
 form.querySelector(".errors")?.scrollIntoView({ block: "center" });

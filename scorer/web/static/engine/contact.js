@@ -2,7 +2,9 @@
 
 const FRESH = 15_000; // milliseconds
 
-let heardAt = performance.now();
+const { dataset } = document.documentElement;
+
+let heardAt = dataset.kept === undefined ? performance.now() : Number.NEGATIVE_INFINITY; // see worker/keeper.js
 
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) heardAt = Number.NEGATIVE_INFINITY; // a page that comes back from the browser's memory is no answer
@@ -17,6 +19,7 @@ addEventListener("pageshow", ({ persisted }) => {
 export async function asked(address, options) {
   const answer = await fetch(address, options).catch(() => null);
   heardAt = answer ? performance.now() : Number.NEGATIVE_INFINITY;
+  if (answer) delete dataset.kept;
   return answer;
 }
 

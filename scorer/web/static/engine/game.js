@@ -5,7 +5,8 @@ import { Kept } from "./kept.js";
 import { Outbox } from "./outbox.js";
 import { poster } from "./post.js";
 import { endLease, turns } from "./turn.js";
-import { tellWaiting } from "./waiting.js";
+import { listenForAside, tellAside, tellWaiting } from "./waiting.js";
+import { install, keepLive } from "./worker.js";
 
 const AGAIN = 4000;
 
@@ -32,39 +33,47 @@ function usable() {
  * @returns {Outbox}
  */
 export function openOutbox(listener, elsewhere) {
-  const [kept, page] = [new Kept(storage, path), newId()];
-  const count = () => tellWaiting(kept.list().length);
+  const [kept, aside, page] = [new Kept(storage, path), new Kept(storage, path, "aside"), newId()];
+  const count = () => {
+    tellWaiting(kept.list().length);
+    tellAside(aside.list().length);
+  };
   const hear = counting(listener, count);
-  const outbox = new Outbox({ kept, page, ...senders(page), wait, now: Date.now, newId, isSeen }, hear);
+  const outbox = new Outbox({ kept, aside, page, ...senders(page), wait, now: Date.now, newId, isSeen }, hear);
   const send = () => void outbox.send();
   for (const name of ["online", "focus", "pageshow"]) addEventListener(name, send);
   document.addEventListener("visibilitychange", send);
   setInterval(() => outbox.isSending || send(), AGAIN);
   addEventListener("pagehide", () => storage && endLease(storage, path, page));
   addEventListener("storage", ({ key, newValue }) => {
+    if (aside.isKey(key)) count();
     if (!kept.isKey(key)) return;
     count();
     newValue === null ? elsewhere() : listener.changed();
   });
+  listenForAside(outbox);
   count();
+  void install((one("#said").dataset.keep ?? "").split(" "));
   return outbox;
 }
 
 /**
- * The same listener; before it hears of anything, the moves that wait are counted.
+ * The same listener; before it hears of anything, the moves that wait are counted, and what the server says is kept.
  * @param {import("./outbox.js").Listener} listener
  * @param {() => void} count
  * @returns {import("./outbox.js").Listener}
  */
 function counting(listener, count) {
-  const told = () => {
+  /** @param {any} [answer] */
+  const told = (answer) => {
     count();
+    keepLive(path, answer);
     return listener;
   };
   return {
     changed: () => told().changed(),
-    answered: (answer, isLast) => told().answered(answer, isLast),
-    refused: (answer, entry) => told().refused(answer, entry),
+    answered: (answer, isLast) => told(answer).answered(answer, isLast),
+    refused: (answer, entry) => told(answer).refused(answer, entry),
     hint: listener.hint,
   };
 }

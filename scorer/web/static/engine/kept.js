@@ -1,10 +1,10 @@
 // The moves that wait on this phone for the server, in the order they were made: kept where closing the tab, loading it
-// anew or another page of the game finds them again.
+// anew or another page of the game finds them again. So are those that were set aside, since the server breaks at them.
 
 /**
  * @typedef {import("./law.js").Move} Move
- * @typedef {{id: string, at: number, moves: Move[], page?: string}} Entry  moves made together, with the id that makes
- *   them count once, and the page they were made on
+ * @typedef {{id: string, at: number, moves: Move[], page?: string, failed?: number}} Entry  moves made together, with
+ *   the id that makes them count once, the page they were made on, and how often the server broke at them
  * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Keeper
  */
 
@@ -12,10 +12,11 @@ export class Kept {
   /**
    * @param {Keeper | null} storage  localStorage, or null where the browser forbids it: then only this page remembers
    * @param {string} path  the game's
+   * @param {"move" | "aside"} kind
    */
-  constructor(storage, path) {
+  constructor(storage, path, kind = "move") {
     this.storage = storage;
-    this.prefix = `move ${path} `;
+    this.prefix = `${kind} ${path} `;
     /** @type {Map<string, Entry>} */
     this.unkept = new Map();
   }

@@ -1,9 +1,10 @@
 // Leaving a page by its links and forms: what is on its way to the server goes first, and without a connection the page
-// stays and says why, since behind the link there would be an error page of the browser.
+// stays and says why, since behind the link there would be an error page of the browser: unless this phone keeps the page.
 
 import { asked, isFresh } from "./contact.js";
 import { one, touched } from "./dom.js";
 import { say, sayStuck } from "./said.js";
+import { isKept } from "./worker.js";
 
 const PATIENCE = 4000; // milliseconds for the server's answer
 const PAUSE = 50;
@@ -24,7 +25,8 @@ export function guardLinks(isWaiting = () => false) {
     if (isFree || (isFresh() && !isWaiting())) return;
     event.preventDefault();
     const why = await hindrance(isWaiting, way.dataset.final);
-    if (why !== null) return why ? say(why) : sayStuck();
+    if (why) return say(why);
+    if (why === "" && !(way instanceof HTMLAnchorElement && (await isKept(way.href)))) return sayStuck();
     isFree = true;
     leave();
     isFree = false;

@@ -7,6 +7,7 @@ import { path } from "./game.js";
 import { leaveFor } from "./leave.js";
 import { showPeople, showWhoIsHere, whoIsHere } from "./people.js";
 import { announce, say } from "./said.js";
+import { keepLive } from "./worker.js";
 
 const ACTIVE = 1000; // milliseconds
 const IDLE = 4000;
@@ -53,6 +54,7 @@ export function listenForNews({ number, seatings }, isBusy, hear) {
     if (told?.number === undefined || isBusy()) return;
     if (told.reveals) return leaveFor(`${path}reveal`);
     ({ number, seatings } = told); // what this phone did itself is not news, but what others did before it is
+    keepLive(path, told);
     tell(told);
     hear(told);
   };

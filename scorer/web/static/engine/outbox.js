@@ -1,7 +1,8 @@
 // The outbox of all pages of a game. A move is kept on the phone before it is sent, sent in the order it was made, with
 // an id that lets it count once, and sent again until the server has taken or refused it. So nothing is lost by closing
 // the tab, by another page of the game, by a network that fails or a server that starts anew; and of several pages that
-// are open one sends.
+// are open one sends. A move at which the server breaks again and again is set aside, so that those behind it arrive: it
+// stays on the phone until somebody has it sent again or throws it away.
 
 /**
  * @typedef {import("./kept.js").Entry} Entry
@@ -13,7 +14,8 @@
  * @property {(name: "" | "saving" | "offline") => void} hint  how it goes: well, slowly, not at all for now
  *
  * @typedef {object} Ports  the world outside: the browser's, or a test's
- * @property {import("./kept.js").Kept} kept
+ * @property {import("./kept.js").Kept} kept  what waits
+ * @property {import("./kept.js").Kept} aside  what was set aside
  * @property {import("./turn.js").Turn} turn
  * @property {import("./post.js").Post} post
  * @property {(milliseconds: number) => Promise<unknown>} wait
@@ -26,6 +28,7 @@
 const LONGEST_PAUSE = 5000;
 const FIRST_PAUSE = 1000;
 const SLOW = 600;
+const TRIES = 4;
 
 export class Outbox {
   /**
@@ -105,9 +108,42 @@ export class Outbox {
     if (!entry) return true; // another page has sent it meanwhile
     const answer = await this.ports.post(entry);
     if (!answer) return false;
+    if (answer.isBroken) return this.setAside(entry);
     this.ports.kept.remove(entry.id);
     if (answer.ok) this.hear.answered(answer.told, !this.waiting.length);
     else this.hear.refused(answer.told, entry);
     return true;
+  }
+
+  /**
+   * Whether the server has broken at a move so often that it makes way for the others.
+   * @param {Entry} entry
+   */
+  setAside(entry) {
+    const { kept, aside } = this.ports;
+    const failed = (entry.failed ?? 0) + 1;
+    const isOver = failed >= TRIES;
+    kept.remove(entry.id);
+    (isOver ? aside : kept).add({ ...entry, failed });
+    if (isOver) this.hear.changed();
+    return isOver;
+  }
+
+  /** Send what was set aside once more, in its old place. */
+  tryAgain() {
+    const { kept, aside } = this.ports;
+    for (const entry of aside.list()) {
+      kept.add({ ...entry, failed: 0 });
+      aside.remove(entry.id);
+    }
+    this.hear.changed();
+    return this.send();
+  }
+
+  /** Nobody wants any more what was set aside. */
+  throwAway() {
+    const { aside } = this.ports;
+    for (const { id } of aside.list()) aside.remove(id);
+    this.hear.changed();
   }
 }

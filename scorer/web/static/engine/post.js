@@ -1,11 +1,13 @@
 // How a move travels: one request, with the page's token, which is renewed where it has grown old.
 
 /**
- * @typedef {{ok: boolean, told: any}} Answer  whether the move was taken, and the server's words
+ * @typedef {{ok: boolean, isBroken: boolean, told: any}} Answer  whether the move was taken, whether the server broke at
+ *   it, and its words
  * @typedef {(entry: import("./kept.js").Entry) => Promise<Answer | null>} Post  null: the server has not answered
  */
 
 const PATIENCE = 8000;
+const AWAY = [502, 503, 504]; // what a server says that is busy, or a proxy for one that is not there
 
 /**
  * @param {string} path  the game's address
@@ -21,12 +23,12 @@ export function poster(path, token) {
       token.content = fresh;
       answer = await sent(path, fresh, entry);
     }
-    return answer && { ok: answer.status < 400, told: answer.told };
+    return answer && { ok: answer.status < 400, isBroken: answer.status >= 500, told: answer.told };
   };
 }
 
 /**
- * Send a move; null where nobody answers, or somebody who is not the game's server: a broken one, a Wi-Fi's log-in page.
+ * Send a move; null where nobody answers, or somebody who is not the game's server: a proxy, a Wi-Fi's log-in page.
  * @param {string} path
  * @param {string} token
  * @param {import("./kept.js").Entry} entry
@@ -41,8 +43,10 @@ async function sent(path, token, { id, moves }) {
     signal: AbortSignal.timeout?.(PATIENCE),
     keepalive: true, // it arrives even if the page is left meanwhile
   }).catch(() => null);
-  const told = answer && answer.status < 500 ? await answer.json().catch(() => null) : null;
-  return told && answer && { status: answer.status, told };
+  if (!answer || AWAY.includes(answer.status)) return null;
+  if (answer.status >= 500) return { status: answer.status, told: {} };
+  const told = await answer.json().catch(() => null);
+  return told && { status: answer.status, told };
 }
 
 /**

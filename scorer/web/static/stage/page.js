@@ -50,6 +50,7 @@ function after(duration, call, frames = null) {
   animation.playbackRate = speedOf(telling);
   animation.onfinish = call;
   waiting.push(animation);
+  return animation;
 }
 
 function stop() {
@@ -71,7 +72,9 @@ function tell(isArriving = false) {
   if (isOver(telling)) return finish(isArriving);
   if (isCalm) decide();
   else after(length * (steps[at].kind === "routes" ? TOGETHER : DECIDED), decide);
-  after(length, () => go(next), isCalm ? null : [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }]);
+  const frames = isCalm ? null : [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
+  const untilNext = after(length, () => go(next), frames);
+  if (telling.isPaused) untilNext.pause();
   paint();
 }
 

@@ -30,9 +30,11 @@ export function begin(steps) {
   return { at: 0, last: steps - 1, isPaused: false, pace: "normal" };
 }
 
-/** @param {Telling} telling */
+/** Who has paused it goes on by hand, and it waits again after each step.
+ * @param {Telling} telling */
 export function next(telling) {
-  return { ...telling, at: Math.min(telling.at + 1, telling.last), isPaused: false };
+  const at = Math.min(telling.at + 1, telling.last);
+  return { ...telling, at, isPaused: telling.isPaused && at < telling.last };
 }
 
 /** @param {Telling} telling */

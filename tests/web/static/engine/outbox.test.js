@@ -43,6 +43,7 @@ function openPage({
   };
   const ports = {
     kept: new Kept(keeper, server.path),
+    aside: new Kept(keeper, server.path, "aside"),
     turn: turns(server.path, page, { storage: keeper, now: Date.now, wait }),
     post: poster(server.path, { content: token }),
     wait,
@@ -113,6 +114,69 @@ for (const failure of [500, 502, 503, "silence", "page"]) {
     assert.equal(server.requests.length, 3);
     assert.equal(new Set(server.requests).size, 1);
     assert.deepEqual(heard, ["changed", "offline", "offline", ["answered", 1, true]]);
+  });
+}
+
+test("a move at which the server breaks every time makes way for those behind it, and nothing is lost", async () => {
+  server.failing.push(500, 500, 500, 500);
+  const { outbox, heard } = openPage();
+  await Promise.all([outbox.make([claim("a")]), outbox.make([claim("b")])]);
+  assert.deepEqual(routes(), ["b"]);
+  assert.equal(server.requests.length, 5);
+  assert.deepEqual(outbox.waiting, []);
+  const aside = new Kept(storage, server.path, "aside").list();
+  assert.deepEqual(
+    aside.map(({ moves }) => moves[0].route),
+    ["a"],
+  );
+  assert.equal(heard.filter((one) => one[0] === "refused").length, 0);
+  await openPage().outbox.tryAgain();
+  assert.deepEqual(routes(), ["b", "a"]);
+  assert.equal(server.requests[0], server.requests.at(-1), "with the id that it had");
+  assert.equal(storage.length, 0);
+});
+
+test("what was set aside is sent again before what came later", async () => {
+  const { outbox } = openPage();
+  outbox.ports.aside.add({ id: "old", at: 1, moves: [claim("a")], failed: 4 });
+  new Kept(storage, server.path).add({ id: "new", at: 2, moves: [claim("b")] });
+  await outbox.tryAgain();
+  assert.deepEqual(routes(), ["a", "b"]);
+});
+
+test("what was set aside can be thrown away, and then is nowhere", async () => {
+  server.failing.push(500, 500, 500, 500);
+  const { outbox, heard } = openPage();
+  await outbox.make([claim("a")]);
+  assert.equal(storage.length, 1);
+  outbox.throwAway();
+  assert.equal(storage.length, 0);
+  assert.equal(heard.at(-1), "changed");
+});
+
+test("how often the server broke is known after the page was closed", async () => {
+  server.failing.push(500, 500, 500);
+  for (let broken = 1; broken <= 3; broken++) {
+    const page = openPage();
+    page.outbox.ports.wait = () => new Promise(() => {});
+    if (broken === 1) page.outbox.make([claim("a")]);
+    else page.outbox.send();
+    while (!page.heard.includes("offline")) await new Promise((passed) => setImmediate(passed));
+    assert.equal(page.outbox.waiting[0].failed, broken);
+  }
+  server.failing.push(500);
+  await openPage().outbox.send();
+  assert.deepEqual(server.log, []);
+  assert.equal(new Kept(storage, server.path, "aside").list().length, 1);
+});
+
+for (const failure of [502, 503, 504, "silence"]) {
+  test(`${failure} is no fault of the move, which waits however often it meets that`, async () => {
+    server.failing.push(...Array(9).fill(failure));
+    const { outbox } = openPage();
+    await outbox.make([claim("a")]);
+    assert.deepEqual(routes(), ["a"]);
+    assert.equal(server.requests.length, 10);
   });
 }
 

@@ -32,11 +32,12 @@ test("who skips is at the end", () => {
   assert.ok(player.isOver(telling));
 });
 
-test("a pause ends with the next step, and at the end there is nothing to pause", () => {
-  const paused = player.pause(player.begin(2));
+test("a pause lasts while somebody goes on by hand, and at the end there is nothing to pause", () => {
+  const paused = player.pause(player.begin(3));
   assert.ok(paused.isPaused);
   assert.ok(!player.pause(paused).isPaused);
-  assert.ok(!player.next(paused).isPaused);
+  assert.ok(player.next(paused).isPaused);
+  assert.ok(!player.next(player.next(paused)).isPaused);
   assert.ok(!player.pause(player.skip(paused)).isPaused);
 });
 

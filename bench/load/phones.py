@@ -1,0 +1,77 @@
+"""What a phone does all evening, for locust: it asks for news, makes a move now and then, and opens a page.
+
+Every second or so each asks as the pages do; of the phones of one table one makes a move each second, in turn. The
+moves take back a line of one's own and claim it again, on a board that is full.
+"""
+
+import json
+import os
+import re
+from itertools import count
+from pathlib import Path
+from random import random
+
+from locust import FastHttpUser, task
+
+TABLES = json.loads(Path(os.environ["TABLES"]).read_text(encoding="utf-8"))
+SEATS = 5
+MAP, RESULT = 1 / 120, 1 / 240
+"""How often a second somebody opens one."""
+_NUMBERS = count()
+
+
+class Phone(FastHttpUser):
+    """One of the phones at a table."""
+
+    def wait_time(self) -> float:
+        return 0.8 + 0.4 * random()
+
+    def on_start(self) -> None:
+        table, self.seat = divmod(next(_NUMBERS), SEATS)
+        self.path, self.route = f"/games/{TABLES[table]['key']}/", TABLES[table]["routes"][self.seat]
+        page = self.client.get(f"{self.path}join", name="join").text
+        self.token = re.findall('name="csrf-token" content="([^"]+)"', page)[0]
+        form = {"csrf_token": self.token, "seat": str(self.seat)}
+        self.client.post(f"{self.path}join", form, name="join", allow_redirects=False)
+        self.number = self.seatings = self.made = 0
+        self.here = ""
+        self.ticks = count(self.seat)
+
+    @task
+    def go_on(self) -> None:
+        if next(self.ticks) % SEATS == 0:
+            self.move()
+        self.poll()
+        chance = random()
+        if chance < MAP:
+            self.client.get(self.path, name="map")
+        elif chance < MAP + RESULT:
+            self.client.get(f"{self.path}result", name="result")
+
+    def poll(self) -> None:
+        address = f"{self.path}moves?since={self.number}&seatings={self.seatings}&here={self.here}"
+        with self.client.get(address, name="poll", headers=_PROGRAM, catch_response=True) as answer:
+            told = answer.json()
+            if "number" in told:
+                answer.request_meta["name"] = "poll with news"
+                self.learn(told)
+            elif "here" in told:
+                self.here = "".join(map(str, told["here"]))
+
+    def move(self) -> None:
+        self.made += 1
+        move = {"kind": "release", "route": self.route} if self.made % 2 else None
+        move = move or {"kind": "claim", "seat": self.seat, "route": self.route}
+        sent = {"id": f"{self.seat}-{self.made}-{self.token[-8:]}", "moves": [move]}
+        headers = {**_PROGRAM, "X-CSRFToken": self.token}
+        with self.client.post(
+            f"{self.path}moves", json=sent, name="move", headers=headers, catch_response=True
+        ) as answer:
+            if answer.status_code == 200:
+                self.learn(answer.json())
+
+    def learn(self, told: dict[str, int]) -> None:
+        self.number, self.seatings = told["number"], told["seatings"]
+
+
+_PROGRAM = {"Accept": "application/json"}

@@ -1,0 +1,279 @@
+// What the service worker keeps, what it never keeps, and when it lets go.
+
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { Keeper } from "../../../../scorer/web/static/worker/keeper.js";
+import { PAGES } from "../../../../scorer/web/static/worker/shelf.js";
+import { Shelves } from "../caches.js";
+
+const BASE = "https://scores.example/";
+const GAME = `${BASE}games/abc_-1/`;
+
+/** What the server has, by its address; null: nobody answers. @type {Map<string, () => Response | Promise<Response>>} */
+const server = new Map();
+/** @type {string[]} */
+let asked = [];
+let isOnline = true;
+/** @type {Shelves} */
+let shelves;
+
+/** @param {Request | string} request */
+async function fetch(request) {
+  const url = typeof request === "string" ? request : request.url;
+  if (!isOnline) throw new TypeError("Failed to fetch");
+  asked.push(url);
+  return server.get(url)?.() ?? new Response("nothing here", { status: 404, headers: { "Content-Type": "text/html" } });
+}
+
+/** @param {string} text */
+function html(text, { sight = "1:", version = "aa11", status = 200 } = {}) {
+  const style = `<link rel="stylesheet" href="/static/${version}/base.css">`;
+  const head = `<html lang="en">\n${style}\n<body data-worker="/service-worker.js" data-sight="${sight}">`;
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "gzip", "X-Frame": "kept" };
+  return () => new Response(head + text, { status, headers });
+}
+
+/** @param {number} number @param {string} [sight] */
+const map = (number, sight) =>
+  html(`<script type="application/json" id="live">{"number":${number},"owners":{}}</script>`, { sight });
+
+beforeEach(() => {
+  server.clear();
+  asked = [];
+  isOnline = true;
+  shelves = new Shelves(fetch);
+});
+
+/** A worker of a version, as the browser starts it anew whenever it likes.
+ * @param {{version?: string, wait?: (milliseconds: number) => Promise<unknown>}} [how] */
+function keeper({ version = "aa11", wait = () => new Promise(() => {}) } = {}) {
+  const files = [`${BASE}static/${version}/base.css`];
+  for (const file of files) server.set(file, () => new Response(`/* ${version} */`));
+  return new Keeper({ caches: /** @type {any} */ (shelves), fetch, wait }, { base: BASE, version, files });
+}
+
+/** Go to a page, and wait until all is done that follows from it; null: the browser does what it always does.
+ * @param {string} url @param {Keeper} [worker] */
+async function open(url, worker = keeper(), mode = "navigate", method = "GET") {
+  /** @type {Promise<unknown>[]} */
+  const later = [];
+  const request = new Request(url, { method });
+  Object.defineProperty(request, "mode", { value: mode });
+  const answer = await worker.answer(request, (task) => later.push(task.catch(() => null)));
+  for (let done = 0; done < later.length; done++) await later[done];
+  return answer && { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+
+async function kept() {
+  return (await (await shelves.open(PAGES)).keys()).map(({ url }) => url.slice(BASE.length));
+}
+
+/** @param {string} url */
+async function openedOffline(url) {
+  isOnline = false;
+  const page = await open(url);
+  isOnline = true;
+  return page?.text ?? "";
+}
+
+test("a page that was seen opens without a network, says so, and is as safe as it was", async () => {
+  server.set(`${GAME}?seat=2`, map(1));
+  const fresh = await open(`${GAME}?seat=2`);
+  assert.ok(!fresh?.text.includes("data-kept"));
+  isOnline = false;
+  const page = await open(GAME);
+  assert.match(page?.text ?? "", /^<html data-kept lang="en">[\s\S]*"number":1/);
+  assert.equal(page?.headers.get("X-Frame"), "kept");
+  assert.equal(page?.headers.get("Content-Encoding"), null);
+});
+
+test("with a network a page is always the server's", async () => {
+  server.set(GAME, map(1));
+  await open(GAME);
+  server.set(GAME, map(2));
+  assert.match((await open(GAME))?.text ?? "", /"number":2/);
+  assert.match(await openedOffline(GAME), /"number":2/);
+});
+
+test("in a poor Wi-Fi what is kept opens after a while, and the late answer is kept for the next time", async () => {
+  server.set(GAME, map(1));
+  await open(GAME);
+  let arrive = () => {};
+  server.set(GAME, () => new Promise((arrived) => (arrive = () => arrived(map(2)()))));
+  const pauses = /** @type {number[]} */ ([]);
+  const wait = async (/** @type {number} */ milliseconds) => {
+    pauses.push(milliseconds);
+    setImmediate(arrive);
+  };
+  assert.match((await open(GAME, keeper({ wait })))?.text ?? "", /data-kept[\s\S]*"number":1/);
+  assert.deepEqual(pauses, [3000]);
+  assert.match(await openedOffline(GAME), /"number":2/);
+});
+
+test("a page that is not kept is what the browser makes of it", async () => {
+  isOnline = false;
+  await assert.rejects(open(GAME));
+});
+
+for (const [what, answer] of Object.entries({
+  "an error of the server": html("broken", { status: 500 }),
+  "a page that is gone": html("gone", { status: 404 }),
+  "a refusal": html("no", { status: 409 }),
+  "a way to another page": () => new Response(null, { status: 303, headers: { Location: BASE } }),
+  "the page at the end of such a way": () => Object.defineProperty(html("moved")(), "redirected", { value: true }),
+  "what is no page": () => new Response("{}", { headers: { "Content-Type": "application/json" } }),
+})) {
+  test(`${what} is not kept`, async () => {
+    server.set(GAME, answer);
+    await open(GAME);
+    assert.deepEqual(await kept(), []);
+  });
+}
+
+test("a page is let go when it is gone from the server, and shown as it was while the server is broken", async () => {
+  server.set(GAME, map(1));
+  await open(GAME);
+  server.set(GAME, html("broken", { status: 503 }));
+  assert.match((await open(GAME))?.text ?? "", /data-kept[\s\S]*"number":1/);
+  server.delete(GAME);
+  assert.equal((await open(GAME))?.status, 404);
+  assert.deepEqual(await kept(), []);
+});
+
+for (const address of ["moves?since=1", "result.json", "export.json", "sheet.pdf", "join", "invite"]) {
+  test(`${address} is none of the worker's business`, async () => {
+    assert.equal(await open(GAME + address), null);
+  });
+}
+
+test("what is sent is none of the worker's business", async () => {
+  for (const address of ["moves", "undo", "", "tickets", "join"])
+    assert.equal(await open(GAME + address, keeper(), "cors", "POST"), null);
+  assert.equal(await open(`${BASE}static/aa11/base.css`, keeper(), "cors", "HEAD"), null);
+});
+
+test("a page's own question for news of itself is never answered from what is kept", async () => {
+  server.set(`${GAME}claims`, html("one"));
+  await open(`${GAME}claims`);
+  server.set(`${GAME}claims`, html("two"));
+  await open(`${GAME}claims`, keeper(), "cors");
+  assert.match(await openedOffline(`${GAME}claims`), /two/);
+  isOnline = false;
+  await assert.rejects(open(`${GAME}claims`, keeper(), "cors"));
+});
+
+test("each hand is a page of its own", async () => {
+  for (const seat of [0, 1]) server.set(`${GAME}tickets?seat=${seat}`, html(`hand ${seat}`));
+  await keeper().have([0, 1].map((seat) => `${GAME}tickets?seat=${seat}`));
+  assert.match(await openedOffline(`${GAME}tickets?seat=1`), /hand 1/);
+  isOnline = false;
+  await assert.rejects(open(`${GAME}tickets?seat=2`));
+});
+
+test("what belongs to a page is fetched once, and what is not ours never", async () => {
+  server.set(GAME, map(1));
+  await keeper().have([GAME, "https://elsewhere.example/", `${GAME}join`]);
+  await keeper().have([`${GAME}?seat=1`]);
+  assert.deepEqual(asked, [GAME]);
+});
+
+test("what this phone has heard is what the map shows without a network", async () => {
+  server.set(GAME, map(1));
+  await open(GAME);
+  await keeper().hear("/games/abc_-1/", "en 1:", { number: 3, said: "</script> costs $& nothing" });
+  const text = await openedOffline(GAME);
+  assert.match(text, /id="live">{"number":3,"said":"\\u003c\/script> costs \$& nothing"}<\/script>/);
+  await keeper().hear("/games/abc_-1/", "en 1:", { number: 2 });
+  assert.equal(await openedOffline(GAME), text, "an answer that a newer one has overtaken changes nothing");
+});
+
+test("after a change of seats nothing is left that this phone may no longer see, though the network goes", async () => {
+  for (const [place, answer] of /** @type {const} */ ([
+    ["", map(1, "1:1")],
+    ["tickets?seat=0", html("Anna's", { sight: "1:1" })],
+  ])) {
+    server.set(GAME + place, answer);
+    await open(GAME + place);
+  }
+  server.set(GAME, map(1, "2:0"));
+  server.set(`${GAME}tickets?seat=0`, html("secret", { sight: "2:0" }));
+  await open(GAME);
+  assert.match(await openedOffline(`${GAME}tickets?seat=0`), /secret/);
+  isOnline = false;
+  await keeper().hear("/games/abc_-1/", "en 3:0,1", { number: 1 });
+  assert.deepEqual(await kept(), []);
+});
+
+test("another language is another page", async () => {
+  server.set(GAME, map(1));
+  server.set(`${GAME}claims`, html("claims"));
+  await open(GAME);
+  await open(`${GAME}claims`);
+  /** @param {() => Response} page */
+  const german = (page) => async () =>
+    new Response((await page().text()).replace('"en"', '"de"'), { headers: page().headers });
+  server.set(GAME, german(map(1)));
+  server.set(`${GAME}claims`, german(html("Verlauf")));
+  await open(GAME);
+  assert.match(await openedOffline(`${GAME}claims`), /lang="de"[\s\S]*Verlauf/);
+});
+
+test("of a game that was taken off the list nothing stays, and of others all", async () => {
+  const other = `${BASE}games/other/`;
+  for (const url of [GAME, `${GAME}claims`, other]) {
+    server.set(url, map(1));
+    await open(url);
+  }
+  server.set(BASE, html('<a href="/games/other/">Anna, Björn</a>', { sight: "" }));
+  await open(BASE);
+  assert.deepEqual(await kept(), ["games/other/", ""]);
+});
+
+test("files are had from the phone, without asking anybody", async () => {
+  await keeper().install();
+  asked = [];
+  assert.equal((await open(`${BASE}static/aa11/base.css`, keeper(), "no-cors"))?.text, "/* aa11 */");
+  assert.deepEqual(asked, []);
+});
+
+test("of files that came later only those are kept that never change", async () => {
+  /** @param {string} keep */
+  const file = (keep) => () => new Response("a {}", { headers: { "Cache-Control": keep } });
+  server.set(`${BASE}static/bb22/new.css`, file("public, max-age=1, immutable"));
+  server.set(`${BASE}static/old/new.css`, file("public, max-age=0"));
+  await open(`${BASE}static/bb22/new.css`, keeper(), "no-cors");
+  await open(`${BASE}static/old/new.css`, keeper(), "no-cors");
+  assert.deepEqual(await shelves.keys(), ["scorer-files-bb22"]);
+});
+
+test("a new version takes its place with all its pages, and the old files go", async () => {
+  const old = keeper();
+  await old.install();
+  server.set(GAME, html("old"));
+  await open(GAME, old);
+  server.set(GAME, html("new", { version: "bb22" }));
+  const fresh = keeper({ version: "bb22" });
+  await fresh.install();
+  await fresh.begin();
+  assert.match(await openedOffline(GAME), /new/);
+  assert.deepEqual((await shelves.keys()).sort(), ["scorer-files-bb22", PAGES]);
+});
+
+test("a new version that begins without a network leaves the old pages their files, and what is not ours alone", async () => {
+  await keeper().install();
+  await shelves.open("somebody else's");
+  server.set(GAME, html("old"));
+  await open(GAME);
+  const fresh = keeper({ version: "bb22" });
+  await fresh.install();
+  isOnline = false;
+  await fresh.begin();
+  assert.match(await openedOffline(GAME), /old/);
+  assert.deepEqual((await shelves.keys()).sort(), ["scorer-files-aa11", "scorer-files-bb22", PAGES, "somebody else's"]);
+});
+
+test("a version one of whose files cannot be had is not installed", async () => {
+  const worker = keeper();
+  server.clear();
+  await assert.rejects(worker.install());
+});
