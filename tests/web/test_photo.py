@@ -196,3 +196,11 @@ def test_a_table_with_a_colour_that_was_never_practised_is_told_so(client: Flask
 def test_a_worker_may_load_its_modules_and_talk_to_nobody(client: FlaskClient) -> None:
     with client.get("/static/x/photo/worker.js") as answer:
         assert answer.headers["Content-Security-Policy"] == "default-src 'none'; script-src 'self'"
+
+
+def test_a_phone_that_reads_no_photo_fetches_nothing_of_it(client: FlaskClient) -> None:
+    key = client.application.extensions["store"].create(new_game("usa", 2)).key
+    for address in (f"/games/{key}/", "/service-worker.js"):
+        text = client.get(address).text
+        assert "/static/" in text
+        assert not re.search(r"/static/\w+/photo", text), address
