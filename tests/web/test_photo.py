@@ -17,6 +17,7 @@ from scorer.rules.moves import ClaimRoute
 from tests.web.boards import Point, photographed, saved
 from tests.web.conftest import Server, new_game, violations
 from tests.web.fingers import claims
+from tests.web.test_outbox import cut
 
 SIZE = (1200, 850)
 CORNERS = ((96, 84), (1112, 92), (1118, 762), (88, 750))
@@ -191,6 +192,26 @@ def test_a_table_with_a_colour_that_was_never_practised_is_told_so(client: Flask
     keys = [client.application.extensions["store"].create(one).key for one in (game, strange)]
     told = ["never been practised" in client.get(f"/games/{key}/photo").text for key in keys]
     assert told == [False, True]
+
+
+def test_the_cities_nearest_to_the_corners_show_a_board_that_is_turned(client: FlaskClient) -> None:
+    key = client.application.extensions["store"].create(new_game("usa", 2)).key
+    told = re.search(r'id="photo">(.*?)</script>', client.get(f"/games/{key}/photo").text)
+    assert told
+    assert set(json.loads(told[1])["towns"].values()) == {"Vancouver", "Montréal", "Miami", "Los Angeles"}
+
+
+def test_without_what_it_needs_the_page_says_that_there_is_no_connection(
+    server: Server, page: Page, usa: Game, tmp_path: Path
+) -> None:
+    page.route("**/weights.bin", cut)
+    page.goto(server.address(server.store.create(usa).key, "photo"))
+    file = photo_of(usa.board, {}, tmp_path / "photo.jpg")
+    chosen(page, file)
+    expect(page.locator("#said")).to_contain_text("No connection")
+    page.unroute("**/weights.bin")
+    chosen(page, file)
+    expect(page.locator("#corners")).to_be_visible()
 
 
 def test_a_worker_may_load_its_modules_and_talk_to_nobody(client: FlaskClient) -> None:

@@ -72,9 +72,11 @@ function repeatEnds(padded, radius) {
   padded.fill(padded[padded.length - radius - 1], padded.length - radius);
 }
 
-/** @param {Float64Array} padded @param {number} at @param {Float64Array} kernel */
+/** Both sides at once, since a kernel's are alike. @param {Float64Array} padded @param {number} at @param {Float64Array} kernel */
 function weighted(padded, at, kernel) {
-  let sum = 0;
-  for (let k = 0; k < kernel.length; k++) sum += kernel[k] * padded[at + k];
+  const last = kernel.length - 1;
+  const middle = last / 2;
+  let sum = kernel[middle] * padded[at + middle];
+  for (let k = 0; k < middle; k++) sum += kernel[k] * (padded[at + k] + padded[at + last - k]);
   return sum;
 }

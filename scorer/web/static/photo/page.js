@@ -6,7 +6,7 @@ import { guardLinks, leaveFor } from "../engine/leave.js";
 import { listenForNews, stirred } from "../engine/news.js";
 import { showPeople } from "../engine/people.js";
 import { Refusals } from "../engine/refusals.js";
-import { hint, sayFailed } from "../engine/said.js";
+import { hint, sayFailed, sayStuck } from "../engine/said.js";
 import { State } from "../engine/state.js";
 import { facts } from "../play/table.js";
 import { Corners } from "./corners.js";
@@ -45,8 +45,8 @@ const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => 
 const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
 const askForNews = listenForNews(state.live, () => outbox.waiting.length > 0, learn);
 
-const files = needed(photo.files);
-files.catch(() => {}); // said when they are needed
+let files = needed(photo.files);
+files.catch(() => {}); // asked for again when they are needed
 const corners = new Corners(one(".stage"), photo.towns, () => rest());
 const review = new Review(one("#guess"), seatsShown(), photo, { current, cut: showCutout });
 
@@ -97,17 +97,23 @@ function ask(camera) {
 async function chosen() {
   const [file] = input.files ?? [];
   if (!file) return;
-  one("#no-picture").hidden = true;
-  try {
-    await draw(file, canvas);
-    const { spaces } = await files;
-    step("corners");
-    corners.show(spaces, firstGuess(canvas, spaces.height));
-    rest();
-  } catch {
-    one("#no-picture").hidden = false;
-  }
+  const isPicture = await draw(file, canvas).then(
+    () => true,
+    () => false,
+  );
+  one("#no-picture").hidden = isPicture;
   input.value = "";
+  if (isPicture) await lookAt();
+}
+
+/** Show the photo with our drawing over it, as soon as it is known where things are printed. */
+async function lookAt() {
+  files = files.catch(() => needed(photo.files));
+  const known = await files.catch(() => null);
+  if (!known) return sayStuck();
+  step("corners");
+  corners.show(known.spaces, firstGuess(canvas, known.spaces.height));
+  rest();
 }
 
 /** The corners wait for somebody to say that they are right. */
@@ -188,6 +194,7 @@ async function showCutout(route) {
 
 function take() {
   const { moves } = review.proposal;
+  if (!moves.length) return leaveFor("./");
   isTaking = true;
   stirred();
   void outbox.make(moves);

@@ -105,11 +105,9 @@ export class Review {
 
   /** @param {import("./guess.js").Proposal} made */
   showTaking({ changes, doubts }) {
-    /** @type {HTMLButtonElement} */
     const take = one("#take", this.section);
-    const { one: single = "", many = "" } = take.dataset;
-    take.textContent = changes === 1 ? single : many.replace("{count}", String(changes));
-    take.disabled = !changes;
+    const { none = "", one: single = "", many = "" } = take.dataset;
+    take.textContent = [none, single][changes] ?? many.replace("{count}", String(changes));
     one("#open", this.section).hidden = !doubts.length;
   }
 
