@@ -35,6 +35,40 @@ test("the paper is the colour of the map, though spaces, cities and trains lie o
   }
 });
 
+test("a dark drawing on the map does not darken its paper", () => {
+  const photo = linear(pixels, size.width, size.height);
+  for (let y = 560; y < 600; y++) {
+    for (let x = 300; x < 340; x++) photo.values.fill(0.02, 3 * (1000 * y + x), 3 * (1000 * y + x) + 3);
+  }
+  const paper = paperOf(rectified(photo, quad(corners, corners), 660, 0), usa);
+  const [red] = PAPER.map((value) => (value / 255) ** 2.2);
+  assert.ok(Math.abs(paper.values[3 * (145 * 250 + 80)] - red) < 0.02);
+});
+
+test("a patch reaches 62 hundredths of a space to both ends and five quarters of its width to both sides", () => {
+  const values = Float32Array.from({ length: 3 * 1000 * 660 }, (_, at) => {
+    const [x, y] = [Math.floor(at / 3) % 1000, Math.floor(at / 3000)];
+    return [x / 1000, y / 1000, 0.5][at % 3];
+  });
+  const board = { width: 1000, height: 660, values };
+  const paper = { width: 250, height: 165, values: new Float32Array(3 * 250 * 165).fill(0.5) };
+  const patch = new Float32Array(32 * 24 * 3);
+  look(board, paper, [500, 300, 90], [40, 12], patch); // it points down, so across is to the left
+  /** @param {number} row @param {number} column */
+  const place = (row, column) => {
+    const [x, y] = patch.subarray(3 * (24 * row + column)).map((value) => 1000 * (Math.exp(value) * 0.504 - 0.004));
+    return [x, y].map(Math.round);
+  };
+  assert.deepEqual(
+    [place(0, 0), place(0, 23), place(31, 0)],
+    [
+      [515, 275],
+      [485, 275],
+      [515, 325],
+    ],
+  );
+});
+
 /** The patches of a space under light from above and from the left. @param {string} route */
 function seen(route) {
   return [lit(1), lit(0.4)].map(({ board, paper }) => {
