@@ -15,7 +15,7 @@ import { after } from "../engine/law.js";
  *   group, the state after them, the doubts with the largest first, and how many routes would change hands
  */
 
-const URGENT = ["trains", "double", "differs", "unsure"];
+const URGENT = ["differs", "double", "trains", "unsure"]; // what is answered first may settle the rest
 
 /**
  * @param {Facts} facts

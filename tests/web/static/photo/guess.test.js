@@ -136,3 +136,14 @@ test("trains are counted as they would lie, and apart from them where it is doub
     { laid: 0, doubtful: 0 },
   ]);
 });
+
+test("differences are asked before what they may settle", () => {
+  const live = table([5, 45], { [ROUTE]: 0 });
+  const guesses = [
+    guess("atlanta-miami", 1, 0.5, false),
+    guess("chicago-omaha", 0, 0.95),
+    guess("chicago-duluth", 0, 0.99),
+  ];
+  const { doubts } = proposed(live, [...guesses, guess(ROUTE, null, 1)]);
+  assert.deepEqual(doubts, [`${ROUTE} differs`, "chicago-omaha trains", "atlanta-miami unsure"]);
+});
