@@ -67,7 +67,7 @@ export class Review {
     for (const [seat, { laid, doubtful }] of counts.entries()) {
       const chip = one(`#players [data-seat="${seat}"]`, this.section);
       one(".laid", chip).textContent = String(laid);
-      one(".perhaps", chip).textContent = doubtful ? `+${doubtful}?` : "";
+      one(".perhaps", chip).textContent = doubtful ? `+${doubtful}?` : "\u00a0";
       chip.classList.toggle("is-over", laid + doubtful > this.trains);
     }
   }
