@@ -68,6 +68,12 @@ def app(tmp_path: Path, compiled: BytecodeCache) -> Flask:
 
 
 @pytest.fixture
+def store(app: Flask) -> Store:
+    found: Store = app.extensions["store"]
+    return found
+
+
+@pytest.fixture
 def client(app: Flask) -> FlaskClient:
     """The app without a browser, for what no browser would send; forms need no token here."""
     app.config["WTF_CSRF_ENABLED"] = False

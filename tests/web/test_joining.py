@@ -21,12 +21,6 @@ def client_of(app: Flask) -> Callable[[], FlaskClient]:
 
 
 @pytest.fixture
-def store(app: Flask) -> Store:
-    found: Store = app.extensions["store"]
-    return found
-
-
-@pytest.fixture
 def game(store: Store) -> str:
     return f"/games/{store.create(new_game(players=3)).key}/"
 

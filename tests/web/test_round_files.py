@@ -6,7 +6,6 @@ import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -19,12 +18,6 @@ from tests.web.conftest import new_game, recorded
 from tests.web.test_rounds import counts, family, section
 
 DAY = datetime(2026, 1, 1, 20, tzinfo=UTC)
-
-
-@pytest.fixture
-def store(app: Flask) -> Store:
-    found: Store = app.extensions["store"]
-    return found
 
 
 @pytest.fixture

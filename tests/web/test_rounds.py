@@ -24,12 +24,6 @@ DAY = datetime(2026, 1, 1, 20, tzinfo=UTC)
 
 
 @pytest.fixture
-def store(app: Flask) -> Store:
-    found: Store = app.extensions["store"]
-    return found
-
-
-@pytest.fixture
 def client_of(app: Flask) -> Callable[[], FlaskClient]:
     app.config["WTF_CSRF_ENABLED"] = False
     return app.test_client

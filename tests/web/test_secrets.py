@@ -23,12 +23,6 @@ ANNAS_CARD = "brest-petrograd"
 
 
 @pytest.fixture
-def store(app: Flask) -> Store:
-    found: Store = app.extensions["store"]
-    return found
-
-
-@pytest.fixture
 def phone(app: Flask, store: Store) -> Callable[..., FlaskClient]:
     """Make phones, each with its own cookies; the ones that sit down do so before anything is entered."""
     app.config["WTF_CSRF_ENABLED"] = False
