@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scorer import atlas, gamefile
 from scorer.press import PRESSES, Print
-from scorer.report import report, story
+from scorer.report import report, telling
 from scorer.rules.errors import GameFileError, ScorerError
 from scorer.rules.game import Game
 from scorer.rules.scoring import score
@@ -27,7 +27,7 @@ def _score(options: argparse.Namespace) -> None:
     if options.json:
         print(json.dumps(gamefile.result(game), ensure_ascii=False, indent=1))
     else:
-        print((story if options.told else report)(score(game)), end="")
+        print((telling if options.told else report)(score(game)), end="")
 
 
 def _pad(options: argparse.Namespace) -> None:

@@ -27,7 +27,7 @@ def report(sheet: ScoreSheet) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def story(sheet: ScoreSheet) -> str:
+def telling(sheet: ScoreSheet) -> str:
     """Return the count told step by step, each with the totals after it."""
     return "\n\n".join("\n".join(_step(sheet, step)) for step in steps_of(sheet)) + "\n"
 

@@ -52,7 +52,7 @@ def test_json_is_the_result():
     assert json.loads(printed)["winners"] == ["Anna"]
 
 
-def test_the_story_is_told_step_by_step_with_the_totals_and_ends_with_who_wins():
+def test_the_count_is_told_step_by_step_with_the_totals_and_ends_with_who_wins():
     """Noor's København–Erzurum needs all three stations; Léa's path of 22 is one longer than Marek's."""
     _, printed, _ = scorer("score", GAMES / "europe-stations-decide.json", "--told")
     paragraphs = printed.strip().split("\n\n")

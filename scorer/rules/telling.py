@@ -1,4 +1,4 @@
-"""The count as a story: the score sheet told step by step, so that nobody knows the winner before the last one."""
+"""The count told step by step, so that nobody knows the winner before the last one."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -51,7 +51,7 @@ class Step:
 
 
 def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
-    """Return the whole story, which tells every point of the sheet once, and every ticket.
+    """Return all steps, which tell every point of the sheet once, and every ticket.
 
     All players' routes come first, together; then the tickets, hand by hand, of each hand the failed ones first. Who
     has least so far comes first, so that everybody may still overtake whoever leads; of every other column it is who

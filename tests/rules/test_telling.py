@@ -1,4 +1,4 @@
-"""The count as a story: whatever the game, it tells every point of the sheet once and ends at the podium."""
+"""The count told step by step: whatever the game, it tells every point of the sheet once and ends at the podium."""
 
 from itertools import groupby, pairwise
 from pathlib import Path
@@ -65,7 +65,7 @@ def test_routes_come_first_then_tickets_and_the_podium_last(file: Path) -> None:
     assert len(of_kind(sheet, "routes")[0].gains) == len(sheet.players)
 
 
-def test_the_story_of_a_small_game_is_as_told_by_hand() -> None:
+def test_the_count_of_a_small_game_is_as_told_by_hand() -> None:
     """Anna has 4 + 4 points for two routes of 3, Björn 2 for one of 2: so his tickets come first.
 
     He fails Berlin–Roma (9). She fails none: Paris–Zürich (5), then Brest–Zürich (7). Both keep three stations of 4.

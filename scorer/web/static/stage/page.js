@@ -42,7 +42,7 @@ let telling = begin(steps.length);
 let waiting = [];
 
 /**
- * Call something later in this step, as slowly or fast as the story is told.
+ * Call something later in this step, as slowly or fast as the count is told.
  * @param {number} duration @param {() => void} call @param {Keyframe[] | null} [frames]
  */
 function after(duration, call, frames = null) {
@@ -253,12 +253,12 @@ document.addEventListener("keydown", ({ key }) => {
   if (key === "ArrowRight") go(next);
   if (key === "Escape") go(skip);
 });
-new ResizeObserver(() => isSeated() || stage.show(stage.lights)).observe(one(".view"));
+new ResizeObserver(() => isAsLarge() || stage.show(stage.lights)).observe(one(".view"));
 
 let seen = "";
 
 /** Whether the window is as large as it was. */
-function isSeated() {
+function isAsLarge() {
   const { width, height } = stage.frame;
   const before = seen;
   seen = `${width} ${height}`;

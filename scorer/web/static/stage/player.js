@@ -1,4 +1,4 @@
-// How the story is gone through: which step is told, how fast, and whether it is over. Pure: every function returns the
+// How the count is gone through: which step is told, how fast, and whether it is over. Pure: every function returns the
 // telling as it is then.
 
 /**
@@ -12,7 +12,7 @@ const SPEED = { slow: 0.6, normal: 1, fast: 2 };
 /** @type {Pace[]} */
 const PACES = ["normal", "fast", "slow"];
 
-const TABLE = 20_000; // milliseconds that a whole story takes ...
+const TABLE = 20_000; // milliseconds that a whole count takes ...
 const PLAYER = 8_000; // ... and for each player: a minute for five
 const [BRIEFEST, LONGEST] = [0.6, 1.3]; // how far the steps are squeezed or stretched for that
 

@@ -1,4 +1,4 @@
-// How a story is gone through, and how long its steps take.
+// How the count is gone through, and how long its steps take.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -15,7 +15,7 @@ function sum(lengths) {
   return lengths.reduce((all, one) => all + one, 0);
 }
 
-test("a story begins with its first step and goes on one by one to its last", () => {
+test("the count begins with its first step and goes on one by one to its last", () => {
   let telling = player.begin(3);
   const passed = [telling.at];
   while (!player.isOver(telling)) {
@@ -41,7 +41,7 @@ test("a pause lasts while somebody goes on by hand, and at the end there is noth
   assert.ok(!player.pause(player.skip(paused)).isPaused);
 });
 
-test("the pace goes from normal to fast to slow and back, and stays while the story goes on", () => {
+test("the pace goes from normal to fast to slow and back, and stays while it goes on", () => {
   const paces = [player.begin(9)];
   for (let time = 0; time < 3; time++) paces.push(player.next(player.changePace(/** @type {any} */ (paces.at(-1)))));
   assert.deepEqual(
