@@ -90,8 +90,10 @@ PRINT: Mapping[str, str] = {
     "copied": "#6b665c",
     "pencilled": "#55504a",
     "lost": "#b3151f",
+    "picture": "#fbf9f3",
 }
-"""The colours of type and rules on sheets and pads: ``copied`` survives a copier, ``pencilled`` is written beside."""
+"""The colours of type and rules on sheets and pads: ``copied`` survives a copier, ``pencilled`` is written beside;
+``picture`` lies under a result that is passed on."""
 
 CHART: Mapping[str, str] = {
     "routes": "#3b4652",

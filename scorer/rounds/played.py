@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorer.rules.board import Board, Edition
-from scorer.rules.game import Game, Player
+from scorer.rules.game import Player
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 
 
@@ -80,7 +80,7 @@ class Played:
 
 def played(key: str, when: datetime, sheet: ScoreSheet) -> Played:
     """Return what a round remembers of a game, from its score sheet."""
-    game: Game = sheet.game
+    game = sheet.game
     parts = tuple(_part(player) for player in sheet.players)
     ending = sheet.decided_by, not sheet.is_open, game.is_count_open
     return Played(key, when, game.board, game.edition, parts, *ending)

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from scorer.bgstats import address as bg_stats
 from scorer.drawing.shapes import MARGIN
-from scorer.map import FLAT, PAPER, seats_of
+from scorer.map import FLAT, PAPER, PRINT, seats_of
 from scorer.rules.board import Board
 from scorer.sheet.evidence import longest_on_map
 from scorer.web.language import words
@@ -76,6 +76,7 @@ def picture(key: str) -> Response:
         edge=_EDGE,
         row=_ROW,
         PAPER=PAPER,
+        PRINT=PRINT,
         title=title_of(view),
         date=words().date(view.record.created),
         ranking=sorted(zip(seats_of(view.game), sheet.players, strict=True), key=lambda pair: pair[1].rank),

@@ -48,7 +48,7 @@ def test_every_page_uses_colours_that_exist() -> None:
 
 
 def test_every_print_takes_its_colours_from_the_palette() -> None:
-    for name in ("print/print.css", "print/bar.svg", "print/pattern.svg", "charts/_patterns.svg"):
+    for name in ("print/print.css", "print/bar.svg", "print/pattern.svg", "charts/_patterns.svg", "share/picture.svg"):
         assert not re.search(r"#[0-9a-f]{3,8}\b", (TEMPLATES / name).read_text()), name
     assert used(TEMPLATES / "print" / "print.css") <= set(PRINT)
 
