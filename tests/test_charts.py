@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from scorer.charts import FAILED, bars, race
+from scorer.charts import FAILED, bars, is_anything_lost, race
 from scorer.rules.scoring import score
 from tests.rules.test_story import evening
 from tests.tables import board, game
@@ -23,6 +23,15 @@ def test_pieces_of_a_bar_are_as_long_as_their_points_and_what_was_lost_lies_left
         ("tickets", 38, 8),
     ]
     assert {annas.zero, bjorns.zero} == {24}
+
+
+def test_a_column_below_zero_is_lost_like_a_failed_ticket() -> None:
+    """X9: two loans cost Anouk 10 points, Bram failed a ticket of 15, Cato lost nothing (netherlands.scores.json)."""
+    sheet = score(recorded("netherlands"))
+    drawn = bars(sheet, sheet.players, 100)
+    assert [[piece.points for piece in bar.pieces if piece.pattern == FAILED] for bar in drawn] == [[-10], [-15], []]
+    assert is_anything_lost(sheet)
+    assert not is_anything_lost(score(game(board("a-b 3", stations=0))))
 
 
 def test_points_are_written_in_a_piece_that_is_five_long() -> None:

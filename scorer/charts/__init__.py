@@ -1,6 +1,6 @@
 """Numbers of a game as shapes: the bars of what each total is made of, the race over the claims. No HTML."""
 
-from scorer.charts.bars import FAILED, Bar, Piece, bars, patterns_of
+from scorer.charts.bars import FAILED, Bar, Piece, bars, is_anything_lost, patterns_of
 from scorer.charts.race import Race, Runner, race
 
-__all__ = ["FAILED", "Bar", "Piece", "Race", "Runner", "bars", "patterns_of", "race"]
+__all__ = ["FAILED", "Bar", "Piece", "Race", "Runner", "bars", "is_anything_lost", "patterns_of", "race"]

@@ -58,6 +58,11 @@ def bars(sheet: ScoreSheet, players: Sequence[PlayerScore], room: float) -> tupl
     return tuple(Bar(tuple(_pieces(player, patterns, zero, unit)), zero, room) for player in players)
 
 
+def is_anything_lost(sheet: ScoreSheet) -> bool:
+    """Return whether a piece of a bar lies left of zero, which needs a word of explanation."""
+    return any(map(_lost, sheet.players))
+
+
 def _lost(player: PlayerScore) -> int:
     """Return what the player lost, negative: tickets not completed, and columns below zero."""
     below = sum(points for column, points in player.points.items() if column != "tickets" and points < 0)

@@ -4,6 +4,7 @@ from functools import cache
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from scorer.charts import is_anything_lost
 from scorer.map import CHART, PAPER, PRINT
 from scorer.paths import TEMPLATES
 from scorer.press import SCHEME, Print
@@ -32,6 +33,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         decision=decision,
         story=fitting(told, box),
         has_many_paths=has_many_paths(sheet),
+        is_anything_lost=is_anything_lost(sheet),
         box=box,
         imprint=imprint,
     )

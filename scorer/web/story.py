@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from flask import Blueprint, render_template
 
-from scorer.charts import FAILED, bars, patterns_of, race
+from scorer.charts import FAILED, bars, is_anything_lost, patterns_of, race
 from scorer.map import CHART, PAPER, PRINT, seats_of
 from scorer.rules.story import points_per_train
 from scorer.web.language import words
@@ -45,7 +45,7 @@ def page(key: str) -> str:
         ranking=[(*pair, bar) for pair, bar in zip(pairs, bars(sheet, players, _BAR), strict=True)],
         patterns_of=patterns_of(sheet),
         failed=FAILED,
-        has_failed=any(player.failed_points for player in players),
+        is_anything_lost=is_anything_lost(sheet),
         per_train=[_told(points_per_train(sheet, player)) for player in players],
         race=run,
         milestones=_milestones(len(game.claims)),
