@@ -31,7 +31,8 @@ def labels_of(board: Board, ground: Ground) -> dict[str, Label]:
     """
     names = _Names(board, ground)
     for _ in range(ROUNDS):
-        if not any([names.settle(city) for city in names.cities]):
+        moved = sum(names.settle(city) for city in names.cities)
+        if not moved:
             break
     return {city: place.label for city, place in names.chosen.items()}
 
