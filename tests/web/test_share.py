@@ -50,6 +50,7 @@ def test_files_are_shared_alone_and_the_text_by_itself(server: Server, page: Pag
     opened(server, page, recorded("europe"))
     page.add_init_script(f"({SHARING})()")
     page.click("text=Result")
+    page.wait_for_selector("[data-share=text]")  # shown by the script, which is there from now on
     page.tap("[data-share=png]")
     page.wait_for_function("() => window.shared.length === 1")
     page.tap("[data-share=pdf]")
@@ -72,6 +73,7 @@ def test_a_phone_that_cannot_share_saves_and_copies(server: Server, page: Page, 
     page.add_init_script("delete Navigator.prototype.share; delete Navigator.prototype.canShare; "
                          "delete Navigator.prototype.clipboard;")  # fmt: skip
     page.click("text=Result")
+    page.wait_for_selector("[data-share=text]")  # shown by the script, which is there from now on
     with page.expect_download() as download:
         page.tap("[data-share=png]")
     assert download.value.suggested_filename.startswith("europe-")
