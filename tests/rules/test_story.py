@@ -141,7 +141,9 @@ def test_people_meet_where_most_of_them_have_a_line() -> None:
 def test_of_equal_cities_it_is_the_one_with_most_lines_then_the_first_by_name(
     drawn: str, held: list[str], city: str
 ) -> None:
-    table = game(board(drawn), len(held))
+    listed = board(drawn)
+    backwards = replace(listed, cities=dict(reversed(listed.cities.items())))
+    table = game(backwards, len(held))
     meeting = meeting_of(played(table, *(move for seat, told in enumerate(held) for move in claims(seat, told))))
     assert meeting
     assert meeting.city.id == city
