@@ -33,6 +33,13 @@ def test_a_line_of_the_race_steps_up_to_its_points() -> None:
     assert found.gridlines == ((0, 70), (5, 20))
 
 
+def test_each_line_carries_its_sign_somewhere_else_on_the_way() -> None:
+    """A third of three claims in Anna has 4 of 7 points; two thirds in Björn has his 7."""
+    found = race(evening().game, 72, 70)
+    assert found
+    assert [runner.on_the_way for runner in found.runners] == [(24, 30), (48, 0)]
+
+
 def test_no_sign_beside_the_race_covers_another() -> None:
     found = race(evening().game, 72, 70)
     assert found
