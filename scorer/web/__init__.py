@@ -23,6 +23,7 @@ from scorer.web import (
     language,
     memory,
     paper,
+    photo,
     play,
     presence,
     result,
@@ -56,6 +57,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     for part in (
         start,
         play,
+        photo,
         tickets,
         counts,
         claims,

@@ -53,9 +53,13 @@ def _version(_: int) -> str:
 
 
 def addresses() -> list[str]:
-    """Return where all that pages need is, for a phone that is to have it without a network; icons are the system's."""
+    """Return where all that pages need is, for a phone that is to have it without a network; icons are the system's.
+
+    What only reads photos weighs as much as all the rest, and few phones ever need it.
+    """
     names = [file.relative_to(STATIC).as_posix() for file in _files() if file.suffix != ".png"]
-    return [url_for("static", filename=name) for name in [*names, _MAP_STYLE]]
+    kept = [name for name in names if not name.startswith("photo")]
+    return [url_for("static", filename=name) for name in [*kept, _MAP_STYLE]]
 
 
 def _files() -> list[Path]:

@@ -6,6 +6,7 @@ Where the spaces lie they read from the map.
 from functools import cache
 
 from scorer.drawing import Line, Spot, draw
+from scorer.paths import STATIC
 from scorer.rules.board import Board
 
 
@@ -41,3 +42,9 @@ def _line(board: Board, line: Line) -> dict[str, object]:
         "beside": [other.id for other in board.beside[route.id]],
         "isBorder": board.country_of(route) is not None,
     }
+
+
+@cache
+def is_on_photos(board: Board) -> bool:
+    """Return whether it is known where on the printed board the spaces lie, so that a photo of it can be read."""
+    return (STATIC / "photo" / f"{board.id}.json").is_file()

@@ -44,7 +44,7 @@ from scorer.rules.sentence import say
 from scorer.store import Record
 from scorer.web import making
 from scorer.web.errors import sentence_of, status_of
-from scorer.web.facts import facts_of
+from scorer.web.facts import facts_of, is_on_photos
 from scorer.web.joining import people_of, who_came
 from scorer.web.memory import phone_id
 from scorer.web.news import news_of
@@ -96,6 +96,7 @@ def page(key: str) -> str:
         connections=connections,
         example=example_of(row.name for row in connections),
         modules=_MODULES,
+        is_on_photos=is_on_photos(board),
     )
 
 

@@ -87,6 +87,7 @@ def test_twice_as_large_nothing_overlaps_is_cut_off_or_scrolls_sideways(
         server.address(europe, "result"),
         server.address(europe, "reveal"),
         server.address(europe, "tickets"),
+        server.address(europe, "photo"),
         server.address(poland, "claims"),
         server.address(poland, "result"),
         server.address("nothing", "result"),

@@ -1,0 +1,34 @@
+// Numbers by chance that are the same every time, so that a photo is read twice alike.
+
+/**
+ * Uniform numbers from 0 to 1: mulberry32.
+ * @param {number} seed
+ * @returns {() => number}
+ */
+export function uniform(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Standard normal numbers out of uniform ones: Box and Muller's pairs.
+ * @param {() => number} draw
+ * @returns {() => number}
+ */
+export function normal(draw) {
+  /** @type {number | null} */
+  let second = null;
+  return () => {
+    const kept = second;
+    second = null;
+    if (kept !== null) return kept;
+    const [radius, turn] = [Math.sqrt(-2 * Math.log(1 - draw())), 2 * Math.PI * draw()];
+    second = radius * Math.sin(turn);
+    return radius * Math.cos(turn);
+  };
+}

@@ -1,0 +1,108 @@
+// Where a picture has edges, and in which direction: the maps on which the printed outlines are laid.
+
+import { blurred } from "./blur.js";
+
+/**
+ * @typedef {import("./picture.js").Picture} Picture
+ * @typedef {{width: number, height: number, maps: Float32Array, cap: number, half: boolean, pad: number}} Edges  three
+ *   numbers a pixel (the gradients' products: across twice, across and down, down twice), and what counts as a full edge
+ */
+
+const FLOOR = 0.02;
+const CAP = 0.93;
+const EVERY = 4;
+
+/**
+ * A picture of half the size: the mean of two by two pixels each; an odd last row or column is dropped.
+ * @param {Picture} picture
+ * @returns {Picture}
+ */
+export function halved({ width, height, values }) {
+  const [columns, rows] = [width >> 1, height >> 1];
+  const made = new Float32Array(3 * columns * rows);
+  for (let row = 0, at = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const from = 3 * (2 * row * width + 2 * column);
+      for (let upper = from; upper < from + 3; upper++) {
+        const lower = upper + 3 * width;
+        made[at++] = (values[upper] + values[upper + 3] + values[lower] + values[lower + 3]) / 4;
+      }
+    }
+  }
+  return { width: columns, height: rows, values: made };
+}
+
+/**
+ * @param {Picture} picture  rectified, with `pad` units around the board
+ * @param {number} sigma  how much finer things are blurred, in pixels
+ * @param {boolean} half  whether the picture has half the size
+ * @param {number} pad
+ * @returns {Edges}
+ */
+export function edgesOf({ width, height, values }, sigma, half, pad) {
+  const dim = blurred(values, width, 3, sigma, "repeated").map((value) => Math.log(value + FLOOR));
+  const maps = new Float32Array(3 * width * height);
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) addGradients(dim, width, height, column, row, maps);
+  }
+  return { width, height, maps, cap: capOf(maps, width, height), half, pad };
+}
+
+/**
+ * @param {Float32Array} values
+ * @param {number} width
+ * @param {number} height
+ * @param {number} column
+ * @param {number} row
+ * @param {Float32Array} maps
+ */
+function addGradients(values, width, height, column, row, maps) {
+  const at = 3 * (row * width + column);
+  const [isInner, isBetween] = [column > 0 && column < width - 1, row > 0 && row < height - 1];
+  for (let place = at; place < at + 3; place++) {
+    const gx = isInner ? (values[place + 3] - values[place - 3]) / 2 : 0;
+    const gy = isBetween ? (values[place + 3 * width] - values[place - 3 * width]) / 2 : 0;
+    maps[at] += gx * gx;
+    maps[at + 1] += gx * gy;
+    maps[at + 2] += gy * gy;
+  }
+}
+
+/** @param {Float32Array} maps @param {number} width @param {number} height */
+function capOf(maps, width, height) {
+  const found = [];
+  for (let row = 0; row < height; row += EVERY) {
+    for (let column = 0; column < width; column += EVERY) {
+      const at = 3 * (row * width + column);
+      found.push(Math.sqrt(maps[at] + maps[at + 2]));
+    }
+  }
+  const sorted = Float64Array.from(found).sort();
+  return sorted[Math.floor(CAP * (sorted.length - 1))];
+}
+
+/**
+ * How much of an edge across a normal there is at a place of the frame.
+ * @param {Edges} edges
+ * @param {number} x
+ * @param {number} y
+ * @param {number} nx
+ * @param {number} ny
+ */
+export function edgeAt({ width, height, maps, half, pad }, x, y, nx, ny) {
+  const across = Math.min(Math.max(half ? (x + pad - 0.5) / 2 : x + pad, 0), width - 1);
+  const down = Math.min(Math.max(half ? (y + pad - 0.5) / 2 : y + pad, 0), height - 1);
+  const left = Math.min(Math.floor(across), width - 2);
+  const top = Math.min(Math.floor(down), height - 2);
+  const [p, q] = [across - left, down - top];
+  const upper = 3 * (top * width + left);
+  const lower = upper + 3 * width;
+  const above = (1 - p) * along(maps, upper, nx, ny) + p * along(maps, upper + 3, nx, ny);
+  const below = (1 - p) * along(maps, lower, nx, ny) + p * along(maps, lower + 3, nx, ny);
+  return Math.sqrt(Math.max(0, (1 - q) * above + q * below));
+}
+
+/** @param {Float32Array} maps @param {number} at @param {number} nx @param {number} ny */
+function along(maps, at, nx, ny) {
+  return nx * nx * maps[at] + 2 * nx * ny * maps[at + 1] + ny * ny * maps[at + 2];
+}

@@ -1,0 +1,38 @@
+// A file of the phone as a picture on a canvas, upright, no larger than is read.
+
+/** Pixels of the longer side. */
+export const LONGEST = 1600;
+
+/**
+ * How large a picture is read: never larger than it is.
+ * @param {number} width
+ * @param {number} height
+ */
+export function sizeFor(width, height) {
+  const scale = Math.min(1, LONGEST / Math.max(width, height));
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/**
+ * Draw a file; it fails where the browser cannot read it as a picture.
+ * @param {Blob} file
+ * @param {HTMLCanvasElement} canvas
+ */
+export async function draw(file, canvas) {
+  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+  Object.assign(canvas, sizeFor(picture.width, picture.height));
+  const context = contextOf(canvas);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+}
+
+/** @param {HTMLCanvasElement} canvas */
+export function contextOf(canvas) {
+  return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
+}
+
+/** The bytes of all that is on a canvas. @param {HTMLCanvasElement} canvas */
+export function pixelsOf(canvas) {
+  return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height).data;
+}

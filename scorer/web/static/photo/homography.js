@@ -1,0 +1,82 @@
+// The map between two planes that four pairs of points fix: the printed board, as it is read, and a photo of it.
+
+/**
+ * @typedef {[number, number]} Point
+ * @typedef {[Point, Point, Point, Point]} Quad  top left, top right, bottom right, bottom left as the board is read
+ * @typedef {number[]} Homography  its nine numbers row by row, the last one 1
+ */
+
+/**
+ * The homography that takes four points to four others.
+ * @param {Point[]} from
+ * @param {Point[]} to
+ * @returns {Homography}
+ */
+export function quad(from, to) {
+  const rows = from.flatMap(([x, y], corner) => {
+    const [u, v] = to[corner];
+    return [
+      [x, y, 1, 0, 0, 0, -u * x, -u * y, u],
+      [0, 0, 0, x, y, 1, -v * x, -v * y, v],
+    ];
+  });
+  return [...solved(rows), 1];
+}
+
+/**
+ * What solves as many linear equations as there are unknowns: Gaussian elimination with row pivoting.
+ * @param {number[][]} rows  each with its right side last
+ */
+function solved(rows) {
+  const size = rows.length;
+  for (let column = 0; column < size; column++) {
+    pivot(rows, column);
+    for (let row = column + 1; row < size; row++) eliminate(rows[row], rows[column], column);
+  }
+  const found = new Array(size).fill(0);
+  for (let row = size - 1; row >= 0; row--) {
+    let rest = rows[row][size];
+    for (let column = row + 1; column < size; column++) rest -= rows[row][column] * found[column];
+    found[row] = rest / rows[row][row];
+  }
+  return found;
+}
+
+/** @param {number[][]} rows @param {number} column */
+function pivot(rows, column) {
+  let best = column;
+  for (let row = column + 1; row < rows.length; row++) {
+    if (Math.abs(rows[row][column]) > Math.abs(rows[best][column])) best = row;
+  }
+  [rows[column], rows[best]] = [rows[best], rows[column]];
+}
+
+/** @param {number[]} row @param {number[]} by @param {number} column */
+function eliminate(row, by, column) {
+  const times = row[column] / by[column];
+  for (let at = column; at < row.length; at++) row[at] -= times * by[at];
+}
+
+/**
+ * The homography that does `inner` first and `outer` after it.
+ * @param {Homography} outer
+ * @param {Homography} inner
+ * @returns {Homography}
+ */
+export function after(outer, inner) {
+  const product = [0, 1, 2].flatMap((row) =>
+    [0, 1, 2].map((column) => [0, 1, 2].reduce((sum, k) => sum + outer[3 * row + k] * inner[3 * k + column], 0)),
+  );
+  return product.map((value) => value / product[8]);
+}
+
+/**
+ * Where a homography takes a point.
+ * @param {Homography} by
+ * @param {Point} point
+ * @returns {Point}
+ */
+export function moved([a, b, c, d, e, f, g, h, i], [x, y]) {
+  const depth = g * x + h * y + i;
+  return [(a * x + b * y + c) / depth, (d * x + e * y + f) / depth];
+}

@@ -1,0 +1,38 @@
+// A photo that is being read: in a worker of its own, which is ended when nobody wants to know any more.
+
+/**
+ * @typedef {import("./reading.js").Job} Job
+ * @typedef {import("./reading.js").News} News
+ */
+
+/**
+ * Begin to read; what is returned stops it.
+ * @param {string} address  of the worker
+ * @param {Job} job
+ * @param {(news: News) => void} hear
+ * @param {() => void} failed
+ */
+export function begin(address, job, hear, failed) {
+  const worker = new Worker(address, { type: "module" });
+  worker.addEventListener("message", ({ data }) => hear(data));
+  worker.addEventListener("error", failed);
+  worker.postMessage(job);
+  return () => worker.terminate();
+}
+
+/**
+ * What a job needs from the server, the same for every photo: where the spaces lie, and the weights.
+ * @param {{spaces: string, plan: string, weights: string}} files  their addresses
+ * @returns {Promise<Pick<Job, "spaces" | "plan" | "weights">>}
+ */
+export async function needed(files) {
+  const [spaces, plan, weights] = await Promise.all([files.spaces, files.plan, files.weights].map(fetched));
+  return { spaces: await spaces.json(), plan: await plan.json(), weights: await weights.arrayBuffer() };
+}
+
+/** @param {string} address */
+async function fetched(address) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} is not there`);
+  return answer;
+}

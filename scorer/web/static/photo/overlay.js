@@ -1,0 +1,92 @@
+// Our drawing of what is printed, as lines over a photo.
+
+import { moved, quad } from "./homography.js";
+import { axes, frameOf } from "./outlines.js";
+
+/**
+ * @typedef {import("./homography.js").Homography} Homography
+ * @typedef {import("./homography.js").Point} Point
+ * @typedef {import("./homography.js").Quad} Quad
+ * @typedef {import("./outlines.js").Space} Space
+ * @typedef {import("./outlines.js").Spaces} Spaces
+ */
+
+/** How lines are drawn that have to be seen on everything: their colours and widths. */
+export const RIMS = /** @type {const} */ ([
+  ["#000", 5],
+  ["#fff", 2],
+]);
+const SLANT = 2.2; // of two opposite sides, how much longer one may be
+const LEAST = 0.15; // of the photo's longer side, how long a side has to be at least
+const SHARE = 0.86; // of the photo that a board fills at first
+
+/**
+ * Where the corners are as long as nobody has said so: upright in the middle.
+ * @param {{width: number, height: number}} photo
+ * @param {number} height  of the board, in thousandths of its width
+ * @returns {Quad}
+ */
+export function firstGuess(photo, height) {
+  const scale = SHARE * Math.min(photo.width / 1000, photo.height / height);
+  const [left, top] = [(photo.width - 1000 * scale) / 2, (photo.height - height * scale) / 2];
+  return /** @type {Quad} */ (frameOf(height).map(([x, y]) => [left + scale * x, top + scale * y]));
+}
+
+/**
+ * Why corners can be no board seen from above: not in their order, too slanted or too small; "" if they can.
+ * @param {Quad} taps
+ * @param {{width: number, height: number}} photo
+ * @returns {"" | "crossed" | "slanted" | "small"}
+ */
+export function hindrance(taps, photo) {
+  const turns = taps.map((tap, at) => turn(taps[(at + 3) % 4], tap, taps[(at + 1) % 4]));
+  if (turns.some((one) => one <= 0)) return "crossed";
+  const [top, right, bottom, left] = taps.map(([x, y], at) =>
+    Math.hypot(taps[(at + 1) % 4][0] - x, taps[(at + 1) % 4][1] - y),
+  );
+  if (Math.min(top, right, bottom, left) < LEAST * Math.max(photo.width, photo.height)) return "small";
+  const isSlanted = Math.max(top / bottom, bottom / top, left / right, right / left) > SLANT;
+  return isSlanted ? "slanted" : "";
+}
+
+/** Positive where the way turns to the right. @param {Point} a @param {Point} b @param {Point} c */
+function turn(a, b, c) {
+  return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
+}
+
+/** @param {Spaces} spaces @param {Quad} taps */
+export function toPhotoOf(spaces, taps) {
+  return quad(frameOf(spaces.height), taps);
+}
+
+/**
+ * The outlines of the board and of all its spaces, as path data.
+ * @param {Spaces} spaces
+ * @param {Homography} toPhoto
+ */
+export function outline(spaces, toPhoto) {
+  const places = Object.values(spaces.routes).flat();
+  const shapes = [frameOf(spaces.height), ...places.map((place) => cornersOf(place, spaces.space))];
+  return shapes.map((shape) => pathOf(shape.map((point) => moved(toPhoto, point)))).join("");
+}
+
+/** @param {Point[]} points */
+function pathOf(points) {
+  return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+}
+
+/**
+ * The corners of a space.
+ * @param {Space} space
+ * @param {[number, number]} size
+ * @returns {Point[]}
+ */
+export function cornersOf([x, y, angle], [length, width]) {
+  const [u, v] = axes(angle);
+  return [
+    [-0.5, -0.5],
+    [0.5, -0.5],
+    [0.5, 0.5],
+    [-0.5, 0.5],
+  ].map(([a, c]) => [x + a * length * u[0] + c * width * v[0], y + a * length * u[1] + c * width * v[1]]);
+}

@@ -1,0 +1,234 @@
+// The photo page: a file, its four corners, the guess, and the moves that people make of it. The photo stays in this page.
+
+import { all, brought, one } from "../engine/dom.js";
+import { openOutbox } from "../engine/game.js";
+import { guardLinks, leaveFor } from "../engine/leave.js";
+import { listenForNews, stirred } from "../engine/news.js";
+import { showPeople } from "../engine/people.js";
+import { Refusals } from "../engine/refusals.js";
+import { hint, sayFailed, sayStuck } from "../engine/said.js";
+import { State } from "../engine/state.js";
+import { facts } from "../play/table.js";
+import { Corners } from "./corners.js";
+import { show as cut } from "./cutout.js";
+import { draw, pixelsOf } from "./file.js";
+import { moved } from "./homography.js";
+import { begin, needed } from "./job.js";
+import { frameOf } from "./outlines.js";
+import { firstGuess, hindrance } from "./overlay.js";
+import { Review, seatsShown } from "./review.js";
+import { readings } from "./routes.js";
+import { LEAST_FIT } from "./search.js";
+
+/**
+ * @typedef {import("./homography.js").Quad} Quad
+ * @typedef {import("./reading.js").News} News
+ * @typedef {import("./search.js").Found} Found
+ */
+
+/** @type {{printed: Record<string, string>, names: Record<string, string>, towns: Record<string, string>,
+ *   trains: number, colours: string[], files: {worker: string, weights: string, plan: string, spaces: string}}} */
+const photo = brought("photo");
+/** @type {HTMLCanvasElement} */
+const canvas = one(".photo");
+/** @type {HTMLCanvasElement} */
+const cutout = one("#cutout");
+/** @type {HTMLInputElement} */
+const input = one("input[type=file]");
+/** @type {HTMLProgressElement} */
+const progress = one("progress");
+const said = one("#why-not");
+const steps = all(".step");
+
+const state = new State(facts, brought("live"));
+const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => void askForNews());
+const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
+const askForNews = listenForNews(state.live, () => outbox.waiting.length > 0, learn);
+
+let files = needed(photo.files);
+files.catch(() => {}); // asked for again when they are needed
+const corners = new Corners(one(".stage"), photo.towns, () => rest());
+const review = new Review(one("#guess"), seatsShown(), photo, { current, cut: showCutout });
+
+let stop = () => {};
+/** @type {import("./homography.js").Homography} */
+let toPhoto = [];
+let isRead = false;
+let isTaking = false;
+
+function current() {
+  return state.view(outbox.waiting);
+}
+
+/** @param {any} told */
+function learn(told) {
+  state.adopt(told);
+  if (isRead) review.show();
+}
+
+// ---- Steps ----
+
+/** @param {string} id */
+function step(id) {
+  for (const section of steps) section.hidden = section.id !== id;
+  scrollTo(0, 0);
+}
+
+/** @param {string} name  of what is wrong, "" for nothing */
+function complain(name) {
+  said.textContent = said.dataset[name] ?? "";
+  said.hidden = !name;
+}
+
+/** What stands below the photo: the way on, or how far the reading is. @param {string} id */
+function offer(id) {
+  for (const part of all(".way-on")) part.hidden = part.id !== id;
+}
+
+// ---- The photo ----
+
+/** Let people take or choose a photo. @param {"environment" | ""} camera  the one to take it with, if any */
+function ask(camera) {
+  if (camera) input.setAttribute("capture", camera);
+  else input.removeAttribute("capture");
+  input.click();
+}
+
+async function chosen() {
+  const [file] = input.files ?? [];
+  if (!file) return;
+  const isPicture = await draw(file, canvas).then(
+    () => true,
+    () => false,
+  );
+  one("#no-picture").hidden = isPicture;
+  input.value = "";
+  if (isPicture) await lookAt();
+}
+
+/** Show the photo with our drawing over it, as soon as it is known where things are printed. */
+async function lookAt() {
+  files = files.catch(() => needed(photo.files));
+  const known = await files.catch(() => null);
+  if (!known) return sayStuck();
+  step("corners");
+  corners.show(known.spaces, firstGuess(canvas, known.spaces.height));
+  rest();
+}
+
+/** The corners wait for somebody to say that they are right. */
+function rest() {
+  stop();
+  isRead = false;
+  one("#fit").textContent = "";
+  complain("");
+  offer("ready");
+}
+
+async function start() {
+  const wrong = hindrance(corners.taps, canvas);
+  complain(wrong);
+  if (wrong) return;
+  progress.value = 0;
+  offer("reading");
+  const job = { pixels: pixelsOf(canvas), width: canvas.width, height: canvas.height, taps: corners.taps };
+  stop = begin(photo.files.worker, { ...job, ...(await files), printed: photo.printed }, hear, failed);
+}
+
+function failed() {
+  rest();
+  complain("failed");
+}
+
+/** @param {News} news */
+function hear(news) {
+  if (news.progress !== undefined) progress.value = news.progress;
+  if (news.found) void lay(news.found);
+  if (news.read) void guess(news.read);
+}
+
+/** The board was looked for; the outline lies where it was found while its trains are read. @param {Found} found */
+async function lay(found) {
+  if (found.fit < LEAST_FIT) {
+    rest();
+    return complain("poor");
+  }
+  toPhoto = found.toPhoto;
+  const { spaces } = await files;
+  corners.show(spaces, /** @type {Quad} */ (frameOf(spaces.height).map((corner) => moved(toPhoto, corner))));
+  const fit = one("#fit");
+  fit.textContent = (fit.dataset.template ?? "").replace("{count}", String(Math.floor(100 * found.fit)));
+}
+
+// ---- The guess ----
+
+/** @param {Record<string, number[][]>} spaces  what lies on them */
+async function guess(spaces) {
+  const { plan } = await files;
+  const routes = Object.fromEntries(
+    Object.entries(facts.lines).map(([id, { beside, trains }]) => [id, { beside, trains, printed: photo.printed[id] }]),
+  );
+  const table = {
+    routes,
+    classes: plan.classes,
+    colours: photo.colours,
+    doubles: current().doubles,
+    trains: photo.trains,
+  };
+  const guesses = readings(spaces, table).map(({ owner, ...guess }) => ({ ...guess, seat: seatOf(owner) }));
+  isRead = true;
+  step("guess");
+  review.begin(guesses);
+}
+
+/** @param {string | null} colour */
+function seatOf(colour) {
+  return colour === null ? null : photo.colours.indexOf(colour);
+}
+
+/** @param {string} route */
+async function showCutout(route) {
+  const { spaces } = await files;
+  cut(cutout, canvas, toPhoto, spaces, route);
+}
+
+function take() {
+  const { moves } = review.proposal;
+  if (!moves.length) return leaveFor("./");
+  isTaking = true;
+  stirred();
+  void outbox.make(moves);
+}
+
+/** @param {any} told @param {boolean} isLast */
+function answered(told, isLast) {
+  learn(told);
+  if (isLast && isTaking) leaveFor("./");
+}
+
+/** @param {any} told */
+function refused(told) {
+  isTaking = false;
+  learn(told);
+  if (told.sentence) refusals.ask(told);
+  else sayFailed();
+}
+
+// ---- All together ----
+
+input.addEventListener("change", () => void chosen());
+one("#snap").addEventListener("click", () => ask("environment"));
+one("#pick").addEventListener("click", () => ask(""));
+one("#turn").addEventListener("click", () => corners.turn());
+one("#read").addEventListener("click", () => void start());
+one("#stop").addEventListener("click", rest);
+one("#take").addEventListener("click", take);
+for (const back of all("[data-to]")) {
+  back.addEventListener("click", () => {
+    rest();
+    step(back.dataset.to ?? "");
+  });
+}
+guardLinks(() => outbox.waiting.length > 0);
+showPeople(state.live.seats);
+void outbox.send();

@@ -1,0 +1,62 @@
+// What the network looks at: one space and its surroundings, turned upright, against the colour of the paper there.
+
+import { axes } from "./outlines.js";
+import { addSample } from "./picture.js";
+
+/** @typedef {import("./picture.js").Picture} Picture */
+
+export const ROWS = 32;
+export const COLUMNS = 24;
+export const CHANNELS = 3;
+const [ALONG, ACROSS] = [0.62, 1.25];
+const FLOOR = 0.004;
+const CELL = 4;
+
+/**
+ * How much lighter a colour is than the paper, as the network wants it.
+ * @param {number} colour
+ * @param {number} paper
+ */
+export function against(colour, paper) {
+  return Math.min(2, Math.max(-4, Math.log((colour + FLOOR) / (paper + FLOOR))));
+}
+
+/**
+ * Fill in the patch of a space.
+ * @param {Picture} board  rectified
+ * @param {Picture} paper
+ * @param {import("./outlines.js").Space} space
+ * @param {[number, number]} size  of a space
+ * @param {Float32Array} patch
+ */
+export function look(board, paper, [x, y, angle], [length, width], patch) {
+  const [u, v] = axes(angle);
+  const [colour, ground] = [new Float64Array(3), new Float64Array(3)];
+  for (let row = 0, at = 0; row < ROWS; row++) {
+    const a = (-ALONG + (2 * ALONG * row) / (ROWS - 1)) * length;
+    for (let column = 0; column < COLUMNS; column++) {
+      const c = (-ACROSS + (2 * ACROSS * column) / (COLUMNS - 1)) * width;
+      const [px, py] = [x + a * u[0] + c * v[0], y + a * u[1] + c * v[1]];
+      addSample(board, px, py, colour.fill(0));
+      addSample(paper, (px - 1.5) / CELL, (py - 1.5) / CELL, ground.fill(0));
+      for (let channel = 0; channel < CHANNELS; channel++) patch[at++] = against(colour[channel], ground[channel]);
+    }
+  }
+}
+
+/**
+ * The same patch with its columns, its rows or both reversed: a train looks alike from both sides.
+ * @param {Float32Array} patch
+ * @param {boolean} rowsToo
+ * @param {boolean} columnsToo
+ * @param {Float32Array} made
+ */
+export function turned(patch, rowsToo, columnsToo, made) {
+  for (let row = 0, at = 0; row < ROWS; row++) {
+    const fromRow = rowsToo ? ROWS - 1 - row : row;
+    for (let column = 0; column < COLUMNS; column++) {
+      const from = CHANNELS * (fromRow * COLUMNS + (columnsToo ? COLUMNS - 1 - column : column));
+      for (let channel = 0; channel < CHANNELS; channel++) made[at++] = patch[from + channel];
+    }
+  }
+}

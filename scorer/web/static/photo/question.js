@@ -1,0 +1,75 @@
+// One doubt at a time: the sentence, the cut-out of the photo beside it, and an answer for one tap.
+
+import { one, settle } from "../engine/dom.js";
+
+/**
+ * @typedef {import("./drawn.js").Seat} Seat
+ * @typedef {{route: string, seat: number | null, why: string, stands: number | null}} Asked
+ */
+
+export class Question {
+  /**
+   * @param {HTMLElement} card  whose data has the words: a sentence for each reason, for somebody and for nobody
+   * @param {Seat[]} seats
+   * @param {Record<string, string>} names  of the routes
+   * @param {(seat: number | null) => void} answer
+   */
+  constructor(card, seats, names, answer) {
+    this.card = card;
+    this.seats = seats;
+    this.names = names;
+    this.answer = answer;
+  }
+
+  /**
+   * Ask about a route, or say that nothing is doubtful any more.
+   * @param {Asked | null} asked
+   * @param {string} which  of how many doubts it is
+   */
+  show(asked, which) {
+    const hadFocus = this.card.contains(document.activeElement);
+    this.card.classList.toggle("is-done", !asked);
+    one(".which", this.card).textContent = which;
+    one(".line", this.card).textContent = asked ? this.names[asked.route] : "";
+    one(".sentence", this.card).textContent = asked ? this.sentence(asked) : (this.card.dataset.done ?? "");
+    one(".yes", this.card).replaceChildren(...(asked ? [this.button(asked.seat, true)] : []));
+    one(".answers", this.card).replaceChildren(...(asked ? this.others(asked.seat) : []));
+    if (hadFocus) this.card.querySelector("button")?.focus({ preventScroll: true });
+  }
+
+  /** @param {Asked} asked */
+  sentence({ seat, why, stands }) {
+    const words = this.card.dataset[seat === null ? `${why}Nobody` : why] ?? "";
+    return words.replaceAll("{player}", this.nameOf(seat)).replaceAll("{owner}", this.nameOf(stands));
+  }
+
+  /** @param {number | null} seat */
+  nameOf(seat) {
+    return seat === null ? (this.card.dataset.nobody ?? "") : this.seats[seat].name;
+  }
+
+  /** @param {number | null} guess */
+  others(guess) {
+    const others = [...this.seats.keys(), null].filter((seat) => seat !== guess);
+    return others.map((seat) => this.button(seat, false));
+  }
+
+  /** @param {number | null} seat @param {boolean} isGuess */
+  button(seat, isGuess) {
+    const made = document.createElement("button");
+    made.className = isGuess ? "primary" : "";
+    made.dataset.answer = String(seat ?? "");
+    const token = seat === null ? null : document.querySelector(`#players [data-seat="${seat}"] .token`);
+    if (token) made.append(token.cloneNode(true));
+    const name = document.createElement("span");
+    name.textContent = isGuess
+      ? (this.card.dataset.yes ?? "").replace("{player}", this.nameOf(seat))
+      : this.nameOf(seat);
+    made.append(name);
+    made.addEventListener("click", () => {
+      settle(this.card);
+      this.answer(seat);
+    });
+    return made;
+  }
+}

@@ -1,0 +1,106 @@
+// From what lies on the spaces to who owns the routes: probabilities, what is sure, what the box has trains for.
+
+/**
+ * @typedef {{printed: string, beside: string[], trains: number}} Printed  a route as the board has it
+ * @typedef {{routes: Record<string, Printed>, classes: string[], colours: string[], doubles: boolean, trains: number}}
+ *   Table  `colours` are those that are played, `doubles` whether both lines of a double may be taken
+ * @typedef {{route: string, owner: string | null, p: number, sure: boolean}} Reading  `owner` is a colour
+ */
+
+const FLOOR = 0.005;
+const SURE = 0.9;
+const SURE_ALIKE = 0.97;
+
+/**
+ * What the photo says of every route.
+ * @param {Record<string, number[][]>} spaces  the classes' probabilities of each space of each route
+ * @param {Table} table
+ * @returns {Reading[]}
+ */
+export function readings(spaces, table) {
+  const all = posteriors(spaces, table);
+  const read = Object.entries(all).map(([route, p]) => decided(route, p, table));
+  for (const colour of table.colours) limit(read, colour, table);
+  const isKnown = table.colours.every((colour) => table.classes.includes(colour));
+  return isKnown ? read : read.map((one) => ({ ...one, sure: false }));
+}
+
+/**
+ * The probabilities of nobody and of each colour for every route.
+ * @param {Record<string, number[][]>} spaces
+ * @param {Pick<Table, "routes" | "classes" | "colours" | "doubles">} table
+ * @returns {Record<string, number[]>}
+ */
+export function posteriors(spaces, { routes, classes, colours, doubles }) {
+  const plays = classes.map((name, k) => k === 0 || colours.includes(name));
+  const alone = Object.fromEntries(Object.entries(spaces).map(([route, ps]) => [route, together(ps, plays)]));
+  return Object.fromEntries(
+    Object.entries(alone).map(([route, own]) => {
+      const [other] = routes[route].beside;
+      return [route, other in alone ? besides(own, alone[other], doubles) : own];
+    }),
+  );
+}
+
+/**
+ * One route by itself. Errors of the spaces of a route go together, so they count less than so many.
+ * @param {number[][]} spaces
+ * @param {boolean[]} plays
+ */
+function together(spaces, plays) {
+  const sums = plays.map((does, k) =>
+    does ? spaces.reduce((sum, p) => sum + Math.log(p[k] + FLOOR), 0) / Math.sqrt(spaces.length) : -Infinity,
+  );
+  const most = Math.max(...sums);
+  return shares(sums.map((sum) => Math.exp(sum - most)));
+}
+
+/**
+ * A line of a double, given the other one: no colour owns both (R3), and while doubles are closed only one is taken.
+ * @param {number[]} own
+ * @param {number[]} other
+ * @param {boolean} doubles
+ */
+function besides(own, other, doubles) {
+  const [nobody, ...colours] = other;
+  const taken = colours.reduce((sum, p) => sum + p, 0);
+  return shares(own.map((p, k) => p * (k === 0 ? nobody + taken : nobody + (doubles ? taken - other[k] : 0))));
+}
+
+/** @param {number[]} values */
+function shares(values) {
+  const sum = values.reduce((total, value) => total + value, 0);
+  return values.map((value) => value / sum);
+}
+
+/**
+ * The likeliest owner. A bare print and a train of its colour look alike, so there more is asked.
+ * @param {string} route
+ * @param {number[]} probabilities
+ * @param {Table} table
+ * @returns {Reading}
+ */
+function decided(route, probabilities, { routes, classes }) {
+  const p = Math.max(...probabilities);
+  const guess = probabilities.indexOf(p);
+  const owner = guess ? classes[guess] : null;
+  const { printed } = routes[route];
+  const isAlike = classes.indexOf(printed) > 0 && (owner === null || owner === printed);
+  return { route, owner, p, sure: p >= (isAlike ? SURE_ALIKE : SURE) };
+}
+
+/**
+ * Of a colour with more trains than there are in the box, the least probable routes are not sure.
+ * @param {Reading[]} read
+ * @param {string} colour
+ * @param {Table} table
+ */
+function limit(read, colour, { routes, trains }) {
+  const own = read.filter(({ owner }) => owner === colour).sort((one, other) => one.p - other.p);
+  let laid = own.reduce((sum, { route }) => sum + routes[route].trains, 0);
+  for (const one of own) {
+    if (laid <= trains) return;
+    one.sure = false;
+    laid -= routes[one.route].trains;
+  }
+}

@@ -1,0 +1,149 @@
+// What a photo says against what is entered: sure and allowed is taken, everything else is asked, nothing is lost.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { laid, proposal } from "../../../../scorer/web/static/photo/guess.js";
+import { boards } from "../vectors.js";
+
+/**
+ * @typedef {import("../../../../scorer/web/static/photo/guess.js").Guess} Guess
+ * @typedef {import("../../../../scorer/web/static/engine/law.js").Live} Live
+ */
+
+const { facts } = boards.usa;
+const ROUTE = "calgary-winnipeg"; // six trains
+const DOUBLE = ["denver-kansas-city-1", "denver-kansas-city-2"]; // four trains each
+
+/**
+ * A table of players who have so many trains left, with claims that stand.
+ * @param {number[]} trains
+ * @param {Record<string, number>} owners
+ * @param {boolean} doubles
+ * @returns {Live}
+ */
+function table(trains, owners = {}, doubles = trains.length > 3) {
+  const players = trains.map((trainsLeft) => ({ trainsLeft, stationsLeft: 0, total: 0 }));
+  return {
+    number: 0,
+    owners,
+    stations: {},
+    players,
+    doubles,
+    stacks: {},
+    asksOrder: false,
+    undo: [],
+    seatings: 0,
+    seats: [],
+  };
+}
+
+/** @param {string} route @param {number | null} seat @param {number} p @param {boolean} sure @returns {Guess} */
+function guess(route, seat, p, sure = true) {
+  return { route, seat, p, sure };
+}
+
+/** @param {Live} live @param {Guess[]} guesses @param {[string, number | null][]} answers */
+function proposed(live, guesses, answers = []) {
+  const { moves, doubts, changes } = proposal(facts, live, guesses, new Map(answers));
+  const told = moves.map(({ kind, seat, route }) => [kind, route, seat].filter((part) => part !== undefined).join(" "));
+  return { moves: told, doubts: doubts.map(({ route, why }) => `${route} ${why}`), changes };
+}
+
+test("what is sure is claimed, what is not is asked, what is surely nobody's is left", () => {
+  const guesses = [guess(ROUTE, 0, 0.99), guess("chicago-omaha", 1, 0.6, false), guess("atlanta-miami", null, 0.99)];
+  assert.deepEqual(proposed(table([45, 45]), guesses), {
+    moves: [`claim ${ROUTE} 0`],
+    doubts: ["chicago-omaha unsure"],
+    changes: 1,
+  });
+});
+
+test("the largest doubt comes first", () => {
+  const guesses = [
+    guess(ROUTE, 0, 0.8, false),
+    guess("chicago-omaha", 1, 0.5, false),
+    guess("atlanta-miami", null, 0.6, false),
+  ];
+  const { doubts } = proposed(table([45, 45]), guesses);
+  assert.deepEqual(doubts, ["chicago-omaha unsure", "atlanta-miami unsure", `${ROUTE} unsure`]);
+});
+
+test("an answer counts, whatever was guessed: yes, another player, nobody", () => {
+  const guesses = [guess(ROUTE, 0, 0.5, false)];
+  assert.deepEqual(proposed(table([45, 45]), guesses, [[ROUTE, 0]]).moves, [`claim ${ROUTE} 0`]);
+  assert.deepEqual(proposed(table([45, 45]), guesses, [[ROUTE, 1]]).moves, [`claim ${ROUTE} 1`]);
+  assert.deepEqual(proposed(table([45, 45]), guesses, [[ROUTE, null]]), { moves: [], doubts: [], changes: 0 });
+});
+
+test("a claim that stands is changed by an answer only, however sure the photo is", () => {
+  const live = table([39, 45], { [ROUTE]: 0 });
+  for (const seat of [1, null]) {
+    assert.deepEqual(proposed(live, [guess(ROUTE, seat, 1)]), { moves: [], doubts: [`${ROUTE} differs`], changes: 0 });
+  }
+  assert.deepEqual(proposed(live, [guess(ROUTE, 1, 1)], [[ROUTE, 0]]), { moves: [], doubts: [], changes: 0 });
+  const changed = { moves: [`release ${ROUTE}`, `claim ${ROUTE} 1`], doubts: [], changes: 1 };
+  assert.deepEqual(proposed(live, [guess(ROUTE, 1, 1)], [[ROUTE, 1]]), changed);
+  assert.deepEqual(proposed(live, [guess(ROUTE, null, 1)], [[ROUTE, null]]).moves, [`release ${ROUTE}`]);
+});
+
+test("what is entered and guessed alike is neither asked nor made again", () => {
+  const none = { moves: [], doubts: [], changes: 0 };
+  assert.deepEqual(proposed(table([39, 45], { [ROUTE]: 0 }), [guess(ROUTE, 0, 0.4, false)]), none);
+});
+
+test("of a closed double only the surer line is taken, and the other is asked", () => {
+  const guesses = [guess(DOUBLE[0], 0, 0.95), guess(DOUBLE[1], 1, 0.99)];
+  const found = { moves: [`claim ${DOUBLE[1]} 1`], doubts: [`${DOUBLE[0]} double`], changes: 1 };
+  assert.deepEqual(proposed(table([45, 45]), guesses), found);
+  assert.equal(proposed(table([45, 45], {}, true), guesses).moves.length, 2, "at an open table both are");
+});
+
+test("a line beside one that the same player holds already is asked", () => {
+  const live = table([41, 45, 45, 45], { [DOUBLE[0]]: 0 });
+  assert.deepEqual(proposed(live, [guess(DOUBLE[0], 0, 1), guess(DOUBLE[1], 0, 0.95)]).doubts, [`${DOUBLE[1]} double`]);
+});
+
+test("of more trains than a player has left the surest routes are taken and the others asked", () => {
+  const guesses = [guess("chicago-omaha", 0, 0.92), guess(ROUTE, 0, 0.99)];
+  assert.deepEqual(proposed(table([9, 45]), guesses), {
+    moves: [`claim ${ROUTE} 0`],
+    doubts: ["chicago-omaha trains"],
+    changes: 1,
+  });
+});
+
+test("what people say goes before what the photo is sure of", () => {
+  const guesses = [guess("chicago-omaha", 0, 0.92, false), guess(ROUTE, 0, 0.99)];
+  const { moves, doubts } = proposed(table([9, 45]), guesses, [["chicago-omaha", 0]]);
+  assert.deepEqual([moves, doubts], [["claim chicago-omaha 0"], [`${ROUTE} trains`]]);
+});
+
+test("a claim that stands is not lost where its new owner has too few trains", () => {
+  const live = table([39, 3], { [ROUTE]: 0 });
+  const found = { moves: [], doubts: [`${ROUTE} trains`], changes: 0 };
+  assert.deepEqual(proposed(live, [guess(ROUTE, 1, 1)], [[ROUTE, 1]]), found);
+});
+
+test("trains are counted as they would lie, and apart from them where it is doubtful", () => {
+  const guesses = [
+    guess(ROUTE, 0, 0.99),
+    guess("chicago-omaha", 0, 0.6, false),
+    guess("atlanta-miami", null, 0.6, false),
+  ];
+  const made = proposal(facts, table([45, 45]), guesses, new Map());
+  assert.deepEqual(laid(facts, made, 45), [
+    { laid: 6, doubtful: 4 },
+    { laid: 0, doubtful: 0 },
+  ]);
+});
+
+test("differences are asked before what they may settle", () => {
+  const live = table([5, 45], { [ROUTE]: 0 });
+  const guesses = [
+    guess("atlanta-miami", 1, 0.5, false),
+    guess("chicago-omaha", 0, 0.95),
+    guess("chicago-duluth", 0, 0.99),
+  ];
+  const { doubts } = proposed(live, [...guesses, guess(ROUTE, null, 1)]);
+  assert.deepEqual(doubts, [`${ROUTE} differs`, "chicago-omaha trains", "atlanta-miami unsure"]);
+});

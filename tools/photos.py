@@ -1,0 +1,119 @@
+"""How well photos of real boards are read, by the page's own code: figures for a folder of photos with their truth.
+
+Beside NAME.jpg lies NAME.json (docs/photo.md tells its words). Each photo is read from its true corners moved by chance
+as a finger would, one hundredth of the board in each direction, as often as is asked; --slow makes the computer slower.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+from scorer import atlas
+from scorer.rules.game import Game, Player
+from scorer.store import Store
+from scorer.web import create_app
+from tests.web.conftest import launched, serving
+
+FINGER = 0.01
+"""The usual error of a corner set by hand, in widths of the board."""
+
+READ = """async ([folder, taps, table]) => {
+  const [{pixelsOf}, {needed}, {read}, {readings}] = await Promise.all(
+    ["file", "job", "reading", "routes"].map((name) => import(`${folder}${name}.js`)));
+  const of = (id) => JSON.parse(document.querySelector(`script#${id}`).textContent);
+  const [photo, facts, canvas] = [of("photo"), of("facts"), document.querySelector(".photo")];
+  const files = await needed(photo.files);
+  const start = performance.now();
+  const news = [];
+  read({pixels: pixelsOf(canvas), width: canvas.width, height: canvas.height, taps, printed: photo.printed, ...files},
+    (one) => news.push(one));
+  const seconds = (performance.now() - start) / 1000;
+  const fit = news.find(({found}) => found).found.fit;
+  const spaces = news.at(-1).read;
+  const routes = Object.fromEntries(Object.entries(facts.lines).map(
+    ([id, {beside, trains}]) => [id, {beside, trains, printed: photo.printed[id]}]));
+  return {fit, seconds, routes: spaces ? readings(spaces, {...table, routes, classes: files.plan.classes}) : null};
+}"""
+"""Reads on the page itself and not beside it, since a browser slows down only pages."""
+
+HEAD = ("photo", "fit", "right", "asked", "wrong", "missed", "shown s", "read s")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    asked = _parser().parse_args(arguments)
+    with TemporaryDirectory() as kept, sync_playwright() as playwright, launched(playwright.chromium) as browser:
+        app = create_app({"DATA": kept})
+        with serving(app) as url:
+            page = browser.new_page()
+            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": asked.slow})
+            print(("{:24}" + "{:>9}" * 7).format(*HEAD))
+            for file in sorted(asked.folder.glob("*.json")):
+                truth = json.loads(file.read_text(encoding="utf-8"))
+                address = f"{url}/games/{_game(app.extensions['store'], truth)}/photo"
+                for taps in _taps(truth, asked.draws):
+                    page.goto(address)
+                    print(_row(file.stem, truth, _read(page, file.with_suffix(".jpg"), truth, taps)))
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m tools.photos", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--draws", type=int, default=1, help="how often the corners are set anew")
+    parser.add_argument("--slow", type=float, default=1, help="how many times slower the computer is")
+    return parser
+
+
+def _game(store: Store, truth: Mapping[str, Any]) -> str:
+    board = atlas.board(truth["board"])
+    players = tuple(Player(colour.title(), colour) for colour in truth["colours"])
+    return store.create(Game(board, next(iter(board.editions.values())), players)).key
+
+
+def _taps(truth: Mapping[str, Any], draws: int) -> Iterator[list[tuple[float, float]]]:
+    """Yield corners as fingers set them: first those that the truth names, if it does."""
+    if told := truth.get("from_taps"):
+        yield told["taps"]
+    (ax, ay), (bx, by) = truth["corners"][:2]
+    width = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+    chance = Random(truth["photo"])
+    for _ in range(draws):
+        yield [(x + chance.gauss(0, FINGER * width), y + chance.gauss(0, FINGER * width)) for x, y in truth["corners"]]
+
+
+def _read(page: Page, photo: Path, truth: Mapping[str, Any], taps: Sequence[tuple[float, float]]) -> dict[str, Any]:
+    """Choose a photo on the page and read it; corners are told in the photo's own pixels."""
+    start = page.evaluate("() => performance.now()")
+    page.locator("input[type=file]").last.set_input_files(photo)
+    page.wait_for_selector("#corners:not([hidden])")
+    shown = (page.evaluate("() => performance.now()") - start) / 1000
+    scale = page.evaluate("() => document.querySelector('.photo').width") / truth["size"][0]
+    folder = page.evaluate("() => document.querySelector('script[src*=photo]').src").removesuffix("page.js")
+    placed = [((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5) for x, y in taps]
+    table = {"colours": truth["colours"], "doubles": True, "trains": truth["trains"]}
+    return {"shown": shown, **page.evaluate(READ, [folder, placed, table])}
+
+
+def _row(name: str, truth: Mapping[str, Any], read: Mapping[str, Any]) -> str:
+    if read["routes"] is None:
+        return f"{name:24}{read['fit']:9.3f}  refused"
+    owners = truth["owners"]
+    wrong = [one for one in read["routes"] if one["owner"] != owners[one["route"]]]
+    sure = [one for one in wrong if one["sure"]]
+    counts = (
+        len(read["routes"]) - len(wrong),
+        sum(not one["sure"] for one in read["routes"]),
+        sum(one["owner"] is not None for one in sure),
+        sum(one["owner"] is None for one in sure),
+    )
+    numbers = "".join(f"{count:9}" for count in counts)
+    return f"{name:24}{read['fit']:9.3f}{numbers}{read['shown']:9.2f}{read['seconds']:9.2f}"
+
+
+if __name__ == "__main__":
+    main()
