@@ -31,8 +31,9 @@ def labels_of(board: Board, ground: Ground) -> dict[str, Label]:
     """
     names = _Names(board, ground)
     for _ in range(ROUNDS):
-        for city in names.cities:
-            names.settle(city)
+        moved = sum(names.settle(city) for city in names.cities)
+        if not moved:
+            break
     return {city: place.label for city, place in names.chosen.items()}
 
 
@@ -74,12 +75,17 @@ class _Names:
         others = [other for other in self._near[city.id] if other.name != city.name]
         return Search(city, self._ground, others).places(enough) or [beside(city, self._ground)]
 
-    def settle(self, city: City) -> None:
-        """Move a name to its best place among the others; one that finds none there looks for more."""
+    def settle(self, city: City) -> bool:
+        """Move a name to its best place among the others, and tell whether it has moved.
+
+        One that finds none there looks for more.
+        """
         others = [self.chosen[other.id].box for other in self._near[city.id]]
         if min(_dislike(place, others) for place in self._free[city.id]) > _TOUCH:
             self._free[city.id] = self._places(city)
+        before = self.chosen[city.id]
         self.chosen[city.id] = min(self._free[city.id], key=lambda place: _dislike(place, others))
+        return self.chosen[city.id] is not before
 
 
 def _is_near(city: City, other: City) -> bool:
