@@ -181,14 +181,6 @@ def test_finished_games_stand_apart_with_their_winner_and_can_be_taken_off_the_l
     assert server.store.record(over).game.claims, "the game itself stays"
 
 
-def test_of_many_finished_games_the_last_three_stand_there_and_the_others_behind_one_tap(client: FlaskClient) -> None:
-    for _ in range(5):
-        client.get(f"/games/{store_of(client).create(recorded('nordic')).key}/result")
-    finished = client.get("/").text.partition('class="finished"')[2].partition("</section>")[0]
-    at_once, _, behind = finished.partition("<summary>2 more games</summary>")
-    assert (at_once.count("Winner: Björn"), behind.count("Winner: Björn")) == (3, 2)
-
-
 def test_a_game_of_another_phone_cannot_be_taken_off(client: FlaskClient) -> None:
     answer = client.post("/games/nothing/forget")
     assert (answer.status_code, answer.location) == (303, "/")
