@@ -65,6 +65,13 @@ def test_a_long_race_has_few_gridlines() -> None:
     assert found.gridlines == ((0, 130), (20, 90), (40, 50), (60, 10))
 
 
+def test_each_line_carries_its_sign_somewhere_else_on_the_way() -> None:
+    """A third of three claims in Anna has 4 of 7 points; two thirds in Björn has his 7."""
+    found = race(evening().game, 72, 70)
+    assert found
+    assert [runner.on_the_way for runner in found.runners] == [(24, 30), (48, 0)]
+
+
 def test_no_sign_beside_the_race_covers_another() -> None:
     found = race(evening().game, 72, 70)
     assert found

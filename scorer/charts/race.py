@@ -25,6 +25,8 @@ class Runner:
     """Where the line ends, from the top ..."""
     sign: float
     """... and where the player's sign stands beside it, apart from the others."""
+    on_the_way: tuple[float, float]
+    """Where the sign stands on the line itself, each player’s further on: lines of like colours are told apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +49,14 @@ def race(game: Game, width: float, height: float) -> Race | None:
     down = [[height - height * each / most for each in points] for points in seats]
     signs = _apart([points[-1] for points in down], height)
     runners = (
-        Runner(seat, tuple(points), _path(heights, width), heights[-1], sign)
+        Runner(
+            seat,
+            tuple(points),
+            _path(heights, width),
+            heights[-1],
+            sign,
+            _met(heights, width, (seat + 1) / (len(seats) + 1)),
+        )
         for seat, (points, heights, sign) in enumerate(zip(seats, down, signs, strict=True))
     )
     lines = tuple((points, height - height * points / most) for points in _gridlines(most))
@@ -60,6 +69,12 @@ def _path(heights: Sequence[float], width: float) -> str:
     return f"M0 {heights[0]:.1f}" + "".join(
         f"H{place * step:.1f}V{at:.1f}" for place, at in enumerate(heights) if place
     )
+
+
+def _met(heights: Sequence[float], width: float, share: float) -> tuple[float, float]:
+    """Return where a line is after this share of the claims."""
+    place = round(share * (len(heights) - 1))
+    return width * place / (len(heights) - 1), heights[place]
 
 
 def _gridlines(most: int) -> range:

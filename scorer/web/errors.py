@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from flask import Flask, Response, current_app, jsonify, make_response, render_template, request
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request, url_for
 from flask_babel import gettext, lazy_gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException
@@ -108,7 +108,14 @@ def refused(game: Game, moves: Sequence[Move], error: ScorerError, back: str) ->
 def _of_the_domain(error: ScorerError) -> Response:
     if isinstance(error, StoreError):
         _log(error)
-    return answer(status_of(error), sentence_of(error), problems=getattr(error, "problems", ()))
+    problems, back = getattr(error, "problems", ()), _back_from(error)
+    return answer(status_of(error), sentence_of(error), problems=problems, back=back)
+
+
+def _back_from(error: ScorerError) -> str:
+    """Return where somebody goes on who asked for what is secret still: the result says whose tickets are awaited."""
+    key = (request.view_args or {}).get("key", "")
+    return url_for("result.page", key=key) if key and isinstance(error, NotLaidOpen) else ""
 
 
 def _log(error: Exception) -> None:

@@ -13,7 +13,7 @@ from scorer.web.language import listed
 from scorer.web.memory import phone_id
 from scorer.web.views import hidden_from, store
 
-_MOST_NAMED = 4
+_MOST_NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,6 +51,19 @@ def test_the_podium_of_a_recorded_game_is_right(server: Server, page: Page, boar
     assert names == sorted(totals, key=lambda name: -totals[name])
 
 
+def test_who_won_comes_first_then_how_it_is_told_then_why_then_the_next_game(client: FlaskClient) -> None:
+    page = client.get(f"/games/{kept(client, recorded('europe'))}/result").text
+    order = ["Björn wins: 88", "Relive the count", "The story of the game", ">Why<", "And now?", "Another game",
+             "Begin a round", "Print the score sheet", ">Share<"]  # fmt: skip
+    places = [page.index(words) for words in order]
+    assert places == sorted(places)
+
+
+def test_before_the_end_the_questions_come_before_the_story(client: FlaskClient) -> None:
+    page = client.get(f"/games/{kept(client, new_game())}/result").text
+    assert page.index("before you believe it") < page.index("The story of the game") < page.index(">Why<")
+
+
 def test_a_number_of_the_table_opens_its_reason(server: Server, page: Page) -> None:
     page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
     reason = page.locator("#tickets-1")

@@ -174,10 +174,12 @@ def test_the_path_lights_up_on_the_map_and_a_gap_has_a_sign(server: Server, calm
 def test_it_goes_on_by_itself_a_tap_hurries_it_and_a_long_one_ends_it(server: Server, page: Page) -> None:
     page.goto(server.address(server.store.create(recorded("nordic")).key, "reveal"))
     page.tap("#pace")
-    expect(page.locator("#pace")).to_have_text("Pace: fast")
+    expect(page.locator("#pace")).to_have_text("Pace: 2×")
     expect(page.locator(".step-tickets:visible")).to_have_count(1, timeout=20_000)
+    below = page.locator("#next").bounding_box()
     page.tap("#pause")
     expect(page.locator("#pause")).to_have_attribute("aria-pressed", "true")
+    assert page.locator("#next").bounding_box() == below
     first = page.locator(".step:visible").inner_text()
     page.tap(".view")
     expect(page.locator(".step:visible")).not_to_have_text(first)

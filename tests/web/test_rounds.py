@@ -120,8 +120,12 @@ def test_the_next_game_seats_the_same_people_with_their_colours_and_comes_into_t
 
 def test_another_game_with_the_same_people_goes_where_the_last_one_is(client: FlaskClient, store: Store) -> None:
     ours = kept(store, "usa")
-    client.get(f"/rounds/{ours.key}")
+    round_page = client.get(f"/rounds/{ours.key}").text
+    result = client.get(f"/games/{ours.games[0]}/result").text
+    assert f"/?round={ours.key}#new-game" in round_page
+    assert f"/?again={ours.games[0]}#new-game" in result
     page = client.get(f"/?again={ours.games[0]}").text
+    assert 'id="new-game"' in page  # below the games of this phone, however many they are
     assert "This game comes into the round “Fridays”" in page
     assert form_of(page)["into"] == ours.key
 

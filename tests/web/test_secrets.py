@@ -244,6 +244,9 @@ def test_an_open_count_shows_everything_to_everybody_and_an_undo_hides_it_again(
     back = bjorn.post(f"{game}undo", json={"id": "back"})
     assert (back.json["said"], back.json["isOpen"]) == ("The tickets are secret again.", False)
     assert anna.get(f"{game}export.json").status_code == 409
+    early = anna.get(f"{game}story")
+    assert early.status_code == 409
+    assert f'href="{game}result"' in early.text  # the way on: there it says whose tickets are awaited
 
 
 def done(client: FlaskClient, game: str, word: str = "1") -> None:

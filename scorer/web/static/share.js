@@ -8,6 +8,8 @@ const NS = "image/svg+xml";
 /** @type {Map<string, Promise<File>>} */
 const made = new Map();
 
+const DONE_WITH = ["AbortError", "InvalidStateError"];
+
 /** @type {Record<string, (address: string, name: string) => Promise<File>>} */
 const MAKERS = { pdf: printed, png: painted };
 
@@ -76,14 +78,15 @@ async function pass(link) {
 }
 
 /**
- * Whether the phone has taken it, or its owner has thought better of it; files go alone, for some apps drop them else.
+ * Whether the phone has taken it, or its owner has thought better of it, or is still choosing after an impatient second
+ * tap; files go alone, for some apps drop them else.
  * @param {ShareData} data
  */
 async function isShared(data) {
   if (!navigator.canShare?.(data)) return false;
   return navigator.share(data).then(
     () => true,
-    (error) => error.name === "AbortError",
+    (error) => DONE_WITH.includes(error.name),
   );
 }
 
@@ -102,7 +105,7 @@ async function passText() {
   one("#as-text").setAttribute("open", "");
   field.select();
   const isCopied = await (navigator.clipboard?.writeText(field.value).then(() => true) ?? copied()).catch(() => false);
-  if (isCopied) tell("copied");
+  tell(isCopied ? "copied" : "");
 }
 
 /** The old way to copy, which pages without encryption have too. */

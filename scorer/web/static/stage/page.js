@@ -200,7 +200,6 @@ function paint() {
   buttons.again.hidden = !isOver(telling);
   page.classList.toggle("is-over", isOver(telling));
   one(".is", buttons.pace).textContent = buttons.pace.dataset[pace] ?? "";
-  buttons.pause.textContent = (isPaused ? buttons.pause.dataset.play : buttons.pause.dataset.pause) ?? "";
   buttons.pause.setAttribute("aria-pressed", String(isPaused));
 }
 

@@ -8,7 +8,7 @@
  */
 
 /** @type {Record<Pace, number>} */
-const SPEED = { slow: 0.6, normal: 1, fast: 2 };
+const SPEED = { slow: 0.5, normal: 1, fast: 2 };
 /** @type {Pace[]} */
 const PACES = ["normal", "fast", "slow"];
 
