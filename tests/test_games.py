@@ -16,7 +16,7 @@ GAMES = Path(__file__).parent / "games"
 FURTHER = (
     "mandala", "mountains", "most-cities", "attractions", "passengers", "loans", "coin-bonus", "share-points",
 )  # fmt: skip
-RANDOM_GAMES = range(240)
+RANDOM_GAMES = range(288)
 
 COLUMNS = (
     "rank", "total", "routes", "tickets", "stations", "longest_path", "globetrotter", "country_cards",
