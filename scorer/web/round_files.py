@@ -4,7 +4,7 @@ import csv
 import io
 from datetime import UTC, datetime
 
-from flask import Blueprint, Response, redirect, url_for
+from flask import Blueprint, Response, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -48,6 +48,12 @@ def _named() -> str:
 
 def _file(content: str, kind: str, name: str) -> Response:
     return Response(content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@area.get("/rounds/import")
+def choose() -> str:
+    """Ask for a round's file."""
+    return render_template("rounds/open.html", upload=ImportGame())
 
 
 @area.post("/rounds/import")

@@ -138,3 +138,11 @@ def test_a_rounds_file_may_be_larger_than_a_game(client: FlaskClient, store: Sto
     assert "a round’s file less than 4 megabytes" in answer.text
     game = client.post("/games/import", data={"file": (io.BytesIO(content), "game.json")})
     assert game.status_code == 413
+
+
+def test_the_file_of_a_round_is_chosen_on_a_page_of_its_own(client: FlaskClient) -> None:
+    """The start page has one place for files, which is for games: who drives it from outside finds no second."""
+    start, choosing = client.get("/").text, client.get("/rounds/import").text
+    assert start.count('type="file"') == choosing.count('type="file"') == 1
+    assert 'href="/rounds/import"' in start
+    assert 'action="/rounds/import"' in choosing
