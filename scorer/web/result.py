@@ -3,7 +3,7 @@
 from flask import Blueprint, Response, jsonify, render_template, request
 
 from scorer import gamefile
-from scorer.map import LIVE, seats_of
+from scorer.map import LIVE
 from scorer.press import PRESSES
 from scorer.rules.moves import EnterCards
 from scorer.rules.score_sheet import ScoreSheet
@@ -20,10 +20,9 @@ area = Blueprint("result", __name__, url_prefix="/games/<key>")
 def page(key: str) -> str:
     """Show the result; `?path=n` draws the longest path of seat n on the map."""
     view = open_game(key)
-    game, sheet, seats = view.game, view.sheet, seats_of(view.game)
-    players = list(zip(seats, sheet.players, strict=True))
+    game, sheet = view.game, view.sheet
     PRESSES.warm()
-    shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(players) - 1)
+    shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(game.players) - 1)
     return render_template(
         "result/page.html",
         key=key,
@@ -31,8 +30,8 @@ def page(key: str) -> str:
         view=view,
         game=game,
         sheet=sheet,
-        players=players,
-        ranking=sorted(players, key=lambda pair: pair[1].rank),
+        players=view.players,
+        ranking=view.ranking,
         decision=words().outcome(sheet),
         boxes=words().boxes(game),
         as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],

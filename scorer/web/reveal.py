@@ -52,7 +52,7 @@ def page(key: str) -> ResponseReturnValue:
         game=game,
         sheet=sheet,
         seats=seats,
-        ranking=[(seats[player.seat], player) for player in sheet.ranking],
+        ranking=view.ranking,
         decision=words().outcome(sheet),
         steps=[(step, _json(game, sheet.players, step)) for step in steps_of(sheet)],
         map=LIVE.map(game),

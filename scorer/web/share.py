@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from scorer.bgstats import address as bg_stats
 from scorer.drawing.shapes import MARGIN
-from scorer.map import FLAT, PAPER, PRINT, seats_of
+from scorer.map import FLAT, PAPER, PRINT
 from scorer.rules.board import Board
 from scorer.sheet.evidence import longest_on_map
 from scorer.web.language import words
@@ -79,7 +79,7 @@ def picture(key: str) -> Response:
         PRINT=PRINT,
         title=title_of(view),
         date=words().date(view.record.created),
-        ranking=sorted(zip(seats_of(view.game), sheet.players, strict=True), key=lambda pair: pair[1].rank),
+        ranking=view.ranking,
         flat_token=FLAT.token,
         map=Markup(FLAT.map(view.game, longest_on_map(sheet))),
         decision=wrap(words().outcome(sheet), at.letters),

@@ -29,10 +29,7 @@ def page(key: str) -> str:
     """
     view = open_game(key)
     view.whole()
-    game, sheet, seats = view.game, view.sheet, seats_of(view.game)
-    pairs = sorted(zip(seats, sheet.players, strict=True), key=lambda pair: pair[1].rank)
-    players = [player for _, player in pairs]
-    run = race(game, *_RACE)
+    game, sheet = view.game, view.sheet
     return render_template(
         "story/page.html",
         key=key,
@@ -40,14 +37,14 @@ def page(key: str) -> str:
         game=game,
         sheet=sheet,
         sentences=story(words(), sheet),
-        seats=seats,
-        players=list(zip(seats, sheet.players, strict=True)),
-        ranking=[(*pair, bar) for pair, bar in zip(pairs, bars(sheet, players, _BAR), strict=True)],
+        seats=seats_of(game),
+        players=view.players,
+        ranking=[(*pair, bar) for pair, bar in zip(view.ranking, bars(sheet, sheet.ranking, _BAR), strict=True)],
         patterns_of=patterns_of(sheet),
         failed=FAILED,
         is_anything_lost=is_anything_lost(sheet),
-        per_train=[_told(points_per_train(sheet, player)) for player in players],
-        race=run,
+        per_train=[_told(points_per_train(sheet, player)) for player in sheet.ranking],
+        race=race(game, *_RACE),
         milestones=_milestones(len(game.claims)),
         CHART=CHART,
         PAPER=PAPER,

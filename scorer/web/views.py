@@ -7,10 +7,11 @@ from weakref import WeakKeyDictionary
 
 from flask import current_app
 
+from scorer.map import Seat, seats_of
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game, HeldTicket, Player
 from scorer.rules.moves import ReturnTicket, TakeTicket
-from scorer.rules.score_sheet import ScoreSheet
+from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
 from scorer.store import Entry, Record, Seating, Sitting, Store
@@ -55,6 +56,17 @@ class View:
     @property
     def sheet(self) -> ScoreSheet:
         return sheet_of(self.game)
+
+    @property
+    def players(self) -> list[tuple[Seat, PlayerScore]]:
+        """Every seat with its score, in the order of the seats."""
+        return list(zip(seats_of(self.game), self.sheet.players, strict=True))
+
+    @property
+    def ranking(self) -> list[tuple[Seat, PlayerScore]]:
+        """Every seat with its score, from the first place to the last."""
+        players = self.players
+        return [players[player.seat] for player in self.sheet.ranking]
 
     @property
     def own(self) -> list[Sitting]:
