@@ -62,7 +62,7 @@ area = Blueprint("play", __name__, url_prefix="/games/<key>")
 UNDO_AHEAD = 12
 """Steps whose undoing a phone knows beforehand, so that it can undo at once, even without a network."""
 
-_MOST_REPLAYED = 8
+_MOST_REPLAYED = 4
 """Moves of others played anew to foresee those steps; at a busy table a phone knows the next few only."""
 
 LONGEST_ID = 56
@@ -238,7 +238,7 @@ def _undoing(record: Record, phone: str) -> Iterator[dict[str, object]]:
                 yield _undone(undo, record, record)
                 return
             yield _undone(undo, record, then)
-            replayed += len(then.entries) - record.begins_like(then.entries)
+            replayed += sum(state is not before for state, before in zip(then.states, record.states, strict=False))
             record = then
 
 
@@ -254,4 +254,4 @@ def _undone(undo: Undo, record: Record, then: Record) -> dict[str, object]:
 
 def _differences(now: Mapping[str, int], then: Mapping[str, int]) -> dict[str, int | None]:
     """Return what was different then, None where there was nothing."""
-    return {id: then.get(id) for id in now.keys() | then.keys() if now.get(id) != then.get(id)}
+    return {id: then.get(id) for id, _ in now.items() ^ then.items()}
