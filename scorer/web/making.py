@@ -15,7 +15,8 @@ from scorer.store import Entry, InTheWay, Record
 from scorer.store.store import Judge
 from scorer.web import views
 from scorer.web.memory import phone_id
-from scorer.web.views import View, store, tickets_of
+from scorer.web.veil import tickets_of
+from scorer.web.views import View, store
 from scorer.wire import Undo
 
 
