@@ -116,23 +116,29 @@ def hidden_from(phone: str, seating: Seating, *, is_count_open: bool) -> tuple[i
     return () if is_count_open else seating.elsewhere(phone)
 
 
-def open_game(key: str, numbers: tuple[int, int] = (-1, -1)) -> View:
+def open_game(key: str, numbers: tuple[int, int] | None = None) -> View:
     """Return a game as it stands now, as this request's phone may see it.
 
-    Who has just asked for its `numbers` need not wait for two more look-ups.
+    Who has just asked for its `numbers` need not have them looked up again.
 
     Raises
     ------
     NotFound
         No game has this key.
     """
-    number, seatings = numbers
+    number, seatings = numbers or store().numbers(key)
     return view_of(store().record(key, number), phone_id(), store().seats.of(key, seatings))
 
 
 def shown(record: Record) -> View:
     """Return what this request's phone may see of a game that it has just changed."""
-    return view_of(record, phone_id(), store().seats.of(record.key))
+    return view_of(record, phone_id(), seating_of(record.key))
+
+
+def seating_of(key: str) -> Seating:
+    """Return who sits where now."""
+    _, seatings = store().numbers(key)
+    return store().seats.of(key, seatings)
 
 
 def store() -> Store:
