@@ -25,6 +25,7 @@ from scorer.web import (
     paper,
     photo,
     play,
+    polls,
     presence,
     result,
     reveal,
@@ -74,4 +75,5 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
         paper,
     ):
         app.register_blueprint(part.area)
+    polls.set_up(app)
     return app

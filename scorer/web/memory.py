@@ -12,6 +12,7 @@ from time import time
 from flask import Flask, Request, Response, after_this_request, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
+from werkzeug.http import parse_cookie
 
 from scorer.rules.game import Game
 
@@ -30,10 +31,10 @@ class _Sessions(SecureCookieSessionInterface):
         return request.is_secure
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        return self.session_class(self._read(request.cookies.get(self.get_cookie_name(app), "")))
+        return self.session_class(self.read(request.cookies.get(self.get_cookie_name(app), "")))
 
     @cached_property
-    def _read(self) -> Callable[[str], Mapping[str, object]]:
+    def read(self) -> Callable[[str], Mapping[str, object]]:
         """What reads a cookie, once: a phone sends the same one with every poll."""
         return lru_cache(maxsize=4096)(partial(_signed_by, self.get_signing_serializer(self._app)))
 
@@ -144,6 +145,13 @@ def phone_id() -> str:
         session.permanent = True
         session["phone"] = token_urlsafe(12)
     return str(session["phone"])
+
+
+def phone_in(app: Flask, environ: Mapping[str, object]) -> str:
+    """Return the name of the phone that sends what a server has taken in; empty if it has none yet."""
+    assert isinstance(app.session_interface, _Sessions)
+    cookie = parse_cookie(environ).get(app.session_interface.get_cookie_name(app), "")  # type: ignore[arg-type]
+    return str(app.session_interface.read(cookie).get("phone", ""))
 
 
 def remember_table(game: Game) -> None:
