@@ -51,8 +51,8 @@ class _Veil:
             if state.tickets is after.tickets or tickets_of(state, self.hidden) == tickets_of(after, self.hidden):
                 states.append(self._hiding(after))
                 entries.append(entry)
-        lines = _lines(record, before, veiled)
-        return replace(record, states=tuple(states), entries=tuple(entries), lines=tuple(lines))
+        lines = *veiled.lines, *_without_tickets(record.lines[len(before.lines) :])
+        return replace(record, states=tuple(states), entries=tuple(entries), lines=lines)
 
     def _hiding(self, game: Game) -> Game:
         return replace(game, tickets=tuple(held for held in game.tickets if held.seat not in self.hidden))
@@ -63,17 +63,9 @@ def _beginning(record: Record, states: tuple[Game, ...] = ()) -> Record:
 
 
 def _goes_on(record: Record, before: Record) -> bool:
-    """Return whether all that counted still counts, and was followed by other things only."""
+    """Return whether all that counted still counts: what followed took back at most what followed."""
     is_later = record.states[0] is before.states[0] and record.number >= before.number
     return is_later and record.entries[: len(before.entries)] == before.entries
-
-
-def _lines(record: Record, before: Record, veiled: Record) -> Iterable[Entry]:
-    """Return the lines that tell of no ticket; an undo may be about any line before it."""
-    new = record.lines[len(before.lines) :]
-    if any(isinstance(line.step, Undo) for line in new):
-        return _without_tickets(record.lines)
-    return *veiled.lines, *_without_tickets(new)
 
 
 def _without_tickets(lines: Iterable[Entry]) -> Iterator[Entry]:
