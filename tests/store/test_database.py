@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from scorer.rules.errors import StoreError
 from scorer.store.database import Database
 from scorer.store.tables import games, moves
+from tests.store.conftest import SQLITE
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
@@ -46,6 +47,7 @@ def test_a_reader_keeps_reading_one_state(url: str) -> None:
     assert keys(reader) == {"a"}
 
 
+@SQLITE
 def test_a_writer_waits_for_another(url: str) -> None:
     """The second one begins while the first holds the file, and is neither refused nor let in."""
     first, second = Database(url), Database(url)
