@@ -16,7 +16,7 @@ import psycopg
 
 _PLACES = ("usr/lib/postgresql/*/bin", "opt/homebrew/opt/postgresql@*/bin", "usr/local/opt/postgresql@*/bin")
 _SMALL = {"shared_buffers": "16MB", "listen_addresses": "", "autovacuum": "off"}
-_CARELESS = {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+_CARELESS = {"fsync": "off", "full_page_writes": "off"}
 """Nobody pulls the plug of a unit test."""
 
 

@@ -96,3 +96,11 @@ def test_a_file_that_is_no_database_is_said_so(tmp_path: Path) -> None:
     file.write_text("no database at all, but long enough to be looked at" * 20)
     with pytest.raises(StoreError, match="does not answer"):
         Database(f"sqlite:///{file}")
+
+
+@pytest.mark.parametrize(
+    "address", ["", "games.sqlite", "mysql://us@here/games", "postgresql://us@here:there/games", "x:/"]
+)
+def test_an_address_of_no_such_database_is_said_so(address: str) -> None:
+    with pytest.raises(StoreError, match="SCORER_DATABASE_URL is no address"):
+        Database(address)
