@@ -62,7 +62,7 @@ class Rounds:
     def add(self, key: str, step_after: Callable[[Round], Step | None], *, phone: str = "") -> Round:
         """Add a step to a round's log, made from the round that it meets, and return the round after it.
 
-        No step leaves the round as it is.
+        No step leaves the round as it is. What makes the step writes nothing itself: the database is this writer's.
 
         Raises
         ------

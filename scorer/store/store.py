@@ -228,8 +228,8 @@ def _told_if_unreadable() -> Iterator[None]:
 
 
 def _set_up(connection: Connection, key: str) -> Record:
-    row = connection.execute(sa.select(games).where(games.c.key == key)).one()
     with _told_if_unreadable():
+        row = connection.execute(sa.select(games).where(games.c.key == key)).one()
         return Record(key, row.created, 0, (gamefile.load(row.set_up),))
 
 
