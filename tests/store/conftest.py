@@ -8,38 +8,18 @@ from typing import Any
 
 import psycopg
 import pytest
-import sqlalchemy as sa
 
 from scorer import atlas, gamefile
 from scorer.rules.game import Game, Player
 from scorer.store import Store
-from tests.postgres import Cluster, running
+from tests.postgres import Cluster
 
 GAMES = Path(__file__).parents[1] / "games"
 
 
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[Cluster]:
-    with running() as cluster:
-        yield cluster
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A new database without tables; all connections to it end with the test."""
-    opened: list[Any] = []
-
-    def note(connection: object, _: object) -> None:
-        opened.append(connection)
-
-    sa.event.listen(sa.pool.Pool, "connect", note)
-    yield _new_database(request)
-    sa.event.remove(sa.pool.Pool, "connect", note)
-    for connection in opened:
-        connection.close()
-
-
-def _new_database(request: pytest.FixtureRequest) -> str:
+def url(request: pytest.FixtureRequest, connections: None) -> str:
+    """A new database without tables."""
     if request.param == "sqlite":
         return f"sqlite:///{request.getfixturevalue('tmp_path') / 'games.sqlite'}"
     cluster: Cluster = request.getfixturevalue("cluster")

@@ -84,3 +84,20 @@ def test_who_writes_in_one_game_keeps_nobody_from_another(url: str) -> None:
         slow.commit()
         assert claimed(waiting.result(timeout=10).game) == [(0, "paris-zurich"), (1, "brest-dieppe")]
     assert rows(url, f"SELECT number, id FROM moves WHERE game = '{ours}' ORDER BY number") == [(1, "a"), (2, "b")]
+
+
+def test_servers_tell_each_other_who_is_here(url: str) -> None:
+    """Each heard last what it saw itself long ago; the database forgets what is older still."""
+    first, second = Store(url).presence, Store(url).presence
+    assert first.exchange({("ours", "anna"): 1.0, ("ours", "björn"): 8.0, ("yours", "chloé"): 90.0}, 10).keys() == {
+        ("ours", "anna"),
+        ("ours", "björn"),
+    }
+    heard = second.exchange({("ours", "anna"): 5.0, ("yours", "dan"): 0.0}, 10)
+    assert {who: round(age) for who, age in heard.items()} == {
+        ("ours", "anna"): 1,
+        ("ours", "björn"): 8,
+        ("yours", "dan"): 0,
+    }
+    assert second.exchange({}, 2).keys() == {("ours", "anna"), ("yours", "dan")}
+    assert rows(url, "SELECT count(*) FROM presence") == [(3,)]
