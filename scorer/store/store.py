@@ -15,11 +15,14 @@ from scorer.rules.errors import LogFull, NotFound, ScorerError, UnreadableGame
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.rules.sentence import say
+from scorer.store.codes import Codes
 from scorer.store.database import Database
 from scorer.store.kept import Kept
 from scorer.store.log import Entry, Record
+from scorer.store.presence import Presence
 from scorer.store.rounds import Rounds
 from scorer.store.seats import Seats
+from scorer.store.shared import Shared
 from scorer.store.tables import games, moves
 from scorer.store.visits import Visits
 from scorer.store.writing import grouped, write, write_game
@@ -57,6 +60,14 @@ class Store:
         self.seats = Seats(self._database)
         self.rounds = Rounds(self._database)
         self.visits = Visits(self._database)
+        self.codes = Codes(self._database)
+        self.shared = Shared(self._database)
+        self.presence = Presence(self._database)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether its database is a server, so that there may be other servers of ours."""
+        return self._database.is_server
 
     def close(self) -> None:
         self._database.close()

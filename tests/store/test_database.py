@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from scorer.rules.errors import StoreError
 from scorer.store.database import Database
 from scorer.store.tables import games, moves
+from tests.store.conftest import SQLITE
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
@@ -46,6 +47,7 @@ def test_a_reader_keeps_reading_one_state(url: str) -> None:
     assert keys(reader) == {"a"}
 
 
+@SQLITE
 def test_a_writer_waits_for_another(url: str) -> None:
     """The second one begins while the first holds the file, and is neither refused nor let in."""
     first, second = Database(url), Database(url)
@@ -115,3 +117,11 @@ def test_a_file_that_is_no_database_is_said_so(tmp_path: Path) -> None:
     file.write_text("no database at all, but long enough to be looked at" * 20)
     with pytest.raises(StoreError, match="does not answer"):
         Database(f"sqlite:///{file}")
+
+
+@pytest.mark.parametrize(
+    "address", ["", "games.sqlite", "mysql://us@here/games", "postgresql://us@here:there/games", "x:/"]
+)
+def test_an_address_of_no_such_database_is_said_so(address: str) -> None:
+    with pytest.raises(StoreError, match="SCORER_DATABASE_URL is no address"):
+        Database(address)
