@@ -1,4 +1,4 @@
-"""Python's search for rings of things that nobody needs any more: nobody is answered while it looks through all games."""
+"""Python's search for rings of things that nobody needs: nobody is answered while it looks through all games."""
 
 import gc
 

@@ -52,10 +52,10 @@ class _Polls:
     def _answer(self, key: str, environ: "WSGIEnvironment") -> Mapping[str, object] | None:
         """Return what to say if nothing is new; None if there is more to say, or something is wrong."""
         asked = dict(parse_qsl(environ.get("QUERY_STRING", ""), keep_blank_values=True))
-        if phone := memory.phone_in(self._app, environ):
-            self._presence.note(key, phone)
         try:
             number, seatings = self._store.numbers(key)
+            if phone := memory.phone_in(self._app, environ):
+                self._presence.note(key, phone)
             if number > int(asked["since"]) or seatings > int(asked.get("seatings", seatings)):
                 return None
             return self._who_came(key, seatings, asked.get("here"))
