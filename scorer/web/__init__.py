@@ -26,6 +26,9 @@ from scorer.web import (
     photo,
     play,
     presence,
+    probes,
+    proxies,
+    request_log,
     result,
     reveal,
     round_files,
@@ -74,4 +77,6 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
         paper,
     ):
         app.register_blueprint(part.area)
+    for layer in (request_log, probes, proxies):  # before Flask, the outermost last
+        layer.set_up(app)
     return app

@@ -1,6 +1,7 @@
 """One line a request: what was asked for by the pattern of its address, so that no game and nobody can be found by it."""
 
 import logging
+import os
 from contextlib import suppress
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -8,19 +9,35 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask
 from werkzeug.exceptions import HTTPException
 
+from scorer.rules.sentence import quoted, say
+from scorer.web.proxies import BadSetting
+
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
     from collections.abc import Callable, Iterable
 
+OFF, REQUESTS = "off", "requests"
 _SLOW = 1000
 """Milliseconds, after which also an answer to what phones ask by themselves is worth a line."""
-_POLL = "play.moves"
-"""What every phone asks for every second."""
 _log = logging.getLogger(__name__)
 
 
+def setting() -> str:
+    """Return what the environment says is written of requests, nothing unless it says so.
+
+    Raises
+    ------
+    BadSetting
+        It says what cannot be.
+    """
+    told = os.environ.get("SCORER_LOG") or OFF
+    if told not in (OFF, REQUESTS):
+        raise BadSetting(say("SCORER_LOG is {requests} or {off}, not {told}", requests=REQUESTS, off=OFF, told=quoted(told)))
+    return told
+
+
 def set_up(app: Flask) -> None:
-    if app.config["LOG"] == "requests":
+    if app.config["LOG"] == REQUESTS:
         _begin()
         app.wsgi_app = _logged(app, app.wsgi_app)  # type: ignore[method-assign]
 
@@ -33,3 +50,33 @@ def _begin() -> None:
         _log.addHandler(handler)
         _log.setLevel(logging.INFO)
         _log.propagate = False
+
+
+def _logged(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> "Iterable[bytes]":
+        began, told = perf_counter(), list[Any]()
+
+        def noting(status: str, headers: list[tuple[str, str]], *failure: Any) -> "Callable[[bytes], object]":
+            told[:] = [int(status[:3]), dict(headers).get("Content-Length", "-")]
+            return start_response(status, headers, *failure)
+
+        answered = inner(environ, noting)
+        status, size = told
+        took = 1000 * (perf_counter() - began)
+        if not _is_poll(environ) or status >= 400 or took > _SLOW:
+            _log.info("%s %s %s %s %.1f", environ["REQUEST_METHOD"], _pattern(app, environ), status, size, took)
+        return answered
+
+    return answer
+
+
+def _is_poll(environ: "WSGIEnvironment") -> bool:
+    return bool(environ["REQUEST_METHOD"] == "GET" and environ["PATH_INFO"].endswith("/moves"))
+
+
+def _pattern(app: Flask, environ: "WSGIEnvironment") -> str:
+    """Return the address with names instead of what they stand for, ``-`` for one that we do not have."""
+    with suppress(HTTPException):
+        rule, _ = app.url_map.bind("").match(environ["PATH_INFO"], environ["REQUEST_METHOD"], return_rule=True)
+        return str(rule.rule)
+    return "-"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
+from scorer.web import proxies, request_log
 
 MOST_BYTES = 256 * 1024
 """Of a request; a game file of a whole evening needs a tenth of it."""
@@ -36,6 +37,8 @@ def configured(given: Mapping[str, object]) -> dict[str, object]:
     ------
     CannotKeep
         The folder for games cannot be written or read.
+    BadSetting
+        A variable of the environment says what cannot be.
     """
     folder = Path(str(given.get("DATA") or os.environ.get("SCORER_DATA") or Path.home() / ".local/share/ticket-scorer"))
     try:
@@ -46,6 +49,8 @@ def configured(given: Mapping[str, object]) -> dict[str, object]:
     return {
         "DATABASE_URL": os.environ.get("SCORER_DATABASE_URL") or f"sqlite:///{folder / 'games.sqlite'}",
         "SECRET_KEY": key,
+        **proxies.settings(),
+        "LOG": request_log.setting(),
         "SERVICE_WORKER": os.environ.get("SCORER_SERVICE_WORKER") != "off",
         "MAX_CONTENT_LENGTH": MOST_BYTES,
         "MAX_FORM_MEMORY_SIZE": MOST_BYTES,
