@@ -1,6 +1,7 @@
 """The web app. One module an area of the site; `create_app` puts them together."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from flask import Flask
 
@@ -43,6 +44,9 @@ from scorer.web import (
 )
 from scorer.wire import json_of
 
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
+
 
 def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     """Return the app; without configuration it keeps its games in the user's data folder (settings.py)."""
@@ -77,6 +81,8 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
         paper,
     ):
         app.register_blueprint(part.area)
+    answer: WSGIApplication = app.wsgi_app
     for layer in (request_log, probes, proxies):  # before Flask, the outermost last
-        layer.set_up(app)
+        answer = layer.around(app, answer)
+    app.wsgi_app = answer  # type: ignore[method-assign, assignment]  # where Flask wants its layers
     return app

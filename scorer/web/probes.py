@@ -12,18 +12,18 @@ from scorer.rules.errors import StoreError
 from scorer.store import Store
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
     from collections.abc import Iterable
+
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 _LATER = 5
 """Seconds until it is worth while to ask again."""
 
 
-def set_up(app: Flask) -> None:
-    app.wsgi_app = _probed(app.wsgi_app, app.extensions["store"])  # type: ignore[method-assign]
+def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+    """Answer ``/health`` and ``/ready``, and leave all else to the app."""
+    store: Store = app.extensions["store"]
 
-
-def _probed(app: "WSGIApplication", store: Store) -> "WSGIApplication":
     def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> "Iterable[bytes]":
         match environ["PATH_INFO"]:
             case "/health":
@@ -31,7 +31,7 @@ def _probed(app: "WSGIApplication", store: Store) -> "WSGIApplication":
             case "/ready":
                 return _readiness(store)(environ, start_response)
             case _:
-                return app(environ, start_response)
+                return inner(environ, start_response)
 
     return answer
 

@@ -15,8 +15,9 @@ from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import quoted, say
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
     from collections.abc import Iterable
+
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 _HOST = re.compile(r"\.?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?|\[[0-9a-f:]+\](:\d+)?", re.IGNORECASE)
 _PREFIX = re.compile(r"(/[\w~-][\w.~-]*)+", re.ASCII)
@@ -73,14 +74,12 @@ def _prefix() -> str:
     return prefix
 
 
-def set_up(app: Flask) -> None:
+def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
     """Believe the proxies that the settings name, and live below their path."""
-    prefix = app.config["PREFIX"]
+    prefix, count = app.config["PREFIX"], app.config["TRUSTED_PROXIES"]
     app.config["SESSION_COOKIE_PATH"] = prefix or "/"  # and of all other cookies
-    if prefix:
-        app.wsgi_app = _below(prefix, app.wsgi_app)  # type: ignore[method-assign]
-    if count := app.config["TRUSTED_PROXIES"]:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
+    below = _below(prefix, inner) if prefix else inner
+    return ProxyFix(below, x_for=count, x_proto=count, x_host=count) if count else below
 
 
 def _below(prefix: str, app: "WSGIApplication") -> "WSGIApplication":

@@ -1,4 +1,4 @@
-"""One line a request: what was asked for by the pattern of its address, so that no game and nobody can be found by it."""
+"""One line a request: what was asked for, by the pattern of its address, so that no game can be found by it."""
 
 import logging
 import os
@@ -13,8 +13,9 @@ from scorer.rules.sentence import quoted, say
 from scorer.web.proxies import BadSetting
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
     from collections.abc import Callable, Iterable
+
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 OFF, REQUESTS = "off", "requests"
 _SLOW = 1000
@@ -22,24 +23,28 @@ _SLOW = 1000
 _log = logging.getLogger(__name__)
 
 
-def setting() -> str:
-    """Return what the environment says is written of requests, nothing unless it says so.
+def setting(usual: str = OFF) -> str:
+    """Return what the environment says is written of requests, else the usual.
 
     Raises
     ------
     BadSetting
         It says what cannot be.
     """
-    told = os.environ.get("SCORER_LOG") or OFF
+    told = os.environ.get("SCORER_LOG") or usual
     if told not in (OFF, REQUESTS):
-        raise BadSetting(say("SCORER_LOG is {requests} or {off}, not {told}", requests=REQUESTS, off=OFF, told=quoted(told)))
+        raise BadSetting(
+            say("SCORER_LOG is {requests} or {off}, not {told}", requests=REQUESTS, off=OFF, told=quoted(told))
+        )
     return told
 
 
-def set_up(app: Flask) -> None:
-    if app.config["LOG"] == REQUESTS:
-        _begin()
-        app.wsgi_app = _logged(app, app.wsgi_app)  # type: ignore[method-assign]
+def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+    """Write a line a request, if the settings want it."""
+    if app.config["LOG"] != REQUESTS:
+        return inner
+    _begin()
+    return _logged(app, inner)
 
 
 def _begin() -> None:
