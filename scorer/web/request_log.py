@@ -7,6 +7,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask
+from flask.logging import wsgi_errors_stream
 from werkzeug.exceptions import HTTPException
 
 from scorer.rules.sentence import quoted, say
@@ -50,7 +51,7 @@ def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
 def _begin() -> None:
     """Write to the standard error, where also the errors stand."""
     if not _log.handlers:
-        handler = logging.StreamHandler()
+        handler = logging.StreamHandler(wsgi_errors_stream)  # type: ignore[call-overload]  # it stands for one
         handler.setFormatter(logging.Formatter("[%(asctime)s] %(message)s"))
         _log.addHandler(handler)
         _log.setLevel(logging.INFO)
