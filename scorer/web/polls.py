@@ -29,14 +29,15 @@ _HEADERS = [
 ]
 
 
-def set_up(app: Flask) -> None:
-    app.wsgi_app = _Polls(app)  # type: ignore[method-assign]
+def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+    """Answer polls with nothing to tell, and leave all else to the app."""
+    return _Polls(app, inner)
 
 
 class _Polls:
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, inner: "WSGIApplication") -> None:
         self._app = app
-        self._pages: WSGIApplication = app.wsgi_app
+        self._inner = inner
         self._store: Store = app.extensions["store"]
         self._presence: Presence = app.extensions["presence"]
 
@@ -44,7 +45,7 @@ class _Polls:
         found = _ADDRESS.fullmatch(environ["PATH_INFO"]) if environ["REQUEST_METHOD"] == "GET" else None
         answer = self._answer(found[1], environ) if found else None
         if answer is None:
-            return self._pages(environ, start_response)
+            return self._inner(environ, start_response)
         body = json.dumps(answer).encode()
         start_response("200 OK", [*_HEADERS, ("Content-Length", str(len(body)))])
         return [body]
