@@ -8,7 +8,6 @@ import asyncio
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from functools import partial
 from io import BytesIO
 from multiprocessing import Lock
@@ -18,6 +17,7 @@ from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
+from werkzeug.test import run_wsgi_app
 
 from scorer.web import create_app, request_log
 from scorer.web.request_log import REQUESTS
@@ -99,15 +99,9 @@ class Worker:
         return None
 
     def _answer(self, environment: "WSGIEnvironment", connection: "HTTPProtocol") -> None:
-        head: list[Any] = []
-
-        def begin(*told: object) -> None:
-            head[:] = told
-
-        with closing(self._app(environment, begin)) as pieces:
-            content = b"".join(pieces)
-        status, headers = head[:2]
-        connection.response_bytes(int(status[:3]), [(name.lower(), value) for name, value in headers], content)
+        pieces, status, headers = run_wsgi_app(self._app, environment, buffered=True)
+        told = [(name.lower(), value) for name, value in headers]
+        connection.response_bytes(int(status[:3]), told, b"".join(pieces))
 
 
 async def _body(connection: "HTTPProtocol", headers: dict[str, str]) -> bytes | None:
