@@ -5,13 +5,15 @@ none of its threads.
 """
 
 import asyncio
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
 from io import BytesIO
-from multiprocessing import Lock
+from multiprocessing import Lock, parent_process
+from signal import SIGTERM
 from typing import TYPE_CHECKING, Any
 
 from granian import Granian
@@ -80,11 +82,18 @@ class Worker:
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         loop.call_soon(self._begin)
+        if parent := parent_process():
+            loop.add_reader(parent.sentinel, self._end, loop, parent.sentinel)
 
     def _begin(self) -> None:
         """The first worker that answers says where."""
         if self._turn.acquire(block=False):
             print(self._welcome, flush=True)
+
+    def _end(self, loop: asyncio.AbstractEventLoop, parent: int) -> None:
+        """A worker whose parent was killed goes, too, and leaves the port to the next one."""
+        loop.remove_reader(parent)
+        os.kill(os.getpid(), SIGTERM)
 
     async def __rsgi__(self, scope: "Scope", connection: "HTTPProtocol") -> None:
         headers = _headers(scope.headers.items())
