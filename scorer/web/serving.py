@@ -20,7 +20,7 @@ from waitress.utilities import RequestEntityTooLarge
 
 from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import say
-from scorer.web import encrypted
+from scorer.web import collecting, encrypted
 from scorer.web.proxies import BadSetting
 from scorer.web.settings import MOST_BYTES_OF_A_ROUND, configured
 
@@ -70,6 +70,7 @@ def serve(app: Flask, host: str, port: int, certificate: encrypted.Certificate |
     CannotListen
         Another program has the port, or there is no such address here.
     """
+    collecting.seldom()
     if certificate:
         return _serve_encrypted(app, host, port, certificate)
     server, stopped = listening(app, host, port), Event()

@@ -9,7 +9,6 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from functools import partial
 from io import BytesIO
 from multiprocessing import Lock, parent_process
@@ -21,7 +20,7 @@ from granian.constants import HTTPModes, Interfaces
 from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
-from scorer.web import create_app, request_log
+from scorer.web import collecting, create_app, request_log
 from scorer.web.request_log import REQUESTS
 from scorer.web.settings import MOST_BYTES_OF_A_ROUND
 
@@ -68,7 +67,9 @@ def run(host: str, port: int, workers: int, connections: int, welcome: str) -> N
 
 def _worker(welcome: str, turn: "AnyLock") -> "Worker":
     """Return the app of a worker, which writes a line a request unless a setting forbids it."""
-    return Worker(create_app({"LOG": request_log.setting(REQUESTS)}), welcome, turn)
+    app = create_app({"LOG": request_log.setting(REQUESTS)})
+    collecting.seldom()
+    return Worker(app, welcome, turn)
 
 
 class Worker:
@@ -113,8 +114,12 @@ class Worker:
         def begin(*told: object) -> None:
             head[:] = told
 
-        with closing(self._app(environment, begin)) as pieces:
+        pieces = self._app(environment, begin)
+        try:
             content = b"".join(pieces)
+        finally:
+            if close := getattr(pieces, "close", None):
+                close()
         status, headers = head[:2]
         connection.response_bytes(int(status[:3]), [(name.lower(), value) for name, value in headers], content)
 

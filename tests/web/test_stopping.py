@@ -7,7 +7,7 @@ import socket
 import sqlite3
 import ssl
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -42,10 +42,11 @@ def opened(connect: Connect, page: str) -> tuple[str, str]:
 def is_refused(place: tuple[str, int]) -> bool:
     """Say whether a server soon takes no connection any more."""
     for _ in range(20_000):
-        try:
-            socket.create_connection(place).close()
-        except ConnectionRefusedError:
-            return True
+        with suppress(ConnectionResetError):  # just then
+            try:
+                socket.create_connection(place).close()
+            except ConnectionRefusedError:
+                return True
     return False
 
 

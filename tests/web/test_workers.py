@@ -88,8 +88,9 @@ def test_workers_write_a_line_a_request_that_names_no_game(serve: Serve, tmp_pat
     process = serve(*ONE)
     found = address_of(process)
     key = Store(f"sqlite:///{tmp_path / 'games.sqlite'}").create(new_game()).key
-    with urlopen(f"{found}games/{key}/") as page:
-        assert page.status == 200
+    for page in ("moves?since=0", ""):
+        with urlopen(f"{found}games/{key}/{page}") as told:
+            assert told.status == 200
     process.terminate()
     _, written = process.communicate(timeout=20)
     assert re.search(r"GET /games/<key>/ 200 \d+ \d+\.\d\n", written)
