@@ -5,12 +5,14 @@ none of its threads.
 """
 
 import asyncio
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
-from multiprocessing import Lock
+from multiprocessing import Lock, parent_process
+from signal import SIGTERM
 from typing import TYPE_CHECKING, Any
 
 from granian import Granian
@@ -19,7 +21,7 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from werkzeug.test import run_wsgi_app
 
-from scorer.web import create_app, request_log
+from scorer.web import collecting, create_app, request_log
 from scorer.web.request_log import REQUESTS
 from scorer.web.settings import MOST_BYTES_OF_A_ROUND
 
@@ -66,7 +68,9 @@ def run(host: str, port: int, workers: int, connections: int, welcome: str) -> N
 
 def _worker(welcome: str, turn: "AnyLock") -> "Worker":
     """Return the app of a worker, which writes a line a request unless a setting forbids it."""
-    return Worker(create_app({"LOG": request_log.setting(REQUESTS)}), welcome, turn)
+    app = create_app({"LOG": request_log.setting(REQUESTS)})
+    collecting.seldom()
+    return Worker(app, welcome, turn)
 
 
 class Worker:
@@ -80,11 +84,18 @@ class Worker:
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         loop.call_soon(self._begin)
+        if parent := parent_process():
+            loop.add_reader(parent.sentinel, self._end, loop, parent.sentinel)
 
     def _begin(self) -> None:
         """The first worker that answers says where."""
         if self._turn.acquire(block=False):
             print(self._welcome, flush=True)
+
+    def _end(self, loop: asyncio.AbstractEventLoop, parent: int) -> None:
+        """A worker whose parent was killed goes, too, and leaves the port to the next one."""
+        loop.remove_reader(parent)
+        os.kill(os.getpid(), SIGTERM)
 
     async def __rsgi__(self, scope: "Scope", connection: "HTTPProtocol") -> None:
         headers = _headers(scope.headers.items())
