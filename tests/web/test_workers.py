@@ -1,5 +1,6 @@
 """`scorer serve --workers`: another server with the same promises, and clear words about what it needs."""
 
+import os
 import re
 import resource
 import socket
@@ -7,6 +8,8 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from select import select
+from signal import SIGKILL
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
@@ -14,6 +17,7 @@ import pytest
 
 from scorer.cli import main
 from scorer.store import Store
+from tests.postgres import Cluster
 from tests.web.conftest import Serve, address_of, new_game, starting
 
 ONE = ("--host", "127.0.0.1", "--port", "0", "--workers", "1")
@@ -145,3 +149,25 @@ def test_a_worker_whose_parent_was_killed_goes_too(serve: Serve) -> None:
     address_of(process)
     process.kill()
     process.communicate(timeout=20)
+
+
+def test_of_two_workers_on_one_database_one_may_be_killed(
+    serve: Serve, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = cluster.new_url()
+    monkeypatch.setenv("SCORER_DATABASE_URL", url)
+    process = serve("--host", "127.0.0.1", "--port", "0", "--workers", "2")
+    address = address_of(process)
+    with closing(Store(url)) as store:
+        key = store.create(new_game()).key
+    workers = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii").split()
+    assert len(workers) == 2
+    gone = os.pidfd_open(int(workers[0]))
+    os.kill(int(workers[0]), SIGKILL)
+    assert select([gone], [], [], 10)[0]
+    os.close(gone)
+    for page in ("ready", f"games/{key}/result", f"games/{key}/moves?since=0"):
+        with urlopen(f"{address}{page}", timeout=10) as told:
+            assert told.status == 200
+    process.terminate()
+    assert process.wait(timeout=20) == 0
