@@ -1,15 +1,15 @@
 """The database behind the store: opened, brought to the present schema, and spoken to in transactions."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import closing, contextmanager
 from threading import BoundedSemaphore, Lock
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine
-from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as NoneFree
+from sqlalchemy.pool import PoolProxiedConnection
 
 from scorer.rules.errors import StoreAway, StoreError
 from scorer.rules.sentence import say
@@ -60,29 +60,29 @@ class Database:
 
         def ask(**sought: object) -> Sequence[Any] | None:
             try:
-                with self._asking() as cursor:
-                    cursor.execute(text, [sought[name] for name in names] if names else sought)
-                    found: Sequence[Any] | None = cursor.fetchone()
-                    return found
+                with closing(self._engine.raw_connection()) as connection:
+                    return self._first(connection, text, [sought[name] for name in names] if names else sought)
             except (DBAPIError, self._engine.dialect.loaded_dbapi.Error):
                 with self.reading() as connection:
                     return connection.execute(statement, sought).first()
 
         return ask
 
-    @contextmanager
-    def _asking(self) -> Iterator[DBAPICursor]:
-        connection = self._engine.raw_connection()
+    def _first(self, connection: PoolProxiedConnection, text: str, sought: Any) -> Sequence[Any] | None:
+        driver: Any = connection.driver_connection
         try:
-            with postgresql.by_itself(connection) if self.is_server else nullcontext():
-                cursor = connection.cursor()
-                yield cursor
-                cursor.close()
+            if self.is_server:
+                driver.autocommit = True  # saves the journeys to begin and to end
+            cursor = driver.cursor()
+            cursor.execute(text, sought)
+            found: Sequence[Any] | None = cursor.fetchone()
+            cursor.close()
+            if self.is_server:
+                driver.autocommit = False
         except BaseException:
             connection.invalidate()
             raise
-        finally:
-            connection.close()
+        return found
 
     @contextmanager
     def writing(self, *, is_patient: bool = True) -> Iterator[Connection]:
