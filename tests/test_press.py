@@ -60,7 +60,7 @@ def text_of(pdf: bytes) -> str:
 def test_a_press_that_has_the_page_gets_the_pictures_in_it(presses: Presses) -> None:
     page = BLANK.page + '<p>A page with <img src="sheet:a.svg" alt="a word">'
     words = {"a.svg": '<svg xmlns="http://www.w3.org/2000/svg"><text y="20">a picture</text></svg>'}
-    assert text_of(presses.printed(Print(page, lambda: words))).split() == "A page with a picture".split()
+    assert text_of(presses.printed(Print(page, lambda: words))).split() == ["A", "page", "with", "a", "picture"]
 
 
 def test_a_press_whose_pictures_fail_prints_nothing_else(presses: Presses) -> None:
@@ -87,6 +87,16 @@ def test_the_server_itself_never_loads_what_prints(tmp_path: Path) -> None:
         "print(*[answer.status_code for answer in answers], 'weasyprint' in sys.modules)\n"
     )
     assert run(code, tmp_path, GAMES / "usa.json") == "200 200 False\n"
+
+
+def test_a_press_gets_ready_without_the_help_of_other_programs() -> None:
+    """To find a library, Python would ask the compiler and the linker, if the machine has them."""
+    code = (
+        "import sys; started = []\n"
+        "sys.addaudithook(lambda event, told: started.append(told[0]) if event == 'subprocess.Popen' else None)\n"
+        "import scorer.press.pdf; print(started)\n"
+    )
+    assert run(code) == "[]\n"
 
 
 def test_printing_ends_with_a_server_that_is_killed() -> None:
