@@ -25,8 +25,8 @@ def rows() -> Iterator[Row]:
         file = Path(folder, "game.json")
         file.write_text(gamefile.dump(game))
         runs = [_printed(str(file), str(Path(folder, "sheet.pdf"))) for _ in range(COMMANDS)]
-    yield Row("scorer score --pdf", [waited for waited, _ in runs], "5 players, 40 tickets; until it ends, start-up included")
-    yield Row("its processors' time", [spent for _, spent in runs], "of both processes together; a busy machine changes it little")
+    yield Row("scorer score --pdf", [waited for waited, _ in runs], "5 players, 40 tickets; start-up included")
+    yield Row("its processors' time", [spent for _, spent in runs], "the command and its press together")
     imprint, sheet = Imprint(datetime(2026, 11, 21, 20, tzinfo=UTC)), score(game)
     spent = [clock(lambda: printed(*score_sheet(sheet, imprint)), times=1) for _ in range(SHEETS)]
     yield Row("a sheet and nine more", spent, "the worst is the first, when its map is drawn")
