@@ -25,6 +25,7 @@ from scorer.web import (
     paper,
     photo,
     play,
+    polls,
     presence,
     result,
     reveal,
@@ -36,6 +37,7 @@ from scorer.web import (
     start,
     story,
     tickets,
+    visits,
 )
 from scorer.wire import json_of
 
@@ -52,7 +54,8 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
-    for part in (door, assets, language, memory, paper, codes, presence, security, errors):
+    settings.agree_on_key(app)
+    for part in (door, assets, language, memory, paper, codes, presence, visits, security, errors):
         part.set_up(app)
     for part in (
         start,
@@ -73,4 +76,5 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
         paper,
     ):
         app.register_blueprint(part.area)
+    polls.set_up(app)
     return app
