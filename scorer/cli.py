@@ -1,6 +1,7 @@
 """The command line: scorer score | sheet | boards | serve. What a command does stands in `commands`."""
 
 import argparse
+import atexit
 import gc
 import io
 import os
@@ -43,7 +44,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _run(options: argparse.Namespace) -> None:
     """Do what was asked for; a press gets ready while the rest is loaded."""
     if options.command != "serve":
-        gc.disable()  # a sixth of the time, spent on what is needed until the end
+        gc.disable()  # a sixth of the time, spent on what is needed until the end ...
+        atexit.register(gc.freeze)  # ... and then goes as a whole
     if "pdf" in options and options.pdf:
         PRESSES.warm()
     from scorer.commands import COMMANDS  # noqa: PLC0415
@@ -100,9 +102,11 @@ def _add_print_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _language(text: str) -> str:
-    from scorer.words import LANGUAGES  # noqa: PLC0415  # only who names one waits for all words
+    if text == "en":  # also what argparse has read where no language is named: nobody waits for all words to hear it
+        return text
+    from scorer.words import LANGUAGES  # noqa: PLC0415
 
-    if text != "en" and text not in LANGUAGES:
+    if text not in LANGUAGES:
         raise argparse.ArgumentTypeError(f"{text!r} is none of ours, which are {', '.join(sorted(LANGUAGES))}")
     return text
 

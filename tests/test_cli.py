@@ -46,6 +46,17 @@ def test_the_table_shows_tickets_with_their_paths_and_the_longest_path():
     assert "Longest path 30:" in table
 
 
+def test_who_names_no_language_waits_for_no_words_before_the_press_starts():
+    code = (
+        "import sys; from scorer.cli import _parser\n"
+        "for named in ([], ['--language', 'en'], ['--language', 'de']):\n"
+        "    _parser().parse_args(['score', 'game.json', '--pdf', 'sheet.pdf', *named])\n"
+        "    print('scorer.words' in sys.modules)\n"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert run.stdout.split() == ["False", "False", "True"]
+
+
 def test_json_is_the_result():
     status, printed, _ = scorer("score", GAMES / "usa.json", "--json")
     assert status == 0

@@ -1,13 +1,15 @@
 """Printing happens elsewhere: the server stays small, and whatever befalls a print, the next one comes."""
 
+import io
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from scorer.press import Presses, Print
 
@@ -21,7 +23,7 @@ def presses() -> Iterator[Presses]:
     made.close()
 
 
-BLANK = Print('<html lang="en"><title>A page</title>', {})
+BLANK = Print('<html lang="en"><title>A page</title>')
 
 
 def process(presses: Presses) -> int:
@@ -47,8 +49,27 @@ def test_a_process_that_is_killed_is_replaced(presses: Presses) -> None:
 
 def test_what_goes_wrong_in_a_print_is_told_to_who_wants_it(presses: Presses) -> None:
     with pytest.raises(TypeError):
-        presses.printed(Print(None, {}))  # type: ignore[arg-type]
+        presses.printed(Print(None))  # type: ignore[arg-type]
     assert presses.printed(BLANK).startswith(b"%PDF-")
+
+
+def text_of(pdf: bytes) -> str:
+    return PdfReader(io.BytesIO(pdf)).pages[0].extract_text()
+
+
+def test_a_press_that_has_the_page_gets_the_pictures_in_it(presses: Presses) -> None:
+    page = BLANK.page + '<p>A page with <img src="sheet:a.svg" alt="a word">'
+    words = {"a.svg": '<svg xmlns="http://www.w3.org/2000/svg"><text y="20">a picture</text></svg>'}
+    assert text_of(presses.printed(Print(page, lambda: words))).split() == ["A", "page", "with", "a", "picture"]
+
+
+def test_a_press_whose_pictures_fail_prints_nothing_else(presses: Presses) -> None:
+    def fail() -> Mapping[str, str]:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        presses.printed(Print(BLANK.page + "<p>First", fail))
+    assert text_of(presses.printed(Print(BLANK.page + "<p>Second"))) == "Second"
 
 
 def run(code: str, *arguments: object) -> str:
@@ -68,11 +89,21 @@ def test_the_server_itself_never_loads_what_prints(tmp_path: Path) -> None:
     assert run(code, tmp_path, GAMES / "usa.json") == "200 200 False\n"
 
 
+def test_a_press_gets_ready_without_the_help_of_other_programs() -> None:
+    """To find a library, Python would ask the compiler and the linker, if the machine has them."""
+    code = (
+        "import sys; started = []\n"
+        "sys.addaudithook(lambda event, told: started.append(told[0]) if event == 'subprocess.Popen' else None)\n"
+        "import scorer.press.pdf; print(started)\n"
+    )
+    assert run(code) == "[]\n"
+
+
 def test_printing_ends_with_a_server_that_is_killed() -> None:
     """Its processes hold its output, so that whoever reads it would wait for ever."""
     code = (
         "import os, signal; from scorer.press import PRESSES, Print\n"
-        "print(PRESSES.printed(Print('<html lang=en><title>A page</title>', {}))[:5], flush=True)\n"
+        "print(PRESSES.printed(Print('<html lang=en><title>A page</title>'))[:5], flush=True)\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )
     assert run(code) == "b'%PDF-'\n"

@@ -295,7 +295,7 @@ def test_nasty_names_are_printed_as_they_are():
 def test_the_press_reads_nothing_but_our_own_assets(address):
     page = f'<html lang="en"><title>x</title><body><img src="{address}" alt="x">'
     with pytest.raises(AssertionError, match="not one of our assets"):
-        printed(page, {})
+        printed(page)
 
 
 def test_the_longest_name_and_the_widest_letters_stay_on_the_page():

@@ -1,7 +1,8 @@
 """A board as shapes for SVG: city spots, train spaces along gentle curves, names where there is room. No HTML."""
 
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from scorer.drawing.ground import Ground
 from scorer.drawing.labels import labels_afar, labels_of
@@ -9,17 +10,27 @@ from scorer.drawing.lines import draw_line, fit_spaces
 from scorer.drawing.shapes import MARKS, Drawing, Label, Line, Space, Spot, radius
 from scorer.rules.board import Board
 
-__all__ = ["MARKS", "Drawing", "Label", "Line", "Space", "Spot", "draw", "sketch"]
+__all__ = ["MARKS", "Drawing", "Label", "Line", "Space", "Spot", "draw", "names_afar", "sketch"]
 
 
 @cache
 def draw(board: Board) -> Drawing:
     """Return the drawing of a board, made once for each: lines and spots in the order of the board file."""
-    bare = sketch(board)
-    ground = Ground(board, bare.lines, bare.space_length)
-    labels, afar = labels_of(board, ground), labels_afar(board, ground)
-    spots = (replace(spot, label=labels.get(spot.city.id), afar=afar.get(spot.city.id)) for spot in bare.spots)
+    bare, labels = sketch(board), labels_of(board, _ground(board))
+    spots = (replace(spot, label=labels.get(spot.city.id)) for spot in bare.spots)
     return replace(bare, spots=tuple(spots))
+
+
+@cache
+def names_afar(board: Board) -> Mapping[str, Label]:
+    """Return the names for where a board is seen from afar, by the city's id: not on paper, so not in the drawing."""
+    return labels_afar(board, _ground(board))
+
+
+@lru_cache(1)
+def _ground(board: Board) -> Ground:
+    bare = sketch(board)
+    return Ground(board, bare.lines, bare.space_length)
 
 
 @cache

@@ -89,8 +89,6 @@ class Spot:
     radius: float
     label: Label | None = None
     """None for a border point that shares a name with one beside it."""
-    afar: Label | None = None
-    """Its name where a board is seen from afar, if it has room for one."""
 
     @property
     def kind(self) -> str:

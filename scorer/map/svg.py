@@ -1,13 +1,13 @@
 """The map, the small map of a board and the players' tokens as SVG: live for the screen, flat for paper."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from scorer.drawing import Space, Spot, draw, sketch
+from scorer.drawing import Label, Space, Spot, draw, names_afar, sketch
 from scorer.drawing.shapes import MARGIN
 from scorer.map import signs
 from scorer.map.looks import LOOKS, SIGNS, attributes, classes, declared
@@ -24,10 +24,10 @@ _PIECES = 8192
 
 
 class Variant:
-    """A way of writing shapes as SVG, which lies in a template of things and in how a thing gets its look."""
+    """A way of writing shapes as SVG: by a template of things, by how a thing gets its look, by the names from afar."""
 
-    def __init__(self, things: str, look: Callable[..., Markup]) -> None:
-        self._name, self._look = things, look
+    def __init__(self, things: str, look: Callable[..., Markup], afar: Callable[[Board], Mapping[str, Label]]) -> None:
+        self._name, self._look, self.afar = things, look, afar
 
     @cached_property
     def pages(self) -> Environment:
@@ -72,10 +72,10 @@ class Variant:
         return Markup(self.pages.get_template(name).render(**things))
 
 
-LIVE = Variant("live.svg", classes)
+LIVE = Variant("live.svg", classes, names_afar)
 """For the screen: with classes for `style`, and with ids and data for scripts, which repaint it in place."""
-FLAT = Variant("flat.svg", attributes)
-"""For paper: every shape written out with its own colours, needing no style sheet."""
+FLAT = Variant("flat.svg", attributes, lambda _board: {})
+"""For paper: every shape written out with its own colours, needing no style sheet, and none is seen from afar."""
 
 
 @lru_cache(_PIECES)
@@ -86,7 +86,8 @@ def _line(variant: Variant, board: Board, number: int, owner: Sign | None) -> Ma
 
 @lru_cache(_PIECES)
 def _city(variant: Variant, board: Board, number: int, owner: Sign | None) -> Markup:
-    return variant.things.city(draw(board).spots[number], owner)  # type: ignore[no-any-return] # a macro
+    spot = draw(board).spots[number]
+    return variant.things.city(spot, owner, variant.afar(board).get(spot.city.id))  # type: ignore[no-any-return] # a macro
 
 
 @cache

@@ -1,8 +1,9 @@
 """WeasyPrint, and what it may read: the pictures of one print and our own fonts, nothing else."""
 
+import ctypes.util
 import gc
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
 from functools import cache
 
@@ -31,8 +32,27 @@ def _nothing_thrown_away() -> Iterator[None]:
             gc.enable()
 
 
+@contextmanager
+def _no_compiler_asked() -> Iterator[None]:
+    """Leave it to the loader to find libraries, by their own names, which WeasyPrint tries too.
+
+    For each name that there is none of, `ctypes` would start gcc and ld: on Linux a third of the time to get ready.
+    """
+    search = ctypes.util.find_library
+    if sys.platform == "linux":
+        ctypes.util.find_library = lambda name: None
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = search
+
+
 try:
-    with redirect_stdout(None), _nothing_thrown_away():  # where it tells of a missing library at length
+    with (
+        redirect_stdout(None),  # where it tells of a missing library at length
+        _nothing_thrown_away(),
+        _no_compiler_asked(),
+    ):
         import weasyprint
         from weasyprint.urls import URLFetcher, URLFetcherResponse
 except OSError:
@@ -42,16 +62,16 @@ except OSError:
 class _OwnAssets(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types
     """Hands out what we made and what we ship, by name; every other address is refused."""
 
-    def __init__(self, pictures: Mapping[str, str]) -> None:
+    def __init__(self, pictures: Callable[[], Mapping[str, str]]) -> None:
         super().__init__(allowed_protocols=())
-        self._pictures = pictures
+        self._pictures = cache(pictures)
 
     def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
         name = url.removeprefix(SCHEME)
-        if name in self._pictures:
-            return URLFetcherResponse(url, self._pictures[name], {"Content-Type": "image/svg+xml"})
         if name in _fonts():
             return URLFetcherResponse(url, _fonts()[name], {"Content-Type": "font/ttf"})
+        if name in (pictures := self._pictures()):
+            return URLFetcherResponse(url, pictures[name], {"Content-Type": "image/svg+xml"})
         raise ValueError(f"not one of our assets: {url}")
 
 
@@ -60,8 +80,11 @@ def _fonts() -> Mapping[str, bytes]:
     return {file.name: file.read_bytes() for file in FONTS.glob("*.ttf")}
 
 
-def printed(page: str, pictures: Mapping[str, str]) -> bytes:
-    """Return a page of HTML with its pictures, SVG by name, as a tagged PDF for everybody (PDF/UA-1)."""
+def printed(page: str, pictures: Callable[[], Mapping[str, str]] = dict) -> bytes:
+    """Return a page of HTML with its pictures, SVG by name, as a tagged PDF for everybody (PDF/UA-1).
+
+    The pictures are asked for once, when the page has been read and is laid out.
+    """
     with _nothing_thrown_away():
         document = weasyprint.HTML(string=page, base_url=SCHEME, url_fetcher=_OwnAssets(pictures))
         pdf: bytes = document.write_pdf(pdf_variant="pdf/ua-1")

@@ -4,8 +4,9 @@ import atexit
 import os
 import pickle
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import cache, partial
 from subprocess import PIPE, Popen
 from threading import Lock
 from typing import NamedTuple
@@ -19,10 +20,11 @@ _RENEWED_AFTER = 25
 
 
 class Print(NamedTuple):
-    """What is to be printed: a page of HTML, and the pictures in it, SVG by name."""
+    """What is to be printed: a page of HTML, and what draws the pictures in it, SVG by name."""
 
     page: str
-    pictures: Mapping[str, str]
+    pictures: Callable[[], Mapping[str, str]] = dict
+    """Called when the press has the page and reads it; it needs them only to lay the page out."""
 
 
 class Presses:
@@ -68,7 +70,7 @@ class Presses:
             return self._idle.pop() if self._idle else _Press()
 
     def _give_back(self, press: "_Press") -> None:
-        if press.prints >= self._renewed_after:
+        if press.prints >= self._renewed_after or press.is_printing:
             press.close()
         else:
             with self._lock:
@@ -80,20 +82,27 @@ class _Press:
 
     def __init__(self) -> None:
         self.prints = 0
+        self.is_printing = False
         self.process = Popen([sys.executable, "-m", "scorer.press"], stdin=PIPE, stdout=PIPE, start_new_session=True)
 
     def printed(self, what: Print) -> bytes:
-        assert self.process.stdin
         assert self.process.stdout
         self.prints += 1
-        pickle.dump(tuple(what), self.process.stdin)
-        self.process.stdin.flush()
+        self.is_printing = True
+        self._send(what.page)
+        self._send(what.pictures())
         content: bytes
         error: Exception | None
         content, error = pickle.load(self.process.stdout)
+        self.is_printing = False
         if error is not None:
             raise error
         return content
+
+    def _send(self, part: object) -> None:
+        assert self.process.stdin
+        pickle.dump(part, self.process.stdin)
+        self.process.stdin.flush()
 
     def close(self) -> None:
         self.process.kill()
@@ -109,11 +118,14 @@ def work() -> None:
 
     with suppress(EOFError):
         while True:
-            pickle.dump(_answer(*pickle.load(sys.stdin.buffer)), answers)
+            page, pictures = pickle.load(sys.stdin.buffer), cache(partial(pickle.load, sys.stdin.buffer))
+            answer = _answer(page, pictures)
+            pictures()  # also where the page was so bad that nobody asked for them
+            pickle.dump(answer, answers)
             answers.flush()
 
 
-def _answer(page: str, pictures: Mapping[str, str]) -> tuple[bytes, Exception | None]:
+def _answer(page: str, pictures: Callable[[], Mapping[str, str]]) -> tuple[bytes, Exception | None]:
     try:
         from scorer.press.pdf import printed  # noqa: PLC0415
 

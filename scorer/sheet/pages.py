@@ -1,6 +1,6 @@
 """A score sheet or a board -> the page that is printed."""
 
-from functools import cache
+from functools import cache, partial
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -37,7 +37,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         box=box,
         imprint=imprint,
     )
-    return Print(page, pictures(pages, sheet, players, box.bar, imprint.address))
+    return Print(page, partial(pictures, pages, sheet, players, box.bar, imprint.address))
 
 
 def pad(board: Board, imprint: Imprint) -> Print:
@@ -54,7 +54,7 @@ def pad(board: Board, imprint: Imprint) -> Print:
             imprint=imprint,
         )
     )
-    return Print(page, {})
+    return Print(page)
 
 
 @cache

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 
-import segno
 from jinja2 import Environment
 
 from scorer.charts import FAILED, bars, patterns_of
@@ -34,6 +33,8 @@ def _drawn(pages: Environment, name: str, **things: object) -> str:
 
 
 def _qr(address: str) -> str:
+    import segno  # noqa: PLC0415  # with all of urllib; the command line has no address and does not wait for it
+
     svg = BytesIO()
     segno.make(address, error="m", micro=False).save(svg, kind="svg", border=0, xmldecl=False, omitsize=True)
     return svg.getvalue().decode()
