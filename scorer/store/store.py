@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from threading import Lock
 from typing import TypeAlias
 
 import sqlalchemy as sa
@@ -31,6 +32,9 @@ from scorer.wire import BadMove, Undo, step_from
 LONGEST_LOG = 5000
 """Lines of one game's log, many times what a game needs; nobody fills the disk through one address."""
 
+_LOADERS = 64
+"""Games that may be read from their beginning at once: after a restart all phones of a table ask for the same one."""
+
 # Questions asked every second are put together once.
 _LAST = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key).scalar_subquery()
 _NUMBERS = sa.select(_LAST, games.c.seatings).where(games.c.key == sa.bindparam("key"))
@@ -57,6 +61,7 @@ class Store:
         self._longest_log = longest_log
         self._numbers = self._database.question(_NUMBERS)
         self._kept = Kept()
+        self._loaders = [Lock() for _ in range(_LOADERS)]
         self.seats = Seats(self._database)
         self.rounds = Rounds(self._database)
         self.visits = Visits(self._database)
@@ -96,10 +101,20 @@ class Store:
         kept = self._kept.newest(key)
         if kept and 0 <= kept.number == number:
             return kept
-        if not kept:
-            self.number(key)
+        if kept:
+            return self._read_on(kept)
+        self.number(key)
+        with self._loaders[hash(key) % _LOADERS]:
+            kept = self._kept.newest(key)
+            return self._read_on(kept) if kept else self._read(key)
+
+    def _read(self, key: str) -> Record:
         with self._database.reading() as connection:
-            return self._kept.keep(_caught_up(connection, kept or _set_up(connection, key)))
+            return self._kept.keep(_caught_up(connection, _set_up(connection, key)))
+
+    def _read_on(self, record: Record) -> Record:
+        with self._database.reading() as connection:
+            return self._kept.keep(_caught_up(connection, record))
 
     def number(self, key: str) -> int:
         """Return the number of the last line of a game's log."""

@@ -4,6 +4,7 @@ import json
 import multiprocessing
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from threading import Barrier
 
 import pytest
 import sqlalchemy as sa
@@ -306,3 +307,25 @@ def test_a_log_has_an_end_and_that_is_no_fault_of_the_move(url: str) -> None:
         store.append(key, "c", ClaimRoute(0, "berlin-wien"))
     assert not isinstance(full.value, IllegalMove)
     assert store.append(key, "b", ClaimRoute(0, "brest-dieppe")).number == 2, "what has arrived may be sent again"
+
+
+def test_a_game_that_nobody_has_open_yet_is_read_once_for_all_who_come_at_once(store: Store, url: str) -> None:
+    key = store.create(recorded("europe")).key
+    restarted, everybody = Store(url), 8
+    start, read = Barrier(everybody), []
+
+    def note(_: object, __: object, statement: str, *___: object) -> None:
+        read.append("set_up" in statement)
+
+    sa.event.listen(sa.Engine, "before_cursor_execute", note)
+
+    def come(_: int) -> Record:
+        start.wait()
+        return restarted.record(key)
+
+    with ThreadPoolExecutor(everybody) as phones:
+        found = list(phones.map(come, range(everybody)))
+    sa.event.remove(sa.Engine, "before_cursor_execute", note)
+    assert sum(read) == 1
+    assert {record.number for record in found} == {store.record(key).number}
+    restarted.close()
