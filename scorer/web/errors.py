@@ -22,7 +22,9 @@ from scorer.rules.errors import (
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.store import InTheWay, SeatTaken
+from scorer.web.codes import TooManyTries
 from scorer.web.language import listed, told
+from scorer.web.limits import A_MINUTE, TooOften
 from scorer.web.remedies import Remedy, ways_out
 from scorer.web.views import NotLaidOpen
 from scorer.web.words import said
@@ -35,6 +37,8 @@ STATUSES: dict[type[ScorerError], int] = {
     SeatTaken: 409,
     LogFull: 403,
     RoundFull: 403,
+    TooManyTries: 429,
+    TooOften: 429,
     BadMove: 400,
     GameFileError: 400,
     StoreError: 503,
@@ -50,7 +54,7 @@ SENTENCES = {
     ),
     415: lazy_gettext("The browser sent something that cannot be understood here."),
     500: lazy_gettext("Something broke on our side. What you entered before is safe; please try again."),
-    503: lazy_gettext("Many people are printing just now. Please try again in a moment."),
+    503: lazy_gettext("Many people are printing just now. It is your turn in a moment."),
 }
 
 _UNKNOWN = {
@@ -109,13 +113,20 @@ def _of_the_domain(error: ScorerError) -> Response:
     if isinstance(error, StoreError):
         _log(error)
     problems, back = getattr(error, "problems", ()), _back_from(error)
-    return answer(status_of(error), sentence_of(error), problems=problems, back=back)
+    response = answer(status_of(error), sentence_of(error), problems=problems, back=back)
+    response.headers.extend(later(error))
+    return response
+
+
+def later(error: ScorerError) -> dict[str, str]:
+    """Return the header that says after how many seconds it is worth trying again, none where waiting helps nobody."""
+    return {"Retry-After": str(A_MINUTE)} if status_of(error) == 429 else {}
 
 
 def _back_from(error: ScorerError) -> str:
-    """Return where somebody goes on who asked for what is secret still: the result says whose tickets are awaited."""
+    """Return where somebody goes on who got no sheet: the result, which says whose tickets are awaited."""
     key = (request.view_args or {}).get("key", "")
-    return url_for("result.page", key=key) if key and isinstance(error, NotLaidOpen) else ""
+    return url_for("result.page", key=key) if key and isinstance(error, NotLaidOpen | TooOften) else ""
 
 
 def _log(error: Exception) -> None:
@@ -138,6 +149,8 @@ def _of_http(error: HTTPException) -> Response:
         _log(error)
     response = answer(error.code, sentence)
     response.headers.extend((name, value) for name, value in error.get_headers() if name != "Content-Type")
+    if "Retry-After" in response.headers and not is_program():
+        response.headers["Refresh"] = response.headers["Retry-After"]
     return response
 
 

@@ -30,7 +30,7 @@ _ALONE = "127.0.0.1"
 _PROXIED = {"trusted_proxy": _ALONE, "trusted_proxy_headers": {"x-forwarded-proto"}}
 """A server that only its own machine reaches believes the program in front of it that phones speak https to that."""
 _THREADS = 8
-"""Measured: 4 answer as many a second, but all of them may wait for sheets that are being printed (paper.py)."""
+"""Measured: 4 answer as many a second, and as many may wait for sheets that are being printed (paper.py)."""
 _CONNECTIONS = 4000
 """Open at once; each page of a phone holds some, also while it sleeps in a pocket."""
 _OTHER_FILES = 64
