@@ -45,7 +45,8 @@ class Rounds:
         with self._database.writing() as connection:
             keys = [write_game(connection, game, played, phone) for game, played in given]
             begun = Round(secrets.token_urlsafe(12), datetime.now(UTC))
-            connection.execute(rounds.insert(), {"key": begun.key, "created": begun.created})
+            row = {"key": begun.key, "created": begun.created, "opened": begun.created.date()}
+            connection.execute(rounds.insert(), row)
             begun = begun.after(*([Name(name)] if name else []), *map(Put, keys), *merges)
             _write(connection, begun, 0, phone)
         return begun

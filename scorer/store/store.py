@@ -21,6 +21,7 @@ from scorer.store.log import Entry, Record
 from scorer.store.rounds import Rounds
 from scorer.store.seats import Seats
 from scorer.store.tables import games, moves
+from scorer.store.visits import Visits
 from scorer.store.writing import grouped, write, write_game
 from scorer.wire import BadMove, Undo, step_from
 
@@ -57,6 +58,7 @@ class Store:
         self._kept = Kept()
         self.seats = Seats(self._database)
         self.rounds = Rounds(self._database)
+        self.visits = Visits(self._database)
 
     def close(self) -> None:
         self._database.close()
