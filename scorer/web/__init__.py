@@ -27,6 +27,7 @@ from scorer.web import (
     photo,
     play,
     presence,
+    pruning,
     result,
     reveal,
     round_files,
@@ -54,7 +55,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
-    for part in (door, assets, language, limits, memory, paper, codes, presence, visits, security, errors):
+    for part in (door, assets, language, limits, memory, paper, codes, presence, visits, pruning, security, errors):
         part.set_up(app)
     for part in (
         start,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
-from scorer.web import limits
+from scorer.web import limits, pruning
 
 MOST_BYTES = 256 * 1024
 """Of a request; a game file of a whole evening needs a tenth of it."""
@@ -47,6 +47,7 @@ def configured(given: Mapping[str, object]) -> dict[str, object]:
     return {
         "DATABASE_URL": os.environ.get("SCORER_DATABASE_URL") or f"sqlite:///{folder / 'games.sqlite'}",
         "SECRET_KEY": key,
+        "KEEP_DAYS": pruning.days(os.environ.get("SCORER_KEEP_DAYS") or "off"),
         "LIMITS": limits.times(os.environ.get("SCORER_LIMITS") or "1"),
         "LIMITS_URL": os.environ.get("SCORER_LIMITS_URL") or "memory://",
         "SERVICE_WORKER": os.environ.get("SCORER_SERVICE_WORKER") != "off",

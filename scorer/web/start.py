@@ -11,7 +11,7 @@ from scorer.map import FLAT, LIVE, seats_of
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
-from scorer.web import errors, keeping, limits, memory
+from scorer.web import errors, keeping, limits, memory, pruning
 from scorer.web.forms import MOST_PLAYERS, ImportGame, NewGame
 from scorer.web.limits import Often, TooOften
 from scorer.web.views import View, open_game, store
@@ -21,6 +21,9 @@ area = Blueprint("start", __name__)
 _AT_HAND = 4
 """Boards that the page shows at once."""
 _A_DAY = 24 * 3600
+
+
+area.after_request(pruning.behind)
 
 
 @area.get("/")
