@@ -132,8 +132,9 @@ def test_a_damaged_database_is_told_and_leaves_the_last_backup_as_it_was(
         ("sqlite:////nowhere/games.sqlite", "there are no games in /nowhere/games.sqlite yet"),
         ("sqlite://", "there are no games in sqlite:// yet"),
         ("nonsense", "SCORER_DATABASE_URL is no address of a database"),
+        ("mysql://root@db/games", "SCORER_DATABASE_URL is no address of a database"),
         (
-            "postgresql+psycopg://scorer:secret@db:5433/games?sslmode=require",
+            "postgres://scorer:secret@db:5433/games?sslmode=require",
             "this database has a command of its own for that: "
             "pg_dump --format=custom --file=copy 'postgresql://scorer@db:5433/games?sslmode=require'",
         ),
@@ -145,7 +146,8 @@ def test_where_there_is_nothing_to_copy_a_sentence_says_what_to_do(
     monkeypatch.chdir(tmp_path)
     with pytest.raises(StoreError) as told:
         back_up(url, Path("copy"))
-    assert str(told.value) == sentence
+    assert str(told.value).startswith(sentence)
+    assert "secret" not in str(told.value)
     assert not list(tmp_path.iterdir())
 
 

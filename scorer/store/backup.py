@@ -9,11 +9,9 @@ from pathlib import Path
 from secrets import token_hex
 from urllib.parse import quote
 
-import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError
-
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
+from scorer.store.database import address
 
 
 def back_up(url: str, file: Path, *, overwrites: bool = False) -> tuple[int, int]:
@@ -39,13 +37,10 @@ def back_up(url: str, file: Path, *, overwrites: bool = False) -> tuple[int, int
 
 
 def _sqlite_file(url: str, file: Path) -> str:
-    try:
-        found = sa.make_url(url)
-    except ArgumentError:
-        raise StoreError(say("SCORER_DATABASE_URL is no address of a database")) from None
+    found = address(url)
     if found.get_backend_name() != "sqlite":
-        address = found._replace(drivername=found.get_backend_name(), password=None).render_as_string()
-        command = shlex.join(["pg_dump", "--format=custom", f"--file={file}", address])
+        named = found._replace(drivername=found.get_backend_name(), password=None).render_as_string()
+        command = shlex.join(["pg_dump", "--format=custom", f"--file={file}", named])
         raise StoreError(say("this database has a command of its own for that: {command}", command=command))
     if not found.database or not Path(found.database).is_file():
         raise StoreError(say("there are no games in {place} yet", place=found.database or url))

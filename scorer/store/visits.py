@@ -42,6 +42,8 @@ class Visits:
     def note(self, key: str) -> None:
         """Somebody opens a game or a round; written once a day, in memory after that.
 
+        Nobody waits for that: while others write, it is left to the next visit.
+
         Raises
         ------
         StoreError
@@ -50,7 +52,7 @@ class Visits:
         today = datetime.now(UTC).date()
         if not self._is_new(key, today):
             return
-        with self._database.writing() as connection:
+        with self._database.writing(is_patient=False) as connection:
             for table in (games, rounds):
                 is_older = table.c.opened.is_(None) | (table.c.opened < today)
                 connection.execute(table.update().where(table.c.key == key, is_older).values(opened=today))

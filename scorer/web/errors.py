@@ -17,6 +17,7 @@ from scorer.rules.errors import (
     NotFound,
     RoundFull,
     ScorerError,
+    StoreAway,
     StoreError,
 )
 from scorer.rules.game import Game
@@ -44,6 +45,9 @@ STATUSES: dict[type[ScorerError], int] = {
     StoreError: 503,
     NoPress: 503,
 }
+
+AGAIN: dict[type[ScorerError], int] = {StoreAway: 5, TooManyTries: A_MINUTE, TooOften: A_MINUTE}
+"""Seconds after which it is worth asking again."""
 
 SENTENCES = {
     400: lazy_gettext("The browser sent something that cannot be understood here."),
@@ -120,7 +124,8 @@ def _of_the_domain(error: ScorerError) -> Response:
 
 def later(error: ScorerError) -> dict[str, str]:
     """Return the header that says after how many seconds it is worth trying again, none where waiting helps nobody."""
-    return {"Retry-After": str(A_MINUTE)} if status_of(error) == 429 else {}
+    seconds = next((seconds for kind, seconds in AGAIN.items() if isinstance(error, kind)), None)
+    return {"Retry-After": str(seconds)} if seconds else {}
 
 
 def _back_from(error: ScorerError) -> str:
@@ -130,7 +135,10 @@ def _back_from(error: ScorerError) -> str:
 
 
 def _log(error: Exception) -> None:
-    """Tell whoever runs the server what its readers had to be told."""
+    """Tell whoever runs the server what its readers had to be told; of a database that is away in one line."""
+    if isinstance(error, StoreAway):
+        current_app.logger.error("%s %s: %s %s", request.method, request.path, error, error.reason)
+        return
     current_app.logger.error("%s %s: %s", request.method, request.path, error, exc_info=error.__cause__)
 
 

@@ -30,6 +30,8 @@ def upgrade() -> None:
         sa.Column("phone", sa.String(64), primary_key=True),
         sa.Column("seen", sa.DateTime(timezone=True), nullable=False),
     )
+    if op.get_bind().dialect.name == "postgresql":
+        op.execute("ALTER TABLE presence SET UNLOGGED")  # true for seconds only, and written every few
     _date("games", "moves", "game")
     _date("rounds", "round_lines", "round")
 
