@@ -1,7 +1,10 @@
 """A server with the setting removes what nobody opens, behind its start page; a phone that comes back is told."""
 
+import sqlite3
+from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 import sqlalchemy as sa
@@ -15,7 +18,7 @@ from scorer.store.tables import games, rounds
 from scorer.web import create_app
 from scorer.web.pruning import Pruning, days
 from scorer.wire import json_of
-from tests.web.conftest import new_game
+from tests.web.conftest import Server, new_game
 
 TODAY = datetime.now(UTC).date()
 
@@ -42,6 +45,20 @@ def test_what_nobody_opened_goes_once_the_start_page_was_sent(app: Flask, client
     assert (list(store.keys()), list(store.rounds.keys())) == ([key], [ours]), "nobody who reads waits for it"
     answer.close()
     assert (list(store.keys()), list(store.rounds.keys())) == ([], [])
+
+
+def test_a_reader_has_the_whole_page_while_the_database_keeps_the_pruning_waiting(
+    server: Server, caplog: pytest.LogCaptureFixture
+) -> None:
+    server.store.create(new_game())
+    opened(server.app, 402)
+    other = sqlite3.connect(sa.make_url(server.app.config["DATABASE_URL"]).database or "", isolation_level=None)
+    with closing(other):
+        other.execute("BEGIN IMMEDIATE")
+        with urlopen(server.url, timeout=30) as answer:
+            assert answer.read().rstrip().endswith(b"</html>")
+        assert not caplog.text, "it has not given up yet"
+        other.execute("ROLLBACK")
 
 
 def test_what_somebody_opened_meanwhile_stays(app: Flask, client: FlaskClient, store: Store) -> None:
