@@ -97,13 +97,27 @@ def sentence_of(error: ScorerError, board: Board | None = None) -> str:
 
 
 def answer(
-    status: int, sentence: str, *, problems: Sequence[str] = (), remedies: Sequence[Remedy] = (), back: str = ""
+    status: int,
+    sentence: str,
+    *,
+    problems: Sequence[str] = (),
+    remedies: Sequence[Remedy] = (),
+    back: str = "",
+    again: Sequence[tuple[str, str]] = (),
 ) -> Response:
-    """Answer a program in its language and a person with a page; `remedies` become buttons that lead `back`."""
+    """Answer a program in its language and a person with a page; `remedies` become buttons that lead `back`.
+
+    The fields of a form that is to be sent `again` wait behind a button.
+    """
     if is_program():
         return make_response(jsonify(sentence=sentence, problems=list(problems)), status)
     page = render_template(
-        "error.html", sentence=sentence, problems=problems, remedies=[remedy.json for remedy in remedies], back=back
+        "error.html",
+        sentence=sentence,
+        problems=problems,
+        remedies=[remedy.json for remedy in remedies],
+        back=back,
+        again=again,
     )
     return make_response(page, status)
 
@@ -117,7 +131,9 @@ def _of_the_domain(error: ScorerError) -> Response:
     if isinstance(error, StoreError):
         _log(error)
     problems, back = getattr(error, "problems", ()), _back_from(error)
-    response = answer(status_of(error), sentence_of(error), problems=problems, back=back)
+    fields = [field for field in request.form.items(multi=True) if field[0] != "csrf_token"]
+    again = fields if isinstance(error, TooOften) else ()
+    response = answer(status_of(error), sentence_of(error), problems=problems, back=back, again=again)
     response.headers.extend(later(error))
     return response
 

@@ -224,6 +224,21 @@ def test_who_starts_too_many_games_reads_why_and_loses_nothing(server: Server, p
     assert not violations(page)
 
 
+def test_what_was_typed_elsewhere_waits_behind_a_button(server: Server, page: Page) -> None:
+    server.app.config["LIMITS"] = FEW
+    for _ in range(3):
+        page.goto(server.url)
+        page.locator(".rounds summary").click()
+        page.fill("#round-name", "<Friday & friends>")
+        page.get_by_role("button", name="Begin a round").click()
+        page.wait_for_url("**/rounds**")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Very many games were begun")
+    assert not violations(page)
+    server.app.config["LIMITS"] = 1
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("<Friday & friends>")
+
+
 def _store(client: FlaskClient) -> Store:
     found: Store = client.application.extensions["store"]
     return found
