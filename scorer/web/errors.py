@@ -169,8 +169,6 @@ def _of_http(error: HTTPException) -> Response:
     sentence = str(SENTENCES.get(error.code, SENTENCES[400] if error.code < 500 else SENTENCES[500]))
     if isinstance(error, BadHost):
         return make_response(sentence, 400, {"Content-Type": "text/plain"})  # a page's links would need the host
-    if error.code == 503:
-        _log(error)
     response = answer(error.code, sentence)
     response.headers.extend((name, value) for name, value in error.get_headers() if name != "Content-Type")
     if "Retry-After" in response.headers and not is_program():
