@@ -77,7 +77,7 @@ class Visits:
         """
         with self._database.writing() as connection:
             gone = _unopened(connection, since, most)
-            connection.execute(sa.select(games.c.key).where(games.c.key.in_(gone.games)).with_for_update())
+            _lock(connection, gone.games)
             for key in gone.rounds:
                 connection.execute(round_lines.delete().where(round_lines.c.round == key))
                 connection.execute(rounds.delete().where(rounds.c.key == key))
@@ -87,6 +87,11 @@ class Visits:
                 for shared in (codes, presence, games):
                     connection.execute(shared.delete().where(shared.c.key == key))
         return gone
+
+
+def _lock(connection: Connection, keys: Collection[str]) -> None:
+    """Keep games to this transaction, also from another server that removes the same: it waits, whoever was first."""
+    connection.execute(sa.select(games.c.key).where(games.c.key.in_(keys)).order_by(games.c.key).with_for_update())
 
 
 def _unopened(connection: Connection, since: date, most: int | None = None) -> Unopened:
