@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from threading import Event
 from urllib.request import urlopen
 
 import pytest
@@ -13,7 +14,7 @@ from flask.testing import FlaskClient
 
 from scorer.rules.errors import ScorerError
 from scorer.rules.moves import ClaimRoute
-from scorer.store import Store, visits
+from scorer.store import Store, Unopened, visits
 from scorer.store.tables import games, rounds
 from scorer.web import create_app
 from scorer.web.pruning import Pruning, days
@@ -48,17 +49,26 @@ def test_what_nobody_opened_goes_once_the_start_page_was_sent(app: Flask, client
 
 
 def test_a_reader_has_the_whole_page_while_the_database_keeps_the_pruning_waiting(
-    server: Server, caplog: pytest.LogCaptureFixture
+    server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server.store.create(new_game())
     opened(server.app, 402)
+    is_done, remove = Event(), server.store.visits.remove_unopened
+
+    def noted(since: date) -> Unopened:
+        gone = remove(since)
+        is_done.set()
+        return gone
+
+    monkeypatch.setattr(server.store.visits, "remove_unopened", noted)
     other = sqlite3.connect(sa.make_url(server.app.config["DATABASE_URL"]).database or "", isolation_level=None)
     with closing(other):
         other.execute("BEGIN IMMEDIATE")
         with urlopen(server.url, timeout=30) as answer:
             assert answer.read().rstrip().endswith(b"</html>")
-        assert not caplog.text, "it has not given up yet"
         other.execute("ROLLBACK")
+        assert is_done.wait(20), "it has not given up, for nobody waited for it"
+    assert not server.store.keys()
 
 
 def test_what_somebody_opened_meanwhile_stays(app: Flask, client: FlaskClient, store: Store) -> None:
