@@ -26,6 +26,7 @@ from scorer.web import (
     paper,
     photo,
     play,
+    polls,
     presence,
     pruning,
     result,
@@ -55,6 +56,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
+    settings.agree_on_key(app)
     for part in (door, assets, language, limits, memory, paper, codes, presence, visits, pruning, security, errors):
         part.set_up(app)
     for part in (
@@ -76,4 +78,5 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
         paper,
     ):
         app.register_blueprint(part.area)
+    polls.set_up(app)
     return app
