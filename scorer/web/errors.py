@@ -131,11 +131,15 @@ def _of_the_domain(error: ScorerError) -> Response:
     if isinstance(error, StoreError):
         _log(error)
     problems, back = getattr(error, "problems", ()), _back_from(error)
-    fields = [field for field in request.form.items(multi=True) if field[0] != "csrf_token"]
-    again = fields if isinstance(error, TooOften) else ()
+    again = _fields() if isinstance(error, TooOften) else ()
     response = answer(status_of(error), sentence_of(error), problems=problems, back=back, again=again)
     response.headers.extend(later(error))
     return response
+
+
+def _fields() -> Sequence[tuple[str, str]]:
+    """Return what a form sent, but for the token, which its page brings anew."""
+    return [(name, text) for name, text in request.form.items(multi=True) if name != "csrf_token"]
 
 
 def later(error: ScorerError) -> dict[str, str]:
