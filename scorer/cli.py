@@ -1,4 +1,4 @@
-"""The command line: scorer score | sheet | boards | serve. What a command does stands in `commands`."""
+"""The command line: scorer score | sheet | boards | serve, and what takes care of games. What they do: `commands`."""
 
 import argparse
 import atexit
@@ -88,7 +88,19 @@ def _parser() -> argparse.ArgumentParser:
     serving.add_argument(
         "--workers", type=_workers, metavar="N", help="so many processes, behind a proxy and with PostgreSQL"
     )
+    _add_care(commands)
     return parser
+
+
+def _add_care(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    backing = commands.add_parser("backup", help="copy all games into one file, also while the web app runs")
+    backing.add_argument("file", metavar="FILE", help="a new file; a copy of games.sqlite, checked")
+    backing.add_argument("--overwrite", action="store_true", help="replace a file that is there already")
+    exporting = commands.add_parser("export-all", help="write every game and every round as a file of its own")
+    exporting.add_argument("folder", metavar="FOLDER", help="a new or an empty folder")
+    pruning = commands.add_parser("prune", help="remove games and rounds that nobody opened for long")
+    pruning.add_argument("--days", metavar="N", type=_days, help="for how many; SCORER_KEEP_DAYS unless told otherwise")
+    pruning.add_argument("--dry-run", action="store_true", help="only say how many these are")
 
 
 def _add_print_options(parser: argparse.ArgumentParser) -> None:
@@ -115,6 +127,12 @@ def _workers(text: str) -> int:
     if not text.isdecimal() or not 1 <= (number := int(text)) <= MOST_WORKERS:
         raise argparse.ArgumentTypeError(f"workers are a number from 1 to {MOST_WORKERS}, not {text!r}")
     return number
+
+
+def _days(text: str) -> int:
+    if not text.isdecimal() or not 0 < int(text) < 10**5:
+        raise argparse.ArgumentTypeError(f"days are a whole number from 1, not {text!r}")
+    return int(text)
 
 
 def _port(text: str) -> int:

@@ -78,9 +78,18 @@ def _serve(options: argparse.Namespace) -> None:
     return serve(create_app(), options.host, options.port, identity)
 
 
+def _care(options: argparse.Namespace) -> None:
+    from scorer.care import CARE  # noqa: PLC0415
+
+    CARE[options.command](options)
+
+
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], None]] = {
     "score": _score,
     "sheet": _pad,
     "boards": _boards,
     "serve": _serve,
+    "backup": _care,
+    "export-all": _care,
+    "prune": _care,
 }

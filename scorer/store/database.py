@@ -17,6 +17,8 @@ from scorer.store import migrations, postgresql, sqlite
 
 _WRITERS = 3
 """Threads that may wait for SQLite's only place for a writer; most of a server's threads go on reading."""
+_LONGEST = 10
+"""Seconds that each of them waits for the one before."""
 _PATIENCE = 0.5
 """Seconds that a further writer waits to be one of them; phones keep their moves and try again."""
 
@@ -111,13 +113,8 @@ class Database:
         if self._writers is None:
             yield
             return
-        if not self._writers.acquire(timeout=_PATIENCE if is_patient else 0):
-            raise StoreAway(say("the database is busy just now; please try again"))
-        try:
-            with self._pen:
-                yield
-        finally:
-            self._writers.release()
+        with _held(self._writers, _PATIENCE if is_patient else 0), _held(self._pen, _LONGEST if is_patient else 0):
+            yield
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -139,6 +136,16 @@ class Database:
         self._engine.dispose()
 
 
+@contextmanager
+def _held(lock: Lock | BoundedSemaphore, patience: float) -> Iterator[None]:
+    if not lock.acquire(timeout=patience):
+        raise StoreAway(say("the database is busy just now; please try again"))
+    try:
+        yield
+    finally:
+        lock.release()
+
+
 def _reason(error: DBAPIError) -> str:
     """Return what the driver says, in one line."""
     return " ".join(str(error.orig).split())
@@ -146,7 +153,7 @@ def _reason(error: DBAPIError) -> str:
 
 def _engine(url: str) -> Engine:
     try:
-        found = _with_driver(sa.make_url(url))
+        found = address(url)
         return postgresql.engine(found) if found.get_backend_name() == "postgresql" else sqlite.engine(found)
     except ModuleNotFoundError as error:
         raise StoreError(say("PostgreSQL needs its driver: pip install 'ticket-scorer[postgres]'")) from error
@@ -154,8 +161,18 @@ def _engine(url: str) -> Engine:
         raise _unknown() from error
 
 
-def _with_driver(url: URL) -> URL:
-    """Return a URL with the driver that is ours, however its owner wrote the name of the database."""
+def address(text: str) -> URL:
+    """Return a database's URL with the driver that is ours, however its owner wrote the name of the database.
+
+    Raises
+    ------
+    StoreError
+        It is none, or of a database that we do not speak to.
+    """
+    try:
+        url = sa.make_url(text)
+    except (ArgumentError, ValueError) as error:
+        raise _unknown() from error
     if url.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
         return url.set(drivername="postgresql+psycopg")
     if url.drivername in ("sqlite", "sqlite+pysqlite"):

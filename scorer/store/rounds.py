@@ -48,6 +48,11 @@ class Rounds:
             _write(connection, begun, 0, phone)
         return begun
 
+    def keys(self) -> Sequence[str]:
+        """Return the keys of all rounds, the oldest first."""
+        with self._database.reading() as connection:
+            return connection.execute(sa.select(rounds.c.key).order_by(rounds.c.created, rounds.c.key)).scalars().all()
+
     def record(self, key: str) -> Round:
         """Return a round as it stands now.
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from scorer.rules.errors import ScorerError
+from scorer.rules.errors import NotFound, ScorerError
 from scorer.rules.sentence import say
 from scorer.store.database import Database
 from scorer.store.tables import games, seats
@@ -61,9 +61,14 @@ class Seats:
         self._kept: dict[str, Seating] = {}
 
     def of(self, key: str, number: int = -1) -> Seating:
-        """Return who sits where in a game; nobody in a game that there is not.
+        """Return who sits where in a game.
 
         It is one look-up, and none if who asks knows the number of the seating and it was asked for before.
+
+        Raises
+        ------
+        NotFound
+            No game has this key, or none any more.
         """
         kept = self._kept.get(key)
         if kept and kept.number == number:
@@ -114,8 +119,10 @@ _SEATING = (
 
 def _seating(connection: Connection, key: str) -> Seating:
     rows = connection.execute(_SEATING, {"key": key}).all()
+    if not rows:
+        raise NotFound("game", key)
     taken = tuple(Sitting(row.seat, row.phone, row.is_done) for row in rows if row.seat is not None)
-    return Seating(rows[0].seatings if rows else 0, taken)
+    return Seating(rows[0].seatings, taken)
 
 
 def _count(connection: Connection, key: str) -> None:

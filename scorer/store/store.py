@@ -88,6 +88,11 @@ class Store:
             key = write_game(connection, game, datetime.now(UTC), phone)
         return self.record(key)
 
+    def keys(self) -> Sequence[str]:
+        """Return the keys of all games, the oldest first."""
+        with self._database.reading() as connection:
+            return connection.execute(sa.select(games.c.key).order_by(games.c.created, games.c.key)).scalars().all()
+
     def record(self, key: str, number: int = -1) -> Record:
         """Return a game as it stands now; at its last line's `number` nothing is looked up that is known.
 

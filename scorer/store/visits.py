@@ -4,6 +4,7 @@ import json
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from itertools import islice
 from threading import Lock
 
 import sqlalchemy as sa
@@ -14,6 +15,8 @@ from scorer.store.tables import codes, games, moves, presence, round_lines, roun
 
 _MOST = 100_000
 """Visits of one day that are kept in memory, so that the next ones write nothing."""
+AT_ONCE = 100
+"""Games, and rounds, that are removed in one go, so that people at play never wait for long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +25,9 @@ class Unopened:
 
     games: tuple[str, ...]
     rounds: tuple[str, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.games or self.rounds)
 
 
 class Visits:
@@ -64,10 +70,14 @@ class Visits:
         with self._database.reading() as connection:
             return _unopened(connection, since)
 
-    def remove_unopened(self, since: date) -> Unopened:
-        """Remove what `unopened` returns, with everything that belongs to it, and return it: all of it or nothing."""
+    def remove_unopened(self, since: date, most: int = AT_ONCE) -> Unopened:
+        """Remove what `unopened` returns, with everything that belongs to it, and return it: all of it or nothing.
+
+        No more than so many games and rounds go at once; what is left goes the next time.
+        """
         with self._database.writing() as connection:
-            gone = _unopened(connection, since)
+            gone = _unopened(connection, since, most)
+            _lock(connection, gone.games)
             for key in gone.rounds:
                 connection.execute(round_lines.delete().where(round_lines.c.round == key))
                 connection.execute(rounds.delete().where(rounds.c.key == key))
@@ -79,11 +89,16 @@ class Visits:
         return gone
 
 
-def _unopened(connection: Connection, since: date) -> Unopened:
-    old_rounds = tuple(connection.execute(sa.select(rounds.c.key).where(rounds.c.opened < since)).scalars())
+def _lock(connection: Connection, keys: Collection[str]) -> None:
+    """Keep games to this transaction, also from another server that removes the same: it waits, whoever was first."""
+    connection.execute(sa.select(games.c.key).where(games.c.key.in_(keys)).order_by(games.c.key).with_for_update())
+
+
+def _unopened(connection: Connection, since: date, most: int | None = None) -> Unopened:
+    old_rounds = tuple(connection.execute(sa.select(rounds.c.key).where(rounds.c.opened < since).limit(most)).scalars())
     kept = set(_named_in_others(connection, old_rounds))
     old_games = connection.execute(sa.select(games.c.key).where(games.c.opened < since)).scalars()
-    return Unopened(tuple(key for key in old_games if key not in kept), old_rounds)
+    return Unopened(tuple(islice((key for key in old_games if key not in kept), most)), old_rounds)
 
 
 def _named_in_others(connection: Connection, gone: Collection[str]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from scorer.web import (
     joining,
     keeping,
     language,
+    limits,
     memory,
     paper,
     photo,
@@ -30,6 +31,7 @@ from scorer.web import (
     presence,
     probes,
     proxies,
+    pruning,
     request_log,
     result,
     reveal,
@@ -62,7 +64,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     settings.agree_on_key(app)
-    for part in (door, assets, language, memory, paper, codes, presence, visits, security, errors):
+    for part in (door, assets, language, limits, memory, paper, codes, presence, visits, pruning, security, errors):
         part.set_up(app)
     for part in (
         start,

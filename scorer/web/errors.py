@@ -23,7 +23,9 @@ from scorer.rules.errors import (
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.store import InTheWay, SeatTaken
+from scorer.web.codes import TooManyTries
 from scorer.web.language import listed, told
+from scorer.web.limits import A_MINUTE, TooOften
 from scorer.web.remedies import Remedy, ways_out
 from scorer.web.views import NotLaidOpen
 from scorer.web.words import said
@@ -36,14 +38,16 @@ STATUSES: dict[type[ScorerError], int] = {
     SeatTaken: 409,
     LogFull: 403,
     RoundFull: 403,
+    TooManyTries: 429,
+    TooOften: 429,
     BadMove: 400,
     GameFileError: 400,
     StoreError: 503,
     NoPress: 503,
 }
 
-AGAIN = 5
-"""Seconds after which it is worth asking again when the database was away."""
+AGAIN: dict[type[ScorerError], int] = {StoreAway: 5, TooManyTries: A_MINUTE, TooOften: A_MINUTE}
+"""Seconds after which it is worth asking again."""
 
 SENTENCES = {
     400: lazy_gettext("The browser sent something that cannot be understood here."),
@@ -54,7 +58,7 @@ SENTENCES = {
     ),
     415: lazy_gettext("The browser sent something that cannot be understood here."),
     500: lazy_gettext("Something broke on our side. What you entered before is safe; please try again."),
-    503: lazy_gettext("Many people are printing just now. Please try again in a moment."),
+    503: lazy_gettext("Many people are printing just now. It is your turn in a moment."),
 }
 
 _UNKNOWN = {
@@ -93,13 +97,27 @@ def sentence_of(error: ScorerError, board: Board | None = None) -> str:
 
 
 def answer(
-    status: int, sentence: str, *, problems: Sequence[str] = (), remedies: Sequence[Remedy] = (), back: str = ""
+    status: int,
+    sentence: str,
+    *,
+    problems: Sequence[str] = (),
+    remedies: Sequence[Remedy] = (),
+    back: str = "",
+    again: Sequence[tuple[str, str]] = (),
 ) -> Response:
-    """Answer a program in its language and a person with a page; `remedies` become buttons that lead `back`."""
+    """Answer a program in its language and a person with a page; `remedies` become buttons that lead `back`.
+
+    The fields of a form that is to be sent `again` wait behind a button.
+    """
     if is_program():
         return make_response(jsonify(sentence=sentence, problems=list(problems)), status)
     page = render_template(
-        "error.html", sentence=sentence, problems=problems, remedies=[remedy.json for remedy in remedies], back=back
+        "error.html",
+        sentence=sentence,
+        problems=problems,
+        remedies=[remedy.json for remedy in remedies],
+        back=back,
+        again=again,
     )
     return make_response(page, status)
 
@@ -113,16 +131,27 @@ def _of_the_domain(error: ScorerError) -> Response:
     if isinstance(error, StoreError):
         _log(error)
     problems, back = getattr(error, "problems", ()), _back_from(error)
-    response = answer(status_of(error), sentence_of(error), problems=problems, back=back)
-    if isinstance(error, StoreAway):
-        response.headers["Retry-After"] = str(AGAIN)
+    again = _fields() if isinstance(error, TooOften) else ()
+    response = answer(status_of(error), sentence_of(error), problems=problems, back=back, again=again)
+    response.headers.extend(later(error))
     return response
 
 
+def _fields() -> Sequence[tuple[str, str]]:
+    """Return what a form sent, but for the token, which its page brings anew."""
+    return [(name, text) for name, text in request.form.items(multi=True) if name != "csrf_token"]
+
+
+def later(error: ScorerError) -> dict[str, str]:
+    """Return the header that says after how many seconds it is worth trying again, none where waiting helps nobody."""
+    seconds = next((seconds for kind, seconds in AGAIN.items() if isinstance(error, kind)), None)
+    return {"Retry-After": str(seconds)} if seconds else {}
+
+
 def _back_from(error: ScorerError) -> str:
-    """Return where somebody goes on who asked for what is secret still: the result says whose tickets are awaited."""
+    """Return where somebody goes on who got no sheet: the result, which says whose tickets are awaited."""
     key = (request.view_args or {}).get("key", "")
-    return url_for("result.page", key=key) if key and isinstance(error, NotLaidOpen) else ""
+    return url_for("result.page", key=key) if key and isinstance(error, NotLaidOpen | TooOften) else ""
 
 
 def _log(error: Exception) -> None:
@@ -146,10 +175,10 @@ def _of_http(error: HTTPException) -> Response:
         sentence = gettext("This server does not answer to the name by which it was called.")
     if isinstance(error, BadHost | SecurityError):
         return make_response(sentence, 400, {"Content-Type": "text/plain"})  # a page's links would need the host
-    if error.code == 503:
-        _log(error)
     response = answer(error.code, sentence)
     response.headers.extend((name, value) for name, value in error.get_headers() if name != "Content-Type")
+    if "Retry-After" in response.headers and not is_program():
+        response.headers["Refresh"] = response.headers["Retry-After"]
     return response
 
 

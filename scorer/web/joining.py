@@ -14,9 +14,10 @@ from scorer.rules.errors import IllegalMove, NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.store import Seating, SeatTaken, Sitting
-from scorer.web import errors, making
+from scorer.web import errors, limits, making
 from scorer.web.codes import TooManyTries, codes
-from scorer.web.language import told, way_back
+from scorer.web.language import way_back
+from scorer.web.limits import Often, TooOften
 from scorer.web.presence import presence
 from scorer.web.qr import for_phones, qr_of
 from scorer.web.reveal import can_be_told
@@ -146,7 +147,7 @@ def _are_all_done(game: Game, seating: Seating) -> bool:
 @area.get("/join")
 def code() -> str:
     """Ask for the code that another phone shows."""
-    return render_template("joining/code.html", typed="", problem="")
+    return _asked_for_code()
 
 
 @area.post("/join")
@@ -154,10 +155,24 @@ def find() -> ResponseReturnValue:
     """Lead to the game that a code means."""
     typed = request.form.get("code", "")
     try:
-        key, problem = codes().key(typed), None
-    except TooManyTries as error:
-        key, problem = None, error.sentence
+        key = _game_of(typed)
+    except (TooManyTries, TooOften) as error:
+        if errors.is_program():
+            raise
+        return _asked_for_code(typed, errors.sentence_of(error)), errors.status_of(error), errors.later(error)
     if key:
         return redirect(url_for("joining.who", key=key), 303)
-    page = render_template("joining/code.html", typed=typed[:12], problem=told(problem) if problem else "")
-    return page, 429 if problem else 404
+    return _asked_for_code(typed), 404
+
+
+def _game_of(code: str) -> str | None:
+    """Return the game that a code means; who guesses at one address is refused before all others have to wait."""
+    limits.count(Often.CODES, cost=0)
+    key = codes().key(code)
+    if not key:
+        limits.count(Often.CODES)
+    return key
+
+
+def _asked_for_code(typed: str = "", problem: str = "") -> str:
+    return render_template("joining/code.html", typed=typed[:12], problem=problem)

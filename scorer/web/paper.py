@@ -10,14 +10,18 @@ from flask import Blueprint, Flask, Response, current_app, make_response, reques
 from werkzeug.exceptions import ServiceUnavailable
 
 from scorer import atlas
-from scorer.press import AT_ONCE, PRESSES
+from scorer.press import AT_ONCE, PRESSES, Print
 from scorer.sheet import Imprint, score_sheet
 from scorer.sheet import pad as pad_of
+from scorer.web import limits
 from scorer.web.language import current
+from scorer.web.limits import Often
 from scorer.web.views import open_game
 
-_QUEUE = 4
-"""Readers that may wait for them, so that the server's other threads stay free."""
+_QUEUE = 2
+"""Readers that may wait for them, so that half of the server's threads stay free for taps (serving.py)."""
+_A_MOMENT = 3
+"""Seconds after which a reader who found no place asks again; a browser does so by itself."""
 _KEPT = 64
 _PAPERS = ("a4", "letter")
 _LETTER_TAGS = ("en", "en-US", "en-CA", None)
@@ -35,8 +39,10 @@ class Press:
         self._places = BoundedSemaphore(AT_ONCE + _QUEUE)
         self._presses = BoundedSemaphore(AT_ONCE)
 
-    def printed(self, name: Hashable, state: Hashable, make: Callable[[], bytes]) -> bytes:
-        """Return what was printed under a name in that state, made now unless it is kept.
+    def printed(
+        self, name: Hashable, state: Hashable, make: Callable[[], bytes], may: Callable[[], None] = lambda: None
+    ) -> bytes:
+        """Return what was printed under a name in that state, made now unless it is kept, or who asks `may` not.
 
         Raises
         ------
@@ -45,7 +51,7 @@ class Press:
         """
         if kept := self._in_state(name, state):
             return kept
-        with self._turn():
+        with self._turn(may):
             return self._in_state(name, state) or self._keep(name, state, make())
 
     def _in_state(self, name: Hashable, state: Hashable) -> bytes | None:
@@ -62,10 +68,11 @@ class Press:
         return content
 
     @contextmanager
-    def _turn(self) -> Iterator[None]:
+    def _turn(self, may: Callable[[], None]) -> Iterator[None]:
         if not self._places.acquire(blocking=False):
-            raise ServiceUnavailable
+            raise ServiceUnavailable(retry_after=_A_MOMENT)
         try:
+            may()
             with self._presses:
                 yield
         finally:
@@ -82,9 +89,7 @@ def sheet(key: str) -> Response:
     view = open_game(key)
     game = view.whole()
     imprint = (current(), _paper(), url_for("play.page", key=key, _external=True))
-    content = _press().printed(
-        ("sheet", key), (game, *imprint), lambda: PRESSES.printed(score_sheet(view.sheet, _imprint(*imprint)))
-    )
+    content = _printed(("sheet", key), (game, *imprint), lambda: score_sheet(view.sheet, _imprint(*imprint)))
     return _pdf(content, f"{game.board.id}-{view.record.created.date()}")
 
 
@@ -93,13 +98,13 @@ def pad(board: str) -> Response:
     """Answer with a blank pad of a board."""
     printed, imprint = atlas.board(board), (current(), _paper())
     name = ("pad", printed.id, *imprint)
-    content = _press().printed(name, name, lambda: PRESSES.printed(pad_of(printed, _imprint(*imprint))))
+    content = _printed(name, name, lambda: pad_of(printed, _imprint(*imprint)))
     return _pdf(content, f"{board}-pad")
 
 
-def _press() -> Press:
-    found: Press = current_app.extensions["press"]
-    return found
+def _printed(name: Hashable, state: Hashable, laid_out: Callable[[], Print]) -> bytes:
+    press: Press = current_app.extensions["press"]
+    return press.printed(name, state, lambda: PRESSES.printed(laid_out()), may=lambda: limits.count(Often.PRINTS))
 
 
 def _imprint(language: str, paper: str, address: str = "") -> Imprint:

@@ -11,9 +11,10 @@ from flask_babel import gettext
 from scorer import gamefile
 from scorer.rounds import rows
 from scorer.rules.errors import GameFileError
-from scorer.web import errors, memory
+from scorer.web import errors, limits, memory
 from scorer.web.forms import ImportGame
 from scorer.web.language import current
+from scorer.web.limits import Often
 from scorer.web.round_games import open_round
 from scorer.web.views import open_game, store
 
@@ -59,6 +60,7 @@ def choose() -> str:
 @area.post("/rounds/import")
 def read() -> ResponseReturnValue:
     """Make a new round of a round's file; one with problems gets all of them as a list, and nothing is kept."""
+    limits.count(Often.GAMES)
     try:
         found = gamefile.load_round(ImportGame().text(), datetime.now(UTC))
     except GameFileError as error:

@@ -11,8 +11,9 @@ from scorer.rounds import Leave, Merge, Name, People, Person, Put, Round, Step, 
 from scorer.rules.errors import IllegalMove, NotFound, UnreadableRound
 from scorer.rules.game import problem_of_name
 from scorer.rules.sentence import quoted, say
-from scorer.web import errors, memory
+from scorer.web import errors, limits, memory
 from scorer.web.language import told
+from scorer.web.limits import Often
 from scorer.web.qr import for_phones, qr_of
 from scorer.web.round_charts import charts_of
 from scorer.web.round_games import open_round, shown
@@ -58,6 +59,7 @@ def create() -> ResponseReturnValue:
         return errors.answer(400, told(problem), back=url_for("start.page"))
     if game:
         store().number(game)
+    limits.count(Often.GAMES)
     ours = store().rounds.create(name, phone=memory.phone_id())
     return _led_to(keep_together(ours.key, game) if game else ours)
 

@@ -38,7 +38,7 @@ _PROXIED: dict[str, object] = {"trusted_proxy": _ALONE, "trusted_proxy_headers":
 A setting tells more of what stands in front (proxies.py).
 """
 _THREADS = 8
-"""Measured: 4 answer as many a second, but all of them may wait for sheets that are being printed (paper.py)."""
+"""Measured: 4 answer as many a second, and as many may wait for sheets that are being printed (paper.py)."""
 _CONNECTIONS = 4000
 """Open at once; each page of a phone holds some, also while it sleeps in a pocket."""
 _OTHER_FILES = 64

@@ -12,7 +12,7 @@ from flask import Flask
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
 from scorer.store import Store
-from scorer.web import proxies, request_log
+from scorer.web import limits, proxies, pruning, request_log
 from scorer.web.proxies import BadSetting
 
 MOST_BYTES = 256 * 1024
@@ -65,6 +65,9 @@ def configured(given: Mapping[str, object]) -> dict[str, object]:
         "SECRET_KEY": key or None,  # in a database that servers share they find one, too
         **proxies.settings(),
         "LOG": request_log.setting(),
+        "KEEP_DAYS": pruning.days(os.environ.get("SCORER_KEEP_DAYS") or "off"),
+        "LIMITS": limits.times(os.environ.get("SCORER_LIMITS") or "1"),
+        "LIMITS_URL": os.environ.get("SCORER_LIMITS_URL") or "memory://",
         "SERVICE_WORKER": os.environ.get("SCORER_SERVICE_WORKER") != "off",
         "MAX_CONTENT_LENGTH": MOST_BYTES,
         "MAX_FORM_MEMORY_SIZE": MOST_BYTES,

@@ -11,8 +11,9 @@ from scorer.map import FLAT, LIVE, seats_of
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
-from scorer.web import errors, keeping, memory
+from scorer.web import errors, keeping, limits, memory, pruning
 from scorer.web.forms import MOST_PLAYERS, ImportGame, NewGame
+from scorer.web.limits import Often, TooOften
 from scorer.web.views import View, open_game, store
 
 area = Blueprint("start", __name__)
@@ -20,6 +21,9 @@ area = Blueprint("start", __name__)
 _AT_HAND = 4
 """Boards that the page shows at once."""
 _A_DAY = 24 * 3600
+
+
+area.after_request(pruning.behind)
 
 
 @area.get("/")
@@ -40,9 +44,20 @@ def drawing(board: str) -> Response:
 
 @area.post("/games")
 def create() -> ResponseReturnValue:
-    """Open a new game and lead to its map; a form with faults comes back with each beside its field (400)."""
+    """Open a new game and lead to its map; a form with faults comes back with each beside its field (400).
+
+    It also comes back, with all that was entered, where too many games are opened at once (429).
+    """
     form, into = NewGame(atlas.boards()), keeping.into()
-    return _opened(form.game(), into) if form.validate_on_submit() else (_page(form), 400)
+    if not form.validate_on_submit():
+        return _page(form), 400
+    try:
+        return _opened(form.game(), into)
+    except TooOften as error:
+        if errors.is_program():
+            raise
+        form.form_errors.append(errors.sentence_of(error))
+        return _page(form), errors.status_of(error), errors.later(error)
 
 
 @area.post("/games/import")
@@ -66,6 +81,7 @@ def forget(key: str) -> ResponseReturnValue:
 
 
 def _opened(game: Game, into: keeping.Into | None = None) -> ResponseReturnValue:
+    limits.count(Often.GAMES)
     record = store().create(game, phone=memory.phone_id())
     if into:
         into.keep(record.key)

@@ -65,7 +65,8 @@ def test_every_exported_game_opens_by_itself_too(client: FlaskClient, ours: Roun
 
 
 def test_a_game_that_goes_on_is_in_the_files_and_marked(client: FlaskClient, store: Store, ours: Round) -> None:
-    store.rounds.add(ours.key, lambda _: Put(store.create(new_game(players=2)).key))
+    key = store.create(new_game(players=2)).key
+    store.rounds.add(ours.key, lambda _: Put(key))
     assert len(client.get(f"/rounds/{ours.key}/export.json").json["games"]) == 13
     rows = table(client.get(f"/rounds/{ours.key}/games.csv"))
     assert [row["finished"] for row in rows] == ["yes"] * 42 + ["no"] * 2

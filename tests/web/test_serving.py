@@ -6,6 +6,8 @@ import socket
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import ExitStack, closing
+from email.message import Message
+from itertools import islice
 from pathlib import Path
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
@@ -14,10 +16,11 @@ from urllib.request import Request, urlopen
 import pytest
 
 from scorer import gamefile
+from scorer.press import PRESSES
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from scorer.web.serving import _rows
-from tests.web.conftest import Serve, Server, address_of, new_game
+from tests.web.conftest import Serve, Server, address_of, new_game, recorded
 
 
 def test_the_printed_address_answers(serve: Serve) -> None:
@@ -78,6 +81,54 @@ def test_idle_and_slow_connections_keep_nobody_from_the_game(server: Server) -> 
             assert answer.status == 200
 
 
+def test_eight_sheets_a_thousand_idle_and_many_slow_connections_keep_nobody_from_a_tap(server: Server) -> None:
+    """Only as many wait for their sheets as leave threads for the others; the rest are told when to come again."""
+    server.app.config["WTF_CSRF_ENABLED"] = False
+    PRESSES.close()  # the first print takes its time
+    sheets = [server.store.create(recorded("europe-mega-five-players")).key for _ in range(8)]
+    taken, order = server.store.create(new_game()).key, list[str]()
+    with ExitStack() as open_ones, ThreadPoolExecutor(8) as phones:
+        for number in range(1000):
+            opened = open_ones.enter_context(closing(connected(server, b"")))
+            if number % 50 == 0:
+                opened.sendall(
+                    f"POST /games/{taken}/moves HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{{".encode()
+                )
+        readers = [slow_reader(open_ones, server, f"/games/{taken}/") for _ in range(8)]
+        asked = [phones.submit(fetched, server.address(key, "sheet.pdf"), order) for key in sheets]
+        refused = [one.result() for one in islice(as_completed(asked, timeout=60), 4)]
+        for place, route in enumerate(["paris-zurich", "munchen-zurich", "brest-paris"]):
+            assert claimed(server.address(taken, "moves"), f"tap-{place}", route) == 200
+            order.append("tap")
+        assert all(reader.recv(1) for reader in readers)
+    assert order == ["503"] * 4 + ["tap"] * 3 + ["200"] * 4
+    assert {(status, header["Retry-After"], header["Refresh"]) for status, header in refused} == {(503, "3", "3")}
+
+
+def slow_reader(open_ones: ExitStack, server: Server, path: str) -> socket.socket:
+    """Ask for a page on a connection that takes in as little as there is, and read none of it."""
+    reader = socket.socket()
+    reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+    reader.settimeout(10)
+    host, port = urlsplit(server.url).netloc.split(":")
+    open_ones.enter_context(closing(reader)).connect((host, int(port)))
+    reader.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    return reader
+
+
+def fetched(address: str, order: list[str]) -> tuple[int, Message]:
+    """Return the status and headers of an answer, and note when it came."""
+    try:
+        with urlopen(address, timeout=60) as answer:
+            answer.read()
+            found = answer.status, answer.headers
+    except HTTPError as refused:
+        with refused:
+            found = refused.code, refused.headers
+    order.append(str(found[0]))
+    return found
+
+
 _POST = b"POST /games/import HTTP/1.1\r\nAccept-Language: en\r\nContent-Type: multipart/form-data; boundary=x\r\n"
 
 
@@ -132,9 +183,9 @@ def test_readers_go_on_while_writers_wait(server: Server, tmp_path: Path, caplog
     assert "Task queue depth" not in caplog.text
 
 
-def claimed(address: str, id: str) -> int:
+def claimed(address: str, id: str, route: str = "paris-zurich") -> int:
     """Return the status of the answer to a claim."""
-    move = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
+    move = {"kind": "claim", "seat": 0, "route": route}
     asked = Request(address, json.dumps({"id": id, "move": move}).encode(), {"Content-Type": "application/json"})
     try:
         with urlopen(asked, timeout=30) as answer:

@@ -1,0 +1,52 @@
+"""What the commands do that take care of a server's games: backup, export-all, prune."""
+
+import argparse
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from scorer.export import Export
+from scorer.rules.errors import ScorerError
+from scorer.rules.sentence import say
+from scorer.store import Store
+from scorer.store.backup import back_up
+from scorer.web.settings import configured
+
+
+def _backup(options: argparse.Namespace) -> None:
+    games, rounds = back_up(_database(), Path(options.file), overwrites=options.overwrite)
+    print(f"{options.file}: {games} games, {rounds} rounds")
+
+
+def _export(options: argparse.Namespace) -> None:
+    export = Export(Store(_database()), Path(options.folder))
+    games, rounds = export.games(), export.rounds()
+    print(f"{options.folder}: {games} games, {rounds} rounds", flush=True)
+    if export.problems:
+        raise _Unreadable(say("{problems}", problems="\n".join(map(str, export.problems))))
+
+
+class _Unreadable(ScorerError):
+    """Some games could not be exported; each of them is named."""
+
+
+def _prune(options: argparse.Namespace) -> None:
+    days = options.days or configured({})["KEEP_DAYS"]
+    if not isinstance(days, int) or not days:
+        raise ScorerError(say("for how many days? Please say --days N, or set SCORER_KEEP_DAYS"))
+    visits, since = Store(_database()).visits, datetime.now(UTC).date() - timedelta(days=days)
+    if options.dry_run:
+        gone = visits.unopened(since)
+        print(f"would be removed: {len(gone.games)} games, {len(gone.rounds)} rounds")
+        return
+    games = rounds = 0
+    while gone := visits.remove_unopened(since):
+        games, rounds = games + len(gone.games), rounds + len(gone.rounds)
+    print(f"removed: {games} games, {rounds} rounds")
+
+
+def _database() -> str:
+    return str(configured({})["DATABASE_URL"])
+
+
+CARE: Mapping[str, Callable[[argparse.Namespace], None]] = {"backup": _backup, "export-all": _export, "prune": _prune}

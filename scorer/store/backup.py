@@ -1,0 +1,73 @@
+"""A copy of a whole database in one file, made while the server goes on writing."""
+
+import os
+import shlex
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from secrets import token_hex
+from urllib.parse import quote
+
+from scorer.rules.errors import StoreError
+from scorer.rules.sentence import say
+from scorer.store.database import address
+
+
+def back_up(url: str, file: Path, *, overwrites: bool = False) -> tuple[int, int]:
+    """Copy the database of a URL into a file that is checked before it bears its name; return its games and rounds.
+
+    Raises
+    ------
+    StoreError
+        There is such a file already, or it cannot be written; there is nothing to copy; or the database is one that has
+        a command of its own for it.
+    """
+    source = _sqlite_file(url, file)
+    if file.exists() and not overwrites:
+        raise StoreError(say("{file} is there already; --overwrite replaces it", file=file))
+    try:
+        with _draft(file) as draft:
+            counted = _copied(source, draft)
+            draft.replace(file)
+    except (sqlite3.Error, OSError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise StoreError(say("no backup was made in {file}: {reason}", file=file, reason=reason)) from error
+    return counted
+
+
+def _sqlite_file(url: str, file: Path) -> str:
+    found = address(url)
+    if found.get_backend_name() != "sqlite":
+        named = found._replace(drivername=found.get_backend_name(), password=None).render_as_string()
+        command = shlex.join(["pg_dump", "--format=custom", f"--file={file}", named])
+        raise StoreError(say("this database has a command of its own for that: {command}", command=command))
+    if not found.database or not Path(found.database).is_file():
+        raise StoreError(say("there are no games in {place} yet", place=found.database or url))
+    return found.database
+
+
+@contextmanager
+def _draft(file: Path) -> Iterator[Path]:
+    """Give a new file beside another, which only its owner may read; it is removed unless it gets a name."""
+    draft = file.with_name(f".{file.name}.{token_hex(4)}")
+    os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    try:
+        yield draft
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _copied(source: str, draft: Path) -> tuple[int, int]:
+    """Copy one state of the database, in which all is that was written before, and read all of it again."""
+    with (
+        closing(sqlite3.connect(f"file:{quote(source)}?mode=rw", uri=True, timeout=10)) as original,
+        closing(sqlite3.connect(draft)) as copy,
+    ):
+        original.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file that needs no other beside it
+        (found,) = copy.execute("PRAGMA integrity_check").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(found)
+        games, rounds = (copy.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in ("games", "rounds"))
+    return games, rounds
