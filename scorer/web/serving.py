@@ -113,8 +113,8 @@ def serve_with_workers(host: str, port: int, workers: int) -> None:
     from scorer.web import workers as several  # noqa: PLC0415  # what it needs is not installed at home
 
     with _taken(host, port) as tried:
-        port = tried.getsockname()[1]
-    several.run(host, port, workers, _most_connections(files_each=1), _welcome("http", host, port))
+        number, port = tried.getsockname()[:2]
+    several.run(number, port, workers, _most_connections(files_each=1), _welcome("http", host, port))
 
 
 def _taken(host: str, port: int) -> socket.socket:
@@ -172,23 +172,19 @@ def listening(app: Flask, host: str, port: int, scheme: str = "http") -> BaseWSG
     believed = _PROXIED if (host, scheme) == (_ALONE, "http") else {}
     if app.config["TRUSTED_PROXIES"]:
         believed = {"clear_untrusted_proxy_headers": False}  # the app itself judges them (proxies.py)
-    try:
-        server = create_server(
-            app,
-            host=host,
-            port=port,
-            ident=None,
-            threads=_THREADS,
-            url_scheme=scheme,
-            connection_limit=_most_connections(files_each=3 if scheme == "https" else 1),
-            asyncore_use_poll=True,
-            channel_timeout=_IDLE,
-            cleanup_interval=_IDLE // 4,
-            max_request_body_size=MOST_BYTES_OF_A_ROUND + 1,  # waitress counts to below its limit
-            **believed,
-        )
-    except OSError as error:
-        raise CannotListen(host, port, error) from error
+    server = create_server(
+        app,
+        sockets=[_taken(host, port)],
+        ident=None,
+        threads=_THREADS,
+        url_scheme=scheme,
+        connection_limit=_most_connections(files_each=3 if scheme == "https" else 1),
+        asyncore_use_poll=True,
+        channel_timeout=_IDLE,
+        cleanup_interval=_IDLE // 4,
+        max_request_body_size=MOST_BYTES_OF_A_ROUND + 1,  # waitress counts to below its limit
+        **believed,
+    )
     server.channel_class = _Channel
     return server
 

@@ -52,11 +52,13 @@ def test_a_taken_port_is_told_in_a_sentence(serve: Serve) -> None:
     assert complaint == f"port {port} is taken; try another one: scorer serve --port {port + 1}\n"
 
 
-def test_an_address_that_is_not_ours_is_told_in_a_sentence(serve: Serve) -> None:
-    process = serve("--host", "192.0.2.1", "--port", "0")
+@pytest.mark.parametrize("host", ["192.0.2.1", "none.invalid"])
+def test_an_address_that_is_not_ours_is_told_in_a_sentence(serve: Serve, host: str) -> None:
+    process = serve("--host", host, "--port", "0")
     _, complaint = process.communicate(timeout=30)
     assert process.returncode == 2
-    assert complaint.startswith("cannot listen at 192.0.2.1:0: ")
+    assert complaint.startswith(f"cannot listen at {host}:0: ")
+    assert complaint.count("\n") == 1
 
 
 def connected(server: Server, sent: bytes) -> socket.socket:

@@ -79,6 +79,8 @@ def test_a_move_that_is_being_written_is_finished(serve: Serve, tmp_path: Path, 
             opened(connect, "/")  # when that is answered the move has come
             process.send_signal(signal.SIGTERM)
             assert is_refused(place)
+            idle.sock.settimeout(5)
+            assert idle.sock.recv(1) == b"", "who waits for nothing keeps nobody waiting"
             assert process.poll() is None
         answer = phone.getresponse()
         assert (answer.status, json.load(answer)["number"]) == (200, 1)

@@ -20,7 +20,7 @@ from scorer.store import Store
 from tests.postgres import Cluster
 from tests.web.conftest import Serve, address_of, new_game, starting
 
-ONE = ("--host", "127.0.0.1", "--port", "0", "--workers", "1")
+ONE = ("--host", "localhost", "--port", "0", "--workers", "1")
 POST = b"POST /games/import HTTP/1.1\r\nHost: x\r\nAccept-Language: en\r\n"
 FORM = POST + b"Content-Type: multipart/form-data; boundary=x\r\n"
 
