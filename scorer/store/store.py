@@ -55,6 +55,7 @@ class Store:
     def __init__(self, url: str, longest_log: int = LONGEST_LOG) -> None:
         self._database = Database(url)
         self._longest_log = longest_log
+        self._numbers = self._database.question(_NUMBERS)
         self._kept = Kept()
         self.seats = Seats(self._database)
         self.rounds = Rounds(self._database)
@@ -109,8 +110,7 @@ class Store:
         NotFound
             No game has this key.
         """
-        with self._database.reading() as connection:
-            row = connection.execute(_NUMBERS, {"key": key}).first()
+        row = self._numbers(key=key)
         if row is None:
             raise NotFound("game", key)
         return row[0] or 0, row[1]
@@ -197,7 +197,7 @@ class Store:
             judge(record, lines)
             return lines, record.after(lines)
 
-        record = self.record(key)
+        record = self.record(key, self.number(key))
         lines, changed = drafted(record)
         if not lines:
             return changed

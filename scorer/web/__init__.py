@@ -25,6 +25,7 @@ from scorer.web import (
     paper,
     photo,
     play,
+    polls,
     presence,
     result,
     reveal,
@@ -75,4 +76,5 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
         paper,
     ):
         app.register_blueprint(part.area)
+    polls.set_up(app)
     return app

@@ -68,6 +68,27 @@ def test_a_writer_waits_for_another(url: str) -> None:
     assert keys(first) == {"a", "b"}
 
 
+def test_a_question_finds_the_first_row_and_sees_what_others_wrote(url: str) -> None:
+    writer, database = Database(url), Database(url)
+    ask = database.question(sa.select(games.c.set_up, games.c.seatings).where(games.c.key == sa.bindparam("key")))
+    assert ask(key="a") is None
+    with writer.writing() as connection:
+        connection.execute(games.insert(), [game("a"), game("b") | {"set_up": "[]"}])
+    assert [tuple(ask(key=key)) for key in "ab"] == [("{}", 0), ("[]", 0)]
+    with database.writing() as connection:
+        connection.execute(games.update().values(seatings=2))
+    assert tuple(ask(key="a")) == ("{}", 2)
+
+
+def test_a_question_that_the_database_cannot_answer_is_told_so(url: str) -> None:
+    database = Database(url)
+    ask = database.question(sa.select(games.c.set_up))
+    with database.writing() as connection:
+        connection.execute(sa.text("ALTER TABLE games RENAME COLUMN set_up TO gone"))
+    with pytest.raises(StoreError, match="does not answer"):
+        ask()
+
+
 def test_a_write_that_fails_leaves_nothing(url: str) -> None:
     database = Database(url)
     with pytest.raises(IntegrityError), database.writing() as connection:
