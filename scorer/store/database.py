@@ -64,7 +64,7 @@ class Database:
                     cursor.execute(text, [sought[name] for name in names] if names else sought)
                     found: Sequence[Any] | None = cursor.fetchone()
                     return found
-            except (DBAPIError, self._engine.dialect.loaded_dbapi.Error):
+            except (DBAPIError, self._engine.dialect.loaded_dbapi.Error, UnicodeError):
                 with self.reading() as connection:
                     return connection.execute(statement, sought).first()
 
@@ -72,7 +72,10 @@ class Database:
 
     @contextmanager
     def _asking(self) -> Iterator[DBAPICursor]:
-        connection = self._engine.raw_connection()
+        try:
+            connection = self._engine.raw_connection()
+        except NoneFree as error:
+            raise _busy() from error
         try:
             with postgresql.by_itself(connection) if self.is_server else nullcontext():
                 cursor = connection.cursor()
@@ -112,7 +115,7 @@ class Database:
             yield
             return
         if not self._writers.acquire(timeout=_PATIENCE if is_patient else 0):
-            raise StoreAway(say("the database is busy just now; please try again"))
+            raise _busy()
         try:
             with self._pen:
                 yield
@@ -127,7 +130,7 @@ class Database:
         except IntegrityError:
             raise
         except NoneFree as error:
-            raise StoreAway(say("the database is busy just now; please try again")) from error
+            raise _busy() from error
         except DBAPIError as error:
             reason = _reason(error)
             if not self.is_server:
@@ -161,6 +164,10 @@ def _with_driver(url: URL) -> URL:
     if url.drivername in ("sqlite", "sqlite+pysqlite"):
         return url
     raise _unknown()
+
+
+def _busy() -> StoreAway:
+    return StoreAway(say("the database is busy just now; please try again"))
 
 
 def _unknown() -> StoreError:

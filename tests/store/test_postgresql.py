@@ -3,15 +3,18 @@
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from signal import SIGINT, SIGQUIT, Signals
 
 import psycopg
 import pytest
+import sqlalchemy as sa
 
 from scorer.rules.errors import StoreAway, StoreError
 from scorer.rules.moves import ClaimRoute
-from scorer.store import Store
+from scorer.store import Store, postgresql
+from scorer.store.database import Database
+from scorer.store.tables import games
 from tests.postgres import Cluster, running
 from tests.store.conftest import POSTGRESQL, claimed, new_game, rows
 
@@ -66,6 +69,19 @@ def test_while_it_is_away_that_is_said_and_afterwards_all_goes_on(fragile: Clust
         Store(fragile.url("games1"))
     fragile.start()
     assert claimed(store.append(key, "a", ClaimRoute(0, "paris-zurich")).game) == [(0, "paris-zurich")]
+
+
+def test_who_gets_no_connection_in_time_is_told_that_it_is_busy(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgresql, "_WAIT", 0.01)
+    database = Database(url)
+    ask = database.question(sa.select(games.c.key))
+    with ExitStack() as held:
+        for _ in range(2 * postgresql._CONNECTIONS):
+            held.enter_context(database.reading())
+        for read in (ask, lambda: held.enter_context(database.reading())):
+            with pytest.raises(StoreAway, match="busy just now"):
+                read()
+    assert ask() is None
 
 
 def test_who_writes_in_one_game_keeps_nobody_from_another(url: str) -> None:
