@@ -57,7 +57,8 @@ PLACES = ("paris-zurich", "brest-dieppe", "berlin-wien")
 
 
 def test_while_it_is_away_that_is_said_and_afterwards_all_goes_on(fragile: Cluster, url: str) -> None:
-    store = Store(fragile.new_url())
+    address = fragile.new_url()
+    store = Store(address)
     key = store.create(new_game()).key
     fragile.stop(SIGQUIT)
     for asked in (lambda: store.number(key), lambda: store.append(key, "a", ClaimRoute(0, "paris-zurich"))):
@@ -66,7 +67,7 @@ def test_while_it_is_away_that_is_said_and_afterwards_all_goes_on(fragile: Clust
         assert str(away.value) == "the database does not answer just now; please try again in a moment"
         assert "No such file" in away.value.reason, "only the log says where it lies"
     with pytest.raises(StoreAway, match="No such file"):
-        Store(fragile.url("games1"))
+        Store(address)
     fragile.start()
     assert claimed(store.append(key, "a", ClaimRoute(0, "paris-zurich")).game) == [(0, "paris-zurich")]
 
