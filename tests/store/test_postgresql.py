@@ -1,5 +1,6 @@
 """What only a database server does: it goes away and comes back, and lets several write at once."""
 
+import socket
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -70,6 +71,23 @@ def test_while_it_is_away_that_is_said_and_afterwards_all_goes_on(fragile: Clust
         Store(address)
     fragile.start()
     assert claimed(store.append(key, "a", ClaimRoute(0, "paris-zurich")).game) == [(0, "paris-zurich")]
+
+
+def test_where_nobody_answers_one_at_a_time_waits_for_that(url: str) -> None:
+    """A machine is there that takes connections and says nothing, as one does whose database hangs."""
+    with socket.create_server(("127.0.0.1", 0)) as silent, ThreadPoolExecutor(1) as hand:
+        address = (
+            f"postgresql+psycopg://us@127.0.0.1:{silent.getsockname()[1]}/games?sslmode=disable&gssencmode=disable"
+        )
+        engine = postgresql.engine(sa.make_url(address))
+        for is_first in (True, False):
+            waiting = hand.submit(engine.connect)
+            with closing(silent.accept()[0]):
+                if not is_first:
+                    with pytest.raises(sa.exc.OperationalError, match="did not answer a moment ago"):
+                        engine.connect()
+            with pytest.raises(sa.exc.OperationalError, match="closed the connection"):
+                waiting.result(timeout=10)
 
 
 def test_who_gets_no_connection_in_time_is_told_that_it_is_busy(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
