@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from scorer import gamefile
 from scorer.rules.errors import IllegalMove, LogFull, NotFound, NotThere, RouteTaken
 from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, TakeCard, TakeTicket
-from scorer.store import Entry, InTheWay, Record, Seating, Store
+from scorer.store import Entry, InTheWay, Record, Store
 from scorer.store.tables import moves
 from scorer.wire import BadMove
 from tests.store.conftest import claimed, new_game, recorded, run
@@ -31,7 +31,6 @@ def test_an_unknown_key_is_not_found(store: Store, key: str) -> None:
     with pytest.raises(NotFound):
         store.append(key, "a", ClaimRoute(0, "paris-zurich"))
     assert store.numbers_of([key]) == {}
-    assert store.seats.of(key) == Seating()
     store.visits.note(key)
 
 
