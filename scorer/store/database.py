@@ -17,7 +17,7 @@ from scorer.store import migrations, postgresql, sqlite
 
 _WRITERS = 3
 """Threads that may wait for SQLite's only place for a writer; most of a server's threads go on reading."""
-_PATIENCE = 0.5
+_PATIENCE = 2
 """Seconds that a further writer waits to be one of them; phones keep their moves and try again."""
 
 
