@@ -260,6 +260,7 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # what was started is stopped
     is_whole = True
     for kind in ("sqlite", "postgresql"):
         with house(kind) as ours:

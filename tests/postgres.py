@@ -1,6 +1,7 @@
 """A real PostgreSQL for the tests, from the system's package, in a folder of its own."""
 
 import os
+import pwd
 import shutil
 import signal
 import subprocess
@@ -33,7 +34,10 @@ def _binaries() -> Path:
 def _as_nobody() -> Sequence[str]:
     """PostgreSQL refuses to run as root, who lends it to nobody; on Linux it ends with us, however we end."""
     ending = ["setpriv", "--pdeathsig", "KILL"] if shutil.which("setpriv") else []
-    return [*ending, "--reuid=nobody", "--regid=nogroup", "--clear-groups"] if os.geteuid() == 0 else ending
+    if os.geteuid() != 0:
+        return ending
+    nobody = pwd.getpwnam("nobody")
+    return [*ending, f"--reuid={nobody.pw_uid}", f"--regid={nobody.pw_gid}", "--clear-groups"]
 
 
 class Cluster:
@@ -75,14 +79,15 @@ class Cluster:
         self._process.stderr.close()
 
     def new_url(self) -> str:
-        """Return the URL of a new database without tables."""
-        name = f"games{next(self._names)}"
-        with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}")
-        return self.url(name)
+        """Return the URL of a room without tables: a schema of its own, for a database has three hundred files."""
+        name = f"room{next(self._names)}"
+        with psycopg.connect(self._url) as connection:
+            connection.execute(f"CREATE SCHEMA {name}")
+        return f"{self._url}&options=-csearch_path%3D{name}"
 
-    def url(self, name: str) -> str:
-        return f"postgresql://scorer@/{name}?host={self._folder}"
+    @property
+    def _url(self) -> str:
+        return f"postgresql://scorer@/postgres?host={self._folder}"
 
 
 @contextmanager

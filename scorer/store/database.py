@@ -19,7 +19,7 @@ _WRITERS = 3
 """Threads that may wait for SQLite's only place for a writer; most of a server's threads go on reading."""
 _LONGEST = 10
 """Seconds that each of them waits for the one before."""
-_PATIENCE = 0.5
+_PATIENCE = 2
 """Seconds that a further writer waits to be one of them; phones keep their moves and try again."""
 
 
@@ -64,7 +64,9 @@ class Database:
             try:
                 with closing(self._engine.raw_connection()) as connection:
                     return self._first(connection, text, [sought[name] for name in names] if names else sought)
-            except (DBAPIError, self._engine.dialect.loaded_dbapi.Error):
+            except NoneFree as error:
+                raise _busy() from error
+            except (DBAPIError, self._engine.dialect.loaded_dbapi.Error, UnicodeError):
                 with self.reading() as connection:
                     return connection.execute(statement, sought).first()
 
@@ -124,7 +126,7 @@ class Database:
         except IntegrityError:
             raise
         except NoneFree as error:
-            raise StoreAway(say("the database is busy just now; please try again")) from error
+            raise _busy() from error
         except DBAPIError as error:
             reason = _reason(error)
             if not self.is_server:
@@ -139,7 +141,7 @@ class Database:
 @contextmanager
 def _held(lock: Lock | BoundedSemaphore, patience: float) -> Iterator[None]:
     if not lock.acquire(timeout=patience):
-        raise StoreAway(say("the database is busy just now; please try again"))
+        raise _busy()
     try:
         yield
     finally:
@@ -178,6 +180,10 @@ def address(text: str) -> URL:
     if url.drivername in ("sqlite", "sqlite+pysqlite"):
         return url
     raise _unknown()
+
+
+def _busy() -> StoreAway:
+    return StoreAway(say("the database is busy just now; please try again"))
 
 
 def _unknown() -> StoreError:

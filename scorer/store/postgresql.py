@@ -1,6 +1,7 @@
 """PostgreSQL: a server, for several of ours on several machines. Its driver, psycopg, is an extra."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from threading import Lock
 from typing import Any
 
 import sqlalchemy as sa
@@ -31,9 +32,37 @@ def engine(url: URL) -> Engine:
         pool_recycle=_RECYCLE,
         connect_args={name: setting for name, setting in _NETWORK.items() if name not in url.query},
     )
+    sa.event.listen(made, "do_connect", _Door().connect)
     sa.event.listen(made, "connect", _prepare)
     sa.event.listen(made, "checkout", _refuse_if_gone)
     return made
+
+
+class _Door:
+    """Where nobody answered last, one thread at a time knocks: the others would wait for nothing, all at once."""
+
+    def __init__(self) -> None:
+        self._is_silent = False
+        self._knocking = Lock()
+
+    def connect(self, dialect: Any, _: object, named: Sequence[Any], options: Mapping[str, Any]) -> Any:
+        if not self._is_silent:
+            return self._knock(dialect, named, options)
+        if not self._knocking.acquire(blocking=False):
+            raise dialect.loaded_dbapi.OperationalError("it did not answer a moment ago")
+        try:
+            return self._knock(dialect, named, options)
+        finally:
+            self._knocking.release()
+
+    def _knock(self, dialect: Any, named: Sequence[Any], options: Mapping[str, Any]) -> Any:
+        try:
+            connection = dialect.connect(*named, **options)
+        except dialect.loaded_dbapi.OperationalError:
+            self._is_silent = True
+            raise
+        self._is_silent = False
+        return connection
 
 
 def _prepare(connection: Any, _: object) -> None:

@@ -19,12 +19,22 @@ class _Time(TypeDecorator[datetime]):
         return value.replace(tzinfo=UTC)
 
 
+class _Key(TypeDecorator[str]):
+    """A key or a code; what PostgreSQL would not take for a text is another one that nothing has."""
+
+    impl = sa.String
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: Dialect) -> str | None:
+        return value if value is None or value.isprintable() else "\N{REPLACEMENT CHARACTER}"
+
+
 schema = sa.MetaData()
 
 games = sa.Table(
     "games",
     schema,
-    sa.Column("key", sa.String(32), primary_key=True),
+    sa.Column("key", _Key(32), primary_key=True),
     sa.Column("created", _Time, nullable=False),
     sa.Column("set_up", sa.Text, nullable=False),
     sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
@@ -56,7 +66,7 @@ seats = sa.Table(
 rounds = sa.Table(
     "rounds",
     schema,
-    sa.Column("key", sa.String(32), primary_key=True),
+    sa.Column("key", _Key(32), primary_key=True),
     sa.Column("created", _Time, nullable=False),
     sa.Column("opened", sa.Date),
 )
@@ -74,8 +84,8 @@ round_lines = sa.Table(
 codes = sa.Table(
     "codes",
     schema,
-    sa.Column("code", sa.String(16), primary_key=True),
-    sa.Column("key", sa.String(32), nullable=False, unique=True),
+    sa.Column("code", _Key(16), primary_key=True),
+    sa.Column("key", _Key(32), nullable=False, unique=True),
     sa.Column("shown", _Time, nullable=False),
 )
 
@@ -89,7 +99,7 @@ settings = sa.Table(
 presence = sa.Table(
     "presence",
     schema,
-    sa.Column("key", sa.String(32), primary_key=True),
+    sa.Column("key", _Key(32), primary_key=True),
     sa.Column("phone", sa.String(64), primary_key=True),
     sa.Column("seen", _Time, nullable=False),
 )

@@ -1,17 +1,21 @@
 """What only a database server does: it goes away and comes back, and lets several write at once."""
 
+import socket
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import ExitStack, closing
 from signal import SIGINT, SIGQUIT, Signals
 
 import psycopg
 import pytest
+import sqlalchemy as sa
 
 from scorer.rules.errors import StoreAway, StoreError
 from scorer.rules.moves import ClaimRoute
-from scorer.store import Store
+from scorer.store import Store, postgresql
+from scorer.store.database import Database
+from scorer.store.tables import games
 from tests.postgres import Cluster, running
 from tests.store.conftest import POSTGRESQL, claimed, new_game, rows
 
@@ -54,7 +58,8 @@ PLACES = ("paris-zurich", "brest-dieppe", "berlin-wien")
 
 
 def test_while_it_is_away_that_is_said_and_afterwards_all_goes_on(fragile: Cluster, url: str) -> None:
-    store = Store(fragile.new_url())
+    address = fragile.new_url()
+    store = Store(address)
     key = store.create(new_game()).key
     fragile.stop(SIGQUIT)
     for asked in (lambda: store.number(key), lambda: store.append(key, "a", ClaimRoute(0, "paris-zurich"))):
@@ -63,9 +68,39 @@ def test_while_it_is_away_that_is_said_and_afterwards_all_goes_on(fragile: Clust
         assert str(away.value) == "the database does not answer just now; please try again in a moment"
         assert "No such file" in away.value.reason, "only the log says where it lies"
     with pytest.raises(StoreAway, match="No such file"):
-        Store(fragile.url("games1"))
+        Store(address)
     fragile.start()
     assert claimed(store.append(key, "a", ClaimRoute(0, "paris-zurich")).game) == [(0, "paris-zurich")]
+
+
+def test_where_nobody_answers_one_at_a_time_waits_for_that(url: str) -> None:
+    """A machine is there that takes connections and says nothing, as one does whose database hangs."""
+    with socket.create_server(("127.0.0.1", 0)) as silent, ThreadPoolExecutor(1) as hand:
+        address = (
+            f"postgresql+psycopg://us@127.0.0.1:{silent.getsockname()[1]}/games?sslmode=disable&gssencmode=disable"
+        )
+        engine = postgresql.engine(sa.make_url(address))
+        for is_first in (True, False):
+            waiting = hand.submit(engine.connect)
+            with closing(silent.accept()[0]):
+                if not is_first:
+                    with pytest.raises(sa.exc.OperationalError, match="did not answer a moment ago"):
+                        engine.connect()
+            with pytest.raises(sa.exc.OperationalError, match="closed the connection"):
+                waiting.result(timeout=10)
+
+
+def test_who_gets_no_connection_in_time_is_told_that_it_is_busy(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(postgresql, "_WAIT", 0.01)
+    database = Database(url)
+    ask = database.question(sa.select(games.c.key))
+    with ExitStack() as held:
+        for _ in range(2 * postgresql._CONNECTIONS):
+            held.enter_context(database.reading())
+        for read in (ask, lambda: held.enter_context(database.reading())):
+            with pytest.raises(StoreAway, match="busy just now"):
+                read()
+    assert ask() is None
 
 
 def test_who_writes_in_one_game_keeps_nobody_from_another(url: str) -> None:

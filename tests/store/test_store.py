@@ -24,13 +24,15 @@ def test_a_new_game_has_an_address_that_nobody_guesses(store: Store) -> None:
     assert all(len(key) >= 16 for key in keys), "96 bits and more"
 
 
-def test_an_unknown_key_is_not_found(store: Store) -> None:
+@pytest.mark.parametrize("key", ["nobody-has-this", "a\0b", "\ud800", "x" * 5000])
+def test_an_unknown_key_is_not_found(store: Store, key: str) -> None:
+    for ask in (store.record, store.number, store.rounds.record):
+        with pytest.raises(NotFound):
+            ask(key)
     with pytest.raises(NotFound):
-        store.record("nobody-has-this")
-    with pytest.raises(NotFound):
-        store.append("nobody-has-this", "a", ClaimRoute(0, "paris-zurich"))
-    with pytest.raises(NotFound):
-        store.number("nobody-has-this")
+        store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    assert store.numbers_of([key]) == {}
+    store.visits.note(key)
 
 
 def test_a_move_is_there_after_a_restart(store: Store, url: str) -> None:

@@ -8,13 +8,15 @@ from signal import SIGINT
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import Page, expect
 
 from scorer.rules.errors import ScorerError
 from scorer.store import Store
 from scorer.web import create_app
 from scorer.web.settings import configured
 from tests.postgres import Cluster, running
-from tests.web.conftest import new_game
+from tests.web.conftest import new_game, serving
+from tests.web.fingers import line, saved
 
 
 @pytest.fixture
@@ -54,6 +56,21 @@ def test_all_of_them_know_who_is_here(server: Callable[[], Flask]) -> None:
     poll = f"/games/{key}/moves?since=0&here="
     assert phones[0].get(poll).json == {"here": [0]}
     assert phones[1].get(poll).json == {"here": [0, 1]}
+
+
+def test_what_is_entered_while_the_database_is_away_arrives_when_it_is_back(connections: None, page: Page) -> None:
+    with running() as cluster:
+        app = create_app({"DATABASE_URL": cluster.new_url()})
+        key = store_of(app).create(new_game()).key
+        with serving(app) as url:
+            page.goto(f"{url}/games/{key}/")
+            cluster.stop(SIGINT)
+            for route in ("paris-zurich", "brest-paris"):
+                line(page, route).dispatch_event("click")
+            expect(page.locator("#said")).to_contain_text("kept on this phone and sent later")
+            cluster.start()
+            saved(page)
+        assert [claim.route.id for claim in store_of(app).record(key).game.claims] == ["paris-zurich", "brest-paris"]
 
 
 @pytest.mark.parametrize("key", ["x" * 16, "a key with spaces, from somebody's own head"])
