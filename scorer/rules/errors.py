@@ -45,6 +45,17 @@ class StoreError(ScorerError):
     """Games cannot be kept or read just now."""
 
 
+class StoreAway(StoreError):
+    """The database does not answer just now, or too many wait for it: to try again helps.
+
+    The `reason` is for who runs the server; readers may be told less.
+    """
+
+    def __init__(self, sentence: Sentence, reason: str = "") -> None:
+        super().__init__(sentence)
+        self.reason = reason
+
+
 class NoPress(ScorerError):
     """What prints is missing on this machine; the sentence says which command installs it."""
 

@@ -1,24 +1,20 @@
 """The database behind the store: opened, brought to the present schema, and spoken to in transactions."""
 
-import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from threading import BoundedSemaphore
 
 import sqlalchemy as sa
-from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.engine import URL, Connection, Engine
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import TimeoutError as NoneFree
 
-from scorer.rules.errors import StoreError
+from scorer.rules.errors import StoreAway, StoreError
 from scorer.rules.sentence import say
-from scorer.store import migrations
-
-_TRIES = 20
-"""How often a server asks for the write-ahead journal while others are starting on the same file."""
-
+from scorer.store import migrations, postgresql, sqlite
 
 _WRITERS = 3
-"""Threads that may wait for the database's only place for a writer; most of a server's threads go on reading."""
+"""Threads that may wait for SQLite's only place for a writer; most of a server's threads go on reading."""
 _PATIENCE = 0.5
 """Seconds that a further writer waits to be one of them; phones keep their moves and try again."""
 
@@ -34,87 +30,101 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
-        self._writers = BoundedSemaphore(_WRITERS)
-        with self.writing() as connection:
-            migrations.migrate(connection)
+        self.is_server = self._engine.dialect.name == "postgresql"
+        """Several servers may share it, on several machines."""
+        self._reader = self._engine.execution_options(**postgresql.READING) if self.is_server else self._engine
+        self._writers = None if self.is_server else BoundedSemaphore(_WRITERS)
+        try:
+            with self._engine.execution_options(is_writing=True).begin() as connection:
+                migrations.migrate(connection)
+        except DBAPIError as error:
+            raise StoreAway(say("the database does not answer: {reason}", reason=_reason(error))) from error
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
         """Read one state of all tables, whoever writes meanwhile."""
-        with _told(), self._engine.begin() as connection:
+        with self._told(), self._reader.begin() as connection:
             yield connection
 
     @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """Write all or nothing; one writer at a time, the others wait.
+    def writing(self, *, is_patient: bool = True) -> Iterator[Connection]:
+        """Write all or nothing.
+
+        In SQLite there is one writer at a time, the others wait unless they have no patience. A server has many; who
+        locks a row first makes the others wait that lock it, too.
 
         Raises
         ------
-        StoreError
+        StoreAway
             The database does not answer, or too many are waiting for it.
         IntegrityError
             A row contradicts one that is there.
         """
-        with self._turn(), _told(), self._engine.execution_options(is_writing=True).begin() as connection:
+        options = {"is_writing": True, "is_patient": is_patient}
+        with self._turn(is_patient), self._told(), self._engine.execution_options(**options).begin() as connection:
             yield connection
 
     @contextmanager
-    def _turn(self) -> Iterator[None]:
-        """Let few writers wait for the database, so that readers find somebody to answer them."""
-        if not self._writers.acquire(timeout=_PATIENCE):
-            raise StoreError(say("the database is busy just now; please try again"))
+    def _turn(self, is_patient: bool) -> Iterator[None]:
+        """Let few writers wait for SQLite, so that readers find somebody to answer them."""
+        if self._writers is None:
+            yield
+            return
+        if not self._writers.acquire(timeout=_PATIENCE if is_patient else 0):
+            raise StoreAway(say("the database is busy just now; please try again"))
         try:
             yield
         finally:
             self._writers.release()
 
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Tell in one way that the database does not answer; who plays on a server needs not read why."""
+        try:
+            yield
+        except IntegrityError:
+            raise
+        except NoneFree as error:
+            raise StoreAway(say("the database is busy just now; please try again")) from error
+        except DBAPIError as error:
+            reason = _reason(error)
+            if not self.is_server:
+                raise StoreAway(say("the database does not answer: {reason}", reason=reason)) from error
+            told = say("the database does not answer just now; please try again in a moment")
+            raise StoreAway(told, reason) from error
+
     def close(self) -> None:
         self._engine.dispose()
 
 
-@contextmanager
-def _told() -> Iterator[None]:
-    try:
-        yield
-    except IntegrityError:
-        raise
-    except DBAPIError as error:
-        raise StoreError(say("the database does not answer: {reason}", reason=error.orig)) from error
+def _reason(error: DBAPIError) -> str:
+    """Return what the driver says, in one line."""
+    return " ".join(str(error.orig).split())
 
 
 def _engine(url: str) -> Engine:
-    engine = sa.create_engine(url)
-    if engine.dialect.name == "sqlite":
-        sa.event.listen(engine, "connect", _prepare_sqlite)
-        sa.event.listen(engine, "begin", _begin_in_sqlite)
-    return engine
+    try:
+        found = _with_driver(sa.make_url(url))
+        return postgresql.engine(found) if found.get_backend_name() == "postgresql" else sqlite.engine(found)
+    except ModuleNotFoundError as error:
+        raise StoreError(say("PostgreSQL needs its driver: pip install 'ticket-scorer[postgres]'")) from error
+    except (ArgumentError, NoSuchModuleError, ValueError) as error:
+        raise _unknown() from error
 
 
-def _prepare_sqlite(connection: sqlite3.Connection, _: object) -> None:
-    """Readers and a writer at once, every commit on the disk, and patience with other writers."""
-    connection.execute("PRAGMA busy_timeout = 10000")
-    _write_ahead(connection)
-    connection.execute("PRAGMA foreign_keys = ON")
+def _with_driver(url: URL) -> URL:
+    """Return a URL with the driver that is ours, however its owner wrote the name of the database."""
+    if url.drivername in ("postgres", "postgresql", "postgresql+psycopg"):
+        return url.set(drivername="postgresql+psycopg")
+    if url.drivername in ("sqlite", "sqlite+pysqlite"):
+        return url
+    raise _unknown()
 
 
-def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Switch a new file to the journal that lets readers read on; whom another server forestalls waits and looks again.
-
-    That one pragma does not wait by itself.
-    """
-    for _ in range(_TRIES):
-        with suppress(sqlite3.OperationalError):
-            connection.execute("PRAGMA journal_mode = WAL")
-            return
-        connection.execute("BEGIN IMMEDIATE")
-        connection.execute("ROLLBACK")
-    connection.execute("PRAGMA journal_mode = WAL")
-
-
-def _begin_in_sqlite(connection: Connection) -> None:
-    """A writer takes its turn before it reads, so that nothing changes between what it reads and what it writes.
-
-    Left alone, the driver begins only before it changes rows: too late for a schema, never for a reader.
-    """
-    is_writing = connection.get_execution_options().get("is_writing", False)
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if is_writing else "BEGIN")
+def _unknown() -> StoreError:
+    return StoreError(
+        say(
+            "SCORER_DATABASE_URL is no address of a database that games can be kept in; write "
+            "postgresql://USER:PASSWORD@HOST/NAME, or sqlite:////FOLDER/FILE"
+        )
+    )

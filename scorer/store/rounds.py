@@ -8,19 +8,16 @@ from datetime import UTC, datetime
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
-from sqlalchemy.exc import IntegrityError
 
 from scorer.rounds import Leave, Line, Merge, Name, Put, Round, Step, Undo
-from scorer.rules.errors import NotFound, RoundFull, StoreError, UnreadableRound
+from scorer.rules.errors import NotFound, RoundFull, UnreadableRound
 from scorer.rules.game import Game
-from scorer.rules.sentence import say
 from scorer.store.database import Database
 from scorer.store.tables import games, round_lines, rounds
 from scorer.store.writing import write_game
 
 LONGEST_LOG = 2000
 """Lines of one round's log: many more games than a family plays in its life."""
-_TRIES = 20
 
 _KINDS: Mapping[str, type[Step]] = {"name": Name, "put": Put, "leave": Leave, "merge": Merge, "undo": Undo}
 """Names of the steps; released ones never change, for logs keep them."""
@@ -45,7 +42,8 @@ class Rounds:
         with self._database.writing() as connection:
             keys = [write_game(connection, game, played, phone) for game, played in given]
             begun = Round(secrets.token_urlsafe(12), datetime.now(UTC))
-            connection.execute(rounds.insert(), {"key": begun.key, "created": begun.created})
+            row = {"key": begun.key, "created": begun.created, "opened": begun.created.date()}
+            connection.execute(rounds.insert(), row)
             begun = begun.after(*([Name(name)] if name else []), *map(Put, keys), *merges)
             _write(connection, begun, 0, phone)
         return begun
@@ -64,7 +62,7 @@ class Rounds:
     def add(self, key: str, step_after: Callable[[Round], Step | None], *, phone: str = "") -> Round:
         """Add a step to a round's log, made from the round that it meets, and return the round after it.
 
-        No step leaves the round as it is.
+        No step leaves the round as it is. What makes the step writes nothing itself: the database is this writer's.
 
         Raises
         ------
@@ -75,22 +73,18 @@ class Rounds:
         RoundFull
             The log has too many lines.
         """
-        for _ in range(_TRIES):
-            before = self.record(key)
+        with self._database.writing() as connection:
+            connection.execute(sa.select(rounds.c.key).where(rounds.c.key == key).with_for_update())  # others wait
+            before = _read(connection, key)
             step = step_after(before)
             if step is None:
                 return before
             if before.number >= LONGEST_LOG:
                 raise RoundFull
+            _check(connection, step)
             after = before.after(step)
-            try:
-                with self._database.writing() as connection:
-                    _check(connection, step)
-                    _write(connection, after, before.number, phone)
-            except IntegrityError:
-                continue
-            return after
-        raise StoreError(say("too many people are writing in this game at once; please try again"))
+            _write(connection, after, before.number, phone)
+        return after
 
 
 def _check(connection: Connection, step: Step) -> None:

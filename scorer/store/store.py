@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from scorer import gamefile
-from scorer.rules.errors import LogFull, NotFound, ScorerError, StoreError, UnreadableGame
+from scorer.rules.errors import LogFull, NotFound, ScorerError, UnreadableGame
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.rules.sentence import say
@@ -21,19 +21,17 @@ from scorer.store.log import Entry, Record
 from scorer.store.rounds import Rounds
 from scorer.store.seats import Seats
 from scorer.store.tables import games, moves
+from scorer.store.visits import Visits
 from scorer.store.writing import grouped, write, write_game
 from scorer.wire import BadMove, Undo, step_from
 
 LONGEST_LOG = 5000
 """Lines of one game's log, many times what a game needs; nobody fills the disk through one address."""
 
-_TRIES = 20
-"""How often a writer that lost the race for a number tries again."""
-
 # Questions asked every second are put together once.
 _LAST = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key).scalar_subquery()
 _NUMBERS = sa.select(_LAST, games.c.seatings).where(games.c.key == sa.bindparam("key"))
-_LINE = sa.select(moves.c.number).where(moves.c.game == sa.bindparam("key"), moves.c.id == sa.bindparam("id"))
+_LOCKED = sa.select(games.c.key).where(games.c.key == sa.bindparam("key")).with_for_update()
 _LINES = (
     sa.select(moves)
     .where(moves.c.game == sa.bindparam("key"), moves.c.number > sa.bindparam("number"))
@@ -57,6 +55,7 @@ class Store:
         self._kept = Kept()
         self.seats = Seats(self._database)
         self.rounds = Rounds(self._database)
+        self.visits = Visits(self._database)
 
     def close(self) -> None:
         self._database.close()
@@ -82,10 +81,8 @@ class Store:
             return kept
         if not kept:
             self.number(key)
-        with self._database.reading() as connection, _told_if_unreadable():
-            record = kept or _set_up(connection, key)
-            missed = list(_entries(connection, key, record.number))
-            return self._kept.keep(record.after(missed) if missed else record)
+        with self._database.reading() as connection:
+            return self._kept.keep(_caught_up(connection, kept or _set_up(connection, key)))
 
     def number(self, key: str) -> int:
         """Return the number of the last line of a game's log."""
@@ -178,26 +175,42 @@ class Store:
     def _add(
         self, key: str, first_id: str, lines_after: Callable[[Record], Sequence[Entry]], judge: Judge = _allowed
     ) -> Record:
-        for _ in range(_TRIES):
-            record = self.record(key)
-            if self._has(key, first_id):
-                return self.record(key)
+        """Judge lines, then write them; what others wrote meanwhile is judged with them while these wait."""
+
+        def drafted(record: Record) -> tuple[Sequence[Entry], Record]:
+            if any(line.id == first_id for line in record.lines):
+                return (), record
             lines = lines_after(record)
             if record.number + len(lines) > self._longest_log:
                 raise LogFull
             judge(record, lines)
-            changed = record.after(lines)
-            try:
-                with self._database.writing() as connection:
-                    write(connection, key, lines)
-            except IntegrityError:
-                continue
-            return self._kept.keep(changed)
-        raise StoreError(say("too many people are writing in this game at once; please try again"))
+            return lines, record.after(lines)
 
-    def _has(self, key: str, id: str) -> bool:
-        with self._database.reading() as connection:
-            return connection.execute(_LINE, {"key": key, "id": id}).first() is not None
+        record = self.record(key)
+        lines, changed = drafted(record)
+        if not lines:
+            return changed
+        with self._database.writing() as connection:
+            _lock(connection, key)
+            newest = _caught_up(connection, record)
+            if newest is not record:
+                lines, changed = drafted(newest)
+            _write(connection, key, lines)
+        return self._kept.keep(changed)
+
+
+def _lock(connection: Connection, key: str) -> None:
+    """Keep the game to this transaction: whoever else writes in it waits here."""
+    if connection.execute(_LOCKED, {"key": key}).first() is None:
+        raise NotFound("game", key)
+
+
+def _write(connection: Connection, key: str, lines: Sequence[Entry]) -> None:
+    """Write lines behind the last one; nobody else can have taken their numbers."""
+    try:
+        write(connection, key, lines)
+    except IntegrityError as error:
+        raise BadMove(say("a move of this game has this id already")) from error
 
 
 def _check(*names: str) -> None:
@@ -215,8 +228,16 @@ def _told_if_unreadable() -> Iterator[None]:
 
 
 def _set_up(connection: Connection, key: str) -> Record:
-    row = connection.execute(sa.select(games).where(games.c.key == key)).one()
-    return Record(key, row.created, 0, (gamefile.load(row.set_up),))
+    with _told_if_unreadable():
+        row = connection.execute(sa.select(games).where(games.c.key == key)).one()
+        return Record(key, row.created, 0, (gamefile.load(row.set_up),))
+
+
+def _caught_up(connection: Connection, record: Record) -> Record:
+    """Return the record with what was written after it; itself if nothing was."""
+    with _told_if_unreadable():
+        missed = list(_entries(connection, record.key, record.number))
+        return record.after(missed) if missed else record
 
 
 def _entries(connection: Connection, key: str, number: int) -> Iterator[Entry]:

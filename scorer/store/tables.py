@@ -28,6 +28,7 @@ games = sa.Table(
     sa.Column("created", _Time, nullable=False),
     sa.Column("set_up", sa.Text, nullable=False),
     sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("opened", sa.Date),  # the day somebody last looked at it
 )
 
 moves = sa.Table(
@@ -57,6 +58,7 @@ rounds = sa.Table(
     schema,
     sa.Column("key", sa.String(32), primary_key=True),
     sa.Column("created", _Time, nullable=False),
+    sa.Column("opened", sa.Date),
 )
 
 round_lines = sa.Table(
@@ -67,4 +69,27 @@ round_lines = sa.Table(
     sa.Column("made", _Time, nullable=False),
     sa.Column("phone", sa.String(64), nullable=False),
     sa.Column("step", sa.Text, nullable=False),
+)
+
+codes = sa.Table(
+    "codes",
+    schema,
+    sa.Column("code", sa.String(16), primary_key=True),
+    sa.Column("key", sa.String(32), nullable=False, unique=True),
+    sa.Column("shown", _Time, nullable=False),
+)
+
+settings = sa.Table(
+    "settings",
+    schema,
+    sa.Column("name", sa.String(64), primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
+)
+
+presence = sa.Table(
+    "presence",
+    schema,
+    sa.Column("key", sa.String(32), primary_key=True),
+    sa.Column("phone", sa.String(64), primary_key=True),
+    sa.Column("seen", _Time, nullable=False),
 )

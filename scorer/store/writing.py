@@ -27,7 +27,8 @@ def write_game(connection: Connection, game: Game, created: datetime, phone: str
         counts=(),
         entered_cards=None if game.entered_cards is None else (),
     )
-    connection.execute(games.insert(), {"key": key, "created": created, "set_up": gamefile.dump(set_up)})
+    row = {"key": key, "created": created, "set_up": gamefile.dump(set_up), "opened": datetime.now(UTC).date()}
+    connection.execute(games.insert(), row)
     write(connection, key, grouped(SET_UP, _moves_to(game), phone))
     return key
 

@@ -36,6 +36,7 @@ from scorer.web import (
     start,
     story,
     tickets,
+    visits,
 )
 from scorer.wire import json_of
 
@@ -52,7 +53,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
-    for part in (door, assets, language, memory, paper, codes, presence, security, errors):
+    for part in (door, assets, language, memory, paper, codes, presence, visits, security, errors):
         part.set_up(app)
     for part in (
         start,

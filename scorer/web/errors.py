@@ -17,6 +17,7 @@ from scorer.rules.errors import (
     NotFound,
     RoundFull,
     ScorerError,
+    StoreAway,
     StoreError,
 )
 from scorer.rules.game import Game
@@ -40,6 +41,9 @@ STATUSES: dict[type[ScorerError], int] = {
     StoreError: 503,
     NoPress: 503,
 }
+
+AGAIN = 5
+"""Seconds after which it is worth asking again when the database was away."""
 
 SENTENCES = {
     400: lazy_gettext("The browser sent something that cannot be understood here."),
@@ -109,7 +113,10 @@ def _of_the_domain(error: ScorerError) -> Response:
     if isinstance(error, StoreError):
         _log(error)
     problems, back = getattr(error, "problems", ()), _back_from(error)
-    return answer(status_of(error), sentence_of(error), problems=problems, back=back)
+    response = answer(status_of(error), sentence_of(error), problems=problems, back=back)
+    if isinstance(error, StoreAway):
+        response.headers["Retry-After"] = str(AGAIN)
+    return response
 
 
 def _back_from(error: ScorerError) -> str:
@@ -119,7 +126,10 @@ def _back_from(error: ScorerError) -> str:
 
 
 def _log(error: Exception) -> None:
-    """Tell whoever runs the server what its readers had to be told."""
+    """Tell whoever runs the server what its readers had to be told; of a database that is away in one line."""
+    if isinstance(error, StoreAway):
+        current_app.logger.error("%s %s: %s %s", request.method, request.path, error, error.reason)
+        return
     current_app.logger.error("%s %s: %s", request.method, request.path, error, exc_info=error.__cause__)
 
 

@@ -2,6 +2,7 @@
 
 import multiprocessing
 import sqlite3
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,8 @@ SECOND = Path(__file__).parents[1] / "databases" / "second.sql"
 """Written by the code of the second version, by two phones; what they did was noted by hand."""
 THIRD = Path(__file__).parents[1] / "databases" / "third.sql"
 """Written by the code of the third version, by two phones that sat at the table; what they did was noted by hand."""
+FOURTH = Path(__file__).parents[1] / "databases" / "fourth.sql"
+"""Written by the code of the fourth version, then set back to the first days of March; two games, one in a round."""
 
 EUROPE, POLAND, USA, NORDIC, UNDONE = (
     "OWGeHw0DblZIlUYC",
@@ -178,6 +181,19 @@ def test_a_game_of_the_third_version_keeps_its_seats_and_can_come_into_a_round(f
     assert store.rounds.add(ours.key, lambda _: Put(key)).games == (key,)
 
 
+def test_what_the_fourth_version_kept_was_opened_when_something_was_last_entered(file: Path, url: str) -> None:
+    """Nothing was ever entered in the second game: somebody may look at it today."""
+    written(file, FOURTH.read_text(encoding="utf-8"))
+    before, store = datetime.now(UTC).date(), Store(url)
+    assert store.record("vrqTywx0a7yyZlCl").number == 2
+    assert store.rounds.record("go9WlX2qhSmIEfH3").games == ("vrqTywx0a7yyZlCl",)
+    opened = sqlite3.connect(file)
+    days = dict(opened.execute("SELECT key, opened FROM games UNION SELECT key, opened FROM rounds").fetchall())
+    opened.close()
+    assert (days["vrqTywx0a7yyZlCl"], days["go9WlX2qhSmIEfH3"]) == ("2026-03-04", "2026-03-05")
+    assert days["j8maezMIAX2a30pi"] >= before.isoformat()
+
+
 def test_one_game_that_nobody_can_read_leaves_the_others_alone(first: str, file: Path) -> None:
     broken = ['{"kind": "undo"}', '{"kind":', "null", "[]"]
     rows = ", ".join(f"('{NORDIC}', {n}, 'id-{n}', '2026-01-01', '{move}')" for n, move in enumerate(broken, 1))
@@ -198,7 +214,7 @@ def test_a_database_of_a_newer_version_is_left_alone_and_said_so(url: str, file:
     written(file, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreError, match="a newer version of this program has written the games"):
         Store(url)
-    written(file, "UPDATE alembic_version SET version_num = '0004'")
+    written(file, "UPDATE alembic_version SET version_num = '0005'")
     assert Store(url).record(key).number == 0
 
 
@@ -221,7 +237,7 @@ def test_two_servers_that_start_at_once_make_the_tables_once(url: str, file: Pat
         server.join(60)
     assert [server.exitcode for server in servers] == [0, 0]
     opened = sqlite3.connect(file)
-    assert opened.execute("SELECT version_num FROM alembic_version").fetchall() == [("0004",)]
+    assert opened.execute("SELECT version_num FROM alembic_version").fetchall() == [("0005",)]
     assert opened.execute("SELECT count(*) FROM games").fetchone() == (7 if script else 2,)
     opened.close()
     if script:

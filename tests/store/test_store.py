@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from scorer import gamefile
-from scorer.rules.errors import IllegalMove, LogFull, NotFound, NotThere, RouteTaken, StoreError
+from scorer.rules.errors import IllegalMove, LogFull, NotFound, NotThere, RouteTaken
 from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, TakeCard, TakeTicket
 from scorer.store import Entry, InTheWay, Record, Store
 from scorer.store.tables import moves
@@ -143,7 +143,7 @@ def test_a_group_that_the_database_refuses_in_its_middle_leaves_nothing(store: S
     """Somebody has used the id of its second line before."""
     key = store.create(new_game()).key
     store.append(key, "g-2", ClaimRoute(0, "berlin-wien"))
-    with pytest.raises(StoreError):
+    with pytest.raises(BadMove):
         store.append_group(key, "g", [ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "brest-dieppe")])
     assert store.number(key) == 1
     assert claimed(store.record(key).game) == [(0, "berlin-wien")]

@@ -183,8 +183,8 @@ def test_the_page_of_twelve_games_says_what_was_added_up_by_hand(client: FlaskCl
 
 
 def test_games_that_go_on_are_marked_and_counted_nowhere(client: FlaskClient, store: Store) -> None:
-    ours = kept(store, "usa", "nordic")
-    store.rounds.add(ours.key, lambda _: Put(store.create(new_game()).key))
+    ours, begun = kept(store, "usa", "nordic"), store.create(new_game()).key
+    store.rounds.add(ours.key, lambda _: Put(begun))
     page = client.get(f"/rounds/{ours.key}").text
     assert section(page, "games").count("Not finished: it does not count yet.") == 1
     assert "Anna 1 2" in section(page, "wins")

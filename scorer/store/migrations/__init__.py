@@ -21,6 +21,7 @@ def migrate(connection: Connection) -> None:
     StoreError
         A newer version of this program has written them.
     """
+    _alone(connection)
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", "scorer.store:migrations")
     known, found = ScriptDirectory.from_config(config), _version(connection)
@@ -31,6 +32,14 @@ def migrate(connection: Connection) -> None:
     if found is None and sa.inspect(connection).has_table("games"):
         command.stamp(config, FIRST)  # the first version had no numbers yet
     command.upgrade(config, "head")
+
+
+def _alone(connection: Connection) -> None:
+    """Let one server after the other look, however long the first one takes; in SQLite every writer is alone."""
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
+        connection.exec_driver_sql("SELECT pg_advisory_xact_lock(hashtext('ticket-scorer'))")
 
 
 def _version(connection: Connection) -> str | None:
