@@ -1,4 +1,3 @@
-# syntax=docker/dockerfile:1
 # Two stages: the package is built, then laid into an image that has nothing but Python and what prints sheets.
 ARG PYTHON=python:3.14-slim-trixie
 
@@ -18,7 +17,7 @@ FROM ${PYTHON}
 RUN apt-get update \
     && apt-get install -y --no-install-recommends libharfbuzz-subset0 libpango-1.0-0 libpangoft2-1.0-0 \
     && rm -rf /var/lib/apt/lists/*
-RUN useradd --uid 10001 --home-dir /data --create-home scorer
+RUN useradd --uid 10001 --home-dir /data --no-create-home scorer && install --directory --owner scorer --mode 700 /data
 COPY --from=build /app /app
 ENV PATH=/app/bin:$PATH HOME=/data SCORER_DATA=/data XDG_CACHE_HOME=/tmp
 USER 10001
