@@ -1,4 +1,4 @@
-"""What brings the app to a server tells the truth: files that are there, commands that are understood, ports that meet."""
+"""What brings the app to a server tells the truth: files are there, commands are understood, ports meet."""
 
 import json
 import re
