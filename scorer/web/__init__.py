@@ -26,6 +26,7 @@ from scorer.web import (
     photo,
     play,
     presence,
+    privacy,
     result,
     reveal,
     round_files,
@@ -72,6 +73,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
         round_files,
         installed,
         paper,
+        privacy,
     ):
         app.register_blueprint(part.area)
     return app
