@@ -6,7 +6,7 @@ INSTALL := pip install --quiet --disable-pip-version-check --require-hashes --re
 PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate
 
-.PHONY: run test bench bench-load mutants lint types imports scripts tests messages coasts pictures lock licences clean
+.PHONY: run test bench bench-load mutants lint types imports scripts tests messages coasts pictures lock licences wheel clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -82,6 +82,9 @@ lock: # pins what pyproject.toml asks for, as it is pinned today where that fits
 	$(PIN) $(UPGRADE) --group pyproject.toml:load --output-file bench/load/requirements.txt
 	$(PIN) $(UPGRADE) --group pyproject.toml:coasts --output-file tools/coast/requirements.txt
 	$(MAKE) licences
+
+wheel: .venv/ready # the package, in dist/
+	$(BIN)/python -m hatchling build
 
 licences: .venv/ready # lists every package's licence anew
 	$(BIN)/python -m tools.licences

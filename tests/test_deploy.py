@@ -27,7 +27,10 @@ def copied() -> list[str]:
 def commands() -> list[str]:
     """Return how each way starts the app, as it stands there."""
     lists = re.findall(r"(?:^CMD|command:) (\[.*\])$", f"{DOCKERFILE}\n{COMPOSE}", re.MULTILINE)
-    return [*(shlex.join(json.loads(found)) for found in lists), *re.findall(r"^ExecStart=(.*)$", UNIT, re.MULTILINE)]
+    return [
+        *(shlex.join(json.loads(found)) for found in lists),
+        *re.findall(r"^ExecStart=(.*) \$SERVE_OPTIONS$", UNIT, re.MULTILINE),
+    ]
 
 
 @pytest.mark.parametrize("source", copied())
