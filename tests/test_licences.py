@@ -9,6 +9,7 @@ from tools.licences import EVERYTHING, HOME, RUNNING, licences, of_scripts
 LISTED = (HOME / "docs" / "licences.md").read_text()
 WELCOME = {
     "Apache-2.0",
+    "Apache-2.0 OR BSD-2-Clause",
     "BSD License",
     "BSD-2-Clause",
     "BSD-3-Clause",
