@@ -6,7 +6,7 @@ INSTALL := pip install --quiet --disable-pip-version-check --require-hashes --re
 PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate
 
-.PHONY: run test bench bench-load mutants lint types imports scripts tests messages coasts pictures lock licences wheel clean
+.PHONY: run test bench bench-load chaos mutants lint types imports scripts tests messages coasts pictures lock licences wheel clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -41,6 +41,10 @@ bench-load: .venv/ready # TABLES of five phones each at once, for SECONDS; the l
 	$(PYTHON) -m venv build/load
 	build/load/bin/$(INSTALL) bench/load/requirements.txt
 	$(BIN)/python -m bench.load --locust build/load/bin/locust --tables $(or $(TABLES),100) --seconds $(or $(SECONDS),60)
+
+chaos: .venv/ready # kills servers and restarts the database while phones write, TIMES times; about five seconds each
+	@tools/system-packages test
+	$(BIN)/python -m tests.chaos --times $(or $(TIMES),100) --seed $(or $(SEED),1)
 
 mutants: .venv/ready # breaks the program on purpose; about an hour, or ten minutes with SAMPLE=300, PARTS="scorer/rules/play.py"
 	nice -n 10 $(BIN)/python -m mutants $(PARTS) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1)

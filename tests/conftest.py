@@ -1,6 +1,34 @@
-"""Hypothesis searches for as long as it takes: on a busy machine a time limit fails by chance."""
+"""Hypothesis searches for as long as it takes: on a busy machine a time limit fails by chance. One PostgreSQL a run."""
 
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import sqlalchemy as sa
 from hypothesis import settings
+
+from tests.postgres import Cluster, running
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    with running() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def connections() -> Iterator[None]:
+    """All connections to databases end with the test that opened them."""
+    opened: list[Any] = []
+
+    def note(connection: object, _: object) -> None:
+        opened.append(connection)
+
+    sa.event.listen(sa.pool.Pool, "connect", note)
+    yield
+    sa.event.remove(sa.pool.Pool, "connect", note)
+    for connection in opened:
+        connection.close()

@@ -5,10 +5,11 @@ nobody keeps a second one. A board gets a column by naming it in its file: most 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
 
-from scorer.rules.board import Board, Edition
+from scorer.rules.board import Board, Edition, Route
 from scorer.rules.bonuses import attractions, joined_in_one, mandala, most_joined, mountains
 from scorer.rules.countries import awards
 from scorer.rules.counts import points_of
@@ -56,12 +57,17 @@ def to_the_most(
 
 def _routes(game: Game, player: PlayerScore) -> Counted:
     """R1: every route scores by its length."""
-    routes = sorted(player.routes, key=lambda route: (-route.length, game.board.name_of(route)))
-    rows = [
-        RouteRow(length, game.board.points[length], tuple(group))
-        for length, group in groupby(routes, key=lambda route: route.length)
-    ]
+    rows = _route_rows(game.board, player.routes)
     return sum(row.points for row in rows), rows
+
+
+@lru_cache(maxsize=4096)
+def _route_rows(board: Board, routes: Sequence[Route]) -> Sequence[RouteRow]:
+    sorted_by_length = sorted(routes, key=lambda route: (-route.length, board.name_of(route)))
+    return [
+        RouteRow(length, board.points[length], tuple(group))
+        for length, group in groupby(sorted_by_length, key=lambda route: route.length)
+    ]
 
 
 def _tickets(_: Game, player: PlayerScore) -> Counted:

@@ -1,6 +1,6 @@
 """What a ticket that is not complete still lacks: the cheapest way to complete it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
 
@@ -21,8 +21,12 @@ class Gaps:
 
     def __init__(self, board: Board, usable: Collection[Route], taken: Collection[str]) -> None:
         self._board = board
-        self._usable = {route.connection: route for route in sorted(usable, key=lambda route: route.id, reverse=True)}
+        self._routes = usable
         self._taken = taken
+
+    @cached_property
+    def _usable(self) -> Mapping[str, Route]:
+        return {route.connection: route for route in sorted(self._routes, key=lambda route: route.id, reverse=True)}
 
     def missing(self, ticket: Ticket) -> tuple[Route, ...]:
         """Return what is missing to the cheapest goal in trains, in riding order, one route a connection (R2)."""

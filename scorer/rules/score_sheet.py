@@ -12,7 +12,7 @@ from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import cities_along
 from scorer.rules.sentence import Sentence, say
 from scorer.rules.stations import Loan
-from scorer.rules.warnings import is_unfinished
+from scorer.rules.warnings import is_unfinished, warnings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +234,11 @@ class ScoreSheet:
     players: tuple[PlayerScore, ...]
     decided_by: str
     """What separated first from second place: ``points``, a tie-break of the game, or ``shared`` (R8)."""
-    warnings: tuple[Sentence, ...]
+
+    @cached_property
+    def warnings(self) -> tuple[Sentence, ...]:
+        """What looks forgotten or uncertain about a game that is finished."""
+        return warnings_of(self.game)
 
     @property
     def ranking(self) -> tuple[PlayerScore, ...]:

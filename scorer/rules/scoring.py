@@ -1,10 +1,11 @@
 """The count: from what lies on the table to a score sheet on which every number carries its reasons."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import NamedTuple
 
-from scorer.rules.board import Board, Route, Ticket, passed
+from scorer.rules.board import Board, City, Goal, Route, Ticket, passed
 from scorer.rules.columns import columns_of
 from scorer.rules.countries import cards_of
 from scorer.rules.game import CountryCard, Game
@@ -14,7 +15,6 @@ from scorer.rules.network import Network
 from scorer.rules.score_sheet import Column, PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.stations import Loan, best_loans
 from scorer.rules.ties import criteria_of, decided_by, ranked
-from scorer.rules.warnings import warnings_of
 
 _longest_path = lru_cache(maxsize=4096)(longest_path)
 """A move changes the routes of one player; nobody else's longest path is looked for anew."""
@@ -25,7 +25,7 @@ def score(game: Game) -> ScoreSheet:
     columns = columns_of(game.board, game.edition)
     criteria = criteria_of(game)
     players = ranked(_scored(game, columns), criteria)
-    return ScoreSheet(game, columns, players, decided_by(players, criteria), warnings_of(game))
+    return ScoreSheet(game, columns, players, decided_by(players, criteria))
 
 
 def _scored(game: Game, columns: Sequence[Column]) -> list[PlayerScore]:
@@ -39,61 +39,78 @@ def _found(game: Game) -> list[PlayerScore]:
     """Return what is found out about each player before any column counts it."""
     cards = cards_of(game)
     return [
-        _player(_Lying(game), seat, game.tickets_of(seat), tuple(held.card for held in cards if held.seat == seat))
+        _player(game, seat, tuple(held.card for held in cards if held.seat == seat))
         for seat in range(len(game.players))
     ]
 
 
-class _Lying:
-    """What lies on a board, the same for all who look at it though each knows other tickets.
-
-    It is told by the very things, which a move replaces.
-    """
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._told = tuple(map(id, (game.board, game.edition, game.players, game.claims, game.stations)))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Lying) and self._told == other._told
-
-    def __hash__(self) -> int:
-        return hash(self._told)
-
-
-@lru_cache(maxsize=2048)
-def _player(lying: _Lying, seat: int, tickets: tuple[Ticket, ...], cards: tuple[CountryCard, ...]) -> PlayerScore:
-    game = lying.game
+def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScore:
     routes, stations = game.routes_of(seat), game.stations_of(seat)
-    others = [claim.route for claim in game.claims if claim.seat != seat]
-    loans = best_loans(routes, others, stations, tickets, game.board.spots_of)
+    tickets = game.tickets_of(seat)
+    starts = tuple(ticket.start for ticket in tickets)
+    used = _used(game.board, routes, _lendable(game, seat, stations), stations, tickets, starts)
+    gaps = Gaps(game.board, used.routes, game.owners)
     return PlayerScore(
         player=game.players[seat],
         seat=seat,
         routes=routes,
-        tickets=_ticket_scores(game, routes, loans, tickets),
-        loans=loans,
+        tickets=tuple(TicketScore(*connected, gaps) for connected in used.tickets),
+        loans=used.loans,
         longest_path=_longest_path(routes),
         country_cards=cards,
-        trains_left=game.trains_left(seat),
+        trains_left=game.board.trains - sum(route.trains for route in routes),
     )
 
 
-def _ticket_scores(
-    game: Game, own: Sequence[Route], loans: Sequence[Loan], tickets: Sequence[Ticket]
-) -> tuple[TicketScore, ...]:
-    if not tickets:
-        return ()
-    borrowed = {loan.route for loan in loans if loan.route}
-    network, gaps = Network(own, borrowed), Gaps(game.board, {*own, *borrowed}, game.owners)
-    return tuple(_ticket_score(game.board, ticket, network, borrowed, gaps) for ticket in tickets)
+def _lendable(game: Game, seat: int, stations: Collection[City]) -> tuple[Route, ...]:
+    """Return the routes of others that end at a player's stations (E2)."""
+    built = {city.id for city in stations}
+    lines = [claim.route for claim in game.claims if claim.seat != seat] if built else ()
+    return tuple(route for route in lines if not built.isdisjoint(route.ends))
 
 
-def _ticket_score(board: Board, ticket: Ticket, network: Network, borrowed: set[Route], gaps: Gaps) -> TicketScore:
+class _Connected(NamedTuple):
+    """How a ticket is completed, in the words of `TicketScore`."""
+
+    ticket: Ticket
+    goal: Goal | None
+    path: tuple[Route, ...]
+    borrowed: tuple[Route, ...]
+    cities: tuple[str, ...]
+
+
+class _Used(NamedTuple):
+    """What a player's routes, and those that their stations lend, do for their tickets."""
+
+    loans: tuple[Loan, ...]
+    routes: frozenset[Route]
+    tickets: tuple[_Connected, ...]
+
+
+@lru_cache(maxsize=4096)
+def _used(
+    board: Board,
+    own: tuple[Route, ...],
+    lendable: tuple[Route, ...],
+    stations: tuple[City, ...],
+    tickets: tuple[Ticket, ...],
+    _starts: tuple[str, ...],
+) -> _Used:
+    """Count what hangs on these alone: the move of another player hardly ever asks for it anew.
+
+    Their starts keep tickets apart that are the same card, read from either side.
+    """
+    loans = best_loans(own, lendable, stations, tickets, board.spots_of)
+    borrowed = frozenset(loan.route for loan in loans if loan.route)
+    network = Network(own, borrowed) if tickets else Network(())
+    return _Used(loans, borrowed.union(own), tuple(_connected(board, ticket, network, borrowed) for ticket in tickets))
+
+
+def _connected(board: Board, ticket: Ticket, network: Network, borrowed: Collection[Route]) -> _Connected:
     """Return how a ticket is completed: by the goal worth most of those that are reached (R2, X3)."""
     starts = board.spots_of(ticket.start)
     for goal in sorted(ticket.goals, key=lambda goal: -goal.value):
         if path := network.connection(starts, board.spots_of(goal.city)):
             lent = tuple(route for route in path if route in borrowed)
-            return TicketScore(ticket, goal, path, lent, passed(path, starts), gaps)
-    return TicketScore(ticket, None, (), (), (), gaps)
+            return _Connected(ticket, goal, path, lent, passed(path, starts))
+    return _Connected(ticket, None, (), (), ())

@@ -4,9 +4,10 @@
 which phone, a `Seating`, stands beside it.
 """
 
+from scorer.store.codes import Codes
 from scorer.store.log import Entry, InTheWay, Record
 from scorer.store.seats import Seating, SeatTaken, Sitting
 from scorer.store.store import Store
 from scorer.store.visits import Unopened
 
-__all__ = ["Entry", "InTheWay", "Record", "SeatTaken", "Seating", "Sitting", "Store", "Unopened"]
+__all__ = ["Codes", "Entry", "InTheWay", "Record", "SeatTaken", "Seating", "Sitting", "Store", "Unopened"]

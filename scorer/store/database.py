@@ -1,11 +1,13 @@
 """The database behind the store: opened, brought to the present schema, and spoken to in transactions."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from threading import BoundedSemaphore, Lock
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
@@ -34,6 +36,7 @@ class Database:
         """Several servers may share it, on several machines."""
         self._reader = self._engine.execution_options(**postgresql.READING) if self.is_server else self._engine
         self._writers = None if self.is_server else BoundedSemaphore(_WRITERS)
+        self._pen = Lock()
         try:
             with self._engine.execution_options(is_writing=True).begin() as connection:
                 migrations.migrate(connection)
@@ -45,6 +48,41 @@ class Database:
         """Read one state of all tables, whoever writes meanwhile."""
         with self._told(), self._reader.begin() as connection:
             yield connection
+
+    def question(self, statement: sa.Select[Any]) -> Callable[..., Sequence[Any] | None]:
+        """Return what asks for the first row of a statement, by the names of its parameters, None if there is none.
+
+        A single look-up needs no transaction around it, which would be nine tenths of its work. Whatever goes wrong is
+        left to a transaction to tell, or to do without.
+        """
+        compiled = statement.compile(dialect=self._engine.dialect)
+        text, names = str(compiled), compiled.positiontup
+
+        def ask(**sought: object) -> Sequence[Any] | None:
+            try:
+                with self._asking() as cursor:
+                    cursor.execute(text, [sought[name] for name in names] if names else sought)
+                    found: Sequence[Any] | None = cursor.fetchone()
+                    return found
+            except (DBAPIError, self._engine.dialect.loaded_dbapi.Error):
+                with self.reading() as connection:
+                    return connection.execute(statement, sought).first()
+
+        return ask
+
+    @contextmanager
+    def _asking(self) -> Iterator[DBAPICursor]:
+        connection = self._engine.raw_connection()
+        try:
+            with postgresql.by_itself(connection) if self.is_server else nullcontext():
+                cursor = connection.cursor()
+                yield cursor
+                cursor.close()
+        except BaseException:
+            connection.invalidate()
+            raise
+        finally:
+            connection.close()
 
     @contextmanager
     def writing(self, *, is_patient: bool = True) -> Iterator[Connection]:
@@ -66,14 +104,18 @@ class Database:
 
     @contextmanager
     def _turn(self, is_patient: bool) -> Iterator[None]:
-        """Let few writers wait for SQLite, so that readers find somebody to answer them."""
+        """Let few writers wait for SQLite, so that readers find somebody to answer them.
+
+        They wait for each other here: SQLite itself would let them sleep, longer each time, while nobody writes.
+        """
         if self._writers is None:
             yield
             return
         if not self._writers.acquire(timeout=_PATIENCE if is_patient else 0):
             raise StoreAway(say("the database is busy just now; please try again"))
         try:
-            yield
+            with self._pen:
+                yield
         finally:
             self._writers.release()
 

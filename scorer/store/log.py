@@ -1,9 +1,9 @@
 """A game's log and the game that it tells: lines are only ever added, and an undo is a line too."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import takewhile
+from functools import cached_property
 
 from scorer.rules.errors import IllegalMove, NotThere
 from scorer.rules.game import Game
@@ -16,7 +16,7 @@ SET_UP = "set-up"
 """The group of what a game held when it was created, as an imported one does."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Entry:
     """One line of the log."""
 
@@ -38,9 +38,18 @@ class Entry:
         assert not isinstance(self.step, Undo), "an undo never counts"
         return self.step
 
+    @cached_property
+    def thing(self) -> tuple[object, ...]:
+        """What it lays down or takes up: a route, a station, a card."""
+        return tuple(getattr(self.step, word, None) for word in _THINGS)
+
     def is_of(self, phone: str) -> bool:
         """Return whether a phone made it, as far as is known; without a phone's name everybody's are meant."""
         return not phone or self.phone in ("", phone)
+
+
+_THINGS = ("route", "city", "start", "end", "country", "value")
+"""What moves name a thing by."""
 
 
 class InTheWay(IllegalMove):
@@ -83,32 +92,27 @@ class Record:
         IllegalMove, NotFound
             A new move is refused in the state that it meets.
         """
-        counting, number = {entry.number: entry for entry in self.entries}, self.number
+        entries, same, number = list(self.entries), len(self.entries), self.number
         for line in lines:
             number = line.number
             if isinstance(line.step, Undo):
-                _take_back(counting, line.step)
+                same = min(same, _take_back(entries, line.step))
             else:
-                counting[number] = line
-        entries = tuple(counting.values())
-        added = (*self.lines, *lines)
-        return replace(self, number=number, states=self._replayed(entries), entries=entries, lines=added)
+                entries.append(line)
+        states, added = self._replayed(entries, same), (*self.lines, *lines)
+        return replace(self, number=number, states=states, entries=tuple(entries), lines=added)
 
     def at(self, number: int) -> "Record":
         """Return the record as it was after the line of that number."""
         begin = Record(self.key, self.created, 0, self.states[:1])
         return begin.after([line for line in self.lines if line.number <= number])
 
-    def _replayed(self, entries: Sequence[Entry]) -> tuple[Game, ...]:
-        same = self.begins_like(entries)
+    def _replayed(self, entries: Sequence[Entry], same: int) -> tuple[Game, ...]:
+        """Return the states that entries lead to, of which so many from the first on are those of this record."""
         states = list(self.states[: same + 1])
         for entry in entries[same:]:
             states.append(self._played(states[-1], entry))
         return tuple(states)
-
-    def begins_like(self, entries: Sequence[Entry]) -> int:
-        """Return how many moves from the first on are the same here and there."""
-        return sum(1 for _ in takewhile(lambda pair: pair[0] is pair[1], zip(self.entries, entries, strict=False)))
 
     def _played(self, before: Game, entry: Entry) -> Game:
         try:
@@ -148,13 +152,15 @@ class Record:
                 yield before, entry.move, after
 
 
-def _take_back(counting: dict[int, Entry], undo: Undo) -> None:
-    gone = [undo.line] if undo.line is not None else _of_group(counting, undo.group)
-    if not gone or gone[0] not in counting:
+def _take_back(entries: list[Entry], undo: Undo) -> int:
+    """Take out what no longer counts, and return the place of the first of it."""
+    gone = [place for place, entry in enumerate(entries) if _is_named(entry, undo)]
+    if not gone:
         raise NotThere(say("this has been taken back already, or never was"))
-    for number in gone:
-        del counting[number]
+    for place in reversed(gone):
+        del entries[place]
+    return gone[0]
 
 
-def _of_group(counting: Mapping[int, Entry], group: str | None) -> list[int]:
-    return [number for number, entry in counting.items() if group is not None and entry.group == group]
+def _is_named(entry: Entry, undo: Undo) -> bool:
+    return entry.number == undo.line if undo.line is not None else entry.group == undo.group is not None

@@ -15,11 +15,14 @@ from scorer.rules.errors import LogFull, NotFound, ScorerError, UnreadableGame
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.rules.sentence import say
+from scorer.store.codes import Codes
 from scorer.store.database import Database
 from scorer.store.kept import Kept
 from scorer.store.log import Entry, Record
+from scorer.store.presence import Presence
 from scorer.store.rounds import Rounds
 from scorer.store.seats import Seats
+from scorer.store.shared import Shared
 from scorer.store.tables import games, moves
 from scorer.store.visits import Visits
 from scorer.store.writing import grouped, write, write_game
@@ -52,10 +55,19 @@ class Store:
     def __init__(self, url: str, longest_log: int = LONGEST_LOG) -> None:
         self._database = Database(url)
         self._longest_log = longest_log
+        self._numbers = self._database.question(_NUMBERS)
         self._kept = Kept()
         self.seats = Seats(self._database)
         self.rounds = Rounds(self._database)
         self.visits = Visits(self._database)
+        self.codes = Codes(self._database)
+        self.shared = Shared(self._database)
+        self.presence = Presence(self._database)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether its database is a server, so that there may be other servers of ours."""
+        return self._database.is_server
 
     def close(self) -> None:
         self._database.close()
@@ -98,8 +110,7 @@ class Store:
         NotFound
             No game has this key.
         """
-        with self._database.reading() as connection:
-            row = connection.execute(_NUMBERS, {"key": key}).first()
+        row = self._numbers(key=key)
         if row is None:
             raise NotFound("game", key)
         return row[0] or 0, row[1]
@@ -186,7 +197,7 @@ class Store:
             judge(record, lines)
             return lines, record.after(lines)
 
-        record = self.record(key)
+        record = self.record(key, self.number(key))
         lines, changed = drafted(record)
         if not lines:
             return changed

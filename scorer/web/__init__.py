@@ -25,6 +25,7 @@ from scorer.web import (
     paper,
     photo,
     play,
+    polls,
     presence,
     privacy,
     result,
@@ -54,6 +55,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
+    settings.agree_on_key(app)
     for part in (door, assets, language, memory, paper, codes, presence, visits, security, errors):
         part.set_up(app)
     for part in (
@@ -76,4 +78,5 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
         privacy,
     ):
         app.register_blueprint(part.area)
+    polls.set_up(app)
     return app

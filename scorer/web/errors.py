@@ -128,7 +128,7 @@ def _back_from(error: ScorerError) -> str:
 def _log(error: Exception) -> None:
     """Tell whoever runs the server what its readers had to be told; of a database that is away in one line."""
     if isinstance(error, StoreAway):
-        current_app.logger.error("%s %s: %s %s", request.method, request.path, error, error.reason)
+        current_app.logger.error("%s %s: %s", request.method, request.path, f"{error} {error.reason}".strip())
         return
     current_app.logger.error("%s %s: %s", request.method, request.path, error, exc_info=error.__cause__)
 

@@ -70,13 +70,6 @@ def _person(view: View, seat: Seat, sitting: Sitting | None) -> Person:
     return Person(seat, at, presence().is_here(view.key, sitting.phone), sitting.is_done)
 
 
-def who_came(key: str, seatings: int) -> dict[str, object]:
-    """Return the seats at whose phones somebody looks, nothing if they are those that the phone names in ``here``."""
-    here = [sitting.seat for sitting in store().seats.of(key, seatings).taken if presence().is_here(key, sitting.phone)]
-    known = request.args.get("here")
-    return {} if known is None or known == "".join(map(str, here)) else {"here": here}
-
-
 @area.get("/games/<key>/join")
 def who(key: str) -> str:
     """Ask who this phone is, with the name of the table."""

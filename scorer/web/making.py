@@ -15,7 +15,8 @@ from scorer.store import Entry, InTheWay, Record
 from scorer.store.store import Judge
 from scorer.web import views
 from scorer.web.memory import phone_id
-from scorer.web.views import View, store, tickets_of
+from scorer.web.veil import tickets_of
+from scorer.web.views import View, store
 from scorer.wire import Undo
 
 
@@ -56,7 +57,7 @@ def take_back(key: str, id: str, undo: Undo) -> Record:
 @contextmanager
 def _in_secret(key: str) -> Iterator[Judge]:
     """Give the judge of what this phone does, and see to it that no refusal gives a secret away."""
-    phone, seating = phone_id(), store().seats.of(key)
+    phone, seating = phone_id(), views.seating_of(key)
     try:
         yield lambda record, lines: _judge(views.view_of(record, phone, seating), record, lines)
     except TicketTaken as error:

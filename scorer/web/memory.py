@@ -3,14 +3,16 @@
 So an answer that was long on its way sets nothing but its own game's cookie, and takes no other game off the list.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
 from secrets import token_urlsafe
 from time import time
 
 from flask import Flask, Request, Response, after_this_request, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from itsdangerous import BadSignature
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from werkzeug.http import parse_cookie
 
 from scorer.rules.game import Game
 
@@ -22,17 +24,19 @@ _YEAR = 365 * 24 * 3600
 class _Sessions(SecureCookieSessionInterface):
     """The cookie is for encrypted connections only wherever the page came over one; a Wi-Fi at home has none."""
 
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """Read what we signed whenever that was: also if the server's clock has gone back since."""
-        signer = self.get_signing_serializer(app)
-        try:
-            kept = signer.loads(request.cookies.get(self.get_cookie_name(app), "")) if signer else {}
-        except BadSignature:
-            kept = {}
-        return self.session_class(kept)
+        return self.session_class(self.read(request.cookies.get(self.get_cookie_name(app), "")))
+
+    @cached_property
+    def read(self) -> Callable[[str], Mapping[str, object]]:
+        """What reads a cookie, once: a phone sends the same one with every poll."""
+        return lru_cache(maxsize=4096)(partial(_signed_by, self.get_signing_serializer(self._app)))
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Only pages and answers to what people send bring it: no script, style or poll does."""
@@ -40,8 +44,17 @@ class _Sessions(SecureCookieSessionInterface):
             super().save_session(app, session, response)
 
 
+def _signed_by(signer: URLSafeTimedSerializer | None, cookie: str) -> Mapping[str, object]:
+    """Return what we signed whenever that was: also if the server's clock has gone back since."""
+    try:
+        kept: Mapping[str, object] = signer.loads(cookie) if signer else {}
+    except BadSignature:
+        return {}
+    return kept
+
+
 def set_up(app: Flask) -> None:
-    app.session_interface = _Sessions()
+    app.session_interface = _Sessions(app)
     app.after_request(_remember_visit)
 
 
@@ -132,6 +145,13 @@ def phone_id() -> str:
         session.permanent = True
         session["phone"] = token_urlsafe(12)
     return str(session["phone"])
+
+
+def phone_in(app: Flask, environ: Mapping[str, object]) -> str:
+    """Return the name of the phone that sends what a server has taken in; empty if it has none yet."""
+    assert isinstance(app.session_interface, _Sessions)
+    cookie = parse_cookie(environ).get(app.session_interface.get_cookie_name(app), "")  # type: ignore[arg-type]
+    return str(app.session_interface.read(cookie).get("phone", ""))
 
 
 def remember_table(game: Game) -> None:

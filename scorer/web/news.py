@@ -1,6 +1,7 @@
 """What other phones have done, in words, since this one last heard of the game."""
 
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -49,22 +50,28 @@ def _sentence(view: View, phone: str, steps: list[_Step]) -> str:
 
 
 def _made(view: View, since: int) -> Iterator[_Step]:
-    by: dict[tuple[object, ...], str] = {}
-    for before, entry in zip(view.record.states, view.record.entries, strict=False):
-        if entry.number > since and not entry.is_of(view.phone):
-            yield _Step(entry.phone, before, entry.move, False, by.get(_thing(entry)) == view.phone)
-        by[_thing(entry)] = entry.phone
+    states, entries = view.record.states, view.record.entries
+    for place in range(_after(entries, since), len(entries)):
+        entry = entries[place]
+        if not entry.is_of(view.phone):
+            yield _Step(entry.phone, states[place], entry.move, False, _last_at(entries[:place], entry) == view.phone)
 
 
-def _thing(entry: Entry) -> tuple[object, ...]:
-    """Return what a move lays down or takes up: a route, a station, a card."""
-    return tuple(getattr(entry.step, word, None) for word in ("route", "city", "start", "end", "country", "value"))
+def _after(lines: Sequence[Entry], since: int) -> int:
+    """Return the place of the first line after number `since`."""
+    return bisect_right(lines, since, key=lambda line: line.number)
+
+
+def _last_at(entries: Sequence[Entry], entry: Entry) -> str | None:
+    """Return the phone that had last laid down or taken up what an entry is about."""
+    return next((before.phone for before in reversed(entries) if before.thing == entry.thing), None)
 
 
 def _undone(view: View, since: int) -> Iterator[_Step]:
     """Yield what others have taken back of what this phone had heard of or made; each such line costs a replay."""
-    for line in view.record.lines:
-        if line.number > since and isinstance(line.step, Undo) and not line.is_of(view.phone):
+    lines = view.record.lines
+    for line in lines[_after(lines, since) :]:
+        if isinstance(line.step, Undo) and not line.is_of(view.phone):
             then = view.record.at(line.number - 1)
             left = {entry.number for entry in then.without(line.step).entries}
             for before, entry in zip(then.states, then.entries, strict=False):

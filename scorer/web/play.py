@@ -45,14 +45,12 @@ from scorer.store import Record
 from scorer.web import making
 from scorer.web.errors import sentence_of, status_of
 from scorer.web.facts import facts_of, is_on_photos
-from scorer.web.joining import people_of, who_came
-from scorer.web.memory import phone_id
+from scorer.web.joining import people_of
 from scorer.web.news import news_of
-from scorer.web.presence import presence
 from scorer.web.remedies import ways_out
 from scorer.web.reveal import was_opened
 from scorer.web.rows import connections_of, example_of, places_of
-from scorer.web.views import View, open_game, shown, store
+from scorer.web.views import View, open_game, shown
 from scorer.web.ways_back import ways_back
 from scorer.web.words import all_said, all_unsaid, announced
 from scorer.wire import BadMove, Undo, json_of, move_from, step_from, unknown
@@ -62,7 +60,7 @@ area = Blueprint("play", __name__, url_prefix="/games/<key>")
 UNDO_AHEAD = 12
 """Steps whose undoing a phone knows beforehand, so that it can undo at once, even without a network."""
 
-_MOST_REPLAYED = 8
+_MOST_REPLAYED = 2
 """Moves of others played anew to foresee those steps; at a busy table a phone knows the next few only."""
 
 LONGEST_ID = 56
@@ -174,15 +172,11 @@ def _named(sent: Mapping[str, Json], word: str) -> str:
 
 @area.get("/moves")
 def state(key: str) -> ResponseReturnValue:
-    """Answer with the live state if it is newer than ``?since=n``; with nothing, and hardly any work, if it is not.
+    """Answer with the live state, which is newer than ``?since=n``; where nothing is, polls.py has answered already.
 
     Nothing is an empty object and not 204, after which the server would close the connection.
     """
-    presence().note(key, phone_id())
-    since, (number, seatings) = request.args.get("since", -1, type=int), store().numbers(key)
-    if number <= since and seatings <= request.args.get("seatings", seatings, type=int):
-        return jsonify(who_came(key, seatings))
-    view = open_game(key, (number, seatings))
+    view, since = open_game(key), request.args.get("since", -1, type=int)
     news = news_of(view, since) if since >= 0 else []
     return jsonify(**live(view), news=news, reveals=since >= 0 and was_opened(view, since))
 
@@ -238,7 +232,7 @@ def _undoing(record: Record, phone: str) -> Iterator[dict[str, object]]:
                 yield _undone(undo, record, record)
                 return
             yield _undone(undo, record, then)
-            replayed += len(then.entries) - record.begins_like(then.entries)
+            replayed += sum(state is not before for state, before in zip(then.states, record.states, strict=False))
             record = then
 
 
@@ -254,4 +248,4 @@ def _undone(undo: Undo, record: Record, then: Record) -> dict[str, object]:
 
 def _differences(now: Mapping[str, int], then: Mapping[str, int]) -> dict[str, int | None]:
     """Return what was different then, None where there was nothing."""
-    return {id: then.get(id) for id in now.keys() | then.keys() if now.get(id) != then.get(id)}
+    return {id: then.get(id) for id, _ in now.items() ^ then.items()}

@@ -16,7 +16,7 @@ from waitress.utilities import RequestEntityTooLarge
 
 from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import say
-from scorer.web import encrypted
+from scorer.web import collecting, encrypted
 from scorer.web.settings import MOST_BYTES_OF_A_ROUND
 
 try:
@@ -60,6 +60,7 @@ def serve(app: Flask, host: str, port: int, certificate: encrypted.Certificate |
     CannotListen
         Another program has the port, or there is no such address here.
     """
+    collecting.seldom()
     if certificate:
         return _serve_encrypted(app, host, port, certificate)
     server = listening(app, host, port)

@@ -7,13 +7,32 @@ from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 
-from scorer.rules.errors import StoreError
+from flask import Flask
+
+from scorer.rules.errors import ScorerError, StoreError
 from scorer.rules.sentence import say
+from scorer.store import Store
 
 MOST_BYTES = 256 * 1024
 """Of a request; a game file of a whole evening needs a tenth of it."""
 MOST_BYTES_OF_A_ROUND = 4 * 1024 * 1024
 """Of the file of a round: five hundred games need less."""
+
+
+SHORTEST_KEY = 16
+"""Characters of a secret key that nobody guesses."""
+
+
+class BadKey(ScorerError):
+    """The secret key that was set is none."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            say(
+                "SCORER_SECRET_KEY needs {least} characters or more that nobody guesses, as from: openssl rand -hex 32",
+                least=SHORTEST_KEY,
+            )
+        )
 
 
 class CannotKeep(StoreError):
@@ -36,16 +55,19 @@ def configured(given: Mapping[str, object]) -> dict[str, object]:
     ------
     CannotKeep
         The folder for games cannot be written or read.
+    BadKey
+        The secret key is too short.
     """
     folder = Path(str(given.get("DATA") or os.environ.get("SCORER_DATA") or Path.home() / ".local/share/ticket-scorer"))
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        key = _secret_key(folder / "secret-key")
-    except OSError as error:
-        raise CannotKeep(folder, error) from error
+    url = str(given.get("DATABASE_URL") or os.environ.get("SCORER_DATABASE_URL") or "")
+    key = os.environ.get("SCORER_SECRET_KEY", "").strip()
+    if key and len(key) < SHORTEST_KEY:
+        raise BadKey
+    if not url.startswith("postgres"):
+        key = _prepared(folder, key)
     return {
-        "DATABASE_URL": os.environ.get("SCORER_DATABASE_URL") or f"sqlite:///{folder / 'games.sqlite'}",
-        "SECRET_KEY": key,
+        "DATABASE_URL": url or f"sqlite:///{folder / 'games.sqlite'}",
+        "SECRET_KEY": key or None,  # in a database that servers share they find one, too
         "SERVICE_WORKER": os.environ.get("SCORER_SERVICE_WORKER") != "off",
         "MAX_CONTENT_LENGTH": MOST_BYTES,
         "MAX_FORM_MEMORY_SIZE": MOST_BYTES,
@@ -59,6 +81,26 @@ def configured(given: Mapping[str, object]) -> dict[str, object]:
     }
 
 
+def _prepared(folder: Path, key: str) -> str:
+    """Make the folder for games, and return the secret key that lies there, unless there is one."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return key or _secret_key(folder / "secret-key")
+    except OSError as error:
+        raise CannotKeep(folder, error) from error
+
+
+def agree_on_key(app: Flask) -> None:
+    """Let all servers on one database sign with the same key: the first one puts it there."""
+    if not app.config["SECRET_KEY"]:
+        store: Store = app.extensions["store"]
+        app.config["SECRET_KEY"] = store.shared.agreed("secret-key", _new_key)
+
+
+def _new_key() -> str:
+    return secrets.token_hex(32)
+
+
 def _secret_key(file: Path) -> str:
     """Make a key at the first start and keep it, so that phones stay signed to their game after a restart.
 
@@ -67,7 +109,7 @@ def _secret_key(file: Path) -> str:
     if file.exists() and not file.read_bytes():
         file.unlink()
     if not file.exists():
-        _write_once(file, secrets.token_hex(32))
+        _write_once(file, _new_key())
     return file.read_text(errors="replace")
 
 

@@ -1,22 +1,20 @@
 """What one request is about: the app's store, and a game as the phone that asks may see it."""
 
-from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection
+from dataclasses import dataclass
 from functools import lru_cache
-from weakref import WeakKeyDictionary
 
 from flask import current_app
 
 from scorer.map import Seat, seats_of
 from scorer.rules.errors import ScorerError
-from scorer.rules.game import Game, HeldTicket, Player
-from scorer.rules.moves import ReturnTicket, TakeTicket
+from scorer.rules.game import Game, Player
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
-from scorer.store import Entry, Record, Seating, Sitting, Store
+from scorer.store import Record, Seating, Sitting, Store
 from scorer.web.memory import phone_id
-from scorer.wire import Undo
+from scorer.web.veil import veiled
 
 sheet_of = lru_cache(maxsize=128)(score)
 """The score sheet of a game, counted once for all answers about it."""
@@ -110,7 +108,7 @@ class View:
 def view_of(record: Record, phone: str, seating: Seating) -> View:
     """Decide what a phone may see of a game: tickets of a seat at another phone only once the count is open (R10)."""
     hidden = hidden_from(phone, seating, is_count_open=record.game.is_count_open)
-    return View(_veiled(record, hidden) if hidden else record, phone, seating, hidden)
+    return View(veiled(record, hidden) if hidden else record, phone, seating, hidden)
 
 
 def hidden_from(phone: str, seating: Seating, *, is_count_open: bool) -> tuple[int, ...]:
@@ -118,62 +116,29 @@ def hidden_from(phone: str, seating: Seating, *, is_count_open: bool) -> tuple[i
     return () if is_count_open else seating.elsewhere(phone)
 
 
-@lru_cache(maxsize=128)
-def _veiled(record: Record, hidden: tuple[int, ...]) -> Record:
-    """Return a record in which these seats never held a ticket."""
-    states, entries = [_without_tickets(record.states[0], hidden)], []
-    for before, entry, after in zip(record.states, record.entries, record.states[1:], strict=False):
-        if before.tickets is after.tickets or tickets_of(before, hidden) == tickets_of(after, hidden):
-            states.append(_without_tickets(after, hidden))
-            entries.append(entry)
-    return replace(record, states=tuple(states), entries=tuple(entries), lines=tuple(_without_their_lines(record)))
-
-
-def _without_their_lines(record: Record) -> Iterator[Entry]:
-    """Yield the lines that tell of no ticket; whose a ticket was that was given back, a line does not say."""
-    left: set[int | str | None] = set()
-    for line in record.lines:
-        if isinstance(line.step, Undo):
-            told = {line.step.line, line.step.group} & left
-        else:
-            told = set() if isinstance(line.step, TakeTicket | ReturnTicket) else {line.number, line.group} - {None}
-            left |= told
-        if told:
-            yield line
-
-
-def _without_tickets(game: Game, hidden: tuple[int, ...]) -> Game:
-    """Return a state without the tickets of these seats, the same one as long as the state is kept: a move adds one."""
-    veiled = _VEILED.setdefault(game, {})
-    if hidden not in veiled:
-        veiled[hidden] = replace(game, tickets=tuple(held for held in game.tickets if held.seat not in hidden))
-    return veiled[hidden]
-
-
-_VEILED: WeakKeyDictionary[Game, dict[tuple[int, ...], Game]] = WeakKeyDictionary()
-
-
-def tickets_of(game: Game, hidden: tuple[int, ...]) -> list[HeldTicket]:
-    return [held for held in game.tickets if held.seat in hidden]
-
-
-def open_game(key: str, numbers: tuple[int, int] = (-1, -1)) -> View:
+def open_game(key: str, numbers: tuple[int, int] | None = None) -> View:
     """Return a game as it stands now, as this request's phone may see it.
 
-    Who has just asked for its `numbers` need not wait for two more look-ups.
+    Who has just asked for its `numbers` need not have them looked up again.
 
     Raises
     ------
     NotFound
         No game has this key.
     """
-    number, seatings = numbers
+    number, seatings = numbers or store().numbers(key)
     return view_of(store().record(key, number), phone_id(), store().seats.of(key, seatings))
 
 
 def shown(record: Record) -> View:
     """Return what this request's phone may see of a game that it has just changed."""
-    return view_of(record, phone_id(), store().seats.of(record.key))
+    return view_of(record, phone_id(), seating_of(record.key))
+
+
+def seating_of(key: str) -> Seating:
+    """Return who sits where now."""
+    _, seatings = store().numbers(key)
+    return store().seats.of(key, seatings)
 
 
 def store() -> Store:

@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from scorer.rules.errors import StoreError
 from scorer.store.database import Database
 from scorer.store.tables import games, moves
+from tests.store.conftest import SQLITE
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
@@ -46,6 +47,7 @@ def test_a_reader_keeps_reading_one_state(url: str) -> None:
     assert keys(reader) == {"a"}
 
 
+@SQLITE
 def test_a_writer_waits_for_another(url: str) -> None:
     """The second one begins while the first holds the file, and is neither refused nor let in."""
     first, second = Database(url), Database(url)
@@ -64,6 +66,27 @@ def test_a_writer_waits_for_another(url: str) -> None:
                 waiting.result(timeout=0.2)
         assert waiting.result(timeout=10) == {"a"}
     assert keys(first) == {"a", "b"}
+
+
+def test_a_question_finds_the_first_row_and_sees_what_others_wrote(url: str) -> None:
+    writer, database = Database(url), Database(url)
+    ask = database.question(sa.select(games.c.set_up, games.c.seatings).where(games.c.key == sa.bindparam("key")))
+    assert ask(key="a") is None
+    with writer.writing() as connection:
+        connection.execute(games.insert(), [game("a"), game("b") | {"set_up": "[]"}])
+    assert [tuple(ask(key=key)) for key in "ab"] == [("{}", 0), ("[]", 0)]
+    with database.writing() as connection:
+        connection.execute(games.update().values(seatings=2))
+    assert tuple(ask(key="a")) == ("{}", 2)
+
+
+def test_a_question_that_the_database_cannot_answer_is_told_so(url: str) -> None:
+    database = Database(url)
+    ask = database.question(sa.select(games.c.set_up))
+    with database.writing() as connection:
+        connection.execute(sa.text("ALTER TABLE games RENAME COLUMN set_up TO gone"))
+    with pytest.raises(StoreError, match="does not answer"):
+        ask()
 
 
 def test_a_write_that_fails_leaves_nothing(url: str) -> None:
@@ -94,3 +117,11 @@ def test_a_file_that_is_no_database_is_said_so(tmp_path: Path) -> None:
     file.write_text("no database at all, but long enough to be looked at" * 20)
     with pytest.raises(StoreError, match="does not answer"):
         Database(f"sqlite:///{file}")
+
+
+@pytest.mark.parametrize(
+    "address", ["", "games.sqlite", "mysql://us@here/games", "postgresql://us@here:there/games", "x:/"]
+)
+def test_an_address_of_no_such_database_is_said_so(address: str) -> None:
+    with pytest.raises(StoreError, match="SCORER_DATABASE_URL is no address"):
+        Database(address)

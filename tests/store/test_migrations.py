@@ -2,11 +2,14 @@
 
 import multiprocessing
 import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
@@ -16,7 +19,8 @@ from scorer.rules.errors import StoreError
 from scorer.rules.game import Game
 from scorer.store import Seating, Sitting, Store, tables
 from scorer.store.database import Database
-from tests.store.conftest import claimed, new_game, recorded
+from scorer.store.migrations import configuration
+from tests.store.conftest import claimed, new_game, recorded, rows, run
 
 FIRST = Path(__file__).parents[1] / "databases" / "first.sql"
 """Written by the code of the first version; what its games hold was noted by hand when it was made."""
@@ -37,21 +41,50 @@ EUROPE, POLAND, USA, NORDIC, UNDONE = (
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "games.sqlite"
-
-
-@pytest.fixture
-def first(file: Path, url: str) -> str:
+def first(url: str) -> str:
     """A database of the first version."""
-    written(file, FIRST.read_text(encoding="utf-8"))
+    lay(url, FIRST)
     return url
 
 
-def written(file: Path, script: str) -> None:
-    opened = sqlite3.connect(file)
-    opened.executescript(script)
-    opened.close()
+def lay(url: str, dump: Path) -> None:
+    """Lay a database of an older version: a file as it was dumped, on a server the same rows in its tables."""
+    script = dump.read_text(encoding="utf-8")
+    if url.startswith("sqlite:"):
+        return run(url, script)
+    engine = sa.create_engine(url)
+    with closing(sqlite3.connect(":memory:")) as file, engine.begin() as connection:
+        file.executescript(script)
+        command.upgrade(configuration(connection), _version_of(file) or "0001")
+        if not _version_of(file):
+            connection.exec_driver_sql("DROP TABLE alembic_version")
+        _copy_rows(file, connection)
+    return engine.dispose()
+
+
+def _version_of(file: sqlite3.Connection) -> str | None:
+    has_numbers = file.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+    return file.execute("SELECT version_num FROM alembic_version").fetchone()[0] if has_numbers else None
+
+
+def _copy_rows(file: sqlite3.Connection, connection: sa.Connection) -> None:
+    found = sa.MetaData()
+    found.reflect(connection)
+    for table in found.sorted_tables:
+        names = ", ".join(f'"{column.name}"' for column in table.columns)
+        copied = [
+            {column.name: _as_kept(column, value) for column, value in zip(table.columns, row, strict=True)}
+            for row in file.execute(f"SELECT {names} FROM {table.name}")
+        ]
+        if copied and table.name != "alembic_version":
+            connection.execute(table.insert(), copied)
+
+
+def _as_kept(column: sa.Column[Any], value: Any) -> Any:
+    """Return what a server keeps for what SQLite wrote as a text or a number."""
+    if isinstance(column.type, sa.DateTime):
+        return datetime.fromisoformat(value).replace(tzinfo=UTC)
+    return bool(value) if isinstance(column.type, sa.Boolean) else value
 
 
 def held(game: Game) -> list[tuple[int, str]]:
@@ -106,14 +139,12 @@ ANNAS, BJORNS = (f'{{"kind": "take-card", "seat": {seat}, "country": "rosja", "v
         (', "country_cards": []', [ANNAS, ENTER, BJORNS], 4),
     ],
 )
-def test_only_a_second_choice_had_cleared_the_cards(
-    first: str, file: Path, more: str, lines: list[str], number: int
-) -> None:
+def test_only_a_second_choice_had_cleared_the_cards(first: str, more: str, lines: list[str], number: int) -> None:
     """Björn has the card that was Anna's; a line that cleared the cards has become two. `more` stands in the set-up."""
     set_up = f"""replace(set_up, '"tickets": []', '"tickets": []{more}')"""
     rows = ", ".join(f"('hand', {n}, 'id-{n}', '2026-01-01', '{move}')" for n, move in enumerate(lines, 1))
-    written(
-        file,
+    run(
+        first,
         f"INSERT INTO games SELECT 'hand', created, {set_up} FROM games WHERE key = '{POLAND}';"
         f"INSERT INTO moves VALUES {rows};",
     )
@@ -136,14 +167,12 @@ def test_empty_games_of_the_first_version_stay_empty(first: str) -> None:
     assert store.record(UNDONE).game.claims == ()
 
 
-def test_the_undos_of_the_first_version_name_what_they_took_back(first: str, file: Path) -> None:
+def test_the_undos_of_the_first_version_name_what_they_took_back(first: str) -> None:
     """In the first game the eighth line was undone, then the seventh and the sixth; later the 14th and the 21st."""
     Store(first)
-    opened = sqlite3.connect(file)
-    undos = opened.execute(
-        "SELECT number, move FROM moves WHERE game = ? AND move LIKE '%undo%' ORDER BY number", [EUROPE]
-    ).fetchall()
-    opened.close()
+    undos = rows(
+        first, f"SELECT number, move FROM moves WHERE game = '{EUROPE}' AND move LIKE '%undo%' ORDER BY number"
+    )
     assert undos == [
         (number, f'{{"kind": "undo", "line": {line}}}')
         for number, line in [(9, 8), (10, 7), (11, 6), (15, 14), (22, 21)]
@@ -155,9 +184,9 @@ def test_games_of_the_first_version_go_on(first: str) -> None:
     assert Store(first).record(EUROPE).number == 23
 
 
-def test_a_game_of_the_second_version_is_as_it_was_and_goes_on(file: Path, url: str) -> None:
+def test_a_game_of_the_second_version_is_as_it_was_and_goes_on(url: str) -> None:
     """Anna built a station and took it back; nobody sits at a phone yet, so nothing is anybody's alone."""
-    written(file, SECOND.read_text(encoding="utf-8"))
+    lay(url, SECOND)
     store, key = Store(url), "R28ZvOpphUb2H6hB"
     record = store.record(key)
     assert claimed(record.game) == [(0, "paris-zurich"), (1, "brest-dieppe"), (1, "berlin-wien")]
@@ -169,9 +198,9 @@ def test_a_game_of_the_second_version_is_as_it_was_and_goes_on(file: Path, url: 
     assert claimed(store.take_back(key, "new", group="stroke").game) == [(0, "paris-zurich")]
 
 
-def test_a_game_of_the_third_version_keeps_its_seats_and_can_come_into_a_round(file: Path, url: str) -> None:
+def test_a_game_of_the_third_version_keeps_its_seats_and_can_come_into_a_round(url: str) -> None:
     """Anna claimed a route and took a ticket; Björn took back his stroke of two, kept a ticket, and is done."""
-    written(file, THIRD.read_text(encoding="utf-8"))
+    lay(url, THIRD)
     store, key = Store(url), "jqoS5MgtLYJdRjWi"
     record = store.record(key)
     assert claimed(record.game) == [(0, "alborg-arhus")]
@@ -181,23 +210,23 @@ def test_a_game_of_the_third_version_keeps_its_seats_and_can_come_into_a_round(f
     assert store.rounds.add(ours.key, lambda _: Put(key)).games == (key,)
 
 
-def test_what_the_fourth_version_kept_was_opened_when_something_was_last_entered(file: Path, url: str) -> None:
+def test_what_the_fourth_version_kept_was_opened_when_something_was_last_entered(url: str) -> None:
     """Nothing was ever entered in the second game: somebody may look at it today."""
-    written(file, FOURTH.read_text(encoding="utf-8"))
+    lay(url, FOURTH)
     before, store = datetime.now(UTC).date(), Store(url)
     assert store.record("vrqTywx0a7yyZlCl").number == 2
     assert store.rounds.record("go9WlX2qhSmIEfH3").games == ("vrqTywx0a7yyZlCl",)
-    opened = sqlite3.connect(file)
-    days = dict(opened.execute("SELECT key, opened FROM games UNION SELECT key, opened FROM rounds").fetchall())
-    opened.close()
+    days = {
+        key: str(day) for key, day in rows(url, "SELECT key, opened FROM games UNION SELECT key, opened FROM rounds")
+    }
     assert (days["vrqTywx0a7yyZlCl"], days["go9WlX2qhSmIEfH3"]) == ("2026-03-04", "2026-03-05")
     assert days["j8maezMIAX2a30pi"] >= before.isoformat()
 
 
-def test_one_game_that_nobody_can_read_leaves_the_others_alone(first: str, file: Path) -> None:
+def test_one_game_that_nobody_can_read_leaves_the_others_alone(first: str) -> None:
     broken = ['{"kind": "undo"}', '{"kind":', "null", "[]"]
-    rows = ", ".join(f"('{NORDIC}', {n}, 'id-{n}', '2026-01-01', '{move}')" for n, move in enumerate(broken, 1))
-    written(file, f"INSERT INTO moves VALUES {rows}; UPDATE games SET set_up = 'none' WHERE key = '{UNDONE}';")
+    lines = ", ".join(f"('{NORDIC}', {n}, 'id-{n}', '2026-01-01', '{move}')" for n, move in enumerate(broken, 1))
+    run(first, f"INSERT INTO moves VALUES {lines}; UPDATE games SET set_up = 'none' WHERE key = '{UNDONE}';")
     assert len(Store(first).record(EUROPE).game.claims) == 5
 
 
@@ -209,12 +238,12 @@ def test_the_migrations_lead_to_the_tables_that_the_store_uses(url: str) -> None
     engine.dispose()
 
 
-def test_a_database_of_a_newer_version_is_left_alone_and_said_so(url: str, file: Path) -> None:
+def test_a_database_of_a_newer_version_is_left_alone_and_said_so(url: str) -> None:
     key = Store(url).create(new_game()).key
-    written(file, "UPDATE alembic_version SET version_num = '9999'")
+    run(url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreError, match="a newer version of this program has written the games"):
         Store(url)
-    written(file, "UPDATE alembic_version SET version_num = '0005'")
+    run(url, "UPDATE alembic_version SET version_num = '0005'")
     assert Store(url).record(key).number == 0
 
 
@@ -224,21 +253,19 @@ def _start(url: str, at_once: "multiprocessing.synchronize.Barrier") -> None:
     Store(url).create(new_game())
 
 
-@pytest.mark.parametrize("script", ["", FIRST.read_text(encoding="utf-8")], ids=["new", "first version"])
-def test_two_servers_that_start_at_once_make_the_tables_once(url: str, file: Path, script: str) -> None:
-    if script:
-        written(file, script)
+@pytest.mark.parametrize("dump", [None, FIRST], ids=["new", "first version"])
+def test_four_servers_that_start_at_once_make_the_tables_once(url: str, dump: Path | None) -> None:
+    if dump:
+        lay(url, dump)
     context = multiprocessing.get_context("spawn")
-    at_once = context.Barrier(2)
-    servers = [context.Process(target=_start, args=(url, at_once)) for _ in range(2)]
+    at_once = context.Barrier(4)
+    servers = [context.Process(target=_start, args=(url, at_once)) for _ in range(4)]
     for server in servers:
         server.start()
     for server in servers:
         server.join(60)
-    assert [server.exitcode for server in servers] == [0, 0]
-    opened = sqlite3.connect(file)
-    assert opened.execute("SELECT version_num FROM alembic_version").fetchall() == [("0005",)]
-    assert opened.execute("SELECT count(*) FROM games").fetchone() == (7 if script else 2,)
-    opened.close()
-    if script:
+    assert [server.exitcode for server in servers] == [0, 0, 0, 0]
+    assert rows(url, "SELECT version_num FROM alembic_version") == [("0005",)]
+    assert rows(url, "SELECT count(*) FROM games") == [(9 if dump else 4,)]
+    if dump:
         assert gamefile.written(Store(url).record(NORDIC).game)["board"] == "nordic"

@@ -1,9 +1,7 @@
 """Rounds in a real database: what people did to one is kept line by line, and nothing of it is lost or doubled."""
 
-import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +9,7 @@ from scorer.rounds import Leave, Merge, Name, Put, Round, Step, Undo
 from scorer.rules.errors import NotFound, NotThere, RoundFull, StoreError
 from scorer.store import Store
 from scorer.store import rounds as kept
-from tests.store.conftest import claimed, new_game, recorded
+from tests.store.conftest import claimed, new_game, recorded, run
 
 
 def done(store: Store, ours: Round, *steps: Step) -> Round:
@@ -91,11 +89,8 @@ def test_nobody_fills_the_disk_through_one_round(store: Store, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"kind": "dance"}', '{"kind": "put"}', '{"kind": "put", "games": 1}'])
-def test_a_round_that_nobody_can_read_is_said_to_be_so(store: Store, tmp_path: Path, text: str) -> None:
+def test_a_round_that_nobody_can_read_is_said_to_be_so(store: Store, url: str, text: str) -> None:
     ours = store.rounds.create("Ours")
-    opened = sqlite3.connect(tmp_path / "games.sqlite")
-    with opened:
-        opened.execute("UPDATE round_lines SET step = ?", [text])
-    opened.close()
+    run(url, f"UPDATE round_lines SET step = '{text}'")
     with pytest.raises(StoreError, match="this round cannot be read"):
         store.rounds.record(ours.key)

@@ -14,7 +14,7 @@ from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, TakeCard, Ta
 from scorer.store import Entry, InTheWay, Record, Store
 from scorer.store.tables import moves
 from scorer.wire import BadMove
-from tests.store.conftest import claimed, new_game, recorded
+from tests.store.conftest import claimed, new_game, recorded, run
 
 
 def test_a_new_game_has_an_address_that_nobody_guesses(store: Store) -> None:
@@ -280,6 +280,13 @@ def test_the_same_move_from_two_threads_counts_once(store: Store) -> None:
     with ThreadPoolExecutor(8) as hands:
         numbers = [hands.submit(store.append, key, "same", ClaimRoute(0, "paris-zurich")) for _ in range(16)]
     assert {future.result().number for future in numbers} == {1}
+
+
+def test_a_game_that_was_removed_meanwhile_is_not_found(store: Store, url: str) -> None:
+    key = store.create(new_game()).key
+    run(url, "DELETE FROM games")
+    with pytest.raises(NotFound):
+        store.append(key, "a", ClaimRoute(0, "paris-zurich"))
 
 
 def test_a_card_is_refused_while_cards_follow_from_the_claims(store: Store) -> None:

@@ -1,18 +1,19 @@
 """What nobody opens for long may go, with all that belongs to it; what somebody looks at stays."""
 
-from datetime import UTC, date, datetime, timedelta
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from itertools import product
 
 import pytest
-import sqlalchemy as sa
 
 from scorer.rounds import Leave, Merge, Put
-from scorer.rules.errors import NotFound
+from scorer.rules.errors import NotFound, StoreError
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store, Unopened
-from scorer.store.tables import games, schema
-from tests.store.conftest import new_game
+from scorer.store.tables import schema
+from tests.store.conftest import SQLITE, new_game, rows, run
 
-LONG_AGO = date(2025, 1, 1)
 TODAY = datetime.now(UTC).date()
 TOMORROW = TODAY + timedelta(days=2)
 """After today, also if the night falls while the tests run."""
@@ -20,23 +21,8 @@ TOMORROW = TODAY + timedelta(days=2)
 
 def aged(url: str, *keys: str) -> None:
     """Nobody has opened these since long ago."""
-    engine = sa.create_engine(url)
-    with engine.begin() as connection:
-        for name in ("games", "rounds"):
-            table = schema.tables[name]
-            connection.execute(table.update().where(table.c.key.in_(keys)).values(opened=LONG_AGO))
-    engine.dispose()
-
-
-def rows(url: str) -> dict[str, int]:
-    engine = sa.create_engine(url)
-    with engine.connect() as connection:
-        counted = {
-            name: connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one()
-            for name, table in schema.tables.items()
-        }
-    engine.dispose()
-    return counted
+    for table, key in product(("games", "rounds"), keys):
+        run(url, f"UPDATE {table} SET opened = '2025-01-01' WHERE key = '{key}'")
 
 
 def test_what_is_new_was_opened_today(store: Store) -> None:
@@ -66,7 +52,8 @@ def test_what_nobody_opened_goes_with_all_that_belongs_to_it(store: Store, url: 
         again.record(key)
     with pytest.raises(NotFound):
         again.rounds.record(ours.key)
-    assert rows(url) == {name: int(name in ("games", "moves", "seats")) for name in schema.tables}
+    left = {name: rows(url, f"SELECT count(*) FROM {name}")[0][0] for name in schema.tables}
+    assert left == {name: int(name in ("games", "moves", "seats")) for name in schema.tables}
 
 
 def test_a_visit_keeps_a_game_and_a_round(store: Store, url: str) -> None:
@@ -102,22 +89,30 @@ def test_a_round_that_is_opened_keeps_its_games_also_those_that_might_come_back(
 def test_a_round_that_nobody_can_read_leaves_the_others_alone(store: Store, url: str) -> None:
     key, ours = store.create(new_game()).key, store.rounds.create("Ours")
     aged(url, key)
-    engine = sa.create_engine(url)
     for text in ("{", "[]"):
-        with engine.begin() as connection:
-            connection.execute(schema.tables["round_lines"].update().values(step=text))
+        run(url, f"UPDATE round_lines SET step = '{text}'")
         assert store.visits.unopened(TODAY).games == (key,)
-    engine.dispose()
     assert store.visits.unopened(TOMORROW).rounds == (ours.key,)
 
 
 def test_what_has_no_day_stays(store: Store, url: str) -> None:
     """A server of the version before wrote it, while this one had started already."""
     key = store.create(new_game()).key
-    engine = sa.create_engine(url)
-    with engine.begin() as connection:
-        connection.execute(games.update().values(opened=None))
-    engine.dispose()
+    run(url, "UPDATE games SET opened = NULL")
     assert store.visits.unopened(TOMORROW).games == ()
     store.visits.note(key)
     assert store.visits.unopened(TOMORROW).games == (key,)
+
+
+@SQLITE
+def test_a_visit_waits_for_nobody(store: Store, url: str) -> None:
+    """Another program holds the file; who only looks at a game goes on, and the next visit is noted."""
+    key = store.create(new_game()).key
+    aged(url, key)
+    with closing(sqlite3.connect(url.removeprefix("sqlite:///"), isolation_level=None)) as backup:
+        backup.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError):
+            store.visits.note(key)
+    assert store.visits.unopened(TODAY).games == (key,)
+    store.visits.note(key)
+    assert store.visits.unopened(TODAY).games == ()

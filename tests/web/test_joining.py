@@ -8,9 +8,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext
 
+from scorer.rules.errors import StoreError
+from scorer.rules.sentence import say
 from scorer.store import Store
 from scorer.web.codes import TRIES
-from scorer.web.presence import LASTS, Presence
+from scorer.web.presence import EVERY, LASTS, Ages, Presence
 from tests.web.conftest import Server, new_game, violations
 
 
@@ -109,6 +111,37 @@ def test_who_has_not_looked_for_a_while_is_not_here() -> None:
     seconds[0] = LASTS + 1
     presence.note("game", "bjorns")
     assert [presence.is_here("game", name) for name in ("annas", "bjorns")] == [False, True]
+
+
+def test_servers_tell_each_other_every_few_seconds_who_is_here() -> None:
+    """By polls that come anyway: whoever asks first after that time carries what was seen meanwhile."""
+    seconds, told = [100.0], []
+
+    def exchange(ages: Ages) -> Ages:
+        told.append(dict(ages))
+        return {("game", "chloés"): 3.0, ("game", "annas"): 9.0}
+
+    presence = Presence(lambda: seconds[0], exchange)
+    presence.note("game", "annas")
+    seconds[0] += EVERY / 2
+    presence.note("game", "bjorns")
+    presence.note("no game has so long a key, whoever asks for it", "bjorns")
+    assert told == [{("game", "annas"): 0}]
+    assert [presence.is_here("game", name) for name in ("annas", "chloés", "dans")] == [True, True, False]
+    seconds[0] += EVERY / 2
+    presence.note("game", "annas")
+    assert told[1:] == [{("game", "bjorns"): EVERY / 2, ("game", "annas"): 0}]
+    seconds[0] += LASTS - 3 + 0.1
+    assert [presence.is_here("game", name) for name in ("annas", "chloés")] == [True, False]
+
+
+def test_a_poll_is_answered_though_the_servers_cannot_hear_each_other() -> None:
+    def exchange(_: Ages) -> Ages:
+        raise StoreError(say("the database is busy just now; please try again"))
+
+    presence = Presence(exchange=exchange)
+    presence.note("game", "annas")
+    assert presence.is_here("game", "annas")
 
 
 def test_a_phone_that_reads_the_picture_is_not_sent_to_itself(client_of: Callable[[], FlaskClient], game: str) -> None:

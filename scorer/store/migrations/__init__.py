@@ -22,8 +22,7 @@ def migrate(connection: Connection) -> None:
         A newer version of this program has written them.
     """
     _alone(connection)
-    config = Config(attributes={"connection": connection})
-    config.set_main_option("script_location", "scorer.store:migrations")
+    config = configuration(connection)
     known, found = ScriptDirectory.from_config(config), _version(connection)
     if found == known.get_current_head():
         return
@@ -32,6 +31,13 @@ def migrate(connection: Connection) -> None:
     if found is None and sa.inspect(connection).has_table("games"):
         command.stamp(config, FIRST)  # the first version had no numbers yet
     command.upgrade(config, "head")
+
+
+def configuration(connection: Connection) -> Config:
+    """Return what Alembic has to know."""
+    config = Config(attributes={"connection": connection})
+    config.set_main_option("script_location", "scorer.store:migrations")
+    return config
 
 
 def _alone(connection: Connection) -> None:

@@ -1,0 +1,62 @@
+"""Short codes by which phones find a game that is being entered, valid for an evening on every server."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from secrets import choice
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+from sqlalchemy.exc import IntegrityError
+
+from scorer.store.database import Database
+from scorer.store.tables import codes
+
+LETTERS = "ABCDEFGHJKLMNPRTUWXY"
+"""Nobody confuses them with each other or with a digit."""
+LENGTH = 6
+LASTS = timedelta(hours=2)
+"""Since a code was shown last."""
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Codes:
+    """The codes of the games that phones may join; may be asked from any thread."""
+
+    def __init__(self, database: Database, now: Callable[[], datetime] = _now) -> None:
+        self._database = database
+        self._now = now
+
+    def of(self, key: str) -> str:
+        """Return a game's code, the same as long as somebody looks at it every hour."""
+        try:
+            return self._shown(key)
+        except IntegrityError:  # another server has made it this moment, or has taken the same letters
+            return self._shown(key)
+
+    def _shown(self, key: str) -> str:
+        with self._database.writing() as connection:
+            connection.execute(codes.delete().where(codes.c.shown < self._now() - LASTS))
+            code = connection.execute(sa.select(codes.c.code).where(codes.c.key == key)).scalar()
+            if code:
+                connection.execute(codes.update().where(codes.c.key == key).values(shown=self._now()))
+                return str(code)
+            made = _unused(connection)
+            connection.execute(codes.insert(), {"code": made, "key": key, "shown": self._now()})
+            return made
+
+    def key(self, code: str) -> str | None:
+        """Return the game that a code means, however it was typed; None if it means none."""
+        typed = "".join(letter for letter in code.upper() if letter.isalpha())
+        valid = (codes.c.code == typed) & (codes.c.shown >= self._now() - LASTS)
+        with self._database.reading() as connection:
+            return connection.execute(sa.select(codes.c.key).where(valid)).scalar()
+
+
+def _unused(connection: Connection) -> str:
+    while True:
+        code = "".join(choice(LETTERS) for _ in range(LENGTH))
+        if not connection.execute(sa.select(codes.c.code).where(codes.c.code == code)).first():
+            return code

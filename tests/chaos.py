@@ -1,0 +1,276 @@
+"""Phones that write in one game while its servers are killed and its database starts anew; then the log is read.
+
+``python -m tests.chaos --times 100`` does it often, each time with another seed, and prints what came out.
+"""
+
+import argparse
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack, closing, contextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from threading import Condition, Event
+
+from scorer import atlas
+from scorer.rules.game import Game, Player
+from scorer.store import Store
+from tests.postgres import Cluster, running
+
+_PHONES = 4
+_WRITERS = 8
+_TRIES = 2000
+"""Of one move, a few milliseconds apart, before a phone gives up: a test that hangs says nothing."""
+
+
+class Worker:
+    """A server process on a port of its own, which it keeps when it is killed and started again."""
+
+    def __init__(self, settings: dict[str, str]) -> None:
+        self._settings = settings
+        self.port = 0
+        self.begin()
+
+    def begin(self) -> None:
+        command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
+        environment = os.environ | self._settings | {"PYTHONUTF8": "1"}
+        self._process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+        )
+
+    def ready(self) -> None:
+        """Come back when it listens."""
+        assert self._process.stdout
+        for line in self._process.stdout:
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
+                self.port = int(found[1])
+                return
+        raise AssertionError("a server did not start")
+
+    def kill(self) -> None:
+        with self._process:
+            self._process.kill()
+
+
+@dataclass
+class Told:
+    """What the phones were answered, all together."""
+
+    acknowledged: list[str] = field(default_factory=list)
+    statuses: Counter[int] = field(default_factory=Counter)
+    """How often which one; 0 where nobody answered."""
+    changed: Condition = field(default_factory=Condition)
+
+    def hear(self, id: str, status: int) -> None:
+        with self.changed:
+            self.statuses[status] += 1
+            if status == 200:
+                self.acknowledged.append(id)
+                self.changed.notify_all()
+
+    def wait_for(self, acknowledged: int) -> None:
+        with self.changed:
+            assert self.changed.wait_for(lambda: len(self.acknowledged) >= acknowledged, timeout=60)
+
+
+class Phone:
+    """Sends one move after the other, each until it is acknowledged, to whichever server answers."""
+
+    def __init__(self, name: str, ports: Sequence[int], key: str, chance: random.Random) -> None:
+        self._ports = ports
+        self._path = f"/games/{key}/"
+        self._chance = chance
+        self._name = name
+        self._open: dict[int, HTTPConnection] = {}
+        self._headers = {"Content-Type": "application/json", "Accept": "application/json"}
+        status, page, cookies = self._asked(chance.choice(ports), "GET", "", None)
+        found = re.search('<meta name="csrf-token" content="([^"]+)">', page)
+        assert found, status
+        self._headers |= {"Cookie": "; ".join(cookies), "X-CSRFToken": found[1]}
+
+    def play(self, routes: Sequence[str], seat: int, told: Told) -> None:
+        """Claim routes and take each back, so that no end of trains is met."""
+        for number, route in enumerate(routes):
+            claim = {"kind": "claim", "seat": seat, "route": route}
+            self._make("moves", f"{self._name}-{number}-claim", {"move": claim}, told)
+            self._make("undo", f"{self._name}-{number}-undo", {}, told)
+
+    def _make(self, page: str, id: str, said: dict[str, object], told: Told) -> None:
+        for _ in range(_TRIES):
+            status, *_ = self._asked(self._chance.choice(self._ports), "POST", page, {"id": id, **said})
+            told.hear(id, status)
+            if status == 200:
+                return
+            assert status in (0, 503), f"{id}: {status}"
+            Event().wait(0.01)
+        raise AssertionError(f"nobody took {id}")
+
+    def _asked(self, port: int, how: str, page: str, said: dict[str, object] | None) -> tuple[int, str, list[str]]:
+        connection = self._open.setdefault(port, HTTPConnection("127.0.0.1", port, timeout=30))
+        try:
+            connection.request(how, self._path + page, json.dumps(said) if said else None, self._headers)
+            answer = connection.getresponse()
+            text = answer.read().decode()
+        except (OSError, HTTPException):
+            connection.close()
+            return 0, "", []
+        cookies = answer.headers.get_all("Set-Cookie") or []
+        return answer.status, text, [cookie.split(";")[0] for cookie in cookies]
+
+    def close(self) -> None:
+        for connection in self._open.values():
+            connection.close()
+
+
+@dataclass
+class House:
+    """Servers on one database, and the database's own server where it has one."""
+
+    url: str
+    workers: Sequence[Worker]
+    cluster: Cluster | None = None
+
+    def troubles(self, chance: random.Random) -> list[Callable[[], None]]:
+        """Return what happens to it, in any order: each worker is killed, the database stops and starts."""
+        found = [lambda worker=worker: _killed(worker) for worker in self.workers]
+        if self.cluster:
+            found.append(lambda: _restarted(self.cluster, chance.choice([signal.SIGINT, signal.SIGQUIT])))
+        chance.shuffle(found)
+        return found
+
+
+def _killed(worker: Worker) -> None:
+    worker.kill()
+    worker.begin()
+    worker.ready()
+
+
+def _restarted(cluster: Cluster, how: signal.Signals) -> None:
+    cluster.stop(how)
+    cluster.start()
+
+
+@contextmanager
+def house(kind: str) -> Iterator[House]:
+    """Start one server with SQLite, or two with a PostgreSQL that has each commit on the disk."""
+    with ExitStack() as left, tempfile.TemporaryDirectory() as folder:
+        cluster = left.enter_context(running(is_careful=True)) if kind == "postgresql" else None
+        url = cluster.new_url() if cluster else f"sqlite:///{Path(folder) / 'games.sqlite'}"
+        workers = [Worker({"SCORER_DATA": folder, "SCORER_DATABASE_URL": url}) for _ in range(2 if cluster else 1)]
+        for worker in workers:
+            left.callback(worker.kill)
+        for worker in workers:
+            worker.ready()
+        yield House(url, workers, cluster)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the phones were told, held against the log."""
+
+    acknowledged: int
+    lost: int
+    twice: int
+    gaps: int
+    statuses: Counter[int]
+
+    @property
+    def is_whole(self) -> bool:
+        return not (self.lost or self.twice or self.gaps)
+
+    def __str__(self) -> str:
+        busy, silent = self.statuses[503], self.statuses[0]
+        told = f"{self.acknowledged} moves acknowledged, {self.lost} lost, {self.twice} twice, {self.gaps} gaps"
+        return f"{told}; {busy} times 503, {silent} times no answer"
+
+    def __add__(self, other: "Outcome") -> "Outcome":
+        return Outcome(
+            self.acknowledged + other.acknowledged,
+            self.lost + other.lost,
+            self.twice + other.twice,
+            self.gaps + other.gaps,
+            self.statuses + other.statuses,
+        )
+
+
+NOTHING = Outcome(0, 0, 0, 0, Counter())
+
+
+def calm(house: House, seed: int, routes: int = 6) -> Outcome:
+    """Let eight phones write as fast as they can; nothing happens."""
+    return _played(house, random.Random(seed), _WRITERS, routes, [])
+
+
+def storm(house: House, seed: int, routes: int = 25) -> Outcome:
+    """Let four phones write while everything falls over once, one thing after the other."""
+    chance = random.Random(seed)
+    return _played(house, chance, _PHONES, routes, house.troubles(chance))
+
+
+def _played(
+    house: House, chance: random.Random, phones: int, routes: int, troubles: Sequence[Callable[[], None]]
+) -> Outcome:
+    game, told, ports = _game(), Told(), [worker.port for worker in house.workers]
+    with closing(Store(house.url)) as store:
+        key = store.create(game).key
+    singles = [id for id in game.board.routes if not id[-1].isdigit()]
+    with ExitStack() as left, ThreadPoolExecutor(phones) as hands:
+        played: list[Future[None]] = []
+        for number in range(phones):
+            phone = Phone(f"p{number}", ports, key, random.Random(chance.random()))
+            left.callback(phone.close)
+            own = [chance.choice(singles[number::phones]) for _ in range(routes)]
+            played.append(hands.submit(phone.play, own, number % 4, told))
+        for place, trouble in enumerate(troubles, 1):
+            told.wait_for(phones * routes * 2 * place // (len(troubles) + 2))
+            trouble()
+        for future in played:
+            future.result()
+    return _read(house.url, key, told)
+
+
+def _game() -> Game:
+    board = atlas.board("europe")
+    players = (Player(name, colour) for name, colour in zip("ABCD", board.colours, strict=False))
+    return Game(board, board.editions["classic"], tuple(players))
+
+
+def _read(url: str, key: str, told: Told) -> Outcome:
+    """Hold the log against what was acknowledged, as somebody reads it who was not there."""
+    with closing(Store(url)) as store:
+        record = store.record(key)
+    assert record.game.claims == (), "each phone took back what it had claimed"
+    ids = Counter(line.id for line in record.lines)
+    gaps = sum(line.number != place for place, line in enumerate(record.lines, 1))
+    lost = sum(id not in ids for id in told.acknowledged)
+    return Outcome(len(told.acknowledged), lost, ids.total() - len(ids), gaps, told.statuses)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.chaos", description=__doc__)
+    parser.add_argument("--times", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    is_whole = True
+    for kind in ("sqlite", "postgresql"):
+        with house(kind) as ours:
+            seeds = range(options.seed, options.seed + options.times)
+            quiet = sum((calm(ours, seed) for seed in seeds), NOTHING)
+            print(f"{kind}, eight writers, {options.times} times: {quiet}", flush=True)
+            wild = sum((storm(ours, seed) for seed in seeds), NOTHING)
+            print(f"{kind}, four writers, servers killed, {options.times} times: {wild}", flush=True)
+        is_whole = is_whole and quiet.is_whole and wild.is_whole and not quiet.statuses[503]
+    return 0 if is_whole else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,103 @@
+"""What only a database server does: it goes away and comes back, and lets several write at once."""
+
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from signal import SIGINT, SIGQUIT, Signals
+
+import psycopg
+import pytest
+
+from scorer.rules.errors import StoreAway, StoreError
+from scorer.rules.moves import ClaimRoute
+from scorer.store import Store
+from tests.postgres import Cluster, running
+from tests.store.conftest import POSTGRESQL, claimed, new_game, rows
+
+pytestmark = POSTGRESQL
+
+
+@pytest.fixture(scope="module")
+def fragile() -> Iterator[Cluster]:
+    """A server that tests may stop."""
+    with running() as cluster:
+        yield cluster
+
+
+@pytest.mark.parametrize("driver", ["postgres", "postgresql", "postgresql+psycopg"])
+def test_its_address_may_be_written_in_every_usual_way(url: str, driver: str) -> None:
+    key = Store(url.replace("postgresql:", f"{driver}:")).create(new_game()).key
+    assert Store(url).number(key) == 0
+
+
+def test_a_missing_driver_is_told_with_the_command_that_brings_it(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(StoreError, match=r"pip install 'ticket-scorer\[postgres\]'"):
+        Store(url)
+
+
+@pytest.mark.parametrize("how", [SIGINT, SIGQUIT], ids=["in order", "crash"])
+def test_nobody_notices_that_it_started_anew(fragile: Cluster, url: str, how: Signals) -> None:
+    """Three connections lie idle meanwhile."""
+    store = Store(fragile.new_url())
+    key = store.create(new_game()).key
+    with ThreadPoolExecutor(3) as hands:
+        list(hands.map(lambda place: store.append(key, f"{place}", ClaimRoute(0, PLACES[place])), range(3)))
+    fragile.stop(how)
+    fragile.start()
+    assert store.number(key) == 3
+    assert store.append(key, "new", ClaimRoute(1, "berlin-essen")).number == 4
+
+
+PLACES = ("paris-zurich", "brest-dieppe", "berlin-wien")
+
+
+def test_while_it_is_away_that_is_said_and_afterwards_all_goes_on(fragile: Cluster, url: str) -> None:
+    store = Store(fragile.new_url())
+    key = store.create(new_game()).key
+    fragile.stop(SIGQUIT)
+    for asked in (lambda: store.number(key), lambda: store.append(key, "a", ClaimRoute(0, "paris-zurich"))):
+        with pytest.raises(StoreAway) as away:
+            asked()
+        assert str(away.value) == "the database does not answer just now; please try again in a moment"
+        assert "No such file" in away.value.reason, "only the log says where it lies"
+    with pytest.raises(StoreAway, match="No such file"):
+        Store(fragile.url("games1"))
+    fragile.start()
+    assert claimed(store.append(key, "a", ClaimRoute(0, "paris-zurich")).game) == [(0, "paris-zurich")]
+
+
+def test_who_writes_in_one_game_keeps_nobody_from_another(url: str) -> None:
+    store = Store(url)
+    ours, yours = (store.create(new_game()).key for _ in range(2))
+    with ThreadPoolExecutor(1) as hand, closing(psycopg.connect(url)) as slow:
+        slow.execute("SELECT 1 FROM games WHERE key = %s FOR UPDATE", [ours])
+        waiting = hand.submit(store.append, ours, "b", ClaimRoute(1, "brest-dieppe"))
+        assert store.append(yours, "a", ClaimRoute(0, "paris-zurich")).number == 1
+        with pytest.raises(TimeoutError):
+            waiting.result(timeout=0.2)
+        slow.execute(
+            "INSERT INTO moves VALUES (%s, 1, 'a', now(), %s)",
+            [ours, '{"kind": "claim", "seat": 0, "route": "paris-zurich"}'],
+        )
+        slow.commit()
+        assert claimed(waiting.result(timeout=10).game) == [(0, "paris-zurich"), (1, "brest-dieppe")]
+    assert rows(url, f"SELECT number, id FROM moves WHERE game = '{ours}' ORDER BY number") == [(1, "a"), (2, "b")]
+
+
+def test_servers_tell_each_other_who_is_here(url: str) -> None:
+    """Each heard last what it saw itself long ago; the database forgets what is older still."""
+    first, second = Store(url).presence, Store(url).presence
+    assert first.exchange({("ours", "anna"): 1.0, ("ours", "björn"): 8.0, ("yours", "chloé"): 90.0}, 10).keys() == {
+        ("ours", "anna"),
+        ("ours", "björn"),
+    }
+    heard = second.exchange({("ours", "anna"): 5.0, ("yours", "dan"): 0.0}, 10)
+    assert {who: round(age) for who, age in heard.items()} == {
+        ("ours", "anna"): 1,
+        ("ours", "björn"): 8,
+        ("yours", "dan"): 0,
+    }
+    assert second.exchange({}, 2).keys() == {("ours", "anna"), ("yours", "dan")}
+    assert rows(url, "SELECT count(*) FROM presence") == [(3,)]

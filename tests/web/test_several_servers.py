@@ -1,0 +1,90 @@
+"""Several servers on one PostgreSQL are one to the phones; and when the database is away, phones hear it and go on."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from signal import SIGINT
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorer.rules.errors import ScorerError
+from scorer.store import Store
+from scorer.web import create_app
+from scorer.web.settings import configured
+from tests.postgres import Cluster, running
+from tests.web.conftest import new_game
+
+
+@pytest.fixture
+def server(cluster: Cluster, connections: None, tmp_path: Path) -> Callable[[], Flask]:
+    """Start servers on one database, each with a folder of its own."""
+    url = cluster.new_url()
+
+    def start() -> Flask:
+        app = create_app({"DATA": str(tmp_path / "home"), "DATABASE_URL": url, "WTF_CSRF_ENABLED": False})
+        assert not (tmp_path / "home").exists(), "nothing lies on one machine alone"
+        return app
+
+    return start
+
+
+def store_of(app: Flask) -> Store:
+    found: Store = app.extensions["store"]
+    return found
+
+
+def test_a_phone_may_speak_to_any_of_them(server: Callable[[], Flask]) -> None:
+    one, other = server(), server()
+    assert len(one.config["SECRET_KEY"]) == 64
+    assert one.config["SECRET_KEY"] == other.config["SECRET_KEY"]
+    key = store_of(one).create(new_game()).key
+    shown = one.test_client().get(f"/games/{key}/invite").text
+    (code,) = re.findall("<strong>([A-Z]{6})</strong>", shown)
+    assert other.test_client().post("/join", data={"code": code}).headers["Location"] == f"/games/{key}/join"
+
+
+def test_all_of_them_know_who_is_here(server: Callable[[], Flask]) -> None:
+    one, other = server(), server()
+    key = store_of(one).create(new_game()).key
+    phones = [one.test_client(), other.test_client()]
+    for seat, phone in enumerate(phones):
+        phone.post(f"/games/{key}/join", data={"seat": f"{seat}"})
+    poll = f"/games/{key}/moves?since=0&here="
+    assert phones[0].get(poll).json == {"here": [0]}
+    assert phones[1].get(poll).json == {"here": [0, 1]}
+
+
+@pytest.mark.parametrize("key", ["x" * 16, "a key with spaces, from somebody's own head"])
+def test_the_secret_key_may_be_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, key: str) -> None:
+    monkeypatch.setenv("SCORER_SECRET_KEY", f"{key}\n")
+    assert create_app({"DATA": str(tmp_path)}).config["SECRET_KEY"] == key
+    assert not (tmp_path / "secret-key").exists()
+    assert configured({"DATABASE_URL": "postgres://here/games"})["SECRET_KEY"] == key
+
+
+def test_a_secret_key_that_is_guessed_soon_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("SCORER_SECRET_KEY", "x" * 15)
+    with pytest.raises(ScorerError, match="SCORER_SECRET_KEY needs 16 characters"):
+        create_app({"DATA": str(tmp_path)})
+
+
+def test_while_the_database_is_away_pages_polls_and_moves_say_so_and_when_to_ask_again(connections: None) -> None:
+    sentence = "The database does not answer just now; please try again in a moment."
+    with running() as cluster:
+        app = create_app({"DATABASE_URL": cluster.new_url(), "WTF_CSRF_ENABLED": False})
+        key = store_of(app).create(new_game()).key
+        phone: FlaskClient = app.test_client()
+        move = {"id": "a", "move": {"kind": "claim", "seat": 0, "route": "paris-zurich"}}
+        cluster.stop(SIGINT)
+        page = phone.get(f"/games/{key}/")
+        poll = phone.get(f"/games/{key}/moves?since=0", headers={"Accept": "application/json"})
+        made = phone.post(f"/games/{key}/moves", json=move)
+        for answer in (page, poll, made):
+            assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+        assert sentence in page.text
+        assert poll.json["sentence"] == made.json["sentence"] == sentence
+        cluster.start()
+        assert phone.post(f"/games/{key}/moves", json=move).json["number"] == 1
+        assert phone.get(f"/games/{key}/").status_code == 200
