@@ -37,10 +37,10 @@ tests: .venv/ready
 bench: .venv/ready
 	$(BIN)/python -m bench
 
-bench-load: .venv/ready # TABLES of five phones each at once, for SECONDS; the load tool is installed when this runs
+bench-load: .venv/ready # TABLES of five phones each for SECONDS, at home or with WORKERS, DATABASE=postgresql; the load tool is installed when this runs
 	$(PYTHON) -m venv build/load
 	build/load/bin/$(INSTALL) bench/load/requirements.txt
-	$(BIN)/python -m bench.load --locust build/load/bin/locust --tables $(or $(TABLES),100) --seconds $(or $(SECONDS),60)
+	$(BIN)/python -m bench.load --locust build/load/bin/locust --tables $(or $(TABLES),100) --seconds $(or $(SECONDS),60) --workers $(or $(WORKERS),0) --database $(or $(DATABASE),sqlite)
 
 chaos: .venv/ready # kills servers and restarts the database while phones write, TIMES times; about five seconds each
 	@tools/system-packages test

@@ -12,6 +12,7 @@ from scorer.rules.errors import GameFileError, ScorerError
 
 BAD_FILE = 2
 """Exit status for a file that cannot be scored."""
+MOST_WORKERS = 64
 UNREAD = 141
 """Exit status when the reader of the output went away, as shells know it."""
 
@@ -23,6 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.command == "serve" and bool(options.cert) != bool(options.key):
         parser.error("--cert and --key belong together")
+    if options.command == "serve" and options.cert and options.workers:
+        parser.error("--workers are for a proxy in front, which speaks https: leave --cert and --key to it")
     try:
         _run(options)
         sys.stdout.flush()
@@ -80,6 +83,9 @@ def _parser() -> argparse.ArgumentParser:
     serving.add_argument("--port", type=_port, default=5050, help="5050 unless told otherwise; 0: any free one")
     serving.add_argument("--cert", metavar="FILE", help="serve over https with this certificate; needs --key")
     serving.add_argument("--key", metavar="FILE", help="the certificate's key; both are PEM files")
+    serving.add_argument(
+        "--workers", type=_workers, metavar="N", help="so many processes, behind a proxy and with PostgreSQL"
+    )
     return parser
 
 
@@ -99,6 +105,12 @@ def _language(text: str) -> str:
     if text != "en" and text not in LANGUAGES:
         raise argparse.ArgumentTypeError(f"{text!r} is none of ours, which are {', '.join(sorted(LANGUAGES))}")
     return text
+
+
+def _workers(text: str) -> int:
+    if not text.isdecimal() or not 1 <= (number := int(text)) <= MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"workers are a number from 1 to {MOST_WORKERS}, not {text!r}")
+    return number
 
 
 def _port(text: str) -> int:

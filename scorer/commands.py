@@ -70,10 +70,12 @@ def _boards(options: argparse.Namespace) -> None:
 def _serve(options: argparse.Namespace) -> None:
     from scorer.web import create_app  # noqa: PLC0415  # who only scores a file need not wait for the web
     from scorer.web.encrypted import certificate  # noqa: PLC0415
-    from scorer.web.serving import serve  # noqa: PLC0415
+    from scorer.web.serving import serve, serve_with_workers  # noqa: PLC0415
 
+    if options.workers:
+        return serve_with_workers(options.host, options.port, options.workers)
     identity = certificate(options.cert, options.key) if options.cert else None
-    serve(create_app(), options.host, options.port, identity)
+    return serve(create_app(), options.host, options.port, identity)
 
 
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], None]] = {

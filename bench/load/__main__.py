@@ -5,14 +5,18 @@ import csv
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import sleep
 
 from scorer import gamefile
 from scorer.store import Store
+from tests import postgres
 
 HERE = Path(__file__).parent
 GAME = HERE.parents[1] / "tests/games/europe-mega-five-players.json"
@@ -21,14 +25,19 @@ SEATS = 5
 QUANTILES = ("50%", "95%", "99%")
 COMING = 10
 """Seconds until all phones are there."""
+TOOLS = 2
+"""Processes of the load tool: what one of them plays alone at hundreds of tables comes late by its own fault."""
+CORES = 2
+"""That the server has, and its database; the tool has the others where the machine has more."""
 
 
 def main() -> None:
     options = _options()
-    with TemporaryDirectory() as folder:
+    _keep_to(range(CORES))
+    with TemporaryDirectory() as folder, _database(Path(folder), options.database) as database:
         home = Path(folder)
-        (home / "tables.json").write_text(json.dumps(_laid(home, options.tables)), encoding="utf-8")
-        server, address = _started(home)
+        (home / "tables.json").write_text(json.dumps(_laid(database, options.tables)), encoding="utf-8")
+        server, address = _started(home, database, options.workers)
         try:
             spent = _play(options, home, address, server.pid)
             _report(home, server.pid, spent)
@@ -41,28 +50,53 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench.load")
     parser.add_argument("--tables", type=int, default=100, help="each of five phones")
     parser.add_argument("--seconds", type=int, default=60)
+    parser.add_argument("--workers", type=int, default=0, help="processes of the server for many; 0: the one at home")
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
     parser.add_argument("--locust", default="locust", help="where the load tool is")
     return parser.parse_args()
 
 
-def _laid(home: Path, tables: int) -> list[dict[str, str | list[str]]]:
+def _keep_to(cores: range, process: int = 0) -> None:
+    """Let a process, and what it starts from now on, run on these cores only; 0 is this one."""
+    if cores and hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(process, cores)
+
+
+@contextmanager
+def _database(home: Path, kind: str) -> Iterator[str]:
+    """Give the URL of an empty database, which keeps every commit as one for people does."""
+    if kind == "sqlite":
+        yield f"sqlite:///{home / 'games.sqlite'}"
+        return
+    with postgres.running(is_careful=True) as cluster:
+        yield cluster.new_url()
+
+
+def _laid(database: str, tables: int) -> list[dict[str, str | list[str]]]:
     """Return the tables: the key of each game, and for each seat a line that it holds."""
     game = gamefile.load(GAME.read_text(encoding="utf-8"))
     routes = [game.routes_of(seat)[-1].id for seat in range(SEATS)]
-    store = Store(f"sqlite:///{home / 'games.sqlite'}")
+    store = Store(database)
     made: list[dict[str, str | list[str]]] = [{"key": store.create(game).key, "routes": routes} for _ in range(tables)]
     store.close()
     return made
 
 
-def _started(home: Path) -> tuple[subprocess.Popen[str], str]:
-    command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", "0"]
-    environment = os.environ | {"SCORER_DATA": str(home), "PYTHONUTF8": "1"}
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+def _started(home: Path, database: str, workers: int) -> tuple[subprocess.Popen[str], str]:
+    command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1"]
+    command += ["--workers", str(workers), "--port", str(_free_port())] if workers else ["--port", "0"]
+    environment = os.environ | {"SCORER_DATA": str(home), "SCORER_DATABASE_URL": database, "PYTHONUTF8": "1"}
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment | {"SCORER_LOG": "off"})
     assert server.stdout
     found = re.search(r"http://\S+?(?=/?$)", server.stdout.readline().strip())
     assert found, "the server says where it is"
     return server, found[0]
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port: int = taken.getsockname()[1]
+        return port
 
 
 def _play(options: argparse.Namespace, home: Path, address: str, server: int) -> float:
@@ -71,8 +105,10 @@ def _play(options: argparse.Namespace, home: Path, address: str, server: int) ->
     command = [options.locust, "--locustfile", str(HERE / "phones.py"), "--headless", "--only-summary", "--reset-stats"]
     command += ["--host", address, "--users", str(phones), "--spawn-rate", str(phones / COMING)]
     command += ["--run-time", f"{options.seconds + COMING}s", "--csv", str(home / "load"), "--loglevel", "WARNING"]
-    environment = os.environ | {"TABLES": str(home / "tables.json")}
+    command += ["--processes", str(TOOLS)]
+    environment = os.environ | {"TABLES": str(home / "tables.json"), "TOOLS": str(TOOLS)}
     with subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL) as phones_at_work:
+        _keep_to(range(CORES, os.cpu_count() or CORES), phones_at_work.pid)
         sleep(COMING + 1)
         before = _spent(server)
         phones_at_work.wait()
@@ -93,15 +129,26 @@ def _report(home: Path, server: int, spent: float) -> None:
     print(f"load of the machine: {os.getloadavg()[0]:.1f}")
 
 
-def _spent(process: int) -> float:
-    """Return the seconds that a process and its threads have had of a core."""
-    told = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
-    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+def _spent(server: int) -> float:
+    """Return the seconds that a server's processes and their threads have had of a core."""
+    told = [_told(process, "stat").rpartition(")")[2].split() for process in _family(server)]
+    return sum(int(each[11]) + int(each[12]) for each in told) / os.sysconf("SC_CLK_TCK")
 
 
-def _memory(process: int) -> int:
-    told = Path(f"/proc/{process}/status").read_text(encoding="utf-8")
-    return int(re.findall(r"VmRSS:\s+(\d+)", told)[0]) // 1024
+def _memory(server: int) -> int:
+    """Return what a server's processes hold, in MB."""
+    return sum(int(re.findall(r"VmRSS:\s+(\d+)", _told(process, "status"))[0]) for process in _family(server)) // 1024
+
+
+def _family(process: int) -> Iterator[int]:
+    """Yield a process and all that it started."""
+    yield process
+    for child in _told(process, f"task/{process}/children").split():
+        yield from _family(int(child))
+
+
+def _told(process: int, file: str) -> str:
+    return Path(f"/proc/{process}/{file}").read_text(encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ from random import random
 from locust import FastHttpUser, task
 
 TABLES = json.loads(Path(os.environ["TABLES"]).read_text(encoding="utf-8"))
+TOOLS = int(os.environ["TOOLS"])
+"""Processes that share the phones."""
 SEATS = 5
 MAP, RESULT = 1 / 120, 1 / 240
 """How often a second somebody opens one."""
@@ -27,7 +29,8 @@ class Phone(FastHttpUser):
         return 0.8 + 0.4 * random()
 
     def on_start(self) -> None:
-        table, self.seat = divmod(next(_NUMBERS), SEATS)
+        place = next(_NUMBERS) * TOOLS + self.environment.runner.worker_index
+        table, self.seat = divmod(place % (SEATS * len(TABLES)), SEATS)
         self.path, self.route = f"/games/{TABLES[table]['key']}/", TABLES[table]["routes"][self.seat]
         page = self.client.get(f"{self.path}join", name="join").text
         self.token = re.findall('name="csrf-token" content="([^"]+)"', page)[0]

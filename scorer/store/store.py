@@ -72,6 +72,11 @@ class Store:
     def close(self) -> None:
         self._database.close()
 
+    def check(self) -> None:
+        """Raise StoreError if the database does not answer."""
+        with self._database.reading() as connection:
+            connection.execute(sa.select(games.c.key).limit(1))
+
     def create(self, game: Game, *, phone: str = "") -> Record:
         """Keep a new game and return its record; what is held in it already becomes the first group of its log."""
         with self._database.writing() as connection:

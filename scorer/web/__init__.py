@@ -1,6 +1,7 @@
 """The web app. One module an area of the site; `create_app` puts them together."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from flask import Flask
 
@@ -28,6 +29,9 @@ from scorer.web import (
     polls,
     presence,
     privacy,
+    probes,
+    proxies,
+    request_log,
     result,
     reveal,
     round_files,
@@ -41,6 +45,9 @@ from scorer.web import (
     visits,
 )
 from scorer.wire import json_of
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 
 def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
@@ -78,5 +85,8 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
         privacy,
     ):
         app.register_blueprint(part.area)
-    polls.set_up(app)
+    answer: WSGIApplication = app.wsgi_app
+    for layer in (polls, request_log, probes, proxies):  # before Flask, the outermost last
+        answer = layer.around(app, answer)
+    app.wsgi_app = answer  # type: ignore[method-assign, assignment]  # where Flask wants its layers
     return app

@@ -7,7 +7,7 @@ or idle it ends itself.
 import asyncio
 import socket
 import ssl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +20,8 @@ _PIECE = 2**16
 """Bytes passed on at once."""
 _PATIENCE = 30
 """Seconds for a phone to shake hands, or to take what it asked for."""
+_LAST_WORDS = 1
+"""Seconds for the last answers to arrive when the server is stopped."""
 _WAITING = 1024
 """Connections that wait to be accepted."""
 
@@ -97,8 +99,17 @@ def listening(host: str, port: int) -> socket.socket:
     return socket.create_server((host, port), family=family, backlog=_WAITING)
 
 
-async def pass_on(taken: socket.socket, context: ssl.SSLContext, port: int) -> None:
-    """Pass on all that comes over TLS to a port of this machine, until somebody stops it."""
+async def pass_on(
+    taken: socket.socket,
+    context: ssl.SSLContext,
+    port: int,
+    when_stopped: Callable[[Callable[[], object]], object],
+    finish: Callable[[], object],
+) -> None:
+    """Pass on all that comes over TLS to a port of this machine until somebody stops it, and what still comes back.
+
+    `when_stopped` is told what to call then; `finish` returns when all is answered.
+    """
 
     async def connected(phone: asyncio.StreamReader, to_phone: asyncio.StreamWriter) -> None:
         try:
@@ -108,11 +119,16 @@ async def pass_on(taken: socket.socket, context: ssl.SSLContext, port: int) -> N
         else:
             await asyncio.gather(_passed(phone, to_server), _passed(server, to_phone))
 
+    stopped, loop = asyncio.Event(), asyncio.get_running_loop()
     front = await asyncio.start_server(
         connected, sock=taken, ssl=context, limit=_PIECE, ssl_handshake_timeout=_PATIENCE
     )
-    async with front:
-        await front.serve_forever()
+    when_stopped(lambda: loop.call_soon_threadsafe(stopped.set))
+    await stopped.wait()
+    front.close()
+    await asyncio.to_thread(finish)
+    if passing := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.wait(passing, timeout=_LAST_WORDS)
 
 
 async def _passed(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:

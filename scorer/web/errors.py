@@ -6,7 +6,7 @@ from dataclasses import replace
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request, url_for
 from flask_babel import gettext, lazy_gettext
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import BadHost, HTTPException
+from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from scorer.rules.board import Board
 from scorer.rules.errors import (
@@ -142,7 +142,9 @@ def _of_http(error: HTTPException) -> Response:
     if error.response is not None or error.code is None or error.code < 400:
         return error.get_response()  # type: ignore[return-value]  # a redirect, which is no error
     sentence = str(SENTENCES.get(error.code, SENTENCES[400] if error.code < 500 else SENTENCES[500]))
-    if isinstance(error, BadHost):
+    if isinstance(error, SecurityError):
+        sentence = gettext("This server does not answer to the name by which it was called.")
+    if isinstance(error, BadHost | SecurityError):
         return make_response(sentence, 400, {"Content-Type": "text/plain"})  # a page's links would need the host
     if error.code == 503:
         _log(error)

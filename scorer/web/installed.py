@@ -21,12 +21,12 @@ _ICONS = (
 def manifest() -> Response:
     """Tell a browser what it may put on the home screen."""
     response = jsonify(
-        id="/",
+        id=url_for("start.page"),
         name=gettext("Score the trains"),
         short_name=gettext("Trains"),
         lang=current(),
         start_url=url_for("start.page"),
-        scope="/",
+        scope=url_for("start.page"),
         display="standalone",
         background_color="#fbf9f3",
         theme_color="#fbf9f3",

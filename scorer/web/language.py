@@ -10,10 +10,10 @@ from werkzeug.wrappers import Response
 from scorer.paths import TRANSLATIONS
 from scorer.rules.board import Board, Text
 from scorer.rules.sentence import Sentence
+from scorer.web import memory
 from scorer.words import LANGUAGES, Words, signed
 
 COOKIE = "language"
-_YEAR = 365 * 24 * 3600
 
 area = Blueprint("language", __name__)
 
@@ -83,7 +83,7 @@ def switch(wanted: str) -> Response:
     """Speak another language from now on, and go back; one that we do not speak changes nothing."""
     response = redirect(way_back(request.form.get("back", "")))
     if wanted in LANGUAGES:
-        response.set_cookie(COOKIE, wanted, max_age=_YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+        memory.keep(response, COOKIE, wanted)
     return response
 
 

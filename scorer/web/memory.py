@@ -9,10 +9,11 @@ from functools import cached_property, lru_cache, partial
 from secrets import token_urlsafe
 from time import time
 
-from flask import Flask, Request, Response, after_this_request, request, session
+from flask import Flask, Request, Response, after_this_request, current_app, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.http import parse_cookie
+from werkzeug.wrappers import Response as BaseResponse
 
 from scorer.rules.game import Game
 
@@ -58,6 +59,18 @@ def set_up(app: Flask) -> None:
     app.after_request(_remember_visit)
 
 
+def keep(response: BaseResponse, name: str, value: str) -> None:
+    """Have the phone keep a cookie of ours for a year, out of reach for scripts and for other sites."""
+    response.set_cookie(
+        name, value, max_age=_YEAR, path=_path(), httponly=True, samesite="Lax", secure=request.is_secure
+    )
+
+
+def _path() -> str:
+    """Return below which path our cookies are told."""
+    return str(current_app.config["SESSION_COOKIE_PATH"])
+
+
 @dataclass(frozen=True, slots=True)
 class _Shelf:
     """The games of a phone, or its rounds: a cookie each, which tells when it was last open, in seconds since 1970."""
@@ -74,15 +87,13 @@ class _Shelf:
         last = max(visits.values(), default=0)
         if not last or visits.get(key) != last:
             now = max(last + 1, int(time()))  # the newest, though a clock went back
-            response.set_cookie(
-                self.prefix + key, str(now), max_age=_YEAR, httponly=True, samesite="Lax", secure=request.is_secure
-            )
+            keep(response, self.prefix + key, str(now))
         for forgotten in [other for other in _by_visit(visits) if other != key][_MOST - 1 :]:
-            response.delete_cookie(self.prefix + forgotten)
+            self.without(response, forgotten)
         return response
 
     def without(self, response: Response, key: str) -> Response:
-        response.delete_cookie(self.prefix + key)
+        response.delete_cookie(self.prefix + key, _path())
         return response
 
     def _visits(self) -> dict[str, int]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
 
 from flask import Flask
+from werkzeug.sansio.utils import host_is_trusted
 
 from scorer.rules.errors import ScorerError
 from scorer.store import Store
@@ -29,25 +30,31 @@ _HEADERS = [
 ]
 
 
-def set_up(app: Flask) -> None:
-    app.wsgi_app = _Polls(app)  # type: ignore[method-assign]
+def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+    """Answer polls with nothing to tell, and leave all else to the app."""
+    return _Polls(app, inner)
 
 
 class _Polls:
-    def __init__(self, app: Flask) -> None:
+    def __init__(self, app: Flask, inner: "WSGIApplication") -> None:
         self._app = app
-        self._pages: WSGIApplication = app.wsgi_app
+        self._inner = inner
         self._store: Store = app.extensions["store"]
         self._presence: Presence = app.extensions["presence"]
+        self._hosts: list[str] | None = app.config["TRUSTED_HOSTS"]
 
     def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
         found = _ADDRESS.fullmatch(environ["PATH_INFO"]) if environ["REQUEST_METHOD"] == "GET" else None
-        answer = self._answer(found[1], environ) if found else None
+        answer = self._answer(found[1], environ) if found and self._is_called(environ) else None
         if answer is None:
-            return self._pages(environ, start_response)
+            return self._inner(environ, start_response)
         body = json.dumps(answer).encode()
         start_response("200 OK", [*_HEADERS, ("Content-Length", str(len(body)))])
         return [body]
+
+    def _is_called(self, environ: "WSGIEnvironment") -> bool:
+        """Say whether the server is called by a name to which it answers; Flask turns all others away."""
+        return not self._hosts or host_is_trusted(environ.get("HTTP_HOST"), self._hosts)
 
     def _answer(self, key: str, environ: "WSGIEnvironment") -> Mapping[str, object] | None:
         """Return what to say if nothing is new; None if there is more to say, or something is wrong."""

@@ -3,9 +3,13 @@
 import asyncio
 import errno
 import logging
+import signal
 import socket
+from collections.abc import Callable
 from contextlib import suppress
-from threading import Thread
+from importlib.util import find_spec
+from threading import Event, Thread
+from time import monotonic
 
 import segno
 from flask import Flask
@@ -17,7 +21,8 @@ from waitress.utilities import RequestEntityTooLarge
 from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import say
 from scorer.web import collecting, encrypted
-from scorer.web.settings import MOST_BYTES_OF_A_ROUND
+from scorer.web.proxies import BadSetting
+from scorer.web.settings import MOST_BYTES_OF_A_ROUND, configured
 
 try:
     import resource
@@ -27,14 +32,19 @@ except ImportError:  # Windows gives each program what it asks for
 EVERYWHERE = "0.0.0.0"
 """Every machine in the network, for the phones at the table are such."""
 _ALONE = "127.0.0.1"
-_PROXIED = {"trusted_proxy": _ALONE, "trusted_proxy_headers": {"x-forwarded-proto"}}
-"""A server that only its own machine reaches believes the program in front of it that phones speak https to that."""
+_PROXIED: dict[str, object] = {"trusted_proxy": _ALONE, "trusted_proxy_headers": {"x-forwarded-proto"}}
+"""A server that only its own machine reaches believes the program in front of it that phones speak https to that.
+
+A setting tells more of what stands in front (proxies.py).
+"""
 _THREADS = 8
 """Measured: 4 answer as many a second, but all of them may wait for sheets that are being printed (paper.py)."""
 _CONNECTIONS = 4000
 """Open at once; each page of a phone holds some, also while it sleeps in a pocket."""
 _OTHER_FILES = 64
 """Open files that are no connections."""
+_GRACE = 8
+"""Seconds to finish what is being answered when the server is stopped; those who stop it wait ten."""
 _IDLE = 30
 """Seconds after which a connection that says nothing is closed; a page that is looked at asks every few."""
 
@@ -63,22 +73,94 @@ def serve(app: Flask, host: str, port: int, certificate: encrypted.Certificate |
     collecting.seldom()
     if certificate:
         return _serve_encrypted(app, host, port, certificate)
-    server = listening(app, host, port)
+    server, stopped = listening(app, host, port), Event()
+    _when_stopped(lambda: _stop(server, stopped))
     print(_welcome("http", host, server.effective_port), flush=True)
-    server.run()
+    _run(server, stopped)
     return None
 
 
 def _serve_encrypted(app: Flask, host: str, port: int, certificate: encrypted.Certificate) -> None:
+    taken = _taken(host, port)
+    server, stopped = listening(app, _ALONE, 0, scheme="https"), Event()
+    inner = Thread(target=_run, args=(server, stopped), daemon=True)
+    inner.start()
+
+    def finish() -> None:
+        _stop(server, stopped)
+        inner.join()
+
+    print(_welcome("https", host, taken.getsockname()[1], certificate.name), flush=True)
+    asyncio.run(encrypted.pass_on(taken, certificate.context, server.effective_port, _when_stopped, finish))
+
+
+def serve_with_workers(host: str, port: int, workers: int) -> None:
+    """Serve with so many processes, which share a database, until somebody stops it.
+
+    Raises
+    ------
+    BadSetting
+        Several would share a file, or what runs them is not installed.
+    CannotListen
+        Another program has the port, or there is no such address here.
+    """
+    if workers > 1 and str(configured({})["DATABASE_URL"]).startswith("sqlite"):
+        raise BadSetting(
+            say("several workers need PostgreSQL: name it in SCORER_DATABASE_URL, or leave --workers away")
+        )
+    if not find_spec("granian"):
+        raise BadSetting(say("--workers needs another server: pip install 'ticket-scorer[server]'"))
+    from scorer.web import workers as several  # noqa: PLC0415  # what it needs is not installed at home
+
+    with _taken(host, port) as tried:
+        port = tried.getsockname()[1]
+    several.run(host, port, workers, _most_connections(files_each=1), _welcome("http", host, port))
+
+
+def _taken(host: str, port: int) -> socket.socket:
     try:
-        taken = encrypted.listening(host, port)
+        return encrypted.listening(host, port)
     except OSError as error:
         raise CannotListen(host, port, error) from error
-    server = listening(app, "127.0.0.1", 0, scheme="https")
-    print(_welcome("https", host, taken.getsockname()[1], certificate.name), flush=True)
-    Thread(target=server.run, daemon=True).start()
-    with suppress(KeyboardInterrupt):
-        asyncio.run(encrypted.pass_on(taken, certificate.context, server.effective_port))
+
+
+def _when_stopped(finish: Callable[[], object]) -> None:
+    """Finish what is being answered when the process is told to stop; told again, it stops at once."""
+
+    def told(number: int, _: object) -> None:
+        signal.signal(number, signal.SIG_DFL)
+        finish()
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, told)
+
+
+def _stop(server: BaseWSGIServer, stopped: Event) -> None:
+    stopped.set()
+    server.pull_trigger()
+
+
+def _run(server: BaseWSGIServer, stopped: Event) -> None:
+    """Answer until it is stopped; then refuse new connections, finish the answers that are awaited, and return."""
+    while not stopped.is_set():
+        _turn(server)
+    server.asyncore.dispatcher.close(server)
+    until = monotonic() + _GRACE
+    while _awaited(server) and monotonic() < until:
+        _turn(server)
+
+
+def _turn(server: BaseWSGIServer) -> None:
+    """Read and write once what there is."""
+    server.asyncore.loop(timeout=1, use_poll=True, map=server._map, count=1)
+
+
+def _awaited(server: BaseWSGIServer) -> bool:
+    """Say whether anybody waits for an answer, or for the rest of one; who does not is told good-bye."""
+    for channel in list(server.active_channels.values()):
+        if not (channel.requests or channel.total_outbufs_len):
+            channel.handle_close()
+    return bool(server.active_channels)
 
 
 def listening(app: Flask, host: str, port: int, scheme: str = "http") -> BaseWSGIServer:
@@ -87,6 +169,9 @@ def listening(app: Flask, host: str, port: int, scheme: str = "http") -> BaseWSG
     With the `scheme` ``https`` somebody in front encrypts what it says.
     """
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # that a thread is awaited is no news
+    believed = _PROXIED if (host, scheme) == (_ALONE, "http") else {}
+    if app.config["TRUSTED_PROXIES"]:
+        believed = {"clear_untrusted_proxy_headers": False}  # the app itself judges them (proxies.py)
     try:
         server = create_server(
             app,
@@ -100,7 +185,7 @@ def listening(app: Flask, host: str, port: int, scheme: str = "http") -> BaseWSG
             channel_timeout=_IDLE,
             cleanup_interval=_IDLE // 4,
             max_request_body_size=MOST_BYTES_OF_A_ROUND + 1,  # waitress counts to below its limit
-            **(_PROXIED if (host, scheme) == (_ALONE, "http") else {}),
+            **believed,
         )
     except OSError as error:
         raise CannotListen(host, port, error) from error

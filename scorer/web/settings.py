@@ -9,9 +9,11 @@ from pathlib import Path
 
 from flask import Flask
 
-from scorer.rules.errors import ScorerError, StoreError
+from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
 from scorer.store import Store
+from scorer.web import proxies, request_log
+from scorer.web.proxies import BadSetting
 
 MOST_BYTES = 256 * 1024
 """Of a request; a game file of a whole evening needs a tenth of it."""
@@ -21,18 +23,6 @@ MOST_BYTES_OF_A_ROUND = 4 * 1024 * 1024
 
 SHORTEST_KEY = 16
 """Characters of a secret key that nobody guesses."""
-
-
-class BadKey(ScorerError):
-    """The secret key that was set is none."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            say(
-                "SCORER_SECRET_KEY needs {least} characters or more that nobody guesses, as from: openssl rand -hex 32",
-                least=SHORTEST_KEY,
-            )
-        )
 
 
 class CannotKeep(StoreError):
@@ -55,19 +45,26 @@ def configured(given: Mapping[str, object]) -> dict[str, object]:
     ------
     CannotKeep
         The folder for games cannot be written or read.
-    BadKey
-        The secret key is too short.
+    BadSetting
+        A variable of the environment says what cannot be.
     """
     folder = Path(str(given.get("DATA") or os.environ.get("SCORER_DATA") or Path.home() / ".local/share/ticket-scorer"))
     url = str(given.get("DATABASE_URL") or os.environ.get("SCORER_DATABASE_URL") or "")
     key = os.environ.get("SCORER_SECRET_KEY", "").strip()
     if key and len(key) < SHORTEST_KEY:
-        raise BadKey
+        raise BadSetting(
+            say(
+                "SCORER_SECRET_KEY needs {least} characters or more that nobody guesses, as from: openssl rand -hex 32",
+                least=SHORTEST_KEY,
+            )
+        )
     if not url.startswith("postgres"):
         key = _prepared(folder, key)
     return {
         "DATABASE_URL": url or f"sqlite:///{folder / 'games.sqlite'}",
         "SECRET_KEY": key or None,  # in a database that servers share they find one, too
+        **proxies.settings(),
+        "LOG": request_log.setting(),
         "SERVICE_WORKER": os.environ.get("SCORER_SERVICE_WORKER") != "off",
         "MAX_CONTENT_LENGTH": MOST_BYTES,
         "MAX_FORM_MEMORY_SIZE": MOST_BYTES,

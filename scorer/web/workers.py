@@ -1,0 +1,167 @@
+"""`scorer serve --workers N`: several processes behind a proxy. granian speaks to the network, threads of ours answer.
+
+A request comes to the app when all of it is here, and an answer leaves it whole: who is slow to send or to read keeps
+none of its threads.
+"""
+
+import asyncio
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from io import BytesIO
+from multiprocessing import Lock, parent_process
+from signal import SIGTERM
+from typing import TYPE_CHECKING, Any
+
+from granian import Granian
+from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+from werkzeug.test import run_wsgi_app
+
+from scorer.web import collecting, create_app, request_log
+from scorer.web.request_log import REQUESTS
+from scorer.web.settings import MOST_BYTES_OF_A_ROUND
+
+if TYPE_CHECKING:
+    from multiprocessing.synchronize import Lock as AnyLock
+
+    from _typeshed.wsgi import WSGIEnvironment
+    from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # it is there
+
+THREADS = 8
+"""Of each worker, as at home (serving.py)."""
+_WAITING = 1024
+"""Connections that wait to be accepted."""
+_IDLE = 30
+"""Seconds after which a connection is closed that says nothing, or has not said whom it asks for what."""
+_SENDING = 60
+"""Seconds to send what belongs to a request: the file of a round on a slow line."""
+_GRACE = 8
+"""Seconds to finish what is being answered when the server is stopped; those who stop it wait ten."""
+
+
+def run(host: str, port: int, workers: int, connections: int, welcome: str) -> None:
+    """Serve with so many processes until somebody stops it; one that dies is replaced.
+
+    Each process takes as many `connections` at once. The `welcome` is printed when the first one answers.
+    """
+    create_app().extensions["store"].close()  # here, so that what is wrong is told once, in a sentence
+    Granian(
+        "scorer.web",
+        host,
+        port,
+        interface=Interfaces.RSGI,
+        http=HTTPModes.http1,
+        websockets=False,
+        workers=workers,
+        backlog=_WAITING,
+        backpressure=connections,
+        http1_settings=HTTP1Settings(header_read_timeout=1000 * _IDLE),
+        respawn_failed_workers=True,
+        workers_kill_timeout=_GRACE,
+        log_level=LogLevels.error,
+    ).serve(target_loader=partial(_worker, welcome, Lock()), wrap_loader=False)  # type: ignore[arg-type]  # an RSGI app
+
+
+def _worker(welcome: str, turn: "AnyLock") -> "Worker":
+    """Return the app of a worker, which writes a line a request unless a setting forbids it."""
+    app = create_app({"LOG": request_log.setting(REQUESTS)})
+    collecting.seldom()
+    return Worker(app, welcome, turn)
+
+
+class Worker:
+    """A Flask app as granian calls it, by its interface RSGI."""
+
+    def __init__(self, app: Any, welcome: str, turn: "AnyLock") -> None:
+        self._app = app
+        self._welcome = welcome
+        self._turn = turn
+        self._threads = ThreadPoolExecutor(THREADS)
+
+    def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        loop.call_soon(self._begin)
+        if parent := parent_process():
+            loop.add_reader(parent.sentinel, self._end, loop, parent.sentinel)
+
+    def _begin(self) -> None:
+        """The first worker that answers says where."""
+        if self._turn.acquire(block=False):
+            print(self._welcome, flush=True)
+
+    def _end(self, loop: asyncio.AbstractEventLoop, parent: int) -> None:
+        """A worker whose parent was killed goes, too, and leaves the port to the next one."""
+        loop.remove_reader(parent)
+        os.kill(os.getpid(), SIGTERM)
+
+    async def __rsgi__(self, scope: "Scope", connection: "HTTPProtocol") -> None:
+        headers = _headers(scope.headers.items())
+        try:
+            async with asyncio.timeout(_SENDING):
+                body = await _body(connection, headers)
+        except TimeoutError:
+            return connection.response_empty(408, [("connection", "close")])
+        if body is not None:
+            answered = partial(self._answer, _environment(scope, headers, body), connection)
+            await asyncio.get_running_loop().run_in_executor(self._threads, answered)
+        return None
+
+    def _answer(self, environment: "WSGIEnvironment", connection: "HTTPProtocol") -> None:
+        pieces, status, headers = run_wsgi_app(self._app, environment, buffered=True)
+        told = [(name.lower(), value) for name, value in headers]
+        connection.response_bytes(int(status[:3]), told, b"".join(pieces))
+
+
+async def _body(connection: "HTTPProtocol", headers: dict[str, str]) -> bytes | None:
+    """Return what is sent, None if its sender went away; of what is too large nothing, and the app says so (413)."""
+    headers.pop("HTTP_TRANSFER_ENCODING", None)  # it ends here
+    announced = int(headers.get("CONTENT_LENGTH", 0))
+    if announced > MOST_BYTES_OF_A_ROUND:
+        return b""
+    body = bytearray()
+    async for piece in connection:
+        body += piece
+        if len(body) > MOST_BYTES_OF_A_ROUND:
+            headers["CONTENT_LENGTH"] = str(len(body))
+            return b""
+    if len(body) < announced:
+        return None
+    headers["CONTENT_LENGTH"] = str(len(body))
+    return bytes(body)
+
+
+def _headers(told: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """Return headers under the names that WSGI has for them; a name with _ would pass for another one's with -."""
+    headers: dict[str, str] = {}
+    for name, value in told:
+        if "_" not in name:
+            known = name.replace("-", "_").upper()
+            key = known if known in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{known}"
+            headers[key] = f"{headers[key]},{value}" if key in headers else value
+    return headers
+
+
+def _environment(scope: "Scope", headers: Mapping[str, str], body: bytes) -> "WSGIEnvironment":
+    """Return a request in the words of WSGI (PEP 3333)."""
+    host, _, port = scope.server.rpartition(":")
+    return {
+        "REQUEST_METHOD": scope.method,
+        "SCRIPT_NAME": "",
+        "PATH_INFO": scope.path.encode().decode("latin-1"),
+        "QUERY_STRING": scope.query_string,
+        "SERVER_NAME": host,
+        "SERVER_PORT": port,
+        "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
+        "REMOTE_ADDR": scope.client.rpartition(":")[0],
+        "wsgi.version": (1, 0),
+        "wsgi.url_scheme": "http",
+        "wsgi.input": BytesIO(body),
+        "wsgi.errors": sys.stderr,
+        "wsgi.multithread": True,
+        "wsgi.multiprocess": True,
+        "wsgi.run_once": False,
+        **headers,
+    }
