@@ -1,5 +1,5 @@
 # Two stages: the package is built, then laid into an image that has nothing but Python and what prints sheets.
-ARG PYTHON=python:3.14-slim-trixie
+ARG PYTHON=python:3.13-slim-trixie
 
 FROM ${PYTHON} AS build
 WORKDIR /src

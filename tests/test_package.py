@@ -21,7 +21,7 @@ from packaging.utils import canonicalize_name
 from pypdf import PdfReader
 
 from tests.web.conftest import address_of
-from tools.licences import RUNNING, locked
+from tools.licences import EVERYTHING, RUNNING, locked
 
 HOME = Path(__file__).parent.parent
 PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text())
@@ -140,13 +140,32 @@ def test_the_text_of_the_package_leads_nowhere_that_is_not_there() -> None:
     assert not re.findall(r"\]\((?!https?:)", (HOME / PROJECT["project"]["readme"]).read_text())
 
 
-def test_what_runs_needs_nothing_that_is_not_pinned(commands: Path) -> None:
+def test_what_runs_has_all_it_needs_in_versions_that_it_takes(commands: Path) -> None:
     (packages,) = commands.parent.glob("lib/python3*/site-packages")
-    installed = list(distributions(path=[str(packages)]))
-    needed = [requirement for found in installed for requirement in map(Requirement, found.requires or ())]
-    asked = {need.name for need in needed if not need.marker or need.marker.evaluate({"extra": ""})}
-    assert {canonicalize_name(name) for name in asked} <= {canonicalize_name(found.name) for found in installed}
-    assert "flask" in asked
+    installed = {canonicalize_name(found.name): found for found in distributions(path=[str(packages)])}
+    needs = [Requirement(need) for found in installed.values() for need in found.requires or ()]
+    asked = [need for need in needs if not need.marker or need.marker.evaluate({"extra": ""})]
+    assert "flask" in {need.name for need in asked}
+    for need in asked:
+        assert need.specifier.contains(installed[canonicalize_name(need.name)].version), need
+
+
+def pins(lock: Path) -> dict[str, list[str]]:
+    """Return the hashes of each pin of a lock file."""
+    found = re.findall(r"^(\S+==.*?)(?: \\\n|\n)((?:    --hash=.*\n)*)", lock.read_text(), re.MULTILINE)
+    return {pin: re.findall(r"--hash=(sha256:[0-9a-f]{64})", hashes) for pin, hashes in found}
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "bench/load/requirements.txt", "tools/coast/requirements.txt"])
+def test_every_pin_has_its_hashes_and_names_no_place_to_fetch_it_from(lock: str) -> None:
+    assert pins(HOME / lock)
+    assert all(pins(HOME / lock).values())
+    assert "://" not in (HOME / lock).read_text()
+
+
+def test_what_runs_on_a_server_is_what_the_tests_run() -> None:
+    assert pins(RUNNING).items() <= pins(EVERYTHING).items()
+    assert len(pins(RUNNING)) > 30
 
 
 def test_nobody_may_write_into_what_is_installed(commands: Path, stranger: Stranger) -> None:
