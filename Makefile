@@ -2,8 +2,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+INSTALL := pip install --quiet --disable-pip-version-check --require-hashes --requirement
+PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-annotate
 
-.PHONY: run test bench bench-load chaos mutants lint types imports scripts tests messages coasts pictures lock clean
+.PHONY: run test bench bench-load chaos mutants lint types imports scripts tests messages coasts pictures lock licences wheel clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -36,7 +39,7 @@ bench: .venv/ready
 
 bench-load: .venv/ready # TABLES of five phones each for SECONDS, at home or with WORKERS, DATABASE=postgresql; the load tool is installed when this runs
 	$(PYTHON) -m venv build/load
-	build/load/bin/pip install --quiet --disable-pip-version-check --requirement bench/load/requirements.txt
+	build/load/bin/$(INSTALL) bench/load/requirements.txt
 	$(BIN)/python -m bench.load --locust build/load/bin/locust --tables $(or $(TABLES),100) --seconds $(or $(SECONDS),60) --workers $(or $(WORKERS),0) --database $(or $(DATABASE),sqlite)
 
 chaos: .venv/ready # kills servers and restarts the database while phones write, TIMES times; about five seconds each
@@ -54,7 +57,7 @@ messages: # after a text has changed: finds new ones, then compiles the German c
 
 coasts: .venv/ready # after a city has moved: makes the land under the boards anew
 	$(PYTHON) -m venv build/coast
-	build/coast/bin/pip install --quiet --disable-pip-version-check --requirement tools/coast/requirements.txt
+	build/coast/bin/$(INSTALL) tools/coast/requirements.txt
 	$(NPM) ci --silent --prefix tools/coast
 	build/coast/bin/python tools/coast/make.py tools/coast/node_modules boards
 
@@ -67,19 +70,28 @@ pictures: .venv/ready # of the example games and of the app, for the README
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.12" >&2; exit 1; }
 	@tools/system-packages run
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --requirement requirements.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --editable .
+	$(BIN)/$(INSTALL) requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 node_modules/ready: package-lock.json .npmrc .venv/ready
 	$(NPM) ci
 	@touch $@
 
-lock: # resolves pyproject.toml anew and pins what comes out
-	rm -rf .venv
-	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --editable '.[dev]'
-	$(BIN)/pip freeze --exclude-editable > requirements.lock
+lock: # pins what pyproject.toml asks for, as it is pinned today where that fits; UPGRADE=--upgrade brings the newest
+	$(PYTHON) -m venv build/uv
+	build/uv/bin/pip install --quiet --disable-pip-version-check uv==0.13.9
+	$(PIN) $(UPGRADE) --all-extras --group dev pyproject.toml --output-file requirements.lock
+	$(PIN) --all-extras --constraint requirements.lock pyproject.toml --output-file deploy/requirements.lock
+	$(PIN) $(UPGRADE) --group pyproject.toml:load --output-file bench/load/requirements.txt
+	$(PIN) $(UPGRADE) --group pyproject.toml:coasts --output-file tools/coast/requirements.txt
+	$(MAKE) licences
+
+wheel: .venv/ready # the package, in dist/
+	$(BIN)/python -m hatchling build
+
+licences: .venv/ready # lists every package's licence anew
+	$(BIN)/python -m tools.licences
 
 clean:
 	rm -rf .venv node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

@@ -228,7 +228,7 @@ def test_the_addresses_of_the_format_exist(tmp_path):
 
 def links() -> list[tuple[str, str]]:
     """Return every link of a document to something of ours: the document, and where it leads."""
-    documents = [HOME / "README.md", *sorted((HOME / "docs").glob("*.md"))]
+    documents = [HOME / "README.md", *sorted((HOME / "docs").rglob("*.md"))]
     found = [(file, target) for file in documents for target in re.findall(r"\]\(([^)#:]+)\)", file.read_text())]
     return [(str(file.relative_to(HOME)), target) for file, target in found]
 

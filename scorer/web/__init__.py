@@ -29,6 +29,7 @@ from scorer.web import (
     play,
     polls,
     presence,
+    privacy,
     probes,
     proxies,
     pruning,
@@ -83,6 +84,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
         round_files,
         installed,
         paper,
+        privacy,
     ):
         app.register_blueprint(part.area)
     answer: WSGIApplication = app.wsgi_app

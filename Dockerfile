@@ -1,0 +1,28 @@
+# Two stages: the package is built, then laid into an image that has nothing but Python and what prints sheets.
+ARG PYTHON=python:3.13-slim-trixie
+
+FROM ${PYTHON} AS build
+WORKDIR /src
+COPY deploy/requirements.lock deploy/
+RUN python3 -m venv /app && /app/bin/pip install --no-cache-dir --require-hashes --requirement deploy/requirements.lock
+COPY pyproject.toml LICENSE CHANGELOG.md ./
+COPY docs/package.md docs/
+COPY boards boards
+COPY fonts fonts
+COPY templates templates
+COPY scorer scorer
+RUN /app/bin/pip wheel --no-cache-dir --no-deps --wheel-dir dist . && /app/bin/pip install --no-cache-dir --no-deps dist/*.whl
+
+FROM ${PYTHON}
+RUN apt-get update \
+    && apt-get install -y --no-install-recommends libharfbuzz-subset0 libpango-1.0-0 libpangoft2-1.0-0 \
+    && rm -rf /var/lib/apt/lists/*
+RUN useradd --uid 10001 --home-dir /data --no-create-home scorer && install --directory --owner scorer --mode 700 /data
+COPY --from=build /app /app
+ENV PATH=/app/bin:$PATH HOME=/data SCORER_DATA=/data XDG_CACHE_HOME=/tmp
+USER 10001
+VOLUME /data
+EXPOSE 5050
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
+    CMD ["python3", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:5050/health', timeout=4)"]
+CMD ["ticket-scorer", "serve", "--host", "0.0.0.0", "--port", "5050"]

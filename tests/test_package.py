@@ -1,0 +1,216 @@
+"""The package as people get it: built, installed on its own, and run by somebody who may write nothing but at home."""
+
+import os
+import pwd
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.metadata import distribution, distributions, version
+from pathlib import Path
+from urllib.request import Request, urlopen
+from zipfile import ZipFile
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from pypdf import PdfReader
+
+from tests.web.conftest import address_of
+from tools.licences import EVERYTHING, RUNNING, locked
+
+HOME = Path(__file__).parent.parent
+PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text())
+
+
+@dataclass(frozen=True)
+class Stranger:
+    """Somebody on the machine who has a home and may write nowhere else; who is root makes one of nobody."""
+
+    home: Path
+
+    @property
+    def options(self) -> dict[str, object]:
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SCORER", "XDG"))}
+        nobody = pwd.getpwnam("nobody")
+        privileges = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []} if os.geteuid() == 0 else {}
+        return {"env": kept | {"HOME": str(self.home)}, "cwd": self.home, "text": True, **privileges}
+
+    def run(self, *command: object) -> str:
+        """Return what a command prints; it must succeed without a word of complaint."""
+        ran = subprocess.run([*map(str, command)], capture_output=True, check=False, **self.options)
+        assert (ran.returncode, ran.stderr) == (0, ""), command
+        return ran.stdout
+
+
+def building(target: str, source: Path, into: Path) -> None:
+    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", into]
+    subprocess.run(command, cwd=source, check=True, capture_output=True)
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, made from the source archive: what is missing from one is missing from both."""
+    folder = tmp_path_factory.mktemp("built")
+    building("sdist", HOME, folder)
+    (archive,) = folder.glob("*.tar.gz")
+    subprocess.run(["tar", "-xzf", archive, "-C", folder], check=True)
+    building("wheel", folder / archive.name.removesuffix(".tar.gz"), folder)
+    (found,) = folder.glob("*.whl")
+    return found
+
+
+@pytest.fixture(scope="module")
+def stranger() -> Iterator[Stranger]:
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        home = Path(folder, "home")
+        home.mkdir()
+        home.chmod(0o777)
+        yield Stranger(home)
+
+
+@pytest.fixture(scope="module")
+def commands(wheel: Path, stranger: Stranger) -> Iterator[Path]:
+    """The folder of the commands, once the wheel and what deploy/requirements.lock pins are installed and locked."""
+    place = stranger.home.parent / "installed"
+    subprocess.run([reachable_python(stranger), "-m", "venv", "--without-pip", place], check=True)
+    (packages,) = place.glob("lib/python3*/site-packages")
+    for name in locked(RUNNING):
+        lay(name, packages)
+    pip = [sys.executable, "-m", "pip", "--python", place / "bin" / "python", "--disable-pip-version-check"]
+    subprocess.run([*pip, "install", "--quiet", "--no-deps", "--no-index", wheel], check=True)
+    folders = [packages, *(folder for folder in packages.rglob("*") if folder.is_dir())]
+    for folder in folders:
+        folder.chmod(0o555)
+    yield place / "bin"
+    for folder in folders:
+        folder.chmod(0o755)
+
+
+def reachable_python(stranger: Stranger) -> str:
+    """Return a Python of the version that runs the tests; root may have its own where nobody else comes."""
+    for found in (os.path.realpath(sys.executable), shutil.which("python3", path="/usr/bin:/usr/local/bin")):
+        try:
+            said = stranger.run(found, "-c", "import sys; print(*sys.version_info[:2])") if found else ""
+        except PermissionError:
+            continue
+        if tuple(map(int, said.split())) == sys.version_info[:2]:
+            return str(found)
+    return pytest.skip("no Python of this version can be reached by anybody but root")
+
+
+def lay(name: str, packages: Path) -> None:
+    """Install a package as it is installed here; nothing is fetched and, where that can be, nothing copied."""
+    for file in distribution(name).files or ():
+        if ".." in file.parts:  # a command
+            continue
+        target = packages / file
+        target.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            os.link(file.locate(), target)
+        except OSError:
+            shutil.copy2(str(file.locate()), target)
+
+
+def on_disk(folder: str) -> set[str]:
+    files = (file for file in (HOME / folder).rglob("*") if file.is_file() and "__pycache__" not in file.parts)
+    return {file.relative_to(HOME).as_posix() for file in files if file.suffix != ".po"}
+
+
+def test_the_wheel_has_all_that_runs_and_nothing_else(wheel: Path) -> None:
+    with ZipFile(wheel) as opened:
+        names = {name for name in opened.namelist() if ".dist-info/" not in name}
+        licences = {Path(name).name for name in opened.namelist() if ".dist-info/licenses/" in name}
+    beside = {f"scorer/{name}" for folder in ("boards", "templates", "fonts") for name in on_disk(folder)}
+    assert names == on_disk("scorer") | beside
+    assert licences == {"LICENSE", "SourceSans3-OFL.txt"}
+
+
+def test_what_builds_the_wheel_here_builds_it_everywhere() -> None:
+    assert PROJECT["build-system"]["requires"] == [f"hatchling=={version('hatchling')}"]
+
+
+def test_the_text_of_the_package_leads_nowhere_that_is_not_there() -> None:
+    """It is read on a page of its own, where no picture and no document of ours lies beside it."""
+    assert not re.findall(r"\]\((?!https?:)", (HOME / PROJECT["project"]["readme"]).read_text())
+
+
+def test_what_runs_has_all_it_needs_in_versions_that_it_takes(commands: Path) -> None:
+    (packages,) = commands.parent.glob("lib/python3*/site-packages")
+    installed = {canonicalize_name(found.name): found for found in distributions(path=[str(packages)])}
+    needs = [Requirement(need) for found in installed.values() for need in found.requires or ()]
+    asked = [need for need in needs if not need.marker or need.marker.evaluate({"extra": ""})]
+    assert "flask" in {need.name for need in asked}
+    for need in asked:
+        assert need.specifier.contains(installed[canonicalize_name(need.name)].version), need
+
+
+def pins(lock: Path) -> dict[str, list[str]]:
+    """Return the hashes of each pin of a lock file."""
+    found = re.findall(r"^(\S+==.*?)(?: \\\n|\n)((?:    --hash=.*\n)*)", lock.read_text(), re.MULTILINE)
+    return {pin: re.findall(r"--hash=(sha256:[0-9a-f]{64})", hashes) for pin, hashes in found}
+
+
+@pytest.mark.parametrize("lock", ["requirements.lock", "bench/load/requirements.txt", "tools/coast/requirements.txt"])
+def test_every_pin_has_its_hashes_and_names_no_place_to_fetch_it_from(lock: str) -> None:
+    assert pins(HOME / lock)
+    assert all(pins(HOME / lock).values())
+    assert "://" not in (HOME / lock).read_text()
+
+
+def test_what_runs_on_a_server_is_what_the_tests_run() -> None:
+    assert pins(RUNNING).items() <= pins(EVERYTHING).items()
+    assert len(pins(RUNNING)) > 30
+
+
+def test_nobody_may_write_into_what_is_installed(commands: Path, stranger: Stranger) -> None:
+    place = stranger.run(commands / "python", "-c", "import scorer; print(scorer.__path__[0])").strip()
+    assert Path(place).is_relative_to(commands.parent)
+    with pytest.raises(AssertionError, match="touch"):
+        stranger.run("touch", Path(place, "written"))
+
+
+@pytest.mark.parametrize("command", ["scorer", "ticket-scorer"])
+def test_it_says_how_it_is_used(commands: Path, stranger: Stranger, command: str) -> None:
+    assert "start the web app" in stranger.run(commands / command, "--help")
+
+
+def test_a_game_is_scored_and_its_sheet_printed(commands: Path, stranger: Stranger) -> None:
+    game, sheet = stranger.home / "game.json", stranger.home / "sheet.pdf"
+    shutil.copy(HOME / "tests" / "games" / "europe.json", game)
+    game.chmod(0o644)
+    assert "Björn wins: 88 points to Anna’s 73." in stranger.run(
+        commands / "ticket-scorer", "score", game, "--pdf", sheet
+    )
+    first = PdfReader(sheet).pages[0]
+    assert "Björn" in first.extract_text()
+    assert all("Source-Sans" in font["/BaseFont"] for font in first["/Resources"]["/Font"].values())
+
+
+@pytest.fixture
+def address(commands: Path, stranger: Stranger) -> Iterator[str]:
+    serving: Sequence[object] = [commands / "ticket-scorer", "serve", "--host", "127.0.0.1", "--port", "0"]
+    with subprocess.Popen([*map(str, serving)], stdout=subprocess.PIPE, **stranger.options) as process:
+        yield address_of(process)
+        process.terminate()
+
+
+def test_the_app_serves_all_that_a_phone_needs(address: str, stranger: Stranger) -> None:
+    def get(place: str, language: str = "en") -> str:
+        with urlopen(Request(address + place.lstrip("/"), headers={"Accept-Language": language})) as answer:
+            return str(answer.read(), "latin-1" if place.endswith("pdf") else "utf-8")
+
+    page = get("/")
+    assert "A new game" in page
+    assert "Neues Spiel" in get("/", language="de")
+    styles, scripts = re.findall(r'href="(/static/[^"]*\.css)"', page), re.findall(r'src="(/static/[^"]*\.js)"', page)
+    assert {Path(style).name for style in styles} >= {"base.css", "map.css"}
+    assert scripts
+    assert all(get(file) for file in (*styles, *scripts))
+    assert get("/pads/europe.pdf").startswith("%PDF-")
+    assert (stranger.home / ".local" / "share" / "ticket-scorer" / "games.sqlite").exists()
