@@ -139,7 +139,7 @@ class Database:
 
 
 @contextmanager
-def _held(lock: Lock | BoundedSemaphore, patience: float) -> Iterator[None]:
+def _held(lock: "Lock | BoundedSemaphore", patience: float) -> Iterator[None]:
     if not lock.acquire(timeout=patience):
         raise _busy()
     try:
