@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
-from multiprocessing import Lock, parent_process
+from multiprocessing import Value, parent_process
 from signal import SIGTERM
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
@@ -26,7 +26,7 @@ from scorer.web.request_log import REQUESTS
 from scorer.web.settings import MOST_BYTES_OF_A_ROUND
 
 if TYPE_CHECKING:
-    from multiprocessing.synchronize import Lock as AnyLock
+    from multiprocessing.sharedctypes import Synchronized
 
     from _typeshed.wsgi import WSGIEnvironment
     from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # it is there
@@ -46,7 +46,7 @@ _GRACE = 8
 def run(host: str, port: int, workers: int, connections: int, welcome: str) -> None:
     """Serve with so many processes until somebody stops it; one that dies is replaced.
 
-    Each process takes as many `connections` at once. The `welcome` is printed when the first one answers.
+    Each process takes as many `connections` at once. The `welcome` is printed when all of them answer.
     """
     create_app().extensions["store"].close()  # here, so that what is wrong is told once, in a sentence
     Granian(
@@ -63,34 +63,42 @@ def run(host: str, port: int, workers: int, connections: int, welcome: str) -> N
         respawn_failed_workers=True,
         workers_kill_timeout=_GRACE,
         log_level=LogLevels.error,
-    ).serve(target_loader=partial(_worker, welcome, Lock()), wrap_loader=False)  # type: ignore[arg-type]  # an RSGI app
+    ).serve(target_loader=partial(_worker, _Welcome(welcome, workers, Value("i"))), wrap_loader=False)  # type: ignore[arg-type]  # an RSGI app
 
 
-def _worker(welcome: str, turn: "AnyLock") -> "Worker":
+class _Welcome(NamedTuple):
+    """What the last of so many workers says; one that takes the place of another says nothing."""
+
+    text: str
+    workers: int
+    answering: "Synchronized[int]"
+
+    def print(self) -> None:
+        with self.answering:
+            self.answering.value += 1
+            if self.answering.value == self.workers:
+                print(self.text, flush=True)
+
+
+def _worker(welcome: _Welcome) -> "Worker":
     """Return the app of a worker, which writes a line a request unless a setting forbids it."""
     app = create_app({"LOG": request_log.setting(REQUESTS)})
     collecting.seldom()
-    return Worker(app, welcome, turn)
+    return Worker(app, welcome)
 
 
 class Worker:
     """A Flask app as granian calls it, by its interface RSGI."""
 
-    def __init__(self, app: Any, welcome: str, turn: "AnyLock") -> None:
+    def __init__(self, app: Any, welcome: _Welcome) -> None:
         self._app = app
         self._welcome = welcome
-        self._turn = turn
         self._threads = ThreadPoolExecutor(THREADS)
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        loop.call_soon(self._begin)
+        loop.call_soon(self._welcome.print)
         if parent := parent_process():
             loop.add_reader(parent.sentinel, self._end, loop, parent.sentinel)
-
-    def _begin(self) -> None:
-        """The first worker that answers says where."""
-        if self._turn.acquire(block=False):
-            print(self._welcome, flush=True)
 
     def _end(self, loop: asyncio.AbstractEventLoop, parent: int) -> None:
         """A worker whose parent was killed goes, too, and leaves the port to the next one."""
