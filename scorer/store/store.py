@@ -22,7 +22,7 @@ from scorer.store.kept import Kept
 from scorer.store.log import Entry, Record
 from scorer.store.presence import Presence
 from scorer.store.rounds import Rounds
-from scorer.store.seats import Seats
+from scorer.store.seats import Seating, Seats
 from scorer.store.shared import Shared
 from scorer.store.tables import games, moves
 from scorer.store.visits import Visits
@@ -45,11 +45,11 @@ _LINES = (
     .order_by(moves.c.number)
 )
 
-Judge: TypeAlias = Callable[[Record, Sequence[Entry]], None]
-"""Refuses lines that are to follow a record, by an error; the rules judge them after it."""
+Judge: TypeAlias = Callable[[Record, Sequence[Entry], Seating], None]
+"""Refuses lines that are to follow a record, by an error, knowing who sits where; the rules judge them after it."""
 
 
-def _allowed(_: Record, __: Sequence[Entry]) -> None:
+def _allowed(_: Record, __: Sequence[Entry], ___: Seating) -> None:
     """Leave it to the rules."""
 
 
@@ -219,10 +219,11 @@ class Store:
             lines = lines_after(record)
             if record.number + len(lines) > self._longest_log:
                 raise LogFull
-            judge(record, lines)
+            judge(record, lines, seating)
             return lines, record.after(lines)
 
-        record = self.record(key, self.number(key))
+        number, seatings = self.numbers(key)
+        record, seating = self.record(key, number), self.seats.of(key, seatings)
         lines, changed = drafted(record)
         if not lines:
             return changed

@@ -57,9 +57,9 @@ def take_back(key: str, id: str, undo: Undo) -> Record:
 @contextmanager
 def _in_secret(key: str) -> Iterator[Judge]:
     """Give the judge of what this phone does, and see to it that no refusal gives a secret away."""
-    phone, seating = phone_id(), views.seating_of(key)
+    phone = phone_id()
     try:
-        yield lambda record, lines: _judge(views.view_of(record, phone, seating), record, lines)
+        yield lambda record, lines, seating: _judge(views.view_of(record, phone, seating), record, lines)
     except TicketTaken as error:
         raise (TakenUnseen(error.ticket) if _is_free(views.open_game(key).game, error.ticket) else error) from None
     except InTheWay as error:

@@ -47,6 +47,7 @@ from scorer.web.errors import sentence_of, status_of
 from scorer.web.facts import facts_of, is_on_photos
 from scorer.web.joining import people_of
 from scorer.web.news import news_of
+from scorer.web.polls import NUMBERS
 from scorer.web.remedies import ways_out
 from scorer.web.reveal import was_opened
 from scorer.web.rows import connections_of, example_of, places_of
@@ -176,7 +177,7 @@ def state(key: str) -> ResponseReturnValue:
 
     Nothing is an empty object and not 204, after which the server would close the connection.
     """
-    view, since = open_game(key), request.args.get("since", -1, type=int)
+    view, since = open_game(key, request.environ.get(NUMBERS)), request.args.get("since", -1, type=int)
     news = news_of(view, since) if since >= 0 else []
     return jsonify(**live(view), news=news, reveals=since >= 0 and was_opened(view, since))
 

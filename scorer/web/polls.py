@@ -21,6 +21,8 @@ from scorer.web.security import NOTHING
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
+NUMBERS = "scorer.numbers"
+"""Where a request bears what was looked up for it: the numbers of the log's last line and of the seating."""
 _ADDRESS = re.compile(r"/games/([\w-]+)/moves", re.ASCII)
 _HEADERS = [
     ("Content-Type", "application/json"),
@@ -64,6 +66,7 @@ class _Polls:
             if phone := memory.phone_in(self._app, environ):
                 self._presence.note(key, phone)
             if number > int(asked["since"]) or seatings > int(asked.get("seatings", seatings)):
+                environ[NUMBERS] = number, seatings
                 return None
             return self._who_came(key, seatings, asked.get("here"))
         except (KeyError, ValueError, ScorerError):

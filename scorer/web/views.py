@@ -132,13 +132,7 @@ def open_game(key: str, numbers: tuple[int, int] | None = None) -> View:
 
 def shown(record: Record) -> View:
     """Return what this request's phone may see of a game that it has just changed."""
-    return view_of(record, phone_id(), seating_of(record.key))
-
-
-def seating_of(key: str) -> Seating:
-    """Return who sits where now."""
-    _, seatings = store().numbers(key)
-    return store().seats.of(key, seatings)
+    return view_of(record, phone_id(), store().seats.known(record.key))
 
 
 def store() -> Store:
