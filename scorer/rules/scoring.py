@@ -37,17 +37,41 @@ def _scored(game: Game, columns: Sequence[Column]) -> list[PlayerScore]:
 
 def _found(game: Game) -> list[PlayerScore]:
     """Return what is found out about each player before any column counts it."""
-    cards = cards_of(game)
+    cards, lying = cards_of(game), _Lying(game)
     return [
-        _player(game, seat, tuple(held.card for held in cards if held.seat == seat))
+        _player(lying, seat, game.tickets_of(seat), tuple(held.card for held in cards if held.seat == seat))
         for seat in range(len(game.players))
     ]
 
 
-def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScore:
+class _Lying:
+    """What lies on a board, the same for all who look at it though each knows other tickets.
+
+    It is told by the very things, which a move replaces.
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self._told = tuple(map(id, (game.board, game.players, game.claims, game.stations)))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Lying) and self._told == other._told
+
+    def __hash__(self) -> int:
+        return hash(self._told)
+
+
+def _player(lying: _Lying, seat: int, tickets: tuple[Ticket, ...], cards: tuple[CountryCard, ...]) -> PlayerScore:
+    return _looked_at(lying, seat, tickets, tuple(ticket.start for ticket in tickets), cards)
+
+
+@lru_cache(maxsize=4096)
+def _looked_at(
+    lying: _Lying, seat: int, tickets: tuple[Ticket, ...], starts: tuple[str, ...], cards: tuple[CountryCard, ...]
+) -> PlayerScore:
+    """Look at a player, once for all who see the same; the starts keep a card apart that is read from either side."""
+    game = lying.game
     routes, stations = game.routes_of(seat), game.stations_of(seat)
-    tickets = game.tickets_of(seat)
-    starts = tuple(ticket.start for ticket in tickets)
     used = _used(game.board, routes, _lendable(game, seat, stations), stations, tickets, starts)
     gaps = Gaps(game.board, used.routes, game.owners)
     return PlayerScore(
@@ -96,10 +120,7 @@ def _used(
     tickets: tuple[Ticket, ...],
     _starts: tuple[str, ...],
 ) -> _Used:
-    """Count what hangs on these alone: the move of another player hardly ever asks for it anew.
-
-    Their starts keep tickets apart that are the same card, read from either side.
-    """
+    """Count what hangs on these alone: the move of another player hardly ever asks for it anew."""
     loans = best_loans(own, lendable, stations, tickets, board.spots_of)
     borrowed = frozenset(loan.route for loan in loans if loan.route)
     network = Network(own, borrowed) if tickets else Network(())

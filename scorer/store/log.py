@@ -154,13 +154,12 @@ class Record:
 
 def _take_back(entries: list[Entry], undo: Undo) -> int:
     """Take out what no longer counts, and return the place of the first of it."""
-    gone = [place for place, entry in enumerate(entries) if _is_named(entry, undo)]
+    if undo.line is not None:
+        gone = [place for place, entry in enumerate(entries) if entry.number == undo.line]
+    else:
+        gone = [place for place, entry in enumerate(entries) if entry.group == undo.group is not None]
     if not gone:
         raise NotThere(say("this has been taken back already, or never was"))
     for place in reversed(gone):
         del entries[place]
     return gone[0]
-
-
-def _is_named(entry: Entry, undo: Undo) -> bool:
-    return entry.number == undo.line if undo.line is not None else entry.group == undo.group is not None

@@ -35,7 +35,7 @@ def _take_a_whole_round() -> None:
 
 def _refuse_foreign_fields() -> None:
     """Refuse a form with fields that none of our pages has, before a form takes their names apart."""
-    if not all(name.isascii() and len(name) <= LONGEST_FIELD for name in request.form):
+    if request.method != "GET" and not all(name.isascii() and len(name) <= LONGEST_FIELD for name in request.form):
         abort(400)
 
 
