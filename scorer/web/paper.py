@@ -18,8 +18,8 @@ from scorer.web.language import current
 from scorer.web.limits import Often
 from scorer.web.views import open_game
 
-_QUEUE = 2
-"""Readers that may wait for them, so that half of the server's threads stay free for taps (serving.py)."""
+PLACES = AT_ONCE + 2
+"""For readers whose sheets are made, or who wait for that: half of the threads stay free for taps (serving.py)."""
 _A_MOMENT = 3
 """Seconds after which a reader who found no place asks again; a browser does so by itself."""
 _KEPT = 64
@@ -36,7 +36,7 @@ class Press:
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, tuple[Hashable, bytes]] = OrderedDict()
         self._lock = Lock()
-        self._places = BoundedSemaphore(AT_ONCE + _QUEUE)
+        self._places = BoundedSemaphore(PLACES)
         self._presses = BoundedSemaphore(AT_ONCE)
 
     def printed(
