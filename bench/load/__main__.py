@@ -23,7 +23,7 @@ GAME = HERE.parents[1] / "tests/games/europe-mega-five-players.json"
 """A full board, and tickets in every hand."""
 SEATS = 5
 QUANTILES = ("50%", "95%", "99%")
-COMING = 10
+COMING = 30
 """Seconds until all phones are there."""
 TOOLS = 2
 """Processes of the load tool: what one of them plays alone at hundreds of tables comes late by its own fault."""
