@@ -7,7 +7,7 @@ none of its threads.
 import asyncio
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from io import BytesIO
@@ -107,54 +107,60 @@ class Worker:
         os.kill(os.getpid(), SIGTERM)
 
     async def __rsgi__(self, scope: "Scope", connection: "HTTPProtocol") -> None:
-        headers = _headers(scope.headers.items())
-        try:
-            async with asyncio.timeout(_SENDING):
-                body = await _body(connection, headers)
-        except TimeoutError:
-            return connection.response_empty(408, [("connection", "close")])
-        if body is not None:
-            answered = partial(self._answer, _environment(scope, headers, body), connection)
+        sent: _Sent | None = _NOTHING
+        if any(name in scope.headers for name in _SENDS):
+            try:
+                async with asyncio.timeout(_SENDING):
+                    sent = await _taken_in(connection, int(scope.headers.get("content-length", 0)))
+            except TimeoutError:
+                return connection.response_empty(408, [("connection", "close")])
+        if sent:
             threads = self._printing if scope.path.endswith(".pdf") else self._threads
-            await asyncio.get_running_loop().run_in_executor(threads, answered)
+            await asyncio.get_running_loop().run_in_executor(threads, self._answer, scope, sent, connection)
         return None
 
-    def _answer(self, environment: "WSGIEnvironment", connection: "HTTPProtocol") -> None:
-        pieces, status, headers = run_wsgi_app(self._app, environment, buffered=True)
+    def _answer(self, scope: "Scope", sent: "_Sent", connection: "HTTPProtocol") -> None:
+        pieces, status, headers = run_wsgi_app(self._app, _environment(scope, sent), buffered=True)
         told = [(name.lower(), value) for name, value in headers]
         connection.response_bytes(int(status[:3]), told, b"".join(pieces))
 
 
-async def _body(connection: "HTTPProtocol", headers: dict[str, str]) -> bytes | None:
-    """Return what is sent, None if its sender went away; of what is too large nothing, and the app says so (413)."""
-    headers.pop("HTTP_TRANSFER_ENCODING", None)  # it ends here
-    announced = int(headers.get("CONTENT_LENGTH", 0))
+class _Sent(NamedTuple):
+    """What a request brings; of what is too large its length alone, and the app says so (413)."""
+
+    length: int
+    body: bytes
+
+
+_NOTHING = _Sent(0, b"")
+_SENDS = ("content-length", "transfer-encoding")
+"""A request with one of these brings something."""
+
+
+async def _taken_in(connection: "HTTPProtocol", announced: int) -> _Sent | None:
+    """Return what is sent, None if its sender went away."""
     if announced > MOST_BYTES_OF_A_ROUND:
-        return b""
+        return _Sent(announced, b"")
     body = bytearray()
     async for piece in connection:
         body += piece
         if len(body) > MOST_BYTES_OF_A_ROUND:
-            headers["CONTENT_LENGTH"] = str(len(body))
-            return b""
-    if len(body) < announced:
-        return None
-    headers["CONTENT_LENGTH"] = str(len(body))
-    return bytes(body)
+            return _Sent(len(body), b"")
+    return _Sent(len(body), bytes(body)) if len(body) >= announced else None
 
 
 def _headers(told: Sequence[tuple[str, str]]) -> dict[str, str]:
     """Return headers under the names that WSGI has for them; a name with _ would pass for another one's with -."""
     headers: dict[str, str] = {}
     for name, value in told:
-        if "_" not in name:
+        if "_" not in name and name != "transfer-encoding":  # which ends here
             known = name.replace("-", "_").upper()
             key = known if known in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{known}"
             headers[key] = f"{headers[key]},{value}" if key in headers else value
     return headers
 
 
-def _environment(scope: "Scope", headers: Mapping[str, str], body: bytes) -> "WSGIEnvironment":
+def _environment(scope: "Scope", sent: _Sent) -> "WSGIEnvironment":
     """Return a request in the words of WSGI (PEP 3333)."""
     host, _, port = scope.server.rpartition(":")
     return {
@@ -168,10 +174,11 @@ def _environment(scope: "Scope", headers: Mapping[str, str], body: bytes) -> "WS
         "REMOTE_ADDR": scope.client.rpartition(":")[0].strip("[]"),
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",
-        "wsgi.input": BytesIO(body),
+        "wsgi.input": BytesIO(sent.body),
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,
-        **headers,
+        **_headers(scope.headers.items()),
+        "CONTENT_LENGTH": str(sent.length),
     }
