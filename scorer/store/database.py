@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from threading import BoundedSemaphore, Lock
-from typing import Any
+from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine
@@ -21,6 +21,10 @@ _LONGEST = 10
 """Seconds that each of them waits for the one before."""
 _PATIENCE = 2
 """Seconds that a further writer waits to be one of them; phones keep their moves and try again."""
+
+
+Rows: TypeAlias = Sequence[Sequence[Any]]
+"""Values in the order of the columns that were asked for."""
 
 
 class Database:
@@ -51,8 +55,8 @@ class Database:
         with self._told(), self._reader.begin() as connection:
             yield connection
 
-    def question(self, statement: sa.Select[Any]) -> Callable[..., Sequence[Any] | None]:
-        """Return what asks for the first row of a statement, by the names of its parameters, None if there is none.
+    def question(self, statement: sa.Select[Any]) -> Callable[..., Rows]:
+        """Return what asks for the rows of a statement, by the names of its parameters.
 
         A single look-up needs no transaction around it, which would be nine tenths of its work. Whatever goes wrong is
         left to a transaction to tell, or to do without.
@@ -60,26 +64,26 @@ class Database:
         compiled = statement.compile(dialect=self._engine.dialect)
         text, names = str(compiled), compiled.positiontup
 
-        def ask(**sought: object) -> Sequence[Any] | None:
+        def ask(**sought: object) -> Rows:
             try:
                 with closing(self._engine.raw_connection()) as connection:
-                    return self._first(connection, text, [sought[name] for name in names] if names else sought)
+                    return self._rows(connection, text, [sought[name] for name in names] if names else sought)
             except NoneFree as error:
                 raise _busy() from error
             except (DBAPIError, self._engine.dialect.loaded_dbapi.Error, UnicodeError):
                 with self.reading() as connection:
-                    return connection.execute(statement, sought).first()
+                    return connection.execute(statement, sought).all()
 
         return ask
 
-    def _first(self, connection: PoolProxiedConnection, text: str, sought: Any) -> Sequence[Any] | None:
+    def _rows(self, connection: PoolProxiedConnection, text: str, sought: Any) -> Rows:
         driver: Any = connection.driver_connection
         try:
             if self.is_server:
                 driver.autocommit = True  # saves the journeys to begin and to end
             cursor = driver.cursor()
             cursor.execute(text, sought)
-            found: Sequence[Any] | None = cursor.fetchone()
+            found: Rows = cursor.fetchall()
             cursor.close()
             if self.is_server:
                 driver.autocommit = False

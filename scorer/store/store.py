@@ -17,7 +17,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.rules.sentence import say
 from scorer.store.codes import Codes
-from scorer.store.database import Database
+from scorer.store.database import Database, Rows
 from scorer.store.kept import Kept
 from scorer.store.log import Entry, Record
 from scorer.store.presence import Presence
@@ -40,7 +40,7 @@ _LAST = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key
 _NUMBERS = sa.select(_LAST, games.c.seatings).where(games.c.key == sa.bindparam("key"))
 _LOCKED = sa.select(games.c.key).where(games.c.key == sa.bindparam("key")).with_for_update()
 _LINES = (
-    sa.select(moves)
+    sa.select(moves.c.number, moves.c.id, moves.c.move, moves.c.phone, moves.c.group)
     .where(moves.c.game == sa.bindparam("key"), moves.c.number > sa.bindparam("number"))
     .order_by(moves.c.number)
 )
@@ -60,6 +60,7 @@ class Store:
         self._database = Database(url)
         self._longest_log = longest_log
         self._numbers = self._database.question(_NUMBERS)
+        self._lines = self._database.question(_LINES)
         self._kept = Kept()
         self._loaders = [Lock() for _ in range(_LOADERS)]
         self.seats = Seats(self._database)
@@ -115,11 +116,11 @@ class Store:
 
     def _read(self, key: str) -> Record:
         with self._database.reading() as connection:
-            return self._kept.keep(_caught_up(connection, _set_up(connection, key)))
+            record, lines = _set_up(connection, key), connection.execute(_LINES, {"key": key, "number": 0}).all()
+            return self._kept.keep(_caught_up(record, lines))
 
     def _read_on(self, record: Record) -> Record:
-        with self._database.reading() as connection:
-            return self._kept.keep(_caught_up(connection, record))
+        return self._kept.keep(_caught_up(record, self._lines(key=record.key, number=record.number)))
 
     def number(self, key: str) -> int:
         """Return the number of the last line of a game's log."""
@@ -135,10 +136,11 @@ class Store:
         NotFound
             No game has this key.
         """
-        row = self._numbers(key=key)
-        if row is None:
+        found = self._numbers(key=key)
+        if not found:
             raise NotFound("game", key)
-        return row[0] or 0, row[1]
+        ((number, seatings),) = found
+        return number or 0, seatings
 
     def numbers_of(self, keys: Collection[str]) -> Mapping[str, tuple[int, int]]:
         """Return what `numbers` does for several games by one look-up, nothing of those that there are not."""
@@ -229,7 +231,7 @@ class Store:
             return changed
         with self._database.writing() as connection:
             _lock(connection, key)
-            newest = _caught_up(connection, record)
+            newest = _caught_up(record, connection.execute(_LINES, {"key": key, "number": record.number}).all())
             if newest is not record:
                 lines, changed = drafted(newest)
             _write(connection, key, lines)
@@ -270,13 +272,12 @@ def _set_up(connection: Connection, key: str) -> Record:
         return Record(key, row.created, 0, (gamefile.load(row.set_up),))
 
 
-def _caught_up(connection: Connection, record: Record) -> Record:
-    """Return the record with what was written after it; itself if nothing was."""
+def _caught_up(record: Record, missed: Rows) -> Record:
+    """Return the record with the lines that were written after it; itself if there are none."""
     with _told_if_unreadable():
-        missed = list(_entries(connection, record.key, record.number))
-        return record.after(missed) if missed else record
+        return record.after(list(_entries(missed))) if missed else record
 
 
-def _entries(connection: Connection, key: str, number: int) -> Iterator[Entry]:
-    for row in connection.execute(_LINES, {"key": key, "number": number}):
-        yield Entry(row.number, row.id, step_from(json.loads(row.move)), row.phone, row.group)
+def _entries(lines: Rows) -> Iterator[Entry]:
+    for number, id, move, phone, group in lines:
+        yield Entry(number, id, step_from(json.loads(move)), phone, group)
