@@ -8,7 +8,7 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from scorer.rules.errors import StoreError
+from scorer.rules.errors import StoreAway, StoreError
 from scorer.store.database import Database
 from scorer.store.tables import games, moves
 from tests.store.conftest import SQLITE
@@ -87,6 +87,24 @@ def test_a_question_that_the_database_cannot_answer_is_told_so(url: str) -> None
         connection.execute(sa.text("ALTER TABLE games RENAME COLUMN set_up TO gone"))
     with pytest.raises(StoreError, match="does not answer"):
         ask()
+
+
+@SQLITE
+def test_who_writes_in_the_middle_of_writing_does_not_wait_for_ever(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorer.store.database._LONGEST", 0.01)
+    database = Database(url)
+    with database.writing(), pytest.raises(StoreAway, match="busy just now"), database.writing():
+        pass
+    with database.writing() as connection:
+        connection.execute(games.insert(), game("a"))
+    assert keys(database) == {"a"}
+
+
+@SQLITE
+def test_who_has_no_patience_waits_for_nobody(url: str) -> None:
+    database = Database(url)
+    with database.writing(), pytest.raises(StoreAway), database.writing(is_patient=False):
+        pass
 
 
 def test_a_write_that_fails_leaves_nothing(url: str) -> None:
