@@ -56,6 +56,10 @@ class StoreAway(StoreError):
         self.reason = reason
 
 
+class BadSetting(ScorerError):
+    """A variable of the environment says what cannot be, or what does not go together; the sentence names it."""
+
+
 class NoPress(ScorerError):
     """What prints is missing on this machine; the sentence says which command installs it."""
 

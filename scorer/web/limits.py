@@ -13,7 +13,7 @@ from flask import Flask, current_app, g, request
 from flask_limiter import Limiter, RateLimitExceeded
 from limits.errors import ConfigurationError
 
-from scorer.rules.errors import ScorerError
+from scorer.rules.errors import BadSetting, ScorerError
 from scorer.rules.sentence import Sentence, quoted, say
 
 
@@ -52,16 +52,12 @@ class TooOften(ScorerError):
         super().__init__(_SENTENCES[what])
 
 
-class BadLimits(ScorerError):
-    """A setting of the limits cannot be followed."""
-
-
 def set_up(app: Flask) -> None:
     """Count from now on, as the app's configuration has it.
 
     Raises
     ------
-    BadLimits
+    BadSetting
         It names a place to count in that there cannot be.
     """
     url = app.config["LIMITS_URL"]
@@ -77,7 +73,7 @@ def set_up(app: Flask) -> None:
     try:
         limiter.init_app(app)
     except (ConfigurationError, ValueError, TypeError) as error:
-        raise BadLimits(
+        raise BadSetting(
             say(
                 "SCORER_LIMITS_URL names no place to count in, such as memory:// or redis://HOST:6379/0; "
                 "the latter needs the package redis"
@@ -105,13 +101,15 @@ def times(text: str) -> float:
 
     Raises
     ------
-    BadLimits
+    BadSetting
         It is no such number.
     """
     if text == "off":
         return 0.0
     if not text.isascii() or not text.replace(".", "", 1).isdigit() or not 0 < float(text) <= _MOST_TIMES:
-        raise BadLimits(say("SCORER_LIMITS: {text} is neither off nor a number such as 0.5, 1 or 3", text=quoted(text)))
+        raise BadSetting(
+            say("SCORER_LIMITS: {text} is neither off nor a number such as 0.5, 1 or 3", text=quoted(text))
+        )
     return float(text)
 
 

@@ -11,7 +11,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.utils import redirect
 
-from scorer.rules.errors import ScorerError
+from scorer.rules.errors import BadSetting
 from scorer.rules.sentence import quoted, say
 
 if TYPE_CHECKING:
@@ -22,10 +22,6 @@ if TYPE_CHECKING:
 _HOST = re.compile(r"\.?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?|\[[0-9a-f:]+\](:\d+)?", re.IGNORECASE)
 _PREFIX = re.compile(r"(/[\w~-][\w.~-]*)+", re.ASCII)
 _MOST_PROXIES = 9
-
-
-class BadSetting(ScorerError):
-    """A variable of the environment says what cannot be, or what does not go together."""
 
 
 def settings() -> dict[str, object]:

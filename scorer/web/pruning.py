@@ -5,15 +5,11 @@ from threading import Lock
 
 from flask import Flask, Response, current_app
 
-from scorer.rules.errors import ScorerError, StoreError
+from scorer.rules.errors import BadSetting, StoreError
 from scorer.rules.sentence import quoted, say
 from scorer.store import Store
 
 _MOST_DAYS = 10**5
-
-
-class BadKeepDays(ScorerError):
-    """The setting is no number of days."""
 
 
 def days(text: str) -> int:
@@ -21,13 +17,13 @@ def days(text: str) -> int:
 
     Raises
     ------
-    BadKeepDays
+    BadSetting
         The setting is neither ``off`` nor a whole number.
     """
     if text == "off":
         return 0
     if not text.isascii() or not text.isdecimal() or not 0 < int(text) < _MOST_DAYS:
-        raise BadKeepDays(
+        raise BadSetting(
             say("SCORER_KEEP_DAYS: {text} is neither off nor a number of days such as 400", text=quoted(text))
         )
     return int(text)

@@ -10,8 +10,8 @@ from flask import Flask
 from flask.logging import wsgi_errors_stream
 from werkzeug.exceptions import HTTPException
 
+from scorer.rules.errors import BadSetting
 from scorer.rules.sentence import quoted, say
-from scorer.web.proxies import BadSetting
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -18,10 +18,9 @@ from waitress.parser import HTTPRequestParser
 from waitress.server import BaseWSGIServer, create_server
 from waitress.utilities import RequestEntityTooLarge
 
-from scorer.rules.errors import ScorerError
+from scorer.rules.errors import BadSetting, ScorerError
 from scorer.rules.sentence import say
 from scorer.web import collecting, encrypted
-from scorer.web.proxies import BadSetting
 from scorer.web.settings import MOST_BYTES_OF_A_ROUND, configured
 
 try:

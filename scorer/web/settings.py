@@ -9,11 +9,10 @@ from pathlib import Path
 
 from flask import Flask
 
-from scorer.rules.errors import StoreError
+from scorer.rules.errors import BadSetting, StoreError
 from scorer.rules.sentence import say
 from scorer.store import Store
 from scorer.web import limits, proxies, pruning, request_log
-from scorer.web.proxies import BadSetting
 
 MOST_BYTES = 256 * 1024
 """Of a request; a game file of a whole evening needs a tenth of it."""
