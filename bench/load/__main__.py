@@ -22,6 +22,8 @@ HERE = Path(__file__).parent
 GAME = HERE.parents[1] / "tests/games/europe-mega-five-players.json"
 """A full board, and tickets in every hand."""
 SEATS = 5
+FINISHED = 100
+"""Games at which nobody sits any more; a sheet is printed once and kept."""
 QUANTILES = ("50%", "95%", "99%")
 COMING = 30
 """Seconds until all phones are there."""
@@ -72,14 +74,15 @@ def _database(home: Path, kind: str) -> Iterator[str]:
         yield cluster.new_url()
 
 
-def _laid(database: str, tables: int) -> list[dict[str, str | list[str]]]:
-    """Return the tables: the key of each game, and for each seat a line that it holds."""
+def _laid(database: str, tables: int) -> tuple[list[dict[str, str | list[str]]], list[str]]:
+    """Return the tables: the key of each game, and for each seat a line that it holds; and games to print."""
     game = gamefile.load(GAME.read_text(encoding="utf-8"))
     routes = [game.routes_of(seat)[-1].id for seat in range(SEATS)]
     store = Store(database)
     made: list[dict[str, str | list[str]]] = [{"key": store.create(game).key, "routes": routes} for _ in range(tables)]
+    finished = [store.create(game).key for _ in range(FINISHED)]
     store.close()
-    return made
+    return made, finished
 
 
 def _started(home: Path, database: str, workers: int) -> tuple[subprocess.Popen[str], str]:

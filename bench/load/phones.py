@@ -9,16 +9,16 @@ import os
 import re
 from itertools import count
 from pathlib import Path
-from random import random
+from random import choice, random
 
 from locust import FastHttpUser, task
 
-TABLES = json.loads(Path(os.environ["TABLES"]).read_text(encoding="utf-8"))
+TABLES, FINISHED = json.loads(Path(os.environ["TABLES"]).read_text(encoding="utf-8"))
 TOOLS = int(os.environ["TOOLS"])
 """Processes that share the phones."""
 SEATS = 5
-MAP, RESULT = 1 / 120, 1 / 240
-"""How often a second somebody opens one."""
+MAP, RESULT, SHEET = 1 / 120, 1 / 240, 1 / 3600
+"""How often a second somebody opens one, or prints the sheet of a table at which nothing is secret any more."""
 _NUMBERS = count()
 
 
@@ -50,6 +50,8 @@ class Phone(FastHttpUser):
             self.client.get(self.path, name="map")
         elif chance < MAP + RESULT:
             self.client.get(f"{self.path}result", name="result")
+        elif chance < MAP + RESULT + SHEET:
+            self.client.get(f"/games/{choice(FINISHED)}/sheet.pdf", name="sheet")
 
     def poll(self) -> None:
         address = f"{self.path}moves?since={self.number}&seatings={self.seatings}&here={self.here}"
