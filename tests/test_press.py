@@ -47,6 +47,11 @@ def test_a_process_that_is_killed_is_replaced(presses: Presses) -> None:
     assert presses.printed(BLANK).startswith(b"%PDF-")
 
 
+def test_who_prints_stands_back_behind_those_who_tap(presses: Presses) -> None:
+    presses.printed(BLANK)
+    assert os.getpriority(os.PRIO_PROCESS, process(presses)) == min(os.getpriority(os.PRIO_PROCESS, 0) + 10, 19)
+
+
 def test_what_goes_wrong_in_a_print_is_told_to_who_wants_it(presses: Presses) -> None:
     with pytest.raises(TypeError):
         presses.printed(Print(None))  # type: ignore[arg-type]

@@ -15,6 +15,8 @@ from scorer.rules.errors import NoPress
 
 AT_ONCE = 2
 """Prints that are made at the same time; the phones at the other tables want to be served meanwhile."""
+_COURTESY = 10
+"""How far a print stands back behind everything else that the machine has to do: taps go first."""
 _RENEWED_AFTER = 25
 """Prints; each leaves about a megabyte."""
 
@@ -111,6 +113,8 @@ class _Press:
 
 def work() -> None:
     """Be one of those processes: print what comes in, one by one; what libraries say meanwhile is no answer."""
+    if hasattr(os, "nice"):
+        os.nice(_COURTESY)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     with suppress(NoPress):  # whoever prints will hear of it
