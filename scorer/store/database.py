@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.pool import PoolProxiedConnection
 
@@ -163,7 +163,7 @@ def _engine(url: str) -> Engine:
         return postgresql.engine(found) if found.get_backend_name() == "postgresql" else sqlite.engine(found)
     except ModuleNotFoundError as error:
         raise StoreError(say("PostgreSQL needs its driver: pip install 'ticket-scorer[postgres]'")) from error
-    except (ArgumentError, NoSuchModuleError, ValueError) as error:
+    except (ArgumentError, ValueError) as error:
         raise _unknown() from error
 
 

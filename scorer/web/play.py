@@ -62,7 +62,7 @@ UNDO_AHEAD = 12
 """Steps whose undoing a phone knows beforehand, so that it can undo at once, even without a network."""
 
 _MOST_REPLAYED = 2
-"""Moves of others played anew to foresee those steps; at a busy table a phone knows the next few only."""
+"""Moves of others played anew to foresee those steps; at a busy table a phone knows the next one or two only."""
 
 LONGEST_ID = 56
 """Characters of a move's or a group's id; the lines of a group are numbered behind its own."""

@@ -25,6 +25,14 @@ from scorer.web.serving import listening
 
 GAMES = Path(__file__).parents[1] / "games"
 AXE = Path(__file__).parent / "vendor" / "axe-4.min.js"
+TWO = {
+    "board": "europe",
+    "players-0-name": "Anna",
+    "players-0-colour": "red",
+    "players-1-name": "Björn",
+    "players-1-colour": "blue",
+}
+"""The form of a new game for two."""
 PEOPLE = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
 Serve = Callable[..., subprocess.Popen[str]]
 PHONE = {"width": 390, "height": 844}

@@ -17,15 +17,8 @@ from scorer.store import Store
 from scorer.web import create_app
 from scorer.web.limits import A_MINUTE, MOST, Often, times
 from scorer.wire import json_of
-from tests.web.conftest import GAMES, Server, new_game, recorded, violations
+from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
 
-TWO = {
-    "board": "europe",
-    "players-0-name": "Anna",
-    "players-0-colour": "red",
-    "players-1-name": "Björn",
-    "players-1-colour": "blue",
-}
 FEW = 0.01
 """So little of what is usual that two games are allowed, one print and one wrong code."""
 

@@ -15,15 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorer import atlas, gamefile
 from scorer.store import Store
 from scorer.web import create_app
-from tests.web.conftest import GAMES, Server, new_game, recorded, violations
-
-TWO = {
-    "board": "europe",
-    "players-0-name": "Anna",
-    "players-0-colour": "red",
-    "players-1-name": "Björn",
-    "players-1-colour": "blue",
-}
+from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
 
 
 def store_of(client: FlaskClient) -> Store:
