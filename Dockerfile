@@ -1,4 +1,4 @@
-# Two stages: the package is built, then laid into an image that has nothing but Python and what prints sheets.
+# The first stage builds the package; the second has only Python, the libraries that print sheets, and the package.
 ARG PYTHON=python:3.13-slim-trixie
 
 FROM ${PYTHON} AS build

@@ -1,4 +1,4 @@
-"""How long the longest path takes, beside a plain backtracking that tries every way."""
+"""How long the longest path takes, compared with plain backtracking."""
 
 import random
 import tomllib
@@ -15,26 +15,27 @@ from scorer.rules.board import Board, Route
 from scorer.rules.longest_path import longest_path
 
 NETWORKS = 300
-"""Random ones, of each kind on each board."""
+"""Random networks of each kind on each board."""
 HARD = tomllib.loads(Path(__file__).with_name("networks.toml").read_text(encoding="utf-8"))["network"]
 
 
 def rows() -> Iterator[Row]:
-    """Yield the figures of each board: random networks, those kept as hard, all connections at once."""
+    """Yield the figures of each board: random networks, known hard ones, all connections at once."""
     for printed in boards():
         dice = random.Random(printed.id)
         for kind in ("grown", "scattered"):
             networks = [random_network(printed, dice, grown=kind == "grown") for _ in range(NETWORKS)]
             yield _compared(f"{printed.id}, {NETWORKS} {kind}", networks)
         for hard_for in ("backtracking", "the search"):
-            yield _compared(f"{printed.id}, hard for {hard_for}", hard_networks(printed, hard_for))
+            if networks := hard_networks(printed, hard_for):
+                yield _compared(f"{printed.id}, hard for {hard_for}", networks)
         yield _whole_board(printed)
 
 
 def random_network(printed: Board, dice: random.Random, *, grown: bool) -> list[Route]:
     """Return random routes that a player may own together (R3, R4, P4, X5) and to which none can be added.
 
-    A grown network hangs together, a scattered one lies in pieces all over the board.
+    A grown network is connected, a scattered one is in pieces all over the board.
     """
     network: list[Route] = []
     choice = open_routes = list(printed.routes.values())
@@ -49,8 +50,9 @@ def random_network(printed: Board, dice: random.Random, *, grown: bool) -> list[
 
 
 def hard_networks(printed: Board, hard_for: str) -> list[list[Route]]:
-    kept = [network for network in HARD if (network["board"], network["hard_for"]) == (printed.id, hard_for)]
-    return [[printed.routes[id] for id in network["routes"].split()] for network in kept]
+    """Return the networks of a board that are hard for ``backtracking`` or ``the search``; new boards may have none."""
+    hard = [network for network in HARD if (network["board"], network["hard_for"]) == (printed.id, hard_for)]
+    return [[printed.routes[id] for id in network["routes"].split()] for network in hard]
 
 
 def every_connection(printed: Board) -> list[Route]:
@@ -59,7 +61,7 @@ def every_connection(printed: Board) -> list[Route]:
 
 
 def backtracking(routes: Sequence[Route]) -> tuple[int, int]:
-    """Return the trains of the longest path and how many states it takes to find by riding on in every way."""
+    """Return the trains of the longest path, and how many states plain backtracking visits to find it."""
     routes_at = defaultdict(list)
     for route in routes:
         for city in route.ends:
@@ -86,7 +88,7 @@ def _trains(routes: Iterable[Route]) -> int:
 
 
 def _compared(name: str, networks: Sequence[Sequence[Route]]) -> Row:
-    """Return the figures of networks that backtracking can do as well; the answers must agree."""
+    """Return the figures of networks that are small enough for backtracking; both answers must agree."""
     tried, states = [], []
     for routes in networks:
         start = perf_counter()

@@ -1,4 +1,4 @@
-"""``python -m mutants [PART …]``: tells which slips no test notices, and how many were noticed."""
+"""``python -m mutants [PART …]``: prints the slips that no test noticed, and the share that was noticed."""
 
 import argparse
 import tomllib
@@ -9,8 +9,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
-from mutants.slips import slips
-from mutants.trials import ROOMS, Trial, files_of, tests_of, time_of
+from mutants.trials import ROOMS, Trial, files_of, slips_of, tests_of, time_of
 
 _AROUND = 60
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -26,7 +25,7 @@ def main() -> None:
     for trial, is_noticed in zip(trials, _noticed(trials, options.processes), strict=True):
         results.setdefault(trial.file, []).append(is_noticed)
         if not is_noticed:
-            print(_told(trial), flush=True)
+            print(_described(trial), flush=True)
     _print_figures(results)
 
 
@@ -48,17 +47,17 @@ def _options() -> argparse.Namespace:
 
 
 def _trials(files: Iterable[str]) -> Iterable[Trial]:
-    """Yield a trial for every slip that is not known to change nothing."""
+    """Yield a trial for every slip that is not listed as equivalent."""
     known = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["equivalent"]
     for file in files:
         tests = tests_of(file)
-        for slip in slips(Path(file).read_text(encoding="utf-8")):
-            if not any(file == each["file"] and _is_told_by(each["after"], slip.after) for each in known):
+        for slip in slips_of(file):
+            if not any(file == each["file"] and _matches(each["after"], slip.after) for each in known):
                 yield Trial(file, slip, tests)
 
 
-def _is_told_by(told: str, after: str) -> bool:
-    return told[1:-1] in after if told[0] == told[-1] == "…" else told == after
+def _matches(pattern: str, after: str) -> bool:
+    return pattern[1:-1] in after if pattern[0] == pattern[-1] == "…" else pattern == after
 
 
 def _sampled(trials: Sequence[Trial], size: int, seed: int) -> Sequence[Trial]:
@@ -68,26 +67,26 @@ def _sampled(trials: Sequence[Trial], size: int, seed: int) -> Sequence[Trial]:
     return [trials[number] for number in chosen]
 
 
-def _told(trial: Trial) -> str:
+def _described(trial: Trial) -> str:
     slip = trial.slip
     before, after = _cut(slip.before, slip.after)
     return f"\n{trial.file}:{slip.line}\n- {before}\n+ {after}"
 
 
 def _cut(before: str, after: str) -> tuple[str, str]:
-    """Leave out what two long texts have in common, but for some letters around the difference."""
+    """Cut two long texts down to their difference and some characters around it."""
     start = max(_alike(before, after) - _AROUND, 0)
     end = max(_alike(before[:start:-1], after[:start:-1]) - _AROUND, 0)
     return before[start : len(before) - end], after[start : len(after) - end]
 
 
 def _alike(one: str, other: str) -> int:
-    """Return how many letters two texts begin with in common."""
+    """Return the length of two texts' common prefix."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 def _print_figures(results: dict[str, list[bool]]) -> None:
-    print(f"\n{'':34}{'slips':>6}{'noticed':>9}")
+    print(f"\n{'':44}{'slips':>6}{'noticed':>9}")
     for room in ROOMS:
         files = {file: noticed for file, noticed in results.items() if file.startswith(room)}
         for file, noticed in files.items():
@@ -97,7 +96,7 @@ def _print_figures(results: dict[str, list[bool]]) -> None:
 
 
 def _print_row(name: str, noticed: Sequence[bool]) -> None:
-    print(f"{name:34}{len(noticed):6}{sum(noticed) / len(noticed):9.1%}")
+    print(f"{name:44}{len(noticed):6}{sum(noticed) / len(noticed):9.1%}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The small slips that a program may have: a comparison turned round, one more or less, something left out."""
+"""Generates small slips: a comparison turned round, off by one, something left out."""
 
 import ast
 from collections.abc import Callable, Iterator
@@ -33,7 +33,7 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
     ast.RShift: ast.LShift,
 }
 _UNTOUCHED = {"annotation", "returns", "decorator_list", "bases", "format_spec", "pattern", "type_comment"}
-"""Parts of a statement whose change is none of the program's, or stops it before any test."""
+"""Fields that are left alone: changing them does not change the program, or breaks it before any test."""
 
 _N = TypeVar("_N", bound=ast.AST)
 _T = TypeVar("_T")
@@ -42,7 +42,7 @@ _Put: TypeAlias = Callable[[ast.AST], None]
 
 @dataclass(frozen=True)
 class Slip:
-    """One slip: the statement as it is and as it would be; of a long one only its head."""
+    """One slip: the statement before and after, of a compound statement only its head."""
 
     number: int
     line: int
@@ -51,7 +51,7 @@ class Slip:
 
 
 def slips(source: str) -> Iterator[Slip]:
-    """Yield every slip of a module, always in the same order."""
+    """Yield all slips of a module, always in the same order."""
     return (slip for slip, _ in _all(source))
 
 
@@ -61,7 +61,7 @@ def slipped(source: str, number: int) -> ast.Module:
 
 
 def _all(source: str) -> Iterator[tuple[Slip, ast.Module]]:
-    """Yield the slips with the tree, which has the slip for as long as it is looked at."""
+    """Yield each slip with the tree, which contains it only until the next iteration."""
     tree, number = ast.parse(source), count()
     for statement, put in list(_statements(tree)):
         before = _shown(statement)
@@ -77,7 +77,7 @@ def _all(source: str) -> Iterator[tuple[Slip, ast.Module]]:
 
 
 def _statements(node: ast.AST) -> Iterator[tuple[ast.stmt, _Put]]:
-    """Yield every statement that does something, with the way to put another in its place."""
+    """Yield every statement that does something, with a function that replaces it."""
     for child, put in _children(node):
         if isinstance(child, ast.stmt) and not _is_silent(child):
             yield child, put
@@ -96,7 +96,7 @@ def _is_silent(statement: ast.stmt) -> bool:
 
 
 def _parts(node: ast.AST) -> Iterator[tuple[ast.AST, _Put]]:
-    """Yield the expressions of a statement, those of the statements within it left out."""
+    """Yield a statement's expressions, without those of nested statements."""
     for child, put in _children(node):
         if not isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
             yield child, put
@@ -123,7 +123,7 @@ def _putter(node: ast.AST, name: str, place: int | None) -> _Put:
 
 
 def _shown(statement: ast.stmt) -> str:
-    """Return a statement's text; of one with statements within it the head."""
+    """Return a statement's source; of a compound statement only the head."""
     head = copy(statement)
     for name in ("body", "orelse", "finalbody", "handlers", "cases"):
         if getattr(head, name, None):
@@ -204,7 +204,7 @@ def _other_values(value: object) -> Iterator[bool | int | float | str]:
 
 
 def _other_calls(call: ast.Call) -> Iterator[ast.expr]:
-    """Yield a call without one of its words, and what it is called with or on."""
+    """Yield a call without one of its keywords, its only argument, and the object it is called on."""
     for place, word in enumerate(call.keywords):
         if word.arg:
             yield _with(call, keywords=_without(call.keywords, place))

@@ -1,4 +1,4 @@
-"""The tests run on a slip, in a process of its own, to see whether one of them notices."""
+"""Runs the tests on a slip in a separate process, to see whether one of them fails."""
 
 import os
 import resource
@@ -20,13 +20,15 @@ import pydantic  # noqa: F401
 import pytest
 import sqlalchemy  # noqa: F401
 
+from mutants import node
 from mutants.slips import Slip, slipped
+from mutants.slips import slips as slips_in
 
 _FORK = get_context("fork")
 _MEMORY = 4 * 2**30
-"""Bytes that a slip may take before it counts as noticed."""
+"""Bytes; a slip that needs more counts as noticed."""
 _LONGEST = 900
-"""Seconds that tests may take by the clock, on however busy a machine."""
+"""Seconds of wall-clock time for a run of tests, even on a busy machine."""
 _PYTEST = ["-x", "-p", "no:cacheprovider", "--hypothesis-profile=slips"]
 _PYTEST += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # that Hypothesis is imported already is meant
 
@@ -35,16 +37,23 @@ ROOMS = {
         *("tests/rules", "scorer/rules", "tests/test_poland_order.py"),
         *("tests/test_games.py", "tests/test_new_column.py"),
     ),
-    "scorer/gamefile": ("tests/test_gamefile.py", "tests/test_games.py", "tests/test_new_column.py"),
+    "scorer/gamefile": (
+        *("tests/test_gamefile.py", "tests/test_round_file.py"),
+        *("tests/test_games.py", "tests/test_new_column.py"),
+    ),
     "scorer/report": ("tests/test_report.py", "tests/test_new_column.py"),
-    "scorer/store": ("tests/store",),
+    "scorer/store": ("tests/store", "tests/test_care.py"),
+    **{str(room): () for room in sorted(node.STATIC.iterdir()) if node.files_of(room)},
 }
-"""The tests of each part of the program, quick ones first; a folder of the program stands for its doctests."""
+"""The tests of each part of the program, quick ones first; a folder of the program stands for its doctests.
+
+Scripts have the tests that import them.
+"""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A slip in a file, and the tests that should notice it, one after the other."""
+    """A slip in a file, and the tests that should notice it, in order."""
 
     file: str
     slip: Slip
@@ -54,8 +63,15 @@ class Trial:
         return any(not _passes(tests, 5 + 3 * time_of(tests), self.file, self.slip.number) for tests in self.tests)
 
 
+def slips_of(file: str) -> Iterator[Slip]:
+    """Yield every slip of a file."""
+    return node.slips(file) if file.endswith(".js") else slips_in(Path(file).read_text(encoding="utf-8"))
+
+
 def tests_of(file: str) -> tuple[str, ...]:
-    """Return the tests of a file's room, the file's own first."""
+    """Return the tests of a file's room, with the file's own tests first."""
+    if file.endswith(".js"):
+        return node.tests_of(file)
     room = next(room for room in ROOMS if file.startswith(room))
     found = [test for test in ROOMS[room] if Path(test).exists()]
     own = [str(path) for test in found for path in Path(test).glob(f"test_{Path(file).stem}.py")]
@@ -64,7 +80,7 @@ def tests_of(file: str) -> tuple[str, ...]:
 
 @cache
 def time_of(tests: str) -> float:
-    """Return how long the tests keep a processor busy on the sound program, in seconds; they must pass."""
+    """Return the CPU seconds of the tests on the unbroken program, where they must pass."""
     before = _busy()
     if not _passes(tests, _LONGEST):
         raise SystemExit(f"these tests fail already: {tests}")
@@ -72,16 +88,18 @@ def time_of(tests: str) -> float:
 
 
 def _busy() -> float:
-    """Return the seconds of processor time that the processes which have ended took."""
+    """Return the CPU seconds of all finished child processes."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
 
 def _passes(tests: str, seconds: float, file: str = "", number: int = 0) -> bool:
-    """Return whether tests pass in a process of their own, with a slip if a file is named.
+    """Return whether tests pass in a separate process, with a slip if a file is named.
 
-    One that keeps the processor busy for longer than `seconds`, or waits for `_LONGEST`, does not come to an end.
+    The process is killed after `seconds` of CPU time or `_LONGEST` seconds in all.
     """
+    if tests.endswith(".js"):
+        return node.passes(tests, seconds, file, number)
     child = _FORK.Process(target=_run, args=(tests, seconds, file, number))
     child.start()
     child.join(_LONGEST)
@@ -92,7 +110,7 @@ def _passes(tests: str, seconds: float, file: str = "", number: int = 0) -> bool
 
 
 def _run(tests: str, seconds: float, file: str, number: int) -> None:
-    """Run the tests in this process and end it with what pytest says."""
+    """Run the tests in this process and exit with pytest's status."""
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (ceil(seconds), ceil(seconds)))
     _be_quiet()
@@ -110,7 +128,7 @@ def _be_quiet() -> None:
 
 
 class _Finder(MetaPathFinder):
-    """Gives the module with the slip to whoever imports it."""
+    """Imports the module with the slip instead of the original."""
 
     def __init__(self, file: str, number: int) -> None:
         self._file = Path(file).absolute()
@@ -136,7 +154,9 @@ def files_of(wanted: Sequence[str]) -> Iterator[str]:
     """Yield the files of the wanted parts, of all of them if none is named."""
     for part in wanted or ROOMS:
         path = Path(part)
-        if path.is_dir():
+        if path.is_dir() and path.is_relative_to(node.STATIC):
+            yield from node.files_of(path)
+        elif path.is_dir():
             yield from sorted(str(file) for file in path.glob("*.py") if file.name != "__init__.py")
         else:
-            yield str(path.with_suffix(".py"))
+            yield str(path if path.suffix == ".js" else path.with_suffix(".py"))

@@ -1,4 +1,4 @@
-"""A finished game handed over to BG Stats, the app in which many keep their plays: one address that carries it all."""
+"""Encodes a finished game as a link that adds the play to the app BG Stats."""
 
 import json
 from datetime import UTC, datetime
@@ -14,14 +14,14 @@ _UNKNOWN = 0
 
 
 def address(sheet: ScoreSheet, key: str, began: datetime, words: Words) -> str:
-    """Return the address that opens a game in the app, in the language of the words."""
+    """Return the link that opens a game in BG Stats, in the language of `words`."""
     return _ADDRESS + quote(json.dumps(play(sheet, key, began, words), ensure_ascii=False), safe="")
 
 
 def play(sheet: ScoreSheet, key: str, began: datetime, words: Words) -> dict[str, object]:
-    """Return a game as the app takes it; all its fields, but for the game's number where that is unknown.
+    """Return the payload for a game: all of BG Stats' fields, except the BoardGameGeek number if it is unknown.
 
-    How long people played nobody knows. The key of the game opens it, so only its hash leaves.
+    The duration is unknown. The play is identified by a hash, because the game's key itself would open the game.
     """
     return {
         "sourceName": _SOURCE,

@@ -1,4 +1,4 @@
-"""What the commands do that take care of a server's games: backup, export-all, prune."""
+"""Runs the commands that maintain a server's games: backup, export-all, prune, restore, doctor."""
 
 import argparse
 from collections.abc import Callable, Mapping
@@ -10,7 +10,8 @@ from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import say
 from scorer.store import Store
 from scorer.store.backup import back_up
-from scorer.web.settings import configured
+from scorer.web.http.pruning import STOPPED, oldest_kept
+from scorer.web.http.settings import configured
 
 
 def _backup(options: argparse.Namespace) -> None:
@@ -27,26 +28,51 @@ def _export(options: argparse.Namespace) -> None:
 
 
 class _Unreadable(ScorerError):
-    """Some games could not be exported; each of them is named."""
+    """Some games could not be exported; names each."""
 
 
 def _prune(options: argparse.Namespace) -> None:
     days = options.days or configured({})["KEEP_DAYS"]
     if not isinstance(days, int) or not days:
         raise ScorerError(say("for how many days? Please say --days N, or set SCORER_KEEP_DAYS"))
-    visits, since = Store(_database()).visits, datetime.now(UTC).date() - timedelta(days=days)
+    store = Store(_database())
+    visits, since = store.visits, oldest_kept(store, timedelta(days=days))
     if options.dry_run:
         gone = visits.unopened(since)
         print(f"would be removed: {len(gone.games)} games, {len(gone.rounds)} rounds")
         return
+    store.shared.forget(STOPPED)
     games = rounds = 0
     while gone := visits.remove_unopened(since):
         games, rounds = games + len(gone.games), rounds + len(gone.rounds)
     print(f"removed: {games} games, {rounds} rounds")
 
 
+def _restore(options: argparse.Namespace) -> None:
+    Store(_database()).wastebasket.restore(options.key, datetime.now(UTC).date())
+    print(f"restored: {options.key}")
+
+
+def _doctor(options: argparse.Namespace) -> None:
+    from scorer.doctor import examine  # noqa: PLC0415  # the other commands need no server
+
+    findings = examine(options.backup and Path(options.backup), options.cert, options.key)
+    is_well = True
+    for finding in findings:
+        is_well &= finding.is_well
+        print(f"{'ok' if finding.is_well else '!!'}  {finding.what}: {finding.sentence}", flush=True)
+    if not is_well:
+        raise SystemExit(1)
+
+
 def _database() -> str:
     return str(configured({})["DATABASE_URL"])
 
 
-CARE: Mapping[str, Callable[[argparse.Namespace], None]] = {"backup": _backup, "export-all": _export, "prune": _prune}
+CARE: Mapping[str, Callable[[argparse.Namespace], None]] = {
+    "backup": _backup,
+    "export-all": _export,
+    "prune": _prune,
+    "restore": _restore,
+    "doctor": _doctor,
+}

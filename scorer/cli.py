@@ -1,4 +1,4 @@
-"""The command line: scorer score | sheet | boards | serve, and what takes care of games. What they do: `commands`."""
+"""Parses the command line; `commands` runs what it asks for."""
 
 import argparse
 import atexit
@@ -9,13 +9,15 @@ import sys
 from collections.abc import Sequence
 
 from scorer.press import PRESSES
-from scorer.rules.errors import GameFileError, ScorerError
+from scorer.rules.errors import GameFileError, NotVerified, ScorerError
 
 BAD_FILE = 2
 """Exit status for a file that cannot be scored."""
 MOST_WORKERS = 64
+NOT_VERIFIED = 1
+"""Exit status for a result that does not follow from its game."""
 UNREAD = 141
-"""Exit status when the reader of the output went away, as shells know it."""
+"""Exit status when the reader of the output has gone, as in shells."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,16 +27,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     if options.command == "serve" and bool(options.cert) != bool(options.key):
         parser.error("--cert and --key belong together")
-    if options.command == "serve" and options.cert and options.workers:
-        parser.error("--workers are for a proxy in front, which speaks https: leave --cert and --key to it")
     try:
         _run(options)
         sys.stdout.flush()
     except BrokenPipeError:
         return _unread()
-    except GameFileError as error:
+    except (GameFileError, NotVerified) as error:
         print("\n".join(error.problems), file=sys.stderr)
-        return BAD_FILE
+        return NOT_VERIFIED if isinstance(error, NotVerified) else BAD_FILE
     except ScorerError as error:
         print(error, file=sys.stderr)
         return BAD_FILE
@@ -42,10 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(options: argparse.Namespace) -> None:
-    """Do what was asked for; a press gets ready while the rest is loaded."""
+    """Run the command; a press worker starts while the rest is loaded."""
     if options.command != "serve":
-        gc.disable()  # a sixth of the time, spent on what is needed until the end ...
-        atexit.register(gc.freeze)  # ... and then goes as a whole
+        gc.disable()  # it takes a sixth of the time, and nearly everything is needed until the end
+        atexit.register(gc.freeze)  # do not collect at exit either
     if "pdf" in options and options.pdf:
         PRESSES.warm()
     from scorer.commands import COMMANDS  # noqa: PLC0415
@@ -54,13 +54,13 @@ def _run(options: argparse.Namespace) -> None:
 
 
 def _unread() -> int:
-    """Stop without a word when nobody reads on, as in ``scorer boards | head -1``."""
+    """Exit silently when nobody reads the output, as in ``scorer boards | head -1``."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return UNREAD
 
 
 def _speak_utf_8() -> None:
-    """Print ✓ and Łódź whatever the locale; escape what is no text at all."""
+    """Print ✓ and Łódź in any locale; escape invalid text."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -75,6 +75,8 @@ def _parser() -> argparse.ArgumentParser:
     scoring.add_argument("--told", action="store_true", help="tell the count step by step, the winner last")
     scoring.add_argument("--pdf", metavar="SHEET.pdf", help="also write the score sheet, to be printed")
     _add_print_options(scoring)
+    verifying = commands.add_parser("verify", help="check a result by its evidence, without the code that counted it")
+    verifying.add_argument("result", metavar="RESULT.json", help="what score --json printed, - for standard input")
     padding = commands.add_parser("sheet", help="write a blank score pad, to be printed")
     padding.add_argument("board", metavar="BOARD", help="one of those that the command boards lists")
     padding.add_argument("--pdf", metavar="PAD.pdf", required=True, help="where to write it")
@@ -101,6 +103,12 @@ def _add_care(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
     pruning = commands.add_parser("prune", help="remove games and rounds that nobody opened for long")
     pruning.add_argument("--days", metavar="N", type=_days, help="for how many; SCORER_KEEP_DAYS unless told otherwise")
     pruning.add_argument("--dry-run", action="store_true", help="only say how many these are")
+    restoring = commands.add_parser("restore", help="put back a game or a round that was pruned in the last month")
+    restoring.add_argument("key", metavar="KEY", help="the end of its address")
+    doctor = commands.add_parser("doctor", help="check what a host should know; exit status 1 if something is wrong")
+    doctor.add_argument("--backup", metavar="FILE", help="the newest backup: restored in a scratch folder and compared")
+    doctor.add_argument("--cert", metavar="FILE", help="the certificate of scorer serve, with --key")
+    doctor.add_argument("--key", metavar="FILE", help="the certificate's key")
 
 
 def _add_print_options(parser: argparse.ArgumentParser) -> None:
@@ -114,7 +122,7 @@ def _add_print_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _language(text: str) -> str:
-    if text == "en":  # also what argparse has read where no language is named: nobody waits for all words to hear it
+    if text == "en":  # the default; do not import all words to check it
         return text
     from scorer.words import LANGUAGES  # noqa: PLC0415
 

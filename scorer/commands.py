@@ -1,4 +1,4 @@
-"""What the commands of the command line do, each with the options that `cli` has read."""
+"""Runs the commands of the command line with the options that `cli` has parsed."""
 
 import argparse
 import json
@@ -10,8 +10,7 @@ from pathlib import Path
 from scorer import atlas, gamefile
 from scorer.press import PRESSES, Print
 from scorer.report import report, telling
-from scorer.rules.errors import GameFileError, ScorerError
-from scorer.rules.game import Game
+from scorer.rules.errors import GameFileError, NotVerified, ScorerError
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
 from scorer.sheet import Imprint, pad, score_sheet
@@ -19,7 +18,7 @@ from scorer.words import Words
 
 
 def _score(options: argparse.Namespace) -> None:
-    game = _read(options.game)
+    game = gamefile.load(_text(options.game))
     if options.pdf:
         if boxes := Words(options.language).boxes(game):
             print(boxes, file=sys.stderr)
@@ -47,15 +46,23 @@ def _print(options: argparse.Namespace, what: Print) -> None:
         raise ScorerError(fault) from None
 
 
-def _read(name: str) -> Game:
+def _verify(options: argparse.Namespace) -> None:
+    from scorer.verify import verify  # noqa: PLC0415  # no other command needs it
+
+    if problems := verify(_text(options.result)):
+        raise NotVerified(problems)
+    print(say("the result follows from its game"))
+
+
+def _text(name: str) -> str:
+    """Return what a file says, or standard input for ``-``."""
     try:
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        text = content.decode()
+        return content.decode()
     except OSError as error:
         raise GameFileError([f"{name}: cannot be read: {error.strerror}"]) from None
     except UnicodeDecodeError as error:
         raise GameFileError([f"game file: not UTF-8 text: byte {error.start} is none"]) from None
-    return gamefile.load(text)
 
 
 def _boards(options: argparse.Namespace) -> None:
@@ -68,14 +75,11 @@ def _boards(options: argparse.Namespace) -> None:
 
 
 def _serve(options: argparse.Namespace) -> None:
-    from scorer.web import create_app  # noqa: PLC0415  # who only scores a file need not wait for the web
-    from scorer.web.encrypted import certificate  # noqa: PLC0415
-    from scorer.web.serving import serve, serve_with_workers  # noqa: PLC0415
+    from scorer.web.serving.certificate import certificate  # noqa: PLC0415  # scoring a file does not load the web
+    from scorer.web.serving.server import serve  # noqa: PLC0415
 
-    if options.workers:
-        return serve_with_workers(options.host, options.port, options.workers)
     identity = certificate(options.cert, options.key) if options.cert else None
-    return serve(create_app(), options.host, options.port, identity)
+    serve(options.host, options.port, options.workers, identity)
 
 
 def _care(options: argparse.Namespace) -> None:
@@ -86,10 +90,13 @@ def _care(options: argparse.Namespace) -> None:
 
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], None]] = {
     "score": _score,
+    "verify": _verify,
     "sheet": _pad,
     "boards": _boards,
     "serve": _serve,
     "backup": _care,
     "export-all": _care,
     "prune": _care,
+    "restore": _care,
+    "doctor": _care,
 }

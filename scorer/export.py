@@ -1,4 +1,4 @@
-"""All games and rounds of a database as files in the public format, which any server can open again."""
+"""Exports all games and rounds of a database as files in the public format, which any server can import."""
 
 import re
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ class Export:
     Raises
     ------
     CannotExport
-        There is something in the folder already, or no folder can be made there.
+        The folder is not empty or cannot be created.
     """
 
     def __init__(self, store: Store, folder: Path) -> None:
         self._store = store
         self._games, self._rounds = folder / "games", folder / "rounds"
         self.problems: list[Sentence] = []
-        """What could not be read, each in a sentence; all the rest is exported nevertheless."""
+        """A sentence for each game or round that could not be read; all others are exported."""
         try:
             folder.mkdir(parents=True, exist_ok=True)
             if any(folder.iterdir()):
@@ -43,7 +43,7 @@ class Export:
             raise _cannot_write(folder, error) from error
 
     def games(self) -> int:
-        """Write every game that can be read, also its secret tickets, and return how many there were."""
+        """Write every readable game, including secret tickets, and return their number."""
         return sum(map(self._game, self._store.keys()))
 
     def _game(self, key: str) -> bool:
@@ -54,7 +54,7 @@ class Export:
         return True
 
     def rounds(self) -> int:
-        """Write every round that can be read with its games, and return how many there were."""
+        """Write every readable round with its games, and return their number."""
         return sum(map(self._round, self._store.rounds.keys()))
 
     def _round(self, key: str) -> bool:
@@ -68,7 +68,7 @@ class Export:
         return True
 
     def _files_of(self, ours: Round) -> Iterator[str]:
-        """Yield a round's file; a round of very many games is several, for one takes no more."""
+        """Yield a round's file, or several if it has more games than a file takes."""
         games = [found for key in ours.games if (found := self._read(key, f"round {ours.key}, "))]
         for first in range(0, max(1, len(games)), MOST_GAMES):
             yield gamefile.dump_round(ours.name, games[first : first + MOST_GAMES], ours.merges.values())
@@ -83,7 +83,7 @@ class Export:
 
 
 def _write(folder: Path, name: str, text: str) -> None:
-    """Write a file under a name that every system takes, and none that is there already."""
+    """Write a new file under a name that is valid on every system."""
     stem = re.sub(r"[^A-Za-z0-9_-]", "_", name)
     names = (f"{stem}{f'-{number}' if number > 1 else ''}.json" for number in count(1))
     file = next(path for path in map(folder.joinpath, names) if not path.exists())

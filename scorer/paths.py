@@ -1,4 +1,4 @@
-"""Where our own files stand: beside the package in the repository, inside it when installed."""
+"""Paths of our own files: beside the package in the repository, inside it when installed."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The score sheet as text for people, in 80 columns."""
+"""Prints the score sheet as plain text, 80 columns wide."""
 
 from collections.abc import Iterator
 from textwrap import shorten, wrap
@@ -19,16 +19,16 @@ _NO_ROOM = dict.fromkeys(map(ord, "\u2068\u2069"))
 
 
 def report(sheet: ScoreSheet) -> str:
-    """Return the result, then what every player's points are made of."""
+    """Return the result, then each player's points with their reasons."""
     blocks = ["\n".join(_result(sheet)), *("\n".join(_player(sheet, player)) for player in sheet.ranking)]
     if sheet.warnings:
-        told = [_WORDS.told(warning, sheet.game.board) for warning in sheet.warnings]
-        blocks.append("\n".join(line for warning in told for line in _hung("! ", warning)))
+        texts = [_WORDS.told(warning, sheet.game.board) for warning in sheet.warnings]
+        blocks.append("\n".join(line for text in texts for line in _hung("! ", text)))
     return "\n\n".join(blocks) + "\n"
 
 
 def telling(sheet: ScoreSheet) -> str:
-    """Return the count told step by step, each with the totals after it."""
+    """Return the count step by step, each step with the totals after it."""
     return "\n\n".join("\n".join(_step(sheet, step)) for step in steps_of(sheet)) + "\n"
 
 
@@ -74,7 +74,7 @@ def _place(player: PlayerScore, width: int) -> str:
 
 
 def _right(cell: str, width: int) -> str:
-    """Set a cell at the right; what keeps a name's direction to itself takes no room."""
+    """Right-align a cell; the characters that isolate a name's reading direction have no width."""
     return cell.rjust(width + len(cell) - len(cell.translate(_NO_ROOM)))
 
 
@@ -92,7 +92,7 @@ def _player(sheet: ScoreSheet, player: PlayerScore) -> Iterator[str]:
 
 
 def _score(game: Game, score: Score) -> Iterator[str]:
-    """Yield the reasons of a score that need rows of their own."""
+    """Yield the lines for those reasons of a score that are shown separately."""
     board = game.board
     for reason in score.because:
         match reason:
@@ -140,7 +140,7 @@ def _ring(board: Board, ring: Ring) -> Iterator[str]:
 
 
 def _values(board: Board, ticket: Ticket) -> str:
-    """Return what a country ticket has printed on it (X3): France 5, Italia 8."""
+    """Return the values printed on a country ticket (X3): France 5, Italia 8."""
     return ", ".join(f"{board.places[goal.city].name} {goal.value}" for goal in ticket.goals)
 
 
@@ -150,5 +150,5 @@ def chain(board: Board, cities: tuple[str, ...]) -> str:
 
 
 def _hung(mark: str, text: str) -> list[str]:
-    """Wrap a text behind a mark, further lines indented below its beginning."""
+    """Wrap a text after a mark with a hanging indent."""
     return wrap(text, WIDTH, initial_indent=mark, subsequent_indent=" " * len(mark), break_on_hyphens=False)

@@ -1,4 +1,4 @@
-"""Moves as JSON objects: what a client sends and what the log keeps."""
+"""Converts moves to and from JSON objects, which clients send and the log stores."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, astuple, dataclass
@@ -28,13 +28,14 @@ KINDS: Mapping[str, type[Move]] = {
     "type-count": moves.TypeCount,
     "open-doubles": moves.OpenDoubles,
     "open-count": moves.OpenCount,
+    "finish": moves.FinishGame,
 }
-"""Names of the moves; released ones never change, for logs keep them."""
+"""Names of the moves; released ones never change, because logs contain them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Takes back a line of the log by its number, or all of a group that still counts; neither: what was made last."""
+    """Takes back a line of the log by its number, or the rest of a group; with neither, the last move."""
 
     line: int | None = None
     group: str | None = None
@@ -45,7 +46,7 @@ class Undo:
 
 
 Step: TypeAlias = Move | Undo
-"""What a line of the log holds."""
+"""The content of a line of the log."""
 
 _STEPS: Mapping[str, type[Step]] = {**KINDS, "undo": Undo}
 _NAMES = {kind: name for name, kind in _STEPS.items()}
@@ -54,11 +55,11 @@ _SHAPES = {name: TypeAdapter(with_config(ConfigDict(extra="forbid"))(kind)) for 
 
 
 LARGEST = 9999
-"""Of all numbers in moves: seats, places, points and lines of a log are smaller."""
+"""Limit for all numbers in moves; seats, places, points and line numbers are smaller."""
 
 
 class BadMove(ScorerError):
-    """A JSON object that is no move; nothing was changed."""
+    """The JSON object is not a valid move; nothing was changed."""
 
 
 def move_from(json: Json) -> Move:
@@ -67,7 +68,7 @@ def move_from(json: Json) -> Move:
     Raises
     ------
     BadMove
-        Its kind is unknown, a word is missing, of the wrong kind or a number too large, or there is one too many.
+        Its kind is unknown, or a key is missing, unknown, of the wrong type or a number too large.
     """
     step = step_from(json)
     if isinstance(step, Undo):
@@ -103,10 +104,10 @@ def _shaped(kind: str, words: Mapping[str, Json]) -> Step:
 
 
 def unknown(json: Json) -> BadMove:
-    """Return the refusal of what is no move, however deep it nests."""
+    """Return the error for an invalid move, even if it is deeply nested."""
     return BadMove(say("unknown move {move}", move=quoted(outline(json))))
 
 
 def json_of(step: Step) -> dict[str, Json]:
-    """Return the JSON object that `move_from` or `step_from` reads back as the same."""
+    """Return the JSON object; `move_from` and `step_from` are the inverse."""
     return {"kind": _NAMES[type(step)], **{word: value for word, value in asdict(step).items() if value is not None}}

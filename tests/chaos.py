@@ -1,6 +1,6 @@
-"""Phones that write in one game while its servers are killed and its database starts anew; then the log is read.
+"""Lets phones write in one game while servers are killed and the database restarts, then checks the log.
 
-``python -m tests.chaos --times 100`` does it often, each time with another seed, and prints what came out.
+``python -m tests.chaos --times 100`` does so many times with different seeds, and prints the result.
 """
 
 import argparse
@@ -15,7 +15,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
@@ -29,11 +29,11 @@ from tests.postgres import Cluster, running
 _PHONES = 4
 _WRITERS = 8
 _TRIES = 2000
-"""Of one move, a few milliseconds apart, before a phone gives up: a test that hangs says nothing."""
+"""Attempts for one move, some milliseconds apart; then the phone gives up, so that the test does not hang."""
 
 
 class Worker:
-    """A server process on a port of its own, which it keeps when it is killed and started again."""
+    """A server that keeps its port when it is killed and started again."""
 
     def __init__(self, settings: dict[str, str]) -> None:
         self._settings = settings
@@ -44,11 +44,16 @@ class Worker:
         command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1", "--port", str(self.port)]
         environment = os.environ | self._settings | {"PYTHONUTF8": "1"}
         self._process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env=environment,
+            start_new_session=True,
         )
 
     def ready(self) -> None:
-        """Come back when it listens."""
+        """Return when it answers."""
         assert self._process.stdout
         for line in self._process.stdout:
             if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
@@ -57,20 +62,22 @@ class Worker:
         raise AssertionError("a server did not start")
 
     def kill(self) -> None:
-        with self._process:
-            self._process.kill()
+        """Kill all its processes, and return when the last one is gone."""
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.communicate()
 
 
 @dataclass
-class Told:
-    """What the phones were answered, all together."""
+class Answers:
+    """The answers that all phones got."""
 
     acknowledged: list[str] = field(default_factory=list)
     statuses: Counter[int] = field(default_factory=Counter)
-    """How often which one; 0 where nobody answered."""
+    """How often each one came; 0 stands for no answer."""
     changed: Condition = field(default_factory=Condition)
 
-    def hear(self, id: str, status: int) -> None:
+    def note(self, id: str, status: int) -> None:
         with self.changed:
             self.statuses[status] += 1
             if status == 200:
@@ -83,7 +90,7 @@ class Told:
 
 
 class Phone:
-    """Sends one move after the other, each until it is acknowledged, to whichever server answers."""
+    """Sends one move after the other to any server, each until it is acknowledged."""
 
     def __init__(self, name: str, ports: Sequence[int], key: str, chance: random.Random) -> None:
         self._ports = ports
@@ -97,17 +104,17 @@ class Phone:
         assert found, status
         self._headers |= {"Cookie": "; ".join(cookies), "X-CSRFToken": found[1]}
 
-    def play(self, routes: Sequence[str], seat: int, told: Told) -> None:
-        """Claim routes and take each back, so that no end of trains is met."""
+    def play(self, routes: Sequence[str], seat: int, answers: Answers) -> None:
+        """Claim routes and take each back, so that trains never run out."""
         for number, route in enumerate(routes):
             claim = {"kind": "claim", "seat": seat, "route": route}
-            self._make("moves", f"{self._name}-{number}-claim", {"move": claim}, told)
-            self._make("undo", f"{self._name}-{number}-undo", {}, told)
+            self._make("moves", f"{self._name}-{number}-claim", {"move": claim}, answers)
+            self._make("undo", f"{self._name}-{number}-undo", {}, answers)
 
-    def _make(self, page: str, id: str, said: dict[str, object], told: Told) -> None:
+    def _make(self, page: str, id: str, said: dict[str, object], answers: Answers) -> None:
         for _ in range(_TRIES):
             status, *_ = self._asked(self._chance.choice(self._ports), "POST", page, {"id": id, **said})
-            told.hear(id, status)
+            answers.note(id, status)
             if status == 200:
                 return
             assert status in (0, 503), f"{id}: {status}"
@@ -133,14 +140,14 @@ class Phone:
 
 @dataclass
 class House:
-    """Servers on one database, and the database's own server where it has one."""
+    """Servers on one database, and the PostgreSQL cluster if that is the database."""
 
     url: str
     workers: Sequence[Worker]
     cluster: Cluster | None = None
 
     def troubles(self, chance: random.Random) -> list[Callable[[], None]]:
-        """Return what happens to it, in any order: each worker is killed, the database stops and starts."""
+        """Return what goes wrong, in random order: each server is killed, the database stops and starts."""
         found = [lambda worker=worker: _killed(worker) for worker in self.workers]
         if self.cluster:
             found.append(lambda: _restarted(self.cluster, chance.choice([signal.SIGINT, signal.SIGQUIT])))
@@ -161,7 +168,7 @@ def _restarted(cluster: Cluster, how: signal.Signals) -> None:
 
 @contextmanager
 def house(kind: str) -> Iterator[House]:
-    """Start one server with SQLite, or two with a PostgreSQL that has each commit on the disk."""
+    """Start one server with SQLite, or two with a PostgreSQL that writes each commit to the disk."""
     with ExitStack() as left, tempfile.TemporaryDirectory() as folder:
         cluster = left.enter_context(running(is_careful=True)) if kind == "postgresql" else None
         url = cluster.new_url() if cluster else f"sqlite:///{Path(folder) / 'games.sqlite'}"
@@ -175,7 +182,7 @@ def house(kind: str) -> Iterator[House]:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the phones were told, held against the log."""
+    """The answers of the phones, compared with the log."""
 
     acknowledged: int
     lost: int
@@ -206,12 +213,12 @@ NOTHING = Outcome(0, 0, 0, 0, Counter())
 
 
 def calm(house: House, seed: int, routes: int = 6) -> Outcome:
-    """Let eight phones write as fast as they can; nothing happens."""
+    """Let eight phones write as fast as they can, undisturbed."""
     return _played(house, random.Random(seed), _WRITERS, routes, [])
 
 
 def storm(house: House, seed: int, routes: int = 25) -> Outcome:
-    """Let four phones write while everything falls over once, one thing after the other."""
+    """Let four phones write while everything fails once, one thing after the other."""
     chance = random.Random(seed)
     return _played(house, chance, _PHONES, routes, house.troubles(chance))
 
@@ -219,7 +226,7 @@ def storm(house: House, seed: int, routes: int = 25) -> Outcome:
 def _played(
     house: House, chance: random.Random, phones: int, routes: int, troubles: Sequence[Callable[[], None]]
 ) -> Outcome:
-    game, told, ports = _game(), Told(), [worker.port for worker in house.workers]
+    game, answers, ports = _game(), Answers(), [worker.port for worker in house.workers]
     with closing(Store(house.url)) as store:
         key = store.create(game).key
     singles = [id for id in game.board.routes if not id[-1].isdigit()]
@@ -229,13 +236,13 @@ def _played(
             phone = Phone(f"p{number}", ports, key, random.Random(chance.random()))
             left.callback(phone.close)
             own = [chance.choice(singles[number::phones]) for _ in range(routes)]
-            played.append(hands.submit(phone.play, own, number % 4, told))
+            played.append(hands.submit(phone.play, own, number % 4, answers))
         for place, trouble in enumerate(troubles, 1):
-            told.wait_for(phones * routes * 2 * place // (len(troubles) + 2))
+            answers.wait_for(phones * routes * 2 * place // (len(troubles) + 2))
             trouble()
         for future in played:
             future.result()
-    return _read(house.url, key, told)
+    return _read(house.url, key, answers)
 
 
 def _game() -> Game:
@@ -244,15 +251,15 @@ def _game() -> Game:
     return Game(board, board.editions["classic"], tuple(players))
 
 
-def _read(url: str, key: str, told: Told) -> Outcome:
-    """Hold the log against what was acknowledged, as somebody reads it who was not there."""
+def _read(url: str, key: str, answers: Answers) -> Outcome:
+    """Compare the log with the acknowledged moves, through a new store that cached nothing."""
     with closing(Store(url)) as store:
         record = store.record(key)
     assert record.game.claims == (), "each phone took back what it had claimed"
     ids = Counter(line.id for line in record.lines)
     gaps = sum(line.number != place for place, line in enumerate(record.lines, 1))
-    lost = sum(id not in ids for id in told.acknowledged)
-    return Outcome(len(told.acknowledged), lost, ids.total() - len(ids), gaps, told.statuses)
+    lost = sum(id not in ids for id in answers.acknowledged)
+    return Outcome(len(answers.acknowledged), lost, ids.total() - len(ids), gaps, answers.statuses)
 
 
 def main() -> int:

@@ -1,5 +1,6 @@
 """Hypothesis searches for as long as it takes: on a busy machine a time limit fails by chance. One PostgreSQL a run."""
 
+import gc
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,13 @@ from tests.postgres import Cluster, running
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage seldom, and never in what stays to the end anyway: modules, boards, the tests themselves."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(scope="session")

@@ -86,13 +86,14 @@ def is_free(game: Facts, hands: dict[str, list[Facts]], name: str, route: Facts)
     facts, spots = facts_of(game), set(reference.spots(route))
     taken = [other for hand in hands.values() for other in hand]
     abroad = spots & countries(facts)
-    is_open = abroad or game["double_routes"] == "open" or len(hands) >= facts["doubles_open_from"]
+    opens_at = reference.edition_of(game).get("doubles_open_from", facts["doubles_open_from"])
+    is_open = abroad or game["double_routes"] == "open" or len(hands) >= opens_at
     lines = [other for other in reference.lines(game["board"]).values() if spots == set(reference.spots(other))]
     used = sum(other in taken for other in lines)
     return (
         route not in taken
         and all(other not in hands[name] for other in lines)
-        and (is_open or used < max(1, len(lines) - 1))
+        and (is_open or used == 0)
         and all(abroad.isdisjoint(other["ends"]) for other in hands[name])
         and sum(reference.trains(other) for other in [*hands[name], route]) <= facts["trains"]
     )
@@ -131,14 +132,27 @@ def country_tickets(chance: Random, game: Facts) -> list[Facts]:
 
 
 def counts(chance: Random, game: Facts) -> Facts:
-    """Type numbers that are often equal, so that majorities are shared (X8); a 0 may be told or not."""
+    """Type numbers that are often equal, so that ranks are shared (X8 to X10); a 0 may be told or not.
+
+    What may be typed in two ways is typed in one of them (X9, X10).
+    """
+    all_points = chance.random() < 0.3
+    wanted = reference.edition_of(game).get("counts", [])
+    barring = {count["bars"] for count in wanted if "bars" in count}
+    ways = {count["column"] for count in wanted if "whole" in count}
     typed = [
         {"player": name, "count": count["id"], "number": min(max(number, count["range"][0]), count["range"][1])}
-        for count in reference.edition_of(game).get("counts", [])
+        for count in wanted
         for name in reference.names(game)
-        if (number := chance.choice([0, 1, 2, 3, 3, chance.randint(0, 60)])) or chance.random() < 0.5
+        if count.get("column") not in ways or count.get("whole", False) == all_points
+        if (number := number_of(chance, is_rare=count["id"] in barring)) or chance.random() < 0.5
     ]
     return {"counts": chance.sample(typed, len(typed))} if typed else {}
+
+
+def number_of(chance: Random, *, is_rare: bool) -> int:
+    """Type a small number, mostly 0 of what would bar the rest, a loan (X9)."""
+    return chance.choice([0, 1, 2, 3, 3, chance.randint(0, 60)]) if not is_rare or chance.random() < 0.65 else 0
 
 
 def from_deck(chance: Random, game: Facts, name: str) -> Facts:

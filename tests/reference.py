@@ -29,7 +29,7 @@ def score(game: Facts) -> Facts:
     for name, columns in rows.items():
         columns["further"] = further(game, name)
         columns["total"] = sum(columns[column] for column in COLUMNS) + sum(columns["further"].values())
-    return {"players": rows} | places(rows, ["points", *facts["tie_breaks"]])
+    return {"players": rows} | places(rows, ["points", *edition.get("tie_breaks", facts["tie_breaks"])])
 
 
 def row(game: Facts, name: str) -> Facts:
@@ -48,6 +48,7 @@ def row(game: Facts, name: str) -> Facts:
         "completed_ticket_points": sum(points for points in brought if points > 0),
         "longest_path_length": longest_path(mine),
         "mountain_lines": sum("crosses" in route for route in mine),
+        "passengers": sum(numbers_of(game, id)[name] for id in passengers(game)),
     }
 
 
@@ -106,25 +107,45 @@ def ways(mine: Sequence[Facts], start: str, ends: frozenset[str], been: tuple[st
 
 
 def typed(game: Facts, name: str) -> dict[str, int]:
-    """Add up what players typed: points, so much for each, or by majority (X8 to X10)."""
+    """Add up what players typed: points, so much for each, or by rank (X8 to X10)."""
     found: dict[str, int] = {}
     for count in edition_of(game).get("counts", []):
-        numbers = dict.fromkeys(names(game), 0) | {
-            entry["player"]: entry["number"] for entry in game.get("counts", []) if entry["count"] == count["id"]
-        }
-        if "majority" in count:
-            points = by_majority(numbers, name, count["majority"])
-        else:
-            points = count.get("each", 1) * numbers[name]
+        numbers = numbers_of(game, count["id"])
+        values = count.get("majority") or count.get("by_players", {}).get(str(len(numbers)))
+        points = by_rank(game, count, values).get(name, 0) if values else count.get("each", 1) * numbers[name]
         column = count.get("column", count["id"])
         found[column] = found.get(column, 0) + points
     return found
 
 
-def by_majority(numbers: dict[str, int], name: str, values: Sequence[int]) -> int:
-    """The most is worth 20, the second most 10; several with the most leave no second; nobody scores with none (X8)."""
-    ranked = sorted((number for number in numbers.values() if number), reverse=True)
-    return values[ranked.index(numbers[name])] if numbers[name] and ranked.index(numbers[name]) < len(values) else 0
+def passengers(game: Facts) -> list[str]:
+    """Return the counts of passengers, one a colour (X8)."""
+    return [count["id"] for count in edition_of(game).get("counts", []) if count["id"].startswith("passengers-")]
+
+
+def numbers_of(game: Facts, count: str) -> dict[str, int]:
+    """Return everybody's number, 0 where nothing is told."""
+    told = {entry["player"]: entry["number"] for entry in game.get("counts", []) if entry["count"] == count}
+    return dict.fromkeys(names(game), 0) | told
+
+
+def by_rank(game: Facts, count: Facts, values: Sequence[int]) -> dict[str, int]:
+    """Deal the values out, rank by rank: to all equals the one of the first of them, the next ranks are skipped.
+
+    Nobody scores with none (X8, X10), nor with a loan, which leaves the ranks to the others (X9). Of equals the lower
+    lowest share is ahead, where both are known (X10).
+    """
+    barred = numbers_of(game, count["bars"]) if "bars" in count else {}
+    lowest = numbers_of(game, count["lowest"]) if "lowest" in count else {}
+    hands = {name: number for name, number in numbers_of(game, count["id"]).items() if number and not barred.get(name)}
+    found: dict[str, int] = {}
+    for number in sorted(set(hands.values()), reverse=True):
+        equals = [name for name, other in hands.items() if other == number]
+        first = len([name for name, other in hands.items() if other > number])
+        for name in equals:
+            lower = [other for other in equals if lowest.get(other) and lowest[other] < lowest[name]]
+            found[name] = dict(enumerate(values)).get(first + len(lower), 0)
+    return found
 
 
 def award(rows: dict[str, Facts], bonus: str, by: str, points: int) -> None:
@@ -153,6 +174,7 @@ def measure(columns: Facts, criterion: str) -> int:
         "longest-path": columns["longest_path_length"],
         "ticket-points": columns["completed_ticket_points"],
         "mountain-lines": columns["mountain_lines"],
+        "passengers": columns["passengers"],
     }[criterion]
 
 

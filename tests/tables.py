@@ -1,6 +1,7 @@
 """Small tables to test the rules on: boards drawn by hand, and games told in a line."""
 
 from dataclasses import replace
+from typing import Any
 
 from scorer.rules.board import Board, City, Deal, Edition, End, Goal, Route, Ticket
 from scorer.rules.game import Game, Player
@@ -34,7 +35,7 @@ def board(
     *,
     countries: dict[str, tuple[int, ...]] | None = None,
     attractions: str = "",
-    **numbers: object,
+    **numbers: Any,
 ) -> Board:
     """Draw a board; tickets as ``"a-d 9, b-c 4"``, countries with their stacks, other numbers as `Board` has them.
 
@@ -43,7 +44,7 @@ def board(
     lines = routes(drawn)
     cities = sorted({end for route in lines.values() for end in route.ends})
     borders = [city for city in cities if "." in city]
-    facts = dict.fromkeys(borders, BORDER) | dict.fromkeys(countries or {}, ABROAD)
+    facts: dict[str, dict[str, Any]] = dict.fromkeys(borders, BORDER) | dict.fromkeys(countries or {}, ABROAD)
     facts |= {city: {"is_attraction": True} for city in attractions.split()}
     plain = Board(
         id="drawn",

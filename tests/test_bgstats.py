@@ -1,4 +1,4 @@
-"""A play for BG Stats, field by field as the app asks for it."""
+"""A play for BG Stats, field by field, as its documentation asks."""
 
 import json
 import re

@@ -18,8 +18,8 @@ from scorer.rules.errors import StoreError
 from scorer.rules.moves import ClaimRoute, ReleaseRoute
 from scorer.store import Store
 from scorer.store.backup import back_up
+from tests.commands import Said, answered
 from tests.store.conftest import new_game, recorded
-from tests.test_cli import scorer
 
 
 @pytest.fixture
@@ -34,8 +34,8 @@ def store(url: str) -> Iterator[Store]:
     store.close()
 
 
-def care(tmp_path: Path, *arguments: object, **environment: str) -> tuple[int, str, str]:
-    return scorer(*arguments, SCORER_DATA=str(tmp_path), **environment)
+def care(tmp_path: Path, *arguments: object, **environment: str) -> Said:
+    return answered(*arguments, SCORER_DATA=str(tmp_path), **environment)
 
 
 def aged(tmp_path: Path, *keys: str) -> None:
@@ -237,10 +237,15 @@ def test_pruning_says_what_it_would_do_then_does_it(store: Store, tmp_path: Path
     old, young = (store.create(new_game()).key for _ in range(2))
     ours = store.rounds.create("Ours").key
     aged(tmp_path, old, ours)
+    today = store.create(new_game()).key
     assert care(tmp_path, "prune", "--days", "400", "--dry-run") == (0, "would be removed: 1 games, 1 rounds\n", "")
-    assert set(store.keys()) == {old, young}
+    assert set(store.keys()) == {old, young, today}
     assert care(tmp_path, "prune", SCORER_KEEP_DAYS="400") == (0, "removed: 1 games, 1 rounds\n", "")
-    assert (store.keys(), store.rounds.keys()) == ([young], [])
+    assert (set(store.keys()), store.rounds.keys()) == ({young, today}, [])
+    assert care(tmp_path, "restore", old) == (0, f"restored: {old}\n", "")
+    assert set(store.keys()) == {old, young, today}
+    status, _, complaint = care(tmp_path, "restore", old)
+    assert (status, complaint) == (2, f"there is nothing called '{old}' in the wastebasket\n")
 
 
 @pytest.mark.parametrize(

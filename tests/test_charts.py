@@ -1,4 +1,4 @@
-"""Charts: lengths by hand."""
+"""Charts, with lengths computed by hand."""
 
 from itertools import pairwise
 

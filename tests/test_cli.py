@@ -9,13 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands import answered, scorer
+
 GAMES = Path(__file__).parent / "games"
-
-
-def scorer(*arguments, typed=b"", **environment):
-    command = [sys.executable, "-m", "scorer", *map(str, arguments)]
-    run = subprocess.run(command, input=typed, capture_output=True, check=False, env={**os.environ, **environment})
-    return run.returncode, run.stdout.decode(), run.stderr.decode()
 
 
 def test_the_table_is_for_people_in_80_columns():
@@ -30,7 +26,7 @@ def test_the_table_is_for_people_in_80_columns():
 
 @pytest.mark.parametrize("board", ["usa", "nordic", "poland"])
 def test_every_board_has_its_table(board):
-    status, table, _ = scorer("score", GAMES / f"{board}.json")
+    status, table, _ = answered("score", GAMES / f"{board}.json")
     scores = json.loads((GAMES / f"{board}.scores.json").read_text())
     assert status == 0
     assert max(map(len, table.splitlines())) <= 80
@@ -40,7 +36,7 @@ def test_every_board_has_its_table(board):
 
 
 def test_the_table_shows_tickets_with_their_paths_and_the_longest_path():
-    _, table, _ = scorer("score", GAMES / "europe.json")
+    _, table, _ = answered("score", GAMES / "europe.json")
     assert "✓" in table
     assert "✗" in table
     assert "Longest path 30:" in table
@@ -58,14 +54,14 @@ def test_who_names_no_language_waits_for_no_words_before_the_press_starts():
 
 
 def test_json_is_the_result():
-    status, printed, _ = scorer("score", GAMES / "usa.json", "--json")
+    status, printed, _ = answered("score", GAMES / "usa.json", "--json")
     assert status == 0
     assert json.loads(printed)["winners"] == ["Anna"]
 
 
 def test_the_count_is_told_step_by_step_with_the_totals_and_ends_with_who_wins():
     """Noor's København–Erzurum needs all three stations; Léa's path of 22 is one longer than Marek's."""
-    _, printed, _ = scorer("score", GAMES / "europe-stations-decide.json", "--told")
+    _, printed, _ = answered("score", GAMES / "europe-stations-decide.json", "--told")
     paragraphs = printed.strip().split("\n\n")
     assert paragraphs[0].splitlines() == [
         "Léa, Routes: 51, together 51",
@@ -79,11 +75,11 @@ def test_the_count_is_told_step_by_step_with_the_totals_and_ends_with_who_wins()
 
 def test_a_dash_reads_standard_input():
     text = (GAMES / "nordic.json").read_bytes()
-    assert scorer("score", "-", typed=text) == scorer("score", GAMES / "nordic.json")
+    assert scorer("score", "-", typed=text) == answered("score", GAMES / "nordic.json")
 
 
 def test_boards_are_listed_with_their_editions():
-    status, listed, _ = scorer("boards")
+    status, listed, _ = answered("boards")
     assert status == 0
     words = listed.split()
     assert all(word in words for word in ("usa", "europe", "nordic", "poland", "classic", "1910", "1912", "big-cities"))
@@ -94,7 +90,7 @@ def test_boards_are_listed_with_their_editions():
     [b"", b"\x00\xff\xfe", bytes(range(256)), b"[" * 100_000, b'{"format": 1', b"[]", b'{"format":1,"board":"mars"}'],
 )
 def test_whatever_comes_in_is_answered_with_a_sentence_and_status_2(typed):
-    status, printed, errors = scorer("score", "-", typed=typed)
+    status, printed, errors = answered("score", "-", typed=typed)
     assert (status, printed) == (2, "")
     assert errors.strip()
     assert "Traceback" not in errors
@@ -105,7 +101,7 @@ def test_every_problem_of_a_file_is_a_line_on_standard_error(tmp_path):
     game["claims"][12]["route"] = game["claims"][0]["route"]
     game["stations"][0]["city"] = "atlantis"
     (tmp_path / "broken.json").write_text(json.dumps(game))
-    status, printed, errors = scorer("score", tmp_path / "broken.json")
+    status, printed, errors = answered("score", tmp_path / "broken.json")
     assert (status, printed) == (2, "")
     assert errors.splitlines() == [
         "claims[12]: route 'frankfurt-munchen' is already Anna's",
@@ -114,10 +110,10 @@ def test_every_problem_of_a_file_is_a_line_on_standard_error(tmp_path):
 
 
 def test_a_file_that_is_not_there_is_a_sentence(tmp_path):
-    status, printed, errors = scorer("score", tmp_path / "nothing.json")
+    status, printed, errors = answered("score", tmp_path / "nothing.json")
     assert (status, printed) == (2, "")
     assert "cannot be read" in errors
-    assert scorer("score", tmp_path)[0] == 2
+    assert answered("score", tmp_path)[0] == 2
 
 
 def test_a_terminal_without_utf_8_still_gets_its_table():

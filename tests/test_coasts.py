@@ -1,4 +1,4 @@
-"""The land under the boards: beside its board's file, in its board's frame, where the world has it."""
+"""The land under the boards: it lies within the frame, and where the world has it."""
 
 import shutil
 from pathlib import Path
@@ -15,9 +15,9 @@ WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="ut
 WITH_COAST = [each for each in boards() if each.coast]
 EVERY = pytest.mark.parametrize("on", WITH_COAST, ids=lambda on: on.id)
 FRAME = 16
-"""From the board to the frame that is drawn around it."""
+"""Distance from the board to the frame around it."""
 NEAR = 14
-"""A print moves cities too; as near to a shore as this a city's spot and its first spaces still touch the land."""
+"""A print moves cities, too; within this distance of a shore, a city and its first spaces still touch the land."""
 
 
 def at(on, city):
@@ -51,7 +51,7 @@ def test_the_land_ends_at_the_frame(on):
 
 @EVERY
 def test_every_city_stands_on_land(on):
-    """Where one does not, the board file has moved it: `make coasts` moves the coast after it."""
+    """If one does not, the board file has moved it: run `make coasts`."""
     cities = {city.id: at(on, city.id) for city in on.cities.values() if not city.is_end}
     swims = {id for id, place in cities.items() if not is_on(on.coast.land, place)}
     assert {id for id in swims if from_shore(on.coast.land, cities[id]) > NEAR} == set()
@@ -75,7 +75,7 @@ def test_every_city_stands_on_land(on):
     ],
 )
 def test_between_these_cities_lies_the_sea(id, route):
-    """Straight across, however the lines swing; every map of the world says so."""
+    """Measured straight across, whatever the bend; any map of the world shows it."""
     on = board(id)
     (ax, ay), (bx, by) = (at(on, end) for end in on.parallels[route][0].ends)
     way = [(ax + (bx - ax) * share / 20, ay + (by - ay) * share / 20) for share in range(3, 18)]

@@ -1,8 +1,9 @@
-"""The drawing of every board: complete, legible, nothing on top of anything else."""
+"""The drawing of every board: complete, legible, without overlaps."""
 
 import os
 import subprocess
 import sys
+import tomllib
 from itertools import combinations, pairwise
 from math import cos, dist, radians, sin
 
@@ -11,22 +12,10 @@ import pytest
 from scorer.atlas import board
 from scorer.drawing import Drawing, Label, Line, Space, Spot, draw
 from scorer.drawing.shapes import MARGIN, SPACE_WIDTH
+from scorer.paths import BOARDS
 
-SPACES = {
-    "usa": 309,
-    "europe": 300,
-    "nordic": 207,
-    "poland": 230,
-    "germany": 313,
-    "switzerland": 205,
-    "india": 238,
-    "asia": 268,
-    "netherlands": 306,
-    "pennsylvania": 322,
-    "new-york": 84,
-    "france": 416,
-}
-"""Train spaces printed on each board."""
+SPACES = {path.stem: tomllib.loads(path.read_text("utf-8"))["tally"]["spaces"] for path in BOARDS.glob("*.toml")}
+"""Train spaces printed on each board, as counted in its box."""
 
 Point = tuple[float, float]
 
@@ -55,7 +44,7 @@ def box(label: Label) -> list[Point]:
 
 
 def distance(one: list[Point], other: list[Point]) -> float:
-    """Return the widest gap that a side of either leaves between them (separating axes); negative: they overlap."""
+    """Return the widest gap along any side of either shape (separating axes); negative if they overlap."""
     gaps = []
     for shape in (one, other):
         for (ax, ay), (bx, by) in pairwise(shape):
@@ -88,7 +77,7 @@ def test_a_ferry_carries_its_locomotives(drawing):
 
 
 def test_spaces_are_big_enough_for_a_phone(drawing):
-    """On a phone a unit is 0.8 px: 19 px long, 8 px wide."""
+    """On a phone a unit is 0.8 px, so spaces are 19 px by 8 px."""
     assert drawing.space_length >= 24
 
 
@@ -161,7 +150,7 @@ PRINTED_CROSSINGS = {
         "le-mans-lorient x nantes-rennes",
     }
 }
-"""Track beds that cross on the board of the box; on no other board do any."""
+"""Lines that cross on the printed board; on other boards none do."""
 
 
 def test_lines_cross_where_they_do_on_the_print(drawing):
@@ -181,7 +170,7 @@ def test_a_line_opens_only_for_another(drawing):
 
 
 def rails(line: Line, length: float) -> list[Point]:
-    """Return a line's corners from where its first space begins to where its last one ends."""
+    """Return a line's corners from the start of its first space to the end of its last one."""
     (ax, ay), *middles, (bx, by) = line.points
     ends = []
     for space, sign in ((line.spaces[0], -1), (line.spaces[-1], 1)):
@@ -192,7 +181,7 @@ def rails(line: Line, length: float) -> list[Point]:
 
 
 def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Return whether the way from `a` to `b` cuts the way from `c` to `d`."""
+    """Return whether the segments a–b and c–d intersect."""
 
     def is_left(p: Point, q: Point, r: Point) -> bool:
         return (q[0] - p[0]) * (r[1] - p[1]) > (q[1] - p[1]) * (r[0] - p[0])
@@ -209,7 +198,7 @@ def test_a_tap_measures_the_way_from_city_to_city(drawing):
 
 
 def test_a_board_is_always_drawn_alike():
-    """Python's order of sets changes from one start to the next; no drawing may follow it."""
+    """The order of sets differs from process to process; a drawing must not depend on it."""
     code = (
         f"from scorer.atlas import board; from scorer.drawing import draw; print([draw(board(n)) for n in {[*SPACES]}])"
     )

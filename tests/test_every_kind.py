@@ -1,4 +1,4 @@
-"""Every kind of thing that a board file can name, in one game, added up by hand; and what a slip is told."""
+"""Every kind of thing that a board file can name, in one game, added up by hand; and what a bad file gets."""
 
 import io
 import json
@@ -255,6 +255,19 @@ SLIPS = [
         "editions.classic.mandala[1]: should be greater than or equal to 1, not 0",
     ),
     ('id = "nuts" -> id = "berries"', "editions.classic: counts[1] 'berries': this id is used twice"),
+    ('bars = "debts" -> lowest = "depts"', "editions.classic: counts[3] 'luck': unknown count 'depts'"),
+    (
+        'bars = "debts" -> whole = true',
+        "editions.classic: counts[3] 'luck': it is the whole of a column without other counts",
+    ),
+    (
+        'bars = "debts" -> by_players = { 7 = [3, 0] }',
+        "editions.classic: counts[3] 'luck': by_players should name 2 to 3 players",
+    ),
+    (
+        "each = -2 -> each = -2, by_players = { 2 = [3, 0] }",
+        "editions.classic: counts[2] 'debts': it should score each or by majority, not both",
+    ),
     ('column = "basket" -> column = "bag"', "editions.classic: counts[0] 'berries': unknown column 'bag'"),
     ("columns = { basket -> columns = { bag", "editions.classic: columns.bag: nothing counts for it"),
     (
@@ -277,4 +290,4 @@ def test_a_problem_is_named_with_its_place(change: str, problem: str) -> None:
     old, new = change.split(" -> ")
     assert old in MARSH, old
     found = problems(MARSH.replace(old, new, 1))
-    assert any(told.startswith(problem) for told in found), found
+    assert any(each.startswith(problem) for each in found), found

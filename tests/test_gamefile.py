@@ -68,7 +68,8 @@ def test_a_written_game_is_text_that_people_can_read():
 
 def test_the_keys_of_the_result_are_those_of_the_format():
     scored = result(load(json.dumps(europe(stations=[hold("Björn", city="wien")]))))
-    assert list(scored) == ["format", "board", "edition", "players", "winners", "decided_by", "warnings"]
+    keys = ["format", "board", "edition", "players", "winners", "decided_by", "warnings", "game"]
+    assert list(scored) == keys
     assert list(scored["players"][0]) == [
         "name", "colour", "rank", "total",
         "routes", "tickets", "stations", "longest_path", "globetrotter", "country_cards",
@@ -130,6 +131,16 @@ def test_a_name_can_be_shown_in_a_line(name):
 def test_a_name_is_any_text_of_1_to_40_characters(name):
     file = europe(players=[{"name": "Anna", "colour": "red"}, {"name": name, "colour": "blue"}])
     assert load(json.dumps(file)).players[1].name == name
+
+
+def test_a_file_says_finished_only_where_the_players_did():
+    game = load(json.dumps(europe(finished=True)))
+    assert game.is_finished
+    assert json.loads(dump(game))["finished"] is True
+    for file in (europe(), europe(finished=False)):
+        assert not load(json.dumps(file)).is_finished
+        assert "finished" not in json.loads(dump(load(json.dumps(file))))
+    assert problems(europe(finished=1)) == ["finished: must be true or false"]
 
 
 def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault():
@@ -333,7 +344,7 @@ def test_r3_the_second_line_is_closed_with_three_players():
     file = europe(claims=[hold("Anna", route="bruxelles-paris-1"), hold("Björn", route="bruxelles-paris-2")])
     assert problems(file) == [
         "claims[1]: route 'bruxelles-paris-2' is closed: Anna owns route 'bruxelles-paris-1' beside it, "
-        "and doubles open at 4 players"
+        'and doubles open at 4 players; if all lines were open at this table, give "double_routes": "open"'
     ]
     assert load(json.dumps(file | {"double_routes": "open"}))
 
@@ -362,6 +373,28 @@ def test_in_an_unknown_edition_a_card_of_any_deck_of_the_board_is_known():
     cards = [("amsterdam", "rostov"), ("brest", "petrograd")]
     file = europe(edition="1913", tickets=[{"player": "Anna", "from": start, "to": end} for start, end in cards])
     assert problems(file) == ["edition: unknown edition '1913'"]
+
+
+def test_a_player_who_is_no_object_or_has_no_text_for_a_name_is_one_problem():
+    players = [
+        {"name": 5, "colour": "red"},
+        {"name": "Anna", "colour": "blue"},
+        {"name": "Bo", "colour": "green"},
+        "Eve",
+    ]
+    told = problems(europe(players=players, stations=[hold("Anna", city="paris"), hold("5", city="roma")]))
+    assert told == [
+        "players[0].name: must be text",
+        "players[3]: must be an object with keys and values",
+        "stations[1]: unknown player '5'",
+    ]
+
+
+def test_in_an_unknown_edition_a_count_of_any_edition_of_the_board_is_known():
+    """Passengers are typed in an edition that is not the file's first."""
+    known, unknown = (hold("Anna", count=count, number=2) for count in ("passengers-red", "loans"))
+    told = problems(germany(edition="mars", counts=[known, unknown]))
+    assert told == ["edition: unknown edition 'mars'", "counts[1]: unknown count 'loans'"]
 
 
 def test_a_country_is_no_city():

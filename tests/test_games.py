@@ -8,15 +8,18 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
+from scorer.atlas import boards
 from scorer.gamefile import load, result
 from tests import reference
 from tests.random_games import BOARDS, random_game
 
 GAMES = Path(__file__).parent / "games"
 FURTHER = (
-    "mandala", "mountains", "most-cities", "attractions", "passengers", "loans", "coin-bonus", "share-points",
+    "mandala", "mountains", "most-cities", "attractions", "passengers", "loans", "coin-bonus", "start",
+    "share-points",
 )  # fmt: skip
-RANDOM_GAMES = range(288)
+RANDOM_GAMES = (*range(288), 566)
+"""Seeds; in the last game the points of the completed tickets decide."""
 
 COLUMNS = (
     "rank", "total", "routes", "tickets", "stations", "longest_path", "globetrotter", "country_cards",
@@ -39,6 +42,7 @@ ENDINGS = {
     "india-mandala": (["Asha"], "points"),
     "netherlands": (["Bram"], "points"),
     "netherlands-five-players": (["Fenna"], "points"),
+    "netherlands-tokens": (["Hanna"], "points"),
     "new-york-shared": (["Ben", "Dov"], "shared"),
     "new-york-tie-completed-tickets": (["Edda"], "completed-tickets"),
     "nordic": (["Björn"], "points"),
@@ -46,6 +50,7 @@ ENDINGS = {
     "nordic-tie-longest-path": (["Ebba"], "longest-path"),
     "pennsylvania": (["Max"], "points"),
     "pennsylvania-for-two": (["Will"], "points"),
+    "pennsylvania-shares": (["June"], "points"),
     "poland": (["Anna"], "points"),
     "poland-cards-as-they-lie": (["Ewa"], "points"),
     "poland-emptied-stack": (["Celina"], "points"),
@@ -78,6 +83,11 @@ def columns(scores):
         player["name"]: {column: player[column] for column in COLUMNS} | {"further": player.get("further", {})}
         for player in scores["players"]
     }
+
+
+@pytest.mark.parametrize("board", [board.id for board in boards()])
+def test_a_board_has_a_recorded_game(board):
+    assert [name for name in ENDINGS if name.startswith(board)]
 
 
 def test_every_recorded_game_has_an_ending_and_scores():
@@ -125,7 +135,8 @@ def test_the_random_games_meet_what_matters():
     games, ours, _ = zip(*map(scored, RANDOM_GAMES), strict=True)
     players = [player for scores in ours for player in scores["players"]]
     assert {scores["decided_by"] for scores in ours} == {
-        "points", "completed-tickets", "longest-path-card", "longest-path", "ticket-points", "mountain-lines", "shared",
+        "points", "completed-tickets", "longest-path-card", "longest-path", "ticket-points", "mountain-lines",
+        "passengers", "shared",
     }  # fmt: skip
     editions = {(board, edition) for board in BOARDS for edition in reference.board(board)["editions"]}
     assert {(game["board"], game["edition"]) for game in games} == editions

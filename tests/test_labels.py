@@ -1,4 +1,4 @@
-"""Where names look for room, and what they do where there is none."""
+"""The search for room for names, and the fallback without any."""
 
 import random
 from dataclasses import replace
@@ -46,7 +46,7 @@ def test_a_name_stands_on_the_side_that_the_board_file_says(side):
 
 
 def test_a_name_without_room_on_its_side_stands_there_all_the_same_and_small():
-    """South of Denver runs the line to Santa Fe, close between two others."""
+    """South of Denver, the line to Santa Fe runs close between two others."""
     spot = name_of(labelled("usa", "denver", "s"), "denver")
     assert spot.label.size == SIZES[-1]
     assert spot.label.box.y > spot.y
@@ -55,7 +55,7 @@ def test_a_name_without_room_on_its_side_stands_there_all_the_same_and_small():
 
 @pytest.mark.parametrize("name", SPACES)
 def test_no_place_is_free_that_a_train_or_the_edge_takes(name):
-    """Boxes at random, against every train space's own rectangle; 4 units away from all of them there is room."""
+    """Random boxes are checked against the rectangle of each space; 4 units away from all of them there is room."""
     drawing, dice = draw(board(name)), random.Random(1)
     ground = Ground(drawing.board, drawing.lines, drawing.space_length)
     taken = rectangles(drawing)

@@ -1,4 +1,4 @@
-"""On which side of a double each colour lies, as printed: who looks from the board to the phone finds the same line."""
+"""The side of a double on which each colour lies, as printed, so that players find the same line on the phone."""
 
 import pytest
 
@@ -47,12 +47,12 @@ PRINTED = {
         "sundsvall-umea": "purple yellow",
     },
 }
-"""Colours from left to right as seen from the first city towards the second; of Poland's print nobody told us."""
+"""Colours from left to right as seen from the first city towards the second; for Poland we have no source."""
 DOUBLES = [(name, connection, colours) for name, lines in PRINTED.items() for connection, colours in lines.items()]
 
 
 def sides(drawing: Drawing, connection: str) -> list[str]:
-    """Return the colours of a connection from left to right, by how far each line runs to the right of its cities."""
+    """Return the colours of a connection from left to right, by each line's distance from its cities."""
     lines = [line for line in drawing.lines if line.route.connection == connection]
     (ax, ay), *_, (bx, by) = lines[0].points
     aside = {

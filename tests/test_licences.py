@@ -1,4 +1,4 @@
-"""Every package that is installed is listed with its licence, and those that run have one that we may pass on."""
+"""docs/licences.md lists every dependency with its licence, and runtime licences are on the approved list."""
 
 import re
 
@@ -21,12 +21,12 @@ WELCOME = {
     "MIT-CMU",
     "PSF-2.0",
     "ZPL 2.1",
-    # Asks for its own sources only; it runs beside ours, as it came.
+    # Copyleft for their own files only; we install them unchanged, as separate packages.
     "LGPL-3.0-only",
     "MPL-2.0",
 }
 CHOSEN = {"pyphen": "Mozilla Public License 1.1 (MPL 1.1)"}
-"""Of several licences that a package may be used under, the one that we do."""
+"""The licence that we choose, for packages that offer several."""
 
 
 def rows(heading: str) -> dict[str, str]:
@@ -35,17 +35,16 @@ def rows(heading: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("name", "licence"), licences(RUNNING).items())
-def test_what_runs_is_listed_with_a_licence_that_is_welcome(name, licence):
-    assert rows("What runs")[name] == licence
+def test_a_runtime_dependency_is_listed_with_an_approved_licence(name, licence):
+    assert rows("Runtime dependencies")[name] == licence
     assert licence in WELCOME or CHOSEN[name] in licence.split(" or ")
 
 
-def test_what_only_checks_and_builds_is_listed():
+def test_the_development_dependencies_are_listed():
     runs = licences(RUNNING)
-    assert rows("What only checks and builds") == {
-        name: licence for name, licence in licences(EVERYTHING).items() if name not in runs
-    }
-    assert rows("What checks the scripts") == of_scripts()
+    checking = {name: licence for name, licence in licences(EVERYTHING).items() if name not in runs}
+    assert rows("Development dependencies") == checking
+    assert rows("Development dependencies from npm") == of_scripts()
 
 
 def test_every_font_has_its_licence_beside_it():

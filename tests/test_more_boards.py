@@ -1,4 +1,4 @@
-"""The eight boards beside USA, Europe, Nordic and Poland: what somebody counted in their boxes."""
+"""The eight boards besides USA, Europe, Nordic and Poland, as counted in their boxes."""
 
 import heapq
 from collections import Counter
@@ -170,9 +170,52 @@ def test_x8_to_x10_what_is_typed_on_which_board():
     colours = ["red", "blue", "green", "yellow", "black", "white"]
     assert typed == {
         ("germany", "passengers"): {f"passengers-{colour}": ("passengers", 1, (20, 10)) for colour in colours},
-        ("netherlands", "classic"): {"loans": ("loans", -5, ()), "coin-bonus": ("coin-bonus", 1, ())},
-        ("pennsylvania", "classic"): {"share-points": ("share-points", 1, ())},
-    }
+        ("netherlands", "classic"): {
+            "loans": ("loans", -5, ()), "tokens": ("coin-bonus", 1, ()), "coin-bonus": ("coin-bonus", 1, ()),
+            "start": ("start", 1, ()),
+        },
+        ("netherlands", "no-tolls"): {"start": ("start", 1, ())},
+        ("pennsylvania", "classic"): SHARES | {"share-points": ("share-points", 1, ())},
+    }  # fmt: skip
+
+
+PRINTED = {
+    "prr": (15, (30, 21, 14, 9, 6)), "bo": (10, (20, 14, 9, 5, 2)), "el": (8, (16, 10, 5, 1)),
+    "reading": (7, (15, 9, 5)), "lv": (6, (12, 7, 3)), "nyc": (5, (10, 6, 3)), "wm": (4, (9, 5)),
+    "cnj": (3, (8, 5)), "brp": (2, (7, 4)),
+}  # fmt: skip
+"""X10: how many shares each railroad has, and what they bring by rank."""
+SHARES = {
+    id: shares
+    for railroad, (_, values) in PRINTED.items()
+    for id, shares in {
+        f"shares-{railroad}": ("share-points", 1, values),
+        f"lowest-{railroad}": ("share-points", 0, ()),
+    }.items()
+}
+
+
+def test_x10_a_railroad_has_as_many_shares_as_its_box_and_numbers_from_one():
+    counts = {count.id: count for count in board("pennsylvania").editions["classic"].counts}
+    for railroad, (cards, _) in PRINTED.items():
+        shares, lowest = counts[f"shares-{railroad}"], counts[f"lowest-{railroad}"]
+        assert (shares.largest, shares.in_box, lowest.largest, shares.lowest) == (cards, cards, cards, lowest.id)
+    assert board("pennsylvania").editions["classic"].dummy_with == 2
+
+
+def test_x9_the_tokens_of_the_netherlands_are_ranked_by_the_number_of_players():
+    classic, no_tolls = board("netherlands").editions.values()
+    tokens, start = (next(count for count in classic.counts if count.id == id) for id in ("tokens", "start"))
+    lists = [tokens.values_at(players) for players in (2, 3, 4, 5)]
+    assert lists == [(35, 0), (55, 35, 0), (55, 35, 20, 0), (55, 35, 20, 10, 0)]
+    assert (tokens.smallest, tokens.largest, tokens.bars) == (0, 120, "loans")
+    assert (start.smallest, start.largest, start.is_distinct) == (0, 4, True)
+    assert (no_tolls.doubles_open_from, classic.doubles_open_from) == (4, None)
+
+
+def test_x8_ties_with_passengers_are_broken_by_them_before_they_are_shared():
+    assert board("germany").editions["passengers"].tie_breaks == ("completed-tickets", "passengers")
+    assert board("germany").editions["classic"].tie_breaks is None
 
 
 def test_x5_asia_has_39_crosses_on_31_lines():
@@ -249,17 +292,21 @@ def shortest(of, starts, ends):
     raise AssertionError(f"no way from {starts} to {ends}")
 
 
+SETTLED = ("asia", "france", "germany", "new-york")
+"""Boards of whose booklets nothing is left to check."""
+
+
 @pytest.mark.parametrize("id", MORE)
 def test_what_is_not_verified_is_told_to_the_players(id):
     for edition in board(id).editions.values():
-        told = edition.caveat
-        assert (told is None) == (id == "asia")
-        assert told is None or {"en", "de"} == set(told)
+        caveat = edition.caveat
+        assert (caveat is None) == (id in SETTLED and edition.id == "classic")
+        assert caveat is None or {"en", "de"} == set(caveat)
 
 
 @pytest.mark.parametrize(
-    ("id", "word"), [("netherlands", "40 trains"), ("new-york", "15 trains"), ("france", "three parallel"),
-                     ("germany", "three parallel"), ("pennsylvania", "18 points"), ("india", "ties")],
-)  # fmt: skip
+    ("id", "word"),
+    [("netherlands", "ties"), ("pennsylvania", "18 points"), ("india", "ties"), ("switzerland", "ties")],
+)
 def test_a_caveat_names_what_rests_on_custom_or_on_one_source(id, word):
     assert word in board(id).editions["classic"].caveat["en"]

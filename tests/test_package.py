@@ -1,4 +1,4 @@
-"""The package as people get it: built, installed on its own, and run by somebody who may write nothing but at home."""
+"""The package as users get it: built, installed, and run by a user who can write only to their home."""
 
 import os
 import pwd
@@ -29,19 +29,21 @@ PROJECT = tomllib.loads((HOME / "pyproject.toml").read_text())
 
 @dataclass(frozen=True)
 class Stranger:
-    """Somebody on the machine who has a home and may write nowhere else; who is root makes one of nobody."""
+    """A user who can write only to their home; if the tests run as root, the user is nobody."""
 
     home: Path
 
     @property
     def options(self) -> dict[str, object]:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SCORER", "XDG"))}
+        environment = {
+            name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SCORER", "XDG"))
+        }
         nobody = pwd.getpwnam("nobody")
         privileges = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []} if os.geteuid() == 0 else {}
-        return {"env": kept | {"HOME": str(self.home)}, "cwd": self.home, "text": True, **privileges}
+        return {"env": environment | {"HOME": str(self.home)}, "cwd": self.home, "text": True, **privileges}
 
     def run(self, *command: object) -> str:
-        """Return what a command prints; it must succeed without a word of complaint."""
+        """Return what a command prints; it must succeed and print no error."""
         ran = subprocess.run([*map(str, command)], capture_output=True, check=False, **self.options)
         assert (ran.returncode, ran.stderr) == (0, ""), command
         return ran.stdout
@@ -54,7 +56,7 @@ def building(target: str, source: Path, into: Path) -> None:
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, made from the source archive: what is missing from one is missing from both."""
+    """The wheel, built from the source archive, so that both are complete."""
     folder = tmp_path_factory.mktemp("built")
     building("sdist", HOME, folder)
     (archive,) = folder.glob("*.tar.gz")
@@ -76,7 +78,7 @@ def stranger() -> Iterator[Stranger]:
 
 @pytest.fixture(scope="module")
 def commands(wheel: Path, stranger: Stranger) -> Iterator[Path]:
-    """The folder of the commands, once the wheel and what deploy/requirements.lock pins are installed and locked."""
+    """The folder of the commands, with the wheel and its pinned dependencies in read-only folders."""
     place = stranger.home.parent / "installed"
     subprocess.run([reachable_python(stranger), "-m", "venv", "--without-pip", place], check=True)
     (packages,) = place.glob("lib/python3*/site-packages")
@@ -93,7 +95,7 @@ def commands(wheel: Path, stranger: Stranger) -> Iterator[Path]:
 
 
 def reachable_python(stranger: Stranger) -> str:
-    """Return a Python of the version that runs the tests; root may have its own where nobody else comes."""
+    """Return a Python of this version that the user can run; root's may be out of reach."""
     for found in (os.path.realpath(sys.executable), shutil.which("python3", path="/usr/bin:/usr/local/bin")):
         try:
             said = stranger.run(found, "-c", "import sys; print(*sys.version_info[:2])") if found else ""
@@ -105,7 +107,7 @@ def reachable_python(stranger: Stranger) -> str:
 
 
 def lay(name: str, packages: Path) -> None:
-    """Install a package as it is installed here; nothing is fetched and, where that can be, nothing copied."""
+    """Install a package from this environment by hard links, or by copies if links fail."""
     for file in distribution(name).files or ():
         if ".." in file.parts:  # a command
             continue
@@ -136,7 +138,7 @@ def test_what_builds_the_wheel_here_builds_it_everywhere() -> None:
 
 
 def test_the_text_of_the_package_leads_nowhere_that_is_not_there() -> None:
-    """It is read on a page of its own, where no picture and no document of ours lies beside it."""
+    """Package registries show the page alone, without our pictures and other documents."""
     assert not re.findall(r"\]\((?!https?:)", (HOME / PROJECT["project"]["readme"]).read_text())
 
 
@@ -151,7 +153,7 @@ def test_what_runs_has_all_it_needs_in_versions_that_it_takes(commands: Path) ->
 
 
 def pins(lock: Path) -> dict[str, list[str]]:
-    """Return the hashes of each pin of a lock file."""
+    """Return the hashes of each pin in a lock file."""
     found = re.findall(r"^(\S+==.*?)(?: \\\n|\n)((?:    --hash=.*\n)*)", lock.read_text(), re.MULTILINE)
     return {pin: re.findall(r"--hash=(sha256:[0-9a-f]{64})", hashes) for pin, hashes in found}
 

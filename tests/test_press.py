@@ -1,4 +1,4 @@
-"""Printing happens elsewhere: the server stays small, and whatever befalls a print, the next one comes."""
+"""Printing runs in worker processes: the server stays small, and a failed print does not affect the next."""
 
 import io
 import os
@@ -27,7 +27,7 @@ BLANK = Print('<html lang="en"><title>A page</title>')
 
 
 def process(presses: Presses) -> int:
-    """Return the process that prints next, while nobody prints."""
+    """Return the idle worker that prints next."""
     (idle,) = presses._idle
     return idle.process.pid
 
@@ -78,7 +78,7 @@ def test_a_press_whose_pictures_fail_prints_nothing_else(presses: Presses) -> No
 
 
 def run(code: str, *arguments: object) -> str:
-    """Run a program of its own to its end, and until all that hold its output have ended."""
+    """Run a program until it, and everything that holds its output, has ended."""
     command = [sys.executable, "-c", code, *map(str, arguments)]
     return subprocess.run(command, capture_output=True, check=False, text=True, timeout=120).stdout
 
@@ -95,7 +95,7 @@ def test_the_server_itself_never_loads_what_prints(tmp_path: Path) -> None:
 
 
 def test_a_press_gets_ready_without_the_help_of_other_programs() -> None:
-    """To find a library, Python would ask the compiler and the linker, if the machine has them."""
+    """`ctypes.util.find_library` would start the compiler and the linker, if there are any."""
     code = (
         "import sys; started = []\n"
         "sys.addaudithook(lambda event, told: started.append(told[0]) if event == 'subprocess.Popen' else None)\n"
@@ -105,7 +105,7 @@ def test_a_press_gets_ready_without_the_help_of_other_programs() -> None:
 
 
 def test_printing_ends_with_a_server_that_is_killed() -> None:
-    """Its processes hold its output, so that whoever reads it would wait for ever."""
+    """Workers hold the program's output, so a reader would wait for ever."""
     code = (
         "import os, signal; from scorer.press import PRESSES, Print\n"
         "print(PRESSES.printed(Print('<html lang=en><title>A page</title>'))[:5], flush=True)\n"

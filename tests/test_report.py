@@ -1,4 +1,4 @@
-"""The result as text for people: every number and its reason, in 80 columns."""
+"""The result as text: every number and its reason, in 80 columns."""
 
 import re
 from dataclasses import replace
@@ -20,23 +20,23 @@ from tests.tables import board, claims, game, played, stations, tickets
 LINE = board("a-b 3, b-c 3, c-d 2, d-e 4, e-f 1", tickets="a-b 4", trains=14)
 
 
-def told(table):
+def text_of(table):
     return report(score(table))
 
 
 def ended(table):
-    """A table at which nobody had to keep a ticket, so that a game without one may have come to its end."""
+    """A game in which nobody had to keep a ticket, so it may be finished without one."""
     return replace(table, edition=replace(table.edition, deal=Deal(3, 0)))
 
 
 def made_of(player, text):
-    """Return what a player's points are made of, line by line, without the line that names them."""
+    """Return the lines about a player's points, without the one with their name."""
     (block,) = [block for block in text.split("\n\n") if block.startswith(f"{player} (")]
     return block.rstrip("\n").split("\n")[1:]
 
 
 def row(label, *cells):
-    """Write a row of the result of two players: 15 columns for what it counts, 32 for each of them."""
+    """Format a row for two players: 15 characters for the label, 32 for each player."""
     return f"{label:15}" + "".join(f"{cell:>32}" for cell in cells)
 
 
@@ -90,7 +90,7 @@ def test_the_whole_text_of_a_small_game():
         "! A–B was entered with 3 points; our list has 4",
         "",
     ]
-    paths_turned = told(table).replace("5: F – E – D", "5: D – E – F").replace("3: B – A", "3: A – B")
+    paths_turned = text_of(table).replace("5: F – E – D", "5: D – E – F").replace("3: B – A", "3: A – B")
     assert paths_turned.split("\n") == expected, "a longest path may be told from either end"
 
 
@@ -99,7 +99,7 @@ def test_a_board_shows_only_the_columns_it_has():
     borders = board("X-a 1, Y-a 1, a-b 2", countries={"X": (7, 4), "Y": (6,)}, stations=0)
     bare = game(borders)
     bare = replace(bare, edition=replace(bare.edition, bonuses={}))
-    text = told(played(bare, *claims(0, "X-a Y-a"), EnterCards(True), TakeCard(0, "Y", 6), TakeCard(0, "X", 7)))
+    text = text_of(played(bare, *claims(0, "X-a Y-a"), EnterCards(True), TakeCard(0, "Y", 6), TakeCard(0, "X", 7)))
     assert text.split("\n")[2:9] == [
         row("", "1. Anna", "2. Björn"),
         row("Routes", "2", "0"),
@@ -115,11 +115,11 @@ def test_a_board_shows_only_the_columns_it_has():
 
 def test_the_globetrotter_has_its_row():
     table = played(game(LINE, globetrotter=15, longest_path=10), *claims(1, "a-b"), *tickets(1, "a-b 4"))
-    assert row("Globetrotter", "15", "0") in told(table).split("\n")
+    assert row("Globetrotter", "15", "0") in text_of(table).split("\n")
 
 
 def test_points_below_nothing_have_a_minus_sign():
-    text = told(played(game(LINE), *stations(0, "a b c"), *tickets(0, "d-f 21, d-e 20")))
+    text = text_of(played(game(LINE), *stations(0, "a b c"), *tickets(0, "d-f 21, d-e 20")))
     assert row("Tickets", "0", "−41") in text.split("\n")
     assert row("Total", "12", "−41") in text.split("\n")
     assert made_of("Anna", text)[1:5] == [
@@ -140,7 +140,7 @@ def test_a_loan_names_every_ticket_that_needs_it_and_a_path_every_loan():
         *stations(0, "b d"),
         *tickets(0, "a-c 5, a-e 9"),
     )
-    assert made_of("Anna", told(table))[1:7] == [
+    assert made_of("Anna", text_of(table))[1:7] == [
         "  ✓   5  A–C",
         "         by A – B – C (borrowed: B–C)",
         "  ✓   9  A–E",
@@ -152,7 +152,7 @@ def test_a_loan_names_every_ticket_that_needs_it_and_a_path_every_loan():
 
 def test_players_stand_in_the_order_of_their_places():
     table = played(game(LINE, players=3), *claims(1, "a-b"), *claims(2, "d-e"))
-    lines = told(table).split("\n")
+    lines = text_of(table).split("\n")
     assert lines[2].split() == ["1.", "Chloé", "2.", "Björn", "3.", "Anna"]
     assert ["Total", "29", "16", "12"] in [line.split() for line in lines]
     assert [line.split(" (")[0] for line in lines if line.endswith(" points")] == ["Chloé", "Björn", "Anna"]
@@ -192,20 +192,20 @@ LADDER = board("a-b 1, b-c 2, c-d 3, d-e 4, e-f 5, f-g 6", trains=8)
 )
 def test_the_sentence_says_who_wins_and_by_what(tie_breaks, moves, sentence):
     table = played(ended(game(replace(LADDER, tie_breaks=tie_breaks), longest_path=0)), *moves)
-    assert _paragraph(told(table), 2) == sentence
+    assert _paragraph(text_of(table), 2) == sentence
 
 
 def test_the_longest_path_card_is_told_as_what_decides():
     # 2 + 7 and a ticket of 12; 10, the card's 10 and a ticket of 1
     moves = [*claims(0, "b-c d-e"), *tickets(0, "b-c 12"), *claims(1, "e-f"), *tickets(1, "e-f 1")]
     table = played(game(replace(LADDER, tie_breaks=("completed-tickets", "longest-path-card"))), *moves)
-    assert _paragraph(told(table), 2) == (
+    assert _paragraph(text_of(table), 2) == (
         "Björn and Anna are equal on points, and on completed tickets as well. Björn wins by the longest-path card."
     )
 
 
 def test_three_winners_are_all_named():
-    text = told(ended(game(LADDER, players=3)))
+    text = text_of(ended(game(LADDER, players=3)))
     assert _paragraph(text, 2).startswith("Anna, Björn, and Chloé are equal in everything")
     assert text.split("\n")[2].split() == ["1.", "Anna", "1.", "Björn", "1.", "Chloé"]
 
@@ -215,7 +215,7 @@ def _paragraph(text, number):
 
 
 LONG = [f"{letter}{'o' * 11}" for letter in "pqrstuvw"]
-"""Eight cities in a row, with names of 13 letters: a way through all of them fills more than a line."""
+"""Eight cities in a row, with names of 13 letters: a path through all of them is longer than a line."""
 
 
 def name_of(city):
@@ -231,7 +231,7 @@ def long_way(**players):
 
 @pytest.mark.parametrize("mark", ["         by ", "  Longest path 14: "])
 def test_a_long_way_goes_on_below_its_beginning(mark):
-    lines = made_of("Anna", told(long_way()))
+    lines = made_of("Anna", text_of(long_way()))
     (first,) = [number for number, line in enumerate(lines) if line.startswith(mark)]
     further = takewhile(lambda line: line.startswith(" " * len(mark)), lines[first + 1 :])
     shown = [lines[first], *further]
@@ -246,7 +246,7 @@ def test_no_line_is_wider_than_80_columns_and_no_word_is_lost():
     table = long_way(players=5)
     names = ["Wolfeschlegelstein-Hausenbergerdorff", "W" * 40, "Å" * 40, "Eve of the Seven Long Last Names", "I"]
     seated = tuple(Player(name, who.colour) for name, who in zip(names, table.players, strict=True))
-    text = told(replace(table, players=seated))
+    text = text_of(replace(table, players=seated))
     assert max(map(len, text.split("\n"))) <= 80
     for name in names:
         assert f"{name} (" in " ".join(text.split())
@@ -258,29 +258,29 @@ def test_a_heading_of_more_than_12_letters_is_cut_short_where_five_play():
     seated = tuple(Player(name, who.colour) for name, who in zip(names, table.players, strict=True))
     heads = ["1. Ann Marie", "1. Anna…", "1. Jo", "1. Eve of…", "1. Al"]
     line = " " * 15 + "".join(f"{head:>13}" for head in heads)
-    assert told(replace(table, players=seated)).split("\n")[2] == line
+    assert text_of(replace(table, players=seated)).split("\n")[2] == line
 
 
 @pytest.mark.parametrize(("name", "label"), [("Most of cities", "Most of cities"), ("Most of deserts", "Most of…")])
 def test_a_label_of_more_than_14_letters_is_cut_short(monkeypatch, name, label):
     none = Column("wide", name=Sentence(name, {}), count=lambda _, players: [(0, ()) for _ in players])
     monkeypatch.setattr(columns, "COLUMNS", (*columns.COLUMNS, none))
-    assert row(label, "0", "0") in told(game(LINE, wide=3)).split("\n")
+    assert row(label, "0", "0") in text_of(game(LINE, wide=3)).split("\n")
 
 
 def test_the_caveat_of_an_edition_ends_the_text():
     table = game(LINE)
     caveat = "Two cards of this edition are not known to us; " * 3 + "enter them by hand."
-    text = told(replace(table, edition=replace(table.edition, caveat={"en": caveat})))
+    text = text_of(replace(table, edition=replace(table.edition, caveat={"en": caveat})))
     *_, last = text.removesuffix("\n").split("\n! ")
     assert all(line.startswith("  ") and line[2] != " " for line in last.split("\n")[1:])
     assert " ".join(last.split()) == caveat
 
 
 def test_a_name_that_turns_the_direction_of_reading_turns_no_sentence_round_it():
-    """U+202E turns all that follows it until U+2069 ends what U+2068 began (Unicode UAX 9)."""
+    """U+202E reverses the text after it; U+2068 and U+2069 isolate it (Unicode UAX 9)."""
     turning = replace(ended(game(LINE)), players=(Player("\u202eanna", "red"), Player("אנה", "blue")))
-    text = told(played(turning, *claims(0, "a-b c-d"), *claims(1, "b-c d-e e-f")))
+    text = text_of(played(turning, *claims(0, "a-b c-d"), *claims(1, "b-c d-e e-f")))
     assert "\u2068אנה\u2069 wins: " in text
     assert re.findall("[^\u2068]\u202e|[^\u2068]א|anna[^\u2069]|ה[^\u2069]", text) == []
     seen = [line.replace("\u2068", "").replace("\u2069", "") for line in text.splitlines()]

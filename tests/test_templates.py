@@ -1,4 +1,4 @@
-"""Pages can be read: no line of a template or a style runs out of the window."""
+"""No line of a template or a style sheet is too long for an editor."""
 
 from pathlib import Path
 

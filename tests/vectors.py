@@ -7,7 +7,7 @@ where the rules bite: beside lines that are taken, with exactly as many trains l
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -18,7 +18,7 @@ from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, Move, OpenDoubles, ReleaseRoute, RemoveStation
 from scorer.rules.play import play
-from scorer.web.facts import facts_of
+from scorer.web.parts.board_facts import facts_of
 from scorer.wire import json_of
 
 NAMES = ("Anna", "Björn", "Chloé", "Dan", "Eve")
@@ -30,7 +30,7 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for board in atlas.boards():
         told = {
-            "facts": facts_of(board),
+            "facts": facts_of(next(tables(board))),
             "spaces": spaces_of(board),
             "vectors": [vector for game in tables(board) for vector in vectors(game)],
         }
@@ -51,17 +51,42 @@ def tables(board: Board) -> Iterator[Game]:
 
 
 def vectors(game: Game) -> Iterator[dict[str, object]]:
-    """Play at random, wishing for the impossible now and then."""
+    """Play a long game at random, and short ones that end at the last of parallel lines."""
     chance = Random(f"{game.board.id} {len(game.players)} {game.doubles_open}")
+    yield from judged(game, (lambda game: drawn(chance, game) for _ in range(MOVES)))
+    for lines in parallel(game.board):
+        yield from judged(game, [constant(move) for move in last_line(game, lines)])
+
+
+def judged(game: Game, moves: Iterable[Callable[[Game], Move | None]]) -> Iterator[dict[str, object]]:
+    """Ask the core about one move after the other, each chosen on the position that the ones before it made."""
     past: list[Game] = []
-    for _ in range(MOVES):
-        move = drawn(chance, game)
+    for choose in moves:
+        move = choose(game)
         after = tried(game, past, move)
         before = position(game) | {"undo": [difference(game, past[-1])] if past else []}
         yield {"before": before, "move": told(move), "after": after and told_after(game, after, move)}
         if after:
             past = past[:-1] if move is None else [*past, game]
             game = after
+
+
+def last_line(game: Game, lines: Sequence[Route]) -> Iterator[Move]:
+    """Claim parallel lines, each for another player, give the last one away, close doubles (R3, P4, X11)."""
+    seats = range(len(game.players))
+    yield from (ClaimRoute(seat, line.id) for seat, line in zip(seats, lines, strict=False))
+    yield GiveRoute(seats[-1], lines[min(len(lines), len(seats)) - 1].id)
+    yield OpenDoubles(False)
+
+
+def parallel(board: Board) -> Iterable[Sequence[Route]]:
+    """Return all parallel lines, those between the same two places together."""
+    groups = ([route, *board.beside[route.id]] for route in board.routes.values() if board.beside[route.id])
+    return {frozenset(line.id for line in lines): lines for lines in groups}.values()
+
+
+def constant(move: Move) -> Callable[[Game], Move]:
+    return lambda _: move
 
 
 def drawn(chance: Random, game: Game) -> Move | None:

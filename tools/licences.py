@@ -1,4 +1,4 @@
-"""The licences of all that is used here: prints docs/licences.md, from what installed packages say of themselves."""
+"""Writes docs/licences.md: the licence of every dependency, from the metadata of the installed packages."""
 
 import json
 import re
@@ -12,34 +12,33 @@ RUNNING, EVERYTHING = HOME / "deploy" / "requirements.lock", HOME / "requirement
 PAGE = """\
 # Licences
 
-Made by `make licences`. The code is under the [MIT licence](../LICENSE).
+`make licences` writes this page. The code is under the [MIT licence](../LICENSE).
 
-## What comes with it
+## Included
 
 | what | licence |
 |---|---|
 | Source Sans 3 (`fonts/`) | [SIL Open Font License 1.1](../fonts/SourceSans3-OFL.txt) |
 | coasts and borders, from Natural Earth and the US Census Bureau (`boards/coasts/`) | public domain |
 | the cities' real places, from GeoNames (`tools/coast/places/`) | CC BY 4.0 |
-| axe, which the tests look at pages with (`tests/web/vendor/`) | MPL-2.0 |
+| axe, which checks the accessibility of pages in the tests (`tests/web/vendor/`) | MPL-2.0 |
 
-## What runs
+## Runtime dependencies
 
-Installed beside it, from packages of their own, unchanged; what only PyPy needs is left out. Sheets are printed with
-the system's Pango (LGPL-2.1-or-later) and HarfBuzz (MIT). A test refuses a package that is not listed here, or whose
-licence nobody has said yes to.
+Installed as separate packages, unchanged; packages for PyPy only are left out. Printing uses the system's Pango
+(LGPL-2.1-or-later) and HarfBuzz (MIT). A test fails if a package is missing here or has a licence that nobody approved.
 
 {running}
 
-## What only checks and builds
+## Development dependencies
 
 {checking}
 
-What `make bench-load` and `make coasts` install, they install for themselves, and none of it is kept or shipped.
+`make bench-load` and `make coasts` install more packages into environments of their own; none of them is shipped.
 
-## What checks the scripts
+## Development dependencies from npm
 
-From npm; none of it runs in the app.
+They check the scripts; none of them runs in the app.
 
 {scripts}
 """
@@ -58,7 +57,7 @@ def table(rows: dict[str, str]) -> str:
 
 
 def licences(lock: Path) -> dict[str, str]:
-    """Return the licence of each package that a lock file pins for this machine."""
+    """Return the licence of each package that a lock file pins for this platform."""
     return {name: declared(metadata(name)) for name in locked(lock)}
 
 
@@ -69,7 +68,7 @@ def locked(lock: Path) -> list[str]:
 
 
 def declared(package: PackageMetadata) -> str:
-    """Return what a package says of its licence; older ones say it by classifiers, some tell the whole text."""
+    """Return a package's licence: its expression, else its classifiers, else the first line of the whole text."""
     text = package.get("License-Expression") or package.get("License") or ""
     if text and "\n" not in text:
         return text
@@ -78,12 +77,12 @@ def declared(package: PackageMetadata) -> str:
 
 
 def of_scripts() -> dict[str, str]:
-    """Return the licences of npm's packages; one for each kind of machine is the same package."""
-    found = json.loads((HOME / "package-lock.json").read_text())["packages"]
+    """Return the licences of the npm packages, without the optional builds for single platforms."""
+    packages = json.loads((HOME / "package-lock.json").read_text())["packages"]
     return {
-        place.removeprefix("node_modules/"): kept["license"]
-        for place, kept in found.items()
-        if place and not kept.get("optional")
+        path.removeprefix("node_modules/"): package["license"]
+        for path, package in packages.items()
+        if path and not package.get("optional")
     }
 
 

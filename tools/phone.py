@@ -1,4 +1,4 @@
-"""What the app looks like on a phone: writes docs/phone.png, four pages of the example game side by side."""
+"""Writes docs/phone.png: screenshots of four pages of the example game, side by side."""
 
 from io import BytesIO
 from pathlib import Path
@@ -8,7 +8,8 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 from scorer.web import create_app
-from tests.web.conftest import GAMES, PHONE, launched, serving
+from tests.web.conftest import GAMES, launched, serving
+from tests.web.phones import PHONE
 
 PICTURE = Path(__file__).parents[1] / "docs" / "phone.png"
 PAGES = ("", "tickets", "result")

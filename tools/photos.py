@@ -1,7 +1,7 @@
-"""How well photos of real boards are read, by the page's own code: figures for a folder of photos with their truth.
+"""Measures how well the photo page reads photos of real boards, for a folder of photos with their truth.
 
-Beside NAME.jpg lies NAME.json (docs/photo.md tells its words). Each photo is read from its true corners moved by chance
-as a finger would, one hundredth of the board in each direction, as often as is asked; --slow makes the computer slower.
+Each NAME.jpg needs a NAME.json (docs/photo.md has its keys). The corners are the true ones with a random error of one
+hundredth of the board's width, as fingers make. ``--draws`` repeats that; ``--slow`` throttles the browser.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from scorer.web import create_app
 from tests.web.conftest import launched, serving
 
 FINGER = 0.01
-"""The usual error of a corner set by hand, in widths of the board."""
+"""Standard deviation of a corner set by hand, in widths of the board."""
 
 READ = """async ([folder, taps, table]) => {
   const [{pixelsOf}, {needed}, {read}, {readings}] = await Promise.all(
@@ -40,23 +40,23 @@ READ = """async ([folder, taps, table]) => {
     ([id, {beside, trains}]) => [id, {beside, trains, printed: photo.printed[id]}]));
   return {fit, seconds, routes: spaces ? readings(spaces, {...table, routes, classes: files.plan.classes}) : null};
 }"""
-"""Reads on the page itself and not beside it, since a browser slows down only pages."""
+"""Reads in the page instead of a worker, because browsers throttle pages only."""
 
 HEAD = ("photo", "fit", "right", "asked", "wrong", "missed", "shown s", "read s")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    asked = _parser().parse_args(arguments)
-    with TemporaryDirectory() as kept, sync_playwright() as playwright, launched(playwright.chromium) as browser:
-        app = create_app({"DATA": kept})
+    options = _parser().parse_args(arguments)
+    with TemporaryDirectory() as data, sync_playwright() as playwright, launched(playwright.chromium) as browser:
+        app = create_app({"DATA": data})
         with serving(app) as url:
             page = browser.new_page()
-            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": asked.slow})
+            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": options.slow})
             print(("{:24}" + "{:>9}" * 7).format(*HEAD))
-            for file in sorted(asked.folder.glob("*.json")):
+            for file in sorted(options.folder.glob("*.json")):
                 truth = json.loads(file.read_text(encoding="utf-8"))
                 address = f"{url}/games/{_game(app.extensions['store'], truth)}/photo"
-                for taps in _taps(truth, asked.draws):
+                for taps in _taps(truth, options.draws):
                     page.goto(address)
                     print(_row(file.stem, truth, _read(page, file.with_suffix(".jpg"), truth, taps)))
 
@@ -64,8 +64,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m tools.photos", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--draws", type=int, default=1, help="how often the corners are set anew")
-    parser.add_argument("--slow", type=float, default=1, help="how many times slower the computer is")
+    parser.add_argument("--draws", type=int, default=1, help="how often to draw the corners' errors")
+    parser.add_argument("--slow", type=float, default=1, help="throttle the browser by this factor")
     return parser
 
 
@@ -76,9 +76,9 @@ def _game(store: Store, truth: Mapping[str, Any]) -> str:
 
 
 def _taps(truth: Mapping[str, Any], draws: int) -> Iterator[list[tuple[float, float]]]:
-    """Yield corners as fingers set them: first those that the truth names, if it does."""
-    if told := truth.get("from_taps"):
-        yield told["taps"]
+    """Yield corners as fingers set them, first those in the truth, if any."""
+    if real := truth.get("from_taps"):
+        yield real["taps"]
     (ax, ay), (bx, by) = truth["corners"][:2]
     width = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
     chance = Random(truth["photo"])
@@ -87,7 +87,7 @@ def _taps(truth: Mapping[str, Any], draws: int) -> Iterator[list[tuple[float, fl
 
 
 def _read(page: Page, photo: Path, truth: Mapping[str, Any], taps: Sequence[tuple[float, float]]) -> dict[str, Any]:
-    """Choose a photo on the page and read it; corners are told in the photo's own pixels."""
+    """Choose a photo on the page and read it; corners are in pixels of the photo."""
     start = page.evaluate("() => performance.now()")
     page.locator("input[type=file]").last.set_input_files(photo)
     page.wait_for_selector("#corners:not([hidden])")

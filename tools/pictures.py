@@ -1,4 +1,4 @@
-"""The example game of each board as a picture: writes docs/ID.svg from tests/games/ID.json."""
+"""Writes docs/ID.svg for each board: the map of its example game in tests/games/."""
 
 from pathlib import Path
 
@@ -17,13 +17,13 @@ def main() -> None:
 
 
 def example(board: str) -> Path:
-    """Return the game file that bears a board's name, or else the first of those that begin with it."""
+    """Return the game file named after a board, or else the first whose name starts with it."""
     files = [file for file in (HOME / "tests" / "games").glob(f"{board}*.json") if ".scores" not in file.suffixes]
     return min(files, key=lambda file: (file.stem != board, file.stem))
 
 
 def picture(file: Path) -> str:
-    """Return the map of a finished game, its longest path lit up."""
+    """Return the map of a finished game with its longest path highlighted."""
     game = gamefile.load(file.read_text("utf-8"))
     return FLAT.map(game, longest_on_map(score(game)))
 

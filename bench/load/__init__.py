@@ -1,1 +1,1 @@
-"""Many tables at once: a real server, and a real load tool that plays their phones (make bench-load)."""
+"""Measures a real server under load: locust plays the phones of many tables (make bench-load)."""

@@ -1,11 +1,10 @@
-"""Lay the tables, start a server, let locust play, and print what came out."""
+"""Creates the tables, starts a server, lets locust play, and prints the result."""
 
 import argparse
 import csv
 import json
 import os
 import re
-import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,17 +19,17 @@ from tests import postgres
 
 HERE = Path(__file__).parent
 GAME = HERE.parents[1] / "tests/games/europe-mega-five-players.json"
-"""A full board, and tickets in every hand."""
+"""A game with a full board and tickets in every hand."""
 SEATS = 5
 FINISHED = 100
-"""Games at which nobody sits any more; a sheet is printed once and kept."""
+"""Finished games whose sheets are printed; the server caches each sheet."""
 QUANTILES = ("50%", "95%", "99%")
 COMING = 30
-"""Seconds until all phones are there."""
+"""Seconds in which the phones join."""
 TOOLS = 2
-"""Processes of the load tool: what one of them plays alone at hundreds of tables comes late by its own fault."""
+"""Processes of locust: at hundreds of tables one alone would be slow and measure itself."""
 CORES = 2
-"""That the server has, and its database; the tool has the others where the machine has more."""
+"""Cores for the server and its database; locust uses the others if the machine has more."""
 
 
 def main() -> None:
@@ -38,7 +37,7 @@ def main() -> None:
     _keep_to(range(CORES))
     with TemporaryDirectory() as folder, _database(Path(folder), options.database) as database:
         home = Path(folder)
-        (home / "tables.json").write_text(json.dumps(_laid(database, options.tables)), encoding="utf-8")
+        (home / "tables.json").write_text(json.dumps(_create_games(database, options.tables)), encoding="utf-8")
         server, address = _started(home, database, options.workers)
         try:
             spent = _play(options, home, address, server.pid)
@@ -52,21 +51,21 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench.load")
     parser.add_argument("--tables", type=int, default=100, help="each of five phones")
     parser.add_argument("--seconds", type=int, default=60)
-    parser.add_argument("--workers", type=int, default=0, help="processes of the server for many; 0: the one at home")
+    parser.add_argument("--workers", type=int, default=0, help="processes of the server; 0: one, as at home")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
     parser.add_argument("--locust", default="locust", help="where the load tool is")
     return parser.parse_args()
 
 
 def _keep_to(cores: range, process: int = 0) -> None:
-    """Let a process, and what it starts from now on, run on these cores only; 0 is this one."""
+    """Restrict a process, and processes that it starts later, to these cores; 0 is this process."""
     if cores and hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(process, cores)
 
 
 @contextmanager
 def _database(home: Path, kind: str) -> Iterator[str]:
-    """Give the URL of an empty database, which keeps every commit as one for people does."""
+    """Yield the URL of an empty database that writes every commit to the disk."""
     if kind == "sqlite":
         yield f"sqlite:///{home / 'games.sqlite'}"
         return
@@ -74,8 +73,8 @@ def _database(home: Path, kind: str) -> Iterator[str]:
         yield cluster.new_url()
 
 
-def _laid(database: str, tables: int) -> tuple[list[dict[str, str | list[str]]], list[str]]:
-    """Return the tables: the key of each game, and for each seat a line that it holds; and games to print."""
+def _create_games(database: str, tables: int) -> tuple[list[dict[str, str | list[str]]], list[str]]:
+    """Create the games; return the tables (key, one route of each seat) and the keys of games to print."""
     game = gamefile.load(GAME.read_text(encoding="utf-8"))
     routes = [game.routes_of(seat)[-1].id for seat in range(SEATS)]
     store = Store(database)
@@ -87,23 +86,17 @@ def _laid(database: str, tables: int) -> tuple[list[dict[str, str | list[str]]],
 
 def _started(home: Path, database: str, workers: int) -> tuple[subprocess.Popen[str], str]:
     command = [sys.executable, "-m", "scorer", "serve", "--host", "127.0.0.1"]
-    command += ["--workers", str(workers), "--port", str(_free_port())] if workers else ["--port", "0"]
+    command += ["--port", "0", *(["--workers", str(workers)] if workers else [])]
     environment = os.environ | {"SCORER_DATA": str(home), "SCORER_DATABASE_URL": database, "PYTHONUTF8": "1"}
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment | {"SCORER_LOG": "off"})
     assert server.stdout
     found = re.search(r"http://\S+?(?=/?$)", server.stdout.readline().strip())
-    assert found, "the server says where it is"
+    assert found, "the server prints its address"
     return server, found[0]
 
 
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port: int = taken.getsockname()[1]
-        return port
-
-
 def _play(options: argparse.Namespace, home: Path, address: str, server: int) -> float:
-    """Let all phones come, then count from the beginning; return what the server spent since, in seconds of a core."""
+    """Let all phones join, then measure; return the seconds of a core that the server used since."""
     phones = options.tables * SEATS
     command = [options.locust, "--locustfile", str(HERE / "phones.py"), "--headless", "--only-summary", "--reset-stats"]
     command += ["--host", address, "--users", str(phones), "--spawn-rate", str(phones / COMING)]
@@ -119,32 +112,37 @@ def _play(options: argparse.Namespace, home: Path, address: str, server: int) ->
 
 
 def _report(home: Path, server: int, spent: float) -> None:
-    """Print a row a kind of request, and what it cost; a machine that does other things too makes waiting longer."""
+    """Print a row for each kind of request, and what it cost; other work on the machine makes the waits longer."""
     names = (*QUANTILES, "Max Response Time")
     print(f"{'milliseconds':20}{'a second':>10}{'failed':>8}" + "".join(f"{name[:5]:>8}" for name in names))
     with (home / "load_stats.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     for row in rows:
-        waited = "".join(f"{float(row[name]):8.0f}" for name in names)
+        waited = "".join(f"{_rounded(row[name]):>8}" for name in names)
         print(f"{row['Name']:20}{float(row['Requests/s']):10.1f}{row['Failure Count']:>8}{waited}")
     each = 1000 * spent / int(rows[-1]["Request Count"])
     print(f"the server: {spent:.0f} s of a core, {each:.1f} ms a request, {_memory(server)} MB")
     print(f"load of the machine: {os.getloadavg()[0]:.1f}")
 
 
+def _rounded(milliseconds: str) -> str:
+    """Return a figure of locust without its fraction; N/A stands where nothing was asked after the beginning."""
+    return milliseconds if milliseconds == "N/A" else f"{float(milliseconds):.0f}"
+
+
 def _spent(server: int) -> float:
-    """Return the seconds that a server's processes and their threads have had of a core."""
+    """Return the seconds of a core that the server's processes have used."""
     told = [_told(process, "stat").rpartition(")")[2].split() for process in _family(server)]
     return sum(int(each[11]) + int(each[12]) for each in told) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory(server: int) -> int:
-    """Return what a server's processes hold, in MB."""
-    return sum(int(re.findall(r"VmRSS:\s+(\d+)", _told(process, "status"))[0]) for process in _family(server)) // 1024
+    """Return the memory of the server's processes, in MB; shared memory counts once."""
+    return sum(int(re.findall(r"Pss:\s+(\d+)", _told(each, "smaps_rollup"))[0]) for each in _family(server)) // 1024
 
 
 def _family(process: int) -> Iterator[int]:
-    """Yield a process and all that it started."""
+    """Yield a process and its descendants."""
     yield process
     for child in _told(process, f"task/{process}/children").split():
         yield from _family(int(child))

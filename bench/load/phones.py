@@ -1,7 +1,7 @@
-"""What a phone does all evening, for locust: it asks for news, makes a move now and then, and opens a page.
+"""What a phone does all evening, for locust: it polls, makes moves and opens pages.
 
-Every second or so each asks as the pages do; of the phones of one table one makes a move each second, in turn. The
-moves take back a line of one's own and claim it again, on a board that is full.
+Each phone polls about every second, as the pages do. The phones of a table take turns at making one move each second:
+they release a route of their own and claim it again, on a full board.
 """
 
 import json
@@ -15,15 +15,15 @@ from locust import FastHttpUser, task
 
 TABLES, FINISHED = json.loads(Path(os.environ["TABLES"]).read_text(encoding="utf-8"))
 TOOLS = int(os.environ["TOOLS"])
-"""Processes that share the phones."""
+"""Processes of locust, which share the phones."""
 SEATS = 5
 MAP, RESULT, SHEET = 1 / 120, 1 / 240, 1 / 3600
-"""How often a second somebody opens one, or prints the sheet of a table at which nothing is secret any more."""
+"""How often a second a phone opens one, or prints the sheet of a finished game."""
 _NUMBERS = count()
 
 
 class Phone(FastHttpUser):
-    """One of the phones at a table."""
+    """A phone at a table."""
 
     def wait_time(self) -> float:
         return 0.8 + 0.4 * random()

@@ -1,6 +1,6 @@
-"""The boards as data: one file a board, every problem of a file named at once.
+"""Reads the board files, and reports every problem of a file at once.
 
-A new board is a new file in the folder; nothing here knows a board by its name.
+A new board is a new file in the folder; no code here depends on a board's name.
 """
 
 from scorer.atlas.folder import board, boards, load_board

@@ -1,4 +1,4 @@
-"""What the entries of a board file must agree on."""
+"""Checks that the entries of a board file agree with each other."""
 
 import re
 from collections import Counter
@@ -6,18 +6,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import TypeVar
 
-from scorer.atlas.entries import BoardFile, CardTally, EditionEntry, RouteEntry, Sections
+from scorer.atlas.entries import BoardFile, CardTally, CountEntry, EditionEntry, RouteEntry, Sections
 
 _K = TypeVar("_K")
 
 
 def contradictions(file: Sections) -> list[str]:
-    """Return a problem for each thing that does not fit together, saying where it is.
+    """Return a problem for each contradiction.
 
-    Each is a sentence that begins with where it is: ``routes[12] 'paris-zurich': unknown city 'paris'``. Checked are
+    A problem is a sentence that begins with its place: ``routes[12] 'paris-zurich': unknown city 'paris'``. Checked are
     ids, ends and points of the routes (R1, R3, X1), decks, editions and counts, stacks (P1), players and colours, and
-    the tally.
-    Of a file that could not be read whole only its single entries are checked: counts would name the same faults again.
+    the tally. In a file that was read only in part, only single entries are checked: totals would be wrong anyway.
     """
     problems = chain.from_iterable(check(file) for check in (_routes, _decks, _editions, _stacks))
     if isinstance(file, BoardFile):
@@ -52,7 +51,7 @@ def _route_numbers(file: Sections, route: RouteEntry) -> Iterator[str]:
 
 
 def _border(file: Sections, route: RouteEntry) -> Iterator[str]:
-    """X1: a line has a border point exactly if it leads to an end."""
+    """Check that a line has a border point if and only if it leads to an end (X1)."""
     ends = [end for end in route.ends if end in file.ends]
     if ends and route.border is None:
         yield f"its border point with '{ends[0]}' is missing"
@@ -63,7 +62,7 @@ def _border(file: Sections, route: RouteEntry) -> Iterator[str]:
 
 
 def _fits(route: RouteEntry) -> bool:
-    """Say whether its id is its ends, and perhaps a number."""
+    """Return whether a route's id is its two ends, with an optional number."""
     return re.fullmatch(rf"{route.connection}(-[1-9])?", route.id) is not None
 
 
@@ -74,7 +73,7 @@ def _ends(file: Sections, ends: Sequence[str]) -> Iterator[str]:
 
 
 def _unknown(kind: str, names: Iterable[str], known: Mapping[str, object]) -> Iterator[str]:
-    """Name what is not `known`; nothing is unknown where the section itself is missing or unreadable."""
+    """Report names that are not `known`; none if that section is missing or unreadable."""
     return (f"unknown {kind} '{name}'" for name in names if known and name not in known)
 
 
@@ -107,26 +106,38 @@ def _shared_cards(file: Sections, edition: EditionEntry) -> Iterator[str]:
 
 def _deal(edition: EditionEntry) -> Iterator[str]:
     deal = edition.deal
-    for keep in sorted({deal.keep, deal.keep_with_long or 0}):
-        if keep > deal.regular + deal.long:
-            yield f"deal: {deal.regular + deal.long} tickets are dealt, {keep} cannot be kept"
+    if deal.keep > deal.regular + deal.long:
+        yield f"deal: {deal.regular + deal.long} tickets are dealt, {deal.keep} cannot be kept"
+    if (deal.keep_long or 0) > deal.long:
+        yield f"deal: {deal.long} long tickets are dealt, {deal.keep_long} cannot be kept"
 
 
 def _counts(edition: EditionEntry) -> Iterator[str]:
-    """X8 to X10: numbers that can be missing, and columns that somebody has named."""
+    """Check an edition's counts and their columns (X8 to X10)."""
     counts = edition.counts
     times = Counter(count.id for count in counts.values())
     for number, count in counts.items():
         problems = chain(
             _unknown("column", filter(None, [count.column]), edition.columns or {"": ""}),
-            _unknown("count", filter(None, [count.bars]), times),
+            _unknown("count", filter(None, [count.bars, count.lowest]), times),
             ["this id is used twice"] if times[count.id] > 1 else [],
-            ["it should score each or by majority, not both"] if count.majority and count.each is not None else [],
+            ["it should score each or by majority, not both"] if _kinds(count) > 1 else [],
+            ["it is the whole of a column without other counts"] if count.whole and not _parts(edition, count) else [],
             [] if count.range[0] <= 0 <= count.range[1] else [f"{list(count.range)} should hold 0, which is nothing"],
         )
         yield from (f"counts[{number}] '{count.id}': {problem}" for problem in problems)
     for column in edition.columns.keys() - {count.column for count in counts.values()}:
         yield f"columns.{column}: nothing counts for it"
+
+
+def _kinds(count: CountEntry) -> int:
+    return sum([count.each is not None, bool(count.majority), bool(count.by_players)])
+
+
+def _parts(edition: EditionEntry, whole: CountEntry) -> list[CountEntry]:
+    """Return the counts that bring the points of a column, for the count that is all of them (X9, X10)."""
+    shared = [count for count in edition.counts.values() if whole.column and count.column == whole.column]
+    return [count for count in shared if not count.whole]
 
 
 def _stacks(file: Sections) -> Iterator[str]:
@@ -143,6 +154,11 @@ def _players(file: BoardFile) -> Iterator[str]:
         yield "colours: one is named twice"
     if len(file.colours) < most:
         yield f"colours: {len(file.colours)} for {most} players"
+    tables = range(fewest, most + 1)
+    for id, edition in file.editions.items():
+        for number, count in edition.counts.items():
+            if count.by_players and sorted(count.by_players) != [*tables]:
+                yield f"editions.{id}: counts[{number}] '{count.id}': by_players should name {fewest} to {most} players"
     if "classic" not in file.editions:
         yield "editions: 'classic' is missing, the one of a game that names none"
 
@@ -155,7 +171,7 @@ def _grouped(file: BoardFile, key: Callable[[RouteEntry], _K]) -> Mapping[_K, li
 
 
 def _numbers(file: BoardFile) -> Iterator[str]:
-    """Lines of one connection are numbered from 1, a single line not at all."""
+    """Check that parallel lines are numbered from 1, and single lines not at all."""
     for connection, routes in _grouped(file, lambda route: route.connection).items():
         numbers = range(1, len(routes) + 1) if len(routes) > 1 else [0]
         wanted = [f"{connection}-{number}" if number else connection for number in numbers]
@@ -164,7 +180,7 @@ def _numbers(file: BoardFile) -> Iterator[str]:
 
 
 def _lanes(file: BoardFile) -> Iterator[str]:
-    """Of parallel lines all name their lane, or none."""
+    """Check that either all lines of a connection name their lane, or none."""
     for routes in _grouped(file, lambda route: route.parallel_with).values():
         lanes = sorted(route.lane for route in routes)
         if any(lanes) and lanes != [*range(1, len(routes) + 1)]:

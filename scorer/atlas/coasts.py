@@ -1,4 +1,4 @@
-"""The shape of a coast file, which stands beside its board's and is made by tools/coast."""
+"""Reads the coast files, which tools/coast makes for the boards."""
 
 import re
 import tomllib
@@ -8,7 +8,7 @@ from scorer.rules.board import Coast
 from scorer.rules.errors import BoardError
 
 _PATH = re.compile(r"(m[ \d-]+z)+")
-"""Of SVG's path data what a coast needs: closed shores, each step a whole number."""
+"""The subset of SVG path data that a coast needs: closed paths of relative steps, whole numbers only."""
 
 
 def load_coast(text: str) -> Coast:
@@ -17,7 +17,7 @@ def load_coast(text: str) -> Coast:
     Raises
     ------
     BoardError
-        With every problem at once, each saying where it is: ``land: is missing``.
+        With every problem at once, each with its place: ``land: is missing``.
     """
     try:
         paths = tomllib.loads(text)

@@ -1,4 +1,4 @@
-"""The shape of a board file: what its entries may say, and a problem for every one that says something else."""
+"""Defines the schema of a board file, and turns every violation into a problem with its place."""
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
@@ -22,14 +22,15 @@ from scorer.rules.board import ANY, Goal, Ticket
 T = TypeVar("T")
 Pair: TypeAlias = Annotated[tuple[T, T], Field(strict=False)]  # TOML has lists only; its two items stay strict
 Numbered: TypeAlias = dict[int, T]
-"""The entries of a list by their number, which stays theirs when an unreadable one is taken out."""
+"""The entries of a list by their number, which stays the same when an unreadable one is removed."""
 Positive: TypeAlias = Annotated[int, Field(ge=1)]
 Count: TypeAlias = Annotated[int, Field(ge=0)]
 Length: TypeAlias = Annotated[int, Field(ge=1, strict=False)]  # a TOML key is a string, also where it is a number
+Players: TypeAlias = Length
 Slug: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
 Words: TypeAlias = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
 RouteColour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey", "open"]
-"""An open bed has no printed colour; a tile gives it one in play."""
+"""An ``open`` line has no printed colour; a tile gives it one in play."""
 TrainColour: TypeAlias = Literal[
     "red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey", "brown", "pink"
 ]
@@ -39,7 +40,7 @@ Compass: TypeAlias = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
 def _one_of(names: Callable[[], Sequence[str]]) -> AfterValidator:
-    """Accept only names that the rules know at the time of reading."""
+    """Accept only names that the rules know when the file is read."""
 
     def check(name: str) -> str:
         *others, last = (f"'{known}'" for known in names())
@@ -61,7 +62,7 @@ def _in_english(text: dict[str, str]) -> dict[str, str]:
 
 
 TextEntry: TypeAlias = Annotated[dict[Language, Words], AfterValidator(_in_english)]
-"""A printed text by language; English is what every other reader gets."""
+"""A printed text by language; readers of any other language get English."""
 
 
 class _Table(BaseModel):
@@ -69,7 +70,7 @@ class _Table(BaseModel):
 
 
 class CityEntry(_Table):
-    """A city, something worth a visit (X7), or a neighbouring country (P1); `at` in thousandths, from left and top."""
+    """A city, an attraction (X7) or a neighbouring country (P1); `at` is x and y in thousandths, from the top left."""
 
     name: Words
     at: Pair[float]
@@ -79,14 +80,18 @@ class CityEntry(_Table):
 
 
 class EndEntry(_Table):
-    """A neighbour at the board's edge; each line that leads there names its border point (X1)."""
+    """A neighbour at the board's edge; each line to it names its border point (X1)."""
 
     name: Words
     spellings: list[Words] = []
 
 
 class RouteEntry(_Table):
-    """One printed line; a double is two. `length` in trains, `ferry` in locomotives, `bend` and `lane` as drawn."""
+    """One printed line; a double is two. `length` in trains, `ferry` in locomotives.
+
+    `bend` is how far the drawn line swings to its right, in thousandths. Parallel lines lie from left to right, as seen
+    from the first city, in the order of the file, or of their `lane` if they have one.
+    """
 
     id: Slug
     ends: Pair[Slug]
@@ -97,11 +102,11 @@ class RouteEntry(_Table):
     bend: float = 0.0
     lane: Count = 0
     crosses: Count = 0
-    """Of a mountain line: each costs a train (X5)."""
+    """Crosses of a mountain line; each costs a train (X5)."""
     opening: Count = 0
-    """After so many spaces another line runs across it, as drawn."""
+    """Number of spaces after which another line crosses it, for drawing; 0: none does."""
     border: Pair[float] | None = None
-    """Where it meets an end of the board; lines that meet it elsewhere are not parallel (X1)."""
+    """Its border point at an end of the board; lines with different border points are not parallel (X1)."""
 
     @property
     def connection(self) -> str:
@@ -110,12 +115,12 @@ class RouteEntry(_Table):
 
     @property
     def parallel_with(self) -> tuple[str, tuple[float, float] | None]:
-        """What it shares with its parallel lines: the two cities, and the border point (R3, X1)."""
+        """What it has in common with its parallel lines: the two cities and the border point (R3, X1)."""
         return self.connection, self.border
 
 
 class TicketEntry(_Table):
-    """A ticket card, `value` in points; one that is not `verified` has a print that we could not check."""
+    """A ticket card, `value` in points; not `verified` if we could not check its print."""
 
     ends: Pair[Slug]
     value: Positive
@@ -124,7 +129,7 @@ class TicketEntry(_Table):
 
     @property
     def connection(self) -> str:
-        """The two cities in alphabetical order: one card, whichever is named first (R9)."""
+        """The two cities in alphabetical order, because their order on the card does not matter (R9)."""
         return "-".join(sorted(self.ends))
 
     @property
@@ -133,7 +138,7 @@ class TicketEntry(_Table):
 
 
 class CountryTicketEntry(_Table):
-    """A card, and its copies, from a place to one of several, each goal with its value in points (X3)."""
+    """A card from one place to one of several goals, each with its value in points, and its number of copies (X3)."""
 
     start: Slug
     goals: Annotated[dict[Slug, Positive], Field(min_length=2)]
@@ -146,7 +151,7 @@ class CountryTicketEntry(_Table):
 
     @property
     def connection(self) -> str:
-        """What no other card has: its start (X3)."""
+        """Its start, which identifies the card (X3)."""
         return "-".join(sorted((self.start, ANY)))
 
     @property
@@ -163,35 +168,45 @@ Card: TypeAlias = Annotated[
 
 
 class CountEntry(_Table):
-    """A number that players type, its smallest and largest, and what it scores: points as typed, or … (X8 to X10)."""
+    """A number that players type, within `range` (X8 to X10). It is points unless `each` or `majority` is set."""
 
     id: Slug
     name: TextEntry
     range: Pair[int]
     each: int | None = None
-    """… so much for one, which may be negative (X9), or …"""
+    """Points for each one, perhaps negative (X9)."""
     majority: list[Positive] = []
-    """… so much for the most, the second most and so on (X8)."""
+    """Points for the most, the second most and so on (X8)."""
+    by_players: dict[Players, list[Count]] = {}
+    """The same for each number of players (X9)."""
     column: Slug | None = None
-    """The column that several counts score in; None: one of its own."""
+    """The column that it shares with other counts; None: one of its own."""
     in_box: Positive | None = None
-    """How many there are for all players together."""
+    """How many the box has for all players together."""
+    begins_with: Positive | None = None
+    """How many each player begins with (X9)."""
     bars: Slug | None = None
-    """Another count with which this one brings nothing (X9)."""
+    """Another count; whoever has any of that scores nothing here (X9)."""
+    lowest: Slug | None = None
+    """Another count, which tells players with equal numbers apart: the lower is ahead (X10)."""
+    whole: bool = False
+    """All points of its column, typed instead of the column's other counts (X9, X10)."""
+    distinct: bool = False
+    """No two players have the same number (X9a)."""
 
 
 class DealEntry(_Table):
-    """Tickets dealt at the start, and the fewest that must be kept."""
+    """Tickets dealt at the start, and the fewest to keep."""
 
     regular: Count
     keep: Count
     long: Count = 0
-    keep_with_long: Count | None = None
-    """The fewest where one of those kept is long; None: the same as `keep`."""
+    keep_long: Positive | None = None
+    """The most long ones to keep of those dealt; None: all."""
 
 
 class EditionEntry(_Table):
-    """Which decks and bonuses are in a game; `caveat` tells the players what is not known for sure."""
+    """Which decks and bonuses are in a game; `caveat` tells players what is unverified."""
 
     name: TextEntry
     decks: Annotated[list[str], Field(min_length=1)]
@@ -200,23 +215,27 @@ class EditionEntry(_Table):
     tie_breaks: list[TieBreak] | None = None
     big_cities: list[str] = []
     caveat: TextEntry | None = None
+    doubles_open_from: Positive | None = None
+    """None: the board's (R3)."""
     bgg: Positive | None = None
-    """The number of its box at BoardGameGeek; None: unknown."""
+    """The id of its box at BoardGameGeek; None: unknown."""
     mandala: list[Positive] = []
-    """Points for 1, 2, 3 … tickets of the mandala (X4)."""
+    """Points for 1, 2, 3 … mandala tickets (X4)."""
     counts: Numbered[CountEntry] = {}
+    dummy_with: Players | None = None
+    """Number of players with whom a dummy competes for ranks, too (X10)."""
     columns: dict[Slug, TextEntry] = {}
-    """Names of the columns in which several counts score."""
+    """Names of the columns that several counts share."""
 
     def has(self, card: Ticket) -> bool:
-        """Say whether a card of its decks is in the game: with big cities only a regular one that ends in one."""
+        """Return whether a card of its decks is in the game: with big cities, only regular cards that end in one."""
         return not self.big_cities or (not card.is_long and not {card.start, card.end}.isdisjoint(self.big_cities))
 
 
 class CardTally(_Table):
-    """How many ticket cards an edition has, of them long ones and country tickets, and the points of all but these.
+    """How many ticket cards an edition has, how many are long or country tickets, and the points of all but the latter.
 
-    None: nobody counted.
+    None: not counted.
     """
 
     cards: Count
@@ -226,15 +245,15 @@ class CardTally(_Table):
 
 
 class Tally(_Table):
-    """What somebody counted in the box: the proof that nothing is missing in the file, nor there twice."""
+    """Totals counted in the box, which prove that the file has no omissions and no duplicates."""
 
     cities: Count
     lines: Count
     pairs: Count
     doubles: Count
-    """Connections of two lines or more; ..."""
+    """Connections of two or more lines."""
     triples: Count | None = None
-    """... those of three; None: nobody counted."""
+    """Connections of three lines; None: not counted."""
     spaces: Count
     crosses: Count = 0
     ends: Count = 0
@@ -246,7 +265,7 @@ class Tally(_Table):
 
 
 class Sections(BaseModel):
-    """The parts of a board file whose entries name each other; enough to check the rest of a broken file."""
+    """The sections whose entries refer to each other; enough to check the rest of a broken file."""
 
     model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
 
@@ -260,17 +279,17 @@ class Sections(BaseModel):
 
     @property
     def places(self) -> Mapping[str, CityEntry | EndEntry]:
-        """What lines and tickets lead to; none where the cities are missing or unreadable."""
+        """Everything that lines and tickets lead to; empty if the cities are missing or unreadable."""
         return {**self.cities, **self.ends} if self.cities else {}
 
     def cards(self, edition: EditionEntry) -> list[Ticket]:
-        """Return the ticket cards that are in a game of an edition, in the order of its decks."""
+        """Return the ticket cards of an edition, in the order of its decks."""
         entries = [entry for deck in edition.decks for entry in self.decks.get(deck, {}).values()]
         return [card for entry in entries for card in entry.cards if edition.has(card)]
 
 
 class BoardFile(Sections):
-    """A whole board file, well shaped; whether it fits together is for `checks` to say."""
+    """A whole board file that fits the schema; `checks` looks for contradictions."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -279,13 +298,15 @@ class BoardFile(Sections):
     format: Literal[1]
     id: Slug
     order: int = 99
-    """Where it stands in the list of boards; files that name none come last, by their id."""
+    """Its position in the list of boards; files without one come last, sorted by id."""
     name: TextEntry
     size: Pair[Positive]
     players: Pair[Positive]
     trains: Positive
     colours: list[TrainColour]
     doubles_open_from: Positive
+    triples: dict[Players, Positive] = {}
+    """Lines of a triple that may be claimed by number of players, where doubles are closed; else 1 (X11)."""
     stations: Count = 0
     station_points: Count = 0
     tie_breaks: list[TieBreak]
@@ -293,9 +314,9 @@ class BoardFile(Sections):
 
 
 def read(text: str) -> tuple[Sections, list[str]]:
-    """Return what can be read of a board file, and a problem for each thing that cannot.
+    """Return the readable part of a board file, and a problem for everything else.
 
-    Without a problem it is a whole `BoardFile`. A problem is a sentence that begins with where it is:
+    Without problems it is a whole `BoardFile`. A problem is a sentence that begins with its place:
     ``routes[12].length: is missing``.
     """
     try:
@@ -316,7 +337,7 @@ def _sections(raw: dict[str, Any]) -> Sections:
 
 
 def _numbered(table: dict[str, Any]) -> dict[str, Any]:
-    """Number the entries of each list of tables, so that every one keeps its number."""
+    """Turn each list of tables into a dictionary by number, so that entries keep their numbers."""
     for key, value in table.items():
         if isinstance(value, dict):
             _numbered(value)
@@ -329,7 +350,7 @@ _ENTRY_DEPTH = {"routes": 2, "cities": 2, "ends": 2, "decks": 3, "editions": 2, 
 
 
 def _take_out(raw: dict[str, Any], loc: tuple[int | str, ...]) -> None:
-    """Take the entry with a fault out of `raw`; a city leaves its name behind, so that no route misses it."""
+    """Remove the faulty entry from `raw`; a city or end leaves a placeholder, so that its routes stay valid."""
     *way, last = loc[: _ENTRY_DEPTH.get(str(loc[0]), 1)]
     holder: Any = raw
     for step in way:
@@ -342,13 +363,13 @@ def _take_out(raw: dict[str, Any], loc: tuple[int | str, ...]) -> None:
 
 
 def _where(loc: tuple[int | str, ...]) -> str:
-    """Return where a fault is: ``routes[12].length``."""
-    steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc if step not in _UNTOLD]
+    """Return the place of a fault: ``routes[12].length``."""
+    steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc if step not in _INTERNAL_STEPS]
     return "".join(steps).removeprefix(".")
 
 
-_UNTOLD = {"[key]", _CARD, _COUNTRY_TICKET}
-"""Steps that pydantic adds to where a fault is."""
+_INTERNAL_STEPS = {"[key]", _CARD, _COUNTRY_TICKET}
+"""Steps that pydantic adds to a fault's location."""
 
 _SENTENCES = {
     "missing": "is missing",
@@ -363,5 +384,5 @@ _SENTENCES = {
 
 
 def _sentence(fault: ErrorDetails) -> str:
-    theirs = fault["msg"].removeprefix("Input ").replace("{", "{{").replace("}", "}}") + ", not {input!r}"
-    return _SENTENCES.get(fault["type"], theirs).format(input=fault["input"])
+    fallback = fault["msg"].removeprefix("Input ").replace("{", "{{").replace("}", "}}") + ", not {input!r}"
+    return _SENTENCES.get(fault["type"], fallback).format(input=fault["input"])

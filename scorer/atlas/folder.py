@@ -1,4 +1,4 @@
-"""From the folder of board files to `Board` values."""
+"""Loads the folder of board files as `Board` values."""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -25,14 +25,14 @@ T = TypeVar("T")
 
 
 def board(id: str, folder: Path = paths.BOARDS) -> Board:
-    """Return a board of a folder by its id; always the same object, so it may be compared by identity.
+    """Return a board by its id. The result is cached, so boards can be compared by identity.
 
     Raises
     ------
     NotFound
-        No file of the folder describes such a board.
+        The folder has no such board.
     BoardError
-        Its file is broken; those of other boards are not looked at.
+        The board's file is broken; other files are not read.
     """
     if id not in _ids(folder):
         raise NotFound("board", id)
@@ -40,12 +40,12 @@ def board(id: str, folder: Path = paths.BOARDS) -> Board:
 
 
 def boards(folder: Path = paths.BOARDS) -> tuple[Board, ...]:
-    """Return all boards of a folder in the order their files ask for, read once.
+    """Return all boards of a folder, sorted by their files' `order`; cached.
 
     Raises
     ------
     BoardError
-        A file of the folder is broken; each problem begins with the file's name.
+        A file is broken; each problem begins with the file's name.
     """
     return _all(folder)
 
@@ -56,7 +56,7 @@ def load_board(text: str) -> Board:
     Raises
     ------
     BoardError
-        With every problem at once, each saying where it is: ``routes[12].length: is missing``.
+        With every problem at once, each with its place: ``routes[12].length: is missing``.
     """
     return _board(_checked(text))
 
@@ -98,7 +98,7 @@ def _coast(folder: Path, id: str) -> Coast | None:
 
 
 def _in(folder: Path, path: Path, read: Callable[[str], T]) -> T:
-    """Return what a file describes; its problems begin with its name."""
+    """Return what a file describes; prefix its problems with its name."""
     try:
         return read(_text(path))
     except BoardError as error:
@@ -139,6 +139,7 @@ def _board(file: BoardFile, coast: Coast | None = None) -> Board:
         trains=file.trains,
         colours=tuple(file.colours),
         doubles_open_from=file.doubles_open_from,
+        triples=file.triples,
         stations=file.stations,
         station_points=file.station_points,
         points=file.points,
@@ -158,12 +159,12 @@ _FACTS: Mapping[str, Mapping[str, bool]] = {
     "attraction": {"is_attraction": True},
     "country": {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False},
 }
-"""What each kind of city is there for (P1, P4, X7)."""
+"""The properties of each kind of city (P1, P4, X7)."""
 _BORDER_POINT: Mapping[str, bool] = {"is_end": True, "takes_station": False, "takes_tickets": False}
-"""A border point is reached, and tickets lead to its end (X1, X2)."""
+"""The properties of a border point; tickets lead to its end instead (X1, X2)."""
 
 _Meeting: TypeAlias = tuple[str, tuple[float, float] | None]
-"""What makes a border point one of its own: a connection, and where its lines meet the end."""
+"""The key of a border point: a connection, and where its lines meet the end."""
 
 
 class _Border(NamedTuple):
@@ -176,7 +177,7 @@ def _city(id: str, entry: CityEntry) -> City:
 
 
 def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
-    """Return the border points; one's id is its end's and its city's, numbered where both have several (X1)."""
+    """Return the border points. An id is its end's and its city's, numbered if they share several (X1)."""
     found: dict[_Meeting, _Border] = {}
     for entry in file.routes.values():
         if entry.border and entry.parallel_with not in found:
@@ -194,7 +195,7 @@ def _end(id: str, entry: EndEntry, borders: Mapping[_Meeting, _Border]) -> End:
 
 
 def _route(entry: RouteEntry, borders: Mapping[_Meeting, _Border]) -> Route:
-    """Return a line that leads to the border point where the file says that it leads to an end."""
+    """Return a line, with its border point in place of the end that the file names."""
     border = borders.get(entry.parallel_with)
     a, b = (border.spot.id if border and border.end == end else end for end in entry.ends)
     printed = entry.length, entry.colour, entry.ferry, entry.tunnel
@@ -210,7 +211,9 @@ def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
         bonuses=entry.bonuses,
         deal=Deal(**entry.deal.model_dump()),
         tie_breaks=None if entry.tie_breaks is None else tuple(entry.tie_breaks),
+        dummy_with=entry.dummy_with,
         caveat=entry.caveat,
+        doubles_open_from=entry.doubles_open_from,
         bgg=entry.bgg,
         mandala=tuple(entry.mandala),
         counts=tuple(_count(count) for count in entry.counts.values()),
@@ -227,12 +230,17 @@ def _count(entry: CountEntry) -> Count:
         each=1 if entry.each is None else entry.each,
         majority=tuple(entry.majority),
         in_box=entry.in_box,
+        begins_with=entry.begins_with,
+        by_players={players: tuple(points) for players, points in entry.by_players.items()},
         bars=entry.bars or "",
+        lowest=entry.lowest or "",
+        is_whole=entry.whole,
+        is_distinct=entry.distinct,
     )
 
 
 def _columns(entry: EditionEntry) -> Mapping[str, Text]:
-    """Return the names of the counts' columns, in the order of the counts."""
+    """Return the names of the columns of the counts, in the order of the counts."""
     return {
         count.column or count.id: entry.columns.get(count.column or "", count.name) for count in entry.counts.values()
     }

@@ -1,4 +1,4 @@
-"""What each total is made of, as pieces of a bar; what tickets cost lies left of zero. In the unit of the room."""
+"""Splits each total into the pieces of a bar, with losses left of zero; lengths in the unit of `room`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -7,16 +7,16 @@ from itertools import accumulate, cycle
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 
 _NUMBER = 5.0
-"""Length of a piece from which on its points are written in it."""
+"""Least length of a piece with its points written in it."""
 FAILED = "failed"
-"""The pattern of what was lost."""
+"""The pattern of lost points."""
 _OWN = frozenset(("routes", "tickets", "stations", "longest-path", "globetrotter", "country-cards"))
-"""Columns with a pattern of their own; the others share four, in the order of the sheet."""
+"""Columns with a pattern of their own; the others take turns with four."""
 _SHARED = ("further-1", "further-2", "further-3", "further-4")
 
 
 def patterns_of(sheet: ScoreSheet) -> Mapping[str, str]:
-    """Return the pattern of each column of a game, by its id."""
+    """Return the pattern of each of a game's columns, by column id."""
     further = cycle(_SHARED)
     return {column.id: column.id if column.id in _OWN else next(further) for column in sheet.columns}
 
@@ -41,16 +41,16 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """What one total is made of, on the scale that all bars share."""
+    """The pieces of one total, on the scale that all bars share."""
 
     pieces: tuple[Piece, ...]
     zero: float
     room: float
-    """From the left edge of the chart to its right edge."""
+    """Width of the chart."""
 
 
 def bars(sheet: ScoreSheet, players: Sequence[PlayerScore], room: float) -> tuple[Bar, ...]:
-    """Return a bar for each player, all on the scale that fills the room."""
+    """Return a bar for each player, all on one scale that fills the room."""
     lowest = min(_lost(player) for player in players)
     highest = max(sum(points for _, points in _gains(player)) for player in players)
     unit = room / max(highest - lowest, 1)
@@ -59,18 +59,18 @@ def bars(sheet: ScoreSheet, players: Sequence[PlayerScore], room: float) -> tupl
 
 
 def is_anything_lost(sheet: ScoreSheet) -> bool:
-    """Return whether a piece of a bar lies left of zero, which needs a word of explanation."""
+    """Return whether any bar has a piece left of zero, which the key then explains."""
     return any(map(_lost, sheet.players))
 
 
 def _lost(player: PlayerScore) -> int:
-    """Return what the player lost, negative: tickets not completed, and columns below zero."""
+    """Return the points that a player lost, negative: failed tickets and columns below zero."""
     below = sum(points for column, points in player.points.items() if column != "tickets" and points < 0)
     return player.failed_points + below
 
 
 def _gains(player: PlayerScore) -> list[tuple[str, int]]:
-    """Return what the player earned by column, completed tickets only."""
+    """Return a player's positive points by column; of tickets, only the completed ones."""
     points = {**player.points, "tickets": player.completed_points}
     return [(column, earned) for column, earned in points.items() if earned > 0]
 

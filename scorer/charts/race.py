@@ -1,4 +1,4 @@
-"""The race: a line for each player over all claims, points for routes upwards. In the unit of the room."""
+"""Draws the race: each player's points for routes over all claims, as one line; lengths in the unit of `width`."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from scorer.rules.game import Game
 from scorer.rules.story import race_of
 
 _APART = 18.0
-"""Between the signs at the ends of two lines, so that none covers another."""
+"""Least distance between the signs at the ends of two lines."""
 _STEPS = (5, 10, 20, 25, 50, 100, 200, 500)
 _FEWEST_GRIDLINES = 3
 
@@ -18,30 +18,30 @@ class Runner:
 
     seat: int
     points: tuple[int, ...]
-    """At the start and after each claim of anybody."""
+    """At the start and after each claim, whoever made it."""
     path: str
-    """Of SVG."""
+    """SVG path data."""
     at: float
-    """Where the line ends, from the top ..."""
+    """Where the line ends, from the top."""
     sign: float
-    """... and where the player's sign stands beside it, apart from the others."""
+    """Where the player's sign is beside that end, from the top, clear of the others."""
     on_the_way: tuple[float, float]
-    """Where the sign stands on the line itself, each player’s further on: lines of like colours are told apart."""
+    """Where the sign is on the line itself, at a different place for each player, to tell similar colours apart."""
 
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """The lines of all players on one scale."""
+    """The lines of all players, on one scale."""
 
     width: float
     height: float
     runners: tuple[Runner, ...]
     gridlines: tuple[tuple[int, float], ...]
-    """Points, and where they lie from the top."""
+    """Points, and their distance from the top."""
 
 
 def race(game: Game, width: float, height: float) -> Race | None:
-    """Return the lines of a game whose claims were entered as they were made, None where they were not."""
+    """Return the race of a game, or None if its claims were not entered in the order of play."""
     seats = race_of(game)
     if not seats:
         return None
@@ -55,7 +55,7 @@ def race(game: Game, width: float, height: float) -> Race | None:
             _path(heights, width),
             heights[-1],
             sign,
-            _met(heights, width, (seat + 1) / (len(seats) + 1)),
+            _after(heights, width, (seat + 1) / (len(seats) + 1)),
         )
         for seat, (points, heights, sign) in enumerate(zip(seats, down, signs, strict=True))
     )
@@ -64,15 +64,15 @@ def race(game: Game, width: float, height: float) -> Race | None:
 
 
 def _path(heights: Sequence[float], width: float) -> str:
-    """Return steps: points rise when a route is claimed, and stay until the next."""
+    """Return the path as steps: points rise at a claim and stay until the next."""
     step = width / (len(heights) - 1)
     return f"M0 {heights[0]:.1f}" + "".join(
         f"H{place * step:.1f}V{at:.1f}" for place, at in enumerate(heights) if place
     )
 
 
-def _met(heights: Sequence[float], width: float, share: float) -> tuple[float, float]:
-    """Return where a line is after this share of the claims."""
+def _after(heights: Sequence[float], width: float, share: float) -> tuple[float, float]:
+    """Return the point of a line after this share of the claims."""
     place = round(share * (len(heights) - 1))
     return width * place / (len(heights) - 1), heights[place]
 
@@ -83,7 +83,7 @@ def _gridlines(most: int) -> range:
 
 
 def _apart(wanted: Sequence[float], height: float) -> list[float]:
-    """Return places as near to those wanted as may be, in the same order and never less than a sign apart."""
+    """Return positions close to the wanted ones, in the same order and at least `_APART` apart."""
     lowest = height
     found: dict[int, float] = {}
     for place in sorted(range(len(wanted)), key=lambda place: -wanted[place]):

@@ -1,4 +1,4 @@
-"""A board as shapes for SVG: city spots, train spaces along gentle curves, names where there is room. No HTML."""
+"""Turns a board into shapes for SVG: city spots, train spaces along arcs, names where there is room. No HTML."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -15,7 +15,7 @@ __all__ = ["MARKS", "Drawing", "Label", "Line", "Space", "Spot", "draw", "names_
 
 @cache
 def draw(board: Board) -> Drawing:
-    """Return the drawing of a board, made once for each: lines and spots in the order of the board file."""
+    """Return a board's drawing, cached; lines and spots in the order of the board file."""
     bare, labels = sketch(board), labels_of(board, _ground(board))
     spots = (replace(spot, label=labels.get(spot.city.id)) for spot in bare.spots)
     return replace(bare, spots=tuple(spots))
@@ -23,7 +23,7 @@ def draw(board: Board) -> Drawing:
 
 @cache
 def names_afar(board: Board) -> Mapping[str, Label]:
-    """Return the names for where a board is seen from afar, by the city's id: not on paper, so not in the drawing."""
+    """Return the large names for a view from afar, by city id. Paper never shows them, so `draw` leaves them out."""
     return labels_afar(board, _ground(board))
 
 
@@ -35,7 +35,7 @@ def _ground(board: Board) -> Ground:
 
 @cache
 def sketch(board: Board) -> Drawing:
-    """Return the drawing without names: to find room for them takes most of the time, and a stamp needs none."""
+    """Return the drawing without names: placing them takes most of the time, and a thumbnail needs none."""
     length = fit_spaces(board)
     lines = tuple(draw_line(board, route, length) for route in board.routes.values())
     spots = tuple(Spot(city, city.x, city.y, radius(city)) for city in board.cities.values())

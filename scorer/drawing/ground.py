@@ -1,4 +1,4 @@
-"""What lies where on a board, in small squares: so that many places for a name are judged in no time."""
+"""Rasterises what lies on a board, so that many places for a name can be checked quickly."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -10,19 +10,19 @@ from scorer.rules.board import Board
 SQUARE = 1.5
 """Side of a square, in thousandths of the board."""
 RIM = 1.6
-"""How far spaces and spots reach over their edge with what is drawn around them."""
+"""How far the outlines of spaces and spots reach beyond them."""
 BAND = 13.5
-"""Width of the water or rock below a ferry or a tunnel; ..."""
+"""Width of the water or rock below a ferry or a tunnel."""
 WAY = 2.0
-"""... and of the way below any other line."""
+"""Width of the way below any other line."""
 EDGE = 14.0
-"""How far a name may reach over the edge of a board, on the paper around it."""
+"""How far a name may reach beyond the board, onto the paper around it."""
 Stripe = tuple[float, float, float]
-"""The middle of a row of squares, and from where to where something lies on it."""
+"""The middle of a row of squares, and the x where something on it starts and ends."""
 
 
 class Ground:
-    """The paper in rows of squares, each row a number with a bit for every square that is taken."""
+    """The paper as rows of squares; a row is an integer with a bit for each occupied square."""
 
     def __init__(self, board: Board, lines: Sequence[Line], space_length: float) -> None:
         self._right, self._bottom = board.width + EDGE, board.height + EDGE
@@ -33,17 +33,17 @@ class Ground:
         rows = [0] * (_square(self._bottom + MARGIN) + 1)
         for y, start, end in stripes:
             row, first, last = int((y + MARGIN) / SQUARE), _square(max(start, -MARGIN)), _square(end)
-            if y + MARGIN >= 0 and row < len(rows) and first < last:  # else it lies beyond the paper
+            if y + MARGIN >= 0 and row < len(rows) and first < last:  # else it is off the paper
                 rows[row] |= ((1 << last - first) - 1) << first
         return rows
 
     def holds(self, box: Box) -> bool:
-        """Say whether a name stays on the paper."""
+        """Return whether a name stays on the paper."""
         left, top, right, bottom = box.sides()
         return left >= -EDGE and top >= -EDGE and right <= self._right and bottom <= self._bottom
 
     def is_free(self, left: float, top: float, right: float, bottom: float) -> bool:
-        """Say whether no train, no spot and no edge of the paper is in a rectangle."""
+        """Return whether a rectangle is on the paper and touches no train and no spot."""
         if left < -EDGE or top < -EDGE or right > self._right or bottom > self._bottom:
             return False
         first = _square(left)
@@ -51,7 +51,7 @@ class Ground:
         return not any(row & squares for row in self._trains[_square(top) : _square(bottom)])
 
     def pressing(self, left: float, top: float, right: float, bottom: float) -> tuple[int, int]:
-        """Return how many squares of a rectangle are taken by trains and spots, and how many by ways."""
+        """Return how many squares of a rectangle trains and spots occupy, and how many ways do."""
         first, rows = _square(left), slice(_square(top), _square(bottom))
         squares = ((1 << _square(right) - first) - 1) << first
         return _count(self._trains[rows], squares), _count(self._ways[rows], squares)
@@ -62,7 +62,7 @@ def _count(rows: Iterable[int], squares: int) -> int:
 
 
 def _square(at: float) -> int:
-    """Return the first square whose middle lies beyond a place on the paper."""
+    """Return the first square whose middle is beyond a coordinate."""
     return int((at + MARGIN) / SQUARE + 0.5)
 
 
@@ -87,13 +87,13 @@ def _is_banded(line: Line) -> bool:
 
 
 def _bare(line: Line) -> Iterable[tuple[complex, complex]]:
-    """Return what is seen of the way below a line: of a ferry or a tunnel all, else from the cities to the trains."""
+    """Return the visible pieces of the way: all for a ferry or tunnel, else those between the cities and the trains."""
     pieces = list(pairwise(complex(*point) for point in line.points))
     return pieces if _is_banded(line) else (pieces[0], pieces[-1])
 
 
 def _bar(middle: complex, way: complex, width: float) -> Iterator[Stripe]:
-    """Yield the stripes of a rectangle that lies along `way`."""
+    """Yield the stripes of a rectangle along `way`."""
     across, down = way.real / abs(way), way.imag / abs(way)
     length, half = abs(way) / 2, width / 2
     for y in _rows(middle.imag, length * abs(down) + half * abs(across)):
@@ -105,7 +105,7 @@ def _bar(middle: complex, way: complex, width: float) -> Iterator[Stripe]:
 
 
 def _within(slope: float, shift: float, half: float) -> tuple[float, float]:
-    """Return between which `x` the amount of ``slope * x + shift`` is at most `half`."""
+    """Return the interval of `x` where ``abs(slope * x + shift)`` is at most `half`."""
     if abs(slope) < 1e-9:
         return (-1e9, 1e9) if abs(shift) <= half else (0, 0)
     bounds = (-half - shift) / slope, (half - shift) / slope
@@ -119,5 +119,5 @@ def _disc(x: float, y: float, radius: float) -> Iterator[Stripe]:
 
 
 def _rows(middle: float, rise: float) -> Iterator[float]:
-    """Yield the middles of the rows of squares between two heights."""
+    """Yield the middles of the rows of squares within `rise` of `middle`."""
     return ((row + 0.5) * SQUARE - MARGIN for row in range(_square(middle - rise), _square(middle + rise)))

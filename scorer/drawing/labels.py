@@ -1,4 +1,4 @@
-"""Where the names of the cities stand: beside their spot, on nothing else, where they read best."""
+"""Places the names of the cities: beside their spot, on nothing else, where they read best."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,23 +11,23 @@ from scorer.drawing.shapes import AFAR, MARGIN, Box, Label
 from scorer.rules.board import Board, City
 
 BETWEEN = 4.0
-"""Air between two names."""
+"""Least distance between two names."""
 ENOUGH = 8
-"""Free places to choose from; a name that has fewer looks further away, and at last is set smaller."""
+"""Free places to choose from. A name with fewer is tried further away, then in smaller letters."""
 NEAR = (3.5, 1.5, 7.0, 11.0, 16.0)
-"""Distances of a name that is read from afar; ..."""
+"""Distances from the spot for a name that is read from afar."""
 PIXEL = 2.0
-"""... and the room it needs around it: there pixels are large, and letters up to one larger than they should be."""
+"""Clear space around such a name: zoomed out, rounding may make its letters a large pixel bigger."""
 FAR = 300.0
-"""Names of cities that are further from each other never meet."""
+"""Cities at least this far apart never compete for room."""
 ROUNDS = 5
 _TOUCH = 50.0
 
 
 def labels_of(board: Board, ground: Ground) -> dict[str, Label]:
-    """Return each city's name, by the city's id, where trains, spots, the board's edge and other names leave it alone.
+    """Return each city's label by city id, clear of trains, spots, the board's edge and other names if possible.
 
-    Every name starts on its own best place; then each moves where that helps, the others standing still.
+    Every name starts at its own best place. Then they move one at a time, while that improves anything.
     """
     names = _Names(board, ground)
     for _ in range(ROUNDS):
@@ -38,7 +38,7 @@ def labels_of(board: Board, ground: Ground) -> dict[str, Label]:
 
 
 def labels_afar(board: Board, ground: Ground) -> dict[str, Label]:
-    """Return large names for those cities that have room for one, by the city's id: who has more lines comes first."""
+    """Return large labels by city id, for cities with room for one; cities with more lines choose first."""
     size = round((board.width + 2 * MARGIN) * AFAR, 1)
     chosen: dict[str, Place] = {}
     for city in _busiest_first(board):
@@ -60,7 +60,7 @@ def _named(board: Board) -> list[City]:
 
 
 class _Names:
-    """The names of a board, each with the places that are free for it and the one it has chosen."""
+    """The names of a board, each with its free places and the chosen one."""
 
     def __init__(self, board: Board, ground: Ground) -> None:
         self._ground = ground
@@ -76,9 +76,9 @@ class _Names:
         return Search(city, self._ground, others).places(enough) or [beside(city, self._ground)]
 
     def settle(self, city: City) -> bool:
-        """Move a name to its best place among the others, and tell whether it has moved.
+        """Move a name to its best place given the others, and return whether it moved.
 
-        One that finds none there looks for more.
+        If all its places touch another name, search for more places first.
         """
         others = [self.chosen[other.id].box for other in self._near[city.id]]
         if min(_dislike(place, others) for place in self._free[city.id]) > _TOUCH:
@@ -93,6 +93,6 @@ def _is_near(city: City, other: City) -> bool:
 
 
 def _dislike(place: Place, others: Iterable[Box]) -> float:
-    """Return how little a name likes a place among other names."""
+    """Return the cost of a place among other names."""
     overlaps = (place.box.overlap(other, BETWEEN) for other in others)
     return place.dislike + sum(overlap + (_TOUCH if overlap > BETWEEN else 0) for overlap in overlaps if overlap)

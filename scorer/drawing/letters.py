@@ -1,4 +1,4 @@
-"""How much room a name needs, in whatever sans serif a phone sets it, and where it may be broken."""
+"""Estimates the room that a name needs in any sans serif, and breaks long names into two rows."""
 
 import re
 
@@ -21,22 +21,22 @@ _WIDTHS = {
 _WIDTH = {letter: width for letters, width in _WIDTHS.items() for letter in letters}
 _USUAL = 0.7
 ASCENT, DESCENT = 0.93, 0.24
-"""How far letters, with what is left free above and below them, reach from the line they stand on, in their size."""
+"""How far letters and their leading reach above and below the baseline, in multiples of the font size."""
 BEARING = 0.015
-"""How far a letter such as Y reaches beyond the place where it begins or ends."""
+"""How far a letter such as Y reaches beyond its own width, in multiples of the font size."""
 _LONG = 10
 
 
 def width(row: str) -> float:
-    """Return the width of a row in times the size of its letters, in a wide semi-bold sans serif such as DejaVu Sans.
+    """Return a row's width in multiples of the font size, as measured in DejaVu Sans, semi-bold.
 
-    Measured there; a narrower face leaves some of it free.
+    DejaVu Sans is wide; narrower faces leave some of the room free.
     """
     return sum(_WIDTH.get(letter, _USUAL) for letter in row)
 
 
 def broken(name: str) -> tuple[str, ...]:
-    """Return a name in two rows, broken after a space or hyphen near its middle, or whole where it has neither.
+    """Break a name in two after the space or hyphen nearest its middle, if it has one.
 
     >>> broken("Salt Lake City"), broken("Bielsko-Biała"), broken("Oslo")
     (('Salt Lake', 'City'), ('Bielsko-', 'Biała'), ('Oslo',))
@@ -47,7 +47,7 @@ def broken(name: str) -> tuple[str, ...]:
 
 
 def settings(name: str) -> list[tuple[str, ...]]:
-    """Return the ways to set a name in rows, the usual one first: a long name in two.
+    """Return the ways to set a name in rows, the preferred one first: two rows for a long name.
 
     >>> settings("San Francisco"), settings("El Paso")
     ([('San', 'Francisco'), ('San Francisco',)], [('El Paso',), ('El', 'Paso')])
@@ -57,10 +57,10 @@ def settings(name: str) -> list[tuple[str, ...]]:
 
 
 def room(rows: tuple[str, ...], size: float) -> Box:
-    """Return the box that rows of a size need, about the origin."""
+    """Return the box that rows need, centred on the origin."""
     return Box(0, 0, (max(map(width, rows)) / 2 + BEARING) * size, (len(rows) - 1 + ASCENT + DESCENT) * size / 2)
 
 
 def first_line(y: float, rows: tuple[str, ...], size: float) -> float:
-    """Return where the letters of the first row stand, if `y` is the middle of all rows."""
+    """Return the baseline of the first row, if `y` is the middle of all rows."""
     return y + (ASCENT - DESCENT - (len(rows) - 1)) * size / 2

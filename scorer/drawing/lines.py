@@ -1,4 +1,4 @@
-"""Where every train space lies: alike on a whole board, along the arc of its route, parallel lines side by side."""
+"""Places the train spaces: all of one length on a board, along the arc of their route, parallel lines side by side."""
 
 from cmath import phase
 from math import degrees, floor, isinf
@@ -10,22 +10,22 @@ from scorer.rules.board import Board, Route
 CLEAR = 3.5
 """Least distance from a spot to the first space."""
 GAP = 2.8
-"""Least distance from a space to the next; ..."""
+"""Least distance between two spaces."""
 WIDEST_GAP = 6.0
-"""... and the widest: what is left of a long way stays free beside the cities."""
+"""Greatest distance between two spaces; the rest of a long way stays free near the cities."""
 LONGEST_SPACE = 34.0
 OPENING = 15.0
-"""What a line leaves free between two spaces, beyond their gap, for another that runs across it."""
+"""Extra distance between two spaces where another line crosses."""
 
 
 def fit_spaces(board: Board) -> float:
-    """Return the length of every space of a board, in its thousandths: as long as the tightest route allows."""
+    """Return the length of a board's spaces in thousandths of the board: as long as the tightest route allows."""
     tightest = min(_room(board, route) / route.length for route in board.routes.values())
     return floor(min(LONGEST_SPACE, tightest - GAP) * 10) / 10
 
 
 def draw_line(board: Board, route: Route, space_length: float) -> Line:
-    """Return a route as drawn, from `a` to `b`: its spaces, the way through them, and that way as corners."""
+    """Return a route as drawn from `a` to `b`: its spaces, its path, and the path's corners."""
     arc, offset = _arc(board, route), _offset(board, route)
     shares = _shares(board, route, arc, space_length)
     middles = [arc.at(share, offset) for share in shares]
@@ -42,7 +42,7 @@ def draw_line(board: Board, route: Route, space_length: float) -> Line:
 
 
 def _upright(angle: float) -> float:
-    """Return the angle of the same rectangle, between -90 and 90, so that what is drawn on it stands on its feet."""
+    """Turn a rectangle's angle by 180° if needed, into (-90, 90], so that what is drawn on it is upright."""
     return angle - 180 if angle > 90 else angle + 180 if angle <= -90 else angle
 
 
@@ -52,13 +52,13 @@ def _arc(board: Board, route: Route) -> Arc:
 
 
 def _offset(board: Board, route: Route) -> float:
-    """Return how far right of the arc the line runs: parallel lines lie evenly about it."""
+    """Return how far to the right of the arc the line runs; parallel lines are spread evenly around it."""
     lanes = sorted(board.parallels[route.connection], key=lambda parallel: parallel.lane)
     return (lanes.index(route) - (len(lanes) - 1) / 2) * LANE
 
 
 def _room(board: Board, route: Route) -> float:
-    """Return what the arc leaves between its two spots for spaces, with a gap after each, the last one included."""
+    """Return the length of the arc that is free for spaces, each counted with a gap after it."""
     spots = sum(radius(board.cities[end]) + CLEAR for end in route.ends)
     return _arc(board, route).length - spots - _opening(route) + GAP
 
@@ -68,7 +68,7 @@ def _opening(route: Route) -> float:
 
 
 def _shares(board: Board, route: Route, arc: Arc, space_length: float) -> list[float]:
-    """Return where the middles of the spaces lie on the arc: close together, the whole train midway between spots."""
+    """Return where the spaces' middles lie on the arc, as shares: close together, centred between the spots."""
     step = min(_room(board, route) / route.length, space_length + WIDEST_GAP)
     a, b = (radius(board.cities[end]) for end in route.ends)
     first = (arc.length + a - b - _opening(route) - (route.length - 1) * step) / 2
@@ -77,24 +77,24 @@ def _shares(board: Board, route: Route, arc: Arc, space_length: float) -> list[f
 
 
 def _locomotives(route: Route) -> set[int]:
-    """Return which spaces of a ferry carry a locomotive."""
+    """Return the numbers of a ferry's spaces with a locomotive."""
     return set(_spread(route.ferry, route.length))
 
 
 def _crosses(route: Route, spaces: tuple[Space, ...], space_length: float) -> tuple[tuple[float, float], ...]:
-    """Return where the crosses lie: near the end of a space, so that a train's mark leaves them free (X5)."""
+    """Return the crosses' positions (X5): near the end of a space, clear of a train's mark."""
     crossed = [spaces[number] for number in _spread(route.crosses, route.length)]
     ways = [(space, space.along(space_length / 2 - CROSS)) for space in crossed]
     return tuple((round(space.x + across, 1), round(space.y + down, 1)) for space, (across, down) in ways)
 
 
 def _spread(symbols: int, length: int) -> list[int]:
-    """Return the numbers of the spaces that carry symbols, spread evenly."""
+    """Return the numbers of the spaces that carry symbols, evenly spread."""
     return [int((symbol + 0.5) * length / symbols) for symbol in range(symbols)]
 
 
 def _path(arc: Arc, offset: float, first: float, last: float) -> str:
-    """Return the way from city to city: straight to the first space, along the arc, straight on to the city."""
+    """Return the path from city to city: straight to the first space, along the arc, straight to the city."""
     a, start, end, b = arc.at(0), arc.at(first, offset), arc.at(last, offset), arc.at(1)
     radius = abs(arc.radius + offset)
     along = "L" if isinf(radius) else f"A{radius:.1f} {radius:.1f} 0 0 {int(arc.bend < 0)} "

@@ -1,4 +1,4 @@
-"""Which border points bear their neighbour's name: those that lie close together share one."""
+"""Decides which border points show their neighbour's name: points close together share one."""
 
 from collections.abc import Iterator
 from math import dist
@@ -6,16 +6,16 @@ from math import dist
 from scorer.rules.board import Board, City
 
 TOGETHER = 75.0
-"""So close to each other the border points of an end are seen as one neighbour, in thousandths."""
+"""Border points of one end within this distance share a name; thousandths of the board."""
 
 
 def nameless(board: Board) -> frozenset[str]:
-    """Return the border points that another one's name stands for (X1)."""
+    """Return the border points without a name of their own (X1)."""
     return frozenset(city for end in board.ends.values() for city in _nameless([board.cities[id] for id in end.spots]))
 
 
 def _nameless(points: list[City]) -> Iterator[str]:
-    """Yield them: whoever has the most others around bears the name first."""
+    """Yield the points that share another one's name; the point with the most neighbours gets the name first."""
     left = points
     while left:
         first = max(left, key=lambda point: sum(_is_together(point, other) for other in left))

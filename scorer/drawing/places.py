@@ -1,4 +1,4 @@
-"""The places around a spot where its name may stand."""
+"""The places around a spot where its name can go."""
 
 from dataclasses import dataclass
 from math import cos, pi, sin
@@ -9,26 +9,26 @@ from scorer.drawing.shapes import Box, Label
 _COMPASS = ("e", "se", "s", "sw", "w", "nw", "n", "ne")
 _DIRECTIONS = 32
 _TO_CORNER = 1.5
-"""A name that lies so far aside, in times the sine of its direction, turns a corner to its spot."""
+"""Factor on a direction's sine and cosine; where both products reach 1, a corner of the name faces the spot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Direction:
-    """A direction from a spot, and which part of a name in that direction is nearest to the spot."""
+    """A direction from a spot, and which point of a name in that direction is nearest to the spot."""
 
     side: str
     """The nearest compass point."""
     across: float
     down: float
     share: float
-    """How far the middle of the name is aside, in halves of its width; ..."""
+    """Horizontal shift of the name's middle, in halves of its width."""
     height: float
-    """... and how far below, in halves of its height."""
+    """Vertical shift of the name's middle, in halves of its height."""
     dislike: float
-    """How little names like it: they read best on the right, then on the left, then below and above."""
+    """Cost: names read best on the right, then on the left, then below and above."""
 
     def box(self, x: float, y: float, away: float, reach: float, rise: float) -> Box:
-        """Return the box that keeps `away` from the middle of a spot."""
+        """Return the box at distance `away` from the middle of a spot."""
         return Box(x + self.across * away + self.share * reach, y + self.down * away + self.height * rise, reach, rise)
 
 
@@ -45,7 +45,7 @@ DIRECTIONS = [_direction(number) for number in range(_DIRECTIONS)]
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Rows of a size in the box they fill; in a narrower face they gather where `share` says."""
+    """Rows of a font size and the box they fill; narrower faces align them as `share` says."""
 
     box: Box
     rows: tuple[str, ...]
@@ -55,7 +55,7 @@ class Place:
 
     @property
     def label(self) -> Label:
-        """The name itself."""
+        """The label to draw."""
         side = 0 if abs(self.share) < 1 / 3 else -1 if self.share > 0 else 1
         anchor = {-1: "start", 0: "middle", 1: "end"}[side]
         x = self.box.x + side * (self.box.reach - BEARING * self.size)

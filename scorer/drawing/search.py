@@ -1,8 +1,7 @@
-"""Which places are free for a name, and how little it likes each."""
+"""Finds the free places for a name and gives each a cost (`dislike`)."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from scorer.drawing.ground import Ground
 from scorer.drawing.letters import room, settings
@@ -11,35 +10,35 @@ from scorer.drawing.shapes import COUNTRY, SIZES, Box, radius
 from scorer.rules.board import City
 
 AIR = 1.5
-"""Distance a name keeps from everything else where it can."""
+"""Distance that a name prefers to keep from everything else."""
 AWAY = {3.5: 0.0, 1.5: 1.0, 7.0: 3.0, 11.0: 5.0, 16.0: 8.0, 22.0: 11.0, 29.0: 15.0, 37.0: 20.0, 46.0: 26.0}
-"""Distances of a name from its spot, the usual one first, and the dislike of each."""
+"""Cost of each distance of a name from its spot, the preferred one first."""
 SMALLER = dict(zip(SIZES, (0.0, 8.0, 16.0, 24.0), strict=True))
-"""Dislike of each size of letters."""
+"""Cost of each font size."""
 STEPS = sorted(((size, away) for size in SIZES for away in AWAY), key=lambda step: SMALLER[step[0]] + AWAY[step[1]])
-"""Sizes and distances of a name, those that it likes first."""
+"""Font sizes and distances of a name, the cheapest first."""
 CLOSER = 8.0
-"""So much nearer than to any other spot a name wants to be to its own."""
+"""A name prefers to be this much nearer to its own spot than to any other."""
 _CLOSE = (0.0, 1.5, 3.5)
-"""Distances of a name for which nowhere is room."""
+"""Distances for a name that has no free place."""
 _OTHER_ROWS, _STRANGE, _PRESSING, _WAY = 1.0, 0.5, 0.2, 0.01
-"""Dislike of other rows than the usual, of each thousandth too near to another spot, and of each square of the air
-around a name that a train or a way takes."""
+"""Cost of unusual rows, of each thousandth too near to another spot, and of each square around the name that a train
+or a way occupies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The search for a city's name."""
+    """The search for a place for a city's name."""
 
     city: City
     ground: Ground
     others: Sequence[City] = ()
-    """Cities that the name could be taken for."""
+    """Cities that readers could mistake the name for."""
     clear: float = 0
-    """Air that must be free."""
+    """Distance that must be free around the name."""
 
     def places(self, enough: float, steps: Iterable[tuple[float, float]] = STEPS) -> list[Place]:
-        """Return free places, the best first; not many more than `enough`, which spares the further steps."""
+        """Return free places, the best first; skip the remaining steps as soon as there are `enough`."""
         free: list[Place] = []
         for size, away in steps:
             for number, rows in enumerate(settings(self.city.name)):
@@ -50,7 +49,7 @@ class Search:
         return sorted(free, key=lambda place: place.dislike)
 
     def _around(self, rows: tuple[str, ...], size: float, away: float, dislike: float) -> Iterator[Place]:
-        """Yield the free places of rows at a distance from the spot."""
+        """Yield the free places for rows at a distance from the spot."""
         fits, far = room(rows, size), radius(self.city) + away
         for to in _directions(self.city.label):
             box = to.box(self.city.x, self.city.y, far, fits.reach, fits.rise)
@@ -60,23 +59,22 @@ class Search:
                 )
 
     def _pressing(self, box: Box) -> float:
-        """Return the dislike of what presses on a name."""
+        """Return the cost of what is close around a name."""
         trains, ways = self.ground.pressing(*box.sides(AIR))
         return trains * _PRESSING + ways * _WAY
 
     def _strange(self, box: Box, far: float) -> float:
-        """Return the dislike of standing nearer to another spot than to its own."""
+        """Return the cost of being nearer to another spot than to its own."""
         return _STRANGE * sum(max(far + CLOSER - box.gap(other.x, other.y), 0) for other in self.others)
 
 
-@cache
 def _directions(side: str) -> list[Direction]:
-    """Return the directions on the side that a board file names, or all."""
+    """Return the directions on the side that the board file asks for, or all."""
     return [to for to in DIRECTIONS if side in {"", to.side}]
 
 
 def beside(city: City, ground: Ground) -> Place:
-    """Return the place of a name that no place is free for: close to its spot, where it covers the least."""
+    """Return the fallback for a name without a free place: close to its spot, where it covers the least."""
     places = [
         _close(city, rows, to, away)
         for rows in settings(city.name)
@@ -93,7 +91,7 @@ def _close(city: City, rows: tuple[str, ...], to: Direction, away: float) -> Pla
 
 
 def in_badge(city: City) -> Place:
-    """Return a country's name in its badge, in the largest letters that it holds."""
+    """Return a country's name in its badge, in the largest letters that fit."""
     rows = (city.name,)
     size = next((size for size in SIZES if room(rows, size).reach < COUNTRY - 2), SIZES[-1])
     fits = room(rows, size)

@@ -1,4 +1,4 @@
-"""What a drawing of a board consists of. Lengths are thousandths of the board's longer side, angles degrees."""
+"""The shapes of a drawn board. Lengths are thousandths of the board's longer side, angles are degrees."""
 
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin
@@ -10,20 +10,20 @@ SPOT = 9.0
 COUNTRY = 37.0
 """Radius of a country's badge, with room for its name and the ends of four border lines."""
 TERMINAL = 5.5
-"""Half the side of the square that stands for a border point."""
+"""Half the side of a border point's square."""
 CROSS = 5.0
-"""From the end of a space to the middle of the cross on it."""
+"""Distance from the end of a space to the middle of the cross on it."""
 LANE = 12.5
-"""From the middle of one parallel line to the next."""
+"""Distance between the middles of two parallel lines."""
 SPACE_WIDTH = 10.0
 MARGIN = 24
 """Paper around the board."""
 SIZES = (15.0, 13.5, 12.0, 11.4)
-"""Sizes of a city's name, and the height of a row of it: the usual one, and smaller where no other room is left; ..."""
+"""Font sizes of names, which are also their row heights: the usual one, then smaller ones for want of room."""
 AFAR = 0.0265
-"""... and, in times the width of the paper, of those that are read when all of it is as wide as a phone."""
+"""Font size of names that must be readable with the whole board on a phone, in multiples of the paper's width."""
 MARKS = ("circle", "triangle", "square", "diamond", "star")
-"""The shape that stands for each seat beside its colour, so that nobody depends on colour."""
+"""The mark of each seat, shown beside its colour so that nobody depends on colour."""
 
 
 def radius(city: City) -> float:
@@ -33,7 +33,7 @@ def radius(city: City) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """One printed train space, given by its middle and turned clockwise by `angle`."""
+    """One printed train space: its middle, and its clockwise rotation `angle`."""
 
     x: float
     y: float
@@ -41,27 +41,27 @@ class Space:
     is_locomotive: bool = False
 
     def along(self, distance: float) -> tuple[float, float]:
-        """Return how far `distance` along the rails moves across and down."""
+        """Return x and y of a move of `distance` along the rails."""
         return distance * cos(radians(self.angle)), distance * sin(radians(self.angle))
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A route as drawn: lines of one connection lie side by side (R3)."""
+    """A route as drawn; lines of one connection lie side by side (R3)."""
 
     route: Route
     spaces: tuple[Space, ...]
     path: str
-    """SVG path data of its middle, from city to city."""
+    """SVG path data of its centre line, from city to city."""
     points: tuple[tuple[float, float], ...]
-    """The same way as corners: a city, the middle of each space, the other city. Near enough to measure a tap by."""
+    """The same path as corners: a city, the middle of each space, the other city. Close enough to locate a tap."""
     crosses: tuple[tuple[float, float], ...] = ()
-    """The middles of its mountain crosses, each on a space (X5)."""
+    """The middles of its mountain crosses (X5)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A name beside its spot: `y` is where the letters of its first row stand."""
+    """A name beside its spot; `y` is the baseline of its first row."""
 
     x: float
     y: float
@@ -69,13 +69,13 @@ class Label:
     """``start``, ``middle`` or ``end``, as SVG's text-anchor."""
     rows: tuple[str, ...]
     size: float
-    """Of its letters, and the height of a row."""
+    """Font size and row height."""
     box: "Box"
-    """What the letters need at most, in a wide sans serif."""
+    """The most room the letters need, in a wide sans serif."""
 
     @property
     def is_usual(self) -> bool:
-        """Whether its letters are as high as those of most names."""
+        """Whether it has the usual font size."""
         return self.size == SIZES[0]
 
 
@@ -88,7 +88,7 @@ class Spot:
     y: float
     radius: float
     label: Label | None = None
-    """None for a border point that shares a name with one beside it."""
+    """None for a border point that shares its neighbour's name."""
 
     @property
     def kind(self) -> str:
@@ -98,7 +98,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """An upright rectangle by its middle and its half width and height."""
+    """An upright rectangle: its middle, half its width (`reach`) and half its height (`rise`)."""
 
     x: float
     y: float
@@ -106,17 +106,17 @@ class Box:
     rise: float
 
     def sides(self, air: float = 0) -> tuple[float, float, float, float]:
-        """Return its left, top, right and bottom with some air around it."""
+        """Return left, top, right and bottom, enlarged by `air`."""
         reach, rise = self.reach + air, self.rise + air
         return self.x - reach, self.y - rise, self.x + reach, self.y + rise
 
     def gap(self, x: float, y: float) -> float:
-        """Return how far a point lies outside; negative as deep as it lies inside."""
+        """Return the distance of a point from the box, negative if it is inside."""
         across, down = abs(x - self.x) - self.reach, abs(y - self.y) - self.rise
         return hypot(across, down) if across > 0 and down > 0 else max(across, down)
 
     def overlap(self, other: "Box", air: float = 0) -> float:
-        """Return the shorter side of what both share, with some air between them; 0 where they are apart."""
+        """Return the shorter side of the intersection, one box enlarged by `air`; 0 if they are apart."""
         across = self.reach + other.reach + air - abs(self.x - other.x)
         down = self.rise + other.rise + air - abs(self.y - other.y)
         return max(min(across, down), 0)
@@ -124,15 +124,15 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A whole board, drawn."""
+    """A whole board as drawn."""
 
     board: Board
     space_length: float
-    """All spaces of a board are alike."""
+    """The same for all spaces of the board."""
     spots: tuple[Spot, ...]
     lines: tuple[Line, ...]
 
     @property
     def viewbox(self) -> str:
-        """SVG's viewBox: the board with a margin for names at its edge."""
+        """SVG's viewBox: the board and a margin for names at its edge."""
         return f"{-MARGIN} {-MARGIN} {self.board.width + 2 * MARGIN} {self.board.height + 2 * MARGIN}"

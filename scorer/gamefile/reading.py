@@ -1,4 +1,4 @@
-"""Game file -> Game, every problem of the file named at once."""
+"""Game file -> Game; an error names every problem of the file at once."""
 
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -11,14 +11,14 @@ from scorer import atlas
 from scorer.gamefile.shapes import HOLDINGS, CardEntry, Entry, GameEntry, Holding, Json, PlayerEntry
 from scorer.rules.board import Board, Edition
 from scorer.rules.countries import problems_of_entered
-from scorer.rules.errors import GameFileError, IllegalMove, NotFound
+from scorer.rules.errors import DoubleClosed, GameFileError, IllegalMove, NotFound
 from scorer.rules.game import Game, Player, problems_of_players
 from scorer.rules.play import play
 from scorer.rules.sentence import quoted
 
 _E = TypeVar("_E", bound=Entry)
 _Steps: TypeAlias = tuple[int | str, ...]
-"""The way to something in the file: ``("claims", 12, "route")``."""
+"""The path to a value in the file: ``("claims", 12, "route")``."""
 _Known: TypeAlias = Mapping[str, Collection[str]]
 """The ids that exist, by kind: player, route, city, country, count."""
 
@@ -31,13 +31,16 @@ _SHAPES = {
     "list_type": "must be a list",
     "model_type": "must be an object with keys and values",
 }
-"""What the file's writer reads for each kind of misshapen entry."""
+"""Our message for each type of schema error."""
+
+_WAY_OUT = '; if all lines were open at this table, give "double_routes": "open"'
+"""What a file may say whose claims R3 or X11 closes."""
 
 
 def load(text: str) -> Game:
-    """Return the game that a game file describes: every rule for what may lie on a table holds in it.
+    """Return the game that a game file describes; it obeys every rule for what may be on a table.
 
-    Entries are entered in the order of the file, so a later one is refused for an earlier one (R3, R4, R9, E1, P4).
+    Entries are played in the order of the file, so the later of two that conflict is refused (R3, R4, R9, E1, P4).
 
     Raises
     ------
@@ -48,7 +51,7 @@ def load(text: str) -> Game:
 
 
 def game_of(raw: Json) -> Game:
-    """Return the game that the content of a game file describes; raises what `load` does."""
+    """Return the game that a parsed game file describes; raises what `load` does."""
     reader = _Reader()
     game = reader.game(raw)
     if game is None or reader.problems:
@@ -57,12 +60,12 @@ def game_of(raw: Json) -> Game:
 
 
 def parsed(text: str) -> Json:
-    """Return what a text says as JSON.
+    """Return the content of a JSON text.
 
     Raises
     ------
     GameFileError
-        It is none, or says something twice.
+        The text is no JSON, or an object has a key twice.
     """
     try:
         return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object_of_single_keys)
@@ -73,7 +76,7 @@ def parsed(text: str) -> Json:
 
 
 def _object_of_single_keys(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
-    """Refuse a key that is given twice; Python's reader would silently drop the first."""
+    """Refuse a key that is given twice; Python's parser would silently drop the first."""
     seen = set()
     for key, _ in pairs:
         if key in seen:
@@ -83,74 +86,62 @@ def _object_of_single_keys(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]
 
 
 class _Reader:
-    """Reads as much of a file as can be understood, and notes a problem for everything that cannot."""
+    """Reads the valid parts of a file and collects a problem for each invalid one."""
 
     def __init__(self) -> None:
         self.problems: list[str] = []
 
     def game(self, raw: Json) -> Game | None:
-        """Return the game without what is wrong in it; None where its board is unknown."""
-        keys = self._keys(raw)
-        players = self._entries("players", keys.players, PlayerEntry)
-        holdings = {key: self._entries(key, getattr(keys, key) or [], kind) for key, kind in HOLDINGS.items()}
-        board = self._board(keys)
+        """Return the game without its invalid parts; None if its board is unknown."""
+        file = valid_part(GameEntry, raw, self.problems, board=None, players=[])
+        players = self._entries("players", file.players, PlayerEntry)
+        holdings = {key: self._entries(key, getattr(file, key) or [], kind) for key, kind in HOLDINGS.items()}
+        board = self._board(file)
         if board is None:
             return None
-        game = self._set_up(board, keys, players)
-        known = _known(game, keys)
+        game = self._set_up(board, file, players)
+        known = _known(game, file)
         for key, entries in holdings.items():
             for number, entry in entries.items():
                 game = self._with(game, _where((key, number)), entry, known)
-        self._check_cards(game, keys, holdings["country_cards"])
+        self._check_cards(game, file, holdings["country_cards"])
         self._check_counts(holdings["counts"])
         return game
 
-    def _keys(self, raw: Json) -> GameEntry:
-        """Return the file's keys, the misshapen ones left out."""
-        try:
-            return GameEntry.model_validate(raw)
-        except ValidationError as error:
-            self._note((), error)
-            bad = {fault["loc"][0] for fault in error.errors() if fault["loc"]}
-        usable = {key: value for key, value in raw.items() if key not in bad} if isinstance(raw, dict) else {}
-        return GameEntry.model_construct(**{"board": None, "players": [], **usable})
-
     def _entries(self, key: str, raw: Sequence[Json], kind: type[_E]) -> dict[int, _E]:
-        """Return the well-shaped entries of a list by their number in the file."""
+        """Return the valid entries of a list by their index in the file."""
         found = {}
         for number, item in enumerate(raw):
             try:
                 found[number] = kind.model_validate(item)
             except ValidationError as error:
-                self._note((key, number), error)
+                self.problems.extend(schema_problems((key, number), error))
         return found
 
-    def _note(self, steps: _Steps, error: ValidationError) -> None:
-        self.problems.extend(misshapen(steps, error))
-
-    def _board(self, keys: GameEntry) -> Board | None:
+    def _board(self, file: GameEntry) -> Board | None:
         try:
-            return atlas.board(keys.board) if keys.board is not None else None
+            return atlas.board(file.board) if file.board is not None else None
         except NotFound as error:
             self.problems.append(f"board: {error}")
             return None
 
-    def _set_up(self, board: Board, keys: GameEntry, entries: Mapping[int, PlayerEntry]) -> Game:
+    def _set_up(self, board: Board, file: GameEntry, entries: Mapping[int, PlayerEntry]) -> Game:
         players = tuple(Player(entry.name.strip(), entry.colour) for entry in entries.values())
         for seat, field, problem in problems_of_players(board, players):
             where = ("players",) if seat is None else ("players", list(entries)[seat], field)
             self.problems.append(f"{_where(where)}: {problem}")
         return Game(
             board,
-            self._edition(board, keys.edition),
+            self._edition(board, file.edition),
             players,
-            doubles_open=keys.double_routes == "open",
-            entered_cards=() if keys.country_cards is not None and board.country_cards else None,
-            claims_in_order=keys.claims_in_order,
+            doubles_open=file.double_routes == "open",
+            entered_cards=() if file.country_cards is not None and board.country_cards else None,
+            claims_in_order=file.claims_in_order,
+            is_finished=file.finished,
         )
 
     def _edition(self, board: Board, wanted: str) -> Edition:
-        """Return the edition; for an unknown one all cards and counts of the board, so that these can be checked."""
+        """Return the edition; for an unknown id one with all tickets and counts of the board, to check those."""
         if wanted in board.editions:
             return board.editions[wanted]
         self.problems.append(f"edition: {NotFound('edition', wanted)}")
@@ -162,7 +153,7 @@ class _Reader:
         )
 
     def _with(self, game: Game, where: str, entry: Holding, known: _Known) -> Game:
-        """Return the game with one more thing held, or as it was if that cannot be."""
+        """Return the game with one more holding, or unchanged if that is impossible."""
         name = entry.player.strip()
         unknown = [NotFound(kind, id) for kind, id in [("player", name), *entry.ids] if id not in known[kind]]
         self.problems.extend(f"{where}: {error}" for error in unknown)
@@ -172,11 +163,11 @@ class _Reader:
         try:
             return play(game, entry.move(seat))
         except (IllegalMove, NotFound) as error:
-            self.problems.append(f"{where}: {error}")
+            self.problems.append(f"{where}: {error}{_WAY_OUT if isinstance(error, DoubleClosed) else ''}")
             return game
 
     def _check_counts(self, entries: Mapping[int, Holding]) -> None:
-        """Note each number of one player and one count but the first (X8 to X10)."""
+        """Report each number of a player for a count except the first (X8 to X10)."""
         seen = set()
         for number, entry in entries.items():
             typed = entry.player.strip(), tuple(entry.ids)
@@ -184,9 +175,9 @@ class _Reader:
                 self.problems.append(f"{_where(('counts', number))}: this count is given twice")
             seen.add(typed)
 
-    def _check_cards(self, game: Game, keys: GameEntry, entries: Mapping[int, Holding]) -> None:
-        """P6: entered cards must be possible, and without the order of the claims nobody can know them."""
-        if game.board.country_cards and keys.country_cards is None and not keys.claims_in_order:
+    def _check_cards(self, game: Game, file: GameEntry, entries: Mapping[int, Holding]) -> None:
+        """P6: entered cards must be possible; they are required if the claims are not in the order of play."""
+        if game.board.country_cards and file.country_cards is None and not file.claims_in_order:
             self.problems.append("country_cards: is missing; from claims in no order the cards cannot be known")
         numbers = {
             (entry.country, entry.value): number
@@ -197,11 +188,11 @@ class _Reader:
             self.problems.append(f"{_where(('country_cards', numbers[card.country.id, card.value]))}: {problem}")
 
 
-def _known(game: Game, keys: GameEntry) -> _Known:
-    """Return the ids that exist; a player whose entry is misshapen elsewhere is known by name all the same."""
-    named = [entry.get("name") for entry in keys.players if isinstance(entry, dict)]
+def _known(game: Game, file: GameEntry) -> _Known:
+    """Return the ids that exist, among them the name of a player whose entry is otherwise invalid."""
+    names = [entry.get("name") for entry in file.players if isinstance(entry, dict)]
     return {
-        "player": {name.strip() for name in named if isinstance(name, str)},
+        "player": {name.strip() for name in names if isinstance(name, str)},
         "route": game.board.routes,
         "city": {*game.board.places, *(city.id for city in game.board.cities.values() if city.takes_station)},
         "country": game.board.country_cards,
@@ -209,15 +200,26 @@ def _known(game: Game, keys: GameEntry) -> _Known:
     }
 
 
-def misshapen(steps: _Steps, error: ValidationError) -> Iterator[str]:
-    """Yield a problem for everything that has not the shape it needs."""
+def valid_part(kind: type[_E], raw: Json, problems: list[str], **missing: Json) -> _E:
+    """Return an object without its invalid keys, each added to `problems`; `missing` stands in for required keys."""
+    try:
+        return kind.model_validate(raw)
+    except ValidationError as error:
+        problems.extend(schema_problems((), error))
+        bad = {fault["loc"][0] for fault in error.errors() if fault["loc"]}
+    usable = {key: value for key, value in raw.items() if key not in bad} if isinstance(raw, dict) else {}
+    return kind.model_construct(**missing | usable)
+
+
+def schema_problems(steps: _Steps, error: ValidationError) -> Iterator[str]:
+    """Yield a problem for each schema error of the object at `steps`."""
     for fault in error.errors():
         message = _SHAPES.get(fault["type"]) or fault["msg"][0].lower() + fault["msg"][1:]
         yield f"{_where((*steps, *fault['loc']))}: {message}"
 
 
 def _where(steps: Sequence[int | str]) -> str:
-    """Say where in the file that is, as its writer would: claims[12].route."""
+    """Return the path as text: claims[12].route."""
     return "".join(_step(step) for step in steps).removeprefix(".") or "game file"
 
 

@@ -1,12 +1,16 @@
 """The result of a game in the exchange format."""
 
+from collections.abc import Mapping
+
 from scorer.gamefile.shapes import Json
+from scorer.gamefile.writing import written
+from scorer.rules.board import Ticket
 from scorer.rules.game import Game
-from scorer.rules.score_sheet import PlayerScore, TicketScore
+from scorer.rules.score_sheet import PlayerScore, Ring, TicketScore
 from scorer.rules.scoring import score
 
 _COLUMNS = ("routes", "tickets", "stations", "longest-path", "globetrotter", "country-cards")
-"""The columns that every result names, with 0 where a board does not have them."""
+"""The columns that every result has, with 0 if the board does not have them."""
 
 
 def result(game: Game) -> dict[str, Json]:
@@ -20,10 +24,12 @@ def result(game: Game) -> dict[str, Json]:
         "winners": [winner.player.name for winner in sheet.winners],
         "decided_by": sheet.decided_by,
         "warnings": [warning.told(name=game.board.name_of) for warning in sheet.warnings],
+        "game": written(game),
     }
 
 
 def _player(player: PlayerScore) -> dict[str, Json]:
+    rings = {reason.ticket: reason for score in player.scores for reason in score.because if isinstance(reason, Ring)}
     return {
         "name": player.player.name,
         "colour": player.player.colour,
@@ -36,7 +42,7 @@ def _player(player: PlayerScore) -> dict[str, Json]:
         "completed_ticket_points": player.completed_points,
         "longest_path_length": player.longest_path_length,
         "longest_path_routes": [route.id for route in player.longest_path],
-        "ticket_results": [_ticket(ticket) for ticket in player.tickets],
+        "ticket_results": [_ticket(ticket, rings) for ticket in player.tickets],
         "station_choices": [
             {"city": loan.city.id, "route": loan.route.id if loan.route else None} for loan in player.loans
         ],
@@ -45,12 +51,14 @@ def _player(player: PlayerScore) -> dict[str, Json]:
 
 
 def _further(player: PlayerScore) -> dict[str, Json]:
-    """Return the points of the columns that the format does not name, nothing on boards without such."""
+    """Return the points of all other columns under ``further``; nothing on boards without such columns."""
     further = {column: points for column, points in player.points.items() if column not in _COLUMNS}
     return {"further": further} if further else {}
 
 
-def _ticket(ticket: TicketScore) -> dict[str, Json]:
+def _ticket(ticket: TicketScore, rings: Mapping[Ticket, Ring]) -> dict[str, Json]:
+    """Return a ticket with its evidence; ``ring`` has the two ways of one that counts for the mandala (X4)."""
+    ring = rings.get(ticket.ticket)
     return {
         "from": ticket.ticket.start,
         "to": ticket.goal.city if ticket.goal else ticket.ticket.end,
@@ -58,5 +66,6 @@ def _ticket(ticket: TicketScore) -> dict[str, Json]:
         "completed": ticket.is_completed,
         "path": [route.id for route in ticket.path],
         "borrowed": [route.id for route in ticket.borrowed],
+        **({"ring": [[route.id for route in way.routes] for way in ring.ways]} if ring else {}),
         **({} if ticket.is_completed else {"missing": [route.id for route in ticket.missing]}),
     }

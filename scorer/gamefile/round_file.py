@@ -1,4 +1,4 @@
-"""A round as one file: the game files of all its games, when they were played, and whose names are one person's."""
+"""A round as one file: its games as game files, when they were played, and which names belong to one person."""
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from pydantic import ValidationError
 
-from scorer.gamefile.reading import game_of, misshapen, parsed
+from scorer.gamefile.reading import game_of, parsed, schema_problems, valid_part
 from scorer.gamefile.shapes import Json, MergeEntry, RoundEntry
 from scorer.gamefile.writing import written
 from scorer.rounds import Merge
@@ -20,16 +20,16 @@ MOST_GAMES = 500
 
 @dataclass(frozen=True)
 class RoundFile:
-    """What a round's file holds."""
+    """The content of a round's file."""
 
     name: str
     games: tuple[tuple[Game, datetime], ...]
-    """Each with the time at which it was played."""
+    """Each with the time when it was played."""
     merges: tuple[Merge, ...]
 
 
 def dump_round(name: str, games: Iterable[tuple[Game, datetime]], merges: Iterable[Merge] = ()) -> str:
-    """Return the file of a round as text: JSON, UTF-8, a line a game. `load_round` reads the same games out of it."""
+    """Return the file of a round as JSON text, one line for each game; `load_round` returns the same games."""
     listed = list(games)
     lines = ",\n  ".join(_compact(written(game)) for game, _ in listed)
     played = [when.astimezone(UTC).isoformat(timespec="seconds") for _, when in listed]
@@ -43,12 +43,22 @@ def _compact(content: Json) -> str:
 
 
 def _in_utc(when: datetime) -> datetime:
-    """Return a time with its zone; one that names none is UTC."""
+    """Return a time in UTC; one without a zone is UTC already."""
     return when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
 
 
+def size_of_round(text: str) -> int:
+    """Return how many games a round's file holds, before any of them is read; 0 for what is no such file."""
+    try:
+        content = parsed(text)
+    except GameFileError:
+        return 0
+    games = content.get("games") if isinstance(content, dict) else None
+    return len(games) if isinstance(games, list) else 0
+
+
 def load_round(text: str, now: datetime) -> RoundFile:
-    """Return what a round's file holds; a game without a time was played `now`.
+    """Return the content of a round's file; a game without a time was played `now`.
 
     Raises
     ------
@@ -56,41 +66,31 @@ def load_round(text: str, now: datetime) -> RoundFile:
         With every problem of every game at once: ``games[3].claims[12]: route 'x' is already Anna's``.
     """
     reader = _RoundReader()
-    found = reader.round_file(parsed(text), now)
+    content = reader.round_file(parsed(text), now)
     if reader.problems:
         raise GameFileError(reader.problems)
-    return found
+    return content
 
 
 class _RoundReader:
-    """Reads as much of a file as can be understood, and notes a problem for everything that cannot."""
+    """Reads the valid parts of a file and collects a problem for each invalid one."""
 
     def __init__(self) -> None:
         self.problems: list[str] = []
 
     def round_file(self, raw: Json, now: datetime) -> RoundFile:
-        keys = self._keys(raw)
-        if keys.round and (problem := problem_of_name(keys.round)):
+        file = valid_part(RoundEntry, raw, self.problems, games=[])
+        if file.round and (problem := problem_of_name(file.round)):
             self.problems.append(f"round: {problem}")
-        if len(keys.games) > MOST_GAMES:
-            self.problems.append(f"games: are {len(keys.games)}, and one file holds {MOST_GAMES} at most")
+        if len(file.games) > MOST_GAMES:
+            self.problems.append(f"games: are {len(file.games)}, and one file holds {MOST_GAMES} at most")
             return RoundFile("", (), ())
-        return RoundFile(keys.round.strip(), self._games(keys, now), tuple(self._merges(keys.merges)))
+        return RoundFile(file.round.strip(), self._games(file, now), tuple(self._merges(file.merges)))
 
-    def _keys(self, raw: Json) -> RoundEntry:
-        """Return the file's keys, the misshapen ones left out."""
-        try:
-            return RoundEntry.model_validate(raw)
-        except ValidationError as error:
-            self.problems.extend(misshapen((), error))
-            bad = {fault["loc"][0] for fault in error.errors() if fault["loc"]}
-        usable = {key: value for key, value in raw.items() if key not in bad} if isinstance(raw, dict) else {}
-        return RoundEntry.model_construct(**{"games": [], **usable})
-
-    def _games(self, keys: RoundEntry, now: datetime) -> tuple[tuple[Game, datetime], ...]:
-        days = self._days(keys.played, len(keys.games), now)
-        games = [self._game(number, raw) for number, raw in enumerate(keys.games)]
-        return tuple((game, day) for game, day in zip(games, days, strict=False) if game)
+    def _games(self, file: RoundEntry, now: datetime) -> tuple[tuple[Game, datetime], ...]:
+        times = self._times(file.played, len(file.games), now)
+        games = [self._game(number, raw) for number, raw in enumerate(file.games)]
+        return tuple((game, time) for game, time in zip(games, times, strict=False) if game)
 
     def _game(self, number: int, raw: Json) -> Game | None:
         try:
@@ -99,12 +99,12 @@ class _RoundReader:
             self.problems.extend(f"games[{number}]{_behind(problem)}" for problem in error.problems)
             return None
 
-    def _days(self, played: Sequence[Json], count: int, now: datetime) -> list[datetime]:
+    def _times(self, played: Sequence[Json], count: int, now: datetime) -> list[datetime]:
         if played and len(played) != count:
             self.problems.append(f"played: has {len(played)} times for {count} games")
-        return [self._day(number, text, now) for number, text in enumerate(played)] or [now] * count
+        return [self._time(number, text, now) for number, text in enumerate(played)] or [now] * count
 
-    def _day(self, number: int, text: Json, now: datetime) -> datetime:
+    def _time(self, number: int, text: Json, now: datetime) -> datetime:
         try:
             return _in_utc(datetime.fromisoformat(text))
         except (ValueError, TypeError, OverflowError):
@@ -116,7 +116,7 @@ class _RoundReader:
             try:
                 merge = MergeEntry.model_validate(raw)
             except ValidationError as error:
-                self.problems.extend(misshapen(("merges", number), error))
+                self.problems.extend(schema_problems(("merges", number), error))
                 continue
             for field, name in (("name", merge.name), ("into", merge.into)):
                 if problem := problem_of_name(name):
@@ -125,5 +125,5 @@ class _RoundReader:
 
 
 def _behind(problem: str) -> str:
-    """Return a game's problem as it stands behind the game's own number."""
+    """Return a problem of a game in the form that follows the number of the game."""
     return problem.removeprefix("game file") if problem.startswith("game file:") else f".{problem}"

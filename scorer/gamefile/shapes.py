@@ -1,4 +1,4 @@
-"""The shape of a game file: which keys it has, and what kind of value belongs to each."""
+"""The schema of a game file: its keys and the types of their values."""
 
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
@@ -10,17 +10,17 @@ from scorer.rules.board import ANY
 from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket, TypeCount
 
 Json: TypeAlias = Any
-"""What the json module reads and writes."""
+"""A value that the json module reads and writes."""
 
 
 class Entry(BaseModel):
-    """One JSON object of the file; a wrong kind of value or an unknown key is an error."""
+    """One JSON object of the file; a value of another type and an unknown key are errors."""
 
     model_config = ConfigDict(strict=True, extra="forbid")
 
 
 class GameEntry(Entry):
-    """The file's own keys; what stands in its lists is read entry by entry, so that every problem is found."""
+    """The file itself; its lists are validated entry by entry, so that every problem is found."""
 
     format: Literal[1]
     board: str
@@ -33,10 +33,11 @@ class GameEntry(Entry):
     tickets: list[Json] = []
     country_cards: list[Json] | None = None
     counts: list[Json] = []
+    finished: bool = False
 
 
 class RoundEntry(Entry):
-    """The keys of a round's file; what stands in its lists is read one by one, so that every problem is found."""
+    """The file of a round; its lists are validated entry by entry, so that every problem is found."""
 
     format: Literal[1]
     round: str = ""
@@ -46,14 +47,14 @@ class RoundEntry(Entry):
 
 
 class MergeEntry(Entry):
-    """Two ways in which one person is written."""
+    """Two names of one person."""
 
     name: str
     into: str
 
 
 class PlayerEntry(Entry):
-    """Somebody at the table. Names lose the blanks around them; whether they may be so is for the rules to say."""
+    """Somebody at the table; the rules validate the name, without the blanks around it."""
 
     name: str
     colour: str
@@ -67,7 +68,7 @@ class Holding(Entry):
     @property
     @abstractmethod
     def ids(self) -> Sequence[tuple[str, str]]:
-        """What it names beside its player: pairs of a kind (route, city, country) and an id."""
+        """The ids that it names beside its player, each after its kind: route, city, country, count."""
 
     @abstractmethod
     def move(self, seat: int) -> Move:
@@ -75,7 +76,7 @@ class Holding(Entry):
 
 
 class ClaimEntry(Holding):
-    """A claimed route; the list is in the order of play unless the file says otherwise (P6)."""
+    """A claimed route; the claims are in the order of play unless the file says otherwise (P6)."""
 
     route: str
 
@@ -101,12 +102,12 @@ class StationEntry(Holding):
 
 
 class TicketEntry(Holding):
-    """A ticket card between two cities, in the direction in which its owner reads it (R2); to `ANY` of several (X3)."""
+    """A ticket card, in the direction in which its owner reads it (R2); a country ticket ends at `ANY` (X3)."""
 
     start: str = Field(alias="from")
     end: str = Field(alias="to")
     value: int | None = None
-    """Points as printed; None: the edition's deck knows the card and its value."""
+    """Points as printed; None: those of the card in the edition's deck."""
 
     @property
     def ids(self) -> Sequence[tuple[str, str]]:
@@ -131,11 +132,11 @@ class CountEntry(Holding):
 
 
 class CardEntry(Holding):
-    """A country card as it lies in front of its player (P6)."""
+    """A country card in front of its player (P6)."""
 
     country: str
     value: int
-    """Points, which tell the cards of one stack apart."""
+    """Points; they identify a card of the country's stack."""
 
     @property
     def ids(self) -> Sequence[tuple[str, str]]:
@@ -152,4 +153,4 @@ HOLDINGS: Mapping[str, type[Holding]] = {
     "country_cards": CardEntry,
     "counts": CountEntry,
 }
-"""The lists of a game file that say who holds what, in the order in which they are read."""
+"""The lists of a game file that say who holds what, in the order in which they are played."""

@@ -1,4 +1,4 @@
-"""Game -> game file, such that reading it gives the same game again."""
+"""Game -> game file; reading the file gives the same game."""
 
 import json
 
@@ -7,14 +7,14 @@ from scorer.rules.game import Game, HeldTicket
 
 
 def dump(game: Game) -> str:
-    """Return the game file as text: JSON, UTF-8, one blank of indentation. `load` reads the same game out of it."""
+    """Return the game file as JSON text, indented by one blank; `load` returns the same game."""
     return json.dumps(written(game), ensure_ascii=False, indent=1) + "\n"
 
 
 def written(game: Game) -> dict[str, Json]:
     """Return the game file as a dictionary, claims in the order of play.
 
-    A ticket of the deck has no ``value``; ``country_cards`` is left out where the cards follow from the claims (P2).
+    A ticket of the deck has no ``value``; ``country_cards`` is left out if the cards follow from the claims (P2).
     """
     names = [player.name for player in game.players]
     file: dict[str, Json] = {
@@ -37,11 +37,13 @@ def written(game: Game) -> dict[str, Json]:
         file["counts"] = [
             {"player": names[typed.seat], "count": typed.count.id, "number": typed.number} for typed in game.counts
         ]
+    if game.is_finished:
+        file["finished"] = True
     return file
 
 
 def _ticket(game: Game, held: HeldTicket, name: str) -> dict[str, Json]:
-    """Return a ticket, with its value only where the edition's deck has no such card."""
+    """Return a ticket; it has a value only if the edition's deck does not have the card."""
     ticket = held.ticket
     entry: dict[str, Json] = {"player": name, "from": ticket.start, "to": ticket.end}
     return entry if ticket in game.edition.tickets else entry | {"value": ticket.value}

@@ -1,4 +1,4 @@
-"""The map and the players' signs, with their palette: what the web and the score sheet show alike."""
+"""Draws the map and the players' signs as SVG, for both the web and the score sheet."""
 
 from scorer.map.lights import Lights, lights_of
 from scorer.map.palette import CHART, PAPER, PRINT

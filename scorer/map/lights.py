@@ -1,4 +1,4 @@
-"""What is lit on the map for a reason behind a score: lines in riding order with their parts, and places by name."""
+"""Chooses what to light on the map for the reasons behind a score: lines in riding order, and places."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -21,11 +21,11 @@ from scorer.rules.stations import Loan
 
 @dataclass(frozen=True, slots=True)
 class Lit:
-    """A line that is lit."""
+    """A lit line."""
 
     route: Route
     part: str = "own"
-    """``own``, ``borrowed``, ``missing``, or ``other`` for the second of two ways."""
+    """``own``, ``borrowed``, ``missing``, or ``other`` for the second way of a ring."""
     is_back: bool = False
     """Whether it is ridden from its second city to its first."""
 
@@ -36,24 +36,24 @@ class Lit:
 
 @dataclass(frozen=True, slots=True)
 class Lights:
-    """What is lit, and all else is dimmed."""
+    """What is lit; everything else is dimmed."""
 
     ways: tuple[tuple[Lit, ...], ...] = ()
-    """Each in riding order; all of them begin at once."""
+    """Each in riding order; the page animates all of them at once."""
     spots: Mapping[str, str] = field(default_factory=dict)
-    """``start``, ``end``, ``station`` or ``met``, by the id of the city or border point."""
+    """``start``, ``end``, ``station`` or ``met``, keyed by the id of the city or border point."""
 
     def __bool__(self) -> bool:
         return bool(self.ways or self.spots)
 
     def json(self, game: Game) -> dict[str, object]:
-        """Return it for a page's script: lines as id, part, whether it is ridden back and length; places with names."""
+        """Return the payload for a page's script: lines as [id, part, is back, length], places as [part, name]."""
         named = {id: [part, game.board.cities[id].name] for id, part in self.spots.items()}
         return {"ways": [[lit.json for lit in way] for way in self.ways], "spots": named}
 
 
 def lights_of(game: Game, player: PlayerScore, because: Iterable[Reason]) -> Lights:
-    """Return what to light for reasons behind one of a player's scores."""
+    """Return what to light for the reasons behind one of a player's scores."""
     found = [_lights(game, player, reason) for reason in because]
     spots = {id: part for lights in found for id, part in lights.spots.items()}
     return Lights(tuple(way for lights in found for way in lights.ways), spots)
@@ -78,7 +78,7 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
 
 
 def _piece(reason: Reason) -> Lights:
-    """Light what a station or a country card is about."""
+    """Light a station's loan, or the countries of country cards."""
     match reason:
         case Loan(city, route):
             return Lights(_each([route] if route else [], "borrowed"), {city.id: "station"})
@@ -95,7 +95,7 @@ def _each(routes: Iterable[Route], part: str = "own") -> tuple[tuple[Lit, ...], 
 
 
 def _ticket(game: Game, ticket: TicketScore) -> Lights:
-    """Light its path with what is borrowed, or the way on which it lacks least with what is missing."""
+    """Light a completed ticket's path and its loans, or else the cheapest way to complete it and what is missing."""
     if not ticket.way:
         return Lights()
     cities = passed(ticket.way, game.board.spots_of(ticket.ticket.start))
@@ -104,7 +104,7 @@ def _ticket(game: Game, ticket: TicketScore) -> Lights:
 
 
 def _ring(ring: Ring) -> Lights:
-    """Light two ways side by side; where they begin or end at different border points, all of these."""
+    """Light two ways side by side, with all border points where they begin or end."""
     one, other = (_ridden(way.routes, [city.id for city in way.cities]) for way in ring.ways)
     second = tuple(Lit(lit.route, "other", lit.is_back) for way in other.ways for lit in way)
     return Lights((*one.ways, second), {**other.spots, **one.spots})
@@ -119,7 +119,7 @@ def _ridden(routes: Sequence[Route], cities: Sequence[str], parts: Mapping[Route
 
 
 def _spoken_of(player: PlayerScore, things: Iterable[object]) -> Lights:
-    """Light the routes that a sentence speaks of, its cities, and the player's lines that touch these."""
+    """Light the routes and cities that a sentence mentions, and the player's lines that touch these cities."""
     found = list(_flat(things))
     cities = {thing.id: "met" for thing in found if isinstance(thing, City)}
     touching = [route for route in player.routes if cities.keys() & set(route.ends)]

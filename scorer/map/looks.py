@@ -1,4 +1,4 @@
-"""How each kind of thing on a map is drawn: for the screen as style sheet, for paper as attributes of its shapes."""
+"""Defines how each kind of thing on a map looks: a style sheet for the screen, SVG attributes for paper."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from markupsafe import Markup
 from scorer.map.palette import PALE_TRAINS, PAPER, ROUTE_COLOURS, TONES, TRAIN_COLOURS
 
 Look = Mapping[str, str]
-"""CSS properties that SVG knows as attributes too; colours by their names in the palette."""
+"""CSS properties that are SVG attributes too; colours by their names in the palette."""
 
 
 def _train(colour: str) -> Look:
@@ -41,27 +41,26 @@ LOOKS: Mapping[str, Look] = {
     ".rail": {"fill": "none", "stroke-width": "9"},
     ".stop": {"fill": "ink"},
 }
-"""By selector, below the map; of two that meet in one thing the later one counts."""
+"""Keyed by selector, within the map. If two match, the later one wins."""
 
 SIGNS: Mapping[str, Look] = {
     ".plate": {"fill": "bright", "stroke": "none"},
     ".engine": {"fill": "deep", "stroke": "none"},
     ".mark": {"fill": "currentColor", "stroke": "none"},
 }
-"""What is drawn through a use element, where no selector may name what stands around it."""
+"""Looks inside ``use`` elements, where a selector cannot refer to what surrounds them."""
 
 _ON_PAPER: Mapping[str, Look] = {
     "text": {"font-family": "Source Sans 3, sans-serif"},
     "halo": {"fill": "none", "stroke": "ground", "stroke-width": "4"},
 }
-"""A print has a font of its own (print.css), and draws the rim of a name first, for it cannot say what lies below."""
-
+"""Prints use a font of their own (print.css). They draw a name's rim first, because they lack CSS's paint-order."""
 
 _KINDS = (LOOKS, SIGNS, _ON_PAPER)
 
 
 def declared(look: Look) -> str:
-    """Return a look as a style sheet says it.
+    """Return a look as CSS declarations.
 
     >>> declared({"stroke": "rim", "stroke-width": "2"})
     'stroke: var(--rim); stroke-width: 2'
@@ -70,12 +69,12 @@ def declared(look: Look) -> str:
 
 
 def classes(*selectors: str) -> Markup:
-    """Return the attribute by which the style sheet finds a thing: the live way to look."""
+    """Return the class attribute that the style sheet matches, for the live map."""
     return Markup('class="{}"').format(" ".join(selector.removeprefix(".") for selector in selectors))
 
 
 def attributes(*selectors: str) -> Markup:
-    """Return the looks in full, in the colours of paper: the flat way to look, without a style sheet."""
+    """Return the looks as attributes in the colours of paper, for the flat map without a style sheet."""
     properties = [
         one for kind in _KINDS for selector, look in kind.items() if selector in selectors for one in look.items()
     ]

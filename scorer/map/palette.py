@@ -1,7 +1,7 @@
-"""Every colour of the map, the trains and the printed sheet, once. Pages and pictures only name them.
+"""Defines every colour of the map, the trains and the printed sheet; pages and pictures refer to them by name.
 
-What is printed on a board is pale with a firm outline (``red-pale``, ``red``); a player's trains are full
-(``train-red``) and carry a bright or a deep mark, so that nobody depends on colour.
+Printed spaces are pale with a firm outline (``red-pale``, ``red``). A player's trains are saturated (``train-red``)
+and carry a bright or a deep mark, so that nobody depends on colour.
 """
 
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ _ROUTES = {
     "grey": (Tone("#7c7769", "#8d949b"), Tone("#c2beb4", "#4a5056")),
     "open": (Tone("#6f5638", "#b79f7c"), Tone("#957858", "#85725c")),
 }
-"""Outline and filling of the printed spaces."""
+"""Outline and fill of the printed spaces."""
 
 _TRAINS = {
     "blue": "#0f5fb4",
@@ -81,7 +81,7 @@ PAPER: Mapping[str, str] = {name: tone.light for name, tone in TONES.items()} | 
     "abroad": "#f5f2ea",
     "coast": "#b4bfc1",
 }
-"""The colours of the map on paper: those of the day, on white; the sea's tint is one that a copier may lose."""
+"""The colours of the map on paper: the light ones on white, with a sea so pale that copiers may drop it."""
 
 PRINT: Mapping[str, str] = {
     "ink": PAPER["ink"],
@@ -92,8 +92,8 @@ PRINT: Mapping[str, str] = {
     "lost": "#b3151f",
     "picture": "#fbf9f3",
 }
-"""The colours of type and rules on sheets and pads: ``copied`` survives a copier, ``pencilled`` is written beside;
-``picture`` lies under a result that is passed on."""
+"""The colours of type and rules on sheets and pads. ``copied`` survives a copier, ``pencilled`` is for hints beside
+handwriting, ``picture`` is the background of a shared result."""
 
 CHART: Mapping[str, str] = {
     "routes": "#3b4652",
@@ -108,4 +108,4 @@ CHART: Mapping[str, str] = {
     "further-3": "#e4e2f3",
     "further-4": "#e3e7c4",
 }
-"""The colours of the chart's patterns on a sheet."""
+"""The colours of the chart's patterns on the sheet."""

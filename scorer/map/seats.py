@@ -1,4 +1,4 @@
-"""The seats as every page and print shows them: never by colour alone, always with a mark."""
+"""Gives each seat its sign, as every page and print shows it: a colour and a mark, never colour alone."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from scorer.rules.game import Game
 
 
 class Signed(Protocol):
-    """Anybody who has a colour and a mark: a seat, a sign, a player's part of the score sheet."""
+    """Anything with a colour and a mark: a seat, a sign, a player's part of the score sheet."""
 
     @property
     def colour(self) -> str: ...
@@ -18,7 +18,7 @@ class Signed(Protocol):
 
 
 class Sign(NamedTuple):
-    """What tells a player's trains and stations from all others."""
+    """The colour and mark of a player's trains and stations."""
 
     colour: str
     mark: str
@@ -39,12 +39,12 @@ class Seat:
 
 
 def seats_of(game: Game) -> tuple[Seat, ...]:
-    """Return the seats from 0 on; a mark goes with the place, not with the colour."""
+    """Return the seats in order; the mark follows from the seat's number, not from its colour."""
     return tuple(Seat(number, player.shown, player.colour, MARKS[number]) for number, player in enumerate(game.players))
 
 
 def owners_on_map(game: Game) -> tuple[Mapping[str, Sign], Mapping[str, Sign]]:
-    """Return whose sign claimed routes and built stations bear, by the ids of the routes and of the cities."""
+    """Return the signs of claimed routes by route id, and of built stations by city id."""
     signs = [seat.sign for seat in seats_of(game)]
     claims = {claim.route.id: signs[claim.seat] for claim in game.claims}
     return claims, {station.city.id: signs[station.seat] for station in game.stations}

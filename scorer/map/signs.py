@@ -1,12 +1,13 @@
-"""The shapes that are drawn again and again, each about its middle, as attributes or path data of SVG."""
+"""Repeated shapes as SVG attributes or path data, each centred on the origin."""
 
 from collections.abc import Mapping
 
 from markupsafe import Markup
 
 STATION = 11.5
-"""Radius of a station and, in `STATION_MARK`, how much larger than on a train its mark is."""
+"""Radius of a station."""
 STATION_MARK = 1.5
+"""Scale of the mark on a station, relative to the one on a train."""
 TOKEN = 12
 """Radius of a player's token."""
 
@@ -42,7 +43,7 @@ def space(length: float) -> Markup:
 
 
 def train(length: float) -> Markup:
-    """Return a train, a little wider than the space that it stands on."""
+    """Return a train, slightly wider than the space under it."""
     return _rectangle(length, 12, 2.5)
 
 

@@ -1,4 +1,4 @@
-"""The map, the small map of a board and the players' tokens as SVG: live for the screen, flat for paper."""
+"""Renders the map, a board's thumbnail and the players' tokens as SVG: live for the screen, flat for paper."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import cache, cached_property, lru_cache
@@ -18,13 +18,13 @@ from scorer.rules.board import Board
 from scorer.rules.game import Game
 
 _FRAME = 16
-"""From the board to the frame around it."""
+"""Distance from the board to the frame around it."""
 _PIECES = 8192
-"""Lines and cities kept as text, some 500 bytes each: a board has 60 to 150, and few of the signs they could bear."""
+"""Most rendered lines and cities in the cache, about 500 bytes each. A board has 60 to 150, each with few signs."""
 
 
 class Variant:
-    """A way of writing shapes as SVG: by a template of things, by how a thing gets its look, by the names from afar."""
+    """A way to write shapes as SVG: a template of macros, how a thing gets its look, and the names seen from afar."""
 
     def __init__(self, things: str, look: Callable[..., Markup], afar: Callable[[Board], Mapping[str, Label]]) -> None:
         self._name, self._look, self.afar = things, look, afar
@@ -37,11 +37,11 @@ class Variant:
 
     @cached_property
     def things(self) -> Any:
-        """The macros ``shapes``, ``line`` and ``city``."""
+        """The template module with the macros ``shapes``, ``line`` and ``city``."""
         return self.pages.get_template(self._name).module
 
     def map(self, game: Game, longest: Collection[str] = ()) -> Markup:
-        """Return a game's map with the owners of routes and stations; `longest` are the ids of routes to light up."""
+        """Return a game's map with the owners of routes and stations; `longest` are ids of routes to highlight."""
         drawing, (claims, stations) = draw(game.board), owners_on_map(game)
         return self.drawn(
             "map.svg",
@@ -56,26 +56,26 @@ class Variant:
         )
 
     def small(self, board: Board) -> Markup:
-        """Return a board at the size of a stamp."""
+        """Return a thumbnail of a board."""
         return _small(self, board)
 
     def token(self, seat: Signed) -> Markup:
-        """Return a player's colour, and in it the mark of their seat."""
+        """Return a player's token: their colour with the mark of their seat."""
         return self.drawn("token.svg", colour=seat.colour, mark=seat.mark)
 
     def swatch(self, colour: str) -> Markup:
-        """Return a colour that nobody has chosen yet, so without a mark."""
+        """Return a token without a mark, for a colour that nobody has chosen."""
         return self.drawn("token.svg", colour=colour, mark="")
 
     def drawn(self, name: str, **things: object) -> Markup:
-        """Return a whole picture by its template."""
+        """Render a template of a whole picture."""
         return Markup(self.pages.get_template(name).render(**things))
 
 
 LIVE = Variant("live.svg", classes, names_afar)
-"""For the screen: with classes for `style`, and with ids and data for scripts, which repaint it in place."""
+"""For the screen: with classes for `style`, and ids and data for the scripts that repaint it in place."""
 FLAT = Variant("flat.svg", attributes, lambda _board: {})
-"""For paper: every shape written out with its own colours, needing no style sheet, and none is seen from afar."""
+"""For paper: every shape has its own colours and needs no style sheet; no names for a view from afar."""
 
 
 @lru_cache(_PIECES)
@@ -96,25 +96,25 @@ def _small(variant: Variant, board: Board) -> Markup:
 
 
 def _around(board: Board, margin: int) -> Markup:
-    """Return the rectangle that surrounds a board at some distance."""
+    """Return the rectangle around a board at a distance of `margin`."""
     width, height = board.width + 2 * margin, board.height + 2 * margin
     return Markup('x="{0}" y="{0}" width="{1}" height="{2}"').format(-margin, width, height)
 
 
 def _place(space: Space) -> Markup:
-    """Return what puts a sign on a space."""
+    """Return the transform that puts a sign on a space."""
     return Markup('transform="translate({} {})rotate({})"').format(space.x, space.y, space.angle)
 
 
 def _square(spot: Spot) -> Markup:
-    """Return the terminal of a border point."""
+    """Return a border point's terminal."""
     left, top, side = spot.x - spot.radius, spot.y - spot.radius, 2 * spot.radius
     return Markup('x="{:g}" y="{:g}" width="{:g}" height="{:g}"').format(left, top, side, side)
 
 
 @cache
 def style() -> str:
-    """Return the style sheet of the live variant: the palette by day and by night, and the looks."""
+    """Return the style sheet of the live variant: the light and dark palettes, and the looks."""
     pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=False, undefined=StrictUndefined)
     pages.filters["declared"] = declared
     return pages.get_template("map.css").render(tones=TONES, looks=LOOKS, signs=SIGNS)

@@ -1,4 +1,4 @@
-"""``python -m scorer.press``: a process that prints."""
+"""``python -m scorer.press``: the worker process that prints."""
 
 from scorer.press.processes import work
 

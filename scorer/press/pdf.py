@@ -1,4 +1,4 @@
-"""WeasyPrint, and what it may read: the pictures of one print and our own fonts, nothing else."""
+"""Runs WeasyPrint, which may read the pictures of one print and our own fonts, and nothing else."""
 
 import ctypes.util
 import gc
@@ -17,12 +17,12 @@ INSTALL = (
     if sys.platform == "darwin"
     else "sudo apt-get install libpango-1.0-0 libpangoft2-1.0-0 libharfbuzz-subset0"
 )
-"""Brings the libraries that Python packages cannot bring, as in tools/system-packages."""
+"""The command that installs the system libraries, as in tools/system-packages."""
 
 
 @contextmanager
-def _nothing_thrown_away() -> Iterator[None]:
-    """Spare the search for garbage, a sixth of the time, where nearly all that is made is kept until the end."""
+def _without_garbage_collection() -> Iterator[None]:
+    """Turn off the garbage collector. It would take a sixth of the time and find next to nothing before the end."""
     was_on = gc.isenabled()
     gc.disable()
     try:
@@ -33,10 +33,10 @@ def _nothing_thrown_away() -> Iterator[None]:
 
 
 @contextmanager
-def _no_compiler_asked() -> Iterator[None]:
-    """Leave it to the loader to find libraries, by their own names, which WeasyPrint tries too.
+def _without_find_library() -> Iterator[None]:
+    """Disable `ctypes.util.find_library` on Linux; WeasyPrint also tries the file names that the loader finds itself.
 
-    For each name that there is none of, `ctypes` would start gcc and ld: on Linux a third of the time to get ready.
+    For each library that is missing under a name, `find_library` starts gcc and ld, a third of the start-up time.
     """
     search = ctypes.util.find_library
     if sys.platform == "linux":
@@ -48,11 +48,7 @@ def _no_compiler_asked() -> Iterator[None]:
 
 
 try:
-    with (
-        redirect_stdout(None),  # where it tells of a missing library at length
-        _nothing_thrown_away(),
-        _no_compiler_asked(),
-    ):
+    with redirect_stdout(None), _without_garbage_collection(), _without_find_library():  # a failed import prints advice
         import weasyprint
         from weasyprint.urls import URLFetcher, URLFetcherResponse
 except OSError:
@@ -60,7 +56,7 @@ except OSError:
 
 
 class _OwnAssets(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types
-    """Hands out what we made and what we ship, by name; every other address is refused."""
+    """Serves our pictures and fonts by name, and refuses every other URL."""
 
     def __init__(self, pictures: Callable[[], Mapping[str, str]]) -> None:
         super().__init__(allowed_protocols=())
@@ -81,11 +77,11 @@ def _fonts() -> Mapping[str, bytes]:
 
 
 def printed(page: str, pictures: Callable[[], Mapping[str, str]] = dict) -> bytes:
-    """Return a page of HTML with its pictures, SVG by name, as a tagged PDF for everybody (PDF/UA-1).
+    """Return an HTML page with its SVG pictures as a tagged, accessible PDF (PDF/UA-1).
 
-    The pictures are asked for once, when the page has been read and is laid out.
+    `pictures` is called once, during layout.
     """
-    with _nothing_thrown_away():
+    with _without_garbage_collection():
         document = weasyprint.HTML(string=page, base_url=SCHEME, url_fetcher=_OwnAssets(pictures))
         pdf: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
     return pdf

@@ -1,4 +1,4 @@
-"""Prints made in processes of their own: what printing leaves behind in memory goes with them when they are renewed."""
+"""Runs prints in worker processes and replaces each after some prints, because printing leaks memory."""
 
 import atexit
 import os
@@ -14,23 +14,23 @@ from typing import NamedTuple
 from scorer.rules.errors import NoPress
 
 AT_ONCE = 2
-"""Prints that are made at the same time; the phones at the other tables want to be served meanwhile."""
-_COURTESY = 10
-"""How far a print stands back behind everything else that the machine has to do: taps go first."""
+"""Most prints at the same time; the rest of the machine serves the phones."""
+_NICENESS = 10
+"""Priority of the workers, as for nice(1): taps go first."""
 _RENEWED_AFTER = 25
-"""Prints; each leaves about a megabyte."""
+"""Prints before a worker is replaced; each leaks about a megabyte."""
 
 
 class Print(NamedTuple):
-    """What is to be printed: a page of HTML, and what draws the pictures in it, SVG by name."""
+    """A job: a page of HTML, and the function that draws its pictures, SVG by name."""
 
     page: str
     pictures: Callable[[], Mapping[str, str]] = dict
-    """Called when the press has the page and reads it; it needs them only to lay the page out."""
+    """Called while the worker already parses the page; it needs the pictures only for the layout."""
 
 
 class Presses:
-    """Makes prints in other processes, started when the first is wanted; may be asked from any thread."""
+    """A pool of worker processes, started on demand; thread-safe."""
 
     def __init__(self, renewed_after: int = _RENEWED_AFTER) -> None:
         self._lock = Lock()
@@ -38,14 +38,14 @@ class Presses:
         self._idle: list[_Press] = []
 
     def printed(self, what: Print) -> bytes:
-        """Return a print as PDF; where a process was killed, the next one does the job again.
+        """Return a print as PDF. If its worker was killed, retry once with a new one.
 
         Raises
         ------
         NoPress
-            The libraries that print are missing.
+            The system libraries for printing are missing.
         """
-        press = self._taken()
+        press = self._take()
         try:
             return press.printed(what)
         except (EOFError, OSError):
@@ -56,18 +56,18 @@ class Presses:
             self._give_back(press)
 
     def warm(self) -> None:
-        """Start a process beforehand unless one is there, for who is about to print."""
+        """Start a worker ahead of time, unless one is idle."""
         with self._lock:
             self._idle = self._idle or [_Press()]
 
     def close(self) -> None:
-        """End all processes that print nothing now."""
+        """Stop all idle workers."""
         with self._lock:
             idle, self._idle = self._idle, []
         for press in idle:
             press.close()
 
-    def _taken(self) -> "_Press":
+    def _take(self) -> "_Press":
         with self._lock:
             return self._idle.pop() if self._idle else _Press()
 
@@ -80,7 +80,7 @@ class Presses:
 
 
 class _Press:
-    """One process. It ends with its input, so also with a server that is killed; Ctrl+C is left to the server."""
+    """One worker process. It exits when its input ends, even if the server is killed; Ctrl+C does not reach it."""
 
     def __init__(self) -> None:
         self.prints = 0
@@ -112,19 +112,19 @@ class _Press:
 
 
 def work() -> None:
-    """Be one of those processes: print what comes in, one by one; what libraries say meanwhile is no answer."""
+    """Run a worker: print jobs from standard input one by one. What libraries write to stdout goes to stderr."""
     if hasattr(os, "nice"):
-        os.nice(_COURTESY)
+        os.nice(_NICENESS)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    with suppress(NoPress):  # whoever prints will hear of it
-        import scorer.press.pdf  # noqa: F401, PLC0415  # it takes its time, so it does so before it is needed
+    with suppress(NoPress):  # each job raises it again
+        import scorer.press.pdf  # noqa: F401, PLC0415  # slow, so import it before the first job
 
     with suppress(EOFError):
         while True:
             page, pictures = pickle.load(sys.stdin.buffer), cache(partial(pickle.load, sys.stdin.buffer))
             answer = _answer(page, pictures)
-            pictures()  # also where the page was so bad that nobody asked for them
+            pictures()  # empty the pipe even if the page failed before it needed them
             pickle.dump(answer, answers)
             answers.flush()
 
@@ -134,10 +134,10 @@ def _answer(page: str, pictures: Callable[[], Mapping[str, str]]) -> tuple[bytes
         from scorer.press.pdf import printed  # noqa: PLC0415
 
         return printed(page, pictures), None
-    except Exception as error:  # noqa: BLE001  # whatever it is, it is for who asked
+    except Exception as error:  # noqa: BLE001  # the server raises it
         return b"", error
 
 
 PRESSES = Presses()
-"""Those of this program: all its apps share them."""
+"""The workers of this program, shared by all its apps."""
 atexit.register(PRESSES.close)

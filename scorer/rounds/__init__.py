@@ -1,12 +1,12 @@
-"""People who play again and again: which games are theirs, who is who in them, and what the games add up to.
+"""Rounds of people who play again and again: their games, who is who in them, and their statistics.
 
-True with pencil and paper, though no rule of the box: finished score sheets in, figures with their evidence out.
+Pure like the rules: finished score sheets in, figures with their evidence out.
 """
 
 from scorer.rounds.figures import Duel, Feat, Figures, OfBoard, OfColour, Record, Tally, figures
-from scorer.rounds.log import Leave, Line, Merge, Name, Put, Round, Step, Undo
 from scorer.rounds.people import People, Person, people_of
 from scorer.rounds.played import Part, Played, played
+from scorer.rounds.round import Leave, Line, Merge, Name, Put, Round, Step, Undo
 from scorer.rounds.table import rows
 
 __all__ = [

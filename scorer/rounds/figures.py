@@ -1,4 +1,4 @@
-"""What the games of a round add up to. Every figure carries its evidence: the games that it comes from."""
+"""Computes the statistics of a round. Every figure has its evidence: the games that it comes from."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -30,13 +30,13 @@ class Feat:
 
     @property
     def share(self) -> Fraction:
-        """The part of a victory: one half of one that two share, 0 of a game that was not won."""
+        """The share of the victory: 1/2 if two share it, 0 if the game was not won."""
         return Fraction(int(self.is_won), len(self.game.winners))
 
 
 @dataclass(frozen=True)
 class _Wins:
-    """Games, and how many of them were won."""
+    """Some games, and how many of them were won."""
 
     feats: tuple[Feat, ...]
 
@@ -56,19 +56,19 @@ class _Wins:
 
     @property
     def share(self) -> Fraction:
-        """Victories, of each shared one only a part."""
+        """Victories, shared ones counted in part."""
         return sum((feat.share for feat in self.feats), Fraction())
 
 
 @dataclass(frozen=True)
 class Tally(_Wins):
-    """What a person's games add up to; the feats in the order of the games."""
+    """A person's statistics; the feats in the order of the games."""
 
     person: Person
 
     @property
     def average(self) -> Fraction:
-        """Points a game."""
+        """Points per game."""
         return Fraction(sum(feat.part.total for feat in self.feats), len(self.feats))
 
     @property
@@ -88,39 +88,39 @@ class Tally(_Wins):
 
     @property
     def failed_points(self) -> int:
-        """What these cost, negative."""
+        """The points they cost, negative."""
         return sum(feat.part.failed_points for feat in self.feats)
 
 
 @dataclass(frozen=True)
 class OfColour(_Wins):
-    """What was won with the trains of one colour."""
+    """Victories with the trains of one colour."""
 
     colour: str
 
 
 @dataclass(frozen=True)
 class OfBoard:
-    """What was played on a board."""
+    """The games on one board."""
 
     board: Board
     games: tuple[Played, ...]
     winners: tuple[Tally, ...]
-    """Who won there, the most victories first; of their feats only those on this board."""
+    """The winners, the most victories first, with their feats on this board only."""
     best: Feat
 
 
 @dataclass(frozen=True)
 class Duel:
-    """Two people who sat at the same tables: whose place was the better one (R8)."""
+    """Two people who played together, and who ranked higher in each game (R8)."""
 
     one: Person
     other: Person
     ahead: tuple[Played, ...]
-    """The games in which the first of them came out ahead."""
+    """The games in which the first of them ranked higher."""
     behind: tuple[Played, ...]
     level: tuple[Played, ...]
-    """They shared the place."""
+    """The games in which they shared the rank."""
 
     @property
     def games(self) -> int:
@@ -129,7 +129,7 @@ class Duel:
 
 @dataclass(frozen=True)
 class Record:
-    """The most that anybody did of something."""
+    """The most of something."""
 
     id: str
     value: int
@@ -139,14 +139,14 @@ class Record:
 
 @dataclass(frozen=True)
 class Figures:
-    """All figures of a round; what counts are its finished games, the earliest first."""
+    """All figures of a round, from its finished games, the earliest first."""
 
     games: tuple[Played, ...]
     tallies: tuple[Tally, ...]
-    """Everybody, the most victories first; then the higher average."""
+    """Everybody, sorted by most victories, then by highest average."""
     records: tuple[Record, ...]
     duels: tuple[Duel, ...]
-    """Every pair that met, those who met most often first."""
+    """Every pair that played together, the most frequent first."""
     colours: tuple[OfColour, ...]
     """The most victories first."""
     boards: tuple[OfBoard, ...]
@@ -160,11 +160,11 @@ _RECORDS: Sequence[tuple[str, Callable[[Feat], int]]] = (
     ("lead", lambda feat: feat.game.lead if feat.is_won else 0),
     ("dearest-failures", lambda feat: -feat.part.failed_points),
 )
-"""What is remembered as a record, and how it is measured: points, trains, tickets, points, points."""
+"""The records and how they are measured; units: points, trains, tickets, points, points."""
 
 
 def figures(games: Iterable[Played], people: People) -> Figures:
-    """Return what the finished ones among these games add up to."""
+    """Return the figures of the finished games."""
     counted = tuple(sorted((game for game in games if game.is_finished), key=lambda game: (game.when, game.key)))
     feats = [Feat(people.by_name[part.name], game, part) for game in counted for part in game.parts]
     tallies = _tallies(feats)
@@ -187,7 +187,7 @@ def _tallies(feats: Iterable[Feat]) -> tuple[Tally, ...]:
 
 
 def _records(feats: Sequence[Feat]) -> Iterator[Record]:
-    """Yield the records; nobody holds one for nothing."""
+    """Yield the records; nothing is no record."""
     for id, measure in _RECORDS:
         most = max(map(measure, feats), default=0)
         if most > 0:
@@ -195,13 +195,13 @@ def _records(feats: Sequence[Feat]) -> Iterator[Record]:
 
 
 def _duels(games: Sequence[Played], people: People, order: Sequence[Person]) -> tuple[Duel, ...]:
-    """Return a duel for every pair that met; complexity: the square of the players of each game."""
-    met: dict[tuple[Person, Person], list[tuple[int, Played]]] = defaultdict(list)
+    """Return a duel for every pair that played together, in time quadratic in the players of each game."""
+    meetings: dict[tuple[Person, Person], list[tuple[int, Played]]] = defaultdict(list)
     for game in games:
         ranks = sorted((order.index(people.by_name[part.name]), part.rank) for part in game.parts)
         for (one, rank), (other, others) in combinations(ranks, 2):
-            met[order[one], order[other]].append((rank - others, game))
-    duels = [_duel(one, other, results) for (one, other), results in met.items()]
+            meetings[order[one], order[other]].append((rank - others, game))
+    duels = [_duel(one, other, results) for (one, other), results in meetings.items()]
     return tuple(sorted(duels, key=lambda duel: -duel.games))
 
 

@@ -1,25 +1,25 @@
-"""Who is who in a round: one person however the name was written, and names that the round says are one."""
+"""Identifies the people of a round: by name, ignoring case and whitespace, and by the merges of the round."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from scorer.rounds.log import Merge
+from scorer.rounds.round import Merge
 from scorer.rules.game import seen
 from scorer.rules.sentence import isolated
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody of the round."""
+    """A person of the round."""
 
     name: str
-    """As it was written last."""
+    """As written last."""
     spellings: tuple[str, ...]
-    """Every way in which it was written, the first one first."""
+    """All spellings, the first one first."""
 
     @property
     def shown(self) -> str:
-        """The name as it stands in a text, without the blanks around it."""
+        """The name for use in a text, without surrounding whitespace."""
         return isolated(self.name.strip())
 
 
@@ -28,9 +28,9 @@ class People:
     """Everybody of a round."""
 
     by_name: Mapping[str, Person]
-    """Who is meant by a name as it was written in some game."""
+    """The person that a name means, as written in some game."""
     apart: tuple[Merge, ...]
-    """Merges that count for nothing: both names sat at one table, so they are two people."""
+    """Merges without effect: both names played in one game, so they are two people."""
 
     @property
     def all(self) -> tuple[Person, ...]:
@@ -39,7 +39,7 @@ class People:
 
 
 def people_of(tables: Sequence[Sequence[str]], merges: Iterable[Merge] = ()) -> People:
-    """Return who sat at these tables, each the names at one game, the earliest game first.
+    """Return the people at these tables. A table is the names in one game, the earliest game first.
 
     Names that differ in case, in spaces or in how Unicode puts their letters together are one person's, and so are
     names that were merged; but nobody sits twice at one table.
@@ -60,7 +60,7 @@ def _without_spaces(name: str) -> str:
 
 
 class _Gathering:
-    """Names that are gathered into people, as far as the tables allow it."""
+    """A union-find of names into people, as far as the tables allow."""
 
     def __init__(self, tables: Sequence[Sequence[str]]) -> None:
         self._tables = [frozenset(table) for table in tables]
@@ -69,14 +69,14 @@ class _Gathering:
         self._by_last = list(dict.fromkeys(name for table in reversed(tables) for name in table))[::-1]
 
     def unite_alike(self, alike: Callable[[str], str]) -> None:
-        """Unite names that a reader takes for the same; the one written last is shown."""
+        """Unite spellings of one name; the one written last is shown."""
         last: dict[str, str] = {}
         for name in self._by_last:
             self._unite(last.get(alike(name), name), name)
             last[alike(name)] = name
 
     def merge(self, merge: Merge) -> bool:
-        """Unite two people; return False where they sat at one table. Who is no longer in the round is no matter."""
+        """Unite two people; return False if they played in one game. Ignore names that left the round."""
         name, into = self._written(merge.name), self._written(merge.into)
         return name is None or into is None or self._unite(name, into)
 

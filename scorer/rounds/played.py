@@ -1,4 +1,4 @@
-"""A game as the round remembers it: who sat where, and what came of it."""
+"""A game as a round needs it: who played, and the result."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What came of a game for one player."""
+    """One player's result in a game."""
 
     seat: int
     player: Player
@@ -25,7 +25,7 @@ class Part:
     """Tickets not completed."""
     made_points: int
     failed_points: int
-    """What these cost, negative."""
+    """The points they cost, negative."""
     longest_path: int
     """Trains."""
     way: tuple[str, ...]
@@ -43,7 +43,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game of the round; it counts in the round once it is finished."""
+    """A game of the round; it counts once it is finished."""
 
     key: str
     when: datetime
@@ -79,7 +79,7 @@ class Played:
 
 
 def played(key: str, when: datetime, sheet: ScoreSheet) -> Played:
-    """Return what a round remembers of a game, from its score sheet."""
+    """Return a game for a round, from its score sheet."""
     game = sheet.game
     parts = tuple(_part(player) for player in sheet.players)
     ending = sheet.decided_by, not sheet.is_open, game.is_count_open

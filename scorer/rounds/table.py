@@ -1,4 +1,4 @@
-"""A round as a table: a row a player and game, for people who go on counting in a spreadsheet."""
+"""Exports a round as a table for a spreadsheet, with a row per game and player."""
 
 from collections.abc import Iterable, Iterator
 
@@ -26,11 +26,11 @@ AFTER = (
     "failed_ticket_points",
     "longest_path_length",
 )
-"""What stands before and after the columns of points; these are named as in the result of a game."""
+"""The columns before and after those of points, which are named as in a game's result."""
 
 
 def rows(games: Iterable[Played], people: People) -> Iterator[list[object]]:
-    """Yield the heads, then a row a player; nobody has a rank in a game that is not finished.
+    """Yield the header, then a row per game and player; the rank is empty in unfinished games.
 
     What a board has not stays empty. A text that a spreadsheet would take for a formula begins with an apostrophe.
     """
@@ -58,7 +58,7 @@ def _told(is_so: bool) -> str:
 
 
 def _harmless(text: str) -> str:
-    """Return a text as a spreadsheet shows it and never computes it.
+    """Escape a text so that a spreadsheet shows it and does not take it for a formula.
 
     >>> _harmless("=HYPERLINK(1)"), _harmless("Anna")
     ("'=HYPERLINK(1)", 'Anna')

@@ -12,7 +12,7 @@ Text: TypeAlias = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A place where routes end: a city, or something at the board's edge; what it is there for, fact by fact."""
+    """A place where routes end: a city, or something at the board's edge."""
 
     id: str
     name: str
@@ -21,24 +21,24 @@ class City:
     y: float
     """Thousandths of the board's longer side, from the top."""
     is_end: bool = False
-    """A neighbour's place at the board's edge, where lines stop and nothing passes through (P1, X1)."""
+    """A neighbour at the board's edge, where lines stop and no way passes through (P1, X1)."""
     is_attraction: bool = False
-    """Something that scores for whoever's line touches it (X7)."""
+    """It scores for every player who has a line to it (X7)."""
     is_exclusive: bool = False
-    """Of the lines that lead here a player may own only one, and all are open at every player count (P4)."""
+    """A player may own only one of the lines that lead here, and all are open at every player count (P4)."""
     takes_station: bool = True
     """Whether a station may be built here (E1)."""
     takes_tickets: bool = True
     """Whether tickets may lead here."""
     spellings: tuple[str, ...] = ()
-    """What people also type: München is Munich and Muenchen."""
+    """Other names that people type: Munich and Muenchen for München."""
     label: str = ""
     """Side on which the drawing writes the name, a compass point such as ``ne``; empty: the drawing chooses."""
 
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """A neighbour at the board's edge: tickets lead to it, lines to one of its border points, never joined (X1)."""
+    """A neighbour at the board's edge: tickets lead to it, lines to its border points, which are not joined (X1)."""
 
     id: str
     name: str
@@ -59,19 +59,19 @@ class Route:
     a: str
     b: str
     length: int
-    """Printed spaces, by which it scores (R1) and is ridden (R6)."""
+    """Printed spaces: they decide its points (R1) and its share of the longest path (R6)."""
     colour: str
     ferry: int = 0
     """Locomotive symbols printed on a ferry line; 0 on land."""
     is_tunnel: bool = False
     bend: float = 0.0
-    """How far the drawn line swings to the right of the straight way from `a` to `b`, in thousandths of the board."""
+    """How far it is drawn to the right of the straight line from `a` to `b`, in thousandths of the board."""
     lane: int = 0
-    """Where it lies among its parallels, from 1, counted from the left as seen from `a`; 0: as the board lists them."""
+    """Its position among its parallels, from 1 on the left as seen from `a`; 0: in the order of the board."""
     crosses: int = 0
-    """Mountain crosses: each takes one train more and scores (X5)."""
+    """Mountain crosses: each takes one more train and scores (X5)."""
     opening: int = 0
-    """After so many of its spaces it makes room for another line that runs across it; 0: none does."""
+    """The number of spaces after which it leaves a gap for a line that runs across it; 0: no gap."""
 
     @property
     def ends(self) -> tuple[str, str]:
@@ -79,7 +79,7 @@ class Route:
 
     @property
     def trains(self) -> int:
-        """Trains that it takes: one a space, and one a cross (R4, X5)."""
+        """Trains that it takes: one for each space and each cross (R4, X5)."""
         return self.length + self.crosses
 
     @property
@@ -94,7 +94,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Routes in riding order, told by the cities they pass: Agra – Bhopal – Indore."""
+    """Routes in riding order; as text, the cities they pass: Agra – Bhopal – Indore."""
 
     routes: tuple[Route, ...]
     cities: tuple[City, ...]
@@ -104,13 +104,13 @@ class Way:
 
 
 def passed(way: Sequence[Route], starts: Container[str]) -> tuple[str, ...]:
-    """Return the cities of a way, in riding order, which begins in one of `starts`; ids."""
+    """Return the ids of the cities on a way that begins in one of `starts`, in riding order."""
     start = next(end for end in way[0].ends if end in starts)
     return tuple(accumulate(way, lambda city, route: route.leads_from(city), initial=start))
 
 
 ANY = "any"
-"""What a ticket with several goals has for its end."""
+"""The `end` of a ticket with several goals."""
 
 
 class Goal(NamedTuple):
@@ -124,7 +124,7 @@ class Goal(NamedTuple):
 class Ticket:
     """A ticket card: a start and a goal, on some boards one of several goals (R2, X3).
 
-    The same cities, in either direction, and the same values are the same card (R9).
+    Tickets are equal if they have the same cities, in either direction, and the same values (R9).
     """
 
     start: str
@@ -139,7 +139,7 @@ class Ticket:
 
     @property
     def is_choice(self) -> bool:
-        """Whether it has several goals, of which the best that is reached counts (X3)."""
+        """Whether it has several goals; the best one that is reached counts (X3)."""
         return len(self.goals) > 1
 
     @property
@@ -153,7 +153,7 @@ class Ticket:
         return min(goal.value for goal in self.goals)
 
     def read_from(self, start: str) -> "Ticket":
-        """Return the card with `start`, one of the two cities of a usual card, first."""
+        """Return a usual card with `start`, one of its two cities, first."""
         return self if start == self.start else replace(self, start=self.end, goals=(Goal(self.start, self.value),))
 
     @cached_property
@@ -179,14 +179,13 @@ class Deal:
     regular: int
     keep: int
     long: int = 0
-    keep_with_long: int | None = None
-    """The fewest to keep where one of them is a long ticket; None: the same as `keep`."""
+    keep_long: int | None = None
+    """The most long tickets to keep of those dealt; None: all."""
 
-    def least(self, tickets: tuple[Ticket, ...]) -> int:
-        """Return the fewest cards that a player who holds `tickets` must have kept."""
-        if self.keep_with_long is not None and any(ticket.is_long for ticket in tickets):
-            return self.keep_with_long
-        return self.keep
+    @property
+    def most_long(self) -> int | None:
+        """The most long tickets that a player can have; None: any number, because they are drawn with the others."""
+        return (self.keep_long or self.long) or None
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +193,7 @@ class Count:
     """A number that players type, and what it scores (X8 to X10)."""
 
     id: str
-    """A slug that never changes; files and logs know the count by it."""
+    """A slug that never changes; files and logs use it."""
     name: Text
     smallest: int
     largest: int
@@ -203,11 +202,38 @@ class Count:
     each: int = 1
     """Points for one; 1 where points themselves are typed."""
     majority: tuple[int, ...] = ()
-    """Points by rank, the most first, instead: equals all get those of their rank, with nothing nobody does (X8)."""
+    """Points by rank instead, first rank first: equal players all get those of their rank, a number of 0 none (X8)."""
     in_box: int | None = None
-    """How many there are for all players together, where somebody has counted them."""
+    """How many the box has for all players together; None: unknown."""
+    begins_with: int | None = None
+    """How many each player begins with; only what bars the count brings in more (X9). None: unknown."""
+    by_players: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Points by rank as `majority` has them, but for each number of players a list of its own (X9)."""
     bars: str = ""
-    """Another count with which this one brings nothing, so that both together are asked about (X9)."""
+    """Id of a count that a player cannot score together with this one (X9).
+
+    A count that is scored by rank gives them none; if points are typed, the app asks.
+    """
+    lowest: str = ""
+    """Id of the count that tells players with equal numbers apart: the lower is ahead (X10)."""
+    is_whole: bool = False
+    """Whether it is all points of its column, typed instead of the column's other counts (X9, X10)."""
+    is_distinct: bool = False
+    """Whether no two players have the same number; the app asks if two have (X9a)."""
+
+    @property
+    def scores(self) -> bool:
+        """Whether it brings points itself, and not only tells equal players apart (X10)."""
+        return self.is_ranked or self.each != 0
+
+    @property
+    def is_ranked(self) -> bool:
+        """Whether it scores by rank."""
+        return bool(self.majority or self.by_players)
+
+    def values_at(self, players: int) -> tuple[int, ...]:
+        """Return the points by rank at a table of so many players, first rank first; none if it is not ranked."""
+        return self.by_players.get(players, self.majority)
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,39 +243,43 @@ class Edition:
     id: str
     name: Text
     tickets: tuple[Ticket, ...]
-    """A card stands here as often as the deck has it: country tickets may have copies (X3)."""
+    """Each card as many times as the deck has it: country tickets may have copies (X3)."""
     bonuses: Mapping[str, int]
-    """Points by the column that this edition prices: ``longest-path``, ``globetrotter`` (scorer.rules.columns)."""
+    """Points by the id of a column, such as ``longest-path`` (scorer.rules.columns)."""
     deal: Deal
     mandala: tuple[int, ...] = ()
-    """Points for 1, 2, 3 … tickets of the mandala, the last for any more; none where there is no such bonus (X4)."""
+    """Points for 1, 2, 3 … tickets of the mandala, the last for any more; empty without such a bonus (X4)."""
     counts: tuple[Count, ...] = ()
     count_columns: Mapping[str, Text] = field(default_factory=dict)
     """Names of the columns that counts score in, by id, in the order of the sheet."""
     tie_breaks: tuple[str, ...] | None = None
-    """Criteria after the points, where they differ from the board's (R8)."""
+    """Criteria after the points; None: the board's (R8)."""
+    dummy_with: int | None = None
+    """Number of players with whom a dummy competes for ranks, too; its numbers are not typed (X10)."""
     caveat: Text | None = None
-    """What is not verified about this edition, for the players to know."""
+    """What players should know is not verified about this edition."""
+    doubles_open_from: int | None = None
+    """Number of players from which all lines of a double may be used; None: the board's (R3)."""
     bgg: int | None = None
-    """The number of its box at BoardGameGeek, where other apps look games up; None: unknown."""
+    """The number of its box at BoardGameGeek, for other apps; None: unknown."""
 
     def ticket_between(self, place: str, other: str) -> Ticket | None:
-        """Return the deck's card of two places, in either direction; of a place and `ANY` its country ticket (X3)."""
+        """Return the deck's card between two places, in either direction; `ANY` stands for a country ticket (X3)."""
         wanted = {place, other}
         return next((ticket for ticket in self.tickets if {ticket.start, ticket.end} == wanted), None)
 
     def copies(self, ticket: Ticket) -> int:
-        """Return how many players may hold such a card (R9); a card that we do not know exists once, too."""
+        """Return how many copies of a card there are (R9): 1 of a card that is not in the deck."""
         return max(1, self.tickets.count(ticket))
 
 
 @dataclass(frozen=True, slots=True)
 class Coast:
-    """The land under a board up to its frame, as SVG path data in the board's measure."""
+    """The land under a board up to its frame, as SVG path data in the units of the board."""
 
     land: str
     home: str = ""
-    """The country that is the board, a part of the land; empty where the board is more than one country, or less."""
+    """The part of the land that is the board's country; empty if the board is not exactly one country."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -268,7 +298,7 @@ class Board:
     colours: tuple[str, ...]
     """Train colours found in the box."""
     doubles_open_from: int
-    """Players from whom on both lines of a double may be used (R3)."""
+    """Number of players from which all lines of a double may be used (R3)."""
     stations: int
     """Stations each player owns (E1); 0 on boards without."""
     station_points: int
@@ -283,9 +313,11 @@ class Board:
     country_cards: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Values of each country's stack, top card first (P1)."""
     ends: Mapping[str, End] = field(default_factory=dict)
-    """The neighbours whose border points stand among the cities (X1)."""
+    """The neighbours whose border points are among the cities (X1)."""
+    triples: Mapping[int, int] = field(default_factory=dict)
+    """Lines of a triple that may be claimed by number of players, where doubles are closed; else 1 (X11)."""
     coast: Coast | None = None
-    """None for a board without, such as a city's."""
+    """None for a board without one, such as a city's."""
 
     @cached_property
     def places(self) -> Mapping[str, Place]:
@@ -293,12 +325,12 @@ class Board:
         return {id: city for id, city in self.cities.items() if city.takes_tickets} | dict(self.ends)
 
     def spots_of(self, place: str) -> tuple[str, ...]:
-        """Return where a ticket's place is reached: a city itself, an end at any of its border points (X2)."""
+        """Return the ids where a ticket's place is reached: of the city itself, or of an end's border points (X2)."""
         return self.ends[place].spots if place in self.ends else (place,)
 
     @cached_property
     def parallels(self) -> Mapping[str, tuple[Route, ...]]:
-        """The routes of each connection, so ``paris-zurich`` has one and ``berlin-wien`` may have two (R3)."""
+        """The routes by connection: ``paris-zurich`` has one, ``berlin-wien`` may have two (R3)."""
         found: dict[str, list[Route]] = {}
         for route in self.routes.values():
             found.setdefault(route.connection, []).append(route)
@@ -324,7 +356,7 @@ class Board:
         return next((end for end in route.ends if self.cities[end].is_exclusive), None)
 
     def name_of(self, thing: object, language: str = "en") -> str:
-        """Return the table's name of a city, route or ticket, Paris–Zürich; of anything else its text."""
+        """Return the name that players know of a city, route (Paris–Zürich), ticket or count; else the thing's text."""
         match thing:
             case City() | End():
                 return thing.name

@@ -1,4 +1,4 @@
-"""What further boards pay for: rings of lines, crosses, many cities in one network, attractions (X4 to X7)."""
+"""Bonuses of single boards: rings of lines, crosses, many cities in one network, attractions (X4 to X7)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -10,7 +10,7 @@ from scorer.rules.sentence import Sentence, say
 
 
 def mandala(game: Game, player: PlayerScore) -> Counted:
-    """X4: points by the number of completed tickets whose places two ways join that share no line."""
+    """X4: points by the number of completed tickets whose places are joined by two ways that share no line."""
     rings = list(_rings(game, player))
     return (game.edition.mandala[min(len(rings), len(game.edition.mandala)) - 1] if rings else 0), rings
 
@@ -28,12 +28,12 @@ def mountains(game: Game, player: PlayerScore) -> Counted:
     """X5: every cross scores."""
     each = game.edition.bonuses["mountains"]
     crossed = [route for route in player.routes if route.crosses]
-    told = [say("{route}: {crosses} × {each}", route=route, crosses=route.crosses, each=each) for route in crossed]
-    return each * sum(route.crosses for route in crossed), told
+    reasons = [say("{route}: {crosses} × {each}", route=route, crosses=route.crosses, each=each) for route in crossed]
+    return each * sum(route.crosses for route in crossed), reasons
 
 
 def most_joined(game: Game, player: PlayerScore) -> tuple[City, ...]:
-    """Return the cities of the network that joins the most of them, in alphabetical order; no ends (X1, X6)."""
+    """Return the cities, without ends, of the network that has the most of them, in alphabetical order (X1, X6)."""
     cities = game.board.cities
     joined = [
         tuple(sorted((cities[id] for id in network if not cities[id].is_end), key=lambda city: city.name))
@@ -43,9 +43,8 @@ def most_joined(game: Game, player: PlayerScore) -> tuple[City, ...]:
 
 
 def joined_in_one(cities: tuple[City, ...], is_most: bool) -> Sequence[Sentence]:
-    """Tell them, and whether nobody joins more; nothing where there are none."""
-    told = say(_MOST_JOINED if is_most else _JOINED, cities=cities, count=len(cities))
-    return [told] if cities else []
+    """Return a sentence that names the cities and says whether nobody joins more; none if there are no cities."""
+    return [say(_MOST_JOINED if is_most else _JOINED, cities=cities, count=len(cities))] if cities else []
 
 
 _JOINED = say("{count} in one network: {cities}").template
@@ -53,7 +52,7 @@ _MOST_JOINED = say("{count} in one network, the most at the table: {cities}").te
 
 
 def attractions(game: Game, player: PlayerScore) -> Counted:
-    """X7: every attraction that an own line touches scores."""
+    """X7: every attraction that one of the player's lines touches scores."""
     touched = {end for route in player.routes for end in route.ends}
-    found = tuple(city for city in game.board.cities.values() if city.is_attraction and city.id in touched)
-    return game.edition.bonuses["attractions"] * len(found), [say("{cities}", cities=found)] if found else []
+    cities = tuple(city for city in game.board.cities.values() if city.is_attraction and city.id in touched)
+    return game.edition.bonuses["attractions"] * len(cities), [say("{cities}", cities=cities)] if cities else []

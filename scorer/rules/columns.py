@@ -1,18 +1,17 @@
-"""The columns of the score sheet: what each counts, how that scores, which games have it, and its reasons.
+"""The columns of the score sheet: what each counts, how it scores, which games have it, and its reasons.
 
-A column is one value in `COLUMNS`. The total, the table, every page, the sheet, the pad and the result read that list;
-nobody keeps a second one. A board gets a column by naming it in its file: most by a price in the editions' ``bonuses``.
+A column is one value in `COLUMNS`. The total, every page, the sheet, the pad and the result read that list; there is no
+second one. A board gets most columns by a price in the ``bonuses`` of an edition.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import groupby
 from typing import TypeVar
 
-from scorer.rules.board import Board, Edition, Route
+from scorer.rules.board import Board, Count, Edition
 from scorer.rules.bonuses import attractions, joined_in_one, mandala, most_joined, mountains
 from scorer.rules.countries import awards
-from scorer.rules.counts import points_of
+from scorer.rules.counts import equals_of, is_barred, lowest_of, points_of
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import (
     Column,
@@ -25,7 +24,7 @@ from scorer.rules.score_sheet import (
     StationsLeft,
     TicketScore,
 )
-from scorer.rules.sentence import say
+from scorer.rules.sentence import Sentence, say
 
 _T = TypeVar("_T")
 
@@ -33,7 +32,7 @@ _T = TypeVar("_T")
 def alone(
     count: Callable[[Game, PlayerScore], Counted],
 ) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
-    """Return the count of a column that looks at one player at a time."""
+    """Return the count of a column that scores each player alone."""
     return lambda game, players: [count(game, player) for player in players]
 
 
@@ -43,40 +42,35 @@ def to_the_most(
     size: Callable[[_T], int],
     because: Callable[[_T, bool], Sequence[Reason]],
 ) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
-    """Return the count of a bonus: in full to everybody who has the most of something, unless that is nothing (R7)."""
+    """Return the count of a bonus that everybody with the most of something gets in full, unless that is 0 (R7)."""
 
     def count(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
-        found = [what(game, player) for player in players]
-        most = max(map(size, found))
-        for one in found:
-            is_most = size(one) == most > 0
-            yield (game.edition.bonuses[id] if is_most else 0), because(one, is_most)
+        things = [what(game, player) for player in players]
+        most = max(map(size, things))
+        for thing in things:
+            is_most = size(thing) == most > 0
+            yield (game.edition.bonuses[id] if is_most else 0), because(thing, is_most)
 
     return count
 
 
 def _routes(game: Game, player: PlayerScore) -> Counted:
     """R1: every route scores by its length."""
-    rows = _route_rows(game.board, player.routes)
+    by_length = sorted(player.routes, key=lambda route: (-route.length, game.board.name_of(route)))
+    rows = [
+        RouteRow(length, game.board.points[length], tuple(group))
+        for length, group in groupby(by_length, key=lambda route: route.length)
+    ]
     return sum(row.points for row in rows), rows
 
 
-@lru_cache(maxsize=4096)
-def _route_rows(board: Board, routes: Sequence[Route]) -> Sequence[RouteRow]:
-    sorted_by_length = sorted(routes, key=lambda route: (-route.length, board.name_of(route)))
-    return [
-        RouteRow(length, board.points[length], tuple(group))
-        for length, group in groupby(sorted_by_length, key=lambda route: route.length)
-    ]
-
-
 def _tickets(_: Game, player: PlayerScore) -> Counted:
-    """R2: plus the value of completed tickets, minus that of the others."""
+    """R2: completed tickets add their value, the others subtract it."""
     return sum(ticket.points for ticket in player.tickets), player.tickets
 
 
 def _stations(game: Game, player: PlayerScore) -> Counted:
-    """Points for each station that was not built, and what the built ones lend (E4)."""
+    """E4: each station that was not built scores; the reasons include what the built ones lend."""
     left = StationsLeft(game.board.stations - len(player.loans), game.board.station_points)
     return left.points, (*player.loans, left)
 
@@ -90,18 +84,18 @@ def _globetrotter(completed: Sequence[TicketScore], is_most: bool) -> Sequence[R
 
 
 def _country_cards(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
-    """P5: cards taken add their value; where they follow from the claims, each claim that brought some is a reason."""
+    """P5: cards add their value; if they follow from the claims, each claim that brought some is a reason."""
     follow = game.entered_cards is None
     paid = awards(game) if follow else ()
     for player in players:
-        won = [award for award in paid if award.claim.seat == player.seat and award.cards]
-        cards: list[Reason] = [_FOLLOW, *won] if follow else [_AS_THEY_LIE, *player.country_cards]
-        yield sum(card.value for card in player.country_cards), cards if player.country_cards else []
+        own = [award for award in paid if award.claim.seat == player.seat and award.cards]
+        reasons: list[Reason] = [_FOLLOW, *own] if follow else [_AS_THEY_LIE, *player.country_cards]
+        yield sum(card.value for card in player.country_cards), reasons if player.country_cards else []
 
 
 _FOLLOW = say("they follow from the order of the claims")
 _AS_THEY_LIE = say("entered as they lie on the table")
-"""What the cards rest on (P6)."""
+"""Where the cards come from (P6)."""
 
 
 LONGEST_PATH = Column(
@@ -131,6 +125,7 @@ COLUMNS: tuple[Column, ...] = (
         count=alone(_tickets),
         has=lambda _board, _edition: True,
         nothing=say("No tickets"),
+        tells_of="hand",
     ),
     Column(
         "stations",
@@ -145,6 +140,7 @@ COLUMNS: tuple[Column, ...] = (
         count=to_the_most("globetrotter", lambda _, player: player.completed, size=len, because=_globetrotter),
         nothing=say("No tickets"),
         unit=say("tickets"),
+        tells_of="table",
     ),
     Column(
         "country-cards",
@@ -160,6 +156,7 @@ COLUMNS: tuple[Column, ...] = (
         has=lambda _, edition: bool(edition.mandala),
         nothing=say("No ticket"),
         unit=say("tickets"),
+        tells_of="hand",
     ),
     Column(
         "mountains",
@@ -183,11 +180,11 @@ COLUMNS: tuple[Column, ...] = (
         unit=say("attractions"),
     ),
 )
-"""Every column there is, in the order of the sheet, but those of what players type: board files name these."""
+"""All columns in the order of the sheet, except those of typed counts, which board files name."""
 
 
 def counted(edition: Edition) -> Iterator[Column]:
-    """Yield the columns of what players type, in the order of the board file (X8 to X10)."""
+    """Yield the columns of typed counts, in the order of the board file (X8 to X10)."""
     for id, name in edition.count_columns.items():
         yield Column(
             id, name=say("{name}", name=name), count=alone(_typed_in(id)), has=_has(id), nothing=_NOTHING_TYPED
@@ -199,31 +196,34 @@ def _has(column: str) -> Callable[[Board, Edition], bool]:
 
 
 def _typed_in(column: str) -> Callable[[Game, PlayerScore], Counted]:
-    """Return the count of such a column: the points of all its numbers, each number a reason."""
+    """Return the count of such a column: the points of all its numbers, with each number as a reason."""
 
     def count(game: Game, player: PlayerScore) -> Counted:
         counts = [each for each in game.edition.counts if each.column == column]
-        typed = [(each, number) for each in counts if (number := game.number_of(player.seat, each))]
-        points = [points_of(game, each, player.seat) for each, _ in typed]
-        rows = zip(typed, points, strict=True)
-        template = _TYPED if counts[1:] else _ALONE
-        return sum(points), [
-            say(template, count=each, number=number, points=brought) for (each, number), brought in rows
-        ]
+        typed = [each for each in counts if each.scores and game.number_of(player.seat, each)]
+        is_alone = len(counts) == 1 or any(each.is_whole for each in typed)
+        points = sum(points_of(game, each, player.seat) for each in typed)
+        return points, [_typed(game, each, player.seat, is_alone) for each in typed]
 
     return count
 
 
-_TYPED = say("{count}: {number} → {points}").template
-_ALONE = say("{number} → {points}").template
-"""What was typed and what it brings; a count that has a column to itself is named by that."""
+def _typed(game: Game, count: Count, seat: int, is_alone: bool) -> Sentence:
+    """Tell a typed number and its points; a count alone in its column needs no name beside that of the column."""
+    things = {"count": count, "number": game.number_of(seat, count), "points": points_of(game, count, seat)}
+    if count.is_ranked and is_barred(game, count, seat):
+        (bar,) = (other for other in game.edition.counts if other.id == count.bars)
+        return say("{count}: {number} → {points} with {bar}", **things, bar=bar)
+    if any(seat in group for group in equals_of(game, count)) and (lowest := lowest_of(game, count, seat)):
+        return say("{count}: {number}, the lowest number {lowest} → {points}", **things, lowest=lowest)
+    return say("{number} → {points}", **things) if is_alone else say("{count}: {number} → {points}", **things)
 
 
 _NOTHING_TYPED = say("Nothing typed")
 
 
 def columns_of(board: Board, edition: Edition) -> tuple[Column, ...]:
-    """Return the columns of games on this board, in this edition, in the order of the sheet."""
+    """Return the columns of a game on this board and in this edition, in the order of the sheet."""
     return (*(column for column in COLUMNS if column.is_in(board, edition)), *counted(edition))
 
 

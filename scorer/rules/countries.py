@@ -1,4 +1,4 @@
-"""Country cards: who takes which, from the order of the claims, and whether entered ones can be right (P1 to P6)."""
+"""Country cards: who takes which, by the order of the claims, and whether entered ones are possible (P1 to P6)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -10,9 +10,9 @@ from scorer.rules.network import join, networks_of
 from scorer.rules.sentence import Sentence, say
 
 _FEWEST_IN_BLOCKS = 6
-"""With fewer claims nobody can say in what order they came."""
+"""Fewer claims say nothing about the order of play."""
 _LONG_RUN = 3
-"""Claims of one player in a row, on average, that no order of play has."""
+"""Average number of claims of one player in a row from which they are hardly in the order of play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Award:
     """The cards that a claim brought its owner (P2), in alphabetical order of the countries."""
 
     place: int
-    """Of the claim in the order of play, from 0."""
+    """Place of the claim in the order of play, from 0."""
     claim: Claim
     cards: tuple[CountryCard, ...]
 
@@ -28,8 +28,8 @@ class Award:
 def awards(game: Game) -> tuple[Award, ...]:
     """Return what the claims brought, in the order of play (P2, P3).
 
-    A claim pays when its network then joins two or more countries of which at least one was not yet in a joined
-    network of that player; it pays the top card of every country in the network, where the stack is not empty.
+    A claim pays if its network then joins two or more countries, and at least one of them was in no paid network of
+    that player. It pays the top card of every country in the network whose stack is not empty.
     """
     if not game.board.country_cards:
         return ()
@@ -54,18 +54,17 @@ def _top_cards(board: Board, countries: Iterable[str], stacks: dict[str, list[in
 
 
 def cards_of(game: Game) -> tuple[HeldCard, ...]:
-    """Return every player's cards in the order taken: as entered, else as they follow from the claims (P6)."""
+    """Return all players' cards in the order taken: as entered, else as they follow from the claims (P6)."""
     if game.entered_cards is not None:
         return game.entered_cards
     return tuple(HeldCard(award.claim.seat, card) for award in awards(game) for card in award.cards)
 
 
 def came_in_blocks(game: Game) -> bool:
-    """Return whether cards follow from claims that were hardly made in that order: player by player, not turn by turn.
+    """Return whether cards follow from claims that were probably entered player by player, not in the order of play.
 
-    At a table the claims of several players alternate. Where claims come in runs of one player that are three long on
-    average, somebody has probably entered a finished board, and P2 would hand out wrong cards. An order in which nobody
-    takes a card is never asked about.
+    At a table the players take turns. If claims come in runs of one player, somebody has probably entered a finished
+    board, and P2 would give out wrong cards. False if nobody takes a card.
     """
     is_asked = game.board.country_cards and game.entered_cards is None and len(game.claims) >= _FEWEST_IN_BLOCKS
     return bool(is_asked) and came_in_runs(game) and any(award.cards for award in awards(game))
@@ -78,7 +77,7 @@ def came_in_runs(game: Game) -> bool:
 
 
 def question_of_order(game: Game) -> Iterator[Sentence]:
-    """Ask whether the order of the claims, which the cards follow from, was the one of play (P6)."""
+    """Ask whether the claims, from which the cards follow, are in the order of play (P6)."""
     if came_in_blocks(game):
         yield say(
             "the claims came player by player, and the country cards follow from their order: "
@@ -86,8 +85,18 @@ def question_of_order(game: Game) -> Iterator[Sentence]:
         )
 
 
+def lacks_cards(game: Game) -> bool:
+    """Return whether cards are entered as they lie, but none is although somebody must have taken one (P2, P6)."""
+    return game.entered_cards == () and has_joined(game) and not game.is_finished
+
+
+def has_joined(game: Game) -> bool:
+    """Return whether somebody's network joins several countries, which brings a card (P2)."""
+    return any(_all_joined(game.board, game.routes_of(seat)) for seat in range(len(game.players)))
+
+
 def problems_of_entered(game: Game) -> Iterator[tuple[CountryCard, Sentence]]:
-    """Yield what cannot be right about entered cards, each with the card in question (P6)."""
+    """Yield each entered card that is impossible, with the reason (P6)."""
     entered = game.entered_cards or ()
     if not entered:
         return
@@ -122,12 +131,12 @@ def _above(board: Board, card: CountryCard) -> list[CountryCard]:
 
 
 def _all_joined(board: Board, routes: Iterable[Route]) -> frozenset[str]:
-    """Return the countries that stand in any joined network of these routes."""
+    """Return the countries that the routes join with at least one other country."""
     return frozenset().union(*(_countries(board, cities) for cities in networks_of(routes)))
 
 
 def _countries(board: Board, cities: Iterable[str]) -> frozenset[str]:
-    """Return the countries of a network, none unless it joins two or more (P2)."""
+    """Return the countries of a network; none unless it joins at least two (P2)."""
     found = frozenset(city for city in cities if city in board.country_cards)
     return found if len(found) >= 2 else frozenset()
 

@@ -1,14 +1,14 @@
-"""One tree of errors; each carries its evidence, and its message is a sentence that a player may read."""
+"""One tree of errors. Each carries its evidence as attributes; its message is a sentence for players."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from scorer.rules.board import City, Count, Place, Route, Ticket
-from scorer.rules.game import Player
+from scorer.rules.game import Clash, Game, Player
 from scorer.rules.sentence import Sentence, quoted, say
 
 
 class ScorerError(Exception):
-    """Something that we can tell the user in a sentence."""
+    """An error whose message is a sentence for the user."""
 
     def __init__(self, sentence: Sentence) -> None:
         super().__init__(sentence)
@@ -19,7 +19,7 @@ class ScorerError(Exception):
 
 
 class NotFound(ScorerError):
-    """An id or an address that nothing has; `kind` says of what and `id` what was asked for."""
+    """No thing of this `kind` has the `id` or address that was asked for."""
 
     def __init__(self, kind: str, wanted: str) -> None:
         super().__init__(say("unknown {kind} {wanted}", kind=kind, wanted=quoted(wanted)))
@@ -34,21 +34,25 @@ class _Problems(ScorerError):
 
 
 class BoardError(_Problems):
-    """A board file that cannot be used; `problems` has a line for each reason."""
+    """A board file is invalid; `problems` has a line for each reason."""
 
 
 class GameFileError(_Problems):
-    """A game file that cannot be scored; `problems` has a line for each reason, saying where it is."""
+    """A game file is invalid; `problems` has a line for each reason, which says where it is."""
+
+
+class NotVerified(_Problems):
+    """A result does not follow from its game."""
 
 
 class StoreError(ScorerError):
-    """Games cannot be kept or read just now."""
+    """Games cannot be stored or read."""
 
 
 class StoreAway(StoreError):
-    """The database does not answer just now, or too many wait for it: to try again helps.
+    """The database does not answer, or too many requests wait for it; a retry may succeed.
 
-    The `reason` is for who runs the server; readers may be told less.
+    The `reason` is for the host; players may see less.
     """
 
     def __init__(self, sentence: Sentence, reason: str = "") -> None:
@@ -57,43 +61,43 @@ class StoreAway(StoreError):
 
 
 class BadSetting(ScorerError):
-    """A variable of the environment says what cannot be, or what does not go together; the sentence names it."""
+    """An environment variable is invalid or conflicts with another; the sentence names it."""
 
 
 class NoPress(ScorerError):
-    """What prints is missing on this machine; the sentence says which command installs it."""
+    """The libraries that make PDFs are not installed; the sentence names the command that installs them."""
 
 
 class LogFull(ScorerError):
-    """A game's log takes no more lines; trying again is of no use."""
+    """A game's log has reached its limit; a retry fails as well."""
 
     def __init__(self) -> None:
         super().__init__(say("this game's log is full"))
 
 
 class RoundFull(ScorerError):
-    """A round's log takes no more lines; trying again is of no use."""
+    """A round's log has reached its limit; a retry fails as well."""
 
     def __init__(self) -> None:
         super().__init__(say("this round's log is full"))
 
 
 class UnreadableGame(StoreError):
-    """A game is kept, but this program does not understand what was written: a newer one did, or a disk failed."""
+    """A stored game cannot be parsed: a newer version wrote it, or the disk is damaged."""
 
     def __init__(self) -> None:
         super().__init__(say("this game cannot be read; it stays as it is, and the other games are untouched"))
 
 
 class UnreadableRound(StoreError):
-    """A round is kept, but this program does not understand what was written."""
+    """A stored round cannot be parsed."""
 
     def __init__(self) -> None:
         super().__init__(say("this round cannot be read; its games stay as they are"))
 
 
 class IllegalMove(ScorerError):
-    """A move that the rules forbid; the game is as it was."""
+    """The rules forbid a move."""
 
 
 class RouteTaken(IllegalMove):
@@ -117,7 +121,7 @@ class HoldsParallel(IllegalMove):
 
 
 class DoubleClosed(IllegalMove):
-    """Below the board's player count only one line of a pair may be used (R3)."""
+    """Below the board's player count only one line of a double or triple may be used (R3, X11)."""
 
     def __init__(self, route: Route, held: Route, owner: Player, opens_at: int) -> None:
         super().__init__(
@@ -137,11 +141,11 @@ class NotEnoughTrains(IllegalMove):
     """Nobody owns more trains than the box gives (R4); `needed` and `left` count trains."""
 
     def __init__(self, route: Route, player: Player, left: int) -> None:
-        told = {"route": route, "needed": route.trains, "player": player, "left": left}
+        things = {"route": route, "needed": route.trains, "player": player, "left": left}
         super().__init__(
-            say("{route} takes {needed} trains with its crosses, but {player} has only {left} left", **told)
+            say("{route} takes {needed} trains with its crosses, but {player} has only {left} left", **things)
             if route.crosses
-            else say("{route} is {needed} long, but of {player}'s trains only {left} are left", **told)
+            else say("{route} is {needed} long, but of {player}'s trains only {left} are left", **things)
         )
         self.route = route
         self.needed = route.trains
@@ -158,7 +162,7 @@ class StationTaken(IllegalMove):
 
 
 class NotEnoughStations(IllegalMove):
-    """A player builds at most as many stations as the box gives (E1)."""
+    """A player has built all their stations (E1)."""
 
     def __init__(self, player: Player, limit: int) -> None:
         super().__init__(
@@ -170,7 +174,7 @@ class NotEnoughStations(IllegalMove):
 
 
 class TicketTaken(IllegalMove):
-    """Every ticket card exists once (R9)."""
+    """All copies of a ticket card are taken (R9)."""
 
     def __init__(self, ticket: Ticket, owner: Player) -> None:
         super().__init__(say("{ticket} is already in {owner}'s hand", ticket=ticket, owner=owner))
@@ -179,7 +183,7 @@ class TicketTaken(IllegalMove):
 
 
 class NotInDeck(IllegalMove):
-    """A card that the edition does not have; with its printed value it can be entered all the same."""
+    """The edition does not have a card; it can still be entered with its printed value."""
 
     def __init__(self, ticket: Ticket) -> None:
         super().__init__(
@@ -189,7 +193,7 @@ class NotInDeck(IllegalMove):
 
 
 class NoCountryTicket(IllegalMove):
-    """The edition has no ticket from there to one of several countries; such a card cannot be entered by hand (X3)."""
+    """The edition has no country ticket from a place, and such a card cannot be entered by hand (X3)."""
 
     def __init__(self, start: Place) -> None:
         super().__init__(say("this edition's deck has no country ticket from {start}", start=start))
@@ -221,16 +225,49 @@ class OutOfRange(IllegalMove):
     """A count has a smallest and a largest number (X8 to X10)."""
 
     def __init__(self, count: Count, number: int) -> None:
-        told = {"smallest": count.smallest, "largest": count.largest, "number": number}
-        super().__init__(say("{count} is a number from {smallest} to {largest}, not {number}", count=count, **told))
+        things = {"count": count, "smallest": count.smallest, "largest": count.largest, "number": number}
+        super().__init__(say("{count} is a number from {smallest} to {largest}, not {number}", **things))
         self.count = count
 
 
+class TypedOtherwise(IllegalMove):
+    """A column is typed as its points or as the numbers that bring them, not as both (X9, X10)."""
+
+    def __init__(self, count: Count, other: Count, player: Player) -> None:
+        things = {"count": count, "other": other, "player": player}
+        super().__init__(say("{player} has {other}: {count} would count the same points again", **things))
+        self.count = count
+        self.other = other
+
+
 class CardsFollow(IllegalMove):
-    """Country cards are not entered while they follow from the claims (P6)."""
+    """Country cards cannot be entered while they follow from the claims (P6)."""
 
     def __init__(self) -> None:
         super().__init__(say("country cards follow from the claims; choose to enter them as they lie first"))
+
+
+class NotLaidOpen(ScorerError):
+    """The whole count is secret until these players lay their tickets open (R10)."""
+
+    def __init__(self, players: Collection[Player]) -> None:
+        super().__init__(
+            say("{players} has not laid their tickets open yet", players=players)
+            if len(players) == 1
+            else say("{players} have not laid their tickets open yet", players=players)
+        )
+        self.players = tuple(players)
+
+
+class TicketsClash(ScorerError):
+    """Nobody can count a game in which more players hold a ticket than there are copies of it (R9)."""
+
+    def __init__(self, game: Game, clash: Clash) -> None:
+        holders = tuple(game.players[seat] for seat in clash.seats)
+        super().__init__(
+            say("{players} hold the same card, {ticket}: who mistyped?", players=holders, ticket=clash.ticket)
+        )
+        self.board = game.board
 
 
 class AlreadyOpen(IllegalMove):
@@ -241,4 +278,4 @@ class AlreadyOpen(IllegalMove):
 
 
 class NotThere(IllegalMove):
-    """Something is to be taken back that is not on the table."""
+    """A move removes something that is not on the table."""

@@ -1,5 +1,6 @@
-"""What lies on the table: who plays, and who holds which route, station, ticket and card."""
+"""What is on the table: who plays, and who holds which route, station, ticket and card."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -10,21 +11,23 @@ from scorer.rules.sentence import Colour, Sentence, isolated, quoted, say
 
 LONGEST_NAME = 40
 _UNSHOWN = {"Cc", "Cs", "Zl", "Zp"}
-"""Unicode categories of what no line can show: control characters, halves of characters, line breaks."""
+"""Unicode categories that cannot be shown in a line: control characters, surrogates, line breaks."""
 _ISOLATES = {"\u2066", "\u2067", "\u2068", "\u2069"}
-"""Characters by which a text keeps a name's direction apart from its own; inside the name they would undo that."""
+"""Directional isolates, which `isolated` puts around a name; inside the name they would end that isolation."""
 _UNSEEN = {
     *"\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0",
     *map(chr, [*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]),
 }
-"""Letters and marks by their Unicode category, yet nothing is seen of them."""
+"""Invisible characters whose Unicode category is that of letters or marks."""
 _NOTHING_ALONE = {"Mn", "Me", "Zs"}
-"""Unicode categories of what is seen only beside or upon something else: accents, blanks."""
+"""Unicode categories that are visible only with another character: accents, blanks."""
+_TRIPLE = 3
+"""Parallel lines of a triple (X11)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at the table; their seat is their place in `Game.players`, from 0."""
+    """Somebody at the table; their seat is their index in `Game.players`."""
 
     name: str
     colour: str
@@ -34,7 +37,7 @@ class Player:
 
     @property
     def shown(self) -> str:
-        """The name as it stands in a text; one that reads from right to left turns nothing around it."""
+        """The name for use in a text; one that reads from right to left does not affect the text around it."""
         return isolated(self.name)
 
 
@@ -57,6 +60,15 @@ class HeldTicket:
 
 
 @dataclass(frozen=True, slots=True)
+class Clash:
+    """A ticket in more hands than there are copies of it (R9)."""
+
+    ticket: Ticket
+    seats: tuple[int, ...]
+    """Who holds it, each once."""
+
+
+@dataclass(frozen=True, slots=True)
 class CountryCard:
     """A card of a country's stack (P1); `value` in points."""
 
@@ -72,7 +84,7 @@ class HeldCard:
 
 @dataclass(frozen=True, slots=True)
 class TypedCount:
-    """A number that a player typed for a count of the edition, never 0: what nobody typed is none (X8 to X10)."""
+    """A number that a player typed for a count of the edition; never 0, which removes it (X8 to X10)."""
 
     seat: int
     count: Count
@@ -81,7 +93,7 @@ class TypedCount:
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game as it lies on the table; every change gives a new one (scorer.rules.play)."""
+    """A game as it is on the table; every change makes a new one (scorer.rules.play)."""
 
     board: Board
     edition: Edition
@@ -92,11 +104,15 @@ class Game:
     stations: tuple[Station, ...] = ()
     tickets: tuple[HeldTicket, ...] = ()
     entered_cards: tuple[HeldCard, ...] | None = None
-    """Country cards as they lie on the table (P6); None: they follow from the order of the claims (P2)."""
+    """Country cards as entered from the table (P6); None: they follow from the order of the claims (P2)."""
     claims_in_order: bool = True
     is_count_open: bool = False
-    """Whether the tickets have been laid open, which were secret until then (R10)."""
+    """Whether the tickets, secret until then, have been revealed (R10)."""
     counts: tuple[TypedCount, ...] = ()
+    is_finished: bool = False
+    """Whether the players said that the game is over, whatever is left (R5)."""
+    predates_x11: bool = False
+    """Whether its log has more lines of a triple than X11 allows today; its doubles count as open and stay so."""
 
     @cached_property
     def owners(self) -> dict[str, int]:
@@ -106,14 +122,29 @@ class Game:
     def routes_of(self, seat: int) -> tuple[Route, ...]:
         return tuple(claim.route for claim in self.claims if claim.seat == seat)
 
+    @property
+    def station_seats(self) -> dict[str, int]:
+        """Whose station stands in which city, by the city's id."""
+        return {station.city.id: station.seat for station in self.stations}
+
     def stations_of(self, seat: int) -> tuple[City, ...]:
         return tuple(station.city for station in self.stations if station.seat == seat)
 
     def tickets_of(self, seat: int) -> tuple[Ticket, ...]:
         return tuple(held.ticket for held in self.tickets if held.seat == seat)
 
+    @cached_property
+    def clashes(self) -> tuple[Clash, ...]:
+        """The tickets in more hands than there are copies: players mistyped while their hands were secret (R9, R10)."""
+        held = Counter(held.ticket for held in self.tickets)
+        over = [ticket for ticket, hands in held.items() if hands > 1 and hands > self.edition.copies(ticket)]
+        return tuple(Clash(ticket, self._holders(ticket)) for ticket in over)
+
+    def _holders(self, ticket: Ticket) -> tuple[int, ...]:
+        return tuple(sorted({held.seat for held in self.tickets if held.ticket == ticket}))
+
     def number_of(self, seat: int, count: Count) -> int:
-        """Return what a player typed for a count, 0 where nothing is."""
+        """Return what a player typed for a count; 0 if nothing."""
         return next((typed.number for typed in self.counts if (typed.seat, typed.count) == (seat, count)), 0)
 
     def trains_left(self, seat: int) -> int:
@@ -122,17 +153,28 @@ class Game:
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """Criteria after the points, first one first: the edition's own, else the board's (R8)."""
+        """Criteria after the points, in their order: the edition's own, else the board's (R8)."""
         return self.board.tie_breaks if self.edition.tie_breaks is None else self.edition.tie_breaks
 
     @property
+    def doubles_open_from(self) -> int:
+        """Number of players from which all lines of a double may be used: the edition's own, else the board's (R3)."""
+        return self.edition.doubles_open_from or self.board.doubles_open_from
+
+    @property
     def uses_doubles(self) -> bool:
-        """Whether both lines of a double may be used in this game (R3)."""
-        return self.doubles_open or len(self.players) >= self.board.doubles_open_from
+        """Whether all lines of a double may be used in this game (R3)."""
+        return self.doubles_open or len(self.players) >= self.doubles_open_from
+
+    def lines_open(self, parallels: int) -> int:
+        """Return how many of so many parallel lines may be claimed in this game, by anybody (R3, X11)."""
+        if self.uses_doubles:
+            return parallels
+        return self.board.triples.get(len(self.players), 1) if parallels == _TRIPLE else 1
 
 
 def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tuple[int | None, str, Sentence]]:
-    """Yield what is wrong with a round of players: seat (None: the whole round), "name" or "colour", and a sentence."""
+    """Yield what is wrong with the players: a seat (None: all of them), "name" or "colour", and a sentence."""
     if not board.fewest_players <= len(players) <= board.most_players:
         fewest, most = board.fewest_players, board.most_players
         yield (
@@ -154,7 +196,7 @@ def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tup
 
 
 def problem_of_name(name: str, before: Sequence[str] = ()) -> Sentence | None:
-    """Return what is wrong with a name, on its own or after those before it; None if nothing is."""
+    """Return what is wrong with a name, alone or beside the names before it; None if nothing is."""
     if not 1 <= len(name.strip()) <= LONGEST_NAME:
         return say("a name has 1 to {most} characters", most=LONGEST_NAME)
     if any(category(character) in _UNSHOWN or character in _ISOLATES for character in name):
@@ -168,7 +210,7 @@ def problem_of_name(name: str, before: Sequence[str] = ()) -> Sentence | None:
 
 
 def seen(name: str) -> str:
-    """Return what people see of a name: neither what takes no room nor how its letters are put together."""
+    """Return a key that is equal for names that look the same: without invisible characters, letters normalised."""
     letters = (letter for letter in normalize("NFKC", name) if category(letter) != "Cf" and letter not in _UNSEEN)
     return " ".join("".join(letters).casefold().split())
 

@@ -1,4 +1,4 @@
-"""What a ticket that is not complete still lacks: the cheapest way to complete it."""
+"""What an incomplete ticket lacks: the cheapest way to complete it."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
@@ -9,14 +9,14 @@ import networkx as nx
 from scorer.rules.board import Board, Route, Ticket
 
 _TRAIN = 1000
-"""Weight of a missing train; a missing connection weighs 1 besides, so that of equally cheap ways few are missing."""
+"""Weight of a missing train; a missing connection adds 1, so that of equally cheap ways the one with fewer wins."""
 
 
 class Gaps:
-    """The ways over a board for one player, whose own and borrowed routes cost nothing.
+    """The cheapest ways over a board for one player, whose own and borrowed routes cost nothing.
 
-    Every other line costs its trains, whoever owns it, with those for its crosses (X5). No way leads through an end of
-    the board: nothing passes there, and nobody can own two lines of a country (P4, X1).
+    Every other line costs the trains it takes (X5), whoever owns it. No way leads through an end of the board: nothing
+    passes there, and nobody can own two lines of a country (P4, X1).
     """
 
     def __init__(self, board: Board, usable: Collection[Route], taken: Collection[str]) -> None:
@@ -29,15 +29,14 @@ class Gaps:
         return {route.connection: route for route in sorted(self._routes, key=lambda route: route.id, reverse=True)}
 
     def missing(self, ticket: Ticket) -> tuple[Route, ...]:
-        """Return what is missing to the cheapest goal in trains, in riding order, one route a connection (R2)."""
+        """Return the missing routes of the cheapest way, in riding order, one for each connection (R2)."""
         return tuple(route for route in self.way(ticket) if route.connection not in self._usable)
 
     def way(self, ticket: Ticket) -> tuple[Route, ...]:
-        """Return all of that way in riding order: what is there, own or borrowed, and what is missing.
+        """Return the whole cheapest way to any goal in riding order: own, borrowed and missing routes.
 
-        Of parallel lines that are missing it is the shortest, among those a free one, then the first by its id. Among
-        equally cheap ways one with the fewest missing connections; always the same one, in whatever order the routes
-        were claimed.
+        A missing route is the shortest of its parallels, then a free one, then the first by its id. Among equally cheap
+        ways it is one with the fewest missing connections. The order of the claims does not change the result.
         """
         starts = self._board.spots_of(ticket.start)
         spots = [spot for goal in ticket.goals for spot in self._board.spots_of(goal.city)]
@@ -46,7 +45,7 @@ class Gaps:
         return tuple(self._usable.get(connection) or self._line(connection) for connection in way)
 
     def _way(self, starts: Sequence[str], end: str) -> Sequence[str]:
-        """Return the connections of the cheapest way from any of the starts."""
+        """Return the connections of the cheapest way from any of the starts; none if there is no way."""
         stops = {*starts, end}
         through = nx.subgraph_view(self._graph, filter_node=lambda city: city in stops or self._is_passed(city))
         try:

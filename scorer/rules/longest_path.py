@@ -1,12 +1,11 @@
 """The longest path (R6): the most trains of one player that can be ridden in one go.
 
 A city may be passed any number of times, a route only once: it is a *trail* of greatest weight in a multigraph.
-Routes can be ridden in one go exactly if they hang together and at most two cities are odd, that is, have an odd
-number of them (Euler): the two loose ends of the path; a closed tour has none. So we look for the fewest trains to
-leave out such that the other routes are like that, and put those in riding order.
+Routes can be ridden in one go exactly if they are connected and at most two cities are odd, that is, have an odd
+number of them (Euler). The odd cities are the loose ends of the path; a closed tour has none. So the search finds the
+fewest trains to leave out such that the other routes fulfil this, and puts those in riding order.
 """
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from heapq import heappop, heappush
@@ -15,15 +14,16 @@ from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from scorer.rules.board import Route, passed
+from scorer.rules.network import by_city
 
 Cities: TypeAlias = int
 """A set of cities, a bit each."""
 
 
 def longest_path(routes: Iterable[Route]) -> tuple[Route, ...]:
-    """Return the routes of a longest path in riding order; empty where there are no routes.
+    """Return the routes of a longest path in riding order; empty if there are no routes.
 
-    Among equally long paths it is always the same one, in whatever order the routes come.
+    Among equally long paths it is always the same one, whatever the order of the routes.
     """
     longest: Sequence[Route] = ()
     for network in sorted(_networks(routes), key=_trains, reverse=True):
@@ -33,7 +33,7 @@ def longest_path(routes: Iterable[Route]) -> tuple[Route, ...]:
 
 
 def cities_along(path: Sequence[Route]) -> tuple[str, ...]:
-    """Return the cities that a path passes, start to end; a closed tour ends where it starts.
+    """Return the cities of a path from start to end; a closed tour ends where it starts.
 
     Raises
     ------
@@ -54,50 +54,42 @@ def _trains(routes: Iterable[Route]) -> int:
 
 
 def _networks(routes: Iterable[Route]) -> Iterator[list[Route]]:
-    """Yield the routes of each network that hangs together, in the order of a sweep across it."""
-    routes_at = _routes_at(sorted(routes, key=attrgetter("id")))
+    """Yield the routes of each connected network, in the order of a sweep across it."""
+    routes_at = by_city(sorted(routes, key=attrgetter("id")))
     while routes_at:
         yield _sweep(routes_at, start=min(routes_at, key=lambda city: len(routes_at[city])))
 
 
-def _routes_at(routes: Iterable[Route]) -> dict[str, list[Route]]:
-    found: dict[str, list[Route]] = defaultdict(list)
-    for route in routes:
-        for city in route.ends:
-            found[city].append(route)
-    return found
-
-
 def _sweep(routes_at: dict[str, list[Route]], start: str) -> list[Route]:
-    """Take a network out of `routes_at`, city by city, and return its routes in that order.
+    """Remove a network from `routes_at`, city by city, and return its routes in that order.
 
     The next city is the one that leads to the fewest new ones. This keeps the front narrow: at any moment few
-    cities have routes on both sides, among those taken and among the others.
+    cities have routes both among those swept and among the others.
     """
-    swept, front, met = [], [start], {start}
+    swept, front, seen = [], [start], {start}
     while front:
-        city = min(front, key=lambda city: sum(route.leads_from(city) not in met for route in routes_at[city]))
+        city = min(front, key=lambda city: sum(route.leads_from(city) not in seen for route in routes_at[city]))
         front.remove(city)
         for route in routes_at.pop(city):
             other = route.leads_from(city)
             if other in routes_at:
                 swept.append(route)
-            if other not in met:
+            if other not in seen:
                 front.append(other)
-                met.add(other)
+                seen.add(other)
     return swept
 
 
 class _Turn(NamedTuple):
-    """The turn of a route to be ridden or left out."""
+    """The decision about one route: ride it or leave it out."""
 
     route: Route
     ends: Cities
     settled: Cities
-    """Those of its ends that have no turn to come."""
+    """Those of its ends that have no later turn."""
 
     def parity(self, odd: Cities, loose_ends: int, *, ridden: bool) -> tuple[Cities, int]:
-        """Return the odd cities after this turn, without the settled ones: each of those costs a loose end."""
+        """Return the odd cities after this turn without the settled ones, each of which uses up a loose end."""
         if ridden:
             odd ^= self.ends
         return odd & ~self.settled, loose_ends - (odd & self.settled).bit_count()
@@ -111,7 +103,7 @@ class _Turn(NamedTuple):
 
 
 def _turns(network: Sequence[Route]) -> list[_Turn]:
-    """Return the turns of a network's routes; they are taken from the last to the first."""
+    """Return the turns of a network's routes; the search takes them from the last to the first."""
     bits: dict[str, Cities] = {}
     turns, to_come = [], 0
     for route in network:
@@ -122,25 +114,25 @@ def _turns(network: Sequence[Route]) -> list[_Turn]:
 
 
 class _State(NamedTuple):
-    """All that the turns to come need to know of those taken."""
+    """All that the remaining turns need to know about the earlier ones."""
 
     to_come: int
-    """Number of turns."""
+    """Number of remaining turns."""
     odd: Cities
-    """Cities with an odd number of ridden routes, and with turns to come."""
+    """Cities with an odd number of ridden routes, and with remaining turns."""
     loose_ends: int
     """How many odd cities may still be settled."""
     pieces: tuple[Cities, ...]
-    """What has been ridden, piece by piece: the cities of each that have turns to come."""
+    """For each connected piece of the ridden routes its cities with remaining turns."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether the ridden routes are a path to which nothing can be added."""
+        """Whether the ridden routes are one path to which nothing can be added."""
         return self.pieces == (0,)
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether there are too many loose ends, or a piece that nothing can join to the others any more."""
+        """Whether there are too many loose ends, or a piece that can no longer be joined to the others."""
         return self.loose_ends < 0 or (0 in self.pieces and not self.is_complete)
 
     def after(self, turn: _Turn, *, ridden: bool) -> "_State":
@@ -149,30 +141,30 @@ class _State(NamedTuple):
 
 
 class _Ride(NamedTuple):
-    """A choice of routes; the most promising one is the least."""
+    """A choice for the turns taken so far; the most promising one sorts first."""
 
     promise: float
-    """Trains left out in the end, at least."""
+    """Lower bound of the trains left out in the end."""
     state: _State
     left_out: int
-    """Trains left out in the turns taken."""
+    """Trains left out so far."""
     ridden: int
     """The turns whose routes are ridden, a bit each."""
 
 
 def _longest_in(network: Sequence[Route]) -> list[Route]:
-    """Return the routes of a longest path in a network that hangs together, in no particular order.
+    """Return the routes of a longest path in a connected network, in no particular order.
 
-    Route by route we choose: ridden or left out. Two choices that agree in their `_State` have the same future, so
-    only the better one is followed. The next choice to be followed is always the one that promises to leave out
-    the fewest trains in the end; the first complete one is therefore a longest path.
+    Each route is either ridden or left out. Two choices with the same `_State` have the same future, so only the
+    better one is followed. The search always follows the choice with the lowest bound of trains left out; the first
+    complete one is therefore a longest path.
 
     Notes
     -----
-    States of a sweep are the frontier method [1]_ [2]_. The promise makes it an A* search [3]_: what parity alone
-    still demands is a minimum T-join [4]_, never more than what must be left out so that the pieces also join.
-    Where w cities are at most on the front of a sweep over n routes, there are O(n 2^w) promises, and at most
-    B(w) times as many states (Bell number). As a rule the promise comes true, and the search takes n steps.
+    States of a sweep are the frontier method [1]_ [2]_. The bound makes it an A* search [3]_: it is what parity alone
+    demands, a minimum T-join [4]_, and joining the pieces can only cost more. If the front of a sweep over n routes
+    has at most w cities, there are O(n 2^w) bounds, and at most B(w) times as many states (Bell number). As a rule
+    the bound is exact, and the search takes n steps.
 
     References
     ----------
@@ -204,7 +196,7 @@ def _choices(ride: _Ride, turn: _Turn, least_to_leave_out: Callable[[_State], fl
 
 
 def _least_to_leave_out(turns: Sequence[_Turn]) -> Callable[[_State], float]:
-    """Return the bound of the search: how many trains the turns to come must leave out at least, from a state on."""
+    """Return the bound of the search: the fewest trains that the remaining turns of a state can leave out."""
 
     @cache
     def by_parity(to_come: int, odd: Cities, loose_ends: int) -> float:
@@ -230,7 +222,7 @@ def _least_to_leave_out(turns: Sequence[_Turn]) -> Callable[[_State], float]:
 
 def _in_riding_order(routes: Sequence[Route]) -> tuple[Route, ...]:
     """Return the routes of a path in riding order, by Hierholzer's method (Math. Annalen 6, 1873)."""
-    routes_at = _routes_at(routes)
+    routes_at = by_city(routes)
     odd = [city for city, there in routes_at.items() if len(there) % 2]
     path: list[Route] = []
 

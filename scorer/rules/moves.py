@@ -1,4 +1,4 @@
-"""The moves people make while they enter a game; `scorer.rules.play` says which are legal."""
+"""The moves by which people enter a game; `scorer.rules.play` decides which are legal."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -9,7 +9,7 @@ class ClaimRoute:
     seat: int
     route: str
     place: int | None = None
-    """Where a forgotten claim belongs in the order of play, from 0; None: it is the latest."""
+    """Place of a forgotten claim in the order of play, from 0; None: it is the latest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class ReleaseRoute:
 
 @dataclass(frozen=True, slots=True)
 class GiveRoute:
-    """A route goes to another player and keeps its place in the order of play."""
+    """Give a route to another player; it keeps its place in the order of play."""
 
     seat: int
     route: str
@@ -27,7 +27,7 @@ class GiveRoute:
 
 @dataclass(frozen=True, slots=True)
 class ShiftClaim:
-    """A claim gets another place in the order of play, from 0 (P6)."""
+    """Move a claim to another place in the order of play, from 0 (P6)."""
 
     route: str
     place: int
@@ -59,12 +59,12 @@ class ReturnTicket:
     end: str
     value: int
     seat: int | None = None
-    """Whose hand it leaves, where a card has copies (X3); None: the one that took it last."""
+    """Whose copy it is, if a card has copies (X3); None: that of the player who took it last."""
 
 
 @dataclass(frozen=True, slots=True)
 class EnterCards:
-    """Country cards are entered as they lie (True) or follow from the order of claims (False) (P6)."""
+    """Choose whether country cards are entered as they lie on the table or follow from the claims (P6)."""
 
     as_they_lie: bool
 
@@ -84,7 +84,7 @@ class ReturnCard:
 
 @dataclass(frozen=True, slots=True)
 class TypeCount:
-    """A player types a number, in place of what was typed before; 0: none (X8 to X10)."""
+    """Type a number for a count; it replaces the player's earlier one, and 0 removes that (X8 to X10)."""
 
     seat: int
     count: str
@@ -93,14 +93,21 @@ class TypeCount:
 
 @dataclass(frozen=True, slots=True)
 class OpenDoubles:
-    """The table's house rule for doubles, seen or corrected during play."""
+    """Set the house rule for doubles during a game."""
 
     is_open: bool
 
 
 @dataclass(frozen=True, slots=True)
 class OpenCount:
-    """All tickets are laid open; until then each stays secret (R10)."""
+    """Reveal all tickets, which are secret until then (R10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FinishGame:
+    """Say that the game is over, whatever is left, or that it goes on after all (R5)."""
+
+    is_finished: bool
 
 
 Move: TypeAlias = (
@@ -118,4 +125,5 @@ Move: TypeAlias = (
     | TypeCount
     | OpenDoubles
     | OpenCount
+    | FinishGame
 )

@@ -1,21 +1,22 @@
-"""A player's routes as a multigraph: what they connect, and how."""
+"""A player's routes as a graph: what they connect, and how."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict, deque
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import reduce
 from itertools import pairwise
+from operator import attrgetter
+from typing import TypeAlias
 
 import networkx as nx
 
 from scorer.rules.board import Route
 
-_START, _END = object(), object()
-"""What joins the border points of an end, for ways that may begin or end at any of them."""
 _BORROWING = 1 / 1024
-"""Added to a borrowed route's length, so that among equally short ways the one on own rails is taken."""
+"""Added to the length of a borrowed route, so that among equally short ways one with fewer loans is taken."""
 
 
 def join(networks: Sequence[frozenset[str]], ends: Iterable[str]) -> list[frozenset[str]]:
-    """Return the networks after a route joins those that it touches; the joined one stands last.
+    """Return the networks after a route joins those that it touches; the joined one is last.
 
     >>> [sorted(network) for network in join([frozenset("ab"), frozenset("cd"), frozenset("ef")], "bc")]
     [['e', 'f'], ['a', 'b', 'c', 'd']]
@@ -26,58 +27,92 @@ def join(networks: Sequence[frozenset[str]], ends: Iterable[str]) -> list[frozen
 
 
 def networks_of(routes: Iterable[Route]) -> list[frozenset[str]]:
-    """Return the cities of each gapless network that the routes form, city ids."""
+    """Return the city ids of each connected network that the routes form."""
     start: list[frozenset[str]] = []
     return reduce(join, (route.ends for route in routes), start)
 
 
+def by_city(routes: Iterable[Route]) -> defaultdict[str, list[Route]]:
+    """Return the routes that end at each city, in the order given; none at an unknown city."""
+    found: defaultdict[str, list[Route]] = defaultdict(list)
+    for route in routes:
+        for city in route.ends:
+            found[city].append(route)
+    return found
+
+
 def two_ways(
-    routes: Iterable[Route], starts: Sequence[str], ends: Sequence[str]
+    routes: Iterable[Route], starts: Collection[str], ends: Collection[str]
 ) -> tuple[tuple[Route, ...], tuple[Route, ...]] | None:
     """Return two ways between two places that share no route, each in riding order; None if there are not two (X4).
 
-    They may meet in a city. A place is a city, or all border points of an end. Exact: such ways are a flow of 2 where
-    every route takes 1 (Menger's theorem).
+    They may meet in a city. A place is a city, or all border points of an end.
+
+    Notes
+    -----
+    Exact: two such ways are a flow of 2 where every route takes 1, and two augmenting ways find it (Ford and
+    Fulkerson). Where the second rides a route of the first backwards, neither needs it.
     """
-    graph: nx.Graph[object] = nx.Graph()
-    for route in sorted(routes, key=lambda route: route.id):
-        graph.add_edges_from([(route.a, route), (route, route.b)])
-    graph.add_edges_from([(_START, start) for start in starts] + [(end, _END) for end in ends])
-    try:
-        first, second = nx.edge_disjoint_paths(graph, _place(graph, _START), _place(graph, _END), cutoff=2)
-    except (nx.NetworkXNoPath, ValueError):
-        return None
-    return _ridden(first), _ridden(second)
+    routes_at = by_city(sorted(routes, key=lambda route: route.id))
+    first = _way(routes_at, starts, ends, {})
+    second = _way(routes_at, starts, ends, first)
+    both = first | second
+    steps = {step: route for step, route in both.items() if (route.leads_from(step[0]), route.id) not in both}
+    return (_take_way(steps, starts, ends), _take_way(steps, starts, ends)) if second else None
 
 
-def _place(graph: "nx.Graph[object]", place: object) -> object:
-    """Return what stands for a place: its only spot, so that two ways may begin there, or what joins several."""
-    return next(iter(graph[place])) if len(graph[place]) == 1 else place
+_Steps: TypeAlias = dict[tuple[str, str], Route]
+"""Routes in riding order; the key is the city from which a route is ridden, and its id."""
 
 
-def _ridden(stops: Sequence[object]) -> tuple[Route, ...]:
-    """Return the routes of a way that passes cities and routes in turn, without the rounds that it makes."""
-    way: list[object] = []
-    for stop in stops:
-        way = [*way[: way.index(stop)], stop] if stop in way else [*way, stop]
-    return tuple(stop for stop in way if isinstance(stop, Route))
+def _way(
+    routes_at: defaultdict[str, list[Route]], starts: Iterable[str], ends: Collection[str], ridden: _Steps
+) -> _Steps:
+    """Return a way of the fewest routes that repeats no ridden step; empty if there is none."""
+    seen = set(starts)
+    queue: deque[tuple[str, _Steps]] = deque((start, {}) for start in starts)
+    while queue:
+        city, way = queue.popleft()
+        if city in ends:
+            return way
+        for route in routes_at[city]:
+            if (other := route.leads_from(city)) not in seen and (city, route.id) not in ridden:
+                seen.add(other)
+                queue.append((other, way | {(city, route.id): route}))
+    return {}
+
+
+def _take_way(steps: _Steps, starts: Collection[str], ends: Collection[str]) -> tuple[Route, ...]:
+    """Remove the steps of one way from those of two, and return its routes in riding order."""
+    city = next(city for city, _ in steps if city in starts)
+    way: list[Route] = []
+    while city not in ends:
+        way.append(steps.pop(next(step for step in steps if step[0] == city)))
+        city = way[-1].leads_from(city)
+    return tuple(way)
+
+
+_by_id = attrgetter("id")
 
 
 class Network:
-    """Routes that a player may use for tickets: their own and those that stations lend (R2, E2)."""
+    """Routes that a player may use for tickets: their own and those that stations lend (R2, E2).
+
+    They are sorted, so that of equally short connections it is the same one whatever the order of the claims.
+    """
 
     def __init__(self, own: Iterable[Route], borrowed: Iterable[Route] = ()) -> None:
         self._graph: nx.MultiGraph[str] = nx.MultiGraph()
-        for route in own:
+        for route in sorted(own, key=_by_id):
             self._graph.add_edge(*route.ends, key=route, trains=route.length)
-        for route in borrowed:
+        for route in sorted(borrowed, key=_by_id):
             self._graph.add_edge(*route.ends, key=route, trains=route.length + _BORROWING)
 
     def connection(self, starts: Iterable[str], ends: Iterable[str]) -> tuple[Route, ...]:
         """Return a shortest connection in trains, in riding order; empty if there is none (R2).
 
-        It leads from any of the cities to any of the others: an end has several border points (X2). Among equally short
-        ones it takes one that borrows least.
+        It leads from any of the starts to any of the ends, because an end of the board has several border points (X2).
+        Among equally short ones it is one that borrows least.
         """
         beginnings = [start for start in starts if start in self._graph]
         ways = [way for end in ends if (way := self._way(beginnings, end))]

@@ -1,8 +1,9 @@
-"""The law that allows or refuses each move."""
+"""The rules that allow or refuse each move."""
 
 from dataclasses import replace
 
 from scorer.rules.board import ANY, City, Count, Place, Route, Ticket
+from scorer.rules.counts import other_way
 from scorer.rules.errors import (
     AlreadyOpen,
     BadTicket,
@@ -21,12 +22,14 @@ from scorer.rules.errors import (
     RouteTaken,
     StationTaken,
     TicketTaken,
+    TypedOtherwise,
 )
 from scorer.rules.game import Claim, CountryCard, Game, HeldCard, HeldTicket, Station, TypedCount
 from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
     EnterCards,
+    FinishGame,
     GiveRoute,
     Move,
     OpenCount,
@@ -46,15 +49,18 @@ MOST_POINTS = 99
 """No printed ticket is worth more."""
 
 
-def play(game: Game, move: Move) -> Game:  # a case for every kind of move
+def play(game: Game, move: Move, *, may_clash: bool = False) -> Game:  # a case for every kind of move
     """Return the game after a move.
+
+    With `may_clash` a ticket may get more holders than it has copies: players whose hands are secret can both type it
+    (R9, R10).
 
     Raises
     ------
     IllegalMove
         The rules forbid it; the error says why.
     NotFound
-        It names a seat, route, city or country that the board does not have.
+        It names a seat, route, city, country or count that the game does not have.
     """
     match move:
         case ClaimRoute(seat, route, place):
@@ -70,7 +76,7 @@ def play(game: Game, move: Move) -> Game:  # a case for every kind of move
         case RemoveStation(city):
             return _remove(game, _station_city(game, city))
         case TakeTicket(seat, start, end, value):
-            return _take_ticket(game, _seat(game, seat), _ticket(game, start, end, value))
+            return _take_ticket(game, _seat(game, seat), _ticket(game, start, end, value), may_clash=may_clash)
         case ReturnTicket(start, end, value, seat):
             return _return_ticket(game, _printed(game, start, end, value), seat)
         case EnterCards(as_they_lie):
@@ -86,6 +92,8 @@ def play(game: Game, move: Move) -> Game:  # a case for every kind of move
             return _open_doubles(game, is_open)
         case OpenCount():
             return _open_count(game)
+        case FinishGame(is_finished):
+            return replace(game, is_finished=is_finished)
 
 
 def refusal_of(
@@ -100,15 +108,15 @@ def refusal_of(
             return HoldsParallel(route, game.players[seat], other)
     if _is_closed(game, route, taken=len(owners_beside)):
         other, owner = next(iter(owners_beside.items()))
-        return DoubleClosed(route, other, game.players[owner], game.board.doubles_open_from)
+        return DoubleClosed(route, other, game.players[owner], game.doubles_open_from)
     left = game.trains_left(seat)
     return NotEnoughTrains(route, game.players[seat], left) if route.trains > left else None
 
 
 def _is_closed(game: Game, route: Route, taken: int) -> bool:
-    """Return whether so many taken lines close the one beside them: the last of a pair or of three (R3, X11)."""
-    is_open = game.uses_doubles or game.board.country_of(route) is not None
-    return not is_open and 0 < taken == len(game.board.beside[route.id])
+    """Return whether a route is closed because so many of its parallels are taken (R3, X11); border lines never are."""
+    parallels = 1 + len(game.board.beside[route.id])
+    return game.board.country_of(route) is None and taken >= game.lines_open(parallels)
 
 
 def _claim(game: Game, seat: int, route: Route, place: int | None) -> Game:
@@ -175,23 +183,23 @@ def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
 
 
 def _printed(game: Game, start: str, end: str, value: int) -> Ticket:
-    """Return a card as it is printed, in the deck or not."""
+    """Return a card as printed, whether the deck has it or not."""
     if end == ANY:
         return _country_ticket(game, _place(game, start), value)
     return Ticket.between(_place(game, start).id, _place(game, end).id, value)
 
 
 def _country_ticket(game: Game, start: Place, value: int | None) -> Ticket:
-    """X3: its values are printed on the deck's card; the lowest stands for it."""
+    """Return the deck's country ticket from a place; if a value is given, it is the lowest on the card (X3)."""
     card = game.edition.ticket_between(start.id, ANY)
     if card is None or value not in (None, card.value):
         raise NoCountryTicket(start)
     return card
 
 
-def _take_ticket(game: Game, seat: int, ticket: Ticket) -> Game:
+def _take_ticket(game: Game, seat: int, ticket: Ticket, *, may_clash: bool) -> Game:
     owners = [held.seat for held in game.tickets if held.ticket == ticket]
-    if len(owners) >= game.edition.copies(ticket):
+    if len(owners) >= game.edition.copies(ticket) and not may_clash:
         raise TicketTaken(ticket, game.players[owners[-1]])
     return replace(game, tickets=(*game.tickets, HeldTicket(seat, ticket)))
 
@@ -223,16 +231,27 @@ def _return_card(game: Game, card: CountryCard) -> Game:
 def _type(game: Game, seat: int, count: Count, number: int) -> Game:
     if not count.smallest <= number <= count.largest:
         raise OutOfRange(count, number)
+    if number and (typed := other_way(game, count)):
+        (owner, other), *_ = typed
+        raise TypedOtherwise(count, other, game.players[owner])
     others = tuple(typed for typed in game.counts if (typed.seat, typed.count) != (seat, count))
     return replace(game, counts=(*others, TypedCount(seat, count, number)) if number else others)
 
 
 def _open_doubles(game: Game, is_open: bool) -> Game:
-    """Closing them again checks every claim anew, so that no game is left in a state nobody could enter."""
-    emptied = replace(game, doubles_open=is_open, claims=())
+    """Set the house rule; refuse to close doubles while a claim rests on it (R3). Time: linear in the claims.
+
+    The doubles of a game that is older than X11 stay open: its log must be replayed as it was written.
+    """
+    changed = replace(game, doubles_open=is_open or game.predates_x11)
+    owners: dict[str, int] = {}
     for claim in game.claims:
-        emptied = _claim(emptied, claim.seat, claim.route, None)
-    return replace(game, doubles_open=is_open)
+        taken = [other for other in game.board.beside[claim.route.id] if other.id in owners]
+        if taken and _is_closed(changed, claim.route, len(taken)):
+            owner = game.players[owners[taken[0].id]]
+            raise DoubleClosed(claim.route, taken[0], owner, game.doubles_open_from)
+        owners[claim.route.id] = claim.seat
+    return changed
 
 
 def _open_count(game: Game) -> Game:

@@ -1,4 +1,4 @@
-"""What a count gives: for every player a score in each column, and with each score the reasons behind it."""
+"""The result of a count: for every player a score in each column, with its reasons."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,23 +6,28 @@ from functools import cached_property
 from typing import TypeAlias
 
 from scorer.rules.board import Board, Edition, Goal, Route, Ticket, Way
-from scorer.rules.countries import Award, came_in_blocks
-from scorer.rules.game import CountryCard, Game, Player
+from scorer.rules.countries import Award, came_in_blocks, lacks_cards
+from scorer.rules.game import CountryCard, Game, Player, TypedCount
 from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import cities_along
 from scorer.rules.sentence import Sentence, say
 from scorer.rules.stations import Loan
-from scorer.rules.warnings import is_unfinished, warnings_of
+from scorer.rules.warnings import is_unfinished, notes_of, questions_of
 
 
 @dataclass(frozen=True, slots=True)
 class RouteRow:
-    """A row of a paper pad: a player's routes of one length, in trains (R1)."""
+    """A row of a paper pad: a player's routes of one length, in spaces (R1)."""
 
     length: int
     each: int
     """Points for one of them."""
     routes: tuple[Route, ...]
+
+    @property
+    def has_crosses(self) -> bool:
+        """Whether one of them takes more trains than it has spaces (X5)."""
+        return any(route.crosses for route in self.routes)
 
     @property
     def points(self) -> int:
@@ -41,20 +46,17 @@ class TicketScore:
     borrowed: tuple[Route, ...]
     """Those routes of the path that a station lent (E2)."""
     cities: tuple[str, ...]
-    """Ids of the cities that the path passes, from the start or a border point of it (X2); none without a path."""
+    """Ids of the cities on the path, from the ticket's start or a border point of it (X2); empty without a path."""
     gaps: Gaps = field(repr=False, compare=False)
 
     @cached_property
     def missing(self) -> tuple[Route, ...]:
-        """What the cheapest way to complete it lacks, one route a connection in riding order; empty if completed.
-
-        Own routes and the loans chosen count nothing, every other line its trains, whoever owns it.
-        """
+        """The missing routes of the cheapest way to complete it (`Gaps.missing`); empty if completed."""
         return () if self.is_completed else self.gaps.missing(self.ticket)
 
     @cached_property
     def way(self) -> tuple[Route, ...]:
-        """Its path; where there is none the way on which it lacks least, with what is missing."""
+        """Its path; if there is none, the cheapest way to complete it, with what is missing."""
         return self.path or self.gaps.way(self.ticket)
 
     @property
@@ -105,7 +107,7 @@ class CompletedTickets:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A completed ticket of the mandala, and two ways between its places that share no line (X4)."""
+    """A ticket that counts for the mandala, and two ways between its places that share no line (X4)."""
 
     ticket: Ticket
     ways: tuple[Way, Way]
@@ -123,12 +125,10 @@ Reason: TypeAlias = (
     | Ring
     | Sentence
 )
-"""One of the things behind a score; a column that needs no form of its own gives sentences."""
-
+"""A reason for a score; a column without a reason type of its own gives sentences."""
 
 Counted: TypeAlias = tuple[int, Sequence[Reason]]
-"""Points, and because of what."""
-
+"""Points and their reasons."""
 
 _NOTHING = say("Nothing")
 
@@ -138,24 +138,26 @@ class Column:
     """A category of points."""
 
     id: str
-    """A slug that never changes; files and logs know the column by it."""
+    """A slug that never changes; files and logs use it."""
     name: Sentence
     count: Callable[[Game, Sequence["PlayerScore"]], Iterable[Counted]]
-    """For each player, in the order of the seats: points and reasons."""
+    """Return points and reasons for each player, in the order of the seats."""
     has: Callable[[Board, Edition], bool] | None = None
-    """Which games have it; left out: those whose edition names a price for it among its bonuses."""
+    """Whether games on a board and in an edition have it; None: if the edition's bonuses have a price for it."""
     nothing: Sentence = _NOTHING
-    """Said where there is no reason to show."""
+    """Shown if there is no reason."""
     unit: Sentence | None = None
-    """What players count for it on a blank pad, where that is one number."""
+    """What players count for it on a blank pad, if that is one number."""
+    tells_of: str = ""
+    """What can be read off its points: the tickets of a ``hand``, or of the whole ``table``; empty: of none (R10)."""
 
     @property
     def is_priced(self) -> bool:
-        """Whether editions name its price among their bonuses."""
+        """Whether the bonuses of editions have its price."""
         return self.has is None
 
     def is_in(self, board: Board, edition: Edition) -> bool:
-        """Return whether games on this board, in this edition, have the column."""
+        """Return whether games on this board and in this edition have the column."""
         return self.has(board, edition) if self.has else self.id in edition.bonuses
 
     def scores(self, game: Game, players: Sequence["PlayerScore"]) -> list["Score"]:
@@ -164,7 +166,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a column brings a player: points, and because of what."""
+    """The points of a player in a column, with the reasons."""
 
     column: Column
     points: int
@@ -187,6 +189,8 @@ class PlayerScore:
     country_cards: tuple[CountryCard, ...]
     """In the order taken."""
     trains_left: int
+    counts: tuple[TypedCount, ...] = ()
+    """What the player typed (X8 to X10)."""
     scores: tuple[Score, ...] = ()
     """One for each column of the game, in the order of the sheet; together they are the total."""
     rank: int = 0
@@ -210,7 +214,7 @@ class PlayerScore:
 
     @property
     def failed_points(self) -> int:
-        """What the tickets that are not completed cost, negative."""
+        """Points of the tickets that are not completed, negative."""
         return sum(ticket.points for ticket in self.tickets if not ticket.is_completed)
 
     @property
@@ -233,12 +237,22 @@ class ScoreSheet:
     """The columns that this game has, in the order of the sheet."""
     players: tuple[PlayerScore, ...]
     decided_by: str
-    """What separated first from second place: ``points``, a tie-break of the game, or ``shared`` (R8)."""
+    """What separated the first player from the second: ``points``, the id of a tie-break, or ``shared`` (R8)."""
 
     @cached_property
+    def questions(self) -> tuple[Sentence, ...]:
+        """What looks forgotten in a game that is finished; the people at the table can answer it."""
+        return questions_of(self.game)
+
+    @cached_property
+    def notes(self) -> tuple[Sentence, ...]:
+        """What nobody at the table can answer: what we do not know about the edition."""
+        return notes_of(self.game)
+
+    @property
     def warnings(self) -> tuple[Sentence, ...]:
-        """What looks forgotten or uncertain about a game that is finished."""
-        return warnings_of(self.game)
+        """Everything that is uncertain: the questions, then the notes."""
+        return self.questions + self.notes
 
     @property
     def ranking(self) -> tuple[PlayerScore, ...]:
@@ -251,22 +265,27 @@ class ScoreSheet:
 
     @cached_property
     def is_unfinished(self) -> bool:
-        """Whether the game plainly goes on (R5), so that somebody may lead, but nobody wins."""
+        """Whether the game has clearly not ended (R5): somebody may lead, but nobody wins."""
         return is_unfinished(self.game)
 
     @cached_property
     def hangs_on_order(self) -> bool:
-        """Whether country cards follow from an order of claims that was hardly the order of play (P2)."""
+        """Whether country cards follow from claims that are probably not in the order of play (P2)."""
         return came_in_blocks(self.game)
+
+    @cached_property
+    def lacks_cards(self) -> bool:
+        """Whether country cards are entered as they lie, and all are still missing (P6)."""
+        return lacks_cards(self.game)
 
     @property
     def is_open(self) -> bool:
         """Whether it is too early to say that somebody wins."""
-        return self.is_unfinished or self.hangs_on_order
+        return self.is_unfinished or self.lacks_cards or self.hangs_on_order or bool(self.game.clashes)
 
     @property
     def leaders(self) -> tuple[PlayerScore, ...]:
-        """Who has the most points, whatever a tie-break would say."""
+        """The players with the most points, before any tie-break."""
         most = max(player.total for player in self.players)
         return tuple(player for player in self.players if player.total == most)
 

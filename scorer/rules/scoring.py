@@ -1,11 +1,11 @@
-"""The count: from what lies on the table to a score sheet on which every number carries its reasons."""
+"""The count: a game -> a score sheet on which every number has its reasons."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from scorer.rules.board import Board, City, Goal, Route, Ticket, passed
+from scorer.rules.board import City, End, Goal, Route, Ticket, passed
 from scorer.rules.columns import columns_of
 from scorer.rules.countries import cards_of
 from scorer.rules.game import CountryCard, Game
@@ -17,11 +17,11 @@ from scorer.rules.stations import Loan, best_loans
 from scorer.rules.ties import criteria_of, decided_by, ranked
 
 _longest_path = lru_cache(maxsize=4096)(longest_path)
-"""A move changes the routes of one player; nobody else's longest path is looked for anew."""
+"""Cached because a move changes the routes of one player only, and the search may take some milliseconds."""
 
 
 def score(game: Game) -> ScoreSheet:
-    """Count a game as it lies on the table; it may be unfinished."""
+    """Count a game, which may be unfinished."""
     columns = columns_of(game.board, game.edition)
     criteria = criteria_of(game)
     players = ranked(_scored(game, columns), criteria)
@@ -36,43 +36,18 @@ def _scored(game: Game, columns: Sequence[Column]) -> list[PlayerScore]:
 
 
 def _found(game: Game) -> list[PlayerScore]:
-    """Return what is found out about each player before any column counts it."""
-    cards, lying = cards_of(game), _Lying(game)
+    """Return what is known about each player before any column counts it."""
+    cards = cards_of(game)
     return [
-        _player(lying, seat, game.tickets_of(seat), tuple(held.card for held in cards if held.seat == seat))
+        _player(game, seat, tuple(held.card for held in cards if held.seat == seat))
         for seat in range(len(game.players))
     ]
 
 
-class _Lying:
-    """What lies on a board, the same for all who look at it though each knows other tickets.
-
-    It is told by the very things, which a move replaces.
-    """
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        self._told = tuple(map(id, (game.board, game.players, game.claims, game.stations)))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Lying) and self._told == other._told
-
-    def __hash__(self) -> int:
-        return hash(self._told)
-
-
-def _player(lying: _Lying, seat: int, tickets: tuple[Ticket, ...], cards: tuple[CountryCard, ...]) -> PlayerScore:
-    return _looked_at(lying, seat, tickets, tuple(ticket.start for ticket in tickets), cards)
-
-
-@lru_cache(maxsize=4096)
-def _looked_at(
-    lying: _Lying, seat: int, tickets: tuple[Ticket, ...], starts: tuple[str, ...], cards: tuple[CountryCard, ...]
-) -> PlayerScore:
-    """Look at a player, once for all who see the same; the starts keep a card apart that is read from either side."""
-    game = lying.game
-    routes, stations = game.routes_of(seat), game.stations_of(seat)
-    used = _used(game.board, routes, _lendable(game, seat, stations), stations, tickets, starts)
+def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScore:
+    routes, stations, tickets = game.routes_of(seat), game.stations_of(seat), game.tickets_of(seat)
+    starts = tuple(ticket.start for ticket in tickets)
+    used = _used(tuple(game.board.ends.values()), routes, lendable(game, seat), stations, tickets, starts)
     gaps = Gaps(game.board, used.routes, game.owners)
     return PlayerScore(
         player=game.players[seat],
@@ -82,19 +57,20 @@ def _looked_at(
         loans=used.loans,
         longest_path=_longest_path(routes),
         country_cards=cards,
-        trains_left=game.board.trains - sum(route.trains for route in routes),
+        trains_left=game.trains_left(seat),
+        counts=tuple(typed for typed in game.counts if typed.seat == seat),
     )
 
 
-def _lendable(game: Game, seat: int, stations: Collection[City]) -> tuple[Route, ...]:
+def lendable(game: Game, seat: int) -> tuple[Route, ...]:
     """Return the routes of others that end at a player's stations (E2)."""
-    built = {city.id for city in stations}
+    built = {city.id for city in game.stations_of(seat)}
     lines = [claim.route for claim in game.claims if claim.seat != seat] if built else ()
     return tuple(route for route in lines if not built.isdisjoint(route.ends))
 
 
 class _Connected(NamedTuple):
-    """How a ticket is completed, in the words of `TicketScore`."""
+    """How a ticket is completed: the fields of `TicketScore` without the gaps."""
 
     ticket: Ticket
     goal: Goal | None
@@ -104,7 +80,7 @@ class _Connected(NamedTuple):
 
 
 class _Used(NamedTuple):
-    """What a player's routes, and those that their stations lend, do for their tickets."""
+    """What a player's own and borrowed routes do for their tickets."""
 
     loans: tuple[Loan, ...]
     routes: frozenset[Route]
@@ -113,25 +89,37 @@ class _Used(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def _used(
-    board: Board,
+    ends: tuple[End, ...],
     own: tuple[Route, ...],
     lendable: tuple[Route, ...],
     stations: tuple[City, ...],
     tickets: tuple[Ticket, ...],
     _starts: tuple[str, ...],
 ) -> _Used:
-    """Count what hangs on these alone: the move of another player hardly ever asks for it anew."""
-    loans = best_loans(own, lendable, stations, tickets, board.spots_of)
+    """Return what depends on these values alone, so that another player's move hardly ever computes it again.
+
+    The starts belong to the key because a ticket equals the same card read from its other city.
+    """
+    spots = {end.id: end.spots for end in ends}
+
+    def spots_of(place: str) -> Sequence[str]:
+        return spots.get(place, (place,))
+
+    loans = best_loans(own, lendable, stations, tickets, spots_of)
     borrowed = frozenset(loan.route for loan in loans if loan.route)
     network = Network(own, borrowed) if tickets else Network(())
-    return _Used(loans, borrowed.union(own), tuple(_connected(board, ticket, network, borrowed) for ticket in tickets))
+    return _Used(
+        loans, borrowed.union(own), tuple(_connected(spots_of, ticket, network, borrowed) for ticket in tickets)
+    )
 
 
-def _connected(board: Board, ticket: Ticket, network: Network, borrowed: Collection[Route]) -> _Connected:
-    """Return how a ticket is completed: by the goal worth most of those that are reached (R2, X3)."""
-    starts = board.spots_of(ticket.start)
+def _connected(
+    spots_of: Callable[[str], Sequence[str]], ticket: Ticket, network: Network, borrowed: Collection[Route]
+) -> _Connected:
+    """Return how a ticket is completed: by the most valuable goal that is reached (R2, X3)."""
+    starts = spots_of(ticket.start)
     for goal in sorted(ticket.goals, key=lambda goal: -goal.value):
-        if path := network.connection(starts, board.spots_of(goal.city)):
+        if path := network.connection(starts, spots_of(goal.city)):
             lent = tuple(route for route in path if route in borrowed)
             return _Connected(ticket, goal, path, lent, passed(path, starts))
     return _Connected(ticket, None, (), (), ())

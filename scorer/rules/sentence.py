@@ -1,4 +1,4 @@
-"""A sentence about a game, kept apart from the language and from how a page names things."""
+"""A sentence about a game, independent of the language and of how a page names things."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -7,11 +7,11 @@ from unicodedata import bidirectional
 from scorer.rules.board import City, Count, End, Route, Ticket
 
 LONGEST_QUOTE = 60
-"""Characters of somebody's text that a sentence repeats."""
+"""Characters that a sentence quotes of a user's text."""
 
 
 def quoted(text: str) -> str:
-    """Return foreign text fit for one line: unprintable characters escaped, the rest of a long one left out.
+    """Return a user's text in quotes and on one line: long text cut, unprintable characters escaped.
 
     >>> quoted("Zürich")
     "'Zürich'"
@@ -21,7 +21,7 @@ def quoted(text: str) -> str:
 
 
 def isolated(name: str) -> str:
-    r"""Return a name as it may stand in any text: if it turns the direction of reading, it turns its own only.
+    r"""Return a name for use in any text: one that changes the direction of reading is isolated from that text.
 
     >>> isolated("Anna"), isolated("\u202eAnna")
     ('Anna', '\u2068\u202eAnna\u2069')
@@ -30,12 +30,12 @@ def isolated(name: str) -> str:
 
 
 _TURNING = {"R", "AL", "AN", "RLE", "RLO", "LRE", "LRO", "PDF"}
-"""Unicode classes of what reads, or makes its neighbours read, from right to left."""
+"""Bidirectional classes of characters that read, or make others read, from right to left."""
 
 
 @dataclass(frozen=True, slots=True)
 class Colour:
-    """A colour of trains or routes that a sentence speaks of, as somebody wrote it."""
+    """A colour of trains or routes in a sentence, as the user wrote it."""
 
     id: str
 
@@ -63,13 +63,13 @@ def by_id(thing: object) -> str:
 
 @dataclass(frozen=True)
 class Sentence:
-    """An English template and the things it speaks of, so that a page can say it in the reader's language."""
+    """An English template and the things it names, so that a page can translate it."""
 
     template: str
     things: Mapping[str, object]
 
     def told(self, translate: Callable[[str], str] = str, name: Callable[[object], str] = by_id) -> str:
-        """Return the sentence, its template passed through `translate` and each thing through `name`."""
+        """Return the text: the template passed through `translate`, each thing through `name`."""
         return translate(self.template).format_map({key: name(thing) for key, thing in self.things.items()})
 
     def __str__(self) -> str:
@@ -77,7 +77,7 @@ class Sentence:
 
 
 def say(template: str, **things: object) -> Sentence:
-    """Return a sentence; the name marks its template for translation.
+    """Return a sentence; the name of this function marks its template for translation.
 
     >>> str(say("{owner} has {left} left", owner="Anna", left=2))
     'Anna has 2 left'

@@ -11,12 +11,12 @@ from scorer.rules.network import join, networks_of
 
 @dataclass(frozen=True, slots=True)
 class Loan:
-    """What one station lends its owner: a route of another player, or None where nothing needs borrowing (E2)."""
+    """What a station lends its owner: a route of another player, or None if no loan helps (E2)."""
 
     city: City
     route: Route | None
     completes: tuple[Ticket, ...] = ()
-    """The tickets that would not be complete, or worth less (X3), without this loan."""
+    """The tickets that would be incomplete, or worth less (X3), without this loan."""
 
 
 class _Bridge(NamedTuple):
@@ -31,27 +31,27 @@ _Choice: TypeAlias = tuple[_Bridge | None, ...]
 
 
 class _Wish(NamedTuple):
-    """A goal that own trains do not reach: the two networks to be joined, and what the ticket is worth then."""
+    """A goal that own routes do not reach: the two networks to be joined, and the points of the ticket then."""
 
     ends: frozenset[str]
     value: int
 
 
 class _OpenTicket(NamedTuple):
-    """A ticket for which a loan may do something: what it is worth without one (X3), and what it wishes for."""
+    """A ticket that a loan may improve: its points without one (X3), and its wishes."""
 
     ticket: Ticket
     worth: int
     wishes: tuple[_Wish, ...]
 
     def worth_with(self, groups: Sequence[frozenset[str]]) -> int:
-        """Return its points once these groups of networks are joined: those of the best goal reached."""
+        """Return its points if these groups of networks are joined: those of the best goal reached."""
         reached = [wish.value for wish in self.wishes if any(wish.ends <= group for group in groups)]
         return max([self.worth, *reached])
 
 
 class _Gain(NamedTuple):
-    """What a choice earns, the better the greater (E4): ticket points, then completed tickets, then few loans."""
+    """What a choice earns; a greater one is better (E4): ticket points, then completed tickets, then few loans."""
 
     points: int
     tickets: int
@@ -71,10 +71,10 @@ def best_loans(
 ) -> tuple[Loan, ...]:
     """Return the best loan for each station, in the order of `stations` (E4).
 
-    It is the true optimum, because every choice that joins something else is tried. The player's networks are shrunk
-    to points first: then only tickets between two points are open, only routes between two points can help, and
-    of those that join the same two points one is enough. That leaves at most (r + 1)^s choices for s stations with
-    r such routes each, every one judged by a few comparisons of small sets.
+    The result is exact, because every choice that joins something else is tried. The player's networks are contracted
+    to points first: then only tickets between two points are open, only routes between two points can help, and of
+    routes that join the same two points one is enough. That leaves at most (r + 1)^s choices for s stations with r such
+    routes each, and judging one takes a few comparisons of small sets.
 
     Parameters
     ----------
@@ -83,7 +83,7 @@ def best_loans(
     stations, tickets
         The cities of the player's stations, and the player's tickets.
     spots_of
-        Where a ticket's place is reached; left out: there are no ends, and a city is reached where it is (X2).
+        The cities where a ticket's place is reached (X2); by default the place itself.
     """
     if not stations:
         return ()
@@ -96,7 +96,7 @@ def best_loans(
 
 
 def _open(ticket: Ticket, network_of: dict[str, str], spots_of: Callable[[str], Sequence[str]]) -> _OpenTicket:
-    """Return a ticket with the goals that are worth more than what own trains reach."""
+    """Return a ticket with the goals that are worth more than those that own routes reach."""
     wishes = [
         _Wish(_joined(network_of, start, spot), goal.value)
         for goal in ticket.goals
@@ -107,12 +107,12 @@ def _open(ticket: Ticket, network_of: dict[str, str], spots_of: Callable[[str], 
 
 
 def _joined(network_of: dict[str, str], a: str, b: str) -> frozenset[str]:
-    """Return the networks of two cities; a city without own trains is a network by itself."""
+    """Return the networks of two cities; a city without own routes is a network by itself."""
     return frozenset((network_of.get(a, a), network_of.get(b, b)))
 
 
 def _bridges(city: City, others: Collection[Route], network_of: dict[str, str]) -> list[_Bridge]:
-    """Return what a station may lend: for each network that it reaches, the first route by id."""
+    """Return what a station may lend: for each pair of networks that it can join, the first route by id."""
     found: dict[frozenset[str], _Bridge] = {}
     for route in sorted((route for route in others if city.id in route.ends), key=lambda route: route.id):
         ends = _joined(network_of, route.a, route.b)
@@ -122,7 +122,7 @@ def _bridges(city: City, others: Collection[Route], network_of: dict[str, str]) 
 
 
 def _useful(offers: list[list[_Bridge]], open_tickets: Sequence[_OpenTicket]) -> list[list[_Bridge]]:
-    """Leave out the bridges with an end where no open ticket ends and no other station's bridge goes on."""
+    """Leave out bridges to a network where no open ticket ends and no other station's bridge continues."""
     wanted = {end for ticket in open_tickets for wish in ticket.wishes for end in wish.ends}
     reached = [{end for bridge in bridges for end in bridge.ends} for bridges in offers]
     return [

@@ -1,25 +1,25 @@
-"""What people talk about after a game: what hurt, where everybody met, what one route more would have done."""
+"""What people talk about after a game: near misses, failed tickets, where players met, and the race."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import accumulate, permutations
 
-from scorer.rules.board import Board, City, Route, Ticket
+from scorer.rules.board import City, Route, Ticket
 from scorer.rules.countries import came_in_runs
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.network import networks_of
 from scorer.rules.play import play, refusal_of
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
-from scorer.rules.scoring import score
+from scorer.rules.scoring import lendable, score
 
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """The city that most players lead a line to."""
+    """The city to which most players have a line."""
 
     city: City
     lines: Mapping[int, int]
@@ -27,12 +27,12 @@ class Meeting:
 
 
 def meeting_of(game: Game) -> Meeting | None:
-    """Return where most players met, of equal cities the one with most lines, then the first by its name.
+    """Return where most players met; of equal cities the one with most lines, then the first by name.
 
-    None where no two players met. What nobody passes through is no city: a neighbour, an end of the board (P4, X1).
+    None if no two players met. An end of the board does not count: nobody passes through it (P4, X1).
     """
-    found = [Meeting(city, _lines_at(game, city)) for city in game.board.cities.values() if not city.is_end]
-    contested = [meeting for meeting in found if len(meeting.lines) > 1]
+    meetings = [Meeting(city, _lines_at(game, city)) for city in game.board.cities.values() if not city.is_end]
+    contested = [meeting for meeting in meetings if len(meeting.lines) > 1]
     return min(contested, key=lambda one: (-len(one.lines), -sum(one.lines.values()), one.city.name), default=None)
 
 
@@ -42,21 +42,21 @@ def _lines_at(game: Game, city: City) -> Mapping[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A ticket that was not completed, and whose."""
+    """A ticket that was not completed, and its player."""
 
     player: PlayerScore
     ticket: TicketScore
 
 
 def failures_of(sheet: ScoreSheet) -> list[Failure]:
-    """Return the tickets that were not completed, the dearest first, else in the order of the seats (R2)."""
+    """Return the tickets that were not completed, the most expensive first, then by seat (R2)."""
     failed = [Failure(player, one) for player in sheet.players for one in player.tickets if not one.is_completed]
     return sorted(failed, key=lambda failure: failure.ticket.points)
 
 
 @dataclass(frozen=True)
 class NearMiss:
-    """A route that lay free, that the player's trains allowed, and that alone would have completed tickets."""
+    """A route that a player could still have claimed, and that alone would have completed tickets."""
 
     sheet: ScoreSheet
     player: PlayerScore
@@ -64,77 +64,98 @@ class NearMiss:
 
     @cached_property
     def then(self) -> PlayerScore:
-        """The player's score as it would have been: the same rules counted on the game with that claim at its end."""
+        """The player's score if they had claimed it: a full count of the game with that claim at its end."""
         game = play(self.sheet.game, ClaimRoute(self.player.seat, self.route.id))
         return score(game).players[self.player.seat]
 
     @property
     def tickets(self) -> tuple[Ticket, ...]:
         """The tickets that it would have completed."""
-        both = zip(self.player.tickets, self.then.tickets, strict=True)
-        return tuple(then.ticket for now, then in both if then.is_completed and not now.is_completed)
+        pairs = zip(self.player.tickets, self.then.tickets, strict=True)
+        return tuple(then.ticket for now, then in pairs if then.is_completed and not now.is_completed)
 
     @property
     def gain(self) -> int:
-        """Points more for the player, in all columns together."""
+        """How many more points the player would have had in total."""
         return self.then.total - self.player.total
 
     @property
     def wins(self) -> bool:
-        """Whether the player, who did not, would have won, alone or with others (R8)."""
+        """Whether the player did not win, but would have, alone or with others (R8)."""
         return self.player.rank > 1 and self.then.rank == 1
 
 
 def near_misses_of(sheet: ScoreSheet) -> list[NearMiss]:
-    """Return what hurts, most first: what would have won, then what would have brought most points."""
-    return sorted(_near_misses(sheet), key=lambda miss: (not miss.wins, -miss.gain))
+    """Return the near misses: first those that would have won, then by the points they would have gained.
 
-
-def _near_misses(sheet: ScoreSheet) -> Iterator[NearMiss]:
-    """Yield the routes that were to be had (R3, R4, R9): of those that complete the same tickets the shortest."""
-    for player in sheet.players:
-        completing = _completing(sheet, player)
-        for tickets in dict.fromkeys(completing.values()):
-            route = min((one for one in completing if completing[one] == tickets), key=lambda one: (one.trains, one.id))
-            yield NearMiss(sheet, player, route)
-
-
-def _completing(sheet: ScoreSheet, player: PlayerScore) -> Mapping[Route, tuple[int, ...]]:
-    """Return the routes that would complete tickets, and that might still have been claimed: each with their places.
-
-    Stations lend what they lend now; that they might then have lent something else is left out (E4).
+    Of a player's routes that complete the same tickets it is the one that gains most, then that takes fewest trains.
     """
-    game, found = sheet.game, defaultdict[Route, tuple[int, ...]](tuple)
-    networks = networks_of([*player.routes, *(loan.route for loan in player.loans if loan.route)])
-    for place, ticket in enumerate(player.tickets):
-        for route in () if ticket.is_completed else _joining(game.board, networks, ticket.ticket):
-            found[route] += (place,)
-    return {route: places for route, places in found.items() if not refusal_of(game, player.seat, route)}
+    misses = [NearMiss(sheet, player, route) for player in sheet.players for route in _claims(sheet, player)]
+    told: dict[tuple[int, tuple[Ticket, ...]], NearMiss] = {}
+    for miss in sorted((miss for miss in misses if miss.tickets), key=_order):
+        told.setdefault((miss.player.seat, miss.tickets), miss)
+    return list(told.values())
 
 
-def _joining(board: Board, networks: Sequence[frozenset[str]], ticket: Ticket) -> list[Route]:
-    """Return the routes between what a ticket’s start is joined to and what one of its goals is (R2, X2, X3)."""
-    here = _reached(networks, board.spots_of(ticket.start))
-    there = _reached(networks, [spot for goal in ticket.goals for spot in board.spots_of(goal.city)])
-    return [
-        route for route in board.routes.values() if any(a in here and b in there for a, b in permutations(route.ends))
-    ]
+def _order(miss: NearMiss) -> tuple[bool, int, int, int, str]:
+    return not miss.wins, -miss.gain, miss.player.seat, miss.route.trains, miss.route.id
 
 
-def _reached(networks: Sequence[frozenset[str]], spots: Sequence[str]) -> frozenset[str]:
-    return frozenset(spots).union(*(network for network in networks if not network.isdisjoint(spots)))
+def _claims(sheet: ScoreSheet, player: PlayerScore) -> Iterator[Route]:
+    """Yield the legal claims (R3, R4, R9) that may complete tickets, of equal parallels one.
+
+    Without stations each completes one. Stations could then lend other routes (E4), so a claim may also help a ticket
+    that not all loans together, or only too many of them, complete.
+    """
+    useful, seen = _Useful(sheet.game, player), set[Route]()
+    for route in sheet.game.board.routes.values():
+        kind = replace(route, id="", lane=0, bend=0, colour="", opening=0)
+        if kind not in seen and useful.may_help(route) and not refusal_of(sheet.game, player.seat, route):
+            seen.add(kind)
+            yield route
+
+
+class _Useful:
+    """Which routes may complete a ticket that a player has not completed."""
+
+    def __init__(self, game: Game, player: PlayerScore) -> None:
+        self._board, self._player = game.board, player
+        own = player.routes
+        self._own = networks_of(own)
+        self._networks = networks_of([*own, *lendable(game, player.seat)])
+        failed = [one.ticket for one in player.tickets if not one.is_completed]
+        self._gaps = [(self._reached(self._starts(ticket)), self._reached(self._goals(ticket))) for ticket in failed]
+        self._is_any = any(not here.isdisjoint(there) for here, there in self._gaps)
+        spots = (spot for one in player.tickets for spot in (*self._starts(one.ticket), *self._goals(one.ticket)))
+        self._used = frozenset(spots).union(*self._networks)
+
+    def may_help(self, route: Route) -> bool:
+        """Return whether a route may complete a ticket; the answer is exact for a player without stations."""
+        if self._is_any and self._used.issuperset(route.ends):
+            return not any(network.issuperset(route.ends) for network in self._own)
+        return any(a in here and b in there for here, there in self._gaps for a, b in permutations(route.ends))
+
+    def _starts(self, ticket: Ticket) -> Sequence[str]:
+        return self._board.spots_of(ticket.start)
+
+    def _goals(self, ticket: Ticket) -> Sequence[str]:
+        """Return where a ticket's goals are reached (X2, X3)."""
+        return [spot for goal in ticket.goals for spot in self._board.spots_of(goal.city)]
+
+    def _reached(self, spots: Sequence[str]) -> frozenset[str]:
+        return frozenset(spots).union(*(network for network in self._networks if not network.isdisjoint(spots)))
 
 
 def points_per_train(sheet: ScoreSheet, player: PlayerScore) -> Fraction | None:
-    """Return what each train laid has brought in all columns together; None where none was laid (R4, X5)."""
+    """Return the player's total divided by the trains laid; None if none was laid (R4, X5)."""
     laid = sheet.game.board.trains - player.trains_left
     return Fraction(player.total, laid) if laid else None
 
 
 def race_of(game: Game) -> list[list[int]]:
-    """Return for each seat the points of its routes, from nothing on and after each claim of anybody (R1).
+    """Return for each seat the points of its routes: 0, then the sum after each claim of any player (R1).
 
-    Empty where the claims were hardly entered as they were made: then there was a race, but nobody saw it.
+    Empty if the claims are probably not in the order of play.
     """
     if not game.claims_in_order or not game.claims or came_in_runs(game):
         return []
@@ -142,6 +163,6 @@ def race_of(game: Game) -> list[list[int]]:
 
 
 def _gains(game: Game, seat: int) -> Iterator[int]:
-    """Yield what each claim brought a seat, nothing where it was another's."""
+    """Yield the points of each claim for a seat: 0 for another player's claim."""
     for claim in game.claims:
         yield game.board.points[claim.route.length] if claim.seat == seat else 0

@@ -1,4 +1,4 @@
-"""The count told step by step, so that nobody knows the winner before the last one."""
+"""The count step by step, in an order that hides the winner until the end."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -17,12 +17,12 @@ from scorer.rules.ties import level_until_decided
 
 _FIRST = ("routes", "tickets")
 _LAST = ("longest-path", "globetrotter")
-"""What is told before all other columns, and what after them; the others come in the order of the sheet."""
+"""The columns told before and after all others, which come in the order of the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What a step brings a player: points, and their total after it."""
+    """The points that a step brings a player, and their total after it."""
 
     seat: int
     points: int
@@ -31,12 +31,12 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing that is told, with its reasons."""
+    """One step of the count, with its reasons."""
 
     column: Column | None
     """None for the last step, the podium."""
     gains: tuple[Gain, ...]
-    """Of all players where they grow together, of one player else; none on the podium."""
+    """Of all players for the routes, of one player for other columns; none for the podium."""
     because: tuple[Reason, ...] = ()
 
     @property
@@ -46,27 +46,28 @@ class Step:
 
     @property
     def seat(self) -> int | None:
-        """The player whom it tells of; None where it tells of all."""
+        """The only player who gains; None if it is about all players."""
         return self.gains[0].seat if len(self.gains) == 1 else None
 
 
 def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
-    """Return all steps, which tell every point of the sheet once, and every ticket.
+    """Return all steps; together they contain every point of the sheet once, and every ticket.
 
-    All players' routes come first, together; then the tickets, hand by hand, of each hand the failed ones first. Who
-    has least so far comes first, so that everybody may still overtake whoever leads; of every other column it is who
-    gets least from it, so that the winner of a bonus comes last.
+    The routes of all players come first, in one step; then the tickets, hand by hand, the failed ones of each hand
+    first. The player with the lowest total so far comes first. In other columns the player with the fewest points in
+    that column comes first, so that the winner of a bonus comes last.
     """
-    told = _Told(sheet)
-    return (*(step for column in _in_order(sheet.columns) for step in told.column(column)), *told.tie(), Step(None, ()))
+    telling = _Telling(sheet)
+    steps = (step for column in _in_order(sheet.columns) for step in telling.column(column))
+    return (*steps, *telling.tie(), Step(None, ()))
 
 
 def _in_order(columns: Iterable[Column]) -> list[Column]:
     return sorted(columns, key=lambda column: (column.id in _LAST) - (column.id in _FIRST))
 
 
-class _Told:
-    """What has been told of a sheet so far: the players' totals."""
+class _Telling:
+    """Makes the steps of a sheet, and keeps the players' totals so far."""
 
     def __init__(self, sheet: ScoreSheet) -> None:
         self._sheet = sheet
@@ -90,17 +91,17 @@ class _Told:
                 yield Step(column, (self._gain(player.seat, ticket.points),), (ticket,))
 
     def _one_by_one(self, column: Column) -> Iterator[Step]:
-        """Tell a column player by player; who has nothing to show for it is not told of."""
+        """Yield a step for each player who has points or a reason in a column."""
         scores = [
             (player, score) for player in self._sheet.players for score in player.scores if score.column is column
         ]
-        rising = sorted(scores, key=lambda both: (both[1].points, _size(both[1].because), self._standing(both[0])))
-        for player, score in rising:
+        scores.sort(key=lambda pair: (pair[1].points, _size(pair[1].because), self._standing(pair[0])))
+        for player, score in scores:
             if score.points or score.because:
                 yield Step(column, (self._gain(player.seat, score.points),), score.because)
 
     def tie(self) -> Iterator[Step]:
-        """Tell the longest paths of who is level, where nothing but these decides and no column has shown them (R8)."""
+        """Yield the longest paths of level players if those decide, and no column has shown them (R8)."""
         if self._sheet.decided_by != LONGEST_PATH.id or LONGEST_PATH in self._sheet.columns:
             return
         for player in sorted(level_until_decided(self._sheet), key=lambda player: player.longest_path_length):
@@ -115,12 +116,12 @@ class _Told:
 
 
 def _rising(ticket: TicketScore) -> tuple[bool, int]:
-    """Sort a hand: what fails first, the dearest of both kinds last."""
+    """Return the sort key in a hand: failed tickets first, of both kinds the most valuable last."""
     return ticket.is_completed, abs(ticket.points)
 
 
 def _size(because: Sequence[Reason]) -> int:
-    """Return by how much players differ who get the same points for it, mostly none: trains, tickets."""
+    """Return what orders players with the same points in a column: trains of the longest path, completed tickets."""
     match because:
         case [LongestPath() as path]:
             return path.length

@@ -1,4 +1,4 @@
-"""What ranks the players: the points, then the tie-breaks that the board or the edition names (R8)."""
+"""How players are ranked: by points, then by the tie-breaks that the board or the edition names (R8)."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -10,21 +10,21 @@ from scorer.rules.sentence import Sentence, say
 
 @dataclass(frozen=True, eq=False)
 class TieBreak:
-    """A criterion that players who are level so far are compared by."""
+    """A criterion that compares players who are level on all criteria before it."""
 
     id: str
     name: Sentence
-    """As a pad names it, after "If players are equal": ``more completed tickets``."""
+    """Its name on a pad, after "If players are equal": ``more completed tickets``."""
     value: Callable[[PlayerScore], int]
     """What is compared."""
     decides: Sentence
-    """How it is told once it has decided; it may speak of `winner`, `second`, `more` and `less`."""
+    """The sentence if it has decided; it may name `winner`, `second`, `more` and `less`."""
     level: Sentence
-    """What players were equal on where it did not decide: ``completed tickets``."""
+    """Its name if it has not decided and players are equal on it: ``completed tickets``."""
     is_fewer_better: bool = False
 
     def rating(self, player: PlayerScore) -> int:
-        """Return what it is worth to a player: the greater, the better."""
+        """Return the player's value such that a greater one is better."""
         return -self.value(player) if self.is_fewer_better else self.value(player)
 
 
@@ -72,6 +72,13 @@ TIE_BREAKS: tuple[TieBreak, ...] = (
         decides=say("{winner} wins by more mountain lines: {more} to {less}."),
         level=say("mountain lines"),
     ),
+    TieBreak(
+        "passengers",
+        name=say("more passengers of all colours"),
+        value=lambda player: sum(typed.number for typed in player.counts if typed.count.column == "passengers"),
+        decides=say("{winner} wins by more passengers: {more} to {less}."),
+        level=say("passengers"),
+    ),
 )
 """Every tie-break that a board or an edition may name."""
 
@@ -81,26 +88,26 @@ SHARED = say("{winners} are equal in everything the rules compare: the victory i
 
 
 def criteria_of(game: Game) -> tuple[TieBreak, ...]:
-    """Return what ranks the players of a game, the points first (R8)."""
+    """Return the criteria that rank the players of a game, the points first (R8)."""
     known = {criterion.id: criterion for criterion in TIE_BREAKS}
     return POINTS, *(known[id] for id in game.tie_breaks)
 
 
 def criteria_up_to(game: Game, id: str) -> tuple[TieBreak, ...]:
-    """Return what was compared until a criterion decided, that one last."""
+    """Return the criteria up to and including the one that decided."""
     criteria = criteria_of(game)
     return criteria[: [criterion.id for criterion in criteria].index(id) + 1]
 
 
 def level_until_decided(sheet: ScoreSheet) -> list[PlayerScore]:
-    """Return who was equal with the winner on all that was compared before what decided, the winner first (R8)."""
+    """Return the players who equal the winner on all criteria before the one that decided, the winner first (R8)."""
     first, *_ = sheet.ranking
     *before, _ = criteria_up_to(sheet.game, sheet.decided_by)
     return [player for player in sheet.ranking if all(each.value(player) == each.value(first) for each in before)]
 
 
 def ranked(players: Sequence[PlayerScore], criteria: Sequence[TieBreak]) -> tuple[PlayerScore, ...]:
-    """Give every place: one more than the number of players who stand before (R8)."""
+    """Return the players with their ranks: one more than the number of players who are better (R8)."""
     keys = [tuple(criterion.rating(player) for criterion in criteria) for player in players]
     return tuple(
         replace(player, rank=1 + sum(other > key for other in keys)) for player, key in zip(players, keys, strict=True)
@@ -108,6 +115,6 @@ def ranked(players: Sequence[PlayerScore], criteria: Sequence[TieBreak]) -> tupl
 
 
 def decided_by(players: Sequence[PlayerScore], criteria: Sequence[TieBreak]) -> str:
-    """Return the first criterion in which first and second place differ, ``shared`` if none does (R8)."""
+    """Return the id of the first criterion in which the first two players differ; ``shared`` if none (R8)."""
     first, second = sorted(players, key=lambda player: player.rank)[:2]
     return next((criterion.id for criterion in criteria if criterion.value(first) != criterion.value(second)), "shared")

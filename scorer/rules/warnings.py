@@ -1,21 +1,28 @@
-"""What a table may have forgotten: questions to ask before the result is believed, never refusals."""
+"""Questions about what the players may have forgotten; they never refuse a game."""
 
 from collections.abc import Iterator
+from itertools import chain
+from typing import NamedTuple
 
-from scorer.rules.countries import problems_of_entered, question_of_order
-from scorer.rules.counts import questions_of_counts
-from scorer.rules.game import Game
+from scorer.rules.board import Count, Ticket
+from scorer.rules.countries import has_joined, problems_of_entered, question_of_order
+from scorer.rules.counts import points_of, questions_of_counts
+from scorer.rules.errors import TicketsClash
+from scorer.rules.game import Game, HeldTicket
 from scorer.rules.sentence import Sentence, say
 
 LAST_ROUND_AT = 2
-"""Somebody has so many trains or fewer left when the last round begins (R5)."""
+"""The last round begins when a player has this many trains left, or fewer (R5)."""
 
 
 def is_unfinished(game: Game) -> bool:
-    """Return whether a game plainly goes on: nobody is near the end (R5), or somebody holds no ticket yet.
+    """Return whether a game has clearly not ended: nobody is near the end (R5), or somebody has no ticket yet.
 
-    Nobody is near it while even one more line, however long, would leave everybody too many trains for the last round.
+    Nobody is near it if, after one more line of any length, everybody would still have too many trains for the last
+    round. A game that the players called finished has ended, whatever is left.
     """
+    if game.is_finished:
+        return False
     longest = max(route.trains for route in game.board.routes.values())
     return _fewest_left(game) > LAST_ROUND_AT + longest or any(_lacks_all(game, seat) for seat in _seats(game))
 
@@ -25,8 +32,8 @@ def _fewest_left(game: Game) -> int:
 
 
 def _lacks_all(game: Game, seat: int) -> bool:
-    """Return whether a player holds no ticket, though one had to be kept at the start."""
-    return not game.tickets_of(seat) and game.edition.deal.least(()) > 0
+    """Return whether a player has no ticket, although they had to keep one at the start."""
+    return not game.tickets_of(seat) and game.edition.deal.keep > 0
 
 
 def _seats(game: Game) -> range:
@@ -34,29 +41,52 @@ def _seats(game: Game) -> range:
 
 
 def warnings_of(game: Game) -> tuple[Sentence, ...]:
-    """Return what looks forgotten or uncertain about a finished game."""
-    return (
-        *question_of_order(game),
-        *_trains(game),
-        *_tickets(game),
-        *_reprints(game),
-        *_cards(game),
-        *questions_of_counts(game),
-        *_caveat(game),
-    )
+    """Return everything that is uncertain about a finished game: the questions, then the notes."""
+    return *questions_of(game), *notes_of(game)
+
+
+def questions_of(game: Game) -> tuple[Sentence, ...]:
+    """Return questions about what looks forgotten or wrong; the people at the table can answer them.
+
+    Nobody wins before one card in two hands is settled, and what is forgotten may be worth anything: these come first;
+    then what looks wrong, worth the most points first.
+    """
+    forgotten = *_clashes(game), *question_of_order(game), *_trains(game), *_tickets(game), *_cards(game)
+    wrong = sorted(chain(_long_tickets(game), _pairs(game), _reprints(game), _counts(game)), key=lambda one: -one.worth)
+    return *forgotten, *(one.question for one in wrong)
+
+
+def notes_of(game: Game) -> tuple[Sentence, ...]:
+    """Return what nobody at the table can answer: what we do not know about the edition, or count by an old rule."""
+    return *_older_than_x11(game), *_caveat(game)
+
+
+def _clashes(game: Game) -> Iterator[Sentence]:
+    """R9: every copy of a ticket is in one hand."""
+    for clash in game.clashes:
+        yield TicketsClash(game, clash).sentence
+
+
+def _older_than_x11(game: Game) -> Iterator[Sentence]:
+    """X11: a log from before the rule may have more lines of a triple than it allows."""
+    if game.predates_x11:
+        yield say(
+            "two lines of a triple are claimed, but the rulebook closes it after the first: this game was begun before "
+            "the app knew that, and counts with all doubles open"
+        )
 
 
 def _trains(game: Game) -> Iterator[Sentence]:
-    """R5: the game ends after somebody has 2 trains or fewer left."""
+    """R5: the game ends after a player has 2 trains or fewer left."""
     if _fewest_left(game) > LAST_ROUND_AT:
         yield say("everybody has {trains} or more trains left: was a route forgotten?", trains=LAST_ROUND_AT + 1)
 
 
 def _tickets(game: Game) -> Iterator[Sentence]:
-    """Nobody can hold fewer tickets than they had to keep at the start."""
+    """Every player has at least the tickets that they had to keep at the start."""
     for seat, player in enumerate(game.players):
         held = game.tickets_of(seat)
-        if len(held) < (least := game.edition.deal.least(held)):
+        if len(held) < (least := game.edition.deal.keep):
             yield say(
                 "{player} holds {held} of at least {least} tickets: was one forgotten?",
                 player=player,
@@ -65,26 +95,84 @@ def _tickets(game: Game) -> Iterator[Sentence]:
             )
 
 
-def _reprints(game: Game) -> Iterator[Sentence]:
-    """A value that differs from the deck's card of the same cities is a reprint or a slip."""
-    for held in game.tickets:
-        card = game.edition.ticket_between(held.ticket.start, held.ticket.end)
-        if card is not None and card != held.ticket:
-            yield say(
-                "{ticket} was entered with {value} points; our list has {printed}",
-                ticket=held.ticket,
-                value=held.ticket.value,
-                printed=card.value,
+class _Doubt(NamedTuple):
+    """A question about something that is entered, and the points that hang on the answer."""
+
+    worth: int
+    question: Sentence
+
+
+def _long_tickets(game: Game) -> Iterator[_Doubt]:
+    """R9: nobody has more long tickets than the edition lets a player keep."""
+    most = game.edition.deal.most_long
+    for seat, player in enumerate(game.players):
+        long = sorted(ticket.value for ticket in game.tickets_of(seat) if ticket.is_long)
+        if most is not None and len(long) > most:
+            things = {"player": player, "held": len(long), "most": most}
+            yield _Doubt(
+                sum(long[:-most]),
+                say(
+                    "{player} holds {held} long tickets, but nobody can have more than {most}: is one of them another "
+                    "player's?",
+                    **things,
+                ),
             )
 
 
+def _pairs(game: Game) -> Iterator[_Doubt]:
+    """R9: a pair of cities is on one card only; the same card in two hands is a clash, and is asked about as that."""
+    first: dict[frozenset[str], HeldTicket] = {}
+    for held in game.tickets:
+        before = first.setdefault(frozenset((held.ticket.start, held.ticket.end)), held)
+        if before.ticket != held.ticket:
+            yield _Doubt(min(before.ticket.value, held.ticket.value), _twice(game, before, held))
+
+
+def _twice(game: Game, before: HeldTicket, held: HeldTicket) -> Sentence:
+    things = {"ticket": before.ticket, "player": game.players[before.seat], "value": before.ticket.value}
+    if before.seat == held.seat:
+        text = say("{player} holds {ticket} twice, with {value} points and with {more}: is one of them wrong?")
+    else:
+        text = say(
+            "{ticket} is held twice, by {player} with {value} points and by {other} with {more}: is one of them wrong?"
+        )
+    return say(text.template, other=game.players[held.seat], more=held.ticket.value, **things)
+
+
+def _reprints(game: Game) -> Iterator[_Doubt]:
+    """A value that differs from that of the deck's card is a reprint or a typing error."""
+    for held in game.tickets:
+        card = game.edition.ticket_between(held.ticket.start, held.ticket.end)
+        if card is not None and card != held.ticket:
+            yield _Doubt(abs(held.ticket.value - card.value), _reprint(held.ticket, card))
+
+
+def _reprint(ticket: Ticket, card: Ticket) -> Sentence:
+    return say(
+        "{ticket} was entered with {value} points; our list has {printed}",
+        ticket=ticket,
+        value=ticket.value,
+        printed=card.value,
+    )
+
+
+def _counts(game: Game) -> Iterator[_Doubt]:
+    """X8 to X10: on a number hangs what everybody gets for it."""
+    for question in questions_of_counts(game):
+        count = question.things.get("count")
+        worth = [abs(points_of(game, count, seat)) for seat in _seats(game)] if isinstance(count, Count) else []
+        yield _Doubt(sum(worth), question)
+
+
 def _cards(game: Game) -> Iterator[Sentence]:
-    """P6: what cannot be right about cards entered as they lie."""
+    """P6: country cards that were entered, but are impossible, or missing."""
+    if game.entered_cards == () and has_joined(game):
+        yield say("a network joins several countries, but nobody has a country card: were the cards forgotten?")
     for _, problem in problems_of_entered(game):
         yield problem
 
 
 def _caveat(game: Game) -> Iterator[Sentence]:
-    """What we do not know for sure about the edition itself."""
+    """What is not verified about the edition."""
     if game.edition.caveat:
         yield say("{caveat}", caveat=game.edition.caveat)

@@ -1,4 +1,4 @@
-"""What stands behind each number of a player, in the order in which somebody adds it up by hand."""
+"""Collects what each of a player's numbers is made of, in the order in which people add it up by hand."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -9,9 +9,9 @@ from scorer.rules.game import CountryCard
 from scorer.rules.score_sheet import PlayerScore, Score, ScoreSheet
 
 _MANY_PATHS = 5
-"""With more completed tickets a player their paths need the widest column."""
+"""Completed tickets per player beyond which their paths need the widest column."""
 _TOO_MANY_TICKETS = 16
-"""More have no room beside the routes on one page."""
+"""Tickets beyond which they do not fit beside the routes on one page."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Account:
 
     @property
     def is_long(self) -> bool:
-        """Whether it holds so many tickets that it needs the whole width and may need several pages."""
+        """Whether it has so many tickets that it needs the full width and perhaps several pages."""
         return len(self.score.tickets) > _TOO_MANY_TICKETS
 
     @property
@@ -58,14 +58,14 @@ class Account:
 
     @cached_property
     def chain(self) -> tuple[tuple[str, int], ...]:
-        """The cities of the longest path by name, each with the trains ridden so far."""
+        """The names of the longest path's cities, each with the trains ridden so far."""
         cities = [self.sheet.game.board.cities[city].name for city in self.score.longest_path_cities]
         ridden = accumulate((route.length for route in self.score.longest_path), initial=0)
-        return tuple(zip(cities, ridden, strict=False))  # without a route there is no city, yet a sum
+        return tuple(zip(cities, ridden, strict=False))  # without routes: no city, but the initial 0
 
     @property
     def cards(self) -> tuple[tuple[CountryCard, int], ...]:
-        """The country cards in the order taken, each with the points so far."""
+        """The country cards in the order taken, each with the running total."""
         cards = self.score.country_cards
         return tuple(zip(cards, accumulate(card.value for card in cards), strict=True))
 
@@ -77,7 +77,7 @@ def accounts(sheet: ScoreSheet) -> tuple[Account, ...]:
 
 
 def longest_on_map(sheet: ScoreSheet) -> set[str]:
-    """Return the ids of the routes of the longest path, of several paths if they are equally long."""
+    """Return the route ids of the longest path, or of all paths that are equally long."""
     if not sheet.compares_paths:
         return set()
     most = max(player.longest_path_length for player in sheet.players)
@@ -85,5 +85,5 @@ def longest_on_map(sheet: ScoreSheet) -> set[str]:
 
 
 def has_many_paths(sheet: ScoreSheet) -> bool:
-    """Return whether the paths of tickets rather than the routes decide how much room the players need."""
+    """Return whether ticket paths need more room than the lists of routes."""
     return sum(len(player.completed) for player in sheet.players) > _MANY_PATHS * len(sheet.players)

@@ -1,4 +1,4 @@
-"""What a print is besides its game: language, paper, when and where it was made."""
+"""Everything about a print except the game: language, paper, date and address."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,10 +10,10 @@ from scorer.words import LANGUAGES
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """A sheet of paper, upright; millimetres."""
+    """A sheet of paper in portrait format; millimetres."""
 
     name: str
-    """As CSS calls it."""
+    """Its name in CSS."""
     width: float
     height: float
 
@@ -23,16 +23,16 @@ PAPERS: Mapping[str, Paper] = {"a4": Paper("A4", 210, 297), "letter": Paper("let
 
 @dataclass(frozen=True, slots=True)
 class Imprint:
-    """When, where and for whom a sheet was made; all that may differ between two prints of the same game."""
+    """When, where and for whom a sheet was made: all that may differ between two prints of the same game."""
 
     made: datetime
     """With its time zone."""
     language: str = "en"
     """One of `LANGUAGES`."""
     paper_size: str = ""
-    """``a4`` or ``letter``; empty: the one usual where the language is spoken."""
+    """``a4`` or ``letter``; empty: the language's usual one."""
     address: str = ""
-    """Of the game's page, printed as QR code; empty: the sheet was not made from a server."""
+    """The address of the game's page, printed as a QR code; empty if no server made the sheet."""
 
     @property
     def paper(self) -> Paper:

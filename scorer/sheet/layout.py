@@ -1,4 +1,4 @@
-"""How large the map can be so that the result stays on one page; millimetres."""
+"""Computes how large the map can be if the result must fit on one page; millimetres."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,30 +12,30 @@ from scorer.sheet.imprint import Paper
 from scorer.sheet.pad_rows import pad_rows
 
 SIDE, TOP, BOTTOM = 14.0, 13.0, 17.0
-"""Margins of the page, as in print.css."""
+"""Page margins, as in print.css."""
 _HEADER, _ROW, _BAR, _GAPS = 27.0, 5.2, 6.4, 26.0
 _LETTER, _CAPITAL, _LINE = 2.1, 3.3, 4.4
-"""Widths of a small and a wide letter of a name, and the height of a line of them."""
+"""Widths of a narrow and a wide letter of a name, and the height of its line."""
 _NAMES = 52.0
-"""What names and totals take of the chart's width."""
+"""Width of the names and totals in the chart."""
 _SIGN = 8.0
-"""What a player's place and sign need before the name."""
+"""Width of a player's rank and sign before the name."""
 _BESIDE = 62.0
-"""What the chart needs at least, where it stands beside an upright map."""
+"""Least width of the chart beside an upright map."""
 _BAR_BESIDE, _KEY, _TITLE = 7.0, 14.0, 12.0
-"""Heights of a bar there, of the chart's key and air, and of the title over what is told of the game."""
-_TOLD_LETTER, _TOLD_LINE = 1.65, 4.2
-"""Width of a letter that tells, and height of a line of them with its air."""
+"""Heights of a bar beside the map, of the chart's key with its padding, and of the story's title."""
+_STORY_LETTER, _STORY_LINE = 1.65, 4.2
+"""Width of a letter of the story, and height of its line."""
 
 TICKET_ROWS = 8
-"""Of a pad; each has room for two tickets of every player."""
+"""Ticket rows of a pad; each has room for two tickets per player."""
 _PAD_ENDS, _TALLEST_ROW = 66.0, 9.6
-"""A pad's header, names, total and rule for ties together; and the most that a row needs."""
+"""Height of a pad's header, names, total and tie-break rule together; greatest height of a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class MapBox:
-    """The room of the map on page 1, and whether the chart stands beside it or above."""
+    """The size of the map on page 1, and whether the chart is beside or above it."""
 
     width: float
     height: float
@@ -43,13 +43,13 @@ class MapBox:
     bar: float
     """Length of the chart's bars."""
     words: float
-    """Width of what is told below an upright map's chart, or below the map ..."""
+    """Width of the story, which is below the map, or below the chart beside an upright map."""
     spare: float
-    """... and the height that is left for it."""
+    """Height that is left for the story."""
 
 
 def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
-    """Return the largest box for the map that leaves room for the result."""
+    """Return the largest map that leaves room for the result."""
     board = sheet.game.board
     ratio = (board.width + 2 * AIR) / (board.height + 2 * AIR)
     is_beside = ratio < 1
@@ -62,20 +62,20 @@ def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
 
 
 def _bars_beside(sheet: ScoreSheet) -> float:
-    """Return the height of the chart beside an upright map, with its key."""
+    """Return the height of the chart and its key beside an upright map."""
     names = [player.player.name for player in sheet.players]
     return _KEY + sum(_BAR_BESIDE + _lines(name, _BESIDE - _SIGN - 16) * _LINE for name in names)
 
 
 def fitting(sentences: Sequence[str], box: MapBox) -> Sequence[str]:
-    """Return as many sentences, the first ones first, as the spare room has lines for, below a title."""
-    lines = (ceil(len(sentence) * _TOLD_LETTER / box.words) for sentence in sentences)
-    heights = accumulate((count * _TOLD_LINE for count in lines), initial=_TITLE)
+    """Return the first sentences, as many as fit into the spare room below a title."""
+    lines = (ceil(len(sentence) * _STORY_LETTER / box.words) for sentence in sentences)
+    heights = accumulate((count * _STORY_LINE for count in lines), initial=_TITLE)
     return [sentence for sentence, end in zip(sentences, islice(heights, 1, None), strict=True) if end <= box.spare]
 
 
 def _above(sheet: ScoreSheet, paper: Paper, is_beside: bool) -> float:
-    """Return what header, table and chart need, names broken as their columns demand."""
+    """Return the height of header, table and chart, with names wrapped to their columns."""
     names = [player.player.name for player in sheet.players]
     column = (paper.width - 2 * SIDE) * 0.8 / len(names) - _SIGN
     head = max(_lines(name, column) for name in names) * _LINE
@@ -84,11 +84,11 @@ def _above(sheet: ScoreSheet, paper: Paper, is_beside: bool) -> float:
 
 
 def _lines(name: str, room: float) -> int:
-    """Return how many lines a name needs at most."""
+    """Return the most lines that a name needs."""
     return ceil(sum(_CAPITAL if letter.isupper() or letter in "mw" else _LETTER for letter in name) / room)
 
 
 def row_height(board: Board, paper: Paper) -> float:
-    """Return the height of a blank pad's rows, so that they fill the page but stay rows."""
+    """Return the height of a blank pad's rows: they fill the page, up to a maximum."""
     rows = len(board.points) + 2 + TICKET_ROWS + bool(board.stations) + len(board.country_cards) + len(pad_rows(board))
     return min((paper.height - TOP - BOTTOM - _PAD_ENDS) / rows, _TALLEST_ROW)

@@ -1,7 +1,11 @@
-"""The rows of a blank pad besides routes, tickets, stations and country cards: the columns of any edition."""
+"""Lists the further rows of a blank pad, for the columns of any edition of the board.
+
+Routes, tickets, stations and country cards have rows of their own.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from scorer.rules import columns, ties
 from scorer.rules.board import Board, Count, Edition, Text
@@ -13,23 +17,23 @@ _WITH_ROWS_OF_THEIR_OWN = frozenset(("routes", "tickets", "stations", "country-c
 
 @dataclass(frozen=True, slots=True)
 class PadRow:
-    """What players score as one number: a column, or one of the numbers that add up to it."""
+    """A number that players write down: a column, or one of the counts that add up to it."""
 
     name: Sentence
     editions: tuple[Text, ...]
-    """The editions that have it; none if all have, or the row before has told."""
+    """The editions that have it; empty if all have, or if the row above names them."""
     points: int | None = None
-    """The price that the editions name; None where there is no single one."""
+    """The bonus in these editions; None if there is no single one."""
     unit: Sentence | None = None
-    """What is counted for it."""
+    """What players count for it."""
     each: int | None = None
-    """Points for one of what is counted; None where points themselves are written."""
-    by_rank: tuple[int, ...] = ()
-    """Points by rank, the most first (X8)."""
+    """Points for each one counted; None if players write points."""
+    by_rank: tuple[str, ...] = ()
+    """Points by rank, the highest first (X8); a list for each number of players where they differ (X9)."""
 
 
 def pad_rows(board: Board) -> tuple[PadRow, ...]:
-    """Return the rows of a board's editions, in the order of the columns, a row for every price and every count."""
+    """Return the rows of all editions in the order of the columns: one for each bonus value and each count."""
     return tuple(
         row
         for column in columns.columns_on(board)
@@ -50,17 +54,32 @@ def _rows(board: Board, column: Column) -> Iterator[PadRow]:
 
 
 def _rows_of_counts(counts: Sequence[Count], editions: tuple[Text, ...]) -> Iterator[PadRow]:
-    for place, count in enumerate(counts):
-        each = None if count.majority or count.each == 1 else count.each
+    """Yield a row for each count that brings points; what sums others up is written in the total."""
+    written = [count for count in counts if count.scores and not count.is_whole]
+    for place, count in enumerate(written):
+        each = None if count.is_ranked or count.each == 1 else count.each
         name = say("{name}", name=count.name)
-        yield PadRow(name, () if place else editions, each=each, by_rank=count.majority)
+        yield PadRow(name, () if place else editions, each=each, by_rank=_by_rank(count))
+
+
+def _by_rank(count: Count) -> tuple[str, ...]:
+    """Return the points by rank as they are printed: 20 · 10, or for each number of players 2: 35 · 0."""
+    lists = count.by_players or {0: count.majority}
+    texts = {players: " · ".join(map(str, values)) for players, values in lists.items() if values}
+    return tuple(f"{players}: {text}" if players else text for players, text in texts.items())
 
 
 def _names(board: Board, having: Sequence[Edition]) -> tuple[Text, ...]:
     return () if len(having) == len(board.editions) else tuple(edition.name for edition in having)
 
 
-def tie_breaks(board: Board) -> tuple[Sentence, ...]:
-    """Return the names of the board's tie-breaks, the first one first (R8)."""
+def tie_breaks(board: Board) -> tuple[tuple[Sentence, tuple[Text, ...]], ...]:
+    """Return the names of the tie-breaks in order, each with the editions that have it if not all have (R8)."""
     known = {criterion.id: criterion.name for criterion in ties.TIE_BREAKS}
-    return tuple(known[id] for id in board.tie_breaks)
+    editions = list(board.editions.values())
+    orders = [board.tie_breaks if edition.tie_breaks is None else edition.tie_breaks for edition in editions]
+    having = {
+        id: [edition for edition, order in zip(editions, orders, strict=True) if id in order]
+        for id in chain.from_iterable(orders)
+    }
+    return tuple((known[id], _names(board, found)) for id, found in having.items())

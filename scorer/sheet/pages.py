@@ -1,4 +1,4 @@
-"""A score sheet or a board -> the page that is printed."""
+"""Renders the HTML page of a score sheet or a pad."""
 
 from functools import cache, partial
 
@@ -20,18 +20,18 @@ from scorer.words import Words, signed, story, translations, unbroken
 
 
 def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
-    """Return the score sheet: the result at a glance, then what every player's points are made of."""
+    """Return the score sheet: the result at a glance, then each player's points with their reasons."""
     pages = _pages(imprint.language)
     players = accounts(sheet)
-    box, said = map_box(sheet, imprint.paper), Words(imprint.language)
-    decision, *told = story(said, sheet)
+    box = map_box(sheet, imprint.paper)
+    decision, *sentences = story(Words(imprint.language), sheet)
     page = pages.get_template("print/sheet.html").render(
         sheet=sheet,
         game=sheet.game,
         board=sheet.game.board,
         accounts=players,
         decision=decision,
-        story=fitting(told, box),
+        story=fitting(sentences, box),
         has_many_paths=has_many_paths(sheet),
         is_anything_lost=is_anything_lost(sheet),
         box=box,
@@ -41,25 +41,22 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
 
 
 def pad(board: Board, imprint: Imprint) -> Print:
-    """Return a blank sheet, to score a game on that board with a pencil."""
-    page = (
-        _pages(imprint.language)
-        .get_template("print/pad.html")
-        .render(
-            board=board,
-            rows=pad_rows(board),
-            tie_breaks=tie_breaks(board),
-            ticket_rows=TICKET_ROWS,
-            row_height=row_height(board, imprint.paper),
-            imprint=imprint,
-        )
+    """Return a blank sheet for scoring a game on a board with a pencil."""
+    template = _pages(imprint.language).get_template("print/pad.html")
+    page = template.render(
+        board=board,
+        rows=pad_rows(board),
+        tie_breaks=tie_breaks(board),
+        ticket_rows=TICKET_ROWS,
+        row_height=row_height(board, imprint.paper),
+        imprint=imprint,
     )
     return Print(page)
 
 
 @cache
 def _pages(language: str) -> Environment:
-    """Return the templates with their words in one language."""
+    """Return the template environment of a language."""
     pages = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -67,18 +64,10 @@ def _pages(language: str) -> Environment:
         undefined=StrictUndefined,
         extensions=["jinja2.ext.i18n"],
     )
-    said = Words(language)
+    words = Words(language)
     pages.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
     pages.filters |= {"signed": signed, "unbroken": unbroken, "kind": lambda reason: type(reason).__name__}
-    for telling in (
-        said.told,
-        said.sentence,
-        said.printed,
-        said.colour,
-        said.cards,
-        said.date,
-        said.moment,
-    ):
-        pages.filters[telling.__name__] = telling
+    filters = (words.told, words.sentence, words.printed, words.colour, words.cards, words.date, words.moment)
+    pages.filters |= {each.__name__: each for each in filters}
     pages.globals |= {"own": SCHEME, "LONGEST_PATH": LONGEST_PATH.name, "CHART": CHART, "PAPER": PAPER, "PRINT": PRINT}
     return pages

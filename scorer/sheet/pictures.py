@@ -1,4 +1,4 @@
-"""The pictures of a print, SVG by name: the map, the players' signs, the chart, the QR code."""
+"""Draws the pictures of a score sheet as SVG: the map, the players' signs, the chart, the QR code."""
 
 from collections.abc import Mapping, Sequence
 from io import BytesIO
@@ -11,13 +11,13 @@ from scorer.rules.score_sheet import ScoreSheet
 from scorer.sheet.evidence import Account, longest_on_map
 
 _EDGE = 0.3
-"""Beside a bar, for half of the stroke around it."""
+"""Room at each end of a bar for half of its outline; millimetres."""
 
 
 def pictures(
     pages: Environment, sheet: ScoreSheet, accounts: Sequence[Account], room: float, address: str
 ) -> Mapping[str, str]:
-    """Return all pictures of a score sheet, bars in `room` millimetres; ``qr.svg`` only if there is an address."""
+    """Return all pictures by name, with bars in `room` millimetres; ``qr.svg`` only if there is an address."""
     drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet))}
     scores = [account.score for account in accounts]
     for account, bar in zip(accounts, bars(sheet, scores, room), strict=True):
@@ -33,7 +33,7 @@ def _drawn(pages: Environment, name: str, **things: object) -> str:
 
 
 def _qr(address: str) -> str:
-    import segno  # noqa: PLC0415  # with all of urllib; the command line has no address and does not wait for it
+    import segno  # noqa: PLC0415  # slow to import, and the command line prints no QR code
 
     svg = BytesIO()
     segno.make(address, error="m", micro=False).save(svg, kind="svg", border=0, xmldecl=False, omitsize=True)

@@ -1,4 +1,4 @@
-"""A copy of a whole database in one file, made while the server goes on writing."""
+"""Copies a whole database into one file while the server goes on writing."""
 
 import os
 import shlex
@@ -15,13 +15,15 @@ from scorer.store.database import address
 
 
 def back_up(url: str, file: Path, *, overwrites: bool = False) -> tuple[int, int]:
-    """Copy the database of a URL into a file that is checked before it bears its name; return its games and rounds.
+    """Copy the database of a URL into a file and return how many games and rounds it has.
+
+    The copy is checked before it gets the file's name.
 
     Raises
     ------
     StoreError
-        There is such a file already, or it cannot be written; there is nothing to copy; or the database is one that has
-        a command of its own for it.
+        The file exists already or cannot be written, there is nothing to copy, or the database has a backup command of
+        its own.
     """
     source = _sqlite_file(url, file)
     if file.exists() and not overwrites:
@@ -49,7 +51,7 @@ def _sqlite_file(url: str, file: Path) -> str:
 
 @contextmanager
 def _draft(file: Path) -> Iterator[Path]:
-    """Give a new file beside another, which only its owner may read; it is removed unless it gets a name."""
+    """Make a temporary file beside another, readable by its owner only; remove it unless it was renamed."""
     draft = file.with_name(f".{file.name}.{token_hex(4)}")
     os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
@@ -59,7 +61,7 @@ def _draft(file: Path) -> Iterator[Path]:
 
 
 def _copied(source: str, draft: Path) -> tuple[int, int]:
-    """Copy one state of the database, in which all is that was written before, and read all of it again."""
+    """Copy one consistent state of the database, check the copy, and return how many games and rounds it has."""
     with (
         closing(sqlite3.connect(f"file:{quote(source)}?mode=rw", uri=True, timeout=10)) as original,
         closing(sqlite3.connect(draft)) as copy,

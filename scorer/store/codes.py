@@ -1,4 +1,4 @@
-"""Short codes by which phones find a game that is being entered, valid for an evening on every server."""
+"""Short codes by which phones find a game that is being entered; valid for an evening, on every server."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
@@ -12,10 +12,11 @@ from scorer.store.database import Database
 from scorer.store.tables import codes
 
 LETTERS = "ABCDEFGHJKLMNPRTUWXY"
-"""Nobody confuses them with each other or with a digit."""
-LENGTH = 6
+"""Letters that nobody confuses with each other or with a digit."""
+LENGTH = 8
+"""Letters of a code: 25,600 million codes, for a right one always opens, however often others guess."""
 LASTS = timedelta(hours=2)
-"""Since a code was shown last."""
+"""How long a code is valid after it was last shown."""
 
 
 def _now() -> datetime:
@@ -23,17 +24,17 @@ def _now() -> datetime:
 
 
 class Codes:
-    """The codes of the games that phones may join; may be asked from any thread."""
+    """The codes of the games that phones may join; every method may be called from any thread."""
 
     def __init__(self, database: Database, now: Callable[[], datetime] = _now) -> None:
         self._database = database
         self._now = now
 
     def of(self, key: str) -> str:
-        """Return a game's code, the same as long as somebody looks at it every hour."""
+        """Return a game's code; it stays the same while somebody looks at it every hour."""
         try:
             return self._shown(key)
-        except IntegrityError:  # another server has made it this moment, or has taken the same letters
+        except IntegrityError:  # another server has just made it, or has taken the same letters
             return self._shown(key)
 
     def _shown(self, key: str) -> str:
@@ -48,7 +49,7 @@ class Codes:
             return made
 
     def key(self, code: str) -> str | None:
-        """Return the game that a code means, however it was typed; None if it means none."""
+        """Return the game of a code, however the code was typed; None if no game has it."""
         typed = "".join(letter for letter in code.upper() if letter.isalpha())
         valid = (codes.c.code == typed) & (codes.c.shown >= self._now() - LASTS)
         with self._database.reading() as connection:

@@ -1,7 +1,8 @@
-"""The database behind the store: opened, brought to the present schema, and spoken to in transactions."""
+"""The database behind the store: opens it, migrates it to the present schema, and runs transactions."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
 from threading import BoundedSemaphore, Lock
 from typing import Any, TypeAlias
 
@@ -16,15 +17,15 @@ from scorer.rules.sentence import say
 from scorer.store import migrations, postgresql, sqlite
 
 _WRITERS = 3
-"""Threads that may wait for SQLite's only place for a writer; most of a server's threads go on reading."""
+"""Threads that may wait to write to SQLite, which takes one writer at a time; the others stay free for readers."""
 _LONGEST = 10
-"""Seconds that each of them waits for the one before."""
+"""Seconds that each of them waits for the one before it."""
 _PATIENCE = 2
-"""Seconds that a further writer waits to be one of them; phones keep their moves and try again."""
+"""Seconds that a further writer waits to become one of them; phones keep their moves and retry."""
 
 
 Rows: TypeAlias = Sequence[Sequence[Any]]
-"""Values in the order of the columns that were asked for."""
+"""Values in the order of the selected columns."""
 
 
 class Database:
@@ -33,13 +34,13 @@ class Database:
     Raises
     ------
     StoreError
-        It does not answer, is none, or was written by a newer version of this program.
+        It does not answer, is no database, or was written by a newer version of this program.
     """
 
     def __init__(self, url: str) -> None:
         self._engine = _engine(url)
         self.is_server = self._engine.dialect.name == "postgresql"
-        """Several servers may share it, on several machines."""
+        """Whether several of our servers may share it."""
         self._reader = self._engine.execution_options(**postgresql.READING) if self.is_server else self._engine
         self._writers = None if self.is_server else BoundedSemaphore(_WRITERS)
         self._pen = Lock()
@@ -48,18 +49,19 @@ class Database:
                 migrations.migrate(connection)
         except DBAPIError as error:
             raise StoreAway(say("the database does not answer: {reason}", reason=_reason(error))) from error
+        self._file = _identity(self._engine.url)
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        """Read one state of all tables, whoever writes meanwhile."""
-        with self._told(), self._reader.begin() as connection:
+        """Read one consistent state of all tables, whatever others write meanwhile."""
+        with self._away_if_silent(), self._reader.begin() as connection:
             yield connection
 
     def question(self, statement: sa.Select[Any]) -> Callable[..., Rows]:
-        """Return what asks for the rows of a statement, by the names of its parameters.
+        """Return a function that looks up the rows of a statement, given its parameters by name.
 
-        A single look-up needs no transaction around it, which would be nine tenths of its work. Whatever goes wrong is
-        left to a transaction to tell, or to do without.
+        A single look-up needs no transaction, which would be nine tenths of its work. If it fails, it is tried again in
+        a transaction, which raises the error or succeeds.
         """
         compiled = statement.compile(dialect=self._engine.dialect)
         text, names = str(compiled), compiled.positiontup
@@ -80,7 +82,7 @@ class Database:
         driver: Any = connection.driver_connection
         try:
             if self.is_server:
-                driver.autocommit = True  # saves the journeys to begin and to end
+                driver.autocommit = True  # saves the round trips that begin and end a transaction
             cursor = driver.cursor()
             cursor.execute(text, sought)
             found: Rows = cursor.fetchall()
@@ -96,8 +98,8 @@ class Database:
     def writing(self, *, is_patient: bool = True) -> Iterator[Connection]:
         """Write all or nothing.
 
-        In SQLite there is one writer at a time, the others wait unless they have no patience. A server has many; who
-        locks a row first makes the others wait that lock it, too.
+        SQLite has one writer at a time; the others wait, unless they are not patient. PostgreSQL has many; they wait
+        only for rows that another one has locked.
 
         Raises
         ------
@@ -107,12 +109,16 @@ class Database:
             A row contradicts one that is there.
         """
         options = {"is_writing": True, "is_patient": is_patient}
-        with self._turn(is_patient), self._told(), self._engine.execution_options(**options).begin() as connection:
+        with (
+            self._turn(is_patient),
+            self._away_if_silent(),
+            self._engine.execution_options(**options).begin() as connection,
+        ):
             yield connection
 
     @contextmanager
     def _turn(self, is_patient: bool) -> Iterator[None]:
-        """Let few writers wait for SQLite, so that readers find somebody to answer them.
+        """Let few writers wait for SQLite, so that some threads are left for readers.
 
         They wait for each other here: SQLite itself would let them sleep, longer each time, while nobody writes.
         """
@@ -123,8 +129,8 @@ class Database:
             yield
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
-        """Tell in one way that the database does not answer; who plays on a server needs not read why."""
+    def _away_if_silent(self) -> Iterator[None]:
+        """Raise StoreAway if the database does not answer; its sentence gives the reason to hosts at home only."""
         try:
             yield
         except IntegrityError:
@@ -135,8 +141,14 @@ class Database:
             reason = _reason(error)
             if not self.is_server:
                 raise StoreAway(say("the database does not answer: {reason}", reason=reason)) from error
-            told = say("the database does not answer just now; please try again in a moment")
-            raise StoreAway(told, reason) from error
+            raise StoreAway(
+                say("the database does not answer just now; please try again in a moment"), reason
+            ) from error
+
+    def check_file(self) -> None:
+        """Raise StoreError unless the database's file is still the one that was opened."""
+        if self._file and self._file != _identity(self._engine.url):
+            raise StoreAway(say("the file of the database was removed or replaced; please restart the server"))
 
     def close(self) -> None:
         self._engine.dispose()
@@ -152,8 +164,18 @@ def _held(lock: "Lock | BoundedSemaphore", patience: float) -> Iterator[None]:
         lock.release()
 
 
+def _identity(url: URL) -> tuple[int, int] | None:
+    """Return the device and the number of a database's file, None without one."""
+    if url.get_backend_name() != "sqlite" or not url.database:
+        return None
+    with suppress(OSError):
+        status = Path(url.database).stat()
+        return status.st_dev, status.st_ino
+    return None
+
+
 def _reason(error: DBAPIError) -> str:
-    """Return what the driver says, in one line."""
+    """Return the driver's message in one line."""
     return " ".join(str(error.orig).split())
 
 
@@ -168,12 +190,12 @@ def _engine(url: str) -> Engine:
 
 
 def address(text: str) -> URL:
-    """Return a database's URL with the driver that is ours, however its owner wrote the name of the database.
+    """Return a database's URL with our driver, whichever of its names the database was given.
 
     Raises
     ------
     StoreError
-        It is none, or of a database that we do not speak to.
+        It is no URL, or one of a database that we do not support.
     """
     try:
         url = sa.make_url(text)

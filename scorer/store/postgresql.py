@@ -1,4 +1,4 @@
-"""PostgreSQL: a server, for several of ours on several machines. Its driver, psycopg, is an extra."""
+"""PostgreSQL, which several of our servers on several machines may share. Its driver, psycopg, is an extra."""
 
 from collections.abc import Mapping, Sequence
 from threading import Lock
@@ -10,16 +10,16 @@ from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.pool import ConnectionPoolEntry, PoolProxiedConnection
 
 READING: Mapping[str, Any] = {"isolation_level": "REPEATABLE READ", "postgresql_readonly": True}
-"""Of transactions that read: what they see does not change while they look."""
+"""Options of transactions that read: what they see does not change until they end."""
 
 _CONNECTIONS = 5
-"""That a server keeps; at a rush it has twice as many."""
+"""Connections that a server keeps open; under load it opens as many again."""
 _WAIT = 5
-"""Seconds that a thread waits for one of them, or to be connected."""
+"""Seconds that a thread waits for a free connection, or for a new one."""
 _RECYCLE = 1800
-"""Seconds after which a connection is made anew: a firewall in between forgets it otherwise."""
+"""Seconds after which a connection is replaced: a firewall may drop one that is older."""
 _SESSION = {"lock_timeout": "5s", "statement_timeout": "10s", "idle_in_transaction_session_timeout": "10s"}
-"""How long the others wait for a server that hangs."""
+"""How long others wait for one of our servers that hangs."""
 _NETWORK = {"connect_timeout": _WAIT, "keepalives_idle": 30, "keepalives_interval": 5, "tcp_user_timeout": 10_000}
 
 
@@ -39,7 +39,7 @@ def engine(url: URL) -> Engine:
 
 
 class _Door:
-    """Where nobody answered last, one thread at a time knocks: the others would wait for nothing, all at once."""
+    """Connects. Once the database did not answer, only one thread at a time tries; the others fail at once."""
 
     def __init__(self) -> None:
         self._is_silent = False
@@ -66,19 +66,19 @@ class _Door:
 
 
 def _prepare(connection: Any, _: object) -> None:
-    """Set for how long anything may take; by a statement, for not everything in between lets options pass."""
+    """Set the time limits of a session, by a statement: connection poolers may drop connection options."""
     names = ", ".join("set_config(%s, %s, false)" for _ in _SESSION)
     connection.execute(f"SELECT {names}", [word for pair in _SESSION.items() for word in pair])
     connection.commit()
 
 
 def _refuse_if_gone(connection: Any, _: ConnectionPoolEntry, __: PoolProxiedConnection) -> None:
-    """Have another connection made for one that the database has closed while nobody used it.
+    """Replace a connection that the database has closed while nobody used it.
 
-    To look whether it has said so costs microseconds, to ask it would be a journey each time.
+    Reading what it has sent takes microseconds; a ping would be a round trip.
     """
     try:
-        for _look in range(2):  # a last message, and the end behind it
+        for _look in range(2):  # a last message, then the end of the stream
             connection.pgconn.consume_input()
     except connection.OperationalError as error:
         raise DisconnectionError from error

@@ -1,35 +1,66 @@
-"""Who sits at which phone. Nothing of it is a rule, so it is no part of a game's log."""
+"""Who sits at which phone. No rule asks for it, so it is not in a game's log."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import Enum
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
+from scorer.cache import Cache
 from scorer.rules.errors import NotFound, ScorerError
 from scorer.rules.sentence import say
 from scorer.store.database import Database
 from scorer.store.tables import games, seats
 
-_MOST_KEPT = 1000
+_MOST_CACHED = 1000
+"""Games whose seatings are in memory."""
+
+
+PATIENCE = timedelta(seconds=10)
+"""How long a phone that is awake may refuse to give a seat away."""
+
+
+class Answer(Enum):
+    """What became of a question for a seat."""
+
+    PENDING = "pending"
+    REFUSED = "refused"
+    GRANTED = "granted"
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """A seat that is at a phone."""
+    """A seat that a phone has taken."""
 
     seat: int
     phone: str
     is_done: bool = False
-    """Its player has entered everything."""
+    """Whether its player has entered everything."""
+    lender: str | None = None
+    """The phone that it was taken over from, and goes back to."""
+    taken_by: str | None = None
+    """The phone that took it over last, until the owner has read that."""
+    asker: str | None = None
+    """The phone that wants it; None if nobody does, or was refused."""
+    asked: datetime | None = None
+
+    @property
+    def owner(self) -> str:
+        return self.lender or self.phone
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """The seats of a game that are at a phone; all others are everybody's, as in a game of one phone."""
+    """The seats of a game that are at a phone; all others are everybody's, as in a game with one phone."""
 
     number: int = 0
-    """How often this has changed."""
+    """How often the seating has changed."""
     taken: tuple[Sitting, ...] = ()
 
     def at(self, phone: str) -> tuple[int, ...]:
@@ -39,6 +70,12 @@ class Seating:
         """Return the seats that are at another phone."""
         return tuple(sitting.seat for sitting in self.taken if sitting.phone != phone)
 
+    def of_others(self, phone: str, wanted: Collection[int]) -> list[Sitting]:
+        """Return those of the wanted seats that a phone could only take over; its own may be at another one."""
+        return [
+            sitting for sitting in self.taken if sitting.seat in wanted and phone not in (sitting.phone, sitting.owner)
+        ]
+
     @property
     def is_done(self) -> bool:
         """Whether everybody who sits at a phone is done."""
@@ -46,7 +83,7 @@ class Seating:
 
 
 class SeatTaken(ScorerError):
-    """Another phone has this `seat`, and was not told that it is to lose it."""
+    """Another phone has this `seat`, and it was not to be taken over."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(say("this seat is at another phone already"))
@@ -56,38 +93,35 @@ class SeatTaken(ScorerError):
 class Seats:
     """The seats of all games; every method may be called from any thread."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, most_cached: int = _MOST_CACHED, now: Callable[[], datetime] = _now) -> None:
         self._database = database
-        self._kept: dict[str, Seating] = {}
+        self._now = now
+        self._seatings = Cache[str, Seating](most_cached)
 
     def of(self, key: str, number: int = -1) -> Seating:
         """Return who sits where in a game.
 
-        It is one look-up, and none if who asks knows the number of the seating and it was asked for before.
+        It is one look-up, and none if the seating of that number is cached.
 
         Raises
         ------
         NotFound
-            No game has this key, or none any more.
+            No game has this key.
         """
-        kept = self._kept.get(key)
-        if kept and kept.number == number:
-            return kept
+        cached = self._seatings.get(key)
+        if cached and cached.number == number:
+            return cached
         with self._database.reading() as connection:
-            return self._keep(key, _seating(connection, key))
+            return self._seatings.put(key, _seating(connection, key))
 
     def known(self, key: str) -> Seating:
-        """Return what `of` returned last, for those who have just asked; raises what it does."""
-        return self._kept.get(key) or self.of(key)
-
-    def _keep(self, key: str, seating: Seating) -> Seating:
-        if len(self._kept) >= _MOST_KEPT:
-            self._kept.clear()
-        self._kept[key] = seating
-        return seating
+        """Return what `of` returned last, for callers that have just asked; raises what it does."""
+        return self._seatings.get(key) or self.of(key)
 
     def take(self, key: str, phone: str, wanted: Collection[int], *, takes_over: bool = False) -> Seating:
         """Seat a phone in these seats and in no others; it stays done where it was.
+
+        A seat that was taken over goes back to its owner when the taker leaves it. Its owner may have it back any time.
 
         Raises
         ------
@@ -97,24 +131,47 @@ class Seats:
         with self._database.writing() as connection:
             _count(connection, key)
             before = _seating(connection, key)
-            taken = [seat for seat in before.elsewhere(phone) if seat in wanted]
+            taken = before.of_others(phone, wanted)
             if taken and not takes_over:
-                raise SeatTaken(taken[0])
-            _leave(connection, key, [*taken, *(seat for seat in before.at(phone) if seat not in wanted)])
-            _sit(connection, key, phone, [seat for seat in sorted(wanted) if seat not in before.at(phone)])
+                raise SeatTaken(taken[0].seat)
+            for sitting in before.taken:
+                _hand_over(connection, key, sitting, phone, is_wanted=sitting.seat in wanted)
+            _sit(connection, key, phone, {*wanted} - {sitting.seat for sitting in before.taken})
             return _seating(connection, key)
 
+    def ask(self, key: str, phone: str, wanted: Collection[int]) -> Seating:
+        """Note that a phone wants these seats of others; see `answer`."""
+        return self._note(key, seats.c.seat.in_(wanted), asker=phone, asked=self._now())
+
+    def refuse(self, key: str, phone: str) -> Seating:
+        """Note that a phone keeps its seats."""
+        return self._note(key, seats.c.phone == phone, asker=None, asked=None)
+
+    def answer(self, key: str, phone: str, wanted: Collection[int]) -> Answer:
+        """Return what became of a phone's question for seats of others."""
+        asked = [sitting.asked for sitting in self.of(key).of_others(phone, wanted) if sitting.asker == phone]
+        if len(asked) < len(self.of(key).of_others(phone, wanted)):
+            return Answer.REFUSED
+        is_over = all(when and when + PATIENCE <= self._now() for when in asked)
+        return Answer.GRANTED if is_over else Answer.PENDING
+
+    def mark_read(self, key: str, phone: str) -> Seating:
+        """Note that a phone's players know who took their seats over."""
+        return self._note(key, sa.func.coalesce(seats.c.lender, seats.c.phone) == phone, taken_by=None)
+
     def finish(self, key: str, phone: str, *, is_done: bool = True) -> Seating:
-        """Note that a phone's players have entered everything, or after all have not."""
+        """Note whether a phone's players have entered everything."""
+        return self._note(key, seats.c.phone == phone, is_done=is_done)
+
+    def _note(self, key: str, which: sa.ColumnElement[bool], **values: object) -> Seating:
         with self._database.writing() as connection:
             _count(connection, key)
-            own = (seats.c.game == key) & (seats.c.phone == phone)
-            connection.execute(seats.update().where(own).values(is_done=is_done))
+            connection.execute(seats.update().where(seats.c.game == key, which).values(**values))
             return _seating(connection, key)
 
 
 _SEATING = (
-    sa.select(games.c.seatings, seats.c.seat, seats.c.phone, seats.c.is_done)
+    sa.select(games.c.seatings, *(column for column in seats.c if column.name != "game"))
     .select_from(games.outerjoin(seats))
     .where(games.c.key == sa.bindparam("key"))
     .order_by(seats.c.seat)
@@ -125,19 +182,38 @@ def _seating(connection: Connection, key: str) -> Seating:
     rows = connection.execute(_SEATING, {"key": key}).all()
     if not rows:
         raise NotFound("game", key)
-    taken = tuple(Sitting(row.seat, row.phone, row.is_done) for row in rows if row.seat is not None)
+    taken = tuple(Sitting(*row[1:]) for row in rows if row.seat is not None)
     return Seating(rows[0].seatings, taken)
 
 
 def _count(connection: Connection, key: str) -> None:
-    """Count a change; who does that first locks the game's row, so that others wait until the seats are told."""
+    """Count a change. This locks the game's row, so others wait until the transaction has read the seats."""
     connection.execute(games.update().where(games.c.key == key).values(seatings=games.c.seatings + 1))
 
 
-def _leave(connection: Connection, key: str, left: Collection[int]) -> None:
-    connection.execute(seats.delete().where(seats.c.game == key, seats.c.seat.in_(left)))
+def _hand_over(connection: Connection, key: str, sitting: Sitting, phone: str, *, is_wanted: bool) -> None:
+    """Give a seat to a phone that wants it, or let go of it if the phone has it or owns it."""
+    which = (seats.c.game == key) & (seats.c.seat == sitting.seat)
+    if is_wanted == (sitting.phone == phone) and (is_wanted or sitting.owner != phone):
+        return
+    if not is_wanted and sitting.phone == sitting.owner:
+        connection.execute(seats.delete().where(which))
+    else:
+        connection.execute(
+            seats.update().where(which).values(asker=None, asked=None, **_handed(sitting, phone, is_wanted))
+        )
+
+
+def _handed(sitting: Sitting, phone: str, is_wanted: bool) -> dict[str, object]:
+    if not is_wanted and sitting.phone == phone:
+        return {"phone": sitting.lender, "lender": None, "is_done": False}
+    if not is_wanted:  # its owner sits elsewhere
+        return {"lender": None, "taken_by": None}
+    if sitting.owner == phone:
+        return {"phone": phone, "lender": None, "is_done": False, "taken_by": None}
+    return {"phone": phone, "lender": sitting.owner, "is_done": False, "taken_by": phone}
 
 
 def _sit(connection: Connection, key: str, phone: str, taken: Collection[int]) -> None:
-    if rows := [{"game": key, "seat": seat, "phone": phone, "is_done": False} for seat in taken]:
+    if rows := [{"game": key, "seat": seat, "phone": phone, "is_done": False} for seat in sorted(taken)]:
         connection.execute(seats.insert(), rows)

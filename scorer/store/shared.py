@@ -1,4 +1,4 @@
-"""What all servers on one database have to agree on."""
+"""Settings that all servers on one database share."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,21 +11,26 @@ from scorer.store.tables import settings
 
 
 class Shared:
-    """Settings that lie in the database."""
+    """Settings that are stored in the database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     def agreed(self, name: str, make: Callable[[], str]) -> str:
-        """Return a setting, the same for all; the first server that asks makes it, once and for all."""
-        found = self._found(name)
+        """Return a setting, the same for all servers; the first one that asks makes it."""
+        found = self.found(name)
         if found is None:
             with suppress(IntegrityError), self._database.writing() as connection:
                 connection.execute(settings.insert(), {"name": name, "text": make()})
-            found = self._found(name)
+            found = self.found(name)
         assert found is not None, "what was written is there"
         return found
 
-    def _found(self, name: str) -> str | None:
+    def found(self, name: str) -> str | None:
+        """Return a setting, None if nobody has made it."""
         with self._database.reading() as connection:
             return connection.execute(sa.select(settings.c.text).where(settings.c.name == name)).scalar()
+
+    def forget(self, name: str) -> None:
+        with self._database.writing() as connection:
+            connection.execute(settings.delete().where(settings.c.name == name))

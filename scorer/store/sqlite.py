@@ -2,17 +2,23 @@
 
 import sqlite3
 from contextlib import suppress
+from pathlib import Path
 
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine
 
 _TRIES = 20
-"""How often a server asks for the write-ahead journal while others are starting on the same file."""
+"""How often to ask for the write-ahead log while other servers start on the same file."""
 _PATIENCE = 10_000
-"""Milliseconds that a writer waits for another one, who may be a backup."""
+"""Milliseconds that a writer waits for another one, which may be a backup."""
 
 
 def engine(url: URL) -> Engine:
+    """Return the engine of a file, which only its owner may read: it holds everybody's tickets."""
+    if url.database and url.database != ":memory:":
+        with suppress(OSError):  # SQLite itself then says what is wrong with the file
+            Path(url.database).touch(mode=0o600)
+            Path(url.database).chmod(0o600)
     made = sa.create_engine(url)
     sa.event.listen(made, "connect", _prepare)
     sa.event.listen(made, "begin", _begin)
@@ -20,16 +26,16 @@ def engine(url: URL) -> Engine:
 
 
 def _prepare(connection: sqlite3.Connection, _: object) -> None:
-    """Readers and a writer at once, every commit on the disk, and patience with other writers."""
+    """Set up a connection: readers beside a writer, every commit on the disk, and waiting for other writers."""
     connection.execute(f"PRAGMA busy_timeout = {_PATIENCE}")
     _write_ahead(connection)
     connection.execute("PRAGMA foreign_keys = ON")
 
 
 def _write_ahead(connection: sqlite3.Connection) -> None:
-    """Switch a new file to the journal that lets readers read on; whom another server forestalls waits and looks again.
+    """Switch a new file to write-ahead logging; retry if another process holds the lock.
 
-    That one pragma does not wait by itself.
+    This is the one pragma that does not wait for the lock by itself.
     """
     for _ in range(_TRIES):
         with suppress(sqlite3.OperationalError):
@@ -41,9 +47,9 @@ def _write_ahead(connection: sqlite3.Connection) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """A writer takes its turn before it reads, so that nothing changes between what it reads and what it writes.
+    """Begin a transaction; a writer takes the lock before it reads, so that nothing changes in between.
 
-    Left alone, the driver begins only before it changes rows: too late for a schema, never for a reader.
+    The driver itself would begin only before it changes rows: too late for a schema, and never for a reader.
     """
     options = connection.get_execution_options()
     if not options.get("is_writing", False):

@@ -1,4 +1,4 @@
-"""Where games are kept."""
+"""Stores games and their logs."""
 
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -12,30 +12,37 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from scorer import gamefile
-from scorer.rules.errors import LogFull, NotFound, ScorerError, UnreadableGame
+from scorer.cache import Cache
+from scorer.rules.errors import DoubleClosed, LogFull, NotFound, ScorerError, UnreadableGame
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.rules.sentence import say
 from scorer.store.codes import Codes
 from scorer.store.database import Database, Rows
-from scorer.store.kept import Kept
-from scorer.store.log import Entry, Record
 from scorer.store.presence import Presence
-from scorer.store.rounds import Rounds
+from scorer.store.record import Entry, Record, TooLongAgo
+from scorer.store.round_logs import Rounds
 from scorer.store.seats import Seating, Seats
 from scorer.store.shared import Shared
 from scorer.store.tables import games, moves
 from scorer.store.visits import Visits
+from scorer.store.wastebasket import Wastebasket
 from scorer.store.writing import grouped, write, write_game
 from scorer.wire import BadMove, Undo, step_from
 
 LONGEST_LOG = 5000
-"""Lines of one game's log, many times what a game needs; nobody fills the disk through one address."""
+"""Most lines of one game's log, many times what a game needs, so that nobody fills the disk through one address."""
+
+MOST_REPLAYED = 1000
+"""Moves that an undo has judged again, several times what a game needs; so the work of a request is bounded."""
+
+_MOST_CACHED = 512
+"""Games whose newest records are in memory, so that a move is played on the last state and not the whole log again."""
 
 _LOADERS = 64
-"""Games that may be read from their beginning at once: after a restart all phones of a table ask for the same one."""
+"""Locks for reading whole logs: after a restart all phones of a table ask for the same game, and one reads it."""
 
-# Questions asked every second are put together once.
+# Statements that run every second are built once.
 _LAST = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key).scalar_subquery()
 _NUMBERS = sa.select(_LAST, games.c.seatings).where(games.c.key == sa.bindparam("key"))
 _LOCKED = sa.select(games.c.key).where(games.c.key == sa.bindparam("key")).with_for_update()
@@ -45,34 +52,37 @@ _LINES = (
     .order_by(moves.c.number)
 )
 
-Judge: TypeAlias = Callable[[Record, Sequence[Entry], Seating], None]
-"""Refuses lines that are to follow a record, by an error, knowing who sits where; the rules judge them after it."""
+Judge: TypeAlias = Callable[[Record, Sequence[Entry], Seating], Sequence[Entry]]
+"""Returns the lines to write after a record, given who sits where, or raises why they must not follow it."""
 
 
-def _allowed(_: Record, __: Sequence[Entry], ___: Seating) -> None:
-    """Leave it to the rules."""
+def _by_the_rules(record: Record, lines: Sequence[Entry], _: Seating) -> Sequence[Entry]:
+    """Return the lines if the rules allow them."""
+    record.after(lines)
+    return lines
 
 
 class Store:
-    """Keeps games; every method may be called from any thread, and from several servers on one database."""
+    """Stores games; every method may be called from any thread, and by several servers on one database."""
 
     def __init__(self, url: str, longest_log: int = LONGEST_LOG) -> None:
         self._database = Database(url)
         self._longest_log = longest_log
         self._numbers = self._database.question(_NUMBERS)
         self._lines = self._database.question(_LINES)
-        self._kept = Kept()
+        self._records = Cache[str, Record](_MOST_CACHED)
         self._loaders = [Lock() for _ in range(_LOADERS)]
         self.seats = Seats(self._database)
         self.rounds = Rounds(self._database)
         self.visits = Visits(self._database)
+        self.wastebasket = Wastebasket(self._database)
         self.codes = Codes(self._database)
         self.shared = Shared(self._database)
         self.presence = Presence(self._database)
 
     @property
     def is_shared(self) -> bool:
-        """Whether its database is a server, so that there may be other servers of ours."""
+        """Whether other servers of ours may use the same database."""
         return self._database.is_server
 
     def close(self) -> None:
@@ -80,11 +90,13 @@ class Store:
 
     def check(self) -> None:
         """Raise StoreError if the database does not answer."""
+        self._database.check_file()
         with self._database.reading() as connection:
             connection.execute(sa.select(games.c.key).limit(1))
 
     def create(self, game: Game, *, phone: str = "") -> Record:
-        """Keep a new game and return its record; what is held in it already becomes the first group of its log."""
+        """Store a new game and return its record; what the game holds already becomes the first group of its log."""
+        self._database.check_file()
         with self._database.writing() as connection:
             key = write_game(connection, game, datetime.now(UTC), phone)
         return self.record(key)
@@ -95,32 +107,39 @@ class Store:
             return connection.execute(sa.select(games.c.key).order_by(games.c.created, games.c.key)).scalars().all()
 
     def record(self, key: str, number: int = -1) -> Record:
-        """Return a game as it stands now; at its last line's `number` nothing is looked up that is known.
+        """Return a game as it stands now; a caller that knows its last line's `number` saves a look-up.
 
         Raises
         ------
         NotFound
             No game has this key.
         UnreadableGame
-            What was written of it is no game, or that of a newer program.
+            What is stored is no game, or that of a newer program.
         """
-        kept = self._kept.newest(key)
-        if kept and 0 <= kept.number == number:
-            return kept
-        if kept:
-            return self._read_on(kept)
+        cached = self._records.get(key)
+        if cached and 0 <= cached.number == number:
+            return cached
+        if cached:
+            return self._read_on(cached)
         self.number(key)
         with self._loaders[hash(key) % _LOADERS]:
-            kept = self._kept.newest(key)
-            return self._read_on(kept) if kept else self._read(key)
+            cached = self._records.get(key)
+            return self._read_on(cached) if cached else self._read(key)
 
     def _read(self, key: str) -> Record:
         with self._database.reading() as connection:
             record, lines = _set_up(connection, key), connection.execute(_LINES, {"key": key, "number": 0}).all()
-            return self._kept.keep(_caught_up(record, lines))
+            return self._cache(_caught_up(record, lines))
 
     def _read_on(self, record: Record) -> Record:
-        return self._kept.keep(_caught_up(record, self._lines(key=record.key, number=record.number)))
+        return self._cache(_caught_up(record, self._lines(key=record.key, number=record.number)))
+
+    def _cache(self, record: Record) -> Record:
+        """Cache a record unless a newer one is cached, and return it."""
+        cached = self._records.get(record.key)
+        if cached is None or cached.number < record.number:
+            self._records.put(record.key, record)
+        return record
 
     def number(self, key: str) -> int:
         """Return the number of the last line of a game's log."""
@@ -143,36 +162,35 @@ class Store:
         return number or 0, seatings
 
     def numbers_of(self, keys: Collection[str]) -> Mapping[str, tuple[int, int]]:
-        """Return what `numbers` does for several games by one look-up, nothing of those that there are not."""
+        """Return what `numbers` does for several games, by one look-up; games that do not exist are left out."""
         wanted = sa.select(games.c.key, _LAST.label("last"), games.c.seatings).where(games.c.key.in_(keys))
         with self._database.reading() as connection:
             return {row.key: (row.last or 0, row.seatings) for row in connection.execute(wanted)}
 
     def append(
-        self, key: str, id: str, move: Move, *, phone: str = "", group: str | None = None, judge: Judge = _allowed
+        self, key: str, id: str, move: Move, *, phone: str = "", group: str | None = None, judge: Judge = _by_the_rules
     ) -> Record:
         """Add a move to a game's log and return the game after it.
 
-        The id is made by the client: a move that is sent twice counts once. Of two that arrive at the same moment one
-        is replayed against the state that the other made. A `judge` may refuse, by an error of its own, what the rules
-        allow.
+        The client makes the id: a move that is sent twice counts once. Of two moves that arrive at the same moment, one
+        is judged on the state that the other made. A `judge` decides instead of the rules, and may change the lines.
 
         Raises
         ------
         IllegalMove
-            The rules forbid it in the state it meets; nothing was stored.
+            The rules forbid it in the present state; nothing was stored.
         BadMove
-            Its id has other characters than a client's script makes.
+            Its id has characters that no client makes.
         LogFull
             The log has too many lines.
         NotFound
-            No game has this key, or the board has not what the move names.
+            No game has this key, or the board lacks what the move names.
         """
         _check(id, group or "")
         return self._add(key, id, lambda record: [Entry(record.number + 1, id, move, phone, group)], judge)
 
     def append_group(
-        self, key: str, group: str, made: Sequence[Move], *, phone: str = "", judge: Judge = _allowed
+        self, key: str, group: str, made: Sequence[Move], *, phone: str = "", judge: Judge = _by_the_rules
     ) -> Record:
         """Add moves that belong together, all of them or none; a group that is sent twice counts once.
 
@@ -189,9 +207,9 @@ class Store:
         line: int | None = None,
         group: str | None = None,
         phone: str = "",
-        judge: Judge = _allowed,
+        judge: Judge = _by_the_rules,
     ) -> Record:
-        """Take back a line by its number, or a group, wherever it stands; without a name what the phone made last.
+        """Take back a line by its number, or a group; if neither is named, what the phone made last.
 
         Raises
         ------
@@ -199,6 +217,8 @@ class Store:
             A later move would be illegal without it; nothing was stored.
         NotThere
             It is taken back already, or never was.
+        TooLongAgo
+            More than `MOST_REPLAYED` moves that were made later still count.
         BadMove, LogFull, NotFound
             As `append` does.
         """
@@ -206,14 +226,17 @@ class Store:
         wanted = Undo(line, group)
 
         def lines(record: Record) -> Sequence[Entry]:
-            return [Entry(record.number + 1, id, record.named(wanted, phone), phone)]
+            undo = record.named(wanted, phone)
+            if record.later_than(undo) > MOST_REPLAYED:
+                raise TooLongAgo
+            return [Entry(record.number + 1, id, undo, phone)]
 
         return self._add(key, id, lines, judge)
 
     def _add(
-        self, key: str, first_id: str, lines_after: Callable[[Record], Sequence[Entry]], judge: Judge = _allowed
+        self, key: str, first_id: str, lines_after: Callable[[Record], Sequence[Entry]], judge: Judge = _by_the_rules
     ) -> Record:
-        """Judge lines, then write them; what others wrote meanwhile is judged with them while these wait."""
+        """Judge lines, then write them under a lock; judge them again if others have written meanwhile."""
 
         def drafted(record: Record) -> tuple[Sequence[Entry], Record]:
             if any(line.id == first_id for line in record.lines):
@@ -221,8 +244,8 @@ class Store:
             lines = lines_after(record)
             if record.number + len(lines) > self._longest_log:
                 raise LogFull
-            judge(record, lines, seating)
-            return lines, record.after(lines)
+            judged = judge(record, lines, seating)
+            return judged, record.after(judged, are_written=True)
 
         number, seatings = self.numbers(key)
         record, seating = self.record(key, number), self.seats.of(key, seatings)
@@ -235,17 +258,17 @@ class Store:
             if newest is not record:
                 lines, changed = drafted(newest)
             _write(connection, key, lines)
-        return self._kept.keep(changed)
+        return self._cache(changed)
 
 
 def _lock(connection: Connection, key: str) -> None:
-    """Keep the game to this transaction: whoever else writes in it waits here."""
+    """Lock the game for this transaction; others that write to it wait."""
     if connection.execute(_LOCKED, {"key": key}).first() is None:
         raise NotFound("game", key)
 
 
 def _write(connection: Connection, key: str, lines: Sequence[Entry]) -> None:
-    """Write lines behind the last one; nobody else can have taken their numbers."""
+    """Write lines behind the last one; the lock makes sure that their numbers are free."""
     try:
         write(connection, key, lines)
     except IntegrityError as error:
@@ -258,8 +281,8 @@ def _check(*names: str) -> None:
 
 
 @contextmanager
-def _told_if_unreadable() -> Iterator[None]:
-    """Tell in one way whatever is wrong with what was written; that the database does not answer is another matter."""
+def _reading_a_game() -> Iterator[None]:
+    """Raise UnreadableGame for whatever is wrong with stored data, but not for a database that does not answer."""
     try:
         yield
     except (ScorerError, RecursionError, ValueError, TypeError, LookupError, AttributeError) as error:
@@ -267,15 +290,21 @@ def _told_if_unreadable() -> Iterator[None]:
 
 
 def _set_up(connection: Connection, key: str) -> Record:
-    with _told_if_unreadable():
+    with _reading_a_game():
         row = connection.execute(sa.select(games).where(games.c.key == key)).one()
         return Record(key, row.created, 0, (gamefile.load(row.set_up),))
 
 
 def _caught_up(record: Record, missed: Rows) -> Record:
     """Return the record with the lines that were written after it; itself if there are none."""
-    with _told_if_unreadable():
-        return record.after(list(_entries(missed))) if missed else record
+    if not missed:
+        return record
+    with _reading_a_game():
+        lines = list(_entries(missed))
+        try:
+            return record.after(lines, are_written=True)
+        except DoubleClosed:
+            return record.from_before_x11().after([*record.lines, *lines], are_written=True)
 
 
 def _entries(lines: Rows) -> Iterator[Entry]:

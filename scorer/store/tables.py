@@ -1,4 +1,4 @@
-"""The tables of the present schema; scorer/store/migrations leads every older database to it."""
+"""The tables of the present schema; scorer/store/migrations brings older databases to it."""
 
 from datetime import UTC, datetime
 
@@ -8,10 +8,11 @@ from sqlalchemy.types import TypeDecorator
 
 
 class _Time(TypeDecorator[datetime]):
-    """A time in UTC that says so: SQLite gives it back without its zone, and a server would take it for its own."""
+    """A time in UTC with its zone: SQLite returns it without one, and PostgreSQL in the zone of the session."""
 
     impl = sa.DateTime(timezone=True)
     cache_ok = True
+    python_type = datetime
 
     def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         if value is None or value.tzinfo:
@@ -20,7 +21,7 @@ class _Time(TypeDecorator[datetime]):
 
 
 class _Key(TypeDecorator[str]):
-    """A key or a code; what PostgreSQL would not take for a text is another one that nothing has."""
+    """A key or a code; one that PostgreSQL would refuse as text is replaced by one that nothing has."""
 
     impl = sa.String
     cache_ok = True
@@ -38,7 +39,7 @@ games = sa.Table(
     sa.Column("created", _Time, nullable=False),
     sa.Column("set_up", sa.Text, nullable=False),
     sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
-    sa.Column("opened", sa.Date),  # the day somebody last looked at it
+    sa.Column("opened", sa.Date),  # the day when somebody last looked at it
 )
 
 moves = sa.Table(
@@ -61,6 +62,10 @@ seats = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("phone", sa.String(64), nullable=False),
     sa.Column("is_done", sa.Boolean, nullable=False),
+    sa.Column("lender", sa.String(64)),  # the phone that it goes back to
+    sa.Column("taken_by", sa.String(64)),  # who took it over last, until its owner has read that
+    sa.Column("asker", sa.String(64)),
+    sa.Column("asked", _Time),
 )
 
 rounds = sa.Table(
@@ -87,6 +92,14 @@ codes = sa.Table(
     sa.Column("code", _Key(16), primary_key=True),
     sa.Column("key", _Key(32), nullable=False, unique=True),
     sa.Column("shown", _Time, nullable=False),
+)
+
+wastebasket = sa.Table(
+    "wastebasket",
+    schema,
+    sa.Column("key", _Key(32), primary_key=True),
+    sa.Column("removed", sa.Date, nullable=False),
+    sa.Column("rows", sa.Text, nullable=False),  # by table, as JSON
 )
 
 settings = sa.Table(

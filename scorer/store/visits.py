@@ -1,4 +1,4 @@
-"""When somebody last opened a game or a round, and what may go because nobody does."""
+"""When somebody last opened a game or a round, and what may be removed because nobody does."""
 
 import json
 from collections.abc import Collection, Iterator
@@ -11,17 +11,18 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from scorer.store.database import Database
-from scorer.store.tables import codes, games, moves, presence, round_lines, rounds, seats
+from scorer.store.tables import games, round_lines, rounds
+from scorer.store.wastebasket import throw_away
 
 _MOST = 100_000
-"""Visits of one day that are kept in memory, so that the next ones write nothing."""
+"""Visits of today that are cached, so that the next ones write nothing."""
 AT_ONCE = 100
-"""Games, and rounds, that are removed in one go, so that people at play never wait for long."""
+"""Most games, and most rounds, that one transaction removes, so that players never wait for long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Unopened:
-    """The keys of what nobody opened for a while."""
+    """The keys of games and rounds that nobody has opened for a while."""
 
     games: tuple[str, ...]
     rounds: tuple[str, ...]
@@ -31,7 +32,7 @@ class Unopened:
 
 
 class Visits:
-    """Notes who is visited; every method may be called from any thread."""
+    """Notes visits of games and rounds; every method may be called from any thread."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -40,14 +41,14 @@ class Visits:
         self._noted: set[str] = set()
 
     def note(self, key: str) -> None:
-        """Somebody opens a game or a round; written once a day, in memory after that.
+        """Note that somebody opens a game or a round; this is written once a day.
 
-        Nobody waits for that: while others write, it is left to the next visit.
+        It never waits: while others write, it raises, and the next visit tries again.
 
         Raises
         ------
         StoreError
-            The database does not answer.
+            The database does not answer, or others are writing.
         """
         today = datetime.now(UTC).date()
         if not self._is_new(key, today):
@@ -65,51 +66,53 @@ class Visits:
                 self._today, self._noted = today, set()
             return key not in self._noted
 
+    def newest(self, before: date = date.max) -> date | None:
+        """Return the newest day, before another one, on which somebody opened a game or a round; None without one."""
+        with self._database.reading() as connection:
+            days = [
+                connection.execute(sa.select(sa.func.max(table.c.opened)).where(table.c.opened < before)).scalar()
+                for table in (games, rounds)
+            ]
+        return max((day for day in days if day), default=None)
+
     def unopened(self, since: date) -> Unopened:
-        """Return what was last opened before a day; never a game of a round that somebody opened since."""
+        """Return what was last opened before a day, without games of a round that was opened since."""
         with self._database.reading() as connection:
             return _unopened(connection, since)
 
     def remove_unopened(self, since: date, most: int = AT_ONCE) -> Unopened:
-        """Remove what `unopened` returns, with everything that belongs to it, and return it: all of it or nothing.
+        """Move what `unopened` returns to the wastebasket, and return it: all of it or nothing.
 
-        No more than so many games and rounds go at once; what is left goes the next time.
+        At most so many games, and as many rounds, are removed; call it again for the rest.
         """
         with self._database.writing() as connection:
             gone = _unopened(connection, since, most)
             _lock(connection, gone.games)
-            for key in gone.rounds:
-                connection.execute(round_lines.delete().where(round_lines.c.round == key))
-                connection.execute(rounds.delete().where(rounds.c.key == key))
-            for key in gone.games:
-                for table in (moves, seats):
-                    connection.execute(table.delete().where(table.c.game == key))
-                for shared in (codes, presence, games):
-                    connection.execute(shared.delete().where(shared.c.key == key))
+            throw_away(connection, (*gone.rounds, *gone.games), datetime.now(UTC).date())
         return gone
 
 
 def _lock(connection: Connection, keys: Collection[str]) -> None:
-    """Keep games to this transaction, also from another server that removes the same: it waits, whoever was first."""
+    """Lock games, in the order of their keys, so that two servers that remove the same ones cannot deadlock."""
     connection.execute(sa.select(games.c.key).where(games.c.key.in_(keys)).order_by(games.c.key).with_for_update())
 
 
 def _unopened(connection: Connection, since: date, most: int | None = None) -> Unopened:
     old_rounds = tuple(connection.execute(sa.select(rounds.c.key).where(rounds.c.opened < since).limit(most)).scalars())
-    kept = set(_named_in_others(connection, old_rounds))
+    in_rounds = set(_named_in_others(connection, old_rounds))
     old_games = connection.execute(sa.select(games.c.key).where(games.c.opened < since)).scalars()
-    return Unopened(tuple(islice((key for key in old_games if key not in kept), most)), old_rounds)
+    return Unopened(tuple(islice((key for key in old_games if key not in in_rounds), most)), old_rounds)
 
 
 def _named_in_others(connection: Connection, gone: Collection[str]) -> Iterator[str]:
-    """Yield the games that other rounds ever held: one that left may come back when that is undone."""
+    """Yield the games that other rounds ever held; one that left may come back by an undo."""
     for line in connection.execute(sa.select(round_lines.c.round, round_lines.c.step)):
         if line.round not in gone and (game := _put_by(line.step)):
             yield game
 
 
 def _put_by(step: str) -> str:
-    """Return the game that a line of a round puts into it; empty if it does something else, or nobody can read it."""
+    """Return the game that a line puts into its round; empty if it does something else or is unreadable."""
     try:
         return str(json.loads(step).get("game", ""))
     except (ValueError, AttributeError):

@@ -1,4 +1,4 @@
-"""How games and lines of their logs are written down, in a transaction that somebody else has begun."""
+"""Writes games and lines of their logs, in a transaction that the caller has begun."""
 
 import json
 import secrets
@@ -11,13 +11,13 @@ from sqlalchemy.engine import Connection
 from scorer import gamefile
 from scorer.rules.game import Game
 from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket, TypeCount
-from scorer.store.log import SET_UP, Entry
+from scorer.store.record import SET_UP, Entry
 from scorer.store.tables import games, moves
 from scorer.wire import json_of
 
 
 def write_game(connection: Connection, game: Game, created: datetime, phone: str = "") -> str:
-    """Write a new game and return its key; what is held in it already becomes the first group of its log."""
+    """Write a new game and return its key; what the game holds already becomes the first group of its log."""
     key = secrets.token_urlsafe(12)
     set_up = replace(
         game,
@@ -34,7 +34,7 @@ def write_game(connection: Connection, game: Game, created: datetime, phone: str
 
 
 def grouped(group: str, made: Iterable[Move], phone: str, number: int = 0) -> list[Entry]:
-    """Return the lines of a group, each with an id made from the group's."""
+    """Return the lines of a group; their ids are made from the group's."""
     return [Entry(number + place, f"{group}-{place}", move, phone, group) for place, move in enumerate(made, 1)]
 
 

@@ -1,4 +1,4 @@
-"""The web app. One module an area of the site; `create_app` puts them together."""
+"""The web app. Imports go one way: pages -> parts -> table -> http."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -9,86 +9,68 @@ from scorer.map import LIVE, seats_of
 from scorer.paths import TEMPLATES
 from scorer.rules.moves import OpenCount
 from scorer.store import Store
-from scorer.web import (
+from scorer.web.http import (
     assets,
-    claims,
-    codes,
-    counts,
-    door,
-    entering,
+    cookies,
     errors,
-    forms,
-    installed,
-    joining,
-    keeping,
+    input_limits,
     language,
     limits,
-    memory,
-    paper,
-    photo,
-    play,
-    polls,
-    presence,
-    privacy,
     probes,
     proxies,
     pruning,
     request_log,
-    result,
-    reveal,
-    round_files,
-    rounds,
     security,
     settings,
-    share,
-    start,
-    story,
-    tickets,
     visits,
 )
+from scorer.web.pages import PAGES
+from scorer.web.parts import forms, printing, round_filing
+from scorer.web.table import finishing, live, people, polls, presence, seat_notices
 from scorer.wire import json_of
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
+_SET_UP = (
+    input_limits,
+    assets,
+    language,
+    limits,
+    cookies,
+    printing,
+    presence,
+    visits,
+    pruning,
+    security,
+    errors,
+)
+_LAYERS = (polls, request_log, probes, proxies)
+"""WSGI middleware around Flask, the outermost last."""
+
 
 def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
-    """Return the app; without configuration it keeps its games in the user's data folder (settings.py)."""
+    """Return the app. The configuration overrides settings from the environment (`http/settings.py`)."""
     app = Flask("scorer", static_folder=None, template_folder=str(TEMPLATES))
     app.config.from_mapping(settings.configured(configuration or {}))
     app.jinja_env.filters["invalid"] = forms.invalid
-    app.jinja_env.filters["people"] = lambda view: [person.json for person in joining.people_of(view)]
+    app.jinja_env.filters["seat_notices"] = seat_notices.notices_of
+    app.jinja_env.filters["people"] = lambda view: [person.json for person in people.people_of(view)]
+    app.jinja_env.filters["awaited"] = finishing.awaited
+    app.jinja_env.filters["opening"] = live.opening_of
     app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
-    app.jinja_env.globals["own_rounds"] = keeping.own_rounds
+    app.jinja_env.globals["own_rounds"] = round_filing.own_rounds
     app.jinja_env.globals["open_count"] = [json_of(OpenCount())]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
     app.extensions["store"] = Store(app.config["DATABASE_URL"])
     settings.agree_on_key(app)
-    for part in (door, assets, language, limits, memory, paper, codes, presence, visits, pruning, security, errors):
+    for part in _SET_UP:
         part.set_up(app)
-    for part in (
-        start,
-        play,
-        photo,
-        tickets,
-        counts,
-        claims,
-        result,
-        reveal,
-        share,
-        story,
-        entering,
-        joining,
-        rounds,
-        round_files,
-        installed,
-        paper,
-        privacy,
-    ):
-        app.register_blueprint(part.area)
-    answer: WSGIApplication = app.wsgi_app
-    for layer in (polls, request_log, probes, proxies):  # before Flask, the outermost last
-        answer = layer.around(app, answer)
-    app.wsgi_app = answer  # type: ignore[method-assign, assignment]  # where Flask wants its layers
+    for page in PAGES:
+        app.register_blueprint(page)
+    wsgi: WSGIApplication = app.wsgi_app
+    for layer in _LAYERS:
+        wsgi = layer.around(app, wsgi)
+    app.wsgi_app = wsgi  # type: ignore[method-assign, assignment]  # how Flask documents middleware
     return app

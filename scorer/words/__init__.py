@@ -1,6 +1,6 @@
-"""What the app says, in every language, once: columns, colours, sentences, lists, numbers.
+"""Turns sentences, columns, colours, lists and numbers into text in the reader's language, for every output alike.
 
-Below web, sheet and report; texts are marked by `say` in the core and `_` in the templates, all in one catalogue.
+Texts are marked by `say` in the core and by `_` in the templates; one catalogue per language holds them all.
 """
 
 from scorer.words.languages import LANGUAGES, Language, translations

@@ -1,4 +1,4 @@
-"""The languages of the app: each is a line here and a catalogue in ``translations/``."""
+"""The app's languages: each is one line here and a catalogue in ``translations/``."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from scorer.paths import TRANSLATIONS
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language as its readers call it, and the paper that most of them print on: ``a4`` or ``letter``."""
+    """A language's own name, and its readers' usual paper: ``a4`` or ``letter``."""
 
     name: str
     paper: str
@@ -21,10 +21,10 @@ LANGUAGES: Mapping[str, Language] = {
     "de": Language("Deutsch", "a4"),
     "en": Language("English", "letter"),
 }
-"""By the code that browsers send; English is the language of the source and needs no catalogue."""
+"""Keyed by the code that browsers send. English is the source language and has no catalogue."""
 
 
 @cache
 def translations(language: str) -> NullTranslations:
-    """Return the catalogue of a language, an empty one where there is none."""
+    """Return a language's catalogue, or an empty one if it has none."""
     return Translations.load(str(TRANSLATIONS), [language])

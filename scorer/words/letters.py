@@ -1,4 +1,4 @@
-"""The letters that our prints have."""
+"""Finds names that the font of our prints cannot show."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -9,7 +9,9 @@ from scorer.rules.game import Player
 
 
 def beyond_our_font(players: Iterable[Player]) -> Sequence[Player]:
-    r"""Return the players whose names have letters that our font lacks; they print as boxes unless the system helps.
+    r"""Return the players whose names have letters that our font lacks.
+
+    Such letters print as boxes unless the system has a font for them.
 
     >>> [str(player) for player in beyond_our_font([Player("Łucja", "red"), Player("李", "blue")])]
     ['李']
@@ -20,13 +22,13 @@ def beyond_our_font(players: Iterable[Player]) -> Sequence[Player]:
 
 
 def _drawn(name: str) -> str:
-    """Return a name without what only joins or turns its letters."""
+    """Return a name without format characters, which join or reorder letters but draw nothing."""
     return "".join(letter for letter in name if category(letter) != "Cf")
 
 
 @cache
 def _letters() -> frozenset[str]:
-    from fontTools.ttLib import TTFont  # noqa: PLC0415  # who prints nothing need not wait for it
+    from fontTools.ttLib import TTFont  # noqa: PLC0415  # slow to import, and only prints need it
 
     with TTFont(FONTS / "SourceSans3-Regular.ttf", lazy=True) as font:
         return frozenset(map(chr, font.getBestCmap()))

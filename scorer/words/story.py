@@ -1,7 +1,8 @@
-"""The story of a game in sentences: what decided it, what hurt, and where everybody met."""
+"""Tells the story of a finished game: what decided it, the near misses, the costliest failure, where everybody met."""
 
 from collections.abc import Iterator
 
+from scorer.rules.columns import LONGEST_PATH
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.sentence import Sentence, say
 from scorer.rules.story import Failure, Meeting, NearMiss, failures_of, meeting_of, near_misses_of
@@ -9,22 +10,22 @@ from scorer.words.words import Words
 
 _MOST_MISSES = 3
 _CLOSE = 3
-"""Trains; who was further behind the longest path was not close."""
+"""Trains behind the longest path that still count as close."""
 
 
 def story(words: Words, sheet: ScoreSheet) -> list[str]:
-    """Return what there is to tell of a game, what decided it first; of one that goes on (R5) only who leads."""
-    told = [] if sheet.is_unfinished else _sentences(words, sheet)
-    return [words.outcome(sheet), *(words.sentence(one, sheet.game.board) for one in told)]
+    """Return the sentences about a game, what decided it first; if it is unfinished (R5), only who leads."""
+    sentences = [] if sheet.is_unfinished else _sentences(words, sheet)
+    return [words.outcome(sheet), *(words.sentence(one, sheet.game.board) for one in sentences)]
 
 
 def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
     yield from (_missed(words, miss) for miss in near_misses_of(sheet)[:_MOST_MISSES])
     yield from map(_failed, failures_of(sheet)[:1])
-    if sheet.compares_paths:
+    if LONGEST_PATH.id in sheet.game.edition.bonuses:
         yield from (_close(words, player, trains) for trains, player in _close_behind(sheet)[:1])
     if meeting := meeting_of(sheet.game):
-        yield _met(words, sheet, meeting)
+        yield _meeting(words, sheet, meeting)
 
 
 def _missed(words: Words, miss: NearMiss) -> Sentence:
@@ -47,7 +48,7 @@ def _failed(failure: Failure) -> Sentence:
 
 
 def _close_behind(sheet: ScoreSheet) -> list[tuple[int, PlayerScore]]:
-    """Return by how few trains whom the longest path escaped, the closest first (R6)."""
+    """Return the players who were close to the longest path with the trains they lacked, fewest first (R6)."""
     most = max(player.longest_path_length for player in sheet.players)
     behind = [(most - player.longest_path_length, player) for player in sheet.players]
     return sorted((one for one in behind if 0 < one[0] <= _CLOSE), key=lambda one: one[0])
@@ -61,7 +62,7 @@ def _close(words: Words, player: PlayerScore, trains: int) -> Sentence:
     )
 
 
-def _met(words: Words, sheet: ScoreSheet, meeting: Meeting) -> Sentence:
+def _meeting(words: Words, sheet: ScoreSheet, meeting: Meeting) -> Sentence:
     players = sheet.game.players
     there = words.listed(f"{players[seat].shown} ({lines})" for seat, lines in meeting.lines.items())
     if len(meeting.lines) == len(players):

@@ -1,4 +1,4 @@
-"""Says things in one language: sentences of the core, names, lists, numbers, days."""
+"""Turns the core's sentences, names, lists, numbers and dates into text in one language."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -13,6 +13,7 @@ from babel.numbers import format_decimal
 
 from scorer.rules.board import Board, Count, Route, Text
 from scorer.rules.countries import Award
+from scorer.rules.errors import TicketsClash
 from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.sentence import Colour, Sentence, say
@@ -41,7 +42,7 @@ _BARE = str.maketrans("łøđ", "lod")
 
 
 class Words:
-    """Says things in one language.
+    """Text in one language.
 
     >>> Words("de").listed(["Anna", "Björn", "Chloé"])
     'Anna, Björn und Chloé'
@@ -52,11 +53,11 @@ class Words:
         self.translate = translations(language).ugettext
 
     def told(self, sentence: Sentence, board: Board | None = None) -> str:
-        """Return a sentence of the core as part of a text, cities and routes by their printed names."""
+        """Return a sentence of the core as part of a text, with cities and routes by their printed names."""
         return sentence.told(self.translate, lambda thing: self._named(thing, board))
 
     def sentence(self, sentence: Sentence, board: Board | None = None) -> str:
-        """Return a sentence that stands by itself."""
+        """Return a sentence of the core that stands alone: capitalised, with a full stop."""
         text = self.told(sentence, board)
         return text[:1].upper() + text[1:] + ("" if text.endswith(("?", "!", ".")) else ".")
 
@@ -78,40 +79,40 @@ class Words:
                 return board.name_of(thing) if board else str(thing)
 
     def printed(self, text: Text) -> str:
-        """Return a printed text of a board; English where the board has no other."""
+        """Return a printed text of a board, in English if the board file lacks this language."""
         return text.get(self.language, text["en"])
 
     def colour(self, id: str) -> str:
-        """Return the name of a colour; an unknown one is named as it was given."""
+        """Return a colour's name, or the id itself if it is unknown."""
         return self.told(_COLOURS[id]) if id in _COLOURS else id
 
     def listed(self, names: Iterable[object]) -> str:
-        """Return names as a sentence lists them: Anna, Björn and Chloé."""
+        """Join names into a list: Anna, Björn and Chloé."""
         return format_list([self._named(name, None) for name in names], locale=self.language)
 
     def cards(self, cards: Iterable[CountryCard]) -> str:
-        """Return country cards as a sentence lists them: Niemcy 7 and Rosja 7."""
+        """Join country cards into a list: Niemcy 7 and Rosja 7."""
         return self.listed(f"{card.country.name} {card.value}" for card in cards)
 
     def award(self, game: Game, award: Award) -> str:
-        """Return what a claim brought, as it is announced: Anna takes Niemcy 7 and Rosja 7."""
+        """Announce the cards that a claim brought: Anna takes Niemcy 7 and Rosja 7."""
         return self.told(
             say("{player} takes {cards}", player=game.players[award.claim.seat], cards=self.cards(award.cards))
         )
 
     def missing(self, game: Game, ticket: TicketScore) -> str:
-        """Return what a ticket lacks, and whose it is: Kyïv–Smolensk (3 trains, Chloé’s), Moskva–Smolensk (2, free)."""
+        """List a ticket's missing routes with their owners: Kyïv–Smolensk (3 trains, Chloé’s)."""
         return ", ".join(self._missing(game, route) for route in ticket.missing)
 
     def _missing(self, game: Game, route: Route) -> str:
-        owner, trains = game.owners.get(route.id), self.trains(route.length)
+        owner, trains = game.owners.get(route.id), self.trains(route.trains)
         if owner is None:
             return self.told(say("{route} ({trains}, free)", route=route, trains=trains), game.board)
         whose = game.players[owner]
         return self.told(say("{route} ({trains}, {owner}’s)", route=route, trains=trains, owner=whose), game.board)
 
     def lent(self, game: Game, routes: Iterable[Route]) -> str:
-        """Return borrowed routes, each with whose it is: Venezia–Zürich from Björn."""
+        """List borrowed routes with their owners: Venezia–Zürich from Björn."""
         owners = ((route, game.players[game.owners[route.id]]) for route in routes)
         return ", ".join(self.told(say("{route} from {owner}", route=of, owner=by), game.board) for of, by in owners)
 
@@ -121,19 +122,23 @@ class Words:
         return str(counted) % {"num": count}
 
     def boxes(self, game: Game) -> str:
-        """Return whose names the score sheet may print as boxes, empty if our font has all their letters."""
+        """Warn that the score sheet may print names as boxes; empty if our font has all their letters."""
         if not (lacking := beyond_our_font(game.players)):
             return ""
-        where = say(
+        warning = say(
             "our font lacks letters of {names}: the score sheet prints boxes unless the app's computer has them",
             names=self.listed(lacking),
         )
-        return self.sentence(where)
+        return self.sentence(warning)
 
     def outcome(self, sheet: ScoreSheet) -> str:
-        """Return who wins and why (R8), who leads in a game that plainly goes on (R5), or what it hangs on (P2)."""
+        """Say who wins and why (R8), who leads an unfinished game (R5), or what the cards still lack (P2, P6)."""
         if sheet.is_unfinished:
             return self._lead(sheet)
+        for clash in sheet.game.clashes:
+            return self.sentence(TicketsClash(sheet.game, clash).sentence, sheet.game.board)
+        if sheet.lacks_cards:
+            return self.told(say("Nobody wins yet: the country cards are still missing."))
         if sheet.hangs_on_order:
             return self.told(
                 say("Only if the claims were made in this order: {decision}", decision=self.decision(sheet))
@@ -142,7 +147,7 @@ class Words:
 
     def _lead(self, sheet: ScoreSheet) -> str:
         leaders, catalogue = sheet.leaders, translations(self.language)
-        told = {"leaders": self._players(leaders), "points": signed(leaders[0].total)}
+        values = {"leaders": self._players(leaders), "points": signed(leaders[0].total)}
         if leaders[1:]:
             template = catalogue.ungettext(
                 "Not finished yet: %(leaders)s lead with %(points)s point.",
@@ -155,10 +160,10 @@ class Words:
                 "Not finished yet: %(leaders)s leads with %(points)s points.",
                 leaders[0].total,
             )
-        return str(template) % told
+        return str(template) % values
 
     def decision(self, sheet: ScoreSheet) -> str:
-        """Return what separated the first place from the second, and what did not (R8)."""
+        """Say what separated the first place from the second, and which criteria did not (R8)."""
         if sheet.decided_by == "shared":
             return self.told(say(SHARED.template, winners=self._players(sheet.winners)))
         first, second = sheet.ranking[:2]
@@ -168,7 +173,7 @@ class Words:
         return " ".join([*self._level(sheet, level), self.told(wins)])
 
     def _level(self, sheet: ScoreSheet, criteria: Sequence[TieBreak]) -> list[str]:
-        """Tell who was equal with the winner on all these criteria, nothing where there are none."""
+        """Say who equalled the winner on all these criteria; empty without criteria."""
         if not criteria:
             return []
         equals = level_until_decided(sheet)
@@ -180,25 +185,25 @@ class Words:
         return self.listed(player.player for player in players)
 
     def decimal(self, number: Fraction) -> str:
-        """Return a number with one decimal place, as an average is told: 101.3, 101,3; a half is rounded up."""
+        """Return a number with one decimal place, halves rounded up: 101.3 or 101,3."""
         tenths = (Decimal(number.numerator) / number.denominator).quantize(_TENTH, ROUND_HALF_UP)
         return str(format_decimal(tenths, "#,##0.0", locale=self.language)).replace("-", "−")
 
     def date(self, when: datetime) -> str:
-        """Return a day in full: 21 November 2026."""
+        """Return a date in full: 21 November 2026."""
         return format_date(when, "long", locale=self.language)
 
     def day(self, when: datetime) -> str:
-        """Return a day as people write it: 21 Nov 2026."""
+        """Return a short date: 21 Nov 2026."""
         return format_date(when, "medium", locale=self.language)
 
     def moment(self, when: datetime) -> str:
-        """Return a day and the time: 21 November 2026, 20:15."""
+        """Return a date and time: 21 November 2026, 20:15."""
         return f"{self.date(when)}, {format_time(when, 'HH:mm', locale=self.language)}"
 
 
 def signed(number: object) -> str:
-    """Return a number with a minus sign as printers set it; anything else as its text.
+    """Return a number with a typographic minus sign, or anything else as text.
 
     >>> signed(-15), signed(7)
     ('−15', '7')
@@ -207,12 +212,12 @@ def signed(number: object) -> str:
 
 
 def unbroken(name: str) -> str:
-    """Return a name that no line breaks in, not even after a dash."""
+    """Return a name in which no line breaks, not even after a dash."""
     return sub("[-–]", "\u2060\\g<0>\u2060", name.replace(" ", "\u00a0"))
 
 
 def alphabetical(name: str) -> str:
-    """Return the key that sorts a printed name where a reader looks for it: Łódź among the Ls.
+    """Return a sort key that files a printed name where readers look for it: Łódź among the Ls.
 
     >>> sorted(["Lublin", "Zamość", "Łódź", "Ålborg"], key=alphabetical)
     ['Ålborg', 'Łódź', 'Lublin', 'Zamość']

@@ -1,4 +1,4 @@
-"""What is lit on the map for each kind of reason, told by hand."""
+"""What is lit on the map for each kind of reason, worked out by hand."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -44,12 +44,12 @@ def seated(board: Board) -> Game:
     return Game(board, board.editions["classic"], (Player("Red", "red"), Player("Blue", "blue")))
 
 
-def told(lights: Lights) -> list[list[str]]:
+def ways_of(lights: Lights) -> list[list[str]]:
     return [[f"{one.route.id} {one.part}{' back' if one.is_back else ''}" for one in way] for way in lights.ways]
 
 
 def test_a_ticket_lights_its_path_in_riding_order_and_what_is_borrowed(table: Game) -> None:
-    assert told(lit(table, "tickets")) == [["cedar-dune own", "alder-dune own back"], ["dune-south borrowed"]]
+    assert ways_of(lit(table, "tickets")) == [["cedar-dune own", "alder-dune own back"], ["dune-south borrowed"]]
 
 
 def test_a_failed_ticket_lights_what_is_missing_too(table: Game) -> None:
@@ -62,7 +62,7 @@ def test_a_failed_ticket_lights_what_is_missing_too(table: Game) -> None:
 
 def test_a_station_lights_what_it_lends(table: Game) -> None:
     lights = lit(table, "stations")
-    assert told(lights) == [["dune-south borrowed"]]
+    assert ways_of(lights) == [["dune-south borrowed"]]
     assert lights.spots == {"dune": "station"}
 
 
@@ -97,7 +97,7 @@ def test_two_ways_to_an_end_light_both_of_its_border_points_and_are_ridden_in_th
     table = seated(replace(ring, editions={"classic": edition}))
     lights = lit(played(table, *claims(0, "X.1-b a-b X.2-c a-c"), TakeTicket(0, "a", "X", 5)), "mandala")
     assert lights.spots == {"a": "start", "X.1": "end", "X.2": "end"}
-    assert sorted(map(sorted, told(lights))) == [
+    assert sorted(map(sorted, ways_of(lights))) == [
         ["X.1-b own back", "a-b own"],
         ["X.2-c other back", "a-c other"],
     ]
@@ -105,17 +105,17 @@ def test_two_ways_to_an_end_light_both_of_its_border_points_and_are_ridden_in_th
 
 def test_country_cards_light_the_claims_that_brought_them_and_the_countries(table: Game) -> None:
     lights = lit(table, "country-cards")
-    assert told(lights) == [["cedar-gorse own"]]
+    assert ways_of(lights) == [["cedar-gorse own"]]
     assert lights.spots == {"fen": "met", "gorse": "met"}
 
 
 def test_a_sentence_lights_what_it_speaks_of(table: Game) -> None:
-    assert told(lit(table, "mountains")) == [["alder-birch-1 own"]]
+    assert ways_of(lit(table, "mountains")) == [["alder-birch-1 own"]]
     assert set(lit(table, "most-cities").spots) == {"alder", "birch", "cedar", "dune"}
     assert len(lit(table, "most-cities").ways) == 6
     attractions = lit(table, "attractions")
     assert attractions.spots == {"dune": "met"}
-    assert told(attractions) == [["cedar-dune own"], ["alder-dune own"], ["dune-fen own"]]
+    assert ways_of(attractions) == [["cedar-dune own"], ["alder-dune own"], ["dune-fen own"]]
 
 
 def test_globetrotter_lights_all_completed_tickets_and_routes_by_length_all_of_these(table: Game) -> None:

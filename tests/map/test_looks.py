@@ -40,7 +40,7 @@ def used(file: Path) -> set[str]:
 
 
 def test_every_page_uses_colours_that_exist() -> None:
-    sheets = list(STATIC.glob("*.css"))
+    sheets = list(STATIC.rglob("*.css"))
     own = {name for file in sheets for name in re.findall(r"--([\w-]+):", file.read_text())}
     assert sheets
     for file in sheets:

@@ -55,7 +55,7 @@ def added(twelve: list[Played]) -> Figures:
 def test_victories_and_a_shared_one_is_a_part_for_each(added: Figures) -> None:
     """Anna wins USA and Poland, Björn Europe and Nordic; Uma and Vera share one, Ben and Dov another: 8 + 2·2 = 12."""
     shares = {tally.person.name: (tally.share, tally.won, tally.shared, tally.games) for tally in added.tallies}
-    assert {name: told for name, told in shares.items() if told[0]} == {
+    assert {name: found for name, found in shares.items() if found[0]} == {
         "Anna": (2, 2, 0, 4),
         "Björn": (2, 2, 0, 4),
         "Asha": (1, 1, 0, 1),
@@ -116,11 +116,11 @@ def test_what_failed_tickets_cost(added: Figures) -> None:
 
 def test_records_and_in_which_game(added: Figures) -> None:
     """The lead: 135 to 80 in India is 55; the next is USA with 121 to 77. Of her eight tickets Dąbrowska made one."""
-    told = {
+    values = {
         record.id: (record.value, [(feat.person.name, feat.game.key) for feat in record.feats])
         for record in added.records
     }
-    assert told == {
+    assert values == {
         "points": (140, [("Cem", "europe-mega-five-players")]),
         "longest-path": (39, [("Asha", "india-mandala")]),
         "tickets": (6, [("Anna", "nordic")]),
@@ -132,23 +132,23 @@ def test_records_and_in_which_game(added: Figures) -> None:
 def test_everybody_who_reached_a_record_holds_it(twelve: list[Played]) -> None:
     """Ebba and Frode have 105 points each, and 4 tickets each; who wins by a tie-break leads by nothing."""
     (records,) = [added_up([game]).records for game in twelve if game.key == "nordic-tie-longest-path"]
-    told = {record.id: [feat.person.name for feat in record.feats] for record in records}
-    assert told == {"points": ["Ebba", "Frode"], "longest-path": ["Ebba"], "tickets": ["Ebba", "Frode"]}
+    values = {record.id: [feat.person.name for feat in record.feats] for record in records}
+    assert values == {"points": ["Ebba", "Frode"], "longest-path": ["Ebba"], "tickets": ["Ebba", "Frode"]}
 
 
 def test_who_beats_whom(added: Figures) -> None:
     """Every pair that met: 6 of the plain games, and 3 + 10 + 1 + 1 + 6 + 10 + 1 + 6 of the others."""
-    told = {
+    found = {
         (duel.one.name, duel.other.name): (len(duel.ahead), len(duel.level), len(duel.behind)) for duel in added.duels
     }
-    assert len(told) == 6 + 3 + 10 + 1 + 1 + 6 + 10 + 1 + 6
-    assert told["Anna", "Björn"] == (2, 0, 2)
-    assert told["Anna", "Chloé"] == (4, 0, 0)
-    assert told["Björn", "Chloé"] == (2, 0, 2)
-    assert told["Anna", "Dąbrowska"] == (3, 0, 0)
-    assert told["Björn", "Dąbrowska"] == (2, 0, 1)
-    assert told["Chloé", "Dąbrowska"] == (2, 0, 1)
-    assert told["Uma", "Vera"] == (0, 1, 0) or told["Vera", "Uma"] == (0, 1, 0)
+    assert len(found) == 6 + 3 + 10 + 1 + 1 + 6 + 10 + 1 + 6
+    assert found["Anna", "Björn"] == (2, 0, 2)
+    assert found["Anna", "Chloé"] == (4, 0, 0)
+    assert found["Björn", "Chloé"] == (2, 0, 2)
+    assert found["Anna", "Dąbrowska"] == (3, 0, 0)
+    assert found["Björn", "Dąbrowska"] == (2, 0, 1)
+    assert found["Chloé", "Dąbrowska"] == (2, 0, 1)
+    assert found["Uma", "Vera"] == (0, 1, 0) or found["Vera", "Uma"] == (0, 1, 0)
     assert [duel.games for duel in added.duels[:7]] == [4, 4, 4, 3, 3, 3, 1]
 
 
@@ -161,8 +161,8 @@ def test_a_duel_names_the_games(added: Figures) -> None:
 
 def test_victories_by_colour(added: Figures) -> None:
     """Red wins USA and twice Poland and with Ebba; blue Europe and Germany, and half of two; together twelve."""
-    told = {colour.colour: (colour.games, colour.won, colour.share) for colour in added.colours}
-    assert told == {
+    found = {colour.colour: (colour.games, colour.won, colour.share) for colour in added.colours}
+    assert found == {
         "red": (10, 4, 4),
         "blue": (8, 4, 3),
         "grey": (3, 2, 2),
@@ -179,7 +179,7 @@ def test_victories_by_colour(added: Figures) -> None:
 
 
 def test_victories_by_board(added: Figures) -> None:
-    told = {
+    found = {
         board.board.id: (
             len(board.games),
             {tally.person.name: tally.share for tally in board.winners},
@@ -188,7 +188,7 @@ def test_victories_by_board(added: Figures) -> None:
         )
         for board in added.boards
     }
-    assert told == {
+    assert found == {
         "usa": (2, {"Anna": 1, "Uma": HALF, "Vera": HALF}, 121, "Anna"),
         "europe": (2, {"Björn": 1, "Cem": 1}, 140, "Cem"),
         "nordic": (2, {"Björn": 1, "Ebba": 1}, 105, "Ebba"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.board import City, Deal, Goal, Route, Ticket
+from scorer.rules.board import City, Count, Deal, Goal, Route, Ticket
 from tests.tables import board
 
 #  X ══ a ══ b ── c ── Y      X is a country with border lines from a and b, Y one with a single line
@@ -13,31 +13,31 @@ DRAWN = board(
 )
 
 
-def ids(routes):
+def ids(routes: tuple[Route, ...]) -> list[str]:
     return [route.id for route in routes]
 
 
-def test_a_route_leads_from_either_end_to_the_other():
+def test_a_route_leads_from_either_end_to_the_other() -> None:
     route = Route("a-b", "a", "b", 2, "grey")
     assert (route.ends, route.leads_from("a"), route.leads_from("b")) == (("a", "b"), "b", "a")
 
 
-def test_a_line_is_a_straight_one_on_land_unless_it_says_so():
+def test_a_line_is_a_straight_one_on_land_unless_it_says_so() -> None:
     route = Route("a-b", "a", "b", 2, "grey")
     assert (route.ferry, route.is_tunnel, route.bend) == (0, False, 0)
 
 
-def test_a_city_is_no_end_and_takes_stations_and_tickets_unless_it_says_so():
+def test_a_city_is_no_end_and_takes_stations_and_tickets_unless_it_says_so() -> None:
     city = City("a", "A", 0, 0)
     assert (city.is_end, city.is_exclusive, city.takes_station, city.takes_tickets) == (False, False, True, True)
     assert (city.spellings, city.label) == ((), "")
 
 
-def test_no_long_tickets_are_dealt_unless_it_is_said():
-    assert (Deal(3, 2).long, Deal(3, 2).keep_with_long) == (0, None)
+def test_no_long_tickets_are_dealt_unless_it_is_said() -> None:
+    assert (Deal(3, 2).long, Deal(3, 2).keep_long) == (0, None)
 
 
-def test_r3_the_lines_of_a_connection_are_parallel():
+def test_r3_the_lines_of_a_connection_are_parallel() -> None:
     assert {connection: ids(routes) for connection, routes in DRAWN.parallels.items()} == {
         "X-a": ["X-a-1", "X-a-2"],
         "X-b": ["X-b"],
@@ -48,7 +48,7 @@ def test_r3_the_lines_of_a_connection_are_parallel():
     assert DRAWN.parallels["a-b"] == (DRAWN.routes["a-b-1"], DRAWN.routes["a-b-2"])
 
 
-def test_p4_all_border_lines_of_a_country_lie_beside_each_other():
+def test_p4_all_border_lines_of_a_country_lie_beside_each_other() -> None:
     assert {route: ids(others) for route, others in DRAWN.beside.items()} == {
         "X-a-1": ["X-a-2", "X-b"],
         "X-a-2": ["X-a-1", "X-b"],
@@ -62,7 +62,7 @@ def test_p4_all_border_lines_of_a_country_lie_beside_each_other():
     assert [DRAWN.country_of(DRAWN.routes[id]) for id in ("X-b", "b-c", "Y-c")] == ["X", None, "Y"]
 
 
-def test_r9_the_same_cities_and_value_are_the_same_card_in_either_direction():
+def test_r9_the_same_cities_and_value_are_the_same_card_in_either_direction() -> None:
     card, back = Ticket.between("a", "c", 5), Ticket.between("c", "a", 5)
     assert card == back
     assert hash(card) == hash(back)
@@ -72,14 +72,14 @@ def test_r9_the_same_cities_and_value_are_the_same_card_in_either_direction():
     assert card != ("a-c", 5)
 
 
-def test_a_card_can_be_read_from_either_city_and_stays_what_it_is():
+def test_a_card_can_be_read_from_either_city_and_stays_what_it_is() -> None:
     card = Ticket.between("a", "c", 5, is_long=True, is_verified=False)
     for start, end in (("a", "c"), ("c", "a")):
         read = card.read_from(start)
         assert (read.start, read.goals, read.is_long, read.is_verified) == (start, (Goal(end, 5),), True, False)
 
 
-def test_x3_a_card_with_several_goals_costs_its_lowest_value_and_is_told_by_its_start():
+def test_x3_a_card_with_several_goals_costs_its_lowest_value_and_is_told_by_its_start() -> None:
     card = Ticket("a", (Goal("X", 8), Goal("Y", 5), Goal("c", 11)))
     assert (card.value, card.end, card.id) == (5, "any", "a-any")
     assert card == Ticket("a", (Goal("X", 8), Goal("Y", 5), Goal("c", 11)))
@@ -87,11 +87,11 @@ def test_x3_a_card_with_several_goals_costs_its_lowest_value_and_is_told_by_its_
     assert DRAWN.name_of(card) == "A–X/Y/C"
 
 
-def test_a_card_is_regular_and_verified_unless_it_says_so():
+def test_a_card_is_regular_and_verified_unless_it_says_so() -> None:
     assert (Ticket.between("a", "c", 5).is_long, Ticket.between("a", "c", 5).is_verified) == (False, True)
 
 
-def test_a_deck_finds_its_card_of_two_cities_in_either_direction():
+def test_a_deck_finds_its_card_of_two_cities_in_either_direction() -> None:
     deck = DRAWN.editions["classic"]
     assert deck.ticket_between("a", "c") == deck.ticket_between("c", "a") == Ticket.between("a", "c", 5)
     assert deck.ticket_between("b", "c").value == 3
@@ -99,16 +99,17 @@ def test_a_deck_finds_its_card_of_two_cities_in_either_direction():
 
 
 @pytest.mark.parametrize(
-    ("deal", "regular", "with_long"),
-    [(Deal(3, 2), 2, 2), (Deal(5, 3, long=2, keep_with_long=2), 3, 2), (Deal(3, 2, long=1, keep_with_long=0), 2, 0)],
+    ("deal", "most"),
+    [(Deal(3, 2), None), (Deal(3, 2, long=1), 1), (Deal(5, 3, long=2, keep_long=1), 1), (Deal(5, 3, long=2), 2)],
 )
-def test_a_long_ticket_may_lessen_what_must_be_kept(deal, regular, with_long):
-    short, long = Ticket.between("a", "c", 5), Ticket.between("a", "b", 20, is_long=True)
-    assert deal.least(()) == deal.least((short,)) == regular
-    assert deal.least((short, long)) == deal.least((long,)) == with_long
+def test_nobody_can_have_more_long_tickets_than_are_dealt_and_kept(deal: Deal, most: int | None) -> None:
+    assert deal.most_long == most
 
 
-def test_things_are_named_as_they_are_printed():
+def test_things_are_named_as_they_are_printed() -> None:
     things = [DRAWN.cities["a"], DRAWN.routes["b-c"], Ticket.between("c", "a", 5), {"en": "Two", "de": "Zwei"}, 7]
     assert [DRAWN.name_of(thing) for thing in things] == ["A", "B–C", "C–A", "Two", "7"]
     assert DRAWN.name_of({"en": "Two", "de": "Zwei"}, "de") == "Zwei"
+    loans = Count("loans", {"en": "Loans", "de": "Kredite"}, 0, 9, "loans")
+    assert (DRAWN.name_of(loans), DRAWN.name_of(loans, "de")) == ("Loans", "Kredite")
+    assert DRAWN.name_of((DRAWN.cities["a"], loans), "de") == "A, Kredite"

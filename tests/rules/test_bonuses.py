@@ -1,12 +1,16 @@
 """What further boards pay for: mandala, mountains, most cities, attractions (X4 to X7), added up by hand."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
+from scorer.rules.board import Board, Route
 from scorer.rules.errors import NotEnoughTrains
+from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.network import two_ways
 from scorer.rules.play import play
@@ -23,27 +27,27 @@ RINGS = board("a-b 1, b-c 1, c-d 1, a-e 1, c-e 1, d-f 1, d-g 1, f-g 1, g-h 1, g-
 EVERY = "a-b b-c c-d a-e c-e d-f d-g f-g g-h-1"
 
 
-def mandala(table, values=(5, 10, 20, 30, 40)):
+def mandala(table: Game, values: tuple[int, ...] = (5, 10, 20, 30, 40)) -> Game:
     return replace(table, edition=replace(table.edition, bonuses={}, mandala=values))
 
 
-def of_the(column, table, seat=0):
+def of_the(column: str, table: Game, seat: int = 0) -> tuple[int, tuple[Any, ...]]:
     (found,) = [each for each in score(table).players[seat].scores if each.column.id == column]
     return found.points, found.because
 
 
-def counted(table):
+def counted(table: Game) -> tuple[int, list[tuple[str, set[tuple[str, ...]]]]]:
     """Return the points of the mandala, and the tickets that count with the cities of their two ways."""
     points, because = of_the("mandala", table)
     return points, [(ring.ticket.id, {tuple(city.id for city in way.cities) for way in ring.ways}) for ring in because]
 
 
-def test_x4_a_ticket_counts_if_two_ways_join_its_cities_that_share_no_line():
+def test_x4_a_ticket_counts_if_two_ways_join_its_cities_that_share_no_line() -> None:
     table = mandala(played(game(RINGS), *claims(0, EVERY), *tickets(0, "a-c 5")))
     assert counted(table) == (5, [("a-c", {("a", "b", "c"), ("a", "e", "c")})])
 
 
-def test_x4_the_ways_may_cross_in_a_city():
+def test_x4_the_ways_may_cross_in_a_city() -> None:
     r"""Both ways lead through c:  a ═ c ═ d, joined by b and e, then by f and g."""
     crossing = board("a-b 1, b-c 1, a-e 1, c-e 1, c-f 1, d-f 1, c-g 1, d-g 1", stations=0)
     table = mandala(played(game(crossing), *claims(0, " ".join(crossing.routes)), *tickets(0, "a-d 5")))
@@ -56,33 +60,33 @@ def test_x4_the_ways_may_cross_in_a_city():
     ("held", "points"),
     [("a-d 5", 0), ("a-h 5", 0), ("g-h 3", 0), ("b-e 3", 5), ("b-e 3, a-c 3", 10), ("a-b 1, d-f 2, a-d 9", 10)],
 )
-def test_x4_a_ticket_across_a_line_that_every_way_needs_does_not_count(held, points):
+def test_x4_a_ticket_across_a_line_that_every_way_needs_does_not_count(held: str, points: int) -> None:
     assert counted(mandala(played(game(RINGS), *claims(0, EVERY), *tickets(0, held))))[0] == points
 
 
 @pytest.mark.parametrize(("number", "points"), [(0, 0), (1, 5), (2, 10), (3, 20), (4, 30), (5, 40), (6, 40)])
-def test_x4_the_more_tickets_the_dearer_and_from_five_on_forty(number, points):
+def test_x4_the_more_tickets_the_dearer_and_from_five_on_forty(number: int, points: int) -> None:
     held = ", ".join(["a-b 1", "a-c 1", "a-e 1", "b-c 1", "b-e 1", "c-e 1"][:number])
     assert counted(mandala(played(game(RINGS), *claims(0, EVERY), *tickets(0, held))))[0] == points
 
 
-def test_x4_a_ticket_that_is_not_completed_and_lines_of_others_do_not_count():
+def test_x4_a_ticket_that_is_not_completed_and_lines_of_others_do_not_count() -> None:
     table = mandala(played(game(RINGS), *claims(0, "a-b b-c"), *claims(1, "a-e c-e"), *tickets(0, "a-c 5, a-e 2")))
     assert counted(table) == (0, [])
 
 
-def test_x4_a_borrowed_line_closes_no_ring():
+def test_x4_a_borrowed_line_closes_no_ring() -> None:
     drawn = board("a-b 1, b-c 1, a-c 1, c-d 1")
     table = played(game(drawn), *claims(0, "a-b b-c"), *claims(1, "a-c"), *tickets(0, "a-c 5"))
     assert counted(mandala(table)) == (0, [])
 
 
-def test_x4_without_a_price_there_is_no_such_column():
+def test_x4_without_a_price_there_is_no_such_column() -> None:
     assert "mandala" not in score(game(RINGS)).players[0].points
 
 
 @pytest.mark.parametrize("seed", range(60))
-def test_x4_exhaustively_two_ways_are_found_exactly_where_there_are_some(seed):
+def test_x4_exhaustively_two_ways_are_found_exactly_where_there_are_some(seed: int) -> None:
     """In small networks drawn at random: of all sets of lines that are a way, are there two with nothing in common?"""
     chance = Random(seed)
     pairs = chance.sample([*combinations("abcdef", 2)], chance.randint(5, 9))
@@ -100,7 +104,7 @@ def test_x4_exhaustively_two_ways_are_found_exactly_where_there_are_some(seed):
             assert [leads(way, start) for way in found] == [end, end]
 
 
-def all_ways(network, start, end, ridden):
+def all_ways(network: list[Route], start: str, end: str, ridden: frozenset[str]) -> Iterator[frozenset[str]]:
     """Yield the ids of every way that rides no line twice."""
     if start == end:
         yield ridden
@@ -109,14 +113,14 @@ def all_ways(network, start, end, ridden):
             yield from all_ways(network, route.leads_from(start), end, ridden | {route.id})
 
 
-def leads(way, city):
+def leads(way: tuple[Route, ...], city: str) -> str:
     for route in way:
         assert city in route.ends
         city = route.leads_from(city)
     return city
 
 
-def test_x4_two_ways_to_an_end_may_meet_it_at_two_border_points():
+def test_x4_two_ways_to_an_end_may_meet_it_at_two_border_points() -> None:
     """A city, and an end with border points at b and c:  X.1 ─ b ─ a ─ c ─ X.2."""
     drawn = board("a-b 1, a-c 1, X.1-b 1, X.2-c 1", stations=0)
     table = played(game(drawn), *claims(0, " ".join(drawn.routes)), *tickets(0, "a-X 5, X-b 2"))
@@ -133,25 +137,25 @@ def test_x4_two_ways_to_an_end_may_meet_it_at_two_border_points():
 PASSES = board("a-b 3xx, b-c 2x, c-d 3", stations=0, trains=12)
 
 
-def test_x5_a_cross_costs_a_train_and_scores_two_points_beside_the_line():
+def test_x5_a_cross_costs_a_train_and_scores_two_points_beside_the_line() -> None:
     """A line of 3 with 2 crosses takes 5 trains and scores 4 and 4; one of 2 with 1 takes 3 and scores 2 and 2."""
     table = played(game(PASSES, mountains=2), *claims(0, "a-b b-c"))
     anna = score(table).players[0]
     assert (anna.points["routes"], anna.points["mountains"], anna.trains_left) == (4 + 2, 4 + 2, 12 - 5 - 3)
 
 
-def test_x5_the_trains_of_the_crosses_are_not_ridden():
+def test_x5_the_trains_of_the_crosses_are_not_ridden() -> None:
     anna = score(played(game(PASSES, mountains=2), *claims(0, "a-b b-c"))).players[0]
     assert anna.longest_path_length == 5
 
 
-def test_x5_each_mountain_line_is_told():
+def test_x5_each_mountain_line_is_told() -> None:
     _, because = of_the("mountains", played(game(PASSES, mountains=2), *claims(0, "a-b b-c c-d")))
     told = [(reason.things["route"].id, reason.things["crosses"], reason.things["each"]) for reason in because]
     assert told == [("a-b", 2, 2), ("b-c", 1, 2)]
 
 
-def test_x5_and_r4_a_line_is_refused_for_want_of_trains_for_its_crosses():
+def test_x5_and_r4_a_line_is_refused_for_want_of_trains_for_its_crosses() -> None:
     """Of 12 trains 8 are gone for a–b and c–d; b–c with its cross needs 3, of which 2 would do for the spaces."""
     tight = board("a-b 3xx, b-c 2x, c-d 5", stations=0, trains=12)
     table = played(game(tight, mountains=2), *claims(0, "a-b c-d"))
@@ -161,14 +165,14 @@ def test_x5_and_r4_a_line_is_refused_for_want_of_trains_for_its_crosses():
     assert str(refused.value) == "route 'b-c' takes 3 trains with its crosses, but Anna has only 2 left"
 
 
-def test_x5_and_r5_the_trains_of_the_crosses_end_the_game():
+def test_x5_and_r5_the_trains_of_the_crosses_end_the_game() -> None:
     """10 trains: a–b takes 5, b–c 3, so 2 are left."""
     table = played(game(board("a-b 3xx, b-c 2x, c-d 3", stations=0, trains=10)), *claims(0, "a-b b-c"))
     assert not any("trains left" in str(warning) for warning in warnings_of(table))
     assert not is_unfinished(played(table, *tickets(0, "a-b 1"), *tickets(1, "a-c 1")))
 
 
-def test_x5_more_mountain_lines_break_a_tie():
+def test_x5_more_mountain_lines_break_a_tie() -> None:
     """Each has 4: a line of 3 without a cross, or two of 1 with a cross each … 1 + 1 and 2 for two crosses at 1."""
     drawn = board("a-b 3, b-c 1x, c-d 1x", stations=0, tie_breaks=("completed-tickets", "mountain-lines"))
     sheet = score(played(game(drawn, mountains=1), *claims(0, "a-b"), *claims(1, "b-c c-d")))
@@ -176,7 +180,15 @@ def test_x5_more_mountain_lines_break_a_tie():
     assert ([player.rank for player in sheet.players], sheet.decided_by) == ([2, 1], "mountain-lines")
 
 
-def test_what_a_ticket_misses_counts_the_trains_of_the_crosses():
+def test_x5_one_line_with_many_crosses_is_one_mountain_line() -> None:
+    """Each has 7: a line of 1 and three crosses at 2; lines of 1 and 2 and two crosses."""
+    drawn = board("a-b 1xxx, b-c 1x, c-d 2x", stations=0, tie_breaks=("mountain-lines",))
+    sheet = score(played(game(drawn, mountains=2), *claims(0, "a-b"), *claims(1, "b-c c-d")))
+    assert [player.total for player in sheet.players] == [7, 7]
+    assert ([player.rank for player in sheet.players], sheet.decided_by) == ([2, 1], "mountain-lines")
+
+
+def test_what_a_ticket_misses_counts_the_trains_of_the_crosses() -> None:
     """From a to c: 2 + 2 crosses over the pass, or 3 around it."""
     around = board("a-c 2xx, a-b 1, b-c 2", stations=0)
     (ticket,) = score(played(game(around), *tickets(0, "a-c 4"))).players[0].tickets
@@ -189,35 +201,35 @@ def test_what_a_ticket_misses_counts_the_trains_of_the_crosses():
 TOWNS = board("a-b 1, b-c 1, c-d 1, e-f 1, a-c 1, X.1-a 1", stations=0)
 
 
-def most_cities(table):
+def most_cities(table: Game) -> list[int]:
     return [player.points["most-cities"] for player in score(table).players]
 
 
-def test_x6_whoever_joins_the_most_cities_in_one_network_gets_the_bonus():
+def test_x6_whoever_joins_the_most_cities_in_one_network_gets_the_bonus() -> None:
     """Three cities in one network beat four in two."""
     table = played(game(TOWNS, most_cities=10), *claims(0, "a-b e-f"), *claims(1, "b-c c-d"))
     assert most_cities(table) == [0, 10]
     assert [city.id for city in of_the("most-cities", table, 1)[1][0].things["cities"]] == ["b", "c", "d"]
 
 
-def test_x6_cities_count_once_however_many_lines_join_them():
+def test_x6_cities_count_once_however_many_lines_join_them() -> None:
     table = played(game(TOWNS, players=3, most_cities=10), *claims(0, "a-b b-c a-c"), *claims(1, "c-d"))
     assert most_cities(table) == [10, 0, 0]
     assert of_the("most-cities", table)[1][0].things["count"] == 3
 
 
-def test_x6_and_r7_equals_get_it_in_full_and_nobody_for_nothing():
+def test_x6_and_r7_equals_get_it_in_full_and_nobody_for_nothing() -> None:
     assert most_cities(played(game(TOWNS, most_cities=10), *claims(0, "a-b"), *claims(1, "e-f"))) == [10, 10]
     assert most_cities(game(TOWNS, most_cities=10)) == [0, 0]
     assert of_the("most-cities", game(TOWNS, most_cities=10)) == (0, ())
 
 
-def test_x6_a_border_point_is_no_city():
+def test_x6_a_border_point_is_no_city() -> None:
     assert most_cities(played(game(TOWNS, most_cities=10), *claims(0, "X.1-a a-b"), *claims(1, "c-d"))) == [10, 10]
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_x6_exhaustively_the_most_cities_are_those_reached_on_foot(seed):
+def test_x6_exhaustively_the_most_cities_are_those_reached_on_foot(seed: int) -> None:
     chance = Random(seed)
     drawn = board(", ".join(f"{a}-{b} 1" for a, b in chance.sample([*combinations("abcdefgh", 2)], 9)), stations=0)
     seats = {id: chance.choice([0, 1, None]) for id in drawn.routes}
@@ -230,7 +242,7 @@ def test_x6_exhaustively_the_most_cities_are_those_reached_on_foot(seed):
     assert most_cities(table) == [10 if size == max(sizes) > 0 else 0 for size in sizes]
 
 
-def on_foot(drawn, own, start):
+def on_foot(drawn: Board, own: list[str], start: str) -> set[str]:
     reached = {start}
     for _ in own:
         reached |= {end for id in own if reached & {*drawn.routes[id].ends} for end in drawn.routes[id].ends}
@@ -240,7 +252,7 @@ def on_foot(drawn, own, start):
 # The attractions of New York (X7)
 
 
-def test_x7_an_attraction_scores_once_for_everybody_whose_line_touches_it():
+def test_x7_an_attraction_scores_once_for_everybody_whose_line_touches_it() -> None:
     r"""a and c are attractions, and so is d, which nobody touches:  a ─ b ─ c   d ─ e."""
     park = board("a-b 1, a-c 1, b-c 1, d-e 1", attractions="a c d", stations=0)
     table = played(game(park, players=3, attractions=1), *claims(0, "a-b a-c"), *claims(1, "b-c"))
@@ -249,6 +261,6 @@ def test_x7_an_attraction_scores_once_for_everybody_whose_line_touches_it():
     assert of_the("attractions", table, 2) == (0, ())
 
 
-def test_x7_the_price_of_an_attraction_is_the_editions():
+def test_x7_the_price_of_an_attraction_is_the_editions() -> None:
     park = board("a-b 1", attractions="a b", stations=0)
     assert score(played(game(park, attractions=3), *claims(0, "a-b"))).players[0].points["attractions"] == 6

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scorer.rules.board import Count
-from scorer.rules.errors import NotFound, OutOfRange
+from scorer.rules.errors import NotFound, OutOfRange, TypedOtherwise
+from scorer.rules.game import Game
 from scorer.rules.moves import TypeCount
 from scorer.rules.play import play
 from scorer.rules.scoring import score
@@ -15,23 +16,29 @@ from tests.tables import board, game, played
 RED = Count("passengers-red", {"en": "Red passengers"}, 0, 30, "passengers", majority=(20, 10), in_box=10)
 BLUE = replace(RED, id="passengers-blue", name={"en": "Blue passengers"})
 LOANS = Count("loans", {"en": "Loans"}, 0, 9, "loans", each=-5)
-COINS = Count("coin-bonus", {"en": "Coin bonus"}, 0, 99, "coin-bonus", bars="loans")
+COINS = Count("coin-bonus", {"en": "Coin bonus"}, 0, 99, "coin-bonus", bars="loans", is_whole=True)
+BY_PLAYERS = {2: (35, 0), 3: (55, 35, 0), 4: (55, 35, 20, 0), 5: (55, 35, 20, 10, 0)}
+TOKENS = Count("tokens", {"en": "Tokens"}, 0, 120, "coin-bonus", by_players=BY_PLAYERS, bars="loans")
+START = Count("start", {"en": "Start"}, 0, 4, "start", is_distinct=True)
+PRR = Count("shares-prr", {"en": "PRR"}, 0, 15, "share-points", majority=(30, 21, 14), lowest="lowest-prr")
+LOWEST = Count("lowest-prr", {"en": "Lowest number, PRR"}, 0, 15, "share-points", each=0)
+SHARE_POINTS = Count("share-points", {"en": "Share points"}, 0, 300, "share-points", is_whole=True)
 NAMES = {id: {"en": id} for id in ("passengers", "loans", "coin-bonus")}
 DRAWN = board("a-b 1", stations=0)
 
 
-def table(*numbers, count="passengers-red", players=5):
+def table(*numbers: int, count: str = "passengers-red", players: int = 5) -> Game:
     """Seat players who type these numbers for a count, one each in the order of the seats."""
     seated = game(DRAWN, players=players)
-    edition = replace(seated.edition, bonuses={}, counts=(RED, BLUE, LOANS, COINS), count_columns=NAMES)
+    edition = replace(seated.edition, bonuses={}, counts=(RED, BLUE, LOANS, TOKENS, COINS), count_columns=NAMES)
     return typed(replace(seated, edition=edition), *numbers, count=count)
 
 
-def typed(seated, *numbers, count):
+def typed(seated: Game, *numbers: int, count: str) -> Game:
     return played(seated, *(TypeCount(seat, count, number) for seat, number in enumerate(numbers)))
 
 
-def points(of, column):
+def points(of: Game, column: str) -> list[int]:
     return [player.points[column] for player in score(of).players]
 
 
@@ -46,11 +53,13 @@ def points(of, column):
         ((1, 1, 1, 1, 1), [20, 20, 20, 20, 20]),
     ],
 )
-def test_x8_the_most_passengers_of_a_colour_are_worth_twenty_the_second_most_ten(numbers, brought):
+def test_x8_the_most_passengers_of_a_colour_are_worth_twenty_the_second_most_ten(
+    numbers: tuple[int, ...], brought: list[int]
+) -> None:
     assert points(table(*numbers), "passengers") == brought
 
 
-def test_x8_every_colour_counts_for_itself_and_all_in_one_column():
+def test_x8_every_colour_counts_for_itself_and_all_in_one_column() -> None:
     """Red 20 and 10, blue 10 and 20."""
     both = typed(table(4, 3, players=2), 1, 2, count="passengers-blue")
     assert points(both, "passengers") == [30, 30]
@@ -59,24 +68,24 @@ def test_x8_every_colour_counts_for_itself_and_all_in_one_column():
     assert told == [("passengers-red", 4, 20), ("passengers-blue", 1, 10)]
 
 
-def test_x8_more_passengers_than_a_colour_has_are_asked_about():
+def test_x8_more_passengers_than_a_colour_has_are_asked_about() -> None:
     assert not any("the box has" in warning for warning in warned(table(5, 5)))
     assert "count 'passengers-red': 11 are typed, but the box has 10" in warned(table(5, 5, 1))
 
 
-def warned(of):
+def warned(of: Game) -> list[str]:
     return [str(warning) for warning in warnings_of(of)]
 
 
-def test_x9_each_loan_costs_five_points():
+def test_x9_each_loan_costs_five_points() -> None:
     assert points(table(0, 1, 3, count="loans"), "loans") == [0, -5, -15, 0, 0]
 
 
-def test_x9_the_coin_bonus_counts_as_typed():
+def test_x9_the_coin_bonus_counts_as_typed() -> None:
     assert points(table(55, 35, 20, 10, count="coin-bonus"), "coin-bonus") == [55, 35, 20, 10, 0]
 
 
-def test_x9_a_bonus_beside_a_loan_is_asked_about_and_counted():
+def test_x9_a_bonus_beside_a_loan_is_asked_about_and_counted() -> None:
     both = typed(table(1, 0, 2, count="loans"), 20, 35, 0, count="coin-bonus")
     told = [warning for warning in warned(both) if "the one" in warning]
     (asked,) = told
@@ -84,7 +93,7 @@ def test_x9_a_bonus_beside_a_loan_is_asked_about_and_counted():
     assert score(both).players[0].total == 20 - 5
 
 
-def test_a_number_typed_again_takes_the_place_of_the_first_and_nought_takes_it_away():
+def test_a_number_typed_again_takes_the_place_of_the_first_and_nought_takes_it_away() -> None:
     again = played(table(3, 2), TypeCount(0, "passengers-red", 1))
     assert (again.number_of(0, RED), again.number_of(1, RED)) == (1, 2)
     assert points(again, "passengers") == [10, 20, 0, 0, 0]
@@ -92,22 +101,163 @@ def test_a_number_typed_again_takes_the_place_of_the_first_and_nought_takes_it_a
 
 
 @pytest.mark.parametrize(("count", "number"), [("loans", -1), ("loans", 10), ("coin-bonus", 100)])
-def test_a_number_outside_its_range_is_refused(count, number):
+def test_a_number_outside_its_range_is_refused(count: str, number: int) -> None:
     with pytest.raises(OutOfRange) as refused:
         play(table(), TypeCount(0, count, number))
     assert f"count '{count}' is a number from 0 to" in str(refused.value)
     assert str(number) in str(refused.value)
 
 
-def test_a_count_that_the_edition_does_not_have_is_unknown():
+def test_a_count_that_the_edition_does_not_have_is_unknown() -> None:
     with pytest.raises(NotFound, match="unknown count 'loans'"):
         play(game(DRAWN), TypeCount(0, "loans", 1))
     with pytest.raises(NotFound, match="unknown player '5'"):
         play(table(), TypeCount(5, "loans", 1))
 
 
-def test_columns_of_counts_stand_in_the_order_of_the_board_file_and_only_where_it_names_them():
+def test_columns_of_counts_stand_in_the_order_of_the_board_file_and_only_where_it_names_them() -> None:
     assert [column.id for column in score(table()).columns] == ["routes", "tickets", *NAMES]
     assert [str(column.name.things["name"]) for column in score(table()).columns[2:]] == [
         str(NAMES[id]) for id in NAMES
     ]
+    seated, plain = table(), game(DRAWN)
+    for column in score(seated).columns[2:]:
+        assert column.is_in(seated.board, seated.edition) is True
+        assert column.is_in(plain.board, plain.edition) is False
+        assert column.nothing.told() == "Nothing typed"
+
+
+def toll(players: int, **numbers: tuple[int, ...]) -> Game:
+    """Seat players in the Netherlands who type these numbers for each count, in the order of the seats."""
+    seated = game(DRAWN, players=players)
+    counts = (LOANS, TOKENS, COINS, START)
+    named = {column: {"en": column} for column in ("loans", "coin-bonus", "start")}
+    seated = replace(seated, edition=replace(seated.edition, bonuses={}, counts=counts, count_columns=named))
+    for count, told in numbers.items():
+        seated = typed(seated, *told, count=count.replace("_", "-"))
+    return seated
+
+
+@pytest.mark.parametrize(
+    ("tokens", "loans", "brought"),
+    [
+        ((40, 30, 20, 10, 5), (), [55, 35, 20, 10, 0]),
+        ((40, 30, 20, 10), (), [55, 35, 20, 0]),
+        ((3, 20, 1), (), [35, 55, 0]),
+        ((3, 20), (), [0, 35]),
+        ((9, 9, 50, 1), (0, 0, 1, 0), [55, 55, 0, 20]),  # the example of the rule
+        ((50, 40, 30), (1, 2, 0), [0, 0, 55]),  # whoever has a loan takes no place
+        ((7, 7), (), [35, 35]),
+        ((7, 0, 0), (), [55, 0, 0]),  # ruling: nobody scores with none
+        ((5, 5, 5, 5, 1), (), [55, 55, 55, 55, 0]),
+    ],
+)
+def test_x9_the_bonus_goes_by_the_rank_of_the_tokens_left(
+    tokens: tuple[int, ...], loans: tuple[int, ...], brought: list[int]
+) -> None:
+    assert points(toll(len(tokens), tokens=tokens, loans=loans), "coin-bonus") == brought
+
+
+def test_x9_that_a_loan_takes_the_bonus_is_told_and_not_asked() -> None:
+    of = toll(2, tokens=(9, 5), loans=(1, 0), start=(0, 1))
+    because = [str(why) for score in score(of).players[0].scores for why in score.because]
+    assert because == ["1 → -5", "count 'tokens': 9 → 0 with count 'loans'"]
+    assert not any("count" in warning for warning in warned(of))
+
+
+@pytest.mark.parametrize(("first", "second"), [("tokens", "coin-bonus"), ("coin-bonus", "tokens")])
+def test_x9_tokens_and_the_points_for_them_are_not_typed_in_one_game(first: str, second: str) -> None:
+    of = toll(3, **{first.replace("-", "_"): (5,)})
+    with pytest.raises(TypedOtherwise, match=f"Anna has count '{first}': count '{second}' would count"):
+        play(of, TypeCount(1, second, 5))
+    assert play(of, TypeCount(1, second, 0)).counts == of.counts
+    assert points(played(of, TypeCount(0, first, 0), TypeCount(1, second, 5)), "coin-bonus") != [0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("start", "asked"),
+    [
+        ((0, 0, 0), ["count 'start': nobody's is typed; the markers do not all start at 0"]),
+        ((0, 2, 1), []),
+        ((1, 0, 1), ["count 'start': Anna, Chloé have 1 each, but everybody has another number"]),
+        ((0, 3, 0), ["count 'start': Anna, Chloé have 0 each, but everybody has another number"]),
+    ],
+)
+def test_x9a_the_markers_start_at_different_numbers(start: tuple[int, int, int], asked: list[str]) -> None:
+    of = toll(3, start=start)
+    assert points(of, "start") == list(start)
+    assert [warning for warning in warned(of) if "start" in warning] == asked
+
+
+def shares(*numbers: int, lowest: tuple[int, ...] = ()) -> Game:
+    """Seat players who have so many shares of a railroad."""
+    seated = game(DRAWN, players=len(numbers))
+    named = {"share-points": {"en": "Share points"}}
+    edition = replace(seated.edition, bonuses={}, counts=(PRR, LOWEST, SHARE_POINTS), count_columns=named, dummy_with=2)
+    return typed(typed(replace(seated, edition=edition), *numbers, count="shares-prr"), *lowest, count="lowest-prr")
+
+
+@pytest.mark.parametrize(
+    ("numbers", "lowest", "brought", "asked"),
+    [
+        ((5, 4, 3, 2, 0), (), [30, 21, 14, 0, 0], ""),  # beyond the list nobody scores
+        ((2, 2, 1), (), [30, 30, 14], "Anna, Björn have 2 each"),
+        ((2, 2, 1), (3, 0, 0), [30, 30, 14], "Anna, Björn have 2 each"),  # one alone tells nothing
+        ((2, 2, 1), (3, 3, 0), [30, 30, 14], "Anna, Björn have 2 each"),
+        ((2, 2, 1), (4, 3, 0), [21, 30, 14], ""),
+        ((3, 1, 1), (1, 2, 7), [30, 21, 14], ""),
+        ((1, 1, 1), (9, 4, 4), [14, 30, 30], "Björn, Chloé have 1 each"),
+        (
+            (1, 1, 1),
+            (0, 4, 5),
+            [30, 30, 21],
+            "Anna, Björn, Chloé have 1 each",
+        ),  # ruling: only behind Björn
+        ((0, 0, 0), (), [0, 0, 0], ""),
+        ((0, 3, 1), (1, 0, 0), [0, 30, 21], ""),
+    ],
+)
+def test_x10_shares_score_by_rank_and_of_equals_the_lowest_share_is_ahead(
+    numbers: tuple[int, ...], lowest: tuple[int, ...], brought: list[int], asked: str
+) -> None:
+    of = shares(*numbers, lowest=lowest)
+    assert points(of, "share-points") == brought
+    told = [warning for warning in warned(of) if "share number" in warning]
+    assert len(told) == bool(asked)
+    assert all(warning.startswith(f"count 'shares-prr': {asked}; whose lowest") for warning in told)
+
+
+def test_x10_the_lowest_share_that_decided_is_told_with_the_points() -> None:
+    found = score(shares(2, 2, lowest=(4, 3))).players
+    told = [str(why) for player in found for score in player.scores for why in score.because]
+    assert told == [f"count 'shares-prr': 2, the lowest number {low} → {points}" for low, points in ((4, 21), (3, 30))]
+    (alone,) = [str(why) for score in score(shares(2, 1)).players[1].scores for why in score.because]
+    assert alone == "count 'shares-prr': 1 → 21"
+
+
+def test_x10_with_two_players_the_dummy_is_asked_about() -> None:
+    dummy = "with two players the dummy's shares compete, too; the points are counted without them"
+    assert dummy in warned(shares(2, 1))
+    assert dummy not in warned(shares(2, 1, 0))
+    assert dummy not in warned(shares(0, 0))
+    assert dummy not in warned(play(shares(0, 0), TypeCount(0, "share-points", 30)))
+
+
+def test_x10_shares_and_their_points_are_not_typed_in_one_game() -> None:
+    with pytest.raises(TypedOtherwise):
+        play(shares(2, 1), TypeCount(1, "share-points", 21))
+    with pytest.raises(TypedOtherwise):
+        play(play(shares(0, 0), TypeCount(1, "share-points", 21)), TypeCount(0, "lowest-prr", 1))
+    assert points(play(shares(0, 0), TypeCount(1, "share-points", 21)), "share-points") == [0, 21]
+
+
+def test_x8_more_passengers_of_all_colours_break_a_tie_after_the_completed_tickets() -> None:
+    """Red 20 and 10, blue 10 and 20: 30 each; 5 + 1 passengers against 4 + 3."""
+    of = typed(table(5, 4, players=2), 1, 3, count="passengers-blue")
+    of = replace(of, edition=replace(of.edition, tie_breaks=("completed-tickets", "passengers")))
+    sheet = score(of)
+    assert ([player.rank for player in sheet.players], sheet.decided_by) == ([2, 1], "passengers")
+    level = score(typed(of, 2, 4, count="passengers-blue"))  # 5 + 2 and 4 + 4
+    assert [player.total for player in level.players] == [30, 30]
+    shared = score(typed(typed(of, 3, 3, count="passengers-red"), 3, 3, count="passengers-blue"))
+    assert shared.decided_by == "shared"

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from scorer.rules.errors import HoldsParallel, NoCountryTicket, NotFound, NotThere, TicketTaken
+from scorer.rules.game import Game
 from scorer.rules.longest_path import longest_path
 from scorer.rules.moves import BuildStation, ClaimRoute, ReturnTicket, TakeTicket
 from scorer.rules.play import play
@@ -23,59 +24,59 @@ DRAWN = board(
 )
 
 
-def brought(table, seat=0):
+def brought(table: Game, seat: int = 0) -> list[int]:
     return [ticket.points for ticket in score(table).players[seat].tickets]
 
 
-def test_x1_nothing_passes_through_an_end():
+def test_x1_nothing_passes_through_an_end() -> None:
     """From a by X to c would be 1 and 4, but the border points of X are not joined."""
     table = played(game(DRAWN), *claims(0, "X.1-a X.2-c"), *tickets(0, "a-c 5"))
     assert brought(table) == [-5]
     assert score(table).players[0].longest_path_length == 4
 
 
-def test_x1_a_path_may_begin_and_end_at_the_same_end():
+def test_x1_a_path_may_begin_and_end_at_the_same_end() -> None:
     assert (
         sum(route.length for route in longest_path(DRAWN.routes[id] for id in ("X.1-a", "a-b", "b-c", "X.2-c"))) == 10
     )
 
 
-def test_x1_and_r3_parallel_lines_meet_an_end_at_one_border_point():
+def test_x1_and_r3_parallel_lines_meet_an_end_at_one_border_point() -> None:
     table = played(game(DRAWN, players=5), *claims(0, "Y.1-c-1"))
     with pytest.raises(HoldsParallel):
         play(table, ClaimRoute(0, "Y.1-c-2"))
     assert play(table, ClaimRoute(1, "Y.1-c-2")).owners == {"Y.1-c-1": 0, "Y.1-c-2": 1}
 
 
-def test_x1_two_border_points_are_no_double_so_one_player_may_own_both():
+def test_x1_two_border_points_are_no_double_so_one_player_may_own_both() -> None:
     table = played(game(DRAWN, players=2), *claims(0, "X.3-d X.4-d"))
     assert table.trains_left(0) == 43
     assert score(table).players[0].longest_path_length == 2
 
 
-def test_x1_no_station_stands_on_a_border_point_or_at_an_end():
+def test_x1_no_station_stands_on_a_border_point_or_at_an_end() -> None:
     for place in ("X.1", "X"):
         with pytest.raises(NotFound):
             play(game(board("X.1-a 1")), BuildStation(0, place))
 
 
-def test_x1_no_ticket_leads_to_a_border_point():
+def test_x1_no_ticket_leads_to_a_border_point() -> None:
     with pytest.raises(NotFound):
         play(game(DRAWN), TakeTicket(0, "a", "X.1", 5))
 
 
 @pytest.mark.parametrize(("claimed", "points"), [("X.1-a", 3), ("a-b b-c X.2-c", 3), ("X.2-c", -3), ("X.3-d", -3)])
-def test_x2_a_ticket_to_an_end_is_complete_at_any_of_its_border_points(claimed, points):
+def test_x2_a_ticket_to_an_end_is_complete_at_any_of_its_border_points(claimed: str, points: int) -> None:
     assert brought(played(game(DRAWN), *claims(0, claimed), *tickets(0, "a-X 3"))) == [points]
 
 
-def test_x2_a_ticket_from_an_end_is_the_same_card_read_the_other_way():
+def test_x2_a_ticket_from_an_end_is_the_same_card_read_the_other_way() -> None:
     table = played(game(DRAWN), *claims(0, "X.1-a"), TakeTicket(0, "X", "a"))
     (ticket,) = score(table).players[0].tickets
     assert (ticket.points, ticket.cities, ticket.ticket.value) == (3, ("X.1", "a"), 3)
 
 
-def test_x2_the_shortest_connection_to_any_border_point_is_told():
+def test_x2_the_shortest_connection_to_any_border_point_is_told() -> None:
     """From b: 2 + 1 by a, 3 + 4 by c."""
     table = played(game(DRAWN), *claims(0, "X.2-c b-c a-b X.1-a"), *tickets(0, "b-X 5"))
     (ticket,) = score(table).players[0].tickets
@@ -83,13 +84,13 @@ def test_x2_the_shortest_connection_to_any_border_point_is_told():
     assert ticket.cities == ("b", "a", "X.1")
 
 
-def test_x2_between_two_ends_any_two_border_points_count():
+def test_x2_between_two_ends_any_two_border_points_count() -> None:
     table = played(game(DRAWN), *claims(0, "X.1-a a-b b-c Y.1-c-2"), *tickets(0, "X-Y 9, Y-X 8"))
     assert brought(table) == [9, 8]
     assert [ticket.cities for ticket in score(table).players[0].tickets][1] == ("Y.1", "c", "b", "a", "X.1")
 
 
-def test_what_is_missing_to_an_end_is_the_way_to_its_nearest_border_point():
+def test_what_is_missing_to_an_end_is_the_way_to_its_nearest_border_point() -> None:
     """From e to X: 1 and 1 by a. With c's line in hand it is still cheaper than the 5 to c."""
     table = played(game(DRAWN), *claims(0, "X.2-c"), *tickets(0, "e-X 5, e-Y 5"))
     to_x, to_y = score(table).players[0].tickets
@@ -97,7 +98,7 @@ def test_what_is_missing_to_an_end_is_the_way_to_its_nearest_border_point():
     assert [route.id for route in to_y.missing] == ["c-e", "Y.1-c-1"]
 
 
-def test_what_is_missing_from_an_end_begins_there():
+def test_what_is_missing_from_an_end_begins_there() -> None:
     table = played(game(DRAWN), *tickets(0, "X-e 5"))
     assert [route.id for route in score(table).players[0].tickets[0].missing] == ["X.1-a", "a-e"]
 
@@ -105,7 +106,7 @@ def test_what_is_missing_from_an_end_begins_there():
 # X3: country tickets
 
 
-def test_x3_a_country_ticket_may_start_at_any_border_point_of_its_own_country():
+def test_x3_a_country_ticket_may_start_at_any_border_point_of_its_own_country() -> None:
     """From X to Y for 6, to e for 2: by a to e only the 2, by c to Y the 6."""
     start = TakeTicket(0, "X", "any")
     assert brought(played(game(DRAWN), start)) == [-2]
@@ -115,24 +116,26 @@ def test_x3_a_country_ticket_may_start_at_any_border_point_of_its_own_country():
 
 
 @pytest.mark.parametrize(("claimed", "told"), [("", (-4, "any")), ("a-b X.1-a", (4, "X")), ("b-c Y.1-c-1", (7, "Y"))])
-def test_x3_the_dearest_goal_reached_counts_and_without_one_the_cheapest_is_lost(claimed, told):
+def test_x3_the_dearest_goal_reached_counts_and_without_one_the_cheapest_is_lost(
+    claimed: str, told: tuple[int, str]
+) -> None:
     table = played(game(DRAWN), TakeTicket(0, "b", "any"), *claims(0, claimed))
     (ticket,) = score(table).players[0].tickets
     assert (ticket.points, ticket.goal.city if ticket.goal else ticket.ticket.end) == told
 
 
-def test_x3_it_is_one_ticket_for_the_globetrotter_and_for_ties():
+def test_x3_it_is_one_ticket_for_the_globetrotter_and_for_ties() -> None:
     table = played(game(DRAWN, globetrotter=15), TakeTicket(0, "b", "any"), *claims(0, "a-b X.1-a b-c Y.1-c-1"))
     anna = score(table).players[0]
     assert (len(anna.completed), anna.completed_points, anna.points["globetrotter"]) == (1, 7, 15)
 
 
-def test_x3_what_is_missing_leads_to_the_nearest_of_the_countries():
+def test_x3_what_is_missing_leads_to_the_nearest_of_the_countries() -> None:
     table = played(game(DRAWN), TakeTicket(0, "b", "any"))
     assert [route.id for route in score(table).players[0].tickets[0].missing] == ["a-b", "X.1-a"]
 
 
-def test_x3_and_r9_a_card_is_there_as_often_as_it_has_copies():
+def test_x3_and_r9_a_card_is_there_as_often_as_it_has_copies() -> None:
     once = play(game(DRAWN), TakeTicket(0, "b", "any"))
     for other in (0, 1):
         twice = play(once, TakeTicket(other, "b", "any"))
@@ -143,7 +146,7 @@ def test_x3_and_r9_a_card_is_there_as_often_as_it_has_copies():
         played(game(DRAWN), TakeTicket(0, "X", "any"), TakeTicket(1, "X", "any"))
 
 
-def test_x3_of_two_copies_each_leaves_the_hand_that_it_is_in():
+def test_x3_of_two_copies_each_leaves_the_hand_that_it_is_in() -> None:
     table = played(game(DRAWN), TakeTicket(0, "b", "any"), TakeTicket(1, "b", "any"))
     hands = {seat: [held.seat for held in play(table, ReturnTicket("b", "any", 4, seat)).tickets] for seat in (0, 1)}
     assert hands == {0: [1], 1: [0]}
@@ -153,18 +156,18 @@ def test_x3_of_two_copies_each_leaves_the_hand_that_it_is_in():
 
 
 @pytest.mark.parametrize(("start", "value"), [("a", None), ("a", 4), ("b", 7), ("b", 5)])
-def test_x3_no_country_ticket_can_be_made_up(start, value):
+def test_x3_no_country_ticket_can_be_made_up(start: str, value: int | None) -> None:
     with pytest.raises(NoCountryTicket):
         play(game(DRAWN), TakeTicket(0, start, "any", value))
 
 
-def test_x3_its_lowest_value_may_be_told_with_it():
+def test_x3_its_lowest_value_may_be_told_with_it() -> None:
     assert (
         play(game(DRAWN), TakeTicket(0, "b", "any", 4)).tickets == play(game(DRAWN), TakeTicket(0, "b", "any")).tickets
     )
 
 
-def test_x3_exhaustively_the_best_goal_counts_whatever_is_claimed():
+def test_x3_exhaustively_the_best_goal_counts_whatever_is_claimed() -> None:
     """Every choice of lines of one player, the reach of b found by walking, the best goal by looking at each."""
     of_one = [id for id in DRAWN.routes if id not in ("Y.1-c-2", "X.4-d")]
     for chosen in product((False, True), repeat=len(of_one)):
@@ -180,7 +183,7 @@ def test_x3_exhaustively_the_best_goal_counts_whatever_is_claimed():
 # Stations beside ends: no box has both, but a board file may
 
 
-def test_e2_a_station_may_lend_the_line_to_an_end():
+def test_e2_a_station_may_lend_the_line_to_an_end() -> None:
     """Anna's a–b reaches X by Björn's line, which her station in a lends: the ticket counts, the path stays 2."""
     drawn = board("X.1-a 1, a-b 2, X.2-c 1")
     table = played(game(drawn), *claims(0, "a-b"), *claims(1, "X.1-a"), *stations(0, "a"), *tickets(0, "b-X 9"))

@@ -7,6 +7,7 @@ from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
     EnterCards,
+    Move,
     ReleaseRoute,
     RemoveStation,
     ReturnCard,
@@ -60,13 +61,13 @@ LYING = [EnterCards(True), TakeCard(0, "X", 7)]
         (LYING, ReturnCard("X", 4), "nobody has the card 4 of country 'X'"),
     ],
 )
-def test_a_refusal_says_why(before, move, sentence):
+def test_a_refusal_says_why(before: list[Move], move: Move, sentence: str) -> None:
     with pytest.raises(errors.IllegalMove) as refusal:
         play(played(game(DRAWN), *before), move)
     assert str(refusal.value) == str(refusal.value.sentence) == sentence
 
 
-def test_a_board_without_stations_says_so():
+def test_a_board_without_stations_says_so() -> None:
     with pytest.raises(errors.NotEnoughStations, match=r"^this board has no stations$"):
         play(game(board("a-b 1", stations=0)), BuildStation(0, "a"))
 
@@ -81,13 +82,35 @@ def test_a_board_without_stations_says_so():
         (TakeCard(0, "a", 3), "unknown country 'a'"),
     ],
 )
-def test_what_the_board_has_not_is_named(move, sentence):
+def test_what_the_board_has_not_is_named(move: Move, sentence: str) -> None:
     with pytest.raises(errors.NotFound) as refusal:
         play(game(DRAWN), move)
     kind, id = sentence.removeprefix("unknown ").split()
     assert (str(refusal.value), refusal.value.kind, repr(refusal.value.id)) == (sentence, kind, id)
 
 
-def test_all_problems_of_a_file_are_told_a_line_each():
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (errors.LogFull, "this game's log is full"),
+        (errors.RoundFull, "this round's log is full"),
+        (errors.UnreadableGame, "this game cannot be read; it stays as it is, and the other games are untouched"),
+        (errors.UnreadableRound, "this round cannot be read; its games stay as they are"),
+        (errors.AlreadyOpen, "the count is open already"),
+    ],
+)
+def test_an_error_without_evidence_has_its_sentence(error: type[errors.AlreadyOpen], sentence: str) -> None:
+    assert str(error()) == sentence
+
+
+def test_r10_those_who_have_not_laid_their_tickets_open_are_named() -> None:
+    anna, bjorn = game(DRAWN).players
+    one, two = errors.NotLaidOpen((anna,)), errors.NotLaidOpen((anna, bjorn))
+    assert str(one) == "Anna has not laid their tickets open yet"
+    assert two.players == (anna, bjorn)
+    assert str(two) == "Anna, Björn have not laid their tickets open yet"
+
+
+def test_all_problems_of_a_file_are_told_a_line_each() -> None:
     error = errors.GameFileError(line for line in ("first", "second"))
     assert (error.problems, str(error)) == (("first", "second"), "first\nsecond")

@@ -11,23 +11,23 @@ LINE = board("a-b 2, b-c 3, c-d 6", trains=10)
 SIX = (*zip(NAMES, COLOURS, strict=True), ("Frode", "white"))
 
 
-def told(*people):
+def told(*people: tuple[str, str]) -> list[tuple[int | None, str, str]]:
     """Return what is wrong with people who would sit down, each a name and a colour."""
     return [(seat, field, str(why)) for seat, field, why in problems_of_players(LINE, [Player(*who) for who in people])]
 
 
 @pytest.mark.parametrize("name", ["A", "X", "Ø", "爸", "\u180a", "\ufe10", "x" * 40, "  " + "x" * 40 + "  "])
-def test_a_name_of_1_to_40_characters_is_welcome(name):
+def test_a_name_of_1_to_40_characters_is_welcome(name: str) -> None:
     assert told((name, "red"), ("Björn", "blue")) == []
 
 
 @pytest.mark.parametrize("name", ["", " ", "x" * 41])
-def test_a_shorter_or_longer_name_is_not(name):
+def test_a_shorter_or_longer_name_is_not(name: str) -> None:
     assert told((name, "red"), ("Björn", "blue")) == [(0, "name", "a name has 1 to 40 characters")]
 
 
 @pytest.mark.parametrize("character", ["\n", "\0", "\x7f", "\ud800", "\u2028", "\u2029"])
-def test_a_name_that_cannot_be_shown_is_told_in_a_form_that_can(character):
+def test_a_name_that_cannot_be_shown_is_told_in_a_form_that_can(character: str) -> None:
     why = f"the name {f'A{character}B'!r} has characters that cannot be shown"
     assert told(("Anna", "red"), (f"A{character}B", "blue")) == [(1, "name", why)]
 
@@ -37,12 +37,12 @@ UNSEEN += [0xE0100, 0xE01EF]
 
 
 @pytest.mark.parametrize("name", [*map(chr, UNSEEN), "\u20dd", "\u0301 \u0301"])
-def test_fillers_and_accents_alone_are_no_name(name):
+def test_fillers_and_accents_alone_are_no_name(name: str) -> None:
     """Unicode's Default_Ignorable_Code_Point, the empty Braille cell, and marks without a letter to stand on."""
     assert told((name, "red"), ("Björn", "blue")) == [(0, "name", f"the name {name!a} has nothing that can be seen")]
 
 
-def test_nobody_is_called_like_somebody_who_sits_there_already_whatever_the_case():
+def test_nobody_is_called_like_somebody_who_sits_there_already_whatever_the_case() -> None:
     assert told(("STRASSE", "red"), (" Straße ", "blue"), ("Anna", "green")) == [
         (1, "name", "the name ' Straße ' is given twice")
     ]
@@ -51,7 +51,7 @@ def test_nobody_is_called_like_somebody_who_sits_there_already_whatever_the_case
 @pytest.mark.parametrize(
     "name", ["\u200b", "\u3164", "\u2060\u200d", "\u00ad", "\u2800", "\u180e", "\u202e", "\ufe0f", "\u0301"]
 )
-def test_a_name_of_which_nothing_is_seen_is_none(name):
+def test_a_name_of_which_nothing_is_seen_is_none(name: str) -> None:
     assert told((name, "red"), ("Björn", "blue")) == [(0, "name", f"the name {name!a} has nothing that can be seen")]
 
 
@@ -68,19 +68,19 @@ def test_a_name_of_which_nothing_is_seen_is_none(name):
         "A\U000e0100nna",
     ],
 )
-def test_two_names_that_look_the_same_are_told_apart_by_nobody(twin):
+def test_two_names_that_look_the_same_are_told_apart_by_nobody(twin: str) -> None:
     [(seat, field, why)] = told(("Anna", "red"), (twin, "blue"))
     assert (seat, field) == (1, "name")
     assert why in (f"the names {twin!a} and 'Anna' look the same", f"the name {twin!r} is given twice")
 
 
 @pytest.mark.parametrize("unseen", [*map(chr, UNSEEN)])
-def test_a_filler_within_makes_no_other_name(unseen):
+def test_a_filler_within_makes_no_other_name(unseen: str) -> None:
     why = f"the names {f'An{unseen}na'!a} and 'Anna' look the same"
     assert told(("Anna", "red"), (f"An{unseen}na", "blue")) == [(1, "name", why)]
 
 
-def test_names_written_with_one_letter_or_with_letter_and_accent_look_the_same():
+def test_names_written_with_one_letter_or_with_letter_and_accent_look_the_same() -> None:
     assert len(told(("Bj\u00f6rn", "red"), ("Bjo\u0308rn", "blue"))) == 1
     assert len(told(("Anna B", "red"), ("Anna  B", "blue"))) == 1
 
@@ -88,27 +88,27 @@ def test_names_written_with_one_letter_or_with_letter_and_accent_look_the_same()
 @pytest.mark.parametrize(
     "names", [("Anna", "Änna"), ("אנה", "הנא"), ("🚂", "🚃"), ("李", "季"), ("Anna B", "AnnaB"), ("Ann", "Anne")]
 )
-def test_names_that_differ_in_what_is_seen_are_welcome(names):
+def test_names_that_differ_in_what_is_seen_are_welcome(names: tuple[str, str]) -> None:
     assert told((names[0], "red"), (names[1], "blue")) == []
 
 
 @pytest.mark.parametrize("character", "\u2066\u2067\u2068\u2069")
-def test_no_name_ends_what_keeps_its_direction_apart(character):
+def test_no_name_ends_what_keeps_its_direction_apart(character: str) -> None:
     assert "cannot be shown" in told((f"An{character}na", "red"), ("Björn", "blue"))[0][2]
 
 
 @pytest.mark.parametrize("name", ["\u202eanna", "אנה", "عمر", "٣"])
-def test_a_name_that_turns_the_direction_of_reading_turns_its_own_only(name):
+def test_a_name_that_turns_the_direction_of_reading_turns_its_own_only(name: str) -> None:
     """U+2068 … U+2069 is what Unicode (UAX 9) has for it."""
     assert Player(name, "red").shown == f"\u2068{name}\u2069"
 
 
 @pytest.mark.parametrize("name", ["Anna", "Łucja 2", "李", "!"])
-def test_all_other_names_are_shown_as_they_are(name):
+def test_all_other_names_are_shown_as_they_are(name: str) -> None:
     assert Player(name, "red").shown == name
 
 
-def test_nobody_has_a_colour_that_is_taken_or_not_in_the_box():
+def test_nobody_has_a_colour_that_is_taken_or_not_in_the_box() -> None:
     assert told(("Anna", "red"), ("Björn", "red"), ("Chloé", "gold")) == [
         (1, "colour", "the colour 'red' is given twice"),
         (2, "colour", "the colour 'gold' is not in the box"),
@@ -116,17 +116,17 @@ def test_nobody_has_a_colour_that_is_taken_or_not_in_the_box():
 
 
 @pytest.mark.parametrize("count", [2, 5])
-def test_as_many_play_as_the_box_says(count):
+def test_as_many_play_as_the_box_says(count: int) -> None:
     assert told(*SIX[:count]) == []
 
 
 @pytest.mark.parametrize("count", [0, 1, 6])
-def test_fewer_or_more_do_not(count):
+def test_fewer_or_more_do_not(count: int) -> None:
     problem = (None, "", f"this board is for 2 to 5 players, not for {count}")
     assert told(*SIX[:count])[0] == problem
 
 
-def test_everybody_has_their_own_routes_stations_tickets_and_trains():
+def test_everybody_has_their_own_routes_stations_tickets_and_trains() -> None:
     table = played(
         game(LINE, players=3),
         *claims(0, "a-b"),
@@ -143,10 +143,10 @@ def test_everybody_has_their_own_routes_stations_tickets_and_trains():
     assert table.owners == {"a-b": 0, "b-c": 1, "c-d": 1}
 
 
-def test_r3_doubles_are_in_use_from_four_players_on_or_by_the_house_rule():
+def test_r3_doubles_are_in_use_from_four_players_on_or_by_the_house_rule() -> None:
     assert [game(LINE, players).uses_doubles for players in (2, 3, 4, 5)] == [False, False, True, True]
     assert play(game(LINE, players=2), OpenDoubles(True)).uses_doubles
 
 
-def test_a_player_is_called_by_name():
+def test_a_player_is_called_by_name() -> None:
     assert str(Player("Anna", "red")) == "Anna"

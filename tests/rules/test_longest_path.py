@@ -1,66 +1,68 @@
 """The longest path, R6: exact, whatever the network looks like."""
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 from itertools import pairwise
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bench.longest_path import hard_networks
-from scorer.atlas import board
-from scorer.rules.board import Route
+from scorer.atlas import board, boards
+from scorer.rules.board import Board, Route
 from scorer.rules.longest_path import cities_along, longest_path
 from tests.tables import routes
 
 
-def drawn(text):
+def drawn(text: str) -> list[Route]:
     return list(routes(text).values())
 
 
-def trains(path):
+def trains(path: tuple[Route, ...]) -> int:
     return sum(route.length for route in path)
 
 
-def ids(path):
+def ids(path: tuple[Route, ...]) -> list[str]:
     return [route.id for route in path]
 
 
-def tried_in_every_way(network):
+def tried_in_every_way(network: list[Route]) -> int:
     """The trains of the longest trail, found by riding on from every city along every route not yet ridden."""
 
     @cache
-    def ride_on(city, unused):
+    def ride_on(city: str, unused: frozenset[Route]) -> int:
         ways = [route for route in unused if city in route.ends]
         return max((way.length + ride_on(way.leads_from(city), unused - {way}) for way in ways), default=0)
 
     return max((ride_on(city, frozenset(network)) for route in network for city in route.ends), default=0)
 
 
-def assert_is_path(path, network):
+def assert_is_path(path: tuple[Route, ...], network: Iterable[Route]) -> None:
     """Each route joins the city that was reached to the next one, is the player's, and is ridden once."""
     steps = list(zip(path, pairwise(cities_along(path)), strict=True))
     assert all(set(route.ends) == set(step) for route, step in steps)
     assert Counter(path) <= Counter(network)
 
 
-def test_no_routes_no_path():
+def test_no_routes_no_path() -> None:
     assert longest_path([]) == ()
 
 
-def test_one_route_is_a_path():
+def test_one_route_is_a_path() -> None:
     assert ids(longest_path(drawn("a-b 4"))) == ["a-b"]
 
 
-def test_branches_do_not_count():
+def test_branches_do_not_count() -> None:
     #        d
     #        │2
     #  a─3─b─┴─4─c      (all three meet in b)
     assert ids(longest_path(drawn("a-b 3, b-c 4, b-d 2"))) in (["a-b", "b-c"], ["b-c", "a-b"])
 
 
-def test_a_city_may_be_passed_any_number_of_times():
+def test_a_city_may_be_passed_any_number_of_times() -> None:
     #  b       e
     #  │╲     ╱│
     #  │ ╲   ╱ │       a figure of eight through c, with a tail at c: every train is ridden
@@ -74,7 +76,7 @@ def test_a_city_may_be_passed_any_number_of_times():
     assert trains(longest_path([*figure, *drawn("c-f 2")])) == 21 + 2
 
 
-def test_a_lollipop_is_ridden_up_its_stick_and_around():
+def test_a_lollipop_is_ridden_up_its_stick_and_around() -> None:
     #            c
     #          2╱ ╲2
     #  a ─6─ b     d
@@ -85,7 +87,7 @@ def test_a_lollipop_is_ridden_up_its_stick_and_around():
     assert {cities_along(path)[0], cities_along(path)[-1]} == {"a", "b"}
 
 
-def test_two_lollipops_joined_at_their_sticks_leave_nothing_out():
+def test_two_lollipops_joined_at_their_sticks_leave_nothing_out() -> None:
     #   b         e
     #  1╱╲1      1╱╲1
     #  a──c ─5─ d──f
@@ -93,13 +95,13 @@ def test_two_lollipops_joined_at_their_sticks_leave_nothing_out():
     assert trains(longest_path(drawn("a-b 1, b-c 1, a-c 1, c-d 5, d-e 1, e-f 1, d-f 1"))) == 11
 
 
-def test_three_rings_on_a_hub_cannot_all_be_ridden():
+def test_three_rings_on_a_hub_cannot_all_be_ridden() -> None:
     # Rings of 3 routes, 2 trains each, hang on a hub h by sticks of 1 train: two rings, two sticks at most.
     rings = [f"{x}-{x}1 2, {x}1-{x}2 2, {x}-{x}2 2, {x}-h 1" for x in "abc"]
     assert trains(longest_path(drawn(", ".join(rings)))) == 2 * (6 + 1)
 
 
-def test_a_short_ring_on_a_stick_is_not_worth_turning_off_for():
+def test_a_short_ring_on_a_stick_is_not_worth_turning_off_for() -> None:
     #  c ─3─ b ─2─ f ─2─ h ─3─ g      10 trains straight on; 9 from either end around the ring
     #              │2
     #              e ═1,1═ a
@@ -107,11 +109,11 @@ def test_a_short_ring_on_a_stick_is_not_worth_turning_off_for():
     assert cities_along(path) in (tuple("cbfhg"), tuple("ghfbc"))
 
 
-def test_rings_that_nothing_joins_are_not_added_up():
+def test_rings_that_nothing_joins_are_not_added_up() -> None:
     assert trains(longest_path(drawn("a-b 1, b-c 1, a-c 1, x-y 2, y-z 2, x-z 2"))) == 6
 
 
-def test_a_long_line_beats_a_star_with_more_trains():
+def test_a_long_line_beats_a_star_with_more_trains() -> None:
     #     a
     #     │3
     #  b─3┼3─c     x ─7─ y
@@ -120,7 +122,7 @@ def test_a_long_line_beats_a_star_with_more_trains():
     assert ids(longest_path(drawn("a-h 3, b-h 3, c-h 3, d-h 3, x-y 7"))) == ["x-y"]
 
 
-def test_of_two_stars_the_one_with_the_longer_arms_counts():
+def test_of_two_stars_the_one_with_the_longer_arms_counts() -> None:
     #      a               x
     #      │3              │2
     #  b─3─h─3─c       w─2─k─2─y    6 trains can be ridden on the left, 4 of the 8 on the right
@@ -130,7 +132,7 @@ def test_of_two_stars_the_one_with_the_longer_arms_counts():
     assert trains(path) == 6
 
 
-def test_of_four_odd_cities_two_become_the_loose_ends():
+def test_of_four_odd_cities_two_become_the_loose_ends() -> None:
     #      a
     #    5╱│╲4
     #    b─┼1─c     and a-d 6; all four cities are odd, so one route of the 25 trains must go: b-c
@@ -141,7 +143,7 @@ def test_of_four_odd_cities_two_become_the_loose_ends():
     assert {cities_along(path)[0], cities_along(path)[-1]} == {"a", "d"}
 
 
-def test_two_short_routes_are_left_out_rather_than_a_longer_one():
+def test_two_short_routes_are_left_out_rather_than_a_longer_one() -> None:
     #  s ─9─ k ─9─ t      s and t are the loose ends; of the three ways from b to c the one by m is left out,
     #      9╱ ╲9          4 trains, not the direct one of 5
     #      b─5─c
@@ -152,7 +154,7 @@ def test_two_short_routes_are_left_out_rather_than_a_longer_one():
     assert "m" not in cities_along(path)
 
 
-def test_the_shortest_way_between_two_odd_cities_may_be_the_one_that_holds_all_together():
+def test_the_shortest_way_between_two_odd_cities_may_be_the_one_that_holds_all_together() -> None:
     #        b               f
     #      2╱ ╲2           2╱ ╲2
     #  x─3─a─2─c ────1──── d─2─e─3─y     a, c, d, e, x, y are odd: a-c and d-e go, 4 trains;
@@ -161,20 +163,20 @@ def test_the_shortest_way_between_two_odd_cities_may_be_the_one_that_holds_all_t
     assert cities_along(path) in (tuple("xabcdfey"), tuple("yefdcbax"))
 
 
-def test_parallel_lines_are_ridden_there_and_back():
+def test_parallel_lines_are_ridden_there_and_back() -> None:
     #  a ═3,2═ b ─4─ c
     path = longest_path(drawn("a-b 3, a-b 2, b-c 4"))
     assert trains(path) == 9
     assert cities_along(path) in (tuple("babc"), tuple("cbab"))
 
 
-def test_a_closed_tour_ends_where_it_starts():
+def test_a_closed_tour_ends_where_it_starts() -> None:
     path = longest_path(drawn("a-b 1, b-c 2, c-d 3, a-d 4"))
     assert trains(path) == 10
     assert cities_along(path)[0] == cities_along(path)[-1]
 
 
-def test_cities_along_a_path():
+def test_cities_along_a_path() -> None:
     assert cities_along(()) == ()
     assert cities_along(drawn("a-b 4")) == ("a", "b")
     assert cities_along(drawn("b-c 4, a-b 1")) == ("c", "b", "a")
@@ -184,13 +186,13 @@ def test_cities_along_a_path():
     assert cities_along(drawn("a-b 4, a-b 3, a-b 2, b-c 1")) == ("a", "b", "a", "b", "c")
 
 
-def test_routes_that_are_not_in_riding_order_have_no_cities_along_them():
+def test_routes_that_are_not_in_riding_order_have_no_cities_along_them() -> None:
     with pytest.raises(ValueError, match="not in riding order: a-b, c-d, b-c"):
         cities_along(drawn("a-b 1, c-d 1, b-c 1"))
 
 
 @st.composite
-def networks(draw):
+def networks(draw: st.DrawFn) -> list[Route]:
     """Any network of up to 10 routes among up to 7 cities: in pieces, with rings, with parallel lines."""
     ends = st.lists(st.sampled_from("abcdefg"), min_size=2, max_size=2, unique=True).map(sorted)
     lines = draw(st.lists(st.tuples(ends, st.integers(1, 9)), max_size=10))
@@ -199,22 +201,22 @@ def networks(draw):
 
 @settings(max_examples=400)
 @given(networks())
-def test_it_is_as_long_as_the_best_of_all_ways_to_ride(network):
+def test_it_is_as_long_as_the_best_of_all_ways_to_ride(network: list[Route]) -> None:
     path = longest_path(network)
     assert_is_path(path, network)
     assert trains(path) == tried_in_every_way(network)
 
 
-@pytest.mark.parametrize("name", ["usa", "europe", "nordic", "poland"])
-def test_it_is_exact_where_many_rings_compete(name):
-    for network in hard_networks(board(name), hard_for="the search"):
+@pytest.mark.parametrize("printed", boards(), ids=lambda printed: printed.id)
+def test_it_is_exact_where_many_rings_compete(printed: Board) -> None:
+    for network in hard_networks(printed, hard_for="the search"):
         path = longest_path(network)
         assert_is_path(path, network)
         assert trains(path) == tried_in_every_way(network)
 
 
 @given(networks(), st.randoms(use_true_random=False))
-def test_it_is_the_same_path_in_whatever_order_the_routes_come(network, dice):
+def test_it_is_the_same_path_in_whatever_order_the_routes_come(network: list[Route], dice: Random) -> None:
     assert longest_path(dice.sample(network, len(network))) == longest_path(network)
 
 
@@ -222,7 +224,7 @@ def test_it_is_the_same_path_in_whatever_order_the_routes_come(network, dice):
     ("name", "one_each", "all_lines"),
     [("usa", 235, 285), ("europe", 237, 269), ("nordic", 146, 186), ("poland", 134, 207)],
 )
-def test_a_whole_board_is_ridden_exactly(name, one_each, all_lines):
+def test_a_whole_board_is_ridden_exactly(name: str, one_each: int, all_lines: int) -> None:
     # The figures come from an integer program: the fewest trains left out such that at most two cities are odd, with
     # a constraint for every cut that would separate ridden routes (SciPy's milp, HiGHS). One each: of every
     # connection the longer line.

@@ -1,12 +1,19 @@
 """The count: R1, R2, R4, R6, R7, R8, added up by hand."""
 
+import json
 from dataclasses import replace
+from itertools import combinations
+from random import Random
+from typing import Any
 
 import pytest
 
-from scorer.rules.board import Goal, Ticket
-from scorer.rules.game import HeldTicket
+from scorer.gamefile import load
+from scorer.rules.board import Goal, Route, Ticket
+from scorer.rules.game import Game, HeldTicket
+from scorer.rules.score_sheet import Ring, ScoreSheet
 from scorer.rules.scoring import score
+from tests.random_games import random_game
 from tests.tables import board, claims, game, played, stations, tickets
 
 #   a ─1─ b ─2─ c ─3─ d ─4─ e ─5─ f ─6─ g ─8─ h ─9─ i          two lines everywhere
@@ -19,11 +26,11 @@ LADDER = board(
     ("connection", "points"),
     [("a-b", 1), ("b-c", 2), ("c-d", 4), ("d-e", 7), ("e-f", 10), ("f-g", 15), ("g-h", 21), ("h-i", 27)],
 )
-def test_r1_a_route_scores_by_its_length(connection, points):
+def test_r1_a_route_scores_by_its_length(connection: str, points: int) -> None:
     assert score(played(game(LADDER), *claims(0, f"{connection}-1"))).players[0].points["routes"] == points
 
 
-def test_r2_complete_tickets_add_their_value_and_the_others_take_it_away():
+def test_r2_complete_tickets_add_their_value_and_the_others_take_it_away() -> None:
     table = played(game(LADDER), *claims(0, "a-b-1 b-c-1"), *tickets(0, "a-c 7, a-i 20, b-a 3"))
     anna = score(table).players[0]
     assert [ticket.points for ticket in anna.tickets] == [7, -20, 3]
@@ -31,26 +38,26 @@ def test_r2_complete_tickets_add_their_value_and_the_others_take_it_away():
     assert anna.tickets[2].cities == ("b", "a")
 
 
-def test_r4_trains_left():
+def test_r4_trains_left() -> None:
     assert score(played(game(LADDER), *claims(0, "h-i-1 c-d-1"))).players[0].trains_left == 45 - 12
 
 
-def test_stations_that_were_not_built_are_worth_four_points_each():
+def test_stations_that_were_not_built_are_worth_four_points_each() -> None:
     sheet = score(played(game(LADDER), *stations(0, "a b"), *stations(1, "c d e")))
     assert [player.points["stations"] for player in sheet.players] == [4, 0]
 
 
-def test_r7_a_bonus_earned_equally_goes_in_full_to_each():
+def test_r7_a_bonus_earned_equally_goes_in_full_to_each() -> None:
     table = played(game(LADDER, players=4), *claims(0, "c-d-1"), *claims(1, "c-d-2"), *claims(2, "b-c-1"))
     assert [player.points["longest-path"] for player in score(table).players] == [10, 10, 0, 0]
 
 
-def test_r7_ruling_nobody_earns_a_bonus_with_nothing():
+def test_r7_ruling_nobody_earns_a_bonus_with_nothing() -> None:
     table = played(game(LADDER, longest_path=10, globetrotter=15), *tickets(0, "a-c 7"))
     assert [player.total for player in score(table).players] == [12 - 7, 12]
 
 
-def test_globetrotter_counts_completed_tickets_not_points():
+def test_globetrotter_counts_completed_tickets_not_points() -> None:
     table = played(
         game(LADDER, players=4, globetrotter=15),
         *claims(0, "a-b-1 b-c-1"),
@@ -61,7 +68,7 @@ def test_globetrotter_counts_completed_tickets_not_points():
     assert [player.points["globetrotter"] for player in score(table).players] == [15, 0, 0, 0]
 
 
-def test_the_columns_add_up_to_the_total():
+def test_the_columns_add_up_to_the_total() -> None:
     table = played(game(LADDER), *claims(0, "a-b-1 b-c-1"), *tickets(0, "a-c 7, a-i 20"), *stations(0, "a"))
     anna = score(table).players[0]
     assert anna.points == {"routes": 3, "tickets": -13, "stations": 8, "longest-path": 10}
@@ -71,23 +78,23 @@ def test_the_columns_add_up_to_the_total():
 # R8: ties. Every player starts with 12 points for stations; the sums stand beside the claims.
 
 
-def decided(table, *tie_breaks):
+def decided(table: Game, *tie_breaks: str) -> tuple[list[int], str]:
     sheet = score(replace(table, board=replace(table.board, tie_breaks=tie_breaks)))
     return [player.rank for player in sheet.players], sheet.decided_by
 
 
-def test_r8_most_points_win():
+def test_r8_most_points_win() -> None:
     assert decided(played(game(LADDER), *claims(1, "a-b-1"))) == ([2, 1], "points")
 
 
-def test_r8_more_completed_tickets_break_a_tie():
+def test_r8_more_completed_tickets_break_a_tie() -> None:
     table = played(
         game(LADDER, players=2, globetrotter=0), *claims(0, "b-c-1"), *claims(1, "a-b-1"), *tickets(1, "a-b 1")
     )  # 2 = 1 + 1
     assert decided(table, "completed-tickets", "longest-path") == ([2, 1], "completed-tickets")
 
 
-def test_r8_the_longer_longest_path_breaks_a_tie_even_if_neither_is_the_longest_at_the_table():
+def test_r8_the_longer_longest_path_breaks_a_tie_even_if_neither_is_the_longest_at_the_table() -> None:
     table = played(
         game(LADDER, players=4, longest_path=10),
         *claims(0, "a-b-1 c-d-1"),  # 1 + 4, longest path 3, and 2 from the ticket: 7
@@ -102,7 +109,7 @@ def test_r8_the_longer_longest_path_breaks_a_tie_even_if_neither_is_the_longest_
     assert decided(table, "completed-tickets")[0] == [2, 2, 1, 4]
 
 
-def test_r8_usa_those_who_hold_the_longest_path_card_stand_before_the_others():
+def test_r8_usa_those_who_hold_the_longest_path_card_stand_before_the_others() -> None:
     table = played(
         game(LADDER, longest_path=10),
         *claims(0, "b-c-1 d-e-1"),  # 2 + 7, and 12 from the ticket: 21
@@ -113,12 +120,12 @@ def test_r8_usa_those_who_hold_the_longest_path_card_stand_before_the_others():
     assert decided(table, "completed-tickets", "longest-path-card") == ([2, 1], "longest-path-card")
 
 
-def test_r8_usa_tied_players_who_both_hold_the_card_share_the_place():
+def test_r8_usa_tied_players_who_both_hold_the_card_share_the_place() -> None:
     table = played(game(LADDER, players=4, longest_path=10), *claims(0, "c-d-1"), *claims(1, "c-d-2"))
     assert decided(table, "completed-tickets", "longest-path-card") == ([1, 1, 3, 3], "shared")
 
 
-def test_r8_more_points_from_completed_tickets_break_a_tie():
+def test_r8_more_points_from_completed_tickets_break_a_tie() -> None:
     table = played(
         game(LADDER, globetrotter=0),
         *claims(0, "a-b-1"),  # 1 + 6 - 3
@@ -129,13 +136,13 @@ def test_r8_more_points_from_completed_tickets_break_a_tie():
     assert decided(table, "completed-tickets", "ticket-points") == ([1, 2], "ticket-points")
 
 
-def test_r8_players_still_equal_share_the_place_and_the_next_one_is_left_out():
+def test_r8_players_still_equal_share_the_place_and_the_next_one_is_left_out() -> None:
     table = played(game(LADDER, players=4), *claims(2, "b-c-1"), *tickets(3, "a-i 5"))
     assert decided(table, "completed-tickets", "longest-path") == ([2, 2, 1, 4], "points")
     assert decided(game(LADDER, players=2), "completed-tickets") == ([1, 1], "shared")
 
 
-def test_longest_paths_are_compared_where_they_pay_or_decide():
+def test_longest_paths_are_compared_where_they_pay_or_decide() -> None:
     table = game(board("a-b 1", tie_breaks=()))
     unpaid = replace(table.edition, bonuses={"globetrotter": 15})
     assert score(table).compares_paths
@@ -143,16 +150,60 @@ def test_longest_paths_are_compared_where_they_pay_or_decide():
     assert score(replace(table, edition=unpaid, board=board("a-b 1"))).compares_paths
 
 
-def test_an_empty_table_can_be_counted():
+def test_an_empty_table_can_be_counted() -> None:
     sheet = score(game(LADDER, players=5))
     assert [player.total for player in sheet.players] == [12] * 5
     assert len(sheet.winners) == 5
 
 
+@pytest.mark.parametrize("seed", range(48))
+def test_what_is_shown_does_not_hang_on_the_order_of_the_claims(seed: int) -> None:
+    """R2, R6, E4, X4: ways, missing lines, loans, longest paths and rings; only country cards follow the order (P2)."""
+    table = with_all_tickets(load(json.dumps(random_game(seed))))
+    chance = Random(seed)
+    for _ in range(4):
+        claimed = tuple(chance.sample(table.claims, len(table.claims)))
+        assert shown(score(replace(table, claims=claimed))) == shown(score(table))
+
+
+def with_all_tickets(table: Game) -> Game:
+    """Deal each player also a ticket between any two cities that their lines touch, so some ways are equally short."""
+    touched = [sorted({city for route in table.routes_of(seat) for city in route.ends}) for seat in seats(table)]
+    all_of_them = [(seat, *pair) for seat in seats(table) for pair in combinations(touched[seat], 2)]
+    dealt = (HeldTicket(seat, Ticket.between(a, b, 3)) for seat, a, b in all_of_them)
+    return replace(table, tickets=(*table.tickets, *dealt))
+
+
+def seats(table: Game) -> range:
+    return range(len(table.players))
+
+
+def shown(sheet: ScoreSheet) -> list[tuple[Any, ...]]:
+    """Return each player's ways, as ids."""
+    return [
+        (
+            [(ids(one.path), ids(one.borrowed), ids(one.way), ids(one.missing)) for one in player.tickets],
+            [(loan.city.id, loan.route and loan.route.id) for loan in player.loans],
+            ids(player.longest_path),
+            [
+                [ids(way.routes) for way in one.ways]
+                for part in player.scores
+                for one in part.because
+                if isinstance(one, Ring)
+            ],
+        )
+        for player in sheet.players
+    ]
+
+
+def ids(routes: tuple[Route, ...]) -> list[str]:
+    return [route.id for route in routes]
+
+
 # X3: a ticket with several goals
 
 
-def holding(table, ticket):
+def holding(table: Game, ticket: Ticket) -> Game:
     return replace(table, tickets=(HeldTicket(0, ticket),))
 
 
@@ -160,14 +211,16 @@ def holding(table, ticket):
     ("claimed", "points", "goal"),
     [("", -3, None), ("a-b-1", 3, "b"), ("a-b-1 b-c-1", 5, "c"), ("a-b-1 b-c-1 c-d-1", 9, "d"), ("c-d-1", -3, None)],
 )
-def test_x3_of_several_goals_the_best_one_reached_counts_and_without_one_the_lowest_is_lost(claimed, points, goal):
+def test_x3_of_several_goals_the_best_one_reached_counts_and_without_one_the_lowest_is_lost(
+    claimed: str, points: int, goal: str | None
+) -> None:
     card = Ticket("a", (Goal("c", 5), Goal("b", 3), Goal("d", 9)))
     scored = score(holding(played(game(LADDER), *claims(0, claimed)), card)).players[0].tickets[0]
     assert (scored.points, scored.goal and scored.goal.city) == (points, goal)
     assert scored.cities[-1:] == (() if goal is None else (goal,))
 
 
-def test_x3_it_counts_as_one_completed_ticket():
+def test_x3_it_counts_as_one_completed_ticket() -> None:
     card = Ticket("a", (Goal("b", 3), Goal("c", 5)))
     anna = score(holding(played(game(LADDER), *claims(0, "a-b-1 b-c-1")), card)).players[0]
     assert (len(anna.completed), anna.completed_points) == (1, 5)

@@ -15,18 +15,18 @@ SPOKEN_OF = {
 }
 
 
-def test_things_are_told_by_their_ids():
+def test_things_are_told_by_their_ids() -> None:
     sentence = say("{route}, {city}, {country}, {ticket}, {colour}, {number}", **SPOKEN_OF)
     assert str(sentence) == "route 'a-b', city 'a', country 'X', ticket 'a-b', 'puce', 3"
 
 
-def test_a_page_names_things_and_translates_the_template():
+def test_a_page_names_things_and_translates_the_template() -> None:
     german = {"{number} left of {route}": "{route}: noch {number}"}
     sentence = say("{number} left of {route}", **SPOKEN_OF)
     assert sentence.told(translate=german.__getitem__, name=DRAWN.name_of) == "A–B: noch 3"
 
 
-def test_foreign_text_fits_in_a_line():
+def test_foreign_text_fits_in_a_line() -> None:
     assert quoted("a\nb\u2028") == r"'a\nb\u2028'"
     assert quoted("x" * 60) == f"'{'x' * 60}'"
     assert quoted("x" * 61) == f"'{'x' * 60}…'"

@@ -1,18 +1,22 @@
 """The story of a game, on a small board and against every claim that could have been made."""
 
+import json
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from scorer.gamefile import load
-from scorer.rules.moves import ClaimRoute
+from scorer.rules.moves import ClaimRoute, Move
 from scorer.rules.play import play, refusal_of
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
 from scorer.rules.story import failures_of, meeting_of, near_misses_of, points_per_train, race_of
+from tests.random_games import random_game
 from tests.tables import board, claims, game, played, stations, tickets
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -22,7 +26,7 @@ GAMES = Path(__file__).parents[1] / "games"
 BOARD = board("a-b 3, b-c 2, c-d 1, b-e 4", "a-d 9, b-d 3, b-e 4, a-e 5", stations=0)
 
 
-def evening(*further: object, trains: int = 45) -> ScoreSheet:
+def evening(*further: Move, trains: int = 45) -> ScoreSheet:
     """Anna holds a-b-c and two tickets to d; Björn holds b-e and a ticket that he has completed."""
     table = game(replace(BOARD, trains=trains))
     held = [*claims(0, "a-b"), *claims(1, "b-e"), *claims(0, "b-c"), *tickets(0, "a-d 9, b-d 3"), *tickets(1, "b-e 4")]
@@ -64,31 +68,67 @@ def test_where_the_shortest_way_is_anothers_a_longer_one_was_still_to_be_had() -
     assert [miss.route.id for miss in near_misses_of(sheet)] == ["a-d"]
 
 
-def test_of_routes_that_complete_the_same_tickets_the_shortest_is_told() -> None:
-    """a–d is five long, b–d one."""
-    round_about = board("a-b 3, b-d 1, a-d 5", "a-d 9")
+def test_of_routes_that_complete_the_same_tickets_the_one_that_brings_most_is_told() -> None:
+    """R1, R2: Anna has 4 − 9 + 10 = 5; with b–d, one long, 4 + 1 + 9 + 10 = 24, with a–d, five long, 33."""
+    round_about = board("a-b 3, b-d 1, a-d 5", "a-d 9", stations=0)
     sheet = score(played(game(round_about), *claims(0, "a-b"), *tickets(0, "a-d 9")))
+    assert [(miss.route.id, miss.gain) for miss in near_misses_of(sheet)] == [("a-d", 28)]
+
+
+def test_a_longer_line_that_would_have_won_is_told_and_not_the_shortest_that_would_not() -> None:
+    """R1, R2, R6: Anna has 4 − 5 = −1, Björn 15 + 10 = 25. With b–d Anna has 4 + 1 + 5 = 10; with a–d, six long, both
+    4 + 15 + 5 = 24 and the longest path, nine to six: 34 to 15."""
+    round_about = board("a-b 3, b-d 1, a-d 6, x-y 6", "a-d 5", stations=0)
+    sheet = score(played(game(round_about), *claims(0, "a-b"), *claims(1, "x-y"), *tickets(0, "a-d 5")))
+    assert [player.total for player in sheet.players] == [-1, 25]
+    assert [(miss.route.id, miss.gain, miss.wins) for miss in near_misses_of(sheet)] == [("a-d", 35, True)]
+
+
+def test_of_routes_that_bring_the_same_the_one_with_fewest_trains_is_told_then_the_first_by_id() -> None:
+    """R1, X5: both score one point; a–d takes a train more for its cross, b–d and c–d one each."""
+    drawn = board("a-b 1, a-c 1, a-d 1x, b-d 1, c-d 1", "a-d 9", stations=0)
+    table = game(replace(drawn, editions={"classic": replace(drawn.editions["classic"], bonuses={})}))
+    sheet = score(played(table, *claims(0, "a-b a-c"), *tickets(0, "a-d 9")))
     assert [miss.route.id for miss in near_misses_of(sheet)] == ["b-d"]
+
+
+def test_a_claim_that_sets_a_station_free_for_another_ticket_is_a_near_miss() -> None:
+    """E3, E4: the station in m lends m–x for the ticket of 9; with a–x of her own it lends m–y for that of 5, too."""
+    drawn = board("a-m 1, m-x 2, m-y 2, a-x 3", "a-x 9, a-y 5")
+    held = [*claims(0, "a-m"), *claims(1, "m-x m-y"), *stations(0, "m"), *tickets(0, "a-x 9, a-y 5")]
+    (miss,) = near_misses_of(score(played(game(drawn), *held)))
+    assert (miss.route.id, [ticket.id for ticket in miss.tickets]) == ("a-x", ["a-y"])
 
 
 @pytest.mark.parametrize("name", ["europe", "poland", "usa", "switzerland-for-two", "nordic"])
 def test_every_near_miss_is_told_and_none_is_made_up(name: str) -> None:
     """Every claim that the rules still allow is tried: what it would have completed, and what it would have brought."""
-    sheet = score(load((GAMES / f"{name}.json").read_text(encoding="utf-8")))
-    tried, told = dict(_all_tried(sheet)), near_misses_of(sheet)
-    assert {(miss.player.seat, miss.tickets) for miss in told} == {
-        (seat, done) for (seat, _), (done, _) in tried.items()
-    }
-    assert all(tried[miss.player.seat, miss.route.id] == (miss.tickets, miss.gain) for miss in told)
+    _agrees(score(load((GAMES / f"{name}.json").read_text(encoding="utf-8"))))
 
 
-def _all_tried(sheet: ScoreSheet):
+@pytest.mark.parametrize("seed", range(48))
+def test_on_any_position_every_near_miss_is_told_by_the_claim_that_brings_most(seed: int) -> None:
+    _agrees(score(load(json.dumps(random_game(seed)))))
+
+
+def _agrees(sheet: ScoreSheet) -> None:
+    """Compare with every legal claim, tried one by one: the best for each player and set of tickets, winners first."""
+    best: dict[object, tuple[bool, int]] = {}
+    for seat, done, worth in _all_tried(sheet):
+        best[seat, done] = max(worth, best.get((seat, done), worth))
+    told = near_misses_of(sheet)
+    assert {(miss.player.seat, miss.tickets): (miss.wins, miss.gain) for miss in told} == best
+    assert [(miss.wins, miss.gain) for miss in told] == sorted(best.values(), reverse=True)
+
+
+def _all_tried(sheet: ScoreSheet) -> Iterator[Any]:
     for seat, route in product(range(len(sheet.players)), sheet.game.board.routes.values()):
-        if not refusal_of(sheet.game, seat, route):
-            now, then = sheet.players[seat], score(play(sheet.game, ClaimRoute(seat, route.id))).players[seat]
-            before = [one.ticket for one in now.completed]
-            if done := tuple(one.ticket for one in then.completed if one.ticket not in before):
-                yield (seat, route.id), (done, then.total - now.total)
+        now = sheet.players[seat]
+        if len(now.completed) < len(now.tickets) and not refusal_of(sheet.game, seat, route):
+            then = score(play(sheet.game, ClaimRoute(seat, route.id))).players[seat]
+            pairs = list(zip(now.tickets, then.tickets, strict=True))
+            if done := tuple(b.ticket for a, b in pairs if b.is_completed and not a.is_completed):
+                yield seat, done, (now.rank > 1 and then.rank == 1, then.total - now.total)
 
 
 def test_what_would_have_brought_most_hurts_most_where_it_would_not_have_won() -> None:
@@ -129,6 +169,12 @@ def test_people_meet_where_most_of_them_have_a_line() -> None:
     assert (meeting.city.id, meeting.lines) == ("b", {0: 2, 1: 1})
 
 
+def test_players_who_met_are_listed_by_seat_whoever_was_there_first() -> None:
+    meeting = meeting_of(played(game(BOARD), *claims(1, "b-e"), *claims(0, "a-b")))
+    assert meeting
+    assert list(meeting.lines) == [0, 1]
+
+
 @pytest.mark.parametrize(
     ("drawn", "held", "city"),
     [
@@ -142,7 +188,7 @@ def test_of_equal_cities_it_is_the_one_with_most_lines_then_the_first_by_name(
     drawn: str, held: list[str], city: str
 ) -> None:
     listed = board(drawn)
-    backwards = replace(listed, cities=dict(reversed(listed.cities.items())))
+    backwards = replace(listed, cities=dict(reversed([*listed.cities.items()])))
     table = game(backwards, len(held))
     meeting = meeting_of(played(table, *(move for seat, told in enumerate(held) for move in claims(seat, told))))
     assert meeting

@@ -6,21 +6,31 @@ import pytest
 
 from scorer.rules.score_sheet import PlayerScore
 from scorer.rules.scoring import score
-from scorer.rules.ties import EQUAL, POINTS, SHARED, STILL_EQUAL, TIE_BREAKS, criteria_of, criteria_up_to, ranked
+from scorer.rules.ties import (
+    EQUAL,
+    POINTS,
+    SHARED,
+    STILL_EQUAL,
+    TIE_BREAKS,
+    TieBreak,
+    criteria_of,
+    criteria_up_to,
+    ranked,
+)
 from tests.tables import NAMES, board, claims, game, played, tickets
 
 LINE = board("a-b 1", tie_breaks=("completed-tickets", "longest-path-card"))
 
 
-def ids(criteria):
+def ids(criteria: tuple[TieBreak, ...]) -> list[str]:
     return [criterion.id for criterion in criteria]
 
 
-def test_the_points_come_before_what_the_board_names():
+def test_the_points_come_before_what_the_board_names() -> None:
     assert ids(criteria_of(game(LINE))) == ["points", "completed-tickets", "longest-path-card"]
 
 
-def test_an_edition_may_name_its_own():
+def test_an_edition_may_name_its_own() -> None:
     table = game(LINE)
     own = replace(table, edition=replace(table.edition, tie_breaks=("ticket-points",)))
     assert ids(criteria_of(own)) == ["points", "ticket-points"]
@@ -29,12 +39,12 @@ def test_an_edition_may_name_its_own():
 
 
 @pytest.mark.parametrize("last", [1, 2, 3])
-def test_what_was_compared_ends_with_what_decided(last):
+def test_what_was_compared_ends_with_what_decided(last: int) -> None:
     compared = ["points", "completed-tickets", "longest-path-card"][:last]
     assert ids(criteria_up_to(game(LINE), compared[-1])) == compared
 
 
-def test_every_criterion_is_told_in_words():
+def test_every_criterion_is_told_in_words() -> None:
     told = {
         criterion.id: [sentence.told() for sentence in (criterion.name, criterion.level)]
         for criterion in (POINTS, *TIE_BREAKS)
@@ -46,10 +56,11 @@ def test_every_criterion_is_told_in_words():
         "longest-path": ["longer longest path", "the longest path"],
         "ticket-points": ["more points from completed tickets", "points from completed tickets"],
         "mountain-lines": ["more mountain lines", "mountain lines"],
+        "passengers": ["more passengers of all colours", "passengers"],
     }
 
 
-def test_a_decision_is_told_in_words():
+def test_a_decision_is_told_in_words() -> None:
     assert {criterion.id: criterion.decides.template for criterion in (POINTS, *TIE_BREAKS)} == {
         "points": "{winner} wins: {more} points to {second}’s {less}.",
         "completed-tickets": "{winner} wins by more completed tickets: {more} to {less}.",
@@ -57,6 +68,7 @@ def test_a_decision_is_told_in_words():
         "longest-path": "{winner} wins by the longer longest path: {more} trains to {less}.",
         "ticket-points": "{winner} wins by the points of the completed tickets: {more} to {less}.",
         "mountain-lines": "{winner} wins by more mountain lines: {more} to {less}.",
+        "passengers": "{winner} wins by more passengers: {more} to {less}.",
     }
     assert [sentence.template for sentence in (EQUAL, STILL_EQUAL, SHARED)] == [
         "{equals} are equal on {points} points.",
@@ -65,12 +77,12 @@ def test_a_decision_is_told_in_words():
     ]
 
 
-def scored(seat, trains_left):
+def scored(seat: int, trains_left: int) -> PlayerScore:
     player = game(LINE, players=5).players[seat]
     return PlayerScore(player, seat, (), (), (), (), (), trains_left=trains_left)
 
 
-def test_more_is_better_unless_a_criterion_says_that_fewer_is():
+def test_more_is_better_unless_a_criterion_says_that_fewer_is() -> None:
     more = replace(POINTS, value=lambda player: player.trains_left)
     fewer = replace(more, is_fewer_better=True)
     players = [scored(seat, trains) for seat, trains in enumerate((3, 0, 7, 3, 1))]
@@ -79,7 +91,7 @@ def test_more_is_better_unless_a_criterion_says_that_fewer_is():
     assert [player.rank for player in ranked(players, [fewer])] == [3, 1, 5, 3, 2]
 
 
-def test_the_card_decides_however_little_it_is_worth():
+def test_the_card_decides_however_little_it_is_worth() -> None:
     """2 + 7 and a ticket of 12; 10, the card's 1 and a ticket of 10."""
     ladder = board("b-c 2, d-e 4, e-f 5", stations=0, tie_breaks=("completed-tickets", "longest-path-card"))
     moves = [*claims(0, "b-c d-e"), *tickets(0, "b-c 12"), *claims(1, "e-f"), *tickets(1, "e-f 10")]

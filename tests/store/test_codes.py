@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ from scorer.store.database import Database
 from tests.store.conftest import rows
 
 SECOND = timedelta(seconds=1)
+ROOT = Path(__file__).parents[2]
 
 
 class Clock:
@@ -30,13 +32,13 @@ def codes(url: str, clock: Clock) -> Codes:
     return Codes(Database(url), clock)
 
 
-def test_a_code_has_six_letters_that_nobody_confuses(codes: Codes) -> None:
+def test_a_code_has_eight_letters_that_nobody_confuses(codes: Codes) -> None:
     """I, O, Q, S, V and Z look like 1, 0, O, 5, U and 2."""
     shown = [codes.of(f"game {number}") for number in range(50)]
     assert len(set(shown)) == 50
-    assert all(len(code) == LENGTH == 6 for code in shown)
+    assert all(len(code) == LENGTH == 8 for code in shown)
     assert not set("".join(shown)) & set("IOQSVZ0125")
-    assert len(LETTERS) ** LENGTH == 64_000_000
+    assert len(LETTERS) ** LENGTH == 25_600_000_000
 
 
 @pytest.mark.parametrize("typed", [str.lower, " ".join, lambda code: f"{code[:3]}-{code[3:]} "])
@@ -75,3 +77,17 @@ def test_a_code_that_was_renewed_does_not_hide_one_that_has_ended(codes: Codes, 
     assert (codes.key(first), codes.key(second)) == ("first", None)
     codes.of("third")
     assert rows(url, "SELECT key FROM codes ORDER BY key") == [("first",), ("third",)], "what has ended is gone"
+
+
+def test_a_code_that_another_server_takes_this_moment_is_made_again(
+    codes: Codes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = iter([codes.of("yours"), "BBBBBB"])
+    monkeypatch.setattr("scorer.store.codes._unused", lambda _: next(made))
+    assert codes.of("ours") == "BBBBBB"
+    assert codes.key("BBBBBB") == "ours"
+
+
+def test_a_code_is_forgotten_when_the_page_on_privacy_says_so() -> None:
+    assert "two hours after it was last shown" in (ROOT / "docs" / "privacy.md").read_text(encoding="utf-8")
+    assert timedelta(hours=2) == LASTS

@@ -9,9 +9,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from scorer.rules.errors import StoreAway, StoreError
+from scorer.store import Store
 from scorer.store.database import Database
 from scorer.store.tables import games, moves
-from tests.store.conftest import SQLITE
+from tests.store.conftest import SQLITE, new_game
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
@@ -80,6 +81,19 @@ def test_a_question_finds_rows_and_sees_what_others_wrote(url: str) -> None:
     assert [tuple(row) for row in ask(key="a")] == [("{}", 2)]
 
 
+def test_a_question_needs_no_transaction(url: str) -> None:
+    database, begun = Database(url), []
+    ask = database.question(sa.select(games.c.key).where(games.c.key == sa.bindparam("key")))
+
+    def note(_: object) -> None:
+        begun.append("a transaction")
+
+    sa.event.listen(sa.Engine, "begin", note)
+    found = ask(key="a")
+    sa.event.remove(sa.Engine, "begin", note)
+    assert (list(found), begun) == ([], [])
+
+
 def test_a_question_that_the_database_cannot_answer_is_told_so(url: str) -> None:
     database = Database(url)
     ask = database.question(sa.select(games.c.set_up))
@@ -87,6 +101,25 @@ def test_a_question_that_the_database_cannot_answer_is_told_so(url: str) -> None
         connection.execute(sa.text("ALTER TABLE games RENAME COLUMN set_up TO gone"))
     with pytest.raises(StoreError, match="does not answer"):
         ask()
+
+
+def test_a_question_that_fails_leaves_no_connection_that_commits_by_itself(url: str) -> None:
+    """Whoever got such a connection next would write in halves."""
+    database = Database(url)
+    ask = database.question(sa.select(games.c.set_up))
+    with database.writing() as connection:
+        connection.execute(sa.text("ALTER TABLE games RENAME COLUMN set_up TO gone"))
+    returned: list[object] = []
+
+    def note(connection: object, _: object) -> None:
+        returned.append(getattr(connection, "autocommit", False) is True)
+
+    sa.event.listen(sa.pool.Pool, "checkin", note)
+    with pytest.raises(StoreError):
+        ask()
+    sa.event.remove(sa.pool.Pool, "checkin", note)
+    assert returned
+    assert not any(returned)
 
 
 @SQLITE
@@ -101,10 +134,24 @@ def test_who_writes_in_the_middle_of_writing_does_not_wait_for_ever(url: str, mo
 
 
 @SQLITE
-def test_who_has_no_patience_waits_for_nobody(url: str) -> None:
-    database = Database(url)
-    with database.writing(), pytest.raises(StoreAway), database.writing(is_patient=False):
-        pass
+@pytest.mark.parametrize(("is_same", "places"), [(True, 1), (True, 3), (False, 3)])
+def test_who_has_no_patience_waits_for_nobody(
+    url: str, is_same: bool, places: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither for a place among the writers, nor for another thread, nor for another process with the same file."""
+    monkeypatch.setattr("scorer.store.database._WRITERS", places)
+    for place in ("database._PATIENCE", "database._LONGEST", "sqlite._PATIENCE"):
+        monkeypatch.setattr(f"scorer.store.{place}", 60_000)
+    first = Database(url)
+    second = first if is_same else Database(url)
+
+    def write() -> None:
+        with second.writing(is_patient=False):
+            pass
+
+    with ThreadPoolExecutor(1) as hand, first.writing():
+        refused = hand.submit(write)
+        assert isinstance(refused.exception(timeout=5), StoreAway)
 
 
 def test_a_write_that_fails_leaves_nothing(url: str) -> None:
@@ -143,3 +190,15 @@ def test_a_file_that_is_no_database_is_said_so(tmp_path: Path) -> None:
 def test_an_address_of_no_such_database_is_said_so(address: str) -> None:
     with pytest.raises(StoreError, match="SCORER_DATABASE_URL is no address"):
         Database(address)
+
+
+def test_only_its_owner_may_read_the_games(tmp_path: Path) -> None:
+    """They hold everybody's tickets (R10); a file of before is put right."""
+    file = tmp_path / "games.sqlite"
+    for _ in range(2):
+        store = Store(f"sqlite:///{file}")
+        store.create(new_game())
+        modes = {path.name: path.stat().st_mode & 0o777 for path in tmp_path.iterdir()}
+        assert modes == dict.fromkeys(("games.sqlite", "games.sqlite-wal", "games.sqlite-shm"), 0o600)
+        store.close()
+        file.chmod(0o644)

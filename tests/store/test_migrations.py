@@ -30,6 +30,8 @@ THIRD = Path(__file__).parents[1] / "databases" / "third.sql"
 """Written by the code of the third version, by two phones that sat at the table; what they did was noted by hand."""
 FOURTH = Path(__file__).parents[1] / "databases" / "fourth.sql"
 """Written by the code of the fourth version, then set back to the first days of March; two games, one in a round."""
+FIFTH = Path(__file__).parents[1] / "databases" / "fifth.sql"
+"""Written by the code of the fifth version, by two phones that sat at the table; what they did was noted by hand."""
 
 EUROPE, POLAND, USA, NORDIC, UNDONE = (
     "OWGeHw0DblZIlUYC",
@@ -223,6 +225,16 @@ def test_what_the_fourth_version_kept_was_opened_when_something_was_last_entered
     assert days["j8maezMIAX2a30pi"] >= before.isoformat()
 
 
+def test_a_seat_of_the_fifth_version_can_be_taken_over_and_goes_back(url: str) -> None:
+    """Anna claimed a route and took a ticket; Björn took one, too, and is done."""
+    lay(url, FIFTH)
+    store, key = Store(url), "mbVXxOiLbYlnH-G3"
+    assert held(store.record(key).game) == [(0, "bergen-kobenhavn"), (1, "bergen-helsinki")]
+    assert store.seats.of(key).taken == (Sitting(0, "phone-of-anna"), Sitting(1, "phone-of-bjorn", is_done=True))
+    store.seats.take(key, "phone-of-bjorn", [0, 1], takes_over=True)
+    assert store.seats.take(key, "phone-of-bjorn", [1]).at("phone-of-anna") == (0,)
+
+
 def test_one_game_that_nobody_can_read_leaves_the_others_alone(first: str) -> None:
     broken = ['{"kind": "undo"}', '{"kind":', "null", "[]"]
     lines = ", ".join(f"('{NORDIC}', {n}, 'id-{n}', '2026-01-01', '{move}')" for n, move in enumerate(broken, 1))
@@ -243,7 +255,7 @@ def test_a_database_of_a_newer_version_is_left_alone_and_said_so(url: str) -> No
     run(url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreError, match="a newer version of this program has written the games"):
         Store(url)
-    run(url, "UPDATE alembic_version SET version_num = '0005'")
+    run(url, "UPDATE alembic_version SET version_num = '0007'")
     assert Store(url).record(key).number == 0
 
 
@@ -257,7 +269,8 @@ def _start(url: str, at_once: "multiprocessing.synchronize.Barrier") -> None:
 def test_four_servers_that_start_at_once_make_the_tables_once(url: str, dump: Path | None) -> None:
     if dump:
         lay(url, dump)
-    context = multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")  # which imports all that a server needs once
+    context.set_forkserver_preload([__name__])
     at_once = context.Barrier(4)
     servers = [context.Process(target=_start, args=(url, at_once)) for _ in range(4)]
     for server in servers:
@@ -265,7 +278,7 @@ def test_four_servers_that_start_at_once_make_the_tables_once(url: str, dump: Pa
     for server in servers:
         server.join(60)
     assert [server.exitcode for server in servers] == [0, 0, 0, 0]
-    assert rows(url, "SELECT version_num FROM alembic_version") == [("0005",)]
+    assert rows(url, "SELECT version_num FROM alembic_version") == [("0007",)]
     assert rows(url, "SELECT count(*) FROM games") == [(9 if dump else 4,)]
     if dump:
         assert gamefile.written(Store(url).record(NORDIC).game)["board"] == "nordic"

@@ -11,6 +11,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
+from scorer.rounds import Name
 from scorer.rules.errors import StoreAway, StoreError
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store, postgresql
@@ -119,6 +120,14 @@ def test_who_writes_in_one_game_keeps_nobody_from_another(url: str) -> None:
         slow.commit()
         assert claimed(waiting.result(timeout=10).game) == [(0, "paris-zurich"), (1, "brest-dieppe")]
     assert rows(url, f"SELECT number, id FROM moves WHERE game = '{ours}' ORDER BY number") == [(1, "a"), (2, "b")]
+
+
+def test_who_writes_in_one_round_keeps_nobody_from_another(url: str) -> None:
+    rounds = Store(url).rounds
+    ours, yours = rounds.create("ours").key, rounds.create("yours").key
+    with closing(psycopg.connect(url)) as slow:
+        slow.execute("SELECT 1 FROM rounds WHERE key = %s FOR UPDATE", [ours])
+        assert rounds.add(yours, lambda _: Name("still yours")).name == "still yours"
 
 
 def test_servers_tell_each_other_who_is_here(url: str) -> None:

@@ -1,10 +1,14 @@
 """Who sits at which phone: kept beside the log, so that a phone has its seat again whenever it comes back."""
 
 from collections.abc import Collection
+from datetime import UTC, datetime, timedelta
 
 import pytest
+import sqlalchemy as sa
 
 from scorer.store import Seating, SeatTaken, Store
+from scorer.store.database import Database
+from scorer.store.seats import Answer, Seats
 from tests.store.conftest import new_game
 
 
@@ -35,6 +39,7 @@ def test_the_seats_of_two_games_are_apart(store: Store, key: str) -> None:
     store.seats.take(key, "annas", [0])
     store.seats.take(other, "annas", [1])
     store.seats.finish(other, "annas")
+    assert (store.numbers(key), store.numbers(other)) == ((0, 1), (0, 2))
     assert seated(store.seats.of(key)) == [(0, "annas", False)]
     store.seats.take(key, "annas", [])
     assert seated(store.seats.of(other)) == [(1, "annas", True)]
@@ -78,3 +83,80 @@ def test_every_change_is_counted_beside_the_log_and_a_refused_one_is_not(store: 
     store.seats.finish(key, "annas")
     assert store.numbers(key) == (0, 2)
     assert store.seats.of(key).number == 2
+
+
+def test_only_the_seatings_asked_for_last_are_known_without_a_look_up(store: Store, url: str) -> None:
+    """Of three games two fit into memory."""
+    keys, seats, lookups = [store.create(new_game()).key for _ in range(3)], Seats(Database(url), most_cached=2), []
+
+    def note(*_: object) -> None:
+        lookups.append("a look-up")
+
+    sa.event.listen(sa.Engine, "before_cursor_execute", note)
+    spent = []
+    for key in (*keys, keys[2], keys[0]):
+        before = len(lookups)
+        seats.of(key, 0)
+        spent.append(len(lookups) - before)
+    sa.event.remove(sa.Engine, "before_cursor_execute", note)
+    assert [bool(each) for each in spent] == [True, True, True, False, True]
+
+
+# ---- Take-overs ----
+
+
+def owned(seating: Seating) -> list[tuple[int, str, str | None]]:
+    return [(sitting.seat, sitting.phone, sitting.lender) for sitting in seating.taken]
+
+
+def test_a_seat_that_was_taken_over_goes_back_to_its_owner_who_is_told(store: Store, key: str) -> None:
+    """Björn's phone dies, so Anna's takes his seat, and Chloé's from there: still it is his."""
+    store.seats.take(key, "annas", [0])
+    store.seats.take(key, "bjorns", [1])
+    store.seats.take(key, "annas", [0, 1], takes_over=True)
+    assert owned(store.seats.of(key)) == [(0, "annas", None), (1, "annas", "bjorns")]
+    store.seats.take(key, "chloes", [1], takes_over=True)
+    assert owned(store.seats.take(key, "annas", [0])) == [(0, "annas", None), (1, "chloes", "bjorns")]
+    back = store.seats.take(key, "chloes", [2])
+    assert owned(back) == [(0, "annas", None), (1, "bjorns", None), (2, "chloes", None)]
+    assert [sitting.taken_by for sitting in back.taken] == [None, "chloes", None]
+    assert [sitting.taken_by for sitting in store.seats.mark_read(key, "annas").taken] == [None, "chloes", None]
+    assert [sitting.taken_by for sitting in store.seats.mark_read(key, "bjorns").taken] == [None, None, None]
+
+
+def test_an_owner_takes_the_own_seat_back_without_asking(store: Store, key: str) -> None:
+    store.seats.take(key, "bjorns", [1])
+    store.seats.take(key, "annas", [0, 1], takes_over=True)
+    assert seated(store.seats.take(key, "bjorns", [1])) == [(0, "annas", False), (1, "bjorns", False)]
+    assert store.seats.take(key, "annas", [0]).at("bjorns") == (1,)
+
+
+def test_an_owner_who_sits_down_elsewhere_leaves_the_seat_to_the_taker(store: Store, key: str) -> None:
+    store.seats.take(key, "bjorns", [1])
+    store.seats.take(key, "annas", [0, 1], takes_over=True)
+    assert owned(store.seats.take(key, "bjorns", [2])) == [
+        (0, "annas", None),
+        (1, "annas", None),
+        (2, "bjorns", None),
+    ]
+    assert owned(store.seats.take(key, "annas", [0])) == [(0, "annas", None), (2, "bjorns", None)]
+
+
+def test_a_phone_that_is_asked_for_a_seat_may_refuse_within_ten_seconds(key: str, url: str) -> None:
+    start = datetime(2026, 11, 22, 20, 15, tzinfo=UTC)
+    clock = [start]
+    seats = Seats(Database(url), now=lambda: clock[0])
+    seats.take(key, "annas", [0])
+    seats.take(key, "bjorns", [1])
+    assert seats.answer(key, "bjorns", [0]) == Answer.REFUSED, "nobody was asked"
+    for refuses in (True, False):
+        seats.ask(key, "bjorns", [0])
+        clock[0] += timedelta(seconds=9)
+        assert seats.answer(key, "bjorns", [0]) == Answer.PENDING
+        assert seats.answer(key, "chloes", [0]) == Answer.REFUSED, "that is another one's question"
+        if refuses:
+            assert seats.refuse(key, "bjorns").taken[0].asker == "bjorns", "only the phone that has it can refuse"
+            seats.refuse(key, "annas")
+        clock[0] += timedelta(seconds=1)
+        assert seats.answer(key, "bjorns", [0]) == (Answer.REFUSED if refuses else Answer.GRANTED)
+    assert seats.take(key, "bjorns", [0], takes_over=True).taken[0].asker is None

@@ -10,11 +10,13 @@ import pytest
 import sqlalchemy as sa
 
 from scorer import gamefile
-from scorer.rules.errors import IllegalMove, LogFull, NotFound, NotThere, RouteTaken
-from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, TakeCard, TakeTicket
+from scorer.rules.errors import DoubleClosed, IllegalMove, LogFull, NotFound, NotThere, RouteTaken
+from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, Move, OpenDoubles, TakeCard, TakeTicket
+from scorer.rules.warnings import warnings_of
 from scorer.store import Entry, InTheWay, Record, Store
+from scorer.store.record import TooLongAgo
 from scorer.store.tables import moves
-from scorer.wire import BadMove
+from scorer.wire import BadMove, json_of
 from tests.store.conftest import claimed, new_game, recorded, run
 
 
@@ -51,6 +53,46 @@ def test_a_whole_recorded_game_survives_a_restart(store: Store, url: str, board:
     game = recorded(board)
     key = store.create(game).key
     assert gamefile.written(Store(url).record(key).game) == gamefile.written(game)
+
+
+OF_A_TRIPLE = [ClaimRoute(0, "dijon-paris-1"), ClaimRoute(1, "dijon-paris-3")]
+
+
+@pytest.mark.parametrize(
+    "log",
+    [
+        [*OF_A_TRIPLE, ClaimRoute(0, "dijon-lyon-1")],
+        [OpenDoubles(True), OF_A_TRIPLE[0], OpenDoubles(False), OF_A_TRIPLE[1], ClaimRoute(0, "dijon-lyon-1")],
+    ],
+)
+def test_x11_a_log_from_before_the_rule_opens_with_all_doubles_open_and_a_warning(
+    store: Store, url: str, log: list[Move]
+) -> None:
+    """Of three lines two could be claimed until the booklet was read; what is in the log stays as it is."""
+    key = store.create(new_game("france")).key
+    for number, move in enumerate(log, 1):
+        line = f"'{key}', {number}, 'm{number}', '{json.dumps(json_of(move))}', CURRENT_TIMESTAMP"
+        run(url, f"INSERT INTO moves (game, number, id, move, made) VALUES ({line})")
+    old = Store(url)
+    game = old.record(key).game
+    assert claimed(game) == [(0, "dijon-paris-1"), (1, "dijon-paris-3"), (0, "dijon-lyon-1")]
+    assert gamefile.written(game)["double_routes"] == "open"
+    assert [str(warning) for warning in warnings_of(game) if "triple" in str(warning)]
+    assert old.append(key, "later", OpenDoubles(False)).game.uses_doubles
+    assert claimed(old.append(key, "more", ClaimRoute(1, "dijon-lyon-2")).game)[-1] == (1, "dijon-lyon-2")
+    again = gamefile.load(gamefile.dump(game))
+    assert not [str(warning) for warning in warnings_of(again) if "triple" in str(warning)]
+
+
+def test_x11_a_new_log_that_breaks_no_rule_is_not_opened_so(store: Store, url: str) -> None:
+    key = store.create(new_game("france")).key
+    store.append(key, "a", OF_A_TRIPLE[0])
+    with pytest.raises(DoubleClosed):
+        store.append(key, "b", OF_A_TRIPLE[1])
+    game = Store(url).record(key).game
+    assert not game.predates_x11
+    assert not game.doubles_open
+    assert not [str(warning) for warning in warnings_of(game) if "triple" in str(warning)]
 
 
 def test_country_cards_that_were_entered_as_they_lie_survive(store: Store, url: str) -> None:
@@ -234,12 +276,24 @@ def _claim_all(url: str, key: str, seat: int, routes: list[str]) -> None:
         store.append(key, f"{seat}-{route}", ClaimRoute(seat, route))
 
 
+def test_an_undo_is_refused_where_too_many_moves_were_made_since(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorer.store.store.MOST_REPLAYED", 2)
+    key = store.create(new_game()).key
+    for number, route in enumerate(("paris-zurich", "brest-dieppe", "berlin-wien", "budapest-kyiv")):
+        store.append(key, f"id-{number}", ClaimRoute(0, route))
+    with pytest.raises(TooLongAgo):
+        store.take_back(key, "u1", line=1)
+    assert store.number(key) == 4, "nothing was written"
+    assert len(store.take_back(key, "u2", line=2).game.claims) == 3
+
+
 def test_two_writers_at_once_lose_nothing(url: str) -> None:
     """Two processes, each with its own server, claim in one game as fast as they can."""
     game = recorded("europe")
     wanted = [[claim.route.id for claim in game.claims if claim.seat == seat] for seat in (0, 1)]
     key = Store(url).create(replace(new_game(), doubles_open=True)).key
-    context = multiprocessing.get_context("spawn")
+    context = multiprocessing.get_context("forkserver")  # which imports all that a writer needs once
+    context.set_forkserver_preload([__name__])
     writers = [context.Process(target=_claim_all, args=(url, key, seat, routes)) for seat, routes in enumerate(wanted)]
     for writer in writers:
         writer.start()

@@ -2,7 +2,7 @@
 
 import sqlite3
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from itertools import product
 
 import pytest
@@ -37,8 +37,8 @@ def test_what_is_new_was_opened_today(store: Store) -> None:
 
 
 def test_what_nobody_opened_goes_with_all_that_belongs_to_it(store: Store, url: str) -> None:
-    key, kept = (store.create(new_game()).key for _ in range(2))
-    for one in (key, kept):
+    key, other = (store.create(new_game()).key for _ in range(2))
+    for one in (key, other):
         store.append(one, "a", ClaimRoute(0, "paris-zurich"))
         store.seats.take(one, "annas", [0])
     ours = store.rounds.create("Ours")
@@ -47,13 +47,55 @@ def test_what_nobody_opened_goes_with_all_that_belongs_to_it(store: Store, url: 
     gone = Unopened((key,), (ours.key,))
     assert (store.visits.unopened(TODAY), store.visits.remove_unopened(TODAY)) == (gone, gone)
     again = Store(url)
-    assert again.record(kept).number == 1
+    assert again.record(other).number == 1
     with pytest.raises(NotFound):
         again.record(key)
     with pytest.raises(NotFound):
         again.rounds.record(ours.key)
     left = {name: rows(url, f"SELECT count(*) FROM {name}")[0][0] for name in schema.tables}
-    assert left == {name: int(name in ("games", "moves", "seats")) for name in schema.tables}
+    kept = {"games": 1, "moves": 1, "seats": 1, "wastebasket": 2}
+    assert left == {name: kept.get(name, 0) for name in schema.tables}
+
+
+def test_what_was_removed_is_restored_as_it_was(store: Store, url: str) -> None:
+    key, ours = store.create(new_game()).key, store.rounds.create("Ours")
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"), phone="annas", group="g")
+    store.seats.take(key, "annas", [0])
+    store.rounds.add(ours.key, lambda _: Put(key))
+    aged(url, key, ours.key)
+    tables = ("games", "moves", "seats", "rounds", "round_lines")
+    before = {name: rows(url, f"SELECT * FROM {name}") for name in tables}
+    store.visits.remove_unopened(TODAY)
+    assert not any(rows(url, f"SELECT * FROM {name}") for name in tables)
+    for gone in (key, ours.key):
+        store.wastebasket.restore(gone, TODAY)
+    assert store.visits.unopened(TODAY) == Unopened((), ()), "it was opened today"
+    aged(url, key, ours.key)
+    assert {name: rows(url, f"SELECT * FROM {name}") for name in tables} == before
+    assert Store(url).record(key).game.owners == {"paris-zurich": 0}
+    with pytest.raises(StoreError, match="there is nothing called"):
+        store.wastebasket.restore(key, TODAY)
+
+
+def test_the_wastebasket_is_emptied_after_a_month(store: Store, url: str) -> None:
+    old, newer, last = (store.create(new_game()).key for _ in range(3))
+    for key, days in ((old, 31), (newer, 30)):
+        aged(url, key)
+        store.visits.remove_unopened(TODAY)
+        run(url, f"UPDATE wastebasket SET removed = '{TODAY - timedelta(days=days)}' WHERE key = '{key}'")
+    aged(url, last)
+    store.visits.remove_unopened(TODAY)
+    assert {key for (key,) in rows(url, "SELECT key FROM wastebasket")} == {newer, last}
+
+
+def test_the_newest_visit_is_that_of_a_game_or_a_round(store: Store, url: str) -> None:
+    assert store.visits.newest() is None
+    key, ours = store.create(new_game()).key, store.rounds.create("Ours")
+    assert (store.visits.newest(), store.visits.newest(before=TODAY)) == (TODAY, None)
+    aged(url, key)
+    assert (store.visits.newest(), store.visits.newest(before=TODAY)) == (TODAY, date(2025, 1, 1))
+    aged(url, ours.key)
+    assert store.visits.newest() == date(2025, 1, 1)
 
 
 def test_a_visit_keeps_a_game_and_a_round(store: Store, url: str) -> None:

@@ -1,30 +1,48 @@
 """A real server over a real database, and a real phone: Chromium at the size of one, with touch."""
 
+import asyncio
 import os
 import re
 import shutil
+import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
+from typing import TYPE_CHECKING, ClassVar
+from urllib.parse import urlsplit
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from granian.constants import HTTPModes
+from granian.log import LogLevels
+from granian.server.embed import Server as EmbeddedServer
 from jinja2 import BytecodeCache, FileSystemBytecodeCache
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, sync_playwright
+from werkzeug.routing import Rule
 
 from scorer import atlas, gamefile
 from scorer.rules.game import Game, Player
 from scorer.store import Store
 from scorer.web import create_app
-from scorer.web.serving import listening
+from scorer.web.serving.gateway import Gateway
+from tests.web.phones import Door, Phones
+
+if TYPE_CHECKING:
+    from _typeshed.wsgi import WSGIApplication
 
 GAMES = Path(__file__).parents[1] / "games"
 AXE = Path(__file__).parent / "vendor" / "axe-4.min.js"
+AA = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],  # all of these; to describe what passed takes twice as long as to find them
+}
 TWO = {
     "board": "europe",
     "players-0-name": "Anna",
@@ -35,7 +53,6 @@ TWO = {
 """The form of a new game for two."""
 PEOPLE = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
 Serve = Callable[..., subprocess.Popen[str]]
-PHONE = {"width": 390, "height": 844}
 _BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")  # the first needs half the time
 _QUIET = [
     "--no-sandbox",
@@ -43,6 +60,7 @@ _QUIET = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--process-per-site",  # the pages of a phone share a process, which is not started anew for each
 ]
 
 
@@ -68,11 +86,38 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> BytecodeCache:
     return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
 
 
+@pytest.fixture(scope="session")
+def no_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database with all tables and no game, made once for all apps of a run."""
+    file = tmp_path_factory.mktemp("database") / "games.sqlite"
+    Store(f"sqlite:///{file}").close()
+    return file
+
+
+class _CompiledRule(Rule):
+    """A rule for addresses that is compiled once for all apps of a run: that is half of the time to make an app."""
+
+    _compiled: ClassVar[dict[object, Callable[..., tuple[str, str]]]] = {}
+
+    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
+        assert not self.defaults
+        key = (self.rule, append_unknown)
+        if key not in self._compiled:
+            self._compiled[key] = super()._compile_builder(append_unknown)
+        return self._compiled[key]
+
+
+Flask.url_rule_class = _CompiledRule
+
+
 @pytest.fixture
-def app(tmp_path: Path, compiled: BytecodeCache) -> Flask:
+def app(tmp_path: Path, compiled: BytecodeCache, no_games: Path) -> Iterator[Flask]:
+    (tmp_path / "games").mkdir()
+    shutil.copy(no_games, tmp_path / "games")
     app = create_app({"DATA": str(tmp_path / "games")})
     app.jinja_env.bytecode_cache = compiled
-    return app
+    yield app
+    app.extensions["store"].close()
 
 
 @pytest.fixture
@@ -89,21 +134,41 @@ def client(app: Flask) -> FlaskClient:
 
 
 @contextmanager
-def serving(app: Flask, port: int = 0) -> Iterator[str]:
-    """Run the production server on this machine, on a free port unless one is named, and give its address."""
-    server = listening(app, "127.0.0.1", port)
-    thread = Thread(target=server.run, daemon=True)
+def serving(app: "WSGIApplication", port: int = 0) -> Iterator[str]:
+    """Run the app behind granian in this process, on a free port unless one is named, and give its address."""
+    with socket.create_server(("127.0.0.1", port)) as tried:
+        port = tried.getsockname()[1]
+    serves, stop = Event(), list[Callable[[], object]]()
+
+    async def run() -> None:
+        gateway = Gateway(app, serves.set)
+        server = EmbeddedServer(
+            gateway, "127.0.0.1", port, http=HTTPModes.http1, backpressure=4000, log_level=LogLevels.error
+        )
+        stop.append(partial(asyncio.get_running_loop().call_soon_threadsafe, server.stop))
+        await server.serve()
+
+    thread = Thread(target=asyncio.run, args=(run(),), daemon=True)
     thread.start()
-    yield f"http://127.0.0.1:{server.effective_port}"
-    server.task_dispatcher.shutdown()
-    server.trigger.pull_trigger(lambda: server.asyncore.close_all(server._map))  # in its own thread, which then ends
+    assert serves.wait(timeout=10)
+    yield f"http://127.0.0.1:{port}"
+    stop[0]()
     thread.join(timeout=10)
 
 
+@pytest.fixture(scope="session")
+def door() -> Iterator[tuple[Door, str]]:
+    with serving(door := Door()) as url:
+        yield door, url
+
+
 @pytest.fixture
-def server(app: Flask) -> Iterator[Server]:
-    with serving(app) as url:
-        yield Server(url, app)
+def server(app: Flask, door: tuple[Door, str]) -> Iterator[Server]:
+    """The app at the address that all tests share."""
+    opened, url = door
+    opened.app = app
+    yield Server(url, app)
+    opened.app = None
 
 
 @contextmanager
@@ -114,14 +179,14 @@ def starting(folder: Path) -> Iterator[Serve]:
     def start(*options: str) -> subprocess.Popen[str]:
         command = [sys.executable, "-m", "scorer", "serve", *options]
         environment = os.environ | {"SCORER_DATA": str(folder), "PYTHONUTF8": "1"}
-        started.append(
-            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
-        )
+        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        started.append(subprocess.Popen(command, **pipes, text=True, env=environment, start_new_session=True))
         return started[-1]
 
     yield start
     for process in started:
-        process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
         process.communicate()
 
 
@@ -141,6 +206,26 @@ def address_of(process: subprocess.Popen[str]) -> str:
     raise AssertionError("no address was printed")
 
 
+def children(process: subprocess.Popen[str]) -> list[int]:
+    """Return the processes that the main thread of another one has started."""
+    told = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text(encoding="ascii")
+    return [int(child) for child in told.split()]
+
+
+def connected(url: str, sent: bytes) -> socket.socket:
+    """Open a connection, send something on it and leave it open."""
+    place = urlsplit(url)
+    opened = socket.create_connection((place.hostname or "", place.port or 0), timeout=10)
+    opened.sendall(sent)
+    return opened
+
+
+def answered(url: str, sent: bytes) -> str:
+    """Return all that a server answers until it closes the connection."""
+    with closing(connected(url, sent)) as connection, connection.makefile("rb") as answer:
+        return answer.read().decode()
+
+
 def launched(kind: BrowserType, *flags: str) -> Browser:
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, _BROWSERS)), None)
     assert found, "the browser tests need Chromium; CHROMIUM may name it"
@@ -153,39 +238,33 @@ def browser() -> Iterator[Browser]:
         yield browser
 
 
-@pytest.fixture
-def phone(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """Make phones: each with cookies of its own, English and without a service worker unless told otherwise."""
-    made: list[BrowserContext] = []
-
-    def make(**options: object) -> BrowserContext:
-        context = browser.new_context(
-            **{
-                "viewport": PHONE,
-                "has_touch": True,
-                "is_mobile": True,
-                "locale": "en-GB",
-                "service_workers": "block",
-                **options,
-            }
-        )
-        context.set_default_timeout(10_000)
-        made.append(context)
-        return context
-
-    yield make
-    for context in made:
-        context.close()
+@pytest.fixture(scope="session")
+def shared_phones(browser: Browser, door: tuple[Door, str]) -> Phones:
+    return Phones(browser, door[1])
 
 
 @pytest.fixture
-def page(phone: Callable[..., BrowserContext]) -> Iterator[Page]:
+def phone(shared_phones: Phones) -> Iterator[Callable[..., BrowserContext]]:
+    """Make phones: each with cookies of its own, English and without a service worker unless told otherwise.
+
+    One that is told anything is a new one; others were used by earlier tests.
+    """
+    yield lambda **options: shared_phones.special(**options) if options else shared_phones.usual()
+    shared_phones.put_back()
+
+
+@pytest.fixture
+def page(phone: Callable[..., BrowserContext], request: pytest.FixtureRequest) -> Iterator[Page]:
     """A page on a phone; the test fails if the page's own scripts do."""
-    page, failures = phone().new_page(), []
+    page, failures = phone(**getattr(request, "param", {})).new_page(), list[str]()
     page.on("pageerror", lambda error: failures.append(str(error)))
     page.on("console", lambda message: failures.append(message.text) if "Content Security" in message.text else None)
     yield page
     assert not failures
+
+
+NEW_PHONE = pytest.mark.parametrize("page", [{"locale": "en-GB"}], indirect=True, ids=["a new phone"])
+"""For a test that sets the clock of its phone, which nothing sets back."""
 
 
 def new_game(board: str = "europe", players: int = 4, edition: str = "classic", **rules: object) -> Game:
@@ -202,7 +281,7 @@ def recorded(board: str) -> Game:
 
 def violations(page: Page, within: str = "html") -> list[str]:
     """Return what axe finds against WCAG 2.2 AA on a page, or within a part of it, a line each."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-    found = page.evaluate("([within, tags]) => axe.run(within, {runOnly: tags})", [within, tags])
-    return [f"{rule['id']}: {node['html'][:160]}" for rule in found["violations"] for node in rule["nodes"]]
+    if page.evaluate("typeof axe") == "undefined":
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("([within, options]) => axe.run(within, options).then(told => told.violations)", [within, AA])
+    return [f"{rule['id']}: {node['html'][:160]}" for rule in found for node in rule["nodes"]]

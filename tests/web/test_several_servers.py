@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from scorer.rules.errors import ScorerError
 from scorer.store import Store
 from scorer.web import create_app
-from scorer.web.settings import configured
+from scorer.web.http.settings import configured
 from tests.postgres import Cluster, running
 from tests.web.conftest import new_game, serving
 from tests.web.fingers import line, saved
@@ -43,7 +43,7 @@ def test_a_phone_may_speak_to_any_of_them(server: Callable[[], Flask]) -> None:
     assert one.config["SECRET_KEY"] == other.config["SECRET_KEY"]
     key = store_of(one).create(new_game()).key
     shown = one.test_client().get(f"/games/{key}/invite").text
-    (code,) = re.findall("<strong>([A-Z]{6})</strong>", shown)
+    (code,) = re.findall("<strong>([A-Z]{8})</strong>", shown)
     assert other.test_client().post("/join", data={"code": code}).headers["Location"] == f"/games/{key}/join"
 
 

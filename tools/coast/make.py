@@ -1,8 +1,8 @@
-"""The land under the boards: `make.py NODE_MODULES BOARDS` writes BOARDS/coasts/ID.toml for each board in places/.
+"""Makes the land under the boards: `make.py NODE_MODULES BOARDS` writes BOARDS/coasts/ID.toml for each file in places/.
 
-A board distorts its part of the world, so the world is bent like it: a thin-plate spline takes the real places of the
-cities (places/ID.toml) to their places on the board (BOARDS/ID.toml). A city that moves moves its coast: run this again
-then, as `make coasts`. Lengths are thousandths of the board's longer side, the real places degrees.
+A board distorts its part of the world, so a thin-plate spline distorts the world alike: it maps the real coordinates of
+the cities (places/ID.toml) to those on the board (BOARDS/ID.toml). If a city moves, run `make coasts` again. Lengths
+are thousandths of the board's longer side, real coordinates are degrees.
 """
 
 import sys
@@ -20,21 +20,21 @@ from shapely.geometry.base import BaseGeometry
 from world import World
 
 PLACES = Path(__file__).parent / "places"
-NOTE = "# Made by `make coasts`, of public domain (tools/coast): change what that reads."
+NOTE = "# Made by `make coasts` from public domain data (tools/coast). Edit its inputs, not this file."
 FRAME = 16
-"""From the board to its frame, where the land ends."""
+"""Distance from the board to its frame, where the land ends."""
 SMOOTHING = 15
-"""How much less than the cities ask for the world is bent."""
+"""The spline's smoothing: more bends the world less and fits the cities worse."""
 AROUND = 0.7
-"""How far beyond its cities the world is looked at, in shares of their extent."""
+"""Margin around the cities, as a share of their extent."""
 STEP = 0.3
-"""Longest edge that is bent as a whole, in degrees."""
+"""Longest edge of a shore before bending, in degrees; longer ones are split."""
 FINEST = 0.1
-"""What is nearer is one place: so neighbours share their border after the bending too."""
+"""Grid size after bending, so that neighbours still share their border."""
 COARSE = 2.5
-"""Corners that change less than a triangle of this length and height are left out."""
+"""Tolerance of the simplification."""
 SMALLEST = 60
-"""Islands and lakes with less area are left out."""
+"""Least area of an island or lake."""
 
 Bend = Callable[[np.ndarray], np.ndarray]
 
@@ -65,7 +65,7 @@ def coast(board: dict[str, Any], places: dict[str, Any], world: World) -> tuple[
 
 
 def _bend(real: np.ndarray, drawn: np.ndarray) -> Bend:
-    """Return what takes real places to the board; rounded, for the same place must come out the same every time."""
+    """Return the map from real coordinates to the board, rounded so that every platform gives the same file."""
     spline = RBFInterpolator(real, drawn, smoothing=SMOOTHING)
     return lambda points: np.round(spline(points), 3)
 
@@ -77,19 +77,19 @@ def written(land: BaseGeometry, home: BaseGeometry | None) -> str:
 
 
 def _pairs(cities: dict[str, Any], places: dict[str, list[float]]) -> tuple[np.ndarray, np.ndarray]:
-    """Return the real places, flat as Mercator draws them, and those on the board of the cities that have both."""
+    """Return the real coordinates in Mercator's projection and those on the board, for cities that have both."""
     known = [id for id in places if id in cities]
     return flat([places[id][::-1] for id in known]), np.array([cities[id]["at"] for id in known], float)
 
 
 def flat(points: Iterable[Iterable[float]]) -> np.ndarray:
-    """Return degrees east and north as Mercator draws them; south is down."""
+    """Project degrees east and north by Mercator; y points south."""
     east, north = np.array(list(points), float).T
     return np.column_stack([east, -np.degrees(np.arcsinh(np.tan(np.radians(north.clip(-84, 84)))))])
 
 
 def bent_land(land: BaseGeometry, real: np.ndarray, bend: Bend) -> BaseGeometry:
-    """Return land of the world, in degrees, as it lies on a board and around it."""
+    """Return land, given in degrees, as it lies on and around a board."""
     (left, top), (right, bottom) = real.min(axis=0), real.max(axis=0)
     aside = AROUND * max(right - left, bottom - top)
     near = shapely.box(left - aside, top - aside, right + aside, bottom + aside)

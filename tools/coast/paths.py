@@ -1,4 +1,4 @@
-"""Land as SVG path data: whole numbers, each the way on from the one before, which is the shortest to write."""
+"""Writes land as SVG path data in whole numbers and relative steps, which is shortest."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 
 def path_of(land: BaseGeometry, smallest: float) -> str:
-    """Return the path of all land, without the islands and lakes whose area is below `smallest`."""
+    """Return the path of all land, without islands and lakes with an area below `smallest`."""
     data, pen = "", np.array([0, 0])
     for ring in _rings(land, smallest):
         corners = np.round(ring.coords).astype(int)[:-1]
@@ -20,7 +20,7 @@ def path_of(land: BaseGeometry, smallest: float) -> str:
 
 
 def _rings(land: BaseGeometry, smallest: float) -> Iterator[LinearRing]:
-    """Yield the shores, those of lakes the other way round, so that both ways of filling agree."""
+    """Yield the shores, those of lakes in the opposite direction, so that both fill rules agree."""
     for part in polygons(land):
         if Polygon(part.exterior).area >= smallest:
             whole = shapely.orient_polygons(part)
@@ -29,13 +29,13 @@ def _rings(land: BaseGeometry, smallest: float) -> Iterator[LinearRing]:
 
 
 def polygons(land: BaseGeometry) -> list[Polygon]:
-    """Return the pieces of land that have an area, out of collections within collections too."""
+    """Return the polygons, including those in nested collections."""
     parts = shapely.get_parts(shapely.get_parts(land))
     return [part for part in parts if isinstance(part, Polygon)]
 
 
 def _pairs(steps: np.ndarray) -> str:
-    """Return numbers with nothing between them that a reader does not need.
+    """Return the numbers with as few separators as SVG allows.
 
     >>> _pairs(np.array([[5, -2], [-3, 4]]))
     '5-2-3 4'

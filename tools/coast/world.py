@@ -1,6 +1,6 @@
-"""The countries of the world and the states of the USA, in degrees.
+"""Reads the countries of the world and the states of the USA, in degrees.
 
-They come as TopoJSON, in which neighbours share their borders: world-atlas packs Natural Earth, us-atlas the maps of
+The sources are TopoJSON, in which neighbours share their borders: world-atlas has Natural Earth, us-atlas the maps of
 the US Census Bureau.
 """
 
@@ -20,7 +20,7 @@ USA = "United States of America"
 
 @dataclass(frozen=True)
 class World:
-    """Lands by their English names, in degrees east and north: countries, and the states of one."""
+    """Areas by their English names, in degrees east and north: all countries, and the states of the USA."""
 
     countries: Mapping[str, BaseGeometry]
     states: Mapping[str, BaseGeometry]
@@ -30,7 +30,7 @@ class World:
         return cls(_lands(countries, "countries"), _lands(states, "states"))
 
     def parts(self, home: str) -> list[BaseGeometry]:
-        """Return the country or the state that is the board, if one is, and all other land."""
+        """Return the country or state that the board shows, if any, and all other land."""
         others = [land for name, land in self.countries.items() if name not in (home, "Antarctica")]
         if home in self.states:  # these end at the shores of the Great Lakes, the country in the middle of them
             others.remove(self.countries[USA])
@@ -53,12 +53,12 @@ def _country(packed: Mapping[str, Any], arcs: Sequence[np.ndarray]) -> BaseGeome
 
 
 def _arc(arcs: Sequence[np.ndarray], number: int) -> np.ndarray:
-    """Return an arc; of a number below zero the opposite one, the other way round."""
+    """Return an arc; a negative number means arc ``~number`` reversed."""
     return arcs[number] if number >= 0 else arcs[~number][::-1]
 
 
 def _ring(arcs: Sequence[np.ndarray]) -> np.ndarray:
-    """Return a ring of arcs in one piece, also where it crosses the date line."""
+    """Join arcs into a ring without a jump at the date line."""
     east, north = np.concatenate([arcs[0], *(arc[1:] for arc in arcs[1:])]).T
     east = np.unwrap(east, period=360)
     return np.column_stack([east - 360 * np.round(east.mean() / 360), north])

@@ -1,4 +1,4 @@
-"""Every database is led to the present schema, one version after the other (versions/)."""
+"""Migrates every database to the present schema, one version after the other (versions/)."""
 
 import sqlalchemy as sa
 from alembic import command
@@ -14,7 +14,7 @@ FIRST = "0001"
 
 
 def migrate(connection: Connection) -> None:
-    """Make the tables, or bring those of an older version to the present schema, in the connection's transaction.
+    """Create the tables, or migrate those of an older version, in the connection's transaction.
 
     Raises
     ------
@@ -34,14 +34,14 @@ def migrate(connection: Connection) -> None:
 
 
 def configuration(connection: Connection) -> Config:
-    """Return what Alembic has to know."""
+    """Return the configuration of Alembic."""
     config = Config(attributes={"connection": connection})
     config.set_main_option("script_location", "scorer.store:migrations")
     return config
 
 
 def _alone(connection: Connection) -> None:
-    """Let one server after the other look, however long the first one takes; in SQLite every writer is alone."""
+    """Let one server after the other migrate, however long it takes; in SQLite a writer is alone anyway."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")

@@ -7,40 +7,56 @@ import { createServer } from "node:http";
 export class Storage {
   constructor() {
     /** @type {Map<string, string>} */
-    this.kept = new Map();
+    this.items = new Map();
+    /** What each page does when it hears of a change. @type {((key: string) => void)[]} */
+    this.hear = [];
   }
   get length() {
-    return this.kept.size;
+    return this.items.size;
   }
   /** @param {number} place */
   key(place) {
-    return [...this.kept.keys()].sort().reverse()[place] ?? null;
+    return [...this.items.keys()].sort().reverse()[place] ?? null;
   }
   /** @param {string} key */
   getItem(key) {
-    return this.kept.get(key) ?? null;
+    return this.items.get(key) ?? null;
   }
   /** @param {string} key @param {string} value */
   setItem(key, value) {
-    this.kept.set(key, value);
+    this.items.set(key, value);
+    for (const hear of this.hear) hear(key);
   }
   /** @param {string} key */
   removeItem(key) {
-    this.kept.delete(key);
+    this.items.delete(key);
   }
 }
 
 /**
  * A server on a free port: `log` has the moves that count, `requests` all that came. `failing` holds what to answer
- * instead: a status, "silence" (the connection breaks) or "page" (somebody else's page).
+ * instead: a status, "silence" (the connection breaks), "page" (somebody else's page), or 0 for what it always does.
  */
 export async function startServer() {
-  /** @type {{log: any[], requests: string[], failing: (number | string)[], refused: string[], token: string}} */
-  const told = { log: [], requests: [], failing: [], refused: [], token: "fresh" };
+  /** @type {{log: any[], requests: string[], failing: (number | string)[], refused: string[], token: string,
+   *   isAway: boolean, held: Promise<unknown>}} */
+  const told = {
+    log: [],
+    requests: [],
+    failing: [],
+    refused: [],
+    token: "fresh",
+    isAway: false,
+    held: Promise.resolve(),
+  };
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
+    if (request.method === "GET" && told.isAway) return void request.socket.destroy();
     if (request.method === "GET") return void response.end(`<meta name="csrf-token" content="${told.token}">`);
     told.requests.push(`${request.url?.split("/").at(-1)} ${JSON.parse(body).id}`);
+    if (request.headers["content-type"] !== "application/json") return void response.writeHead(415).end("{}");
+    if (request.headers.accept !== "application/json") return void response.writeHead(406).end("<html>No JSON");
+    await told.held;
     const failure = told.failing.shift();
     if (failure === "silence") return void request.socket.destroy();
     if (failure === "page") return void response.end("<html>Welcome to our Wi-Fi</html>");

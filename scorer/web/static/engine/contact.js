@@ -1,17 +1,11 @@
-// Whether the server was there a moment ago, from what it last answered; the page itself is its first answer.
+// Whether the server answered a moment ago. The page itself is its first answer.
 
 const FRESH = 15_000; // milliseconds
 
-const { dataset } = document.documentElement;
-
-let heardAt = dataset.kept === undefined ? performance.now() : Number.NEGATIVE_INFINITY; // see worker/keeper.js
-
-addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) heardAt = Number.NEGATIVE_INFINITY; // a page that comes back from the browser's memory is no answer
-});
+let heardAt = performance.now();
 
 /**
- * Ask the server; null where it does not answer.
+ * Fetch from the server; null where it does not answer.
  * @param {string} address
  * @param {RequestInit} [options]
  * @returns {Promise<Response | null>}
@@ -19,11 +13,17 @@ addEventListener("pageshow", ({ persisted }) => {
 export async function asked(address, options) {
   const answer = await fetch(address, options).catch(() => null);
   heardAt = answer ? performance.now() : Number.NEGATIVE_INFINITY;
-  if (answer) delete dataset.kept;
+  if (answer) delete document.documentElement.dataset.kept;
   return answer;
 }
 
-/** Whether it can be taken for granted that the server answers, so that nobody need wait to find out. */
+/** Return whether the server can be expected to answer, so that nobody need wait to find out. */
 export function isFresh() {
-  return navigator.onLine && performance.now() - heardAt < FRESH;
+  const isFromCache = "kept" in document.documentElement.dataset; // see worker/keeper.js
+  return navigator.onLine && !isFromCache && performance.now() - heardAt < FRESH;
+}
+
+/** Expect nothing of the server any more: the page comes from the browser's memory. */
+export function forgetAnswers() {
+  heardAt = Number.NEGATIVE_INFINITY;
 }

@@ -1,7 +1,7 @@
-// What scripts find in their page.
+// Finds the elements of a page, and the data that it brings.
 
 /**
- * The one element that a selector names.
+ * Return the one element that a selector names; throw if there is none.
  * @template {Element} [T=HTMLElement]
  * @param {string} selector
  * @param {ParentNode} [within]
@@ -24,7 +24,7 @@ export function all(selector, within = document) {
 }
 
 /**
- * What the page brings for its scripts as JSON, a block of data that no browser executes.
+ * Return the data that the page brings for its scripts, a block of JSON.
  * @param {string} id
  */
 export function brought(id) {
@@ -32,7 +32,7 @@ export function brought(id) {
 }
 
 /**
- * The element that an event began at, or one around it.
+ * Return the element that an event began at, or the nearest around it, that a selector names.
  * @param {Event} event
  * @param {string} selector
  * @returns {HTMLElement | null}
@@ -41,13 +41,13 @@ export function touched({ target }, selector) {
   return target instanceof Element ? target.closest(selector) : null;
 }
 
-const NOT_YET = 350;
+const NOT_YET = 350; // milliseconds
 
-/** @type {WeakMap<Element, number>} */
+/** @type {WeakMap<Element, ReturnType<typeof setTimeout>>} */
 const opening = new WeakMap();
 
 /**
- * What has just opened under a finger takes no tap for a moment: the second one of a double tap is not meant for it.
+ * Ignore taps on what has just opened under a finger: the second tap of a double tap is not meant for it.
  * @param {Element} element
  */
 export function settle(element) {

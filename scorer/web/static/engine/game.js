@@ -1,53 +1,41 @@
-// A page's way to its game: the outbox, with the storage, the locks and the network of this browser.
+// Connects a page to its game: the outbox with the storage, the locks and the network of this browser.
 
 import { one } from "./dom.js";
-import { Kept } from "./kept.js";
+import { install, keepLive } from "./offline.js";
 import { Outbox } from "./outbox.js";
 import { poster } from "./post.js";
-import { endLease, turns } from "./turn.js";
-import { listenForAside, tellAside, tellWaiting } from "./waiting.js";
-import { install, keepLive } from "./worker.js";
+import { isDoneEntry, Queue } from "./queue.js";
+import { gamePath, storage } from "./storage.js";
+import { endLease, isAsking, renewLease, turns } from "./turn.js";
+import { listenForAside, showAside, showWaiting } from "./waiting.js";
 
-const AGAIN = 4000;
-
-/** The game's address, and what its things in the phone's storage are called by. */
-export const path = new URL("./", location.href).pathname;
-
-/** The storage that all pages share, or null where the browser forbids it. */
-export const storage = usable();
-
-/** @returns {Storage | null} */
-function usable() {
-  try {
-    return localStorage;
-  } catch {
-    return null;
-  }
-}
+const AGAIN = 4000; // milliseconds
 
 /**
- * The outbox of this page, which sends at once what waits on this phone. `elsewhere` is called when another page of the
- * game has sent something.
+ * Open the outbox of this page, which sends at once what waits on this phone.
  * @param {import("./outbox.js").Listener} listener
- * @param {() => void} elsewhere
+ * @param {() => void} elsewhere  called when another page of the game has sent something
  * @returns {Outbox}
  */
 export function openOutbox(listener, elsewhere) {
-  const [kept, aside, page] = [new Kept(storage, path), new Kept(storage, path, "aside"), newId()];
+  const [path, page, stored] = [gamePath(), newId(), storage()];
+  const [queue, aside] = [new Queue(stored, path), new Queue(stored, path, "aside")];
   const count = () => {
-    tellWaiting(kept.list().length);
-    tellAside(aside.list().length);
+    showWaiting(queue.list().filter((entry) => !isDoneEntry(entry)).length, queue.isOnlyHere);
+    showAside(aside.list().length);
   };
-  const hear = counting(listener, count);
-  const outbox = new Outbox({ kept, aside, page, ...senders(page), wait, now: Date.now, newId, isSeen }, hear);
+  const hear = counting(path, listener, count, () => queue.isOnlyHere);
+  const outbox = new Outbox({ queue, aside, page, ...senders(path, page), wait, now: Date.now, newId, isSeen }, hear);
   const send = () => void outbox.send();
   for (const name of ["online", "focus", "pageshow"]) addEventListener(name, send);
   document.addEventListener("visibilitychange", send);
   setInterval(() => outbox.isSending || send(), AGAIN);
-  addEventListener("pagehide", () => storage && endLease(storage, path, page));
+  addEventListener("beforeunload", (event) => queue.isOnlyHere && event.preventDefault());
+  addEventListener("pagehide", () => stored && endLease(stored, path, page));
   addEventListener("storage", ({ key, newValue }) => {
+    if (stored && isAsking(key, path) && newValue) renewLease(stored, path, page, Date.now());
     if (aside.isKey(key)) count();
-    if (!kept.isKey(key)) return;
+    if (!queue.isKey(key)) return;
     count();
     newValue === null ? elsewhere() : listener.changed();
   });
@@ -58,31 +46,33 @@ export function openOutbox(listener, elsewhere) {
 }
 
 /**
- * The same listener; before it hears of anything, the moves that wait are counted, and what the server says is kept.
+ * Wrap a listener: count the waiting moves and cache the server's answer before it hears of anything.
+ * @param {string} path
  * @param {import("./outbox.js").Listener} listener
  * @param {() => void} count
+ * @param {() => boolean} isOnlyHere  whether a move is lost with this page
  * @returns {import("./outbox.js").Listener}
  */
-function counting(listener, count) {
-  /** @param {any} [answer] */
-  const told = (answer) => {
+function counting(path, listener, count, isOnlyHere) {
+  /** @param {any} [live] */
+  const prepared = (live) => {
     count();
-    keepLive(path, answer);
+    keepLive(path, live);
     return listener;
   };
   return {
-    changed: () => told().changed(),
-    answered: (answer, isLast) => told(answer).answered(answer, isLast),
-    refused: (answer, entry) => told(answer).refused(answer, entry),
-    hint: listener.hint,
+    changed: () => prepared().changed(),
+    answered: (live, isLast) => prepared(live).answered(live, isLast),
+    refused: (live, entry) => prepared(live).refused(live, entry),
+    hint: (name) => listener.hint(name === "offline" && isOnlyHere() ? "only" : name),
   };
 }
 
-/** @param {string} page */
-function senders(page) {
+/** @param {string} path @param {string} page */
+function senders(path, page) {
   /** @type {HTMLMetaElement} */
   const token = one("meta[name=csrf-token]");
-  const turn = turns(path, page, { locks: navigator.locks, storage, now: Date.now, wait });
+  const turn = turns(path, page, { locks: navigator.locks, storage: storage(), now: Date.now, wait });
   return { turn, post: poster(path, token) };
 }
 
@@ -95,7 +85,7 @@ function isSeen() {
   return !document.hidden;
 }
 
-/** Random in pages that came over plain http too, where randomUUID is missing. */
+/** Make a random id; randomUUID is missing in pages that came over plain http. */
 function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

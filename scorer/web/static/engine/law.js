@@ -1,27 +1,30 @@
-// The law on the phone: what a move changes, and which moves the server will refuse. The smallest mirror of the core's
-// (scorer/rules/play.py), held to it by vectors that the core writes (tests/vectors.py).
+// The rules on the phone: what a move changes, and which moves the server will refuse. It mirrors as little as possible
+// of the core (scorer/rules/play.py); vectors that the core writes (tests/vectors.py) keep it true.
 
 /**
  * @typedef {{x: number, y: number, radius: number, takesStation: boolean}} CityFacts
  * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean}} LineFacts
- * @typedef {{points: Record<string, number>, stationPoints: number, doublesOpenFrom: number, spaceLength: number,
- *   cities: Record<string, CityFacts>, lines: Record<string, LineFacts>}} Facts  as scorer/web/facts.py writes them
+ * @typedef {{points: Record<string, number>, stationPoints: number, doublesOpenFrom: number,
+ *   triples: Record<string, number>, spaceLength: number, cities: Record<string, CityFacts>,
+ *   lines: Record<string, LineFacts>}} Facts  as scorer/web/parts/board_facts.py writes them
  *
  * @typedef {{trainsLeft: number, stationsLeft: number, total: number}} Player
- * @typedef {Record<string, number | null>} Hands  whose is what: a seat, or null for nobody
+ * @typedef {Record<string, number | null>} Hands  who owns what: a seat, or null for nobody
  * @typedef {{owners?: Hands, stations?: Hands, doubles?: boolean}} Change
- * @typedef {Change & {said?: string, group?: string, line?: number}} Step  back, and the name of what it takes back
+ * @typedef {Change & {said?: string, group?: string, line?: number}} Step  one undo: what it changes, and the
+ *   name of what it takes back
  * @typedef {{number: number, owners: Record<string, number>, stations: Record<string, number>, players: Player[],
  *   doubles: boolean, stacks: Record<string, number[]>, asksOrder: boolean, undo: Step[], seatings: number,
  *   seats: import("./people.js").Person[]}} Live
  *   the state of a game as pages show it
  *
  * @typedef {{kind: string, seat?: number, route?: string, city?: string, is_open?: boolean,
- *   as_they_lie?: boolean, place?: number, count?: string, number?: number, group?: string, line?: number}} Move
+ *   as_they_lie?: boolean, place?: number, count?: string, number?: number, group?: string, line?: number, is_done?: boolean,
+ *   is_sure?: boolean}} Move  an undo and "done" travel with the moves, but are none
  */
 
 /**
- * The state after one more move, or null where the rules forbid it.
+ * Return the state after a move, or null where the rules forbid it.
  * @param {Facts} facts
  * @param {Live} live
  * @param {Move} move
@@ -36,8 +39,8 @@ export function after(facts, live, move) {
 }
 
 /**
- * The state after moves that are made together, all or none; null where the rules forbid one. They are undone together,
- * by the name of their group.
+ * Return the state after moves that are made together, or null where the rules forbid one. One undo, by the name of
+ * their group, takes all of them back.
  * @param {Facts} facts
  * @param {Live} live
  * @param {Move[]} moves
@@ -54,7 +57,7 @@ export function afterAll(facts, live, moves, group) {
 }
 
 /**
- * One step back instead of several, the latest of which comes first: what was so before all of them.
+ * Join several undos, the latest move's first, into one that leads back before all of them.
  * @param {Step[]} steps
  * @returns {Change}
  */
@@ -68,7 +71,7 @@ function joined(steps) {
 }
 
 /**
- * What a move changes; null where the rules forbid it. Of tickets and cards a phone knows nothing: the server judges.
+ * Return what a move changes, or null where the rules forbid it. The server alone judges tickets and cards.
  * @param {Facts} facts
  * @param {Live} live
  * @param {Move} move
@@ -96,7 +99,7 @@ function effect(facts, live, { kind, seat = -1, route = "", city = "", is_open =
 }
 
 /**
- * Whether there is a step back, and it is the one that an undo names, if it names one.
+ * Return whether there is something to undo, and it is what the undo names, if it names anything.
  * @param {Step | undefined} step
  * @param {{group?: string, line?: number}} named
  */
@@ -105,26 +108,29 @@ function isNamed(step, { group, line }) {
 }
 
 /**
- * R9, R3, P4 and R4, as the core's `refusal_of` puts them.
+ * Return whether a seat may claim a line: R9, R3, P4 and R4, as in the core's `refusal_of`.
  * @param {Facts} facts
  * @param {Live} live
  * @param {number} seat
  * @param {string} route
  */
-function mayClaim({ lines }, { owners, players, doubles }, seat, route) {
+function mayClaim({ lines, triples }, { owners, players, doubles }, seat, route) {
   const [line, player] = [lines[route], players[seat]];
   if (!line || !player || route in owners) return false;
   if (line.beside.some((other) => owners[other] === seat)) return false;
-  return (doubles || !isLast(line, owners)) && line.trains <= player.trainsLeft;
+  return (doubles || !isClosed(line, owners, triples[players.length])) && line.trains <= player.trainsLeft;
 }
 
 /**
- * R3 and X11: whether a line is the one that closed doubles close, the last of two or of three; borders have none (P4).
+ * Return whether closed doubles close a line because another of the two or three is taken (R3, X11); borders are open
+ * (P4).
  * @param {LineFacts} line
  * @param {Record<string, number>} owners
+ * @param {number} [ofTriple]  lines of a triple that are open all the same
  */
-function isLast({ beside, isBorder }, owners) {
-  return !isBorder && beside.length > 0 && beside.every((other) => other in owners);
+function isClosed({ beside, isBorder }, owners, ofTriple = 1) {
+  const taken = beside.filter((other) => other in owners).length;
+  return !isBorder && taken >= (beside.length === 2 ? ofTriple : 1);
 }
 
 /**
@@ -140,7 +146,7 @@ function mayGive(facts, live, seat, route) {
 }
 
 /**
- * E1: one station a city, and no more than the player owns; countries have none.
+ * Return whether a seat may build: one station a city, no more than the player owns, none in a country (E1).
  * @param {Facts} facts
  * @param {Live} live
  * @param {number} seat
@@ -152,15 +158,16 @@ function mayBuild({ cities }, { stations, players }, seat, city) {
 }
 
 /**
- * R3: whether doubles are open after the table's word; closing them is refused while all lines of one are claimed.
+ * Open or close doubles (R3); null where more lines of one are claimed than closing would leave open.
  * @param {Facts} facts
  * @param {Live} live
  * @param {boolean} isOpen
  * @returns {Change | null}
  */
-function doublesWhere({ lines, doublesOpenFrom }, { owners, players }, isOpen) {
+function doublesWhere({ lines, doublesOpenFrom, triples }, { owners, players }, isOpen) {
   const doubles = isOpen || players.length >= doublesOpenFrom;
-  return !doubles && Object.keys(owners).some((route) => isLast(lines[route], owners)) ? null : { doubles };
+  const isTooMany = (/** @type {string} */ route) => isClosed(lines[route], owners, triples[players.length]);
+  return !doubles && Object.keys(owners).some(isTooMany) ? null : { doubles };
 }
 
 /**

@@ -1,10 +1,10 @@
-// Leaving a page by its links and forms: what is on its way to the server goes first, and without a connection the page
-// stays and says why, since behind the link there would be an error page of the browser: unless this phone keeps the page.
+// Leaving a page by its links and forms: moves are sent first, and without a connection the page stays and says why,
+// since the browser would only show an error; unless this phone has the other page in its cache.
 
-import { asked, isFresh } from "./contact.js";
+import { asked, forgetAnswers, isFresh } from "./contact.js";
 import { one, touched } from "./dom.js";
-import { say, sayStuck } from "./said.js";
-import { isKept } from "./worker.js";
+import { say, sayStuck } from "./messages.js";
+import { isKept } from "./offline.js";
 
 const PATIENCE = 4000; // milliseconds for the server's answer
 const PAUSE = 50;
@@ -13,8 +13,8 @@ const PAUSES = 30;
 /** @typedef {HTMLAnchorElement | HTMLFormElement} Way */
 
 /**
- * Let nobody leave for nowhere. Links that lead to something final, which says so in data-final, are kept back while
- * moves wait.
+ * Keep people from leaving for a page that does not open. A link with data-final leads to something final, so it stays
+ * closed, with that sentence, while moves wait.
  * @param {() => boolean} isWaiting  whether moves are still on this phone
  */
 export function guardLinks(isWaiting = () => false) {
@@ -24,13 +24,14 @@ export function guardLinks(isWaiting = () => false) {
   const ask = async (event, way, leave) => {
     if (isFree || (isFresh() && !isWaiting())) return;
     event.preventDefault();
-    const why = await hindrance(isWaiting, way.dataset.final);
+    const why = await obstacle(isWaiting, way.dataset.final);
     if (why) return say(why);
     if (why === "" && !(way instanceof HTMLAnchorElement && (await isKept(way.href)))) return sayStuck();
     isFree = true;
     leave();
     isFree = false;
   };
+  addEventListener("pageshow", ({ persisted }) => persisted && forgetAnswers());
   addEventListener("click", (event) => {
     const link = /** @type {HTMLAnchorElement | null} */ (touched(event, "a[href]"));
     if (link && leads(event, link)) void ask(event, link, () => link.click());
@@ -42,7 +43,7 @@ export function guardLinks(isWaiting = () => false) {
 }
 
 /**
- * Go to another page of ours as a link would, or save what is there under a name.
+ * Go to another page of ours as a link would, or save what is there as a file of a name.
  * @param {string} address
  * @param {string} [name]
  */
@@ -56,7 +57,7 @@ export function leaveFor(address, name) {
   link.remove();
 }
 
-/** Whether a click on a link leaves this page, in this tab.
+/** Return whether a click on a link leaves this page, in this tab.
  * @param {MouseEvent} event @param {HTMLAnchorElement} link */
 function leads(event, link) {
   const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link.target;
@@ -65,18 +66,18 @@ function leads(event, link) {
 }
 
 /**
- * Why this page cannot be left now, "" if nobody answers; null if it can.
+ * Return why this page cannot be left now: a sentence, "" if nobody answers; null if it can.
  * @param {() => boolean} isWaiting
  * @param {string | undefined} final
  */
-async function hindrance(isWaiting, final) {
+async function obstacle(isWaiting, final) {
   if (!navigator.onLine) return "";
   for (let left = PAUSES; isWaiting() && left; left--) await new Promise((passed) => setTimeout(passed, PAUSE));
   if (final && isWaiting()) return final;
   return (await isAnswering()) ? null : "";
 }
 
-/** Whether the server is there: the smallest thing it has is asked for. */
+/** Return whether the server answers, by asking for the smallest thing it has. */
 async function isAnswering() {
   const { href } = /** @type {HTMLLinkElement} */ (one("link[rel=icon]", document));
   const options = { method: "HEAD", cache: /** @type {const} */ ("no-store"), signal: AbortSignal.timeout?.(PATIENCE) };

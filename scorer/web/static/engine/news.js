@@ -1,83 +1,129 @@
-// What happens on other phones: asked for every second while somebody is active, every few seconds while nobody is, and
-// not at all by a page that nobody looks at.
+// Polls for what happens on other phones: every second while somebody is active or done, every few seconds while nobody
+// is, and not at all while the page is hidden. Each poll says how many moves wait on this phone, since the count waits
+// for them.
 
 import { asked } from "./contact.js";
-import { one } from "./dom.js";
-import { path } from "./game.js";
-import { leaveFor } from "./leave.js";
-import { showPeople, showWhoIsHere, whoIsHere } from "./people.js";
-import { announce, say } from "./said.js";
-import { keepLive } from "./worker.js";
+import { goToTelling, openingOwed } from "./count.js";
+import { all, one } from "./dom.js";
+import { announce, say } from "./messages.js";
+import { keepLive } from "./offline.js";
+import { isSomebodyDone, showPeople, showWhoIsHere, whoIsHere } from "./people.js";
+import { isDoneEntry } from "./queue.js";
+import { gamePath } from "./storage.js";
 
 const ACTIVE = 1000; // milliseconds
 const IDLE = 4000;
 const LATELY = 60_000;
-const JITTER = 0.2; // so that phones that began together do not go on asking together
+const JITTER = 0.2; // so that phones that began together do not go on polling together
+const PATIENCE = 8000; // milliseconds for an answer
+const MOST_ASKED = 3; // polls on their way, so that a slow network does not make them rarer
 
 /**
  * @typedef {{said: string, isOurs: boolean}} News
- * @typedef {{number: number, seatings: number, news?: News[], seats: import("./people.js").Person[]}} Told
+ * @typedef {{number: number, seatings: number, opened?: number | null, reveals?: boolean, news?: News[],
+ *   seats: import("./people.js").Person[], notices?: Record<string, string>}} Answer
  */
 
 let livelyAt = Number.NEGATIVE_INFINITY;
+let isOpened = false;
 
-/** Something has been done here, so others will hear of it soon, and are perhaps about to answer. */
+/** Poll often for a while: something was done here, and others may be about to answer. */
 export function stirred() {
   livelyAt = performance.now();
 }
 
+function isLively() {
+  return performance.now() - livelyAt < LATELY || (isSomebodyDone() && !isOpened);
+}
+
 function pause() {
-  const each = performance.now() - livelyAt < LATELY ? ACTIVE : IDLE;
-  return each * (1 + JITTER * (2 * Math.random() - 1));
+  return ACTIVE * (1 - JITTER * Math.random());
 }
 
 /**
- * Once the count has been opened, by whomever, this phone tells it.
+ * Poll, and go to the telling of the count once anybody has opened it.
  * @param {{number: number, seatings: number}} known  what the page was made from
- * @param {() => boolean} isBusy  something of this phone is under way
- * @param {(told: any) => void} hear  takes the state of the game; the words about it are said here
- * @returns {() => Promise<void>} asks now
+ * @param {import("./outbox.js").Outbox} outbox  of this page; nothing is heard while moves wait in it
+ * @param {(live: any) => void} hear  takes the new state of the game
+ * @param {{isHeld?: () => boolean, tell?: (answer: Answer) => void}} [ways]  `isHeld`: whether nothing may change now,
+ *   as under a finger; `tell`: how the news are said
+ * @returns {() => Promise<void>} polls now
  */
-export function listenForNews({ number, seatings }, isBusy, hear) {
-  let next = 0;
+export function listenForNews({ number, seatings }, outbox, hear, { isHeld = () => false, tell = sayNews } = {}) {
+  const path = gamePath();
+  let [next, asking] = [0, 0];
+  let due = openingOwed(one("#said"));
+  isOpened = Boolean(one("#said").dataset.opened);
+  let askedAt = performance.now();
+  const tick = () => {
+    next = setTimeout(tick, pause());
+    const isTime = due || isLively() || performance.now() - askedAt >= IDLE - ACTIVE / 2;
+    if (isTime && asking < MOST_ASKED) void ask();
+  };
   const ask = async () => {
     clearTimeout(next);
-    if (!document.hidden && !isBusy()) await learn();
-    clearTimeout(next);
-    next = setTimeout(ask, pause());
+    next = setTimeout(tick, pause());
+    askedAt = performance.now();
+    if (document.hidden || isLeaving() || (isHeld() && !outbox.waiting.length)) return;
+    asking++;
+    await learn(number, seatings);
+    asking--;
   };
-  const learn = async () => {
-    const address = `${path}moves?since=${number}&seatings=${seatings}&here=${whoIsHere().join("")}`;
-    const answer = await asked(address, { headers: { Accept: "application/json" } });
-    const told = answer?.status === 200 ? await answer.json().catch(() => null) : null;
-    if (told?.here) showWhoIsHere(told.here);
-    if (told?.number === undefined || isBusy()) return;
-    if (told.reveals) return leaveFor(`${path}reveal`);
-    ({ number, seatings } = told); // what this phone did itself is not news, but what others did before it is
-    keepLive(path, told);
-    tell(told);
-    hear(told);
+  const isBusy = () => outbox.waiting.length > 0 || isHeld();
+  const isLeaving = () => {
+    if (due && !isBusy() && !goToTelling(due)) due = null;
+    return due !== null && !isBusy();
+  };
+  /** @param {number} since @param {number} seated */
+  const learn = async (since, seated) => {
+    const waiting = outbox.waiting.filter((entry) => !isDoneEntry(entry)).length;
+    const asks = `since=${since}&seatings=${seated}&here=${whoIsHere().join("")}&waiting=${waiting}`;
+    const response = await asked(`${path}moves?${asks}`, {
+      headers: { Accept: "application/json" },
+      signal: AbortSignal.timeout?.(PATIENCE),
+    });
+    const answer = response?.status === 200 ? await response.json().catch(() => null) : null;
+    if (answer?.here) showWhoIsHere(answer.here);
+    if (answer?.number === undefined || isBusy()) return;
+    if (answer.reveals) due = answer.opened;
+    if (isLeaving() || since !== number || seated !== seatings) return; // or another poll has brought it already
+    ({ number, seatings } = answer); // what this phone did itself is not news, but what others did before it is
+    isOpened = Boolean(answer.opened);
+    keepLive(path, answer);
+    tell(answer);
+    hear(answer);
   };
   for (const name of ["online", "focus", "pageshow"]) addEventListener(name, ask);
   document.addEventListener("visibilitychange", ask);
-  next = setTimeout(ask, pause());
+  next = setTimeout(tick, due ? 0 : pause());
   return ask;
 }
 
 /**
- * What other phones did is said; what they changed of this phone's, nobody may miss.
- * @param {Told} told
+ * Say what other phones did; announce what they changed of this phone's, so that nobody misses it.
+ * @param {Answer} answer
  */
-function tell({ news = [], seats }) {
+function sayNews({ news = [], seats, notices = {} }) {
   if (news.length) stirred();
   /** @param {boolean} isOurs */
-  const of = (isOurs) => news.filter((one) => one.isOurs === isOurs).map(({ said }) => said);
-  say(of(false).join(" "));
-  announce([...of(true), ...showPeople(seats).map(lost)].join(" "));
+  const sentences = (isOurs) => news.filter((one) => one.isOurs === isOurs).map(({ said }) => said);
+  say(sentences(false).join(" "));
+  for (const form of all("[data-notice]")) showNotice(form, notices[form.dataset.notice ?? ""] ?? "");
+  announce([...sentences(true), ...showPeople(seats).map(lost)].join(" "));
+}
+
+/**
+ * Show who wants a seat of this phone, or took one over; hide the notice if there is nothing to say.
+ * @param {HTMLElement} form
+ * @param {string} text
+ */
+function showNotice(form, text) {
+  form.hidden = !text;
+  one("p", form).textContent = text;
 }
 
 /** @param {number} seat */
 function lost(seat) {
-  const names = JSON.parse(one("#said").dataset.names ?? "[]");
-  return (one("#said").dataset.lost ?? "").replace("{player}", names[seat]);
+  const { names = "[]", lost = "" } = one("#said").dataset;
+  return lost.replace("{player}", JSON.parse(names)[seat]);
 }

@@ -1,21 +1,23 @@
-// The outbox of all pages of a game. A move is kept on the phone before it is sent, sent in the order it was made, with
-// an id that lets it count once, and sent again until the server has taken or refused it. So nothing is lost by closing
-// the tab, by another page of the game, by a network that fails or a server that starts anew; and of several pages that
-// are open one sends. A move at which the server breaks again and again is set aside, so that those behind it arrive: it
-// stays on the phone until somebody has it sent again or throws it away.
+// The outbox that all pages of a game share. A move is stored on the phone before it is sent, sent in the order it was
+// made, with an id that makes it count once, and retried until the server has taken or refused it. So no closed tab, no
+// failing network and no restart of the server loses one, and of several open pages one sends. A move on which the
+// server fails again and again is set aside, so that the moves behind it arrive: it stays on the phone until somebody
+// has it sent again or discards it.
+
+import { isDoneEntry } from "./queue.js";
 
 /**
- * @typedef {import("./kept.js").Entry} Entry
+ * @typedef {import("./queue.js").Entry} Entry
  * @typedef {import("./law.js").Move} Move
  * @typedef {object} Listener
  * @property {() => void} changed  other moves wait than before
- * @property {(told: any, isLast: boolean) => void} answered  the server took moves; nothing waits after the last
- * @property {(told: any, entry: Entry) => void} refused  the rules forbid one; `told` has its ways out
- * @property {(name: "" | "saving" | "offline") => void} hint  how it goes: well, slowly, not at all for now
+ * @property {(answer: any, isLast: boolean) => void} answered  the server took moves; nothing waits after the last
+ * @property {(answer: any, entry: Entry) => void} refused  the rules forbid one; `answer` has the ways out
+ * @property {(name: "" | "saving" | "offline" | "only") => void} hint  the state of sending; "" when all is well
  *
- * @typedef {object} Ports  the world outside: the browser's, or a test's
- * @property {import("./kept.js").Kept} kept  what waits
- * @property {import("./kept.js").Kept} aside  what was set aside
+ * @typedef {object} Ports  what the outbox needs of the browser, or of a test
+ * @property {import("./queue.js").Queue} queue  what waits
+ * @property {import("./queue.js").Queue} aside  what was set aside
  * @property {import("./turn.js").Turn} turn
  * @property {import("./post.js").Post} post
  * @property {(milliseconds: number) => Promise<unknown>} wait
@@ -25,10 +27,10 @@
  * @property {string} page  this page's own name
  */
 
-const LONGEST_PAUSE = 5000;
+const LONGEST_PAUSE = 5000; // milliseconds
 const FIRST_PAUSE = 1000;
-const SLOW = 600;
-const TRIES = 4;
+const SLOW = 600; // milliseconds after which people are told that it takes longer
+const TRIES = 4; // errors of the server after which a move is set aside
 
 export class Outbox {
   /**
@@ -42,25 +44,25 @@ export class Outbox {
     this.wake = () => {};
   }
 
-  /** The moves that the server has not, in the order they were made. */
+  /** The moves that the server does not have yet, in the order they were made. */
   get waiting() {
-    return this.ports.kept.list();
+    return this.ports.queue.list();
   }
 
   /**
-   * Make moves together, all or none; they are kept at once and on their way soon. An undo is made alone.
+   * Make moves together, all or none: store them now and send them soon. An undo is made alone.
    * @param {Move[]} moves
    * @returns {Promise<void>}
    */
   make(moves) {
-    const { kept, now, newId, page } = this.ports;
-    const at = Math.max(now(), (this.waiting.at(-1)?.at ?? 0) + 1); // in order though a clock goes back
-    kept.add({ id: newId(), at, moves, page });
+    const { queue, now, newId, page } = this.ports;
+    const at = Math.max(now(), (this.waiting.at(-1)?.at ?? 0) + 1); // in order even if the clock goes back
+    queue.add({ id: newId(), at, moves, page });
     this.hear.changed();
     return this.send();
   }
 
-  /** Send what waits, at once if that was pausing; done when all has arrived, or others send it. */
+  /** Send what waits, without waiting for the end of a pause; done when all has arrived, or another page sends it. */
   async send() {
     this.wake();
     if (this.isSending) return;
@@ -74,7 +76,7 @@ export class Outbox {
   }
 
   /**
-   * The move whose turn it is. A page that nobody sees sends only what was made on it: nobody would hear the answer.
+   * Return the entry to send next. A hidden page sends only its own: nobody would see the answers to others.
    * @returns {Entry | undefined}
    */
   next() {
@@ -83,8 +85,9 @@ export class Outbox {
   }
 
   /**
-   * Send the first move, or pause where nobody answers, longer after each try; the number of tries in vain.
-   * @param {number} tries
+   * Send the first entry, or pause where nobody answers, longer after each try.
+   * @param {number} tries  failed so far
+   * @returns {Promise<number>} -1 after a success, so that the next entry counts from 0
    */
   async sendFirst(tries) {
     const slow = setTimeout(() => this.hear.hint("saving"), SLOW);
@@ -100,47 +103,59 @@ export class Outbox {
   }
 
   /**
-   * Whether the server has taken or refused the first move, so that the next one can go.
+   * Send the first entry; return whether the server has taken or refused it, so that the next one can go.
    * @returns {Promise<boolean>}
    */
   async arrived() {
     const entry = this.next();
     if (!entry) return true; // another page has sent it meanwhile
+    if (isDoneEntry(entry) && entry.moves[0].is_done && this.ports.aside.list().length) return this.withdrawDone();
     const answer = await this.ports.post(entry);
     if (!answer) return false;
     if (answer.isBroken) return this.setAside(entry);
-    this.ports.kept.remove(entry.id);
-    if (answer.ok) this.hear.answered(answer.told, !this.waiting.length);
-    else this.hear.refused(answer.told, entry);
+    this.ports.queue.remove(entry.id);
+    if (answer.ok) this.hear.answered(answer.body, !this.waiting.length);
+    else {
+      this.withdrawDone();
+      this.hear.refused(answer.body, entry);
+    }
     return true;
   }
 
+  /** Take back "I am done" while it waits: a question is open, or somebody thinks again. Return whether it waited. */
+  withdrawDone() {
+    const dones = this.waiting.filter(isDoneEntry);
+    for (const { id } of dones) this.ports.queue.remove(id);
+    if (dones.length) this.hear.changed();
+    return dones.length > 0;
+  }
+
   /**
-   * Whether the server has broken at a move so often that it makes way for the others.
+   * Count an error of the server; set the entry aside after the last try, and return whether that happened.
    * @param {Entry} entry
    */
   setAside(entry) {
-    const { kept, aside } = this.ports;
+    const { queue, aside } = this.ports;
     const failed = (entry.failed ?? 0) + 1;
     const isOver = failed >= TRIES;
-    kept.remove(entry.id);
-    (isOver ? aside : kept).add({ ...entry, failed });
-    if (isOver) this.hear.changed();
+    queue.remove(entry.id);
+    (isOver ? aside : queue).add({ ...entry, failed });
+    if (isOver && !this.withdrawDone()) this.hear.changed();
     return isOver;
   }
 
-  /** Send what was set aside once more, in its old place. */
+  /** Retry what was set aside, in its old place. */
   tryAgain() {
-    const { kept, aside } = this.ports;
+    const { queue, aside } = this.ports;
     for (const entry of aside.list()) {
-      kept.add({ ...entry, failed: 0 });
+      queue.add({ ...entry, failed: 0 });
       aside.remove(entry.id);
     }
     this.hear.changed();
     return this.send();
   }
 
-  /** Nobody wants any more what was set aside. */
+  /** Discard what was set aside. */
   throwAway() {
     const { aside } = this.ports;
     for (const { id } of aside.list()) aside.remove(id);

@@ -1,13 +1,13 @@
-// How a move travels: one request, with the page's token, which is renewed where it has grown old.
+// Sends a move in one request, with the page's CSRF token, which it renews when it has expired.
 
 /**
- * @typedef {{ok: boolean, isBroken: boolean, told: any}} Answer  whether the move was taken, whether the server broke at
- *   it, and its words
- * @typedef {(entry: import("./kept.js").Entry) => Promise<Answer | null>} Post  null: the server has not answered
+ * @typedef {{ok: boolean, isBroken: boolean, body: any}} Answer  whether the move was taken, whether the server failed
+ *   on it, and its JSON
+ * @typedef {(entry: import("./queue.js").Entry) => Promise<Answer | null>} Post  null where the server does not answer
  */
 
-const PATIENCE = 8000;
-const AWAY = [502, 503, 504]; // what a server says that is busy, or a proxy for one that is not there
+const PATIENCE = 8000; // milliseconds
+const AWAY = [502, 503, 504]; // from a busy server, or from a proxy for one that is down
 
 /**
  * @param {string} path  the game's address
@@ -16,41 +16,52 @@ const AWAY = [502, 503, 504]; // what a server says that is busy, or a proxy for
  */
 export function poster(path, token) {
   return async (entry) => {
-    let answer = await sent(path, token.content, entry);
+    let answer = await posted(path, token.content, entry);
     if (answer?.status === 400) {
       const fresh = await freshToken(path);
       if (!fresh) return null;
       token.content = fresh;
-      answer = await sent(path, fresh, entry);
+      answer = await posted(path, fresh, entry);
     }
-    return answer && { ok: answer.status < 400, isBroken: answer.status >= 500, told: answer.told };
+    return answer && { ok: answer.status < 400, isBroken: answer.status >= 500, body: answer.body };
   };
 }
 
 /**
- * Send a move; null where nobody answers, or somebody who is not the game's server: a proxy, a Wi-Fi's log-in page.
+ * Send an entry; null where nobody answers, or something else than the game's server: a proxy, a Wi-Fi's log-in page.
  * @param {string} path
  * @param {string} token
- * @param {import("./kept.js").Entry} entry
+ * @param {import("./queue.js").Entry} entry
  */
-async function sent(path, token, { id, moves }) {
-  const { kind, ...named } = moves[0];
-  const isUndo = kind === "undo";
-  const answer = await fetch(path + (isUndo ? "undo" : "moves"), {
+async function posted(path, token, { id, moves }) {
+  const [place, sent] = addressed(id, moves);
+  const answer = await fetch(path + place, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token },
-    body: JSON.stringify(isUndo ? { id, ...named } : { id, moves }),
+    body: JSON.stringify(sent),
     signal: AbortSignal.timeout?.(PATIENCE),
-    keepalive: true, // it arrives even if the page is left meanwhile
+    keepalive: true, // it arrives even if the page is closed meanwhile
   }).catch(() => null);
   if (!answer || AWAY.includes(answer.status)) return null;
-  if (answer.status >= 500) return { status: answer.status, told: {} };
-  const told = await answer.json().catch(() => null);
-  return told && { status: answer.status, told };
+  if (answer.status >= 500) return { status: answer.status, body: {} };
+  const body = await answer.json().catch(() => null);
+  return body && { status: answer.status, body };
 }
 
 /**
- * The token of a page fetched now; null where it cannot be had.
+ * Return where an entry goes, and what is sent there.
+ * @param {string} id
+ * @param {import("./law.js").Move[]} moves
+ * @returns {[string, object]}
+ */
+function addressed(id, moves) {
+  const { kind, is_done, is_sure, ...named } = moves[0];
+  if (kind === "done") return ["done", { id, done: is_done, is_sure }];
+  return kind === "undo" ? ["undo", { id, ...named }] : ["moves", { id, moves }];
+}
+
+/**
+ * Fetch a fresh token; null where that fails.
  * @param {string} path
  * @returns {Promise<string | null>}
  */

@@ -1,16 +1,17 @@
-// Why a move was refused, and the ways out, each a button. What comes while one is open waits its turn.
+// Shows why a move was refused, with a button for each way out. Refusals that come meanwhile wait their turn.
 
-import { one, settle } from "./dom.js";
+import { all, one, settle } from "./dom.js";
 
 /**
  * @typedef {import("./law.js").Move} Move
- * @typedef {{sentence: string, remedies?: {label: string, moves: Move[]}[]}} Refusal
+ * @typedef {{label: string, moves: Move[], seat?: number}} Remedy  `seat`: one of several that are as likely
+ * @typedef {{sentence: string, remedies?: Remedy[]}} Refusal
  */
 
 export class Refusals {
   /**
-   * @param {HTMLElement} panel  a dialog, which closes the page behind it, or a section that lies on it
-   * @param {(moves: Move[]) => void} choose  a way out was taken
+   * @param {HTMLElement} panel  a sheet at the lower edge; the page goes on behind it
+   * @param {(moves: Move[]) => void} choose  called with the way out that was taken
    */
   constructor(panel, choose) {
     this.panel = panel;
@@ -21,12 +22,11 @@ export class Refusals {
     /** @type {Element | null} */
     this.cameFrom = null;
     one(".leave", panel).addEventListener("click", () => this.next());
-    if (panel instanceof HTMLDialogElement) panel.addEventListener("close", () => this.isOpen && this.next());
-    else panel.addEventListener("keydown", (event) => event.key === "Escape" && this.escape(event));
+    panel.addEventListener("keydown", (event) => event.key === "Escape" && this.escape(event));
   }
 
   /**
-   * Escape closes this, and nothing behind it.
+   * Close this on Escape, and nothing behind it.
    * @param {Event} event
    */
   escape(event) {
@@ -64,17 +64,16 @@ export class Refusals {
     if (isOpen && !hadFocus) this.cameFrom = document.activeElement;
     this.isOpen = isOpen;
     if (isOpen) settle(panel);
-    if (panel instanceof HTMLDialogElement) setDialog(panel, isOpen);
-    else panel.hidden = !isOpen;
+    panel.hidden = !isOpen;
     if (isOpen) panel.focus({ preventScroll: true });
     else if (hadFocus && this.cameFrom instanceof HTMLElement) this.cameFrom.focus({ preventScroll: true });
   }
 
-  /** @param {{label: string, moves: Move[]}} remedy */
-  button({ label, moves }) {
+  /** @param {Remedy} remedy */
+  button({ label, moves, seat }) {
     const made = document.createElement("button");
-    made.className = "primary";
-    made.textContent = label;
+    made.className = seat === undefined ? "primary" : "likely";
+    made.append(...tokenOf(seat), label);
     made.addEventListener("click", () => {
       this.choose(moves);
       this.next();
@@ -83,8 +82,9 @@ export class Refusals {
   }
 }
 
-/** @param {HTMLDialogElement} dialog @param {boolean} isOpen */
-function setDialog(dialog, isOpen) {
-  if (!isOpen) dialog.close();
-  else if (!dialog.open) dialog.showModal();
+/** @param {number | undefined} seat */
+function tokenOf(seat) {
+  return all(`[data-seat="${seat}"] .token`)
+    .slice(0, 1)
+    .map((token) => token.cloneNode(true));
 }

@@ -1,6 +1,7 @@
-// The game as this phone knows it: what the server said last, and on top of it what waits to be sent.
+// The game as this phone knows it: the last state from the server, and on top of it the moves that wait to be sent.
 
 import { afterAll } from "./law.js";
+import { isDoneEntry } from "./queue.js";
 
 /**
  * @typedef {import("./law.js").Facts} Facts
@@ -11,7 +12,7 @@ import { afterAll } from "./law.js";
 export class State {
   /**
    * @param {Facts} facts
-   * @param {Live} live  what the server said with the page
+   * @param {Live} live  the state that the page brought
    */
   constructor(facts, live) {
     this.facts = facts;
@@ -19,19 +20,20 @@ export class State {
   }
 
   /**
-   * Take what the server says now; an answer that a newer one has overtaken changes nothing.
-   * @param {Partial<Live>} told
+   * Take a state from the server, unless a newer one has overtaken it.
+   * @param {Partial<Live>} live
    */
-  adopt(told) {
-    if (told.number !== undefined && told.number >= this.live.number) this.live = /** @type {Live} */ (told);
+  adopt(live) {
+    if (live.number !== undefined && live.number >= this.live.number) this.live = /** @type {Live} */ (live);
   }
 
   /**
-   * The state with the moves that wait; those that the rules forbid change nothing, the server will say why.
+   * Return the state after the waiting moves. Those that the rules forbid change nothing; the server will say why.
    * @param {{id: string, moves: Move[]}[]} waiting
    * @returns {Live}
    */
   view(waiting) {
-    return waiting.reduce((live, { id, moves }) => afterAll(this.facts, live, moves, id) ?? live, this.live);
+    const moves = /** @type {import("./queue.js").Entry[]} */ (waiting).filter((entry) => !isDoneEntry(entry));
+    return moves.reduce((live, { id, moves }) => afterAll(this.facts, live, moves, id) ?? live, this.live);
   }
 }

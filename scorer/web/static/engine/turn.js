@@ -1,17 +1,18 @@
-// One page at a time sends the moves of a game, however many are open: by the browser's locks where it has them, else
-// (they are for encrypted connections only) by a lease in the storage that all pages share.
+// Lets one page at a time send the moves of a game: by the browser's locks, or where they are missing (without https)
+// by a lease in the storage that all pages share.
 
-/** @typedef {<T>(task: () => Promise<T>) => Promise<T>} Turn  does a task when it is this page's turn */
+/** @typedef {<T>(task: () => Promise<T>) => Promise<T>} Turn  runs a task when it is this page's turn */
 
 const LEASE = 30_000; // milliseconds, longer than one move can be on its way
-const SETTLED = 30;
-const AGAIN = 250;
-const HEARD = 150; // until what another page has just removed from the storage is gone here too
+const SETTLED = 30; // milliseconds until a lease that another page took at the same moment can be seen
+const AGAIN = 250; // milliseconds
+const ANSWERED = 500; // milliseconds in which a page that is alive answers who asks for its lease
+const HEARD = 150; // milliseconds until this page sees what another one has just removed from the storage
 
 /**
  * @param {string} path  the game's
  * @param {string} page  this page's own name
- * @param {{locks?: LockManager, storage: import("./kept.js").Keeper | null, now: () => number,
+ * @param {{locks?: LockManager, storage: import("./queue.js").Store | null, now: () => number,
  *   wait: (milliseconds: number) => Promise<unknown>}} ports
  * @returns {Turn}
  */
@@ -20,7 +21,7 @@ export function turns(path, page, { locks, storage, now, wait }) {
   if (locks) return (task) => locked(locks, name, task, wait);
   if (!storage) return (task) => task();
   return async (task) => {
-    while (!(await isLeased(storage, name, page, now, wait))) await wait(AGAIN);
+    while (!(await isLeased(storage, path, page, now, wait))) await wait(AGAIN);
     try {
       return await task();
     } finally {
@@ -29,8 +30,34 @@ export function turns(path, page, { locks, storage, now, wait }) {
   };
 }
 
+/** @param {string} path */
+function asking(path) {
+  return `asking ${path}`;
+}
+
 /**
- * Do a task alone; after another page's only when this one sees what that has done.
+ * Return whether a key of the storage says that another page asks who holds the lease.
+ * @param {string | null} key
+ * @param {string} path
+ */
+export function isAsking(key, path) {
+  return key === asking(path);
+}
+
+/**
+ * Renew the lease if this page has it: so it answers that it is alive.
+ * @param {import("./queue.js").Store} storage
+ * @param {string} path
+ * @param {string} page
+ * @param {number} now
+ */
+export function renewLease(storage, path, page, now) {
+  const name = `sending ${path}`;
+  if (storage.getItem(name)?.startsWith(`${page} `)) storage.setItem(name, `${page} ${now + LEASE}`);
+}
+
+/**
+ * Run a task alone; after another page's, wait until this one can see what that has done.
  * @template T
  * @param {LockManager} locks
  * @param {string} name
@@ -48,24 +75,43 @@ async function locked(locks, name, task, wait) {
 }
 
 /**
- * Take the lease unless another page has it; of two that take it at once, the later has it.
- * @param {import("./kept.js").Keeper} storage
- * @param {string} name
+ * Take the lease unless another page has it and is alive; return whether this page has it. Of two at once, the later
+ * gets it.
+ * @param {import("./queue.js").Store} storage
+ * @param {string} path
  * @param {string} page
  * @param {() => number} now
  * @param {(milliseconds: number) => Promise<unknown>} wait
  */
-async function isLeased(storage, name, page, now, wait) {
+async function isLeased(storage, path, page, now, wait) {
+  const name = `sending ${path}`;
   const [holder, until] = (storage.getItem(name) ?? "").split(" ");
-  if (holder && holder !== page && Number(until) > now()) return false;
+  const isOthers = holder && holder !== page && Number(until) > now();
+  if (isOthers && (await isAlive(storage, path, `${page} ${now()}`, wait))) return false;
   storage.setItem(name, `${page} ${now() + LEASE}`);
   await wait(SETTLED);
   return storage.getItem(name)?.split(" ")[0] === page;
 }
 
 /**
- * Leave the turn to others, so that nobody waits for a page that is gone.
- * @param {import("./kept.js").Keeper} storage
+ * Ask the page that holds the lease whether it is alive; one that was closed or loaded anew does not answer.
+ * @param {import("./queue.js").Store} storage
+ * @param {string} path
+ * @param {string} question  another one each time
+ * @param {(milliseconds: number) => Promise<unknown>} wait
+ */
+async function isAlive(storage, path, question, wait) {
+  const name = `sending ${path}`;
+  const before = storage.getItem(name);
+  storage.setItem(asking(path), question);
+  await wait(ANSWERED);
+  storage.removeItem(asking(path));
+  return storage.getItem(name) !== before;
+}
+
+/**
+ * End this page's lease, so that nobody waits for a page that is gone.
+ * @param {import("./queue.js").Store} storage
  * @param {string} path
  * @param {string} page
  */

@@ -1,23 +1,35 @@
-// How many moves are still on this phone, told on every page of a game: those that wait, and those that were set aside.
+// How many moves are still on this phone, shown on every page of a game: those that wait, and those that were set
+// aside.
 
 import { all, one } from "./dom.js";
 
-/** @param {number} count */
-export function tellWaiting(count) {
-  for (const told of all("[data-waiting]")) {
-    const words = count === 1 ? told.dataset.one : told.dataset.many;
-    told.dataset.waiting = String(count);
-    told.textContent = count ? (words ?? "").replace("{count}", String(count)) : "";
-    told.hidden = !count;
+/**
+ * @param {number} count
+ * @param {boolean} isOnlyHere  whether they are lost when this page is closed
+ */
+export function showWaiting(count, isOnlyHere) {
+  for (const place of all("[data-waiting]")) {
+    place.dataset.waiting = String(count);
+    const only = isOnlyHere && one("#said").dataset.only;
+    place.textContent = count ? only || counted(place, count) : "";
+    place.hidden = !count;
   }
 }
 
 /** @param {number} count */
-export function tellAside(count) {
-  const told = one("#aside");
-  told.hidden = !count;
-  const { one: single, many } = one("p", told).dataset;
-  one("p", told).textContent = ((count === 1 ? single : many) ?? "").replace("{count}", String(count));
+export function showAside(count) {
+  const [aside, place] = [one("#aside"), one("#aside p")];
+  aside.hidden = !count;
+  place.textContent = counted(place, count);
+}
+
+/**
+ * The words for a number of things, from an element's data-one and data-many.
+ * @param {HTMLElement} element
+ * @param {number} count
+ */
+function counted({ dataset: { one: single, many } }, count) {
+  return ((count === 1 ? single : many) ?? "").replace("{count}", String(count));
 }
 
 /** @param {import("./outbox.js").Outbox} outbox */

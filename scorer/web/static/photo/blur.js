@@ -72,7 +72,12 @@ function repeatEnds(padded, radius) {
   padded.fill(padded[padded.length - radius - 1], padded.length - radius);
 }
 
-/** Both sides at once, since a kernel's are alike. @param {Float64Array} padded @param {number} at @param {Float64Array} kernel */
+/**
+ * Sum both sides at once, since a kernel is symmetric.
+ * @param {Float64Array} padded
+ * @param {number} at
+ * @param {Float64Array} kernel
+ */
 function weighted(padded, at, kernel) {
   const last = kernel.length - 1;
   const middle = last / 2;

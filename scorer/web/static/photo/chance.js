@@ -1,7 +1,7 @@
-// Numbers by chance that are the same every time, so that a photo is read twice alike.
+// Pseudorandom numbers with a seed, so that a photo is read alike every time.
 
 /**
- * Uniform numbers from 0 to 1: mulberry32.
+ * Return a source of uniform numbers from 0 to 1 (mulberry32).
  * @param {number} seed
  * @returns {() => number}
  */
@@ -16,7 +16,7 @@ export function uniform(seed) {
 }
 
 /**
- * Standard normal numbers out of uniform ones: Box and Muller's pairs.
+ * Return a source of standard normal numbers out of uniform ones (Box–Muller).
  * @param {() => number} draw
  * @returns {() => number}
  */

@@ -1,7 +1,7 @@
 // The four corners of the board on the photo: handles as large as a thumb, and a magnifying glass while one is dragged.
 
 import { all, one } from "../engine/dom.js";
-import { shape } from "../play/table.js";
+import { shape } from "../map/drawing.js";
 import { contextOf } from "./file.js";
 import { moved } from "./homography.js";
 import { outline, RIMS, toPhotoOf } from "./overlay.js";
@@ -25,7 +25,7 @@ export class Corners {
   /**
    * @param {HTMLElement} stage  with the photo's canvas, an overlay, four handles and a glass
    * @param {Record<string, string>} towns  names of cities that are written over the photo
-   * @param {() => void} changed  somebody has moved a corner
+   * @param {() => void} changed  called when somebody has moved a corner
    */
   constructor(stage, towns, changed) {
     this.stage = stage;
@@ -60,7 +60,7 @@ export class Corners {
     this.draw();
   }
 
-  /** The board as it is read lies a quarter turn further on the photo. */
+  /** Turn the board by a quarter on the photo. */
   turn() {
     const [a, b, c, d] = this.taps;
     this.taps = [d, a, b, c];
@@ -68,7 +68,7 @@ export class Corners {
     this.changed();
   }
 
-  /** Look at what a finger is on. @param {Event} event */
+  /** Show what is under a finger in the glass. @param {Event} event */
   point(event) {
     const { offsetX, offsetY, buttons } = /** @type {PointerEvent} */ (event);
     const scale = this.photo.width / this.photo.clientWidth;
@@ -137,7 +137,7 @@ export class Corners {
     );
   }
 
-  /** Look through the glass at a place of the photo. @param {Point} place */
+  /** Show a place of the photo in the glass. @param {Point} place */
   look([x, y]) {
     const { photo, glass } = this;
     const scale = glass.width / 2 / GLASS / Math.max(photo.width, photo.height);

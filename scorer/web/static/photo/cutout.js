@@ -1,4 +1,4 @@
-// The part of a photo around a route, turned as the board is read, with its spaces outlined.
+// Shows the part of a photo around a route, upright as the board is read, with its spaces outlined.
 
 import { contextOf } from "./file.js";
 import { moved } from "./homography.js";
@@ -40,7 +40,7 @@ export function show(canvas, photo, toPhoto, spaces, route) {
 }
 
 /**
- * The window that shows all points, with what is around them.
+ * Return the window that shows all points and what is around them.
  * @param {Point[]} points
  * @param {{width: number, height: number}} canvas
  * @returns {Window}
@@ -58,7 +58,8 @@ function onCanvas([x, y], { middle, scale }, { width, height }) {
 }
 
 /**
- * What draws the photo so that the window's middle is in the middle, upright: around there a photo is nearly flat.
+ * Return the transform that draws the photo upright with the window's middle in the middle, where a photo is nearly
+ * flat.
  * @param {Homography} toPhoto
  * @param {Window} window
  * @param {{width: number, height: number}} canvas

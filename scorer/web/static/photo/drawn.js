@@ -1,77 +1,68 @@
-// The guess on our map: what would be taken in the players' colours, what is doubtful dashed and with a question mark.
+// Paints a guess on our map: in the players' colours what would be taken, dashed and with a question mark what is
+// doubtful.
 
 import { all, one } from "../engine/dom.js";
-import { board, lineGroups, shape, svg } from "../play/table.js";
+import { shape } from "../map/drawing.js";
+import { paintLine } from "../map/painter.js";
 
 /**
  * @typedef {import("./guess.js").Proposal} Proposal
  * @typedef {{name: string, colour: string, mark: string}} Seat
  */
 
-const BADGE = 13;
+const BADGE = 13; // units of the board
 
-/**
- * @param {Proposal} proposal
- * @param {Seat[]} seats
- */
-export function paint({ live, doubts }, seats) {
-  const doubtful = new Map(doubts.map((doubt) => [doubt.route, doubt.seat]));
-  for (const mark of all(".question", svg)) mark.remove();
-  for (const { id } of board.lines) {
-    const seat = doubtful.has(id) ? doubtful.get(id) : live.owners[id];
-    paintLine(id, seats[seat ?? -1], doubtful.has(id));
-    tell(id, seats[seat ?? -1], !doubtful.has(id));
+export class GuessPainter {
+  /** @param {import("../map/drawing.js").Drawing} drawing @param {Seat[]} seats */
+  constructor(drawing, seats) {
+    this.drawing = drawing;
+    this.seats = seats;
+  }
+
+  /** @param {Proposal} proposal */
+  paint({ live, doubts }) {
+    const doubtful = new Map(doubts.map((doubt) => [doubt.route, doubt.seat]));
+    for (const mark of all(".question", this.drawing.svg)) mark.remove();
+    for (const [id, group] of Object.entries(this.drawing.lines)) {
+      const isDoubtful = doubtful.has(id);
+      const owner = this.seats[(isDoubtful ? doubtful.get(id) : live.owners[id]) ?? -1];
+      paintLine(group, owner);
+      group.classList.toggle("doubtful", isDoubtful);
+      if (isDoubtful) this.drawing.svg.append(questionAt(id, this.middleOf(id)));
+      // for tests and other tools (docs/game-file.md)
+      Object.assign(group.dataset, { guessRoute: id, guess: owner?.name ?? "", sure: String(!isDoubtful) });
+    }
+  }
+
+  /** Return the middle of a route's middle spaces. @param {string} id */
+  middleOf(id) {
+    const { middles } = this.drawing.board.lineOf[id];
+    const [one, other] = [middles[(middles.length - 1) >> 1], middles[middles.length >> 1]];
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+  }
+
+  /** Light up the route that is asked about. @param {string} id  "" for none */
+  light(id) {
+    for (const lit of all(".asked", this.drawing.svg)) lit.classList.remove("asked");
+    if (!id) return;
+    this.drawing.lines[id].classList.add("asked");
+    this.bring(this.middleOf(id));
+  }
+
+  /** Scroll the map so that a point of the board is in its middle. @param {{x: number, y: number}} point */
+  bring({ x, y }) {
+    const view = one(".view");
+    const at = new DOMPoint(x, y).matrixTransform(this.drawing.svg.getScreenCTM() ?? undefined);
+    const seen = view.getBoundingClientRect();
+    view.scrollBy(at.x - seen.left - seen.width / 2, at.y - seen.top - seen.height / 2);
   }
 }
 
-/** @param {string} id @param {Seat | undefined} owner @param {boolean} isDoubtful */
-function paintLine(id, owner, isDoubtful) {
-  const group = lineGroups[id];
-  group.classList.remove(...[...group.classList].filter((name) => name.startsWith("p-")));
-  group.classList.toggle("claimed", Boolean(owner));
-  group.classList.toggle("doubtful", isDoubtful);
-  if (owner) group.classList.add(`p-${owner.colour}`);
-  for (const space of all("use", group)) {
-    const printed = space.classList.contains("locomotive") ? "locomotive" : "space";
-    space.setAttribute("href", owner ? `#train-${owner.mark}` : `#${printed}`);
-  }
-  if (isDoubtful) svg.append(questionAt(id));
-}
-
-/** The guess, for tests and other tools (docs/game-file.md). @param {string} id @param {Seat | undefined} owner @param {boolean} sure */
-function tell(id, owner, sure) {
-  Object.assign(lineGroups[id].dataset, { guessRoute: id, guess: owner?.name ?? "", sure: String(sure) });
-}
-
-/** A question mark at the middle of a route. @param {string} id */
-function questionAt(id) {
-  const { x, y } = middleOf(id);
+/** Make a question mark for a route. @param {string} id @param {{x: number, y: number}} middle */
+function questionAt(id, { x, y }) {
   const badge = shape("g", { class: "question", "data-route": id, transform: `translate(${x} ${y})` });
   const mark = shape("text", { "text-anchor": "middle", y: 6 });
   mark.textContent = "?";
   badge.append(shape("circle", { r: BADGE }), mark);
   return badge;
-}
-
-/** The middle of a route's middle spaces. @param {string} id */
-export function middleOf(id) {
-  const { middles } = board.lineOf[id];
-  const [one, other] = [middles[(middles.length - 1) >> 1], middles[middles.length >> 1]];
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
-}
-
-/** The route that is asked about now is lit up. @param {string} id  "" for none */
-export function light(id) {
-  for (const lit of all(".asked", svg)) lit.classList.remove("asked");
-  if (!id) return;
-  lineGroups[id].classList.add("asked");
-  bring(middleOf(id));
-}
-
-/** Scroll the map so that a place of the board is in its middle. @param {{x: number, y: number}} place */
-function bring({ x, y }) {
-  const view = one(".view");
-  const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM() ?? undefined);
-  const seen = view.getBoundingClientRect();
-  view.scrollBy(at.x - seen.left - seen.width / 2, at.y - seen.top - seen.height / 2);
 }

@@ -1,4 +1,4 @@
-// Where a picture has edges, and in which direction: the maps on which the printed outlines are laid.
+// Finds where a picture has edges, and in which direction: the maps that printed outlines are matched with.
 
 import { blurred } from "./blur.js";
 
@@ -13,7 +13,7 @@ const CAP = 0.93;
 const EVERY = 4;
 
 /**
- * A picture of half the size: the mean of two by two pixels each; an odd last row or column is dropped.
+ * Return a picture of half the size: the mean of two by two pixels each; an odd last row or column is dropped.
  * @param {Picture} picture
  * @returns {Picture}
  */
@@ -82,7 +82,7 @@ function capOf(maps, width, height) {
 }
 
 /**
- * How much of an edge across a normal there is at a place of the frame.
+ * Return how strong an edge across a normal is at a place of the frame.
  * @param {Edges} edges
  * @param {number} x
  * @param {number} y

@@ -1,10 +1,10 @@
-// A file of the phone as a picture on a canvas, upright, no larger than is read.
+// Draws a file of the phone on a canvas, upright and no larger than it is read.
 
 /** Pixels of the longer side. */
 export const LONGEST = 1600;
 
 /**
- * How large a picture is read: never larger than it is.
+ * Return the size at which a picture is read: never larger than it is.
  * @param {number} width
  * @param {number} height
  */
@@ -14,7 +14,7 @@ export function sizeFor(width, height) {
 }
 
 /**
- * Draw a file; it fails where the browser cannot read it as a picture.
+ * Draw a file; reject where the browser cannot read it as a picture.
  * @param {Blob} file
  * @param {HTMLCanvasElement} canvas
  */
@@ -32,7 +32,7 @@ export function contextOf(canvas) {
   return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
 }
 
-/** The bytes of all that is on a canvas. @param {HTMLCanvasElement} canvas */
+/** Return the bytes of a canvas, four a pixel. @param {HTMLCanvasElement} canvas */
 export function pixelsOf(canvas) {
   return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height).data;
 }

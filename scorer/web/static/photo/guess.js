@@ -1,5 +1,5 @@
-// What a photo says against what the table has entered: what would be taken, and what has to be asked. Sure guesses that
-// the rules forbid are asked too, and so is whatever contradicts a claim that stands.
+// Compares a photo with what the table has entered: what can be taken, and what has to be asked. Sure guesses that the
+// rules forbid are asked, too, and so is everything that contradicts a claim.
 
 import { after } from "../engine/law.js";
 
@@ -11,11 +11,11 @@ import { after } from "../engine/law.js";
  * @typedef {"unsure" | "differs" | "trains" | "double"} Why
  * @typedef {Guess & {why: Why}} Doubt
  * @typedef {Map<string, number | null>} Answers  what people have said of routes
- * @typedef {{moves: Move[], live: Live, doubts: Doubt[], changes: number}} Proposal  the moves that would be made as one
- *   group, the state after them, the doubts with the largest first, and how many routes would change hands
+ * @typedef {{moves: Move[], live: Live, doubts: Doubt[], changes: number}} Proposal  the moves that would be made as
+ *   one group, the state after them, the doubts with the largest first, and how many routes would change hands
  */
 
-const URGENT = ["differs", "double", "trains", "unsure"]; // what is answered first may settle the rest
+const URGENT = ["differs", "double", "trains", "unsure"]; // asked in this order: an answer may settle later doubts
 
 /**
  * @param {Facts} facts
@@ -40,7 +40,7 @@ export function proposal(facts, live, guesses, answers) {
 }
 
 /**
- * The doubt about a route, if there is one and nobody has answered it. What people entered and the photo sees alike is none.
+ * Return the doubt about a route, if nobody has answered it and the photo is not sure or contradicts what is entered.
  * @param {Guess} guess
  * @param {Live} live
  * @param {Answers} answers
@@ -60,8 +60,8 @@ function wish(guess, answers) {
 }
 
 /**
- * The moves that make wishes true. First all is released that goes to others, then what is surest is claimed first; so
- * what the rules refuse is the least sure of what does not go together. A claim that stands is never lost by that.
+ * Return the moves for some wishes. They first release all that goes to others, then claim the surest first; so if
+ * wishes exclude each other the rules refuse the least sure. An entered claim is never lost by that.
  * @param {Facts} facts
  * @param {Live} live
  * @param {Guess[]} wanted
@@ -94,7 +94,7 @@ function without(guesses, others) {
 }
 
 /**
- * Why a claim is refused: the player has too few trains (R4), or a line beside it is taken (R3).
+ * Return why a claim is refused: the player has too few trains (R4), or a line beside it is taken (R3).
  * @param {Facts} facts
  * @param {Live} live
  * @param {string} route
@@ -106,7 +106,7 @@ function reason({ lines }, { players }, route, seat) {
 }
 
 /**
- * How many trains each player would have laid, and how many more lie where it is doubtful.
+ * Return how many trains each player would have laid, and how many more lie on doubtful routes.
  * @param {Facts} facts
  * @param {Proposal} proposal
  * @param {number} trains  that everybody begins with
@@ -114,8 +114,6 @@ function reason({ lines }, { players }, route, seat) {
 export function laid({ lines }, { live, doubts }, trains) {
   return live.players.map(({ trainsLeft }, seat) => ({
     laid: trains - trainsLeft,
-    doubtful: doubts
-      .filter((doubt) => doubt.seat === seat && live.owners[doubt.route] !== seat)
-      .reduce((sum, { route }) => sum + lines[route].trains, 0),
+    doubtful: doubts.filter((doubt) => doubt.seat === seat).reduce((sum, { route }) => sum + lines[route].trains, 0),
   }));
 }

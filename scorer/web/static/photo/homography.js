@@ -7,7 +7,7 @@
  */
 
 /**
- * The homography that takes four points to four others.
+ * Return the homography that takes four points to four others.
  * @param {Point[]} from
  * @param {Point[]} to
  * @returns {Homography}
@@ -24,7 +24,7 @@ export function quad(from, to) {
 }
 
 /**
- * What solves as many linear equations as there are unknowns: Gaussian elimination with row pivoting.
+ * Solve as many linear equations as there are unknowns: Gaussian elimination with row pivoting.
  * @param {number[][]} rows  each with its right side last
  */
 function solved(rows) {
@@ -58,7 +58,7 @@ function eliminate(row, by, column) {
 }
 
 /**
- * The homography that does `inner` first and `outer` after it.
+ * Return the homography that does `inner` first and `outer` after it.
  * @param {Homography} outer
  * @param {Homography} inner
  * @returns {Homography}

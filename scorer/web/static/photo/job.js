@@ -1,4 +1,4 @@
-// A photo that is being read: in a worker of its own, which is ended when nobody wants to know any more.
+// Reads a photo in a worker of its own, which can be ended at any time.
 
 /**
  * @typedef {import("./reading.js").Job} Job
@@ -6,7 +6,7 @@
  */
 
 /**
- * Begin to read; what is returned stops it.
+ * Begin to read; return a function that stops it.
  * @param {string} address  of the worker
  * @param {Job} job
  * @param {(news: News) => void} hear
@@ -21,7 +21,7 @@ export function begin(address, job, hear, failed) {
 }
 
 /**
- * What a job needs from the server, the same for every photo: where the spaces lie, and the weights.
+ * Fetch what every job needs: where the spaces lie, and the weights.
  * @param {{spaces: string, plan: string, weights: string}} files  their addresses
  * @returns {Promise<Pick<Job, "spaces" | "plan" | "weights">>}
  */

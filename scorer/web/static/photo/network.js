@@ -1,4 +1,4 @@
-// The network that tells trains from print: three convolutions, two dense layers; and its weights as they are kept.
+// The network that tells trains from print: three convolutions and two dense layers, and how its weights are stored.
 
 import { CHANNELS, COLUMNS, ROWS, turned } from "./patch.js";
 
@@ -11,7 +11,7 @@ import { CHANNELS, COLUMNS, ROWS, turned } from "./patch.js";
 const JOINED = 457;
 
 /**
- * A layer of a network: int8 weights times their scales, turned so that those of one output lie together.
+ * Return a layer of a network: int8 weights times their scales, transposed so that those of one output lie together.
  * @param {ArrayBuffer} file
  * @param {Tensor[]} tensors  of one net
  * @param {string} name
@@ -59,7 +59,7 @@ class Convolution {
   }
 
   /**
-   * Every second row and column of the outputs, none below zero, as the next layer's input has them.
+   * Write every second row and column of the outputs, none below zero, into the next layer's input.
    * @param {Float32Array} out
    * @param {number} stride  of its rows
    */
@@ -73,7 +73,7 @@ class Convolution {
   }
 
   /**
-   * All outputs of one place, four at a time.
+   * Compute all outputs of one place, four at a time.
    * @param {number} from
    * @param {Float32Array} out
    * @param {number} to
@@ -122,7 +122,7 @@ export class Network {
   }
 
   /**
-   * The logits of a patch; they are overwritten by the next one.
+   * Return the logits of a patch; the next call overwrites them.
    * @param {Float32Array} patch
    * @param {number} printed  the route's printed colour, by its number in the plan
    */
@@ -139,7 +139,10 @@ export class Network {
     return this.logits;
   }
 
-  /** Beside the 384 values of the last convolution: their means, their maxima, the printed colour. @param {number} printed */
+  /**
+   * Join to the 384 values of the last convolution their means, their maxima and the printed colour.
+   * @param {number} printed
+   */
   join(printed) {
     const { joined } = this;
     for (let channel = 0; channel < 32; channel++) {
@@ -183,7 +186,7 @@ export const VIEWS = [
 ];
 
 /**
- * The probabilities of the classes for a space: the mean over the networks and over four views of its patch.
+ * Return the probabilities of the classes for a space: the mean over the networks and over four views of its patch.
  * @param {Network[]} networks
  * @param {Float32Array} patch
  * @param {number} printed

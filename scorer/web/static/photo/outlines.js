@@ -1,4 +1,4 @@
-// What is printed on a board where: the edges of its spaces and of its cities' dots, as points with normals.
+// The printed edges of a board's spaces and of its cities' dots, as points with normals.
 
 /**
  * @typedef {import("./homography.js").Quad} Quad
@@ -38,7 +38,7 @@ export function pointsOf({ space, routes, cities }) {
 }
 
 /**
- * The twelve points of a space: place, normal, weight.
+ * Return the twelve points of a space: place, normal, weight.
  * @param {Space} space
  * @param {[number, number]} size
  */
@@ -50,7 +50,7 @@ function outlineOf([x, y, angle], [length, width]) {
 }
 
 /**
- * The directions along a space and across it.
+ * Return the directions along a space and across it.
  * @param {number} angle  in degrees
  * @returns {[[number, number], [number, number]]}
  */

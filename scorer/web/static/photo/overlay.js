@@ -1,4 +1,4 @@
-// Our drawing of what is printed, as lines over a photo.
+// Draws what is printed on the board as lines over a photo.
 
 import { moved, quad } from "./homography.js";
 import { axes, frameOf } from "./outlines.js";
@@ -11,7 +11,7 @@ import { axes, frameOf } from "./outlines.js";
  * @typedef {import("./outlines.js").Spaces} Spaces
  */
 
-/** How lines are drawn that have to be seen on everything: their colours and widths. */
+/** Colours and widths of lines that can be seen on any ground. */
 export const RIMS = /** @type {const} */ ([
   ["#000", 5],
   ["#fff", 2],
@@ -21,7 +21,7 @@ const LEAST = 0.15; // of the photo's longer side, how long a side has to be at 
 const SHARE = 0.86; // of the photo that a board fills at first
 
 /**
- * Where the corners are as long as nobody has said so: upright in the middle.
+ * Return where the corners begin: upright in the middle.
  * @param {{width: number, height: number}} photo
  * @param {number} height  of the board, in thousandths of its width
  * @returns {Quad}
@@ -33,12 +33,12 @@ export function firstGuess(photo, height) {
 }
 
 /**
- * Why corners can be no board seen from above: not in their order, too slanted or too small; "" if they can.
+ * Return why corners cannot be those of a board: not in order, too slanted or too small; "" if they can.
  * @param {Quad} taps
  * @param {{width: number, height: number}} photo
  * @returns {"" | "crossed" | "slanted" | "small"}
  */
-export function hindrance(taps, photo) {
+export function problemOf(taps, photo) {
   const turns = taps.map((tap, at) => turn(taps[(at + 3) % 4], tap, taps[(at + 1) % 4]));
   if (turns.some((one) => one <= 0)) return "crossed";
   const [top, right, bottom, left] = taps.map(([x, y], at) =>
@@ -49,7 +49,7 @@ export function hindrance(taps, photo) {
   return isSlanted ? "slanted" : "";
 }
 
-/** Positive where the way turns to the right. @param {Point} a @param {Point} b @param {Point} c */
+/** Return a positive number where the way turns to the right. @param {Point} a @param {Point} b @param {Point} c */
 function turn(a, b, c) {
   return (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
 }
@@ -60,7 +60,7 @@ export function toPhotoOf(spaces, taps) {
 }
 
 /**
- * The outlines of the board and of all its spaces, as path data.
+ * Return the outlines of the board and of all its spaces, as path data.
  * @param {Spaces} spaces
  * @param {Homography} toPhoto
  */
@@ -76,7 +76,7 @@ function pathOf(points) {
 }
 
 /**
- * The corners of a space.
+ * Return the corners of a space.
  * @param {Space} space
  * @param {[number, number]} size
  * @returns {Point[]}

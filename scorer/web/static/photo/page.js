@@ -1,21 +1,21 @@
-// The photo page: a file, its four corners, the guess, and the moves that people make of it. The photo stays in this page.
+// The photo page: a file, its four corners, the guess, and the moves that come of it. The photo never leaves this page.
 
 import { all, brought, one } from "../engine/dom.js";
 import { openOutbox } from "../engine/game.js";
 import { guardLinks, leaveFor } from "../engine/leave.js";
+import { hint, sayFailed, sayStuck } from "../engine/messages.js";
 import { listenForNews, stirred } from "../engine/news.js";
 import { showPeople } from "../engine/people.js";
 import { Refusals } from "../engine/refusals.js";
-import { hint, sayFailed, sayStuck } from "../engine/said.js";
 import { State } from "../engine/state.js";
-import { facts } from "../play/table.js";
+import { drawingIn } from "../map/drawing.js";
 import { Corners } from "./corners.js";
 import { show as cut } from "./cutout.js";
 import { draw, pixelsOf } from "./file.js";
 import { moved } from "./homography.js";
 import { begin, needed } from "./job.js";
 import { frameOf } from "./outlines.js";
-import { firstGuess, hindrance } from "./overlay.js";
+import { firstGuess, problemOf } from "./overlay.js";
 import { Review, seatsShown } from "./review.js";
 import { readings } from "./routes.js";
 import { LEAST_FIT } from "./search.js";
@@ -37,18 +37,25 @@ const cutout = one("#cutout");
 const input = one("input[type=file]");
 /** @type {HTMLProgressElement} */
 const progress = one("progress");
-const said = one("#why-not");
+const complaint = one("#why-not");
 const steps = all(".step");
 
+/** @type {import("../engine/law.js").Facts} */
+const facts = brought("facts");
+/** @type {SVGSVGElement} */
+const svg = one(".view svg");
 const state = new State(facts, brought("live"));
 const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => void askForNews());
 const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
-const askForNews = listenForNews(state.live, () => outbox.waiting.length > 0, learn);
+const askForNews = listenForNews(state.live, outbox, learn);
 
 let files = needed(photo.files);
-files.catch(() => {}); // asked for again when they are needed
+files.catch(() => {}); // fetched again when they are needed
 const corners = new Corners(one(".stage"), photo.towns, () => rest());
-const review = new Review(one("#guess"), seatsShown(), photo, { current, cut: showCutout });
+const review = new Review(one("#guess"), drawingIn(svg, facts), facts, seatsShown(), photo, {
+  current,
+  cut: showCutout,
+});
 
 let stop = () => {};
 /** @type {import("./homography.js").Homography} */
@@ -60,9 +67,9 @@ function current() {
   return state.view(outbox.waiting);
 }
 
-/** @param {any} told */
-function learn(told) {
-  state.adopt(told);
+/** @param {Partial<import("../engine/law.js").Live>} live */
+function learn(live) {
+  state.adopt(live);
   if (isRead) review.show();
 }
 
@@ -76,11 +83,11 @@ function step(id) {
 
 /** @param {string} name  of what is wrong, "" for nothing */
 function complain(name) {
-  said.textContent = said.dataset[name] ?? "";
-  said.hidden = !name;
+  complaint.textContent = complaint.dataset[name] ?? "";
+  complaint.hidden = !name;
 }
 
-/** What stands below the photo: the way on, or how far the reading is. @param {string} id */
+/** Show the way on below the photo, or how far the reading is. @param {string} id */
 function offer(id) {
   for (const part of all(".way-on")) part.hidden = part.id !== id;
 }
@@ -106,7 +113,7 @@ async function chosen() {
   if (isPicture) await lookAt();
 }
 
-/** Show the photo with our drawing over it, as soon as it is known where things are printed. */
+/** Show the photo with our drawing over it, once the places of the printed spaces are loaded. */
 async function lookAt() {
   files = files.catch(() => needed(photo.files));
   const known = await files.catch(() => null);
@@ -116,7 +123,7 @@ async function lookAt() {
   rest();
 }
 
-/** The corners wait for somebody to say that they are right. */
+/** Wait for somebody to say that the corners are right. */
 function rest() {
   stop();
   isRead = false;
@@ -126,7 +133,7 @@ function rest() {
 }
 
 async function start() {
-  const wrong = hindrance(corners.taps, canvas);
+  const wrong = problemOf(corners.taps, canvas);
   complain(wrong);
   if (wrong) return;
   progress.value = 0;
@@ -147,7 +154,7 @@ function hear(news) {
   if (news.read) void guess(news.read);
 }
 
-/** The board was looked for; the outline lies where it was found while its trains are read. @param {Found} found */
+/** Lay the outline where the board was found, while its trains are read. @param {Found} found */
 async function lay(found) {
   if (found.fit < LEAST_FIT) {
     rest();
@@ -200,17 +207,17 @@ function take() {
   void outbox.make(moves);
 }
 
-/** @param {any} told @param {boolean} isLast */
-function answered(told, isLast) {
-  learn(told);
+/** @param {any} answer @param {boolean} isLast */
+function answered(answer, isLast) {
+  learn(answer);
   if (isLast && isTaking) leaveFor("./");
 }
 
-/** @param {any} told */
-function refused(told) {
+/** @param {any} answer */
+function refused(answer) {
   isTaking = false;
-  learn(told);
-  if (told.sentence) refusals.ask(told);
+  learn(answer);
+  if (answer.sentence) refusals.ask(answer);
   else sayFailed();
 }
 

@@ -1,4 +1,4 @@
-// The colour of the bare map around each place: the light of the room, which is then taken out.
+// Estimates the colour of the bare map around each place, which shows the light of the room, to be taken out.
 
 import { blurred } from "./blur.js";
 import { axes } from "./outlines.js";
@@ -15,7 +15,7 @@ const BESIDE = { along: 6, across: 10 };
 const DARK = 0.75;
 
 /**
- * The paper's colour in cells of four by four units; the middle of a cell is its pixel.
+ * Return the paper's colour in cells of four by four units; the middle of a cell is its pixel.
  * @param {Picture} board  rectified
  * @param {Spaces} spaces
  * @returns {Picture}
@@ -41,7 +41,7 @@ function cellsOf(board, height) {
 }
 
 /**
- * 1 for every cell where nothing but the map is printed.
+ * Return 1 for every cell where nothing but the map is printed, else 0.
  * @param {Picture} cells
  * @param {Spaces} spaces
  */
@@ -62,11 +62,11 @@ function bareCells({ width, height }, { height: low, space: [length, wide], rout
 }
 
 /**
- * Cells of a thing are not bare.
+ * Mark the cells of a thing as not bare.
  * @param {{bare: Float32Array, width: number}} cells
  * @param {[number, number]} middle
  * @param {number} reach
- * @param {(dx: number, dy: number) => boolean} isIn  told how far from the middle
+ * @param {(dx: number, dy: number) => boolean} isIn  called with the distances from the middle
  */
 function coverAround(cells, [x, y], reach, isIn) {
   cover(cells, [x - reach, x + reach], [y - reach, y + reach], (u, v) => isIn(u - x, v - y), 0);
@@ -100,7 +100,7 @@ function firstAfter(units) {
 }
 
 /**
- * The mean colour of the bare cells around every cell, the near ones counting most.
+ * Return the mean colour of the bare cells around every cell; near ones count most.
  * @param {Picture} cells
  * @param {Float32Array} bare
  * @returns {Picture}
@@ -120,7 +120,7 @@ function nearAndFar(values, width, channels) {
 }
 
 /**
- * The bare cells without those that are much darker than the paper: drawings and shadows.
+ * Return the bare cells without those that are much darker than the paper: drawings and shadows.
  * @param {Picture} cells
  * @param {Picture} paper
  * @param {Float32Array} bare

@@ -13,7 +13,7 @@ const FLOOR = 0.004;
 const CELL = 4;
 
 /**
- * How much lighter a colour is than the paper, as the network wants it.
+ * Return how much lighter a colour is than the paper, as the network expects it.
  * @param {number} colour
  * @param {number} paper
  */
@@ -45,7 +45,7 @@ export function look(board, paper, [x, y, angle], [length, width], patch) {
 }
 
 /**
- * The same patch with its columns, its rows or both reversed: a train looks alike from both sides.
+ * Reverse the columns, the rows or both of a patch: a train looks alike from both sides.
  * @param {Float32Array} patch
  * @param {boolean} rowsToo
  * @param {boolean} columnsToo

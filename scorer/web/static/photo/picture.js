@@ -9,7 +9,7 @@ const QUARTER = 0.25;
 const LINEAR = Float32Array.from({ length: 256 }, (_, value) => (value / 255) ** 2.2);
 
 /**
- * A photo in linear light.
+ * Return a photo in linear light.
  * @param {ArrayLike<number>} rgba  a canvas's bytes, four a pixel
  * @param {number} width
  * @param {number} height
@@ -26,7 +26,7 @@ export function linear(rgba, width, height) {
 }
 
 /**
- * Add the colour between pixels to what is in `sum`; beyond the edge it is the edge's.
+ * Add the interpolated colour at a place to `sum`; beyond the edge it is the edge's.
  * @param {Picture} picture
  * @param {number} x
  * @param {number} y
@@ -51,7 +51,7 @@ export function addSample({ width, height, values }, x, y, sum) {
 }
 
 /**
- * The board seen from straight above, one pixel for a unit of its frame, `pad` units more at every side.
+ * Return the board seen from straight above, one pixel for a unit of its frame, with `pad` units more at every side.
  * @param {Picture} photo
  * @param {Homography} toPhoto  from the frame
  * @param {number} height  of the frame

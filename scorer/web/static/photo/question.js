@@ -1,4 +1,4 @@
-// One doubt at a time: the sentence, the cut-out of the photo beside it, and an answer for one tap.
+// Asks about one doubt at a time: a sentence, the cut-out of the photo beside it, and an answer with one tap.
 
 import { one, settle } from "../engine/dom.js";
 
@@ -9,7 +9,7 @@ import { one, settle } from "../engine/dom.js";
 
 export class Question {
   /**
-   * @param {HTMLElement} card  whose data has the words: a sentence for each reason, for somebody and for nobody
+   * @param {HTMLElement} card  whose data attributes have a sentence for each reason, for somebody and for nobody
    * @param {Seat[]} seats
    * @param {Record<string, string>} names  of the routes
    * @param {(seat: number | null) => void} answer
@@ -24,7 +24,7 @@ export class Question {
   /**
    * Ask about a route, or say that nothing is doubtful any more.
    * @param {Asked | null} asked
-   * @param {string} which  of how many doubts it is
+   * @param {string} which  how many doubts are left, in words
    */
   show(asked, which) {
     const hadFocus = this.card.contains(document.activeElement);

@@ -1,4 +1,4 @@
-// The whole way from a photo and four taps to what lies on every space: finds the board, takes the light of the room out,
+// Reads a photo: from four taps to what lies on every space. Finds the board, takes the light of the room out, and
 // looks at each space.
 
 import { Network, probabilities } from "./network.js";
@@ -18,7 +18,7 @@ import { find, LEAST_FIT } from "./search.js";
 const SEARCH = 0.35; // share of the whole time
 
 /**
- * Do a job and tell how it goes; where the board is not found nothing is read.
+ * Do a job and report its progress; read nothing where the board is not found.
  * @param {Job} job
  * @param {(news: News) => void} tell
  */
@@ -31,7 +31,7 @@ export function read(job, tell) {
 }
 
 /**
- * The probabilities of the classes for every space of every route.
+ * Return the probabilities of the classes for every space of every route.
  * @param {import("./picture.js").Picture} photo
  * @param {Homography} toPhoto
  * @param {Pick<Job, "spaces" | "printed" | "weights" | "plan">} job

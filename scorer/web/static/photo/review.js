@@ -1,9 +1,8 @@
-// The guess as people go through it: the map, the doubts one after the other, the trains of everybody, and the taking.
+// Lets people go through a guess: the map, one doubt after the other, everybody's trains, and the button that takes it.
 
 import { all, one } from "../engine/dom.js";
-import { connectionsNear } from "../play/board.js";
-import { board, facts, svg } from "../play/table.js";
-import { light, paint } from "./drawn.js";
+import { connectionsNear } from "../map/board.js";
+import { GuessPainter } from "./drawn.js";
 import { laid, proposal } from "./guess.js";
 import { Question } from "./question.js";
 
@@ -19,12 +18,17 @@ const REACH = 30; // units of the board around a finger
 export class Review {
   /**
    * @param {HTMLElement} section
+   * @param {import("../map/drawing.js").Drawing} drawing
+   * @param {import("../engine/law.js").Facts} facts
    * @param {Seat[]} seats
    * @param {{names: Record<string, string>, trains: number}} printed
-   * @param {{current: () => Live, cut: (route: string) => void}} page  the game as it is now, and who shows cut-outs
+   * @param {{current: () => Live, cut: (route: string) => void}} page  the current state, and what shows a cut-out
    */
-  constructor(section, seats, { names, trains }, page) {
+  constructor(section, drawing, facts, seats, { names, trains }, page) {
     this.section = section;
+    this.drawing = drawing;
+    this.facts = facts;
+    this.painter = new GuessPainter(drawing, seats);
     this.seats = seats;
     this.trains = trains;
     this.page = page;
@@ -38,10 +42,10 @@ export class Review {
     this.asked = "";
     this.question = new Question(one("#question", section), seats, names, (seat) => this.answer(seat));
     one("#later", section).addEventListener("click", () => this.postpone());
-    svg.addEventListener("click", (event) => this.pick(event));
+    drawing.svg.addEventListener("click", (event) => this.pick(event));
   }
 
-  /** Begin with what a photo says. @param {Guess[]} guesses */
+  /** Begin with the guesses of a photo. @param {Guess[]} guesses */
   begin(guesses) {
     this.guesses = guesses;
     this.answers.clear();
@@ -51,13 +55,13 @@ export class Review {
   }
 
   get proposal() {
-    return proposal(facts, this.page.current(), this.guesses, this.answers);
+    return proposal(this.facts, this.page.current(), this.guesses, this.answers);
   }
 
   show() {
     const made = this.proposal;
-    paint(made, this.seats);
-    this.showTrains(laid(facts, made, this.trains));
+    this.painter.paint(made);
+    this.showTrains(laid(this.facts, made, this.trains));
     this.showQuestion(made);
     this.showTaking(made);
   }
@@ -88,11 +92,11 @@ export class Review {
     this.question.show(asked ? { ...asked, stands } : null, this.which(doubts.length));
     one("#later", this.section).hidden = !asked;
     one("#cutout", this.section).hidden = !asked;
-    light(this.asked);
+    this.painter.light(this.asked);
     if (asked) this.page.cut(asked.route);
   }
 
-  /** What is said of a line that is in no doubt, and was tapped. @param {Live} live */
+  /** Return what to say of a tapped line that is in no doubt. @param {Live} live */
   pickedGuess({ owners }) {
     return this.picked ? { route: this.picked, seat: owners[this.picked] ?? null, why: "stands" } : null;
   }
@@ -119,7 +123,7 @@ export class Review {
     this.show();
   }
 
-  /** The next doubt comes first; a line that was only looked at is left as it is. */
+  /** Go on to the next doubt; a line that was only looked at stays as it is. */
   postpone() {
     if (this.later.has(this.asked)) this.later.clear();
     if (this.asked !== this.picked || this.proposal.doubts.some(({ route }) => route === this.asked))
@@ -130,6 +134,7 @@ export class Review {
 
   /** @param {MouseEvent} event */
   pick({ clientX, clientY }) {
+    const { svg, board } = this.drawing;
     const point = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM()?.inverse());
     const near = connectionsNear(board, point, REACH)[0];
     if (!near) return;
@@ -138,7 +143,7 @@ export class Review {
   }
 }
 
-/** The seats as the chips of the page tell them. @returns {Seat[]} */
+/** Read the seats from the chips of the page. @returns {Seat[]} */
 export function seatsShown() {
   return all("#players [data-seat]").map(({ dataset }) => ({
     name: dataset.name ?? "",

@@ -1,4 +1,5 @@
-// From what lies on the spaces to who owns the routes: probabilities, what is sure, what the box has trains for.
+// Works out who owns the routes from what lies on their spaces: probabilities, which are sure, and which the box has
+// trains for.
 
 /**
  * @typedef {{printed: string, beside: string[], trains: number}} Printed  a route as the board has it
@@ -12,7 +13,7 @@ const SURE = 0.9;
 const SURE_ALIKE = 0.97;
 
 /**
- * What the photo says of every route.
+ * Return what the photo says of every route.
  * @param {Record<string, number[][]>} spaces  the classes' probabilities of each space of each route
  * @param {Table} table
  * @returns {Reading[]}
@@ -26,7 +27,7 @@ export function readings(spaces, table) {
 }
 
 /**
- * The probabilities of nobody and of each colour for every route.
+ * Return the probabilities of nobody and of each colour for every route.
  * @param {Record<string, number[][]>} spaces
  * @param {Pick<Table, "routes" | "classes" | "colours" | "doubles">} table
  * @returns {Record<string, number[]>}
@@ -43,7 +44,7 @@ export function posteriors(spaces, { routes, classes, colours, doubles }) {
 }
 
 /**
- * One route by itself. Errors of the spaces of a route go together, so they count less than so many.
+ * Judge one route by itself. Errors on the spaces of a route are correlated, so each counts for less.
  * @param {number[][]} spaces
  * @param {boolean[]} plays
  */
@@ -56,7 +57,8 @@ function together(spaces, plays) {
 }
 
 /**
- * A line of a double, given the other one: no colour owns both (R3), and while doubles are closed only one is taken.
+ * Judge a line of a double, given the other one: no colour owns both (R3), and while doubles are closed only one is
+ * taken.
  * @param {number[]} own
  * @param {number[]} other
  * @param {boolean} doubles
@@ -74,7 +76,7 @@ function shares(values) {
 }
 
 /**
- * The likeliest owner. A bare print and a train of its colour look alike, so there more is asked.
+ * Decide for the likeliest owner. A bare space and a train of its colour look alike, so these must be surer.
  * @param {string} route
  * @param {number[]} probabilities
  * @param {Table} table
@@ -90,7 +92,7 @@ function decided(route, probabilities, { routes, classes }) {
 }
 
 /**
- * Of a colour with more trains than there are in the box, the least probable routes are not sure.
+ * Doubt the least probable routes of a colour that would have more trains than there are in the box.
  * @param {Reading[]} read
  * @param {string} colour
  * @param {Table} table

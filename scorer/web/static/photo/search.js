@@ -1,5 +1,5 @@
-// Finds the board exactly: moves the four corners until the printed outlines lie on the edges of the photo. Trains on the
-// spaces are no hindrance, since they have edges where the spaces have.
+// Finds the board exactly: moves the four corners until the printed outlines lie on the edges of the photo. Trains on
+// the spaces do no harm, since they have edges where the spaces have.
 
 import { normal, uniform } from "./chance.js";
 import { edgeAt, edgesOf, halved } from "./edges.js";
@@ -16,7 +16,7 @@ import { rectified } from "./picture.js";
  * @typedef {{toPhoto: Homography, fit: number}} Found
  */
 
-/** The share of the outlines that has to lie on edges; below it the board is not there. */
+/** The share of the outlines that must lie on edges for the board to be found. */
 export const LEAST_FIT = 0.72;
 
 const PAD = 40;
@@ -35,7 +35,7 @@ const BESIDE = [
 ];
 
 /**
- * The board near four taps, and how well it lies there; `tell` hears what share of the search is done.
+ * Find the board near four taps, and how well it fits; `tell` is called with the share of the search that is done.
  * @param {import("./picture.js").Picture} photo
  * @param {Spaces} spaces
  * @param {import("./homography.js").Point[]} taps
@@ -62,7 +62,7 @@ export function find(photo, spaces, taps, tell = () => {}) {
 }
 
 /**
- * What moves the frame by the shifts of its corners.
+ * Return the homography that moves the frame by the shifts of its corners.
  * @param {number} height
  * @param {Float64Array} shifts  of each corner, across and down
  */
@@ -75,7 +75,7 @@ function shifted(height, shifts) {
 }
 
 /**
- * Better shifts: tries moves by chance and keeps what helps, with larger steps after a success.
+ * Improve the shifts: try random moves and keep what helps, with larger steps after a success.
  * @param {Edges} edges
  * @param {Points} points
  * @param {number} height
@@ -98,7 +98,7 @@ function climbed(edges, points, height, start, level, chance) {
 }
 
 /**
- * All corners moved alike, each for itself, or one of them, in turn.
+ * Move all corners alike, each for itself, or one of them, in turn.
  * @param {Float64Array} shifts
  * @param {number} trial
  * @param {number} step
@@ -125,7 +125,7 @@ function move(shifts, corner, across, down) {
 }
 
 /**
- * The weighted mean of the edges under the points; a glaring edge counts no more than a good one.
+ * Return the weighted mean of the edges under the points; a glaring edge counts no more than a good one.
  * @param {Edges} edges
  * @param {Points} points
  * @param {Homography} within
@@ -143,7 +143,7 @@ function scoreOf(edges, { x, y, nx, ny, weight }, within) {
 }
 
 /**
- * The share of the outlines' points that have more of an edge than the places around them.
+ * Return the share of the outlines' points that have a stronger edge than the places around them.
  * @param {Edges} edges
  * @param {Points} points
  * @param {Homography} within

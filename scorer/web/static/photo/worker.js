@@ -1,4 +1,4 @@
-// Reads a photo beside the page, which stays lively and can stop it at any time by ending it.
+// Reads a photo in a worker, so that the page stays responsive and can end the worker at any time.
 
 import { read } from "./reading.js";
 

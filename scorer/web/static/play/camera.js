@@ -1,172 +1,182 @@
-// Which part of the board is seen, and how large. The board scrolls in its window, so whatever brings a line into view
-// (a finger, a keyboard, a screen reader) moves the same thing.
+// Which part of the board is seen, and how large. The board scrolls in its window, so a finger, a keyboard and a screen
+// reader all move the same thing.
 
-import { one } from "../engine/dom.js";
-import { path } from "../engine/game.js";
-import * as lens from "./lens.js";
-import { svg, view } from "./table.js";
+import * as lens from "../map/lens.js";
 
-/** @typedef {import("./board.js").Point} Point */
+/** @typedef {import("../map/board.js").Point} Point */
 
 const ASIDE = 64; // pixels that the board can be moved out from under the buttons
 const IN_SIGHT = 28; // pixels of board that are seen around a city
 
-const KEPT = `camera ${path}`;
+export class Camera {
+  /**
+   * @param {HTMLElement} view  the window that the board scrolls in
+   * @param {SVGSVGElement} svg
+   * @param {HTMLElement} overview  the button that shows all of the board
+   * @param {string} key  where this tab stores what is seen
+   */
+  constructor(view, svg, overview, key) {
+    this.view = view;
+    this.svg = svg;
+    this.overview = overview;
+    this.key = key;
+    this.box = svg.viewBox.baseVal;
+    this.scale = 1; // pixels of the screen for a unit of the board
+    this.isFitted = true;
+    this.fit();
+    this.recall();
+    new ResizeObserver(() => this.refit()).observe(view);
+    overview.addEventListener("click", () => this.toggleOverview());
+    const remember = () => this.remember();
+    addEventListener("pagehide", remember);
+    document.addEventListener("visibilitychange", remember);
+  }
 
-const box = svg.viewBox.baseVal;
-const overview = one("#overview");
+  /** @returns {lens.Size} */
+  get frame() {
+    return { width: this.view.clientWidth, height: this.view.clientHeight };
+  }
 
-let scale = 1;
-let isFitted = true;
+  /**
+   * The point of the board under a point of the screen.
+   * @param {Point} point
+   * @returns {Point}
+   */
+  boardPoint({ x, y }) {
+    const { left, top } = this.svg.getBoundingClientRect();
+    return { x: (x - left) / this.scale + this.box.x, y: (y - top) / this.scale + this.box.y };
+  }
 
-/** Pixels that a unit of the board takes. */
-export function pixels() {
-  return scale;
-}
+  /**
+   * Where a point of the board is on the screen.
+   * @param {Point} point
+   * @returns {Point}
+   */
+  screenPoint({ x, y }) {
+    const { left, top } = this.svg.getBoundingClientRect();
+    return { x: (x - this.box.x) * this.scale + left, y: (y - this.box.y) * this.scale + top };
+  }
 
-/** @returns {lens.Size} */
-function frame() {
-  return { width: view.clientWidth, height: view.clientHeight };
-}
+  fit() {
+    this.setScale(lens.fitting(this.frame, this.box));
+    this.view.scrollTo(ASIDE, 0);
+  }
 
-/**
- * The point of the board under a point of the screen.
- * @param {Point} point
- * @returns {Point}
- */
-export function boardPoint({ x, y }) {
-  const place = svg.getBoundingClientRect();
-  return { x: (x - place.left) / scale + box.x, y: (y - place.top) / scale + box.y };
-}
+  /** Follow a change of the window's size. */
+  refit() {
+    const { frame, box, scale } = this;
+    if (this.isFitted ? scale !== lens.fitting(frame, box) : scale < lens.whole(frame, box)) this.fit();
+  }
 
-/**
- * Where a point of the board is on the screen.
- * @param {Point} point
- * @returns {Point}
- */
-export function screenPoint({ x, y }) {
-  const place = svg.getBoundingClientRect();
-  return { x: (x - box.x) * scale + place.left, y: (y - box.y) * scale + place.top };
-}
+  /** Store in this tab how large the board is, 0 where nobody chose a size, and which point is in the middle. */
+  remember() {
+    const { x, y } = this.boardPoint(this.centre());
+    try {
+      sessionStorage.setItem(this.key, JSON.stringify([this.isFitted ? 0 : this.scale, x, y]));
+    } catch {
+      // the map begins anew next time
+    }
+  }
 
-function fit() {
-  setScale(lens.fitting(frame(), box));
-  view.scrollTo(ASIDE, 0);
-}
+  /** Go back to what was seen when the page was left. */
+  recall() {
+    const stored = storedIn(this.key);
+    if (!stored) return;
+    const [scale, x, y] = stored;
+    this.isFitted = !scale;
+    if (scale) this.setScale(lens.within(scale, this.frame, this.box));
+    const [now, middle] = [this.screenPoint({ x, y }), this.centre()];
+    this.pan(middle.x - now.x, middle.y - now.y);
+  }
 
-/** What this tab remembers of a game's map: how large it was, where nobody chose a size of their own 0, and its middle. */
-function remember() {
-  const { x, y } = boardPoint(centre());
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify([isFitted ? 0 : scale, x, y]));
-  } catch {
-    // the map begins anew next time
+  /** Show all, or go back to the size that is good to tap. */
+  toggleOverview() {
+    const { frame, box, scale } = this;
+    const isWhole = lens.isWhole(scale, frame, box);
+    this.zoom(this.centre(), (isWhole ? lens.near(frame, box) : lens.whole(frame, box)) / scale);
+  }
+
+  centre() {
+    const { left, top, width, height } = this.view.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2 };
+  }
+
+  /** @param {number} across @param {number} down */
+  pan(across, down) {
+    this.view.scrollBy(-across, -down);
+  }
+
+  /**
+   * Zoom so that what lies under the point stays under it.
+   * @param {Point} point
+   * @param {number} factor
+   */
+  zoom(point, factor) {
+    const under = this.boardPoint(point);
+    this.setScale(lens.within(this.scale * factor, this.frame, this.box));
+    const now = this.boardPoint(point);
+    this.pan((now.x - under.x) * this.scale, (now.y - under.y) * this.scale);
+    this.isFitted = false;
+  }
+
+  /**
+   * Zoom in after a double tap, or back out from close by.
+   * @param {Point} point
+   */
+  zoomStep(point) {
+    this.zoom(point, lens.step(this.scale, this.frame, this.box));
+  }
+
+  /** @param {number} scale */
+  setScale(scale) {
+    const { svg, box, frame } = this;
+    this.scale = scale;
+    const [width, height] = [box.width * scale, box.height * scale];
+    const aside = width > frame.width + 1 ? `${ASIDE}px` : "auto";
+    svg.classList.add("placed");
+    svg.classList.toggle("far", lens.isFar(scale));
+    Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInline: aside });
+    this.overview.setAttribute("aria-pressed", String(lens.isWhole(scale, this.frame, box)));
+  }
+
+  /**
+   * Keep a point of the board in sight beside what covers the window; the board can be moved beyond its edge then.
+   * @param {Point} point
+   * @param {DOMRect} cover
+   */
+  reveal(point, cover) {
+    const { style } = this.svg;
+    const seen = this.view.getBoundingClientRect();
+    const isBelow = cover.left <= seen.left;
+    const [right, bottom] = isBelow ? [seen.right, cover.top] : [Math.min(seen.right, cover.left), seen.bottom];
+    style.marginBlockEnd = bottom < seen.bottom ? `${seen.bottom - bottom}px` : "";
+    if (right < seen.right) style.marginInlineEnd = `${seen.right - right}px`;
+    const { x, y } = this.screenPoint(point);
+    this.view.scrollBy(
+      lens.outside(x, seen.left + IN_SIGHT, right - IN_SIGHT),
+      lens.outside(y, seen.top + IN_SIGHT, bottom - IN_SIGHT),
+    );
+  }
+
+  /** Nothing covers the window any more. */
+  uncover() {
+    this.svg.style.marginBlockEnd = "";
+    this.setScale(this.scale);
+  }
+
+  /** @param {boolean} isMoving */
+  setMoving(isMoving) {
+    this.view.classList.toggle("moving", isMoving);
   }
 }
 
-/** Go back to where the map was when it was left. */
-function recall() {
-  const kept = remembered();
-  if (!kept) return;
-  const [wanted, x, y] = kept;
-  isFitted = !wanted;
-  if (wanted) setScale(lens.within(wanted, frame(), box));
-  const [now, middle] = [screenPoint({ x, y }), centre()];
-  pan(middle.x - now.x, middle.y - now.y);
-}
-
-/** @returns {[number, number, number] | null} */
-function remembered() {
+/** @param {string} key @returns {[number, number, number] | null} */
+function storedIn(key) {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
-    return Array.isArray(kept) && kept.length === 3 && kept.every(Number.isFinite) ? /** @type {any} */ (kept) : null;
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? "null");
+    const isWhole = Array.isArray(stored) && stored.length === 3 && stored.every(Number.isFinite);
+    return isWhole ? /** @type {any} */ (stored) : null;
   } catch {
     return null;
   }
 }
-
-/** Show all, or go back to the size that is good to tap. */
-function toggleOverview() {
-  const isWhole = lens.isWhole(scale, frame(), box);
-  zoom(centre(), (isWhole ? lens.near(frame(), box) : lens.whole(frame(), box)) / scale);
-}
-
-function centre() {
-  const place = view.getBoundingClientRect();
-  return { x: place.left + place.width / 2, y: place.top + place.height / 2 };
-}
-
-/** @param {number} across @param {number} down */
-export function pan(across, down) {
-  view.scrollBy(-across, -down);
-}
-
-/**
- * Zoom so that what lies under the point stays under it.
- * @param {Point} point
- * @param {number} factor
- */
-export function zoom(point, factor) {
-  const under = boardPoint(point);
-  setScale(lens.within(scale * factor, frame(), box));
-  const now = boardPoint(point);
-  pan((now.x - under.x) * scale, (now.y - under.y) * scale);
-  isFitted = false;
-}
-
-/**
- * A double tap: closer, and from close by back again.
- * @param {Point} point
- */
-export function zoomStep(point) {
-  zoom(point, lens.step(scale, frame(), box));
-}
-
-/** @param {number} wanted */
-function setScale(wanted) {
-  scale = wanted;
-  const [width, height] = [box.width * scale, box.height * scale];
-  const aside = width > view.clientWidth + 1 ? `${ASIDE}px` : "auto";
-  svg.classList.add("placed");
-  svg.classList.toggle("far", lens.isFar(scale));
-  Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInline: aside });
-  overview.setAttribute("aria-pressed", String(lens.isWhole(scale, frame(), box)));
-}
-
-/**
- * Keep a point of the board in sight beside what lies on the window; the board can be moved further than its edge then.
- * @param {Point} point
- * @param {DOMRect} cover
- */
-export function reveal(point, cover) {
-  const seen = view.getBoundingClientRect();
-  const isBelow = cover.left <= seen.left;
-  const [right, bottom] = isBelow ? [seen.right, cover.top] : [Math.min(seen.right, cover.left), seen.bottom];
-  svg.style.marginBlockEnd = bottom < seen.bottom ? `${seen.bottom - bottom}px` : "";
-  if (right < seen.right) svg.style.marginInlineEnd = `${seen.right - right}px`;
-  const place = screenPoint(point);
-  view.scrollBy(
-    lens.outside(place.x, seen.left + IN_SIGHT, right - IN_SIGHT),
-    lens.outside(place.y, seen.top + IN_SIGHT, bottom - IN_SIGHT),
-  );
-}
-
-/** Nothing lies on the window any more. */
-export function uncover() {
-  svg.style.marginBlockEnd = "";
-  setScale(scale);
-}
-
-/** @param {boolean} isMoving */
-export function setMoving(isMoving) {
-  view.classList.toggle("moving", isMoving);
-}
-
-fit();
-recall();
-new ResizeObserver(() => {
-  if (isFitted ? scale !== lens.fitting(frame(), box) : scale < lens.whole(frame(), box)) fit();
-}).observe(view);
-overview.addEventListener("click", toggleOverview);
-addEventListener("pagehide", remember);
-document.addEventListener("visibilitychange", remember);

@@ -1,66 +1,253 @@
 // Fingers and mouse on the map: a tap, a double tap, one finger moves the board, two zoom it, and a city that is held
 // begins a stroke along the rails.
 
-import { one } from "../engine/dom.js";
-import { apart, cityNear } from "./board.js";
-import * as camera from "./camera.js";
-import { Flick } from "./flick.js";
-import { pull, turn } from "./lens.js";
-import { glide, hideRing, showRing, stop } from "./motion.js";
+import { apart, cityNear } from "../map/board.js";
+import { pull, turn } from "../map/lens.js";
+import { Flick, Motion } from "./motion.js";
 import { Stroke } from "./stroke.js";
-import { board, view } from "./table.js";
 
 /**
- * @typedef {import("./board.js").Point} Point
- * @typedef {Point & {target: Element | null, isMouse: boolean, slop: number, city?: import("./board.js").City}} Start
+ * @typedef {import("../map/board.js").Point} Point
+ * @typedef {import("../map/board.js").City} City
+ * @typedef {Point & {target: Element | null, isMouse: boolean, slop: number, city?: City}} Start
  *
  * @typedef {object} Listener
- * @property {(tap: {point: Point | null, target: Element | null, isMouse: boolean}) => void} tap
- * @property {() => void} tapAgain  the tap before was the first of a double one
- * @property {(passed: string[], isOver: boolean) => void} stroke  connections, as the finger has them now
+ * @property {(tapped: import("./tap.js").Tapped) => void} tap
+ * @property {() => void} tapAgain  the tap before was the first of a double tap
+ * @property {(passed: string[], isOver: boolean) => void} stroke  the connections that the finger has passed so far
  * @property {() => void} touched
  */
 
 /** @type {Record<string, number>} */
-const SLOP = { mouse: 4, touch: 9, pen: 7 };
-const HOLD = 220;
-const TWICE = 300;
-const TWICE_NEAR = 30;
-const FINGERTIP = 24;
-const MOUSE_TIP = 4;
+const SLOP = { mouse: 4, touch: 9, pen: 7 }; // pixels that a pointer may stray while it taps
+const HOLD = 220; // milliseconds
+const TWICE = 300; // milliseconds
+const TWICE_NEAR = 30; // pixels
+const FINGERTIP = 24; // pixels
+const MOUSE_TIP = 4; // pixels
 const WHEEL_LINE = 20; // pixels of a wheel that counts in lines
 
-const sheet = one("#sheet");
-/** @type {Map<number, Point>} */
-const fingers = new Map();
-/** @type {Listener} */
-let hear;
-/** @type {Start | null} */
-let start = null;
-/** @type {Stroke | null} */
-let stroke = null;
-/** @type {{point: Point, place: Point, at: number} | null} */
-let lastTap = null;
-let isPanning = false;
-let flick = new Flick();
-let hold = 0;
+export class Gestures {
+  /**
+   * @param {import("../map/board.js").Board} board
+   * @param {import("./camera.js").Camera} camera
+   * @param {HTMLElement} sheet
+   * @param {Listener} listener
+   */
+  constructor(board, camera, sheet, listener) {
+    this.board = board;
+    this.camera = camera;
+    this.sheet = sheet;
+    this.listener = listener;
+    this.motion = new Motion(camera);
+    /** @type {Map<number, Point>} */
+    this.fingers = new Map();
+    /** @type {Start | null} */
+    this.start = null;
+    /** @type {Stroke | null} */
+    this.stroke = null;
+    /** @type {{point: Point, place: Point, at: number} | null} */
+    this.lastTap = null;
+    this.isPanning = false;
+    this.flick = new Flick();
+    this.hold = 0;
+    this.listen(camera.view);
+  }
 
-/** @param {Listener} listener */
-export function listen(listener) {
-  hear = listener;
-  const patient = { passive: false };
-  view.addEventListener("pointerdown", down, patient);
-  view.addEventListener("pointermove", move, patient);
-  view.addEventListener("pointerup", up, patient);
-  view.addEventListener("pointercancel", cancel, patient);
-  view.addEventListener("contextmenu", prevent, patient);
-  view.addEventListener("touchend", prevent, patient);
-  view.addEventListener("wheel", wheel, patient);
-  view.addEventListener("click", clickWithoutPointer);
+  /** @param {HTMLElement} view */
+  listen(view) {
+    /** @type {[string, (event: any) => void][]} */
+    const listeners = [
+      ["pointerdown", (event) => this.down(event)],
+      ["pointermove", (event) => this.move(event)],
+      ["pointerup", (event) => this.up(event)],
+      ["pointercancel", (event) => this.cancel(event)],
+      ["wheel", (event) => this.wheel(event)],
+      ["contextmenu", prevent],
+      ["touchend", prevent],
+    ];
+    for (const [name, listener] of listeners) view.addEventListener(name, listener, { passive: false });
+    view.addEventListener("click", (event) => this.clickWithoutPointer(event));
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button) return;
+    this.listener.touched();
+    this.motion.stop();
+    try {
+      this.camera.view.setPointerCapture(event.pointerId);
+    } catch {
+      // a pointer that some program made up cannot be captured
+    }
+    this.fingers.set(event.pointerId, place(event));
+    if (this.fingers.size === 1) this.begin(event);
+    else this.stopOne();
+  }
+
+  /** @param {PointerEvent} event */
+  begin(event) {
+    const isMouse = event.pointerType === "mouse";
+    const point = place(event);
+    const reach = (isMouse ? MOUSE_TIP : FINGERTIP) / this.camera.scale;
+    const city = cityNear(this.board, this.camera.boardPoint(point), reach)?.city;
+    this.start = { ...point, target: targetOf(event), isMouse, slop: SLOP[event.pointerType] ?? SLOP.touch, city };
+    this.isPanning = false;
+    this.flick = new Flick();
+    if (!city || isMouse) return;
+    this.hold = setTimeout(() => this.beginStroke(city), HOLD);
+    this.motion.showRing(city);
+  }
+
+  /** @param {City} city */
+  beginStroke(city) {
+    const stroke = new Stroke(this.board, city, this.camera.scale);
+    this.stroke = stroke;
+    navigator.vibrate?.(12);
+    this.listener.stroke(stroke.passed, false);
+    requestAnimationFrame(() => this.followEdge());
+  }
+
+  /** End holding a city. */
+  letGo() {
+    clearTimeout(this.hold);
+    this.motion.hideRing();
+  }
+
+  /** End what the first finger did, since a second one is down. */
+  stopOne() {
+    this.letGo();
+    if (this.stroke) this.listener.stroke([], false);
+    this.stroke = this.start = null;
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before) return;
+    const now = place(event);
+    if (this.fingers.size === 2) this.pinch(event.pointerId, before, now);
+    else if (this.stroke) for (const one of event.getCoalescedEvents?.() ?? [event]) this.draw(place(one));
+    else if (this.start) this.drag(this.start, before, now);
+    this.fingers.set(event.pointerId, now);
+    if (this.stroke) this.draw(now);
+  }
+
+  /** @param {Point} point */
+  draw(point) {
+    const { stroke } = this;
+    if (!stroke?.to(this.camera.boardPoint(point))) return;
+    navigator.vibrate?.(6);
+    this.listener.stroke(stroke.passed, false);
+  }
+
+  /** @param {Start} began @param {Point} before @param {Point} now */
+  drag(began, before, now) {
+    this.flick.note(now, performance.now());
+    if (this.isPanning) return this.camera.pan(now.x - before.x, now.y - before.y);
+    if (apart(began, now) <= began.slop) return;
+    this.letGo();
+    if (began.city && began.isMouse) return this.beginStroke(began.city);
+    this.lastTap = null;
+    this.isPanning = true;
+    this.camera.setMoving(true);
+  }
+
+  /** @param {number} id @param {Point} before @param {Point} now */
+  pinch(id, before, now) {
+    const [other] = [...this.fingers].filter(([key]) => key !== id).map(([, point]) => point);
+    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
+    this.camera.setMoving(true);
+    this.camera.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
+    this.camera.zoom(middle, apart(now, other) / Math.max(apart(before, other), 1));
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    if (!this.fingers.delete(event.pointerId)) return;
+    this.letGo();
+    const [done, began] = [this.stroke, this.start];
+    this.stroke = this.start = null;
+    if (!this.fingers.size) this.camera.setMoving(false);
+    if (done) this.endStroke(done, began);
+    else if (began && !this.isPanning) this.tap(began);
+    else if (began && !began.isMouse) this.motion.glide(this.flick.speed(performance.now()));
+  }
+
+  /** @param {Stroke} done @param {Start | null} began */
+  endStroke(done, began) {
+    done.end();
+    this.listener.stroke(done.passed, true);
+    if (began && !done.passed.length) this.tap(began);
+  }
+
+  /** Take the next tap for a first one: something else was tapped meanwhile. */
+  forgetTap() {
+    this.lastTap = null;
+  }
+
+  /** @param {Start} began */
+  tap(began) {
+    const point = this.camera.boardPoint(began);
+    const isAgain = !began.isMouse && this.isSecond(point, began);
+    this.lastTap = isAgain ? null : { point, place: began, at: performance.now() };
+    if (!isAgain) return this.listener.tap({ point, target: began.target, isMouse: began.isMouse });
+    this.listener.tapAgain();
+    this.camera.zoomStep(began);
+  }
+
+  /**
+   * Whether a tap is the second of a double tap: soon after the first, and on the same spot of the board, or of the
+   * screen where the first one has opened the sheet, for which the board moves aside.
+   * @param {Point} point @param {Point} place
+   */
+  isSecond(point, place) {
+    if (!this.lastTap || performance.now() - this.lastTap.at >= TWICE) return false;
+    if (apart(point, this.lastTap.point) * this.camera.scale < TWICE_NEAR) return true;
+    return !this.sheet.hidden && apart(place, this.lastTap.place) < TWICE_NEAR;
+  }
+
+  /** @param {PointerEvent} event */
+  cancel(event) {
+    this.fingers.delete(event.pointerId);
+    this.stopOne();
+    this.camera.setMoving(false);
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    event.preventDefault();
+    const size = event.deltaMode ? WHEEL_LINE : 1;
+    if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX)) {
+      this.camera.zoom(place(event), turn(event.deltaY * size));
+    } else this.camera.pan(-event.deltaX * size, 0);
+  }
+
+  /**
+   * Assistive technology and programs click without a pointer; they mean exactly what they click.
+   * @param {MouseEvent} event
+   */
+  clickWithoutPointer(event) {
+    if (!event.isTrusted || event.detail === 0)
+      this.listener.tap({ point: null, target: targetOf(event), isMouse: true });
+  }
+
+  /** Move the board while a stroke is near the edge, so that it can be longer than the screen. */
+  followEdge() {
+    if (!this.stroke) return;
+    const [finger] = this.fingers.values();
+    const frame = this.camera.view.getBoundingClientRect();
+    const [across, down] = [pull(finger.x, frame.left, frame.right), pull(finger.y, frame.top, frame.bottom)];
+    if (across || down) {
+      this.camera.pan(across, down);
+      this.draw(finger);
+    }
+    requestAnimationFrame(() => this.followEdge());
+  }
 }
 
 /**
- * No menu on a held city, and no click after a tap: it would land on the sheet that the tap has opened.
+ * Show no menu on a held city, and make no click after a tap: it would land on the sheet that the tap has opened.
  * @param {Event} event
  */
 function prevent(event) {
@@ -75,175 +262,4 @@ function place(event) {
 /** @param {Event} event */
 function targetOf({ target }) {
   return target instanceof Element ? target : null;
-}
-
-/** @param {PointerEvent} event */
-function down(event) {
-  if (event.button) return;
-  hear.touched();
-  stop();
-  try {
-    view.setPointerCapture(event.pointerId);
-  } catch {
-    // a pointer that some program made up cannot be captured
-  }
-  fingers.set(event.pointerId, place(event));
-  if (fingers.size === 1) begin(event);
-  else stopOne();
-}
-
-/** @param {PointerEvent} event */
-function begin(event) {
-  const isMouse = event.pointerType === "mouse";
-  const point = place(event);
-  const reach = (isMouse ? MOUSE_TIP : FINGERTIP) / camera.pixels();
-  const city = cityNear(board, camera.boardPoint(point), reach)?.city;
-  start = { ...point, target: targetOf(event), isMouse, slop: SLOP[event.pointerType] ?? SLOP.touch, city };
-  isPanning = false;
-  flick = new Flick();
-  if (!city || isMouse) return;
-  hold = setTimeout(() => beginStroke(city), HOLD);
-  showRing(city);
-}
-
-/** @param {import("./board.js").City} city */
-function beginStroke(city) {
-  stroke = new Stroke(board, city, camera.pixels());
-  navigator.vibrate?.(12);
-  hear.stroke(stroke.passed, false);
-  requestAnimationFrame(followEdge);
-}
-
-/** Nothing is held any more. */
-function letGo() {
-  clearTimeout(hold);
-  hideRing();
-}
-
-/** A second finger ends whatever the first one did. */
-function stopOne() {
-  letGo();
-  if (stroke) hear.stroke([], false);
-  stroke = start = null;
-}
-
-/** @param {PointerEvent} event */
-function move(event) {
-  const before = fingers.get(event.pointerId);
-  if (!before) return;
-  const now = place(event);
-  if (fingers.size === 2) pinch(event.pointerId, before, now);
-  else if (stroke) for (const one of event.getCoalescedEvents?.() ?? [event]) draw(place(one));
-  else if (start) drag(start, before, now);
-  fingers.set(event.pointerId, now);
-  if (stroke) draw(now);
-}
-
-/** @param {Point} point */
-function draw(point) {
-  if (!stroke?.to(camera.boardPoint(point))) return;
-  navigator.vibrate?.(6);
-  hear.stroke(stroke.passed, false);
-}
-
-/** @param {Start} began @param {Point} before @param {Point} now */
-function drag(began, before, now) {
-  flick.note(now, performance.now());
-  if (isPanning) return camera.pan(now.x - before.x, now.y - before.y);
-  if (apart(began, now) <= began.slop) return;
-  letGo();
-  if (began.city && began.isMouse) return beginStroke(began.city);
-  lastTap = null;
-  isPanning = true;
-  camera.setMoving(true);
-}
-
-/** @param {number} id @param {Point} before @param {Point} now */
-function pinch(id, before, now) {
-  const [other] = [...fingers].filter(([key]) => key !== id).map(([, point]) => point);
-  const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
-  camera.setMoving(true);
-  camera.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
-  camera.zoom(middle, apart(now, other) / Math.max(apart(before, other), 1));
-}
-
-/** @param {PointerEvent} event */
-function up(event) {
-  if (!fingers.delete(event.pointerId)) return;
-  letGo();
-  const [done, began] = [stroke, start];
-  stroke = start = null;
-  if (!fingers.size) camera.setMoving(false);
-  if (done) endStroke(done, began);
-  else if (began && !isPanning) tap(began);
-  else if (began && !began.isMouse) glide(flick.speed(performance.now()));
-}
-
-/** @param {Stroke} done @param {Start | null} began */
-function endStroke(done, began) {
-  done.end();
-  hear.stroke(done.passed, true);
-  if (began && !done.passed.length) tap(began);
-}
-
-/**
- * The second tap of a double tap is meant for the same spot, of the board or of the screen: the board may have moved in
- * between.
- * @param {Start} began
- */
-function tap(began) {
-  const point = camera.boardPoint(began);
-  const isAgain = !began.isMouse && isSecond(point, began);
-  lastTap = isAgain ? null : { point, place: began, at: performance.now() };
-  if (!isAgain) return hear.tap({ point, target: began.target, isMouse: began.isMouse });
-  hear.tapAgain();
-  camera.zoomStep(began);
-}
-
-/**
- * Whether a tap is the second of a double tap: soon, and on the same spot of the board; or on the same spot of the screen
- * where the first one has opened a sheet, for the board makes room for it.
- * @param {Point} point @param {Point} place
- */
-function isSecond(point, place) {
-  if (!lastTap || performance.now() - lastTap.at >= TWICE) return false;
-  if (apart(point, lastTap.point) * camera.pixels() < TWICE_NEAR) return true;
-  return !sheet.hidden && apart(place, lastTap.place) < TWICE_NEAR;
-}
-
-/** @param {PointerEvent} event */
-function cancel(event) {
-  fingers.delete(event.pointerId);
-  stopOne();
-  camera.setMoving(false);
-}
-
-/** @param {WheelEvent} event */
-function wheel(event) {
-  event.preventDefault();
-  const size = event.deltaMode ? WHEEL_LINE : 1;
-  if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX)) {
-    camera.zoom(place(event), turn(event.deltaY * size));
-  } else camera.pan(-event.deltaX * size, 0);
-}
-
-/**
- * Assistive technology and programs click without a pointer; they mean the very thing they click.
- * @param {MouseEvent} event
- */
-function clickWithoutPointer(event) {
-  if (!event.isTrusted || event.detail === 0) hear.tap({ point: null, target: targetOf(event), isMouse: true });
-}
-
-/** Near the edge the board follows, so that a line longer than the screen can be drawn in one go. */
-function followEdge() {
-  if (!stroke) return;
-  const [finger] = fingers.values();
-  const frame = view.getBoundingClientRect();
-  const [across, down] = [pull(finger.x, frame.left, frame.right), pull(finger.y, frame.top, frame.bottom)];
-  if (across || down) {
-    camera.pan(across, down);
-    draw(finger);
-  }
-  requestAnimationFrame(followEdge);
 }

@@ -1,14 +1,14 @@
-// What people mean: which line, city or choice a tap is for, and which move that is.
+// Works out which line, city or choice a tap means, and which move that is.
 
 /**
- * @typedef {import("./board.js").Board} Board
- * @typedef {import("./board.js").Line} Line
- * @typedef {import("./board.js").Near} Near
+ * @typedef {import("../map/board.js").Board} Board
+ * @typedef {import("../map/board.js").Line} Line
+ * @typedef {import("../map/board.js").Near} Near
  * @typedef {import("../engine/law.js").Live} Live
  * @typedef {import("../engine/law.js").Move} Move
  *
  * @typedef {object} Tap
- * @property {boolean} isExact  a mouse, or a program that names what it clicks, means the very thing
+ * @property {boolean} isExact  a mouse, or a program that names what it clicks, means exactly that
  * @property {boolean} isPlaced  it has a place on the board, so what is near it counts
  * @property {Line} [line]  that it touches
  * @property {string} [city]  that it touches, by its spot or its name
@@ -19,14 +19,14 @@
  */
 
 const TO_CITY = 0.9; // a city is meant up to about half the way from its rim to the middle of the first space
-const NAME_AWAY = 3; // a name stands for its city, but for the very middle of a space that it covers
+const NAME_AWAY = 3; // units: a name stands for its city, except in the middle of a space that it covers
 const CLEAR = 6; // pixels by which the nearest line must be nearer than half the next one's distance
 const MOST_CHOICES = 4;
 
 /**
  * @param {Tap} tap
- * @param {Near[]} near  the connections under the fingertip, the nearest first
- * @param {{city: {id: string}, away: number} | null} spot  the city under the fingertip
+ * @param {Near[]} near  under the fingertip, the nearest first
+ * @param {{city: {id: string}, away: number} | null} spot  under the fingertip
  * @param {number} pixels  that a unit of the board takes
  * @returns {Meaning}
  */
@@ -41,7 +41,7 @@ export function meaningOf({ isExact, isPlaced, line, city, isOnSpot }, near, spo
 }
 
 /**
- * The connections that the finger may have meant: one is taken, of several one is asked for.
+ * Take the only connection that the finger may have meant; of several, let people choose.
  * @param {Near[]} near
  * @param {number} pixels
  * @returns {Meaning}
@@ -54,26 +54,26 @@ function among(near, pixels) {
 }
 
 /**
- * Release the player's own line, else claim a free one, that which was aimed at if it is free. Only who aims exactly,
- * with a mouse or by the line's name, means that line and no other.
+ * Release a line if it is the player's own, or else claim it; of a connection without a line of the player's, claim a
+ * free one. The server asks about a claim that is not possible. Without a line, the player's own is meant.
  * @param {Pick<Live, "owners">} live
  * @param {number} active  the seat
  * @param {Line[]} pair  all lines of the connection
- * @param {Line} [line]
- * @param {boolean} [isExact]
+ * @param {Line} [line]  that was tapped
  * @returns {Move}
  */
-export function moveFor({ owners }, active, pair, line = pair[0], isExact = false) {
+export function moveFor({ owners }, active, pair, line) {
   const own = pair.find(({ id }) => owners[id] === active);
+  const meant = line ?? own ?? pair[0];
+  if (owners[meant.id] === active) return { kind: "release", route: meant.id };
   const isFree = (/** @type {Line} */ { id }) => !(id in owners);
-  if (own && !(isExact && own !== line && isFree(line))) return { kind: "release", route: own.id };
-  const wanted = isFree(line) ? line : (pair.find(isFree) ?? line);
+  const wanted = own || isFree(meant) ? meant : (pair.find(isFree) ?? meant);
   return { kind: "claim", seat: active, route: wanted.id };
 }
 
 /**
- * What a stroke claims: every connection it passed that is not the player's already; and what the rules will refuse, so
- * that it does not hold up the rest.
+ * Return the claims of a stroke, one for every connection it passed that is not the player's already, and apart from
+ * them the claims that the rules will refuse, so that they do not hold up the rest.
  * @param {Live} live
  * @param {number} active
  * @param {Line[][]} passed

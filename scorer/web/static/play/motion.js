@@ -1,49 +1,101 @@
-// What moves by itself: the ring around a city that is held, and the board after a flick; nothing where people want less.
+// What moves by itself: the ring around a held city, and the board after a flick, ever slower, unless people want less
+// motion.
 
-import * as camera from "./camera.js";
-import { slowed } from "./flick.js";
-import { shape, svg } from "./table.js";
+import { shape } from "../map/drawing.js";
 
-/** @typedef {import("./board.js").Point} Point */
+/** @typedef {import("../map/board.js").Point} Point */
 
 const RING = 30; // pixels, so that a finger does not hide it
-const less = matchMedia("(prefers-reduced-motion: reduce)");
+const REMEMBERED = 100; // milliseconds of the finger's way that count
+const FASTEST = 3; // pixels a millisecond
+const SLOWEST = 0.05; // pixels a millisecond
+const SLOWING = 300; // milliseconds in which the speed falls to about a third
 
-/** @type {Element | null} */
-let ring = null;
-let gliding = 0;
+export class Motion {
+  /** @param {import("./camera.js").Camera} camera */
+  constructor(camera) {
+    this.camera = camera;
+    this.less = matchMedia("(prefers-reduced-motion: reduce)");
+    /** @type {Element | null} */
+    this.ring = null;
+    this.gliding = 0;
+  }
+
+  /**
+   * Show a ring that fills while a city is held, and stays until the finger is lifted: a stroke can begin.
+   * @param {import("../map/board.js").City} city
+   */
+  showRing({ x, y }) {
+    this.hideRing();
+    this.ring = shape("circle", { class: "ring", cx: x, cy: y, r: RING / this.camera.scale, pathLength: 1 });
+    this.camera.svg.append(this.ring);
+  }
+
+  hideRing() {
+    this.ring?.remove();
+    this.ring = null;
+  }
+
+  /** @param {Point} speed  in pixels a millisecond */
+  glide(speed) {
+    this.stop();
+    if (!this.less.matches) this.gliding = requestAnimationFrame((at) => this.step(speed, at));
+  }
+
+  stop() {
+    cancelAnimationFrame(this.gliding);
+  }
+
+  /** @param {Point} speed @param {number} before  time of the frame before, in milliseconds */
+  step(speed, before) {
+    this.gliding = requestAnimationFrame((at) => {
+      const next = slowed(speed, at - before);
+      if (!next) return;
+      this.camera.pan(next.x * (at - before), next.y * (at - before));
+      this.step(next, at);
+    });
+  }
+}
+
+export class Flick {
+  constructor() {
+    /** @type {{point: Point, at: number}[]} */
+    this.way = [];
+  }
+
+  /** @param {Point} point @param {number} at */
+  note(point, at) {
+    this.way = [...this.since(at), { point, at }];
+  }
+
+  /** @param {number} now */
+  since(now) {
+    return this.way.filter(({ at }) => now - at <= REMEMBERED);
+  }
+
+  /**
+   * Return how fast the finger was when it let go: not at all if it rested before.
+   * @param {number} now
+   * @returns {Point}
+   */
+  speed(now) {
+    const way = this.since(now);
+    const [first, last] = [way[0], way.at(-1)];
+    if (!last || last.at === first.at) return { x: 0, y: 0 };
+    const time = Math.max(last.at - first.at, 1);
+    const [x, y] = [(last.point.x - first.point.x) / time, (last.point.y - first.point.y) / time];
+    const share = Math.min(1, FASTEST / Math.hypot(x, y));
+    return { x: x * share, y: y * share };
+  }
+}
 
 /**
- * A ring that fills while a city is held, and stays until the finger is let go: a stroke can begin.
- * @param {import("./board.js").City} city
+ * Return the speed after some milliseconds; null when the board has come to rest.
+ * @param {Point} speed
+ * @param {number} time
+ * @returns {Point | null}
  */
-export function showRing({ x, y }) {
-  hideRing();
-  ring = shape("circle", { class: "ring", cx: x, cy: y, r: RING / camera.pixels(), pathLength: 1 });
-  svg.append(ring);
-}
-
-export function hideRing() {
-  ring?.remove();
-  ring = null;
-}
-
-/** @param {Point} speed  in pixels a millisecond */
-export function glide(speed) {
-  stop();
-  if (!less.matches) gliding = requestAnimationFrame((at) => step(speed, at));
-}
-
-export function stop() {
-  cancelAnimationFrame(gliding);
-}
-
-/** @param {Point} speed @param {number} before */
-function step(speed, before) {
-  gliding = requestAnimationFrame((at) => {
-    const next = slowed(speed, at - before);
-    if (!next) return;
-    camera.pan(next.x * (at - before), next.y * (at - before));
-    step(next, at);
-  });
+export function slowed({ x, y }, time) {
+  const share = Math.exp(-time / SLOWING);
+  return Math.hypot(x, y) * share < SLOWEST ? null : { x: x * share, y: y * share };
 }

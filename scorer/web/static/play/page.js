@@ -1,53 +1,87 @@
 // The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
 
+import { goToTelling } from "../engine/count.js";
 import { all, brought, one } from "../engine/dom.js";
-import { openOutbox, path, storage } from "../engine/game.js";
+import { listenForDone, paintDone } from "../engine/done.js";
+import { openOutbox } from "../engine/game.js";
 import { after, afterAll } from "../engine/law.js";
 import { guardLinks } from "../engine/leave.js";
+import { announce, hint, say, sayFailed } from "../engine/messages.js";
 import { listenForNews, stirred } from "../engine/news.js";
-import { showPeople } from "../engine/people.js";
+import { showDone, showPeople } from "../engine/people.js";
 import { Refusals } from "../engine/refusals.js";
-import { announce, hint, say, sayFailed } from "../engine/said.js";
 import { State } from "../engine/state.js";
-import { pixels } from "./camera.js";
-import * as gestures from "./gestures.js";
+import { gamePath, storage } from "../engine/storage.js";
+import { drawingIn } from "../map/drawing.js";
+import { Painter } from "../map/painter.js";
+import { paintBar, seatsIn } from "./bar.js";
+import { Camera } from "./camera.js";
+import { Freed } from "./freed.js";
+import { Gestures } from "./gestures.js";
 import { moveFor, strokeMoves } from "./meaning.js";
-import { propose, withdraw } from "./offer.js";
-import * as order from "./order.js";
+import { listenForOrder, Offer, paintQuestion } from "./offer.js";
 import { layPatches } from "./patches.js";
 import { Row } from "./row.js";
-import * as sheet from "./sheet.js";
-import { board, facts } from "./table.js";
-import { meantBy } from "./tap.js";
-import { paint, seats } from "./view.js";
+import { Sheet } from "./sheet.js";
+import { Finder } from "./tap.js";
 
 /**
- * @typedef {import("./board.js").Line} Line
+ * @typedef {import("../map/board.js").Line} Line
+ * @typedef {import("../engine/law.js").Live} Live
  * @typedef {import("../engine/law.js").Move} Move
  */
 
-const SEAT = `seat ${path}`;
+const SEAT = `seat ${gamePath()}`;
 
 const page = one("#play");
 /** @type {HTMLButtonElement} */
 const undoButton = one("#undo");
 
-const state = new State(facts, brought("live"));
-const outbox = openOutbox({ changed: show, answered, refused, hint: hinted }, () => void askForNews());
-const refusals = new Refusals(one("#ask"), make);
-const askForNews = listenForNews(state.live, () => outbox.waiting.length > 0, learn);
+// ---- The map ----
 
+/** @type {import("../engine/law.js").Facts} */
+const facts = brought("facts");
+/** @type {SVGSVGElement} */
+const svg = one(".view svg");
+const drawing = drawingIn(svg, facts);
+const { board } = drawing;
+const camera = new Camera(one(".view"), svg, one("#overview"), `camera ${gamePath()}`);
+const finder = new Finder(drawing);
+const seats = seatsIn();
+const painter = new Painter(drawing, seats);
+const sheet = new Sheet(one("#sheet"), board, camera, seats, {
+  claim: (connection) => toggle(connection),
+  build: (city) => make([{ kind: "build", seat: active, city }]),
+  remove: (city) => make([{ kind: "remove", city }]),
+  opened: () => show(),
+});
+const offer = new Offer(one("#offer"));
+const freed = new Freed(one("#freed"), seats, undo);
+const hintAtTaps = one(".hint");
+
+// ---- The game ----
+
+const state = new State(facts, brought("live"));
+const outbox = openOutbox({ changed: show, answered, refused, hint: showHint }, () => void askForNews());
+const refusals = new Refusals(one("#ask"), make);
+const askForNews = listenForNews(state.live, outbox, learn);
 const row = new Row();
 
 let active = firstSeat();
-let lastToggled = "";
+/** @type {Move | null} */
+let lastTapped = null;
 
-/** The seat that the address names, that was active last, or that is at this phone. */
+/** Return the first seat at this phone, -1 if there is none. */
+function ownSeat() {
+  return seats.findIndex((_, seat) => state.live.seats[seat].at === "here");
+}
+
+/** Return the seat that the address names, or the one that was active last; first of all, one that this phone took. */
 function firstSeat() {
-  const [asked, kept] = [new URLSearchParams(location.search).get("seat"), storage?.getItem(SEAT)];
-  const own = seats.findIndex((_, seat) => state.live.seats[seat].at === "here");
-  if (asked === null && own >= 0 && state.live.seats[Number(kept)]?.at !== "here") return own;
-  const wanted = Number(asked ?? kept);
+  const asked = new URLSearchParams(location.search).get("seat");
+  const [stored, own] = (storage()?.getItem(SEAT) ?? "").split(" ");
+  const isKnown = stored && (own ?? "-1") === String(ownSeat());
+  const wanted = Number(asked ?? (isKnown ? stored : ownSeat()));
   return seats[wanted] ? wanted : 0;
 }
 
@@ -55,9 +89,10 @@ function firstSeat() {
 function activate(number) {
   offerTo(number);
   row.forget();
+  gestures.forgetTap();
   active = number;
   try {
-    storage?.setItem(SEAT, String(number));
+    storage()?.setItem(SEAT, `${number} ${ownSeat()}`);
   } catch {
     // the seat is asked for again next time
   }
@@ -65,66 +100,71 @@ function activate(number) {
 }
 
 /**
- * The wrong player was active: a stroke, or several claims in a row, go to the one who is tapped now.
+ * Offer to give a stroke, or several claims in a row, to the player who is tapped now: the wrong one was active.
  * @param {number} seat
  */
 function offerTo(seat) {
-  withdraw();
+  offer.withdraw();
   const moves = row.given(current(), seat);
   if (moves.length && afterAll(facts, current(), moves, "")) {
-    propose({ count: moves.length, player: seats[seat].name }, () => make(moves));
+    offer.propose({ count: moves.length, player: seats[seat].name }, () => make(moves));
   }
 }
-
-// ---- The game ----
 
 function current() {
   return state.view(outbox.waiting);
 }
 
 function show(live = current()) {
-  paint(live, active);
-  sheet.paintRows(live, active);
-  order.paintQuestion(live.asksOrder);
+  painter.paint(live);
+  paintBar(seats, live, active);
+  sheet.paint(live, active);
+  paintQuestion(live.asksOrder);
+  freed.paint(live);
+  if (Object.keys(live.owners).length) hintAtTaps.classList.add("is-over"); // its place stays, so that the board stays
+  paintDone(outbox.waiting);
   undoButton.disabled = !live.undo.length;
   for (const tickets of all(".places [href*=tickets]")) tickets.setAttribute("href", `tickets?seat=${active}`);
 }
 
-/** @param {any} told */
-function learn(told) {
-  state.adopt(told);
+/** @param {Partial<Live>} live */
+function learn(live) {
+  state.adopt(live);
   show();
 }
 
 /** @param {Move[]} moves */
 function make(moves) {
-  withdraw();
+  offer.withdraw();
+  freed.by(moves, current());
   stirred();
-  row.add(moves);
+  if (moves[0].kind !== "done") row.add(moves);
   void outbox.make(moves);
 }
 
-/** @param {any} told @param {boolean} isLast */
-function answered(told, isLast) {
-  learn(told);
-  announce(told.announced);
-  if (isLast) say(told.said);
+/** @param {any} answer @param {boolean} isLast */
+function answered(answer, isLast) {
+  showDone(answer.seats);
+  learn(answer);
+  if (answer.reveals) goToTelling(answer.opened);
+  announce(answer.announced);
+  if (isLast) say(answer.said);
 }
 
-/** @param {any} told */
-function refused(told) {
-  learn(told);
-  if (told.sentence) refusals.ask(told);
+/** @param {any} answer */
+function refused(answer) {
+  learn(answer);
+  if (answer.sentence) refusals.ask(answer);
   else sayFailed();
 }
 
-/** @param {"" | "saving" | "offline"} name */
-function hinted(name) {
+/** @param {"" | "saving" | "offline" | "only"} name */
+function showHint(name) {
   page.classList.toggle("is-waiting", Boolean(name));
   hint(name);
 }
 
-/** Take back the step that the phone shows as the last one, and no other that another phone has made meanwhile. */
+/** Undo the step that this phone shows as the last one, and no other that another phone has made meanwhile. */
 function undo() {
   refusals.dismiss();
   const [step] = current().undo;
@@ -135,11 +175,11 @@ function undo() {
 
 // ---- Taps and strokes ----
 
-/** @param {Parameters<typeof meantBy>[0]} tapped */
+/** @param {import("./tap.js").Tapped} tapped */
 function tap(tapped) {
   refusals.dismiss();
-  lastToggled = "";
-  follow(meantBy(tapped, pixels()));
+  lastTapped = null;
+  follow(finder.meantBy(tapped, camera.scale));
 }
 
 /** @param {import("./meaning.js").Meaning} meant */
@@ -147,38 +187,44 @@ function follow(meant) {
   if (meant.kind === "city") sheet.showCity(meant.city);
   else if (meant.kind === "choice") sheet.showChoice(meant.connections);
   else sheet.close();
-  if (meant.kind === "line") toggle(meant.line.connection, meant.line, meant.isExact);
+  if (meant.kind === "line") toggle(meant.line.connection, meant.line);
 }
 
 /** @param {string} connection @returns {Line[]} */
-function pairOf(connection) {
+function linesOf(connection) {
   return board.connections.get(connection) ?? [];
 }
 
-/** @param {string} connection @param {Line} [line] @param {boolean} [isExact] */
-function toggle(connection, line, isExact) {
-  lastToggled = connection;
-  make([moveFor(current(), active, pairOf(connection), line, isExact)]);
+/** @param {string} connection @param {Line} [line] */
+function toggle(connection, line) {
+  lastTapped = moveFor(current(), active, linesOf(connection), line);
+  make([lastTapped]);
 }
 
-/** The first of the two taps was not meant. */
+/** Take back what the first tap of a double tap did, and nothing where it only asked. */
 function tapAgain() {
-  if (lastToggled) toggle(lastToggled);
+  refusals.dismiss();
+  const { kind, route = "" } = lastTapped ?? { kind: "" };
+  lastTapped = null;
+  if (kind === "release") make([{ kind: "claim", seat: active, route }]);
+  else if (kind === "claim" && current().owners[route] === active) make([{ kind: "release", route }]);
   else sheet.close();
+  freed.withdraw();
 }
 
 /** @param {string[]} passed @param {boolean} isOver */
 function stroke(passed, isOver) {
-  /** @param {import("../engine/law.js").Live} live @param {Move} move */
+  /** @param {Live} live @param {Move} move */
   const made = (live, move) => after(facts, live, move);
-  const meant = strokeMoves(current(), active, passed.map(pairOf), made);
+  const meant = strokeMoves(current(), active, passed.map(linesOf), made);
   if (!isOver) return show(meant.state);
   if (meant.claims.length) make(meant.claims);
   for (const move of meant.refused) make([move]);
 }
 
-function handled() {
-  withdraw();
+function touched() {
+  offer.withdraw();
+  freed.withdraw();
   void stayAwake();
 }
 
@@ -194,26 +240,21 @@ async function stayAwake() {
 
 // ---- All together ----
 
-layPatches();
-gestures.listen({ tap, tapAgain, stroke, touched: handled });
-sheet.listen({
-  claim: (connection) => toggle(connection),
-  build: (city) => make([{ kind: "build", seat: active, city }]),
-  remove: (city) => make([{ kind: "remove", city }]),
-  opened: () => show(),
-});
+layPatches(drawing);
+const gestures = new Gestures(board, camera, one("#sheet"), { tap, tapAgain, stroke, touched });
 for (const [number, { button }] of seats.entries()) button.addEventListener("click", () => activate(number));
 undoButton.addEventListener("click", undo);
 document.addEventListener("visibilitychange", stayAwake);
+listenForDone(() => outbox);
 guardLinks(() => outbox.waiting.length > 0);
 void stayAwake();
 
-/** The other pages show what the server knows, so it should know everything; but not for ever. */
+/** Wait a moment for the server to have every move, since the other pages show what it has. */
 async function arrived() {
   for (let left = 30; outbox.waiting.length && left; left--) await new Promise((passed) => setTimeout(passed, 50));
 }
 
-order.listen(async () => {
+listenForOrder(async () => {
   make([{ kind: "enter-cards", as_they_lie: true }]);
   await arrived();
   location.assign("claims");

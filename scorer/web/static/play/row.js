@@ -1,4 +1,4 @@
-// The claims that one player has made in a row on this phone: what goes to another one where the wrong player was active.
+// The claims that a phone has made in a row for one player, to be given to another one if the wrong player was active.
 
 /**
  * @typedef {import("../engine/law.js").Live} Live
@@ -12,7 +12,7 @@ export class Row {
     this.forget();
   }
 
-  /** What was made before is settled: another player is active now. */
+  /** Begin a new row: another player is active now. */
   forget() {
     /** @type {number} */
     this.seat = -1;
@@ -23,7 +23,7 @@ export class Row {
   }
 
   /**
-   * A stroke stands for itself; claims that are tapped make a row together.
+   * Add claims; a stroke is a row by itself, while claims that are tapped one by one make a row together.
    * @param {Move[]} moves  made together
    */
   add(moves) {
@@ -38,7 +38,7 @@ export class Row {
   }
 
   /**
-   * The moves that give all that is still theirs to another player; none for a single claim.
+   * Return the moves that give the row, as far as it still counts, to another player; none for a single claim.
    * @param {Pick<Live, "owners">} live
    * @param {number} seat
    * @returns {Move[]}

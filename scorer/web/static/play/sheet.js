@@ -1,11 +1,10 @@
-// The rows of all connections, and which of them the sheet shows: those of a city, those that were typed, or a few to
-// choose from. On a wide screen the sheet stays open beside the map.
+// The sheet of connections: those of a city, those that match what was typed, or a few to choose from. On a wide screen
+// it stays open beside the map.
 
 import { all, one, settle, touched } from "../engine/dom.js";
-import { matches } from "../search.js";
-import * as camera from "./camera.js";
-import { board } from "./table.js";
-import { own, seats } from "./view.js";
+import { own } from "../map/painter.js";
+import { matches } from "../parts/search.js";
+import { filled } from "./offer.js";
 
 /**
  * @typedef {object} Row
@@ -20,199 +19,219 @@ import { own, seats } from "./view.js";
  * @property {(city: string) => void} build
  * @property {(city: string) => void} remove
  * @property {() => void} opened
+ *
+ * @typedef {import("../engine/law.js").Live} Live
  */
 
-const sheet = one("#sheet");
-const title = one("h2", sheet);
-/** @type {HTMLInputElement} */
-const search = one("#search", sheet);
-const nothing = one(".nothing", sheet);
-/** @type {HTMLElement | null} */
-const station = sheet.querySelector(".station");
-const find = one("#find");
-const wide = matchMedia("(min-width: 62rem) and (min-height: 30rem)");
+export class Sheet {
+  /**
+   * @param {HTMLElement} sheet
+   * @param {import("../map/board.js").Board} board
+   * @param {import("./camera.js").Camera} camera
+   * @param {import("./bar.js").Seat[]} seats
+   * @param {Listener} listener
+   */
+  constructor(sheet, board, camera, seats, listener) {
+    this.sheet = sheet;
+    this.board = board;
+    this.camera = camera;
+    this.seats = seats;
+    this.listener = listener;
+    this.title = one("h2", sheet);
+    /** @type {HTMLInputElement} */
+    this.search = one("#search", sheet);
+    this.nothing = one(".nothing", sheet);
+    /** @type {HTMLElement | null} */
+    this.station = sheet.querySelector(".station");
+    this.find = one("#find");
+    this.wide = matchMedia("(min-width: 62rem) and (min-height: 30rem)");
+    this.rows = rowsIn(sheet);
+    this.city = "";
+    /** @type {Element | null} */
+    this.cameFrom = null;
+    this.listen();
+    this.close();
+  }
 
-/** @type {Row[]} */
-const rows = all(".rows li", sheet).map((item) => ({
-  item,
-  button: one("button", item),
-  lines: all("[data-line]", item).map((rail) => ({ rail, id: rail.dataset.line ?? "" })),
-  names: (item.dataset.names ?? "").split("|"),
-  ends: item.dataset.ends?.split(" ") ?? [],
-}));
+  listen() {
+    const { sheet, search } = this;
+    sheet.addEventListener("click", (event) => this.clicked(event));
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && !event.defaultPrevented) this.escaped(event);
+    });
+    search.addEventListener("input", () => this.showFound());
+    search.addEventListener("keydown", ({ key }) => key === "Enter" && this.takeFound());
+    this.find.addEventListener("click", () => this.showSearch(true));
+    this.wide.addEventListener("change", () => this.close());
+  }
 
-let city = "";
-/** @type {Element | null} */
-let cameFrom = null;
-/** @type {Listener} */
-let hear;
+  /**
+   * Clear what was typed; if nothing was, close the sheet.
+   * @param {KeyboardEvent} event
+   */
+  escaped(event) {
+    if (event.target !== this.search || !this.search.value) return this.close();
+    event.preventDefault();
+    this.clearSearch();
+  }
 
-/** @param {Listener} listener */
-export function listen(listener) {
-  hear = listener;
-  sheet.addEventListener("click", clicked);
-  document.addEventListener("keydown", (event) => event.key === "Escape" && !event.defaultPrevented && escaped(event));
-  search.addEventListener("input", showFound);
-  search.addEventListener("keydown", ({ key }) => key === "Enter" && takeFound());
-  find.addEventListener("click", () => showSearch(true));
-  wide.addEventListener("change", close);
-  close();
+  /** @param {Event} event */
+  clicked(event) {
+    const button = touched(event, "button");
+    if (!button) return;
+    const { claim, place } = button.dataset;
+    if (place) this.showCity(place);
+    else if (claim) this.claimed(claim);
+    else if (button.id === "build") this.build();
+    else if (button.id === "remove") this.listener.remove(this.city);
+    else if (button.classList.contains("close")) this.close();
+  }
+
+  build() {
+    const { city } = this;
+    this.close();
+    this.listener.build(city);
+  }
+
+  /** @param {string} connection */
+  claimed(connection) {
+    const { mode } = this.sheet.dataset;
+    const isNew = this.rows.find(({ button }) => button.dataset.claim === connection)?.button.ariaPressed === "false";
+    this.listener.claim(connection);
+    if (mode === "choice") this.close();
+    if (mode !== "search" || !isNew || !this.search.value) return;
+    this.clearSearch();
+    this.search.focus({ preventScroll: true });
+  }
+
+  clearSearch() {
+    this.search.value = "";
+    this.showFound();
+  }
+
+  /** Take the city that was typed, or the only connection that was found, but never release one. */
+  takeFound() {
+    const [{ button } = { button: null }, ...others] = this.search.value.trim() ? this.visible() : [];
+    const isOne = button?.dataset.place || (!others.length && button?.ariaPressed === "false");
+    if (button && isOne) button.click();
+  }
+
+  /** @param {string} id */
+  showCity(id) {
+    this.city = id;
+    const [name] = this.rows.find(({ button }) => button.dataset.place === id)?.names ?? [""];
+    this.open("city", name, ({ ends }) => ends.includes(id));
+    if (this.station) this.station.hidden = !this.board.cityOf[id].takesStation;
+    this.camera.reveal(this.board.cityOf[id], this.sheet.getBoundingClientRect());
+    this.listener.opened();
+  }
+
+  /** @param {string[]} connections */
+  showChoice(connections) {
+    this.open("choice", this.sheet.dataset.which ?? "", ({ button }) =>
+      connections.includes(button.dataset.claim ?? ""),
+    );
+  }
+
+  /** @param {boolean} isWanted  somebody has asked for it, and will type */
+  showSearch(isWanted) {
+    this.open("search", this.sheet.dataset.find ?? "", () => true);
+    this.showFound();
+    if (!isWanted) return;
+    this.search.focus();
+    this.search.select();
+  }
+
+  showFound() {
+    const typed = this.search.value.trim();
+    this.choose(({ names, button }) => (typed ? matches(typed, names) : !button.dataset.place));
+    this.nothing.hidden = this.visible().length > 0;
+  }
+
+  /** @param {"city" | "choice" | "search"} mode @param {string} title @param {(row: Row) => boolean} isShown */
+  open(mode, title, isShown) {
+    const { sheet } = this;
+    if (!sheet.contains(document.activeElement)) this.cameFrom = document.activeElement;
+    sheet.dataset.mode = mode;
+    this.title.textContent = title;
+    this.nothing.hidden = true;
+    if (this.station) this.station.hidden = true;
+    this.choose(isShown);
+    sheet.hidden = false;
+    sheet.scrollTop = 0;
+    settle(sheet);
+    if (mode !== "search") sheet.focus({ preventScroll: true });
+  }
+
+  close() {
+    const hadFocus = this.sheet.contains(document.activeElement);
+    this.city = "";
+    this.camera.uncover();
+    this.sheet.hidden = !this.wide.matches;
+    if (this.wide.matches) this.showSearch(false);
+    else if (hadFocus) this.goBack();
+  }
+
+  /** Give the focus back to what had it; instead of the map, to the button that finds a route. */
+  goBack() {
+    const { cameFrom, find } = this;
+    const back = cameFrom instanceof HTMLElement && cameFrom !== document.body ? cameFrom : find;
+    back.focus({ preventScroll: true });
+  }
+
+  /** @param {(row: Row) => boolean} isShown */
+  choose(isShown) {
+    for (const row of this.rows) row.item.hidden = !isShown(row);
+  }
+
+  visible() {
+    return this.rows.filter(({ item }) => !item.hidden);
+  }
+
+  /** @param {Live} live @param {number} active */
+  paint(live, active) {
+    for (const row of this.rows) if (row.lines.length) this.paintRow(row, live.owners, active);
+    if (this.station && this.city) this.paintStation(this.station, live, active);
+  }
+
+  /** @param {Row} row @param {Record<string, number>} owners @param {number} active */
+  paintRow({ lines, button }, owners, active) {
+    const held = lines.map(({ id }) => owners[id]);
+    for (const [place, { rail }] of lines.entries()) own(rail, this.seats[held[place]]);
+    button.setAttribute("aria-pressed", String(held.includes(active)));
+    const names = held.filter((seat) => seat !== undefined).map((seat) => nameOf(this.seats[seat]));
+    one(".owners", button).replaceChildren(...names);
+  }
+
+  /** @param {HTMLElement} station @param {Live} live @param {number} active */
+  paintStation(station, live, active) {
+    const owner = live.stations[this.city];
+    const [build, remove, left] = [one("#build", station), one("#remove", station), one("[data-template]", station)];
+    const hadFocus = station.contains(document.activeElement);
+    build.hidden = owner === active;
+    remove.hidden = owner === undefined;
+    if (hadFocus) (build.hidden ? remove : build).focus();
+    left.textContent = filled(left, { player: this.seats[active].name, left: live.players[active].stationsLeft });
+    if (owner !== undefined) remove.textContent = filled(remove, { player: this.seats[owner].name });
+  }
 }
 
-/**
- * One thing at a time: what was typed, then the sheet.
- * @param {KeyboardEvent} event
- */
-function escaped(event) {
-  if (event.target !== search || !search.value) return close();
-  event.preventDefault();
-  search.value = "";
-  showFound();
+/** @param {HTMLElement} sheet @returns {Row[]} */
+function rowsIn(sheet) {
+  return all(".rows li", sheet).map((item) => ({
+    item,
+    button: one("button", item),
+    lines: all("[data-line]", item).map((rail) => ({ rail, id: rail.dataset.line ?? "" })),
+    names: (item.dataset.names ?? "").split("|"),
+    ends: item.dataset.ends?.split(" ") ?? [],
+  }));
 }
 
-/** @param {Event} event */
-function clicked(event) {
-  const button = touched(event, "button");
-  if (!button) return;
-  const { claim, place } = button.dataset;
-  if (place) showCity(place);
-  else if (claim) claimed(claim);
-  else if (button.id === "build") hear.build(city);
-  else if (button.id === "remove") hear.remove(city);
-  else if (button.classList.contains("close")) close();
-}
-
-/** @param {string} connection */
-function claimed(connection) {
-  const { mode } = sheet.dataset;
-  const isNew = rowOf(connection)?.button.ariaPressed === "false";
-  hear.claim(connection);
-  if (mode === "choice") close();
-  if (mode === "search" && isNew && search.value) searchNext();
-}
-
-/** @param {string} connection */
-function rowOf(connection) {
-  return rows.find(({ button }) => button.dataset.claim === connection);
-}
-
-function searchNext() {
-  search.value = "";
-  showFound();
-  search.focus({ preventScroll: true });
-}
-
-/** Return takes the city that was typed, or the only connection that was found, which it never gives back. */
-function takeFound() {
-  const [{ button } = { button: null }, ...others] = search.value.trim() ? visible() : [];
-  const isOne = button?.dataset.place || (!others.length && button?.ariaPressed === "false");
-  if (button && isOne) button.click();
-}
-
-/** @param {string} id */
-export function showCity(id) {
-  city = id;
-  const [name] = rows.find(({ button }) => button.dataset.place === id)?.names ?? [""];
-  open("city", name, ({ ends }) => ends.includes(id));
-  if (station) station.hidden = !board.cityOf[id].takesStation;
-  camera.reveal(board.cityOf[id], sheet.getBoundingClientRect());
-  hear.opened();
-}
-
-/** @param {string[]} connections */
-export function showChoice(connections) {
-  open("choice", sheet.dataset.which ?? "", ({ button }) => connections.includes(button.dataset.claim ?? ""));
-}
-
-/** @param {boolean} isWanted */
-function showSearch(isWanted) {
-  open("search", sheet.dataset.find ?? "", () => true);
-  showFound();
-  if (!isWanted) return;
-  search.focus();
-  search.select();
-}
-
-function showFound() {
-  const typed = search.value.trim();
-  choose(({ names, button }) => (typed ? matches(typed, names) : !button.dataset.place));
-  nothing.hidden = visible().length > 0;
-}
-
-/** @param {"city" | "choice" | "search"} mode @param {string} words @param {(row: Row) => boolean} isShown */
-function open(mode, words, isShown) {
-  if (!sheet.contains(document.activeElement)) cameFrom = document.activeElement;
-  sheet.dataset.mode = mode;
-  title.textContent = words;
-  nothing.hidden = true;
-  if (station) station.hidden = true;
-  choose(isShown);
-  sheet.hidden = false;
-  sheet.scrollTop = 0;
-  settle(sheet);
-  if (mode !== "search") sheet.focus({ preventScroll: true });
-}
-
-export function close() {
-  const hadFocus = sheet.contains(document.activeElement);
-  city = "";
-  camera.uncover();
-  sheet.hidden = !wide.matches;
-  if (wide.matches) showSearch(false);
-  else if (hadFocus) goBack();
-}
-
-/** The focus goes back to where it was; from the map to the way in by keyboard. */
-function goBack() {
-  const back = cameFrom instanceof HTMLElement && cameFrom !== document.body ? cameFrom : find;
-  back.focus({ preventScroll: true });
-}
-
-/** @param {(row: Row) => boolean} isShown */
-function choose(isShown) {
-  for (const row of rows) row.item.hidden = !isShown(row);
-}
-
-function visible() {
-  return rows.filter(({ item }) => !item.hidden);
-}
-
-/** @param {import("../engine/law.js").Live} live @param {number} active */
-export function paintRows(live, active) {
-  for (const row of rows) if (row.lines.length) paintRow(row, live.owners, active);
-  if (station && city) paintStation(station, live, active);
-}
-
-/** @param {Row} row @param {Record<string, number>} owners @param {number} active */
-function paintRow({ lines, button }, owners, active) {
-  const held = lines.map(({ id }) => owners[id]);
-  for (const [place, { rail }] of lines.entries()) own(rail, seats[held[place]]);
-  button.setAttribute("aria-pressed", String(held.includes(active)));
-  one(".owners", button).replaceChildren(...held.filter((seat) => seat !== undefined).map(nameOf));
-}
-
-/** @param {number} seat */
-function nameOf(seat) {
-  const [made, name] = [document.createElement("span"), document.createElement("span")];
-  name.className = "visually-hidden";
-  name.textContent = ` ${seats[seat].name} `;
-  made.append(seats[seat].token.cloneNode(true), name);
+/** @param {import("./bar.js").Seat} seat */
+function nameOf({ name, token }) {
+  const [made, words] = [document.createElement("span"), document.createElement("span")];
+  words.className = "visually-hidden";
+  words.textContent = ` ${name} `;
+  made.append(token.cloneNode(true), words);
   return made;
-}
-
-/** @param {HTMLElement} place @param {import("../engine/law.js").Live} live @param {number} active */
-function paintStation(place, live, active) {
-  const owner = live.stations[city];
-  const [build, remove, left] = [one("#build", place), one("#remove", place), one("[data-template]", place)];
-  const hadFocus = place.contains(document.activeElement);
-  build.hidden = owner === active;
-  remove.hidden = owner === undefined;
-  if (hadFocus) (build.hidden ? remove : build).focus();
-  left.textContent = filled(left, { player: seats[active].name, left: live.players[active].stationsLeft });
-  if (owner !== undefined) remove.textContent = filled(remove, { player: seats[owner].name });
-}
-
-/** @param {HTMLElement} element @param {Record<string, string | number>} words */
-function filled({ dataset }, words) {
-  return (dataset.template ?? "").replace(/\{(\w+)\}/g, (_, key) => String(words[key]));
 }

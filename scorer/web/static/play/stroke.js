@@ -1,25 +1,26 @@
-// A stroke along the rails: from the city that is held, every connection that the finger follows to its other city.
+// A stroke along the rails: begins at the held city, and takes every connection that the finger follows to its other
+// end.
 
-import { apart, distance } from "./board.js";
+import { apart, distance } from "../map/board.js";
 
 /**
- * @typedef {import("./board.js").Board} Board
- * @typedef {import("./board.js").City} City
- * @typedef {import("./board.js").Line} Line
- * @typedef {import("./board.js").Point} Point
+ * @typedef {import("../map/board.js").Board} Board
+ * @typedef {import("../map/board.js").City} City
+ * @typedef {import("../map/board.js").Line} Line
+ * @typedef {import("../map/board.js").Point} Point
  */
 
-const ARRIVED = 14;
-const NEARLY = 30;
-const STEP = 4;
-const RIM = 9;
+const ARRIVED = 14; // pixels from a city's rim, or units where those are more
+const NEARLY = 30; // the same, when the finger is lifted
+const STEP = 4; // units between the points of the finger's way that are looked at
+const RIM = 9; // units
 const MOST_OF_THE_WAY = 0.45;
 
 export class Stroke {
   /**
    * @param {Board} board
    * @param {City} city
-   * @param {number} pixels  that a unit of the board takes; a finger is as thick on every map
+   * @param {number} pixels  that a unit of the board takes; fingers are measured in pixels
    */
   constructor(board, city, pixels) {
     this.board = board;
@@ -39,7 +40,7 @@ export class Stroke {
   }
 
   /**
-   * Follow the finger; whether something was passed.
+   * Follow the finger; return whether the passed connections have changed.
    * @param {Point} point
    */
   to(point) {
@@ -59,13 +60,14 @@ export class Stroke {
     this.arrive(point, ARRIVED);
   }
 
-  /** The finger is let go; close to the next city is near enough. */
+  /** End the stroke; close to the next city is near enough. */
   end() {
     this.arrive(this.last, NEARLY);
   }
 
   /**
-   * Arrive where the rails lead that were followed best; going back takes the last connection away.
+   * Arrive at the end of the rails that were followed best, if it is within reach; going back drops the last
+   * connection.
    * @param {Point} point
    * @param {number} within
    */
@@ -85,7 +87,7 @@ export class Stroke {
   }
 
   /**
-   * How near to a city's middle is there, never more than almost half of the way.
+   * Return how near to a city's middle counts as arrived, never more than almost half of the way.
    * @param {City} next
    * @param {number} within
    */

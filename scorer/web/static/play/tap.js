@@ -1,22 +1,54 @@
 // What lies under a tap: the line and the city that it touches, by their ink, their spot or their name.
 
 import { all } from "../engine/dom.js";
-import { cityNear, connectionsNear } from "./board.js";
+import { cityNear, connectionsNear } from "../map/board.js";
 import { meaningOf } from "./meaning.js";
-import { board, cityGroups } from "./table.js";
 
 /**
- * @typedef {import("./board.js").Point} Point
+ * @typedef {import("../map/board.js").Point} Point
  * @typedef {{x: number, y: number, width: number, height: number}} Box
+ * @typedef {{point: Point | null, target: Element | null, isMouse: boolean}} Tapped  `point`: on the board, null for a
+ *   click that has no place
  */
 
-const FINGERTIP = 24;
+const FINGERTIP = 24; // pixels
 
-/** @type {[string, Box][]} */
-const names = Object.entries(cityGroups).flatMap(([id, group]) => namesIn(group).map((name) => [id, name.getBBox()]));
+export class Finder {
+  /** @param {import("../map/drawing.js").Drawing} drawing */
+  constructor({ board, cities }) {
+    this.board = board;
+    /** @type {[string, Box][]} */
+    this.names = Object.entries(cities).flatMap(([id, group]) => namesIn(group).map((name) => [id, name.getBBox()]));
+  }
+
+  /**
+   * @param {Tapped} tapped
+   * @param {number} pixels  that a unit of the board takes
+   * @returns {import("./meaning.js").Meaning}
+   */
+  meantBy({ point, target, isMouse }, pixels) {
+    const reach = FINGERTIP / pixels;
+    const city = idAt(target, "city") ?? (point && !(isMouse && isPatch(target)) ? this.named(point) : undefined);
+    const line = isMouse && city ? undefined : this.board.lineOf[idAt(target, "route") ?? ""];
+    const isOnSpot = Boolean(target?.closest("circle, .city use, .terminal"));
+    const near = point ? connectionsNear(this.board, point, reach, line) : [];
+    const spot = point && cityNear(this.board, point, reach);
+    return meaningOf({ isExact: isMouse, isPlaced: Boolean(point), line, city, isOnSpot }, near, spot, pixels);
+  }
+
+  /**
+   * The city whose name is printed there, also where a patch below it takes the click.
+   * @param {Point} point
+   */
+  named({ x, y }) {
+    const isIn = (/** @type {Box} */ box) =>
+      x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
+    return this.names.find(([, box]) => isIn(box))?.[0];
+  }
+}
 
 /**
- * The name in a city's group; a border point may have none, for its neighbour's is beside another one.
+ * The name in a city's group; a border point has none where its neighbour's name stands for both.
  * @param {Element} group
  * @returns {SVGTextElement[]}
  */
@@ -24,44 +56,13 @@ function namesIn(group) {
   return all("text:not(.afar)", group);
 }
 
-/**
- * @param {{point: Point | null, target: Element | null, isMouse: boolean}} tapped
- * @param {number} pixels  that a unit of the board takes
- * @returns {import("./meaning.js").Meaning}
- */
-export function meantBy({ point, target, isMouse }, pixels) {
-  const reach = FINGERTIP / pixels;
-  const city = dataAt(target, "city") ?? (point && !(isMouse && isPatch(target)) ? named(point) : undefined);
-  const line = isMouse && city ? undefined : lineAt(target);
-  const isOnSpot = Boolean(target?.closest("circle, .city use, .terminal"));
-  const near = point ? connectionsNear(board, point, reach, line) : [];
-  const spot = point && cityNear(board, point, reach);
-  return meaningOf({ isExact: isMouse, isPlaced: Boolean(point), line, city, isOnSpot }, near, spot, pixels);
-}
-
-/**
- * The city whose name is printed there, also where a patch below it takes the click.
- * @param {Point} point
- */
-function named({ x, y }) {
-  const isIn = (/** @type {Box} */ box) =>
-    x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-  return names.find(([, box]) => isIn(box))?.[0];
-}
-
 /** @param {Element | null} target */
 function isPatch(target) {
   return Boolean(target?.matches(".patch"));
 }
 
-/** @param {Element | null} target */
-function lineAt(target) {
-  const id = dataAt(target, "route");
-  return id ? board.lineOf[id] : undefined;
-}
-
 /** @param {Element | null} target @param {"route" | "city"} kind */
-function dataAt(target, kind) {
+function idAt(target, kind) {
   const group = /** @type {SVGElement | null | undefined} */ (target?.closest(`[data-${kind}]`));
   return group?.dataset[kind];
 }

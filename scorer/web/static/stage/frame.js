@@ -1,8 +1,8 @@
-// The arithmetic of the stage: how the board is moved and enlarged so that what is lit fills the window. A shot is what
-// the board's own measure is multiplied by, and where its upper left corner then lies, in pixels of the window.
+// Computes how the board is moved and scaled so that what is lit fills the window. A shot is a scale, in pixels for a
+// unit of the board, and where the board's upper left corner then lies, in pixels of the window.
 
 /**
- * @typedef {{x: number, y: number, width: number, height: number}} Box  in the board's measure
+ * @typedef {{x: number, y: number, width: number, height: number}} Box  in units of the board
  * @typedef {{width: number, height: number}} Frame  the window, in pixels
  * @typedef {{scale: number, x: number, y: number}} Shot
  */
@@ -13,7 +13,7 @@ const CLOSEST = 1.6; // pixels a unit: a single line is not blown up further
 const MOST = 3.2; // what fingers may enlarge it to
 
 /**
- * All of the board.
+ * Return a shot of all of the board.
  * @param {Frame} frame
  * @param {Box} board
  * @returns {Shot}
@@ -23,7 +23,7 @@ export function whole(frame, board) {
 }
 
 /**
- * What is lit, as large as it goes.
+ * Return a shot of what is lit, as large as possible.
  * @param {Box} lit
  * @param {Frame} frame
  * @param {Box} board
@@ -36,7 +36,7 @@ export function close(lit, frame, board) {
 }
 
 /**
- * The first and the last shot of a glide over all of the board, which fills the window.
+ * Return the first and the last shot of a glide over the board, which fills the window.
  * @param {Frame} frame @param {Box} board
  * @returns {[Shot, Shot]}
  */
@@ -50,7 +50,7 @@ export function ends(frame, board) {
 /** @param {number} scale @param {Box} box @param {Frame} frame @param {Box} board */
 function centred(scale, box, frame, board) {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  return kept(
+  return filled(
     { scale, x: frame.width / 2 - (x - board.x) * scale, y: frame.height / 2 - (y - board.y) * scale },
     frame,
     board,
@@ -58,10 +58,10 @@ function centred(scale, box, frame, board) {
 }
 
 /**
- * The same shot without a margin that the board could fill.
+ * Return the shot without a margin that the board could fill.
  * @param {Shot} shot @param {Frame} frame @param {Box} board
  */
-function kept({ scale, x, y }, frame, board) {
+function filled({ scale, x, y }, frame, board) {
   return { scale, x: along(x, frame.width, board.width * scale), y: along(y, frame.height, board.height * scale) };
 }
 
@@ -71,26 +71,30 @@ function along(at, seen, size) {
 }
 
 /**
- * Moved by a finger.
+ * Return the shot moved by a finger.
  * @param {Shot} shot @param {number} across @param {number} down @param {Frame} frame @param {Box} board
  */
 export function moved(shot, across, down, frame, board) {
-  return kept({ ...shot, x: shot.x + across, y: shot.y + down }, frame, board);
+  return filled({ ...shot, x: shot.x + across, y: shot.y + down }, frame, board);
 }
 
 /**
- * Enlarged so that what lies under a point of the window stays under it.
- * @param {Shot} shot @param {{x: number, y: number}} point @param {number} factor @param {Frame} frame @param {Box} board
+ * Return the shot enlarged so that what lies under a point of the window stays under it.
+ * @param {Shot} shot
+ * @param {{x: number, y: number}} point
+ * @param {number} factor
+ * @param {Frame} frame
+ * @param {Box} board
  */
 export function enlarged(shot, point, factor, frame, board) {
   const scale = Math.min(MOST, Math.max(whole(frame, board).scale, shot.scale * factor));
   const share = scale / shot.scale;
   const [x, y] = [point.x - (point.x - shot.x) * share, point.y - (point.y - shot.y) * share];
-  return kept({ scale, x, y }, frame, board);
+  return filled({ scale, x, y }, frame, board);
 }
 
 /**
- * The box around boxes.
+ * Return the box around boxes.
  * @param {Box[]} boxes
  * @returns {Box}
  */

@@ -1,10 +1,10 @@
-// Fingers, mouse and keys on a stage that is looked at: one finger moves the board, two enlarge it, and so does the wheel.
+// Fingers, mouse and keys on a stage: one finger moves the board, two fingers or the wheel enlarge it.
 
-import { apart } from "../play/board.js";
-import { turn } from "../play/lens.js";
+import { apart } from "../map/board.js";
+import { turn } from "../map/lens.js";
 import { enlarged, moved } from "./frame.js";
 
-/** @typedef {import("../play/board.js").Point} Point */
+/** @typedef {import("../map/board.js").Point} Point */
 
 const TWICE = 2; // how much a double tap enlarges
 const STEP = 60; // pixels that an arrow key moves
@@ -12,7 +12,7 @@ const STEP = 60; // pixels that an arrow key moves
 const ARROWS = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] };
 
 /**
- * Let a stage be moved in its window, while `isOn`.
+ * Let people move the stage in a window, while there is one.
  * @param {HTMLElement} window @param {() => import("./stage.js").Stage | null} current
  */
 export function handle(window, current) {

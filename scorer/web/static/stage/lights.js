@@ -1,8 +1,9 @@
-// What is lit on a stage: copies of lines and places on a picture above the dimmed map, so that the map itself is never
-// painted anew. Colours are never alone: what is lit has a rim, what is borrowed a broken one, what is missing a cross.
+// Lights up lines and places on a stage: copies of them in a picture above the dimmed map, so that the map itself is
+// never painted again. Colour is never the only sign: own lines have a rim, borrowed ones a broken rim, missing ones a
+// cross.
 
 import { all, one } from "../engine/dom.js";
-import { isFar } from "../play/lens.js";
+import { isFar } from "../map/lens.js";
 import { around } from "./frame.js";
 
 const NS = "http://www.w3.org/2000/svg";
@@ -54,7 +55,7 @@ export class Picture {
     this.picture.replaceChildren();
   }
 
-  /** Where lights are on the board.
+  /** Return the box around lights.
    * @param {Lights} lights */
   boxOf({ ways = [], spots = {} }) {
     const lines = ways.flat().map(([id]) => this.around(this.lines[id].querySelector(".way")));
@@ -62,7 +63,7 @@ export class Picture {
     return around([...lines, ...places]);
   }
 
-  /** The box around a thing of the map, where it stays: asked for once.
+  /** Return the box around a thing of the map, from a cache since it never moves.
    * @param {Element | null} thing */
   around(thing) {
     const box = this.boxes.get(thing) ?? boxAround(thing);
@@ -126,7 +127,7 @@ export class Picture {
   }
 
   /**
-   * Set the large names anew, for another size of the board.
+   * Set the large names again, for another size of the board.
    * @param {Lights} lights @param {Seen} seen
    */
   name({ spots = {} }, seen) {

@@ -1,7 +1,7 @@
-// The stage: the map in its window, dimmed but for what is lit, and moved so that this fills the window.
+// The stage: the map in its window, dimmed except what is lit, and moved so that this fills the window.
 
 import { one } from "../engine/dom.js";
-import { isFar } from "../play/lens.js";
+import { isFar } from "../map/lens.js";
 import { close, ends, whole } from "./frame.js";
 import { Picture } from "./lights.js";
 
@@ -28,7 +28,7 @@ export class Stage {
     this.enter(window);
   }
 
-  /** The stage stands in a window, all of the board in sight.
+  /** Put the stage into a window, all of the board in sight.
    * @param {HTMLElement} window */
   enter(window) {
     this.window = window;
@@ -38,7 +38,7 @@ export class Stage {
     this.place(whole(this.frame, this.board));
   }
 
-  /** It lies on a page again as it did before.
+  /** Put the stage back on the page as it was before.
    * @param {HTMLElement} home */
   leave(home) {
     this.show({});
@@ -71,13 +71,13 @@ export class Stage {
     const lines = Math.max(1, ...(lights.ways ?? []).map((way) => way.length));
     const begin = Math.min(GLIDE, length / 4);
     const time = { begin, each: (length * 0.55) / lines };
-    if (this.isLit) this.picture.light(lights, this, time, (...told) => this.animate(length, ...told));
+    if (this.isLit) this.picture.light(lights, this, time, (...motion) => this.animate(length, ...motion));
     else this.picture.clear();
     this.glide(from, length && GLIDE);
     return time;
   }
 
-  /** After it was enlarged by a hand the names are as large as before. */
+  /** Keep the size of the names after somebody has enlarged the board. */
   name() {
     if (this.isLit) this.picture.name(this.lights, this);
   }
@@ -128,7 +128,7 @@ export class Stage {
     return animation;
   }
 
-  /** Everything is where it was going to. */
+  /** End all animations where they were going to. */
   settle() {
     for (const animation of this.running) animation.finish();
     this.running = [];

@@ -1,21 +1,21 @@
-// Keeps the pages of this phone's games and the files they need, so that they open without a network. Pages come from
-// the network first; moves and what is told about them are never kept: they are the outbox's.
+// Caches the pages of this phone's games and the files they need, so that they open without a network. Pages come from
+// the network first. Moves and the answers to them are never cached: they belong to the outbox.
 
 import { gameOf, isOurs, keyOf, PAGES, shelfOf } from "./shelf.js";
 
-const PATIENCE = 3000; // milliseconds in a poor Wi-Fi, after which a page that is kept opens as it was
-const ANEW = /** @type {const} */ ({ cache: "no-cache" }); // Back would be answered by the browser's own memory
+const PATIENCE = 3000; // milliseconds, in a poor Wi-Fi, after which a cached page opens
+const ANEW = /** @type {const} */ ({ cache: "no-cache" }); // else the browser would answer Back from its own cache
 const LIVE = /(<script type="application\/json" id="live">)([^<]*)/;
 
 /**
- * @typedef {object} Ports  the world outside: the worker's, or a test's
+ * @typedef {object} Ports  what the keeper needs of the worker, or of a test
  * @property {Pick<CacheStorage, "open" | "keys" | "match" | "delete">} caches
  * @property {(request: Request | string) => Promise<Response>} fetch
  * @property {(milliseconds: number) => Promise<unknown>} wait
  *
- * @typedef {{base: string, version: string, files: string[]}} Edition  the start page's address, what the files are
- *   called together, and their addresses
- * @typedef {(task: Promise<unknown>) => void} Later  what still has to be done when a page has its answer
+ * @typedef {{base: string, version: string, files: string[]}} Edition  the start page's address, the version of the
+ *   files, and their addresses
+ * @typedef {(task: Promise<unknown>) => void} Later  takes a task that goes on after a page has its answer
  */
 
 export class Keeper {
@@ -29,12 +29,12 @@ export class Keeper {
     this.turn = Promise.resolve();
   }
 
-  /** Have all files before the first page is answered. */
+  /** Fetch all files before the first page is answered. */
   async install() {
     await (await this.ports.caches.open(shelfOf(this.version))).addAll(this.files);
   }
 
-  /** Have every page in this version, and no files that no page needs; a page that cannot be had stays with its files. */
+  /** Fetch every page in this version, and evict files that no page needs. A page that fails keeps its files. */
   async begin() {
     for (const [key, page] of await this.all())
       if (page.headers.get("Kept-Files") !== this.version) await this.fetch(key);
@@ -42,7 +42,7 @@ export class Keeper {
   }
 
   /**
-   * The answer to what a page asks for; null where the browser is to do what it always does.
+   * Return the answer to a request; null where the browser shall handle it as usual.
    * @param {Request} request
    * @param {Later} later
    * @returns {Promise<Response> | null}
@@ -68,7 +68,7 @@ export class Keeper {
   }
 
   /**
-   * A page that somebody goes to: as the server has it now, or as it was where that cannot be had, or not soon.
+   * Open a page as the server has it now, or from the cache where the server fails or is slow.
    * @param {string} key
    * @param {Request} request
    * @param {Later} later
@@ -79,7 +79,7 @@ export class Keeper {
     if (!kept) return fresh;
     later(fresh.catch(() => null));
     const answer = await Promise.race([fresh.catch(() => null), this.ports.wait(PATIENCE).then(() => null)]);
-    return answer && answer.status < 500 ? answer : marked(kept);
+    return answer && isAnswered(answer) ? answer : marked(kept);
   }
 
   /** @param {string} key @param {Request} request @param {Later} later */
@@ -90,14 +90,14 @@ export class Keeper {
     return answer;
   }
 
-  // ---- What is kept ----
+  // ---- The cache ----
 
   /** @param {string} key */
   async kept(key) {
     return (await this.ports.caches.open(PAGES)).match(key);
   }
 
-  /** All pages that are kept, by their addresses. @returns {Promise<[string, Response][]>} */
+  /** Return all cached pages with their keys. @returns {Promise<[string, Response][]>} */
   async all() {
     const pages = await this.ports.caches.open(PAGES);
     const keys = (await pages.keys()).map(({ url }) => url);
@@ -106,7 +106,7 @@ export class Keeper {
   }
 
   /**
-   * One change after the other.
+   * Run changes of the cached pages one after the other.
    * @template T
    * @param {(pages: Cache) => Promise<T>} change
    * @returns {Promise<T>}
@@ -117,7 +117,7 @@ export class Keeper {
     return done;
   }
 
-  /** Keep a page, and none beside it that tells what this phone may no longer see, or of a game that it has left.
+  /** Cache a page; evict those that show what this phone may no longer see, or belong to a game that it has left.
    * @param {string} key @param {Response} answer */
   async keep(key, answer) {
     const text = await answer.text();
@@ -127,7 +127,7 @@ export class Keeper {
     else await this.agree(gameOf(key, this.base), page.headers.get("Kept-Sight") ?? "");
   }
 
-  /** The start page names the games of this phone; of others nothing stays. @param {string} text */
+  /** Evict every game that the start page does not name. @param {string} text */
   async forgetAllBut(text) {
     for (const [key] of await this.all()) {
       const game = gameOf(key, this.base);
@@ -137,8 +137,8 @@ export class Keeper {
   }
 
   /**
-   * Have every page of a game as what this phone may see now: seats change hands, and a count is closed again (R10).
-   * What was kept before goes first, for nobody knows whether the network will last.
+   * Renew every page of a game that shows something else than this phone may see now: seats change hands, and a count
+   * is closed again (R10). Evict them all before the first is fetched, since the network may fail in between.
    * @param {string} game
    * @param {string} sight
    */
@@ -151,7 +151,7 @@ export class Keeper {
     for (const [key] of old) await this.fetch(key);
   }
 
-  /** Keep a page as the server has it now, without opening it. @param {string} key */
+  /** Cache a page as the server has it now, without opening it. @param {string} key */
   async fetch(key) {
     const answer = await this.ports
       .fetch(new Request(key, { ...ANEW, headers: { Accept: "text/html" } }))
@@ -161,7 +161,7 @@ export class Keeper {
     await this.inTurn((pages) => pages.put(key, page));
   }
 
-  /** Have these pages, one after the other. @param {string[]} addresses */
+  /** Cache these pages, one after the other, unless they are cached. @param {string[]} addresses */
   async have(addresses) {
     for (const address of addresses) {
       const key = keyOf(address, this.base);
@@ -170,9 +170,9 @@ export class Keeper {
   }
 
   /**
-   * A page has heard how its game stands: the map that is kept stands so, too, when it is opened.
+   * Put a newer state of a game into its cached map, so that the map opens with it.
    * @param {string} path
-   * @param {string} sight  what the page that heard it may see
+   * @param {string} sight  what the page with that state may see
    * @param {{number: number, [name: string]: unknown}} live
    */
   async hear(path, sight, live) {
@@ -183,11 +183,11 @@ export class Keeper {
       const text = page && (await page.text());
       const known = text && LIVE.exec(text);
       if (!known || JSON.parse(known[2]).number > live.number) return;
-      await pages.put(key, new Response(told(text, live), { headers: page.headers }));
+      await pages.put(key, new Response(withLive(text, live), { headers: page.headers }));
     });
   }
 
-  /** Files of a version that no page names any more are not needed. */
+  /** Evict the files of versions that no cached page needs any more. */
   async sweep() {
     const { caches } = this.ports;
     const named = (await this.all()).map(([, { headers }]) => shelfOf(headers.get("Kept-Files") ?? ""));
@@ -196,13 +196,26 @@ export class Keeper {
   }
 }
 
-/** A page, and not a way to another one, an error, or a file. @param {Response} answer */
+/** Return whether an answer is one of our pages, and no redirect, error or file. @param {Response} answer */
 function isWhole({ status, redirected, headers }) {
-  return status === 200 && !redirected && Boolean(headers.get("Content-Type")?.startsWith("text/html"));
+  return (
+    status === 200 && !redirected && isOurPage(headers) && Boolean(headers.get("Content-Type")?.startsWith("text/html"))
+  );
+}
+
+/** Return whether our server answered: no proxy that is in trouble or under repair, and no Wi-Fi's log-in page.
+ * @param {Response} answer */
+function isAnswered({ status, headers }) {
+  return status < 500 && (status !== 200 || isOurPage(headers));
+}
+
+/** @param {Headers} headers */
+function isOurPage(headers) {
+  return headers.has("Scorer");
 }
 
 /**
- * A page as it is kept, with what it is told by: its language with what it may see, and the version of its files.
+ * Make the page that is cached. Two headers say what it shows (its language and sight) and the version of its files.
  * @param {string} text
  * @param {Headers} headers
  */
@@ -217,14 +230,14 @@ function pageOf(text, headers) {
   return page;
 }
 
-/** A page that says that it is not fresh. @param {Response} page */
+/** Return a page that says that it comes from the cache. @param {Response} page */
 async function marked(page) {
   const text = await page.text();
   return new Response(text.replace("<html ", "<html data-kept "), { headers: page.headers });
 }
 
-/** @param {string} text @param {unknown} live */
-function told(text, live) {
+/** Put a state into the text of a map page. @param {string} text @param {unknown} live */
+function withLive(text, live) {
   const json = JSON.stringify(live).replaceAll("<", "\\u003c");
   return text.replace(LIVE, (_, begin) => begin + json);
 }

@@ -1,11 +1,11 @@
-// What the service worker keeps on this phone: under which names, and which of our pages at all.
+// The names of the service worker's caches, and which of our pages it caches at all.
 
 const NAME = "scorer-";
 
-/** The pages of this phone's games, of whichever version. */
+/** The cache of pages, of any version. */
 export const PAGES = `${NAME}pages`;
 
-/** @param {string} version  of the files, as their address has it */
+/** @param {string} version  of the files, as in their addresses */
 export function shelfOf(version) {
   return `${NAME}files-${version}`;
 }
@@ -18,7 +18,7 @@ export function isOurs(name) {
 const PLACES = /^(games\/[\w-]+\/)(tickets|claims|counts|result)?$/;
 
 /**
- * What a page is kept by; null for all that is not kept. The map is the same whoever's turn an address names.
+ * Return the key of a page in the cache; null for a page that is not cached. The map is one page for every seat.
  * @param {string} address
  * @param {string} base  the address of the start page
  * @returns {string | null}
@@ -31,7 +31,7 @@ export function keyOf(address, base) {
 }
 
 /**
- * The game that a kept page is of, by its address; "" for the start page.
+ * Return the address of the game that a cached page belongs to; "" for the start page.
  * @param {string} key
  * @param {string} base
  */

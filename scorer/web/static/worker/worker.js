@@ -1,10 +1,10 @@
-// The service worker itself: what the browser tells it goes to the keeper.
+// The service worker itself: passes the browser's events to the keeper.
 
 import { Keeper } from "./keeper.js";
 import { isOurs } from "./shelf.js";
 
 /**
- * @typedef {object} Scope  what a service worker is given by its browser
+ * @typedef {object} Scope  what a browser gives its service worker
  * @property {(name: string, hear: (event: any) => void) => void} addEventListener
  * @property {{scope: string, unregister: () => Promise<boolean>}} registration
  * @property {{claim: () => Promise<void>}} clients
@@ -12,7 +12,7 @@ import { isOurs } from "./shelf.js";
  */
 
 /**
- * Keep this phone's games. A newer worker waits until somebody says "update", or no page is open.
+ * Cache this phone's games. A newer worker waits until somebody agrees to update, or no page is open.
  * @param {Scope} scope
  * @param {{version: string, files: string[]}} edition
  */
@@ -23,7 +23,7 @@ export function keep(scope, edition) {
   const keeper = new Keeper(ports, { ...edition, base: scope.registration.scope });
   scope.addEventListener("install", (event) => event.waitUntil(keeper.install()));
   scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim().then(() => keeper.begin())));
-  scope.addEventListener("message", (event) => event.waitUntil(told(keeper, scope, event.data)));
+  scope.addEventListener("message", (event) => event.waitUntil(obey(keeper, scope, event.data)));
   scope.addEventListener("fetch", (event) => {
     const answer = keeper.answer(event.request, (task) => event.waitUntil(task));
     if (answer) event.respondWith(answer);
@@ -31,14 +31,14 @@ export function keep(scope, edition) {
 }
 
 /** @param {Keeper} keeper @param {Scope} scope @param {any} message */
-async function told(keeper, scope, { update, have, path, sight, live }) {
+async function obey(keeper, scope, { update, have, path, sight, live }) {
   if (update) await scope.skipWaiting();
   if (have) await keeper.have(have);
   if (live) await keeper.hear(path, sight, live);
 }
 
 /**
- * Take everything away that any version of ours has kept, and then this worker itself.
+ * Delete the caches of all our versions, and then this worker itself.
  * @param {Scope} scope
  */
 export function leave(scope) {

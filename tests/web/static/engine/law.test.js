@@ -61,3 +61,51 @@ test("what the table does not have is refused: a seat, a line, a city, a station
     assert.equal(after(facts, { ...before, undo: [] }, move), null, JSON.stringify(move));
   }
 });
+
+test("a station is refused in a city or to a player that there is not, and in a country", () => {
+  const { facts, vectors } = boards.europe;
+  const [{ before }] = vectors;
+  const country = { ...facts, cities: { ...facts.cities, land: { ...facts.cities.paris, takesStation: false } } };
+  assert.ok(after(country, before, { kind: "build", seat: 0, city: "paris" }));
+  for (const [seat, city] of /** @type {[number, string][]} */ ([
+    [0, "nowhere"],
+    [0, "land"],
+    [9, "paris"],
+  ])) {
+    assert.equal(after(country, before, { kind: "build", seat, city }), null);
+  }
+});
+
+test("a claim of nobody is refused, and a step back has no words before the server gives it some", () => {
+  const { facts, vectors } = boards.europe;
+  const [{ before }] = vectors;
+  assert.equal(after(facts, before, { kind: "claim", route: "paris-zurich" }), null);
+  assert.equal(after(facts, before, { kind: "claim", seat: 0, route: "paris-zurich" })?.undo[0].said, "");
+});
+
+test("of three parallel lines two are open where the box says so for these players, of two never (X11)", () => {
+  const { facts, vectors } = boards.france;
+  const [{ before }] = vectors.filter(({ before }) => before.players.length === 3 && !before.doubles);
+  const routes = Object.keys(facts.lines);
+  const triple = routes.filter((route) => facts.lines[route].beside.length === 2)[0];
+  const double = routes.filter((route) => facts.lines[route].beside.length === 1)[0];
+  /** @param {string} first @param {Record<string, number>} triples */
+  const claimed = (first, triples) => {
+    const lines = [first, ...facts.lines[first].beside];
+    const moves = lines.map((route, seat) => ({ kind: "claim", seat, route }));
+    const empty = { ...before, owners: {}, undo: [] };
+    /** @type {any} */
+    let state = empty;
+    let count = 0;
+    for (const move of moves) {
+      const next = after({ ...facts, triples }, state, move);
+      count += Number(next !== null);
+      state = next ?? state;
+    }
+    return count;
+  };
+  assert.equal(claimed(triple, {}), 1);
+  assert.equal(claimed(triple, { 3: 2 }), 2);
+  assert.equal(claimed(triple, { 2: 2 }), 1, "that is said of two players");
+  assert.equal(claimed(double, { 3: 2 }), 1);
+});

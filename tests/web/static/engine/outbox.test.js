@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
-import { Kept } from "../../../../scorer/web/static/engine/kept.js";
 import { Outbox } from "../../../../scorer/web/static/engine/outbox.js";
 import { poster } from "../../../../scorer/web/static/engine/post.js";
-import { turns } from "../../../../scorer/web/static/engine/turn.js";
+import { Queue } from "../../../../scorer/web/static/engine/queue.js";
+import { isAsking, renewLease, turns } from "../../../../scorer/web/static/engine/turn.js";
 import { Storage, startServer } from "../phone.js";
 
 /** @type {Awaited<ReturnType<typeof startServer>>} */
@@ -36,14 +36,17 @@ function openPage({
   /** @type {number[]} */
   const pauses = [];
   const page = `page-${count++}`;
+  keeper?.hear.push((key) => {
+    if (isAsking(key, server.path)) renewLease(keeper, server.path, page, Date.now() + count++);
+  });
   /** @param {number} milliseconds */
   const wait = async (milliseconds) => {
     if (milliseconds >= 1000) pauses.push(milliseconds);
     await new Promise((passed) => isOver || setImmediate(passed));
   };
   const ports = {
-    kept: new Kept(keeper, server.path),
-    aside: new Kept(keeper, server.path, "aside"),
+    queue: new Queue(keeper, server.path),
+    aside: new Queue(keeper, server.path, "aside"),
     turn: turns(server.path, page, { storage: keeper, now: Date.now, wait }),
     post: poster(server.path, { content: token }),
     wait,
@@ -72,7 +75,7 @@ test("a move is kept before it is sent, and no longer once it has arrived", asyn
     outbox.waiting.map(({ moves }) => moves[0].route),
     ["a"],
   );
-  assert.ok([...storage.kept.keys()].some((key) => key.startsWith(`move ${server.path} id-`)));
+  assert.ok([...storage.items.keys()].some((key) => key.startsWith(`move ${server.path} id-`)));
   assert.deepEqual(server.requests, []);
   await sending;
   assert.deepEqual(routes(), ["a"]);
@@ -102,7 +105,49 @@ test("the order holds though the phone's clock goes back", async () => {
     outbox.waiting.map(({ moves }) => moves[0].route),
     ["a", "b", "c"],
   );
+  assert.deepEqual(
+    outbox.waiting.map(({ at }) => at),
+    [4000, 4001, 4002],
+  );
   await sending;
+});
+
+const DONE = { kind: "done", is_done: true };
+
+test("'I am done' arrives behind all moves", async () => {
+  const { outbox } = openPage();
+  outbox.make([claim("a")]);
+  outbox.make([claim("b")]);
+  await outbox.make([DONE]);
+  while (outbox.waiting.length) await new Promise((passed) => setImmediate(passed));
+  assert.deepEqual(
+    server.requests.map((request) => request.split(" ")[0]),
+    ["moves", "moves", "done"],
+  );
+});
+
+test("'I am done' is taken back where a move before it is refused or set aside", async () => {
+  server.refused.push("a");
+  const refused = openPage();
+  await Promise.all([refused.outbox.make([claim("a")]), refused.outbox.make([DONE])]);
+  server.failing.push(500, 500, 500, 500);
+  const failed = openPage();
+  await Promise.all([failed.outbox.make([claim("b")]), failed.outbox.make([DONE])]);
+  await failed.outbox.make([DONE]);
+  assert.deepEqual(refused.outbox.waiting, []);
+  assert.ok(server.requests.every((request) => request.startsWith("moves")));
+});
+
+test("a second tap takes 'I am done' back while it waits, and no move", async () => {
+  server.failing.push("silence");
+  const { outbox } = openPage();
+  const sending = outbox.make([claim("a")]);
+  outbox.make([DONE]);
+  assert.equal(outbox.withdrawDone(), true);
+  assert.equal(outbox.withdrawDone(), false);
+  await sending;
+  assert.deepEqual(routes(), ["a"]);
+  assert.equal(server.requests.filter((request) => request.startsWith("done")).length, 0);
 });
 
 for (const failure of [500, 502, 503, "silence", "page"]) {
@@ -124,13 +169,15 @@ test("a move at which the server breaks every time makes way for those behind it
   assert.deepEqual(routes(), ["b"]);
   assert.equal(server.requests.length, 5);
   assert.deepEqual(outbox.waiting, []);
-  const aside = new Kept(storage, server.path, "aside").list();
+  const aside = new Queue(storage, server.path, "aside").list();
   assert.deepEqual(
     aside.map(({ moves }) => moves[0].route),
     ["a"],
   );
   assert.equal(heard.filter((one) => one[0] === "refused").length, 0);
-  await openPage().outbox.tryAgain();
+  const opened = openPage();
+  await opened.outbox.tryAgain();
+  assert.equal(opened.heard[0], "changed");
   assert.deepEqual(routes(), ["b", "a"]);
   assert.equal(server.requests[0], server.requests.at(-1), "with the id that it had");
   assert.equal(storage.length, 0);
@@ -139,7 +186,7 @@ test("a move at which the server breaks every time makes way for those behind it
 test("what was set aside is sent again before what came later", async () => {
   const { outbox } = openPage();
   outbox.ports.aside.add({ id: "old", at: 1, moves: [claim("a")], failed: 4 });
-  new Kept(storage, server.path).add({ id: "new", at: 2, moves: [claim("b")] });
+  new Queue(storage, server.path).add({ id: "new", at: 2, moves: [claim("b")] });
   await outbox.tryAgain();
   assert.deepEqual(routes(), ["a", "b"]);
 });
@@ -149,9 +196,10 @@ test("what was set aside can be thrown away, and then is nowhere", async () => {
   const { outbox, heard } = openPage();
   await outbox.make([claim("a")]);
   assert.equal(storage.length, 1);
+  heard.length = 0;
   outbox.throwAway();
   assert.equal(storage.length, 0);
-  assert.equal(heard.at(-1), "changed");
+  assert.deepEqual(heard, ["changed"]);
 });
 
 test("how often the server broke is known after the page was closed", async () => {
@@ -167,7 +215,7 @@ test("how often the server broke is known after the page was closed", async () =
   server.failing.push(500);
   await openPage().outbox.send();
   assert.deepEqual(server.log, []);
-  assert.equal(new Kept(storage, server.path, "aside").list().length, 1);
+  assert.equal(new Queue(storage, server.path, "aside").list().length, 1);
 });
 
 for (const failure of [502, 503, 504, "silence"]) {
@@ -187,6 +235,37 @@ test("the pauses grow to five seconds and no longer, and begin anew after a succ
   server.failing.push(503);
   await outbox.make([claim("b")]);
   assert.deepEqual(pauses, [1000, 2000, 4000, 5000, 5000, 1000]);
+});
+
+test("a move behind one that arrived late begins with the shortest pause", async () => {
+  server.failing.push(503, 0, 503);
+  const { outbox, pauses } = openPage();
+  await Promise.all([outbox.make([claim("a")]), outbox.make([claim("b")])]);
+  assert.deepEqual(routes(), ["a", "b"]);
+  assert.deepEqual(pauses, [1000, 1000]);
+});
+
+test("what is said of the sending is taken back when all has arrived", async () => {
+  server.failing.push(503);
+  const { outbox } = openPage();
+  /** @type {string[]} */
+  const hints = [];
+  outbox.hear.hint = (name) => hints.push(name);
+  await outbox.make([claim("a")]);
+  assert.deepEqual(hints, ["offline", ""]);
+});
+
+test("an answer that is long in coming is said to be", async () => {
+  let answer = () => {};
+  server.told.held = new Promise((resolve) => {
+    answer = () => resolve(undefined);
+  });
+  const { outbox, heard } = openPage();
+  const sending = outbox.make([claim("a")]);
+  while (!heard.includes("saving")) await new Promise((passed) => setImmediate(passed));
+  answer();
+  await sending;
+  assert.deepEqual(heard, ["changed", "saving", ["answered", 1, true]]);
 });
 
 test("a refusal is handed on and the next move goes", async () => {
@@ -219,7 +298,7 @@ test("a move whose answer was lost counts once", async () => {
   const first = openPage();
   await first.outbox.make([claim("a")]);
   const { id } = server.log[0];
-  new Kept(storage, server.path).add({ id, at: 1, moves: [claim("a")] });
+  new Queue(storage, server.path).add({ id, at: 1, moves: [claim("a")] });
   await openPage().outbox.send();
   assert.equal(server.log.length, 1);
   assert.equal(storage.length, 0);
@@ -238,7 +317,7 @@ test("of two pages one sends, in the order of both", async () => {
 });
 
 test("a page that nobody sees sends its own moves and leaves those of others", async () => {
-  new Kept(storage, server.path).add({ id: "other", at: Date.now() - 50, moves: [claim("a")], page: "gone" });
+  new Queue(storage, server.path).add({ id: "other", at: Date.now() - 50, moves: [claim("a")], page: "gone" });
   const hidden = openPage({ isSeen: false });
   await hidden.outbox.send();
   assert.deepEqual(server.requests, []);
@@ -259,6 +338,17 @@ test("a token that has grown old is renewed, and the move arrives at once", asyn
   ]);
 });
 
+for (const token of ["", undefined]) {
+  test(`a move waits while no page brings a token: ${token}`, async () => {
+    Object.assign(server.told, { token, isAway: token === undefined });
+    const { outbox, heard } = openPage({ token: "old" });
+    outbox.ports.wait = async () => Object.assign(server.told, { token: "fresh", isAway: false });
+    await outbox.make([claim("a")]);
+    assert.deepEqual(routes(), ["a"]);
+    assert.deepEqual(heard, ["changed", "offline", ["answered", 1, true]]);
+  });
+}
+
 test("a move that is wrong in itself is refused, not sent for ever", async () => {
   server.failing.push(400, 400);
   const { outbox, heard } = openPage();
@@ -278,11 +368,11 @@ test("with a full storage a move waits in memory", async () => {
   storage.setItem = () => {
     throw new Error("QuotaExceededError");
   };
-  const kept = new Kept(storage, "/games/x/");
-  kept.add({ id: "a", at: 1, moves: [claim("a")] });
-  assert.equal(kept.list().length, 1);
-  kept.remove("a");
-  assert.equal(kept.list().length, 0);
+  const queue = new Queue(storage, "/games/x/");
+  queue.add({ id: "a", at: 1, moves: [claim("a")] });
+  assert.equal(queue.list().length, 1);
+  queue.remove("a");
+  assert.equal(queue.list().length, 0);
 });
 
 test("moves made together travel together, and are refused together", async () => {
@@ -319,9 +409,10 @@ test("moves of another game, and what is no move, stay where they are", () => {
   storage.setItem("move /games/y/ a", "{}");
   storage.setItem("move /games/x/ b", "no JSON");
   storage.setItem("seat /games/x/", "1");
-  assert.deepEqual(new Kept(storage, "/games/x/").list(), []);
-  assert.ok(new Kept(storage, "/games/y/").isKey("move /games/y/ a"));
-  assert.ok(!new Kept(storage, "/games/x/").isKey("move /games/y/ a"));
+  assert.deepEqual(new Queue(storage, "/games/x/").list(), []);
+  assert.ok(new Queue(storage, "/games/y/").isKey("move /games/y/ a"));
+  assert.equal(new Queue(storage, "/games/x/").isKey("move /games/y/ a"), false);
+  assert.equal(new Queue(storage, "/games/x/").isKey(null), false, "all was removed");
 });
 
 test("a page woken by a network that is back does not wait for the end of its pause", async () => {

@@ -63,6 +63,14 @@ test("moves made together are seen together or not at all, and undone together",
   assert.deepEqual(state.view([entry("stroke", claim, { ...claim, seat: 1 })]), live());
 });
 
+test("what a group opened is closed again with it, whatever came after in the group", () => {
+  const state = new State(facts, live());
+  const both = entry("g", { kind: "open-doubles", is_open: true }, claim);
+  assert.equal(state.view([both]).doubles, true);
+  assert.equal(state.view([both]).undo[0].doubles, false);
+  assert.deepEqual(state.view([both, entry("b", { kind: "undo", group: "g" })]), live());
+});
+
 test("of a line that changes hands twice in one go the first owner is the one before", () => {
   const before = { ...live(), owners: { "paris-zurich": 1 } };
   const both = entry("g", { kind: "release", route: "paris-zurich" }, claim);
@@ -78,4 +86,9 @@ test("an undo of something else than the last step changes nothing on the phone:
   }
   assert.deepEqual(state.view([entry("a", { kind: "undo", line: 5 })]).owners, { "paris-zurich": 1 });
   assert.deepEqual(state.view([entry("a", { kind: "undo" })]).owners, { "paris-zurich": 1 });
+});
+
+test("'I am done' is nothing that can be undone", () => {
+  const view = new State(facts, live()).view([entry("a", claim), entry("b", { kind: "done", is_done: true })]);
+  assert.equal(view.undo.length, 1);
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { endLease, turns } from "../../../../scorer/web/static/engine/turn.js";
+import { endLease, isAsking, renewLease, turns } from "../../../../scorer/web/static/engine/turn.js";
 import { Storage } from "../phone.js";
 
 const NAME = "sending /games/x/";
@@ -13,8 +13,18 @@ function turnOf(storage, page, now = () => 0) {
   return turns("/games/x/", page, { storage, now, wait: tick });
 }
 
-test("several pages never do it at the same time", async () => {
+/** A storage whose pages are alive: they hear each other's changes. @param {string[]} pages */
+function heardBy(...pages) {
   const storage = new Storage();
+  let time = 1;
+  storage.hear.push((key) => {
+    if (isAsking(key, "/games/x/")) for (const page of pages) renewLease(storage, "/games/x/", page, time++);
+  });
+  return storage;
+}
+
+test("several pages never do it at the same time", async () => {
+  const storage = heardBy("one", "other", "third");
   let [busy, most, done] = [0, 0, 0];
   const task = async () => {
     busy += 1;
@@ -41,22 +51,26 @@ test("the turn gives what the task gives, and is left though the task fails", as
   assert.equal(storage.length, 0);
 });
 
-test("a page that is gone without a word is waited for half a minute, no longer", async () => {
+test("a page that is gone without a word is waited for half a second, no longer", async () => {
   const storage = new Storage();
-  let time = 1000;
-  storage.setItem(NAME, `gone ${1000 + 30_000}`);
+  storage.setItem(NAME, "gone 30000");
   /** @type {number[]} */
   const waits = [];
-  const turn = turns("/games/x/", "one", {
-    storage,
-    now: () => time,
-    wait: async (milliseconds) => {
-      waits.push(milliseconds);
-      time += 10_000;
-    },
-  });
-  assert.equal(await turn(async () => time >= 31_000), true);
-  assert.equal(waits.length, 4, "three times until the lease is over, and once to see that it is ours");
+  const wait = async (/** @type {number} */ milliseconds) => void waits.push(milliseconds);
+  const turn = turns("/games/x/", "one", { storage, now: () => 0, wait });
+  assert.equal(await turn(async () => storage.getItem(NAME)), "one 30000");
+  assert.deepEqual(waits, [500, 30], "until it has not answered, and to see that the lease is ours");
+  assert.equal(storage.length, 0);
+});
+
+test("a page that is alive keeps its lease until it is done", async () => {
+  const storage = heardBy("other");
+  storage.setItem(NAME, "other 30000");
+  let asked = 0;
+  const wait = async (/** @type {number} */ milliseconds) => {
+    if (milliseconds === 500 && ++asked === 3) endLease(storage, "/games/x/", "other");
+  };
+  await turns("/games/x/", "one", { storage, now: () => 0, wait })(async () => assert.equal(asked, 3));
 });
 
 test("of two that take the lease at once the later has it, and the other waits", async () => {

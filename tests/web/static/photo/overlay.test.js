@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { placed, windowOn } from "../../../../scorer/web/static/photo/cutout.js";
 import { sizeFor } from "../../../../scorer/web/static/photo/file.js";
 import { moved, quad } from "../../../../scorer/web/static/photo/homography.js";
-import { firstGuess, hindrance, outline, toPhotoOf } from "../../../../scorer/web/static/photo/overlay.js";
+import { firstGuess, outline, problemOf, toPhotoOf } from "../../../../scorer/web/static/photo/overlay.js";
 import { spacesOf } from "./board.js";
 
 /** @typedef {import("../../../../scorer/web/static/photo/homography.js").Quad} Quad */
@@ -29,7 +29,7 @@ test("the first guess has the board's shape, in the middle, inside photos of any
     assert.ok(left > 0 && top > 0 && right < width && bottom < height);
     assert.ok(Math.abs((right - left) / (bottom - top) - 1000 / usa.height) < 1e-9);
     assert.ok(Math.abs(left - (width - right)) < 1e-9);
-    assert.equal(hindrance(firstGuess({ width, height: Math.max(height, 900) }, usa.height), { width, height }), "");
+    assert.equal(problemOf(firstGuess({ width, height: Math.max(height, 900) }, usa.height), { width, height }), "");
   }
 });
 
@@ -41,13 +41,13 @@ test("corners that no board seen from above can have are refused before anything
     [1480, 1000],
     [90, 980],
   ];
-  assert.equal(hindrance(fine, photo), "");
+  assert.equal(problemOf(fine, photo), "");
   const [a, b, c, d] = fine;
-  assert.equal(hindrance([c, d, a, b], photo), "", "a board that lies upside down is only turned");
-  assert.equal(hindrance([b, a, d, c], photo), "crossed", "seen in a mirror");
-  assert.equal(hindrance([a, c, b, d], photo), "crossed");
+  assert.equal(problemOf([c, d, a, b], photo), "", "a board that lies upside down is only turned");
+  assert.equal(problemOf([b, a, d, c], photo), "crossed", "seen in a mirror");
+  assert.equal(problemOf([a, c, b, d], photo), "crossed");
   assert.equal(
-    hindrance(
+    problemOf(
       [
         [700, 300],
         [1000, 300],
@@ -59,7 +59,7 @@ test("corners that no board seen from above can have are refused before anything
     "slanted",
   );
   assert.equal(
-    hindrance(
+    problemOf(
       [
         [700, 300],
         [800, 300],

@@ -4,13 +4,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { after } from "../../../../scorer/web/static/engine/law.js";
 import { meaningOf, moveFor, strokeMoves } from "../../../../scorer/web/static/play/meaning.js";
-import { cross, facts } from "./cross.js";
+import { cross, facts } from "../map/cross.js";
 
 const board = cross();
 const [ab, bc, bd1, bd2] = board.lines;
 const pair = [bd1, bd2];
 
-/** @param {...[import("../../../../scorer/web/static/play/board.js").Line, number, number?]} found */
+/** @param {...[import("../../../../scorer/web/static/map/board.js").Line, number, number?]} found */
 const near = (...found) =>
   found.map(([line, away, space = away]) => ({ connection: line.connection, line, away, space }));
 const finger = { isExact: false, isPlaced: true, isOnSpot: false };
@@ -91,15 +91,16 @@ test("of a double the finger takes what is free, the one aimed at first", () => 
   assert.equal(moveFor({ owners: { "b-d-1": 1, "b-d-2": 2 } }, 0, pair, bd2).route, "b-d-2");
 });
 
-test("a finger on either line of a double releases the player's own", () => {
-  assert.deepEqual(moveFor({ owners: { "b-d-1": 0 } }, 0, pair, bd2), { kind: "release", route: "b-d-1" });
+test("of a double only a tap on the player's own line releases it; on the other one the server asks", () => {
+  const owners = { "b-d-1": 0 };
+  assert.deepEqual(moveFor({ owners }, 0, pair, bd1), { kind: "release", route: "b-d-1" });
+  assert.deepEqual(moveFor({ owners }, 0, pair, bd2), { kind: "claim", seat: 0, route: "b-d-2" });
+  const both = { ...owners, "b-d-2": 1 };
+  assert.deepEqual(moveFor({ owners: both }, 0, pair, bd2), { kind: "claim", seat: 0, route: "b-d-2" });
 });
 
-test("who aims exactly means that line and no other", () => {
-  const owners = { "b-d-1": 0 };
-  assert.deepEqual(moveFor({ owners }, 0, pair, bd2, true), { kind: "claim", seat: 0, route: "b-d-2" });
-  assert.deepEqual(moveFor({ owners }, 0, pair, bd1, true), { kind: "release", route: "b-d-1" });
-  assert.deepEqual(moveFor({ owners: { ...owners, "b-d-2": 1 } }, 0, pair, bd2, true).kind, "release");
+test("a row of the list, which names no line, releases the player's own", () => {
+  assert.deepEqual(moveFor({ owners: { "b-d-2": 0 } }, 0, pair), { kind: "release", route: "b-d-2" });
 });
 
 /** @param {Record<string, number>} owners @returns {any} */

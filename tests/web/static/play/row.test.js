@@ -55,6 +55,7 @@ test("claims of another player, and another player's turn, begin a new row", () 
   row.add([claim("b", 1)]);
   assert.deepEqual(given(row, { a: 0, b: 1 }, 2), []);
   row.add([claim("c", 1)]);
+  assert.deepEqual(given(row, { a: 1, b: 1, c: 1 }, 2), ["give b 2", "give c 2"]);
   row.forget();
   assert.deepEqual(given(row, { a: 0, b: 1, c: 1 }, 2), []);
 });

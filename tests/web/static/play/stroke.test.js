@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boardOf } from "../../../../scorer/web/static/play/board.js";
+import { boardOf } from "../../../../scorer/web/static/map/board.js";
 import { Stroke } from "../../../../scorer/web/static/play/stroke.js";
+import { cross } from "../map/cross.js";
 import { boards } from "../vectors.js";
-import { cross } from "./cross.js";
 
 const small = cross();
 

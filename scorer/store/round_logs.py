@@ -1,0 +1,130 @@
+"""Stores rounds: each is an append-only log of its own, which names the games of the round."""
+
+import json
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from scorer.rounds import Leave, Line, Merge, Name, Put, Round, Step, Undo
+from scorer.rules.errors import NotFound, RoundFull, UnreadableRound
+from scorer.rules.game import Game
+from scorer.store.database import Database
+from scorer.store.tables import games, round_lines, rounds
+from scorer.store.writing import write_game
+
+LONGEST_LOG = 2000
+"""Most lines of one round's log: many more games than a family plays in its life."""
+
+_KINDS: Mapping[str, type[Step]] = {"name": Name, "put": Put, "leave": Leave, "merge": Merge, "undo": Undo}
+"""Names of the steps; released ones never change, because they are stored in logs."""
+_NAMES = {kind: name for name, kind in _KINDS.items()}
+
+
+class Rounds:
+    """All rounds; every method may be called from any thread."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def create(
+        self,
+        name: str = "",
+        given: Sequence[tuple[Game, datetime]] = (),
+        merges: Sequence[Merge] = (),
+        *,
+        phone: str = "",
+    ) -> Round:
+        """Store a new round with new games, each with the time at which it was played: all of it or nothing."""
+        with self._database.writing() as connection:
+            keys = [write_game(connection, game, played, phone) for game, played in given]
+            begun = Round(secrets.token_urlsafe(12), datetime.now(UTC))
+            row = {"key": begun.key, "created": begun.created, "opened": begun.created.date()}
+            connection.execute(rounds.insert(), row)
+            begun = begun.after(*([Name(name)] if name else []), *map(Put, keys), *merges)
+            _write(connection, begun, 0, phone)
+        return begun
+
+    def keys(self) -> Sequence[str]:
+        """Return the keys of all rounds, the oldest first."""
+        with self._database.reading() as connection:
+            return connection.execute(sa.select(rounds.c.key).order_by(rounds.c.created, rounds.c.key)).scalars().all()
+
+    def record(self, key: str) -> Round:
+        """Return a round as it stands now.
+
+        Raises
+        ------
+        NotFound
+            No round has this key.
+        """
+        with self._database.reading() as connection:
+            return _read(connection, key)
+
+    def add(self, key: str, step_after: Callable[[Round], Step | None], *, phone: str = "") -> Round:
+        """Add a step to a round's log and return the round after it.
+
+        `step_after` makes the step from the round as it stands; None adds nothing. It must not write to the database,
+        which this transaction has locked.
+
+        Raises
+        ------
+        NotFound
+            There is no such round, or no such game to put into it.
+        NotThere
+            The line to take back does not count.
+        RoundFull
+            The log has too many lines.
+        """
+        with self._database.writing() as connection:
+            connection.execute(sa.select(rounds.c.key).where(rounds.c.key == key).with_for_update())  # others wait
+            before = _read(connection, key)
+            step = step_after(before)
+            if step is None:
+                return before
+            if before.number >= LONGEST_LOG:
+                raise RoundFull
+            _check(connection, step)
+            after = before.after(step)
+            _write(connection, after, before.number, phone)
+        return after
+
+
+def _check(connection: Connection, step: Step) -> None:
+    """Raise NotFound for a step that puts a game into the round which does not exist."""
+    if isinstance(step, Put) and not connection.execute(sa.select(games.c.key).where(games.c.key == step.game)).first():
+        raise NotFound("game", step.game)
+
+
+def _read(connection: Connection, key: str) -> Round:
+    row = connection.execute(sa.select(rounds).where(rounds.c.key == key)).first()
+    if row is None:
+        raise NotFound("round", key)
+    wanted = sa.select(round_lines).where(round_lines.c.round == key).order_by(round_lines.c.number)
+    lines = tuple(Line(line.number, _step(line.step)) for line in connection.execute(wanted))
+    return Round(key, row.created, lines)
+
+
+def _step(text: str) -> Step:
+    """Return the step of a line; raise UnreadableRound if it is none."""
+    try:
+        written = json.loads(text)
+        return _KINDS[written.pop("kind")](**written)
+    except (ValueError, LookupError, TypeError, AttributeError) as error:
+        raise UnreadableRound from error
+
+
+def _write(connection: Connection, record: Round, number: int, phone: str) -> None:
+    """Write the lines after the line of that number."""
+    now = datetime.now(UTC)
+    lines = [line for line in record.lines if line.number > number]
+    if rows := [{"round": record.key, "made": now, "phone": phone, **_row(line)} for line in lines]:
+        connection.execute(round_lines.insert(), rows)
+
+
+def _row(line: Line) -> dict[str, object]:
+    step = {"kind": _NAMES[type(line.step)], **asdict(line.step)}
+    return {"number": line.number, "step": json.dumps(step, ensure_ascii=False)}

@@ -1,0 +1,85 @@
+"""Games and rounds that were pruned: removed with all their rows, and kept for a month, to be restored."""
+
+import json
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.engine import Connection
+
+from scorer.rules.errors import StoreError
+from scorer.rules.sentence import quoted, say
+from scorer.store.database import Database
+from scorer.store.tables import codes, games, moves, presence, round_lines, rounds, seats, wastebasket
+
+KEPT = timedelta(days=30)
+"""How long what was pruned can be restored."""
+
+_ROWS = {games.c.key: (moves.c.game, seats.c.game), rounds.c.key: (round_lines.c.round,)}
+"""The column of a game's or round's key, and those that refer to it."""
+_OF_AN_EVENING = (codes.c.key, presence.c.key)
+"""Columns with keys of games whose rows are not worth keeping."""
+
+
+def throw_away(connection: Connection, keys: Iterable[str], today: date) -> None:
+    """Move games and rounds to the wastebasket, and empty it of what has been in it for long."""
+    connection.execute(wastebasket.delete().where(wastebasket.c.removed < today - KEPT))
+    for key in keys:
+        rows = {column.table.name: _take(connection, column, key) for column in _columns()}
+        for column in _OF_AN_EVENING:
+            connection.execute(column.table.delete().where(column == key))
+        values = {"key": key, "removed": today, "rows": json.dumps(rows, default=str)}
+        connection.execute(wastebasket.insert(), values)
+
+
+def _columns() -> Iterable[sa.Column[Any]]:
+    """Yield the columns with keys; those that refer to another one come before it."""
+    for owner, others in _ROWS.items():
+        yield from (*others, owner)
+
+
+def _take(connection: Connection, column: sa.Column[Any], key: str) -> list[dict[str, Any]]:
+    """Remove the rows of a key from a table, and return them."""
+    found = connection.execute(sa.select(column.table).where(column == key)).mappings().all()
+    connection.execute(column.table.delete().where(column == key))
+    return [dict(row) for row in found]
+
+
+class Wastebasket:
+    """What was pruned in the last month."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def restore(self, key: str, today: date) -> None:
+        """Put a game or a round back as it was, as if somebody opened it today.
+
+        Raises
+        ------
+        StoreError
+            It was not pruned, or longer ago than a month.
+        """
+        with self._database.writing() as connection:
+            rows = connection.execute(sa.select(wastebasket.c.rows).where(wastebasket.c.key == key)).scalar()
+            if rows is None:
+                raise StoreError(say("there is nothing called {key} in the wastebasket", key=quoted(key)))
+            _put_back(connection, json.loads(rows))
+            for owner in _ROWS:
+                connection.execute(owner.table.update().where(owner == key).values(opened=today))
+            connection.execute(wastebasket.delete().where(wastebasket.c.key == key))
+
+
+def _put_back(connection: Connection, rows: Mapping[str, list[dict[str, Any]]]) -> None:
+    for column in reversed(list(_columns())):
+        if found := rows[column.table.name]:
+            connection.execute(column.table.insert(), [_typed(column.table, row) for row in found])
+
+
+def _typed(table: sa.FromClause, row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row with its times and days, which JSON has as text."""
+    return {name: _value(table.c[name].type.python_type, value) for name, value in row.items()}
+
+
+def _value(kind: type, value: Any) -> Any:
+    return kind.fromisoformat(value) if value is not None and issubclass(kind, date) else value

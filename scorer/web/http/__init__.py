@@ -1,0 +1,1 @@
+"""What every request passes: settings, security, limits, cookies, language, assets, errors."""

@@ -1,0 +1,122 @@
+"""Static files: a versioned address that browsers cache for ever, and gzip for all text."""
+
+import gzip
+import re
+from functools import lru_cache
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+
+from flask import Flask, Response, current_app, request, send_file, send_from_directory, url_for
+
+from scorer.map import style
+from scorer.paths import STATIC
+
+_A_YEAR = 365 * 24 * 3600
+_COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
+_SCRIPTS = ("text/javascript", "application/javascript")
+_COMMENTS = re.compile(rb"^(?:[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n)*[ \t]*", re.MULTILINE | re.DOTALL)
+_BEHIND_CODE = re.compile(rb"(?<=[;,{}()\[\]])[ \t]+// [^\n\"'`]*$", re.MULTILINE)
+_STYLE_COMMENTS = re.compile(rb"/\*(?:(?!\*/).)*\*/", re.DOTALL)
+_BESIDE_PUNCTUATION = re.compile(rb"\s*([{};,])\s*")
+_USELESS_HEADERS = ("Content-Disposition", "Expires", "Last-Modified", "ETag", "Accept-Ranges")
+"""Of a file that never changes. A page loads forty files, so they add up."""
+_POLL, _PAGE, _FILE = 1, 7, 9
+"""Levels of gzip: polls come every second; a page takes 3 ms each time; a file is compressed once."""
+_SMALLEST = 600
+"""Bytes; compressing less gains nothing."""
+_MAP_STYLE = "map.css"
+"""Is not a file: scorer.map generates it."""
+
+
+def set_up(app: Flask) -> None:
+    """Serve static files below one version for the whole folder, so that relative imports between modules work."""
+    app.add_url_rule("/static/<version>/<path:filename>", "static", _file)
+    app.url_defaults(_with_version)
+    app.after_request(_compress)
+
+
+def _with_version(endpoint: str, values: dict[str, object]) -> None:
+    if endpoint == "static":
+        values.setdefault("version", current_version())
+
+
+def current_version() -> str:
+    """Return the version of the static folder; in debug mode it follows every change."""
+    newest = max(file.stat().st_mtime_ns for file in _files()) if current_app.debug else 0
+    return _version(newest)
+
+
+@lru_cache(maxsize=1)
+def _version(_: int) -> str:
+    content = sha256(style().encode())
+    for file in _files():
+        content.update(file.read_bytes())
+    return content.hexdigest()[:10]
+
+
+def addresses() -> list[str]:
+    """Return the addresses of all files that a phone needs offline.
+
+    Icons are cached by the system. The files for reading photos are as large as all others, and few phones need them.
+    """
+    names = [file.relative_to(STATIC).as_posix() for file in _files() if file.suffix != ".png"]
+    offline = [name for name in names if not name.startswith("photo")]
+    return [url_for("static", filename=name) for name in [*offline, _MAP_STYLE]]
+
+
+def _files() -> list[Path]:
+    return sorted(file for file in STATIC.rglob("*") if file.is_file())
+
+
+def _file(version: str, filename: str) -> Response:
+    """Send a file. For another version than the current one the browser must not cache it."""
+    response = _content(filename, _A_YEAR if version == current_version() else 0)
+    if version == current_version():
+        response.cache_control.immutable = True
+        for name in _USELESS_HEADERS:
+            response.headers.pop(name, None)
+    response.cache_control.public = True
+    return response
+
+
+def _content(filename: str, max_age: int) -> Response:
+    if filename == _MAP_STYLE:
+        css = style().encode()
+        return send_file(BytesIO(css), "text/css", max_age=max_age, etag=sha256(css).hexdigest())
+    return send_from_directory(STATIC, filename, max_age=max_age)
+
+
+def _compress(response: Response) -> Response:
+    """Compress text for browsers that accept gzip."""
+    if not (response.mimetype or "").startswith(_COMPRESSED) or response.status_code == 304:
+        return response
+    response.vary.add("Accept-Encoding")
+    if not request.accept_encodings["gzip"] or "Content-Encoding" in response.headers:
+        return response
+    response.direct_passthrough = False
+    plain, is_static = response.get_data(), request.endpoint == "static"
+    if len(plain) >= _SMALLEST:
+        level = _POLL if response.is_json else _PAGE
+        response.set_data(_compressed(plain, response.mimetype) if is_static else gzip.compress(plain, level, mtime=0))
+        response.headers["Content-Encoding"] = "gzip"
+        response.headers.pop("ETag", None)
+    return response
+
+
+def _compressed(plain: bytes, mimetype: str | None) -> bytes:
+    if mimetype in _SCRIPTS:
+        plain = without_comments(plain)
+    elif mimetype == "text/css":
+        plain = without_blanks(plain)
+    return gzip.compress(plain, _FILE, mtime=0)
+
+
+def without_blanks(style: bytes) -> bytes:
+    """Return a style sheet without comments, and without blanks beside its punctuation."""
+    return _BESIDE_PUNCTUATION.sub(rb"\1", _STYLE_COMMENTS.sub(b"", style))
+
+
+def without_comments(script: bytes) -> bytes:
+    """Return a script without indents and without comments, but for those behind code that have quotes."""
+    return _BEHIND_CODE.sub(b"", _COMMENTS.sub(b"", script))

@@ -1,0 +1,145 @@
+"""Cookies: a phone's identity in a signed session, and one cookie for each game and round that it remembers.
+
+Each game has its own cookie, so that a late answer cannot drop another game from the list.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from secrets import token_urlsafe
+from time import time
+
+from flask import Flask, Request, Response, after_this_request, current_app, request, session
+from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
+from itsdangerous import BadSignature, URLSafeTimedSerializer
+from werkzeug.http import parse_cookie
+from werkzeug.wrappers import Response as BaseResponse
+
+_MOST = 5
+"""Games, and rounds, that a phone remembers."""
+_YEAR = 365 * 24 * 3600
+_LONGEST = 4096
+"""Characters of a session cookie. Browsers keep no longer one, so a longer one is not ours."""
+
+
+class _Sessions(SecureCookieSessionInterface):
+    """Mark the session cookie as Secure if the request came over TLS. A server in a home Wi-Fi has none."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+
+    def get_cookie_secure(self, app: Flask) -> bool:
+        return request.is_secure
+
+    def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
+        return self.session_class(self.read(request.cookies.get(self.get_cookie_name(app), "")))
+
+    def read(self, cookie: str) -> Mapping[str, object]:
+        """Return the payload of a cookie that we signed, whatever its timestamp: the server's clock may go back."""
+        if len(cookie) > _LONGEST:
+            return {}
+        try:
+            payload: Mapping[str, object] = self._signer.loads(cookie) if self._signer else {}
+        except BadSignature:
+            return {}
+        return payload
+
+    @cached_property
+    def _signer(self) -> URLSafeTimedSerializer | None:
+        return self.get_signing_serializer(self._app)
+
+    def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
+        """Send the cookie with pages and with answers to writes only: not with scripts, styles and polls."""
+        if request.method != "GET" or response.mimetype == "text/html":
+            super().save_session(app, session, response)
+
+
+def set_up(app: Flask) -> None:
+    app.session_interface = _Sessions(app)
+    app.after_request(_remember_visit)
+
+
+def keep(response: BaseResponse, name: str, value: str) -> None:
+    """Set a cookie for a year, out of reach for scripts and other sites."""
+    response.set_cookie(
+        name, value, max_age=_YEAR, path=_path(), httponly=True, samesite="Lax", secure=request.is_secure
+    )
+
+
+def _path() -> str:
+    """Return the path of our cookies."""
+    return str(current_app.config["SESSION_COOKIE_PATH"])
+
+
+@dataclass(frozen=True, slots=True)
+class Recent:
+    """The games or the rounds that a phone opened last: a cookie each, with the time in seconds since 1970."""
+
+    prefix: str
+    """The cookie's name without the key."""
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the keys that this phone remembers, the last opened first."""
+        return iter(_by_visit(self._visits())[:_MOST])
+
+    def remember(self, key: str) -> None:
+        """Put a key first, with the answer to this request."""
+        after_this_request(lambda response: self.put_first(response, key))
+
+    def forget(self, key: str) -> None:
+        """Take a key off this phone's list. The game or round itself stays."""
+        if key in session.get("games", ()):
+            session["games"] = [other for other in session["games"] if other != key]
+        after_this_request(lambda response: self._without(response, key))
+
+    def put_first(self, response: Response, key: str) -> Response:
+        """Add the cookie that makes a key the last opened, and drop the oldest ones."""
+        visits = self._visits()
+        last = max(visits.values(), default=0)
+        if not last or visits.get(key) != last:
+            now = max(last + 1, int(time()))  # the latest, even if the clock went back
+            keep(response, self.prefix + key, str(now))
+        for forgotten in [other for other in _by_visit(visits) if other != key][_MOST - 1 :]:
+            self._without(response, forgotten)
+        return response
+
+    def _without(self, response: Response, key: str) -> Response:
+        response.delete_cookie(self.prefix + key, _path())
+        return response
+
+    def _visits(self) -> dict[str, int]:
+        listed = session.get("games", ()) if self is GAMES else ()  # as version 1 kept them
+        return {key: -place for place, key in enumerate(listed, 1)} | {
+            name.removeprefix(self.prefix): int(seconds)
+            for name, seconds in request.cookies.items()
+            if name.startswith(self.prefix) and seconds.isascii() and seconds.isdigit() and len(seconds) < 15
+        }
+
+
+GAMES, ROUNDS = Recent("game-"), Recent("round-")
+
+
+def _by_visit(visits: dict[str, int]) -> list[str]:
+    return sorted(visits, key=lambda key: -visits[key])
+
+
+def _remember_visit(response: Response) -> Response:
+    key = (request.view_args or {}).get("key")
+    if key and response.status_code == 200 and response.mimetype == "text/html":
+        (ROUNDS if request.blueprint == "rounds" else GAMES).put_first(response, key)
+    return response
+
+
+def phone_id() -> str:
+    """Return the random id of this phone in the logs of games. It is made at its first visit."""
+    if "phone" not in session:
+        session.permanent = True
+        session["phone"] = token_urlsafe(12)
+    return str(session["phone"])
+
+
+def phone_in(app: Flask, environ: Mapping[str, object]) -> str:
+    """Return the id of the phone that sent a WSGI request, empty if it has none yet."""
+    assert isinstance(app.session_interface, _Sessions)
+    cookie = parse_cookie(environ).get(app.session_interface.get_cookie_name(app), "")  # type: ignore[arg-type]
+    return str(app.session_interface.read(cookie).get("phone", ""))

@@ -1,0 +1,179 @@
+"""Errors -> HTTP status and sentence. No other place decides them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from flask import Flask, Response, current_app, jsonify, make_response, render_template, request, url_for
+from flask_babel import gettext, lazy_gettext
+from flask_wtf.csrf import CSRFError
+from werkzeug.exceptions import BadHost, HTTPException, SecurityError
+
+from scorer.rules.board import Board
+from scorer.rules.errors import (
+    GameFileError,
+    IllegalMove,
+    LogFull,
+    NoPress,
+    NotFound,
+    NotLaidOpen,
+    RoundFull,
+    ScorerError,
+    StoreAway,
+    StoreError,
+    TicketsClash,
+)
+from scorer.store import InTheWay, SeatTaken
+from scorer.web.http.language import listed, translated, words
+from scorer.web.http.limits import A_MINUTE, TooOften
+from scorer.wire import BadMove
+from scorer.words.moves import describe
+
+STATUSES: dict[type[ScorerError], int] = {
+    NotFound: 404,
+    IllegalMove: 409,
+    NotLaidOpen: 409,
+    TicketsClash: 409,
+    SeatTaken: 409,
+    LogFull: 403,
+    RoundFull: 403,
+    TooOften: 429,
+    BadMove: 400,
+    GameFileError: 400,
+    StoreError: 503,
+    NoPress: 503,
+}
+
+_RETRY_AFTER: dict[type[ScorerError], int] = {StoreAway: 5, TooOften: A_MINUTE}
+"""Seconds for `Retry-After`."""
+
+SENTENCES = {
+    400: lazy_gettext("The browser sent something that cannot be understood here."),
+    404: lazy_gettext("There is nothing at this address. Perhaps a letter of it was lost on the way."),
+    405: lazy_gettext("This address does not take that. Please go back and use the page’s own buttons."),
+    413: lazy_gettext(
+        "That is too large. A game file has less than 256 kilobytes, a round’s file less than 4 megabytes."
+    ),
+    500: lazy_gettext("Something broke on our side. What you entered before is safe; please try again."),
+    503: lazy_gettext("Many people are printing just now. It is your turn in a moment."),
+}
+
+_UNKNOWN = {
+    "game": lazy_gettext("There is no game at this address. Perhaps a letter of it was lost on the way."),
+    "round": lazy_gettext("There is no round at this address. Perhaps a letter of it was lost on the way."),
+    "board": lazy_gettext("We do not know this board."),
+    "edition": lazy_gettext("This board has no such edition."),
+    "player": lazy_gettext("Nobody sits in this seat."),
+    "route": lazy_gettext("This board has no such route."),
+    "city": lazy_gettext("This board has no such city."),
+    "country": lazy_gettext("This board has no such country."),
+}
+
+
+def set_up(app: Flask) -> None:
+    app.jinja_env.filters["sentence"] = sentence_of
+    app.register_error_handler(ScorerError, _answer_scorer_error)
+    app.register_error_handler(CSRFError, _answer_stale_page)
+    app.register_error_handler(HTTPException, _answer_http_error)
+
+
+def status_of(error: ScorerError) -> int:
+    """Return the HTTP status of an error from `STATUSES`, 400 if it is not there."""
+    return next((status for kind, status in STATUSES.items() if isinstance(error, kind)), 400)
+
+
+def sentence_of(error: ScorerError, board: Board | None = None) -> str:
+    """Return the sentence for the reader; another one where the error's own is for programmers."""
+    if isinstance(error, NotFound):
+        return str(_UNKNOWN.get(error.kind, SENTENCES[404]))
+    if isinstance(error, InTheWay):
+        return translated(replace(error.sentence, things={"later": describe(words(), error.before, error.move)}))
+    if isinstance(error, NotLaidOpen):
+        return translated(replace(error.sentence, things={"players": listed(error.players)}))
+    if isinstance(error, TicketsClash):
+        return translated(error.sentence, error.board)
+    return str(SENTENCES[400]) if isinstance(error, BadMove) else translated(error.sentence, board)
+
+
+def answer(
+    status: int,
+    sentence: str,
+    *,
+    problems: Sequence[str] = (),
+    remedies: Sequence[object] = (),
+    back: str = "",
+    fields: Sequence[tuple[str, str]] = (),
+) -> Response:
+    """Answer a program with JSON and a person with a page.
+
+    On the page each of the `remedies` is a button that leads `back`. A button "Try again" submits the form's `fields`.
+    """
+    if is_program():
+        return make_response(jsonify(sentence=sentence, problems=list(problems)), status)
+    values = {"problems": problems, "remedies": remedies, "back": back, "fields": fields}
+    return make_response(render_template("error.html", sentence=sentence, **values), status)
+
+
+def _answer_scorer_error(error: ScorerError) -> Response:
+    if isinstance(error, StoreError):
+        _log(error)
+    problems, back = getattr(error, "problems", ()), _back_from(error)
+    fields = _submitted_fields() if isinstance(error, TooOften) else ()
+    response = answer(status_of(error), sentence_of(error), problems=problems, back=back, fields=fields)
+    response.headers.extend(retry_header(error))
+    return response
+
+
+def _submitted_fields() -> Sequence[tuple[str, str]]:
+    """Return the form's fields without the CSRF token, of which the page gets a new one."""
+    return [(name, text) for name, text in request.form.items(multi=True) if name != "csrf_token"]
+
+
+def retry_header(error: ScorerError) -> dict[str, str]:
+    """Return the header `Retry-After` for an error that waiting may cure, else no header."""
+    seconds = next((seconds for kind, seconds in _RETRY_AFTER.items() if isinstance(error, kind)), None)
+    return {"Retry-After": str(seconds)} if seconds else {}
+
+
+def _back_from(error: ScorerError) -> str:
+    """Return the result page's address for someone who got no sheet: it says whose tickets are missing."""
+    key = (request.view_args or {}).get("key", "")
+    return url_for("result.page", key=key) if key and isinstance(error, NotLaidOpen | TicketsClash | TooOften) else ""
+
+
+def _log(error: Exception) -> None:
+    """Log an error of the store: in one line if the database is away, else with its cause."""
+    if isinstance(error, StoreAway):
+        current_app.logger.error("%s %s: %s", request.method, request.path, f"{error} {error.reason}".strip())
+        return
+    current_app.logger.error("%s %s: %s", request.method, request.path, error, exc_info=error.__cause__)
+
+
+def _answer_stale_page(_: CSRFError) -> Response:
+    if not request.cookies:
+        return answer(
+            400, gettext("Your browser sent no cookie with that. Please allow cookies for this page, and try again.")
+        )
+    return answer(400, gettext("This page has grown old. Please load it again, then repeat the last step."))
+
+
+def _answer_http_error(error: HTTPException) -> Response:
+    """Answer errors of HTTP, and unexpected ones: Flask logs these and passes them on as a 500."""
+    if error.response is not None or error.code is None or error.code < 400:
+        return error.get_response()  # type: ignore[return-value]  # a redirect
+    sentence = str(SENTENCES.get(error.code, SENTENCES[400] if error.code < 500 else SENTENCES[500]))
+    if isinstance(error, SecurityError):
+        sentence = gettext("This server does not answer to the name by which it was called.")
+    if isinstance(error, BadHost | SecurityError):
+        return make_response(sentence, 400, {"Content-Type": "text/plain"})  # a page would need the host for its links
+    response = answer(error.code, sentence)
+    response.headers.extend((name, value) for name, value in error.get_headers() if name != "Content-Type")
+    if "Retry-After" in response.headers and not is_program():
+        response.headers["Refresh"] = response.headers["Retry-After"]
+    return response
+
+
+def is_program() -> bool:
+    """Return whether this request comes from a script or a tool, which get JSON, and not from a person."""
+    if request.is_json or request.path.endswith(".json"):
+        return True
+    return request.accept_mimetypes.best_match(["text/html", "application/json"]) == "application/json"

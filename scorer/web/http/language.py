@@ -1,0 +1,69 @@
+"""The language of a request: the one in its cookie, else what its browser prefers; and the words of that language."""
+
+from collections.abc import Iterable
+
+from flask import Flask, request
+from flask_babel import Babel, get_locale
+
+from scorer.paths import TRANSLATIONS
+from scorer.rules.board import Board, Text
+from scorer.rules.sentence import Sentence
+from scorer.words import LANGUAGES, Words, signed
+
+COOKIE = "language"
+
+
+def set_up(app: Flask) -> None:
+    """Let templates speak the language of each request."""
+    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
+    Babel(app, locale_selector=_locale)
+    app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
+    app.jinja_env.filters |= {
+        "printed": printed,
+        "translated": translated,
+        "listed": listed,
+        "colour": colour,
+        "signed": signed,
+        "day": lambda when: words().day(when),
+        "name": lambda sentence: words().told(sentence),
+        "decimal": lambda number: words().decimal(number),
+        "cards": lambda cards: words().cards(cards),
+        "missing": lambda game, ticket: words().missing(game, ticket),
+        "lent": lambda game, routes: words().lent(game, routes),
+        "kind": lambda reason: type(reason).__name__,
+    }
+
+
+def _locale() -> str:
+    chosen = request.cookies.get(COOKIE, "")
+    return chosen if chosen in LANGUAGES else str(request.accept_languages.best_match(LANGUAGES) or "en")
+
+
+def current() -> str:
+    """Return the language of this request."""
+    return str(get_locale() or "en")
+
+
+def words() -> Words:
+    """Return the words of this request's language."""
+    return Words(current())
+
+
+def printed(text: Text) -> str:
+    """Return a text printed on a board in the reader's language."""
+    return words().printed(text)
+
+
+def colour(id: str) -> str:
+    """Return the name of a colour in the reader's language."""
+    return words().colour(id)
+
+
+def listed(names: Iterable[object]) -> str:
+    """Return names joined as in a sentence of the reader's language: a, b and c."""
+    return words().listed(names)
+
+
+def translated(sentence: Sentence, board: Board | None = None) -> str:
+    """Return a sentence of the core in the reader's language, with capital letter and full stop."""
+    return words().sentence(sentence, board)

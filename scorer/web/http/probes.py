@@ -1,0 +1,52 @@
+"""Health probes: `/health` says whether the process lives, `/ready` whether its database answers.
+
+Both are answered before Flask, for any host name and without a session.
+"""
+
+from typing import TYPE_CHECKING
+
+from flask import Flask
+from werkzeug.wrappers import Response
+
+from scorer.rules.errors import StoreError
+from scorer.store import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+_LATER = 5
+"""Seconds for `Retry-After`."""
+
+
+def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+    """Answer `/health` and `/ready`, and pass on all else."""
+    store: Store = app.extensions["store"]
+
+    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> "Iterable[bytes]":
+        match environ["PATH_INFO"]:
+            case "/health":
+                return _plain("ok", 200)(environ, start_response)
+            case "/ready":
+                return _readiness(store)(environ, start_response)
+            case _:
+                return inner(environ, start_response)
+
+    return answer
+
+
+def _readiness(store: Store) -> Response:
+    try:
+        store.check()
+    except StoreError as error:
+        return _plain(str(error), 503)
+    return _plain("ready", 200)
+
+
+def _plain(text: str, status: int) -> Response:
+    response = Response(f"{text}\n", status, mimetype="text/plain")
+    response.headers["Cache-Control"] = "no-store"
+    if status == 503:
+        response.headers["Retry-After"] = str(_LATER)
+    return response

@@ -1,0 +1,92 @@
+"""Reverse proxies in front of the app: how many, under which host names, below which path.
+
+All of it comes from settings. Without them no forwarding header of a request is trusted.
+"""
+
+import os
+import re
+from typing import TYPE_CHECKING
+
+from flask import Flask
+from werkzeug.middleware.proxy_fix import ProxyFix
+from werkzeug.utils import redirect
+
+from scorer.rules.errors import BadSetting
+from scorer.rules.sentence import quoted, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+_HOST = re.compile(r"\.?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?|\[[0-9a-f:]+\](:\d+)?", re.IGNORECASE)
+_PREFIX = re.compile(r"(/[\w~-][\w.~-]*)+", re.ASCII)
+_MOST_PROXIES = 9
+
+
+def settings() -> dict[str, object]:
+    """Return the configuration of proxies from the environment.
+
+    Raises
+    ------
+    BadSetting
+        A variable is malformed.
+    """
+    return {"TRUSTED_PROXIES": _count(), "TRUSTED_HOSTS": _hosts(), "PREFIX": _prefix()}
+
+
+def _count() -> int:
+    count = os.environ.get("SCORER_TRUSTED_PROXIES") or "0"
+    if not (count.isascii() and count.isdigit() and int(count) <= _MOST_PROXIES):
+        raise BadSetting(
+            say(
+                "SCORER_TRUSTED_PROXIES is the number of proxies in front, from 0 to {most}, not {told}",
+                most=_MOST_PROXIES,
+                told=quoted(count),
+            )
+        )
+    return int(count)
+
+
+def _hosts() -> list[str] | None:
+    """Return the host names that the server answers to, None for all."""
+    hosts = [host.strip() for host in os.environ.get("SCORER_TRUSTED_HOSTS", "").split(",") if host.strip()]
+    if bad := [host for host in hosts if not _HOST.fullmatch(host)]:
+        raise BadSetting(
+            say(
+                "SCORER_TRUSTED_HOSTS lists names such as scores.example.org with commas between them; "
+                "{told} is none of these",
+                told=quoted(bad[0]),
+            )
+        )
+    return hosts or None
+
+
+def _prefix() -> str:
+    path = os.environ.get("SCORER_PREFIX", "")
+    prefix = path.rstrip("/")
+    if prefix and not _PREFIX.fullmatch(prefix):
+        raise BadSetting(say("SCORER_PREFIX is a path such as /tickets, not {told}", told=quoted(path)))
+    return prefix
+
+
+def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+    """Trust as many proxies as the settings say, and serve below the path that they name."""
+    prefix, count = app.config["PREFIX"], app.config["TRUSTED_PROXIES"]
+    app.config["SESSION_COOKIE_PATH"] = prefix or "/"  # our other cookies use it, too
+    below = _below(prefix, inner) if prefix else inner
+    return ProxyFix(below, x_for=count, x_proto=count, x_host=count) if count else below
+
+
+def _below(prefix: str, app: "WSGIApplication") -> "WSGIApplication":
+    """Serve an app below a path, whether or not the proxy strips the prefix."""
+
+    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> "Iterable[bytes]":
+        path = environ["PATH_INFO"]
+        if path == prefix:
+            return redirect(f"{prefix}/", 308)(environ, start_response)
+        environ["SCRIPT_NAME"] = prefix
+        environ["PATH_INFO"] = path.removeprefix(prefix) if path.startswith(f"{prefix}/") else path
+        return app(environ, start_response)
+
+    return answer

@@ -1,0 +1,89 @@
+"""The request log: one line a request, with the pattern of its address, so that it reveals no game's key."""
+
+import logging
+import os
+from contextlib import suppress
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask
+from flask.logging import wsgi_errors_stream
+from werkzeug.exceptions import HTTPException
+
+from scorer.rules.errors import BadSetting
+from scorer.rules.sentence import quoted, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
+
+OFF, REQUESTS = "off", "requests"
+_SLOW = 1000
+"""Milliseconds; a poll is only logged if it took longer or failed."""
+_log = logging.getLogger(__name__)
+
+
+def setting(usual: str = OFF) -> str:
+    """Return `SCORER_LOG`: what of requests is logged, `usual` if it is not set.
+
+    Raises
+    ------
+    BadSetting
+        It is neither ``off`` nor ``requests``.
+    """
+    level = os.environ.get("SCORER_LOG") or usual
+    if level not in (OFF, REQUESTS):
+        raise BadSetting(
+            say("SCORER_LOG is {requests} or {off}, not {told}", requests=REQUESTS, off=OFF, told=quoted(level))
+        )
+    return level
+
+
+def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+    """Log each request, if the settings say so."""
+    if app.config["LOG"] != REQUESTS:
+        return inner
+    _add_handler()
+    return _logged(app, inner)
+
+
+def _add_handler() -> None:
+    """Log to where Flask logs errors."""
+    if not _log.handlers:
+        handler = logging.StreamHandler(wsgi_errors_stream)  # type: ignore[call-overload]  # it behaves like one
+        handler.setFormatter(logging.Formatter("[%(asctime)s] %(message)s"))
+        _log.addHandler(handler)
+        _log.setLevel(logging.INFO)
+        _log.propagate = False
+
+
+def _logged(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> "Iterable[bytes]":
+        began, status, size = perf_counter(), 0, "-"
+
+        def note_and_start(line: str, headers: list[tuple[str, str]], *failure: Any) -> "Callable[[bytes], object]":
+            nonlocal status, size
+            status, size = int(line[:3]), dict(headers).get("Content-Length", "-")
+            return start_response(line, headers, *failure)
+
+        body = inner(environ, note_and_start)
+        milliseconds = 1000 * (perf_counter() - began)
+        if not _is_poll(environ) or status >= 400 or milliseconds > _SLOW:
+            method, pattern = environ["REQUEST_METHOD"], _pattern(app, environ)
+            _log.info("%s %s %s %s %.1f", method, pattern, status, size, milliseconds)
+        return body
+
+    return answer
+
+
+def _is_poll(environ: "WSGIEnvironment") -> bool:
+    return bool(environ["REQUEST_METHOD"] == "GET" and environ["PATH_INFO"].endswith("/moves"))
+
+
+def _pattern(app: Flask, environ: "WSGIEnvironment") -> str:
+    """Return the URL rule that matches, such as ``/games/<key>/``; ``-`` if none does."""
+    with suppress(HTTPException):
+        rule, _ = app.url_map.bind("").match(environ["PATH_INFO"], environ["REQUEST_METHOD"], return_rule=True)
+        return str(rule.rule)
+    return "-"

@@ -1,0 +1,62 @@
+"""Security headers and CSRF protection: browsers run no script, frame or request that is not ours."""
+
+from urllib.parse import urlsplit
+
+from flask import Flask, Response, g, request
+from flask_wtf import CSRFProtect
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+
+NOTHING = "default-src 'none'"
+"""The policy of scripts and styles. They obey their page's policy, so theirs can be short: a page loads forty."""
+
+WORKER = f"{NOTHING}; script-src 'self'"
+"""The policy of a worker, which obeys its own headers and not its page's: it loads modules and sends nothing."""
+
+
+class Protection(CSRFProtect):  # type: ignore[misc] # Flask-WTF ships no types
+    """Require the CSRF token of scripts, and of forms whose `Origin` header is not ours.
+
+    If a phone's first visit opens two tabs at once, its session holds the token of one only. The form in the other tab
+    still works, because its origin is ours; a script can fetch a new token.
+    """
+
+    def protect(self, apply_exemptions: bool = False) -> None:
+        if not request.is_json and request.host and urlsplit(request.headers.get("Origin", "")).netloc == request.host:
+            g.csrf_valid = True  # Flask-WTF's forms check this again
+        else:
+            super().protect(apply_exemptions)
+
+
+def set_up(app: Flask) -> None:
+    Protection(app)
+    app.after_request(_add_headers)
+
+
+def _add_headers(response: Response) -> Response:
+    response.headers["X-Content-Type-Options"] = "nosniff"
+    if request.endpoint == "static":
+        is_worker = request.path.endswith("/worker.js")
+        response.headers["Content-Security-Policy"] = WORKER if is_worker else NOTHING
+        return response
+    response.headers["Content-Security-Policy"] = POLICY
+    response.headers["Referrer-Policy"] = "same-origin"  # over TLS, Flask-WTF compares the referrer
+    if request.is_secure:  # without TLS a browser ignores it, with a warning
+        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"
+    response.headers["Scorer"] = "page"  # a cached page is replaced by no answer without it: a Wi-Fi's log-in page
+    response.headers.setdefault("Cache-Control", "private, no-cache")
+    return response

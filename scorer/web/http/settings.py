@@ -1,0 +1,121 @@
+"""The app's configuration, from the environment. Every setting has a default."""
+
+import os
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+
+from flask import Flask
+
+from scorer.rules.errors import BadSetting, StoreError
+from scorer.rules.sentence import say
+from scorer.store import Store
+from scorer.web.http import limits, proxies, pruning, request_log
+
+MOST_BYTES = 256 * 1024
+"""Of a request's body. The game file of a whole evening needs a tenth."""
+MOST_BYTES_OF_A_ROUND = 4 * 1024 * 1024
+"""Of a round's file. Five hundred games need less."""
+SHORTEST_KEY = 16
+"""Characters of a secret key."""
+
+
+class BadFolder(StoreError):
+    """The folder for games cannot be written or read."""
+
+    def __init__(self, folder: Path, reason: OSError) -> None:
+        super().__init__(
+            say(
+                "games cannot be kept in {folder}: {reason}; name another folder in SCORER_DATA",
+                folder=folder,
+                reason=reason.strerror,
+            )
+        )
+
+
+def configured(overrides: Mapping[str, object]) -> dict[str, object]:
+    """Return the overrides, else the environment's settings, else defaults for a table at home.
+
+    Raises
+    ------
+    BadFolder
+        The folder for games cannot be written or read.
+    BadSetting
+        A variable of the environment is malformed.
+    """
+    data = overrides.get("DATA") or os.environ.get("SCORER_DATA")
+    folder = Path(str(data or Path.home() / ".local/share/ticket-scorer"))
+    url = str(overrides.get("DATABASE_URL") or os.environ.get("SCORER_DATABASE_URL") or "")
+    key = os.environ.get("SCORER_SECRET_KEY", "").strip()
+    if key and len(key) < SHORTEST_KEY:
+        raise BadSetting(
+            say(
+                "SCORER_SECRET_KEY needs {least} characters or more that nobody guesses, as from: openssl rand -hex 32",
+                least=SHORTEST_KEY,
+            )
+        )
+    if not url.startswith("postgres"):
+        key = _prepare(folder, key)
+    return {
+        "DATABASE_URL": url or f"sqlite:///{folder / 'games.sqlite'}",
+        "SECRET_KEY": key or None,  # agree_on_key reads or makes one in the database
+        **proxies.settings(),
+        "LOG": request_log.setting(),
+        "KEEP_DAYS": pruning.days(os.environ.get("SCORER_KEEP_DAYS") or "off"),
+        "LIMITS": limits.times(os.environ.get("SCORER_LIMITS") or "1"),
+        "LIMITS_URL": os.environ.get("SCORER_LIMITS_URL") or "memory://",
+        "SERVICE_WORKER": os.environ.get("SCORER_SERVICE_WORKER") != "off",
+        "MAX_CONTENT_LENGTH": MOST_BYTES,
+        "MAX_FORM_MEMORY_SIZE": MOST_BYTES,
+        "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
+        "SESSION_REFRESH_EACH_REQUEST": False,  # a late response must not overwrite a newer cookie
+        "SESSION_COOKIE_NAME": "ticket-scorer",
+        "SESSION_COOKIE_HTTPONLY": True,
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "WTF_CSRF_TIME_LIMIT": None,  # a page may stay open all evening
+        **overrides,
+    }
+
+
+def _prepare(folder: Path, key: str) -> str:
+    """Create the folder for games, and return `key`, or if it is empty the one in the folder."""
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return key or _secret_key(folder / "secret-key")
+    except OSError as error:
+        raise BadFolder(folder, error) from error
+
+
+def agree_on_key(app: Flask) -> None:
+    """Make all servers on one database sign with the same key, which the first of them stores there."""
+    if not app.config["SECRET_KEY"]:
+        store: Store = app.extensions["store"]
+        app.config["SECRET_KEY"] = store.shared.agreed("secret-key", _new_key)
+
+
+def _new_key() -> str:
+    return secrets.token_hex(32)
+
+
+def _secret_key(file: Path) -> str:
+    """Return the key in a file; make it at the first start, so that cookies stay valid after a restart.
+
+    An empty file, as a full disk leaves behind, is replaced.
+    """
+    if file.exists() and not file.read_bytes():
+        file.unlink()
+    if not file.exists():
+        _write_once(file, _new_key())
+    return file.read_text(errors="replace")
+
+
+def _write_once(file: Path, text: str) -> None:
+    """Write a file that only its owner may read. If two servers start at once, one of them wins, atomically."""
+    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
+        opened.write(text)
+    with suppress(FileExistsError):
+        os.link(draft, file)
+    draft.unlink()

@@ -1,0 +1,98 @@
+"""The order of the claims, and the country cards that follow from it (P2, P6)."""
+
+from collections.abc import Mapping
+from secrets import token_urlsafe
+
+from flask import Blueprint, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.gamefile.shapes import Json
+from scorer.map import Seat, seats_of
+from scorer.rules.board import City
+from scorer.rules.countries import awards, problems_of_entered, question_of_order, stacks_left
+from scorer.rules.errors import IllegalMove
+from scorer.rules.game import CountryCard, Game
+from scorer.rules.moves import ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
+from scorer.web.http.language import translated, words
+from scorer.web.parts.forms import ForgottenClaim
+from scorer.web.parts.game_page import game_page
+from scorer.web.table.moves import make_move
+from scorer.web.table.refusals import refused_page
+from scorer.web.table.views import View, open_game
+from scorer.wire import json_of
+
+area = Blueprint("claims", __name__, url_prefix="/games/<key>")
+
+
+@area.get("/claims")
+def page(key: str) -> str:
+    """Show the claims in the order of play.
+
+    `?place=n` opens the form for a forgotten claim at that place; `?seat=n` says whose country cards are entered.
+    """
+    view = open_game(key)
+    place = request.args.get("place", len(view.game.claims), type=int)
+    return _page(view, ForgottenClaim(view.game, formdata=None, data={"place": place}))
+
+
+@area.post("/claims")
+def insert(key: str) -> ResponseReturnValue:
+    """Insert a forgotten claim at its place. The country cards follow."""
+    view = open_game(key)
+    form = ForgottenClaim(view.game)
+    if not form.validate():
+        return _page(view, form), 400
+    move = ClaimRoute(form.seat.data, form.route.data, form.place.data)
+    back = url_for("claims.page", key=key)
+    try:
+        make_move(key, token_urlsafe(9), move)
+    except IllegalMove as error:
+        return refused_page(view.game, [move], error, back)
+    return redirect(f"{back}#claim-{move.route}", 303)
+
+
+def _page(view: View, form: ForgottenClaim) -> str:
+    game, seats = view.game, seats_of(view.game)
+    seat = min(max(request.args.get("seat", 0, type=int), 0), len(seats) - 1)
+    as_they_lie = game.entered_cards is not None
+    return game_page(
+        "claims/page.html",
+        view,
+        seat=seat,
+        form=form,
+        is_inserting=bool(form.errors) or "place" in request.args,
+        claims=[
+            (claim, seats[claim.seat], _shift(claim.route.id, place - 1), _shift(claim.route.id, place + 1))
+            for place, claim in enumerate(game.claims)
+        ],
+        taken={} if as_they_lie else {award.place: words().award(game, award) for award in awards(game) if award.cards},
+        stacks=stacks_left(game),
+        cards=_stacks(game, seats, seat) if as_they_lie else {},
+        order="".join(words().sentence(question) for question in question_of_order(game)),
+        questions=[translated(problem, game.board) for _, problem in problems_of_entered(game)],
+        switch=[json_of(EnterCards(not as_they_lie))],
+    )
+
+
+def _shift(route: str, place: int) -> list[dict[str, Json]]:
+    return [json_of(ShiftClaim(route, place))]
+
+
+def _stacks(
+    game: Game, seats: tuple[Seat, ...], seat: int
+) -> Mapping[City, list[tuple[int, Seat | None, list[dict[str, Json]]]]]:
+    """Return each country's cards from the top down: value, owner, and the moves of a tap by the active seat."""
+    owners = {held.card: seats[held.seat] for held in game.entered_cards or ()}
+    cities = game.board.cities
+    return {
+        cities[id]: [
+            (value, owner := owners.get(CountryCard(cities[id], value)), [json_of(_tap(seat, id, value, owner))])
+            for value in values
+        ]
+        for id, values in game.board.country_cards.items()
+    }
+
+
+def _tap(seat: int, country: str, value: int, owner: Seat | None) -> Move:
+    is_own = owner is not None and owner.number == seat
+    return ReturnCard(country, value) if is_own else TakeCard(seat, country, value)

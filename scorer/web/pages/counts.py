@@ -1,0 +1,140 @@
+"""Counts, the numbers that players type (X8 to X10): for each count a row per player with its points."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from secrets import token_urlsafe
+
+from flask import Blueprint, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.map import Seat, seats_of
+from scorer.rules.board import Count
+from scorer.rules.counts import equals_of, lowest_of, points_of, questions_of_counts
+from scorer.rules.errors import IllegalMove, NotFound
+from scorer.rules.game import Game
+from scorer.rules.moves import TypeCount
+from scorer.rules.sentence import Sentence
+from scorer.web.http.language import listed, translated
+from scorer.web.parts.game_page import game_page
+from scorer.web.table.moves import make_moves
+from scorer.web.table.refusals import refused_page
+from scorer.web.table.views import open_game
+from scorer.wire import move_from
+
+area = Blueprint("counts", __name__, url_prefix="/games/<key>")
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """A player's number of one count."""
+
+    seat: Seat
+    number: int
+    points: int
+    lowest: int = 0
+    """What the player typed to be told apart from equals (X10)."""
+    is_equal: bool = False
+    """Whether that is asked for: another player has the same number."""
+
+
+@dataclass(frozen=True, slots=True)
+class CountTable:
+    """A count with every player's number, and questions about numbers that cannot be right."""
+
+    count: Count
+    values: tuple[int, ...]
+    """Points by rank at this table; empty for a count that is not ranked."""
+    bar: Count | None
+    """The count of which nobody may have any who wants to rank (X9)."""
+    lowest: Count | None
+    """The count that tells equal players apart (X10)."""
+    rows: tuple[Typed, ...]
+    questions: tuple[str, ...]
+
+    @property
+    def sum(self) -> int:
+        """Return the sum of all players' numbers."""
+        return sum(row.number for row in self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnTables:
+    """The counts of a column; it is typed by its `parts` or, if it has such a count, as a `whole` (X9, X10)."""
+
+    id: str
+    parts: tuple[CountTable, ...]
+    whole: CountTable | None
+    way: str
+    """How it is typed already: ``parts``, ``whole`` or nothing."""
+
+
+@area.get("/counts")
+def page(key: str) -> str:
+    """Show every count of the edition; 404 if it has none."""
+    view = open_game(key)
+    game = view.game
+    if not game.edition.counts:
+        raise NotFound("page", "counts")
+    title, columns = listed(game.edition.count_columns.values()), list(_columns(game))
+    general = (question for question in questions_of_counts(game) if "count" not in question.things)
+    questions = [translated(question, game.board) for question in general]
+    return game_page("counts/page.html", view, title=title, columns=columns, questions=questions)
+
+
+@area.post("/counts")
+def save(key: str) -> ResponseReturnValue:
+    """Save the changed numbers of the page, all or none. For browsers without scripts."""
+    view, back = open_game(key), url_for("counts.page", key=key)
+    moves = sorted(_changed(view.game), key=_takes_nothing_away)
+    try:
+        if moves:
+            make_moves(key, token_urlsafe(9), moves)
+    except IllegalMove as error:
+        return refused_page(view.game, moves, error, back)
+    return redirect(back, 303)
+
+
+def _takes_nothing_away(move: TypeCount) -> bool:
+    """Return the sort key by which zeros come first: what is typed in another way must be gone before (X9, X10)."""
+    return move.number != 0
+
+
+def _changed(game: Game) -> Iterator[TypeCount]:
+    """Yield a move for each number that has changed. An empty field is 0."""
+    for count in game.edition.counts:
+        for seat in range(len(game.players)):
+            text = request.form.get(f"{count.id}/{seat}")
+            move = move_from({"kind": "type-count", "seat": seat, "count": count.id, "number": text or 0})
+            is_new = text is not None and move != TypeCount(seat, count.id, game.number_of(seat, count))
+            if is_new and isinstance(move, TypeCount):
+                yield move
+
+
+def _columns(game: Game) -> Iterator[ColumnTables]:
+    questions = list(questions_of_counts(game))
+    for id in game.edition.count_columns:
+        tables = [
+            _table(game, count, questions) for count in game.edition.counts if count.column == id and count.scores
+        ]
+        parts = tuple(table for table in tables if not table.count.is_whole)
+        whole = next((table for table in tables if table.count.is_whole), None)
+        yield ColumnTables(id, parts, whole, _way(game, id))
+
+
+def _way(game: Game, column: str) -> str:
+    typed = (held.count.is_whole for held in game.counts if held.count.column == column)
+    return next(("whole" if is_whole else "parts" for is_whole in typed), "")
+
+
+def _table(game: Game, count: Count, questions: Sequence[Sentence]) -> CountTable:
+    equals = {seat for group in equals_of(game, count) for seat in group}
+    rows = tuple(_row(game, count, seat, is_equal=seat.number in equals) for seat in seats_of(game))
+    about = tuple(translated(one, game.board) for one in questions if one.things.get("count") == count)
+    others = {other.id: other for other in game.edition.counts if count.is_ranked}
+    named = others.get(count.bars), others.get(count.lowest)
+    return CountTable(count, count.values_at(len(game.players)), *named, rows, about)
+
+
+def _row(game: Game, count: Count, seat: Seat, *, is_equal: bool) -> Typed:
+    number, points = game.number_of(seat.number, count), points_of(game, count, seat.number)
+    return Typed(seat, number, points, lowest_of(game, count, seat.number), is_equal)

@@ -1,0 +1,53 @@
+"""The installed app: its manifest for the home screen, and its service worker for offline use."""
+
+from flask import Blueprint, Response, current_app, json, jsonify, url_for
+from flask_babel import gettext
+
+from scorer.web.http import assets
+from scorer.web.http.language import current
+
+area = Blueprint("installed", __name__)
+
+_ICONS = (
+    ("icons/icon.svg", "any", "image/svg+xml", "any"),
+    ("icons/icon-192.png", "192x192", "image/png", "any"),
+    ("icons/icon-512.png", "512x512", "image/png", "any"),
+    ("icons/icon-maskable.png", "512x512", "image/png", "maskable"),
+)
+"""File, size, MIME type, purpose. A maskable icon may be cut to the phone's own shape."""
+
+
+@area.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """Answer with the web app manifest in the reader's language."""
+    response = jsonify(
+        id=url_for("start.page"),
+        name=gettext("Score the trains"),
+        short_name=gettext("Trains"),
+        lang=current(),
+        start_url=url_for("start.page"),
+        scope=url_for("start.page"),
+        display="standalone",
+        background_color="#fbf9f3",
+        theme_color="#fbf9f3",
+        icons=[
+            {"src": url_for("static", filename=file), "sizes": size, "type": kind, "purpose": purpose}
+            for file, size, kind, purpose in _ICONS
+        ],
+    )
+    response.mimetype = "application/manifest+json"
+    response.vary.add("Accept-Language")
+    response.vary.add("Cookie")
+    return response
+
+
+@area.get("/service-worker.js")
+def worker() -> Response:
+    """Answer with the service worker. If the setting forbids one, its replacement removes itself and all caches."""
+    script = url_for("static", filename="worker/worker.js")
+    if current_app.config["SERVICE_WORKER"]:
+        edition = json.dumps({"version": assets.current_version(), "files": assets.addresses()})
+        text = f'import {{ keep }} from "{script}";\nkeep(self, {edition});\n'
+    else:
+        text = f'import {{ leave }} from "{script}";\nleave(self);\n'
+    return Response(text, mimetype="text/javascript")

@@ -1,0 +1,183 @@
+"""Join a game with one's own phone: code, seats, and who is done. When everybody is, the count opens (R10)."""
+
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlsplit
+
+from flask import Blueprint, jsonify, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+from werkzeug.datastructures import MultiDict
+
+from scorer.gamefile.shapes import Json
+from scorer.rules.errors import NotFound
+from scorer.rules.game import Game
+from scorer.store import SeatTaken
+from scorer.store.seats import Answer
+from scorer.web.http import errors, limits
+from scorer.web.http.addresses import for_phones, return_address
+from scorer.web.http.cookies import phone_id
+from scorer.web.http.language import translated
+from scorer.web.http.limits import Limit, TooOften
+from scorer.web.http.storage import store
+from scorer.web.parts.game_page import game_page
+from scorer.web.parts.qr import qr_of
+from scorer.web.table.finishing import awaited, finish, questions_of
+from scorer.web.table.live import live
+from scorer.web.table.people import people_of
+from scorer.web.table.presence import presence
+from scorer.web.table.views import View, open_game
+
+area = Blueprint("joining", __name__)
+
+
+@area.get("/games/<key>/invite")
+def invite(key: str) -> str:
+    """Show a QR code of the joining page and a code to type, to hold up to the others."""
+    view = open_game(key)
+    code, address = store().codes.of(key), for_phones(url_for("joining.who", key=key, _external=True))
+    return game_page(
+        "joining/invite.html",
+        view,
+        code=code,
+        qr=qr_of(address),
+        join=urlsplit(for_phones(url_for("joining.code", _external=True))),
+        people=people_of(view),
+    )
+
+
+@area.get("/games/<key>/join")
+def who(key: str) -> str:
+    """Ask which players sit at this phone."""
+    return _ask(open_game(key))
+
+
+def _ask(view: View, wanted: Sequence[int] | None = None) -> str:
+    """Ask which players sit at this phone; or to confirm the `wanted` seats, which others lose or this phone leaves."""
+    people = people_of(view)
+    return game_page(
+        "joining/who.html",
+        view,
+        people=people,
+        is_asked=wanted is not None,
+        wanted=[person for person in people if person.seat.number in (wanted or ())],
+        left=[people[seat] for seat in _left(view, wanted or ())],
+    )
+
+
+def _left(view: View, wanted: Sequence[int]) -> list[int]:
+    """Return the seats that this phone would leave."""
+    return [seat for seat in view.seating.at(view.phone) if seat not in wanted]
+
+
+@area.post("/games/<key>/join")
+def join(key: str) -> ResponseReturnValue:
+    """Give this phone every `seat` of the form and no other.
+
+    It goes `back` then, else to the map. If another phone has one of them, or this phone leaves one, a page asks for
+    confirmation first (`takes_over`, `leaves`). If somebody looks at that other phone, it is asked first.
+    """
+    view = open_game(key)
+    wanted = _seats_in(request.form, view.game)
+    if _left(view, wanted) and "leaves" not in request.form and not errors.is_program():
+        return _ask(view, wanted), 409
+    others = view.seating.of_others(view.phone, wanted)
+    if "takes_over" in request.form and any(presence().is_here(key, other.phone) for other in others):
+        store().seats.ask(key, view.phone, [other.seat for other in others])
+        return redirect(url_for("joining.asked", key=key, seat=wanted), 303)
+    try:
+        store().seats.take(key, view.phone, wanted, takes_over="takes_over" in request.form)
+    except SeatTaken as error:
+        if errors.is_program():
+            raise
+        return _ask(open_game(key), wanted), errors.status_of(error)
+    seat = url_for("play.page", key=key, seat=min(wanted, default=None))
+    return redirect(return_address(request.form["back"]) if request.form.get("back") else seat, 303)
+
+
+@area.get("/games/<key>/join/asked")
+def asked(key: str) -> ResponseReturnValue:
+    """Wait for the phone that was asked for the `seat`s, and take them over unless it refuses; reloads by itself."""
+    view = open_game(key)
+    wanted = _seats_in(request.args, view.game)
+    others = view.seating.of_others(view.phone, wanted)
+    answer = store().seats.answer(key, view.phone, wanted)
+    if others and answer == Answer.GRANTED:
+        store().seats.take(key, view.phone, wanted, takes_over=True)
+    if not others or answer == Answer.GRANTED:
+        return redirect(url_for("play.page", key=key, seat=min(wanted, default=None)), 303)
+    players = [view.game.players[other.seat] for other in others]
+    is_refused = answer == Answer.REFUSED
+    page = game_page("joining/asked.html", view, players=players, is_refused=is_refused)
+    return page, 200, {} if is_refused else {"Refresh": "2"}
+
+
+@area.post("/games/<key>/join/refuse")
+def refuse(key: str) -> ResponseReturnValue:
+    """Keep this phone's seats, for which another phone has asked, and redirect `back`."""
+    store().seats.refuse(key, phone_id())
+    return redirect(return_address(request.form.get("back", "")), 303)
+
+
+@area.post("/games/<key>/join/read")
+def mark_read(key: str) -> ResponseReturnValue:
+    """Note that this phone's players have read who took their seats over, and redirect `back`."""
+    store().seats.mark_read(key, phone_id())
+    return redirect(return_address(request.form.get("back", "")), 303)
+
+
+def _seats_in(fields: MultiDict[str, str], game: Game) -> list[int]:
+    wanted = fields.getlist("seat")
+    seats = [seat for seat in range(len(game.players)) if str(seat) in wanted]
+    if len(seats) < len(wanted):
+        raise NotFound("player", ", ".join(wanted))
+    return seats
+
+
+@area.post("/games/<key>/done")
+def done(key: str) -> ResponseReturnValue:
+    """Note that this phone's players are done, or not if `done` is empty, and redirect `back`.
+
+    The last phone opens the count and is redirected to the telling. Scripts send JSON, behind their moves.
+    """
+    if request.is_json:
+        return _done(open_game(key), request.get_json())
+    then = finish(open_game(key), is_done=bool(request.form.get("done")))
+    if then.game.is_count_open and then.can_be_told:
+        return redirect(url_for("reveal.page", key=key), 303)
+    return redirect(return_address(request.form.get("back", "")), 303)
+
+
+def _done(view: View, sent: Mapping[str, Json]) -> ResponseReturnValue:
+    """Answer a script with the live state, or ask it `is_sure` where this phone opens the count with little entered."""
+    is_done = bool(sent.get("done"))
+    if is_done and not sent.get("is_sure") and (questions := questions_of(view)):
+        sentences = [*map(translated, questions), gettext("Everybody else is done: the count opens on every phone.")]
+        yes = {"label": gettext("Yes, open the count"), "moves": [{"kind": "done", "is_done": True, "is_sure": True}]}
+        return jsonify(**live(view), sentence=" ".join(sentences), remedies=[yes]), 409
+    then = finish(view, is_done=is_done)
+    return jsonify(**live(then), reveals=then.game.is_count_open and then.can_be_told, said=" ".join(awaited(then)))
+
+
+@area.get("/join")
+def code() -> str:
+    """Ask for the code that another phone shows."""
+    return _ask_for_code()
+
+
+@area.post("/join")
+def find() -> ResponseReturnValue:
+    """Redirect to the game with the form's `code`."""
+    typed = request.form.get("code", "")
+    if key := store().codes.key(typed):
+        return redirect(url_for("joining.who", key=key), 303)
+    try:
+        limits.count(Limit.CODES)  # a right code always opens: others behind one address may have mistyped theirs
+    except TooOften as error:
+        if errors.is_program():
+            raise
+        return _ask_for_code(typed, errors.sentence_of(error)), errors.status_of(error), errors.retry_header(error)
+    return _ask_for_code(typed), 404
+
+
+def _ask_for_code(typed: str = "", problem: str = "") -> str:
+    return render_template("joining/code.html", typed=typed[:12], problem=problem)

@@ -1,0 +1,69 @@
+"""PDFs: the score sheet of a game, and blank pads. A sheet is cached until its game changes."""
+
+from collections.abc import Callable, Hashable
+from datetime import datetime
+
+from flask import Blueprint, Response, current_app, make_response, request, url_for
+
+from scorer import atlas
+from scorer.press import PRESSES, Print
+from scorer.sheet import Imprint, score_sheet
+from scorer.sheet import pad as pad_of
+from scorer.web.http import limits
+from scorer.web.http.language import current
+from scorer.web.http.limits import Limit
+from scorer.web.parts.printing import PrintedSheets
+from scorer.web.table.views import open_game
+
+_PAPERS = ("a4", "letter")
+_LETTER_TAGS = ("en", "en-US", "en-CA", None)
+"""Language tags of readers of English who print on US Letter; None for a browser that sends none."""
+
+area = Blueprint("paper", __name__)
+
+
+@area.get("/games/<key>/sheet.pdf")
+def sheet(key: str) -> Response:
+    """Answer with the score sheet, on the reader's usual paper or on `?paper=a4` or `letter`."""
+    view = open_game(key)
+    game = view.whole()
+    imprint = (current(), _paper(), url_for("play.page", key=key, _external=True))
+    content = _printed(("sheet", key), (game, *imprint), lambda: score_sheet(view.sheet, _imprint(*imprint)))
+    return _pdf(content, f"{game.board.id}-{view.record.created.date()}")
+
+
+@area.get("/pads/<board>.pdf")
+def pad(board: str) -> Response:
+    """Answer with a blank pad of a board."""
+    blank, imprint = atlas.board(board), (current(), _paper())
+    name = ("pad", blank.id, *imprint)
+    content = _printed(name, name, lambda: pad_of(blank, _imprint(*imprint)))
+    return _pdf(content, f"{board}-pad")
+
+
+def _printed(name: Hashable, state: Hashable, lay_out: Callable[[], Print]) -> bytes:
+    sheets: PrintedSheets = current_app.extensions["printed_sheets"]
+    return sheets.printed(name, state, lambda: PRESSES.printed(lay_out()), may=lambda: limits.count(Limit.PRINTS))
+
+
+def _imprint(language: str, paper: str, address: str = "") -> Imprint:
+    return Imprint(datetime.now().astimezone(), language, paper, address)
+
+
+def _paper() -> str:
+    wanted = request.args.get("paper", "")
+    return wanted if wanted in _PAPERS else _usual_paper(current())
+
+
+def _usual_paper(language: str) -> str:
+    return "letter" if language == "en" and request.accept_languages.best in _LETTER_TAGS else "a4"
+
+
+def _pdf(content: bytes, name: str) -> Response:
+    response = make_response(content)
+    response.mimetype = "application/pdf"
+    response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    response.cache_control.private = response.cache_control.no_cache = True
+    response.add_etag()
+    response.make_conditional(request)
+    return response

@@ -1,0 +1,63 @@
+"""The page that reads a photo of the board as a first guess. The photo is read on the phone and never leaves it."""
+
+from flask import Blueprint, url_for
+
+from scorer.map import LIVE
+from scorer.rules.board import Board
+from scorer.rules.errors import NotFound
+from scorer.rules.game import Game
+from scorer.web.parts.board_facts import facts_of, is_on_photos
+from scorer.web.parts.game_page import game_page
+from scorer.web.table.live import live
+from scorer.web.table.views import open_game
+
+PRACTISED = frozenset({"blue", "red", "green", "yellow", "black"})
+"""Colours of trains that the networks were trained on (static/photo/weights.json). Others make guesses unsure."""
+
+area = Blueprint("photo", __name__, url_prefix="/games/<key>")
+
+
+@area.get("/photo")
+def page(key: str) -> str:
+    view = open_game(key)
+    game, board = view.game, view.game.board
+    if not is_on_photos(board):
+        raise NotFound("photo", board.id)
+    return game_page(
+        "photo/page.html",
+        view,
+        board=board,
+        live=live(view),
+        map=LIVE.map(game),
+        facts=facts_of(game),
+        photo=_photo(game),
+        is_strange=not {player.colour for player in game.players} <= PRACTISED,
+    )
+
+
+def _photo(game: Game) -> dict[str, object]:
+    """Return what the page's scripts need besides the facts: printed colours, names, trains, addresses of files."""
+    board = game.board
+    routes = board.routes.values()
+    return {
+        "printed": {route.id: route.colour for route in routes},
+        "names": {route.id: board.name_of(route) for route in routes},
+        "towns": {id: board.cities[id].name for id in _towns(board)},
+        "trains": board.trains,
+        "colours": [player.colour for player in game.players],
+        "files": {
+            "worker": url_for("static", filename="photo/worker.js"),
+            "weights": url_for("static", filename="photo/weights.bin"),
+            "plan": url_for("static", filename="photo/weights.json"),
+            "spaces": url_for("static", filename=f"photo/{board.id}.json"),
+        },
+    }
+
+
+def _towns(board: Board) -> list[str]:
+    """Return the cities nearest to the four corners. Their names over a photo show whether the board is turned."""
+    corners = [(0, 0), (board.width, 0), (board.width, board.height), (0, board.height)]
+    cities = board.cities.values()
+    return list(
+        dict.fromkeys(min(cities, key=lambda city: (city.x - x) ** 2 + (city.y - y) ** 2).id for x, y in corners)
+    )

@@ -1,0 +1,51 @@
+"""Moves of plain buttons, for browsers without scripts. A refused move gets a page with its remedies as buttons."""
+
+import secrets
+from collections.abc import Sequence
+
+from flask import Blueprint, json, redirect
+from flask.typing import ResponseReturnValue
+
+from scorer.rules.errors import IllegalMove
+from scorer.rules.moves import Move
+from scorer.web.http.addresses import return_address
+from scorer.web.parts.forms import Moves
+from scorer.web.table.moves import make_moves, take_back
+from scorer.web.table.refusals import refused_page
+from scorer.web.table.views import open_game
+from scorer.wire import Undo, move_from, step_from, unknown
+
+area = Blueprint("plain_buttons", __name__, url_prefix="/games/<key>")
+
+
+@area.post("/enter")
+def make(key: str) -> ResponseReturnValue:
+    """Make the moves of one button, all or none, and redirect to its page."""
+    form = Moves()
+    back, steps = return_address(form.back.data or ""), _parsed(form.moves.data or "")
+    try:
+        _make(key, steps)
+    except IllegalMove as error:
+        return refused_page(open_game(key).game, () if isinstance(steps, Undo) else steps, error, back)
+    return redirect(back, 303)
+
+
+def _make(key: str, steps: Sequence[Move] | Undo) -> None:
+    id = secrets.token_urlsafe(9)
+    if isinstance(steps, Undo):
+        take_back(key, id, steps)
+    else:
+        make_moves(key, id, steps)
+
+
+def _parsed(text: str) -> Sequence[Move] | Undo:
+    """Parse moves, ``[{"kind": "claim", …}, …]``, or a single undo, ``[{"kind": "undo"}]``."""
+    try:
+        steps = json.loads(text)
+    except ValueError:
+        steps = None
+    if not isinstance(steps, list):
+        raise unknown(text)
+    if len(steps) == 1 and isinstance(undo := step_from(steps[0]), Undo):
+        return undo
+    return [move_from(step) for step in steps]

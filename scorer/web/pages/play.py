@@ -1,0 +1,41 @@
+"""The map page, on which a game is entered. Its script sends the moves to `pages/moves.py`."""
+
+from flask import Blueprint
+
+from scorer.map import LIVE
+from scorer.paths import STATIC
+from scorer.web.parts.board_facts import facts_of, is_on_photos
+from scorer.web.parts.game_page import game_page
+from scorer.web.parts.search_rows import connections_of, example_of, places_of
+from scorer.web.table.live import live
+from scorer.web.table.views import open_game
+
+area = Blueprint("play", __name__, url_prefix="/games/<key>")
+
+_MODULES = [
+    file.relative_to(STATIC).as_posix()
+    for pattern in ("parts/search.js", "engine/*.js", "map/*.js", "play/*.js")
+    for file in sorted(STATIC.glob(pattern))
+]
+"""The scripts of the map page, for preloading."""
+
+
+@area.get("/")
+def page(key: str) -> str:
+    view = open_game(key)
+    game, board = view.game, view.game.board
+    connections = connections_of(board)
+    return game_page(
+        "play/page.html",
+        view,
+        board=board,
+        live=live(view),
+        sheet=view.sheet,
+        map=LIVE.map(game),
+        facts=facts_of(game),
+        places=places_of(board),
+        connections=connections,
+        example=example_of(row.name for row in connections),
+        modules=_MODULES,
+        is_on_photos=is_on_photos(board),
+    )

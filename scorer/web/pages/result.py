@@ -1,0 +1,64 @@
+"""The result: ranks, points by column, and the reason for each number; as a page and as JSON."""
+
+from flask import Blueprint, Response, jsonify, request
+
+from scorer import gamefile
+from scorer.gamefile.shapes import Json
+from scorer.map import LIVE
+from scorer.press import PRESSES
+from scorer.rules.board import Ticket
+from scorer.rules.moves import EnterCards, ReturnTicket
+from scorer.rules.score_sheet import ScoreSheet
+from scorer.web.http.language import words
+from scorer.web.parts.game_page import game_page
+from scorer.web.parts.lights import lights_in
+from scorer.web.parts.sharing import shared
+from scorer.web.table.views import open_game
+from scorer.wire import json_of
+
+area = Blueprint("result", __name__, url_prefix="/games/<key>")
+
+
+@area.get("/result")
+def page(key: str) -> str:
+    """Show the result; `?path=n` draws the longest path of seat n on the map."""
+    view = open_game(key)
+    game, sheet = view.game, view.sheet
+    PRESSES.warm()
+    shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(game.players) - 1)
+    return game_page(
+        "result/page.html",
+        view,
+        sheet=sheet,
+        players=view.players,
+        ranking=view.ranking,
+        decision=words().outcome(sheet),
+        boxes=words().boxes(game),
+        clashes={clash: [(seat, _given_back(clash.ticket, seat)) for seat in clash.seats] for clash in game.clashes},
+        as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],
+        shared=shared(view),
+        shown=shown,
+        lights=lights_in(game),
+        map=LIVE.map(game, {route.id for route in sheet.players[shown].longest_path}),
+    )
+
+
+def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
+    return [json_of(ReturnTicket(ticket.start, ticket.end, ticket.value, seat))]
+
+
+def _longest(sheet: ScoreSheet) -> int:
+    lengths = [player.longest_path_length for player in sheet.players]
+    return lengths.index(max(lengths))
+
+
+@area.get("/result.json")
+def result_file(key: str) -> Response:
+    """Answer with the result so far in the exchange format. The game may be unfinished."""
+    return jsonify(gamefile.result(open_game(key).whole()))
+
+
+@area.get("/export.json")
+def game_file(key: str) -> Response:
+    """Answer with the game file, which `POST /games/import` reads."""
+    return Response(gamefile.dump(open_game(key).whole()), mimetype="application/json")

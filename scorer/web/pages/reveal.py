@@ -1,0 +1,59 @@
+"""The telling: the count step by step on the map, once no ticket is secret (R10) and the game is over (R5)."""
+
+from collections.abc import Iterable, Iterator
+
+from flask import Blueprint, redirect, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.map import LIVE, lights_of
+from scorer.rules.countries import Award
+from scorer.rules.game import Game
+from scorer.rules.score_sheet import PlayerScore, Ring
+from scorer.rules.stations import Loan
+from scorer.rules.telling import Step, steps_of
+from scorer.web.http.language import words
+from scorer.web.parts.game_page import game_page
+from scorer.web.table.views import open_game
+
+area = Blueprint("reveal", __name__, url_prefix="/games/<key>")
+
+
+@area.get("/reveal")
+def page(key: str) -> ResponseReturnValue:
+    """Show the telling. If it is too early, redirect to the result, which says what is missing."""
+    view = open_game(key)
+    if not view.can_be_told:
+        return redirect(url_for("result.page", key=key))
+    game, sheet = view.game, view.sheet
+    return game_page(
+        "reveal/page.html",
+        view,
+        sheet=sheet,
+        ranking=view.ranking,
+        decision=words().outcome(sheet),
+        steps=[(step, _json(game, sheet.players, step)) for step in steps_of(sheet)],
+        map=LIVE.map(game),
+    )
+
+
+_IN_TURN = (Award, Loan, Ring)
+"""Kinds of reasons that the map shows one by one. It shows all other reasons of a step together."""
+
+
+def _json(game: Game, players: Iterable[PlayerScore], step: Step) -> dict[str, object]:
+    """Return a step for the page's script: who gains how many points, and what to light on the map."""
+    player = next((player for player in players if player.seat == step.seat), None)
+    return {
+        "kind": step.kind,
+        "gains": [[gain.seat, gain.points, gain.total] for gain in step.gains],
+        "scenes": [scene for scene in _scenes(game, player, step) if scene["ways"] or scene["spots"]] if player else [],
+    }
+
+
+def _scenes(game: Game, player: PlayerScore, step: Step) -> Iterator[dict[str, object]]:
+    """Yield the scenes of a step: what is lit at once, and the indices of its reasons (`of`)."""
+    if not any(isinstance(reason, _IN_TURN) for reason in step.because):
+        yield lights_of(game, player, step.because).json(game) | {"of": list(range(len(step.because)))}
+        return
+    for place, reason in enumerate(step.because):
+        yield lights_of(game, player, [reason]).json(game) | {"of": [place]}

@@ -1,0 +1,94 @@
+"""The files of a round: export to one file or to CSV, and import."""
+
+import csv
+import io
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from threading import Lock
+
+from flask import Blueprint, Response, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from scorer import gamefile
+from scorer.rounds import rows
+from scorer.rules.errors import GameFileError, StoreAway
+from scorer.rules.sentence import say
+from scorer.web.http import cookies, errors, limits
+from scorer.web.http.language import current
+from scorer.web.http.limits import Limit
+from scorer.web.http.storage import store
+from scorer.web.parts.forms import ImportGame
+from scorer.web.parts.round_view import open_round
+from scorer.web.table.views import open_game
+
+area = Blueprint("round_files", __name__)
+
+_GAMES_OF_A_CHARGE = 5
+"""Games of an imported round that cost as much as one new game."""
+_reading = Lock()
+"""Held while a round's file is read: that takes seconds, and only one thread at a time may be lost to it."""
+
+_SEPARATORS = {"de": ";"}
+"""Separators of CSV by language, where spreadsheets do not expect a comma."""
+
+
+@area.get("/rounds/<key>/export.json")
+def round_file(key: str) -> Response:
+    """Answer with the game files of all games, except those with secret tickets (R10) or a card in two hands (R9)."""
+    view = open_round(key)
+    views = [open_game(game.key) for game in view.open_games]
+    games = [(game.whole(), game.record.created) for game in views if not game.clash]
+    content = gamefile.dump_round(view.round.name, games, view.round.merges.values())
+    return _file(content, "application/json", f"{_file_name()}.json")
+
+
+@area.get("/rounds/<key>/games.csv")
+def table(key: str) -> Response:
+    """Answer with CSV, a row per player and game. The byte order mark tells spreadsheets that it is UTF-8."""
+    view, text = open_round(key), io.StringIO()
+    writer = csv.writer(text, delimiter=_SEPARATORS.get(current(), ","))
+    writer.writerows(rows(view.open_games, view.people))
+    return _file("\ufeff" + text.getvalue(), "text/csv; charset=utf-8", f"{_file_name()}.csv")
+
+
+def _file_name() -> str:
+    return f"round-{datetime.now(UTC).date()}"
+
+
+def _file(content: str, kind: str, name: str) -> Response:
+    return Response(content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@area.get("/rounds/import")
+def choose() -> str:
+    """Show the form for a round's file."""
+    return render_template("rounds/open.html", upload=ImportGame())
+
+
+@area.post("/rounds/import")
+def read() -> ResponseReturnValue:
+    """Import a round's file as a new round. If it has problems, list them all and store nothing."""
+    try:
+        text = ImportGame().text()
+        limits.count(Limit.GAMES, cost=1 + gamefile.size_of_round(text) // _GAMES_OF_A_CHARGE)
+        with _one_at_a_time():
+            content = gamefile.load_round(text, datetime.now(UTC))
+            ours = store().rounds.create(content.name, content.games, content.merges, phone=cookies.phone_id())
+    except GameFileError as error:
+        sentence = gettext("This round’s file could not be read:")
+        return errors.answer(400, sentence, problems=error.problems, back=url_for("start.page"))
+    cookies.ROUNDS.remember(ours.key)
+    return redirect(url_for("rounds.page", key=ours.key), 303)
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Hold the lock for reading rounds; refuse at once if somebody else has it."""
+    if not _reading.acquire(blocking=False):
+        raise StoreAway(say("another round’s file is being read just now; please try again in a moment"))
+    try:
+        yield
+    finally:
+        _reading.release()

@@ -1,0 +1,129 @@
+"""The start page: create a game, import one, or go on with one of this phone's."""
+
+from collections.abc import Iterator
+
+from flask import Blueprint, Response, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer import atlas, gamefile
+from scorer.map import FLAT, LIVE, seats_of
+from scorer.rules.board import Board
+from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
+from scorer.rules.game import Game
+from scorer.web.http import cookies, errors, limits, pruning
+from scorer.web.http.limits import Limit, TooOften
+from scorer.web.http.storage import store
+from scorer.web.parts import round_filing
+from scorer.web.parts.forms import ImportGame, NewGame
+from scorer.web.parts.last_table import filled_in, last_table, played_boards, remember_table, table_of
+from scorer.web.table.views import View, open_game
+
+area = Blueprint("start", __name__)
+
+_AT_HAND = 4
+"""Boards that the page shows without a tap."""
+_A_DAY = 24 * 3600
+
+
+area.after_request(pruning.prune_after)
+
+
+@area.get("/")
+def page() -> str:
+    """Show the form, filled in with the players of `?again=KEY`, of the last game of `?round=KEY`, or of last time."""
+    again = round_filing.previous_game()
+    table = table_of(open_game(again).game) if again else last_table()
+    return _page(NewGame(atlas.boards(), formdata=None, data=filled_in(table)))
+
+
+@area.get("/boards/<board>.svg")
+def drawing(board: str) -> Response:
+    """Answer with the thumbnail of a board, which the page loads lazily."""
+    response = Response(FLAT.small(atlas.board(board)), mimetype="image/svg+xml")
+    response.cache_control.public, response.cache_control.max_age = True, _A_DAY
+    return response
+
+
+@area.post("/games")
+def create() -> ResponseReturnValue:
+    """Create a game and redirect to its map.
+
+    An invalid form comes back with its errors beside the fields (400). Over the rate limit it comes back as entered
+    (429).
+    """
+    form, destination = NewGame(atlas.boards()), round_filing.destination()
+    if not form.validate_on_submit():
+        return _page(form), 400
+    try:
+        return _create(form.game(), destination)
+    except TooOften as error:
+        if errors.is_program():
+            raise
+        form.form_errors.append(errors.sentence_of(error))
+        return _page(form), errors.status_of(error), errors.retry_header(error)
+
+
+@area.post("/games/import")
+def read() -> ResponseReturnValue:
+    """Import a game file. If it has problems, list all of them."""
+    try:
+        game = gamefile.load(ImportGame().text())
+    except GameFileError as error:
+        if errors.is_program():
+            raise
+        form = NewGame(atlas.boards(), formdata=None, data=filled_in(last_table()))
+        return _page(form, problems=error.problems), errors.status_of(error)
+    return _create(game)
+
+
+@area.post("/games/<key>/forget")
+def forget(key: str) -> ResponseReturnValue:
+    """Take a game off this phone's list only."""
+    cookies.GAMES.forget(key)
+    return redirect(url_for("start.page"), 303)
+
+
+def _create(game: Game, destination: round_filing.Destination | None = None) -> ResponseReturnValue:
+    limits.count(Limit.GAMES)
+    record = store().create(game, phone=cookies.phone_id())
+    if destination:
+        destination.put(record.key)
+    cookies.GAMES.remember(record.key)
+    remember_table(game)
+    return redirect(url_for("play.page", key=record.key), 303)
+
+
+def _own() -> Iterator[tuple[str, View | None]]:
+    """Yield this phone's games by their keys, None for an unreadable one; skip those that were removed."""
+    for key in cookies.GAMES:
+        try:
+            yield key, open_game(key)
+        except NotFound:
+            continue
+        except UnreadableGame:
+            yield key, None
+
+
+def _boards(chosen: Board) -> dict[str, object]:
+    """Return the boards for the template: those this phone played come first, and most are behind a tap."""
+    played = played_boards()
+    boards = sorted(atlas.boards(), key=lambda board: played.index(board.id) if board.id in played else len(played))
+    at_hand, others = boards[:_AT_HAND], boards[_AT_HAND:]
+    drawings = [(board, LIVE.small(board)) for board in at_hand]
+    return {"boards": boards, "at_hand": drawings, "others": others, "is_among_others": chosen in others}
+
+
+def _page(form: NewGame, problems: tuple[str, ...] = ()) -> str:
+    own = list(_own())
+    return render_template(
+        "start/page.html",
+        form=form,
+        upload=ImportGame(formdata=None),
+        problems=problems,
+        **_boards(form.chosen_board),
+        under_way=[(key, view) for key, view in own if not view or view.hidden or view.sheet.is_open],
+        finished=[(key, view) for key, view in own if view and not view.hidden and not view.sheet.is_open],
+        seats_of=seats_of,
+        offer=round_filing.offer(),
+        rounds=round_filing.own_rounds(),
+    )

@@ -1,0 +1,59 @@
+"""The story of a finished game: what each total is made of, near misses, and the race over the claims."""
+
+from fractions import Fraction
+
+from flask import Blueprint
+
+from scorer.charts import FAILED, bars, is_anything_lost, patterns_of, race
+from scorer.map import CHART, PAPER, PRINT
+from scorer.rules.story import points_per_train
+from scorer.web.http.language import words
+from scorer.web.parts.game_page import game_page
+from scorer.web.table.views import open_game
+from scorer.words import story
+
+_BAR = 72.0
+"""Width of the bar chart. Its numbers have a fixed size in the same units: a smaller width enlarges them."""
+_RACE = 300.0, 190.0
+
+area = Blueprint("story", __name__, url_prefix="/games/<key>")
+
+
+@area.get("/story")
+def page(key: str) -> str:
+    """Show the story of a game.
+
+    Raises
+    ------
+    NotLaidOpen
+        The phone may not see all of it yet (R10).
+    """
+    view = open_game(key)
+    view.whole()
+    game, sheet = view.game, view.sheet
+    return game_page(
+        "story/page.html",
+        view,
+        sheet=sheet,
+        sentences=story(words(), sheet),
+        players=view.players,
+        ranking=[(*pair, bar) for pair, bar in zip(view.ranking, bars(sheet, sheet.ranking, _BAR), strict=True)],
+        patterns_of=patterns_of(sheet),
+        failed=FAILED,
+        is_anything_lost=is_anything_lost(sheet),
+        per_train=[_decimal(points_per_train(sheet, player)) for player in sheet.ranking],
+        race=race(game, *_RACE),
+        milestones=_milestones(len(game.claims)),
+        CHART=CHART,
+        PAPER=PAPER,
+        PRINT=PRINT,
+    )
+
+
+def _decimal(share: Fraction | None) -> str:
+    return "–" if share is None else words().decimal(share)
+
+
+def _milestones(claims: int) -> list[int]:
+    """Return the rows of the race as a table: after how many claims, every fifth and the last."""
+    return [*range(0, claims, 5), claims]

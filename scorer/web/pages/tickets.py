@@ -1,0 +1,70 @@
+"""The ticket page of one player. It does not show what others hold (R10)."""
+
+from secrets import token_urlsafe
+
+from flask import Blueprint, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.rules.errors import BadTicket, IllegalMove, NotFound
+from scorer.rules.moves import TakeTicket
+from scorer.web.http.language import translated
+from scorer.web.parts.forms import CardByHand
+from scorer.web.parts.game_page import game_page
+from scorer.web.parts.ticket_cards import cards_of, typing_example
+from scorer.web.table.moves import make_move
+from scorer.web.table.refusals import refused_page
+from scorer.web.table.views import View, open_game
+
+area = Blueprint("tickets", __name__, url_prefix="/games/<key>")
+
+
+@area.get("/tickets")
+def page(key: str) -> str:
+    """Show the cards of `?seat=n`: those in hand with their points, and the rest of the deck."""
+    view = open_game(key)
+    return _page(view, _seat(view), CardByHand(view.game.board, formdata=None))
+
+
+@area.post("/tickets")
+def by_hand(key: str) -> ResponseReturnValue:
+    """Take a card that is not in our list, by its two cities and printed value."""
+    view = open_game(key)
+    seat, form = _seat(view), CardByHand(view.game.board)
+    if not form.validate():
+        return _page(view, seat, form), 400
+    move = TakeTicket(seat, form.start.data, form.end.data, form.value.data)
+    back = url_for("tickets.page", key=key, seat=seat)
+    try:
+        make_move(key, token_urlsafe(9), move)
+    except BadTicket as error:
+        form.end.errors = [translated(error.sentence, view.game.board)]
+        return _page(view, seat, form), 400
+    except IllegalMove as error:
+        return refused_page(view.game, [move], error, back)
+    return redirect(back, 303)
+
+
+def _seat(view: View) -> int:
+    """Return `?seat=n`, else the first seat at this phone."""
+    own = view.own[0].seat if view.own else 0
+    seat = request.args.get("seat", own, type=int)
+    if not 0 <= seat < len(view.game.players):
+        raise NotFound("player", str(seat))
+    return seat
+
+
+def _page(view: View, seat: int, form: CardByHand) -> str:
+    game, player = view.game, view.sheet.players[seat]
+    if seat in view.hidden:
+        return game_page("tickets/secret.html", view, seat=seat)
+    cards = cards_of(game, seat, player)
+    return game_page(
+        "tickets/page.html",
+        view,
+        seat=seat,
+        player=player,
+        least=game.edition.deal.keep,
+        cards=cards,
+        example=typing_example(cards, game.board),
+        form=form,
+    )

@@ -1,0 +1,49 @@
+"""A board's facts as the page's scripts read them: what things are worth, what excludes what, where the cities lie.
+
+Where the spaces lie they read from the map.
+"""
+
+from scorer.drawing import Line, Spot, draw
+from scorer.paths import STATIC
+from scorer.rules.board import Board
+from scorer.rules.game import Game
+
+
+def facts_of(game: Game) -> dict[str, object]:
+    """Return what a phone knows of a game beforehand; lengths in trains, places in thousandths.
+
+    ``points`` by route length (R1), ``stationPoints`` for one not built, ``doublesOpenFrom`` players (R3), the lines of
+    ``triples`` that are open with how many players before that (X11), ``spaceLength``, and ``cities`` and ``lines`` by
+    id.
+    """
+    board, drawing = game.board, draw(game.board)
+    return {
+        "points": board.points,
+        "stationPoints": board.station_points,
+        "doublesOpenFrom": game.doubles_open_from,
+        "triples": board.triples,
+        "spaceLength": drawing.space_length,
+        "cities": {spot.city.id: _city(spot) for spot in drawing.spots},
+        "lines": {line.route.id: _line(board, line) for line in drawing.lines},
+    }
+
+
+def _city(spot: Spot) -> dict[str, object]:
+    return {"x": spot.x, "y": spot.y, "radius": spot.radius, "takesStation": spot.city.takes_station}
+
+
+def _line(board: Board, line: Line) -> dict[str, object]:
+    """Tell a line; nobody may own it together with those `beside` it (R3), at a border all of that country (P4)."""
+    route = line.route
+    return {
+        "ends": route.ends,
+        "length": route.length,
+        "trains": route.trains,
+        "beside": [other.id for other in board.beside[route.id]],
+        "isBorder": board.country_of(route) is not None,
+    }
+
+
+def is_on_photos(board: Board) -> bool:
+    """Return whether it is known where on the printed board the spaces lie, so that a photo of it can be read."""
+    return (STATIC / "photo" / f"{board.id}.json").is_file()

@@ -1,0 +1,204 @@
+"""The forms of the site: their fields and validators."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from flask import request
+from flask_babel import gettext, lazy_gettext
+from flask_wtf import FlaskForm
+from flask_wtf.file import FileField
+from wtforms import Field, FieldList, Form, FormField, HiddenField, IntegerField, RadioField, SelectField, StringField
+from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional
+
+from scorer.drawing import MARKS
+from scorer.rules.board import Board, Edition, Route
+from scorer.rules.errors import GameFileError
+from scorer.rules.game import LONGEST_NAME, Game, Player, problems_of_players
+from scorer.rules.play import MOST_POINTS
+from scorer.web.http.language import colour, printed, translated
+from scorer.words import alphabetical
+
+MOST_PLAYERS = len(MARKS)
+
+
+def invalid(field: Field) -> dict[str, str]:
+    """Return the attributes that tie a field to its errors, for screen readers."""
+    return {"aria-invalid": "true", "aria-describedby": f"{field.id}-errors"} if field.errors else {}
+
+
+class _PageForm(FlaskForm):  # type: ignore[misc] # Flask-WTF ships no types
+    """A form of a page. JSON is never parsed as a form, so all fields are empty then."""
+
+    class Meta(FlaskForm.Meta):  # type: ignore[misc]
+        def wrap_formdata(self, form: Form, formdata: object) -> object:
+            return None if request.is_json else super().wrap_formdata(form, formdata)
+
+
+class PlayerForm(Form):
+    """One seat. Without a name it stays empty."""
+
+    name = StringField(filters=[lambda text: (text or "").strip()], render_kw={"maxlength": LONGEST_NAME})
+    colour = RadioField(validate_choice=False)
+
+
+class NewGame(_PageForm):
+    """A new game. The rules check players and colours."""
+
+    board = RadioField(validators=[InputRequired(lazy_gettext("Please choose a board."))])
+    edition = RadioField(validate_choice=False)
+    double_routes = RadioField(validators=[Optional(), AnyOf(["rulebook", "open"])], validate_choice=False)
+    country_cards = RadioField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])], validate_choice=False)
+    players = FieldList(FormField(PlayerForm), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
+
+    def __init__(self, boards: Sequence[Board], **given: object) -> None:
+        super().__init__(**given)
+        self._boards = {board.id: board for board in boards}
+        self.board.choices = [(board.id, printed(board.name)) for board in boards]
+        self.edition.choices = [(id, id) for id in self.boards_by_edition]
+        self.double_routes.choices = [(rule, rule) for rule in ("rulebook", "open")]
+        self.country_cards.choices = [(way, way) for way in ("as-they-lie", "follow")]
+        colours = dict.fromkeys(id for board in boards for id in board.colours)
+        for seat in self.players:
+            seat.form.colour.choices = [(id, colour(id)) for id in colours]
+
+    @property
+    def chosen_board(self) -> Board:
+        """The board whose editions and colours the page shows: the chosen one, else the first."""
+        return self._boards.get(self.board.data or "") or next(iter(self._boards.values()))
+
+    @property
+    def boards_by_edition(self) -> dict[str, list[Board]]:
+        """The boards with each edition. Some boards share an edition's id."""
+        ids = dict.fromkeys(id for board in self._boards.values() for id in board.editions)
+        return {id: [board for board in self._boards.values() if id in board.editions] for id in ids}
+
+    @property
+    def seated(self) -> list[PlayerForm]:
+        """The rows with a name, in the order of the seats."""
+        return [seat.form for seat in self.players if seat.form.name.data]
+
+    def validate(self, extra_validators: Mapping[str, Sequence[object]] | None = None) -> bool:
+        """Collect all errors at once, each beside its field."""
+        return all([super().validate(extra_validators), self._has_edition(), self._has_players()])
+
+    def _has_edition(self) -> bool:
+        if self.edition.data in self.chosen_board.editions or not self.board.data:
+            return True
+        if not self.edition.raw_data:
+            self.edition.data = next(iter(self.chosen_board.editions))
+            return True
+        self.edition.errors = [*self.edition.errors, gettext("This board has no such edition.")]
+        return False
+
+    def _has_players(self) -> bool:
+        problems = list(self._problems())
+        for errors, message in problems:
+            errors.append(message)
+        return not problems
+
+    def _problems(self) -> Iterator[tuple[list[str], str]]:
+        """Yield each problem of the players, with the list of errors to append it to."""
+        for seat, field, problem in problems_of_players(self.chosen_board, self._players()):
+            if seat is None:
+                yield self.form_errors, translated(problem)
+            else:
+                wrong = self.seated[seat][field]
+                wrong.errors = list(wrong.errors)
+                is_missing = field == "colour" and not wrong.data
+                message = gettext("Please choose a colour.") if is_missing else translated(problem)
+                yield wrong.errors, message
+
+    def _players(self) -> list[Player]:
+        return [Player(seat.name.data or "", seat.colour.data or "") for seat in self.seated]
+
+    def game(self) -> Game:
+        """Return the game that a valid form describes."""
+        edition: Edition = self.chosen_board.editions[self.edition.data]
+        follow = not self.chosen_board.country_cards or self.country_cards.data == "follow"
+        return Game(
+            self.chosen_board,
+            edition,
+            tuple(self._players()),
+            doubles_open=self.double_routes.data == "open",
+            entered_cards=None if follow else (),
+            claims_in_order=follow,
+        )
+
+
+class ImportGame(_PageForm):
+    """A game file, or a round's file."""
+
+    file = FileField(lazy_gettext("Game file"))
+
+    def text(self) -> str:
+        """Return the content of the file.
+
+        Raises
+        ------
+        GameFileError
+            No file was chosen, or it is not UTF-8.
+        """
+        content = self.file.data.read() if self.file.data else b""
+        if not content:
+            raise GameFileError([gettext("No file was chosen.")])
+        try:
+            return str(content.decode())
+        except UnicodeDecodeError:
+            raise GameFileError([gettext("This is no text, so it is no game file.")]) from None
+
+
+class Moves(_PageForm):
+    """A plain button for browsers without scripts: its moves as JSON, and the page to return to."""
+
+    moves = HiddenField()
+    back = HiddenField()
+
+
+class CardByHand(_PageForm):
+    """A ticket card that is not in the list, as printed."""
+
+    start = SelectField(lazy_gettext("From"), [InputRequired(lazy_gettext("Please choose a city."))])
+    end = SelectField(lazy_gettext("To"), [InputRequired(lazy_gettext("Please choose a city."))])
+    value = IntegerField(
+        lazy_gettext("Points on the card"),
+        [
+            InputRequired(lazy_gettext("Please give the points printed on the card.")),
+            NumberRange(1, MOST_POINTS, lazy_gettext("A ticket is worth 1 to %(most)s points.", most=MOST_POINTS)),
+        ],
+        render_kw={"inputmode": "numeric", "min": 1, "max": MOST_POINTS},
+    )
+
+    def __init__(self, board: Board, **given: object) -> None:
+        super().__init__(**given)
+        names = {place.id: place.name for place in board.places.values()}
+        self.start.choices = self.end.choices = _listed(names)
+
+
+class ForgottenClaim(_PageForm):
+    """A claim to insert before the end of the order of play."""
+
+    seat = RadioField(lazy_gettext("Player"), [InputRequired(lazy_gettext("Please choose a player."))], coerce=int)
+    route = SelectField(lazy_gettext("Route"), [InputRequired(lazy_gettext("Please choose a route."))])
+    place = SelectField(lazy_gettext("Place"), coerce=int)
+
+    def __init__(self, game: Game, **given: object) -> None:
+        super().__init__(**given)
+        board = game.board
+        self.seat.choices = [(seat, player.shown) for seat, player in enumerate(game.players)]
+        self.route.choices = _listed(
+            {route.id: _line_named(board, route) for route in board.routes.values() if route.id not in game.owners}
+        )
+        places = [
+            gettext("before %(number)s. %(route)s", number=place + 1, route=board.name_of(claim.route))
+            for place, claim in enumerate(game.claims)
+        ]
+        self.place.choices = list(enumerate([*places, gettext("at the end")]))
+
+
+def _listed(names: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return choices in alphabetical order after an empty one."""
+    return [("", "–"), *sorted(names.items(), key=lambda choice: alphabetical(choice[1]))]
+
+
+def _line_named(board: Board, route: Route) -> str:
+    """Return the name of a line with length and colour, to distinguish parallel lines."""
+    return f"{board.name_of(route)} ({route.length}, {colour(route.colour)})"

@@ -1,0 +1,51 @@
+"""The table that a phone played with last, kept in its session, to fill in the form for a new game."""
+
+from typing import Any
+
+from flask import session
+
+from scorer import atlas
+from scorer.rules.game import Game
+from scorer.web.parts.forms import MOST_PLAYERS
+
+
+def remember_table(game: Game) -> None:
+    """Remember a game's board, names and colours for the next form."""
+    session["boards"] = [game.board.id, *(id for id in played_boards() if id != game.board.id)]
+    session["table"] = table_of(game)
+
+
+def table_of(game: Game) -> dict[str, Any]:
+    """Return the data of the form for a new game with the same people on the same board."""
+    return {
+        "board": game.board.id,
+        "edition": game.edition.id,
+        "double_routes": "open" if game.doubles_open else "rulebook",
+        "players": [{"name": player.name, "colour": player.colour} for player in game.players],
+    }
+
+
+def played_boards() -> list[str]:
+    """Return the ids of the boards that this phone played, the last one first."""
+    ids = session.get("boards", [last_table().get("board")])
+    return [id for id in ids if isinstance(id, str)] if isinstance(ids, list) else []
+
+
+def last_table() -> dict[str, Any]:
+    """Return the `table_of` the last game, empty before the first."""
+    table = session.get("table")
+    return table if isinstance(table, dict) else {}
+
+
+def filled_in(table: dict[str, Any]) -> dict[str, object]:
+    """Return the data of the form: a table's people, and for every other seat a colour that is still in the box.
+
+    A board with few colours repeats one in rows that the form never shows.
+    """
+    boards = {board.id: board for board in atlas.boards()}
+    board = boards.get(table.get("board", "")) or next(iter(boards.values()))
+    people = [dict(player) for player in table.get("players", ())]
+    taken = {player["colour"] for player in people}
+    free = [id for id in board.colours if id not in taken] + [board.colours[0]] * MOST_PLAYERS
+    seats = [*people, *({"name": "", "colour": id} for id in free)][:MOST_PLAYERS]
+    return {"board": board.id, "edition": next(iter(board.editions)), **table, "players": seats}

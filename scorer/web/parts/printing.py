@@ -1,0 +1,61 @@
+"""Printed sheets: a queue for those being printed, and a cache of the last ones."""
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from threading import BoundedSemaphore
+
+from flask import Flask
+from werkzeug.exceptions import ServiceUnavailable
+
+from scorer.cache import Cache
+from scorer.press import AT_ONCE
+
+PLACES = AT_ONCE + 2
+"""Readers whose sheets are being printed or who wait for that; taps have threads of their own."""
+_A_MOMENT = 3
+"""Seconds after which a reader who found no place asks again; a browser does so by itself."""
+_MOST_CACHED = 64
+"""Sheets in memory, about 50 kB each."""
+
+
+class PrintedSheets:
+    """Prints few sheets at once and caches the last ones."""
+
+    def __init__(self) -> None:
+        self._sheets = Cache[Hashable, tuple[Hashable, bytes]](_MOST_CACHED)
+        self._places = BoundedSemaphore(PLACES)
+        self._presses = BoundedSemaphore(AT_ONCE)
+
+    def printed(
+        self, name: Hashable, state: Hashable, make: Callable[[], bytes], may: Callable[[], None] = lambda: None
+    ) -> bytes:
+        """Return the sheet of a name in a state, cached or printed now; `may` raises if the reader must not print.
+
+        Raises
+        ------
+        ServiceUnavailable
+            Too many people are waiting for theirs.
+        """
+        if sheet := self._in_state(name, state):
+            return sheet
+        with self._turn(may):
+            return self._in_state(name, state) or self._sheets.put(name, (state, make()))[1]
+
+    def _in_state(self, name: Hashable, state: Hashable) -> bytes | None:
+        cached_state, sheet = self._sheets.get(name) or (None, None)
+        return sheet if cached_state == state else None
+
+    @contextmanager
+    def _turn(self, may: Callable[[], None]) -> Iterator[None]:
+        if not self._places.acquire(blocking=False):
+            raise ServiceUnavailable(retry_after=_A_MOMENT)
+        try:
+            may()
+            with self._presses:
+                yield
+        finally:
+            self._places.release()
+
+
+def set_up(app: Flask) -> None:
+    app.extensions["printed_sheets"] = PrintedSheets()

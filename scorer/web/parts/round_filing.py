@@ -1,0 +1,126 @@
+"""Put games into rounds: with the next game of the same people, or by one tap on the result."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+
+from flask import request
+
+from scorer.rounds import Put, Round, Step
+from scorer.rules.errors import NotFound, UnreadableRound
+from scorer.web.http import cookies
+from scorer.web.http.storage import store
+from scorer.web.parts.round_view import name_of, open_round
+
+_NEW = "new"
+
+
+@dataclass(frozen=True, slots=True)
+class Destination:
+    """The round that a new game goes into."""
+
+    key: str
+    """Empty for a new round."""
+    again: str
+    """The previous game of the same people, which goes into a new round, too; else empty."""
+
+    def put(self, game: str) -> None:
+        """Put a new game into the round."""
+        key = self.key or store().rounds.create(phone=cookies.phone_id()).key
+        put_games(key, *filter(None, [self.again]), game)
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """The offer of the form for a new game to put it into a round."""
+
+    key: str
+    """``new`` for a new round."""
+    name: str
+    """Empty for a new round."""
+    again: str
+    """The previous game of the same people, for a new round; else empty."""
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRound:
+    """A round that this phone remembers."""
+
+    key: str
+    name: str
+    games: int
+    has_it: bool
+    """Whether it contains the game of this page."""
+
+
+def own_rounds(game: str = "") -> list[OwnRound]:
+    """Return this phone's rounds, the last opened first."""
+    return [OwnRound(ours.key, name_of(ours), len(ours.games), game in ours.games) for ours in _known_rounds()]
+
+
+def previous_game() -> str:
+    """Return the key of the game whose people play again: `?again=`, or the last game of `?round=`; else empty."""
+    key = request.args.get("round", "")
+    if not key:
+        return request.args.get("again", "")
+    last = open_round(key).last
+    return last.key if last else ""
+
+
+def offer() -> Offer | None:
+    """Return the round to offer for the new game, None if it is no game of the same people."""
+    again = request.values.get("again", "")
+    key = request.form.get("into") or request.args.get("round") or _round_of(again)
+    if not key:
+        return None
+    is_chosen = request.method == "GET" or "keep" in request.form
+    if key == _NEW:
+        return Offer(key, "", again, is_chosen)
+    return Offer(key, name_of(store().rounds.record(key)), "", is_chosen)
+
+
+def _round_of(game: str) -> str:
+    """Return the key of this phone's round with a game, ``new`` if there is none; empty without a game."""
+    return next((ours.key for ours in _known_rounds() if game in ours.games), _NEW) if game else ""
+
+
+def destination() -> Destination | None:
+    """Return the round that was chosen in the form, None if no round was.
+
+    Raises
+    ------
+    NotFound
+        There is no such round, or no such game.
+    """
+    key, again = request.form.get("into", ""), request.form.get("again", "")
+    if not key or "keep" not in request.form:
+        return None
+    if again:
+        store().number(again)
+    if key != _NEW:
+        store().rounds.record(key)
+    elif not again:
+        raise NotFound("game", again)
+    return Destination("", again) if key == _NEW else Destination(key, "")
+
+
+def put_games(key: str, *games: str) -> Round:
+    """Put games into a round, except those it has already, and remember the round on this phone."""
+    ours = store().rounds.record(key)
+    for game in games:
+        ours = store().rounds.add(key, partial(_put, game), phone=cookies.phone_id())
+    cookies.ROUNDS.remember(key)
+    return ours
+
+
+def _put(game: str, before: Round) -> Step | None:
+    return None if game in before.games else Put(game)
+
+
+def _known_rounds() -> Iterator[Round]:
+    """Yield this phone's rounds, the last opened first; skip those that were removed or are unreadable."""
+    for key in cookies.ROUNDS:
+        with suppress(NotFound, UnreadableRound):
+            yield store().rounds.record(key)

@@ -1,0 +1,126 @@
+"""The games of a round as the asking phone may see them; a counted game is cached until its log grows."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from flask_babel import gettext
+
+from scorer.rounds import Figures, People, Played, Round, figures, people_of, played
+from scorer.rules.errors import NotFound, UnreadableGame
+from scorer.rules.scoring import score
+from scorer.web.http.cookies import phone_id
+from scorer.web.http.language import listed
+from scorer.web.http.storage import store
+from scorer.web.table.views import hidden_from
+
+_MOST_NAMED = 5
+
+
+@dataclass(frozen=True, slots=True)
+class OfRound:
+    """A game in the list of a round."""
+
+    key: str
+    game: Played | None
+    """None where nobody can read it."""
+    is_secret: bool
+    """Whether tickets at other phones are still secret, so that no points of it may be shown (R10)."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts in the figures: it is finished, and everybody may know how."""
+        return bool(self.game and self.game.is_finished and not self.is_secret)
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """A round as one phone may see it."""
+
+    round: Round
+    games: tuple[OfRound, ...]
+    """The game played last comes first."""
+    people: People
+
+    @property
+    def last(self) -> Played | None:
+        """The game that was played last, finished or not."""
+        return next((of_round.game for of_round in self.games if of_round.game), None)
+
+    @property
+    def last_counted(self) -> Played | None:
+        return next((of_round.game for of_round in self.games if of_round.counts), None)
+
+    @property
+    def figures(self) -> Figures:
+        return figures((of_round.game for of_round in self.games if of_round.counts and of_round.game), self.people)
+
+    @property
+    def open_games(self) -> list[Played]:
+        """The games without secret tickets, the earliest first."""
+        return [of_round.game for of_round in self.games[::-1] if of_round.game and not of_round.is_secret]
+
+    @property
+    def secret(self) -> int:
+        """How many games are left out of files, for their tickets are secret."""
+        return sum(of_round.is_secret for of_round in self.games)
+
+    @property
+    def name(self) -> str:
+        return name_of(self.round)
+
+
+def name_of(ours: Round) -> str:
+    """Return what a round is called: as its people named it, else who played the game that came last."""
+    if ours.name or not ours.games:
+        return ours.name or str(gettext("Our round"))
+    try:
+        players = store().record(ours.games[-1]).game.players
+    except UnreadableGame:
+        return str(gettext("Our round"))
+    return str(listed(players[:_MOST_NAMED]))
+
+
+def open_round(key: str) -> RoundView:
+    """Return a round as this request's phone may see it.
+
+    Raises
+    ------
+    NotFound
+        No round has this key.
+    """
+    return shown(store().rounds.record(key))
+
+
+def shown(ours: Round) -> RoundView:
+    """Return what this request's phone may see of a round."""
+    games = tuple(sorted(_games(ours.games), key=_recency, reverse=True))
+    tables = [of_round.game.names for of_round in games[::-1] if of_round.game]
+    return RoundView(ours, games, people_of(tables, ours.merges.values()))
+
+
+def _recency(of_round: OfRound) -> tuple[float, str]:
+    return (of_round.game.when.timestamp() if of_round.game else 0.0), of_round.key
+
+
+def _games(keys: Iterable[str]) -> Iterable[OfRound]:
+    numbers = store().numbers_of(list(keys))
+    for key, (number, seatings) in numbers.items():
+        try:
+            game = _counted(key, number)
+        except (UnreadableGame, NotFound):
+            yield OfRound(key, None, is_secret=False)
+            continue
+        yield OfRound(key, game, is_secret=not game.is_count_open and _is_secret(key, seatings))
+
+
+def _is_secret(key: str, seatings: int) -> bool:
+    """Return whether somebody's tickets are at another phone than this one (R10)."""
+    return bool(hidden_from(phone_id(), store().seats.of(key, seatings), is_count_open=False))
+
+
+@lru_cache(maxsize=2048)
+def _counted(key: str, number: int) -> Played:
+    """Return what a round remembers of a game that has so many lines; it holds what not every phone may see."""
+    record = store().record(key)
+    return played(key, record.created, score(record.game))

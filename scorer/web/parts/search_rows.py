@@ -1,0 +1,76 @@
+"""The rows of the map page's search: cities and connections."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from scorer.rules.board import Board, Route
+
+_SPACE = 11
+"""Width of a space with its gap, in the small picture of a line."""
+_LETTERS = 3
+"""Letters of each city in the example."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rail:
+    """The small picture of a line, with a space for each train."""
+
+    route: Route
+
+    @property
+    def width(self) -> int:
+        return _SPACE * self.route.length + 1
+
+    @property
+    def path(self) -> str:
+        """The spaces as SVG path data."""
+        return "M1.5 2h9v8h-9z" + f"m{_SPACE} 0h9v8h-9z" * (self.route.length - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What a row shows and what the search finds it by. A city has no `rails`, a connection has one for each line."""
+
+    id: str
+    name: str
+    spellings: str
+    """Names and other spellings, separated by bars."""
+    rails: tuple[Rail, ...] = ()
+    ends: str = ""
+    is_border: bool = False
+
+    @property
+    def lengths(self) -> str:
+        """The lengths of its lines in spaces: usually one number, 3/2 if they differ (N2)."""
+        return "/".join(dict.fromkeys(str(rail.route.length) for rail in self.rails))
+
+
+def places_of(board: Board) -> list[Row]:
+    """Return the cities in alphabetical order, without border points."""
+    shown = (city for city in board.cities.values() if not city.is_end or city.is_exclusive)
+    cities = sorted(shown, key=lambda city: city.name.lower())
+    return [Row(city.id, city.name, _spellings(board, city.id)) for city in cities]
+
+
+def connections_of(board: Board) -> list[Row]:
+    """Return the connections in alphabetical order; those across a border come last."""
+    rows = [_connection(board, lines) for lines in board.parallels.values()]
+    return sorted(rows, key=lambda row: (row.is_border, row.name))
+
+
+def _connection(board: Board, lines: tuple[Route, ...]) -> Row:
+    first, rails = lines[0], tuple(Rail(route) for route in lines)
+    is_border = board.country_of(first) is not None
+    name, spellings = board.name_of(first), _spellings(board, *first.ends)
+    return Row(first.connection, name, spellings, rails, " ".join(first.ends), is_border)
+
+
+def _spellings(board: Board, *ids: str) -> str:
+    cities = [board.cities[id] for id in ids]
+    return "|".join(spelling for city in cities for spelling in (city.name, *city.spellings))
+
+
+def example_of(names: Iterable[str]) -> str:
+    """Return a hint for a search field, such as "par zür": the beginnings of the first name with letters only."""
+    pairs = [[name[:_LETTERS] for name in pair.split("–")] for pair in names]
+    return " ".join(next((pair for pair in pairs if all(map(str.isalpha, pair))), pairs[0])).lower()

@@ -1,0 +1,72 @@
+"""The cards of the ticket page: those in a player's hand with their points, and the rest of the deck."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scorer.gamefile.shapes import Json
+from scorer.rules.board import Board, Place, Ticket
+from scorer.rules.game import Game
+from scorer.rules.moves import Move, ReturnTicket, TakeTicket
+from scorer.rules.score_sheet import PlayerScore, TicketScore
+from scorer.web.parts.search_rows import example_of
+from scorer.wire import json_of
+from scorer.words import alphabetical
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A ticket card in one player's list."""
+
+    ticket: Ticket
+    name: str
+    spellings: str
+    """What the search finds it by, a line each."""
+    score: TicketScore | None
+    """Its score if this player holds it."""
+    moves: list[dict[str, Json]]
+    """The moves of a tap: take the card, or return it."""
+    copy: int = 0
+    """Its number among identical cards (X3), from 0."""
+
+    @property
+    def id(self) -> str:
+        """Its id in the page."""
+        return f"{self.ticket.id}-{self.ticket.value}" + (f"-{self.copy}" if self.copy else "")
+
+    @property
+    def groups(self) -> str:
+        """The names of the filters that show it."""
+        is_held, is_done = self.score is not None, self.score is not None and self.score.is_completed
+        groups = {"held": is_held, "done": is_done, "open": is_held and not is_done, "long": self.ticket.is_long}
+        return " ".join(group for group, belongs in groups.items() if belongs)
+
+
+def cards_of(game: Game, seat: int, player: PlayerScore) -> list[Card]:
+    """Return the edition's cards and those that this player entered by hand, in alphabetical order."""
+    return sorted(_cards(game, seat, player), key=lambda card: alphabetical(card.name))
+
+
+def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
+    for ticket in dict.fromkeys([*game.edition.tickets, *(scored.ticket for scored in player.tickets)]):
+        places = [game.board.places[id] for id in (ticket.start, *(goal.city for goal in ticket.goals))]
+        copies = game.edition.copies(ticket)
+        held = [scored for scored in player.tickets if scored.ticket == ticket]
+        for copy, score in enumerate([*held, *[None] * (copies - len(held))]):
+            move = _tap(seat, ticket, is_held=score is not None)
+            yield Card(ticket, game.board.name_of(ticket), _spellings(*places), score, [json_of(move)], copy)
+
+
+def _tap(seat: int, ticket: Ticket, *, is_held: bool) -> Move:
+    if is_held:
+        return ReturnTicket(ticket.start, ticket.end, ticket.value, seat)
+    return TakeTicket(seat, ticket.start, ticket.end, ticket.value)
+
+
+def _spellings(*places: Place) -> str:
+    return "\n".join(spelling for place in places for spelling in (place.name, *place.spellings))
+
+
+def typing_example(cards: list[Card], board: Board) -> str:
+    """Return a hint for the search field: the beginnings of two cities, and another spelling of one."""
+    spellings = [spelling for place in board.places.values() for spelling in place.spellings]
+    return ", ".join([example_of(card.name for card in cards if not card.ticket.is_choice), *spellings[:1]])

@@ -1,0 +1,132 @@
+"""`scorer serve`: the web app behind granian, at home and for many.
+
+granian starts the worker processes and replaces those that die. It speaks HTTP and TLS, and it holds connections that
+are idle or slow without Python. A SQLite file belongs to one process, so at home there is one worker.
+
+One time limit granian does not have: a phone that reads nothing of an answer larger than the system's buffers keeps its
+connection.
+"""
+
+import errno
+import multiprocessing
+import resource
+import signal
+import socket
+from functools import partial
+from types import FrameType
+
+from granian import Granian
+from granian.constants import HTTPModes, Interfaces, SSLProtocols
+from granian.http import HTTP1Settings
+from granian.log import LogLevels
+
+from scorer.rules.errors import BadSetting, ScorerError
+from scorer.rules.sentence import say
+from scorer.web import create_app
+from scorer.web.http.settings import configured
+from scorer.web.serving import garbage_collection
+from scorer.web.serving.certificate import Certificate
+from scorer.web.serving.welcome import Welcome, welcome
+from scorer.web.serving.worker import load
+
+_CONNECTIONS = 4000
+"""Open at once in each worker; a browser may hold six."""
+_OTHER_FILES = 64
+"""Open files that are no connections. How many there may be granian asks of the system: all that it gives."""
+_BACKLOG = 1024
+"""Connections that wait to be accepted."""
+_IDLE = 30
+"""Seconds after which a connection is closed that is idle or has not sent all headers; pages poll more often."""
+_GRACE = 8
+"""Seconds to finish requests when the server is stopped; systemd and Docker kill it after ten or more."""
+
+_STOPS = (signal.SIGTERM, signal.SIGINT)
+
+
+class CannotListen(ScorerError):
+    """The address is taken by another program, or not ours to take."""
+
+    def __init__(self, host: str, port: int, reason: OSError) -> None:
+        if reason.errno == errno.EADDRINUSE:
+            way_out = say(
+                "port {port} is taken; try another one: scorer serve --port {other}", port=port, other=port + 1
+            )
+        else:
+            way_out = say("cannot listen at {host}:{port}: {reason}", host=host, port=port, reason=reason.strerror)
+        super().__init__(way_out)
+
+
+def serve(host: str, port: int, workers: int | None = None, certificate: Certificate | None = None) -> None:
+    """Serve until the process is told to stop; `port` 0 takes any free one.
+
+    Without `workers` one process serves a table at home, and its requests are not logged.
+
+    Raises
+    ------
+    BadSetting
+        A variable of the environment is wrong, or several workers would share a file.
+    CannotListen
+        Another program has the port, or there is no such address here.
+    """
+    if (workers or 1) > 1 and str(configured({})["DATABASE_URL"]).startswith("sqlite"):
+        raise BadSetting(
+            say("several workers need PostgreSQL: name it in SCORER_DATABASE_URL, or leave --workers away")
+        )
+    create_app().extensions["store"].close()  # reports a wrong setting once, before any worker meets it
+    garbage_collection.make_rare()
+    address, port = _free(host, port)
+    text = welcome("https" if certificate else "http", host, port, certificate and certificate.name)
+    server = Granian(
+        "scorer.web",
+        address,
+        port,
+        interface=Interfaces.RSGI,
+        http=HTTPModes.http1,
+        websockets=False,
+        workers=workers or 1,
+        backlog=_BACKLOG,
+        backpressure=min(_CONNECTIONS, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - _OTHER_FILES),
+        http1_settings=HTTP1Settings(header_read_timeout=1000 * _IDLE),
+        respawn_failed_workers=True,
+        workers_kill_timeout=_GRACE,
+        log_level=LogLevels.error,
+        ssl_cert=certificate and certificate.chain,
+        ssl_key=certificate and certificate.key,
+        ssl_protocol_min=SSLProtocols.tls12,  # which phones of 2015 speak
+    )
+    server.on_startup(_heed_second_signal)
+    is_behind_proxy = address == "127.0.0.1" and not certificate
+    loader = partial(load, Welcome(text, workers or 1), is_logged=bool(workers), is_behind_proxy=is_behind_proxy)
+    server.serve(target_loader=loader, wrap_loader=False)  # type: ignore[arg-type]  # granian types ASGI apps only
+
+
+def _free(host: str, port: int) -> tuple[str, int]:
+    """Return the number of an address, and a free port there; granian itself would share one that is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        with socket.create_server((host, port), family=family) as tried:
+            number, free = tried.getsockname()[:2]
+    except OSError as error:
+        raise CannotListen(host, port, error) from error
+    return number, free
+
+
+def _heed_second_signal() -> None:
+    """Let the first signal stop the server as granian does, after open requests, and a second one at once."""
+    finish = signal.getsignal(signal.SIGTERM)
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        for each in _STOPS:
+            signal.signal(each, _stop_at_once)
+        assert callable(finish)
+        finish(number, frame)
+
+    for each in _STOPS:
+        signal.signal(each, stop)
+
+
+def _stop_at_once(number: int, _: FrameType | None) -> None:
+    for worker in multiprocessing.active_children():
+        worker.kill()  # Ctrl+C reaches workers, too, and granian's hang with their third signal
+    signal.signal(number, signal.SIG_DFL)
+    signal.raise_signal(number)

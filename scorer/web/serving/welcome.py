@@ -1,0 +1,45 @@
+"""What `scorer serve` prints once it answers: its addresses, and a QR code where phones can reach it."""
+
+from io import StringIO
+from multiprocessing import Value
+from typing import TYPE_CHECKING
+
+import segno
+
+from scorer.web.http.addresses import address_in_wifi
+
+if TYPE_CHECKING:
+    from multiprocessing.sharedctypes import Synchronized
+
+EVERYWHERE = "0.0.0.0"
+"""Every network of this machine; the phones at the table are in one of them."""
+
+
+class Welcome:
+    """A text that the last of so many workers prints when it answers; one that replaces a dead worker does not."""
+
+    def __init__(self, text: str, workers: int) -> None:
+        self._text = text
+        self._missing: Synchronized[int] = Value("i", workers)
+
+    def __call__(self) -> None:
+        with self._missing:
+            self._missing.value -= 1
+            if self._missing.value == 0:
+                print(self._text, flush=True)
+
+
+def welcome(scheme: str, host: str, port: int, name: str | None = None) -> str:
+    """Return the addresses, under the `name` of the certificate, and a QR code where phones can reach them."""
+    here = f"{scheme}://{name or host.replace(EVERYWHERE, 'localhost')}:{port}/"
+    if host != EVERYWHERE or not (address := name or address_in_wifi()):
+        return f"On this computer: {here}\nStop with Ctrl+C."
+    there = f"{scheme}://{address}:{port}/"
+    return f"{_code(there)}\nOn phones in the same Wi-Fi: {there}\nOn this computer: {here}\nStop with Ctrl+C."
+
+
+def _code(address: str) -> str:
+    """Return a QR code in half blocks, light on a dark terminal; phones read it either way round."""
+    drawn = StringIO()
+    segno.make(address, error="l").terminal(drawn, border=2, compact=True)
+    return drawn.getvalue()

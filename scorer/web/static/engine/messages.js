@@ -1,0 +1,58 @@
+// Messages on a page: sentences at its lower edge, which go away by themselves, and the state of sending.
+
+import { one } from "./dom.js";
+
+const SAID_FOR = 4000; // milliseconds
+const ANNOUNCED_FOR = 8000; // milliseconds
+let timer = 0;
+let announcing = 0;
+
+/**
+ * Show a sentence on top of the page, where nobody misses it.
+ * @param {string | undefined} text
+ */
+export function announce(text) {
+  if (!text) return;
+  const announced = one(".announced");
+  announced.textContent = text;
+  announced.hidden = false;
+  clearTimeout(announcing);
+  announcing = setTimeout(() => {
+    announced.hidden = true;
+  }, ANNOUNCED_FOR);
+}
+
+/**
+ * Show a sentence at the lower edge.
+ * @param {string | undefined} text
+ */
+export function say(text) {
+  if (!text) return;
+  const said = one("#said");
+  said.textContent = text;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (said.textContent === text) said.textContent = "";
+  }, SAID_FOR);
+}
+
+/**
+ * Show the state of sending until it changes.
+ * @param {"" | "saving" | "offline" | "only"} name  "" when all is well
+ */
+export function hint(name) {
+  const said = one("#said");
+  const { saving, offline, only, [name]: text } = said.dataset;
+  if (text) said.textContent = text;
+  else if (!name && [saving, offline, only].includes(said.textContent ?? "")) said.textContent = "";
+}
+
+/** Say that there is no connection, so that the page stays. */
+export function sayStuck() {
+  say(one("#said").dataset.stuck);
+}
+
+/** Say that a move failed for a reason that the server did not name. */
+export function sayFailed() {
+  say(one("#said").dataset.failed);
+}

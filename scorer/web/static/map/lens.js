@@ -1,0 +1,107 @@
+// Computes how large a board is shown in a window. A scale is in pixels of the screen for a unit of the board.
+
+/** @typedef {{width: number, height: number}} Size */
+
+const MOST = 3;
+const COMFORTABLE = 0.8; // good to tap
+const BARELY = 1.02;
+const LETTERS = 15; // units of the board that letters of a name are high
+const READABLE = 9; // pixels
+const EDGE = 36; // pixels from the edge where the board follows a finger
+const EDGE_SPEED = 7;
+
+/**
+ * Return the scale at which all of the board is seen.
+ * @param {Size} frame
+ * @param {Size} box
+ */
+export function whole(frame, box) {
+  return Math.min(frame.width / box.width, frame.height / box.height);
+}
+
+/**
+ * Return the scale to begin with: on an upright screen the board fills the height and its lines are good to tap, on a
+ * wide one all of it is seen.
+ * @param {Size} frame
+ * @param {Size} box
+ */
+export function fitting(frame, box) {
+  if (frame.width > frame.height) return whole(frame, box);
+  return Math.max(frame.width / box.width, frame.height / box.height, COMFORTABLE);
+}
+
+/**
+ * Return a scale that is good to tap.
+ * @param {Size} frame
+ * @param {Size} box
+ */
+export function near(frame, box) {
+  return Math.max(fitting(frame, box), COMFORTABLE);
+}
+
+/**
+ * @param {number} scale
+ * @param {Size} frame
+ * @param {Size} box
+ */
+export function isWhole(scale, frame, box) {
+  return scale < whole(frame, box) * BARELY;
+}
+
+/**
+ * Return whether names are too small to be read.
+ * @param {number} scale
+ */
+export function isFar(scale) {
+  return scale * LETTERS < READABLE;
+}
+
+/**
+ * Return the allowed scale that is nearest to a wanted one: from all of the board to three times its drawing.
+ * @param {number} wanted
+ * @param {Size} frame
+ * @param {Size} box
+ */
+export function within(wanted, frame, box) {
+  return Math.min(MOST, Math.max(whole(frame, box), wanted));
+}
+
+/**
+ * Return the factor by which a double tap zooms: in, or from close by back out.
+ * @param {number} scale
+ * @param {Size} frame
+ * @param {Size} box
+ */
+export function step(scale, frame, box) {
+  const good = near(frame, box);
+  return scale > good * 1.5 ? good / scale : 2;
+}
+
+/**
+ * Return the factor by which the wheel zooms.
+ * @param {number} turned  in pixels
+ */
+export function turn(turned) {
+  return Math.exp(-turned * 0.002);
+}
+
+/**
+ * Return how far the board moves, in pixels a frame, while a finger draws near an edge of the window.
+ * @param {number} at
+ * @param {number} from
+ * @param {number} to
+ */
+export function pull(at, from, to) {
+  if (at < from + EDGE) return EDGE_SPEED;
+  return at > to - EDGE ? -EDGE_SPEED : 0;
+}
+
+/**
+ * Return how far a place lies outside a span: negative before it, positive behind it.
+ * @param {number} at
+ * @param {number} from
+ * @param {number} to
+ */
+export function outside(at, from, to) {
+  return Math.min(0, at - from) + Math.max(0, at - to);
+}

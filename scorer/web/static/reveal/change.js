@@ -1,0 +1,109 @@
+// A change of the game while its count is told: the telling stops, says what has changed, and can be told anew from the
+// first step that is another one now.
+
+import { asked } from "../engine/contact.js";
+import { all, one } from "../engine/dom.js";
+import { openOutbox } from "../engine/game.js";
+import { leaveFor } from "../engine/leave.js";
+import { hint, sayFailed } from "../engine/messages.js";
+import { listenForNews } from "../engine/news.js";
+import { Refusals } from "../engine/refusals.js";
+
+/** @typedef {{from: number, isToEnd: boolean}} Choice  `from`: the first step that is another one now */
+
+export class Change {
+  /**
+   * @param {HTMLElement} panel
+   * @param {() => void} stop  called when the telling is out of date
+   * @param {(fresh: Document, choice: Choice) => void} tellAnew
+   */
+  constructor(panel, stop, tellAnew) {
+    this.panel = panel;
+    this.stop = stop;
+    this.tellAnew = tellAnew;
+    /** @type {string[]} */
+    this.sentences = [];
+    /** @type {Document | null} */
+    this.fresh = null;
+    this.told = stepsIn(document); // as the server wrote them
+    one(".from", panel).addEventListener("click", () => this.take(false));
+    one(".end", panel).addEventListener("click", () => this.take(true));
+  }
+
+  /**
+   * Look whether the count is another one now; leave where there is none any more.
+   * @param {string[]} sentences  what others did, or this phone's own moves that have just arrived
+   */
+  async look(sentences) {
+    this.sentences.push(...sentences.filter((said) => said && !this.sentences.includes(said)));
+    const answer = await asked(location.href, { headers: { Accept: "text/html" } });
+    if (!answer?.ok || !answer.headers.has("Scorer")) return;
+    if (answer.redirected) return leaveFor("result");
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (this.firstChanged(fresh) === null) return;
+    this.fresh = fresh;
+    this.show();
+  }
+
+  show() {
+    one("p", this.panel).textContent = this.sentences.join(" ");
+    if (!this.panel.hidden) return;
+    this.stop();
+    this.panel.hidden = false;
+    this.panel.focus({ preventScroll: true });
+  }
+
+  /** @param {boolean} isToEnd */
+  take(isToEnd) {
+    const from = this.fresh && this.firstChanged(this.fresh);
+    if (!this.fresh || from === null) return;
+    this.told = stepsIn(this.fresh);
+    this.tellAnew(this.fresh, { from, isToEnd });
+    this.sentences = [];
+    this.fresh = null;
+    this.panel.hidden = true;
+  }
+
+  /**
+   * Return the first step that differs from the one that is told; null if none does. The podium is always the last.
+   * @param {Document} fresh
+   */
+  firstChanged(fresh) {
+    const first = stepsIn(fresh).findIndex((step, place) => step !== this.told[place]);
+    return first < 0 ? null : first;
+  }
+}
+
+/**
+ * Send what waits on this phone, and look at the count after every change of the game.
+ * @param {Change} change
+ * @returns {import("../engine/outbox.js").Outbox}
+ */
+export function listenForChanges(change) {
+  const look = (/** @type {string[]} */ sentences) => void change.look(sentences);
+  const outbox = openOutbox({ changed: () => {}, answered, refused, hint }, () => look([]));
+  const refusals = new Refusals(one("#refusal"), (moves) => void outbox.make(moves));
+  /** @param {any} answer @param {boolean} isLast */
+  function answered({ said = "" }, isLast) {
+    if (isLast) look([said]);
+  }
+  /** @param {any} answer */
+  function refused(answer) {
+    if (answer.sentence) refusals.ask(answer);
+    else sayFailed();
+  }
+  const { number, seatings } = one("#said").dataset;
+  const known = { number: Number(number), seatings: Number(seatings) };
+  listenForNews(known, outbox, ({ news = [] }) => look(news.map(saidIn)), { tell: () => {} });
+  return outbox;
+}
+
+/** @param {{said: string}} news */
+function saidIn({ said }) {
+  return said;
+}
+
+/** @param {Document} page */
+function stepsIn(page) {
+  return all(".step", page).map(({ dataset, textContent }) => `${dataset.told} ${textContent?.replace(/\s+/g, " ")}`);
+}

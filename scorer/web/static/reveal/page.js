@@ -1,0 +1,317 @@
+// Tells the count step by step: a card, its path on the map, and then its points. A tap goes on, a long one to the end.
+
+import { noteTold } from "../engine/count.js";
+import { all, one } from "../engine/dom.js";
+import { guardLinks } from "../engine/leave.js";
+import { stirred } from "../engine/news.js";
+import { Stage } from "../stage/stage.js";
+import { Bars } from "./bars.js";
+import { Change, listenForChanges } from "./change.js";
+import { throwConfetti } from "./confetti.js";
+import { begin, changePace, isOver, lengths, next, pause, skip, speedOf } from "./player.js";
+
+/**
+ * @typedef {{kind: string, gains: import("./bars.js").Gain[], scenes: Scene[]}} Told  as
+ *   scorer/web/reveal.py writes it
+ * @typedef {import("../stage/lights.js").Lights & {of: number[]}} Scene  what is lit at a time,
+ *   and for which of the reasons
+ */
+
+const HOLD = 650; // milliseconds
+const DECIDED = 0.72; // of a step: then it is known what it brings
+const TOGETHER = 0.8; // of the first step, in which all bars grow
+const ROW = 650; // milliseconds from a place of the podium to the next
+
+const page = one(".reveal");
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+let { cards, steps, stage, bars, times } = prepared();
+const clock = one("#clock");
+const buttons = {
+  pause: one("#pause"),
+  pace: one("#pace"),
+  skip: one("#skip"),
+  next: one("#next"),
+  again: one("#again"),
+};
+
+let telling = begin(steps.length);
+
+/** Read the steps of the page, and prepare what shows them. */
+function prepared() {
+  const cards = all(".step");
+  /** @type {Told[]} */
+  const steps = cards.map(({ dataset }) => JSON.parse(dataset.told ?? "{}"));
+  const most = Math.max(1, ...steps.flatMap(({ gains }) => gains.map(([, , total]) => total)));
+  const bars = new Bars(one(".bars"), most, isCalm);
+  return { cards, steps, stage: new Stage(one(".view")), bars, times: lengths(steps, bars.rows.length) };
+}
+
+/** The animations of this step: its clock, and those that call something at a moment of it.
+ * @type {Animation[]} */
+let waiting = [];
+
+/**
+ * Call something later in this step, at the pace of the telling.
+ * @param {number} duration @param {() => void} call @param {Keyframe[] | null} [frames]
+ */
+function after(duration, call, frames = null) {
+  const animation = clock.animate(frames, { duration });
+  animation.playbackRate = speedOf(telling);
+  animation.onfinish = call;
+  waiting.push(animation);
+  return animation;
+}
+
+function stop() {
+  for (const animation of waiting) animation.cancel();
+  waiting = [];
+}
+
+/** Tell the current step, in its time or at once.
+ * `isArriving`: the page only shows the end again.
+ * @param {boolean} [isArriving] */
+function tell(isArriving = false) {
+  stop();
+  stirred();
+  const { at } = telling;
+  const length = isOver(telling) ? 0 : times[at];
+  catchUp(at);
+  for (const [place, card] of cards.entries()) turn(card, place === at);
+  cards[at].classList.toggle("is-decided", isCalm || isOver(telling));
+  show(0, length);
+  if (steps[at].kind === "routes") growTogether(length);
+  if (isOver(telling)) return finish(isArriving);
+  if (isCalm) decide();
+  else after(length * (steps[at].kind === "routes" ? TOGETHER : DECIDED), decide);
+  const frames = isCalm ? null : [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
+  const untilNext = after(length, () => go(next), frames);
+  if (telling.isPaused) untilNext.pause();
+  paint();
+}
+
+/** @param {HTMLElement} card @param {boolean} isNow */
+function turn(card, isNow) {
+  card.hidden = !isNow;
+  if (isNow) card.dataset.step = card.dataset.kind;
+  else delete card.dataset.step;
+}
+
+/**
+ * Show a scene of the step, and then the ones after it.
+ * @param {number} number @param {number} length  of the step
+ */
+function show(number, length) {
+  const { scenes } = steps[telling.at];
+  const [scene, share] = [scenes[number], length / Math.max(1, scenes.length)];
+  const reasons = all(".because > li", cards[telling.at]);
+  for (const [place, reason] of reasons.entries())
+    reason.classList.toggle("is-waiting", isLater(scenes, number, place));
+  const time = stage.show(scene ?? {}, isCalm ? 0 : share);
+  if (scene) countTrains(cards[telling.at], scene, time);
+  if (number + 1 < scenes.length) after(share, () => show(number + 1, length));
+}
+
+/** Return whether a reason has a scene of its own, which is not this one.
+ * @param {Scene[]} scenes @param {number} number @param {number} place */
+function isLater(scenes, number, place) {
+  return scenes.some(({ of }) => of.includes(place)) && !scenes[number].of.includes(place);
+}
+
+/** Let all bars grow while the stage glides over the board.
+ * @param {number} length */
+function growTogether(length) {
+  bars.gain(steps[telling.at].gains, length * TOGETHER);
+  if (!isCalm) stage.sweep(length);
+}
+
+/**
+ * Count the trains of a long path while it is ridden.
+ * @param {HTMLElement} card
+ * @param {import("../stage/lights.js").Lights} lights
+ * @param {import("../stage/lights.js").Time} time
+ */
+function countTrains(card, { ways: [way = []] = [] }, { begin: from, each }) {
+  /** @type {HTMLElement | null} */
+  const place = card.querySelector(".running");
+  if (!place) return;
+  let trains = 0;
+  for (const [number, [, , , length]] of way.entries()) {
+    trains += length;
+    const sum = String(trains);
+    const write = () => {
+      place.textContent = sum;
+    };
+    if (isCalm) write();
+    else after(from + (number + 1) * each, write);
+  }
+  if (!isCalm) place.textContent = "0";
+}
+
+/** Add the points of all steps before, even if somebody did not wait for them.
+ * @param {number} at */
+function catchUp(at) {
+  const known = steps.slice(0, at).flatMap(({ gains }) => gains);
+  if (at) bars.gain(known, 0);
+  else
+    bars.set(
+      bars.totals.map(() => 0),
+      0,
+    );
+}
+
+/** Show the points of the step. */
+function decide() {
+  const { gains, kind } = steps[telling.at];
+  if (kind !== "routes") bars.gain(gains);
+  cards[telling.at].classList.add("is-decided");
+  read(cards[telling.at]);
+}
+
+/** Read a card out to screen readers.
+ * @param {HTMLElement} card */
+function read(card) {
+  one("#told").textContent = (card.textContent ?? "").replace(/\s+/g, " ");
+}
+
+/** Show the podium, its last place first, and what decided.
+ * @param {boolean} isArriving */
+function finish(isArriving) {
+  const card = cards[telling.at];
+  read(card);
+  paint();
+  card.scrollTop = 0;
+  if (isCalm || isArriving) return;
+  const rows = [...all(".place", card).reverse(), one(".decision", card)];
+  for (const [number, row] of rows.entries()) enter(row, number * ROW);
+  throwConfetti(one(".steps"), winners(card), rows.length * ROW - ROW);
+}
+
+/** @param {HTMLElement} card */
+function winners(card) {
+  return all(".place-1", card).map((row) => bars.rows[Number(row.dataset.seat)].dataset.colour ?? "");
+}
+
+/** @param {HTMLElement} row @param {number} delay */
+function enter(row, delay) {
+  const frames = [
+    { opacity: 0, transform: "translateY(1.5rem) scale(.9)" },
+    { opacity: 1, transform: "none" },
+  ];
+  row.animate(frames, { delay, duration: 450, fill: "backwards", easing: "cubic-bezier(.2,1.4,.4,1)" });
+}
+
+/** @param {(telling: import("./player.js").Telling) => import("./player.js").Telling} how */
+function go(how) {
+  if (isOver(telling)) return;
+  telling = how(telling);
+  tell();
+}
+
+function paint() {
+  const { pace, isPaused } = telling;
+  one(".controls").hidden = isOver(telling);
+  buttons.again.hidden = !isOver(telling);
+  page.classList.toggle("is-over", isOver(telling));
+  one(".is", buttons.pace).textContent = buttons.pace.dataset[pace] ?? "";
+  buttons.pause.setAttribute("aria-pressed", String(isPaused));
+}
+
+/** Let everything that moves follow the pause and the pace. */
+function keepTime() {
+  stage.speed = speedOf(telling);
+  for (const animation of [...waiting, ...stage.running]) {
+    if (animation.playState === "finished" || animation.playState === "idle") continue;
+    animation.updatePlaybackRate(speedOf(telling));
+    if (telling.isPaused) animation.pause();
+    else animation.play();
+  }
+  paint();
+}
+
+buttons.next.addEventListener("click", () => go(next));
+buttons.skip.addEventListener("click", () => go(skip));
+buttons.again.addEventListener("click", () => {
+  telling = begin(steps.length);
+  tell();
+  buttons.next.focus();
+});
+buttons.pause.addEventListener("click", () => {
+  telling = pause(telling);
+  keepTime();
+});
+buttons.pace.addEventListener("click", () => {
+  telling = changePace(telling);
+  keepTime();
+});
+
+let holding = 0;
+let isHeld = false;
+
+for (const touched of [one(".view"), one(".steps")]) {
+  touched.addEventListener("pointerdown", ({ button }) => {
+    if (button) return;
+    isHeld = false;
+    holding = setTimeout(() => {
+      isHeld = true;
+      go(skip);
+    }, HOLD);
+  });
+  for (const name of ["pointerup", "pointercancel", "pointerleave"])
+    touched.addEventListener(name, () => clearTimeout(holding));
+  touched.addEventListener("click", () => isHeld || go(next));
+  touched.addEventListener("contextmenu", (event) => event.preventDefault());
+}
+document.addEventListener("keydown", ({ key }) => {
+  if (key === "ArrowRight") go(next);
+  if (key === "Escape") go(skip);
+});
+new ResizeObserver(() => isAsLarge() || stage.show(stage.lights)).observe(one(".view"));
+
+let seen = "";
+
+/** Return whether the window is as large as it was. */
+function isAsLarge() {
+  const { width, height } = stage.frame;
+  const before = seen;
+  seen = `${width} ${height}`;
+  return before === "" || before === seen;
+}
+
+/** Keep the phone awake while it tells. */
+async function stayAwake() {
+  if (!document.hidden && !isOver(telling)) await navigator.wakeLock?.request("screen").catch(() => null);
+}
+
+// ---- What happens meanwhile ----
+
+const outbox = listenForChanges(new Change(one("#change"), halt, tellAnew));
+
+/** Stop where the telling is, for it is out of date. */
+function halt() {
+  if (!isOver(telling)) telling = { ...telling, isPaused: true };
+  keepTime();
+}
+
+/**
+ * Tell the count of a fresh page, from its first new step, or only its end.
+ * @param {Document} fresh @param {import("./change.js").Choice} choice
+ */
+function tellAnew(fresh, { from, isToEnd }) {
+  stop();
+  for (const part of [".steps", ".view"]) one(part).replaceChildren(...one(part, fresh).childNodes);
+  ({ cards, steps, stage, bars, times } = prepared());
+  const anew = { ...begin(steps.length), pace: telling.pace };
+  telling = isToEnd ? skip(anew) : { ...anew, at: Math.min(from, telling.at, steps.length - 1) };
+  tell();
+}
+
+addEventListener("pageshow", ({ persisted }) => persisted && go(skip));
+page.classList.add("is-live");
+if (history.state?.isTold) telling = skip(telling);
+history.replaceState({ isTold: true }, "");
+noteTold(one("#said").dataset.opened);
+guardLinks(() => outbox.waiting.length > 0);
+tell(isOver(telling));
+void stayAwake();
+void outbox.send();

@@ -1,0 +1,81 @@
+// Goes through the telling of the count: which step is told, how fast, and whether it is over. All functions are pure
+// and return the new state.
+
+/**
+ * @typedef {"slow" | "normal" | "fast"} Pace
+ * @typedef {{at: number, last: number, isPaused: boolean, pace: Pace}} Telling  `at`: the step that is told, from 0
+ * @typedef {{kind: string, scenes: {ways?: unknown[][]}[]}} Told  what the length of a step depends on
+ */
+
+/** @type {Record<Pace, number>} */
+const SPEED = { slow: 0.5, normal: 1, fast: 2 };
+/** @type {Pace[]} */
+const PACES = ["normal", "fast", "slow"];
+
+const TABLE = 20_000; // milliseconds that a whole count takes ...
+const PLAYER = 8_000; // ... and for each player: a minute for five
+const [BRIEFEST, LONGEST] = [0.6, 1.3]; // how far the steps are squeezed or stretched for that
+
+const LENGTHS = /** @type {Record<string, number>} */ ({ routes: 4500, tickets: 2600, "longest-path": 2600 });
+const USUAL = 2600;
+const SCENE = 1100; // more for each further scene
+const LINE = 200; // more for each line that is ridden, ...
+const MOST_LINES = 12; // ... up to so many
+
+/**
+ * @param {number} steps
+ * @returns {Telling}
+ */
+export function begin(steps) {
+  return { at: 0, last: steps - 1, isPaused: false, pace: "normal" };
+}
+
+/** Go to the next step; a pause lasts until the last one.
+ * @param {Telling} telling */
+export function next(telling) {
+  const at = Math.min(telling.at + 1, telling.last);
+  return { ...telling, at, isPaused: telling.isPaused && at < telling.last };
+}
+
+/** @param {Telling} telling */
+export function skip(telling) {
+  return { ...telling, at: telling.last, isPaused: false };
+}
+
+/** @param {Telling} telling */
+export function pause(telling) {
+  return { ...telling, isPaused: !isOver(telling) && !telling.isPaused };
+}
+
+/** @param {Telling} telling */
+export function changePace(telling) {
+  return { ...telling, pace: PACES[(PACES.indexOf(telling.pace) + 1) % PACES.length] };
+}
+
+/** @param {Telling} telling */
+export function isOver({ at, last }) {
+  return at === last;
+}
+
+/** @param {Telling} telling */
+export function speedOf({ pace }) {
+  return SPEED[pace];
+}
+
+/**
+ * Return how long each step takes, in milliseconds at the normal pace: about a minute altogether for five players.
+ * @param {Told[]} steps
+ * @param {number} players
+ */
+export function lengths(steps, players) {
+  const wanted = steps.map(lengthOf);
+  const share = (TABLE + PLAYER * players) / wanted.reduce((sum, one) => sum + one, 0);
+  const stretch = Math.max(BRIEFEST, Math.min(LONGEST, share));
+  return wanted.map((one) => Math.round(one * stretch));
+}
+
+/** @param {Told} step */
+function lengthOf({ kind, scenes }) {
+  const lines = Math.max(0, ...scenes.flatMap(({ ways = [] }) => ways.map((way) => way.length)));
+  return (LENGTHS[kind] ?? USUAL) + LINE * Math.min(lines, MOST_LINES) + SCENE * Math.max(0, scenes.length - 1);
+}

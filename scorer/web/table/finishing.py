@@ -1,0 +1,82 @@
+"""When players are done: what that opens, what it waits for, and what to ask before (R10)."""
+
+from contextlib import suppress
+from secrets import token_urlsafe
+
+from flask_babel import gettext, ngettext
+
+from scorer.rules.errors import IllegalMove
+from scorer.rules.game import Game
+from scorer.rules.moves import OpenCount
+from scorer.rules.sentence import Sentence, say
+from scorer.web.http.language import listed
+from scorer.web.http.storage import store
+from scorer.web.table.moves import make_move
+from scorer.web.table.presence import presence
+from scorer.web.table.views import View, open_game
+
+_MANY = 2
+"""Whoever has more than this part of the box's trains left has probably not entered everything: a half."""
+
+
+def finish(view: View, *, is_done: bool) -> View:
+    """Note whether this phone's players are done; if it waits for nothing more, open the count. Return what is then."""
+    store().seats.finish(view.key, view.phone, is_done=is_done)
+    return open_if_due(open_game(view.key))
+
+
+def open_if_due(view: View) -> View:
+    """Open the count if all players are done and no phone has told of moves that wait on it; return what is then."""
+    if not (is_all_done(view) and not view.game.is_count_open) or presence().waiting(view.key):
+        return view
+    with suppress(IllegalMove):  # another phone has opened it in the meantime
+        make_move(view.key, token_urlsafe(9), OpenCount())
+    return open_game(view.key)
+
+
+def is_all_done(view: View) -> bool:
+    """Return whether every player sits at a phone and is done."""
+    return view.seating.is_done and len(view.seating.taken) == len(view.game.players)
+
+
+def questions_of(view: View) -> list[Sentence]:
+    """Return what to ask this phone before its players are done, each with a player's own numbers.
+
+    Only the last phone is asked, which opens the count.
+    """
+    if view.game.is_count_open or view.pending or len(view.seating.taken) < len(view.game.players):
+        return []
+    found = (_unready(view.game, sitting.seat) for sitting in view.own)
+    return [sentence for sentence in found if sentence]
+
+
+def _unready(game: Game, seat: int) -> Sentence | None:
+    player, trains = game.players[seat], game.trains_left(seat)
+    lacks_tickets = not game.tickets_of(seat) and game.edition.deal.keep > 0
+    if lacks_tickets and _MANY * trains > game.board.trains:
+        return say("{player} holds no ticket and has {trains} trains left", player=player, trains=trains)
+    if lacks_tickets:
+        return say("{player} holds no ticket", player=player)
+    if _MANY * trains > game.board.trains:
+        return say("{player} has {trains} trains left", player=player, trains=trains)
+    return None
+
+
+def awaited(view: View) -> list[str]:
+    """Return what the count waits for although everybody is done: moves on other phones, a sentence for each phone."""
+    if not is_all_done(view) or view.game.is_count_open:
+        return []
+    told = presence().waiting(view.key).items()
+    return [_waits(view, phone, count) for phone, count in told if phone != view.phone]
+
+
+def _waits(view: View, phone: str, count: int) -> str:
+    players = [view.game.players[seat] for seat in view.seating.at(phone)]
+    whose = listed(players) if players else gettext("another phone")
+    told = ngettext(
+        "Everybody is done. %(num)s move is still on its way from %(whose)s; then the count opens.",
+        "Everybody is done. %(num)s moves are still on their way from %(whose)s; then the count opens.",
+        count,
+        whose=whose,
+    )
+    return str(told)

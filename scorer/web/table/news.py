@@ -1,0 +1,92 @@
+"""What other phones have done, in words, since this one last heard of the game."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from scorer.rules.game import Game
+from scorer.rules.sentence import say
+from scorer.store import Entry
+from scorer.store.rewind import TooMuch, games_before
+from scorer.web.http.language import listed, translated, words
+from scorer.web.table.views import View
+from scorer.words.moves import describe_all, describe_undo
+
+_MOST_CHANGES = 200
+"""Changes that are said one by one; nobody reads more."""
+_MOST_PLAYED = 500
+"""Moves that are played to say what was taken back, about ten milliseconds of work."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A move that another phone made or took back."""
+
+    phone: str
+    entry: Entry
+    is_undone: bool
+    is_ours: bool
+    """It changes what this phone had entered."""
+
+    @property
+    def kind(self) -> tuple[str, bool, bool]:
+        """What changes that are said in one sentence have in common."""
+        return self.phone, self.is_undone, self.is_ours
+
+
+def news_of(view: View, since: int) -> list[dict[str, object]]:
+    """Return what others took back after line `since`, and what they made that still counts.
+
+    Each is ``said`` in a sentence with who did it, and ``isOurs`` where it changed what this phone had entered. More
+    than anybody reads is one sentence. Time: one pass over the log and at most `_MOST_PLAYED` moves.
+    """
+    undos = view.record.undos_since(since)
+    changes = [*_undone(view, since, undos), *_made(view, since)]
+    try:
+        games = _games_before(view, undos, changes)
+    except TooMuch as much:
+        return [{"said": translated(much.sentence), "isOurs": any(change.is_ours for change in changes)}]
+    alike = [list(group) for _, group in groupby(changes, lambda change: change.kind)]
+    return [{"said": _sentence(view, group, games), "isOurs": group[0].is_ours} for group in alike]
+
+
+def _sentence(view: View, changes: Sequence[_Change], games: Mapping[int, Game]) -> str:
+    """Say it with the names of those who sit at the phone, unless it begins with them anyway."""
+    first = changes[0]
+    names = [view.game.players[seat].shown for seat in view.seating.at(first.phone)]
+    made = [(games[change.entry.number], change.entry.move) for change in changes]
+    done = describe_undo(words(), reversed(made)) if first.is_undone else describe_all(words(), made)
+    if names and done.startswith(tuple(names)):
+        return done
+    if names:
+        return translated(say("{who}: {what}", who=listed(names), what=done))
+    return translated(say("another phone: {what}", what=done))
+
+
+def _games_before(
+    view: View, undos: Sequence[tuple[Entry, Sequence[Entry]]], changes: Sequence[_Change]
+) -> Mapping[int, Game]:
+    """Return the game before each change, by the number of its line; raise TooMuch where that is too much work."""
+    if len(changes) > _MOST_CHANGES:
+        raise TooMuch
+    record = view.record
+    undone = {change.entry.number for change in changes if change.is_undone}
+    now = {entry.number: before for before, entry in zip(record.states, record.entries, strict=False)}
+    return now | games_before(record, undos, undone, _MOST_PLAYED)
+
+
+def _made(view: View, since: int) -> Iterator[_Change]:
+    last: dict[tuple[object, ...], str] = {}
+    for entry in view.record.entries:
+        if entry.number > since and not entry.is_of(view.phone):
+            yield _Change(entry.phone, entry, False, last.get(entry.thing) == view.phone)
+        last[entry.thing] = entry.phone
+
+
+def _undone(view: View, since: int, undos: Sequence[tuple[Entry, Sequence[Entry]]]) -> Iterator[_Change]:
+    """Yield what others have taken back of what this phone had heard of or made."""
+    for undo, gone in undos:
+        for entry in gone if not undo.is_of(view.phone) else ():
+            is_ours = entry.phone == view.phone
+            if is_ours or entry.number <= since:
+                yield _Change(undo.phone, entry, True, is_ours)

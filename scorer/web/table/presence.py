@@ -1,0 +1,107 @@
+"""Which phones have polled a moment ago; held in memory, because it is true for seconds only.
+
+Servers that share a database exchange it every few seconds, during a poll.
+"""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from functools import partial
+from threading import Lock
+from time import monotonic
+from typing import TypeAlias
+
+from flask import Flask, current_app
+
+from scorer.rules.errors import StoreError
+from scorer.store import Store
+
+LASTS = 10
+"""Seconds that a phone counts as here after a poll; one whose screen is off does not poll."""
+EVERY = 2
+"""Seconds between two exchanges; a phone polls at least every five."""
+WAITS = 600
+"""Seconds after which the moves on a silent phone are forgotten, so that nobody waits for a broken one."""
+_LONGEST = 32
+"""Most characters of a game's key; longer ones belong to no game and are not exchanged."""
+
+Ages: TypeAlias = Mapping[tuple[str, str], float]
+"""How many seconds ago which phone looked at which game."""
+
+
+class Presence:
+    """Who is at the table; every method may be called from any thread.
+
+    If there are other servers, `exchange` takes what this one saw lately and returns what all of them saw.
+    """
+
+    def __init__(self, now: Callable[[], float] = monotonic, exchange: Callable[[Ages], Ages] | None = None) -> None:
+        self._now = now
+        self._exchange = exchange
+        self._lock = Lock()
+        self._seen: dict[tuple[str, str], float] = {}
+        self._unsent: dict[tuple[str, str], float] = {}
+        self._waiting: dict[tuple[str, str], tuple[int, float]] = {}
+        self._swept, self._exchanged = now(), float("-inf")
+
+    def note(self, key: str, phone: str) -> None:
+        """Note that a phone looks at a game."""
+        with self._lock:
+            now = self._seen[key, phone] = self._now()
+            if now - self._swept > LASTS:
+                self._swept = now
+                self._seen = {who: seen for who, seen in self._seen.items() if self._is_here(seen)}
+                self._waiting = {who: told for who, told in self._waiting.items() if now - told[1] <= WAITS}
+        if self._exchange and len(key) <= _LONGEST:
+            self._share(self._exchange, (key, phone), now)
+
+    def note_waiting(self, key: str, phone: str, count: int) -> bool:
+        """Note how many moves wait on a phone; return whether the last of them has just arrived.
+
+        Other servers do not hear of it.
+        """
+        with self._lock:
+            if count > 0:
+                self._waiting[key, phone] = count, self._now()
+                return False
+            return self._waiting.pop((key, phone), None) is not None
+
+    def waiting(self, key: str) -> Mapping[str, int]:
+        """Return how many moves wait on which phones of a game, as far as they have told."""
+        with self._lock:
+            since = self._now() - WAITS
+            return {who: n for (game, who), (n, told) in self._waiting.items() if game == key and told >= since}
+
+    def _share(self, exchange: Callable[[Ages], Ages], who: tuple[str, str], now: float) -> None:
+        """Collect it for the other servers, and exchange what was collected every few seconds."""
+        with self._lock:
+            self._unsent[who] = now
+            if now - self._exchanged < EVERY:
+                return
+            self._exchanged = now
+            ages, self._unsent = {who: now - seen for who, seen in self._unsent.items()}, {}
+        with suppress(StoreError):  # phones that are here poll again
+            self._merge(exchange(ages))
+
+    def _merge(self, ages: Ages) -> None:
+        with self._lock:
+            for who, age in ages.items():
+                self._seen[who] = max(self._seen.get(who, float("-inf")), self._now() - age)
+
+    def is_here(self, key: str, phone: str) -> bool:
+        with self._lock:
+            return self._is_here(self._seen.get((key, phone), float("-inf")))
+
+    def _is_here(self, seen: float) -> bool:
+        return self._now() - seen <= LASTS
+
+
+def set_up(app: Flask) -> None:
+    store: Store = app.extensions["store"]
+    app.extensions["presence"] = Presence(
+        exchange=partial(store.presence.exchange, newest=LASTS) if store.is_shared else None
+    )
+
+
+def presence() -> Presence:
+    found: Presence = current_app.extensions["presence"]
+    return found

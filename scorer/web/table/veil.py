@@ -1,0 +1,71 @@
+"""Hides the tickets of some seats from a record (R10)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from scorer.cache import Cache
+from scorer.rules.game import Game, HeldTicket
+from scorer.rules.moves import ReturnTicket, TakeTicket
+from scorer.store import Entry, Record
+from scorer.wire import Undo
+
+_VEILED = Cache[tuple[str, tuple[int, ...]], tuple[Record, Record]](2048)
+"""By game and hidden seats the last record and what was seen of it: a record that goes on is veiled from there on."""
+
+
+def veiled(record: Record, hidden: tuple[int, ...]) -> Record:
+    """Return a record in which these seats never held a ticket."""
+    last, seen = _VEILED.get((record.key, hidden)) or (None, record)
+    if last is record:
+        return seen
+    if last is None or not _goes_on(record, last):
+        last, seen = _beginning(record), _beginning(record, states=(_hiding(record.states[0], hidden),))
+    return _VEILED.put((record.key, hidden), (record, _veiled_on(record, last, seen, hidden)))[1]
+
+
+def tickets_of(game: Game, hidden: tuple[int, ...]) -> list[HeldTicket]:
+    return [held for held in game.tickets if held.seat in hidden]
+
+
+def _veiled_on(record: Record, last: Record, seen: Record, hidden: tuple[int, ...]) -> Record:
+    """Veil what follows in a record after the part that is veiled already."""
+    done = len(last.entries)
+    states, entries = list(seen.states), list(seen.entries)
+    for before, entry, after in zip(
+        record.states[done:], record.entries[done:], record.states[done + 1 :], strict=False
+    ):
+        if before.tickets is after.tickets or tickets_of(before, hidden) == tickets_of(after, hidden):
+            states.append(_hiding(after, hidden))
+            entries.append(entry)
+    lines = *seen.lines, *_without_tickets(record.lines[len(last.lines) :])
+    return replace(record, states=tuple(states), entries=tuple(entries), lines=lines)
+
+
+def _hiding(game: Game, hidden: tuple[int, ...]) -> Game:
+    return replace(game, tickets=tuple(held for held in game.tickets if held.seat not in hidden))
+
+
+def _beginning(record: Record, states: tuple[Game, ...] = ()) -> Record:
+    return replace(record, number=0, states=states or record.states[:1], entries=(), lines=())
+
+
+def _goes_on(record: Record, before: Record) -> bool:
+    """Return whether a record continues another: all entries that counted there still count."""
+    is_later = record.states[0] is before.states[0] and record.number >= before.number
+    return is_later and record.entries[: len(before.entries)] == before.entries
+
+
+def _without_tickets(lines: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield the lines that are about no ticket, and the undos that take back such lines.
+
+    All tickets are left out, because a line that returns one does not say whose it was.
+    """
+    left: set[int | str | None] = set()
+    for line in lines:
+        if isinstance(line.step, Undo):
+            names = {line.step.line, line.step.group} & left
+        else:
+            names = set() if isinstance(line.step, TakeTicket | ReturnTicket) else {line.number, line.group} - {None}
+            left |= names
+        if names:
+            yield line

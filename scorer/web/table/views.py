@@ -1,0 +1,151 @@
+"""What one request is about: the app's store, and a game as the phone that asks may see it."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from scorer.map import Seat, seats_of
+from scorer.rules.errors import NotLaidOpen, TicketsClash
+from scorer.rules.game import Game, Player
+from scorer.rules.score_sheet import Column, PlayerScore, Score, ScoreSheet
+from scorer.rules.scoring import score
+from scorer.store import Record, Seating, Sitting
+from scorer.web.http.cookies import phone_id
+from scorer.web.http.storage import store
+from scorer.web.table.veil import veiled
+
+sheet_of = lru_cache(maxsize=128)(score)
+"""The score sheet of a game, counted once for all answers about it."""
+
+
+@lru_cache(maxsize=128)
+def _sheet_without(game: Game, secret: str) -> ScoreSheet:
+    """Return a game's score sheet without the points of columns that tell of what is `secret`."""
+    sheet = sheet_of(game)
+    return replace(sheet, players=tuple(_without(player, secret) for player in sheet.players))
+
+
+def _without(player: PlayerScore, secret: str) -> PlayerScore:
+    scores = (Score(score.column, 0) if score.column.tells_of == secret else score for score in player.scores)
+    return replace(player, scores=tuple(scores))
+
+
+@dataclass(frozen=True)
+class View:
+    """A game as one phone may see it; all that leaves the server is taken from here."""
+
+    record: Record
+    """Its log, without what the phone may not know."""
+    phone: str
+    seating: Seating
+    hidden: tuple[int, ...]
+    """The seats whose tickets it may not know yet."""
+
+    @property
+    def key(self) -> str:
+        return self.record.key
+
+    @property
+    def game(self) -> Game:
+        return self.record.game
+
+    @property
+    def sheet(self) -> ScoreSheet:
+        """Its score sheet; columns that only all hands together decide count for nobody while one is hidden."""
+        return _sheet_without(self.game, "table") if self.hidden else sheet_of(self.game)
+
+    def is_secret(self, column: Column, seat: int) -> bool:
+        """Return whether a player's points of a column are not known to this phone yet (R10)."""
+        return bool(self.hidden) and (column.tells_of == "table" or (column.tells_of == "hand" and seat in self.hidden))
+
+    @property
+    def players(self) -> list[tuple[Seat, PlayerScore]]:
+        """Every seat with its score, in the order of the seats."""
+        return list(zip(seats_of(self.game), self.sheet.players, strict=True))
+
+    @property
+    def ranking(self) -> list[tuple[Seat, PlayerScore]]:
+        """Every seat with its score, from the first place to the last; by their seats while a hand is hidden."""
+        players = self.players
+        if self.hidden:
+            return players
+        return [players[player.seat] for player in self.sheet.ranking]
+
+    @property
+    def own(self) -> list[Sitting]:
+        """The seats at this phone."""
+        return [sitting for sitting in self.seating.taken if sitting.phone == self.phone]
+
+    @property
+    def sight(self) -> str:
+        """What a phone keeps its pages by: with another one, they tell more or less than it may see."""
+        return f"{self.seating.number}:{','.join(map(str, self.hidden))}"
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all who sit at this phone are done."""
+        return bool(self.own) and all(sitting.is_done for sitting in self.own)
+
+    @property
+    def pending(self) -> list[Player]:
+        """Those who sit at other phones and are not done yet."""
+        away = [sitting for sitting in self.seating.taken if sitting.phone != self.phone]
+        return [self.game.players[sitting.seat] for sitting in away if not sitting.is_done]
+
+    @property
+    def lacks(self) -> NotLaidOpen | None:
+        """What to tell who believes that this is the whole count; None if it is."""
+        return NotLaidOpen([self.game.players[seat] for seat in self.hidden]) if self.hidden else None
+
+    @property
+    def clash(self) -> TicketsClash | None:
+        """The first question about tickets in too many hands (R9); None if there is none."""
+        return next((TicketsClash(self.game, clash) for clash in self.game.clashes), None)
+
+    @property
+    def can_be_told(self) -> bool:
+        """Whether this phone may see the whole count, and no question is open that must be answered first."""
+        return not self.hidden and not self.sheet.is_open
+
+    def whole(self) -> Game:
+        """Return the game for those who count it, print it or keep it.
+
+        Raises
+        ------
+        NotLaidOpen
+            The phone may not see all of it yet.
+        TicketsClash
+            Two players hold the same card, so it cannot be counted.
+        """
+        if problem := self.lacks or self.clash:
+            raise problem
+        return self.game
+
+
+def view_of(record: Record, phone: str, seating: Seating) -> View:
+    """Decide what a phone may see of a game: tickets of a seat at another phone only once the count is open (R10)."""
+    hidden = hidden_from(phone, seating, is_count_open=record.game.is_count_open)
+    return View(veiled(record, hidden) if hidden else record, phone, seating, hidden)
+
+
+def hidden_from(phone: str, seating: Seating, *, is_count_open: bool) -> tuple[int, ...]:
+    """Return the seats whose tickets a phone may not know yet (R10)."""
+    return () if is_count_open else seating.elsewhere(phone)
+
+
+def open_game(key: str, numbers: tuple[int, int] | None = None) -> View:
+    """Return a game as it stands now, as this request's phone may see it.
+
+    Who has just asked for its `numbers` need not have them looked up again.
+
+    Raises
+    ------
+    NotFound
+        No game has this key.
+    """
+    number, seatings = numbers or store().numbers(key)
+    return view_of(store().record(key, number), phone_id(), store().seats.of(key, seatings))
+
+
+def shown(record: Record) -> View:
+    """Return what this request's phone may see of a game that it has just changed."""
+    return view_of(record, phone_id(), store().seats.known(record.key))

@@ -1,0 +1,170 @@
+"""Moves in words: what each did, and what undoing it does."""
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+
+from scorer.rules.board import Board
+from scorer.rules.countries import awards
+from scorer.rules.game import Game
+from scorer.rules.moves import (
+    BuildStation,
+    ClaimRoute,
+    EnterCards,
+    FinishGame,
+    GiveRoute,
+    Move,
+    OpenCount,
+    OpenDoubles,
+    ReleaseRoute,
+    RemoveStation,
+    ReturnCard,
+    ReturnTicket,
+    ShiftClaim,
+    TakeCard,
+    TakeTicket,
+    TypeCount,
+)
+from scorer.rules.sentence import Sentence, say
+from scorer.words.words import Words
+
+_MANY: Mapping[str, Sentence] = {
+    "{route} goes to {player}": say("{route} go to {player}"),
+    "{route} is {owner}'s again": say("{route} are {owner}'s again"),
+}
+"""What is said otherwise of several routes than of one."""
+_MOST_NAMED = 3
+
+
+def describe(words: Words, before: Game, move: Move) -> str:
+    """Return what a move does to the game before it: Anna claims Paris–Zürich."""
+    return words.sentence(_done(before, move), before.board)
+
+
+def describe_all(words: Words, steps: Iterable[tuple[Game, Move]]) -> str:
+    """Return what moves do, each with the game before it: Anna claims Brest–Dieppe, Dieppe–Paris and 3 more."""
+    made = list(steps)
+    return " ".join(_merged(words, made, [_done(game, move) for game, move in made]))
+
+
+def describe_undo(words: Words, steps: Iterable[tuple[Game, Move]]) -> str:
+    """Return what undoing moves does. The last move comes first in `steps`; a stroke is named from its beginning."""
+    undone = list(steps)[::-1]
+    return " ".join(_merged(words, undone, [_undone(game, move) for game, move in undone])[::-1])
+
+
+def announce_cards(words: Words, game: Game, move: Move) -> str:
+    """Return which country cards the move that led to this game brought (P2), empty if none."""
+    found = awards(game) if isinstance(move, ClaimRoute) and game.entered_cards is None else ()
+    if not found or found[-1].claim is not game.claims[-1] or not found[-1].cards:
+        return ""
+    return words.award(game, found[-1])
+
+
+def _merged(words: Words, steps: list[tuple[Game, Move]], sentences: list[Sentence]) -> list[str]:
+    """Merge neighbouring sentences that differ only in their routes."""
+    boards = [game.board for game, _ in steps[:1]]
+    groups = [list(alike) for _, alike in groupby(sentences, key=_but_its_route)]
+    return [words.sentence(_merge(words, alike, boards[0]), boards[0]) for alike in groups]
+
+
+def _but_its_route(sentence: Sentence) -> tuple[str, dict[str, object]]:
+    return sentence.template, {name: thing for name, thing in sentence.things.items() if name != "route"}
+
+
+def _merge(words: Words, alike: list[Sentence], board: Board) -> Sentence:
+    first, *rest = alike
+    if not rest or "route" not in first.things:
+        return first
+    names = [board.name_of(sentence.things["route"]) for sentence in alike]
+    template = _MANY.get(first.template, first).template
+    return Sentence(template, {**first.things, "route": _names(words, names)})
+
+
+def _names(words: Words, names: list[str]) -> str:
+    """Name three routes at most, and count the others."""
+    if len(names) <= _MOST_NAMED:
+        return words.listed(names)
+    named = names[: _MOST_NAMED - 1]
+    return words.told(say("{routes} and {count} more", routes=", ".join(named), count=len(names) - len(named)))
+
+
+def _done(game: Game, move: Move) -> Sentence:
+    """Describe a move; tickets stay secret (R10), so it never names one."""
+    match move:
+        case ClaimRoute(seat, route):
+            return say("{player} claims {route}", player=game.players[seat], route=game.board.routes[route])
+        case GiveRoute(seat, route):
+            return say("{route} goes to {player}", player=game.players[seat], route=game.board.routes[route])
+        case BuildStation(seat, city):
+            return say("{player} builds a station in {city}", player=game.players[seat], city=game.board.cities[city])
+        case TakeTicket(seat):
+            return say("{player} takes a ticket", player=game.players[seat])
+        case TypeCount(seat, count, number):
+            return _number(game, seat, count, number)
+        case TakeCard(seat, country, value):
+            player = game.players[seat]
+            return say(
+                "{player} takes {country} {value}", player=player, country=game.board.cities[country], value=value
+            )
+        case _:
+            return _taken_back(game, move) if isinstance(move, _BACK) else _settled(move)
+
+
+def _number(game: Game, seat: int, id: str, number: int | None = None) -> Sentence:
+    """Describe a typed count; without a number, the one before it was typed."""
+    count = next(count for count in game.edition.counts if count.id == id)
+    number = game.number_of(seat, count) if number is None else number
+    return say("{player} has {count}: {number}", player=game.players[seat], count=count, number=number)
+
+
+_BACK = ReleaseRoute | RemoveStation | ReturnTicket | ReturnCard
+
+
+def _taken_back(game: Game, move: Move) -> Sentence:
+    """Describe a move that puts something back; undoing its opposite says the same."""
+    match move:
+        case ReleaseRoute(route) | ClaimRoute(_, route):
+            return say("{route} released", route=game.board.routes[route])
+        case RemoveStation(city) | BuildStation(_, city):
+            return say("the station in {city} taken away", city=game.board.cities[city])
+        case ReturnCard(country, value) | TakeCard(_, country, value):
+            return say("{country} {value} put back", country=game.board.cities[country], value=value)
+        case _:
+            return say("a ticket put back")
+
+
+def _settled(move: Move, *, is_undone: bool = False) -> Sentence:
+    """Describe a move that changes how the table counts, or in what order."""
+    match move:
+        case EnterCards(is_so):
+            lie = say("country cards are entered as they lie")
+            return lie if is_so != is_undone else say("country cards follow from the claims")
+        case OpenDoubles(is_so):
+            opened = say("doubles are open at this table")
+            return opened if is_so != is_undone else say("doubles follow the rulebook")
+        case OpenCount():
+            return say("the tickets are secret again") if is_undone else say("the count is open")
+        case FinishGame(is_so):
+            return say("the game is over") if is_so != is_undone else say("the game goes on")
+        case _:
+            return say("the order of the claims changed")
+
+
+def _undone(game: Game, move: Move) -> Sentence:
+    match move:
+        case ReleaseRoute(route) | GiveRoute(_, route):
+            owner = game.players[game.owners[route]]
+            return say("{route} is {owner}'s again", route=game.board.routes[route], owner=owner)
+        case RemoveStation(city):
+            owner = next(game.players[station.seat] for station in game.stations if station.city.id == city)
+            return say("{owner}'s station stands in {city} again", owner=owner, city=game.board.cities[city])
+        case ReturnTicket():
+            return say("a ticket is back in its hand")
+        case ReturnCard(country, value):
+            return say("{country} {value} is back", country=game.board.cities[country], value=value)
+        case TypeCount(seat, count):
+            return _number(game, seat, count)
+        case EnterCards() | OpenDoubles() | OpenCount() | FinishGame() | ShiftClaim():
+            return _settled(move, is_undone=True)
+        case _:
+            return _taken_back(game, move)

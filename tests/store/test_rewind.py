@@ -1,0 +1,85 @@
+"""Going back through a log finds what undos took back, as it was known when each of them was made."""
+
+from datetime import UTC, datetime
+from random import Random
+
+import pytest
+
+from scorer.rules.errors import IllegalMove
+from scorer.rules.game import Game
+from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, ReleaseRoute, RemoveStation, TakeTicket
+from scorer.store import Record
+from scorer.store.record import Entry
+from scorer.store.rewind import TooMuch, games_before
+from scorer.wire import Step, Undo
+from tests.store.conftest import claimed, new_game
+from tests.work import counted
+
+LINES = ("paris-zurich", "brest-dieppe", "berlin-wien", "budapest-kyiv")
+
+
+def any_step(chance: Random, last: int) -> Step:
+    seat, route, city = chance.randrange(2), chance.choice(LINES), chance.choice(("roma", "wien"))
+    undo = Undo(line=chance.randint(1, max(last, 1))), Undo(group=chance.choice("gh"))
+    moves = ClaimRoute(seat, route), ReleaseRoute(route), GiveRoute(seat, route), TakeTicket(seat, "kyiv", "petrograd")
+    return chance.choice([*moves, BuildStation(seat, city), RemoveStation(city), *undo])
+
+
+def records(seed: int) -> list[Record]:
+    """Return a game after each line of a log that was made by chance; every line was legal."""
+    chance = Random(seed)
+    made = [Record("game", datetime.now(UTC), 0, (new_game(),))]
+    while len(made) < 60:
+        number = len(made)
+        entry = Entry(number, f"id-{number}", any_step(chance, number), group=chance.choice((None, "g", "h")))
+        try:
+            made.append(made[-1].after([entry]))
+        except IllegalMove:
+            continue
+    return made
+
+
+def holdings(game: Game) -> tuple[object, ...]:
+    return game.claims, game.stations, game.tickets
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_each_move_taken_back_has_the_game_before_it_as_it_was_then(seed: int) -> None:
+    """The records after every line are the truth: what the undo took is in the one before it, with its game."""
+    made = records(seed)
+    for since in (0, 20, 40):
+        undos = made[-1].undos_since(since)
+        assert [undo for undo, _ in undos] == [line for line in made[-1].lines[since:] if isinstance(line.step, Undo)]
+        gone = {entry.number for _, entries in undos for entry in entries}
+        games = games_before(made[-1], undos, gone, most=9999)
+        for undo, entries in undos:
+            then, later = made[undo.number - 1], made[undo.number]
+            assert entries == [entry for entry in then.entries if entry not in later.entries]
+            for entry in entries:
+                assert holdings(games[entry.number]) == holdings(then.states[then.entries.index(entry)])
+        assert len(games) == len(gone)
+
+
+def test_undone_last_moves_are_told_without_playing_any() -> None:
+    """Three claims, each taken back before the next: the games before them are those of the record."""
+    record = Record("game", datetime.now(UTC), 0, (new_game(),)).after([Entry(1, "a", ClaimRoute(0, LINES[0]))])
+    for number in (2, 4, 6):
+        record = record.after([Entry(number, "", ClaimRoute(1, LINES[1])), Entry(number + 1, "", Undo(line=number))])
+    with counted() as work:
+        games = games_before(record, record.undos_since(0), {2, 4, 6}, most=0)
+    assert work.plays == 0
+    assert [claimed(game) for game in games.values()] == [[(0, LINES[0])]] * 3
+
+
+def test_no_more_moves_are_played_than_is_said() -> None:
+    """Two claims, taken back the first one first: before the second there was the first, so that one is played."""
+    record = Record("game", datetime.now(UTC), 0, (new_game(),))
+    first, second = Entry(1, "a", ClaimRoute(0, LINES[0])), Entry(2, "b", ClaimRoute(1, LINES[1]))
+    both_undone = Entry(3, "c", Undo(line=2)), Entry(4, "d", Undo(line=1))
+    record = record.after([first, second, *both_undone])
+    undos = record.undos_since(0)
+    assert claimed(games_before(record, undos, {2}, most=1)[2]) == [(0, LINES[0])]
+    with counted() as work, pytest.raises(TooMuch):
+        games_before(record, undos, {2}, most=0)
+    assert work.plays == 0
+    assert claimed(games_before(record, undos, {1}, most=0)[1]) == []

@@ -1,0 +1,94 @@
+"""Scripts and styles: kept for ever under an address that changes with them, the map's style sheet among them."""
+
+import re
+from gzip import decompress
+from html import unescape
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorer import atlas, gamefile
+from scorer.map import style
+from scorer.paths import STATIC
+from scorer.web.http import assets
+from tests.web.conftest import GAMES
+
+
+def address_of(client: FlaskClient, file: str) -> str:
+    return next(part for part in client.get("/").text.split('"') if part.startswith("/static/") and part.endswith(file))
+
+
+def test_the_map_s_style_sheet_is_served_like_every_other(client: FlaskClient) -> None:
+    with client.get(address_of(client, "map.css")) as made, client.get(address_of(client, "base.css")) as kept:
+        assert made.text == style()
+        for name in ("Content-Type", "Cache-Control", "Vary"):
+            assert made.headers[name] == kept.headers[name]
+    old = client.get("/static/old/map.css")
+    assert old.status_code == 200
+    assert "immutable" not in old.headers["Cache-Control"]
+
+
+def test_the_map_s_style_sheet_is_small_on_the_way(client: FlaskClient) -> None:
+    packed = client.get(address_of(client, "map.css"), headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert len(packed.data) < 2_000
+
+
+@pytest.mark.parametrize("file", ["map.css", "base.css", "icon.svg"])
+def test_what_never_changes_is_never_asked_for_again_and_says_little(client: FlaskClient, file: str) -> None:
+    """Forty of them make a page, so two hundred letters of headers each are eight kilobytes."""
+    with client.get(address_of(client, file), headers={"Accept-Encoding": "gzip"}) as answer:
+        assert "immutable" in answer.headers["Cache-Control"]
+        assert not {"ETag", "Last-Modified", "Expires"} & set(answer.headers.keys())
+        assert sum(len(f"{name}: {value}\r\n") for name, value in answer.headers) < 320
+
+
+def test_a_new_colour_is_a_new_address(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = assets._version.__wrapped__(0)
+    monkeypatch.setattr(assets, "style", lambda: style().replace("#f7f3e8", "#f7f3e9"))
+    assert assets._version.__wrapped__(0) != before
+
+
+@pytest.mark.parametrize("file", sorted(STATIC.rglob("*.css")), ids=lambda file: file.relative_to(STATIC).as_posix())
+def test_a_style_sheet_loses_nothing_but_comments_and_blanks(file: Path) -> None:
+    """No text in quotes has punctuation whose blanks could go; blanks within a value or a selector stay."""
+    style = file.read_bytes()
+    packed = assets.without_blanks(style)
+    assert not [text for text in re.findall(rb'"[^"\n]*"', style) if set(text) & set(b"{};,")]
+    said = re.sub(rb"/\*.*?\*/", b"", style, flags=re.DOTALL)
+    assert re.sub(rb"\s", b"", packed) == re.sub(rb"\s", b"", said)
+    assert len(packed) < len(style)
+
+
+def test_blanks_that_mean_something_stay_in_a_style_sheet() -> None:
+    style = b"""/* of a row */
+a b,
+.c > d:hover {
+  grid: "x y" minmax(0, 1fr) / calc(1em + 2px);
+}
+@media (width > 30em) and (hover) { a { color: red } }
+"""
+    assert assets.without_blanks(style) == (
+        b'\na b,.c > d:hover{grid: "x y" minmax(0,1fr) / calc(1em + 2px);}'
+        b"@media (width > 30em) and (hover){a{color: red}}"
+    )
+
+
+@pytest.mark.parametrize("board", [board.id for board in atlas.boards()])
+def test_the_first_load_of_a_whole_game_weighs_at_most_78_kilobytes(client: FlaskClient, board: str) -> None:
+    """The map's page and all that it names, packed, with the headers of every answer."""
+    example = next(file for file in sorted(GAMES.glob(f"{board}*.json")) if ".scores" not in file.suffixes)
+    game = client.application.extensions["store"].create(gamefile.load(example.read_text(encoding="utf-8")))
+    page, text = received(client, f"/games/{game.key}/")
+    files = sorted({unescape(file) for file in re.findall(r'(?:href|src)="(/static/[^"]+)"', text)})
+    assert len(files) > 30
+    assert page + sum(received(client, file)[0] for file in files) <= 78_000
+
+
+def received(client: FlaskClient, address: str) -> tuple[int, str]:
+    """Return how many bytes an answer has on its way, and its text."""
+    with client.get(address, headers={"Accept-Encoding": "gzip", "Accept-Language": "de"}) as answer:
+        head = "\r\n".join([f"HTTP/1.1 {answer.status}", *(f"{name}: {value}" for name, value in answer.headers)])
+        packed = answer.headers.get("Content-Encoding") == "gzip"
+        return len(head) + 4 + len(answer.data), (decompress(answer.data) if packed else answer.data).decode()

@@ -1,0 +1,117 @@
+"""What a phone remembers, whatever the order in which answers reach it and whatever its server's clock says."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from secrets import token_hex
+from time import time
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from itsdangerous import TimestampSigner
+
+from scorer.rules.moves import ClaimRoute
+from scorer.store import Store
+from scorer.web.http.cookies import phone_id
+from tests.web.conftest import new_game
+
+
+@pytest.fixture
+def store(client: FlaskClient) -> Store:
+    found: Store = client.application.extensions["store"]
+    return found
+
+
+def games_on(client: FlaskClient) -> list[str]:
+    """Return the keys of the games that the start page offers, in its order."""
+    return re.findall('href="/games/([^/]+)/"', client.get("/").text)
+
+
+def test_the_game_that_was_open_last_comes_first(client: FlaskClient, store: Store) -> None:
+    keys = [store.create(new_game()).key for _ in range(7)]
+    for key in keys:
+        client.get(f"/games/{key}/")
+    assert games_on(client) == keys[:1:-1]
+    client.get(f"/games/{keys[4]}/result")
+    assert games_on(client) == [keys[4], keys[6], keys[5], keys[3], keys[2]]
+
+
+def test_an_answer_that_was_long_on_its_way_takes_no_game_off_the_list(client: FlaskClient, store: Store) -> None:
+    old, new = (store.create(new_game()).key for _ in range(2))
+    client.get("/")
+    late = client.application.test_client()
+    late.set_cookie("ticket-scorer", client.get_cookie("ticket-scorer").value)
+    answer = late.get(f"/games/{old}/")
+    client.get(f"/games/{new}/")
+    for cookie in answer.headers.getlist("Set-Cookie"):
+        name, value = cookie.split(";")[0].split("=", 1)
+        client.set_cookie(name, value)
+    assert set(games_on(client)) == {old, new}
+
+
+def test_cookies_are_set_only_when_something_is_new(client: FlaskClient, store: Store) -> None:
+    game = f"/games/{store.create(new_game()).key}/"
+    client.get(game)
+    for page in ("", "tickets", "claims", "result", "moves", "moves?since=0", "result.json", "export.json"):
+        assert "Set-Cookie" not in client.get(game + page).headers, page
+    store.append(game.split("/")[2], "a", ClaimRoute(0, "paris-zurich"))
+    assert "Set-Cookie" not in client.get(f"{game}moves?since=0").headers
+
+
+def test_a_poll_tells_even_a_new_phone_nothing_to_remember(app: Flask, client: FlaskClient, store: Store) -> None:
+    game = f"/games/{store.create(new_game()).key}/"
+    for page in ("moves", "moves?since=0", "result.json"):
+        assert "Set-Cookie" not in app.test_client().get(game + page).headers
+
+
+@contextmanager
+def clock_ahead(days: int) -> Iterator[None]:
+    """Sign as a server whose clock is ahead."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TimestampSigner, "get_timestamp", lambda _: int(time() + timedelta(days=days).total_seconds()))
+        yield
+
+
+def test_a_clock_that_goes_back_takes_nothing_from_the_phone(client: FlaskClient, store: Store) -> None:
+    key, other = (store.create(new_game()).key for _ in range(2))
+    with clock_ahead(days=2):
+        client.get(f"/games/{key}/")
+        with client.session_transaction() as session:
+            phone = session["phone"]
+    client.set_cookie(f"game-{key}", str(int(time() + timedelta(days=2).total_seconds())))
+    client.get(f"/games/{other}/")
+    assert games_on(client) == [other, key], "the one that was open last comes first all the same"
+    with client.session_transaction() as session:
+        assert session["phone"] == phone
+
+
+@pytest.mark.parametrize("seen", ["", "-1", "9" * 3000, "\u00b2", "x", "1e9"])
+def test_a_broken_cookie_is_no_game(client: FlaskClient, store: Store, seen: str) -> None:
+    client.set_cookie(f"game-{store.create(new_game()).key}", seen)
+    assert games_on(client) == []
+
+
+def test_the_games_of_the_first_version_are_still_known(client: FlaskClient, store: Store) -> None:
+    keys = [store.create(new_game()).key for _ in range(3)]
+    with client.session_transaction() as session:
+        session["games"] = keys[:2]
+    assert games_on(client) == keys[:2]
+    client.get(f"/games/{keys[2]}/")
+    assert games_on(client) == [keys[2], *keys[:2]]
+
+
+def test_a_session_longer_than_a_browser_keeps_is_not_read(client: FlaskClient) -> None:
+    """Whoever sends it signed it with our key, so nothing but its length is wrong."""
+    app = client.application
+    signer = app.session_interface.get_signing_serializer(app)
+
+    def phone_after(padding: int) -> str:
+        cookie = signer.dumps({"phone": "annas", "noise": token_hex(padding)})
+        with app.test_client(use_cookies=False) as fresh:
+            fresh.get("/", headers={"Cookie": f"ticket-scorer={cookie}"})
+            return phone_id()
+
+    assert phone_after(100) == "annas"
+    assert phone_after(5000) != "annas"

@@ -1,0 +1,113 @@
+"""German and English: chosen by the browser, switchable, complete."""
+
+import re
+from pathlib import Path
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.frontend import parse_mapping_cfg
+from babel.messages.pofile import read_po
+from flask.testing import FlaskClient
+
+from scorer.paths import TEMPLATES, TRANSLATIONS
+from scorer.rules.board import Text
+from scorer.rules.errors import NotEnoughTrains
+from scorer.web.http.language import printed, translated
+from scorer.words import LANGUAGES
+from tests.web.conftest import new_game
+
+ROOT = Path(__file__).parents[3]
+CATALOGUES = {language: TRANSLATIONS / language / "LC_MESSAGES" / "messages.po" for language in LANGUAGES}
+del CATALOGUES["en"]  # the language of the source
+KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "ungettext": (1, 2), "lazy_gettext": None, "say": None}
+
+
+@pytest.fixture(scope="module", params=sorted(CATALOGUES))
+def catalogue(request: pytest.FixtureRequest) -> Catalog:
+    with CATALOGUES[request.param].open("rb") as file:
+        return read_po(file, locale=request.param)
+
+
+def test_every_catalogue_is_a_language_of_the_app() -> None:
+    assert {folder.name for folder in TRANSLATIONS.iterdir()} == set(CATALOGUES)
+
+
+def wanted() -> set[str]:
+    """Return every text that the code and the templates mark, sentences of the rules included."""
+    with (ROOT / "babel.cfg").open() as file:
+        methods, options = parse_mapping_cfg(file)
+    found = [
+        message
+        for folder in (ROOT / "scorer", TEMPLATES)
+        for _, _, message, _, _ in extract_from_dir(folder, methods, options, KEYWORDS)
+    ]
+    return {message if isinstance(message, str) else message[0] for message in found}
+
+
+def placeholders(text: str) -> set[str]:
+    named = {name for _, name, _, _ in Formatter().parse(re.sub(r"%\(\w+\)s", "", text)) if name}
+    return named | set(re.findall(r"%\((\w+)\)s", text))
+
+
+def texts(message: Message) -> list[tuple[str, str]]:
+    if isinstance(message.id, str):
+        return [(message.id, str(message.string))]
+    return [(message.id[1], form) for form in message.string]
+
+
+def test_every_text_is_there_in_every_language(catalogue: Catalog) -> None:
+    missing = [
+        text for text in wanted() if text not in catalogue or not all(form for _, form in texts(catalogue[text]))
+    ]
+    assert sorted(missing) == []
+
+
+def test_the_catalogue_has_nothing_that_no_page_says(catalogue: Catalog) -> None:
+    known = wanted()
+    assert (
+        sorted(
+            text
+            for message in catalogue
+            if message.id
+            for text, _ in texts(message)[:1]
+            if message.id and (message.id if isinstance(message.id, str) else message.id[0]) not in known
+        )
+        == []
+    )
+
+
+def test_translations_name_the_same_things(catalogue: Catalog) -> None:
+    for message in catalogue:
+        for text, translation in texts(message) if message.id else ():
+            assert not translation or placeholders(text) == placeholders(translation), text
+
+
+def test_the_compiled_catalogue_is_up_to_date(catalogue: Catalog, client: FlaskClient) -> None:
+    with client.application.test_request_context(headers={"Accept-Language": str(catalogue.locale)}):
+        from flask_babel import gettext
+
+        for message in catalogue:
+            if message.id and isinstance(message.id, str):
+                assert gettext(message.id) == (message.string or message.id)
+
+
+def test_the_browser_chooses_the_language(client: FlaskClient) -> None:
+    assert '<html lang="de">' in client.get("/", headers={"Accept-Language": "de-AT,de;q=0.9,en;q=0.5"}).text
+    assert '<html lang="en">' in client.get("/", headers={"Accept-Language": "xx, yy"}).text
+
+
+def test_sentences_of_the_rules_are_told_with_printed_names(client: FlaskClient) -> None:
+    game = new_game()
+    error = NotEnoughTrains(game.board.routes["paris-zurich"], game.players[0], 2)
+    with client.application.test_request_context(headers={"Accept-Language": "de"}):
+        assert translated(error.sentence, game.board) == "Paris–Zürich ist 3 lang, aber Anna hat nur noch 2 Waggons."
+    with client.application.test_request_context(headers={"Accept-Language": "en"}):
+        assert translated(error.sentence, game.board) == "Paris–Zürich is 3 long, but of Anna's trains only 2 are left."
+
+
+def test_a_printed_text_falls_back_to_english(client: FlaskClient) -> None:
+    text: Text = {"en": "Moon"}
+    with client.application.test_request_context(headers={"Accept-Language": "de"}):
+        assert printed(text) == "Moon"

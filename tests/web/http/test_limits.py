@@ -1,0 +1,237 @@
+"""Limits for one address and minute: far from every table and club, and told in words where somebody meets them."""
+
+import socket
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import Page, expect
+
+from scorer.rules.errors import ScorerError
+from scorer.rules.moves import ClaimRoute
+from scorer.store import Store
+from scorer.web import create_app
+from scorer.web.http.limits import A_MINUTE, MOST, Limit, times
+from scorer.wire import json_of
+from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
+
+FEW = 0.01
+"""So little of what is usual that two games are allowed, one print and one wrong code."""
+
+
+@pytest.fixture
+def narrow(client: FlaskClient) -> FlaskClient:
+    client.application.config["LIMITS"] = FEW
+    return client
+
+
+def began(client: FlaskClient, address: str = "203.0.113.7", **headers: str) -> int:
+    """Return the status of the answer to a new game's form that comes from an address."""
+    return client.post("/games", data=TWO, environ_base={"REMOTE_ADDR": address}, headers=headers).status_code
+
+
+def test_a_club_of_a_hundred_people_behind_one_address_meets_no_limit(client: FlaskClient) -> None:
+    """Fifty games at once; everybody prints a sheet of their own, and a quarter mistype the code."""
+    assert [began(client) for _ in range(50)] == [303] * 50
+    assert all(MOST[what] >= people for what, people in [(Limit.PRINTS, 50), (Limit.CODES, 25)])
+    assert [client.post("/join", data={"code": "AAAAAA"}).status_code for _ in range(25)] == [404] * 25
+
+
+def test_too_many_games_come_back_as_the_form_with_all_that_was_entered(narrow: FlaskClient) -> None:
+    assert [began(narrow) for _ in range(2)] == [303, 303]
+    answer = narrow.post("/games", data=TWO, environ_base={"REMOTE_ADDR": "203.0.113.7"})
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, str(A_MINUTE))
+    assert "Very many games were begun from your network just now; please try again in a minute." in answer.text
+    assert 'value="Anna"' in answer.text
+    assert 'value="Björn"' in answer.text
+    assert began(narrow, "203.0.113.8") == 303, "another address is another matter"
+
+
+def test_files_and_rounds_count_as_games(narrow: FlaskClient) -> None:
+    game, of_round = (GAMES / "europe.json").read_bytes(), b'{"format": 1, "round": "", "games": []}'
+    sendings = [
+        lambda: narrow.post("/games/import", data={"file": (BytesIO(game), "x")}),
+        lambda: narrow.post("/rounds", data={"name": "Friday"}),
+        lambda: narrow.post("/rounds/import", data={"file": (BytesIO(of_round), "x")}),
+    ]
+    assert [send().status_code for send in sendings[:2]] == [303, 303]
+    for send in sendings:
+        answer = send()
+        assert (answer.status_code, answer.headers["Retry-After"]) == (429, str(A_MINUTE))
+        assert "in a minute" in answer.text
+
+
+def test_a_form_with_faults_costs_nothing(narrow: FlaskClient) -> None:
+    for _ in range(5):
+        assert narrow.post("/games", data=TWO | {"players-1-name": ""}).status_code == 400
+    assert began(narrow) == 303
+
+
+def test_a_program_gets_the_sentence_as_json_in_the_readers_language(narrow: FlaskClient) -> None:
+    asked = {"Accept": "application/json", "Accept-Language": "de"}
+    assert [began(narrow) for _ in range(2)] == [303, 303]
+    answer = narrow.post("/games", data=TWO, environ_base={"REMOTE_ADDR": "203.0.113.7"}, headers=asked)
+    assert (answer.status_code, answer.headers["Retry-After"]) == (429, str(A_MINUTE))
+    assert answer.get_json()["sentence"].startswith("Aus eurem Netz wurden gerade sehr viele Spiele begonnen")
+
+
+def test_only_what_is_really_printed_counts(narrow: FlaskClient) -> None:
+    sheets = [f"/games/{_store(narrow).create(recorded(board)).key}/sheet.pdf" for board in ("nordic", "usa")]
+    first = narrow.get(sheets[0])
+    assert [narrow.get(sheets[0]).data for _ in range(3)] == [first.data] * 3, "it is kept"
+    for address in (sheets[1], "/pads/nordic.pdf"):
+        answer = narrow.get(address)
+        assert (answer.status_code, answer.headers["Retry-After"]) == (429, str(A_MINUTE))
+        assert "Very many sheets were printed from your network" in answer.text
+    assert f'href="{sheets[1].replace("sheet.pdf", "result")}"' in narrow.get(sheets[1]).text, "the way back"
+
+
+def test_wrong_codes_are_refused_at_their_own_address_and_a_right_one_always_opens(narrow: FlaskClient) -> None:
+    key = _store(narrow).create(new_game()).key
+    code = narrow.application.extensions["store"].codes.of(key)
+
+    def tried(code: str, address: str) -> tuple[int, str | None]:
+        answer = narrow.post("/join", data={"code": code}, environ_base={"REMOTE_ADDR": address})
+        return answer.status_code, answer.headers.get("Retry-After")
+
+    assert [tried(code, "203.0.113.7") for _ in range(3)] == [(303, None)] * 3, "right ones cost nothing"
+    assert tried("AAAAAA", "203.0.113.7") == (404, None)
+    assert tried("AAAAAA", "203.0.113.7") == (429, str(A_MINUTE))
+    assert tried(code, "203.0.113.7") == (303, None), "a right one opens, whoever has guessed at this address"
+    assert tried(code, "203.0.113.8") == (303, None)
+    page = narrow.post("/join", data={"code": "AAAAAA"}, environ_base={"REMOTE_ADDR": "203.0.113.7"})
+    assert "Too many wrong codes just now; please wait a minute." in page.text
+    assert 'value="AAAAAA"' in page.text
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("2001:db8:1:2::7", "2001:db8:1:2:ffff::1", True),
+        ("2001:db8:1:2::7", "2001:db8:1:3::7", False),
+        ("::ffff:203.0.113.7", "203.0.113.7", True),
+        ("", "not an address", False),
+    ],
+)
+def test_a_home_has_one_address_though_it_has_very_many(
+    narrow: FlaskClient, one: str, other: str, is_same: bool
+) -> None:
+    """With IPv6 a home is given a network of 64 bits, in which every phone changes its address as it likes."""
+    assert [began(narrow, one) for _ in range(3)] == [303, 303, 429]
+    assert began(narrow, other) == (429 if is_same else 303)
+
+
+def test_polls_and_moves_never_ask_what_counts(narrow: FlaskClient) -> None:
+    key = _store(narrow).create(new_game()).key
+    for number in range(20):
+        move = {"id": f"{number}", "move": json_of(ClaimRoute(0, "paris-zurich"))}
+        assert narrow.post(f"/games/{key}/moves", json=move).status_code in {200, 409}
+        assert narrow.get(f"/games/{key}/moves?since=0").status_code == 200
+    app = narrow.application
+    hooks = [app.before_request_funcs, app.after_request_funcs, app.teardown_request_funcs]
+    of_all = [function for hook in hooks for functions in hook.values() for function in functions]
+    assert of_all
+    assert not [function for function in of_all if "flask_limiter" in repr(function)]
+
+
+def test_the_setting_allows_more_or_switches_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for setting, allowed in [("0.01", 2), ("0.02", 5), ("off", 8)]:
+        monkeypatch.setenv("SCORER_LIMITS", setting)
+        client = create_app({"DATA": str(tmp_path), "WTF_CSRF_ENABLED": False}).test_client()
+        assert [began(client) for _ in range(8)] == [303] * allowed + [429] * (8 - allowed), setting
+
+
+@pytest.mark.parametrize("text", ["many", "-1", "0", "1e3", "nan", "1.2.3", "²", "100000", "."])
+def test_a_setting_that_is_no_number_is_told(text: str) -> None:
+    with pytest.raises(ScorerError, match=r"SCORER_LIMITS: .* is neither off nor a number"):
+        times(text)
+
+
+@pytest.mark.parametrize("url", ["nonsense", "http://:secret@localhost", "redis://localhost:port", "memcached://x:1"])
+def test_a_place_that_cannot_count_is_told_without_its_secrets(url: str, tmp_path: Path) -> None:
+    with pytest.raises(ScorerError, match="SCORER_LIMITS_URL names no place to count in") as told:
+        create_app({"DATA": str(tmp_path), "LIMITS_URL": url})
+    assert "secret" not in str(told.value)
+
+
+@contextmanager
+def redis() -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """Run a real Redis that keeps nothing, and give its address."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = ["redis-server", "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        assert any("Ready to accept connections" in line for line in process.stdout)
+        yield f"redis://127.0.0.1:{port}/0", process
+        process.kill()
+
+
+def test_servers_count_together_in_redis_and_each_by_itself_while_it_is_away(tmp_path: Path) -> None:
+    with redis() as (url, process):
+
+        def server(folder: str) -> FlaskClient:
+            settings = {"DATA": str(tmp_path / folder), "LIMITS": FEW, "LIMITS_URL": url, "WTF_CSRF_ENABLED": False}
+            return create_app(settings).test_client()
+
+        one = server("one")
+        assert [began(one) for _ in range(3)] == [303, 303, 429]
+        other = server("other")
+        assert began(other) == 429
+        process.kill()
+        process.wait()
+        assert [began(other) for _ in range(3)] == [303, 303, 429]
+
+
+def test_memory_holds_nothing_of_addresses_whose_minute_is_over(narrow: FlaskClient) -> None:
+    """Only the window's length bounds it: it is the library's promise, held here against its storage."""
+    for number in range(50):
+        began(narrow, f"203.0.113.{number}")
+    (limiter,) = narrow.application.extensions["limiter"]
+    storage = limiter.storage
+    assert len(storage.expirations) == 50
+    storage.expirations = dict.fromkeys(storage.expirations, 0.0)  # a minute later
+    storage.timer.join()
+    began(narrow, "203.0.113.99")
+    storage.timer.join()
+    assert list(storage.storage.values()) == [1]
+
+
+def test_who_starts_too_many_games_reads_why_and_loses_nothing(server: Server, page: Page) -> None:
+    server.app.config["LIMITS"] = FEW
+    for _ in range(3):
+        page.goto(server.url)
+        page.check("[name=board][value=nordic]")
+        page.fill("[name=players-0-name]", "Zoë")
+        page.fill("[name=players-1-name]", "Yusuf")
+        page.click(".go")
+    told = page.get_by_role("alert")
+    expect(told).to_have_text("Very many games were begun from your network just now; please try again in a minute.")
+    expect(told).to_be_in_viewport()
+    expect(page.locator("[name=players-0-name]")).to_have_value("Zoë")
+    expect(page.locator("[name=board][value=nordic]")).to_be_checked()
+    assert not violations(page)
+
+
+def test_what_was_typed_elsewhere_waits_behind_a_button(server: Server, page: Page) -> None:
+    server.app.config["LIMITS"] = FEW
+    for _ in range(3):
+        page.goto(server.url)
+        page.locator(".rounds summary").click()
+        page.fill("#round-name", "<Friday & friends>")
+        page.get_by_role("button", name="Begin a round").click()
+        page.wait_for_url("**/rounds**")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Very many games were begun")
+    assert not violations(page)
+    server.app.config["LIMITS"] = 1
+    page.get_by_role("button", name="Try again").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("<Friday & friends>")
+
+
+def _store(client: FlaskClient) -> Store:
+    found: Store = client.application.extensions["store"]
+    return found

@@ -1,0 +1,169 @@
+"""What the app refuses, and what it tells the browser to refuse."""
+
+import gzip
+import re
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext, expect
+
+from scorer.web import create_app
+from scorer.web.http.assets import without_comments
+from tests.web.conftest import Server, new_game
+
+
+def pages(client: FlaskClient) -> list[str]:
+    key = client.application.extensions["store"].create(new_game()).key
+    return ["/", *(f"/games/{key}/{page}" for page in ("", "tickets", "claims", "result")), "/nowhere"]
+
+
+def test_no_page_has_a_script_or_a_style_within(client: FlaskClient) -> None:
+    """A block of JSON is no script: browsers keep it and execute nothing."""
+    for address in pages(client):
+        text = client.get(address).text
+        within = r"<style|\sstyle=|\son\w+=|<script(?![^>]* (src=|type=.application/json.))"
+        assert not re.search(within, text), address
+
+
+def test_every_answer_forbids_what_is_not_ours(client: FlaskClient) -> None:
+    for address in [*pages(client), "/static/x/base.css"]:
+        with client.get(address) as answer:
+            headers = answer.headers
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert "unsafe" not in headers["Content-Security-Policy"]
+        assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_no_page_asks_another_machine_for_anything(client: FlaskClient) -> None:
+    for address in pages(client):
+        assert set(re.findall(r'(?:src|href|action)="(https?:)', client.get(address).text)) == set()
+
+
+@pytest.mark.parametrize("origin", ["https://elsewhere.example", "null", "http://localhost.elsewhere.example", "//"])
+def test_a_page_of_somebody_else_changes_nothing(app: Flask, origin: str) -> None:
+    answer = app.test_client().post("/games", data={"board": "europe"}, headers={"Origin": origin})
+    assert answer.status_code == 400
+
+
+def test_a_script_brings_its_token_even_if_its_page_is_ours(app: Flask) -> None:
+    """Only forms are taken for our own by the origin that the browser names."""
+    client, ours = app.test_client(), {"Origin": "http://localhost"}
+    assert client.post("/language/en", headers=ours).status_code == 302
+    refused = client.post("/games/x/moves", json={"id": "a"}, headers=ours)
+    assert refused.status_code == 400
+    assert "This page has grown old" in refused.json["sentence"]
+
+
+def test_of_two_tabs_that_are_opened_first_both_can_start_a_game(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    context = phone()
+    first, second = context.new_page(), context.new_page()
+    first.goto(server.url)
+    context.clear_cookies()  # the second tab asked before the first one had its answer
+    second.goto(server.url)
+    for tab in (first, second):
+        tab.fill("[name=players-0-name]", "Anna")
+        tab.fill("[name=players-1-name]", "Björn")
+        tab.click("text=To the map")
+        expect(tab).to_have_url(re.compile("/games/"))
+
+
+@pytest.mark.parametrize("address", ["/games", "/games/import", "/language/de", "/games/x/enter", "/games/x/moves"])
+def test_nothing_is_changed_without_a_token_of_the_page(app: Flask, address: str) -> None:
+    client = app.test_client()
+    client.get("/")
+    answer = client.post(address, data={"board": "europe"}, headers={"Accept-Language": "en"})
+    assert answer.status_code == 400
+    assert "This page has grown old" in answer.text
+
+
+def test_a_browser_that_sends_no_cookie_is_told_so_and_not_that_its_page_is_old(app: Flask) -> None:
+    for sent in ({"data": {"board": "europe"}}, {"json": {"id": "a"}}):
+        answer = app.test_client().post("/games/x/moves", headers={"Accept-Language": "en"}, **sent)
+        assert answer.status_code == 400
+        assert "Your browser sent no cookie with that." in answer.text
+        assert "grown old" not in answer.text
+
+
+def test_pages_say_that_they_are_ours(app: Flask) -> None:
+    """A service worker replaces no cached page by one without this header: a Wi-Fi's log-in page."""
+    assert app.test_client().get("/").headers["Scorer"] == "page"
+
+
+def test_cookies_are_out_of_reach_for_scripts_and_other_sites(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    context = phone()
+    page = context.new_page()
+    key = server.store.create(new_game()).key
+    page.goto(server.address(key))
+    page.goto(server.url)
+    page.click("text=Deutsch")
+    cookies = context.cookies()
+    assert {cookie["name"] for cookie in cookies} == {"ticket-scorer", "language", f"game-{key}"}
+    assert all(cookie["httpOnly"] and cookie["sameSite"] == "Lax" for cookie in cookies)
+
+
+def test_cookies_are_for_encrypted_connections_wherever_there_is_one(app: Flask) -> None:
+    answer = app.test_client().get("/", base_url="https://scores.example")
+    assert "; Secure" in answer.headers["Set-Cookie"]
+
+
+def test_the_secret_key_is_made_once_and_kept_for_its_owner(tmp_path: Path) -> None:
+    first, second = (create_app({"DATA": str(tmp_path)}) for _ in range(2))
+    assert first.config["SECRET_KEY"] == second.config["SECRET_KEY"]
+    assert len(first.config["SECRET_KEY"]) == 64
+    assert stat.S_IMODE((tmp_path / "secret-key").stat().st_mode) == 0o600
+    assert sorted(file.name for file in tmp_path.iterdir() if "secret" in file.name) == ["secret-key"]
+
+
+def test_an_empty_key_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "secret-key").touch()
+    app = create_app({"DATA": str(tmp_path)})
+    assert len(app.config["SECRET_KEY"]) == 64
+    assert app.test_client().get("/").status_code == 200
+
+
+def test_another_folder_has_another_key(tmp_path: Path) -> None:
+    apps = [create_app({"DATA": str(tmp_path / name)}) for name in ("one", "other")]
+    assert apps[0].config["SECRET_KEY"] != apps[1].config["SECRET_KEY"]
+
+
+def test_files_of_the_site_are_kept_for_ever_under_an_address_that_follows_their_content(client: FlaskClient) -> None:
+    address = re.findall(r'href="(/static/[^"]+base\.css)"', client.get("/").text)[0]
+    with client.get(address) as new, client.get(re.sub("/static/[^/]+", "/static/old", address)) as old:
+        assert "immutable" in new.headers["Cache-Control"]
+        assert "immutable" not in old.headers["Cache-Control"]
+        assert old.data == new.data, "an old page still gets what there is"
+    assert client.get("/static/x/../../settings.py").status_code == 404
+
+
+def test_text_travels_compressed_to_those_who_can_read_it(client: FlaskClient) -> None:
+    plain, packed = client.get("/"), client.get("/", headers={"Accept-Encoding": "gzip"})
+    assert "Content-Encoding" not in plain.headers
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert len(packed.data) * 3 < len(plain.data)
+
+
+def test_a_script_travels_without_what_is_written_for_readers(client: FlaskClient) -> None:
+    script = (
+        b"// What it is.\n\n/**\n * @param {number} x\n */\n"
+        b"function a(x) {\n  // why\n  return `// ${x}; // it`; // how\n}\n"
+    )
+    assert without_comments(script) == b"\nfunction a(x) {\nreturn `// ${x}; // it`;\n}\n"
+    with client.get("/static/x/parts/search.js", headers={"Accept-Encoding": "gzip"}) as answer:
+        text = gzip.decompress(answer.data).decode()
+    assert "export function matches" in text
+    assert "@param" not in text
+
+
+def test_scripts_and_styles_bring_no_cookie(client: FlaskClient) -> None:
+    client.get(pages(client)[1])
+    for address in ("/static/x/base.css", "/static/x/play/page.js"):
+        with client.get(address) as answer:
+            assert "Set-Cookie" not in answer.headers

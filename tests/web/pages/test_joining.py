@@ -1,0 +1,212 @@
+"""Joining: a code or a picture leads to the page that asks who one is; a tap answers, and nothing else does."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext, expect
+
+from scorer.store import Store
+from scorer.store.seats import Answer
+from scorer.web.http.limits import MOST, Limit
+from tests.web.conftest import Server, new_game, violations
+
+
+@pytest.fixture
+def client_of(app: Flask) -> Callable[[], FlaskClient]:
+    app.config["WTF_CSRF_ENABLED"] = False
+    return app.test_client
+
+
+@pytest.fixture
+def game(store: Store) -> str:
+    return f"/games/{store.create(new_game(players=3)).key}/"
+
+
+def code_on(page: str) -> str:
+    (code,) = re.findall("<strong>([A-Z]{8})</strong>", page)
+    return str(code)
+
+
+def test_the_code_that_one_phone_shows_leads_another_to_the_table(
+    client_of: Callable[[], FlaskClient], game: str, store: Store
+) -> None:
+    code = code_on(client_of().get(f"{game}invite").text)
+    answer = client_of().post("/join", data={"code": code.lower()})
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{game}join")
+    page = client_of().get(f"{game}join").text
+    assert re.findall('data-join="([^"]*)"', page) == ["Anna", "Björn", "Chloé", ""]
+    assert store.seats.of(game.split("/")[2]).taken == (), "nobody has sat down by looking"
+
+
+def test_a_wrong_code_is_told_and_guessing_ends(client_of: Callable[[], FlaskClient], game: str) -> None:
+    client = client_of()
+    answer = client.post("/join", data={"code": "AAAAAA"})
+    assert answer.status_code == 404
+    assert "No game that is being entered has this code." in answer.text
+    for _ in range(MOST[Limit.CODES] - 1):
+        client.post("/join", data={"code": "AAAAAA"})
+    answer = client.post("/join", data={"code": "AAAAAA"})
+    assert answer.status_code == 429
+    assert "please wait a minute" in answer.text
+
+
+def test_the_credential_stands_in_no_address_and_in_no_code(client_of: Callable[[], FlaskClient], game: str) -> None:
+    client = client_of()
+    client.post(f"{game}join", data={"seat": "0"})
+    with client.session_transaction() as session:
+        name = session["phone"]
+    for page in ("invite", "join", "", "result"):
+        assert name not in client.get(game + page).text
+
+
+def test_whose_seat_is_taken_is_asked_about_before_it_changes_hands(
+    client_of: Callable[[], FlaskClient], game: str, store: Store
+) -> None:
+    annas, new = client_of(), client_of()
+    annas.post(f"{game}join", data={"seat": "0"})
+    before = store.seats.of(game.split("/")[2])
+    page = new.post(f"{game}join", data={"seat": "0"})
+    assert page.status_code == 409
+    assert "Anna’s seat is at another phone already." in page.text
+    assert "data-confirm" in page.text
+    assert store.seats.of(game.split("/")[2]) == before
+    new.post(f"{game}join", data={"seat": "0", "takes_over": "1"})
+    assert "at another phone" in annas.get(f"{game}join").text
+
+
+def test_who_enters_for_several_sits_in_each_of_their_seats(
+    client_of: Callable[[], FlaskClient], game: str, store: Store
+) -> None:
+    client = client_of()
+    assert client.post(f"{game}join", data={"seat": ["2", "1"]}).headers["Location"] == f"{game}?seat=1"
+    (phone_id,) = {sitting.phone for sitting in store.seats.of(game.split("/")[2]).taken}
+    assert store.seats.of(game.split("/")[2]).at(phone_id) == (1, 2)
+    assert re.findall(r'value="(\d)" checked', client.get(f"{game}join").text) == ["1", "2"]
+
+
+def test_a_poll_tells_who_looks_only_when_that_has_changed(client_of: Callable[[], FlaskClient], game: str) -> None:
+    annas, bjorns = client_of(), client_of()
+    for seat, client in enumerate((annas, bjorns)):
+        client.post(f"{game}join", data={"seat": str(seat)})
+    poll = f"{game}moves?since=0&seatings=2&here="
+    assert annas.get(poll).json == {"here": [0]}
+    assert annas.get(f"{poll}0").json == {}
+    assert bjorns.get(f"{poll}0").json == {"here": [0, 1]}
+    assert annas.get(f"{game}moves?since=0").json == {}, "a page that does not ask is not told"
+
+
+def test_a_phone_that_reads_the_picture_is_not_sent_to_itself(client_of: Callable[[], FlaskClient], game: str) -> None:
+    """A computer that calls itself localhost tells the others its address in the Wi-Fi, if it has one."""
+    assert "at 10.1.2.3:5000/join" in client_of().get(f"{game}invite", base_url="http://10.1.2.3:5000").text
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_pages_of_joining_are_readable_for_everybody_and_nothing_hangs_over(
+    server: Server, phone: Callable[..., BrowserContext], width: int
+) -> None:
+    page = phone(viewport={"width": width, "height": 844}, locale="de-DE").new_page()
+    key = server.store.create(new_game(players=5)).key
+    page.goto(server.address(key, "join"))
+    page.tap("[data-join='Anna']")
+    page.wait_for_url("**/?seat=0")
+    server.store.seats.take(key, "bjorns", [1])
+    over = "[...document.querySelectorAll('.places a')].filter(a => a.scrollWidth > a.clientWidth + 1).length"
+    for place in ("join", "invite", "tickets?seat=1", "result"):
+        page.goto(server.address(key, place))
+        assert violations(page) == [], place
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), place
+        assert page.evaluate(over) == 0, place
+
+
+@pytest.mark.parametrize("wanted", [[], ["1"]], ids=["I just watch", "somebody else"])
+def test_whoever_leaves_a_seat_is_told_first_what_that_shows(
+    client_of: Callable[[], FlaskClient], game: str, store: Store, wanted: list[str]
+) -> None:
+    client, key = client_of(), game.split("/")[2]
+    client.post(f"{game}join", data={"seat": "0"})
+    before = store.seats.of(key)
+    page = client.post(f"{game}join", data={"seat": wanted})
+    assert page.status_code == 409
+    assert "Anna’s seat will be at no phone." in page.text
+    assert "every phone at the table sees its tickets" in page.text
+    assert store.seats.of(key) == before
+    assert client.post(f"{game}join", data={"seat": wanted, "leaves": "1"}).status_code == 303
+    assert [str(sitting.seat) for sitting in store.seats.of(key).taken] == wanted
+
+
+def test_whoever_stays_in_their_seat_or_has_none_is_not_asked(client_of: Callable[[], FlaskClient], game: str) -> None:
+    client = client_of()
+    for seats in ([], ["0"], ["0"], ["0", "1"]):
+        assert client.post(f"{game}join", data={"seat": seats}).status_code == 303
+
+
+def test_leaving_one_seat_for_anothers_is_one_question(
+    client_of: Callable[[], FlaskClient], game: str, store: Store
+) -> None:
+    annas, bjorns = client_of(), client_of()
+    for seat, client in enumerate((annas, bjorns)):
+        client.post(f"{game}join", data={"seat": str(seat)})
+    page = annas.post(f"{game}join", data={"seat": "1"}).text
+    assert "Anna’s seat will be at no phone." in page
+    assert "Björn’s seat is at another phone already." in page
+    named = dict(re.findall('type="hidden" name="([a-z_]+)" value="([^"]*)"', page))
+    assert annas.post(f"{game}join", data=named).status_code == 303
+    assert [sitting.seat for sitting in store.seats.of(game.split("/")[2]).taken] == [1]
+
+
+def test_opening_the_count_while_others_are_not_done_names_them_and_the_way_back(
+    client_of: Callable[[], FlaskClient], game: str
+) -> None:
+    annas, bjorns = client_of(), client_of()
+    for seat, client in enumerate((annas, bjorns)):
+        client.post(f"{game}join", data={"seat": str(seat)})
+    page = " ".join(annas.get(f"{game}result").text.split())
+    assert '<details id="opening"> <summary class="button">Open the count</summary>' in page
+    assert "Björn is not done yet. All tickets are then seen on every phone. It can be undone." in page
+    bjorns.post(f"{game}done", data={"done": "1"})
+    page = annas.get(f"{game}result").text
+    assert "data-open-count" in page
+    assert 'id="opening"' not in page
+
+
+@pytest.mark.parametrize("place", ["", "tickets", "result"])
+def test_whoever_looks_at_their_phone_can_keep_their_seat(
+    server: Server, phone: Callable[..., BrowserContext], place: str
+) -> None:
+    page, seats = phone().new_page(), server.store.seats
+    key = server.store.create(new_game(players=3)).key
+    page.goto(server.address(key, "join"))
+    page.tap("[data-join='Anna']")
+    page.wait_for_url("**/?seat=0")
+    seats.take(key, "bjorns", [1])
+    page.goto(server.address(key, place))
+    seats.ask(key, "bjorns", [0])
+    page.get_by_text("Björn wants Anna's seat").wait_for()
+    assert violations(page) == []
+    page.tap("[data-notice='asks'] button")
+    page.wait_for_load_state()
+    expect(page.locator("[data-notice='asks']")).to_be_hidden()
+    assert seats.answer(key, "bjorns", [0]) == Answer.REFUSED
+    assert page.url.startswith(server.address(key, place))
+
+
+def test_the_maker_of_a_game_is_asked_who_they_are_beside_the_picture_and_stays_there(
+    client_of: Callable[[], FlaskClient], game: str, store: Store
+) -> None:
+    client = client_of()
+    page = client.get(f"{game}invite").text
+    assert re.findall('data-join="([^"]*)"', page) == ["Anna", "Björn", "Chloé"]
+    states = re.findall('data-seat-at="([^"]*)" data-state="([a-z]*)"', page)
+    assert states == [("Anna", "nobody"), ("Björn", "nobody"), ("Chloé", "nobody")]
+    back = {"seat": "1", "back": f"{game}invite"}
+    assert client.post(f"{game}join", data=back).headers["Location"] == f"{game}invite"
+    page = client.get(f"{game}invite").text
+    assert "data-join" not in page
+    assert 'data-seat-at="Björn" data-state="here"' in page
+    other = client_of()
+    assert 'data-seat-at="Björn" data-state="elsewhere"' in other.get(f"{game}invite").text
+    asked = other.post(f"{game}join", data=back).text
+    assert f'name="back" value="{game}invite"' in asked, "the question leads back there, too"

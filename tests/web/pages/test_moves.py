@@ -1,0 +1,298 @@
+"""What a phone sends of its moves and undos, and what it is answered; without a browser."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorer.rules.errors import LogFull
+from scorer.store import Store
+from scorer.web import create_app
+from scorer.web.http.errors import status_of
+from tests.web.conftest import new_game, recorded
+
+PARIS = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
+BREST = {"kind": "claim", "seat": 0, "route": "brest-dieppe"}
+THEIRS = {"kind": "claim", "seat": 1, "route": "paris-zurich"}
+
+
+@pytest.fixture
+def store(client: FlaskClient) -> Store:
+    found: Store = client.application.extensions["store"]
+    return found
+
+
+@pytest.fixture
+def game(store: Store) -> str:
+    """The address of a new game with its slash."""
+    return f"/games/{store.create(new_game()).key}/"
+
+
+def owners(client: FlaskClient, game: str) -> dict[str, int]:
+    found: dict[str, int] = client.get(f"{game}moves").json["owners"]
+    return found
+
+
+def test_a_group_arrives_whole_and_is_undone_whole(client: FlaskClient, game: str) -> None:
+    live = client.post(f"{game}moves", json={"id": "stroke", "moves": [PARIS, BREST]}).json
+    assert (live["number"], live["owners"]) == (2, {"paris-zurich": 0, "brest-dieppe": 0})
+    assert live["said"] == "Anna claims Paris–Zürich and Brest–Dieppe."
+    (step,) = live["undo"]
+    assert (step["group"], step["owners"]) == ("stroke", {"paris-zurich": None, "brest-dieppe": None})
+    assert step["said"] == "Paris–Zürich and Brest–Dieppe released."
+    undone = client.post(f"{game}undo", json={"id": "undo"}).json
+    assert (undone["owners"], undone["said"], undone["undo"]) == ({}, step["said"], [])
+
+
+FIVE = ("edinburgh-london-1", "dieppe-london-1", "brest-dieppe", "brest-pamplona", "pamplona-paris-1")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            (
+                "Anna claims Edinburgh–London, Dieppe–London and 3 more.",
+                "Edinburgh–London, Dieppe–London and 3 more released.",
+                "Edinburgh–London, Dieppe–London and 3 more go to Björn.",
+                "Edinburgh–London, Dieppe–London and 3 more are Anna's again.",
+            ),
+        ),
+        (
+            "de",
+            (
+                "Anna nimmt Edinburgh–London, Dieppe–London und 3 weitere.",
+                "Edinburgh–London, Dieppe–London und 3 weitere freigegeben.",
+                "Edinburgh–London, Dieppe–London und 3 weitere gehen an Björn.",
+                "Edinburgh–London, Dieppe–London und 3 weitere gehören wieder Anna.",
+            ),
+        ),
+    ],
+)
+def test_a_stroke_is_told_in_one_sentence_that_names_all_of_it(
+    client: FlaskClient, game: str, language: str, said: tuple[str, ...]
+) -> None:
+    client.post(f"/language/{language}")
+    claims = [{"kind": "claim", "seat": 0, "route": route} for route in FIVE]
+    live = client.post(f"{game}moves", json={"id": "stroke", "moves": claims}).json
+    told = [live["said"], live["undo"][0]["said"]]
+    gives = [{"kind": "give", "seat": 1, "route": route} for route in FIVE]
+    live = client.post(f"{game}moves", json={"id": "given", "moves": gives}).json
+    assert (*told, live["said"], live["undo"][0]["said"]) == said
+    assert set(live["owners"].values()) == {1}
+
+
+def test_a_group_of_different_moves_is_undone_in_words_that_begin_with_the_last(client: FlaskClient, game: str) -> None:
+    build = {"kind": "build", "seat": 0, "city": "wien"}
+    live = client.post(f"{game}moves", json={"id": "mixed", "moves": [PARIS, BREST, build]}).json
+    assert live["said"] == "Anna claims Paris–Zürich and Brest–Dieppe. Anna builds a station in Wien."
+    assert live["undo"][0]["said"] == "The station in Wien taken away. Paris–Zürich and Brest–Dieppe released."
+
+
+def test_a_group_that_is_sent_twice_counts_once_and_is_told_again(client: FlaskClient, game: str) -> None:
+    sent = {"id": "stroke", "moves": [PARIS, BREST]}
+    first, again = (client.post(f"{game}moves", json=sent).json for _ in range(2))
+    assert again == first
+
+
+def test_a_group_may_be_sent_move_by_move(client: FlaskClient, game: str) -> None:
+    for id, move in (("a", PARIS), ("b", BREST)):
+        live = client.post(f"{game}moves", json={"id": id, "move": move, "group": "stroke"}).json
+    assert live["said"] == "Anna claims Brest–Dieppe."
+    assert [step["group"] for step in live["undo"]] == ["stroke"]
+    assert client.post(f"{game}undo", json={"id": "undo", "group": "stroke"}).json["owners"] == {}
+
+
+def test_a_group_is_refused_whole_and_its_ways_out_are_whole_too(client: FlaskClient, game: str) -> None:
+    client.post(f"{game}moves", json={"id": "a", "move": PARIS})
+    answer = client.post(f"{game}moves", json={"id": "stroke", "moves": [BREST, THEIRS]})
+    assert (answer.status_code, answer.json["number"]) == (409, 1)
+    assert answer.json["sentence"] == "Paris–Zürich is already Anna's."
+    (remedy,) = answer.json["remedies"]
+    assert remedy["moves"] == [BREST, {"kind": "give", "seat": 1, "route": "paris-zurich"}]
+    assert client.post(f"{game}moves", json={"id": "b", "moves": remedy["moves"]}).status_code == 200
+    assert owners(client, game) == {"paris-zurich": 1, "brest-dieppe": 0}
+
+
+def test_a_line_is_undone_by_its_number_wherever_it_stands(client: FlaskClient, game: str) -> None:
+    for id, move in (("a", PARIS), ("b", BREST)):
+        live = client.post(f"{game}moves", json={"id": id, "move": move}).json
+    assert [step["line"] for step in live["undo"]] == [2, 1]
+    undone = client.post(f"{game}undo", json={"id": "c", "line": 1}).json
+    assert (undone["owners"], undone["said"]) == ({"brest-dieppe": 0}, "Paris–Zürich released.")
+    again = client.post(f"{game}undo", json={"id": "d", "line": 1})
+    assert (again.status_code, again.json["number"]) == (409, 3)
+    assert again.json["sentence"] == "This has been taken back already, or never was."
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "What was done later stands in the way: Paris–Zürich goes to Björn."),
+        ("de", "Was später kam, steht im Weg: Paris–Zürich geht an Björn."),
+    ],
+)
+def test_an_undo_says_which_later_move_stands_in_its_way(
+    client: FlaskClient, game: str, language: str, sentence: str
+) -> None:
+    give = {"kind": "give", "seat": 1, "route": "paris-zurich"}
+    for id, move in (("a", PARIS), ("b", give)):
+        client.post(f"{game}moves", json={"id": id, "move": move})
+    answer = client.post(f"{game}undo", json={"id": "c", "line": 1}, headers={"Accept-Language": language})
+    assert (answer.status_code, answer.json["sentence"]) == (409, sentence)
+    assert owners(client, game) == {"paris-zurich": 1}
+
+
+def test_a_secret_ticket_stays_secret_when_it_stands_in_the_way(client: FlaskClient, game: str) -> None:
+    """R10: everybody may read why, nobody which card."""
+    take = {"kind": "take-ticket", "seat": 0, "start": "brest", "end": "petrograd"}
+    back = {"kind": "return-ticket", "start": "brest", "end": "petrograd", "value": 20}
+    for id, move in (("a", take), ("b", back)):
+        client.post(f"{game}moves", json={"id": id, "move": move})
+    sentence = client.post(f"{game}undo", json={"id": "c", "line": 1}).json["sentence"]
+    assert sentence == "What was done later stands in the way: A ticket put back."
+
+
+def test_the_cards_of_a_whole_group_are_announced(client: FlaskClient, store: Store) -> None:
+    """P2: from Rosja over three routes to Litwa, whose stack has a single 3."""
+    key = store.create(new_game("poland", players=2)).key
+    way = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
+    moves = [{"kind": "claim", "seat": 0, "route": route} for route in way]
+    live = client.post(f"/games/{key}/moves", json={"id": "g", "moves": moves}).json
+    assert live["announced"] == "Anna takes Litwa 3 and Rosja 7"
+    assert live["stacks"]["litwa"] == []
+
+
+def test_an_imported_game_is_undone_line_by_line(client: FlaskClient, store: Store) -> None:
+    """Nobody loses a whole evening by one tap."""
+    imported = recorded("usa")
+    game = f"/games/{store.create(imported).key}/"
+    steps = client.get(f"{game}moves").json["undo"]
+    assert len(steps) == 12
+    assert all("line" in step for step in steps)
+    assert len(client.post(f"{game}undo", json={"id": "a"}).json["owners"]) == len(imported.claims)
+
+
+@pytest.mark.parametrize(
+    ("address", "sent"),
+    [
+        ("moves", {"id": "a", "moves": []}),
+        ("moves", {"id": "a", "moves": "all"}),
+        ("moves", {"id": "a", "moves": [PARIS, None]}),
+        ("moves", {"id": "a", "moves": [PARIS, {"kind": "undo"}]}),
+        ("moves", {"id": "a", "move": {"kind": "undo", "line": 1}}),
+        ("moves", {"id": "a" * 57, "moves": [PARIS]}),
+        ("moves", {"id": "ä", "moves": [PARIS]}),
+        ("moves", {"id": "a", "move": PARIS, "group": ""}),
+        ("moves", {"id": "a", "move": PARIS, "group": 7}),
+        ("undo", {"id": "a", "line": "last"}),
+        ("undo", {"id": "a", "line": 1, "group": "g"}),
+        ("undo", {"id": "a", "lines": 1}),
+        ("undo", {"line": 1}),
+        ("undo", []),
+    ],
+)
+def test_what_is_no_move_and_no_undo_is_refused_with_a_sentence(
+    client: FlaskClient, game: str, address: str, sent: object
+) -> None:
+    answer = client.post(f"{game}{address}", json=sent)
+    assert answer.status_code == 400
+    assert "cannot be understood" in answer.json["sentence"]
+    assert owners(client, game) == {}
+
+
+@pytest.mark.parametrize("sent", [{"line": 0}, {"line": 9999}, {"group": "nobody's"}, {}])
+def test_what_never_was_is_not_undone(client: FlaskClient, game: str, sent: dict[str, object]) -> None:
+    answer = client.post(f"{game}undo", json={"id": "a"} | sent)
+    assert (answer.status_code, answer.json["number"]) == (409, 0)
+
+
+def test_a_full_log_is_told_and_never_tried_again(tmp_path: Path) -> None:
+    """Phones send a move again after a status above 500."""
+    app = create_app({"DATA": str(tmp_path / "full"), "WTF_CSRF_ENABLED": False})
+    store = app.extensions["store"] = Store(app.config["DATABASE_URL"], longest_log=1)
+    game = f"/games/{store.create(new_game()).key}/"
+    client = app.test_client()
+    client.post(f"{game}moves", json={"id": "a", "move": PARIS})
+    answer = client.post(f"{game}moves", json={"id": "b", "move": BREST})
+    assert (answer.status_code, answer.json["sentence"]) == (403, "This game's log is full.")
+    assert status_of(LogFull()) == 403
+
+
+def test_a_poll_without_news_does_not_load_the_game(client: FlaskClient, tmp_path: Path) -> None:
+    """Another server answers it though it could not read the game any more."""
+    game = f"/games/{client.application.extensions['store'].create(new_game()).key}/"
+    client.post(f"{game}moves", json={"id": "a", "move": PARIS})
+    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
+        opened.execute("UPDATE games SET set_up = 'unreadable'")
+    opened.close()
+    other = create_app({"DATA": str(tmp_path / "games")}).test_client()
+    assert [other.get(f"{game}moves?since={since}").json for since in (1, 2)] == [{}, {}]
+    assert other.get("/games/nobody/moves?since=1").status_code == 404
+    assert client.get(f"{game}moves?since=0").json["owners"] == {"paris-zurich": 0}
+
+
+# ---- Who ----
+
+
+def phones(store: Store, game: str) -> list[str]:
+    return [entry.phone for entry in store.record(game.split("/")[2]).entries]
+
+
+def test_every_phone_has_a_name_of_its_own_from_its_first_visit_on(app: Flask) -> None:
+    app.config["WTF_CSRF_ENABLED"] = False
+    store: Store = app.extensions["store"]
+    game = f"/games/{store.create(new_game()).key}/"
+    one, other = app.test_client(), app.test_client()
+    for client in (one, other):
+        client.get(game)
+    one.post(f"{game}moves", json={"id": "a", "move": PARIS})
+    other.post(f"{game}moves", json={"id": "b", "move": BREST})
+    one.post(f"{game}enter", data={"moves": '[{"kind": "build", "seat": 0, "city": "roma"}]'})
+    one.post(f"{game}tickets?seat=0", data={"start": "brest", "end": "roma", "value": "7"})
+    one.post(f"{game}claims", data={"seat": "1", "route": "berlin-wien", "place": "0"})
+    first, second, *others = phones(store, game)
+    assert first != second
+    assert others == [first] * 3
+    assert all(len(phone) >= 16 for phone in (first, second)), "96 bits and more"
+
+
+def test_who_created_a_game_and_who_undid_something_is_known(client: FlaskClient, store: Store, tmp_path: Path) -> None:
+    players = {f"players-{seat}-name": name for seat, name in enumerate(("Anna", "Björn"))}
+    colours = {f"players-{seat}-colour": colour for seat, colour in enumerate(("red", "blue"))}
+    answer = client.post("/games", data={"board": "europe", "edition": "classic", **players, **colours})
+    game = answer.location
+    client.post(f"{game}moves", json={"id": "a", "move": PARIS})
+    client.post(f"{game}undo", json={"id": "b"})
+    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
+        found = {phone for (phone,) in opened.execute("SELECT phone FROM moves")}
+    opened.close()
+    with client.session_transaction() as session:
+        assert found == {session["phone"]}
+
+
+# ---- Without scripts ----
+
+
+def test_the_moves_of_one_button_are_made_whole_or_not_at_all(client: FlaskClient, store: Store, game: str) -> None:
+    both = (
+        '[{"kind": "claim", "seat": 0, "route": "brest-dieppe"}, {"kind": "claim", "seat": 1, "route": "paris-zurich"}]'
+    )
+    client.post(f"{game}moves", json={"id": "a", "move": PARIS})
+    refused = client.post(f"{game}enter", data={"moves": both}, headers={"Accept-Language": "en"})
+    assert refused.status_code == 409
+    assert "Paris–Zürich is already Anna&#39;s." in refused.text
+    assert owners(client, game) == {"paris-zurich": 0}
+    client.post(f"{game}undo", json={"id": "b"})
+    assert client.post(f"{game}enter", data={"moves": both}).status_code == 303
+    assert owners(client, game) == {"brest-dieppe": 0, "paris-zurich": 1}
+    client.post(f"{game}enter", data={"moves": '[{"kind": "undo"}]'})
+    assert owners(client, game) == {}, "what one button did, one undo takes back"
+
+
+def test_an_undo_stands_alone(client: FlaskClient, game: str) -> None:
+    answer = client.post(f"{game}enter", data={"moves": '[{"kind": "undo"}, {"kind": "undo"}]'})
+    assert answer.status_code == 400

@@ -1,0 +1,163 @@
+"""Sheets and pads over the web: printed once, kept until the game changes, few at a time."""
+
+import io
+import json
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from itertools import islice
+from threading import Event, Lock
+from urllib.request import urlopen
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import Page
+from pypdf import PdfReader
+from werkzeug.exceptions import ServiceUnavailable
+
+from scorer.atlas import boards
+from scorer.web.parts.printing import PrintedSheets
+from tests.web.conftest import GAMES, Server, recorded
+
+
+def text_of(pdf: bytes) -> str:
+    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages)
+
+
+def width_of(pdf: bytes) -> int:
+    """Points."""
+    return round(PdfReader(io.BytesIO(pdf)).pages[0].mediabox.width)
+
+
+@pytest.fixture
+def key(app: Flask) -> str:
+    return app.extensions["store"].create(recorded("usa")).key
+
+
+def test_a_real_server_prints_the_sheet_of_a_game(server: Server) -> None:
+    address = server.address(server.store.create(recorded("poland")).key)
+    with urlopen(address + "sheet.pdf") as answer:
+        assert answer.headers["Content-Type"] == "application/pdf"
+        assert "inline" in answer.headers["Content-Disposition"]
+        pdf = answer.read()
+    scores = json.loads((GAMES / "poland.scores.json").read_text())
+    totals = [player["total"] for player in sorted(scores.values(), key=lambda player: player["rank"])]
+    assert "Total " + " ".join(str(total).replace("-", "−") for total in totals) in text_of(pdf)
+    links = PdfReader(io.BytesIO(pdf)).pages[0]["/Annots"]
+    assert {link["/A"]["/URI"] for link in links} == {address}
+
+
+def test_the_result_page_leads_to_the_sheet_in_one_tap(server: Server, page: Page) -> None:
+    key = server.store.create(recorded("usa")).key
+    page.goto(server.address(key, "result"))
+    assert page.get_by_role("link", name="Print the score sheet").get_attribute("href") == f"/games/{key}/sheet.pdf"
+
+
+def test_the_start_page_leads_to_a_pad_of_every_board(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    pads = page.locator(".pads a").evaluate_all("links => links.map(link => link.getAttribute('href'))")
+    assert sorted(pads) == sorted(f"/pads/{board.id}.pdf" for board in boards())
+
+
+def test_the_sheet_speaks_the_language_of_the_page(client: FlaskClient, key: str) -> None:
+    assert "Wertungsblatt" in _title(client.get(f"/games/{key}/sheet.pdf", headers={"Accept-Language": "de"}).data)
+    assert "Score sheet" in _title(client.get(f"/games/{key}/sheet.pdf", headers={"Accept-Language": "en-GB"}).data)
+
+
+def _title(pdf: bytes) -> str:
+    return PdfReader(io.BytesIO(pdf)).metadata.title
+
+
+@pytest.mark.parametrize(
+    ("language", "query", "width"),
+    [("de", "", 595), ("en-US", "", 612), ("en-GB", "", 595), ("de", "?paper=letter", 612), ("en", "?paper=A0", 612)],
+)
+def test_the_paper_follows_the_reader_unless_asked_for(
+    client: FlaskClient, language: str, query: str, width: int
+) -> None:
+    assert width_of(client.get(f"/pads/nordic.pdf{query}", headers={"Accept-Language": language}).data) == width
+
+
+def test_a_sheet_is_kept_until_the_game_changes(client: FlaskClient, key: str) -> None:
+    address = f"/games/{key}/sheet.pdf"
+    first, again = client.get(address), client.get(address)
+    assert first.data == again.data
+    assert client.get(address, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
+    client.application.extensions["store"].take_back(key, "undo-1")
+    changed = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
+    assert changed.status_code == 200
+    assert changed.data != first.data
+
+
+@pytest.mark.parametrize("address", ["/games/nothing-here/sheet.pdf", "/pads/atlantis.pdf", "/pads/..%2Fusa.pdf"])
+def test_what_does_not_exist_is_not_printed(client: FlaskClient, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+class _Crowd:
+    """Readers at one press, whose printing lasts until `done`; counts how many it prints at once."""
+
+    def __init__(self) -> None:
+        self.press, self.done, self.started = PrintedSheets(), Event(), Event()
+        self.now = self.most = self.prints = 0
+        self._lock = Lock()
+
+    def make(self) -> bytes:
+        with self._lock:
+            self.now += 1
+            self.prints += 1
+            self.most = max(self.most, self.now)
+            if self.now == 2:
+                self.started.set()
+        self.done.wait(10)
+        with self._lock:
+            self.now -= 1
+        return b"a sheet"
+
+    def reader(self, name: str) -> Callable[[], bytes]:
+        return lambda: self.press.printed(name, 1, self.make)
+
+
+def test_two_sheets_are_made_at_a_time_and_who_finds_a_long_queue_is_told_at_once() -> None:
+    crowd = _Crowd()
+    with ThreadPoolExecutor(8) as threads:
+        readers = [threads.submit(crowd.reader(f"game {number}")) for number in range(8)]
+        refused = list(islice(as_completed(readers, timeout=10), 4))
+        assert crowd.started.wait(10)
+        crowd.done.set()
+    assert all(isinstance(reader.exception(), ServiceUnavailable) for reader in refused)
+    assert [reader.result() for reader in readers if reader not in refused] == [b"a sheet"] * 4
+    assert crowd.most == 2
+
+
+def test_many_readers_of_one_game_wait_for_one_print() -> None:
+    crowd = _Crowd()
+    crowd.done.set()
+    with ThreadPoolExecutor(4) as threads:
+        assert {reader.result(10) for reader in [threads.submit(crowd.reader("game")) for _ in range(4)]} == {
+            b"a sheet"
+        }
+    assert crowd.prints <= 2
+
+
+def test_who_waited_gets_the_sheet_that_was_printed_meanwhile() -> None:
+    """One press is busy with another game. While the other prints ours, a second reader asks for the same sheet."""
+    sheets, printing, waiting, other = PrintedSheets(), Event(), Event(), Event()
+    ours, prints = Event(), []
+
+    def make() -> bytes:
+        prints.append("a print")
+        printing.set()
+        ours.wait(10)
+        return b"a sheet"
+
+    with ThreadPoolExecutor(3) as threads:
+        threads.submit(sheets.printed, "another game", 1, lambda: b"%d" % other.wait(10))
+        first = threads.submit(sheets.printed, "game", 1, make)
+        assert printing.wait(10)
+        second = threads.submit(sheets.printed, "game", 1, make, waiting.set)
+        assert waiting.wait(10)
+        ours.set()
+        assert (first.result(10), second.result(10)) == (b"a sheet", b"a sheet")
+        other.set()
+    assert len(prints) == 1

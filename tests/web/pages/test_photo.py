@@ -1,0 +1,227 @@
+"""A photo as first guess: the whole way from a file to moves; nothing leaves the phone."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import Page, Request, expect
+
+from scorer import atlas
+from scorer.rules.board import Board
+from scorer.rules.game import Game
+from scorer.rules.moves import ClaimRoute
+from tests.web.boards import Point, photographed, saved
+from tests.web.conftest import Server, new_game, violations
+from tests.web.fingers import claims
+from tests.web.phone.test_outbox import cut
+
+SIZE = (1200, 850)
+CORNERS = ((96, 84), (1112, 92), (1118, 762), (88, 750))
+NEAR = ((6, -7), (-8, 5), (5, 8), (-7, -6))
+"""How far beside the corners a finger lands, in pixels of the photo: up to a hundredth of the board."""
+GREY = "calgary-vancouver"
+"""A grey route of three trains, so that its trains look like no print."""
+
+VECTORS = Path(__file__).parents[1] / "static" / "photo"
+JUDGE = """async ([folder, patch]) => {
+  const [network, {against}] = await Promise.all([import(`${folder}network.js`), import(`${folder}patch.js`)]);
+  const plan = await (await fetch(`${folder}weights.json`)).json();
+  const weights = await (await fetch(`${folder}weights.bin`)).arrayBuffer();
+  const input = Float32Array.from(patch.rgb, (value, at) => against((value / 255) ** 2.2, patch.background[at % 3]));
+  const networks = [0, 1].map((net) => new network.Network(weights, plan, net));
+  return network.probabilities(networks, input, plan.printed.indexOf(patch.printed));
+}"""
+
+
+@pytest.fixture
+def usa() -> Game:
+    return new_game("usa", 4)
+
+
+def laid(game: Game, chance: Random) -> dict[str, str]:
+    """Lay trains as the rules allow, on grey routes mostly, with enough trains for everybody."""
+    trains: dict[str, str] = {GREY: "red"}
+    left = {player.colour: 30 for player in game.players}
+    for route in chance.sample(sorted(game.board.routes.values(), key=lambda route: route.id), 45):
+        colour = chance.choice(list(left))
+        beside = {trains.get(other.id) for other in game.board.beside[route.id]}
+        if route.id not in trains and route.colour != colour and colour not in beside and left[colour] >= route.length:
+            trains[route.id] = colour
+            left[colour] -= route.length
+    return trains
+
+
+def photo_of(board: Board, trains: Mapping[str, str], file: Path, orientation: int = 1) -> Path:
+    printed = {route.id: route.colour for route in board.routes.values()}
+    return saved(photographed(board.id, CORNERS, SIZE, printed, trains), file, orientation)
+
+
+def chosen(page: Page, file: Path) -> None:
+    page.set_input_files("input[type=file]", file)
+
+
+def put(page: Page, corners: Sequence[Point]) -> None:
+    """Drag every handle to a place of the photo."""
+    for name, (x, y) in zip(("nw", "ne", "se", "sw"), corners, strict=True):
+        photo, handle = (page.locator(f"[data-{hook}]").bounding_box() for hook in ("photo", f"corner={name}"))
+        assert photo
+        assert handle
+        scale = photo["width"] / SIZE[0]
+        page.mouse.move(handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2)
+        page.mouse.down()
+        expect(page.locator(".glass")).to_be_visible()
+        page.mouse.move(photo["x"] + (x + 0.5) * scale, photo["y"] + (y + 0.5) * scale)
+        page.mouse.up()
+        expect(page.locator(".glass")).to_be_hidden()
+
+
+def near_the_corners() -> list[Point]:
+    return [(x + dx, y + dy) for (x, y), (dx, dy) in zip(CORNERS, NEAR, strict=True)]
+
+
+def guessed(page: Page, sure: str) -> dict[str, str]:
+    """Return whose the routes are that are sure, or those that are not; nobody has no name."""
+    told = "all => Object.fromEntries(all.map(one => [one.dataset.guessRoute, one.dataset.guess]))"
+    return page.locator(f"[data-guess-route][data-sure={sure}]").evaluate_all(told)  # type: ignore[no-any-return]
+
+
+def test_from_a_photo_to_moves_that_are_undone_as_one(server: Server, page: Page, usa: Game, tmp_path: Path) -> None:
+    sent: list[Request] = []
+    page.on("request", lambda request: sent.append(request))  # noqa: PLW0108 # Playwright cannot hang its mark on append
+    trains = laid(usa, Random(2))
+    key = server.store.create(usa).key
+    server.store.append(key, "before", ClaimRoute(1 if usa.players[0].colour == "red" else 0, GREY))
+    entered = claims(server, key)
+    page.goto(server.address(key))
+    page.click("[aria-label=Photo]")
+    chosen(page, photo_of(usa.board, trains, tmp_path / "photo.jpg", orientation=6))
+    expect(page.locator("#corners")).to_be_visible()
+    assert page.evaluate(
+        "() => [document.querySelector('.photo').width, document.querySelector('.photo').height]"
+    ) == list(SIZE)
+    put(page, near_the_corners())
+    assert violations(page) == []
+
+    page.click("#turn")
+    page.click("#turn")
+    page.click("[data-read]")
+    expect(page.locator("#why-not")).to_contain_text("The board was not found there", timeout=60_000)
+    page.click("#turn")
+    page.click("#turn")
+    page.click("[data-read]")
+    page.click("#stop")
+    expect(page.locator("#ready")).to_be_visible()
+    page.click("[data-read]")
+    expect(page.locator("#guess")).to_be_visible(timeout=60_000)
+    assert violations(page) == []
+
+    expect(page.locator("#question .line")).to_have_text("Calgary–Vancouver")
+    expect(page.locator("#question .sentence")).to_contain_text(f"Entered for {entered[0][0]}; the photo says")
+    sure, asked = guessed(page, "true"), guessed(page, "false")
+    assert set(sure) | set(asked) == set(usa.board.routes)
+    names = {player.colour: player.name for player in usa.players}
+    truth = {route: names.get(trains.get(route, ""), "") for route in usa.board.routes}
+    assert len([route for route, owner in sure.items() if owner]) > 20, (
+        "what is drawn so plainly is sure for the most part"
+    )
+    assert {route: owner for route, owner in sure.items() if owner != truth[route]} == {}
+    assert asked[GREY] == names["red"]
+    owner = {player.colour: str(seat) for seat, player in enumerate(usa.players)}
+    while page.locator("#question:not(.is-done)").count():
+        route = page.locator(".map .asked").get_attribute("data-route") or ""
+        page.locator(f"#question [data-answer='{owner.get(trains.get(route, ''), '')}']").dispatch_event("click")
+    assert claims(server, key) == entered, "nothing counts until it is taken"
+
+    expect(page.locator("#take")).to_have_text(re.compile(r"Take these \d+ routes"))
+    page.click("[data-accept]")
+    page.wait_for_url(server.address(key))
+    owners = {route: usa.players[seat].colour for route, seat in server.store.record(key).game.owners.items()}
+    assert owners == trains
+    page.click("#undo")
+    expect(page.locator("#said")).to_contain_text("more")
+    page.wait_for_function("() => !Object.keys(localStorage).some(key => key.startsWith('move '))")
+    assert claims(server, key) == entered
+    nothing_was_uploaded(server, sent)
+
+
+def test_a_browser_judges_a_patch_as_it_was_measured(server: Server, page: Page, usa: Game) -> None:
+    patch = json.loads((VECTORS / "vectors.json").read_text(encoding="utf-8"))["patches"][0]
+    page.goto(server.address(server.store.create(usa).key, "photo"))
+    script = page.locator("script[src*='photo/page.js']").get_attribute("src") or ""
+    found = page.evaluate(JUDGE, [script.removesuffix("page.js"), patch])
+    assert found == pytest.approx(patch["probabilities"], abs=5e-4)
+
+
+def nothing_was_uploaded(server: Server, sent: list[Request]) -> None:
+    """What left the phone: questions without a body, and the moves, which are far too small for a picture."""
+    assert all(request.url.startswith(server.url) for request in sent)
+    bodies = [
+        (request.url.rpartition("/")[2], request.post_data_buffer or b"") for request in sent if request.method != "GET"
+    ]
+    assert [name for name, body in bodies if body] == ["moves", "undo"]
+    assert all(len(body) < 8_000 for _, body in bodies)
+    assert all(len(request.url) < 300 for request in sent)
+
+
+def test_a_file_that_is_no_picture_is_told_as_such(server: Server, page: Page, usa: Game, tmp_path: Path) -> None:
+    file = tmp_path / "photo.jpg"
+    file.write_text("no picture")
+    page.goto(server.address(server.store.create(usa).key, "photo"))
+    chosen(page, file)
+    expect(page.locator("#no-picture")).to_be_visible()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("board", [board.id for board in atlas.boards()])
+def test_the_photo_is_offered_where_the_printed_spaces_are_known(client: FlaskClient, board: str) -> None:
+    key = client.application.extensions["store"].create(new_game(board, 2)).key
+    is_known = board in {"usa", "europe"}
+    assert ("/photo" in client.get(f"/games/{key}/").text) is is_known
+    assert client.get(f"/games/{key}/photo").status_code == (200 if is_known else 404)
+
+
+def test_a_table_with_a_colour_that_was_never_practised_is_told_so(client: FlaskClient) -> None:
+    game = new_game("europe", 2)
+    strange = Game(
+        game.board, game.edition, tuple(type(one)(one.name, "pink") for one in game.players[:1]) + game.players[1:]
+    )
+    keys = [client.application.extensions["store"].create(one).key for one in (game, strange)]
+    told = ["never been practised" in client.get(f"/games/{key}/photo").text for key in keys]
+    assert told == [False, True]
+
+
+def test_the_cities_nearest_to_the_corners_show_a_board_that_is_turned(client: FlaskClient) -> None:
+    key = client.application.extensions["store"].create(new_game("usa", 2)).key
+    told = re.search(r'id="photo">(.*?)</script>', client.get(f"/games/{key}/photo").text)
+    assert told
+    assert set(json.loads(told[1])["towns"].values()) == {"Vancouver", "Montréal", "Miami", "Los Angeles"}
+
+
+def test_without_what_it_needs_the_page_says_that_there_is_no_connection(
+    server: Server, page: Page, usa: Game, tmp_path: Path
+) -> None:
+    page.route("**/weights.bin", cut)
+    page.goto(server.address(server.store.create(usa).key, "photo"))
+    file = photo_of(usa.board, {}, tmp_path / "photo.jpg")
+    chosen(page, file)
+    expect(page.locator("#said")).to_contain_text("No connection")
+    page.unroute("**/weights.bin")
+    chosen(page, file)
+    expect(page.locator("#corners")).to_be_visible()
+
+
+def test_a_worker_may_load_its_modules_and_talk_to_nobody(client: FlaskClient) -> None:
+    with client.get("/static/x/photo/worker.js") as answer:
+        assert answer.headers["Content-Security-Policy"] == "default-src 'none'; script-src 'self'"
+
+
+def test_a_phone_that_reads_no_photo_fetches_nothing_of_it(client: FlaskClient) -> None:
+    key = client.application.extensions["store"].create(new_game("usa", 2)).key
+    for address in (f"/games/{key}/", "/service-worker.js"):
+        text = client.get(address).text
+        assert "/static/" in text
+        assert not re.search(r"/static/\w+/photo", text), address

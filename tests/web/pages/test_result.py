@@ -1,0 +1,373 @@
+"""The result: who won and why, each number with its reason, and the same for programs."""
+
+import json
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import Browser, Page, expect
+
+from scorer import gamefile
+from scorer.rules.game import Game
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
+from scorer.rules.play import play
+from scorer.rules.scoring import score
+from scorer.store import Store
+from scorer.words import Words
+from tests.web.conftest import GAMES, Server, new_game, recorded, violations
+
+_PLAIN = dict.fromkeys(map(ord, "\u2068\u2069"))
+
+
+def decided(game: Game) -> str:
+    """Return in words what decided a game."""
+    return Words("en").decision(score(game))
+
+
+BOARDS = ("usa", "europe", "nordic", "poland")
+
+
+def kept(client: FlaskClient, game: Game) -> str:
+    store: Store = client.application.extensions["store"]
+    return store.create(game).key
+
+
+def after(game: Game, *moves: Move) -> Game:
+    for move in moves:
+        game = play(game, move)
+    return game
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_podium_of_a_recorded_game_is_right(server: Server, page: Page, board: str) -> None:
+    told = json.loads((GAMES / f"{board}.scores.json").read_text(encoding="utf-8"))
+    totals = {name: player["total"] for name, player in told.items()}
+    page.goto(server.address(server.store.create(recorded(board)).key, "result"))
+    shown = {name: page.locator(f"[data-total='{name}']").inner_text() for name in totals}
+    assert shown == {name: str(total).replace("-", "−") for name, total in totals.items()}
+    names = page.locator(".podium .name").all_inner_texts()
+    assert names == sorted(totals, key=lambda name: -totals[name])
+
+
+def test_who_won_comes_first_then_how_it_is_told_then_why_then_the_next_game(client: FlaskClient) -> None:
+    page = client.get(f"/games/{kept(client, recorded('europe'))}/result").text
+    order = ["Björn wins: 88", "Relive the count", "The story of the game", ">Why<", "And now?", "Another game",
+             "Begin a round", "Print the score sheet", ">Share<"]  # fmt: skip
+    places = [page.index(words) for words in order]
+    assert places == sorted(places)
+
+
+def test_before_the_end_the_questions_come_before_the_story(client: FlaskClient) -> None:
+    page = client.get(f"/games/{kept(client, new_game())}/result").text
+    assert page.index("before you believe it") < page.index("The story of the game") < page.index(">Why<")
+
+
+def test_every_question_stands_on_the_page_however_many(client: FlaskClient) -> None:
+    """R5, R9: no trains laid, four pairs held twice, two long tickets."""
+    twice = [("paris", "zurich", 3), ("berlin", "roma", 90), ("wien", "madrid", 80), ("amsterdam", "pamplona", 70)]
+    by_hand = [TakeTicket(0, start, end, value + more) for start, end, value in twice for more in (0, 1)]
+    long = [TakeTicket(1, "brest", "petrograd"), TakeTicket(1, "cadiz", "stockholm")]
+    game = after(replace(new_game(), is_finished=True), *by_hand, *long)
+    page = client.get(f"/games/{kept(client, game)}/result").text
+    listed = page[page.index('id="questions"') : page.index("</details>", page.index('id="questions"'))]
+    assert listed.count("<li>") == len(score(game).questions) >= 7
+    assert [listed.count(words) for words in ("trains left", " twice, ", "long tickets")] == [1, 4, 1]
+
+
+def test_a_number_of_the_table_opens_its_reason(server: Server, page: Page) -> None:
+    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
+    reason = page.locator("#tickets-1")
+    expect(reason.locator("ul")).to_be_hidden()
+    page.click(".points a[href='#tickets-1']")
+    expect(reason).to_contain_text("Paris – Zürich – Venezia – Zágráb – Wien")
+
+
+def test_routes_are_added_up_by_their_length(server: Server, page: Page) -> None:
+    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
+    page.click("#routes-0 summary")
+    rows = [row.split() for row in page.locator("#routes-0 .line").all_inner_texts()]
+    assert rows == [
+        ["4", "trains:", "3", "×", "7", "21"],
+        ["3", "trains:", "6", "×", "4", "24"],
+        ["2", "trains:", "5", "×", "2", "10"],
+        ["1", "train:", "1", "×", "1", "1"],
+    ]
+
+
+def test_a_borrowed_route_is_named_with_the_ticket_that_needs_it(client: FlaskClient) -> None:
+    game = after(
+        new_game(players=2),
+        ClaimRoute(0, "paris-zurich"),
+        ClaimRoute(1, "venezia-zurich"),
+        BuildStation(0, "venezia"),
+        BuildStation(0, "wien"),
+        TakeTicket(0, "paris", "venezia", 7),
+    )
+    text = client.get(f"/games/{kept(client, game)}/result").text
+    assert "borrows Venezia–Zürich from Björn for Paris–Venezia" in text
+    assert "(borrowed: Venezia–Zürich from Björn)" in text
+    assert "nothing to borrow would help" in text
+
+
+def test_the_longest_path_of_each_player_is_shown_on_the_map(server: Server, page: Page) -> None:
+    """Björn's leads by 11 routes from Paris to Athína, Chloé's by 7: every way to ride was tried out."""
+    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
+    lit = page.locator(".map-frame .longest path")
+    expect(lit).to_have_count(11)
+    page.click("[data-longest] >> nth=2")
+    expect(lit).to_have_count(7)
+
+
+def test_the_longest_path_is_shown_without_scripts_too(client: FlaskClient) -> None:
+    text = client.get(f"/games/{kept(client, recorded('europe'))}/result?path=2").text
+    shown = text.split('<g class="longest">')[1].split("</g>")[0]
+    assert shown.count("<path") == 7
+
+
+def test_country_cards_stand_in_the_order_taken_with_the_claim_that_brought_them(server: Server, page: Page) -> None:
+    way = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
+    game = after(new_game("poland", players=2), *(ClaimRoute(0, route) for route in way))
+    page.goto(server.address(server.store.create(game).key, "result"))
+    page.click("#country-cards-0 summary")
+    expect(page.locator("#country-cards-0 li")).to_contain_text(["Litwa 3 and Rosja 7"])
+    expect(page.locator("#country-cards-0 li")).to_contain_text(["by claiming Litwa–Suwałki"])
+
+
+def test_warnings_are_questions_behind_a_tap(server: Server, page: Page) -> None:
+    game = recorded("europe")
+    kept_one = [held for held in game.tickets if held.seat != 0] + [held for held in game.tickets if held.seat == 0][:1]
+    page.goto(server.address(server.store.create(replace(game, tickets=tuple(kept_one))).key, "result"))
+    expect(page.locator(".questions li").first).to_be_hidden()
+    page.click(".questions summary")
+    expect(page.locator(".questions li")).to_have_text(["Anna holds 1 of at least 2 tickets: was one forgotten?"])
+    assert violations(page) == []
+
+
+def test_a_doubt_about_a_printed_rule_is_a_note_and_no_question_to_the_table(server: Server, page: Page) -> None:
+    page.goto(server.address(server.store.create(recorded("india-four-players")).key, "result"))
+    note = "We could not check in the rulebook how ties are broken."
+    expect(page.locator("#questions")).to_have_count(0)
+    expect(page.get_by_text(note)).to_be_visible()
+
+
+def test_a_game_broken_off_has_a_winner_once_the_players_say_that_they_are_done(server: Server, page: Page) -> None:
+    game = after(new_game(), ClaimRoute(1, "paris-zurich"))
+    key = server.store.create(game).key
+    page.goto(server.address(key, "result"))
+    page.get_by_role("button", name="We are done").click()
+    expect(page.locator(".decision")).to_have_text("Björn wins: 26 points to Anna’s 12.")
+    assert json.loads(gamefile.dump(server.store.record(key).game))["finished"] is True
+    assert violations(page) == []
+    page.get_by_role("button", name="It goes on").click()
+    expect(page.locator(".decision")).to_contain_text("Not finished yet")
+    assert not server.store.record(key).game.is_finished
+
+
+def test_p6_as_long_as_no_country_card_is_entered_nobody_wins_and_one_button_leads_to_the_cards(
+    server: Server, page: Page
+) -> None:
+    bare = replace(recorded("poland"), entered_cards=())
+    page.goto(server.address(server.store.create(bare).key, "result"))
+    expect(page.locator(".decision")).to_have_text("Nobody wins yet: the country cards are still missing.")
+    assert "wins:" not in page.locator("main").inner_text()
+    page.get_by_role("link", name="Enter the country cards").click()
+    expect(page.locator("#countries")).to_be_in_viewport()
+    expect(page.locator(".country-card").first).to_be_visible()
+
+
+def test_an_unfinished_game_says_so_first_and_nobody_wins(server: Server, page: Page) -> None:
+    game = after(new_game(), ClaimRoute(1, "paris-zurich"), TakeTicket(0, "brest", "petrograd"))
+    page.goto(server.address(server.store.create(game).key, "result"))
+    expect(page.locator(".decision")).to_have_text("Not finished yet: Björn leads with 26 points.")
+    expect(page.locator(".questions li").first).to_have_text(
+        "Everybody has 3 or more trains left: was a route forgotten?"
+    )
+    decision, podium = page.locator(".decision").bounding_box(), page.locator(".podium").bounding_box()
+    assert decision
+    assert podium
+    assert decision["y"] < podium["y"]
+    assert "win" not in page.locator("main").inner_text()
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize(
+    ("claimed", "english", "german"),
+    [
+        ((), "Anna and Björn lead with 12 points.", "Anna und Björn führen mit 12 Punkten."),
+        ((1,), "Björn leads with 26 points.", "Björn führt mit 26 Punkten."),
+    ],
+)
+def test_who_leads_is_told_in_words(claimed: tuple[int, ...], english: str, german: str) -> None:
+    """Three stations each are 12 points; Paris–Zürich is 4, and the longest path 10 more."""
+    sheet = score(after(new_game(players=2), *(ClaimRoute(seat, "paris-zurich") for seat in claimed)))
+    assert Words("en").outcome(sheet).translate(_PLAIN) == f"Not finished yet: {english}"
+    assert Words("de").outcome(sheet).translate(_PLAIN) == f"Noch nicht zu Ende: {german}"
+
+
+@pytest.mark.parametrize("file", sorted(GAMES.glob("*.scores.json")), ids=lambda file: file.name.partition(".")[0])
+def test_every_recorded_game_has_ended_with_a_winner(file: Path) -> None:
+    sheet = score(gamefile.load(file.with_name(file.name.replace(".scores", "")).read_text(encoding="utf-8")))
+    assert not sheet.is_open
+    assert Words("en").outcome(sheet) == Words("en").decision(sheet)
+
+
+def player_by_player(name: str) -> Game:
+    game = gamefile.load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
+    return replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))
+
+
+@pytest.mark.parametrize("where", ["result", "claims"])
+def test_from_claims_player_by_player_the_way_to_the_cards_is_one_tap(server: Server, page: Page, where: str) -> None:
+    key = server.store.create(player_by_player("poland-emptied-stack")).key
+    page.goto(server.address(key, where))
+    expect(page.locator(".note", has_text="was that the order of play?")).to_be_visible()
+    expect(page.locator("p", has_text="Only if the claims were made in this order: Bartek wins:")).to_be_visible(
+        visible=where == "result"
+    )
+    page.get_by_role("button", name="Enter the cards as they lie").tap()
+    page.wait_for_url("**/claims")
+    expect(page.get_by_text("tap the cards that lie in front of them")).to_be_visible()
+    assert server.store.record(key).game.entered_cards == ()
+    assert violations(page) == []
+
+
+def test_the_way_to_the_cards_needs_no_scripts(client: FlaskClient) -> None:
+    key = kept(client, player_by_player("poland-emptied-stack"))
+    answer = client.post(
+        f"/games/{key}/enter",
+        data={"moves": '[{"kind": "enter-cards", "as_they_lie": true}]', "back": f"/games/{key}/claims"},
+    )
+    assert (answer.status_code, answer.location) == (303, f"/games/{key}/claims")
+
+
+def test_back_leaves_the_result_however_many_numbers_were_looked_at(server: Server, page: Page) -> None:
+    key = server.store.create(recorded("europe")).key
+    page.goto(server.address(key, "claims"))
+    page.goto(server.address(key, "result"))
+    for reason in ("tickets-1", "routes-2", "stations-0"):
+        page.click(f".points a[href='#{reason}']")
+        expect(page.locator(f"#{reason} ul")).to_be_in_viewport()
+        assert page.url.endswith(f"#{reason}")
+    page.go_back()
+    page.wait_for_url("**/claims")
+
+
+def test_a_laptop_shows_the_map_beside_the_table(server: Server, browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
+    table, board = page.locator(".points").bounding_box(), page.locator(".map-frame").bounding_box()
+    page.close()
+    assert table
+    assert board
+    assert table["x"] + table["width"] < board["x"]
+    assert board["y"] + board["height"] <= 800
+    assert board["x"] + board["width"] > 1200
+
+
+@pytest.mark.parametrize(
+    ("moves", "said"),
+    [
+        ([ClaimRoute(0, "berlin-essen")], "Anna wins: 24 points to Björn’s 12."),
+        (
+            [
+                ClaimRoute(0, "berlin-essen"),
+                ClaimRoute(1, "paris-zurich"),
+                BuildStation(0, "roma"),
+                BuildStation(1, "wien"),
+            ],
+            "Björn wins: 22 points to Anna’s 10.",
+        ),
+    ],
+)
+def test_points_decide_in_words(moves: list[Move], said: str) -> None:
+    assert decided(after(new_game(players=2), *moves)) == said
+
+
+def test_a_tie_is_told_by_what_broke_it() -> None:
+    """Both claim two routes of length 2 and share the longest path; Anna completes a ticket and has a bad one."""
+    level = after(
+        new_game(players=2),
+        *[ClaimRoute(0, route) for route in ("berlin-essen", "essen-frankfurt")],
+        *[ClaimRoute(1, route) for route in ("brest-dieppe", "bruxelles-dieppe")],
+    )
+    carded = after(level, TakeTicket(0, "berlin", "frankfurt", 5), TakeTicket(0, "roma", "paris", 5))
+    assert decided(level) == "Anna and Björn are equal in everything the rules compare: the victory is shared."
+    assert decided(carded) == "Anna and Björn are equal on 26 points. Anna wins by more completed tickets: 1 to 0."
+
+
+def test_a_longer_path_breaks_a_tie() -> None:
+    """Nordic pays nothing for it: 2 + 2 points for both, Anna's two routes hang together."""
+    game = new_game("nordic", players=2)
+    two = [route for route in game.board.routes.values() if route.length == 2]
+    first = two[0]
+    joined = next(route for route in two if len({*route.ends, *first.ends}) == 3)
+    apart = next(
+        (one, other)
+        for one in two
+        for other in two
+        if not {*one.ends, *other.ends} & {*first.ends, *joined.ends} and len({*one.ends, *other.ends}) == 4
+    )
+    moves = [ClaimRoute(0, first.id), ClaimRoute(0, joined.id), *(ClaimRoute(1, route.id) for route in apart)]
+    assert (
+        Words("en")
+        .decision(score(after(game, *moves)))
+        .endswith("Anna wins by the longer longest path: 4 trains to 2.")
+    )
+
+
+def test_programs_get_the_game_as_it_was_entered(client: FlaskClient) -> None:
+    key = kept(client, recorded("nordic"))
+    exported = client.get(f"/games/{key}/export.json").get_json()
+    file = json.loads((GAMES / "nordic.json").read_text(encoding="utf-8"))
+    assert exported == file | {"double_routes": "rulebook", "claims_in_order": True, "stations": []}
+
+
+def test_programs_get_the_result_as_it_was_added_up_by_hand(client: FlaskClient) -> None:
+    told = client.get(f"/games/{kept(client, recorded('nordic'))}/result.json").get_json()
+    scores = json.loads((GAMES / "nordic.scores.json").read_text(encoding="utf-8"))
+    assert {
+        player["name"]: {column: player[column] for column in scores[player["name"]]} for player in told["players"]
+    } == scores
+    assert (told["board"], told["winners"], told["decided_by"]) == ("nordic", ["Björn"], "points")
+
+
+def test_the_downloaded_file_opens_the_same_game(server: Server, page: Page) -> None:
+    page.goto(server.address(server.store.create(recorded("poland")).key, "result"))
+    with page.expect_download() as download:
+        page.click("text=Save the game file")
+    assert download.value.suggested_filename.startswith("poland-")
+    text = download.value.path().read_text(encoding="utf-8")
+    assert gamefile.written(gamefile.load(text)) == gamefile.written(recorded("poland"))
+
+
+def test_an_empty_game_has_a_result_as_well(client: FlaskClient) -> None:
+    for board in BOARDS:
+        assert client.get(f"/games/{kept(client, new_game(board, players=2))}/result").status_code == 200
+
+
+def test_axe_finds_nothing(server: Server, page: Page) -> None:
+    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
+    page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
+    assert violations(page) == []
+
+
+def test_letters_that_the_sheet_lacks_are_named_beside_the_link_to_it(client: FlaskClient) -> None:
+    plain = recorded("europe")
+    strange = replace(plain, players=(replace(plain.players[0], name="李"), *plain.players[1:]))
+    told = [
+        client.get(f"/games/{kept(client, game)}/result", headers={"Accept-Language": "en"}).text
+        for game in (plain, strange)
+    ]
+    assert ["Our font lacks letters" in text for text in told] == [False, True]
+
+
+def test_names_that_turn_the_direction_of_reading_are_kept_apart_on_every_page(client: FlaskClient) -> None:
+    plain = recorded("europe")
+    key = kept(client, replace(plain, players=(replace(plain.players[0], name="\u202eanna"), *plain.players[1:])))
+    for address in ("", "tickets", "claims", "result", "moves", "tickets?seat=1"):
+        answer = client.get(f"/games/{key}/{address}")
+        text = json.dumps(answer.get_json(), ensure_ascii=False) if answer.is_json else answer.text
+        assert "\u202eanna" in text
+        assert re.findall("[^\u2068]\u202eanna|\u202eanna[^\u2069]", text) == [], address

@@ -1,0 +1,270 @@
+"""The count told step by step: who may see it and when, what it says, and a walk through it to the podium."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from scorer import gamefile
+from scorer.rules.game import Game
+from scorer.rules.moves import ClaimRoute
+from scorer.rules.play import play
+from scorer.rules.scoring import score
+from scorer.rules.telling import steps_of
+from scorer.web.http.language import COOKIE
+from tests.web.conftest import GAMES, Server, new_game, recorded, violations
+from tests.web.fingers import fingers
+
+OPEN = {"kind": "open-count"}
+WHOLE = sorted(file for file in GAMES.glob("*.json") if not file.name.endswith(".scores.json"))
+
+
+def kept(client: FlaskClient, game: Game) -> str:
+    return str(client.application.extensions["store"].create(game).key)
+
+
+def test_every_page_of_a_game_says_the_same_about_what_the_phone_may_see(client: FlaskClient) -> None:
+    """The service worker drops all cached pages of a game that say something else than the page just opened."""
+    key = kept(client, recorded("europe"))
+    pages = ("", "tickets", "claims", "photo", "invite", "join", "result", "story", "reveal")
+    texts = [client.get(f"/games/{key}/{page}").text for page in pages]
+    assert [re.findall('<body[^>]* data-sight="([^"]*)"', text) for text in texts] == [["0:"]] * len(pages)
+
+
+# ---- Who may see it, and when (R10) ----
+
+
+@pytest.fixture
+def clients(app: Flask) -> Callable[[], FlaskClient]:
+    app.config["WTF_CSRF_ENABLED"] = False
+    return app.test_client
+
+
+def seated(clients: Callable[[], FlaskClient], key: str, *seats: int) -> FlaskClient:
+    phone = clients()
+    phone.post(f"/games/{key}/join", data={"seat": [str(seat) for seat in seats]})
+    return phone
+
+
+def test_nobody_is_told_while_tickets_are_secret_and_everybody_once_the_count_is_open(
+    clients: Callable[[], FlaskClient],
+) -> None:
+    key = kept(clients(), recorded("nordic"))
+    ours, theirs = seated(clients, key, 0), seated(clients, key, 1, 2)
+    for phone in (ours, theirs):
+        assert phone.get(f"/games/{key}/reveal").headers["Location"] == f"/games/{key}/result"
+        assert "/reveal" not in phone.get(f"/games/{key}/result").text
+    before = ours.get(f"/games/{key}/moves?since=-1").json["number"]
+    opened = theirs.post(f"/games/{key}/moves", json={"id": "open", "move": OPEN}).json
+    assert ours.get(f"/games/{key}/moves?since={before}").json["reveals"] is True
+    assert theirs.get(f"/games/{key}/moves?since={before}").json["reveals"] is True
+    assert "reveals" not in ours.get(f"/games/{key}/moves?since={opened['number']}").json, "that was told"
+    assert ours.get(f"/games/{key}/moves").json["reveals"] is False, "a page that has just come knows it"
+    for phone in (ours, theirs):
+        assert phone.get(f"/games/{key}/reveal").status_code == 200
+        assert f"/games/{key}/reveal" in phone.get(f"/games/{key}/result").text
+
+
+def test_who_is_the_last_to_be_done_is_told_at_once(clients: Callable[[], FlaskClient]) -> None:
+    key = kept(clients(), recorded("nordic"))
+    ours, theirs = seated(clients, key, 0), seated(clients, key, 1, 2)
+    back = {"done": "1", "back": f"/games/{key}/tickets"}
+    assert ours.post(f"/games/{key}/done", data=back).headers["Location"] == f"/games/{key}/tickets"
+    assert theirs.post(f"/games/{key}/done", data=back).headers["Location"] == f"/games/{key}/reveal"
+
+
+def test_a_game_that_plainly_goes_on_or_hangs_on_the_order_of_its_claims_is_not_told(
+    clients: Callable[[], FlaskClient],
+) -> None:
+    begun = play(new_game(players=2), ClaimRoute(0, "paris-zurich"))
+    blocks = recorded("poland-emptied-stack")
+    from_blocks = Game(**{**vars(blocks), "claims": tuple(sorted(blocks.claims, key=lambda claim: claim.seat))})
+    for game in (begun, from_blocks):
+        key = kept(clients(), game)
+        phone = seated(clients, key, *range(len(game.players)))
+        before = phone.get(f"/games/{key}/moves?since=-1").json["number"]
+        phone.post(f"/games/{key}/moves", json={"id": "open", "move": OPEN})
+        assert phone.get(f"/games/{key}/moves?since={before}").json["reveals"] is False
+        assert phone.get(f"/games/{key}/reveal").headers["Location"] == f"/games/{key}/result"
+        assert "/reveal" not in phone.get(f"/games/{key}/result").text
+
+
+# ---- What it says ----
+
+
+@pytest.mark.parametrize("file", WHOLE, ids=lambda file: file.stem)
+def test_every_recorded_game_is_told_without_scripts_too(client: FlaskClient, file: Path) -> None:
+    game = gamefile.load(file.read_text(encoding="utf-8"))
+    client.set_cookie(COOKIE, "de")
+    page = client.get(f"/games/{kept(client, game)}/reveal").text
+    told = [json.loads(step.replace("&#34;", '"')) for step in re.findall('data-told="([^"]*)"', page)]
+    assert [step["kind"] for step in told] == [step.kind for step in steps_of(score(game))]
+    totals = {seat: total for step in told for seat, _, total in step["gains"]}
+    scores = json.loads(file.with_name(f"{file.stem}.scores.json").read_text(encoding="utf-8"))
+    assert totals == {seat: scores[player.name]["total"] for seat, player in enumerate(game.players)}
+    lit = {line for step in told for scene in step["scenes"] for way in scene["ways"] for line, *_ in way}
+    assert lit <= set(game.board.routes)
+
+
+def test_what_was_borrowed_is_told_with_its_owner_and_a_failed_ticket_with_what_was_missing(
+    client: FlaskClient,
+) -> None:
+    page = client.get(f"/games/{kept(client, recorded('europe-stations-decide'))}/reveal").text
+    assert "borrowed: Essen–København from Marek, Kyïv–Wilno from Marek, Bucuresti–Kyïv from Marek" in page
+    assert "missing:" in page
+    assert "Brest–Paris (3 trains, free)" in page
+
+
+def test_what_decided_a_tie_stands_on_the_podium(client: FlaskClient) -> None:
+    page = client.get(f"/games/{kept(client, recorded('nordic-tie-longest-path'))}/reveal").text
+    assert "by the longer longest path" in page.split('class="decision"')[1]
+
+
+# ---- A walk through it ----
+
+
+def totals(page: Page) -> dict[str, str]:
+    names, numbers = page.locator(".bar .name").all_inner_texts(), page.locator(".bar .total").all_text_contents()
+    return dict(zip(names, numbers, strict=True))
+
+
+@pytest.fixture
+def calm(phone: Callable[..., BrowserContext]) -> Page:
+    """A phone whose owner wants less motion."""
+    return phone(reduced_motion="reduce").new_page()
+
+
+def test_a_whole_count_is_walked_through_step_by_step_and_stays_told(server: Server, calm: Page) -> None:
+    """Its figures are those of the recorded scores; every step says on the way what it says in the end."""
+    name = "europe-1912-tie-longest-path"
+    key = server.store.create(recorded(name)).key
+    scores = json.loads((GAMES / f"{name}.scores.json").read_text(encoding="utf-8"))
+    calm.goto(server.address(key, "result"))
+    calm.tap(".telling")
+    calm.wait_for_url("**/reveal")
+    expect(calm.locator("#told")).to_contain_text("Routes")
+    assert totals(calm) == {player: str(told["routes"]) for player, told in scores.items()}
+    for kind in (step.kind for step in steps_of(score(recorded(name)))[1:-1]):
+        calm.tap("[data-next]")
+        calm.tap("#pause")  # so that it waits for the test, however slow that is
+        expect(calm.locator("[data-step]")).to_have_attribute("data-step", kind)
+        expect(calm.locator(".step:visible")).to_have_class(re.compile("is-decided"))
+        assert calm.locator("#told").inner_text()
+    assert totals(calm) == {player: str(told["total"]) for player, told in scores.items()}
+    assert violations(calm) == []
+    calm.tap("#next")
+    expect(calm.locator(".podium .name").first).to_have_text("Anna")
+    expect(calm.locator(".decision")).to_contain_text("Anna wins by the longer longest path: 29 trains to 28.")
+    assert violations(calm) == []
+    calm.reload()
+    expect(calm.locator(".reveal")).to_have_class(re.compile("is-over"))
+    calm.go_back()
+    calm.wait_for_url("**/result")
+
+
+def test_the_path_lights_up_on_the_map_and_a_gap_has_a_sign(server: Server, calm: Page) -> None:
+    """Dąbrowska has the fewest points after routes but one; her ticket Brindisi–Zürich lacks Brindisi–Roma."""
+    calm.goto(server.address(server.store.create(recorded("europe")).key, "reveal"))
+    calm.tap("#pause")
+    while "Brindisi–Zürich" not in calm.locator(".step:visible").inner_text():
+        calm.tap("#next")
+    expect(calm.locator(".lit-map .gap")).to_have_count(1)
+    expect(calm.locator(".lit-map .glow.is-missing")).to_have_count(1)
+    expect(calm.locator(".lit-map .pin text")).to_have_text(["Brindisi", "Zürich"], use_inner_text=False)
+    expect(calm.locator(".stage")).to_have_class(re.compile("is-dimmed"))
+
+
+def test_it_goes_on_by_itself_a_tap_hurries_it_and_a_long_one_ends_it(server: Server, page: Page) -> None:
+    page.goto(server.address(server.store.create(recorded("nordic")).key, "reveal"))
+    page.tap("#pace")
+    expect(page.locator("#pace")).to_have_text("Pace: 2×")
+    expect(page.locator(".step-tickets:visible")).to_have_count(1, timeout=20_000)
+    below = page.locator("#next").bounding_box()
+    page.tap("#pause")
+    expect(page.locator("#pause")).to_have_attribute("aria-pressed", "true")
+    assert page.locator("#next").bounding_box() == below
+    first = page.locator(".step:visible").inner_text()
+    page.tap(".view")
+    expect(page.locator(".step:visible")).not_to_have_text(first)
+    with fingers(page) as hand:
+        box = page.locator(".view").bounding_box()
+        assert box
+        hand.put((box["x"] + 50, box["y"] + 50))
+        hand.rest(800)
+        hand.lift()
+    expect(page.locator(".reveal")).to_have_class(re.compile("is-over"))
+    page.tap("#again")
+    expect(page.locator(".step-routes:visible")).to_have_count(1)
+    page.tap("[data-skip]")
+    expect(page.locator(".podium .name").first).to_have_text("Björn")
+
+
+# ---- Every reason on the map ----
+
+
+REASONS = {
+    "europe-stations-decide": ("routes", "tickets", "stations", "longest-path"),
+    "india-mandala": ("mandala",),
+    "poland-emptied-stack": ("country-cards",),
+    "asia": ("mountains", "most-cities"),
+    "new-york-shared": ("attractions",),
+    "nordic": ("globetrotter",),
+}
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_every_kind_of_reason_can_be_shown_on_the_map(client: FlaskClient, name: str) -> None:
+    page = client.get(f"/games/{kept(client, recorded(name))}/result").text
+    shown = {column for column, told in re.findall(r'<details id="([a-z-]+)-\d.*?>(.*?)</details>', page, re.DOTALL)
+             if "data-lights" in told}  # fmt: skip
+    assert shown >= set(REASONS[name])
+
+
+def test_a_reason_is_shown_on_all_of_the_screen_and_back_closes_it(server: Server, calm: Page) -> None:
+    """Own lines and borrowed ones, two ways side by side, and what brought country cards."""
+    for name in ("europe-stations-decide", "india-mandala", "poland-emptied-stack"):
+        calm.goto(server.address(server.store.create(recorded(name)).key, "result"))
+        for column in REASONS[name]:
+            details = calm.locator(f"details[id^='{column}-']:has([data-lights])").first
+            details.locator("summary").tap()
+            details.locator("[data-lights]").first.tap()
+            expect(calm.locator("dialog.on-map .lit-map .rim").first).to_be_attached()
+            assert calm.locator("dialog.on-map .caption").inner_text()
+            calm.go_back()
+            expect(calm.locator("dialog.on-map")).to_be_hidden()
+            expect(calm.locator(".map-frame .stage > .map")).to_have_count(1)
+
+
+def test_two_fingers_enlarge_what_is_shown(server: Server, calm: Page) -> None:
+    calm.goto(server.address(server.store.create(recorded("europe")).key, "result"))
+    calm.tap("#longest-path-1 summary")
+    calm.tap("#longest-path-1 .show")
+    expect(calm.locator(".lit-map .onward")).to_have_count(11)
+    before = calm.locator(".stage").bounding_box()
+    with fingers(calm) as hand:
+        hand.put((150, 300), (240, 300))
+        hand.move((90, 300), (300, 300))
+        hand.lift()
+    after = calm.locator(".stage").bounding_box()
+    assert before
+    assert after
+    assert after["width"] > 1.5 * before["width"]
+    assert violations(calm) == []
+
+
+def test_a_laptop_shows_a_reason_beside_the_table(server: Server, browser: Browser) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
+    page.click(".points a[href='#tickets-1']")
+    page.locator("#tickets-1 .show").first.click()
+    expect(page.locator(".map-frame .lit-map .rim").first).to_be_in_viewport()
+    expect(page.locator("#tickets-1")).to_be_in_viewport()
+    expect(page.locator(".paths .caption")).to_contain_text("Björn")
+    page.click("[data-longest] >> nth=2")
+    expect(page.locator(".lit-map")).to_have_count(0)
+    page.close()

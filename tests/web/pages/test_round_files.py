@@ -1,0 +1,174 @@
+"""The files of a round: what is exported makes the same round again, and a broken file makes nothing."""
+
+import csv
+import io
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from scorer import gamefile
+from scorer.rounds import Merge, Put, Round
+from scorer.store import Store
+from scorer.web.http.settings import MOST_BYTES, MOST_BYTES_OF_A_ROUND
+from scorer.web.pages import round_files
+from tests.rounds.test_figures import TWELVE
+from tests.web.conftest import new_game, recorded
+from tests.web.pages.test_rounds import counts, family, section
+
+DAY = datetime(2026, 1, 1, 20, tzinfo=UTC)
+
+
+@pytest.fixture
+def ours(store: Store) -> Round:
+    """The round of the twelve games, with two names that are one person's."""
+    games = [(recorded(name), DAY + timedelta(days=day)) for day, name in enumerate(TWELVE)]
+    return store.rounds.create("Fridays", games, [Merge("Uma", "Anna")])
+
+
+def sent(client: FlaskClient, content: bytes | str) -> TestResponse:
+    file = io.BytesIO(content if isinstance(content, bytes) else content.encode())
+    return client.post("/rounds/import", data={"file": (file, "round.json")})
+
+
+def test_what_is_exported_makes_the_same_round_again(client: FlaskClient, store: Store, ours: Round) -> None:
+    file = client.get(f"/rounds/{ours.key}/export.json")
+    assert file.headers["Content-Disposition"].startswith('attachment; filename="round-')
+    answer = sent(client, file.data)
+    again = store.rounds.record(answer.headers["Location"].split("/")[2])
+    assert (again.name, list(again.merges.values())) == ("Fridays", [Merge("Uma", "Anna")])
+    assert set(again.games).isdisjoint(ours.games)
+    for one, other in zip(ours.games, again.games, strict=True):
+        before, after = store.record(one), store.record(other)
+        assert gamefile.dump(after.game) == gamefile.dump(before.game)
+        assert after.created == before.created
+    pages = [client.get(f"/rounds/{key}").text for key in (ours.key, again.key)]
+    for id in ("wins", "averages", "tickets", "colours"):
+        assert section(pages[0], id) == section(pages[1], id)
+    assert client.get(f"/rounds/{again.key}/export.json").data == file.data
+
+
+@pytest.mark.parametrize("played", ["0001-01-01T00:00:00+00:00", "9999-12-31T23:59:59"])
+def test_a_game_of_any_day_has_all_its_pages(client: FlaskClient, store: Store, played: str) -> None:
+    game = json.loads(gamefile.dump(recorded("nordic")))
+    there = sent(client, json.dumps({"format": 1, "games": [game], "played": [played]})).headers["Location"]
+    (key,) = store.rounds.record(there.split("/")[2]).games
+    pages = ["", f"{there}/export.json", f"{there}/games.csv", f"/games/{key}/result", f"/games/{key}/result.svg"]
+    assert [client.get(page or there).status_code for page in pages] == [200] * len(pages)
+
+
+def test_every_exported_game_opens_by_itself_too(client: FlaskClient, ours: Round) -> None:
+    (game, *_) = client.get(f"/rounds/{ours.key}/export.json").json["games"]
+    answer = client.post("/games/import", data={"file": (io.BytesIO(json.dumps(game).encode()), "game.json")})
+    assert answer.status_code == 303
+
+
+def test_a_game_that_goes_on_is_in_the_files_and_marked(client: FlaskClient, store: Store, ours: Round) -> None:
+    key = store.create(new_game(players=2)).key
+    store.rounds.add(ours.key, lambda _: Put(key))
+    assert len(client.get(f"/rounds/{ours.key}/export.json").json["games"]) == 13
+    rows = table(client.get(f"/rounds/{ours.key}/games.csv"))
+    assert [row["finished"] for row in rows] == ["yes"] * 42 + ["no"] * 2
+
+
+def table(answer: TestResponse, separator: str = ",") -> list[dict[str, str]]:
+    assert answer.content_type == "text/csv; charset=utf-8"
+    assert answer.data.startswith(b"\xef\xbb\xbf"), "by this a spreadsheet knows that it is UTF-8"
+    return list(csv.DictReader(io.StringIO(answer.data.decode("utf-8-sig")), delimiter=separator))
+
+
+def test_the_table_has_a_row_a_player_and_game(client: FlaskClient, ours: Round) -> None:
+    """Players: 4 + 3 + 4 + 5 + 3 + 2 + 4 + 2 + 4 + 5 + 2 + 4 = 42."""
+    rows = table(client.get(f"/rounds/{ours.key}/games.csv"))
+    assert len(rows) == 42
+    assert sum(row["winner"] == "yes" for row in rows) == 12 + 2
+    assert sum(int(row["total"]) for row in rows if row["person"] == "Anna") == 121 + 73 + 85 + 53 + 112
+    assert [row["player"] for row in rows if row["person"] == "Anna"].count("Uma") == 1
+    assert rows[3]["total"] == "-41", "a number for a spreadsheet, not for a printer"
+
+
+def test_a_german_spreadsheet_gets_semicolons(client: FlaskClient, ours: Round) -> None:
+    answer = client.get(f"/rounds/{ours.key}/games.csv", headers={"Accept-Language": "de"})
+    assert len(table(answer, ";")) == 42
+
+
+def test_a_name_that_looks_like_a_formula_is_a_text(client: FlaskClient, store: Store) -> None:
+    ours = store.rounds.create("", [(family("nordic", "=1+1", "Björn", "Chloé"), DAY)])
+    rows = table(client.get(f"/rounds/{ours.key}/games.csv"))
+    assert rows[0]["player"] == "'=1+1"
+
+
+def test_a_broken_file_names_every_problem_of_every_game_and_nothing_is_kept(
+    client: FlaskClient, store: Store, ours: Round
+) -> None:
+    content = client.get(f"/rounds/{ours.key}/export.json").json
+    content["games"][3]["claims"][12]["route"] = "nowhere"
+    content["games"][7]["board"] = "mars"
+    before = counts(store)
+    answer = sent(client, json.dumps(content))
+    assert answer.status_code == 400
+    assert "This round’s file could not be read:" in answer.text
+    assert "games[3].claims[12]: unknown route &#39;nowhere&#39;" in answer.text
+    assert "games[7].board: unknown board &#39;mars&#39;" in answer.text
+    assert counts(store) == before
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"[]", b"{}", b"[" * 9999, b'{"format": 1, "games": 7}', b"x"])
+def test_what_is_no_file_of_a_round_is_told_in_a_sentence(client: FlaskClient, store: Store, content: bytes) -> None:
+    answer = sent(client, content)
+    assert answer.status_code == 400
+    assert "<li>" in answer.text
+    assert counts(store) == (0, 0)
+
+
+def test_a_form_without_a_file_says_so(client: FlaskClient) -> None:
+    answer = client.post("/rounds/import")
+    assert answer.status_code == 400
+    assert "No file was chosen." in answer.text
+    assert client.post("/rounds/import", json={}).json["problems"] == ["No file was chosen."]
+
+
+def test_a_rounds_file_may_be_larger_than_a_game(client: FlaskClient, store: Store) -> None:
+    """Blanks are JSON, too; what is larger than any round is refused in words, wherever it is sent."""
+    content = b'{"format": 1, "games": []' + b" " * MOST_BYTES + b"}"
+    assert sent(client, content).status_code == 303
+    too_large, kind = b" " * (MOST_BYTES_OF_A_ROUND + 1), "multipart/form-data; boundary=x"
+    answer = client.post("/rounds/import", data=too_large, content_type=kind)
+    assert answer.status_code == 413
+    assert "a round’s file less than 4 megabytes" in answer.text
+    game = client.post("/games/import", data={"file": (io.BytesIO(content), "game.json")})
+    assert game.status_code == 413
+
+
+def test_the_file_of_a_round_is_chosen_on_a_page_of_its_own(client: FlaskClient) -> None:
+    """The start page has one place for files, which is for games: who drives it from outside finds no second."""
+    start, choosing = client.get("/").text, client.get("/rounds/import").text
+    assert start.count('type="file"') == choosing.count('type="file"') == 1
+    assert 'href="/rounds/import"' in start
+    assert 'action="/rounds/import"' in choosing
+
+
+def test_a_round_of_many_games_costs_as_many_before_any_is_read(client: FlaskClient, store: Store) -> None:
+    """240 games a minute; 5 of an imported round cost one, so 450 broken ones leave room for 149 new games."""
+    many = json.dumps({"format": 1, "games": [{}] * 450})
+    assert sent(client, many).status_code == 400
+    table = json.dumps(gamefile.written(new_game()))
+
+    def begun() -> int:
+        return client.post("/games/import", data={"file": (io.BytesIO(table.encode()), "game.json")}).status_code
+
+    assert {begun() for _ in range(149)} == {303}
+    assert begun() == 429
+    assert sent(client, many).status_code == 429
+    assert len(store.keys()) == 149
+
+
+def test_one_file_of_a_round_is_read_at_a_time(client: FlaskClient, store: Store) -> None:
+    with round_files._reading:
+        answer = sent(client, json.dumps({"format": 1, "games": []}))
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert "Another round’s file is being read just now; please try again in a moment." in answer.text
+    assert store.rounds.keys() == []
+    assert sent(client, json.dumps({"format": 1, "games": []})).status_code == 303

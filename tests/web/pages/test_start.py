@@ -1,0 +1,363 @@
+"""The start page: choosing a board, seating people, importing a file, going on with a game."""
+
+import json
+import re
+import sqlite3
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorer import atlas, gamefile
+from scorer.store import Store
+from scorer.web import create_app
+from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
+
+
+def store_of(client: FlaskClient) -> Store:
+    return client.application.extensions["store"]
+
+
+def key_of(address: str) -> str:
+    return address.rstrip("/").split("/")[-1]
+
+
+def test_two_names_and_a_tap_open_the_map(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.check("[name=board][value=nordic]")
+    page.fill("[name=players-0-name]", "Anna")
+    page.fill("[name=players-1-name]", "Björn")
+    page.click(".go")
+    page.wait_for_url("**/games/*/")
+    game = server.store.record(key_of(page.url)).game
+    assert game.board.id == "nordic"
+    assert [(player.name, player.colour) for player in game.players] == [("Anna", "red"), ("Björn", "purple")]
+
+
+def test_editions_colours_and_seats_follow_the_board(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    expect(page.locator("[name=edition][value='1910']")).to_be_visible()
+    for _ in range(3):
+        page.click(".more")
+    expect(page.locator(".seat:visible")).to_have_count(5)
+    page.check("[name=board][value=nordic]")
+    expect(page.locator("[name=edition][value='1910']")).to_be_hidden()
+    expect(page.locator(".seat:visible")).to_have_count(3)
+    expect(page.locator(".seat:first-of-type label[data-colour]:visible")).to_have_text(
+        ["red", "purple", "white"], use_inner_text=True
+    )
+
+
+def test_who_takes_a_colour_gives_their_own_in_exchange(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.check("[name=board][value=europe]")
+    page.check("[name=players-0-colour][value=red]")
+    expect(page.locator("[name=players-1-colour][value=blue]")).to_be_checked()
+
+
+def test_names_and_colours_of_last_time_are_offered(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.check("[name=board][value=poland]")
+    page.fill("[name=players-0-name]", "Anna")
+    page.fill("[name=players-1-name]", "Björn")
+    page.check("[name=players-1-colour][value=green]")
+    page.click(".go")
+    page.wait_for_url("**/games/*/")
+    page.goto(server.url)
+    expect(page.locator("[name=board][value=poland]")).to_be_checked()
+    expect(page.locator("[name=players-1-name]")).to_have_value("Björn")
+    expect(page.locator("[name=players-1-colour][value=green]")).to_be_checked()
+
+
+AT_HAND = re.compile(r'<fieldset class="boards shelf">.*?<details', re.DOTALL)
+
+
+def at_hand(client: FlaskClient) -> list[str]:
+    """Return the boards that the start page shows at once."""
+    shown = AT_HAND.search(client.get("/").text)
+    assert shown
+    return re.findall(r'name="board" value="([^"]+)"', shown[0])
+
+
+def test_a_new_phone_sees_the_four_known_boards_and_all_others_behind_one_tap(client: FlaskClient) -> None:
+    assert at_hand(client) == ["usa", "europe", "nordic", "poland"]
+    assert set(re.findall(r'name="board" value="([^"]+)"', client.get("/").text)) == {
+        board.id for board in atlas.boards()
+    }
+
+
+def test_the_boards_that_this_phone_played_last_come_first(client: FlaskClient) -> None:
+    for board in ("india", "poland", "france", "india"):
+        client.post(
+            "/games/import", data={"file": (BytesIO((GAMES / FILES.get(board, f"{board}.json")).read_bytes()), "x")}
+        )
+    assert at_hand(client) == ["india", "france", "poland", "usa"]
+
+
+FILES = {"india": "india-mandala.json", "france": "france-five-players.json"}
+
+
+def test_a_phone_that_remembers_only_its_last_table_sees_that_board_first(client: FlaskClient) -> None:
+    client.post("/games", data=TWO | {"board": "germany"})
+    with client.session_transaction() as session:
+        del session["boards"]
+    assert at_hand(client) == ["germany", "usa", "europe", "nordic"]
+
+
+def test_the_first_load_of_the_start_page_is_light_and_fetches_no_board_behind_the_tap(client: FlaskClient) -> None:
+    page = client.get("/", headers={"Accept-Encoding": "gzip"})
+    assert len(page.data) <= 16_000, "with the drawings of all twelve boards it would be 34 KB"
+    assert client.get("/").text.count('loading="lazy"') == len(atlas.boards()) - 4
+
+
+def test_a_board_behind_the_tap_has_its_drawing_at_an_address_of_its_own(client: FlaskClient) -> None:
+    answer = client.get("/boards/switzerland.svg")
+    assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+    assert answer.text.count("<path") == len(atlas.board("switzerland").routes)
+    assert client.get("/boards/mars.svg").status_code == 404
+
+
+def test_a_chosen_board_behind_the_tap_keeps_it_open(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    expect(page.locator("[name=board][value=germany]")).to_be_hidden()
+    page.locator(".boards summary").tap()
+    page.check("[name=board][value=germany]")
+    page.fill("[name=players-0-name]", "Anna")
+    page.click(".go")
+    expect(page.locator(".errors").first).to_be_visible()
+    expect(page.locator("[name=board][value=germany]")).to_be_visible()
+    expect(page.locator("[name=board][value=germany]")).to_be_checked()
+
+
+def test_a_game_under_way_is_one_tap_away_on_this_phone_only(
+    server: Server, page: Page, phone: Callable[..., BrowserContext]
+) -> None:
+    key = server.store.create(gamefile.load((GAMES / "europe.json").read_text())).key
+    page.goto(server.address(key))
+    page.goto(server.url)
+    page.click("a.game")
+    assert key_of(page.url) == key
+    other = phone().new_page()
+    other.goto(server.url)
+    expect(other.locator("a.game")).to_have_count(0)
+
+
+def test_return_goes_to_the_next_name_and_after_the_last_to_the_map(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.click(".more")
+    page.locator("[name=players-0-name]").press_sequentially("Anna\nBjörn\nChloé\n")
+    page.wait_for_url("**/games/*/")
+    game = server.store.record(key_of(page.url)).game
+    assert [player.name for player in game.players] == ["Anna", "Björn", "Chloé"]
+
+
+def test_finished_games_stand_apart_with_their_winner_and_can_be_taken_off_the_list(server: Server, page: Page) -> None:
+    over, going = (server.store.create(game).key for game in (recorded("europe"), new_game()))
+    for key in (over, going):
+        page.goto(server.address(key))
+    page.goto(server.url)
+    expect(page.locator(".finished .won")).to_have_text("Winner: Björn")
+    expect(page.locator(".finished a.game")).to_have_count(1)
+    expect(page.locator(".under-way a.game")).to_have_attribute("href", f"/games/{going}/")
+    assert violations(page) == []
+    page.locator(".finished").get_by_role("button", name="Take off this list").tap()
+    expect(page.locator(".finished")).to_have_count(0)
+    expect(page.locator(".under-way a.game")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".finished")).to_have_count(0)
+    assert server.store.record(over).game.claims, "the game itself stays"
+
+
+def test_a_game_of_another_phone_cannot_be_taken_off(client: FlaskClient) -> None:
+    answer = client.post("/games/nothing/forget")
+    assert (answer.status_code, answer.location) == (303, "/")
+    assert "game nothing" not in str(answer.headers)
+
+
+def test_country_cards_are_asked_about_on_their_boards_only(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.check("[name=board][value=europe]")
+    expect(page.locator(".country-cards")).to_be_hidden()
+    page.check("[name=board][value=poland]")
+    expect(page.locator(".country-cards")).to_be_visible()
+    expect(page.locator("[name=country_cards][value=as-they-lie]")).to_be_checked()
+
+
+@pytest.mark.parametrize(
+    ("chosen", "cards", "follow"),
+    [({}, (), False), ({"country_cards": "as-they-lie"}, (), False), ({"country_cards": "follow"}, None, True)],
+    ids=["the default", "as they lie", "follow"],
+)
+def test_the_cards_of_a_new_game_lie_or_follow_as_chosen(
+    client: FlaskClient, chosen: dict[str, str], cards: tuple[()] | None, follow: bool
+) -> None:
+    poland = TWO | {"board": "poland", "players-1-colour": "green"} | chosen
+    game = store_of(client).record(key_of(client.post("/games", data=poland).location)).game
+    assert (game.entered_cards, game.claims_in_order) == (cards, follow)
+
+
+def test_a_browser_without_scripts_can_start_a_game(server: Server, phone: Callable[..., BrowserContext]) -> None:
+    page = phone(java_script_enabled=False).new_page()
+    page.goto(server.url)
+    page.check("[name=board][value=europe]")
+    page.check("[name=edition][value='1912']")
+    page.fill("[name=players-0-name]", "Anna")
+    page.fill("[name=players-3-name]", "Björn")
+    page.click(".go")
+    game = server.store.record(key_of(page.url)).game
+    assert (game.board.id, game.edition.id) == ("europe", "1912")
+    assert [player.name for player in game.players] == ["Anna", "Björn"]
+
+
+def test_a_form_with_only_names_and_colours_is_enough(client: FlaskClient) -> None:
+    answer = client.post("/games", data=TWO)
+    assert answer.status_code == 303
+    game = store_of(client).record(key_of(answer.location)).game
+    assert (game.edition.id, game.doubles_open) == ("classic", False)
+
+
+def test_the_house_rule_opens_doubles(client: FlaskClient) -> None:
+    answer = client.post("/games", data=TWO | {"double_routes": "open"})
+    assert store_of(client).record(key_of(answer.location)).game.uses_doubles
+
+
+def test_every_error_is_named_at_once_beside_its_field(client: FlaskClient) -> None:
+    wrong = TWO | {
+        "edition": "1910",
+        "players-1-name": "anna",
+        "players-2-name": "x" * 41,
+        "players-2-colour": "red",
+        "players-3-name": "Dan",
+    }
+    answer = client.post("/games", data=wrong, headers={"Accept-Language": "en"})
+    assert answer.status_code == 400
+    for id, message in {
+        "edition-errors": "This board has no such edition.",
+        "players-1-name-errors": "The name &#39;anna&#39; is given twice.",
+        "players-2-name-errors": "A name has 1 to 40 characters.",
+        "players-2-colour-errors": "The colour red is given twice.",
+        "players-3-colour-errors": "Please choose a colour.",
+    }.items():
+        assert f'id="{id}">{message}<' in answer.text
+    assert 'value="anna"' in answer.text, "what was typed stays"
+
+
+def test_too_few_players_are_told_how_many_the_board_takes(client: FlaskClient) -> None:
+    answer = client.post("/games", data={"board": "nordic", "players-0-name": "Anna", "players-0-colour": "red"})
+    assert answer.status_code == 400
+    assert "2 to 3" in answer.text
+
+
+def test_a_name_is_shown_never_run(client: FlaskClient) -> None:
+    answer = client.post(
+        "/games", data=TWO | {"players-0-name": "<script>alert(1)</script>", "players-0-colour": "puce"}
+    )
+    assert "<script>alert" not in answer.text
+    assert "&lt;script&gt;" in answer.text
+
+
+def test_an_imported_file_opens_its_game(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.set_input_files("#file", GAMES / "poland.json")
+    page.click(".import button")
+    page.wait_for_url("**/games/*/")
+    game = server.store.record(key_of(page.url)).game
+    assert gamefile.written(game) == gamefile.written(gamefile.load((GAMES / "poland.json").read_text()))
+
+
+def test_a_broken_file_gets_all_its_problems_as_a_list(server: Server, page: Page) -> None:
+    file = json.loads((GAMES / "europe.json").read_text())
+    file["claims"][3]["route"] = "paris-atlantis"
+    file["tickets"][0]["from"] = "atlantis"
+    page.goto(server.url)
+    page.set_input_files(
+        "#file", {"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
+    )
+    page.click(".import button")
+    problems = page.locator("#problems li").all_inner_texts()
+    assert [problem.split(":")[0] for problem in problems] == ["claims[3]", "tickets[0]"]
+    assert violations(page) == []
+
+
+def test_a_file_that_is_none_gets_a_sentence(client: FlaskClient) -> None:
+    for content in (b"", b"\xff\xfe\x00", b"not json", b"[]"):
+        answer = client.post("/games/import", data={"file": (BytesIO(content), "game.json")})
+        assert answer.status_code == 400
+        assert '<ul class="problems"><li>' in answer.text
+    assert client.post("/games/import").status_code == 400
+
+
+def test_a_program_gets_the_problems_as_json(client: FlaskClient) -> None:
+    upload = {"file": (BytesIO(b"{}"), "game.json")}
+    answer = client.post("/games/import", data=upload, headers={"Accept": "application/json"})
+    assert answer.status_code == 400
+    assert "board: is missing" in answer.get_json()["problems"]
+
+
+def test_another_game_starts_with_the_same_people(client: FlaskClient) -> None:
+    key = store_of(client).create(gamefile.load((GAMES / "nordic.json").read_text())).key
+    text = client.get(f"/?again={key}").text
+    for player in store_of(client).record(key).game.players:
+        assert f'value="{player.name}"' in text
+
+
+def test_axe_finds_nothing(server: Server, page: Page) -> None:
+    page.goto(server.url)
+    page.click(".more")
+    assert violations(page) == []
+    page.click(".go")
+    page.wait_for_selector(".errors")
+    assert violations(page) == []
+
+
+UNREADABLE = [
+    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{\"kind\": \"fly\"}}')",
+    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{\"kind\": \"undo\"}}')",
+    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{}}')",
+    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', 'null')",
+    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{\"kind\": \"cla')",
+    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', 'tomorrow', '{{\"kind\": \"undo\"}}')",
+    "UPDATE games SET created = 'yesterday' WHERE key = '{key}'",
+    "UPDATE games SET created = 5 WHERE key = '{key}'",
+    "UPDATE games SET set_up = '' WHERE key = '{key}'",
+    "UPDATE games SET set_up = x'00ff' WHERE key = '{key}'",
+    "UPDATE games SET set_up = replace(set_up, '\"format\": 1', '\"format\": 2') WHERE key = '{key}'",
+    "UPDATE games SET set_up = replace(set_up, 'europe', 'mars') WHERE key = '{key}'",
+]
+
+
+@pytest.mark.parametrize("damage", UNREADABLE)
+def test_a_game_that_cannot_be_read_spoils_neither_the_start_nor_the_other_games(
+    app: Flask, tmp_path: Path, damage: str
+) -> None:
+    store, client = app.extensions["store"], app.test_client()
+    broken, sound = (store.create(new_game()).key for _ in range(2))
+    for key in (broken, sound):
+        client.get(f"/games/{key}/")
+    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
+        opened.execute(damage.format(key=broken))
+    opened.close()
+    later = create_app({"DATA": str(tmp_path / "games")}).test_client()
+    for cookie in (f"game-{broken}", f"game-{sound}"):
+        later.set_cookie(cookie, client.get_cookie(cookie).value)
+    start = later.get("/", headers={"Accept-Language": "en"})
+    assert start.status_code == 200
+    assert "This game cannot be read." in start.text
+    assert f"/games/{sound}/" in start.text
+    for page in ("", "result", "tickets", "claims", "sheet.pdf", "export.json", "moves"):
+        answer = later.get(f"/games/{broken}/{page}", headers={"Accept-Language": "en"})
+        assert answer.status_code == 503
+        assert "This game cannot be read; it stays as it is" in answer.text
+    assert later.get(f"/games/{sound}/").status_code == 200
+
+
+def test_a_game_that_cannot_be_read_offers_no_people(app: Flask, tmp_path: Path) -> None:
+    key = app.extensions["store"].create(new_game()).key
+    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
+        opened.execute("UPDATE games SET set_up = 'none'")
+    opened.close()
+    assert create_app({"DATA": str(tmp_path / "games")}).test_client().get(f"/?again={key}").status_code == 503

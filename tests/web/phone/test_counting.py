@@ -1,0 +1,212 @@
+"""The minute in which a table is done: the count waits for every move, and every phone tells the same."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorer.rules.game import Game
+from scorer.rules.moves import OpenCount, ReturnTicket, TakeTicket
+from scorer.rules.scoring import score
+from tests.web.conftest import Server, recorded, violations
+from tests.web.fingers import saved
+from tests.web.phone.test_together import look
+
+TOLD = "**/reveal"
+
+
+def without(game: Game, seat: int, tickets: int) -> tuple[Game, list[str]]:
+    """Return a game whose player has not entered the last tickets yet, and their ids."""
+    own = [held for held in game.tickets if held.seat == seat]
+    left = own[-tickets:]
+    kept = tuple(held for held in game.tickets if held not in left)
+    return Game(**{**vars(game), "tickets": kept}), [held.ticket.id for held in left]
+
+
+def sat(server: Server, context: BrowserContext, key: str, name: str, place: str = "tickets") -> Page:
+    page = context.new_page()
+    page.set_default_timeout(40_000)
+    page.goto(server.address(key, "join"))
+    page.tap(f"[data-join='{name}']")
+    page.wait_for_url("**/?seat=*")
+    page.goto(server.address(key, place))
+    return page
+
+
+def slow(context: BrowserContext, milliseconds: int) -> None:
+    """Let every request of a phone arrive so much later."""
+    session = context.new_cdp_session(context.pages[-1])
+    session.send("Network.enable")
+    rates = {"downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", {"offline": False, "latency": milliseconds, **rates})
+
+
+def told(page: Page) -> dict[str, str]:
+    """Go to the end of the telling, and return everybody's points on the podium."""
+    page.wait_for_url(TOLD)
+    expect(page.locator(".reveal")).to_have_class(re.compile("is-live"), timeout=40_000)
+    page.tap("[data-skip]")
+    rows = page.locator(".podium .place")
+    return {row.locator(".name").inner_text(): row.locator(".total").inner_text() for row in rows.all()}
+
+
+def truth(server: Server, key: str) -> dict[str, str]:
+    players = score(server.store.record(key).game).players
+    return {player.player.name: str(player.total).replace("-", "−") for player in players}
+
+
+@pytest.mark.parametrize("latency", [0, 300, 2000])
+def test_being_done_overtakes_no_move_however_slow_the_network_is(
+    server: Server, phone: Callable[..., BrowserContext], latency: int
+) -> None:
+    whole = recorded("nordic-tie-longest-path")
+    game, late = without(whole, 0, 3)
+    key = server.store.create(game).key
+    names = [player.name for player in whole.players]
+    one, other = [sat(server, phone(service_workers="allow"), key, name) for name in names]
+    other.tap("#done [data-done]")
+    expect(other.locator("#done [data-done]")).to_have_text("Not done after all")
+    for page in (one, other):
+        slow(page.context, latency)
+    for ticket in late:
+        one.click(f"[data-ticket='{ticket}']")
+    one.tap("#done [data-done]")
+    for page in (one, other):
+        assert told(page) == truth(server, key)
+    assert truth(server, key) == {
+        player.player.name: str(player.total).replace("-", "−") for player in score(whole).players
+    }
+
+
+# ---- A change while the count is told ----
+
+
+def opened(server: Server, phone: Callable[..., BrowserContext], game: Game) -> tuple[str, list[Page]]:
+    """Open the count of a game, with a calm phone for each player that begins to tell it."""
+    key = server.store.create(game).key
+    pages = [sat(server, phone(reduced_motion="reduce"), key, player.name) for player in game.players]
+    server.store.append(key, "open", OpenCount(), phone="somebody")
+    for page in pages:
+        look(page)
+        page.wait_for_url(TOLD)
+        page.tap("#pause")
+    return key, pages
+
+
+def test_a_ticket_found_during_the_telling_stops_it_and_every_phone_tells_the_truth_in_the_end(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    game, (late,) = without(recorded("nordic-tie-longest-path"), 0, 1)
+    key, (one, other) = opened(server, phone, game)
+    one.tap("#skip")
+    expect(one.locator(".podium")).to_be_visible()
+    start, end = late.split("-")
+    server.store.append(key, "late", TakeTicket(0, start, end), phone="somebody")
+    for page in (one, other):
+        look(page)
+        expect(page.locator("#change")).to_contain_text("Ebba takes a ticket.")
+        assert violations(page) == []
+    other.tap("#change .from")
+    expect(other.locator("#change")).to_be_hidden()
+    expect(other.locator(".step:visible")).to_have_count(1)
+    one.tap("#change .end")
+    assert told_on(one) == truth(server, key)
+    other.tap("#skip")
+    assert told_on(other) == truth(server, key)
+
+
+def told_on(page: Page) -> dict[str, str]:
+    expect(page.locator(".reveal")).to_have_class(re.compile("is-over"))
+    rows = page.locator(".podium .place")
+    return {row.locator(".name").inner_text(): row.locator(".total").inner_text() for row in rows.all()}
+
+
+def test_a_change_that_comes_to_nothing_does_not_stop_the_telling(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    game = recorded("nordic-tie-longest-path")
+    key, (one, _) = opened(server, phone, game)
+    ticket = game.tickets_of(0)[-1]
+    server.store.append(key, "back", ReturnTicket(ticket.start, ticket.end, ticket.value), phone="somebody")
+    server.store.append(key, "again", TakeTicket(0, ticket.start, ticket.end), phone="somebody")
+    with one.expect_response("**/reveal"):
+        look(one)
+    one.evaluate("() => fetch('moves')")
+    expect(one.locator("#change")).to_be_hidden()
+
+
+def test_what_still_waits_on_a_phone_is_sent_by_the_telling_and_told(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    game, (late,) = without(recorded("nordic-tie-longest-path"), 0, 1)
+    key, (one, other) = opened(server, phone, game)
+    start, end = late.split("-")
+    move = {"kind": "take-ticket", "seat": 0, "start": start, "end": end}
+    one.evaluate(
+        "([path, move]) => localStorage.setItem(`move ${path} x`, JSON.stringify({id: 'x', at: 1, moves: [move]}))",
+        [f"/games/{key}/", move],
+    )
+    one.reload()
+    saved(one)
+    look(other)
+    expect(other.locator("#change")).to_contain_text("Ebba takes a ticket.")
+    other.tap("#change .end")
+    assert told_on(other) == truth(server, key)
+
+
+def test_the_telling_of_a_count_that_is_closed_again_ends(server: Server, phone: Callable[..., BrowserContext]) -> None:
+    key, (one, _) = opened(server, phone, recorded("nordic-tie-longest-path"))
+    server.store.take_back(key, "closed", line=server.store.number(key))
+    look(one)
+    one.wait_for_url("**/result")
+
+
+# ---- Nobody misses it ----
+
+
+@pytest.mark.parametrize("place", ["", "tickets", "claims", "result", "invite", "join"])
+def test_a_page_loaded_after_the_opening_begins_the_telling_once(
+    server: Server, phone: Callable[..., BrowserContext], place: str
+) -> None:
+    game = recorded("nordic-tie-longest-path")
+    key = server.store.create(game).key
+    page = sat(server, phone(), key, game.players[0].name, "claims")
+    page.goto("about:blank")
+    server.store.append(key, "open", OpenCount(), phone="somebody")
+    page.goto(server.address(key, place))
+    page.wait_for_url(TOLD)
+    page.goto(server.address(key, place))
+    page.evaluate("() => new Promise(done => setTimeout(() => requestAnimationFrame(done)))")
+    look(page)
+    page.evaluate("() => fetch('moves')")
+    assert not page.url.endswith("reveal")
+
+
+def test_a_count_that_is_opened_anew_is_told_anew(server: Server, phone: Callable[..., BrowserContext]) -> None:
+    key, (one, _) = opened(server, phone, recorded("nordic-tie-longest-path"))
+    one.goto(server.address(key, "result"))
+    server.store.take_back(key, "closed", line=server.store.number(key))
+    server.store.append(key, "anew", OpenCount(), phone="somebody")
+    look(one)
+    one.wait_for_url(TOLD)
+
+
+def test_whoever_types_a_card_by_hand_is_called_to_the_count_after_it(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    game, _ = without(recorded("nordic-tie-longest-path"), 0, 1)
+    key = server.store.create(game).key
+    page = sat(server, phone(), key, game.players[0].name)
+    page.tap(".by-hand summary")
+    page.select_option("[name=start]", "oslo")
+    server.store.append(key, "open", OpenCount(), phone="somebody")
+    look(page)
+    expect(page.locator(".announced")).to_have_text(
+        "The count is open. It begins here as soon as this card is entered."
+    )
+    page.select_option("[name=end]", "goteborg")
+    page.fill("[name=value]", "3")
+    page.tap(".by-hand button")
+    page.wait_for_url(TOLD)
+    assert len(server.store.record(key).game.tickets_of(0)) == len(game.tickets_of(0)) + 1

@@ -1,0 +1,86 @@
+"""Every page of a game of every board and edition opens, begun or played to its end, with its reasons."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorer import atlas, gamefile
+from scorer.rules.game import Game
+from scorer.rules.moves import ClaimRoute, TakeTicket, TypeCount
+from scorer.rules.play import play
+from scorer.rules.scoring import score
+from scorer.web.http.language import COOKIE
+from scorer.web.table.undo_preview import UNDO_AHEAD
+from tests.web.conftest import GAMES, new_game
+
+EDITIONS = [(board.id, edition) for board in atlas.boards() for edition in board.editions]
+FIRST = ("usa", "europe", "nordic", "poland")
+"""Boards whose whole games the other tests open."""
+WHOLE = sorted(
+    file for file in GAMES.glob("*.json") if not file.name.endswith(".scores.json") and not file.name.startswith(FIRST)
+)
+PAGES = ("", "tickets", "claims", "result", "result.json", "export.json")
+
+
+def opened(client: FlaskClient, game: Game, language: str, pages: Sequence[str] = PAGES) -> dict[str, str]:
+    """Return pages of a game by their addresses below the game's."""
+    key = client.application.extensions["store"].create(game).key
+    client.set_cookie(COOKIE, language)
+    pages = [*pages, *(["counts"] if game.edition.counts else [])]
+    answers = {page: client.get(f"/games/{key}/{page}") for page in pages}
+    assert {page: answer.status_code for page, answer in answers.items()} == dict.fromkeys(pages, 200)
+    return {page: answer.text for page, answer in answers.items()}
+
+
+@pytest.mark.parametrize("board", [board.id for board in atlas.boards()])
+def test_every_page_of_a_game_that_has_just_begun_opens(client: FlaskClient, board: str) -> None:
+    game = new_game(board, 2)
+    shown = opened(client, game, "en")[""]
+    assert set(game.board.routes) <= set(re.findall(r'data-route="([^"]+)"', shown))
+
+
+@pytest.mark.parametrize("file", WHOLE, ids=lambda file: file.stem)
+def test_every_page_of_a_whole_game_opens_with_a_reason_for_every_column(client: FlaskClient, file: Path) -> None:
+    game = gamefile.load(file.read_text(encoding="utf-8"))
+    sheet = score(game)
+    shown = opened(client, game, "de", ("", "tickets", "result"))["result"]
+    for player in sheet.players:
+        for column in sheet.columns:
+            assert f'id="{column.id}-{player.seat}"' in shown, "what a number of the table leads to"
+
+
+@pytest.mark.parametrize(("board", "edition"), EDITIONS)
+def test_the_live_state_of_every_board_follows_claims_tickets_and_numbers(
+    client: FlaskClient, board: str, edition: str
+) -> None:
+    game = new_game(board, 2, edition)
+    key = client.application.extensions["store"].create(game).key
+    route, ticket = next(iter(game.board.routes)), game.edition.tickets[0]
+    made = [
+        ClaimRoute(0, route),
+        TakeTicket(0, ticket.start, ticket.end),
+        *(TypeCount(1, count.id, 1) for count in game.edition.counts if not count.is_whole),
+    ]
+    for place, move in enumerate(made):
+        client.application.extensions["store"].append(key, str(place), move)
+        game = play(game, move)
+    live = client.get(f"/games/{key}/moves?since=0").json
+    assert live["owners"] == {route: 0}
+    assert [player["total"] for player in live["players"]] == [player.total for player in score(game).players]
+    assert [player["tickets"] for player in live["players"]] == [1, 0]
+    assert live["asksOrder"] is False
+    assert len(live["undo"]) == min(len(made), UNDO_AHEAD)
+
+
+def test_a_country_ticket_shows_what_is_printed_on_it_and_what_counted(client: FlaskClient) -> None:
+    """Reto's card of Bern pays 5 for France, 6 for Deutschland, 8 for Italia, 11 for Österreich; he reached Italia."""
+    game = gamefile.load((GAMES / "switzerland.json").read_text(encoding="utf-8"))
+    seat = next(seat for seat, player in enumerate(game.players) if player.name == "Reto")
+    key = client.application.extensions["store"].create(game).key
+    for page in (f"tickets?seat={seat}", "result"):
+        shown = client.get(f"/games/{key}/{page}").text.replace("\u00a0", " ")
+        assert "France 5, Deutschland 6, <strong>✓ Italia 8</strong>, Österreich 11" in shown
+    assert shown.count("✓ Italia 8") == 1

@@ -1,0 +1,298 @@
+"""The map in a tired hand: what a tap, a stroke or a key must never do, and what it leaves where it was."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+
+from scorer import atlas
+from scorer.rules.game import Game
+from scorer.rules.moves import ClaimRoute
+from scorer.rules.play import play, refusal_of
+from tests.web.conftest import NEW_PHONE, Server, launched, new_game, recorded
+from tests.web.fingers import claims, drag, fingers, line, opened, saved, space, spot
+from tests.web.phones import PHONE
+
+HOLD = 300
+"""Milliseconds after which a held city has surely begun a stroke (it does after 220)."""
+
+
+@NEW_PHONE
+def test_a_double_tap_on_a_city_claims_nothing_under_the_sheet_that_has_just_opened(server: Server, page: Page) -> None:
+    """Palermo lies low on the board, where the sheet comes up under the finger."""
+    page.clock.install()
+    key = opened(server, page, new_game("europe"))
+    page.tap("#overview")
+    page.clock.pause_at("2040-01-01")
+    page.touchscreen.tap(*spot(page, "palermo"))
+    row = page.locator("#sheet [data-claim]:visible").first.bounding_box()
+    assert row
+    for moment in (0, 349):
+        page.clock.run_for(moment)
+        page.touchscreen.tap(row["x"] + 90, row["y"] + row["height"] / 2)
+        expect(page.locator(".view .claimed")).to_have_count(0)
+    page.clock.run_for(1)
+    page.touchscreen.tap(row["x"] + 90, row["y"] + row["height"] / 2)
+    expect(page.locator(".view [data-route].claimed")).to_have_count(1)
+    page.clock.resume()
+    saved(page)
+    assert len(claims(server, key)) == 1
+
+
+def test_a_stroke_of_the_wrong_player_goes_to_another_by_one_tap_and_back_by_one_undo(
+    server: Server, page: Page
+) -> None:
+    key = opened(server, page, new_game("europe"))
+    line(page, "paris-zurich").dispatch_event("click")
+    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris")), hold=HOLD)
+    page.click("[data-player='Björn']")  # a tap so soon after a stroke is taken for a finger that stops the board
+    offer = page.locator("#offer button")
+    expect(offer).to_have_text("Give these 2 to Björn")
+    offer.click()
+    expect(offer).to_be_hidden()
+    expect(page.locator("#said")).to_have_text("Brest–Dieppe and Dieppe–Paris go to Björn.")
+    saved(page)
+    assert claims(server, key) == [("Anna", "paris-zurich"), ("Björn", "brest-dieppe"), ("Björn", "dieppe-paris")]
+    page.tap("#undo")
+    expect(page.locator("#said")).to_have_text("Brest–Dieppe and Dieppe–Paris are Anna's again.")
+    saved(page)
+    assert {name for name, _ in claims(server, key)} == {"Anna"}
+
+
+def test_the_offer_is_gone_with_the_next_tap_on_the_map(server: Server, page: Page) -> None:
+    opened(server, page, new_game("europe"))
+    for route in ("paris-zurich", "brest-paris"):
+        line(page, route).dispatch_event("click")
+    page.tap("[data-player='Björn']")
+    expect(page.locator("#offer")).to_be_visible()
+    page.touchscreen.tap(*space(page, "brest-pamplona", 2))
+    expect(page.locator("#offer")).to_be_hidden()
+    page.tap("[data-player='Anna']")
+    expect(page.locator("#offer")).to_be_hidden()
+
+
+def test_claims_in_blocks_of_one_player_are_asked_about_and_the_answer_is_remembered(
+    server: Server, page: Page
+) -> None:
+    opened(server, page, in_blocks())
+    expect(page.locator("#order p")).to_contain_text("was that the order of play?")
+    page.tap("#order .sure")
+    expect(page.locator("#order")).to_be_hidden()
+    page.reload()
+    page.wait_for_function("() => document.querySelector('.view svg').style.width")
+    expect(page.locator("#order")).to_be_hidden()
+
+
+def test_cards_are_entered_as_they_lie_by_one_tap(server: Server, page: Page) -> None:
+    key = opened(server, page, in_blocks())
+    page.tap("#order .lie")
+    page.wait_for_url("**/claims")
+    assert server.store.record(key).game.entered_cards == ()
+    expect(page.locator("#countries .country-card").first).to_be_visible()
+
+
+def test_a_game_that_was_entered_in_order_asks_nothing(server: Server, page: Page) -> None:
+    opened(server, page, recorded("poland"))
+    page.wait_for_function("() => document.querySelector('.view svg').style.width")
+    expect(page.locator("#order")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
+def test_a_city_is_seen_beside_its_sheet(server: Server, page: Page, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
+    opened(server, page, new_game("europe"))
+    if page.get_attribute("#overview", "aria-pressed") == "false":
+        page.tap("#overview")
+    for city in ("palermo", "athina", "moskva", "edinburgh"):
+        page.touchscreen.tap(*spot(page, city))
+        expect(page.locator("#sheet-title")).to_have_text(atlas.board("europe").cities[city].name)
+        seen = "at => document.elementFromPoint(...at).closest('[data-city]')?.dataset.city"
+        assert page.evaluate(seen, spot(page, city)) == city
+        page.tap("#sheet .close")
+        expect(page.locator("#sheet")).to_be_hidden()
+
+
+def test_a_city_that_was_typed_is_brought_into_sight(server: Server, page: Page) -> None:
+    opened(server, page, new_game("europe"))
+    page.tap("#find")
+    page.fill("#search", "smyrna")
+    page.press("#search", "Enter")
+    expect(page.locator("#sheet-title")).to_have_text("Smyrna")
+    at = spot(page, "smyrna")
+    assert page.evaluate("at => document.elementFromPoint(...at).closest('[data-city]')?.dataset.city", at) == "smyrna"
+
+
+def test_return_takes_the_only_line_found_and_is_ready_for_the_next(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.tap("#find")
+    page.keyboard.type("par zur")
+    page.keyboard.press("Enter")
+    expect(page.locator("#search")).to_have_value("")
+    page.keyboard.press("Enter")
+    page.keyboard.type("bre pam")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_have_text("Anna claims Brest–Pamplona.")
+    page.keyboard.type("bre pam")
+    page.keyboard.press("Enter")
+    expect(page.locator("#search")).to_have_value("bre pam")
+    saved(page)
+    assert [route for _, route in claims(server, key)] == ["paris-zurich", "brest-pamplona"]
+
+
+def test_return_claims_nothing_while_several_lines_are_found(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.tap("#find")
+    page.keyboard.type("paris b")
+    expect(page.locator("#sheet [data-claim]:visible")).not_to_have_count(1)
+    page.keyboard.press("Enter")
+    saved(page)
+    assert claims(server, key) == []
+
+
+def test_a_flick_glides_on(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    before = spot(page, "paris")
+    drag(page, (370, 250), (170, 250))
+    page.wait_for_function(
+        "end => document.querySelector('[data-city=paris] circle').getBoundingClientRect().x < end", arg=before[0] - 220
+    )
+    assert server.store.record(key).number == 0
+
+
+def test_holding_a_city_shows_a_ring_until_the_finger_lets_go(server: Server, page: Page) -> None:
+    opened(server, page, new_game("europe"))
+    with fingers(page) as hand:
+        hand.put(spot(page, "brest"))
+        expect(page.locator(".view .ring")).to_have_count(1)
+        hand.rest(HOLD)
+        hand.move(spot(page, "dieppe"))
+        hand.lift()
+    expect(page.locator(".view .ring")).to_have_count(0)
+
+
+def test_the_map_is_where_it_was_after_another_page_and_after_loading_anew(server: Server, page: Page) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    opened(server, page, new_game("europe"))
+    at = space(page, "brest-paris", 1)
+    page.touchscreen.tap(*at)
+    page.touchscreen.tap(*at)
+    drag(page, (300, 250), (180, 200))
+    before = spot(page, "paris")
+    page.click(".bottom [href*='tickets']")
+    page.wait_for_url("**/tickets*")
+    page.go_back()
+    page.wait_for_function("() => document.querySelector('.view svg.placed')")
+    assert spot(page, "paris") == pytest.approx(before, abs=1)
+    page.reload()
+    page.wait_for_function("() => document.querySelector('.view svg.placed')")
+    assert spot(page, "paris") == pytest.approx(before, abs=1)
+
+
+SHIFTED = """() => new Promise(told => {
+  let sum = 0;
+  new PerformanceObserver(list => { for (const { value } of list.getEntries()) sum += value; })
+    .observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => told(sum))));
+})"""
+
+
+@pytest.mark.parametrize("board", ["europe", "poland"])
+def test_the_map_does_not_move_while_it_loads(server: Server, page: Page, board: str) -> None:
+    opened(server, page, recorded(board))
+    page.wait_for_function("() => document.querySelector('.view svg.placed')")
+    assert page.evaluate(SHIFTED) <= 0.05
+
+
+def test_escape_closes_one_thing_at_a_time_and_the_focus_goes_back(server: Server, page: Page) -> None:
+    game = play(new_game("europe"), ClaimRoute(1, "paris-zurich"))
+    opened(server, page, game)
+    page.focus("#find")
+    page.keyboard.press("Enter")
+    page.keyboard.type("par zur")
+    row = page.locator("[data-claim='paris-zurich']")
+    row.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#ask")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("#ask")).to_be_hidden()
+    expect(page.locator("#sheet")).to_be_visible()
+    expect(page.locator("#search")).to_be_focused()
+    page.keyboard.type("wien")
+    page.keyboard.press("Escape")
+    expect(page.locator("#search")).to_have_value("")
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    expect(page.locator("#find")).to_be_focused()
+
+
+def test_one_train_left_is_told_as_one_and_less_than_nothing_with_a_minus_sign(server: Server, page: Page) -> None:
+    game = recorded("poland")
+    (short, *_) = (
+        route for route in game.board.routes.values() if route.length == 1 and not refusal_of(game, 0, route)
+    )
+    opened(server, page, game)
+    expect(page.locator("[data-total='Björn']")).to_have_text("−22")
+    left = page.locator("[data-player='Anna'] .left")
+    expect(left).to_have_text("2trains left")
+    line(page, short.id).dispatch_event("click")
+    expect(left).to_have_text("1train left")
+
+
+BARS = ".seat, .seat .who, .seat .counts, .seat strong, .seat .left, .places a, #undo, .tool, .hint, .stacks"
+
+CROWDED = """bars => {
+  const shown = [...document.querySelectorAll(bars)].filter(part => part.getBoundingClientRect().width);
+  const leaves = (part, { left, right, top, bottom }) => {
+    const box = part.getBoundingClientRect();
+    return box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1;
+  };
+  const screen = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
+  const frameOf = part => part.closest(".seat")?.getBoundingClientRect() ?? screen;
+  const outside = shown.filter(part => leaves(part, frameOf(part)) || leaves(part, screen));
+  const boxes = shown.filter(part => part.matches(".places a, #undo")).map(part => {
+    const range = document.createRange();
+    range.selectNodeContents(part);
+    return { words: part.textContent, ...range.getBoundingClientRect().toJSON() };
+  });
+  const touch = (one, other) => one.left < other.right + 3 && other.left < one.right + 3 &&
+    one.top < other.bottom - 1 && other.top < one.bottom - 1;
+  const touching = boxes.flatMap((one, at) => boxes.slice(at + 1).filter(other => touch(one, other)));
+  const isWide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
+  return [...outside.map(part => part.outerHTML.slice(0, 80)), ...touching.map(({ words }) => words), ...isWide];
+}"""
+"""What is cut off, leaves its place or touches its neighbour."""
+
+
+def long_names() -> Game:
+    game = new_game("europe", 5)
+    names = ("Maximiliane v. Rosenthal", "W" * 24, "Bartholomäus Theophil Xx", "Annegret Schmidt-Huber I", "I" * 24)
+    players = tuple(replace(player, name=name) for player, name in zip(game.players, names, strict=True))
+    return replace(game, players=players)
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_five_long_names_fit_a_small_phone_and_no_words_touch(
+    server: Server, phone: Callable[..., BrowserContext], locale: str
+) -> None:
+    page = phone(locale=locale, viewport={"width": 360, "height": 640}).new_page()
+    opened(server, page, long_names())
+    assert page.evaluate(CROWDED, BARS) == []
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+def test_letters_twice_as_large_overlap_nothing(server: Server, browser: Browser, locale: str) -> None:
+    with launched(browser.browser_type, "--blink-settings=defaultFontSize=32") as large:
+        page = large.new_context(
+            viewport=PHONE, has_touch=True, is_mobile=True, locale=locale, service_workers="block"
+        ).new_page()
+        for game in (long_names(), new_game("europe"), recorded("poland")):
+            opened(server, page, game)
+            page.wait_for_function("() => document.querySelector('.view svg.placed')")
+            assert page.evaluate(CROWDED, BARS) == []
+
+
+def in_blocks() -> Game:
+    """Return the recorded game of Poland as somebody enters it who takes player after player."""
+    game = recorded("poland")
+    return replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))

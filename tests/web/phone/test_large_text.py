@@ -1,0 +1,105 @@
+"""Text twice as large, as browsers set it for who needs that: nothing overlaps, is cut off or scrolls sideways."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import BrowserContext, Page
+
+from scorer import gamefile
+from scorer.rules.game import Game
+from tests.web.conftest import GAMES, Server
+
+TWICE = {"standard": 32, "fixed": 26}
+
+FAULTS = """() => {
+  const isIn = (part, selector) => part.closest(selector);
+  const shown = part => part.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && !isIn(part, ".visually-hidden, .skip, svg, .notices, option, dialog");
+  const hasText = part => [...part.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
+  const top = document.querySelector(".sheet:not([hidden])") ?? document.body;  // what lies below it is covered
+  const texts = [...top.querySelectorAll("*")].filter(part => shown(part) && hasText(part));
+  const boxes = texts.map(part => {
+    const own = [...part.childNodes].filter(node => node.nodeType === 3 && node.textContent.trim());
+    const found = own.flatMap(node => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    });
+    return [part, found.filter(box => box.width > 1 && box.height > 1)];
+  });
+  const name = part => `${part.tagName}.${part.className} ${part.textContent.trim().slice(0, 30)}`;
+  const faults = [];
+  const { scrollWidth, clientWidth } = document.documentElement;  // innerWidth grows with what hangs over the edge
+  if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth}`);
+  const rolling = ".chips, .filters, .points-frame";
+  for (const part of texts) {
+    const box = part.getBoundingClientRect();
+    const isCut = getComputedStyle(part).overflowX === "hidden" && part.scrollWidth > part.clientWidth + 1;
+    if (isCut && !isIn(part, ".seat .name")) faults.push(`cut off: ${name(part)}`);
+    if (!isIn(part, rolling) && (box.left < -1 || box.right > clientWidth + 1)) faults.push(`outside: ${name(part)}`);
+  }
+  const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
+    && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 6;
+  for (const [place, [part, own]] of boxes.entries())
+    for (const [other, others] of boxes.slice(place + 1))
+      if (!part.contains(other) && !other.contains(part) && own.some(one => others.some(two => meets(one, two))))
+        faults.push(`overlap: ${name(part)} | ${name(other)}`);
+  return faults;
+}"""
+
+
+OPENINGS = {
+    "": "() => true",
+    " with a sheet": "() => !document.querySelector('.reveal')"  # there a tap goes on telling, and the totals move
+    " && document.querySelector('[data-city]')?.dispatchEvent(new Event('click', {bubbles: true}))",
+    " with the search": "() => document.querySelector('#find')?.click() || !!document.querySelector('#find')",
+}
+"""What can be opened on a page, as scripts that tell whether it has it."""
+
+
+def five() -> Game:
+    game = gamefile.load((GAMES / "europe-mega-five-players.json").read_text(encoding="utf-8"))
+    names = ("Anna", "Björn", "Chloé", "Dąbrowska", "Maximiliane")
+    return replace(game, players=tuple(replace(who, name=name) for who, name in zip(game.players, names, strict=True)))
+
+
+def enlarge(server: Server, page: Page) -> None:
+    """Set the browser's own font size, on a page of the site, whose process it is for."""
+    page.goto(server.url)
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": TWICE})
+
+
+@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+def test_twice_as_large_nothing_overlaps_is_cut_off_or_scrolls_sideways(
+    server: Server, phone: Callable[..., BrowserContext], language: str
+) -> None:
+    page = phone(locale=language).new_page()
+    enlarge(server, page)
+    europe = server.store.create(five()).key
+    poland = server.store.create(gamefile.load((GAMES / "poland.json").read_text(encoding="utf-8"))).key
+    germany = server.store.create(gamefile.load((GAMES / "germany-passengers.json").read_text(encoding="utf-8"))).key
+    switzerland = server.store.create(gamefile.load((GAMES / "switzerland.json").read_text(encoding="utf-8"))).key
+    faults = {}
+    for address in (
+        server.address(germany, "counts"),
+        server.address(germany, "tickets"),
+        server.address(switzerland, "tickets"),
+        server.address(europe, "result"),
+        server.address(europe, "reveal"),
+        server.address(europe, "tickets"),
+        server.address(europe, "photo"),
+        server.address(poland, "claims"),
+        server.address(poland, "result"),
+        server.address("nothing", "result"),
+        server.url,
+        server.address(europe),
+        server.address(poland),
+    ):
+        page.goto(address)
+        page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
+        for name, show in OPENINGS.items():
+            if page.evaluate(show) and (found := page.evaluate(FAULTS)):
+                faults[page.url.removeprefix(server.url) + name] = found
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    assert faults == {}

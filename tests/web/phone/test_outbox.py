@@ -1,0 +1,198 @@
+"""One outbox on every page of a game: nothing is lost, nothing is sent twice."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+
+from scorer.rules.moves import ClaimRoute
+from tests.web.conftest import Server, new_game, recorded
+from tests.web.fingers import claims, line, opened, saved
+
+WAITS = "() => Object.keys(localStorage).some(key => key.startsWith('move '))"
+
+
+def held(server: Server, key: str) -> list[str]:
+    return [ticket.ticket.id for ticket in server.store.record(key).game.tickets]
+
+
+def cut(route: Route) -> None:
+    route.abort()
+
+
+@contextmanager
+def left_waiting(server: Server, context: BrowserContext, key: str) -> Iterator[None]:
+    """Claim a line on the map without a network, and in the end close the map."""
+    page = context.new_page()
+    page.goto(server.address(key))
+    page.route("**/moves", cut)
+    line(page, "paris-zurich").dispatch_event("click")
+    page.wait_for_function(WAITS)
+    yield
+    page.close()
+
+
+def test_a_token_that_has_grown_old_is_renewed_and_the_move_arrives(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.evaluate("document.querySelector('meta[name=csrf-token]').content = 'old'")
+    for route in ("paris-zurich", "brest-paris"):
+        line(page, route).dispatch_event("click")
+    saved(page)
+    assert [route for _, route in claims(server, key)] == ["paris-zurich", "brest-paris"]
+    expect(page.locator("#ask")).to_be_hidden()
+
+
+def test_a_token_grown_old_does_not_stop_the_tickets(server: Server, page: Page) -> None:
+    key = server.store.create(new_game()).key
+    page.goto(server.address(key, "tickets"))
+    page.evaluate("document.querySelector('meta[name=csrf-token]').content = 'old'")
+    page.click("[data-ticket=berlin-roma]")
+    expect(page.locator("#hand")).to_contain_text("1 ticket")
+    assert held(server, key) == ["berlin-roma"]
+
+
+def test_a_ticket_taken_without_a_network_is_sent_by_another_page_after_the_tab_was_closed(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    context = phone()
+    tickets, key = context.new_page(), server.store.create(new_game()).key
+    tickets.goto(server.address(key, "tickets"))
+    tickets.route("**/moves", cut)
+    tickets.click("[data-ticket=berlin-roma]")
+    expect(tickets.locator("[data-ticket=berlin-roma]")).to_have_attribute("aria-pressed", "true")
+    expect(tickets.locator("#said")).to_contain_text("nothing is lost")
+    tickets.close()
+    assert held(server, key) == []
+    other = context.new_page()
+    other.goto(server.address(key, "claims"))
+    saved(other)
+    assert held(server, key) == ["berlin-roma"]
+
+
+def test_a_ticket_that_waits_is_painted_when_its_page_is_loaded_anew(server: Server, page: Page) -> None:
+    key = server.store.create(new_game()).key
+    page.goto(server.address(key, "tickets"))
+    page.route("**/moves", cut)
+    page.click("[data-ticket=berlin-roma]")
+    page.wait_for_function(WAITS)
+    page.reload()
+    expect(page.locator("[data-ticket=berlin-roma]")).to_have_attribute("aria-pressed", "true")
+    assert held(server, key) == []
+    page.unroute("**/moves")
+    expect(page.locator("#hand")).to_contain_text("1 ticket")
+    assert held(server, key) == ["berlin-roma"]
+
+
+def test_four_quick_tickets_and_a_tap_on_another_player_lose_none(server: Server, page: Page) -> None:
+    key = server.store.create(new_game()).key
+    page.goto(server.address(key, "tickets"))
+    page.route("**/moves", lambda route: None)  # a network so slow that no answer comes while the page is open
+    wanted = ["berlin-roma", "berlin-moskva", "berlin-london", "frankfurt-smolensk"]
+    for ticket in wanted:
+        page.click(f"[data-ticket={ticket}]")
+    page.unroute("**/moves")
+    page.click("[data-player='Björn']")
+    page.wait_for_url("**seat=1")
+    saved(page)
+    assert held(server, key) == wanted
+
+
+def test_the_claims_page_keeps_its_moves_too(server: Server, page: Page) -> None:
+    game = recorded("europe")
+    key = server.store.create(game).key
+    page.goto(server.address(key, "claims"))
+    page.route("**/moves", cut)
+    page.click(f"#down-{game.claims[0].route.id}")
+    page.wait_for_function(WAITS)
+    page.unroute("**/moves")
+    page.goto(server.address(key))
+    saved(page)
+    assert [claim.route for claim in server.store.record(key).game.claims[:2]] == [
+        game.claims[1].route,
+        game.claims[0].route,
+    ]
+
+
+def test_the_result_sends_what_waits_and_counts_again(server: Server, page: Page) -> None:
+    key = server.store.create(new_game()).key
+    with left_waiting(server, page.context, key):
+        assert claims(server, key) == []
+    page.goto(server.address(key, "result"))
+    routes, stations, longest_path = 4, 3 * 4, 10
+    expect(page.locator("[data-total='Anna']").first).to_have_text(str(routes + stations + longest_path))
+    saved(page)
+
+
+def test_the_result_says_why_what_waited_is_refused(server: Server, page: Page) -> None:
+    key = server.store.create(new_game()).key
+    with left_waiting(server, page.context, key):
+        server.store.append(key, "meanwhile", ClaimRoute(1, "paris-zurich"))
+    page.goto(server.address(key, "result"))
+    expect(page.locator("#refusal")).to_contain_text("Paris–Zürich is already Björn's.")
+    page.click("text=Give it to Anna")
+    saved(page)
+    assert claims(server, key) == [("Anna", "paris-zurich")]
+
+
+@pytest.mark.parametrize("has_locks", [True, False], ids=["with locks", "over plain http, without"])
+def test_two_pages_of_one_game_do_not_send_twice(
+    server: Server, phone: Callable[..., BrowserContext], has_locks: bool
+) -> None:
+    context = phone(locale="en-GB")
+    if not has_locks:
+        context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
+    sent: list[str] = []
+    context.on("requestfinished", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    one, other = context.new_page(), context.new_page()
+    key = opened(server, one, new_game("europe"))
+    other.goto(server.address(key))
+    context.set_offline(True)
+    line(one, "paris-zurich").dispatch_event("click")
+    line(other, "brest-paris").dispatch_event("click")
+    expect(line(one, "brest-paris")).to_contain_class("claimed")
+    expect(line(other, "paris-zurich")).to_contain_class("claimed")
+    context.set_offline(False)
+    saved(one)
+    assert claims(server, key) == [("Anna", "paris-zurich"), ("Anna", "brest-paris")]
+    assert len(sent) == 2
+    for shown in (one, other):
+        expect(shown.locator(".view [data-route].claimed")).to_have_count(2)
+
+
+def test_an_undo_takes_back_what_this_phone_showed_and_not_what_another_did_meanwhile(
+    server: Server, page: Page
+) -> None:
+    key = opened(server, page, new_game("europe"))
+    line(page, "paris-zurich").dispatch_event("click")
+    saved(page)
+    page.route("**/moves*", cut)  # so that the page does not hear of the other phone
+    server.store.append(key, "other", ClaimRoute(1, "brest-paris"))
+    page.tap("#undo")
+    saved(page)
+    assert claims(server, key) == [("Björn", "brest-paris")]
+
+
+SET_ASIDE = """path => ["brest-paris", "paris-zurich"].forEach((route, at) => localStorage.setItem(
+  `aside ${path} ${route}`,
+  JSON.stringify({ id: route, at, moves: [{ kind: "claim", seat: 0, route }], failed: 4 })))"""
+
+
+@pytest.mark.parametrize("place", ["", "tickets"])
+def test_what_was_set_aside_is_told_on_every_page_and_sent_or_thrown_away(
+    server: Server, page: Page, place: str
+) -> None:
+    key = server.store.create(new_game()).key
+    page.goto(server.address(key, place))
+    page.evaluate(SET_ASIDE, f"/games/{key}/")
+    page.reload()
+    expect(page.locator("#aside")).to_contain_text("Our server fails at 2 moves of yours.")
+    page.tap("#aside .again")
+    expect(page.locator("#aside")).to_be_hidden()
+    saved(page)
+    assert [route for _, route in claims(server, key)] == ["brest-paris", "paris-zurich"]
+    page.evaluate(SET_ASIDE, f"/games/{key}/")
+    page.reload()
+    page.tap("#aside .drop")
+    expect(page.locator("#aside")).to_be_hidden()
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('aside ')).length") == 0

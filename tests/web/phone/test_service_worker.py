@@ -1,0 +1,136 @@
+"""The service worker in a real browser: games without a network, a new version on demand, the way to be rid of it."""
+
+from collections.abc import Callable
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorer.map import style
+from scorer.web.http import assets
+from tests.web.conftest import Server, new_game, violations
+from tests.web.fingers import claims, line, saved
+from tests.web.phone.test_together import look
+
+UNTIL = """async ([is, given]) => {
+  const isSo = eval(is);
+  for (let left = 200; left && !(await isSo(given)); left--) await new Promise(passed => setTimeout(passed, 50));
+  return isSo(given);
+}"""
+"""What only promises tell, the browser itself has to wait for."""
+
+KEPT = """async places => {
+  const has = await Promise.all(places.map(place => caches.match(new URL(place, location.href).href)));
+  return Boolean(navigator.serviceWorker.controller) && has.every(Boolean);
+}"""
+DROPPED = "async old => !(await caches.keys()).includes(old)"
+GONE = "async () => !(await navigator.serviceWorker.getRegistrations()).length && !(await caches.keys()).length"
+
+
+@pytest.fixture
+def home(phone: Callable[..., BrowserContext]) -> Page:
+    """A phone whose browser takes service workers."""
+    return phone(service_workers="allow").new_page()
+
+
+def settled(page: Page, *places: str) -> None:
+    """Wait until the phone keeps these pages."""
+    assert page.evaluate(UNTIL, [KEPT, ["/", *places]])
+
+
+def test_a_game_opens_takes_moves_and_counts_without_a_network(server: Server, home: Page) -> None:
+    key = server.store.create(new_game()).key
+    home.goto(server.address(key))
+    settled(home, "./", "claims", "tickets?seat=0", "tickets?seat=1", "tickets?seat=2", "tickets?seat=3")
+    line(home, "paris-zurich").dispatch_event("click")
+    saved(home)
+    home.context.set_offline(True)
+    home.reload()
+    expect(home.locator("html[data-kept]")).to_have_count(1)
+    expect(line(home, "paris-zurich")).to_contain_class("claimed p-blue")
+    line(home, "brest-paris").dispatch_event("click")
+    routes, stations, longest_path = 4 + 4, 3 * 4, 10
+    expect(home.locator("[data-total='Anna']")).to_have_text(str(routes + stations + longest_path))
+    home.tap(".places a:has-text('Tickets')")
+    home.wait_for_url("**/tickets?seat=0")
+    home.click("[data-ticket=berlin-roma]")
+    home.tap("[data-player='Björn']")
+    home.wait_for_url("**/tickets?seat=1")
+    expect(home.locator("[data-waiting]")).to_contain_text("2 moves are still on this phone")
+    expect(home.locator(".kept")).to_be_visible()
+    home.tap(".places a:has-text('Result')")
+    expect(home.locator("#said")).to_have_text("No connection. This page stays open; nothing is lost.")
+    home.go_back()
+    home.go_back()
+    home.wait_for_url(server.address(key))
+    expect(line(home, "brest-paris")).to_contain_class("claimed p-blue")
+    home.context.set_offline(False)
+    saved(home)
+    look(home)
+    expect(home.locator("html[data-kept]")).to_have_count(0)
+    assert claims(server, key) == [("Anna", "paris-zurich"), ("Anna", "brest-paris")]
+    assert [held.ticket.id for held in server.store.record(key).game.tickets] == ["berlin-roma"]
+
+
+def test_a_new_version_waits_until_somebody_wants_it(
+    server: Server, home: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = server.store.create(new_game()).key
+    home.goto(server.address(key))
+    settled(home, "./")
+    before = home.evaluate("async () => (await caches.keys()).filter(name => name.includes('files'))")
+    monkeypatch.setattr(assets, "style", lambda: f"{style()}/* new */")
+    assets._version.cache_clear()
+    home.reload()
+    expect(home.locator("#update")).to_be_visible()
+    assert violations(home) == []
+    with home.expect_navigation():
+        home.tap("#update button")
+    assert home.evaluate(UNTIL, [DROPPED, before[0]])
+    expect(home.locator("#update")).to_be_hidden()
+    home.context.set_offline(True)
+    home.reload()
+    expect(home.locator("#play")).to_be_visible()
+    assets._version.cache_clear()
+
+
+def test_the_switch_takes_the_worker_and_all_that_it_kept_off_every_phone(server: Server, home: Page) -> None:
+    home.goto(server.address(server.store.create(new_game()).key))
+    settled(home, "./")
+    server.app.config["SERVICE_WORKER"] = False
+    home.reload()
+    assert home.evaluate(UNTIL, [GONE, None])
+    home.reload()
+    expect(home.locator("#update")).to_have_count(0)
+    assert home.evaluate("navigator.serviceWorker.controller") is None
+
+
+def test_where_the_browser_allows_no_worker_nothing_fails(server: Server, phone: Callable[..., BrowserContext]) -> None:
+    """Over plain http a page has none of these."""
+    context, failures = phone(service_workers="allow"), list[str]()
+    context.add_init_script(
+        "delete Navigator.prototype.serviceWorker; delete window.caches; delete Navigator.prototype.locks"
+    )
+    page = context.new_page()
+    page.on("pageerror", lambda error: failures.append(str(error)))
+    page.on("console", lambda message: failures.append(message.text))
+    key = server.store.create(new_game()).key
+    for place in ("", "tickets", "claims", "result"):
+        page.goto(server.address(key, place))
+        page.wait_for_load_state("networkidle")
+    assert failures == []
+    context.set_offline(True)
+    page.tap(".places a:has-text('Map')")
+    expect(page.locator("#said")).to_have_text("No connection. This page stays open; nothing is lost.")
+
+
+def test_the_worker_is_asked_for_anew_each_time_and_names_files_that_are_there(client: FlaskClient) -> None:
+    answer = client.get("/service-worker.js")
+    assert answer.mimetype == "text/javascript"
+    assert "no-cache" in answer.headers["Cache-Control"]
+    files = answer.text.split('"files": [')[1].split("]")[0].replace('"', "").split(", ")
+    assert len(files) > 40
+    for file in files:
+        with client.get(file) as found:
+            assert found.status_code == 200
+            assert "immutable" in found.headers["Cache-Control"]

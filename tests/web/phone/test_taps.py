@@ -1,0 +1,75 @@
+"""What a finger means on every board at a phone's usual size: the middle of a space, a city's name, beside its dot."""
+
+import pytest
+from playwright.sync_api import Page
+
+from scorer.atlas import boards
+from scorer.web.http.assets import current_version
+from tests.web.conftest import Server, new_game
+from tests.web.fingers import opened
+
+BESIDE = 14
+"""Pixels from the middle of a city's dot."""
+DIRECTIONS = 24
+ENOUGH = 0.9
+"""Of these taps; the rest are nearer to the next city or to the middle of a space."""
+
+MEANT = """
+async ([version, beside, directions]) => {
+  const at = name => import(`/static/${version}/${name}.js`);
+  const [{ Finder }, { drawingIn }] = await Promise.all(["play/tap", "map/drawing"].map(at));
+  const view = document.querySelector(".view"), svg = view.querySelector("svg");
+  const drawing = drawingIn(svg, JSON.parse(document.querySelector("#facts").textContent));
+  const { board } = drawing, finder = new Finder(drawing);
+  const frame = view.getBoundingClientRect(), box = svg.viewBox.baseVal;
+  const pixels = svg.getBoundingClientRect().width / box.width;
+  const screen = ({ x, y }) => {
+    const { left, top } = svg.getBoundingClientRect();
+    return { x: (x - box.x) * pixels + left, y: (y - box.y) * pixels + top };
+  };
+  const onBoard = ({ x, y }) => {
+    const { left, top } = svg.getBoundingClientRect();
+    return { x: (x - left) / pixels + box.x, y: (y - top) / pixels + box.y };
+  };
+  const meant = (spot, across = 0, down = 0) => {
+    const before = screen(spot);
+    view.scrollBy(before.x - frame.left - frame.width / 2, before.y - frame.top - frame.height / 2);
+    const { x, y } = screen(spot);
+    const place = { x: x + across, y: y + down };
+    const target = document.elementFromPoint(place.x, place.y);
+    if (!view.contains(target)) return null;
+    return finder.meantBy({ point: onBoard(place), target, isMouse: false }, pixels);
+  };
+  document.querySelectorAll(".tools, .said").forEach(part => part.remove());
+  const names = [...document.querySelectorAll("[data-city] text:not(.afar)")].map(text => {
+    const { x, y, width, height } = text.getBBox();
+    return [text.closest("[data-city]").dataset.city, meant({ x: x + width / 2, y: y + height / 2 })];
+  });
+  const spaces = board.lines.flatMap(({ connection, middles }) => middles.map(middle => [connection, meant(middle)]));
+  const around = board.cities.flatMap(city => Array.from({ length: directions }, (_, number) => {
+    const angle = 2 * Math.PI * number / directions;
+    return [city.id, meant(city, beside * Math.cos(angle), beside * Math.sin(angle))];
+  }));
+  return [names, spaces, around];
+}
+"""
+
+
+def meanings(server: Server, page: Page, board: str) -> list[list[tuple[str, dict]]]:
+    """Return what taps mean: on all names, in the middles of all spaces, and around every city."""
+    opened(server, page, new_game(board, 2))
+    page.wait_for_function("() => document.querySelector('.view svg').style.width")
+    with server.app.app_context():
+        version = current_version()
+    found = page.evaluate(MEANT, [version, BESIDE, DIRECTIONS])
+    return [[(id, meant or {"kind": "hidden"}) for id, meant in taps] for taps in found]
+
+
+@pytest.mark.parametrize("board", [board.id for board in boards()])
+def test_a_finger_means_the_city_or_the_line_that_it_is_on_and_beside_a_city_that_city(
+    server: Server, page: Page, board: str
+) -> None:
+    names, spaces, around = meanings(server, page, board)
+    assert [id for id, meant in names if meant != {"kind": "city", "city": id}] == []
+    assert [id for id, meant in spaces if meant.get("line", {}).get("connection") != id] == []
+    assert sum(meant == {"kind": "city", "city": id} for id, meant in around) / len(around) >= ENOUGH

@@ -1,0 +1,203 @@
+"""`scorer serve`: found by the phones at the table, clear about a taken port, and nothing lost when it is killed."""
+
+import json
+import os
+import re
+import resource
+import signal
+import socket
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor, as_completed
+from contextlib import ExitStack, closing
+from email.message import Message
+from itertools import islice
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+import pytest
+
+from scorer import gamefile
+from scorer.press import PRESSES
+from scorer.rules.moves import ClaimRoute
+from scorer.store import Store
+from scorer.web.serving.welcome import _code
+from tests.web.conftest import Serve, Server, address_of, answered, children, connected, new_game, recorded
+
+OWN, ALL = "127.0.0.1", "0.0.0.0"
+HERE = ("--host", OWN, "--port", "0")
+
+
+def test_the_printed_address_answers(serve: Serve) -> None:
+    with urlopen(address_of(serve(*HERE))) as answer:
+        assert answer.status == 200
+        assert not re.search(r"\d", answer.headers["Server"] or ""), "no version is named"
+
+
+def test_a_killed_server_has_lost_nothing(serve: Serve, tmp_path: Path) -> None:
+    first = serve(*HERE)
+    address_of(first)
+    store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
+    key = store.create(new_game()).key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    for worker in children(first):
+        os.kill(worker, signal.SIGKILL)
+    first.kill()
+    first.wait()
+    with urlopen(address_of(serve(*HERE)) + f"games/{key}/export.json") as answer:
+        game = gamefile.load(answer.read().decode())
+    assert [claim.route.id for claim in game.claims] == ["paris-zurich"]
+
+
+def test_a_taken_port_is_told_in_a_sentence(serve: Serve) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        process = serve("--host", "127.0.0.1", "--port", str(port))
+        said, complaint = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert said == ""
+    assert complaint == f"port {port} is taken; try another one: scorer serve --port {port + 1}\n"
+
+
+@pytest.mark.parametrize("host", ["192.0.2.1", "none.invalid"])
+def test_an_address_that_is_not_ours_is_told_in_a_sentence(serve: Serve, host: str) -> None:
+    process = serve("--host", host, "--port", "0")
+    _, complaint = process.communicate(timeout=30)
+    assert process.returncode == 2
+    assert complaint.startswith(f"cannot listen at {host}:0: ")
+    assert complaint.count("\n") == 1
+
+
+@pytest.fixture
+def many_files() -> None:
+    """As many open files as the system allows, for those who open a thousand connections."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+@pytest.mark.usefixtures("many_files")
+def test_a_thousand_idle_and_slow_connections_keep_nobody_from_the_game(serve: Serve) -> None:
+    post = b"POST /games/import HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n"
+    slow = (b"", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow", post + b"Content-Length: 1000\r\n\r\n--x")
+    address = address_of(serve(*HERE))
+    with ExitStack() as open_ones:
+        for number in range(1000):
+            open_ones.enter_context(closing(connected(address, slow[number % len(slow)])))
+        with urlopen(address, timeout=10) as page:
+            assert page.status == 200
+
+
+def test_a_server_asks_the_system_for_as_many_files_as_it_takes_connections(serve: Serve) -> None:
+    own, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
+    process = serve(*HERE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (own, most))
+    address_of(process)
+    (worker,) = children(process)
+    assert resource.prlimit(worker, resource.RLIMIT_NOFILE)[0] >= min(most, 4000)
+
+
+@pytest.mark.usefixtures("many_files")
+def test_eight_sheets_a_thousand_idle_and_many_slow_connections_keep_nobody_from_a_tap(server: Server) -> None:
+    """Only as many wait for their sheets as leave threads for the others; the rest are told when to come again."""
+    server.app.config["WTF_CSRF_ENABLED"] = False
+    PRESSES.close()  # the first print takes its time
+    sheets = [server.store.create(recorded("europe-mega-five-players")).key for _ in range(8)]
+    taken, order = server.store.create(new_game()).key, list[str]()
+    with ExitStack() as open_ones, ThreadPoolExecutor(8) as phones:
+        for number in range(1000):
+            opened = open_ones.enter_context(closing(connected(server.url, b"")))
+            if number % 50 == 0:
+                opened.sendall(
+                    f"POST /games/{taken}/moves HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n\r\n{{".encode()
+                )
+        readers = [slow_reader(open_ones, server, f"/games/{taken}/") for _ in range(8)]
+        asked = [phones.submit(fetched, server.address(key, "sheet.pdf"), order) for key in sheets]
+        refused = [one.result() for one in islice(as_completed(asked, timeout=60), 4)]
+        for place, route in enumerate(["paris-zurich", "munchen-zurich", "brest-paris"]):
+            assert claimed(server.address(taken, "moves"), f"tap-{place}", route) == 200
+            order.append("tap")
+        assert all(reader.recv(1) for reader in readers)
+    assert order == ["503"] * 4 + ["tap"] * 3 + ["200"] * 4
+    assert {(status, header["Retry-After"], header["Refresh"]) for status, header in refused} == {(503, "3", "3")}
+
+
+def slow_reader(open_ones: ExitStack, server: Server, path: str) -> socket.socket:
+    """Ask for a page on a connection that takes in as little as there is, and read none of it."""
+    reader = socket.socket()
+    reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
+    reader.settimeout(10)
+    host, port = urlsplit(server.url).netloc.split(":")
+    open_ones.enter_context(closing(reader)).connect((host, int(port)))
+    reader.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+    return reader
+
+
+def fetched(address: str, order: list[str]) -> tuple[int, Message]:
+    """Return the status and headers of an answer, and note when it came."""
+    try:
+        with urlopen(address, timeout=60) as answer:
+            answer.read()
+            found = answer.status, answer.headers
+    except HTTPError as refused:
+        with refused:
+            found = refused.code, refused.headers
+    order.append(str(found[0]))
+    return found
+
+
+def test_a_server_for_its_own_machine_believes_what_stands_in_front_of_it(serve: Serve) -> None:
+    """Caddy tells so that a phone came over https."""
+    asked = b"GET / HTTP/1.1\r\nHost: scores.example\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n\r\n"
+    secure = ["; Secure" in answered(address_of(serve("--host", host, "--port", "0")), asked) for host in (OWN, ALL)]
+    assert secure == [True, False]
+
+
+def test_readers_go_on_while_writers_wait(server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Another program holds the database as a backup may; more moves wait than the server has threads."""
+    server.app.config["WTF_CSRF_ENABLED"] = False
+    key = server.store.create(new_game()).key
+    backup = sqlite3.connect(tmp_path / "games" / "games.sqlite", isolation_level=None)
+    with ThreadPoolExecutor(12) as phones, closing(backup):
+        backup.execute("BEGIN IMMEDIATE")
+        moves = [phones.submit(claimed, server.address(key, "moves"), f"{place}") for place in range(12)]
+        next(as_completed(moves, timeout=30))
+        for page in ("moves?since=0", "", "result"):
+            with urlopen(server.address(key, page), timeout=8) as answer:
+                assert answer.status == 200
+        backup.execute("ROLLBACK")
+        statuses = [move.result(timeout=30) for move in moves]
+    assert set(statuses) <= {200, 409, 503}
+    assert statuses.count(200) <= 1
+    assert f"POST /games/{key}/moves: the database is busy just now" in caplog.text
+    assert "Task queue depth" not in caplog.text
+
+
+def claimed(address: str, id: str, route: str = "paris-zurich") -> int:
+    """Return the status of the answer to a claim."""
+    move = {"kind": "claim", "seat": 0, "route": route}
+    asked = Request(address, json.dumps({"id": id, "move": move}).encode(), {"Content-Type": "application/json"})
+    try:
+        with urlopen(asked, timeout=30) as answer:
+            return int(answer.status)
+    except HTTPError as refused:
+        with refused:
+            return refused.code
+
+
+def test_the_code_has_its_three_corners() -> None:
+    """A QR code's corner is 7 modules wide, dark outside and dark within; dark modules are left blank here."""
+    rows = _code("http://192.168.1.20:5050/").splitlines()
+    assert len({len(row) for row in rows}) == 1
+    assert rows[1][:9] == "██ ▄▄▄▄▄ "
+    assert rows[1][-9:] == " ▄▄▄▄▄ ██"
+    assert rows[4][:9] == "██▄▄▄▄▄▄▄"
+
+
+def test_a_worker_whose_parent_was_killed_goes_too(serve: Serve) -> None:
+    """Or it would keep the port; its output ends when the last process is gone that writes to it."""
+    process = serve(*HERE)
+    address_of(process)
+    process.kill()
+    process.communicate(timeout=20)

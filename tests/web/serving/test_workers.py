@@ -1,0 +1,77 @@
+"""`scorer serve --workers`: several processes on one database, and clear words about what they need."""
+
+import os
+import re
+from contextlib import closing
+from pathlib import Path
+from select import POLLIN, poll
+from signal import SIGKILL
+from urllib.request import urlopen
+
+import pytest
+
+from scorer.cli import main
+from scorer.store import Store
+from tests.postgres import Cluster
+from tests.web.conftest import Serve, address_of, children, new_game
+
+
+def test_workers_write_a_line_a_request_that_names_no_game(serve: Serve, tmp_path: Path) -> None:
+    process = serve("--host", "localhost", "--port", "0", "--workers", "1")
+    found = address_of(process)
+    key = Store(f"sqlite:///{tmp_path / 'games.sqlite'}").create(new_game()).key
+    for page in ("moves?since=0", ""):
+        with urlopen(f"{found}games/{key}/{page}") as told:
+            assert told.status == 200
+    process.terminate()
+    _, written = process.communicate(timeout=20)
+    assert re.search(r"GET /games/<key>/ 200 \d+ \d+\.\d\n", written)
+    assert key not in written
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *options: str) -> str:
+    assert main(["serve", *options]) == 2
+    return capsys.readouterr().err
+
+
+def test_several_workers_share_no_file(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SCORER_DATA", str(tmp_path))
+    monkeypatch.delenv("SCORER_DATABASE_URL", raising=False)
+    told = "several workers need PostgreSQL: name it in SCORER_DATABASE_URL, or leave --workers away\n"
+    assert complaint(capsys, "--workers", "2") == told
+    assert not (tmp_path / "games.sqlite").exists()
+
+
+@pytest.mark.parametrize("options", [("--workers", "0"), ("--workers", "two")])
+def test_options_that_cannot_be_are_told(capsys: pytest.CaptureFixture[str], options: tuple[str, ...]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["serve", *options])
+    assert stop.value.code == 2
+    assert re.search(r"workers are a number from 1 to 64, not", capsys.readouterr().err)
+
+
+def test_of_two_workers_on_one_database_one_may_be_killed(
+    serve: Serve, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    url = cluster.new_url()
+    monkeypatch.setenv("SCORER_DATABASE_URL", url)
+    process = serve("--host", "127.0.0.1", "--port", "0", "--workers", "2")
+    address = address_of(process)
+    with closing(Store(url)) as store:
+        key = store.create(new_game()).key
+    first, _ = children(process)
+    gone = os.pidfd_open(first)
+    os.kill(first, SIGKILL)
+    ended = poll()  # select knows no descriptor above 1023, and a long run of tests has such
+    ended.register(gone, POLLIN)
+    assert ended.poll(10_000)
+    os.close(gone)
+    for page in ("ready", f"games/{key}/result", f"games/{key}/moves?since=0"):
+        with urlopen(f"{address}{page}", timeout=10) as told:
+            assert told.status == 200
+    process.terminate()
+    assert process.stdout
+    assert "On this computer" not in process.stdout.read(), "it is said once"
+    assert process.wait(timeout=20) == 0

@@ -1,0 +1,62 @@
+// The arithmetic of the camera, for a board of 1000 by 800 in windows of several sizes.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import * as lens from "../../../../scorer/web/static/map/lens.js";
+
+const box = { width: 1000, height: 800 };
+const [upright, lying, large] = [
+  { width: 400, height: 720 },
+  { width: 720, height: 400 },
+  { width: 1200, height: 1600 },
+];
+
+test("all of the board is seen where its longer side fits", () => {
+  assert.equal(lens.whole(upright, box), 0.4);
+  assert.equal(lens.whole(lying, box), 0.5);
+});
+
+test("upright the board fills the window, and is never too small to tap; lying down all is seen", () => {
+  assert.equal(lens.fitting(upright, box), 0.9);
+  assert.equal(lens.fitting({ width: 400, height: 480 }, box), 0.8);
+  assert.equal(lens.fitting(large, box), 2);
+  assert.equal(lens.fitting(lying, box), 0.5);
+  assert.equal(lens.near(lying, box), 0.8);
+  assert.equal(lens.near(upright, box), 0.9);
+});
+
+test("whole is what is hardly larger than whole", () => {
+  assert.equal(lens.isWhole(0.4, upright, box), true);
+  assert.equal(lens.isWhole(0.407, upright, box), true);
+  assert.equal(lens.isWhole(0.409, upright, box), false);
+});
+
+test("no size is smaller than the whole board or larger than three times its drawing", () => {
+  assert.equal(lens.within(0.1, upright, box), 0.4);
+  assert.equal(lens.within(1.7, upright, box), 1.7);
+  assert.equal(lens.within(5, upright, box), 3);
+});
+
+test("a double tap doubles, and from close by goes back", () => {
+  assert.equal(lens.step(0.9, upright, box), 2);
+  assert.equal(lens.step(1.35, upright, box), 2);
+  assert.equal(lens.step(1.8, upright, box), 0.5);
+});
+
+test("the wheel zooms out as far as it zooms in", () => {
+  assert.equal(lens.turn(0), 1);
+  assert.ok(lens.turn(-100) > 1.2 && lens.turn(-100) < 1.25);
+  assert.ok(Math.abs(lens.turn(100) * lens.turn(-100) - 1) < 1e-9);
+});
+
+test("the board follows a finger near either edge, and rests in between", () => {
+  assert.deepEqual(
+    [100, 135, 136, 300, 464, 465, 500].map((at) => lens.pull(at, 100, 500)),
+    [7, 7, 0, 0, 0, -7, -7],
+  );
+});
+
+test("names are too small from where letters are under nine pixels", () => {
+  assert.equal(lens.isFar(0.59), true);
+  assert.equal(lens.isFar(0.6), false);
+});

@@ -1,0 +1,105 @@
+"""When the count opens: everybody is done, nothing waits on a phone, and nobody opens it by one stray tap (R10)."""
+
+from collections.abc import Callable
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorer.rules.game import Game
+from scorer.store import Store
+from scorer.web.table.presence import WAITS, Presence
+from tests.web.conftest import new_game, recorded
+
+Seated = Callable[[Game], tuple[str, list[FlaskClient]]]
+
+
+@pytest.fixture
+def seated(app: Flask, store: Store) -> Seated:
+    """Create a game, and a phone for each of its players."""
+    app.config["WTF_CSRF_ENABLED"] = False
+
+    def sit(game: Game) -> tuple[str, list[FlaskClient]]:
+        address = f"/games/{store.create(game).key}/"
+        phones = [app.test_client() for _ in game.players]
+        for seat, phone in enumerate(phones):
+            phone.post(f"{address}join", data={"seat": str(seat)})
+        return address, phones
+
+    return sit
+
+
+def done(phone: FlaskClient, game: str, **sent: object) -> dict[str, object]:
+    return dict(phone.post(f"{game}done", json={"id": "d", "done": True, **sent}).json)
+
+
+def poll(phone: FlaskClient, game: str, waiting: int) -> dict[str, object]:
+    return dict(phone.get(f"{game}moves?since=99&waiting={waiting}").json)
+
+
+def is_open(phone: FlaskClient, game: str) -> bool:
+    return bool(phone.get(f"{game}moves").json["opened"])
+
+
+def test_the_count_waits_for_moves_that_a_phone_has_not_sent_and_says_on_whose(seated: Seated) -> None:
+    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
+    done(ours, game)
+    poll(ours, game, 2)
+    told = done(theirs, game)
+    sentence = "Everybody is done. 2 moves are still on their way from Ebba; then the count opens."
+    assert (told["reveals"], told["opened"], told["said"]) == (False, None, sentence)
+    page = theirs.get(f"{game}result").text
+    assert sentence in page
+    assert "data-open-count" in page, "nobody has to wait for a broken phone"
+    poll(ours, game, 1)
+    assert not is_open(theirs, game)
+    poll(ours, game, 0)
+    assert is_open(theirs, game)
+
+
+def test_a_count_that_was_closed_again_stays_closed_until_somebody_is_done_again(seated: Seated) -> None:
+    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
+    done(ours, game)
+    assert done(theirs, game)["reveals"] is True
+    theirs.post(f"{game}undo", json={"id": "back"})
+    for phone in (ours, theirs):
+        poll(phone, game, 0)
+        assert not is_open(phone, game)
+
+
+def test_the_last_to_be_done_with_next_to_nothing_entered_is_asked_with_their_own_numbers(seated: Seated) -> None:
+    game, (ours, theirs) = seated(new_game(players=2))
+    assert "sentence" not in done(ours, game), "only the last one opens the count"
+    asked = done(theirs, game)
+    assert asked["sentence"] == (
+        "Björn holds no ticket and has 45 trains left. Everybody else is done: the count opens on every phone."
+    )
+    assert not is_open(theirs, game)
+    (remedy,) = asked["remedies"]
+    assert (remedy["label"], remedy["moves"][0]) == (
+        "Yes, open the count",
+        {"kind": "done", "is_done": True, "is_sure": True},
+    )
+    done(theirs, game, is_sure=True)
+    assert is_open(theirs, game)
+
+
+@pytest.mark.parametrize("name", ["nordic-tie-longest-path", "asia-for-two", "usa-longest-path-for-two"])
+def test_nobody_is_asked_who_has_entered_a_game(seated: Seated, name: str) -> None:
+    game, phones = seated(recorded(name))
+    assert [bool(done(phone, game)["opened"]) for phone in phones] == [False, True]
+
+
+def test_what_waits_on_a_silent_phone_is_forgotten_in_the_end() -> None:
+    now = [0.0]
+    presence = Presence(lambda: now[0])
+    assert presence.note_waiting("game", "annas", 3) is False
+    assert presence.waiting("game") == {"annas": 3}
+    assert presence.waiting("another") == {}
+    assert presence.note_waiting("game", "annas", 0) is True
+    assert presence.note_waiting("game", "annas", 0) is False
+    presence.note_waiting("game", "annas", 1)
+    now[0] += WAITS + 1
+    assert presence.waiting("game") == {}
+    presence.note("game", "bjorns")
+    assert presence.note_waiting("game", "annas", 0) is False

@@ -1,0 +1,60 @@
+"""Who looks at a game just now, and how servers tell each other."""
+
+from scorer.rules.errors import StoreError
+from scorer.rules.sentence import say
+from scorer.web.table.presence import EVERY, LASTS, Ages, Presence
+
+
+def test_who_has_not_looked_for_a_while_is_not_here() -> None:
+    seconds = [0.0]
+    presence = Presence(lambda: seconds[0])
+    presence.note("game", "annas")
+    seconds[0] = LASTS
+    presence.note("game", "bjorns")
+    assert [presence.is_here("game", name) for name in ("annas", "bjorns", "nobodys")] == [True, True, False]
+    assert not presence.is_here("another game", "annas")
+    seconds[0] = LASTS + 1
+    presence.note("game", "bjorns")
+    assert [presence.is_here("game", name) for name in ("annas", "bjorns")] == [False, True]
+
+
+def test_servers_tell_each_other_every_few_seconds_who_is_here() -> None:
+    """By polls that come anyway: whoever asks first after that time carries what was seen meanwhile."""
+    seconds, told = [100.0], []
+
+    def exchange(ages: Ages) -> Ages:
+        told.append(dict(ages))
+        return {("game", "chloés"): 3.0, ("game", "annas"): 9.0}
+
+    presence = Presence(lambda: seconds[0], exchange)
+    presence.note("game", "annas")
+    seconds[0] += EVERY / 2
+    presence.note("game", "bjorns")
+    presence.note("no game has so long a key, whoever asks for it", "bjorns")
+    assert told == [{("game", "annas"): 0}]
+    assert [presence.is_here("game", name) for name in ("annas", "chloés", "dans")] == [True, True, False]
+    seconds[0] += EVERY / 2
+    presence.note("game", "annas")
+    assert told[1:] == [{("game", "bjorns"): EVERY / 2, ("game", "annas"): 0}]
+    seconds[0] += LASTS - 3 + 0.1
+    assert [presence.is_here("game", name) for name in ("annas", "chloés")] == [True, False]
+
+
+def test_a_poll_is_answered_though_the_servers_cannot_hear_each_other() -> None:
+    def exchange(_: Ages) -> Ages:
+        raise StoreError(say("the database is busy just now; please try again"))
+
+    presence = Presence(exchange=exchange)
+    presence.note("game", "annas")
+    assert presence.is_here("game", "annas")
+
+
+def test_phones_that_are_gone_are_forgotten() -> None:
+    """Otherwise every phone that ever asked would take memory for as long as the server runs."""
+    seconds = [0.0]
+    presence = Presence(lambda: seconds[0])
+    for phone in range(100):
+        presence.note("game", f"phone-{phone}")
+    seconds[0] = LASTS + 1
+    presence.note("game", "annas")
+    assert len(presence._seen) == 1

@@ -1,0 +1,111 @@
+"""An illegal move comes with legal ways out."""
+
+import pytest
+from flask import Flask
+
+from scorer.rules.errors import IllegalMove
+from scorer.rules.game import Game
+from scorer.rules.moves import (
+    BuildStation,
+    ClaimRoute,
+    EnterCards,
+    GiveRoute,
+    Move,
+    OpenDoubles,
+    ReleaseRoute,
+    RemoveStation,
+    ReturnCard,
+    ReturnTicket,
+    TakeCard,
+    TakeTicket,
+)
+from scorer.rules.play import play
+from scorer.web.table.remedies import remedies_of
+from scorer.wire import json_of
+from tests.web.conftest import new_game
+
+
+def after(game: Game, *moves: Move) -> Game:
+    for move in moves:
+        game = play(game, move)
+    return game
+
+
+EUROPE, POLAND = new_game(players=3), new_game("poland", players=3)
+FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
+
+
+@pytest.mark.parametrize(
+    ("before", "move", "labels", "moves"),
+    [
+        (
+            after(EUROPE, ClaimRoute(0, "paris-zurich")),
+            ClaimRoute(1, "paris-zurich"),
+            ["Give it to Björn"],
+            [[GiveRoute(1, "paris-zurich")]],
+        ),
+        (
+            after(EUROPE, ClaimRoute(0, FIRST)),
+            ClaimRoute(1, SECOND),
+            ["The line is Björn’s, not Anna’s", "Doubles are open at our table"],
+            [[GiveRoute(1, FIRST)], [OpenDoubles(True), ClaimRoute(1, SECOND)]],
+        ),
+        (
+            after(EUROPE, ClaimRoute(0, FIRST)),
+            ClaimRoute(0, SECOND),
+            ["Release Berlin–Frankfurt instead"],
+            [[ReleaseRoute(FIRST), ClaimRoute(0, SECOND)]],
+        ),
+        (
+            after(EUROPE, BuildStation(0, "wien")),
+            BuildStation(1, "wien"),
+            ["Give it to Björn"],
+            [[RemoveStation("wien"), BuildStation(1, "wien")]],
+        ),
+        (
+            after(EUROPE, *(BuildStation(0, city) for city in ("wien", "roma", "paris"))),
+            BuildStation(0, "madrid"),
+            ["Take away the station in Wien", "Take away the station in Roma", "Take away the station in Paris"],
+            [[RemoveStation(city), BuildStation(0, "madrid")] for city in ("wien", "roma", "paris")],
+        ),
+        (
+            after(EUROPE, TakeTicket(0, "brest", "petrograd")),
+            TakeTicket(2, "petrograd", "brest"),
+            ["Move the card to Chloé"],
+            [[ReturnTicket("brest", "petrograd", 20), TakeTicket(2, "petrograd", "brest")]],
+        ),
+        (
+            after(POLAND, EnterCards(True), TakeCard(0, "rosja", 7)),
+            TakeCard(1, "rosja", 7),
+            ["Move the card to Björn"],
+            [[ReturnCard("rosja", 7), TakeCard(1, "rosja", 7)]],
+        ),
+        (
+            POLAND,
+            TakeCard(1, "rosja", 7),
+            ["Enter the cards as they lie"],
+            [[EnterCards(True), TakeCard(1, "rosja", 7)]],
+        ),
+        (POLAND, BuildStation(1, "lodz"), [], []),
+        (after(EUROPE, TakeTicket(0, "brest", "petrograd")), TakeTicket(0, "brest", "petrograd"), [], []),
+    ],
+)
+def test_an_illegal_move_has_sensible_ways_out(
+    app: Flask, before: Game, move: Move, labels: list[str], moves: list[list[Move]]
+) -> None:
+    with pytest.raises(IllegalMove):
+        play(before, move)
+    with app.test_request_context():
+        offered = remedies_of(before, [move])
+    assert [remedy.label for remedy in offered] == labels
+    assert [remedy.json["moves"] for remedy in offered] == [[json_of(step) for step in steps] for steps in moves]
+
+
+def test_a_way_out_that_the_rules_forbid_is_not_offered(app: Flask) -> None:
+    """Björn owns the other line of the pair, so this one cannot be given to him."""
+    four = after(new_game(players=4), ClaimRoute(0, FIRST), ClaimRoute(1, SECOND))
+    with pytest.raises(IllegalMove):
+        play(four, ClaimRoute(1, FIRST))
+    with app.test_request_context():
+        labels = [remedy.label for remedy in remedies_of(four, [ClaimRoute(1, FIRST)])]
+    assert labels == ["Release Björn’s line"], "and not: give it to Björn"

@@ -1,0 +1,478 @@
+"""R10: what a phone may not know yet leaves the server nowhere. All is read off the raw answers."""
+
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from pypdf import PdfReader
+
+from scorer.rounds import Put
+from scorer.rules.game import Game
+from scorer.rules.scoring import score
+from scorer.store import Store
+from scorer.store.seats import Seats
+from scorer.web import create_app
+from scorer.web.table.presence import Presence
+from tests.web.conftest import new_game, recorded
+
+ANNAS = {"kind": "take-ticket", "seat": 0, "start": "brest", "end": "petrograd"}
+BJORNS = {"kind": "take-ticket", "seat": 1, "start": "berlin", "end": "roma"}
+LONG = {"kind": "take-ticket", "seat": 0, "start": "angora", "end": "kharkov"}
+BACK = {"kind": "return-ticket", "start": "brest", "end": "petrograd", "value": 20}
+PARIS = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
+OPEN = {"kind": "open-count"}
+ANNAS_CARD = "brest-petrograd"
+
+
+@pytest.fixture
+def phone(app: Flask, store: Store) -> Callable[..., FlaskClient]:
+    """Make phones, each with its own cookies; the ones that sit down do so before anything is entered."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    return app.test_client
+
+
+@pytest.fixture
+def game(store: Store) -> str:
+    return f"/games/{store.create(new_game(players=3)).key}/"
+
+
+def seated(phone: Callable[..., FlaskClient], game: str, *seats: int) -> FlaskClient:
+    client = phone()
+    assert client.post(f"{game}join", data={"seat": [str(seat) for seat in seats]}).status_code == 303
+    return client
+
+
+@pytest.fixture
+def anna(phone: Callable[..., FlaskClient], game: str) -> FlaskClient:
+    return seated(phone, game, 0)
+
+
+@pytest.fixture
+def bjorn(phone: Callable[..., FlaskClient], game: str, anna: FlaskClient) -> FlaskClient:
+    return seated(phone, game, 1)
+
+
+made = iter(range(10**6))
+
+
+def make(client: FlaskClient, game: str, *moves: object) -> list[int]:
+    return [client.post(f"{game}moves", json={"id": f"m{next(made)}", "move": move}).status_code for move in moves]
+
+
+def state(client: FlaskClient, game: str) -> dict[str, object]:
+    return dict(client.get(f"{game}moves").json)
+
+
+def held(store: Store, game: str) -> list[tuple[int, str]]:
+    found: Game = store.record(game.split("/")[2]).game
+    return [(held.seat, held.ticket.id) for held in found.tickets]
+
+
+def told(client: FlaskClient, app: Flask, game: str) -> dict[str, str]:
+    """Return every answer about a game that can be asked for, as text; what depends on the time is left out."""
+    key = game.split("/")[2]
+    rules = [rule for rule in app.url_map.iter_rules() if "key" in rule.arguments and "GET" in (rule.methods or ())]
+    addresses = ["/", f"/?again={key}", *(rule.rule.replace("<key>", key) for rule in rules)]
+    addresses += [f"{game}tickets?seat={seat}" for seat in range(3)] + [f"{game}result?path=0", f"{game}moves?since=0"]
+    return {address: read(client.get(address).data) for address in addresses}
+
+
+def read(content: bytes) -> str:
+    if content.startswith(b"%PDF"):
+        return "".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+    return content.decode()
+
+
+def test_no_answer_to_another_phone_depends_on_what_a_hidden_hand_holds(
+    app: Flask, store: Store, phone: Callable[..., FlaskClient]
+) -> None:
+    """Games that differ in Anna's tickets alone: nobody but Anna can tell one from the other, at any address."""
+    heard = []
+    for tickets in ([ANNAS, LONG], [LONG, ANNAS], [ANNAS, BACK]):
+        game = f"/games/{store.create(new_game(players=3)).key}/"
+        annas = seated(phone, game, 0)
+        bjorns, watcher = seated(phone, game, 1), phone()
+        assert make(annas, game, PARIS, *tickets) == [200, 200, 200]
+        assert make(bjorns, game, BJORNS) == [200]
+        for client in (bjorns, watcher):
+            client.get(game)
+            answers = told(client, app, game)
+            key = game.split("/")[2]
+            heard.append({name.replace(key, "KEY"): text.replace(key, "KEY") for name, text in answers.items()})
+    first, second, third = heard[:2], heard[2:4], heard[4:]
+    for one, other in [*zip(first, second, strict=True), *zip(first, third, strict=True)]:
+        assert len(one) >= 14
+        for address, text in one.items():
+            assert unsigned(text) == unsigned(other[address]), address
+
+
+def unsigned(text: str) -> str:
+    """Return a page without its token, its code and the picture of its address, which are random."""
+    random = (
+        '(csrf-token" content|csrf_token"( type="hidden")? value)="[^"]+"|class="qrline"[^>]+|<strong>[A-Z]{8}</strong>'
+    )
+    return re.sub(random, "", text)
+
+
+def test_anna_sees_her_own_tickets_and_nobody_elses(anna: FlaskClient, bjorn: FlaskClient, game: str) -> None:
+    make(anna, game, ANNAS)
+    make(bjorn, game, BJORNS)
+    assert [player["tickets"] for player in state(anna, game)["players"]] == [1, 0, 0]
+    assert [player["total"] for player in state(anna, game)["players"]] == [12 - 20, 12, 12]
+    assert [player["tickets"] for player in state(bjorn, game)["players"]] == [0, 1, 0]
+    assert 'aria-pressed="true"' in anna.get(f"{game}tickets?seat=0").text
+    assert "own phone" in anna.get(f"{game}tickets?seat=1").text
+
+
+def test_the_seats_of_one_phone_see_each_other_and_so_do_those_at_none(
+    phone: Callable[..., FlaskClient], game: str
+) -> None:
+    """Chloé's seat is at no phone: whoever enters her tickets, all may see them."""
+    several, watcher = seated(phone, game, 0, 1), phone()
+    make(several, game, ANNAS, BJORNS)
+    make(watcher, game, {**LONG, "seat": 2})
+    assert [player["tickets"] for player in state(several, game)["players"]] == [1, 1, 1]
+    assert [player["tickets"] for player in state(watcher, game)["players"]] == [0, 0, 1]
+    assert several.get(f"{game}export.json").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "seats", "sentence"),
+    [
+        ("en", [0, 2], "Anna and Chloé have not laid their tickets open yet."),
+        ("en", [0], "Anna has not laid their tickets open yet."),
+        ("de", [0, 2], "Anna und Chloé haben ihre Zielkarten noch nicht aufgedeckt."),
+        ("de", [2], "Chloé hat die Zielkarten noch nicht aufgedeckt."),
+    ],
+)
+def test_the_whole_count_waits_for_those_who_have_not_laid_their_tickets_open(
+    phone: Callable[..., FlaskClient], game: str, language: str, seats: list[int], sentence: str
+) -> None:
+    for seat in seats:
+        seated(phone, game, seat)
+    headers = {"Accept-Language": language, "Accept": "application/json"}
+    for address in ("export.json", "result.json", "result.svg", "sheet.pdf", "story"):
+        answer = phone().get(game + address, headers=headers)
+        assert (answer.status_code, answer.json["sentence"]) == (409, sentence)
+
+
+@pytest.fixture
+def settled(phone: Callable[..., FlaskClient], store: Store) -> tuple[FlaskClient, str]:
+    """A finished game with an open count, Björn's phone of it; he has typed a card that Anna holds."""
+    game = f"/games/{store.create(recorded('europe')).key}/"
+    seated(phone, game, 0)
+    bjorn = seated(phone, game, 1)
+    twice = {"kind": "take-ticket", "seat": 1, "start": "paris", "end": "zagrab"}
+    assert make(bjorn, game, twice) == [200]
+    assert "who mistyped" not in bjorn.get(f"{game}result").text
+    assert bjorn.get(f"{game}export.json").json["sentence"] == "Anna has not laid their tickets open yet."
+    assert make(bjorn, game, OPEN) == [200]
+    return bjorn, game
+
+
+QUESTION = "Anna and Björn hold the same card, Paris–Zágráb: who mistyped?"
+
+
+def test_nobody_wins_as_long_as_two_hold_the_same_card(settled: tuple[FlaskClient, str]) -> None:
+    bjorn, game = settled
+    for address in ("export.json", "result.json", "result.svg", "sheet.pdf", "story"):
+        answer = bjorn.get(game + address, headers={"Accept": "application/json"})
+        assert (answer.status_code, answer.json["sentence"]) == (409, QUESTION)
+    german = bjorn.get(f"{game}result.json", headers={"Accept-Language": "de"}).json["sentence"]
+    assert german == "Anna und Björn haben dieselbe Karte, Paris–Zágráb: Wer hat sich vertippt?"
+    page = bjorn.get(f"{game}result").text
+    assert f'<p class="decision">{QUESTION}</p>' in page
+    assert "wins" not in page
+    assert bjorn.get(f"{game}reveal").headers["Location"] == f"{game}result"
+
+
+@pytest.mark.parametrize("seat", [0, 1], ids=["Anna", "Björn"])
+def test_whoever_mistyped_gives_the_card_back_and_the_count_can_be_told(
+    settled: tuple[FlaskClient, str], store: Store, seat: int
+) -> None:
+    bjorn, game = settled
+    buttons = re.findall(r'value="([^"]*)">([^<]* gives Paris–Zágráb back)<', bjorn.get(f"{game}result").text)
+    assert [words for _, words in buttons] == ["Anna gives Paris–Zágráb back", "Björn gives Paris–Zágráb back"]
+    before = held(store, game)
+    form = {"moves": unescape(buttons[seat][0]), "back": f"{game}result"}
+    assert bjorn.post(f"{game}enter", data=form).status_code == 303
+    assert sorted(before) == sorted([*held(store, game), (seat, "paris-zagrab")])
+    assert bjorn.get(f"{game}export.json").status_code == 200
+    assert bjorn.get(f"{game}reveal").status_code == 200
+    assert "who mistyped" not in bjorn.get(f"{game}result").text
+
+
+def test_a_round_with_a_card_in_two_hands_saves_its_other_games(settled: tuple[FlaskClient, str], store: Store) -> None:
+    bjorn, game = settled
+    whole = store.create(recorded("usa")).key
+    ours = store.rounds.create("Ours")
+    for key in (game.split("/")[2], whole):
+        store.rounds.add(ours.key, lambda _, key=key: Put(key))
+    file = bjorn.get(f"/rounds/{ours.key}/export.json").json
+    assert [each["board"] for each in file["games"]] == ["usa"]
+    assert "Not finished: it does not count yet." in bjorn.get(f"/rounds/{ours.key}").text
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        BACK,
+        LONG,
+    ],
+)
+def test_nobody_reaches_into_a_hidden_hand(
+    anna: FlaskClient, bjorn: FlaskClient, game: str, store: Store, move: dict[str, object]
+) -> None:
+    make(anna, game, ANNAS)
+    assert make(bjorn, game, move) == [409]
+    assert held(store, game) == [(0, ANNAS_CARD)]
+
+
+@pytest.mark.parametrize("named", [{"line": 1}, {}])
+def test_nobody_takes_back_what_is_hidden_from_them(
+    anna: FlaskClient, bjorn: FlaskClient, game: str, store: Store, named: dict[str, object]
+) -> None:
+    anna.post(f"{game}moves", json={"id": "both", "moves": [ANNAS, PARIS]})
+    answer = bjorn.post(f"{game}undo", json={"id": "x", **named})
+    assert answer.status_code == 409
+    assert "ticket" not in answer.text.replace('"tickets":', "")
+    assert held(store, game) == [(0, ANNAS_CARD)]
+
+
+def test_of_a_group_only_what_is_seen_is_taken_back(
+    anna: FlaskClient, bjorn: FlaskClient, game: str, store: Store
+) -> None:
+    anna.post(f"{game}moves", json={"id": "both", "moves": [ANNAS, PARIS]})
+    answer = bjorn.post(f"{game}undo", json={"id": "x", "group": "both"})
+    assert (answer.status_code, answer.json["said"]) == (200, "Paris–Zürich released.")
+    assert (held(store, game), answer.json["owners"]) == ([(0, ANNAS_CARD)], {})
+
+
+def test_an_undo_may_meet_a_hidden_hand(anna: FlaskClient, bjorn: FlaskClient, game: str, store: Store) -> None:
+    """Björn gives the card back, Anna takes it: his undo brings his back, and hers stays."""
+    make(bjorn, game, {**ANNAS, "seat": 1}, BACK)
+    make(anna, game, ANNAS)
+    assert bjorn.post(f"{game}undo", json={"id": "x", "line": 2}).status_code == 200
+    assert held(store, game) == [(1, ANNAS_CARD), (0, ANNAS_CARD)]
+    assert make(bjorn, game, BACK) == [200]
+    assert held(store, game) == [(0, ANNAS_CARD)], "he gives back his own, although hers was taken later"
+
+
+def test_a_card_in_two_hands_survives_a_restart_and_another_undo(
+    app: Flask, anna: FlaskClient, bjorn: FlaskClient, game: str, store: Store
+) -> None:
+    make(anna, game, PARIS, ANNAS)
+    make(bjorn, game, {**ANNAS, "seat": 1})
+    make(anna, game, OPEN)
+    assert anna.post(f"{game}undo", json={"id": "x", "line": 1}).status_code == 200
+    again = create_app({"DATA": app.config["DATA"]}).extensions["store"]
+    assert held(again, game) == held(store, game) == [(0, ANNAS_CARD), (1, ANNAS_CARD)]
+
+
+def test_a_move_that_is_sent_again_counts_once_though_its_seat_has_gone_to_another_phone(
+    phone: Callable[..., FlaskClient], game: str, store: Store
+) -> None:
+    """The answer was lost; before the phone tries again, Anna has sat down at hers."""
+    ours = phone()
+    sent = {"id": "lost", "move": ANNAS}
+    ours.post(f"{game}moves", json=sent)
+    seated(phone, game, 0)
+    assert ours.post(f"{game}moves", json=sent).status_code == 200
+    assert held(store, game) == [(0, ANNAS_CARD)]
+
+
+# ---- The count is opened ----
+
+
+def test_an_open_count_shows_everything_to_everybody_and_an_undo_hides_it_again(
+    anna: FlaskClient, bjorn: FlaskClient, game: str
+) -> None:
+    make(anna, game, ANNAS)
+    make(bjorn, game, BJORNS)
+    answer = bjorn.post(f"{game}moves", json={"id": "open", "move": OPEN})
+    assert (answer.json["said"], answer.json["isOpen"]) == ("The count is open.", True)
+    for client in (anna, bjorn):
+        assert [player["tickets"] for player in state(client, game)["players"]] == [1, 1, 0]
+        assert client.get(f"{game}export.json").status_code == 200
+    assert make(anna, game, OPEN) == [409]
+    back = bjorn.post(f"{game}undo", json={"id": "back"})
+    assert (back.json["said"], back.json["isOpen"]) == ("The tickets are secret again.", False)
+    assert anna.get(f"{game}export.json").status_code == 409
+    early = anna.get(f"{game}story")
+    assert early.status_code == 409
+    assert f'href="{game}result"' in early.text  # the way on: there it says whose tickets are awaited
+
+
+def done(client: FlaskClient, game: str, word: str = "1") -> None:
+    answer = client.post(f"{game}done", data={"done": word, "back": f"{game}result"})
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{game}result")
+
+
+def test_the_count_opens_by_itself_when_everybody_is_done(
+    phone: Callable[..., FlaskClient], anna: FlaskClient, bjorn: FlaskClient, game: str
+) -> None:
+    make(anna, game, ANNAS)
+    for client in (anna, bjorn):
+        done(client, game)
+    assert not state(anna, game)["isOpen"], "Chloé has not even sat down"
+    chloe = seated(phone, game, 2)
+    done(bjorn, game, "")
+    done(chloe, game)
+    assert not state(chloe, game)["isOpen"], "Björn has thought better of it"
+    done(bjorn, game)
+    assert state(chloe, game)["isOpen"]
+    done(bjorn, game)
+    assert state(chloe, game)["players"][0]["tickets"] == 1
+
+
+def test_everybody_sees_who_is_here_and_who_is_done_but_not_at_which_phone(
+    anna: FlaskClient, bjorn: FlaskClient, game: str, store: Store
+) -> None:
+    done(bjorn, game)
+    state(anna, game)
+    assert state(anna, game)["seats"] == [
+        {"at": "here", "isDone": False, "isHere": True},
+        {"at": "elsewhere", "isDone": True, "isHere": False},
+        {"at": None, "isDone": False, "isHere": False},
+    ]
+    phones = [sitting.phone for sitting in store.seats.of(game.split("/")[2]).taken]
+    assert not [name for name in phones if name in anna.get(game).text and name != phones[0]]
+
+
+# ---- Seats ----
+
+
+def fall_asleep(app: Flask) -> None:
+    """Let nobody have polled lately."""
+    app.extensions["presence"] = Presence()
+
+
+def test_a_phone_that_was_asleep_has_its_seat_again_and_another_must_say_that_it_takes_it_over(
+    app: Flask, phone: Callable[..., FlaskClient], anna: FlaskClient, game: str
+) -> None:
+    make(anna, game, ANNAS)
+    new = phone()
+    answer = new.post(f"{game}join", data={"seat": "0"}, headers={"Accept": "application/json"})
+    assert (answer.status_code, answer.json["sentence"]) == (409, "This seat is at another phone already.")
+    assert state(anna, game)["seats"][0]["at"] == "here"
+    seatings = state(anna, game)["seatings"]
+    assert anna.get(f"{game}moves?since=1&seatings={seatings}").json == {}
+    fall_asleep(app)
+    assert new.post(f"{game}join", data={"seat": "0", "takes_over": "1"}).headers["Location"] == f"{game}?seat=0"
+    assert anna.get(f"{game}moves?since=1").json == {}, "a page of the version before asks for moves only"
+    told = anna.get(f"{game}moves?since=1&seatings={seatings}").json
+    assert (told["seats"][0]["at"], told["players"][0]["tickets"]) == ("elsewhere", 0)
+    assert state(new, game)["players"][0]["tickets"] == 1
+
+
+def test_who_gets_up_leaves_a_seat_that_is_everybodys(anna: FlaskClient, bjorn: FlaskClient, game: str) -> None:
+    make(anna, game, ANNAS)
+    assert anna.post(f"{game}join", data={"leaves": "1"}).headers["Location"] == game
+    assert [player["tickets"] for player in state(bjorn, game)["players"]] == [1, 0, 0]
+
+
+def test_a_seat_that_another_phone_had_is_hidden_again_and_its_owner_hears_of_it(
+    anna: FlaskClient, bjorn: FlaskClient, phone: Callable[..., FlaskClient], game: str
+) -> None:
+    """Anna's phone sleeps; Björn's takes her seat, sees her hand, and goes back to his."""
+    make(anna, game, ANNAS)
+    assert bjorn.post(f"{game}join", data={"seat": ["0", "1"], "takes_over": "1"}).status_code == 303
+    assert state(bjorn, game)["players"][0]["tickets"] == 1
+    away = "Björn took Anna's seat over and sees its tickets; you may take it back."
+    assert state(anna, game)["notices"] == {"asks": "", "took": away}
+    page = bjorn.post(f"{game}join", data={"seat": "1"})
+    assert "Anna’s seat goes back to the phone that had it before." in page.text
+    assert bjorn.post(f"{game}join", data={"seat": "1", "leaves": "1"}).status_code == 303
+    for other in (bjorn, phone()):
+        assert state(other, game)["players"][0]["tickets"] == 0
+        assert state(other, game)["notices"] == {"asks": "", "took": ""}
+    assert state(anna, game)["players"][0]["tickets"] == 1
+    told = "Björn sat in Anna's seat for a while and has seen its tickets; now it is here again."
+    for address in ("", "tickets", "result"):
+        assert told in unescape(anna.get(game + address).text), "also on a page that is loaded hours later"
+    assert anna.post(f"{game}join/read", data={"back": game}).headers["Location"] == game
+    assert state(anna, game)["notices"] == {"asks": "", "took": ""}
+
+
+def test_a_phone_that_is_awake_is_asked_first_and_can_refuse(
+    app: Flask, store: Store, anna: FlaskClient, bjorn: FlaskClient, game: str
+) -> None:
+    clock = [datetime(2026, 11, 22, 20, 15, tzinfo=UTC)]
+    store.seats = Seats(store._database, now=lambda: clock[0])
+    make(anna, game, ANNAS)
+    asked = f"{game}join/asked?seat=0&seat=1"
+    for refuses in (True, False):
+        state(anna, game)
+        answer = bjorn.post(f"{game}join", data={"seat": ["0", "1"], "takes_over": "1"})
+        assert (answer.status_code, answer.headers["Location"]) == (303, asked)
+        clock[0] += timedelta(seconds=9)
+        waiting = bjorn.get(asked)
+        assert "The phone of Anna is asked." in waiting.text
+        assert waiting.headers["Refresh"] == "2"
+        assert state(bjorn, game)["players"][0]["tickets"] == 0
+        assert state(anna, game)["notices"]["asks"] == "Björn wants Anna's seat, and would see these tickets."
+        if refuses:
+            assert anna.post(f"{game}join/refuse", data={"back": game}).headers["Location"] == game
+            assert state(anna, game)["notices"]["asks"] == ""
+        clock[0] += timedelta(seconds=1)
+        answer = bjorn.get(asked)
+        assert answer.status_code == (200 if refuses else 303)
+        assert ("keeps Anna’s seat" in answer.text) == refuses
+        assert state(bjorn, game)["players"][0]["tickets"] == (0 if refuses else 1)
+    assert bjorn.get(asked).headers["Location"] == f"{game}?seat=0"
+
+
+def test_who_looks_at_the_page_of_a_question_that_nobody_asked_gets_nothing(
+    anna: FlaskClient, bjorn: FlaskClient, game: str
+) -> None:
+    before = state(bjorn, game)["seats"]
+    assert bjorn.get(f"{game}join/asked?seat=0").status_code == 200
+    assert bjorn.get(f"{game}join/asked").status_code == 303
+    assert state(bjorn, game)["seats"] == before
+
+
+@pytest.mark.parametrize("seat", ["3", "-1", "x", "01"])
+def test_nobody_sits_where_there_is_no_seat(phone: Callable[..., FlaskClient], game: str, seat: str) -> None:
+    assert phone().post(f"{game}join", data={"seat": ["0", seat]}).status_code == 404
+    assert phone().post("/games/none/join", data={"seat": "0"}).status_code == 404
+
+
+def test_a_result_with_a_hidden_hand_has_no_ranks_and_calls_secret_what_that_hand_decides(
+    phone: Callable[..., FlaskClient], store: Store
+) -> None:
+    """Of Mega USA Björn has completed most tickets, as far as Anna sees; she does not know what Chloé has."""
+    whole = recorded("usa-mega-tie-completed-tickets")
+    game = f"/games/{store.create(whole).key}/"
+    annas = seated(phone, game, 0)
+    chloes = seated(phone, game, 2)
+    page = annas.get(f"{game}result").text
+    assert 'class="rank"' not in page
+    assert "place-1" not in page
+    rows = {name: re.findall("<td.*?</td>", row, re.DOTALL) for name, row in rows_of(page)}
+    seats = len(whole.players)
+    assert ["secret" in cell for cell in rows["Tickets"]] == [seat == 2 for seat in range(seats)]
+    assert all("secret" in cell for cell in rows["Globetrotter"])
+    assert not any("secret" in cell for cell in rows["Routes"])
+    assert "So far" in rows
+    seen = [player["total"] for player in state(annas, game)["players"]]
+    sheet = score(whole)
+    bonus = [player.points["globetrotter"] for player in sheet.players]
+    assert any(bonus)
+    assert seen[0] == sheet.players[0].total - bonus[0]
+    make(chloes, game, OPEN)
+    page = annas.get(f"{game}result").text
+    assert 'class="rank"' in page
+    assert ">secret<" not in page
+    assert [player["total"] for player in state(annas, game)["players"]] == [player.total for player in sheet.players]
+
+
+def rows_of(page: str) -> list[tuple[str, str]]:
+    """Return the rows of the table of points, each with its name."""
+    table = page.split('<table class="points">')[1].split("</table>", maxsplit=1)[0]
+    rows = [row.split("</tr>")[0] for row in table.split("<tr>")[2:]]
+    return [(row.split(">")[1].split("<")[0], row) for row in rows]

@@ -1,0 +1,56 @@
+"""One place decides what a phone may see of a game."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from flask import Flask
+from pypdf import PdfReader
+
+from scorer.rules.game import Game, Player
+from scorer.rules.moves import ClaimRoute, TakeTicket
+from scorer.store import Record, Seating, Store
+from scorer.web.table import views
+from scorer.web.table.views import View
+from tests.web.conftest import new_game
+
+
+def veiled(game: Game) -> Game:
+    return replace(game, players=(Player("Somebody", game.players[0].colour), *game.players[1:]))
+
+
+def text_of(content: bytes) -> str:
+    if content.startswith(b"%PDF"):
+        return "".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+    return content.decode()
+
+
+NOT_THERE = {"counts.page", "reveal.page", "joining.asked"}
+"""This board has nothing to count, a game that goes on no story to tell, and nobody was asked for a seat."""
+
+
+def test_no_address_of_a_game_tells_more_than_the_phone_may_see(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Under a law that hides who Anna is, nobody reads her name: on no page, in no file, on no sheet."""
+    store: Store = app.extensions["store"]
+    key = store.create(new_game(players=2)).key
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    store.append(key, "b", TakeTicket(0, "brest", "petrograd"))
+    client = app.test_client()
+    addresses = ["/", f"/?again={key}"] + [
+        rule.rule.replace("<key>", key)
+        for rule in app.url_map.iter_rules()
+        if "key" in rule.arguments and "GET" in (rule.methods or ())
+        if rule.rule.startswith("/games/") and rule.endpoint not in NOT_THERE
+    ]
+    assert len(addresses) >= 9
+    client.get(f"/games/{key}/")
+    assert all("Anna" in text_of(client.get(address).data) for address in addresses), "today everybody sees everything"
+
+    def law(record: Record, phone: str, seating: Seating) -> View:
+        return View(replace(record, states=tuple(map(veiled, record.states))), phone, seating, ())
+
+    monkeypatch.setattr(views, "view_of", law)
+    for address in addresses:
+        answer = client.get(address)
+        assert answer.status_code == 200, address
+        assert "Anna" not in text_of(answer.data), address
