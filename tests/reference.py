@@ -133,7 +133,7 @@ def by_rank(game: Facts, count: Facts, values: Sequence[int]) -> dict[str, int]:
     """Deal the values out, rank by rank: to all equals the one of the first of them, the next ranks are skipped.
 
     Nobody scores with none (X8, X10), nor with a loan, which leaves the ranks to the others (X9). Of equals the lower
-    lowest share is ahead, where both are known (X10).
+    lowest share is ahead, once all of them are known (X10).
     """
     barred = numbers_of(game, count["bars"]) if "bars" in count else {}
     lowest = numbers_of(game, count["lowest"]) if "lowest" in count else {}
@@ -143,7 +143,8 @@ def by_rank(game: Facts, count: Facts, values: Sequence[int]) -> dict[str, int]:
         equals = [name for name, other in hands.items() if other == number]
         first = len([name for name, other in hands.items() if other > number])
         for name in equals:
-            lower = [other for other in equals if lowest.get(other) and lowest[other] < lowest[name]]
+            known = lowest and all(lowest[other] for other in equals)
+            lower = [other for other in equals if known and lowest[other] < lowest[name]]
             found[name] = dict(enumerate(values)).get(first + len(lower), 0)
     return found
 

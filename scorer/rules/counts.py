@@ -32,16 +32,19 @@ def is_barred(game: Game, count: Count, seat: int) -> bool:
 
 
 def _is_ahead(game: Game, count: Count, other: int, seat: int) -> bool:
-    """Return whether a player ranks before another: by more, or by a lower share where both are known (X10).
-
-    **Ruling:** a player who has not typed it is neither ahead of an equal one nor behind.
-    """
+    """Return whether a player ranks before another: by more, or by a lower share if all equals typed theirs (X10)."""
     if not _competes(game, count, other):
         return False
     theirs, mine = game.number_of(other, count), game.number_of(seat, count)
     if theirs != mine:
         return theirs > mine
-    return 0 < lowest_of(game, count, other) < lowest_of(game, count, seat)
+    lowest = {equal: lowest_of(game, count, equal) for equal in _equals(game, count, seat)}
+    return all(lowest.values()) and lowest.get(other, 0) < lowest.get(seat, 0)
+
+
+def _equals(game: Game, count: Count, seat: int) -> tuple[int, ...]:
+    """Return the seats that a lower share would tell apart from this one, with itself; none if it has no equal."""
+    return next((group for group in equals_of(game, count) if seat in group), ())
 
 
 def lowest_of(game: Game, count: Count, seat: int) -> int:

@@ -207,12 +207,8 @@ def shares(*numbers: int, lowest: tuple[int, ...] = ()) -> Game:
         ((2, 2, 1), (4, 3, 0), [21, 30, 14], ""),
         ((3, 1, 1), (1, 2, 7), [30, 21, 14], ""),
         ((1, 1, 1), (9, 4, 4), [14, 30, 30], "Björn, Chloé have 1 each"),
-        (
-            (1, 1, 1),
-            (0, 4, 5),
-            [30, 30, 21],
-            "Anna, Björn, Chloé have 1 each",
-        ),  # ruling: only behind Björn
+        ((1, 1, 1), (0, 4, 5), [30, 30, 30], "Anna, Björn, Chloé have 1 each"),  # whoever is missing may be ahead
+        ((1, 2, 1, 1), (5, 0, 0, 4), [21, 30, 21, 21], "Anna, Chloé, Dan have 1 each"),
         ((0, 0, 0), (), [0, 0, 0], ""),
         ((0, 3, 1), (1, 0, 0), [0, 30, 21], ""),
     ],

@@ -147,7 +147,7 @@ def test_warnings_are_questions_behind_a_tap(server: Server, page: Page) -> None
 
 def test_a_doubt_about_a_printed_rule_is_a_note_and_no_question_to_the_table(server: Server, page: Page) -> None:
     page.goto(server.address(server.store.create(recorded("india-four-players")).key, "result"))
-    note = "We could not check in the rulebook how ties are broken."
+    note = "The rulebook does not say how ties are broken after the completed tickets."
     expect(page.locator("#questions")).to_have_count(0)
     expect(page.get_by_text(note)).to_be_visible()
 
