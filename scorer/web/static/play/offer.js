@@ -1,8 +1,14 @@
-// What the map page offers and asks without covering or stopping anything: to give claims to another player, and
-// whether claims that were entered player by player are in the order of play, on which the country cards depend (P2).
+// What the map page offers, tells and asks without covering or stopping anything: to give claims to another player, what
+// a release cost, and whether claims that were entered player by player are in the order of play, on which the country
+// cards depend (P2).
 
 import { one } from "../engine/dom.js";
 import { gamePath, storage } from "../engine/storage.js";
+
+/**
+ * @typedef {import("../engine/law.js").Live} Live
+ * @typedef {import("../engine/law.js").Move} Move
+ */
 
 /** An offer at the lower edge, which the next thing that somebody does takes away. */
 export class Offer {
@@ -30,6 +36,52 @@ export class Offer {
   withdraw() {
     this.offer.hidden = true;
   }
+}
+
+/** What a release cost: whose line it was and their points before and after, with "Undo" beside it. */
+export class Freed {
+  /**
+   * @param {HTMLElement} notice
+   * @param {import("./bar.js").Seat[]} seats
+   * @param {() => void} undo
+   */
+  constructor(notice, seats, undo) {
+    this.notice = notice;
+    this.words = one("[data-template]", notice);
+    this.seats = seats;
+    /** @type {{seat: number, before: number} | null} */
+    this.release = null;
+    one("button", notice).addEventListener("click", undo);
+  }
+
+  /**
+   * Note the release among the moves that are made now; without one, the notice of the last is over.
+   * @param {Move[]} moves
+   * @param {Live} live  the state before them
+   */
+  by(moves, { owners, players }) {
+    const seat = owners[moves.find(({ kind }) => kind === "release")?.route ?? ""];
+    this.release = seat === undefined ? null : { seat, before: players[seat].total };
+    this.notice.hidden = !this.release;
+  }
+
+  /** @param {Live} live */
+  paint({ players }) {
+    if (!this.release) return;
+    const { seat, before } = this.release;
+    const points = { before: signed(before), after: signed(players[seat].total) };
+    this.words.textContent = filled(this.words, { player: this.seats[seat].name, ...points });
+  }
+
+  withdraw() {
+    this.release = null;
+    this.notice.hidden = true;
+  }
+}
+
+/** @param {number} points */
+function signed(points) {
+  return String(points).replace("-", "−");
 }
 
 /**

@@ -1,0 +1,126 @@
+"""Taps before a page's scripts are ready: held, and made in their order once they are."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from scorer.rules.moves import ClaimRoute
+from tests.web.conftest import Server, new_game
+from tests.web.fingers import claims, line, saved
+from tests.web.phone.test_counting import slow
+from tests.web.phone.test_outbox import held
+
+FIRST = ["amsterdam-pamplona", "amsterdam-wilno", "angora-athina"]
+"""The first tickets of the list, all on the screen."""
+
+
+@contextmanager
+def without_scripts_yet(page: Page, address: str, are_lost: bool = False) -> Iterator[None]:
+    """Open a page whose modules are on their way, and arrive in the end unless `are_lost`."""
+    waiting, is_over = list[Route](), False
+
+    def hold(route: Route) -> None:
+        if not is_over:
+            waiting.append(route)
+        elif are_lost:
+            route.abort()
+        else:
+            route.continue_()
+
+    page.route(lambda url: url.endswith(".js") and not url.endswith("/early.js"), hold)
+    page.goto(address, wait_until="commit")
+    expect(page.locator("#said")).to_be_attached()
+    yield
+    is_over = True
+    for route in waiting:
+        hold(route)
+
+
+def tap(page: Page, *things: Locator) -> None:
+    """Tap on things on the screen, as fast as it goes."""
+    boxes = [thing.bounding_box() for thing in things]
+    for box in boxes:
+        assert box
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def tickets(page: Page) -> list[Locator]:
+    return [page.locator(f"[data-ticket='{id}']") for id in FIRST]
+
+
+@pytest.mark.parametrize("latency", [0, 300])
+def test_three_tickets_tapped_before_the_script_is_ready_are_all_taken_once(
+    server: Server, page: Page, latency: int
+) -> None:
+    key = server.store.create(new_game()).key
+    with without_scripts_yet(page, server.address(key, "tickets")):
+        slow(page.context, latency)
+        tap(page, *tickets(page))
+    for ticket in tickets(page):
+        expect(ticket).to_have_attribute("aria-pressed", "true")
+    saved(page)
+    assert held(server, key) == FIRST
+    assert server.store.number(key) == len(FIRST)
+
+
+def test_a_link_tapped_behind_them_leaves_nothing_behind(server: Server, page: Page) -> None:
+    key = server.store.create(new_game()).key
+    with without_scripts_yet(page, server.address(key, "tickets")):
+        tap(page, *tickets(page), page.locator(".places a", has_text="Map"))
+    page.wait_for_url(server.address(key))
+    saved(page)
+    assert held(server, key) == FIRST
+
+
+def test_a_player_and_a_line_tapped_before_the_map_is_ready_are_taken_in_this_order(server: Server, page: Page) -> None:
+    key = server.store.create(new_game()).key
+    with without_scripts_yet(page, server.address(key)):
+        lines = [line(page, route).locator("use").first for route in ("paris-zurich", "brest-paris")]
+        expect(lines[0]).to_be_visible()  # the map shows itself when its script takes long
+        tap(page, lines[0], page.locator("[data-player='Björn']"), lines[1])
+    expect(line(page, "brest-paris")).to_contain_class("claimed")
+    saved(page)
+    assert claims(server, key) == [("Anna", "paris-zurich"), ("Björn", "brest-paris")]
+
+
+def test_undo_is_held_too(server: Server, page: Page) -> None:
+    key = server.store.create(new_game()).key
+    server.store.append(key, "before", ClaimRoute(0, "paris-zurich"))
+    with without_scripts_yet(page, server.address(key)):
+        tap(page, page.locator("#undo"))
+    expect(line(page, "paris-zurich")).not_to_contain_class("claimed")
+    saved(page)
+    assert claims(server, key) == []
+
+
+def test_a_held_tap_is_seen(server: Server, page: Page) -> None:
+    with without_scripts_yet(page, server.address(server.store.create(new_game()).key, "tickets")):
+        (first, *_) = tickets(page)
+        tap(page, first)
+        expect(first).to_contain_class("held")
+    expect(first).not_to_contain_class("held")
+    expect(first).to_have_attribute("aria-pressed", "true")
+
+
+def test_done_tapped_before_the_script_is_ready_does_not_overtake_the_tickets(server: Server, page: Page) -> None:
+    key = server.store.create(new_game(players=2)).key
+    page.goto(server.address(key, "join"))
+    page.tap("[data-join='Anna']")
+    page.wait_for_url("**/?seat=*")
+    with without_scripts_yet(page, server.address(key, "tickets")):
+        tap(page, *tickets(page))
+        page.locator("#done [data-done]").scroll_into_view_if_needed()
+        tap(page, page.locator("#done [data-done]"))
+    expect(page.locator("#done [data-done]")).to_have_text("Not done after all")
+    saved(page)
+    assert held(server, key) == FIRST
+
+
+def test_where_the_scripts_never_come_the_buttons_work_without_them(server: Server, page: Page) -> None:
+    key = server.store.create(new_game()).key
+    with without_scripts_yet(page, server.address(key, "tickets"), are_lost=True):
+        tap(page, tickets(page)[0])
+    expect(page.locator("#hand")).to_contain_text("1 ticket")
+    assert held(server, key) == FIRST[:1]
