@@ -17,6 +17,9 @@ from scorer.wire import Step, Undo
 SET_UP = "set-up"
 """The group of what a game held when it was created, as an imported one does."""
 
+MOST_REPLAYED = 1000
+"""Moves that an undo has judged again, several times what a game needs; so the work of a request is bounded."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -163,6 +166,24 @@ class Record:
         if not last:
             raise NotThere(say("there is nothing to undo"))
         return Undo(line=last.number) if last.group in (None, SET_UP) else Undo(group=last.group)
+
+    def named_in(self, lines: Sequence[Entry]) -> list[Entry]:
+        """Return lines whose undos name what they take back.
+
+        Raises
+        ------
+        NotThere
+            There is nothing to take back.
+        TooLongAgo
+            More than `MOST_REPLAYED` moves would be played again.
+        """
+        return [self._with_name(line, line.step) if isinstance(line.step, Undo) else line for line in lines]
+
+    def _with_name(self, line: Entry, undo: Undo) -> Entry:
+        named = self.named(undo, line.phone)
+        if self.later_than(named) > MOST_REPLAYED:
+            raise TooLongAgo
+        return replace(line, step=named)
 
     def without(self, undo: Undo) -> "Record":
         """Return the record after an undo; raises what `after` does."""

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from threading import Lock
 from typing import TypeAlias
@@ -20,7 +21,7 @@ from scorer.rules.sentence import say
 from scorer.store.codes import Codes
 from scorer.store.database import Database, Rows
 from scorer.store.presence import Presence
-from scorer.store.record import Entry, Record, TooLongAgo
+from scorer.store.record import Entry, Record
 from scorer.store.round_logs import Rounds
 from scorer.store.seats import Seating, Seats
 from scorer.store.shared import Shared
@@ -28,13 +29,10 @@ from scorer.store.tables import games, moves
 from scorer.store.visits import Visits
 from scorer.store.wastebasket import Wastebasket
 from scorer.store.writing import grouped, write, write_game
-from scorer.wire import BadMove, Undo, step_from
+from scorer.wire import BadMove, Step, step_from
 
 LONGEST_LOG = 5000
 """Most lines of one game's log, many times what a game needs, so that nobody fills the disk through one address."""
-
-MOST_REPLAYED = 1000
-"""Moves that an undo has judged again, several times what a game needs; so the work of a request is bounded."""
 
 _MOST_CACHED = 512
 """Games whose newest records are in memory, so that a move is played on the last state and not the whole log again."""
@@ -57,9 +55,10 @@ Judge: TypeAlias = Callable[[Record, Sequence[Entry], Seating], Sequence[Entry]]
 
 
 def _by_the_rules(record: Record, lines: Sequence[Entry], _: Seating) -> Sequence[Entry]:
-    """Return the lines if the rules allow them."""
-    record.after(lines)
-    return lines
+    """Return the lines, whose undos name what they take back, if the rules allow them."""
+    named = record.named_in(lines)
+    record.after(named)
+    return named
 
 
 class Store:
@@ -168,17 +167,31 @@ class Store:
             return {row.key: (row.last or 0, row.seatings) for row in connection.execute(wanted)}
 
     def append(
-        self, key: str, id: str, move: Move, *, phone: str = "", group: str | None = None, judge: Judge = _by_the_rules
+        self,
+        key: str,
+        id: str,
+        made: Step | Sequence[Move],
+        *,
+        phone: str = "",
+        group: str | None = None,
+        judge: Judge = _by_the_rules,
     ) -> Record:
-        """Add a move to a game's log and return the game after it.
+        """Add a move, a group of moves or an undo to a game's log, all of it or nothing, and return the game after it.
 
-        The client makes the id: a move that is sent twice counts once. Of two moves that arrive at the same moment, one
-        is judged on the state that the other made. A `judge` decides instead of the rules, and may change the lines.
+        The client makes the id: what is sent twice counts once. Several moves are a group of that id. Of two phones
+        that write at the same moment, one is judged on the state that the other made. A `judge` decides instead of the
+        rules, and may change the lines.
 
         Raises
         ------
         IllegalMove
             The rules forbid it in the present state; nothing was stored.
+        InTheWay
+            A later move would be illegal without what is to be taken back.
+        NotThere
+            It is taken back already, or never was.
+        TooLongAgo
+            More than `MOST_REPLAYED` moves that were made later still count.
         BadMove
             Its id has characters that no client makes.
         LogFull
@@ -186,79 +199,32 @@ class Store:
         NotFound
             No game has this key, or the board lacks what the move names.
         """
-        _check(id, group or "")
-        return self._add(key, id, lambda record: [Entry(record.number + 1, id, move, phone, group)], judge)
-
-    def append_group(
-        self, key: str, group: str, made: Sequence[Move], *, phone: str = "", judge: Judge = _by_the_rules
-    ) -> Record:
-        """Add moves that belong together, all of them or none; a group that is sent twice counts once.
-
-        Raises what `append` does.
-        """
-        _check(group)
-        return self._add(key, f"{group}-1", lambda record: grouped(group, made, phone, record.number), judge)
-
-    def take_back(
-        self,
-        key: str,
-        id: str,
-        *,
-        line: int | None = None,
-        group: str | None = None,
-        phone: str = "",
-        judge: Judge = _by_the_rules,
-    ) -> Record:
-        """Take back a line by its number, or a group; if neither is named, what the phone made last.
-
-        Raises
-        ------
-        InTheWay
-            A later move would be illegal without it; nothing was stored.
-        NotThere
-            It is taken back already, or never was.
-        TooLongAgo
-            More than `MOST_REPLAYED` moves that were made later still count.
-        BadMove, LogFull, NotFound
-            As `append` does.
-        """
-        _check(id)
-        wanted = Undo(line, group)
-
-        def lines(record: Record) -> Sequence[Entry]:
-            undo = record.named(wanted, phone)
-            if record.later_than(undo) > MOST_REPLAYED:
-                raise TooLongAgo
-            return [Entry(record.number + 1, id, undo, phone)]
-
-        return self._add(key, id, lines, judge)
-
-    def _add(
-        self, key: str, first_id: str, lines_after: Callable[[Record], Sequence[Entry]], judge: Judge = _by_the_rules
-    ) -> Record:
-        """Judge lines, then write them under a lock; judge them again if others have written meanwhile."""
-
-        def drafted(record: Record) -> tuple[Sequence[Entry], Record]:
-            if any(line.id == first_id for line in record.lines):
-                return (), record
-            lines = lines_after(record)
-            if record.number + len(lines) > self._longest_log:
-                raise LogFull
-            judged = judge(record, lines, seating)
-            return judged, record.after(judged, are_written=True)
-
+        if not all(name.isascii() and name.isprintable() for name in (id, group or "")):
+            raise BadMove(say("the id of a move is plain ASCII"))
+        lines = grouped(id, made, phone) if isinstance(made, Sequence) else [Entry(1, id, made, phone, group)]
         number, seatings = self.numbers(key)
         record, seating = self.record(key, number), self.seats.of(key, seatings)
-        lines, changed = drafted(record)
-        if not lines:
-            return changed
+        judged, changed = self._judged(record, lines, seating, judge)
+        if not judged:
+            return record
         with self._database.writing() as connection:
             _lock(connection, key)
             newest = _caught_up(record, connection.execute(_LINES, {"key": key, "number": record.number}).all())
             if newest is not record:
-                lines, changed = drafted(newest)
-            _write(connection, key, lines)
+                judged, changed = self._judged(newest, lines, seating, judge)
+            _write(connection, key, judged)
         return self._cache(changed)
+
+    def _judged(
+        self, record: Record, lines: Sequence[Entry], seating: Seating, judge: Judge
+    ) -> tuple[Sequence[Entry], Record]:
+        """Return what is to be written after a record, nothing if it is there already, and the record with it."""
+        if not lines or any(line.id == lines[0].id for line in record.lines):
+            return (), record
+        if record.number + len(lines) > self._longest_log:
+            raise LogFull
+        judged = judge(record, [replace(line, number=record.number + line.number) for line in lines], seating)
+        return judged, record.after(judged, are_written=True)
 
 
 def _lock(connection: Connection, key: str) -> None:
@@ -273,11 +239,6 @@ def _write(connection: Connection, key: str, lines: Sequence[Entry]) -> None:
         write(connection, key, lines)
     except IntegrityError as error:
         raise BadMove(say("a move of this game has this id already")) from error
-
-
-def _check(*names: str) -> None:
-    if not all(name.isascii() and name.isprintable() for name in names):
-        raise BadMove(say("the id of a move is plain ASCII"))
 
 
 @contextmanager

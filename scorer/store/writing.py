@@ -33,9 +33,9 @@ def write_game(connection: Connection, game: Game, created: datetime, phone: str
     return key
 
 
-def grouped(group: str, made: Iterable[Move], phone: str, number: int = 0) -> list[Entry]:
-    """Return the lines of a group; their ids are made from the group's."""
-    return [Entry(number + place, f"{group}-{place}", move, phone, group) for place, move in enumerate(made, 1)]
+def grouped(group: str, made: Iterable[Move], phone: str) -> list[Entry]:
+    """Return the lines of a group, numbered from 1; their ids are made from the group's."""
+    return [Entry(number, f"{group}-{number}", move, phone, group) for number, move in enumerate(made, 1)]
 
 
 def write(connection: Connection, key: str, lines: Iterable[Entry]) -> None:

@@ -26,7 +26,7 @@ from scorer.web.http import (
 )
 from scorer.web.pages import PAGES
 from scorer.web.parts import forms, printing, round_filing
-from scorer.web.table import finishing, live, people, polls, presence, seat_notices
+from scorer.web.table import finishing, live, polls, presence, seat_notices
 from scorer.wire import json_of
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.config.from_mapping(settings.configured(configuration or {}))
     app.jinja_env.filters["invalid"] = forms.invalid
     app.jinja_env.filters["seat_notices"] = seat_notices.notices_of
-    app.jinja_env.filters["people"] = lambda view: [person.json for person in people.people_of(view)]
+    app.jinja_env.filters["people"] = lambda view: [person.json for person in live.people_of(view)]
     app.jinja_env.filters["awaited"] = finishing.awaited
     app.jinja_env.filters["opening"] = live.opening_of
     app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)

@@ -20,6 +20,7 @@ from scorer.rules.game import Game
 from scorer.store import Seating, Sitting, Store, tables
 from scorer.store.database import Database
 from scorer.store.migrations import configuration
+from scorer.wire import Undo
 from tests.store.conftest import claimed, new_game, recorded, rows, run
 
 FIRST = Path(__file__).parents[1] / "databases" / "first.sql"
@@ -121,10 +122,10 @@ def test_cards_of_the_first_version_lie_where_they_lay(first: str) -> None:
     assert cards(game) == [(2, "rosja", 7), (0, "litwa", 3)]
     assert not game.claims_in_order
     for step in range(3):
-        game = store.take_back(POLAND, f"undo-{step}").game
+        game = store.append(POLAND, f"undo-{step}", Undo()).game
     assert cards(game) == [(2, "rosja", 7)]
     for step in range(3, 5):
-        game = store.take_back(POLAND, f"undo-{step}").game
+        game = store.append(POLAND, f"undo-{step}", Undo()).game
     assert cards(game) == [(0, "rosja", 7)], "the choice that cleared them is undone in one step"
 
 
@@ -160,7 +161,7 @@ def test_an_imported_game_of_the_first_version_is_whole_but_for_what_was_undone(
     before, now = recorded("usa"), store.record(USA).game
     assert claimed(now) == claimed(before)
     assert held(now) == held(before)[:-2]
-    assert store.take_back(USA, "all", group="set-up").game.claims == ()
+    assert store.append(USA, "all", Undo(group="set-up")).game.claims == ()
 
 
 def test_empty_games_of_the_first_version_stay_empty(first: str) -> None:
@@ -182,7 +183,7 @@ def test_the_undos_of_the_first_version_name_what_they_took_back(first: str) -> 
 
 
 def test_games_of_the_first_version_go_on(first: str) -> None:
-    assert claimed(Store(first).take_back(EUROPE, "new", line=17).game)[-1] == (1, "berlin-frankfurt-2")
+    assert claimed(Store(first).append(EUROPE, "new", Undo(line=17)).game)[-1] == (1, "berlin-frankfurt-2")
     assert Store(first).record(EUROPE).number == 23
 
 
@@ -197,7 +198,7 @@ def test_a_game_of_the_second_version_is_as_it_was_and_goes_on(url: str) -> None
     assert [entry.phone[9:] for entry in record.entries] == ["anna", "bjorn", "bjorn", "bjorn", "anna"]
     assert store.seats.of(key) == Seating()
     assert store.seats.take(key, "phone-of-anna", [0]).at("phone-of-anna") == (0,)
-    assert claimed(store.take_back(key, "new", group="stroke").game) == [(0, "paris-zurich")]
+    assert claimed(store.append(key, "new", Undo(group="stroke")).game) == [(0, "paris-zurich")]
 
 
 def test_a_game_of_the_third_version_keeps_its_seats_and_can_come_into_a_round(url: str) -> None:

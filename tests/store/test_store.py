@@ -2,6 +2,7 @@
 
 import json
 import multiprocessing
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Barrier
@@ -13,10 +14,10 @@ from scorer import gamefile
 from scorer.rules.errors import DoubleClosed, IllegalMove, LogFull, NotFound, NotThere, RouteTaken
 from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, Move, OpenDoubles, TakeCard, TakeTicket
 from scorer.rules.warnings import warnings_of
-from scorer.store import Entry, InTheWay, Record, Store
+from scorer.store import Entry, InTheWay, Record, Seating, Store
 from scorer.store.record import TooLongAgo
 from scorer.store.tables import moves
-from scorer.wire import BadMove, json_of
+from scorer.wire import BadMove, Undo, json_of
 from tests.store.conftest import claimed, new_game, recorded, run
 
 
@@ -116,15 +117,15 @@ def test_a_move_that_is_sent_twice_counts_once(store: Store) -> None:
 def test_the_same_id_in_another_game_is_another_move(store: Store) -> None:
     for key in (store.create(new_game()).key, store.create(new_game()).key):
         assert store.append(key, "same", ClaimRoute(0, "paris-zurich")).number == 1
-        assert store.append_group(key, "group", [ClaimRoute(0, "brest-dieppe")]).number == 2
+        assert store.append(key, "group", [ClaimRoute(0, "brest-dieppe")]).number == 2
 
 
 def test_an_undo_that_is_sent_twice_takes_back_one_move(store: Store) -> None:
     key = store.create(new_game()).key
     store.append(key, "a", ClaimRoute(0, "paris-zurich"))
     store.append(key, "b", ClaimRoute(0, "brest-dieppe"))
-    store.take_back(key, "undo")
-    assert claimed(store.take_back(key, "undo").game) == [(0, "paris-zurich")]
+    store.append(key, "undo", Undo())
+    assert claimed(store.append(key, "undo", Undo()).game) == [(0, "paris-zurich")]
 
 
 def test_undo_takes_back_several_steps_and_then_says_that_nothing_is_left(store: Store, url: str) -> None:
@@ -132,10 +133,10 @@ def test_undo_takes_back_several_steps_and_then_says_that_nothing_is_left(store:
     for number, route in enumerate(["paris-zurich", "brest-dieppe", "berlin-wien"]):
         store.append(key, f"claim-{number}", ClaimRoute(0, route))
     for number in range(3):
-        left = store.take_back(key, f"undo-{number}")
+        left = store.append(key, f"undo-{number}", Undo())
         assert len(left.game.claims) == 2 - number
     with pytest.raises(IllegalMove, match=r"^there is nothing to undo$"):
-        store.take_back(key, "undo-3")
+        store.append(key, "undo-3", Undo())
     assert Store(url).record(key).number == 6, "the log keeps what was undone"
 
 
@@ -153,7 +154,7 @@ def test_the_number_tells_whether_there_is_news(store: Store, url: str) -> None:
     assert store.number(key) == 0
     other = Store(url)
     other.append(key, "a", ClaimRoute(0, "paris-zurich"))
-    other.take_back(key, "b")
+    other.append(key, "b", Undo())
     assert store.number(key) == 2
     assert store.number(busy) == store.record(busy).number > 50
 
@@ -162,7 +163,7 @@ def test_every_line_says_who_wrote_it_and_with_what(store: Store, url: str) -> N
     key = store.create(replace(new_game(), claims=recorded("europe").claims[:1]), phone="ours").key
     store.append(key, "a", ClaimRoute(0, "paris-zurich"), phone="mine")
     store.append(key, "b", ClaimRoute(1, "brest-dieppe"), phone="yours", group="stroke")
-    store.append_group(key, "batch", [ClaimRoute(0, "berlin-wien"), BuildStation(0, "roma")], phone="mine")
+    store.append(key, "batch", [ClaimRoute(0, "berlin-wien"), BuildStation(0, "roma")], phone="mine")
     store.append(key, "c", ClaimRoute(0, "brest-paris"))
     lines = Store(url).record(key).entries
     assert [(line.number, line.id, line.phone, line.group) for line in lines] == [
@@ -179,9 +180,9 @@ def test_a_group_is_refused_whole_if_one_of_its_moves_is_illegal(store: Store) -
     key = store.create(new_game()).key
     made = [ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "brest-dieppe"), ClaimRoute(1, "paris-zurich")]
     with pytest.raises(RouteTaken):
-        store.append_group(key, "g", made)
+        store.append(key, "g", made)
     assert store.number(key) == 0
-    assert claimed(store.append_group(key, "g", made[:2]).game) == [(0, "paris-zurich"), (0, "brest-dieppe")]
+    assert claimed(store.append(key, "g", made[:2]).game) == [(0, "paris-zurich"), (0, "brest-dieppe")]
 
 
 def test_a_group_that_the_database_refuses_in_its_middle_leaves_nothing(store: Store) -> None:
@@ -189,7 +190,7 @@ def test_a_group_that_the_database_refuses_in_its_middle_leaves_nothing(store: S
     key = store.create(new_game()).key
     store.append(key, "g-2", ClaimRoute(0, "berlin-wien"))
     with pytest.raises(BadMove):
-        store.append_group(key, "g", [ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "brest-dieppe")])
+        store.append(key, "g", [ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "brest-dieppe")])
     assert store.number(key) == 1
     assert claimed(store.record(key).game) == [(0, "berlin-wien")]
 
@@ -197,26 +198,30 @@ def test_a_group_that_the_database_refuses_in_its_middle_leaves_nothing(store: S
 def test_a_group_that_is_sent_twice_counts_once(store: Store) -> None:
     key = store.create(new_game()).key
     made = [ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "brest-dieppe")]
-    numbers = [store.append_group(key, "g", made).number for _ in range(2)]
+    numbers = [store.append(key, "g", made).number for _ in range(2)]
     assert numbers == [2, 2]
-    store.take_back(key, "undo", group="g")
-    assert store.append_group(key, "g", made).game.claims == (), "nor does it come back when it was undone meanwhile"
+    store.append(key, "undo", Undo(group="g"))
+    assert store.append(key, "g", made).game.claims == (), "nor does it come back when it was undone meanwhile"
 
 
 def test_a_group_without_moves_changes_nothing(store: Store) -> None:
     key = store.create(new_game()).key
-    assert store.append_group(key, "g", []).number == 0
+    assert store.append(key, "g", []).number == 0
 
 
 def test_a_line_in_the_middle_is_taken_back_for_good(store: Store, url: str) -> None:
     key = store.create(new_game()).key
     for number, route in enumerate(["paris-zurich", "brest-dieppe", "berlin-wien"]):
         store.append(key, f"claim-{number}", ClaimRoute(0, route))
-    for found in (store.take_back(key, "undo", line=1), Store(url).record(key), store.take_back(key, "undo", line=1)):
+    for found in (
+        store.append(key, "undo", Undo(line=1)),
+        Store(url).record(key),
+        store.append(key, "undo", Undo(line=1)),
+    ):
         assert claimed(found.game) == [(0, "brest-dieppe"), (0, "berlin-wien")]
     assert store.number(key) == 4
     with pytest.raises(NotThere):
-        store.take_back(key, "again", line=1)
+        store.append(key, "again", Undo(line=1))
 
 
 def test_an_undo_that_others_have_built_on_is_refused_and_not_stored(store: Store) -> None:
@@ -224,19 +229,21 @@ def test_an_undo_that_others_have_built_on_is_refused_and_not_stored(store: Stor
     store.append(key, "a", ClaimRoute(0, "paris-zurich"))
     store.append(key, "b", GiveRoute(1, "paris-zurich"))
     with pytest.raises(InTheWay):
-        store.take_back(key, "c", line=1)
+        store.append(key, "c", Undo(line=1))
     assert store.number(key) == 2
-    assert claimed(store.take_back(key, "c", line=2).game) == [(0, "paris-zurich")], "what stood in the way goes first"
-    assert claimed(store.take_back(key, "d", line=1).game) == []
+    assert claimed(store.append(key, "c", Undo(line=2)).game) == [(0, "paris-zurich")], (
+        "what stood in the way goes first"
+    )
+    assert claimed(store.append(key, "d", Undo(line=1)).game) == []
 
 
 def test_an_undo_is_stored_with_the_name_of_what_it_takes_back(store: Store, url: str) -> None:
     """Whoever reads the log later need not know what counted then."""
     key = store.create(new_game()).key
     store.append(key, "a", ClaimRoute(0, "paris-zurich"))
-    store.append_group(key, "g", [ClaimRoute(0, "brest-dieppe")])
+    store.append(key, "g", [ClaimRoute(0, "brest-dieppe")])
     for id in ("b", "c"):
-        store.take_back(key, id, phone="mine")
+        store.append(key, id, Undo(), phone="mine")
     with sa.create_engine(url).connect() as connection:
         lines = connection.execute(sa.select(moves.c.move, moves.c.phone).where(moves.c.number > 2)).all()
     assert [(json.loads(line.move), line.phone) for line in lines] == [
@@ -250,8 +257,8 @@ def test_an_id_is_plain_ascii(store: Store) -> None:
     for write in (
         lambda: store.append(key, "ä", ClaimRoute(0, "paris-zurich")),
         lambda: store.append(key, "a", ClaimRoute(0, "paris-zurich"), group="ä"),
-        lambda: store.append_group(key, "ä", [ClaimRoute(0, "paris-zurich")]),
-        lambda: store.take_back(key, "ä"),
+        lambda: store.append(key, "ä", [ClaimRoute(0, "paris-zurich")]),
+        lambda: store.append(key, "ä", Undo()),
         lambda: store.append(key, "a\0", ClaimRoute(0, "paris-zurich")),
     ):
         with pytest.raises(BadMove):
@@ -277,14 +284,14 @@ def _claim_all(url: str, key: str, seat: int, routes: list[str]) -> None:
 
 
 def test_an_undo_is_refused_where_too_many_moves_were_made_since(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorer.store.store.MOST_REPLAYED", 2)
+    monkeypatch.setattr("scorer.store.record.MOST_REPLAYED", 2)
     key = store.create(new_game()).key
     for number, route in enumerate(("paris-zurich", "brest-dieppe", "berlin-wien", "budapest-kyiv")):
         store.append(key, f"id-{number}", ClaimRoute(0, route))
     with pytest.raises(TooLongAgo):
-        store.take_back(key, "u1", line=1)
+        store.append(key, "u1", Undo(line=1))
     assert store.number(key) == 4, "nothing was written"
-    assert len(store.take_back(key, "u2", line=2).game.claims) == 3
+    assert len(store.append(key, "u2", Undo(line=2)).game.claims) == 3
 
 
 def test_two_writers_at_once_lose_nothing(url: str) -> None:
@@ -307,12 +314,13 @@ def test_two_writers_at_once_lose_nothing(url: str) -> None:
 def test_who_was_forestalled_is_judged_again_in_the_state_that_the_other_made(store: Store, url: str) -> None:
     key, other = store.create(new_game()).key, Store(url)
 
-    def lines(record: Record) -> list[Entry]:
+    def judge(record: Record, lines: Sequence[Entry], _: Seating) -> Sequence[Entry]:
         if record.number == 0:
             other.append(key, "early", ClaimRoute(0, "paris-zurich"))
-        return [Entry(record.number + 1, "late", ClaimRoute(1, "brest-dieppe"))]
+        return lines
 
-    assert claimed(store._add(key, "late", lines).game) == [(0, "paris-zurich"), (1, "brest-dieppe")]
+    late = store.append(key, "late", ClaimRoute(1, "brest-dieppe"), judge=judge)
+    assert claimed(late.game) == [(0, "paris-zurich"), (1, "brest-dieppe")]
 
 
 def test_of_two_who_claim_the_same_line_at_once_one_gets_it(store: Store) -> None:
@@ -357,7 +365,7 @@ def test_a_log_has_an_end_and_that_is_no_fault_of_the_move(url: str) -> None:
     key = store.create(new_game()).key
     store.append(key, "a", ClaimRoute(0, "paris-zurich"))
     with pytest.raises(LogFull):
-        store.append_group(key, "g", [ClaimRoute(0, "brest-dieppe"), ClaimRoute(0, "berlin-wien")])
+        store.append(key, "g", [ClaimRoute(0, "brest-dieppe"), ClaimRoute(0, "berlin-wien")])
     store.append(key, "b", ClaimRoute(0, "brest-dieppe"))
     with pytest.raises(LogFull) as full:
         store.append(key, "c", ClaimRoute(0, "berlin-wien"))

@@ -16,7 +16,7 @@ from scorer.rules.moves import ClaimRoute, EnterCards, Move, ReturnCard, ShiftCl
 from scorer.web.http.language import translated, words
 from scorer.web.parts.forms import ForgottenClaim
 from scorer.web.parts.game_page import game_page
-from scorer.web.table.moves import make_move
+from scorer.web.table.moves import enter
 from scorer.web.table.refusals import refused_page
 from scorer.web.table.views import View, open_game
 from scorer.wire import json_of
@@ -45,7 +45,7 @@ def insert(key: str) -> ResponseReturnValue:
     move = ClaimRoute(form.seat.data, form.route.data, form.place.data)
     back = url_for("claims.page", key=key)
     try:
-        make_move(key, token_urlsafe(9), move)
+        enter(key, token_urlsafe(9), move)
     except IllegalMove as error:
         return refused_page(view.game, [move], error, back)
     return redirect(f"{back}#claim-{move.route}", 303)

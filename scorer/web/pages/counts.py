@@ -16,7 +16,7 @@ from scorer.rules.moves import TypeCount
 from scorer.rules.sentence import Sentence
 from scorer.web.http.language import listed, translated
 from scorer.web.parts.game_page import game_page
-from scorer.web.table.moves import make_moves
+from scorer.web.table.moves import enter
 from scorer.web.table.refusals import refused_page
 from scorer.web.table.views import open_game
 from scorer.wire import move_from
@@ -88,7 +88,7 @@ def save(key: str) -> ResponseReturnValue:
     moves = sorted(_changed(view.game), key=_takes_nothing_away)
     try:
         if moves:
-            make_moves(key, token_urlsafe(9), moves)
+            enter(key, token_urlsafe(9), moves)
     except IllegalMove as error:
         return refused_page(view.game, moves, error, back)
     return redirect(back, 303)

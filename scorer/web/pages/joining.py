@@ -22,8 +22,7 @@ from scorer.web.http.storage import store
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.qr import qr_of
 from scorer.web.table.finishing import awaited, finish, questions_of
-from scorer.web.table.live import live
-from scorer.web.table.people import people_of
+from scorer.web.table.live import live, people_of
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, open_game
 

@@ -38,7 +38,7 @@ A refusal has the status 409 and adds the ``sentence`` that says why, and ``reme
 ``moves`` to send as one group.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
@@ -47,17 +47,14 @@ from scorer.gamefile.shapes import Json
 from scorer.rules.errors import IllegalMove
 from scorer.rules.moves import Move
 from scorer.rules.sentence import say
-from scorer.store import Record
 from scorer.web.http.language import words
 from scorer.web.table.finishing import open_if_due
 from scorer.web.table.live import live, was_opened
-from scorer.web.table.moves import make_move, make_moves, take_back
+from scorer.web.table.moves import enter
 from scorer.web.table.news import news_of
 from scorer.web.table.polls import ARRIVED, NUMBERS
 from scorer.web.table.refusals import refused_state
-from scorer.web.table.remedies import remedies_of
 from scorer.web.table.seat_notices import notices_of
-from scorer.web.table.undo_remedies import undo_remedies
 from scorer.web.table.views import open_game, shown
 from scorer.wire import BadMove, Undo, move_from, step_from, unknown
 from scorer.words.moves import announce_cards, describe_all, describe_undo
@@ -72,12 +69,11 @@ LONGEST_ID = 56
 def move(key: str) -> ResponseReturnValue:
     """Make one or several moves, and answer with the live state and what they did."""
     payload = _payload()
-    moves = _moves(payload)
+    moves, group = _moves(payload), _id_in(payload, "group") if "group" in payload else None
     try:
-        record = _append(key, payload, moves)
+        record = enter(key, payload["id"], moves if "moves" in payload else moves[0], group)
     except IllegalMove as error:
-        view = open_game(key)
-        return refused_state(view, error, [remedy.json for remedy in remedies_of(view.game, moves)])
+        return refused_state(open_game(key), moves, error)
     view = shown(record)
     made = list(view.record.made_as(payload["id"]))
     return jsonify(
@@ -85,13 +81,6 @@ def move(key: str) -> ResponseReturnValue:
         said=describe_all(words(), ((before, move) for before, move, _ in made)),
         announced=_joined(announce_cards(words(), after, move) for _, move, after in made),
     )
-
-
-def _append(key: str, payload: Mapping[str, Json], moves: Sequence[Move]) -> Record:
-    if "moves" in payload:
-        return make_moves(key, payload["id"], moves)
-    group = _id_in(payload, "group") if "group" in payload else None
-    return make_move(key, payload["id"], moves[0], group)
 
 
 def _moves(payload: Mapping[str, Json]) -> list[Move]:
@@ -113,9 +102,9 @@ def undo(key: str) -> ResponseReturnValue:
     assert isinstance(wanted, Undo)
     before = open_game(key)
     try:
-        after = take_back(key, id, wanted)
+        after = enter(key, id, wanted)
     except IllegalMove as error:
-        return refused_state(before, error, undo_remedies(before, wanted, error))
+        return refused_state(before, wanted, error)
     return jsonify(**live(shown(after)), said=describe_undo(words(), before.record.gone_in(after)))
 
 

@@ -1,7 +1,7 @@
 """Moves of plain buttons, for browsers without scripts. A refused move gets a page with its remedies as buttons."""
 
-import secrets
 from collections.abc import Sequence
+from secrets import token_urlsafe
 
 from flask import Blueprint, json, redirect
 from flask.typing import ResponseReturnValue
@@ -10,7 +10,7 @@ from scorer.rules.errors import IllegalMove
 from scorer.rules.moves import Move
 from scorer.web.http.addresses import return_address
 from scorer.web.parts.forms import Moves
-from scorer.web.table.moves import make_moves, take_back
+from scorer.web.table.moves import enter
 from scorer.web.table.refusals import refused_page
 from scorer.web.table.views import open_game
 from scorer.wire import Undo, move_from, step_from, unknown
@@ -24,18 +24,10 @@ def make(key: str) -> ResponseReturnValue:
     form = Moves()
     back, steps = return_address(form.back.data or ""), _parsed(form.moves.data or "")
     try:
-        _make(key, steps)
+        enter(key, token_urlsafe(9), steps)
     except IllegalMove as error:
         return refused_page(open_game(key).game, () if isinstance(steps, Undo) else steps, error, back)
     return redirect(back, 303)
-
-
-def _make(key: str, steps: Sequence[Move] | Undo) -> None:
-    id = secrets.token_urlsafe(9)
-    if isinstance(steps, Undo):
-        take_back(key, id, steps)
-    else:
-        make_moves(key, id, steps)
 
 
 def _parsed(text: str) -> Sequence[Move] | Undo:

@@ -11,7 +11,7 @@ from scorer.web.http.language import translated
 from scorer.web.parts.forms import CardByHand
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.ticket_cards import cards_of, typing_example
-from scorer.web.table.moves import make_move
+from scorer.web.table.moves import enter
 from scorer.web.table.refusals import refused_page
 from scorer.web.table.views import View, open_game
 
@@ -35,7 +35,7 @@ def by_hand(key: str) -> ResponseReturnValue:
     move = TakeTicket(seat, form.start.data, form.end.data, form.value.data)
     back = url_for("tickets.page", key=key, seat=seat)
     try:
-        make_move(key, token_urlsafe(9), move)
+        enter(key, token_urlsafe(9), move)
     except BadTicket as error:
         form.end.errors = [translated(error.sentence, view.game.board)]
         return _page(view, seat, form), 400

@@ -1,6 +1,5 @@
 """When players are done: what that opens, what it waits for, and what to ask before (R10)."""
 
-from contextlib import suppress
 from secrets import token_urlsafe
 
 from flask_babel import gettext, ngettext
@@ -11,9 +10,9 @@ from scorer.rules.moves import OpenCount
 from scorer.rules.sentence import Sentence, say
 from scorer.web.http.language import listed
 from scorer.web.http.storage import store
-from scorer.web.table.moves import make_move
+from scorer.web.table.moves import enter
 from scorer.web.table.presence import presence
-from scorer.web.table.views import View, open_game
+from scorer.web.table.views import View, open_game, shown
 
 _MANY = 2
 """Whoever has more than this part of the box's trains left has probably not entered everything: a half."""
@@ -29,9 +28,10 @@ def open_if_due(view: View) -> View:
     """Open the count if all players are done and no phone has told of moves that wait on it; return what is then."""
     if not (is_all_done(view) and not view.game.is_count_open) or presence().waiting(view.key):
         return view
-    with suppress(IllegalMove):  # another phone has opened it in the meantime
-        make_move(view.key, token_urlsafe(9), OpenCount())
-    return open_game(view.key)
+    try:
+        return shown(enter(view.key, token_urlsafe(9), OpenCount()))
+    except IllegalMove:  # another phone has opened it in the meantime
+        return open_game(view.key)
 
 
 def is_all_done(view: View) -> bool:

@@ -1,12 +1,64 @@
-"""The live state: everything on a page that changes while a game is entered, as JSON for one phone."""
+"""The live state: everything on a page that changes while a game is entered, as JSON for one phone.
 
+Its undos are a preview, so that a phone can undo at once, even offline.
+"""
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+
+from scorer.map import Seat, seats_of
 from scorer.rules.countries import stacks_left
+from scorer.rules.errors import NotThere
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.rules.score_sheet import PlayerScore
-from scorer.web.table.people import people_of
-from scorer.web.table.undo_preview import undo_preview
+from scorer.store import Record, Sitting
+from scorer.web.http.language import words
+from scorer.web.table.presence import presence
 from scorer.web.table.views import View
+from scorer.wire import Undo, json_of
+from scorer.words.moves import describe_undo
+
+UNDO_AHEAD = 12
+"""Undos in the preview."""
+
+_MOST_REPLAYED = 2
+"""Moves of others that are replayed for it. At a busy table the preview has only one or two undos."""
+
+_MOST_LATER = 200
+"""Moves of others after a phone's last one. With more, only the server knows what undoing it would do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A seat as the other players see it."""
+
+    seat: Seat
+    at: str | None
+    """``here`` at this request's phone, ``elsewhere`` at another, None at none."""
+    is_here: bool
+    """Its phone has polled within the last seconds."""
+    is_done: bool
+    is_lent: bool = False
+    """It goes back to another phone when its phone leaves it."""
+
+    @property
+    def json(self) -> dict[str, object]:
+        return {"at": self.at, "isHere": self.is_here, "isDone": self.is_done}
+
+
+def people_of(view: View) -> list[Person]:
+    """Return every seat of the game."""
+    sittings = {sitting.seat: sitting for sitting in view.seating.taken}
+    return [_person(view, seat, sittings.get(seat.number)) for seat in seats_of(view.game)]
+
+
+def _person(view: View, seat: Seat, sitting: Sitting | None) -> Person:
+    if not sitting:
+        return Person(seat, None, False, False)
+    at = "here" if sitting.phone == view.phone else "elsewhere"
+    return Person(seat, at, presence().is_here(view.key, sitting.phone), sitting.is_done, bool(sitting.lender))
 
 
 def was_opened(view: View, since: int) -> bool:
@@ -50,3 +102,38 @@ def _player(game: Game, player: PlayerScore) -> dict[str, object]:
         "tickets": len(player.tickets),
         "completed": len(player.completed),
     }
+
+
+def undo_preview(record: Record, phone: str) -> Iterator[dict[str, object]]:
+    """Yield each further undo of a phone, the next one first: its sentence, and the owners that would change.
+
+    The last one may be an undo that the server will refuse, because later moves of others depend on it, or one that is
+    too much work to preview. It is listed with no changes.
+    """
+    replayed = 0
+    with suppress(NotThere):
+        for _ in range(UNDO_AHEAD):
+            if replayed > _MOST_REPLAYED:
+                return
+            undo = record.named(Undo(), phone)
+            then = record.tried(undo, _MOST_LATER)
+            yield _undone(undo, record, then or record)
+            if not then:
+                return
+            replayed += record.later_than(undo)
+            record = then
+
+
+def _undone(undo: Undo, record: Record, then: Record) -> dict[str, object]:
+    return {
+        **{word: name for word, name in json_of(undo).items() if word != "kind"},
+        "said": describe_undo(words(), record.gone_in(then)),
+        "owners": _differences(record.game.owners, then.game.owners),
+        "stations": _differences(record.game.station_seats, then.game.station_seats),
+        "doubles": then.game.uses_doubles,
+    }
+
+
+def _differences(now: Mapping[str, int], then: Mapping[str, int]) -> dict[str, int | None]:
+    """Return the values in `then` that differ from `now`, None for missing ones."""
+    return {id: then.get(id) for id, _ in now.items() ^ then.items()}

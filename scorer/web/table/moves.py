@@ -8,18 +8,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from scorer.rules.errors import IllegalMove, NotThere
+from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Player
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
 from scorer.rules.sentence import say
 from scorer.store import Entry, Record, Seating
 from scorer.store.record import place_of
-from scorer.store.store import Judge
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.storage import store
 from scorer.web.table.veil import veiled
-from scorer.web.table.views import hidden_from, open_game
-from scorer.wire import Undo
+from scorer.web.table.views import hidden_from
+from scorer.wire import Step, Undo
 
 
 class OthersTickets(IllegalMove):
@@ -29,28 +28,13 @@ class OthersTickets(IllegalMove):
         super().__init__(say("{player}'s tickets are entered on {player}'s own phone", player=player))
 
 
-def make_move(key: str, id: str, move: Move, group: str | None = None) -> Record:
-    """Make a move. Raises what `Store.append` raises."""
-    return store().append(key, id, move, phone=phone_id(), group=group, judge=_judge_of(phone_id()))
+def enter(key: str, id: str, made: Step | Sequence[Move], group: str | None = None) -> Record:
+    """Enter a move, a group of moves or an undo, and return the game after it. Raises what `Store.append` raises.
 
-
-def make_moves(key: str, group: str, moves: Sequence[Move]) -> Record:
-    """Make moves as a group, all or none. Raises what `Store.append_group` raises."""
-    return store().append_group(key, group, moves, phone=phone_id(), judge=_judge_of(phone_id()))
-
-
-def take_back(key: str, id: str, undo: Undo) -> Record:
-    """Undo the named line or group, or else this phone's last visible move. Raises what `Store.take_back` raises."""
-    try:
-        undo = open_game(key).record.named(undo, phone_id())
-    except NotThere:
-        if all(line.id != id for line in store().record(key).lines):  # else the request was sent twice
-            raise
-    return store().take_back(key, id, line=undo.line, group=undo.group, phone=phone_id(), judge=_judge_of(phone_id()))
-
-
-def _judge_of(phone: str) -> Judge:
-    return partial(_judged, phone)
+    An undo that names nothing takes back this phone's last visible move.
+    """
+    phone = phone_id()
+    return store().append(key, id, made, phone=phone, group=group, judge=partial(_judged, phone))
 
 
 def _judged(phone: str, record: Record, lines: Sequence[Entry], seating: Seating) -> Sequence[Entry]:
@@ -60,6 +44,7 @@ def _judged(phone: str, record: Record, lines: Sequence[Entry], seating: Seating
         if isinstance(line.step, TakeTicket) and line.step.seat in hidden:
             raise OthersTickets(record.game.players[line.step.seat])
     seen = veiled(record, hidden) if hidden else record
+    lines = seen.named_in(lines)
     after = seen.after(lines)
     for line in lines:
         if isinstance(line.step, Undo) and hidden and _has_tickets(record, line.step):

@@ -17,6 +17,7 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from scorer.atlas import boards
 from scorer.web.parts.printing import PrintedSheets
+from scorer.wire import Undo
 from tests.web.conftest import GAMES, Server, recorded
 
 
@@ -83,7 +84,7 @@ def test_a_sheet_is_kept_until_the_game_changes(client: FlaskClient, key: str) -
     first, again = client.get(address), client.get(address)
     assert first.data == again.data
     assert client.get(address, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
-    client.application.extensions["store"].take_back(key, "undo-1")
+    client.application.extensions["store"].append(key, "undo-1", Undo())
     changed = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
     assert changed.status_code == 200
     assert changed.data != first.data

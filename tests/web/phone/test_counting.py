@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount, ReturnTicket, TakeTicket
 from scorer.rules.scoring import score
+from scorer.wire import Undo
 from tests.web.conftest import Server, recorded, violations
 from tests.web.fingers import saved
 from tests.web.phone.test_together import look
@@ -157,7 +158,7 @@ def test_what_still_waits_on_a_phone_is_sent_by_the_telling_and_told(
 
 def test_the_telling_of_a_count_that_is_closed_again_ends(server: Server, phone: Callable[..., BrowserContext]) -> None:
     key, (one, _) = opened(server, phone, recorded("nordic-tie-longest-path"))
-    server.store.take_back(key, "closed", line=server.store.number(key))
+    server.store.append(key, "closed", Undo(line=server.store.number(key)))
     look(one)
     one.wait_for_url("**/result")
 
@@ -186,7 +187,7 @@ def test_a_page_loaded_after_the_opening_begins_the_telling_once(
 def test_a_count_that_is_opened_anew_is_told_anew(server: Server, phone: Callable[..., BrowserContext]) -> None:
     key, (one, _) = opened(server, phone, recorded("nordic-tie-longest-path"))
     one.goto(server.address(key, "result"))
-    server.store.take_back(key, "closed", line=server.store.number(key))
+    server.store.append(key, "closed", Undo(line=server.store.number(key)))
     server.store.append(key, "anew", OpenCount(), phone="somebody")
     look(one)
     one.wait_for_url(TOLD)

@@ -13,7 +13,7 @@ from scorer.rules.moves import ClaimRoute, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.scoring import score
 from scorer.web.http.language import COOKIE
-from scorer.web.table.undo_preview import UNDO_AHEAD
+from scorer.web.table.live import UNDO_AHEAD
 from tests.web.conftest import GAMES, new_game
 
 EDITIONS = [(board.id, edition) for board in atlas.boards() for edition in board.editions]

@@ -22,7 +22,7 @@ SEEN = {
 def test_every_page_shows_what_another_phone_has_done_and_says_it(server: Server, page: Page, place: str) -> None:
     key = server.store.create(new_game("europe", 2)).key
     page.goto(server.address(key, place))
-    server.store.append_group(key, "a", [ClaimRoute(1, "berlin-wien"), TakeTicket(1, "berlin", "roma")], phone="bjorns")
+    server.store.append(key, "a", [ClaimRoute(1, "berlin-wien"), TakeTicket(1, "berlin", "roma")], phone="bjorns")
     look(page)
     expect(page.locator("#said")).to_contain_text("Another phone: Björn claims Berlin–Wien. Björn takes a ticket.")
     where, what = SEEN[place]

@@ -9,6 +9,7 @@ from flask.testing import FlaskClient
 from scorer.rules.moves import ClaimRoute, Move, OpenDoubles, ReleaseRoute
 from scorer.rules.play import play
 from scorer.store import Store
+from scorer.wire import Undo
 from tests.web.conftest import new_game, recorded
 from tests.work import counted
 
@@ -31,13 +32,13 @@ def id_of_next() -> str:
 
 
 def together(store: Store, key: str, moves: Sequence[Move], phone: str = OTHERS) -> None:
-    store.append_group(key, id_of_next(), moves, phone=phone)
+    store.append(key, id_of_next(), moves, phone=phone)
 
 
 def claim_and_undo(store: Store, key: str, times: int) -> None:
     for _ in range(times):
         line = store.append(key, id_of_next(), ClaimRoute(1, "brest-dieppe"), phone=OTHERS).number
-        store.take_back(key, id_of_next(), line=line, phone=OTHERS)
+        store.append(key, id_of_next(), Undo(line=line), phone=OTHERS)
 
 
 def claims_of(client: FlaskClient, key: str, *routes: str) -> None:
@@ -78,11 +79,11 @@ def test_what_takes_too_long_to_say_is_one_sentence(store: Store, client: FlaskC
     first, last = store.append(key, "x", ClaimRoute(1, "brest-dieppe"), phone=OTHERS).number, 0
     together(store, key, list(islice(cycle(PARIS), 600)))
     last = store.append(key, "y", ClaimRoute(1, "berlin-wien"), phone=OTHERS).number
-    store.take_back(key, "z1", line=last, phone=OTHERS)
+    store.append(key, "z1", Undo(line=last), phone=OTHERS)
     assert client.get(f"/games/{key}/moves?since={last}").json["news"][0]["said"] == (
         "Another phone: Berlin–Wien released."
     )
-    store.take_back(key, "z2", line=first, phone=OTHERS)
+    store.append(key, "z2", Undo(line=first), phone=OTHERS)
     with counted() as work:
         news = client.get(f"/games/{key}/moves?since={last}").json["news"]
     assert news == [{"said": "Much has changed on other phones in the meantime.", "isOurs": False}]
@@ -109,8 +110,8 @@ def test_what_a_thousand_moves_rest_on_is_not_taken_back(store: Store, client: F
         refused = client.post(f"/games/{key}/undo", json={"id": "u", "line": 1})
     assert (refused.status_code, work.plays) == (409, 0)
     assert refused.json["sentence"] == "That was too many moves ago to be taken back."
-    store.take_back(key, "v", line=1003, phone=OTHERS)
-    store.take_back(key, "w", line=1002, phone=OTHERS)
+    store.append(key, "v", Undo(line=1003), phone=OTHERS)
+    store.append(key, "w", Undo(line=1002), phone=OTHERS)
     assert client.post(f"/games/{key}/undo", json={"id": "u", "line": 1}).json["owners"] == {}
 
 
