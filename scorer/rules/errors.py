@@ -1,18 +1,25 @@
-"""One tree of errors. Each carries its evidence as attributes; its message is a sentence for players."""
+"""One tree of errors. The message of each is a sentence for players, whose things are its evidence."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 
-from scorer.rules.board import City, Count, Place, Route, Ticket
+from scorer.rules.board import Route
 from scorer.rules.game import Clash, Game, Player
 from scorer.rules.sentence import Sentence, quoted, say
 
 
 class ScorerError(Exception):
-    """An error whose message is a sentence for the user."""
+    """An error whose message is a sentence for the user: a given one, or what such errors say of some things."""
 
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
+    says: Sentence
+
+    def __init__(self, sentence: Sentence | None = None, **things: object) -> None:
+        self.sentence = sentence or Sentence(self.says.template, things)
+        super().__init__(self.sentence)
+
+    @property
+    def things(self) -> Mapping[str, object]:
+        """The evidence, by the names that the sentence has for it."""
+        return self.sentence.things
 
     def __str__(self) -> str:
         return str(self.sentence)
@@ -71,29 +78,25 @@ class NoPress(ScorerError):
 class LogFull(ScorerError):
     """A game's log has reached its limit; a retry fails as well."""
 
-    def __init__(self) -> None:
-        super().__init__(say("this game's log is full"))
+    says = say("this game's log is full")
 
 
 class RoundFull(ScorerError):
     """A round's log has reached its limit; a retry fails as well."""
 
-    def __init__(self) -> None:
-        super().__init__(say("this round's log is full"))
+    says = say("this round's log is full")
 
 
 class UnreadableGame(StoreError):
     """A stored game cannot be parsed: a newer version wrote it, or the disk is damaged."""
 
-    def __init__(self) -> None:
-        super().__init__(say("this game cannot be read; it stays as it is, and the other games are untouched"))
+    says = say("this game cannot be read; it stays as it is, and the other games are untouched")
 
 
 class UnreadableRound(StoreError):
     """A stored round cannot be parsed."""
 
-    def __init__(self) -> None:
-        super().__init__(say("this round cannot be read; its games stay as they are"))
+    says = say("this round cannot be read; its games stay as they are")
 
 
 class IllegalMove(ScorerError):
@@ -103,38 +106,19 @@ class IllegalMove(ScorerError):
 class RouteTaken(IllegalMove):
     """Every route line has one owner (R9)."""
 
-    def __init__(self, route: Route, owner: Player) -> None:
-        super().__init__(say("{route} is already {owner}'s", route=route, owner=owner))
-        self.route = route
-        self.owner = owner
+    says = say("{route} is already {owner}'s")
 
 
 class HoldsParallel(IllegalMove):
     """No player may own two lines between the same cities (R3), nor two border lines of a country (P4)."""
 
-    def __init__(self, route: Route, player: Player, held: Route) -> None:
-        super().__init__(
-            say("{route} runs beside {held}, which {player} owns already", route=route, held=held, player=player)
-        )
-        self.route = route
-        self.held = held
+    says = say("{route} runs beside {held}, which {player} owns already")
 
 
 class DoubleClosed(IllegalMove):
     """Below the board's player count only one line of a double or triple may be used (R3, X11)."""
 
-    def __init__(self, route: Route, held: Route, owner: Player, opens_at: int) -> None:
-        super().__init__(
-            say(
-                "{route} is closed: {owner} owns {held} beside it, and doubles open at {players} players",
-                route=route,
-                owner=owner,
-                held=held,
-                players=opens_at,
-            )
-        )
-        self.route = route
-        self.owner = owner
+    says = say("{route} is closed: {owner} owns {held} beside it, and doubles open at {players} players")
 
 
 class NotEnoughTrains(IllegalMove):
@@ -147,18 +131,12 @@ class NotEnoughTrains(IllegalMove):
             if route.crosses
             else say("{route} is {needed} long, but of {player}'s trains only {left} are left", **things)
         )
-        self.route = route
-        self.needed = route.trains
-        self.left = left
 
 
 class StationTaken(IllegalMove):
     """At most one station stands in a city (E1)."""
 
-    def __init__(self, city: City, owner: Player) -> None:
-        super().__init__(say("in {city} already stands {owner}'s station", city=city, owner=owner))
-        self.city = city
-        self.owner = owner
+    says = say("in {city} already stands {owner}'s station")
 
 
 class NotEnoughStations(IllegalMove):
@@ -170,34 +148,24 @@ class NotEnoughStations(IllegalMove):
             if limit
             else say("this board has no stations")
         )
-        self.limit = limit
 
 
 class TicketTaken(IllegalMove):
     """All copies of a ticket card are taken (R9)."""
 
-    def __init__(self, ticket: Ticket, owner: Player) -> None:
-        super().__init__(say("{ticket} is already in {owner}'s hand", ticket=ticket, owner=owner))
-        self.ticket = ticket
-        self.owner = owner
+    says = say("{ticket} is already in {owner}'s hand")
 
 
 class NotInDeck(IllegalMove):
     """The edition does not have a card; it can still be entered with its printed value."""
 
-    def __init__(self, ticket: Ticket) -> None:
-        super().__init__(
-            say("{ticket} is not in this edition's deck; give its printed value to enter it by hand", ticket=ticket)
-        )
-        self.ticket = ticket
+    says = say("{ticket} is not in this edition's deck; give its printed value to enter it by hand")
 
 
 class NoCountryTicket(IllegalMove):
     """The edition has no country ticket from a place, and such a card cannot be entered by hand (X3)."""
 
-    def __init__(self, start: Place) -> None:
-        super().__init__(say("this edition's deck has no country ticket from {start}", start=start))
-        self.start = start
+    says = say("this edition's deck has no country ticket from {start}")
 
 
 class BadTicket(IllegalMove):
@@ -207,44 +175,31 @@ class BadTicket(IllegalMove):
 class CardTaken(IllegalMove):
     """Every country card exists once (P6)."""
 
-    def __init__(self, country: City, value: int, owner: Player) -> None:
-        super().__init__(
-            say("the card {value} of {country} is already {owner}'s", value=value, country=country, owner=owner)
-        )
-        self.owner = owner
+    says = say("the card {value} of {country} is already {owner}'s")
 
 
 class NoSuchCard(IllegalMove):
     """The country's stack has no card of that value (P1)."""
 
-    def __init__(self, country: City, value: int) -> None:
-        super().__init__(say("{country} has no card of value {value}", country=country, value=value))
+    says = say("{country} has no card of value {value}")
 
 
 class OutOfRange(IllegalMove):
     """A count has a smallest and a largest number (X8 to X10)."""
 
-    def __init__(self, count: Count, number: int) -> None:
-        things = {"count": count, "smallest": count.smallest, "largest": count.largest, "number": number}
-        super().__init__(say("{count} is a number from {smallest} to {largest}, not {number}", **things))
-        self.count = count
+    says = say("{count} is a number from {smallest} to {largest}, not {number}")
 
 
 class TypedOtherwise(IllegalMove):
     """A column is typed as its points or as the numbers that bring them, not as both (X9, X10)."""
 
-    def __init__(self, count: Count, other: Count, player: Player) -> None:
-        things = {"count": count, "other": other, "player": player}
-        super().__init__(say("{player} has {other}: {count} would count the same points again", **things))
-        self.count = count
-        self.other = other
+    says = say("{player} has {other}: {count} would count the same points again")
 
 
 class CardsFollow(IllegalMove):
     """Country cards cannot be entered while they follow from the claims (P6)."""
 
-    def __init__(self) -> None:
-        super().__init__(say("country cards follow from the claims; choose to enter them as they lie first"))
+    says = say("country cards follow from the claims; choose to enter them as they lie first")
 
 
 class NotLaidOpen(ScorerError):
@@ -273,8 +228,7 @@ class TicketsClash(ScorerError):
 class AlreadyOpen(IllegalMove):
     """Tickets are laid open once (R10)."""
 
-    def __init__(self) -> None:
-        super().__init__(say("the count is open already"))
+    says = say("the count is open already")
 
 
 class NotThere(IllegalMove):

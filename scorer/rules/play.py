@@ -101,16 +101,20 @@ def refusal_of(
 ) -> RouteTaken | HoldsParallel | DoubleClosed | NotEnoughTrains | None:
     """Return why a player may not claim a route (R3, R4, R9, P4), or None if they may."""
     if route.id in game.owners:
-        return RouteTaken(route, game.players[game.owners[route.id]])
+        return RouteTaken(route=route, owner=game.players[game.owners[route.id]])
     owners_beside = {other: game.owners[other.id] for other in game.board.beside[route.id] if other.id in game.owners}
     for other, owner in owners_beside.items():
         if owner == seat:
-            return HoldsParallel(route, game.players[seat], other)
+            return HoldsParallel(route=route, player=game.players[seat], held=other)
     if _is_closed(game, route, taken=len(owners_beside)):
         other, owner = next(iter(owners_beside.items()))
-        return DoubleClosed(route, other, game.players[owner], game.doubles_open_from)
+        return _double_closed(game, route, other, owner)
     left = game.trains_left(seat)
     return NotEnoughTrains(route, game.players[seat], left) if route.trains > left else None
+
+
+def _double_closed(game: Game, route: Route, held: Route, owner: int) -> DoubleClosed:
+    return DoubleClosed(route=route, held=held, owner=game.players[owner], players=game.doubles_open_from)
 
 
 def _is_closed(game: Game, route: Route, taken: int) -> bool:
@@ -153,7 +157,7 @@ def _shift(game: Game, route: Route, place: int) -> Game:
 def _build(game: Game, seat: int, city: City) -> Game:
     owner = next((station.seat for station in game.stations if station.city == city), None)
     if owner is not None:
-        raise StationTaken(city, game.players[owner])
+        raise StationTaken(city=city, owner=game.players[owner])
     if len(game.stations_of(seat)) >= game.board.stations:
         raise NotEnoughStations(game.players[seat], game.board.stations)
     return replace(game, stations=(*game.stations, Station(seat, city)))
@@ -178,7 +182,7 @@ def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
     if card is not None and value in (None, card.value):
         return card.read_from(start)
     if value is None:
-        raise NotInDeck(Ticket.between(start, end, 0))
+        raise NotInDeck(ticket=Ticket.between(start, end, 0))
     return Ticket.between(start, end, value)
 
 
@@ -193,14 +197,14 @@ def _country_ticket(game: Game, start: Place, value: int | None) -> Ticket:
     """Return the deck's country ticket from a place; if a value is given, it is the lowest on the card (X3)."""
     card = game.edition.ticket_between(start.id, ANY)
     if card is None or value not in (None, card.value):
-        raise NoCountryTicket(start)
+        raise NoCountryTicket(start=start)
     return card
 
 
 def _take_ticket(game: Game, seat: int, ticket: Ticket, *, may_clash: bool) -> Game:
     owners = [held.seat for held in game.tickets if held.ticket == ticket]
     if len(owners) >= game.edition.copies(ticket) and not may_clash:
-        raise TicketTaken(ticket, game.players[owners[-1]])
+        raise TicketTaken(ticket=ticket, owner=game.players[owners[-1]])
     return replace(game, tickets=(*game.tickets, HeldTicket(seat, ticket)))
 
 
@@ -216,7 +220,7 @@ def _take_card(game: Game, held: HeldCard) -> Game:
         raise CardsFollow
     for other in game.entered_cards:
         if other.card == held.card:
-            raise CardTaken(held.card.country, held.card.value, game.players[other.seat])
+            raise CardTaken(country=held.card.country, value=held.card.value, owner=game.players[other.seat])
     return replace(game, entered_cards=(*game.entered_cards, held))
 
 
@@ -230,10 +234,10 @@ def _return_card(game: Game, card: CountryCard) -> Game:
 
 def _type(game: Game, seat: int, count: Count, number: int) -> Game:
     if not count.smallest <= number <= count.largest:
-        raise OutOfRange(count, number)
+        raise OutOfRange(count=count, smallest=count.smallest, largest=count.largest, number=number)
     if number and (typed := other_way(game, count)):
         (owner, other), *_ = typed
-        raise TypedOtherwise(count, other, game.players[owner])
+        raise TypedOtherwise(count=count, other=other, player=game.players[owner])
     others = tuple(typed for typed in game.counts if (typed.seat, typed.count) != (seat, count))
     return replace(game, counts=(*others, TypedCount(seat, count, number)) if number else others)
 
@@ -248,8 +252,7 @@ def _open_doubles(game: Game, is_open: bool) -> Game:
     for claim in game.claims:
         taken = [other for other in game.board.beside[claim.route.id] if other.id in owners]
         if taken and _is_closed(changed, claim.route, len(taken)):
-            owner = game.players[owners[taken[0].id]]
-            raise DoubleClosed(claim.route, taken[0], owner, game.doubles_open_from)
+            raise _double_closed(game, claim.route, taken[0], owners[taken[0].id])
         owners[claim.route.id] = claim.seat
     return changed
 
@@ -296,5 +299,5 @@ def _card(game: Game, country: str, value: int) -> CountryCard:
     if country not in game.board.country_cards:
         raise NotFound("country", country)
     if value not in game.board.country_cards[country]:
-        raise NoSuchCard(game.board.cities[country], value)
+        raise NoSuchCard(country=game.board.cities[country], value=value)
     return CountryCard(game.board.cities[country], value)

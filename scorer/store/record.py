@@ -73,8 +73,7 @@ class InTheWay(IllegalMove):
 class TooLongAgo(IllegalMove):
     """More later moves would have to be judged again than one request may cost."""
 
-    def __init__(self) -> None:
-        super().__init__(say("that was too many moves ago to be taken back"))
+    says = say("that was too many moves ago to be taken back")
 
 
 @dataclass(frozen=True, eq=False)

@@ -13,8 +13,7 @@ from scorer.store.record import Entry, Record, place_of
 class TooMuch(ScorerError):
     """More has changed than anybody wants to read, or than can be found out quickly."""
 
-    def __init__(self) -> None:
-        super().__init__(say("much has changed on other phones in the meantime"))
+    says = say("much has changed on other phones in the meantime")
 
 
 def games_before(

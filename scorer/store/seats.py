@@ -83,11 +83,9 @@ class Seating:
 
 
 class SeatTaken(ScorerError):
-    """Another phone has this `seat`, and it was not to be taken over."""
+    """Another phone has this seat, and it was not to be taken over."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(say("this seat is at another phone already"))
-        self.seat = seat
+    says = say("this seat is at another phone already")
 
 
 class Seats:
@@ -133,7 +131,7 @@ class Seats:
             before = _seating(connection, key)
             taken = before.of_others(phone, wanted)
             if taken and not takes_over:
-                raise SeatTaken(taken[0].seat)
+                raise SeatTaken(seat=taken[0].seat)
             for sitting in before.taken:
                 _hand_over(connection, key, sitting, phone, is_wanted=sitting.seat in wanted)
             _sit(connection, key, phone, {*wanted} - {sitting.seat for sitting in before.taken})

@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import partial
 
 from scorer.rules.errors import IllegalMove
-from scorer.rules.game import Player
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
 from scorer.rules.sentence import say
 from scorer.store import Entry, Record, Seating
@@ -24,8 +23,7 @@ from scorer.wire import Step, Undo
 class OthersTickets(IllegalMove):
     """The tickets of a seat at another phone are entered on that phone."""
 
-    def __init__(self, player: Player) -> None:
-        super().__init__(say("{player}'s tickets are entered on {player}'s own phone", player=player))
+    says = say("{player}'s tickets are entered on {player}'s own phone")
 
 
 def enter(key: str, id: str, made: Step | Sequence[Move], group: str | None = None) -> Record:
@@ -42,7 +40,7 @@ def _judged(phone: str, record: Record, lines: Sequence[Entry], seating: Seating
     hidden = hidden_from(phone, seating, is_count_open=record.game.is_count_open)
     for line in lines:
         if isinstance(line.step, TakeTicket) and line.step.seat in hidden:
-            raise OthersTickets(record.game.players[line.step.seat])
+            raise OthersTickets(player=record.game.players[line.step.seat])
     seen = veiled(record, hidden) if hidden else record
     lines = seen.named_in(lines)
     after = seen.after(lines)
