@@ -6,7 +6,7 @@ INSTALL := pip install --quiet --disable-pip-version-check --require-hashes --re
 PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate
 
-.PHONY: run test bench bench-load chaos mutants lint types imports scripts tests messages coasts pictures lock licences wheel clean
+.PHONY: run test bench bench-load chaos mutants lint types imports scripts tests messages coasts pictures conformance lock licences wheel clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -90,6 +90,9 @@ lock: # pins what pyproject.toml asks for, as it is pinned today where that fits
 
 wheel: .venv/ready # the package, in dist/
 	$(BIN)/python -m hatchling build
+
+conformance: .venv/ready # the suite for other programs, from the reference in tests/; some minutes
+	$(BIN)/python -m tests.conformance
 
 licences: .venv/ready # lists every package's licence anew
 	$(BIN)/python -m tools.licences

@@ -1,13 +1,13 @@
 """Games as nobody plays them: any legal position, drawn at random from a seed.
 
 Small enough for the exhaustive search of `tests.reference`, and dense enough that networks meet, bonuses are shared
-and points are level. What may be claimed, built and held is decided here once more, by the rules named in brackets.
+and points are level. What may be claimed is decided by `tests.law`.
 """
 
 from random import Random
 from typing import Any
 
-from tests import reference
+from tests import law, reference
 from tests.reference import Facts
 
 BOARDS = (
@@ -21,15 +21,18 @@ MOST_TICKETS = 6
 
 def random_game(seed: int) -> Facts:
     """Return a legal game file; consecutive seeds take the boards in turn."""
-    chance = Random(seed)
-    name = BOARDS[seed % len(BOARDS)]
+    return game_on(Random(seed), BOARDS[seed % len(BOARDS)])
+
+
+def game_on(chance: Random, name: str, edition: str | None = None) -> Facts:
+    """Return a legal game file for a board, in this edition or in one that chance chooses."""
     facts = reference.board(name)
     seats = chance.sample(NAMES, chance.randint(*facts["players"]))
     colours = chance.sample(facts["colours"], len(seats))
     game = {
         "format": 1,
         "board": name,
-        "edition": chance.choice(list(facts["editions"])),
+        "edition": edition or chance.choice(list(facts["editions"])),
         "double_routes": chance.choice(["rulebook", "open"]),
         "players": [{"name": name, "colour": colour} for name, colour in zip(seats, colours, strict=True)],
     }
@@ -51,7 +54,7 @@ def claims(chance: Random, game: Facts) -> list[Facts]:
     for turn in range(most):
         for name in (name for name in hands if turn < limits[name]):
             been = {spot for route in hands[name][-chance.choice([2, most]) :] for spot in reference.spots(route)}
-            free = [route for route in near if is_free(game, hands, name, route)]
+            free = [route for route in near if not law.against_claim(game, hands, name, route)]
             on = [route for route in free if been & set(reference.spots(route))] if chance.random() < 0.9 else []
             on = rings(chance, game, hands[name], on) or on
             abroad = [route for route in on or free if countries(facts_of(game)) & set(route["ends"])]
@@ -79,24 +82,6 @@ def region(chance: Random, game: Facts) -> list[Facts]:
     for _ in range(chance.choice([2, 2, 3] if has_mandala(game) else [3, 4, 5, 12])):
         cities |= {end for route in lines if cities & set(route["ends"]) for end in route["ends"]}
     return [route for route in lines if cities.issuperset(route["ends"])]
-
-
-def is_free(game: Facts, hands: dict[str, list[Facts]], name: str, route: Facts) -> bool:
-    """Whether a player may claim a route: it is free, and there are trains for it (R3, R4, R9, P4, X5, X11)."""
-    facts, spots = facts_of(game), set(reference.spots(route))
-    taken = [other for hand in hands.values() for other in hand]
-    abroad = spots & countries(facts)
-    opens_at = reference.edition_of(game).get("doubles_open_from", facts["doubles_open_from"])
-    is_open = abroad or game["double_routes"] == "open" or len(hands) >= opens_at
-    lines = [other for other in reference.lines(game["board"]).values() if spots == set(reference.spots(other))]
-    used = sum(other in taken for other in lines)
-    return (
-        route not in taken
-        and all(other not in hands[name] for other in lines)
-        and (is_open or used == 0)
-        and all(abroad.isdisjoint(other["ends"]) for other in hands[name])
-        and sum(reference.trains(other) for other in [*hands[name], route]) <= facts["trains"]
-    )
 
 
 def stations(chance: Random, game: Facts) -> list[Facts]:

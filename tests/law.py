@@ -1,0 +1,103 @@
+"""A second opinion on what may lie on a table, by the text of the rules alone; it shares no code with `scorer`.
+
+It takes a legal game file as a dictionary, as `tests.reference` does, and says what its players may not add to it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from tests import reference
+from tests.reference import Facts
+
+Hands = Mapping[str, Sequence[Facts]]
+"""Everybody's lines by name."""
+
+
+def refused(game: Facts) -> dict[str, dict[str, dict[str, list[str]]]]:
+    """Return what each player may not add to a game, by list of the game file and by rule.
+
+    A line that is claimed is refused to everybody (R9) and not listed. A ticket is listed as ``from-to``, and under
+    everybody's name alike, because it is the deck that has no copy left.
+    """
+    names = reference.names(game)
+    hands = {name: reference.owned(game, name) for name in names}
+    claimed = {claim["route"] for claim in game["claims"]}
+    found = {
+        "claims": {name: by_rule(claims(game, hands, name, claimed)) for name in names},
+        "stations": {name: by_rule(stations(game, name)) for name in names},
+        "tickets": {name: by_rule(tickets(game)) for name in names},
+    }
+    return {key: {name: rules for name, rules in players.items() if rules} for key, players in found.items()}
+
+
+def by_rule(refusals: Iterator[tuple[str, str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for id, rule in refusals:
+        found.setdefault(rule, []).append(id)
+    return {rule: sorted(ids) for rule, ids in sorted(found.items())}
+
+
+def claims(game: Facts, hands: Hands, name: str, claimed: set[str]) -> Iterator[tuple[str, str]]:
+    for id, route in reference.lines(game["board"]).items():
+        if id not in claimed and (rule := against_claim(game, hands, name, route)):
+            yield id, rule
+
+
+def against_claim(game: Facts, hands: Hands, name: str, route: Facts) -> str:
+    """Return the rule by which a player may not claim a line; empty if they may (R3, R4, R9, P4, X5, X11)."""
+    facts = reference.board(game["board"])
+    taken = [other for hand in hands.values() for other in hand]
+    beside = [other for other in reference.lines(game["board"]).values() if set(other["spots"]) == set(route["spots"])]
+    abroad = set(route["spots"]) & set(facts.get("country_cards", {}))
+    if route in taken:
+        return "R9"
+    if any(abroad & set(other["ends"]) for other in hands[name]):
+        return "P4"
+    if any(other in hands[name] for other in beside):
+        return "R3"
+    if not abroad and sum(other in taken for other in beside) >= lines_open(game, len(hands), len(beside)):
+        return "X11" if len(beside) > 2 else "R3"
+    return "" if sum(reference.trains(other) for other in [*hands[name], route]) <= facts["trains"] else "R4"
+
+
+def lines_open(game: Facts, players: int, parallel: int) -> int:
+    """Return how many of so many parallel lines may be claimed at all (R3, X11)."""
+    facts = reference.board(game["board"])
+    opens_at = reference.edition_of(game).get("doubles_open_from", facts["doubles_open_from"])
+    if game["double_routes"] == "open" or players >= opens_at:
+        return parallel
+    return facts.get("triples", {}).get(str(players), 1) if parallel == 3 else 1
+
+
+def stations(game: Facts, name: str) -> Iterator[tuple[str, str]]:
+    """E1: one station a city, and only so many each. A board without stations has nothing to refuse."""
+    facts = reference.board(game["board"])
+    built = [station["city"] for station in game["stations"]]
+    is_out = sum(station["player"] == name for station in game["stations"]) == facts.get("stations")
+    if facts.get("stations"):
+        yield from ((city, "E1") for city in facts["cities"] if is_out or city in built)
+
+
+def tickets(game: Facts) -> Iterator[tuple[str, str]]:
+    """R9: so many copies of a card exist; of most one, of country tickets some (X3)."""
+    for card in deck_of(game):
+        if sum(is_card(ticket, card) for ticket in game["tickets"]) >= card.get("copies", 1):
+            yield "-".join(sorted(places_of(card))), "R9"
+
+
+def deck_of(game: Facts) -> Iterator[Facts]:
+    """Yield the cards of an edition; with big cities only regular ones that end in one."""
+    edition, decks = reference.edition_of(game), reference.board(game["board"])["decks"]
+    big = set(edition.get("big_cities", ()))
+    for card in (card for deck in edition["decks"] for card in decks[deck]):
+        if not big or (big & set(card["ends"]) and not card.get("long")):
+            yield card
+
+
+def is_card(ticket: Facts, card: Facts) -> bool:
+    """Whether a ticket is the deck's card: a value that is told is the printed one."""
+    is_same = {ticket["from"], ticket["to"]} == set(places_of(card))
+    return is_same and ticket.get("value", card.get("value")) == card.get("value")
+
+
+def places_of(card: Facts) -> Sequence[str]:
+    return card.get("ends") or (card["start"], "any")
