@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from scorer.rules.board import Board, City, Route
+from scorer.rules.board import Board, Route
 from scorer.rules.game import Claim, CountryCard, Game, HeldCard
 from scorer.rules.network import join, networks_of
 from scorer.rules.sentence import Sentence, say
@@ -139,14 +139,3 @@ def _countries(board: Board, cities: Iterable[str]) -> frozenset[str]:
     """Return the countries of a network; none unless it joins at least two (P2)."""
     found = frozenset(city for city in cities if city in board.country_cards)
     return found if len(found) >= 2 else frozenset()
-
-
-def stacks_left(game: Game) -> dict[City, tuple[int, ...]]:
-    """Return the cards that still lie beside the board, top card first (P1)."""
-    gone = {held.card for held in cards_of(game)}
-    return {
-        game.board.cities[country]: tuple(
-            value for value in values if CountryCard(game.board.cities[country], value) not in gone
-        )
-        for country, values in game.board.country_cards.items()
-    }

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from scorer.rules.board import Board, Edition, Goal, Route, Ticket, Way
+from scorer.rules.board import Board, City, Edition, Goal, Route, Ticket, Way
 from scorer.rules.countries import Award, came_in_blocks, lacks_cards
 from scorer.rules.game import CountryCard, Game, Player, TypedCount
 from scorer.rules.gaps import Gaps
@@ -253,6 +253,13 @@ class ScoreSheet:
     def warnings(self) -> tuple[Sentence, ...]:
         """Everything that is uncertain: the questions, then the notes."""
         return self.questions + self.notes
+
+    @property
+    def stacks_left(self) -> Mapping[City, tuple[int, ...]]:
+        """The values of the cards that still lie beside the board, by country, top card first (P1)."""
+        gone = {(card.country, card.value) for player in self.players for card in player.country_cards}
+        stacks = {self.game.board.cities[id]: values for id, values in self.game.board.country_cards.items()}
+        return {of: tuple(value for value in values if (of, value) not in gone) for of, values in stacks.items()}
 
     @property
     def ranking(self) -> tuple[PlayerScore, ...]:

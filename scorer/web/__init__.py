@@ -26,7 +26,7 @@ from scorer.web.http import (
 )
 from scorer.web.pages import PAGES
 from scorer.web.parts import forms, printing, round_filing
-from scorer.web.table import finishing, live, polls, presence, seat_notices
+from scorer.web.table import finishing, live, polls, presence, refusals, seat_notices
 from scorer.wire import json_of
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ _SET_UP = (
     pruning,
     security,
     errors,
+    refusals,
 )
 _LAYERS = (polls, request_log, probes, proxies)
 """WSGI middleware around Flask, the outermost last."""

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorer.rules.countries import awards, came_in_blocks, cards_of, problems_of_entered, stacks_left
+from scorer.rules.countries import awards, came_in_blocks, cards_of, problems_of_entered
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute, EnterCards, TakeCard
 from scorer.rules.scoring import score
@@ -44,7 +44,7 @@ def test_p2_rulebook_example_1() -> None:
     assert sorted(taken(table, 0)[:2]) == [("niemcy", 7), ("rosja", 7)]
     assert sorted(taken(table, 1)) == [("czechy", 10), ("niemcy", 4)]
     assert sorted(taken(table, 0)[2:]) == [("bialorus", 6), ("niemcy", 3), ("rosja", 4)]
-    left = {country.id: values for country, values in stacks_left(table).items()}
+    left = {country.id: values for country, values in score(table).stacks_left.items()}
     assert left["niemcy"] == ()
     assert left["czechy"] == (7, 4, 2)
 

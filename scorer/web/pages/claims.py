@@ -9,15 +9,13 @@ from flask.typing import ResponseReturnValue
 from scorer.gamefile.shapes import Json
 from scorer.map import Seat, seats_of
 from scorer.rules.board import City
-from scorer.rules.countries import awards, problems_of_entered, question_of_order, stacks_left
-from scorer.rules.errors import IllegalMove
+from scorer.rules.countries import awards, problems_of_entered, question_of_order
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.moves import ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
 from scorer.web.http.language import translated, words
 from scorer.web.parts.forms import ForgottenClaim
 from scorer.web.parts.game_page import game_page
 from scorer.web.table.moves import enter
-from scorer.web.table.refusals import refused_page
 from scorer.web.table.views import View, open_game
 from scorer.wire import json_of
 
@@ -44,10 +42,7 @@ def insert(key: str) -> ResponseReturnValue:
         return _page(view, form), 400
     move = ClaimRoute(form.seat.data, form.route.data, form.place.data)
     back = url_for("claims.page", key=key)
-    try:
-        enter(key, token_urlsafe(9), move)
-    except IllegalMove as error:
-        return refused_page(view.game, [move], error, back)
+    enter(key, token_urlsafe(9), move, back=back)
     return redirect(f"{back}#claim-{move.route}", 303)
 
 
@@ -66,7 +61,7 @@ def _page(view: View, form: ForgottenClaim) -> str:
             for place, claim in enumerate(game.claims)
         ],
         taken={} if as_they_lie else {award.place: words().award(game, award) for award in awards(game) if award.cards},
-        stacks=stacks_left(game),
+        stacks=view.sheet.stacks_left,
         cards=_stacks(game, seats, seat) if as_they_lie else {},
         order="".join(words().sentence(question) for question in question_of_order(game)),
         questions=[translated(problem, game.board) for _, problem in problems_of_entered(game)],

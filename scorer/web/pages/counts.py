@@ -10,14 +10,13 @@ from flask.typing import ResponseReturnValue
 from scorer.map import Seat, seats_of
 from scorer.rules.board import Count
 from scorer.rules.counts import equals_of, lowest_of, points_of, questions_of_counts
-from scorer.rules.errors import IllegalMove, NotFound
+from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import TypeCount
 from scorer.rules.sentence import Sentence
 from scorer.web.http.language import listed, translated
 from scorer.web.parts.game_page import game_page
 from scorer.web.table.moves import enter
-from scorer.web.table.refusals import refused_page
 from scorer.web.table.views import open_game
 from scorer.wire import move_from
 
@@ -86,11 +85,8 @@ def save(key: str) -> ResponseReturnValue:
     """Save the changed numbers of the page, all or none. For browsers without scripts."""
     view, back = open_game(key), url_for("counts.page", key=key)
     moves = sorted(_changed(view.game), key=_takes_nothing_away)
-    try:
-        if moves:
-            enter(key, token_urlsafe(9), moves)
-    except IllegalMove as error:
-        return refused_page(view.game, moves, error, back)
+    if moves:
+        enter(key, token_urlsafe(9), moves, back=back)
     return redirect(back, 303)
 
 

@@ -44,7 +44,6 @@ from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from scorer.gamefile.shapes import Json
-from scorer.rules.errors import IllegalMove
 from scorer.rules.moves import Move
 from scorer.rules.sentence import say
 from scorer.web.http.language import words
@@ -53,7 +52,6 @@ from scorer.web.table.live import live, was_opened
 from scorer.web.table.moves import enter
 from scorer.web.table.news import news_of
 from scorer.web.table.polls import ARRIVED, NUMBERS
-from scorer.web.table.refusals import refused_state
 from scorer.web.table.seat_notices import notices_of
 from scorer.web.table.views import open_game, shown
 from scorer.wire import BadMove, Undo, move_from, step_from, unknown
@@ -70,11 +68,7 @@ def move(key: str) -> ResponseReturnValue:
     """Make one or several moves, and answer with the live state and what they did."""
     payload = _payload()
     moves, group = _moves(payload), _id_in(payload, "group") if "group" in payload else None
-    try:
-        record = enter(key, payload["id"], moves if "moves" in payload else moves[0], group)
-    except IllegalMove as error:
-        return refused_state(open_game(key), moves, error)
-    view = shown(record)
+    view = shown(enter(key, payload["id"], moves if "moves" in payload else moves[0], group))
     made = list(view.record.made_as(payload["id"]))
     return jsonify(
         **live(view),
@@ -100,11 +94,7 @@ def undo(key: str) -> ResponseReturnValue:
     payload = dict(_payload())
     id, wanted = payload.pop("id"), step_from({**payload, "kind": "undo"})
     assert isinstance(wanted, Undo)
-    before = open_game(key)
-    try:
-        after = enter(key, id, wanted)
-    except IllegalMove as error:
-        return refused_state(before, wanted, error)
+    before, after = open_game(key), enter(key, id, wanted)
     return jsonify(**live(shown(after)), said=describe_undo(words(), before.record.gone_in(after)))
 
 

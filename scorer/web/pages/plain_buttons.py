@@ -6,13 +6,10 @@ from secrets import token_urlsafe
 from flask import Blueprint, json, redirect
 from flask.typing import ResponseReturnValue
 
-from scorer.rules.errors import IllegalMove
 from scorer.rules.moves import Move
 from scorer.web.http.addresses import return_address
 from scorer.web.parts.forms import Moves
 from scorer.web.table.moves import enter
-from scorer.web.table.refusals import refused_page
-from scorer.web.table.views import open_game
 from scorer.wire import Undo, move_from, step_from, unknown
 
 area = Blueprint("plain_buttons", __name__, url_prefix="/games/<key>")
@@ -23,10 +20,7 @@ def make(key: str) -> ResponseReturnValue:
     """Make the moves of one button, all or none, and redirect to its page."""
     form = Moves()
     back, steps = return_address(form.back.data or ""), _parsed(form.moves.data or "")
-    try:
-        enter(key, token_urlsafe(9), steps)
-    except IllegalMove as error:
-        return refused_page(open_game(key).game, () if isinstance(steps, Undo) else steps, error, back)
+    enter(key, token_urlsafe(9), steps, back=back)
     return redirect(back, 303)
 
 

@@ -5,14 +5,13 @@ from secrets import token_urlsafe
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.rules.errors import BadTicket, IllegalMove, NotFound
+from scorer.rules.errors import BadTicket, NotFound
 from scorer.rules.moves import TakeTicket
 from scorer.web.http.language import translated
 from scorer.web.parts.forms import CardByHand
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.ticket_cards import cards_of, typing_example
-from scorer.web.table.moves import enter
-from scorer.web.table.refusals import refused_page
+from scorer.web.table.moves import Refused, enter
 from scorer.web.table.views import View, open_game
 
 area = Blueprint("tickets", __name__, url_prefix="/games/<key>")
@@ -35,12 +34,12 @@ def by_hand(key: str) -> ResponseReturnValue:
     move = TakeTicket(seat, form.start.data, form.end.data, form.value.data)
     back = url_for("tickets.page", key=key, seat=seat)
     try:
-        enter(key, token_urlsafe(9), move)
-    except BadTicket as error:
-        form.end.errors = [translated(error.sentence, view.game.board)]
+        enter(key, token_urlsafe(9), move, back=back)
+    except Refused as refused:
+        if not isinstance(refused.reason, BadTicket):
+            raise
+        form.end.errors = [translated(refused.reason.sentence, view.game.board)]
         return _page(view, seat, form), 400
-    except IllegalMove as error:
-        return refused_page(view.game, [move], error, back)
     return redirect(back, 303)
 
 

@@ -4,13 +4,12 @@ from secrets import token_urlsafe
 
 from flask_babel import gettext, ngettext
 
-from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.rules.sentence import Sentence, say
 from scorer.web.http.language import listed
 from scorer.web.http.storage import store
-from scorer.web.table.moves import enter
+from scorer.web.table.moves import Refused, enter
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, open_game, shown
 
@@ -30,7 +29,7 @@ def open_if_due(view: View) -> View:
         return view
     try:
         return shown(enter(view.key, token_urlsafe(9), OpenCount()))
-    except IllegalMove:  # another phone has opened it in the meantime
+    except Refused:  # another phone has opened it in the meantime
         return open_game(view.key)
 
 

@@ -8,7 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from scorer.map import Seat, seats_of
-from scorer.rules.countries import stacks_left
 from scorer.rules.errors import NotThere
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
@@ -83,7 +82,7 @@ def live(view: View) -> dict[str, object]:
         "players": [_player(game, player) for player in view.sheet.players],
         "doubles": game.uses_doubles,
         "asksOrder": view.sheet.hangs_on_order,
-        "stacks": {country.id: cards for country, cards in stacks_left(game).items()},
+        "stacks": {country.id: cards for country, cards in view.sheet.stacks_left.items()},
         "undo": list(undo_preview(view.record, view.phone)),
         "seatings": view.seating.number,
         "seats": [person.json for person in people_of(view)],

@@ -5,7 +5,7 @@ wrong.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from scorer.rules.errors import IllegalMove
@@ -26,13 +26,34 @@ class OthersTickets(IllegalMove):
     says = say("{player}'s tickets are entered on {player}'s own phone")
 
 
-def enter(key: str, id: str, made: Step | Sequence[Move], group: str | None = None) -> Record:
-    """Enter a move, a group of moves or an undo, and return the game after it. Raises what `Store.append` raises.
+@dataclass(eq=False)
+class Refused(Exception):
+    """The rules refuse what a phone entered; `refusals` answers with the reason and with remedies."""
 
-    An undo that names nothing takes back this phone's last visible move.
+    key: str
+    made: Step | Sequence[Move]
+    reason: IllegalMove
+    back: str
+    """The page to which a plain button leads; empty for a script."""
+
+
+def enter(key: str, id: str, made: Step | Sequence[Move], group: str | None = None, *, back: str = "") -> Record:
+    """Enter a move, a group of moves or an undo of this request's phone, and return the game after it.
+
+    An undo that names nothing takes back this phone's last visible move. A plain button leads `back` to its page.
+
+    Raises
+    ------
+    Refused
+        The rules forbid it; nothing was stored.
+    BadMove, LogFull, NotFound
+        As `Store.append` does.
     """
     phone = phone_id()
-    return store().append(key, id, made, phone=phone, group=group, judge=partial(_judged, phone))
+    try:
+        return store().append(key, id, made, phone=phone, group=group, judge=partial(_judged, phone))
+    except IllegalMove as reason:
+        raise Refused(key, made, reason, back) from reason
 
 
 def _judged(phone: str, record: Record, lines: Sequence[Entry], seating: Seating) -> Sequence[Entry]:

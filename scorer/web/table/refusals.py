@@ -3,19 +3,18 @@
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from flask import Response, jsonify
+from flask import Flask, jsonify
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from scorer.rules.errors import IllegalMove, ScorerError
-from scorer.rules.game import Game
-from scorer.rules.moves import Move
+from scorer.rules.errors import IllegalMove
 from scorer.store import InTheWay
 from scorer.web.http.errors import answer, sentence_of, status_of
 from scorer.web.http.language import words
 from scorer.web.table.live import live
+from scorer.web.table.moves import Refused
 from scorer.web.table.remedies import remedies_of
-from scorer.web.table.views import View
+from scorer.web.table.views import View, open_game
 from scorer.wire import Undo, json_of
 from scorer.words.moves import describe, describe_undo
 
@@ -23,19 +22,27 @@ _MOST_REPLAYED = 500
 """Moves that are replayed to find an undo that is possible instead."""
 
 
-def refused_state(view: View, made: Sequence[Move] | Undo, error: IllegalMove) -> ResponseReturnValue:
-    """Answer a script with the live state, the ``sentence`` and ``remedies``, each a ``label`` and its ``moves``."""
+def set_up(app: Flask) -> None:
+    app.register_error_handler(Refused, _answer)
+
+
+def _answer(refused: Refused) -> ResponseReturnValue:
+    """Answer a plain button with a page, whose buttons are the remedies; a script with the live state besides.
+
+    Each of the ``remedies`` has a ``label`` and the ``moves`` that it makes.
+    """
+    view, status = open_game(refused.key), status_of(refused.reason)
+    sentence, remedies = sentence_of(refused.reason, view.game.board), _remedies(view, refused)
+    if refused.back:
+        return answer(status, sentence, remedies=remedies, back=refused.back)
+    return jsonify(**live(view), sentence=sentence, remedies=remedies), status
+
+
+def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
+    made = refused.made
     if isinstance(made, Undo):
-        remedies = _undos_instead(view, made, error)
-    else:
-        remedies = [remedy.json for remedy in remedies_of(view.game, made)]
-    return jsonify(**live(view), sentence=sentence_of(error, view.game.board), remedies=remedies), status_of(error)
-
-
-def refused_page(game: Game, moves: Sequence[Move], error: ScorerError, back: str) -> Response:
-    """Answer a plain button with a page. Its buttons are the remedies and lead `back`."""
-    remedies = [remedy.json for remedy in remedies_of(game, moves)]
-    return answer(status_of(error), sentence_of(error, game.board), remedies=remedies, back=back)
+        return [] if refused.back else _undos_instead(view, made, refused.reason)
+    return [remedy.json for remedy in remedies_of(view.game, made if isinstance(made, Sequence) else [made])]
 
 
 def _undos_instead(view: View, wanted: Undo, refusal: IllegalMove) -> list[dict[str, object]]:
