@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorer.gamefile import dump, dump_round, load, load_round
-from scorer.gamefile.round_file import MOST_GAMES
+from scorer.gamefile.round_file import MOST_GAMES, MOST_MERGES
 from scorer.rounds import Merge
 from scorer.rules.errors import GameFileError
 
@@ -116,6 +116,13 @@ def test_one_file_holds_so_many_games_and_no_more():
     told = problems_of({"format": 1, "games": [{}] * (MOST_GAMES + 1)})
     assert told == ["games: are 501, and one file holds 500 at most"]
     assert problems_of({"format": 1, "games": [[]] * MOST_GAMES})[-1].startswith("games[499]: ")
+
+
+def test_one_file_holds_so_many_merges_and_no_more():
+    content, merge = {"format": 1, "games": []}, {"name": "Ann", "into": "Anna"}
+    told = problems_of(content | {"merges": [merge] * (MOST_MERGES + 1)})
+    assert told == ["merges: are 1001, and one file holds 1000 at most"]
+    assert len(load_round(json.dumps(content | {"merges": [merge] * MOST_MERGES}), NOW).merges) == MOST_MERGES
 
 
 def test_blanks_around_a_name_are_no_part_of_it():

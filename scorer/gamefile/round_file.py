@@ -16,6 +16,8 @@ from scorer.rules.game import Game, problem_of_name
 
 MOST_GAMES = 500
 """In one file."""
+MOST_MERGES = 1000
+"""In one file."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,9 @@ class _RoundReader:
             self.problems.append(f"round: {problem}")
         if len(file.games) > MOST_GAMES:
             self.problems.append(f"games: are {len(file.games)}, and one file holds {MOST_GAMES} at most")
+            return RoundFile("", (), ())
+        if len(file.merges) > MOST_MERGES:
+            self.problems.append(f"merges: are {len(file.merges)}, and one file holds {MOST_MERGES} at most")
             return RoundFile("", (), ())
         return RoundFile(file.round.strip(), self._games(file, now), tuple(self._merges(file.merges)))
 

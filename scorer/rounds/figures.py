@@ -197,8 +197,9 @@ def _records(feats: Sequence[Feat]) -> Iterator[Record]:
 def _duels(games: Sequence[Played], people: People, order: Sequence[Person]) -> tuple[Duel, ...]:
     """Return a duel for every pair that played together, in time quadratic in the players of each game."""
     meetings: dict[tuple[Person, Person], list[tuple[int, Played]]] = defaultdict(list)
+    places = {person: place for place, person in enumerate(order)}
     for game in games:
-        ranks = sorted((order.index(people.by_name[part.name]), part.rank) for part in game.parts)
+        ranks = sorted((places[people.by_name[part.name]], part.rank) for part in game.parts)
         for (one, rank), (other, others) in combinations(ranks, 2):
             meetings[order[one], order[other]].append((rank - others, game))
     duels = [_duel(one, other, results) for (one, other), results in meetings.items()]
@@ -224,7 +225,7 @@ def _boards(games: Iterable[Played], feats: Sequence[Feat]) -> tuple[OfBoard, ..
     of: dict[str, list[Played]] = defaultdict(list)
     for game in games:
         of[game.board.id].append(game)
-    found = [_board(played, [feat for feat in feats if feat.game in played]) for played in of.values()]
+    found = [_board(played, [feat for feat in feats if feat.game.board.id == id]) for id, played in of.items()]
     return tuple(sorted(found, key=lambda board: -len(board.games)))
 
 

@@ -1,7 +1,7 @@
 """Identifies the people of a round: by name, ignoring case and whitespace, and by the merges of the round."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from scorer.rounds.round import Merge
 from scorer.rules.game import seen
@@ -63,10 +63,14 @@ class _Gathering:
     """A union-find of names into people, as far as the tables allow."""
 
     def __init__(self, tables: Sequence[Sequence[str]]) -> None:
-        self._tables = [frozenset(table) for table in tables]
-        self._groups = {name: frozenset([name]) for table in tables for name in table}
-        self._shown = {name: name for name in self._groups}
+        names = dict.fromkeys(name for table in tables for name in table)
+        self._groups = {name: _Group(frozenset([name]), name) for name in names}
+        self._places = {name: place for place, name in enumerate(names)}
+        self._written = {seen(name): name for name in reversed(names)}
         self._by_last = list(dict.fromkeys(name for table in reversed(tables) for name in table))[::-1]
+        for number, table in enumerate(tables):
+            for name in table:
+                self._groups[name].tables.add(number)
 
     def unite_alike(self, alike: Callable[[str], str]) -> None:
         """Unite spellings of one name; the one written last is shown."""
@@ -77,26 +81,30 @@ class _Gathering:
 
     def merge(self, merge: Merge) -> bool:
         """Unite two people; return False if they played in one game. Ignore names that left the round."""
-        name, into = self._written(merge.name), self._written(merge.into)
+        name, into = self._written.get(seen(merge.name)), self._written.get(seen(merge.into))
         return name is None or into is None or self._unite(name, into)
 
-    def _written(self, wanted: str) -> str | None:
-        return next((name for name in self._groups if seen(name) == seen(wanted)), None)
-
     def _unite(self, name: str, into: str) -> bool:
-        both, shown = self._groups[name] | self._groups[into], self._shown[into]
-        if self._groups[name] != self._groups[into] and any(len(both & table) > 1 for table in self._tables):
+        one, other = self._groups[name], self._groups[into]
+        if one is other:
+            return True
+        if not one.tables.isdisjoint(other.tables):
             return False
-        for one in both:
-            self._groups[one], self._shown[one] = both, shown
+        both = _Group(one.names | other.names, other.shown, one.tables | other.tables)
+        self._groups.update(dict.fromkeys(both.names, both))
         return True
 
     def people(self) -> Mapping[str, Person]:
-        people = {group: Person(self._shown[min(group)], tuple(self._in_order(group))) for group in self._all()}
+        groups, places = dict.fromkeys(self._groups.values()), self._places
+        people = {group: Person(group.shown, tuple(sorted(group.names, key=places.__getitem__))) for group in groups}
         return {name: people[group] for name, group in self._groups.items()}
 
-    def _all(self) -> Iterable[frozenset[str]]:
-        return set(self._groups.values())
 
-    def _in_order(self, group: frozenset[str]) -> Iterator[str]:
-        return (name for name in self._groups if name in group)
+@dataclass(frozen=True, eq=False)
+class _Group:
+    """Names that are one person's."""
+
+    names: frozenset[str]
+    shown: str
+    tables: set[int] = field(default_factory=set)
+    """The numbers of the tables at which the person sat."""

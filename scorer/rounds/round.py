@@ -99,7 +99,8 @@ class Round:
     @property
     def gone(self) -> Mapping[int, str]:
         """The keys of the games that left, by line number."""
-        return {number: key for number, key in self._left() if key not in self.games}
+        games = {*self.games}
+        return {number: key for number, key in self._left() if key not in games}
 
     def _left(self) -> Iterator[tuple[int, str]]:
         last = {step.game: number for number, step in self.counting.items() if isinstance(step, Leave)}

@@ -149,7 +149,7 @@ class Game:
 
     def trains_left(self, seat: int) -> int:
         """Trains still in front of a player (R4, X5)."""
-        return self.board.trains - sum(route.trains for route in self.routes_of(seat))
+        return self.board.trains - sum(claim.route.trains for claim in self.claims if claim.seat == seat)
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:

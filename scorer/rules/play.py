@@ -120,7 +120,7 @@ def _double_closed(game: Game, route: Route, held: Route, owner: int) -> DoubleC
 def _is_closed(game: Game, route: Route, taken: int) -> bool:
     """Return whether a route is closed because so many of its parallels are taken (R3, X11); border lines never are."""
     parallels = 1 + len(game.board.beside[route.id])
-    return game.board.country_of(route) is None and taken >= game.lines_open(parallels)
+    return taken >= game.lines_open(parallels) and game.board.country_of(route) is None
 
 
 def _claim(game: Game, seat: int, route: Route, place: int | None) -> Game:

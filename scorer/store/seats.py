@@ -99,13 +99,15 @@ class Seats:
     def of(self, key: str, number: int = -1) -> Seating:
         """Return who sits where in a game.
 
-        It is one look-up, and none if the seating of that number is cached.
+        It is one look-up, and none if the seating of that number is cached, or nobody has ever sat down.
 
         Raises
         ------
         NotFound
             No game has this key.
         """
+        if number == 0:
+            return Seating()
         cached = self._seatings.get(key)
         if cached and cached.number == number:
             return cached

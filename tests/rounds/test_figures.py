@@ -7,6 +7,7 @@ by what is tested.
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
+from math import comb
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 from scorer.gamefile import load
 from scorer.rounds import Figures, Merge, Played, figures, people_of, played
 from scorer.rules.scoring import score
+from tests.work import counted
 
 GAMES = Path(__file__).parents[1] / "games"
 TWELVE = (
@@ -239,3 +241,15 @@ def test_the_order_in_which_games_came_changes_nothing(twelve: list[Played], add
 def test_a_round_without_games_has_no_figures() -> None:
     nothing = added_up([])
     assert nothing == Figures((), (), (), (), (), ())
+
+
+def test_figures_of_many_people_look_at_each_game_once(twelve: list[Played]) -> None:
+    """500 games of people whom nobody knows: each game once was looked for among all games, each person among all."""
+    one, many = twelve[2], []
+    for game in range(500):
+        parts = tuple(replace(part, player=replace(part.player, name=f"P{game} {part.seat}")) for part in one.parts)
+        many.append(replace(one, key=f"{game}", parts=parts))
+    with counted() as work:
+        found = added_up(many)
+    assert len(found.duels) == 500 * comb(len(one.parts), 2)
+    assert work.calls <= 400 * sum(len(game.parts) for game in many)

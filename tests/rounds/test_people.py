@@ -3,6 +3,7 @@
 import pytest
 
 from scorer.rounds import Merge, people_of
+from tests.work import counted
 
 
 def who(*tables: list[str], merges: tuple[Merge, ...] = ()) -> set[frozenset[str]]:
@@ -75,3 +76,13 @@ def test_who_has_left_with_their_games_is_no_matter() -> None:
 
 def test_a_round_without_games_has_no_people() -> None:
     assert people_of([]).all == ()
+
+
+def test_who_is_who_in_many_games_is_found_in_one_pass() -> None:
+    """500 games of five people whom nobody knows, and 1,000 merges: each merge once looked through all of them."""
+    tables = [[f"P{game} {seat}" for seat in range(5)] for game in range(500)]
+    merges = [Merge(f"p{number % 500}{number % 5}", f"P{number * 7 % 500} {number * 3 % 5}") for number in range(1000)]
+    with counted() as work:
+        people = people_of(tables, merges)
+    assert len({*people.by_name}) == 2500
+    assert work.calls <= 40 * (2500 + 2 * 1000)

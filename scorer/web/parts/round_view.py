@@ -122,5 +122,5 @@ def _is_secret(key: str, seatings: int) -> bool:
 @lru_cache(maxsize=2048)
 def _counted(key: str, number: int) -> Played:
     """Return what a round remembers of a game that has so many lines; it holds what not every phone may see."""
-    record = store().record(key)
+    record = store().record(key, number)
     return played(key, record.created, score(record.game))
