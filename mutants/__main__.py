@@ -2,14 +2,12 @@
 
 import argparse
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from itertools import takewhile
-from multiprocessing import get_context
+from collections.abc import Iterable, Sequence
+from itertools import groupby, takewhile
 from pathlib import Path
 from random import Random
 
-from mutants.trials import ROOMS, Trial, files_of, slips_of, tests_of, time_of
+from mutants.trials import ROOMS, Trial, files_of, noticed, trials_of
 
 _AROUND = 60
 EQUIVALENT = Path(__file__).with_name("equivalent.toml")
@@ -17,24 +15,16 @@ EQUIVALENT = Path(__file__).with_name("equivalent.toml")
 
 def main() -> None:
     options = _options()
-    trials = _sampled(list(_trials(list(files_of(options.parts)))), options.sample, options.seed)
+    trials = _sampled(list(_trials(files_of(options.parts))), options.sample, options.seed)
     print(f"{len(trials)} slips, seed {options.seed}", flush=True)
-    for tests in {tests for trial in trials for tests in trial.tests}:
-        time_of(tests)  # known to every process that is forked from here on
-    results: dict[str, list[bool]] = {}
-    for trial, is_noticed in zip(trials, _noticed(trials, options.processes), strict=True):
-        results.setdefault(trial.file, []).append(is_noticed)
-        if not is_noticed:
-            print(_described(trial), flush=True)
+    results: dict[str, dict[str, list[bool]]] = {}
+    for room, group in groupby(trials, key=lambda trial: trial.room):
+        tried = list(group)
+        for trial, is_noticed in zip(tried, noticed(room, tried), strict=True):
+            results.setdefault(room, {}).setdefault(trial.file, []).append(is_noticed)
+            if not is_noticed:
+                print(_described(trial), flush=True)
     _print_figures(results)
-
-
-def _noticed(trials: Sequence[Trial], processes: int) -> Iterator[bool]:
-    if processes == 1:
-        yield from map(Trial.is_noticed, trials)
-    else:
-        with ProcessPoolExecutor(processes, mp_context=get_context("fork")) as pool:
-            yield from pool.map(Trial.is_noticed, trials)
 
 
 def _options() -> argparse.Namespace:
@@ -42,7 +32,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"a folder or a file; all of {', '.join(ROOMS)}")
     parser.add_argument("--sample", type=int, default=0, help="so many slips, drawn at random; 0: all of them")
     parser.add_argument("--seed", type=int, default=1, help="of the drawing; 1 unless told otherwise")
-    parser.add_argument("--processes", type=int, default=1, help="that try slips at once; 1 unless told otherwise")
     return parser.parse_args()
 
 
@@ -50,10 +39,9 @@ def _trials(files: Iterable[str]) -> Iterable[Trial]:
     """Yield a trial for every slip that is not listed as equivalent."""
     known = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["equivalent"]
     for file in files:
-        tests = tests_of(file)
-        for slip in slips_of(file):
-            if not any(file == each["file"] and _matches(each["after"], slip.after) for each in known):
-                yield Trial(file, slip, tests)
+        for trial in trials_of(file):
+            if not any(file == each["file"] and _matches(each["after"], trial.slip.after) for each in known):
+                yield trial
 
 
 def _matches(pattern: str, after: str) -> bool:
@@ -85,18 +73,16 @@ def _alike(one: str, other: str) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
-def _print_figures(results: dict[str, list[bool]]) -> None:
+def _print_figures(results: dict[str, dict[str, list[bool]]]) -> None:
     print(f"\n{'':44}{'slips':>6}{'noticed':>9}")
-    for room in ROOMS:
-        files = {file: noticed for file, noticed in results.items() if file.startswith(room)}
-        for file, noticed in files.items():
-            _print_row(f"  {file}", noticed)
-        if files:
-            _print_row(room, [one for noticed in files.values() for one in noticed])
+    for room, files in results.items():
+        for file, found in files.items():
+            _print_row(f"  {file}", found)
+        _print_row(room, [one for found in files.values() for one in found])
 
 
-def _print_row(name: str, noticed: Sequence[bool]) -> None:
-    print(f"{name:44}{len(noticed):6}{sum(noticed) / len(noticed):9.1%}")
+def _print_row(name: str, found: Sequence[bool]) -> None:
+    print(f"{name:44}{len(found):6}{sum(found) / len(found):9.1%}")
 
 
 if __name__ == "__main__":

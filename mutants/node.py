@@ -54,10 +54,8 @@ def files_of(folder: Path) -> list[str]:
 
 
 def tests_of(file: str) -> tuple[str, ...]:
-    """Return the tests that import a script, directly or not, with the script's own tests first."""
-    found = [test for test in TESTS.rglob("*.test.js") if Path(file) in imported(test)]
-    own = Path(file).with_suffix(".test.js").name
-    return tuple(str(test) for test in sorted(found, key=lambda test: (test.name != own, test)))
+    """Return the tests that import a script, directly or not."""
+    return tuple(str(test) for test in sorted(TESTS.rglob("*.test.js")) if Path(file) in imported(test))
 
 
 @cache

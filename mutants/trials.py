@@ -1,34 +1,46 @@
-"""Runs the tests on a slip in a separate process, to see whether one of them fails."""
+"""Runs the tests on slips: one process collects a room's tests and forks another for each slip."""
 
+import ast
+import gc
 import os
 import resource
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
 from math import ceil
 from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FunctionType
 
+import flask  # noqa: F401  # imported once, here, and not again in every process; so are the next ones
+import flask_wtf  # noqa: F401
 import hypothesis
-import networkx  # noqa: F401  # paid once, here, and not again in every process; so are pydantic and SQLAlchemy
+import networkx  # noqa: F401
 import pydantic  # noqa: F401
 import pytest
 import sqlalchemy  # noqa: F401
 
-from mutants import node
+from mutants import covering, node
+from mutants.covering import Coverage
 from mutants.slips import Slip, slipped
 from mutants.slips import slips as slips_in
 
 _FORK = get_context("fork")
 _MEMORY = 4 * 2**30
 """Bytes; a slip that needs more counts as noticed."""
-_LONGEST = 900
+_LONGEST = 3600
 """Seconds of wall-clock time for a run of tests, even on a busy machine."""
+_MOST = 30
+"""CPU seconds of the tests that are run on one slip; those of the longest duration are left out."""
+_NOT_FOUND = 99
+"""Exit status of a process that cannot make the slip."""
+_ELSEWHERE = {"browser", "serve"}
+"""Fixtures of tests that run the program in another process, where there is no slip."""
 _PYTEST = ["-x", "-p", "no:cacheprovider", "--hypothesis-profile=slips"]
 _PYTEST += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # that Hypothesis is imported already is meant
 
@@ -41,49 +53,71 @@ ROOMS = {
         *("tests/test_gamefile.py", "tests/test_round_file.py"),
         *("tests/test_games.py", "tests/test_new_column.py"),
     ),
-    "scorer/report": ("tests/test_report.py", "tests/test_new_column.py"),
     "scorer/store": ("tests/store", "tests/test_care.py"),
+    "scorer/atlas": ("tests/test_atlas.py", "tests/test_coasts.py"),
+    "scorer/drawing": ("tests/test_drawing.py", "tests/test_labels.py", "tests/test_lanes.py"),
+    "scorer/map": ("tests/map",),
+    "scorer/charts": ("tests/test_charts.py", "tests/web/parts"),
+    "scorer/rounds": ("tests/rounds", "tests/web/pages/test_rounds.py"),
+    "scorer/press": ("tests/test_press.py",),
+    "scorer/sheet": ("tests/test_sheet.py", "tests/test_more_boards.py"),
+    "scorer/words": (
+        *("tests/test_words.py", "tests/test_report.py", "tests/web/http/test_language.py", "tests/web/table"),
+        *("tests/web/pages/test_story.py", "tests/web/pages/test_moves.py", "tests/web/pages/test_reveal.py"),
+    ),
+    "scorer/web/http": ("tests/web/http",),
+    "scorer/web/table": ("tests/web/table", "tests/web/pages/test_moves.py", "tests/web/pages/test_joining.py"),
+    "scorer/web/parts": ("tests/web/parts", "tests/web/pages"),
+    "scorer/web/pages": ("tests/web/pages", "tests/web/table"),
+    "scorer/web/serving": ("tests/web/serving",),
     **{str(room): () for room in sorted(node.STATIC.iterdir()) if node.files_of(room)},
+    "scorer": (
+        *("tests/test_bgstats.py", "tests/test_cache.py", "tests/test_care.py", "tests/test_cli.py"),
+        *("tests/test_doctor.py", "tests/test_report.py", "tests/test_verify.py", "tests/test_wire.py"),
+    ),
 }
-"""The tests of each part of the program, quick ones first; a folder of the program stands for its doctests.
+"""The tests of each part of the program; a folder of the program stands for its doctests.
 
-Scripts have the tests that import them.
+Scripts have the tests that import them. The last room holds the modules that lie in no folder.
 """
 
 
 @dataclass(frozen=True)
 class Trial:
-    """A slip in a file, and the tests that should notice it, in order."""
+    """A slip in a file of a room."""
 
+    room: str
     file: str
     slip: Slip
-    tests: Sequence[str]
-
-    def is_noticed(self) -> bool:
-        return any(not _passes(tests, 5 + 3 * time_of(tests), self.file, self.slip.number) for tests in self.tests)
 
 
-def slips_of(file: str) -> Iterator[Slip]:
-    """Yield every slip of a file."""
-    return node.slips(file) if file.endswith(".js") else slips_in(Path(file).read_text(encoding="utf-8"))
+def trials_of(file: str) -> Iterator[Trial]:
+    """Yield a trial for every slip of a file."""
+    room = next(room for room in ROOMS if Path(file).is_relative_to(room))
+    found = node.slips(file) if file.endswith(".js") else slips_in(Path(file).read_text(encoding="utf-8"))
+    return (Trial(room, file, slip) for slip in found)
 
 
-def tests_of(file: str) -> tuple[str, ...]:
-    """Return the tests of a file's room, with the file's own tests first."""
-    if file.endswith(".js"):
-        return node.tests_of(file)
-    room = next(room for room in ROOMS if file.startswith(room))
-    found = [test for test in ROOMS[room] if Path(test).exists()]
-    own = [str(path) for test in found for path in Path(test).glob(f"test_{Path(file).stem}.py")]
-    return (*own, *found)
+def noticed(room: str, trials: Sequence[Trial]) -> Iterator[bool]:
+    """Yield for each slip of a room whether a test notices it."""
+    if ROOMS[room]:
+        yield from _noticed_in_python(room, trials)
+    else:
+        for trial in trials:
+            tests = sorted(node.tests_of(trial.file), key=time_of)  # quick ones first
+            yield any(not _passes(test, trial) for test in tests)
+
+
+def _passes(test: str, trial: Trial) -> bool:
+    return node.passes(test, 5 + 3 * time_of(test), trial.file, trial.slip.number)
 
 
 @cache
-def time_of(tests: str) -> float:
-    """Return the CPU seconds of the tests on the unbroken program, where they must pass."""
+def time_of(test: str) -> float:
+    """Return the CPU seconds of a script's test on the unbroken program, where it must pass."""
     before = _busy()
-    if not _passes(tests, _LONGEST):
-        raise SystemExit(f"these tests fail already: {tests}")
+    if not node.passes(test, _LONGEST, "", 0):
+        raise SystemExit(f"these tests fail already: {test}")
     return _busy() - before
 
 
@@ -93,38 +127,195 @@ def _busy() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _passes(tests: str, seconds: float, file: str = "", number: int = 0) -> bool:
-    """Return whether tests pass in a separate process, with a slip if a file is named.
+def _noticed_in_python(room: str, trials: Sequence[Trial]) -> Iterator[bool]:
+    coverage = covering.known(room) or _recorded(room)
+    results, sending = _FORK.Pipe(duplex=False)
+    plugin = _Trier(trials, coverage, sending)
+    collecting = _FORK.Process(target=_run, args=(ROOMS[room], plugin))
+    collecting.start()
+    sending.close()
+    for trial in trials:
+        found: bool | list[str] = results.recv()
+        if isinstance(found, list):  # what is executed before any test must be imported anew
+            found = _fails(_FORK.Process(target=_run_anew, args=(trial, found, coverage)))
+        yield found
+    collecting.join()
 
-    The process is killed after `seconds` of CPU time or `_LONGEST` seconds in all.
-    """
-    if tests.endswith(".js"):
-        return node.passes(tests, seconds, file, number)
-    child = _FORK.Process(target=_run, args=(tests, seconds, file, number))
+
+def _recorded(room: str) -> Coverage:
+    """Run the tests of a room on the unbroken program, where they must pass."""
+    _fails(_FORK.Process(target=_record, args=(room,)))
+    if coverage := covering.known(room):
+        return coverage
+    raise SystemExit(f"these tests fail already: {room}")
+
+
+def _record(room: str) -> None:
+    sys.meta_path.insert(0, covering.Finder())
+    _run(ROOMS[room], _Chooser(), covering.Recorder(room))
+
+
+def _run_anew(trial: Trial, tests: Sequence[str], coverage: Coverage) -> None:
+    _limit(sum(coverage.seconds.get(test, 1) for test in tests) + 10)
+    sys.meta_path.insert(0, _Finder(trial.file, trial.slip.number))
+    _run(tests)
+
+
+def _fails(child: object) -> bool:
+    assert isinstance(child, _FORK.Process)
     child.start()
     child.join(_LONGEST)
     if child.exitcode is None:
         child.kill()
         child.join()
-    return child.exitcode in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
+    return child.exitcode not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED)
 
 
-def _run(tests: str, seconds: float, file: str, number: int) -> None:
-    """Run the tests in this process and exit with pytest's status."""
-    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
-    resource.setrlimit(resource.RLIMIT_CPU, (ceil(seconds), ceil(seconds)))
-    _be_quiet()
-    if file:
-        sys.meta_path.insert(0, _Finder(file, number))
-    phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
-    hypothesis.settings.register_profile("slips", phases=phases, derandomize=True, database=None, deadline=None)
-    os._exit(int(pytest.main([*_PYTEST, tests])))
-
-
-def _be_quiet() -> None:
+def _run(tests: Sequence[str], *plugins: object) -> None:
+    """Run tests in this process and exit with pytest's status."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(nowhere, stream)
+    phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
+    hypothesis.settings.register_profile("slips", phases=phases, derandomize=True, database=None, deadline=None)
+    os._exit(int(pytest.main([*_PYTEST, *(test for test in tests if Path(test.partition("::")[0]).exists())], plugins)))
+
+
+def _limit(seconds: float) -> None:
+    """Let this process be killed when it needs too much memory or CPU time."""
+    resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
+    resource.setrlimit(resource.RLIMIT_CPU, (ceil(5 + 3 * seconds), ceil(5 + 3 * seconds)))
+
+
+class _Chooser:
+    """A pytest plugin that leaves out the tests which run the program in another process."""
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if not _ELSEWHERE.intersection(getattr(item, "fixturenames", ()))]
+
+
+@dataclass(frozen=True)
+class _Trier(_Chooser):
+    """A pytest plugin that forks a process for each slip, in which it runs the tests that execute the statement.
+
+    Sends whether one of them failed, or the tests to run if the program must be imported anew.
+    """
+
+    trials: Sequence[Trial]
+    coverage: Coverage
+    results: Connection
+    items: dict[str, pytest.Item] = field(default_factory=dict)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.items.update((item.nodeid, item) for item in session.items)
+        for trial in self.trials:
+            tests, statement = self._tests(trial), (trial.file, trial.slip.line)
+            is_early = statement in self.coverage.early or statement not in self.coverage.tests
+            change = None if is_early else _change(trial)
+            self.results.send(self._is_noticed(session, tests, *change) if change else tests)
+        return True
+
+    def _tests(self, trial: Trial) -> list[str]:
+        """Return the tests that execute a statement, and new ones, the file's own tests first, then the quick ones.
+
+        What is executed while modules are imported may be seen by any test.
+        """
+        known, seconds = self.coverage.tests.get((trial.file, trial.slip.line)), self.coverage.seconds
+        own = {name for name in self.items if f"test_{Path(trial.file).stem}.py" in name}
+        inside = _innermost(trial.file, trial.slip.line) is not None
+        wanted = {*(known or ()), *own, *(self.items.keys() - seconds)} if known or inside else set(self.items)
+        key = {name: (name in seconds and name not in own, seconds.get(name, 0)) for name in wanted & self.items.keys()}
+        return _shortest(sorted(key, key=key.__getitem__), seconds)
+
+    def _is_noticed(self, session: pytest.Session, tests: Sequence[str], *change: CodeType) -> bool:
+        if child := os.fork():
+            status = os.waitpid(child, 0)[1]
+            assert os.waitstatus_to_exitcode(status) != _NOT_FOUND, "the function is nowhere"
+            return status != 0
+        _limit(sum(self.coverage.seconds.get(test, 1) for test in tests))
+        if not _replace(*change):
+            os._exit(_NOT_FOUND)
+        items = [self.items[test] for test in tests]
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if session.testsfailed:
+                break
+        os._exit(bool(session.testsfailed))
+
+
+def _shortest(tests: Sequence[str], seconds: dict[str, float]) -> list[str]:
+    total, found = 0.0, list[str]()
+    for test in tests:
+        total += seconds.get(test, 0)
+        if total > _MOST and found:
+            break
+        found.append(test)
+    return found
+
+
+def _change(trial: Trial) -> tuple[CodeType, CodeType] | None:
+    """Return the code of the function around a slip, without and with it; None if it cannot be replaced alone."""
+    place = _innermost(trial.file, trial.slip.line)
+    module = sys.modules.get(".".join(Path(trial.file).with_suffix("").parts))
+    if place is None or module is None:
+        return None
+    source = Path(trial.file).read_text(encoding="utf-8")
+    path = str(module.__file__)
+    before = _code(compile(source, path, "exec"), place)
+    after = _code(compile(slipped(source, trial.slip.number), path, "exec"), place)
+    return (before, after) if before.co_freevars == after.co_freevars and before != after else None
+
+
+@cache
+def _functions(file: str) -> list[tuple[int, int, int]]:
+    tree = ast.parse(Path(file).read_text(encoding="utf-8"))
+    return _outer(tree)
+
+
+def _outer(node: ast.AST) -> list[tuple[int, int, int]]:
+    """Return the first line with decorators, the line of the name, and the last line of each outermost function."""
+    found: list[tuple[int, int, int]] = []
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            first = min([child.lineno, *(each.lineno for each in child.decorator_list)])
+            found.append((first, child.lineno, child.end_lineno or child.lineno))
+        else:
+            found += _outer(child)
+    return found
+
+
+def _innermost(file: str, line: int) -> int | None:
+    """Return the first line of the function whose body has a line."""
+    return next((first for first, head, last in _functions(file) if head < line <= last), None)
+
+
+def _code(code: CodeType, first: int) -> CodeType:
+    """Return the code within a module's code that begins in a line."""
+    for inner in code.co_consts:
+        if isinstance(inner, CodeType):
+            if inner.co_firstlineno == first and inner.co_name not in ("<lambda>", "<listcomp>", "<genexpr>"):
+                return inner
+            if inner.co_firstlineno < first:
+                with_it = _code_or_none(inner, first)
+                if with_it:
+                    return with_it
+    raise LookupError(first)
+
+
+def _code_or_none(code: CodeType, first: int) -> CodeType | None:
+    try:
+        return _code(code, first)
+    except LookupError:
+        return None
+
+
+def _replace(before: CodeType, after: CodeType) -> bool:
+    """Give every function that has one code another one, and return whether there is any."""
+    gc.unfreeze()
+    found = [thing for thing in gc.get_objects() if isinstance(thing, FunctionType) and thing.__code__ == before]
+    for function in found:
+        function.__code__ = after
+    return bool(found)
 
 
 class _Finder(MetaPathFinder):

@@ -42,6 +42,26 @@ test("a rail ends well inside its first and its last space", () => {
   );
 });
 
+/** The rails of a–b with its spaces at these places across, each as its corners across. @param {number[]} places */
+function rails(...places) {
+  const spaces = places.map((x) => [x, 100, 0]);
+  const { lines } = boardOf({ ...facts, lines: { "a-b": facts.lines["a-b"] } }, { "a-b": spaces });
+  return lines[0].rails.map((rail) => rail.map(({ x }) => x));
+}
+
+test("a rail runs from beyond its first space to beyond its last, whichever way it goes", () => {
+  assert.deepEqual(rails(20, 55, 90), [[10, 20, 55, 90, 100]]);
+  assert.deepEqual(rails(90, 55, 20), [[100, 90, 55, 20, 10]]);
+});
+
+test("a rail is cut where more than twelve units lie between the ends of two spaces", () => {
+  assert.deepEqual(rails(20, 62), [[10, 20, 62, 72]]);
+  assert.deepEqual(rails(20, 63), [
+    [10, 30],
+    [53, 73],
+  ]);
+});
+
 test("where another line runs across, a finger means that one: the rail is in two pieces", () => {
   const crossed = boardOf(
     { ...facts, lines: { "a-b": facts.lines["a-b"] } },

@@ -60,3 +60,10 @@ test("names are too small from where letters are under nine pixels", () => {
   assert.equal(lens.isFar(0.59), true);
   assert.equal(lens.isFar(0.6), false);
 });
+
+test("what lies outside a span is told with its side", () => {
+  assert.deepEqual(
+    [90, 100, 300, 500, 512].map((at) => lens.outside(at, 100, 500)),
+    [-10, 0, 0, 0, 12],
+  );
+});

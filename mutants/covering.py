@@ -1,0 +1,116 @@
+"""Records which tests execute which statements, so that a slip is tried on those only."""
+
+import ast
+import builtins
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from time import process_time
+from types import CodeType
+
+import pytest
+
+_MARK = "__executed__"
+_KEPT = Path("build/mutants")
+Statement = tuple[str, int]
+"""A file and the statement's first line."""
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """Which tests execute a statement, their CPU seconds, and the statements that are executed before any test."""
+
+    tests: dict[Statement, list[str]]
+    seconds: dict[str, float]
+    early: frozenset[Statement]
+
+
+class Recorder:
+    """A pytest plugin that notes the statements of each test; it must be made before the program is imported."""
+
+    def __init__(self, room: str) -> None:
+        self._room = room
+        self._early: set[Statement] = set()
+        self._executed = self._early
+        self._of_test: dict[str, set[Statement]] = {}
+        self._seconds: dict[str, float] = {}
+        setattr(builtins, _MARK, lambda file, line: self._executed.add((file, line)))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        self._executed, start = set(), process_time()
+        yield
+        self._of_test[item.nodeid] = self._executed
+        self._seconds[item.nodeid] = process_time() - start
+
+    def pytest_sessionfinish(self, exitstatus: int) -> None:
+        if exitstatus:
+            return
+        early, tests = sorted(self._early), {test: sorted(found) for test, found in self._of_test.items()}
+        _KEPT.mkdir(parents=True, exist_ok=True)
+        record = {"program": _program(), "early": early, "tests": tests, "seconds": self._seconds}
+        _file(self._room).write_text(json.dumps(record), encoding="utf-8")
+
+
+def known(room: str) -> Coverage | None:
+    """Return what was recorded for a room, unless the program has changed since."""
+    if not _file(room).exists():
+        return None
+    record = json.loads(_file(room).read_text(encoding="utf-8"))
+    if record["program"] != _program():
+        return None
+    tests: dict[Statement, list[str]] = defaultdict(list)
+    for test, executed in record["tests"].items():
+        for file, line in executed:
+            tests[file, line].append(test)
+    return Coverage(tests, record["seconds"], frozenset((file, line) for file, line in record["early"]))
+
+
+def _file(room: str) -> Path:
+    return _KEPT / f"{room.replace('/', '.')}.json"
+
+
+def _program() -> str:
+    files = sorted(Path("scorer").rglob("*.py"))
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+
+
+class Finder(MetaPathFinder):
+    """Imports the program's modules with a mark before each statement."""
+
+    def find_spec(self, fullname: str, path: Sequence[str] | None, target: object = None) -> ModuleSpec | None:
+        if fullname.partition(".")[0] != "scorer":
+            return None
+        spec = PathFinder.find_spec(fullname, path)
+        if spec and spec.origin and isinstance(spec.loader, SourceFileLoader):
+            spec.loader = _Loader(fullname, spec.origin)
+        return spec
+
+
+class _Loader(SourceFileLoader):
+    def get_code(self, fullname: str) -> CodeType:
+        path = Path(self.path)
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Module | ast.ClassDef):
+                _mark(node, str(path.relative_to(Path.cwd())))
+        return compile(ast.fix_missing_locations(tree), self.path, "exec")
+
+
+def _mark(node: ast.AST, file: str) -> None:
+    for name in ("body", "orelse", "finalbody"):
+        body = getattr(node, name, None)
+        if isinstance(body, list) and body and isinstance(body[0], ast.stmt):
+            has_docstring = name == "body" and isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant)
+            marked = [each for statement in body for each in (_marking(file, statement), statement)]
+            setattr(node, name, marked[1:] if has_docstring else marked)
+
+
+def _marking(file: str, statement: ast.stmt) -> ast.stmt:
+    call = ast.Call(ast.Name(_MARK, ast.Load()), [ast.Constant(file), ast.Constant(statement.lineno)], [])
+    return ast.copy_location(ast.Expr(call), statement)
