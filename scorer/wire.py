@@ -26,6 +26,7 @@ KINDS: Mapping[str, type[Move]] = {
     "take-card": moves.TakeCard,
     "return-card": moves.ReturnCard,
     "type-count": moves.TypeCount,
+    "check": moves.EnterCheck,
     "open-doubles": moves.OpenDoubles,
     "open-count": moves.OpenCount,
     "finish": moves.FinishGame,

@@ -334,6 +334,40 @@ def test_what_is_wrong_with_counts_and_with_tickets_to_ends_is_told(file, lines)
         load(json.dumps(file))
 
 
+def test_checks_are_written_and_read_again_0_too_and_score_nothing():
+    seen = [hold("Anna", check="trains-left", number=42), hold("Björn", check="track", number=0)]
+    game = load(json.dumps(europe(checks=seen)))
+    assert json.loads(dump(game))["checks"] == seen
+    assert "checks" not in json.loads(dump(load(json.dumps(europe()))))
+    scored, plain = result(game), result(load(json.dumps(europe())))
+    assert scored["players"] == plain["players"]
+    assert scored["warnings"] == plain["warnings"], "Anna has Paris–Zürich, 3 of 45 trains; Björn's marker never moved"
+
+
+def test_a_check_that_differs_is_a_warning_of_the_result():
+    file = europe(checks=[hold("Anna", check="trains-left", number=40)])
+    assert (
+        "trains left in front of Anna: 40, but 42 by the lines entered; is a line missing or too much?"
+        in (result(load(json.dumps(file)))["warnings"])
+    )
+
+
+def test_what_is_wrong_with_checks_is_told_at_once():
+    wrong = [
+        hold("Anna", check="trains-left", number=46),
+        hold("Anna", check="stations-left", number=1),
+        hold("Anna", check="track", number=4),
+        hold("Anna", check="track", number=5),
+        hold("Anna", check="track"),
+    ]
+    assert problems(europe(checks=wrong)) == [
+        "checks[4].number: is missing",
+        "checks[0]: this can be a number from 0 to 45, not 46",
+        "checks[1]: unknown check 'stations-left'",
+        "checks[3]: this check is given twice",
+    ]
+
+
 def test_a_count_of_nought_is_none():
     game = load(json.dumps(germany(counts=[hold("Anna", count="passengers-red", number=0)])))
     assert game.counts == ()

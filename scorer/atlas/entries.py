@@ -191,6 +191,8 @@ class CountEntry(_Table):
     """Another count, which tells players with equal numbers apart: the lower is ahead (X10)."""
     whole: bool = False
     """All points of its column, typed instead of the column's other counts (X9, X10)."""
+    on_track: bool = False
+    """The players' markers have moved for it before the count (X9a)."""
     distinct: bool = False
     """No two players have the same number (X9a)."""
 

@@ -235,6 +235,7 @@ def _count(entry: CountEntry) -> Count:
         bars=entry.bars or "",
         lowest=entry.lowest or "",
         is_whole=entry.whole,
+        is_on_track=entry.on_track,
         is_distinct=entry.distinct,
     )
 

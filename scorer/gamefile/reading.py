@@ -12,7 +12,7 @@ from scorer.gamefile.shapes import HOLDINGS, CardEntry, Entry, GameEntry, Holdin
 from scorer.rules.board import Board, Edition
 from scorer.rules.countries import problems_of_entered
 from scorer.rules.errors import DoubleClosed, GameFileError, IllegalMove, NotFound
-from scorer.rules.game import Game, Player, problems_of_players
+from scorer.rules.game import CHECKS, Game, Player, problems_of_players
 from scorer.rules.play import play
 from scorer.rules.sentence import quoted
 
@@ -20,7 +20,7 @@ _E = TypeVar("_E", bound=Entry)
 _Steps: TypeAlias = tuple[int | str, ...]
 """The path to a value in the file: ``("claims", 12, "route")``."""
 _Known: TypeAlias = Mapping[str, Collection[str]]
-"""The ids that exist, by kind: player, route, city, country, count."""
+"""The ids that exist, by kind: player, route, city, country, count, check."""
 
 _SHAPES = {
     "missing": "is missing",
@@ -105,7 +105,8 @@ class _Reader:
             for number, entry in entries.items():
                 game = self._with(game, _where((key, number)), entry, known)
         self._check_cards(game, file, holdings["country_cards"])
-        self._check_counts(holdings["counts"])
+        self._check_twice("counts", "count", holdings["counts"])
+        self._check_twice("checks", "check", holdings["checks"])
         return game
 
     def _entries(self, key: str, raw: Sequence[Json], kind: type[_E]) -> dict[int, _E]:
@@ -166,13 +167,13 @@ class _Reader:
             self.problems.append(f"{where}: {error}{_WAY_OUT if isinstance(error, DoubleClosed) else ''}")
             return game
 
-    def _check_counts(self, entries: Mapping[int, Holding]) -> None:
-        """Report each number of a player for a count except the first (X8 to X10)."""
+    def _check_twice(self, key: str, what: str, entries: Mapping[int, Holding]) -> None:
+        """Report each number of a player for a count (X8 to X10) or a check except the first."""
         seen = set()
         for number, entry in entries.items():
             typed = entry.player.strip(), tuple(entry.ids)
             if typed in seen:
-                self.problems.append(f"{_where(('counts', number))}: this count is given twice")
+                self.problems.append(f"{_where((key, number))}: this {what} is given twice")
             seen.add(typed)
 
     def _check_cards(self, game: Game, file: GameEntry, entries: Mapping[int, Holding]) -> None:
@@ -197,6 +198,7 @@ def _known(game: Game, file: GameEntry) -> _Known:
         "city": {*game.board.places, *(city.id for city in game.board.cities.values() if city.takes_station)},
         "country": game.board.country_cards,
         "count": {count.id for count in game.edition.counts},
+        "check": CHECKS,
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from scorer.rules.board import ANY
-from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket, TypeCount
+from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeCard, TakeTicket, TypeCount
 
 Json: TypeAlias = Any
 """A value that the json module reads and writes."""
@@ -33,6 +33,7 @@ class GameEntry(Entry):
     tickets: list[Json] = []
     country_cards: list[Json] | None = None
     counts: list[Json] = []
+    checks: list[Json] = []
     finished: bool = False
 
 
@@ -68,7 +69,7 @@ class Holding(Entry):
     @property
     @abstractmethod
     def ids(self) -> Sequence[tuple[str, str]]:
-        """The ids that it names beside its player, each after its kind: route, city, country, count."""
+        """The ids that it names beside its player, each after its kind: route, city, country, count, check."""
 
     @abstractmethod
     def move(self, seat: int) -> Move:
@@ -131,6 +132,20 @@ class CountEntry(Holding):
         return TypeCount(seat, self.count, self.number)
 
 
+class CheckEntry(Holding):
+    """What a player sees on the table: trains left, the place of their marker."""
+
+    check: str
+    number: int
+
+    @property
+    def ids(self) -> Sequence[tuple[str, str]]:
+        return [("check", self.check)]
+
+    def move(self, seat: int) -> Move:
+        return EnterCheck(seat, self.check, self.number)
+
+
 class CardEntry(Holding):
     """A country card in front of its player (P6)."""
 
@@ -152,5 +167,6 @@ HOLDINGS: Mapping[str, type[Holding]] = {
     "tickets": TicketEntry,
     "country_cards": CardEntry,
     "counts": CountEntry,
+    "checks": CheckEntry,
 }
 """The lists of a game file that say who holds what, in the order in which they are played."""

@@ -37,6 +37,10 @@ def written(game: Game) -> dict[str, Json]:
         file["counts"] = [
             {"player": names[typed.seat], "count": typed.count.id, "number": typed.number} for typed in game.counts
         ]
+    if game.checks:
+        file["checks"] = [
+            {"player": names[seen.seat], "check": seen.kind, "number": seen.number} for seen in game.checks
+        ]
     if game.is_finished:
         file["finished"] = True
     return file

@@ -218,6 +218,8 @@ class Count:
     """Id of the count that tells players with equal numbers apart: the lower is ahead (X10)."""
     is_whole: bool = False
     """Whether it is all points of its column, typed instead of the column's other counts (X9, X10)."""
+    is_on_track: bool = False
+    """Whether the players' markers have moved for it before the count (X9a)."""
     is_distinct: bool = False
     """Whether no two players have the same number; the app asks if two have (X9a)."""
 

@@ -190,6 +190,12 @@ class OutOfRange(IllegalMove):
     says = say("{count} is a number from {smallest} to {largest}, not {number}")
 
 
+class BadCheck(IllegalMove):
+    """Nobody has so many trains, and no marker stands there."""
+
+    says = say("this can be a number from 0 to {most}, not {number}")
+
+
 class TypedOtherwise(IllegalMove):
     """A column is typed as its points or as the numbers that bring them, not as both (X9, X10)."""
 

@@ -91,6 +91,20 @@ class TypedCount:
     number: int
 
 
+TRAINS_LEFT, TRACK = CHECKS = ("trains-left", "track")
+"""What players can check: the trains in front of them, and where their marker stands on the score track."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A number that a player sees on the table; it scores nothing, but can show that an entry is wrong."""
+
+    seat: int
+    kind: str
+    """One of `CHECKS`."""
+    number: int
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """A game as it is on the table; every change makes a new one (scorer.rules.play)."""
@@ -109,6 +123,8 @@ class Game:
     is_count_open: bool = False
     """Whether the tickets, secret until then, have been revealed (R10)."""
     counts: tuple[TypedCount, ...] = ()
+    checks: tuple[Check, ...] = ()
+    """At most one of a kind for each player."""
     is_finished: bool = False
     """Whether the players said that the game is over, whatever is left (R5)."""
     predates_x11: bool = False
@@ -147,9 +163,18 @@ class Game:
         """Return what a player typed for a count; 0 if nothing."""
         return next((typed.number for typed in self.counts if (typed.seat, typed.count) == (seat, count)), 0)
 
+    def seen(self, seat: int, kind: str) -> int | None:
+        """Return what a player sees on the table; None if they have not said."""
+        return next((check.number for check in self.checks if (check.seat, check.kind) == (seat, kind)), None)
+
     def trains_left(self, seat: int) -> int:
         """Trains still in front of a player (R4, X5)."""
         return self.board.trains - sum(claim.route.trains for claim in self.claims if claim.seat == seat)
+
+    @property
+    def is_checked(self) -> bool:
+        """Whether all trains are accounted for: everybody has in front of them what the lines leave (R4)."""
+        return all(self.seen(seat, TRAINS_LEFT) == self.trains_left(seat) for seat in range(len(self.players)))
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:

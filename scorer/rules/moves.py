@@ -92,6 +92,17 @@ class TypeCount:
 
 
 @dataclass(frozen=True, slots=True)
+class EnterCheck:
+    """Enter what a player sees on the table; it replaces what they saw earlier."""
+
+    seat: int
+    check: str
+    """Trains in front of them (``trains-left``), or the place of their marker (``track``)."""
+    number: int | None = None
+    """None: not checked."""
+
+
+@dataclass(frozen=True, slots=True)
 class OpenDoubles:
     """Set the house rule for doubles during a game."""
 
@@ -123,6 +134,7 @@ Move: TypeAlias = (
     | TakeCard
     | ReturnCard
     | TypeCount
+    | EnterCheck
     | OpenDoubles
     | OpenCount
     | FinishGame

@@ -6,6 +6,7 @@ from scorer.rules.board import ANY, City, Count, Place, Route, Ticket
 from scorer.rules.counts import other_way
 from scorer.rules.errors import (
     AlreadyOpen,
+    BadCheck,
     BadTicket,
     CardsFollow,
     CardTaken,
@@ -24,11 +25,23 @@ from scorer.rules.errors import (
     TicketTaken,
     TypedOtherwise,
 )
-from scorer.rules.game import Claim, CountryCard, Game, HeldCard, HeldTicket, Station, TypedCount
+from scorer.rules.game import (
+    CHECKS,
+    TRAINS_LEFT,
+    Check,
+    Claim,
+    CountryCard,
+    Game,
+    HeldCard,
+    HeldTicket,
+    Station,
+    TypedCount,
+)
 from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
     EnterCards,
+    EnterCheck,
     FinishGame,
     GiveRoute,
     Move,
@@ -47,6 +60,9 @@ from scorer.rules.sentence import say
 
 MOST_POINTS = 99
 """No printed ticket is worth more."""
+
+MOST_ON_TRACK = 999
+"""No marker gets further."""
 
 
 def play(game: Game, move: Move, *, may_clash: bool = False) -> Game:  # a case for every kind of move
@@ -88,6 +104,8 @@ def play(game: Game, move: Move, *, may_clash: bool = False) -> Game:  # a case 
             return _return_card(game, _card(game, country, value))
         case TypeCount(seat, count, number):
             return _type(game, _seat(game, seat), _count(game, count), number)
+        case EnterCheck(seat, check, number):
+            return _check(game, _seat(game, seat), check, number)
         case OpenDoubles(is_open):
             return _open_doubles(game, is_open)
         case OpenCount():
@@ -240,6 +258,16 @@ def _type(game: Game, seat: int, count: Count, number: int) -> Game:
         raise TypedOtherwise(count=count, other=other, player=game.players[owner])
     others = tuple(typed for typed in game.counts if (typed.seat, typed.count) != (seat, count))
     return replace(game, counts=(*others, TypedCount(seat, count, number)) if number else others)
+
+
+def _check(game: Game, seat: int, kind: str, number: int | None) -> Game:
+    if kind not in CHECKS:
+        raise NotFound("check", kind)
+    most = game.board.trains if kind == TRAINS_LEFT else MOST_ON_TRACK
+    if number is not None and not 0 <= number <= most:
+        raise BadCheck(most=most, number=number)
+    others = tuple(check for check in game.checks if (check.seat, check.kind) != (seat, kind))
+    return replace(game, checks=others if number is None else (*others, Check(seat, kind, number)))
 
 
 def _open_doubles(game: Game, is_open: bool) -> Game:

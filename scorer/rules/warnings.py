@@ -5,6 +5,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from scorer.rules.board import Count, Ticket
+from scorer.rules.checks import questions_of_checks
 from scorer.rules.countries import has_joined, problems_of_entered, question_of_order
 from scorer.rules.counts import points_of, questions_of_counts
 from scorer.rules.errors import TicketsClash
@@ -51,7 +52,14 @@ def questions_of(game: Game) -> tuple[Sentence, ...]:
     Nobody wins before one card in two hands is settled, and what is forgotten may be worth anything: these come first;
     then what looks wrong, worth the most points first.
     """
-    forgotten = *_clashes(game), *question_of_order(game), *_trains(game), *_tickets(game), *_cards(game)
+    forgotten = (
+        *_clashes(game),
+        *question_of_order(game),
+        *_trains(game),
+        *questions_of_checks(game),
+        *_tickets(game),
+        *_cards(game),
+    )
     wrong = sorted(chain(_long_tickets(game), _pairs(game), _reprints(game), _counts(game)), key=lambda one: -one.worth)
     return *forgotten, *(one.question for one in wrong)
 

@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 
 from scorer import gamefile
 from scorer.rules.game import Game
-from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeCard, TakeTicket, TypeCount
+from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeCard, TakeTicket, TypeCount
 from scorer.store.record import SET_UP, Entry
 from scorer.store.tables import games, moves
 from scorer.wire import json_of
@@ -25,6 +25,7 @@ def write_game(connection: Connection, game: Game, created: datetime, phone: str
         stations=(),
         tickets=(),
         counts=(),
+        checks=(),
         entered_cards=None if game.entered_cards is None else (),
     )
     row = {"key": key, "created": created, "set_up": gamefile.dump(set_up), "opened": datetime.now(UTC).date()}
@@ -59,5 +60,7 @@ def _moves_to(game: Game) -> Iterator[Move]:
         yield TakeTicket(held.seat, held.ticket.start, held.ticket.end, held.ticket.value)
     for typed in game.counts:
         yield TypeCount(typed.seat, typed.count.id, typed.number)
+    for seen in game.checks:
+        yield EnterCheck(seen.seat, seen.kind, seen.number)
     for card in game.entered_cards or ():
         yield TakeCard(card.seat, card.card.country.id, card.card.value)

@@ -5,11 +5,12 @@ from itertools import groupby
 
 from scorer.rules.board import Board
 from scorer.rules.countries import awards
-from scorer.rules.game import Game
+from scorer.rules.game import TRAINS_LEFT, Game
 from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
     EnterCards,
+    EnterCheck,
     FinishGame,
     GiveRoute,
     Move,
@@ -101,6 +102,8 @@ def _done(game: Game, move: Move) -> Sentence:
             return say("{player} takes a ticket", player=game.players[seat])
         case TypeCount(seat, count, number):
             return _number(game, seat, count, number)
+        case EnterCheck(seat, check, number):
+            return _seen(game, seat, check, number)
         case TakeCard(seat, country, value):
             player = game.players[seat]
             return say(
@@ -115,6 +118,16 @@ def _number(game: Game, seat: int, id: str, number: int | None = None) -> Senten
     count = next(count for count in game.edition.counts if count.id == id)
     number = game.number_of(seat, count) if number is None else number
     return say("{player} has {count}: {number}", player=game.players[seat], count=count, number=number)
+
+
+def _seen(game: Game, seat: int, check: str, number: int | None) -> Sentence:
+    """Describe what a player sees on the table."""
+    things = {"player": game.players[seat], "number": number}
+    if number is None:
+        return say("{player}: not checked any more", player=things["player"])
+    if check == TRAINS_LEFT:
+        return say("{player}, trains left: {number}", **things)
+    return say("{player}, place of the marker: {number}", **things)
 
 
 _BACK = ReleaseRoute | RemoveStation | ReturnTicket | ReturnCard
@@ -164,6 +177,8 @@ def _undone(game: Game, move: Move) -> Sentence:
             return say("{country} {value} is back", country=game.board.cities[country], value=value)
         case TypeCount(seat, count):
             return _number(game, seat, count)
+        case EnterCheck(seat, check):
+            return _seen(game, seat, check, game.seen(seat, check))
         case EnterCards() | OpenDoubles() | OpenCount() | FinishGame() | ShiftClaim():
             return _settled(move, is_undone=True)
         case _:

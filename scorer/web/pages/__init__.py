@@ -1,6 +1,7 @@
 """Pages: each area of the site is a module here, a folder of templates and a test file. No page imports another."""
 
 from scorer.web.pages import (
+    check,
     claims,
     counts,
     installed,
@@ -30,6 +31,7 @@ PAGES = (
     tickets.area,
     counts.area,
     claims.area,
+    check.area,
     result.area,
     reveal.area,
     share.area,

@@ -22,7 +22,7 @@ FIRST = ("usa", "europe", "nordic", "poland")
 WHOLE = sorted(
     file for file in GAMES.glob("*.json") if not file.name.endswith(".scores.json") and not file.name.startswith(FIRST)
 )
-PAGES = ("", "tickets", "claims", "result", "result.json", "export.json")
+PAGES = ("", "tickets", "claims", "check", "result", "result.json", "export.json")
 
 
 def opened(client: FlaskClient, game: Game, language: str, pages: Sequence[str] = PAGES) -> dict[str, str]:

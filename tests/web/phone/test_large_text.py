@@ -84,6 +84,7 @@ def test_twice_as_large_nothing_overlaps_is_cut_off_or_scrolls_sideways(
     for address in (
         server.address(germany, "counts"),
         server.address(germany, "tickets"),
+        server.address(germany, "check"),
         server.address(switzerland, "tickets"),
         server.address(europe, "result"),
         server.address(europe, "reveal"),

@@ -13,7 +13,7 @@ from tests.web.phone.test_outbox import cut, held
 
 STAYS = "No connection. This page stays open; nothing is lost."
 CUTS = 100
-PLACES = ("", "tickets", "claims", "result")
+PLACES = ("", "tickets", "claims", "check", "result")
 
 
 def test_every_page_of_a_game_says_how_many_moves_are_still_on_this_phone(

@@ -1,0 +1,229 @@
+"""Checks of a count: what players see on the table, held against the entries, and what would explain a difference."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import combinations
+
+from scorer.rules.board import Route
+from scorer.rules.counts import points_of
+from scorer.rules.errors import IllegalMove
+from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game
+from scorer.rules.moves import ClaimRoute, GiveRoute, Move, ReleaseRoute, TypeCount
+from scorer.rules.network import networks_of
+from scorer.rules.play import play
+from scorer.rules.sentence import Sentence, say
+
+LAP = 100
+"""Spaces of a score track; a marker that has gone around begins again."""
+
+MOST_SHOWN = 4
+"""Explanations of one difference; more would not help anybody to choose."""
+
+_ALONE = 2
+"""A line that touches none of its owner's others; one that touches two parts of their network has 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """Changes to the entries after which what a player sees on the table agrees with them."""
+
+    moves: tuple[Move, ...]
+    settles: tuple[int, ...]
+    """The other seats whose own checks differ now and agree then."""
+
+
+def worth(game: Game, route: Route) -> int:
+    """Return how far a marker moves for a route: by its points (R1) and those of its crosses (X5).
+
+    **Ruling:** the points of crosses are marked at once, like those of the route.
+    """
+    return game.board.points[route.length] + route.crosses * game.edition.bonuses.get("mountains", 0)
+
+
+def track_of(game: Game, seat: int) -> int:
+    """Return where a player's marker should stand: the points for routes and, on some boards, its start (X9a)."""
+    typed = (points_of(game, count, seat) for count in game.edition.counts if count.is_on_track)
+    return sum(worth(game, route) for route in game.routes_of(seat)) + sum(typed)
+
+
+def expected(game: Game, seat: int, check: str) -> int:
+    """Return what a check should show by the entries: trains left (R4, X5), or the place of the marker."""
+    return game.trains_left(seat) if check == TRAINS_LEFT else track_of(game, seat)
+
+
+def difference(game: Game, check: Check) -> int:
+    """Return how much more a player sees than the entries give; 0 if they agree.
+
+    A marker is read as on the lap that comes closest: 4 where 98 is expected are 104, so 6 more.
+    """
+    return _more(check, expected(game, check.seat, check.kind))
+
+
+def _more(check: Check, wanted: int) -> int:
+    if check.kind == TRAINS_LEFT or check.number >= LAP:
+        return check.number - wanted
+    more = (check.number - wanted) % LAP
+    is_behind = LAP - more < more and wanted + more >= LAP
+    return more - LAP if is_behind else more
+
+
+def differing(game: Game, seat: int | None = None) -> list[Check]:
+    """Return the checks that do not agree with the entries, of one player or of all."""
+    return [check for check in game.checks if seat in (None, check.seat) and difference(game, check)]
+
+
+def explanations(game: Game, seat: int) -> tuple[Explanation, ...]:
+    """Return the likeliest explanations of a player's differences, the likeliest first; at most `MOST_SHOWN`.
+
+    One change is likelier than two: a line forgotten, entered too much, or entered for another player; then two lines
+    forgotten or too many, or one taken for its neighbour. They suit both checks, or else at least the trains, which
+    nobody moves by mistake. Of equally many changes those come first that settle other players' differences, too, then
+    those that fit into the networks.
+    """
+    without_track = tuple(check for check in game.checks if (check.seat, check.kind) != (seat, TRACK))
+    return _explained(game, seat) or _explained(replace(game, checks=without_track), seat)
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A change to the entries, and what a player has then: more or fewer trains on the board, points on the track."""
+
+    move: Move
+    trains: int
+    points: int
+    oddity: int
+    """How little it looks like a slip: the lines of a player usually form one network. 0 fits well, `_ALONE` badly."""
+    route: Route | None = None
+    is_bold: bool = False
+    """Whether it takes another player's entries for wrong, although nothing else speaks against them."""
+
+
+def _explained(game: Game, seat: int) -> tuple[Explanation, ...]:
+    """Return the explanations that suit all checks. Time: quadratic in the lines that may be wrong."""
+    if not differing(game, seat):
+        return ()
+    changes = list(_changes(game, seat))
+    wanted = [(check, expected(game, seat, check.kind)) for check in game.checks if check.seat == seat]
+    for size in (1, 2):
+        guesses = [guess for guess in combinations(changes, size) if _is_near(*guess) and _fit(guess, wanted)]
+        found: dict[object, Explanation] = {}
+        for guess in sorted(guesses, key=_oddity):
+            if explained := _tried(game, seat, guess):
+                found.setdefault(_look(guess), explained)
+        if found:
+            return tuple(sorted(found.values(), key=lambda one: -len(one.settles))[:MOST_SHOWN])
+    return ()
+
+
+def _oddity(guess: Sequence[_Change]) -> tuple[int, int]:
+    """Return the sort key of changes, the likeliest first: of two, a line taken for its parallel (N2)."""
+    connections, kinds = {one.route and one.route.connection for one in guess}, {type(one.move) for one in guess}
+    return len(connections), sum(change.oddity for change in guess) + len(kinds)
+
+
+def _look(guess: Sequence[_Change]) -> frozenset[object]:
+    """Return what is the same for changes that differ only in which line of a double they are about."""
+    return frozenset(
+        (type(one.move), getattr(one.move, "seat", None), one.trains, one.points, one.route and one.route.connection)
+        for one in guess
+    )
+
+
+def _fit(guess: Sequence[_Change], wanted: Iterable[tuple[Check, int]]) -> bool:
+    """Return whether changes make a player's checks agree, as far as sums tell."""
+    trains, points = sum(change.trains for change in guess), sum(change.points for change in guess)
+    return not any(_more(check, now + (points if check.kind == TRACK else -trains)) for check, now in wanted)
+
+
+def _tried(game: Game, seat: int, guess: Sequence[_Change]) -> Explanation | None:
+    """Return what changes explain; None if the rules forbid them, or if somebody's check differs only then."""
+    moves = tuple(sorted((change.move for change in guess), key=lambda move: _ORDER.index(type(move))))
+    try:
+        after = reduce(play, moves, game)
+    except IllegalMove:
+        return None
+    before, left = ({check.seat for check in differing(state)} for state in (game, after))
+    return None if seat in left or left - before else Explanation(moves, tuple(sorted(before - left - {seat})))
+
+
+_ORDER = (ReleaseRoute, GiveRoute, ClaimRoute, TypeCount)
+"""What is given up makes room for what is claimed."""
+
+
+def _changes(game: Game, seat: int) -> Iterator[_Change]:
+    """Yield each single change that concerns a player."""
+    for route in game.board.routes.values():
+        owner, trains, points = game.owners.get(route.id), route.trains, worth(game, route)
+        fit = _joins(game, seat, route)
+        if owner is None:
+            yield _Change(ClaimRoute(seat, route.id), trains, points, _ALONE - fit, route)
+        elif owner != seat:
+            is_bold = not differing(game, owner)
+            oddity = _ALONE - fit + _joins(game, owner, route) + is_bold
+            yield _Change(GiveRoute(seat, route.id), trains, points, oddity, route, is_bold)
+        else:
+            yield _Change(ReleaseRoute(route.id), -trains, -points, fit, route)
+            for other in (other for other in range(len(game.players)) if other != seat):
+                is_bold = not differing(game, other)
+                oddity = fit + _ALONE - _joins(game, other, route) + is_bold
+                yield _Change(GiveRoute(other, route.id), -trains, -points, oddity, route, is_bold)
+    yield from _starts(game, seat)
+
+
+def _joins(game: Game, seat: int, route: Route) -> int:
+    """Return how many parts of a player's other lines a route touches: 0 to 2."""
+    parts = networks_of(own for own in game.routes_of(seat) if own != route)
+    return sum(not part.isdisjoint(route.ends) for part in parts)
+
+
+def _starts(game: Game, seat: int) -> Iterator[_Change]:
+    """Yield where the player's marker may have started, if that has not been typed (X9a)."""
+    for count in (count for count in game.edition.counts if count.is_on_track and not game.number_of(seat, count)):
+        taken = {game.number_of(other, count) for other in range(len(game.players))} if count.is_distinct else set()
+        for number in range(1, count.largest + 1):
+            if number not in taken:
+                yield _Change(TypeCount(seat, count.id, number), 0, number * count.each, 0)
+
+
+def _is_near(one: _Change, other: _Change | None = None) -> bool:
+    """Return whether changes may be made together: a slip between neighbours, or twice the same slip."""
+    if other is None:
+        return True
+    if one.route is None or other.route is None or one.route is other.route or one.is_bold or other.is_bold:
+        return False
+    if not set(one.route.ends).isdisjoint(other.route.ends):
+        return True
+    return type(one.move) is type(other.move) is not GiveRoute and max(one.oddity, other.oddity) < _ALONE
+
+
+def unmoved(game: Game, seat: int) -> tuple[Route, ...]:
+    """Return the lines for which a marker may have stood still, or moved twice: those worth the difference."""
+    off = [abs(difference(game, check)) for check in differing(game, seat) if check.kind == TRACK]
+    return tuple(route for route in game.routes_of(seat) if worth(game, route) in off)
+
+
+def questions_of_checks(game: Game) -> Iterator[Sentence]:
+    """Ask about each player whose trains (R4) or marker (R1) are not where the entries put them."""
+    for seat, player in enumerate(game.players):
+        seen = {check.kind: check.number for check in differing(game, seat)}
+        if seen:
+            of_trains = {"trains": seen.get(TRAINS_LEFT), "left": game.trains_left(seat)}
+            of_track = {"place": seen.get(TRACK), "wanted": track_of(game, seat)}
+            yield say(
+                _QUESTIONS[tuple(sorted(seen, key=CHECKS.index))].template, player=player, **of_trains, **of_track
+            )
+
+
+_QUESTIONS: Mapping[tuple[str, ...], Sentence] = {
+    (TRAINS_LEFT,): say(
+        "trains left in front of {player}: {trains}, but {left} by the lines entered; is a line missing or too much?"
+    ),
+    (TRACK,): say(
+        "{player}'s marker stands on {place}, not on {wanted} as by the lines entered; is a line missing or too much?"
+    ),
+    (TRAINS_LEFT, TRACK): say(
+        "trains left in front of {player}: {trains}, but {left} by the lines entered, and the marker stands on {place} "
+        "instead of {wanted}; is a line missing or too much?"
+    ),
+}

@@ -1,0 +1,104 @@
+"""Checks before the count: what everybody sees on the table, held against the entries, with what mends a difference."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from secrets import token_urlsafe
+
+from flask import Blueprint, redirect, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.gamefile.shapes import Json
+from scorer.map import Seat, seats_of
+from scorer.rules.checks import difference, differing, expected, unmoved
+from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game
+from scorer.rules.moves import EnterCheck
+from scorer.web.http.language import listed
+from scorer.web.parts.game_page import game_page
+from scorer.web.table.mends import marker_moved, mends_of, on_track
+from scorer.web.table.moves import enter
+from scorer.web.table.remedies import Remedy
+from scorer.web.table.views import View, open_game
+from scorer.wire import json_of, move_from
+
+area = Blueprint("check", __name__, url_prefix="/games/<key>")
+
+_AROUND = 2
+"""Numbers to tap on each side of the expected one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A player's check."""
+
+    seat: Seat
+    number: int | None
+    wanted: int
+    """What the entries give, as the table shows it."""
+    more: int
+    """How much more the player sees than the entries give."""
+    choices: tuple[tuple[int, list[dict[str, Json]]], ...]
+    """Numbers to tap, each with its moves; the one that was tapped is taken back."""
+    mends: tuple[Remedy, ...] = ()
+    unmoved: str = ""
+    """Names of the lines for which the marker may have stood still, or moved twice."""
+
+
+@area.get("/check")
+def page(key: str) -> str:
+    """Show the checks of every player, those who sit at this phone first."""
+    view = open_game(key)
+    seats = _own_first(view)
+    tables = {kind: [_checked(view.game, seat, kind) for seat in seats] for kind in CHECKS}
+    return game_page("check/page.html", view, trains=tables[TRAINS_LEFT], track=tables[TRACK])
+
+
+@area.post("/check")
+def save(key: str) -> ResponseReturnValue:
+    """Save the changed numbers of the page, all or none. For browsers without scripts."""
+    view, back = open_game(key), url_for("check.page", key=key)
+    if moves := list(_changed(view.game)):
+        enter(key, token_urlsafe(9), moves, back=back)
+    return redirect(back, 303)
+
+
+def _changed(game: Game) -> Iterator[EnterCheck]:
+    """Yield a move for each number that has changed. An empty field is no check."""
+    for kind in CHECKS:
+        for seat in range(len(game.players)):
+            text = request.form.get(f"{kind}/{seat}")
+            move = move_from({"kind": "check", "seat": seat, "check": kind, "number": text or None})
+            if text is not None and isinstance(move, EnterCheck) and move.number != game.seen(seat, kind):
+                yield move
+
+
+def _own_first(view: View) -> list[Seat]:
+    own = {sitting.seat for sitting in view.own}
+    return sorted(seats_of(view.game), key=lambda seat: seat.number not in own)
+
+
+def _checked(game: Game, seat: Seat, kind: str) -> Checked:
+    number, wanted = game.seen(seat.number, kind), expected(game, seat.number, kind)
+    more = 0 if number is None else difference(game, Check(seat.number, kind, number))
+    wanted = wanted if kind == TRAINS_LEFT else on_track(wanted)
+    choices = tuple(_choices(game, seat.number, kind))
+    if not more:
+        return Checked(seat, number, wanted, 0, choices)
+    lines = unmoved(game, seat.number) if kind == TRACK else ()
+    names = listed(game.board.name_of(route) for route in lines)
+    return Checked(seat, number, wanted, more, choices, tuple(_mends(game, seat.number, kind)), names)
+
+
+def _choices(game: Game, seat: int, kind: str) -> Iterator[tuple[int, list[dict[str, Json]]]]:
+    first = max(0, expected(game, seat, kind) - _AROUND)
+    for number in range(first, first + 2 * _AROUND + 1):
+        seen = number if kind == TRAINS_LEFT else on_track(number)
+        is_taken_back = game.seen(seat, kind) == seen
+        yield seen, [json_of(EnterCheck(seat, kind, None if is_taken_back else seen))]
+
+
+def _mends(game: Game, seat: int, kind: str) -> Iterator[Remedy]:
+    """Yield the ways out; those for both checks stand below the trains."""
+    if kind == TRAINS_LEFT or all(check.kind == TRACK for check in differing(game, seat)):
+        yield from mends_of(game, seat)
+    if kind == TRACK:
+        yield marker_moved(game, seat)

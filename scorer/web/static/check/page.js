@@ -1,0 +1,24 @@
+// Checks: a number is tapped or typed; an empty field is no check.
+
+import { all } from "../engine/dom.js";
+import { listenForNumbers } from "../parts/numbers.js";
+
+listenForNumbers(({ name, value }) => {
+  const [check, seat] = name.split("/");
+  const seen = value ? { number: Number(value) } : {};
+  return { kind: "check", seat: Number(seat), check, ...seen };
+}, "");
+
+/** Paint a tapped number at once: in the field, and no other as pressed.
+ * @param {HTMLElement} button */
+function paint(button) {
+  const field = button.closest(".typed")?.querySelector("input");
+  if (!field) return;
+  for (const other of all("button", button.parentElement ?? document))
+    if (other !== button) other.ariaPressed = "false";
+  field.value = button.ariaPressed === "true" ? (button.textContent ?? "").trim() : "";
+}
+
+document.addEventListener("submit", ({ submitter }) => {
+  if (submitter?.closest(".numbers")) paint(submitter);
+});

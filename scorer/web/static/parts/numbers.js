@@ -1,0 +1,109 @@
+// Number fields that make moves, typed or stepped, painted at once. Of several changes in a row only the last one makes a
+// move. What the server knows stands in the `data` element of the same row.
+
+import { all, one, touched } from "../engine/dom.js";
+import { makeMoves } from "./buttons.js";
+
+const PAUSE = 700; // milliseconds after a step in which the next one belongs to it
+
+const FIELDS = ".typed input";
+
+/** @typedef {(field: HTMLInputElement) => import("../engine/law.js").Move} MoveOf */
+
+/** @type {HTMLInputElement | null} */
+let open = null;
+let timer = 0;
+let nothing = "";
+/** @type {MoveOf} */
+let moveOf;
+
+/** @param {Element} part @returns {HTMLInputElement} */
+function fieldOf(part) {
+  return one("input", /** @type {Element} */ (part.closest(".typed")));
+}
+
+/** @param {HTMLInputElement} field */
+function known(field) {
+  return one("data", /** @type {Element} */ (field.closest(".typed"))).getAttribute("value") ?? nothing;
+}
+
+/** The number that was sent last, or waits to be sent.
+ * @param {HTMLInputElement} field */
+function sent(field) {
+  return field.dataset.sent ?? known(field);
+}
+
+/** @param {HTMLInputElement} field @param {number} by */
+function step(field, by) {
+  const wanted = (field.valueAsNumber || 0) + by;
+  field.value = String(Math.min(Math.max(wanted, Number(field.min)), Number(field.max)));
+  settle(field);
+}
+
+/** Make the number a move once nobody has changed it for a while.
+ * @param {HTMLInputElement} field */
+function settle(field) {
+  if (open !== field) close();
+  open = field;
+  field.ariaInvalid = String(!field.checkValidity());
+  clearTimeout(timer);
+  timer = setTimeout(close, PAUSE);
+}
+
+/** Make the move of the field that is open, if its number has changed. */
+function close() {
+  clearTimeout(timer);
+  const field = open;
+  open = null;
+  if (!field || !isWhole(field) || (field.value || nothing) === sent(field)) return;
+  field.dataset.sent = field.value || nothing;
+  makeMoves([moveOf(field)]);
+}
+
+/** Return whether a field has a number: the field marks anything else, and the rules refuse one beyond its range.
+ * @param {HTMLInputElement} field */
+function isWhole({ validity }) {
+  return !validity.badInput && !validity.stepMismatch;
+}
+
+/** Show the server's numbers, except where somebody is typing. */
+function follow() {
+  for (const field of /** @type {HTMLInputElement[]} */ (all(FIELDS))) {
+    delete field.dataset.sent;
+    if (field === open || (field === document.activeElement && !field.value)) continue;
+    field.value = known(field);
+    field.ariaInvalid = "false";
+  }
+}
+
+/**
+ * Let the number fields of the page make moves.
+ * @param {MoveOf} move  the move of what stands in a field
+ * @param {string} empty  what an empty field counts as
+ */
+export function listenForNumbers(move, empty) {
+  moveOf = move;
+  nothing = empty;
+  one(".save").hidden = true;
+  for (const button of all(".step")) button.hidden = false;
+  document.addEventListener("click", (event) => {
+    const button = touched(event, ".step");
+    if (button) step(fieldOf(button), Number(button.dataset.by));
+  });
+  document.addEventListener("input", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.matches(FIELDS)) settle(target);
+  });
+  document.addEventListener("submit", (event) => {
+    if (!touched(event, "form")?.contains(one(".save"))) return;
+    event.preventDefault();
+    close();
+  });
+  for (const kind of ["pointerdown", "focusin"]) {
+    document.addEventListener(kind, ({ target }) => {
+      const isElsewhere = !(target instanceof Element && open?.closest(".typed")?.contains(target));
+      if (isElsewhere) close();
+    });
+  }
+  addEventListener("pagehide", close);
+  document.addEventListener("refreshed", follow);
+}

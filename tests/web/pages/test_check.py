@@ -1,0 +1,230 @@
+"""Checks before the count: one tap each, what explains a difference and mends it, and what stays open (R4, R1)."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from scorer.rules.game import Game
+from scorer.rules.moves import ClaimRoute, EnterCheck, Move
+from scorer.store import Store
+from scorer.web.http.language import COOKIE
+from tests.tables import played
+from tests.web.conftest import Server, new_game, recorded, violations
+
+WAY = [ClaimRoute(0, "brest-paris"), ClaimRoute(0, "munchen-zurich"), ClaimRoute(1, "berlin-wien")]
+"""Anna: 3 and 2 trains, 4 and 2 points; Paris–Zürich, 3 long, would join her lines. Björn: 3 trains, 4 points."""
+
+
+def table(*moves: Move, players: int = 2) -> Game:
+    return played(new_game("europe", players), *WAY, *moves)
+
+
+def seen(server: Server, key: str) -> dict[tuple[int, str], int]:
+    return {(check.seat, check.kind): check.number for check in server.store.record(key).game.checks}
+
+
+def opened(server: Server, page: Page, game: Game) -> str:
+    key = server.store.create(game).key
+    page.goto(server.address(key, "check"))
+    return key
+
+
+def card(page: Page, id: str) -> Locator:
+    return page.locator(f"#checked-{id}")
+
+
+def test_one_tap_says_how_many_trains_are_left_and_agreement_is_one_happy_line(server: Server, page: Page) -> None:
+    key = opened(server, page, table())
+    page.locator("#trains-left-0-40").tap()
+    expect(card(page, "trains-left-0")).to_contain_text("✓ 45 of 45 trains: checked")
+    expect(page.locator("[data-trains-left=Anna]")).to_have_value("40")
+    assert seen(server, key) == {(0, "trains-left"): 40}
+    page.locator("#trains-left-1-42").tap()
+    expect(page.locator("#all-checked")).to_contain_text("All agree: 90 of 90 trains are accounted for")
+    assert violations(page) == []
+
+
+def test_a_tapped_number_is_painted_at_once_changed_and_taken_back(server: Server, page: Page) -> None:
+    key = opened(server, page, table())
+    with page.expect_response("**/check"):
+        page.locator("#trains-left-0-41").tap()
+    with page.expect_response("**/check"):
+        page.locator("#trains-left-0-40").tap()
+    pressed = page.locator("#checked-trains-left-0 [aria-pressed=true]")
+    expect(pressed).to_have_text("40")
+    assert seen(server, key) == {(0, "trains-left"): 40}
+    with page.expect_response("**/check"):
+        pressed.tap()
+    expect(pressed).to_have_count(0)
+    expect(page.locator("[data-trains-left=Anna]")).to_have_value("")
+    assert seen(server, key) == {}
+
+
+def test_any_number_can_be_typed_0_too_and_an_empty_field_is_no_check(server: Server, page: Page) -> None:
+    key = opened(server, page, table())
+    field = page.locator("[data-trains-left=Björn]")
+    for number, stored in (("0", {(1, "trains-left"): 0}), ("", {})):
+        field.fill(number)
+        with page.expect_response("**/moves"):
+            field.press("Enter")
+        assert seen(server, key) == stored
+    expect(card(page, "trains-left-1").locator("p")).to_have_count(0)
+
+
+def test_a_forgotten_line_is_named_and_claimed_with_one_tap_which_can_be_undone(server: Server, page: Page) -> None:
+    """Anna sees 37 and not 40. Paris–Zürich joins her two lines."""
+    key = opened(server, page, table())
+    page.locator("[data-trains-left=Anna]").fill("37")
+    page.keyboard.press("Enter")
+    expect(card(page, "trains-left-0")).to_contain_text("should be 40: 3 trains are missing on the map")
+    mend = card(page, "trains-left-0").locator(".mends button")
+    assert 1 < mend.count() <= 4
+    expect(mend.first).to_have_text("Forgotten: Paris–Zürich (3\u00a0trains)")
+    mend.first.tap()
+    expect(card(page, "trains-left-0")).to_contain_text("✓ 45 of 45 trains: checked")
+    assert server.store.record(key).game.owners["paris-zurich"] == 0
+    page.click("text=Undo the last step")
+    expect(card(page, "trains-left-0")).to_contain_text("3 trains are missing")
+    assert "paris-zurich" not in server.store.record(key).game.owners
+
+
+def test_a_line_that_is_anothers_settles_both_players(server: Server, page: Page) -> None:
+    """Berlin–Wien is Anna's: she has 37 trains and Björn all 45."""
+    opened(server, page, table(EnterCheck(0, "trains-left", 37), EnterCheck(1, "trains-left", 45)))
+    expect(card(page, "trains-left-1")).to_contain_text("should be 42: 3 trains too many are on the map")
+    first = card(page, "trains-left-1").locator(".mends button").first
+    expect(first).to_have_text("Berlin–Wien (3\u00a0trains) is Anna’s, not Björn’s; then it is right for Anna, too")
+    first.tap()
+    expect(page.locator("#all-checked")).to_contain_text("90 of 90")
+
+
+def test_the_score_track_is_checked_too_and_says_where_the_marker_stood_still(server: Server, page: Page) -> None:
+    key = opened(server, page, table(EnterCheck(0, "trains-left", 40)))
+    page.click("text=And the score track")
+    page.locator("#track-1-4").tap()
+    expect(card(page, "track-1")).to_contain_text("✓ Marker on 4: checked")
+    page.locator("[data-track=Anna]").fill("2")
+    page.keyboard.press("Enter")
+    expect(card(page, "track-0")).to_contain_text("should be on 6: 4 points more")
+    expect(card(page, "track-0")).to_contain_text("Perhaps the marker stood still for Brest–Paris.")
+    card(page, "track-0").get_by_text("put it on 6").tap()
+    expect(card(page, "track-0")).to_contain_text("✓ Marker on 6: checked")
+    assert seen(server, key) == {(0, "trains-left"): 40, (0, "track"): 6, (1, "track"): 4}
+    assert violations(page) == []
+
+
+def test_where_nothing_explains_a_difference_the_page_says_so(server: Server, page: Page) -> None:
+    opened(server, page, table(EnterCheck(1, "trains-left", 5)))
+    expect(card(page, "trains-left-1")).to_contain_text("No one or two lines explain that")
+
+
+def test_another_phone_shows_its_own_player_first_and_hears_of_the_others(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    key = server.store.create(table()).key
+    first, second = phone().new_page(), phone().new_page()
+    second.goto(server.address(key, "join"))
+    second.click("[data-join=Björn]")
+    for page in (first, second):
+        page.goto(server.address(key, "check"))
+    assert second.locator("[data-trains-left]").first.get_attribute("data-trains-left") == "Björn"
+    assert first.locator("[data-trains-left]").first.get_attribute("data-trains-left") == "Anna"
+    second.locator("#trains-left-1-42").tap()
+    expect(card(first, "trains-left-1")).to_contain_text("checked", timeout=10_000)
+    expect(first.locator("[data-trains-left=Björn]")).to_have_value("42")
+
+
+def test_without_a_network_a_tap_is_kept_and_sent_later(server: Server, page: Page) -> None:
+    key = opened(server, page, table())
+    page.context.set_offline(True)
+    page.locator("#trains-left-0-40").tap()
+    expect(page.locator("[data-trains-left=Anna]")).to_have_value("40")
+    expect(page.locator("#trains-left-0-40")).to_have_attribute("aria-pressed", "true")
+    assert seen(server, key) == {}
+    page.context.set_offline(False)
+    expect(card(page, "trains-left-0")).to_contain_text("checked", timeout=15_000)
+    assert seen(server, key) == {(0, "trains-left"): 40}
+
+
+def test_a_browser_without_scripts_checks_and_mends(server: Server, phone: Callable[..., BrowserContext]) -> None:
+    page = phone(java_script_enabled=False).new_page()
+    key = opened(server, page, table())
+    page.fill("[data-trains-left=Anna]", "37")
+    page.fill("[data-trains-left=Björn]", "42")
+    page.keyboard.press("Enter")
+    expect(card(page, "trains-left-1")).to_contain_text("✓ 45 of 45")
+    page.click("#checked-trains-left-0 .mends button >> nth=0")
+    expect(card(page, "trains-left-0")).to_contain_text("✓ 45 of 45")
+    page.click("#trains-left-1-42")
+    assert seen(server, key) == {(0, "trains-left"): 37}
+    page.fill("[data-trains-left=Anna]", "")
+    page.click(".save")
+    assert seen(server, key) == {}
+
+
+def kept(client: FlaskClient, game: Game) -> str:
+    store: Store = client.application.extensions["store"]
+    client.set_cookie(COOKIE, "en")
+    return store.create(game).key
+
+
+def test_a_marker_beyond_100_is_tapped_as_printed(client: FlaskClient) -> None:
+    """Seven lines of 6 bring 105 points, so the marker stands on 5; six and one of 5 bring exactly 100."""
+    usa = new_game("usa", 4)
+    six = [route.id for route in usa.board.routes.values() if route.length == 6 and route.id[-1] != "2"]
+    five = next(route.id for route in usa.board.routes.values() if route.length == 5)
+    for lines, numbers in ((six[:7], [3, 4, 5, 6, 7]), ([*six[:6], five], [98, 99, 100, 1, 2])):
+        table = played(usa, *(ClaimRoute(2, line) for line in lines), EnterCheck(2, "track", numbers[2]))
+        shown = client.get(f"/games/{kept(client, table)}/check").text
+        assert [int(number) for number in re.findall(r'id="track-2-(\d+)"', shown)] == numbers
+        assert f"✓ Marker on {numbers[2]}: checked" in shown
+
+
+@pytest.mark.parametrize("number", ["46", "-1"])
+def test_a_number_that_cannot_be_is_refused_with_a_sentence(client: FlaskClient, number: str) -> None:
+    refused = client.post(f"/games/{kept(client, table())}/check", data={"trains-left/0": number})
+    assert refused.status_code == 409
+    assert "from 0 to 45, not" in refused.text
+
+
+def test_what_is_no_number_is_refused(client: FlaskClient) -> None:
+    assert client.post(f"/games/{kept(client, table())}/check", data={"trains-left/0": "many"}).status_code == 400
+
+
+def test_a_difference_that_stays_is_a_question_at_the_result_and_stops_nothing(client: FlaskClient) -> None:
+    key = kept(client, played(recorded("usa"), EnterCheck(0, "trains-left", 40)))
+    shown = client.get(f"/games/{key}/result").text
+    assert "trains left in front of Anna: 40".lower() in shown.lower()
+    assert f"/games/{key}/check" in shown
+    whole = client.get(f"/games/{key}/result.json").json
+    assert [player["total"] for player in whole["players"]] == [
+        player["total"] for player in client.get(f"/games/{kept(client, recorded('usa'))}/result.json").json["players"]
+    ]
+
+
+def test_a_checked_count_says_so_at_the_result(client: FlaskClient) -> None:
+    usa = recorded("usa")
+    checks = [EnterCheck(seat, "trains-left", usa.trains_left(seat)) for seat in range(len(usa.players))]
+    assert "accounted for" not in client.get(f"/games/{kept(client, usa)}/result").text
+    assert "All agree: 180 of 180 trains are accounted for." in (
+        client.get(f"/games/{kept(client, played(usa, *checks))}/result").text
+    )
+
+
+def test_checks_are_told_and_undone_in_words(client: FlaskClient) -> None:
+    key = kept(client, table())
+    steps: list[tuple[dict[str, object], str]] = [
+        ({"number": 7, "check": "trains-left"}, "Anna, trains left: 7."),
+        ({"number": 8, "check": "trains-left"}, "Anna, trains left: 8."),
+        ({"number": 9, "check": "track"}, "Anna, place of the marker: 9."),
+        ({"check": "track"}, "Anna: not checked any more."),
+    ]
+    for place, (move, said) in enumerate(steps):
+        sent = {"id": f"m{place}", "move": {"kind": "check", "seat": 0, **move}}
+        assert client.post(f"/games/{key}/moves", json=sent).json["said"] == said
+    backwards = ["Anna, place of the marker: 9.", "Anna: not checked any more.", "Anna, trains left: 7."]
+    for place, said in enumerate(backwards):
+        assert client.post(f"/games/{key}/undo", json={"id": f"u{place}"}).json["said"] == said
