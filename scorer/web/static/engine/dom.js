@@ -41,7 +41,7 @@ export function touched({ target }, selector) {
   return target instanceof Element ? target.closest(selector) : null;
 }
 
-const NOT_YET = 350; // milliseconds
+const NOT_YET = 350; // milliseconds: longer than a double tap
 
 /** @type {WeakMap<Element, ReturnType<typeof setTimeout>>} */
 const opening = new WeakMap();
@@ -49,12 +49,13 @@ const opening = new WeakMap();
 /**
  * Ignore taps on what has just opened under a finger: the second tap of a double tap is not meant for it.
  * @param {Element} element
+ * @param {number} [milliseconds]
  */
-export function settle(element) {
+export function settle(element, milliseconds = NOT_YET) {
   clearTimeout(opening.get(element));
   element.classList.add("opening");
   opening.set(
     element,
-    setTimeout(() => element.classList.remove("opening"), NOT_YET),
+    setTimeout(() => element.classList.remove("opening"), milliseconds),
   );
 }

@@ -8,6 +8,8 @@ import { all, one, settle } from "./dom.js";
  * @typedef {{sentence: string, remedies?: Remedy[]}} Refusal
  */
 
+const UNSEEN = 500; // milliseconds in which a finger is still on its way to what was there before
+
 export class Refusals {
   /**
    * @param {HTMLElement} panel  a sheet at the lower edge; the page goes on behind it
@@ -63,7 +65,7 @@ export class Refusals {
     const hadFocus = panel.contains(document.activeElement);
     if (isOpen && !hadFocus) this.cameFrom = document.activeElement;
     this.isOpen = isOpen;
-    if (isOpen) settle(panel);
+    if (isOpen) settle(panel, UNSEEN);
     panel.hidden = !isOpen;
     if (isOpen) panel.focus({ preventScroll: true });
     else if (hadFocus && this.cameFrom instanceof HTMLElement) this.cameFrom.focus({ preventScroll: true });

@@ -14,6 +14,11 @@ import { Refusals } from "../engine/refusals.js";
 import { showActiveChips } from "./chips.js";
 
 const LIFTED = ["pointerup", "pointercancel"];
+const TWICE = 300; // milliseconds in which a second tap on a button belongs to the first
+
+/** What puts back what a tap on a card has done, so that it can be tapped again before the answer.
+ * @type {Record<string, string>} */
+const OPPOSITE = { "take-ticket": "return-ticket", "return-ticket": "take-ticket" };
 
 const { number, seatings, people } = one("#said").dataset;
 const known = { number: Number(number), seatings: Number(seatings) };
@@ -69,14 +74,18 @@ function refused(answer) {
   void refresh();
 }
 
-/** Show the page as the server has it now, unless more moves are on their way. */
+let refreshes = 0;
+
+/** Show the page as the server has it now, unless more moves are on their way or were since. */
 async function refresh() {
   if (outbox.waiting.length) return;
+  const number = ++refreshes;
   const answer = await asked(location.href, { headers: { Accept: "text/html" } });
   if (answer?.status === 409) return location.reload(); // tickets are secret again: the page says so, and the way on
   const text = answer?.ok && answer.headers.has("Scorer") ? await answer.text().catch(() => "") : "";
   await untouched();
-  if (text && !outbox.waiting.length) replaceParts(new DOMParser().parseFromString(text, "text/html"));
+  const isNewest = !outbox.waiting.length && number === refreshes;
+  if (text && isNewest) replaceParts(new DOMParser().parseFromString(text, "text/html"));
 }
 
 /** @param {Document} fresh */
@@ -93,22 +102,34 @@ function replaceParts(fresh) {
   document.dispatchEvent(new Event("refreshed"));
 }
 
-/** Paint a button at once as pressed, or no longer.
+/** Paint a button at once as pressed, or no longer; the next tap on a card puts it back.
  * @param {HTMLElement} button */
 function press(button) {
   button.ariaBusy = "true";
   if (button.ariaPressed) button.ariaPressed = String(button.ariaPressed !== "true");
+  if (isCard(button)) button.setAttribute("value", JSON.stringify(movesOf(button).map(opposite)));
+}
+
+/** @param {HTMLElement} button */
+function isCard(button) {
+  return movesOf(button).every(({ kind }) => kind in OPPOSITE);
+}
+
+/** @param {import("../engine/law.js").Move} move */
+function opposite(move) {
+  return { ...move, kind: OPPOSITE[move.kind] };
 }
 
 /** Paint the buttons of moves that have waited since the page was left or reloaded. */
 function pressWaiting() {
-  const waiting = new Set(outbox.waiting.map(({ moves }) => JSON.stringify(moves)));
-  for (const button of all("button[name=moves]")) {
-    if (waiting.has(JSON.stringify(movesOf(button)))) press(button);
+  const buttons = all("button[name=moves]");
+  for (const { moves } of outbox.waiting) {
+    const made = JSON.stringify(moves);
+    for (const button of buttons) if (JSON.stringify(movesOf(button)) === made) press(button);
   }
 }
 
-/** @param {HTMLElement} button */
+/** @param {HTMLElement} button @returns {import("../engine/law.js").Move[]} */
 function movesOf(button) {
   return JSON.parse(button.getAttribute("value") ?? "[]");
 }
@@ -118,13 +139,25 @@ function isHere(address) {
   return new URL(address, location.href).pathname === location.pathname;
 }
 
+/** @type {{button?: HTMLElement, at: number}} */
+let lastTap = { at: 0 };
+
+/** Whether a tap is the second of a double tap.
+ * @param {HTMLElement} button @param {number} at */
+function isSecond(button, at) {
+  const isSame = lastTap.button === button && at - lastTap.at < TWICE;
+  lastTap = { button, at };
+  return isSame;
+}
+
 document.addEventListener("submit", (event) => {
   const pressed = event.submitter;
   if (!(pressed instanceof HTMLButtonElement) || pressed.name !== "moves") return;
   event.preventDefault();
-  if (pressed.ariaBusy === "true") return;
+  if (isSecond(pressed, event.timeStamp) || (pressed.ariaBusy === "true" && !isCard(pressed))) return;
+  const moves = movesOf(pressed);
   press(pressed);
-  makeMoves(movesOf(pressed));
+  makeMoves(moves);
   const back = pressed.form?.elements.namedItem("back");
   if (back instanceof HTMLInputElement && !isHere(back.value)) leaveFor(back.value);
 });

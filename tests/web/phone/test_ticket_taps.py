@@ -1,0 +1,155 @@
+"""Quick fingers on the list of tickets: every tap counts for the card that it was meant for, and counts once."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from scorer.rules.moves import TakeTicket
+from tests.web.conftest import NEW_PHONE, Server, new_game
+from tests.web.fingers import saved
+from tests.web.phone.test_counting import slow
+
+RHYTHM = 330
+"""Milliseconds from tap to tap."""
+
+
+def held(server: Server, key: str, seat: int = 0) -> list[str]:
+    return [held.ticket.id for held in server.store.record(key).game.tickets if held.seat == seat]
+
+
+def listed(server: Server, page: Page, *others: str) -> tuple[str, list[str]]:
+    """Open the list of Anna, whose phone is also Björn's, who holds others; return the game and all tickets."""
+    key = server.store.create(new_game(players=2)).key
+    for number, id in enumerate(others):
+        server.store.append(key, str(number), TakeTicket(1, *id.split("-")))
+    page.goto(server.address(key, "tickets?seat=0"))
+    return key, page.locator("[data-ticket]").evaluate_all("cards => cards.map(card => card.dataset.ticket)")
+
+
+def tap(page: Page, id: str) -> None:
+    box = page.locator(f"[data-ticket='{id}']").bounding_box()
+    assert box
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+ROBOT = """async ([cards, rhythm]) => {
+  const wait = (beats) => new Promise((done) => setTimeout(done, beats * rhythm));
+  const middle = (part) => {
+    const { x, y, width, height } = part.getBoundingClientRect();
+    return [x + width / 2, y + height / 2];
+  };
+  const tap = ([x, y]) => document.elementFromPoint(x, y)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  for (const id of cards) {
+    const card = () => document.querySelector(`[data-ticket='${id}']`);
+    if (card().getBoundingClientRect().bottom > innerHeight) scrollBy(0, card().getBoundingClientRect().top - 200);
+    while (!refusal.hidden && refusal.getBoundingClientRect().top < middle(card())[1]) {
+      await wait(2);
+      tap(middle(document.querySelector("#refusal .leave")));
+    }
+    const seen = middle(card());
+    await wait(1);
+    tap(seen);
+  }
+}"""
+"""Look where a card lies, tap there a beat later. What covers a card is answered first, which takes two beats."""
+
+
+@pytest.mark.parametrize("latency", [0, 300])
+def test_a_robot_that_taps_a_card_every_third_of_a_second_ends_with_exactly_its_cards(
+    server: Server, page: Page, latency: int
+) -> None:
+    others = ("angora-kharkov", "athina-edinburgh")
+    key, cards = listed(server, page, *others)
+    slow(page.context, latency)
+    page.evaluate(ROBOT, [cards[:12], RHYTHM])
+    saved(page)
+    assert sorted(held(server, key)) == [id for id in cards[:12] if id not in others]
+    assert held(server, key, seat=1) == list(others)
+
+
+@NEW_PHONE
+def test_a_tap_on_a_card_that_a_sheet_has_just_covered_counts_for_the_card(server: Server, page: Page) -> None:
+    page.clock.install()
+    key, cards = listed(server, page, "amsterdam-wilno")
+    page.clock.pause_at("2040-01-01")
+    tap(page, "amsterdam-wilno")
+    expect(page.locator("#refusal")).to_be_visible()
+    page.clock.run_for(499)
+    button = page.locator("#refusal .primary").bounding_box()
+    assert button
+    page.touchscreen.tap(button["x"] + 100, button["y"] + button["height"] / 2)
+    page.clock.resume()
+    saved(page)
+    assert held(server, key, seat=1) == ["amsterdam-wilno"]
+    (taken,) = held(server, key)
+    assert taken in cards
+    page.clock.run_for(1000)
+    page.touchscreen.tap(button["x"] + 100, button["y"] + button["height"] / 2)
+    expect(page.locator("#refusal")).to_be_hidden()
+    saved(page)
+    assert held(server, key) == [taken, "amsterdam-wilno"]
+
+
+def test_an_old_answer_that_comes_late_changes_no_card(server: Server, page: Page) -> None:
+    key, (one, other, *_) = listed(server, page)
+    late = list[Callable[[], None]]()
+
+    def keep(route: Route) -> None:
+        answer = route.fetch()
+        late.append(lambda: route.fulfill(response=answer))
+
+    page.route("**/tickets*", keep, times=1)
+    tap(page, one)
+    expect(page.locator(f"[data-ticket='{one}']")).to_have_attribute("aria-busy", "true")
+    saved(page)
+    page.wait_for_timeout(100)
+    tap(page, other)
+    expect(page.locator("#hand")).to_contain_text("2 tickets")
+    page.evaluate(
+        "() => new MutationObserver(() => hand.textContent.includes('1 ticket') && document.body.classList.add('old'))"
+        ".observe(hand, { childList: true })"
+    )
+    (answer,) = late
+    with page.expect_event("requestfinished"):
+        answer()
+    page.evaluate("() => new Promise(done => setTimeout(() => requestAnimationFrame(done)))")
+    expect(page.locator("body")).not_to_contain_class("old")
+    assert held(server, key) == [one, other]
+
+
+def test_a_second_tap_on_a_card_that_still_waits_puts_it_back(server: Server, page: Page) -> None:
+    key, (one, other, *_) = listed(server, page)
+    page.context.set_offline(True)
+    tap(page, one)
+    tap(page, other)
+    page.wait_for_timeout(RHYTHM)
+    tap(page, one)
+    expect(page.locator(f"[data-ticket='{one}']")).to_have_attribute("aria-pressed", "false")
+    page.context.set_offline(False)
+    expect(page.locator("#hand")).to_contain_text("1 ticket", timeout=10_000)
+    saved(page)
+    assert held(server, key) == [other]
+
+
+def test_a_card_put_back_while_it_waits_is_painted_so_when_the_page_is_loaded_anew(server: Server, page: Page) -> None:
+    _, (one, *_) = listed(server, page)
+    page.route("**/moves", lambda route: route.abort())
+    tap(page, one)
+    page.wait_for_timeout(RHYTHM)
+    tap(page, one)
+    page.reload()
+    expect(page.locator(f"[data-ticket='{one}']")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(f"[data-ticket='{one}']")).to_have_attribute("aria-busy", "true")
+
+
+def test_a_double_tap_on_a_card_takes_it_once(server: Server, page: Page) -> None:
+    key, (one, *_) = listed(server, page)
+    page.route("**/moves", lambda route: None)  # no answer comes between the two
+    tap(page, one)
+    tap(page, one)
+    expect(page.locator(f"[data-ticket='{one}']")).to_have_attribute("aria-pressed", "true")
+    page.unroute_all(behavior="ignoreErrors")
+    page.reload()
+    saved(page)
+    assert held(server, key) == [one]
