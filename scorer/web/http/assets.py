@@ -76,7 +76,7 @@ def _file(version: str, filename: str) -> Response:
         response.cache_control.immutable = True
         for name in _USELESS_HEADERS:
             response.headers.pop(name, None)
-    response.cache_control.public = True
+        response.content_type = response.mimetype or ""  # our scripts and styles are UTF-8, as the page that loads them
     return response
 
 

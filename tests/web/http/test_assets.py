@@ -76,14 +76,14 @@ a b,
 
 
 @pytest.mark.parametrize("board", [board.id for board in atlas.boards()])
-def test_the_first_load_of_a_whole_game_weighs_at_most_78_kilobytes(client: FlaskClient, board: str) -> None:
+def test_the_first_load_of_a_whole_game_weighs_at_most_75_kilobytes(client: FlaskClient, board: str) -> None:
     """The map's page and all that it names, packed, with the headers of every answer."""
     example = next(file for file in sorted(GAMES.glob(f"{board}*.json")) if ".scores" not in file.suffixes)
     game = client.application.extensions["store"].create(gamefile.load(example.read_text(encoding="utf-8")))
     page, text = received(client, f"/games/{game.key}/")
     files = sorted({unescape(file) for file in re.findall(r'(?:href|src)="(/static/[^"]+)"', text)})
     assert len(files) > 30
-    assert page + sum(received(client, file)[0] for file in files) <= 78_000
+    assert page + sum(received(client, file)[0] for file in files) <= 75_000
 
 
 def received(client: FlaskClient, address: str) -> tuple[int, str]:

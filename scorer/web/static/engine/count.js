@@ -1,9 +1,8 @@
 // The count of this game as this phone has told it: each opening, a line of the log, is told once on every phone.
 
-import { all, one } from "./dom.js";
+import { all, gamePath, one, storage } from "./dom.js";
 import { leaveFor } from "./leave.js";
 import { announce } from "./messages.js";
-import { gamePath, storage } from "./storage.js";
 
 const key = () => `told ${gamePath()}`;
 

@@ -1,4 +1,4 @@
-// Finds the elements of a page, and the data that it brings.
+// Finds the elements of a page, the data that it brings, and what this browser stores about its game.
 
 /**
  * Return the one element that a selector names; throw if there is none.
@@ -58,4 +58,21 @@ export function settle(element, milliseconds = NOT_YET) {
     element,
     setTimeout(() => element.classList.remove("opening"), milliseconds),
   );
+}
+
+/** Return the path of the game, which also names what the phone stores about it. */
+export function gamePath() {
+  return new URL("./", location.href).pathname;
+}
+
+/**
+ * Return the storage that all pages share, or null where the browser forbids it.
+ * @returns {Storage | null}
+ */
+export function storage() {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
 }

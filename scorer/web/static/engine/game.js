@@ -1,12 +1,11 @@
 // Connects a page to its game: the outbox with the storage, the locks and the network of this browser.
 
-import { one } from "./dom.js";
+import { gamePath, one, storage } from "./dom.js";
 import { listenForAside, showAside, showWaiting } from "./messages.js";
 import { install, keepLive } from "./offline.js";
 import { Outbox } from "./outbox.js";
 import { poster } from "./post.js";
 import { isDoneEntry, Queue } from "./queue.js";
-import { gamePath, storage } from "./storage.js";
 import { endLease, isAsking, renewLease, turns } from "./turn.js";
 
 const AGAIN = 4000; // milliseconds

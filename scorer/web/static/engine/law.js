@@ -1,6 +1,8 @@
 // The rules on the phone: what a move changes, and which moves the server will refuse. It mirrors as little as possible
 // of the core (scorer/rules/play.py); vectors that the core writes (tests/vectors.py) keep it true.
 
+import { isDoneEntry } from "./queue.js";
+
 /**
  * @typedef {{x: number, y: number, radius: number, takesStation: boolean}} CityFacts
  * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean}} LineFacts
@@ -223,4 +225,34 @@ function count(player, trains, stations, points) {
   player.trainsLeft += trains;
   player.stationsLeft += stations;
   player.total += points;
+}
+
+/** The game as this phone knows it: the last state from the server, and on top of it the moves that wait to be sent. */
+export class State {
+  /**
+   * @param {Facts} facts
+   * @param {Live} live  the state that the page brought
+   */
+  constructor(facts, live) {
+    this.facts = facts;
+    this.live = live;
+  }
+
+  /**
+   * Take a state from the server, unless a newer one has overtaken it.
+   * @param {Partial<Live>} live
+   */
+  adopt(live) {
+    if (live.number !== undefined && live.number >= this.live.number) this.live = /** @type {Live} */ (live);
+  }
+
+  /**
+   * Return the state after the waiting moves. Those that the rules forbid change nothing; the server will say why.
+   * @param {{id: string, moves: Move[]}[]} waiting
+   * @returns {Live}
+   */
+  view(waiting) {
+    const moves = /** @type {import("./queue.js").Entry[]} */ (waiting).filter((entry) => !isDoneEntry(entry));
+    return moves.reduce((live, { id, moves }) => afterAll(this.facts, live, moves, id) ?? live, this.live);
+  }
 }

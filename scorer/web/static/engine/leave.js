@@ -1,7 +1,7 @@
 // Leaving a page by its links and forms: moves are sent first, and without a connection the page stays and says why,
-// since the browser would only show an error; unless this phone has the other page in its cache.
+// since the browser would only show an error; unless this phone has the other page in its cache. Whether the server
+// answered a moment ago is known here; the page itself is its first answer.
 
-import { asked, forgetAnswers, isFresh } from "./contact.js";
 import { one, touched } from "./dom.js";
 import { say, sayStuck } from "./messages.js";
 import { isKept } from "./offline.js";
@@ -9,8 +9,35 @@ import { isKept } from "./offline.js";
 const PATIENCE = 4000; // milliseconds for the server's answer
 const PAUSE = 50;
 const PAUSES = 30;
+const FRESH = 15_000; // milliseconds
 
 /** @typedef {HTMLAnchorElement | HTMLFormElement} Way */
+
+let heardAt = performance.now();
+
+/**
+ * Fetch from the server; null where it does not answer.
+ * @param {string} address
+ * @param {RequestInit} [options]
+ * @returns {Promise<Response | null>}
+ */
+export async function asked(address, options) {
+  const answer = await fetch(address, options).catch(() => null);
+  heardAt = answer ? performance.now() : Number.NEGATIVE_INFINITY;
+  if (answer) delete document.documentElement.dataset.kept;
+  return answer;
+}
+
+/** Return whether the server can be expected to answer, so that nobody need wait to find out. */
+function isFresh() {
+  const isFromCache = "kept" in document.documentElement.dataset; // see worker/keeper.js
+  return navigator.onLine && !isFromCache && performance.now() - heardAt < FRESH;
+}
+
+/** Expect nothing of the server any more: the page comes from the browser's memory. */
+function forgetAnswers() {
+  heardAt = Number.NEGATIVE_INFINITY;
+}
 
 /**
  * Keep people from leaving for a page that does not open. A link with data-final leads to something final, so it stays

@@ -2,14 +2,13 @@
 // is, and not at all while the page is hidden. Each poll says how many moves wait on this phone, since the count waits
 // for them.
 
-import { asked } from "./contact.js";
 import { goToTelling, openingOwed } from "./count.js";
-import { all, one } from "./dom.js";
+import { all, gamePath, one } from "./dom.js";
+import { asked } from "./leave.js";
 import { announce, say } from "./messages.js";
 import { keepLive } from "./offline.js";
 import { isSomebodyDone, showPeople, showWhoIsHere, whoIsHere } from "./people.js";
 import { isDoneEntry } from "./queue.js";
-import { gamePath } from "./storage.js";
 
 const ACTIVE = 1000; // milliseconds
 const IDLE = 4000;

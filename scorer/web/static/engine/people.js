@@ -1,6 +1,8 @@
-// Who sits where, on the chips of a page: a dot where somebody looks at their phone, a tick where they are done.
+// Who sits where, on the chips of a page: a dot where somebody looks at their phone, a tick where they are done. "I am
+// done" is sent by the outbox, behind the moves of this phone, and painted at once.
 
 import { all } from "./dom.js";
+import { isDoneEntry } from "./queue.js";
 
 /** @typedef {{at: "here" | "elsewhere" | null, isHere: boolean, isDone: boolean}} Person */
 
@@ -38,7 +40,7 @@ export function showDone(seated = people) {
 }
 
 /** Return whether all players at this phone are done. */
-export function isDoneHere() {
+function isDoneHere() {
   const own = people.filter(({ at }) => at === "here");
   return own.length > 0 && own.every(({ isDone }) => isDone);
 }
@@ -52,4 +54,32 @@ export function isSomebodyDone() {
 function signOf(person) {
   if (person?.isDone) return "done";
   return person?.isHere ? "here" : "";
+}
+
+/**
+ * Send the button's word behind the moves that wait; a second tap takes it back while it still waits itself.
+ * @param {() => import("./outbox.js").Outbox} outbox
+ */
+export function listenForDone(outbox) {
+  document.addEventListener("submit", (event) => {
+    const button = event.submitter;
+    if (!(button instanceof HTMLButtonElement) || button.dataset.done === undefined) return;
+    event.preventDefault();
+    if (!outbox().withdrawDone()) void outbox().make([{ kind: "done", is_done: button.value === "1" }]);
+    paintDone(outbox().waiting);
+  });
+}
+
+/**
+ * Paint the buttons as this phone's players have it: done, or not.
+ * @param {import("./queue.js").Entry[]} waiting
+ */
+export function paintDone(waiting) {
+  const wanted = waiting.findLast(isDoneEntry)?.moves[0].is_done;
+  const isDone = wanted ?? isDoneHere();
+  for (const button of all("button[data-done]")) {
+    button.ariaPressed = String(isDone);
+    button.ariaBusy = String(wanted !== undefined);
+    button.setAttribute("value", isDone ? "" : "1");
+  }
 }

@@ -2,12 +2,12 @@
 
 import { all, brought, one } from "../engine/dom.js";
 import { openOutbox } from "../engine/game.js";
+import { State } from "../engine/law.js";
 import { guardLinks, leaveFor } from "../engine/leave.js";
 import { hint, sayFailed, sayStuck } from "../engine/messages.js";
 import { listenForNews, stirred } from "../engine/news.js";
 import { showPeople } from "../engine/people.js";
 import { Refusals } from "../engine/refusals.js";
-import { State } from "../engine/state.js";
 import { drawingIn } from "../map/drawing.js";
 import { Corners } from "./corners.js";
 import { show as cut } from "./cutout.js";

@@ -2,8 +2,7 @@
 // a release cost, and whether claims that were entered player by player are in the order of play, on which the country
 // cards depend (P2).
 
-import { one } from "../engine/dom.js";
-import { gamePath, storage } from "../engine/storage.js";
+import { gamePath, one, storage } from "../engine/dom.js";
 
 /**
  * @typedef {import("../engine/law.js").Live} Live

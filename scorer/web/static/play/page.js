@@ -1,17 +1,14 @@
 // The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
 
 import { goToTelling } from "../engine/count.js";
-import { all, brought, one } from "../engine/dom.js";
-import { listenForDone, paintDone } from "../engine/done.js";
+import { all, brought, gamePath, one, storage } from "../engine/dom.js";
 import { openOutbox } from "../engine/game.js";
-import { after, afterAll } from "../engine/law.js";
+import { after, afterAll, State } from "../engine/law.js";
 import { guardLinks } from "../engine/leave.js";
 import { announce, hint, say, sayFailed } from "../engine/messages.js";
 import { listenForNews, stirred } from "../engine/news.js";
-import { showDone, showPeople } from "../engine/people.js";
+import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
 import { Refusals } from "../engine/refusals.js";
-import { State } from "../engine/state.js";
-import { gamePath, storage } from "../engine/storage.js";
 import { drawingIn } from "../map/drawing.js";
 import { Painter } from "../map/painter.js";
 import { paintBar, seatsIn } from "./bar.js";
@@ -20,8 +17,8 @@ import { Gestures } from "./gestures.js";
 import { moveFor, strokeMoves } from "./meaning.js";
 import { Freed, listenForOrder, Offer, paintQuestion } from "./offer.js";
 import { layPatches } from "./patches.js";
-import { Row } from "./row.js";
 import { Sheet } from "./sheet.js";
+import { Row } from "./stroke.js";
 import { Finder } from "./tap.js";
 
 /**

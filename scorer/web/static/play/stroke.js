@@ -1,5 +1,5 @@
 // A stroke along the rails: begins at the held city, and takes every connection that the finger follows to its other
-// end.
+// end. What it claims, and what is tapped in a row, can be given to another player.
 
 import { apart, distance } from "../map/board.js";
 
@@ -8,6 +8,8 @@ import { apart, distance } from "../map/board.js";
  * @typedef {import("../map/board.js").City} City
  * @typedef {import("../map/board.js").Line} Line
  * @typedef {import("../map/board.js").Point} Point
+ * @typedef {import("../engine/law.js").Live} Live
+ * @typedef {import("../engine/law.js").Move} Move
  */
 
 const ARRIVED = 14; // pixels from a city's rim, or units where those are more
@@ -15,6 +17,7 @@ const NEARLY = 30; // the same, when the finger is lifted
 const STEP = 4; // units between the points of the finger's way that are looked at
 const RIM = 9; // units
 const MOST_OF_THE_WAY = 0.45;
+const SEVERAL = 2;
 
 export class Stroke {
   /**
@@ -94,5 +97,49 @@ export class Stroke {
   reach(next, within) {
     const ample = next.radius + Math.max(within, within / this.pixels) - RIM;
     return Math.min(ample, MOST_OF_THE_WAY * apart(this.here, next));
+  }
+}
+
+/** The claims of a phone in a row for one player, to be given to another one if the wrong player was active. */
+export class Row {
+  constructor() {
+    this.forget();
+  }
+
+  /** Begin a new row: another player is active now. */
+  forget() {
+    /** @type {number} */
+    this.seat = -1;
+    /** @type {string[]} */
+    this.routes = [];
+    /** @type {boolean} */
+    this.isStroke = false;
+  }
+
+  /**
+   * Add claims; a stroke is a row by itself, while claims that are tapped one by one make a row together.
+   * @param {Move[]} moves  made together
+   */
+  add(moves) {
+    const claims = moves.filter(({ kind }) => kind === "claim");
+    if (claims.length !== moves.length) return;
+    const [{ seat = -1 }] = claims;
+    const isStroke = claims.length >= SEVERAL;
+    if (isStroke || this.isStroke || seat !== this.seat) this.routes = [];
+    this.routes.push(...claims.map(({ route = "" }) => route));
+    this.seat = seat;
+    this.isStroke = isStroke;
+  }
+
+  /**
+   * Return the moves that give the row, as far as it still counts, to another player; none for a single claim.
+   * @param {Pick<Live, "owners">} live
+   * @param {number} seat
+   * @returns {Move[]}
+   */
+  given({ owners }, seat) {
+    const held = new Set(this.routes.filter((route) => owners[route] === this.seat));
+    if (seat === this.seat || held.size < SEVERAL) return [];
+    return [...held].map((route) => ({ kind: "give", seat, route }));
   }
 }

@@ -1,10 +1,9 @@
 // A change of the game while its count is told: the telling stops, says what has changed, and can be told anew from the
 // first step that is another one now.
 
-import { asked } from "../engine/contact.js";
 import { all, one } from "../engine/dom.js";
 import { openOutbox } from "../engine/game.js";
-import { leaveFor } from "../engine/leave.js";
+import { asked, leaveFor } from "../engine/leave.js";
 import { hint, sayFailed } from "../engine/messages.js";
 import { listenForNews } from "../engine/news.js";
 import { Refusals } from "../engine/refusals.js";

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { State } from "../../../../scorer/web/static/engine/state.js";
+import { State } from "../../../../scorer/web/static/engine/law.js";
 import { boards } from "../vectors.js";
 
 const { facts } = boards.europe;

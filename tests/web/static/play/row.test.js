@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Row } from "../../../../scorer/web/static/play/row.js";
+import { Row } from "../../../../scorer/web/static/play/stroke.js";
 
 const claim = (/** @type {string} */ route, seat = 0) => ({ kind: "claim", seat, route });
 const given = (/** @type {Row} */ row, /** @type {Record<string, number>} */ owners, seat = 1) =>
