@@ -52,6 +52,11 @@ def expected(game: Game, seat: int, check: str) -> int:
     return game.trains_left(seat) if check == TRAINS_LEFT else track_of(game, seat)
 
 
+def on_track(points: int) -> int:
+    """Return what is printed where a marker with so many points stands: 23 on the second lap."""
+    return (points - 1) % LAP + 1 if points else 0
+
+
 def difference(game: Game, check: Check) -> int:
     """Return how much more a player sees than the entries give; 0 if they agree.
 
@@ -204,26 +209,18 @@ def unmoved(game: Game, seat: int) -> tuple[Route, ...]:
 
 
 def questions_of_checks(game: Game) -> Iterator[Sentence]:
-    """Ask about each player whose trains (R4) or marker (R1) are not where the entries put them."""
+    """Ask about each player whose trains (R4), or else whose marker (R1), are not where the entries put them."""
     for seat, player in enumerate(game.players):
-        seen = {check.kind: check.number for check in differing(game, seat)}
-        if seen:
-            of_trains = {"trains": seen.get(TRAINS_LEFT), "left": game.trains_left(seat)}
-            of_track = {"place": seen.get(TRACK), "wanted": track_of(game, seat)}
-            yield say(
-                _QUESTIONS[tuple(sorted(seen, key=CHECKS.index))].template, player=player, **of_trains, **of_track
-            )
+        for check in sorted(differing(game, seat), key=lambda check: CHECKS.index(check.kind))[:1]:
+            wanted = expected(game, seat, check.kind)
+            yield say(_QUESTIONS[check.kind].template, player=player, number=check.number, wanted=wanted)
 
 
-_QUESTIONS: Mapping[tuple[str, ...], Sentence] = {
-    (TRAINS_LEFT,): say(
-        "trains left in front of {player}: {trains}, but {left} by the lines entered; is a line missing or too much?"
+_QUESTIONS: Mapping[str, Sentence] = {
+    TRAINS_LEFT: say(
+        "trains left in front of {player}: {number}, but {wanted} by the lines entered; is a line missing or too much?"
     ),
-    (TRACK,): say(
-        "{player}'s marker stands on {place}, not on {wanted} as by the lines entered; is a line missing or too much?"
-    ),
-    (TRAINS_LEFT, TRACK): say(
-        "trains left in front of {player}: {trains}, but {left} by the lines entered, and the marker stands on {place} "
-        "instead of {wanted}; is a line missing or too much?"
+    TRACK: say(
+        "{player}'s marker stands on {number}, but on {wanted} by the lines entered; is a line missing or too much?"
     ),
 }

@@ -52,13 +52,8 @@ def questions_of(game: Game) -> tuple[Sentence, ...]:
     Nobody wins before one card in two hands is settled, and what is forgotten may be worth anything: these come first;
     then what looks wrong, worth the most points first.
     """
-    forgotten = (
-        *_clashes(game),
-        *question_of_order(game),
-        *_trains(game),
-        *questions_of_checks(game),
-        *_tickets(game),
-        *_cards(game),
+    forgotten = chain(
+        _clashes(game), question_of_order(game), _trains(game), questions_of_checks(game), _tickets(game), _cards(game)
     )
     wrong = sorted(chain(_long_tickets(game), _pairs(game), _reprints(game), _counts(game)), key=lambda one: -one.worth)
     return *forgotten, *(one.question for one in wrong)

@@ -242,9 +242,11 @@ def test_a_difference_is_one_question_a_player_and_gone_when_it_is_mended() -> N
     table = played(game(SMALL), *claims(0, "a-b c-d"), left(0, 12), marker(0, 10), left(1, 19), marker(1, 0))
     asked = [str(question) for question in questions_of(table) if "entered" in str(question)]
     assert asked == [
-        "trains left in front of Anna: 12, but 14 by the lines entered, and the marker stands on 10 instead of 8; "
-        "is a line missing or too much?",
+        "trains left in front of Anna: 12, but 14 by the lines entered; is a line missing or too much?",
         "trains left in front of Björn: 19, but 20 by the lines entered; is a line missing or too much?",
+    ]
+    assert "Anna's marker stands on 10, but on 8 by the lines entered; is a line missing or too much?" in [
+        str(question) for question in questions_of(played(table, left(0, None)))
     ]
     mended = played(table, *explained(table)[0], left(1, 20))
     assert not [question for question in questions_of(mended) if "entered" in str(question)]

@@ -1,29 +1,33 @@
 """Checks before the count: what everybody sees on the table, held against the entries, with what mends a difference."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from secrets import token_urlsafe
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
 from scorer.gamefile.shapes import Json
 from scorer.map import Seat, seats_of
-from scorer.rules.checks import difference, differing, expected, unmoved
+from scorer.rules.checks import Explanation, difference, differing, expected, explanations, on_track, track_of, unmoved
 from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game
-from scorer.rules.moves import EnterCheck
-from scorer.web.http.language import listed
+from scorer.rules.moves import ClaimRoute, EnterCheck, GiveRoute, Move, ReleaseRoute
+from scorer.web.http.language import listed, words
 from scorer.web.parts.game_page import game_page
-from scorer.web.table.mends import marker_moved, mends_of, on_track
 from scorer.web.table.moves import enter
 from scorer.web.table.remedies import Remedy
 from scorer.web.table.views import View, open_game
 from scorer.wire import json_of, move_from
+from scorer.words.moves import describe
 
 area = Blueprint("check", __name__, url_prefix="/games/<key>")
 
 _AROUND = 2
 """Numbers to tap on each side of the expected one."""
+
+_NAMED = 3
+"""Lines named for which a marker may have stood still."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,21 +88,60 @@ def _checked(game: Game, seat: Seat, kind: str) -> Checked:
     if not more:
         return Checked(seat, number, wanted, 0, choices)
     lines = unmoved(game, seat.number) if kind == TRACK else ()
-    names = listed(game.board.name_of(route) for route in lines)
+    names = listed(game.board.name_of(route) for route in lines[:_NAMED])
     return Checked(seat, number, wanted, more, choices, tuple(_mends(game, seat.number, kind)), names)
 
 
 def _choices(game: Game, seat: int, kind: str) -> Iterator[tuple[int, list[dict[str, Json]]]]:
-    first = max(0, expected(game, seat, kind) - _AROUND)
-    for number in range(first, first + 2 * _AROUND + 1):
+    middle = max(expected(game, seat, kind), _AROUND)
+    if kind == TRAINS_LEFT:
+        middle = min(middle, game.board.trains - _AROUND)
+    for number in range(middle - _AROUND, middle + _AROUND + 1):
         seen = number if kind == TRAINS_LEFT else on_track(number)
         is_taken_back = game.seen(seat, kind) == seen
         yield seen, [json_of(EnterCheck(seat, kind, None if is_taken_back else seen))]
 
 
 def _mends(game: Game, seat: int, kind: str) -> Iterator[Remedy]:
-    """Yield the ways out; those for both checks stand below the trains."""
+    """Yield what may be wrong, the likeliest first; slips that explain both checks stand below the trains."""
     if kind == TRAINS_LEFT or all(check.kind == TRACK for check in differing(game, seat)):
-        yield from mends_of(game, seat)
+        for explanation in explanations(game, seat):
+            yield Remedy(_label(game, explanation), explanation.moves)
     if kind == TRACK:
-        yield marker_moved(game, seat)
+        place = on_track(track_of(game, seat))
+        label = gettext("The marker is wrong: put it on %(place)s", place=place)
+        yield Remedy(label, (EnterCheck(seat, TRACK, place),))
+
+
+def _label(game: Game, explanation: Explanation) -> str:
+    slip = _slip(game, explanation.moves)
+    if not explanation.settles:
+        return slip
+    settled = listed(game.players[seat] for seat in explanation.settles)
+    return str(gettext("%(slip)s; then it is right for %(players)s, too", slip=slip, players=settled))
+
+
+def _slip(game: Game, moves: Sequence[Move]) -> str:
+    """Name the slip that moves mend; one that is none of the usual by what the moves do."""
+    match moves:
+        case [ReleaseRoute(wrong), ClaimRoute(_, right)]:
+            return str(gettext("%(route)s, not %(other)s", route=_line(game, right), other=_line(game, wrong)))
+        case [GiveRoute(seat, route)]:
+            things = {"player": game.players[seat].shown, "owner": game.players[game.owners[route]].shown}
+            return str(gettext("%(route)s is %(player)s’s, not %(owner)s’s", route=_line(game, route), **things))
+        case [ClaimRoute(), *others] if all(isinstance(other, ClaimRoute) for other in others):
+            return str(gettext("Forgotten: %(routes)s", routes=_lines(game, moves)))
+        case [ReleaseRoute(), *others] if all(isinstance(other, ReleaseRoute) for other in others):
+            return str(gettext("Too much: %(routes)s", routes=_lines(game, moves)))
+        case _:
+            return listed(describe(words(), game, move).removesuffix(".") for move in moves)
+
+
+def _lines(game: Game, moves: Sequence[Move]) -> str:
+    return listed(_line(game, move.route) for move in moves if isinstance(move, ClaimRoute | ReleaseRoute))
+
+
+def _line(game: Game, id: str) -> str:
+    route = game.board.routes[id]
+    trains = words().trains(route.trains).replace(" ", "\u00a0")
+    return str(gettext("%(route)s (%(trains)s)", route=game.board.name_of(route), trains=trains))

@@ -82,6 +82,7 @@ def test_a_forgotten_line_is_named_and_claimed_with_one_tap_which_can_be_undone(
     expect(card(page, "trains-left-0")).to_contain_text("should be 40: 3 trains are missing on the map")
     mend = card(page, "trains-left-0").locator(".mends button")
     assert 1 < mend.count() <= 4
+    assert card(page, "trains-left-0").get_by_role("link").get_attribute("href").endswith("?seat=0")
     expect(mend.first).to_have_text("Forgotten: Paris–Zürich (3\u00a0trains)")
     mend.first.tap()
     expect(card(page, "trains-left-0")).to_contain_text("✓ 45 of 45 trains: checked")
@@ -181,6 +182,15 @@ def test_a_marker_beyond_100_is_tapped_as_printed(client: FlaskClient) -> None:
         shown = client.get(f"/games/{kept(client, table)}/check").text
         assert [int(number) for number in re.findall(r'id="track-2-(\d+)"', shown)] == numbers
         assert f"✓ Marker on {numbers[2]}: checked" in shown
+
+
+def test_only_numbers_that_can_be_are_offered_and_the_expected_one_is_among_them(client: FlaskClient) -> None:
+    """Of 45 trains none, one and 44 are on the board."""
+    empty = new_game("usa", 2)
+    one = next(route.id for route in empty.board.routes.values() if route.length == 1)
+    for table, numbers in ((empty, [41, 42, 43, 44, 45]), (played(empty, ClaimRoute(0, one)), [41, 42, 43, 44, 45])):
+        shown = client.get(f"/games/{kept(client, table)}/check").text
+        assert [int(number) for number in re.findall(r'id="trains-left-0-(\d+)"', shown)] == numbers
 
 
 @pytest.mark.parametrize("number", ["46", "-1"])
