@@ -7,6 +7,7 @@ from itertools import groupby, takewhile
 from pathlib import Path
 from random import Random
 
+from mutants.slips import Slip
 from mutants.trials import ROOMS, Trial, files_of, noticed, trials_of
 
 _AROUND = 60
@@ -40,12 +41,14 @@ def _trials(files: Iterable[str]) -> Iterable[Trial]:
     known = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8"))["equivalent"]
     for file in files:
         for trial in trials_of(file):
-            if not any(file == each["file"] and _matches(each["after"], trial.slip.after) for each in known):
+            if not any(file == each["file"] and _matches(each, trial.slip) for each in known):
                 yield trial
 
 
-def _matches(pattern: str, after: str) -> bool:
-    return pattern[1:-1] in after if pattern[0] == pattern[-1] == "…" else pattern == after
+def _matches(entry: dict[str, str], slip: Slip) -> bool:
+    pattern = entry["after"]
+    is_after = pattern[1:-1] in slip.after if pattern[0] == pattern[-1] == "…" else pattern == slip.after
+    return is_after and entry.get("before", slip.before) == slip.before
 
 
 def _sampled(trials: Sequence[Trial], size: int, seed: int) -> Sequence[Trial]:

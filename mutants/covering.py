@@ -19,6 +19,9 @@ _MARK = "__executed__"
 _KEPT = Path("build/mutants")
 Statement = tuple[str, int]
 """A file and the statement's first line."""
+_STATEMENTS: list[Statement] = []
+_EXECUTED = bytearray(100_000)
+setattr(builtins, _MARK, _EXECUTED)
 
 
 @dataclass(frozen=True)
@@ -31,29 +34,30 @@ class Coverage:
 
 
 class Recorder:
-    """A pytest plugin that notes the statements of each test; it must be made before the program is imported."""
+    """A pytest plugin that notes the statements of each test."""
 
     def __init__(self, room: str) -> None:
         self._room = room
-        self._early: set[Statement] = set()
-        self._executed = self._early
-        self._of_test: dict[str, set[Statement]] = {}
+        self._program = _program()
+        self._early: list[Statement] = []
+        self._of_test: dict[str, list[Statement]] = {}
         self._seconds: dict[str, float] = {}
-        setattr(builtins, _MARK, lambda file, line: self._executed.add((file, line)))
+
+    def pytest_collection_finish(self) -> None:
+        self._early = _taken()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        self._executed, start = set(), process_time()
+        start = process_time()
         yield
-        self._of_test[item.nodeid] = self._executed
+        self._of_test[item.nodeid] = _taken()
         self._seconds[item.nodeid] = process_time() - start
 
     def pytest_sessionfinish(self, exitstatus: int) -> None:
         if exitstatus:
             return
-        early, tests = sorted(self._early), {test: sorted(found) for test, found in self._of_test.items()}
         _KEPT.mkdir(parents=True, exist_ok=True)
-        record = {"program": _program(), "early": early, "tests": tests, "seconds": self._seconds}
+        record = {"program": self._program, "early": self._early, "tests": self._of_test, "seconds": self._seconds}
         _file(self._room).write_text(json.dumps(record), encoding="utf-8")
 
 
@@ -102,6 +106,13 @@ class _Loader(SourceFileLoader):
         return compile(ast.fix_missing_locations(tree), self.path, "exec")
 
 
+def _taken() -> list[Statement]:
+    """Return the statements that were executed since the last call."""
+    found = [statement for statement, is_executed in zip(_STATEMENTS, _EXECUTED, strict=False) if is_executed]
+    _EXECUTED[:] = bytes(len(_EXECUTED))
+    return found
+
+
 def _mark(node: ast.AST, file: str) -> None:
     for name in ("body", "orelse", "finalbody"):
         body = getattr(node, name, None)
@@ -112,5 +123,7 @@ def _mark(node: ast.AST, file: str) -> None:
 
 
 def _marking(file: str, statement: ast.stmt) -> ast.stmt:
-    call = ast.Call(ast.Name(_MARK, ast.Load()), [ast.Constant(file), ast.Constant(statement.lineno)], [])
-    return ast.copy_location(ast.Expr(call), statement)
+    """Return a statement that says that another one is executed: an assignment, since it is done very often."""
+    place = ast.Subscript(ast.Name(_MARK, ast.Load()), ast.Constant(len(_STATEMENTS)), ast.Store())
+    _STATEMENTS.append((file, statement.lineno))
+    return ast.copy_location(ast.Assign([place], ast.Constant(1)), statement)

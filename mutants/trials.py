@@ -4,6 +4,7 @@ import ast
 import gc
 import os
 import resource
+import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,15 +16,18 @@ from math import ceil
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import CodeType, FunctionType
 
-import flask  # noqa: F401  # imported once, here, and not again in every process; so are the next ones
+import alembic.context  # noqa: F401  # imported once, here, and not again in every process; so are the next ones
+import flask_limiter  # noqa: F401
 import flask_wtf  # noqa: F401
+import granian.server  # noqa: F401
 import hypothesis
 import networkx  # noqa: F401
+import playwright.sync_api  # noqa: F401
 import pydantic  # noqa: F401
 import pytest
-import sqlalchemy  # noqa: F401
 
 from mutants import covering, node
 from mutants.covering import Coverage
@@ -43,6 +47,24 @@ _ELSEWHERE = {"browser", "serve"}
 """Fixtures of tests that run the program in another process, where there is no slip."""
 _PYTEST = ["-x", "-p", "no:cacheprovider", "--hypothesis-profile=slips"]
 _PYTEST += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # that Hypothesis is imported already is meant
+
+_IN_BROWSER = {
+    "claims": ("tests/web/pages/test_claims.py",),
+    "counts": ("tests/web/pages/test_counts.py",),
+    "engine": ("tests/web/phone/test_outbox.py", "tests/web/phone/test_live.py", "tests/web/phone/test_offline.py"),
+    "map": ("tests/web/phone/test_gestures.py", "tests/web/phone/test_taps.py"),
+    "parts": ("tests/web/pages/test_start.py", "tests/web/pages/test_tickets.py"),
+    "photo": ("tests/web/pages/test_photo.py",),
+    "play": ("tests/web/pages/test_play.py", "tests/web/phone/test_gestures.py", "tests/web/phone/test_hand.py"),
+    "result": ("tests/web/pages/test_result.py",),
+    "reveal": ("tests/web/pages/test_reveal.py",),
+    "share": ("tests/web/pages/test_share.py",),
+    "stage": ("tests/web/phone/test_hand.py", "tests/web/pages/test_result.py"),
+    "start": ("tests/web/pages/test_start.py",),
+    "tickets": ("tests/web/pages/test_tickets.py",),
+    "worker": ("tests/web/phone/test_service_worker.py",),
+}
+"""The tests in a browser of each folder of scripts."""
 
 ROOMS = {
     "scorer/rules": (
@@ -70,7 +92,7 @@ ROOMS = {
     "scorer/web/parts": ("tests/web/parts", "tests/web/pages"),
     "scorer/web/pages": ("tests/web/pages", "tests/web/table"),
     "scorer/web/serving": ("tests/web/serving",),
-    **{str(room): () for room in sorted(node.STATIC.iterdir()) if node.files_of(room)},
+    **{str(node.STATIC / room): tests for room, tests in _IN_BROWSER.items()},
     "scorer": (
         *("tests/test_bgstats.py", "tests/test_cache.py", "tests/test_care.py", "tests/test_cli.py"),
         *("tests/test_doctor.py", "tests/test_report.py", "tests/test_verify.py", "tests/test_wire.py"),
@@ -78,7 +100,7 @@ ROOMS = {
 }
 """The tests of each part of the program; a folder of the program stands for its doctests.
 
-Scripts have the tests that import them. The last room holds the modules that lie in no folder.
+Scripts have the tests that import them before those. The last room holds the modules that lie in no folder.
 """
 
 
@@ -100,16 +122,33 @@ def trials_of(file: str) -> Iterator[Trial]:
 
 def noticed(room: str, trials: Sequence[Trial]) -> Iterator[bool]:
     """Yield for each slip of a room whether a test notices it."""
-    if ROOMS[room]:
-        yield from _noticed_in_python(room, trials)
+    if Path(room).is_relative_to(node.STATIC):
+        yield from (_fails_in_node(trial) or _fails_in_browser(trial) for trial in trials)
     else:
-        for trial in trials:
-            tests = sorted(node.tests_of(trial.file), key=time_of)  # quick ones first
-            yield any(not _passes(test, trial) for test in tests)
+        yield from _noticed_in_python(room, trials)
 
 
-def _passes(test: str, trial: Trial) -> bool:
-    return node.passes(test, 5 + 3 * time_of(test), trial.file, trial.slip.number)
+def _fails_in_node(trial: Trial) -> bool:
+    quick_first = sorted(node.tests_of(trial.file), key=time_of)
+    return any(not node.passes(test, 5 + 3 * time_of(test), trial.file, trial.slip.number) for test in quick_first)
+
+
+def _fails_in_browser(trial: Trial) -> bool:
+    return node.needs_browser(trial.file) and _fails(_FORK.Process(target=_run_in_browser, args=(trial,)))
+
+
+def _run_in_browser(trial: Trial) -> None:
+    """Run the browser's tests in this process, with a copy of the static files that has the slip."""
+    from scorer import paths  # noqa: PLC0415  # not imported before the process is forked
+
+    with TemporaryDirectory() as folder:
+        copy = Path(folder) / "static"
+        shutil.copytree(paths.STATIC, copy)
+        file = copy / Path(trial.file).relative_to(node.STATIC)
+        file.write_text(node.slipped(trial.file, trial.slip.number), encoding="utf-8")
+        paths.STATIC = copy
+        status = _status(ROOMS[trial.room])
+    os._exit(status)
 
 
 @cache
@@ -173,12 +212,17 @@ def _fails(child: object) -> bool:
 
 def _run(tests: Sequence[str], *plugins: object) -> None:
     """Run tests in this process and exit with pytest's status."""
+    os._exit(_status(tests, *plugins))
+
+
+def _status(tests: Sequence[str], *plugins: object) -> int:
+    """Run tests in this process and return pytest's status."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):
         os.dup2(nowhere, stream)
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
     hypothesis.settings.register_profile("slips", phases=phases, derandomize=True, database=None, deadline=None)
-    os._exit(int(pytest.main([*_PYTEST, *(test for test in tests if Path(test.partition("::")[0]).exists())], plugins)))
+    return int(pytest.main([*_PYTEST, *(test for test in tests if Path(test.partition("::")[0]).exists())], plugins))
 
 
 def _limit(seconds: float) -> None:

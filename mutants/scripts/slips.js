@@ -1,5 +1,5 @@
 // Small mistakes in a script, the same kinds as those in slips.py: a comparison turned round, one more or less, something
-// left out. `node mutants/scripts/slips.js FILE` prints those of a file as JSON.
+// left out. `node mutants/scripts/slips.js FILE` prints those of a file as JSON, and with a NUMBER the script with that one.
 
 import { readFileSync } from "node:fs";
 import { parse } from "acorn";
@@ -193,5 +193,6 @@ function* leftOut(things) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  process.stdout.write(JSON.stringify(slips(readFileSync(process.argv[2], "utf8"))));
+  const [source, number] = [readFileSync(process.argv[2], "utf8"), process.argv[3]];
+  process.stdout.write(number ? slipped(source, Number(number)) : JSON.stringify(slips(source)));
 }

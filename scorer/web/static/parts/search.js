@@ -44,6 +44,6 @@ function bare(text) {
 export function matches(typed, names) {
   const list = [names].flat();
   const words = list.flatMap((name) => [...fold(name).split(" "), ...foldLong(name).split(" ")]);
-  const typedWords = fold(typed).split(" ").filter(Boolean);
+  const typedWords = fold(typed).split(" ");
   return typedWords.every((typedWord) => words.some((word) => word.startsWith(typedWord)));
 }

@@ -22,6 +22,8 @@ for (const [name, spellings] of Object.entries({
   Gävle: ["gavle", "gaevle"],
   "Sault Ste. Marie": ["sault ste", "marie sault"],
   Kyïv: ["kyiv"],
+  "Nord–Ålesund": ["aalesund", "alesund nord"],
+  "Mu\u0308nchen": ["muenchen", "munchen"],
 })) {
   test(`${name} is found by ${spellings.join(", ")}`, () => {
     assert.deepEqual(

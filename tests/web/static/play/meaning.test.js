@@ -20,7 +20,7 @@ const spotOf = (/** @type {string} */ id, away = 0) => ({ city: { id }, away });
 /** @param {import("../../../../scorer/web/static/play/meaning.js").Meaning} meant */
 function told(meant) {
   if (meant.kind === "line") return `${meant.line.id}${meant.isExact ? " exactly" : ""}`;
-  return meant.kind === "city" ? meant.city : meant.kind === "choice" ? meant.connections.join(" or ") : "nothing";
+  return meant.kind === "city" ? meant.city : meant.kind === "choice" ? meant.connections.join(" or ") : meant.kind;
 }
 
 test("a mouse on a line means that line, whatever is near", () => {

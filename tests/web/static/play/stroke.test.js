@@ -53,6 +53,10 @@ test("from far away a finger is thicker, but never more than almost half of the 
   assert.deepEqual(stroke.passed, ["a-b"]);
 });
 
+test("a finger that takes a detour passes only connections from where it is", () => {
+  assert.deepEqual(drawn([0, 160], [250, 160], [100, 100]).passed, ["a-b"]);
+});
+
 test("a finger that rests passes nothing", () => {
   const stroke = drawn([0, 100], [3, 102]);
   stroke.end();

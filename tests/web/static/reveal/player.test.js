@@ -59,6 +59,38 @@ test("five players with four or five tickets each hear it in about a minute", ()
   }
 });
 
+/** A step of some scenes, the first of which rides some lines. @param {string} kind @param {number} lines @param {number} scenes */
+function step(kind, lines, scenes = 1) {
+  return { kind, scenes: Array.from({ length: scenes }, (_, at) => ({ ways: at ? [] : [Array(lines).fill(1)] })) };
+}
+
+test("a count takes twenty seconds, and eight more for each player", () => {
+  assert.deepEqual(player.lengths([step("mandala", 0, 20)], 1), [28_000]);
+  assert.deepEqual(player.lengths([step("mandala", 0, 40)], 4), [52_000]);
+});
+
+test("stretched most a step lasts 1.3 times as long as it needs: for its kind, lines and further scenes", () => {
+  const all = [step("routes", 0), step("mandala", 0), step("tickets", 0, 2), step("longest-path", 5)];
+  assert.deepEqual(
+    player.lengths(all, 3),
+    [4500, 2600, 2600 + 1100, 2600 + 5 * 200].map((one) => 1.3 * one),
+  );
+});
+
+test("squeezed most a step lasts six tenths of that", () => {
+  assert.deepEqual(player.lengths(Array(99).fill(step("mandala", 0)), 2), Array(99).fill(0.6 * 2600));
+});
+
+test("a count begins at its first step, without a pause, at the normal pace, which slow halves and fast doubles", () => {
+  const telling = player.begin(3);
+  assert.deepEqual(telling, { at: 0, last: 2, isPaused: false, pace: "normal" });
+  const paces = /** @type {const} */ (["slow", "normal", "fast"]);
+  assert.deepEqual(
+    paces.map((pace) => player.speedOf({ ...telling, pace })),
+    [0.5, 1, 2],
+  );
+});
+
 test("few steps are not stretched for ever, and many not hurried past", () => {
   for (const one of player.lengths(steps(2), 5)) assert.ok(one < 5_000);
   for (const one of player.lengths(steps(90), 2)) assert.ok(one > 1_500);
