@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
 
 from scorer.rules.moves import TakeTicket
 from tests.web.conftest import NEW_PHONE, Server, new_game
@@ -153,3 +153,44 @@ def test_a_double_tap_on_a_card_takes_it_once(server: Server, page: Page) -> Non
     page.reload()
     saved(page)
     assert held(server, key) == [one]
+
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll("#cards button:not(li[hidden] *), #hand, .tools")]
+  .map((part) => [part.id || part.className, part])
+  .map(([name, part]) => [name, JSON.stringify(part.getBoundingClientRect())]))"""
+
+
+@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
+@pytest.mark.parametrize("size", [{"width": 360, "height": 640}, {"width": 390, "height": 844}], ids=["small", "usual"])
+@pytest.mark.parametrize("board", ["europe", "switzerland"])
+def test_cards_have_one_height_and_nothing_moves_when_an_answer_comes(
+    server: Server, phone: Callable[..., BrowserContext], board: str, size: ViewportSize, locale: str
+) -> None:
+    """Cards from and to a country have up to four goals, which need a second line."""
+    page = phone(locale=locale, viewport=size).new_page()
+    page.goto(server.address(server.store.create(new_game(board, 2)).key, "tickets?seat=0"))
+    cards = page.locator("#cards button")
+    ids = cards.evaluate_all("cards => cards.map(card => card.id)")
+    assert len(set(cards.evaluate_all("cards => cards.map(card => card.offsetHeight)"))) == 1
+    before = page.evaluate(PLACES)
+    for number, id in enumerate((ids[0], ids[7], ids[-1]), 1):
+        with page.expect_response("**/tickets*"):
+            page.locator(f"[id='{id}']").dispatch_event("click")
+        expect(page.locator("#hand strong").first).to_contain_text(str(number))
+        assert page.evaluate(PLACES) == before
+
+
+def test_a_card_put_back_stays_in_the_list_of_the_hand_until_another_list_is_chosen(server: Server, page: Page) -> None:
+    """So that the next one does not move under the finger."""
+    key, (one, other, *_) = listed(server, page)
+    for id in (one, other):
+        server.store.append(key, id, TakeTicket(0, *id.split("-")))
+    page.reload()
+    page.check("[name=filter][value=held]")
+    before = page.evaluate(PLACES)
+    tap(page, one)
+    expect(page.locator("#hand")).to_contain_text("1 ticket")
+    assert page.evaluate(PLACES) == before
+    page.check("[name=filter][value='']")
+    page.check("[name=filter][value=held]")
+    expect(page.locator("#cards li:visible")).to_have_count(1)

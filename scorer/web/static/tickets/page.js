@@ -9,11 +9,42 @@ const search = one("#search");
 const filters = one(".filters");
 const none = one(".none");
 
+/** The cards that were shown when somebody searched or chose a filter last, and their heights in pixels.
+ * @type {Map<string, number>} */
+let shown = new Map();
+
 function show() {
-  const { value: group } = /** @type {HTMLInputElement} */ (one(":checked", filters));
+  paint(isWanted, () => 0);
+  shown = new Map(all("#cards > li:not([hidden])").map((card) => [idOf(card), card.getBoundingClientRect().height]));
+}
+
+/** Show the cards after an answer: those that were shown stay, as high as they were, so that nothing moves. */
+function showAgain() {
+  paint(
+    (card) => shown.has(idOf(card)) || isWanted(card),
+    (card) => shown.get(idOf(card)) ?? 0,
+  );
+}
+
+/** @param {(card: HTMLElement) => boolean} isShown @param {(card: HTMLElement) => number} height  the least, in pixels */
+function paint(isShown, height) {
   const cards = all("#cards > li");
-  for (const card of cards) card.hidden = !(isIn(card, group) && isCalled(card));
+  for (const card of cards) {
+    card.hidden = !isShown(card);
+    card.style.minHeight = `${height(card)}px`;
+  }
   none.hidden = cards.some((card) => !card.hidden);
+}
+
+/** @param {HTMLElement} card */
+function idOf(card) {
+  return one("button", card).id;
+}
+
+/** @param {HTMLElement} card */
+function isWanted(card) {
+  const { value: group } = /** @type {HTMLInputElement} */ (one(":checked", filters));
+  return isIn(card, group) && isCalled(card);
 }
 
 /** @param {HTMLElement} card @param {string} group */
@@ -54,6 +85,6 @@ document.addEventListener("submit", (event) => {
 });
 search.addEventListener("input", show);
 filters.addEventListener("change", show);
-document.addEventListener("refreshed", show);
+document.addEventListener("refreshed", showAgain);
 show();
 for (const field of all("[aria-invalid]").slice(0, 1)) field.focus();
