@@ -1,7 +1,7 @@
 """A game's log, and the game that follows from it. Lines are only ever added; an undo is a line, too."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -76,6 +76,10 @@ class TooLongAgo(IllegalMove):
     says = say("that was too many moves ago to be taken back")
 
 
+def free(_: int) -> None:
+    """Charge nothing."""
+
+
 @dataclass(frozen=True, eq=False)
 class Record:
     """A game as its log describes it up to the line `number` (0: nothing entered yet)."""
@@ -89,6 +93,8 @@ class Record:
     """The lines whose moves still count."""
     lines: tuple[Entry, ...] = ()
     """All lines, from the first on."""
+    price: Callable[[int], None] = free
+    """Called with a number of moves that are about to be played; raises where somebody has them played too often."""
 
     @property
     def game(self) -> Game:
@@ -125,6 +131,8 @@ class Record:
                 same = min(same, place_of(self.entries, gone[0].number))
             else:
                 counting.add(line)
+        if not are_written:
+            self.price(len(counting.entries) - same)
         number = lines[-1].number if lines else self.number
         states = self._replayed(counting.entries, same, are_written=are_written)
         return replace(self, number=number, states=states, entries=counting.entries, lines=(*self.lines, *lines))

@@ -42,7 +42,7 @@ class _Earlier:
 
     def __init__(self, record: Record, most: int) -> None:
         self._entries, self._states = list(record.entries), list(record.states)
-        self._left = most
+        self._left, self._price = most, record.price
 
     def put_back(self, gone: Sequence[Entry]) -> None:
         """Put back what an undo took."""
@@ -52,9 +52,11 @@ class _Earlier:
 
     def game_before(self, entry: Entry) -> Game:
         place = place_of(self._entries, entry.number)
-        self._left -= max(0, place + 1 - len(self._states))
+        played = max(0, place + 1 - len(self._states))
+        self._left -= played
         if self._left < 0:
             raise TooMuch
+        self._price(played)
         for earlier in self._entries[len(self._states) - 1 : place]:
             self._states.append(play(self._states[-1], earlier.move, may_clash=True))
         return self._states[place]

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import partial
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
-from flask import Flask, current_app, g, request
+from flask import Flask, current_app, g, has_request_context, request
 from flask_limiter import Limiter, RateLimitExceeded
 from limits.errors import ConfigurationError
 
@@ -26,10 +26,25 @@ class Limit(Enum):
     """Sheets and pads that are rendered; cached ones do not count."""
     CODES = "codes"
     """Wrong codes for joining a game."""
+    REPLAYS = "replays"
+    """Moves that are played again, beyond what is free: of long logs, for an undo, for a group that is refused."""
+    REPLAYS_HERE = "replays-here"
+    """The same for one game, or one round, whoever asks."""
 
 
-MOST: Mapping[Limit, int] = {Limit.GAMES: 240, Limit.PRINTS: 90, Limit.CODES: 30}
-"""From one address a minute. A club of a hundred people behind one address stays far below."""
+MOST: Mapping[Limit, int] = {
+    Limit.GAMES: 240,
+    Limit.PRINTS: 90,
+    Limit.CODES: 30,
+    Limit.REPLAYS: 200_000,
+    Limit.REPLAYS_HERE: 200_000,
+}
+"""From one address, or for one game, a minute. A club of a hundred people behind one address stays far below.
+
+200,000 moves take a core six seconds.
+"""
+FREE_REPLAYS = 300
+"""Moves that a request may have played again for nothing: it takes as long as a page. Few games have as many moves."""
 A_MINUTE = 60
 """Seconds after which a retry is certain to be allowed."""
 _TIMEOUTS: dict[str, str | int] = {"socket_connect_timeout": 1, "socket_timeout": 1}
@@ -42,11 +57,13 @@ _SENTENCES: Mapping[Limit, Sentence] = {
     Limit.GAMES: say("very many games were begun from your network just now; please try again in a minute"),
     Limit.PRINTS: say("very many sheets were printed from your network just now; please try again in a minute"),
     Limit.CODES: say("too many wrong codes just now; please wait a minute"),
+    Limit.REPLAYS: say("very much was computed for your network just now; please try again in a minute"),
+    Limit.REPLAYS_HERE: say("very much was computed for this game just now; please try again in a minute"),
 }
 
 
 class TooOften(ScorerError):
-    """An address exceeded a limit."""
+    """An address or a game exceeded a limit."""
 
     def __init__(self, limit: Limit) -> None:
         super().__init__(_SENTENCES[limit])
@@ -89,7 +106,9 @@ def _counter(limiter: Limiter, limit: Limit) -> Callable[[], None]:
         pass
 
     counted.__name__ = limit.value
-    return limiter.shared_limit(partial(_allowed, limit), limit.value, cost=lambda: int(g.cost))(counted)
+    whose = _game if limit is Limit.REPLAYS_HERE else _address
+    allowed = partial(_allowed, limit)
+    return limiter.shared_limit(allowed, limit.value, key_func=whose, cost=lambda: int(g.cost))(counted)
 
 
 def _allowed(limit: Limit) -> str:
@@ -126,6 +145,29 @@ def count(limit: Limit, cost: int = 1) -> None:
         current_app.extensions["limits"][limit]()
     except RateLimitExceeded:
         raise TooOften(limit) from None
+
+
+def count_replayed(moves: int) -> None:
+    """Count moves that are about to be played for this request; what is done without a request is free.
+
+    Raises
+    ------
+    TooOften
+        The address has used up its moves of this minute, or the game has.
+    """
+    if not has_request_context():
+        return
+    before = g.get("replayed", 0)
+    g.replayed = before + moves
+    cost = g.replayed - max(before, FREE_REPLAYS)
+    if cost > 0:
+        count(Limit.REPLAYS, cost)
+        count(Limit.REPLAYS_HERE, cost)
+
+
+def _game() -> str:
+    """Return the key in this request's path, of a game or a round; the sender's address where there is none."""
+    return str((request.view_args or {}).get("key") or _address())
 
 
 def _address() -> str:

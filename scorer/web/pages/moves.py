@@ -61,6 +61,8 @@ area = Blueprint("moves", __name__, url_prefix="/games/<key>")
 
 LONGEST_ID = 56
 """Characters of the id of a move or group. The store appends numbers to a group's id for its lines."""
+MOST_TOGETHER = 500
+"""Moves of a group, thrice the lines of the largest board, all of which a photo may show."""
 
 
 @area.post("/moves")
@@ -81,6 +83,8 @@ def _moves(payload: Mapping[str, Json]) -> list[Move]:
     moves = payload.get("moves", [payload.get("move")])
     if not isinstance(moves, list) or not moves:
         raise unknown(moves)
+    if len(moves) > MOST_TOGETHER:
+        raise BadMove(say("at most {most} moves are made together", most=MOST_TOGETHER))
     return [move_from(move) for move in moves]
 
 

@@ -25,6 +25,9 @@ UNDO_AHEAD = 12
 _MOST_REPLAYED = 2
 """Moves of others that are replayed for it. At a busy table the preview has only one or two undos."""
 
+_MOST_TOLD = 200
+"""Moves that the preview takes back; a photo is a group of many."""
+
 _MOST_LATER = 200
 """Moves of others after a phone's last one. With more, only the server knows what undoing it would do."""
 
@@ -109,10 +112,10 @@ def undo_preview(record: Record, phone: str) -> Iterator[dict[str, object]]:
     The last one may be an undo that the server will refuse, because later moves of others depend on it, or one that is
     too much work to preview. It is listed with no changes.
     """
-    replayed = 0
+    replayed = told = 0
     with suppress(NotThere):
         for _ in range(UNDO_AHEAD):
-            if replayed > _MOST_REPLAYED:
+            if replayed > _MOST_REPLAYED or told > _MOST_TOLD:
                 return
             undo = record.named(Undo(), phone)
             then = record.tried(undo, _MOST_LATER)
@@ -120,6 +123,7 @@ def undo_preview(record: Record, phone: str) -> Iterator[dict[str, object]]:
             if not then:
                 return
             replayed += record.later_than(undo)
+            told += len(record.entries) - len(then.entries)
             record = then
 
 

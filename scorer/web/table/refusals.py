@@ -1,6 +1,7 @@
 """Answers to what the rules refuse: the sentence that says why, and remedies."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 
 from flask import Flask, jsonify
@@ -11,6 +12,7 @@ from scorer.rules.errors import IllegalMove
 from scorer.store import InTheWay
 from scorer.web.http.errors import answer, sentence_of, status_of
 from scorer.web.http.language import words
+from scorer.web.http.limits import TooOften
 from scorer.web.table.live import live
 from scorer.web.table.moves import Refused
 from scorer.web.table.remedies import remedies_of
@@ -32,7 +34,9 @@ def _answer(refused: Refused) -> ResponseReturnValue:
     Each of the ``remedies`` has a ``label`` and the ``moves`` that it makes.
     """
     view, status = open_game(refused.key), status_of(refused.reason)
-    sentence, remedies = sentence_of(refused.reason, view.game.board), _remedies(view, refused)
+    sentence, remedies = sentence_of(refused.reason, view.game.board), list[dict[str, object]]()
+    with suppress(TooOften):  # then the refusal is told without ways out of it
+        remedies = _remedies(view, refused)
     if refused.back:
         return answer(status, sentence, remedies=remedies, back=refused.back)
     return jsonify(**live(view), sentence=sentence, remedies=remedies), status

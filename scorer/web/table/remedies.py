@@ -25,6 +25,7 @@ from scorer.rules.moves import (
     TypeCount,
 )
 from scorer.rules.play import play
+from scorer.web.http.limits import count_replayed
 from scorer.wire import json_of
 
 
@@ -63,6 +64,7 @@ def remedies_of(game: Game, moves: Sequence[Move]) -> tuple[Remedy, ...]:
 
 
 def _is_legal(game: Game, moves: Sequence[Move]) -> bool:
+    count_replayed(len(moves))
     try:
         for move in moves:
             game = play(game, move)

@@ -9,8 +9,11 @@ from scorer.rules.moves import ReturnTicket, TakeTicket
 from scorer.store import Entry, Record
 from scorer.wire import Undo
 
-_VEILED = Cache[tuple[str, tuple[int, ...]], tuple[Record, Record]](2048)
-"""By game and hidden seats the last record and what was seen of it: a record that goes on is veiled from there on."""
+_VEILED = Cache[tuple[str, tuple[int, ...]], tuple[Record, Record]](300_000, weigh=lambda both: len(both[0].states))
+"""By game and hidden seats the last record and what was seen of it: a record that goes on is veiled from there on.
+
+It holds 300,000 states, as of 1,500 pairs of 200 moves.
+"""
 
 
 def veiled(record: Record, hidden: tuple[int, ...]) -> Record:

@@ -5,19 +5,22 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
+from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
+from scorer.rounds import Put
 from scorer.rules.errors import ScorerError
-from scorer.rules.moves import ClaimRoute
+from scorer.rules.moves import ClaimRoute, ReleaseRoute
 from scorer.store import Store
 from scorer.web import create_app
-from scorer.web.http.limits import A_MINUTE, MOST, Limit, times
+from scorer.web.http.limits import A_MINUTE, FREE_REPLAYS, MOST, Limit, times
 from scorer.wire import json_of
 from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
+from tests.work import counted
 
 FEW = 0.01
 """So little of what is usual that two games are allowed, one print and one wrong code."""
@@ -136,6 +139,95 @@ def test_polls_and_moves_never_ask_what_counts(narrow: FlaskClient) -> None:
     of_all = [function for hook in hooks for functions in hook.values() for function in functions]
     assert of_all
     assert not [function for function in of_all if "flask_limiter" in repr(function)]
+
+
+# ---- Moves that are played again ----
+
+
+@pytest.fixture
+def logs(narrow: FlaskClient) -> Iterator[Store]:
+    """The games of the app through another store, so that the app has not read them."""
+    store = Store(narrow.application.config["DATABASE_URL"])
+    yield store
+    store.close()
+
+
+def long_game(store: Store, lines: int = 1000) -> str:
+    """Return the key of a game with a log in which a line is claimed and released again and again."""
+    key = store.create(new_game()).key
+    store.append(key, "long", list(islice(cycle([ClaimRoute(0, "paris-zurich"), ReleaseRoute("paris-zurich")]), lines)))
+    return key
+
+
+def asked(client: FlaskClient, path: str, address: str = "203.0.113.7") -> int:
+    """Return the status of the answer to a page."""
+    return client.get(path, environ_base={"REMOTE_ADDR": address}).status_code
+
+
+def test_who_has_long_logs_played_again_is_refused_before_the_work_and_nobody_beside_them_waits(
+    narrow: FlaskClient, logs: Store
+) -> None:
+    """1,000 moves cost 700 of the 2,000 of a minute; an ordinary game costs nothing, even at the same address."""
+    keys, ordinary = [long_game(logs) for _ in range(3)], long_game(logs, FREE_REPLAYS)
+    assert [asked(narrow, f"/games/{key}/") for key in keys[:2]] == [200, 200]
+    with counted() as work:
+        refused = narrow.get(f"/games/{keys[2]}/moves", environ_base={"REMOTE_ADDR": "203.0.113.7"})
+    assert (refused.status_code, refused.headers["Retry-After"], work.plays) == (429, str(A_MINUTE), 0)
+    assert asked(narrow, f"/games/{keys[2]}/") == 429
+    assert asked(narrow, f"/games/{ordinary}/") == 200, "whoever only plays is not counted"
+    assert asked(narrow, f"/games/{keys[2]}/", "203.0.113.8") == 200
+
+
+def test_many_addresses_together_exceed_the_limit_of_a_game(narrow: FlaskClient, logs: Store) -> None:
+    """Each asks for an undo that is refused only after 800 moves."""
+    key, other = long_game(logs, 0), long_game(logs)
+    logs.append(key, "first", ClaimRoute(1, "brest-dieppe"))
+    logs.append(key, "many", [ClaimRoute(0, "paris-zurich"), ReleaseRoute("paris-zurich")] * 400)
+    logs.append(key, "last", ReleaseRoute("brest-dieppe"))
+
+    def undone(number: int) -> str:
+        address = {"REMOTE_ADDR": f"203.0.113.{number}"}
+        answer = narrow.post(f"/games/{key}/undo", json={"id": f"u{number}", "line": 1}, environ_base=address)
+        return str(answer.json["sentence"])
+
+    found = [undone(number) for number in range(5)]
+    assert found[0].startswith("What was done later stands in the way")
+    assert found[-1] == "Very much was computed for this game just now; please try again in a minute."
+    assert asked(narrow, f"/games/{other}/", "203.0.113.1") == 200
+
+
+def test_a_round_of_long_games_stops_where_the_limit_is(narrow: FlaskClient, logs: Store) -> None:
+    ours = logs.rounds.create("Friday")
+    for _ in range(6):
+        key = long_game(logs)
+        logs.rounds.add(ours.key, lambda _, key=key: Put(key))
+    with counted() as work:
+        assert asked(narrow, f"/rounds/{ours.key}") == 429
+    assert work.plays <= 2000 + FREE_REPLAYS
+
+
+def test_what_is_refused_is_told_without_ways_out_once_these_are_too_much(narrow: FlaskClient, logs: Store) -> None:
+    key, taken = long_game(logs, 0), [ClaimRoute(0, "brest-paris")]
+    _store(narrow).append(key, "taken", taken[0])
+    padding = [ClaimRoute(0, "berlin-wien"), ReleaseRoute("berlin-wien")] * 249
+    sent = {"moves": [json_of(move) for move in [ClaimRoute(1, "brest-paris"), *padding]]}
+
+    def remedies(number: int) -> tuple[int, int]:
+        answer = narrow.post(f"/games/{key}/moves", json=sent | {"id": f"{number}"})
+        return answer.status_code, len(answer.json.get("remedies", []))
+
+    found = [remedies(number) for number in range(9)]
+    assert found[0] == (409, 1)
+    assert (409, 0) in found
+
+
+def test_the_limit_of_moves_holds_for_all_servers_that_count_together(narrow: FlaskClient, logs: Store) -> None:
+    keys = [long_game(logs) for _ in range(3)]
+    with redis() as (url, _):
+        settings = {"DATABASE_URL": narrow.application.config["DATABASE_URL"], "LIMITS": FEW, "LIMITS_URL": url}
+        servers = [create_app(settings).test_client() for _ in range(2)]
+        assert [asked(servers[number % 2], f"/games/{key}/") for number, key in enumerate(keys)] == [200, 200, 429]
+        assert asked(servers[1], f"/games/{keys[2]}/") == 429
 
 
 def test_the_setting_allows_more_or_switches_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -9,7 +9,8 @@ from flask.testing import FlaskClient
 from scorer.rules.moves import ClaimRoute, Move, OpenDoubles, ReleaseRoute
 from scorer.rules.play import play
 from scorer.store import Store
-from scorer.wire import Undo
+from scorer.web.pages.moves import MOST_TOGETHER
+from scorer.wire import Undo, json_of
 from tests.web.conftest import new_game, recorded
 from tests.work import counted
 
@@ -101,6 +102,19 @@ def test_a_phones_last_move_long_ago_is_not_tried_out_beforehand(store: Store, c
     assert (step["line"], step["said"], step["owners"], work.plays) == (1, "", {}, 0)
     answer = client.post(f"/games/{key}/undo", json={"id": "u", "line": 1}).json
     assert (answer["said"], answer["owners"]) == ("Berlin–Wien released.", {})
+
+
+def test_a_phone_with_groups_of_many_moves_is_told_beforehand_what_the_first_of_them_would_be(
+    store: Store, client: FlaskClient, key: str
+) -> None:
+    moves = [json_of(move) for move in islice(cycle(PARIS), MOST_TOGETHER)]
+    for _ in range(8):
+        sent = {"id": id_of_next(), "moves": moves}
+        assert client.post(f"/games/{key}/moves", json=sent).status_code == 200
+    with counted() as work:
+        steps = client.get(f"/games/{key}/moves?since=3999").json["undo"]
+    assert len(steps) == 1
+    assert work.calls <= CALLS_A_LINE * 4000
 
 
 def test_what_a_thousand_moves_rest_on_is_not_taken_back(store: Store, client: FlaskClient, key: str) -> None:

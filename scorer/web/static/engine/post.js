@@ -7,7 +7,7 @@
  */
 
 const PATIENCE = 8000; // milliseconds
-const AWAY = [502, 503, 504]; // from a busy server, or from a proxy for one that is down
+const AWAY = [429, 502, 503, 504]; // from a server that is busy, or where this was too much for now; or from a proxy
 
 /**
  * @param {string} path  the game's address

@@ -150,7 +150,7 @@ test("a second tap takes 'I am done' back while it waits, and no move", async ()
   assert.equal(server.requests.filter((request) => request.startsWith("done")).length, 0);
 });
 
-for (const failure of [500, 502, 503, "silence", "page"]) {
+for (const failure of [429, 500, 502, 503, "silence", "page"]) {
   test(`a move that meets ${failure} is sent again, with the same id`, async () => {
     server.failing.push(failure, failure);
     const { outbox, heard } = openPage();
@@ -218,7 +218,7 @@ test("how often the server broke is known after the page was closed", async () =
   assert.equal(new Queue(storage, server.path, "aside").list().length, 1);
 });
 
-for (const failure of [502, 503, 504, "silence"]) {
+for (const failure of [429, 502, 503, 504, "silence"]) {
   test(`${failure} is no fault of the move, which waits however often it meets that`, async () => {
     server.failing.push(...Array(9).fill(failure));
     const { outbox } = openPage();
