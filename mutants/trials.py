@@ -39,7 +39,7 @@ _MEMORY = 4 * 2**30
 """Bytes; a slip that needs more counts as noticed."""
 _LONGEST = 3600
 """Seconds of wall-clock time for a run of tests, even on a busy machine."""
-_MOST = 30
+_MOST = 10
 """CPU seconds of the tests that are run on one slip; those of the longest duration are left out."""
 _NOT_FOUND = 99
 """Exit status of a process that cannot make the slip."""

@@ -1,8 +1,10 @@
 """Charts, with lengths computed by hand."""
 
+from dataclasses import replace
 from itertools import pairwise
 
-from scorer.charts import FAILED, bars, is_anything_lost, race
+from scorer.charts import FAILED, bars, is_anything_lost, patterns_of, race
+from scorer.rules.score_sheet import Score
 from scorer.rules.scoring import score
 from tests.rules.test_story import evening
 from tests.tables import board, game
@@ -32,6 +34,30 @@ def test_a_column_below_zero_is_lost_like_a_failed_ticket() -> None:
     assert [[piece.points for piece in bar.pieces if piece.pattern == FAILED] for bar in drawn] == [[-10], [-15], []]
     assert is_anything_lost(sheet)
     assert not is_anything_lost(score(game(board("a-b 3", stations=0))))
+
+
+def test_a_single_lost_point_is_lost_too() -> None:
+    """Netherlands' loans, as if two had cost a point."""
+    sheet = score(recorded("netherlands"))
+    (loans,) = (column for column in sheet.columns if column.id == "loans")
+    anouk = replace(sheet.players[0], scores=(Score(loans, -1), Score(sheet.columns[0], 9)), tickets=())
+    ((lost, earned),) = (bar.pieces for bar in bars(sheet, [anouk], 100))
+    assert [(piece.points, piece.start, piece.length, piece.middle) for piece in (lost, earned)] == [
+        (-1, 0, 10, 5),
+        (9, 10, 90, 55),
+    ]
+
+
+def test_columns_that_only_some_boards_have_take_turns_with_four_patterns() -> None:
+    """The others are drawn alike on every board (templates/charts/_patterns.svg)."""
+    sheet = evening()
+    own = ["routes", "tickets", "stations", "longest-path", "globetrotter", "country-cards"]
+    names = [*own, "loans", "mandala", "tokens", "bridges", "shares"]
+    columns = tuple(replace(sheet.columns[0], id=name) for name in names)
+    assert list(patterns_of(replace(sheet, columns=columns)).values()) == [
+        *own,
+        *("further-1", "further-2", "further-3", "further-4", "further-1"),
+    ]
 
 
 def test_points_are_written_in_a_piece_that_is_five_long() -> None:

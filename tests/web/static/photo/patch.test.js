@@ -1,0 +1,32 @@
+// What the network is shown of a space.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { against, COLUMNS, ROWS, turned } from "../../../../scorer/web/static/photo/patch.js";
+
+test("a colour is told by how many times it is lighter than the paper, within limits", () => {
+  assert.equal(against(0.3, 0.3), 0);
+  assert.ok(Math.abs(against(0.4, 0.2) - Math.log(0.404 / 0.204)) < 1e-12);
+  assert.equal(against(1, 0), 2);
+  assert.equal(against(0, 1), -4, "nothing is more than 4 darker: 0.004 of 1.004 would be 5.5");
+});
+
+for (const [rows, columns] of [
+  [false, false],
+  [true, false],
+  [false, true],
+  [true, true],
+]) {
+  test(`a patch is turned ${rows ? "upside down" : "not"} and ${columns ? "from left to right" : "not"}`, () => {
+    const patch = Float32Array.from({ length: ROWS * COLUMNS * 3 }, (_, at) => at);
+    const made = new Float32Array(patch.length);
+    turned(patch, rows, columns, made);
+    for (let row = 0; row < ROWS; row++) {
+      for (let column = 0; column < COLUMNS; column++) {
+        const [y, x] = [rows ? 31 - row : row, columns ? 23 - column : column];
+        const [to, from] = [3 * (row * 24 + column), 3 * (y * 24 + x)];
+        assert.deepEqual([...made.subarray(to, to + 3)], [from, from + 1, from + 2]);
+      }
+    }
+  });
+}

@@ -1,0 +1,86 @@
+// From spaces to routes, against sums over everything that two lines of a double can be.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { posteriors, readings } from "../../../../scorer/web/static/photo/routes.js";
+
+const classes = ["nobody", "blue", "red", "green"];
+const FLOOR = 0.005; // added to every probability: no space is ever quite sure
+
+/** @param {number[]} found @param {number[]} wanted */
+function near(found, wanted) {
+  assert.equal(found.length, wanted.length);
+  for (const [at, one] of wanted.entries()) assert.ok(Math.abs(found[at] - one) < 1e-9, `${found}, not ${wanted}`);
+}
+
+/** @param {number[]} values */
+function shares(values) {
+  return values.map((value) => value / values.reduce((sum, one) => sum + one, 0));
+}
+
+/** @param {string[]} beside @param {number} trains */
+const grey = (beside = [], trains = 1) => ({ printed: "grey", beside, trains });
+
+test("the spaces of a route speak together, the more of them the less each: by the root of their number", () => {
+  const spaces = [
+    [0.7, 0.1, 0.1, 0.1],
+    [0.4, 0.3, 0.2, 0.1],
+    [0.1, 0.8, 0.05, 0.05],
+  ];
+  const wanted = shares(
+    [0, 1, 2, 3].map((k) => spaces.reduce((product, p) => product * (p[k] + FLOOR) ** (1 / Math.sqrt(3)), 1)),
+  );
+  const found = posteriors({ a: spaces }, { routes: { a: grey() }, classes, colours: classes.slice(1), doubles: true });
+  near(found.a, wanted);
+});
+
+test("a colour that nobody plays owns nothing", () => {
+  const table = { routes: { a: grey() }, classes, colours: ["blue", "green"], doubles: true };
+  near(posteriors({ a: [[0.2, 0.1, 0.6, 0.1]] }, table).a, shares([0.205, 0.105, 0, 0.105]));
+});
+
+for (const doubles of [true, false]) {
+  test(`the lines of a double never have the same owner, and ${doubles ? "may both" : "only one may"} have one`, () => {
+    const [one, other] = [
+      [0.2, 0.5, 0.2, 0.1],
+      [0.1, 0.6, 0.2, 0.1],
+    ];
+    const routes = { a: grey(["b"]), b: grey(["a"]), c: grey(["gone"]) };
+    const spaces = { a: [one], b: [other], c: [one] };
+    const found = posteriors(spaces, { routes, classes, colours: classes.slice(1), doubles });
+    const [first, second] = [one, other].map((p) => shares(p.map((value) => value + FLOOR)));
+    /** @param {number} k @param {number} j */
+    const isAllowed = (k, j) => k === 0 || j === 0 || (doubles && k !== j);
+    /** @param {number[]} own @param {number[]} beside */
+    const wanted = (own, beside) =>
+      shares(own.map((p, k) => beside.reduce((sum, q, j) => sum + (isAllowed(k, j) ? p * q : 0), 0)));
+    near(found.a, wanted(first, second));
+    near(found.b, wanted(second, first));
+    near(found.c, first);
+  });
+}
+
+test("of more trains than a colour has its least probable routes are doubted, however long they are", () => {
+  const lengths = { a: 3, b: 2, c: 4, d: 3 };
+  const p = { a: 0.99, b: 0.96, c: 0.97, d: 0.98 };
+  const routes = Object.fromEntries(Object.entries(lengths).map(([id, length]) => [id, grey([], length)]));
+  const spaces = Object.fromEntries(Object.entries(p).map(([id, one]) => [id, [[1 - one, one, 0, 0]]]));
+  const all = { ...spaces, e: [[0, 0, 1, 0]] };
+  const table = { routes: { ...routes, e: grey([], 6) }, classes, colours: classes.slice(1), doubles: true };
+  const sure = (/** @type {number} */ trains) =>
+    readings(all, { ...table, trains }).flatMap(({ route, sure }) => (sure ? [route] : []));
+  assert.deepEqual(sure(12), ["a", "b", "c", "d", "e"]);
+  assert.deepEqual(sure(11), ["a", "c", "d", "e"]);
+  assert.deepEqual(sure(10), ["a", "c", "d", "e"]);
+  assert.deepEqual(sure(9), ["a", "d", "e"]);
+  assert.deepEqual(sure(6), ["a", "d", "e"]);
+});
+
+test("what is read has an owner by name, nobody as null, and how probable it is", () => {
+  const routes = { a: grey(), b: grey() };
+  const spaces = { a: [[0.1, 0.1, 0.7, 0.1]], b: [[0.97, 0.01, 0.01, 0.01]] };
+  const [one, other] = readings(spaces, { routes, classes, colours: classes.slice(1), doubles: true, trains: 45 });
+  assert.deepEqual([one.route, one.owner, one.sure], ["a", "red", false]);
+  assert.deepEqual([other.route, other.owner, other.sure], ["b", null, true]);
+  near([one.p, other.p], [0.705 / 1.02, 0.975 / 1.02]);
+});
