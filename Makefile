@@ -32,7 +32,7 @@ scripts: node_modules/ready # linted and in one form, typed, tested without a br
 
 tests: .venv/ready
 	@tools/system-packages test
-	$(BIN)/pytest --numprocesses auto --maxprocesses 4 --dist worksteal
+	$(BIN)/pytest --numprocesses 4 --dist worksteal
 
 bench: .venv/ready
 	$(BIN)/python -m bench

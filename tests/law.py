@@ -4,6 +4,7 @@ It takes a legal game file as a dictionary, as `tests.reference` does, and says 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 
 from tests import reference
 from tests.reference import Facts
@@ -46,7 +47,7 @@ def against_claim(game: Facts, hands: Hands, name: str, route: Facts) -> str:
     """Return the rule by which a player may not claim a line; empty if they may (R3, R4, R9, P4, X5, X11)."""
     facts = reference.board(game["board"])
     taken = [other for hand in hands.values() for other in hand]
-    beside = [other for other in reference.lines(game["board"]).values() if set(other["spots"]) == set(route["spots"])]
+    beside = parallels(game["board"])[frozenset(route["spots"])]
     abroad = set(route["spots"]) & set(facts.get("country_cards", {}))
     if route in taken:
         return "R9"
@@ -57,6 +58,15 @@ def against_claim(game: Facts, hands: Hands, name: str, route: Facts) -> str:
     if not abroad and sum(other in taken for other in beside) >= lines_open(game, len(hands), len(beside)):
         return "X11" if len(beside) > 2 else "R3"
     return "" if sum(reference.trains(other) for other in [*hands[name], route]) <= facts["trains"] else "R4"
+
+
+@cache
+def parallels(board: str) -> Mapping[frozenset[str], Sequence[Facts]]:
+    """Return a board's lines by the spots that they join."""
+    found: dict[frozenset[str], list[Facts]] = {}
+    for route in reference.lines(board).values():
+        found.setdefault(frozenset(route["spots"]), []).append(route)
+    return found
 
 
 def lines_open(game: Facts, players: int, parallel: int) -> int:
