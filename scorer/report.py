@@ -22,7 +22,7 @@ def report(sheet: ScoreSheet) -> str:
     """Return the result, then each player's points with their reasons."""
     blocks = ["\n".join(_result(sheet)), *("\n".join(_player(sheet, player)) for player in sheet.ranking)]
     if sheet.warnings:
-        texts = [_WORDS.told(warning, sheet.game.board) for warning in sheet.warnings]
+        texts = [_WORDS.phrase(warning, sheet.game.board) for warning in sheet.warnings]
         blocks.append("\n".join(line for text in texts for line in _hung("! ", text)))
     return "\n\n".join(blocks) + "\n"
 
@@ -37,7 +37,7 @@ def _step(sheet: ScoreSheet, step: Step) -> Iterator[str]:
         yield from wrap(_WORDS.outcome(sheet), WIDTH)
         return
     for seat, points, total in ((gain.seat, signed(gain.points), signed(gain.total)) for gain in step.gains):
-        player, column = sheet.players[seat].player.shown, _WORDS.told(step.column.name)
+        player, column = sheet.players[seat].player.shown, _WORDS.phrase(step.column.name)
         yield from _hung("", f"{player}, {column}: {points}, together {total}")
         yield from _score(sheet.game, Score(step.column, 0, step.because))
     for path in step.because:
@@ -57,7 +57,7 @@ def _result(sheet: ScoreSheet) -> Iterator[str]:
     )
     for column in sheet.columns:
         points = [signed(player.points[column.id]) for player in sheet.ranking]
-        yield _row(_WORDS.told(column.name), points, width)
+        yield _row(_WORDS.phrase(column.name), points, width)
     yield "─" * (_LABEL + width * len(sheet.players))
     yield _row("Total", [signed(player.total) for player in sheet.ranking], width)
     yield ""
@@ -103,7 +103,7 @@ def _score(game: Game, score: Score) -> Iterator[str]:
             case Ring():
                 yield from _ring(board, reason)
             case Sentence():
-                yield from _hung(f"  {_WORDS.told(score.column.name)}: ", _WORDS.told(reason, board))
+                yield from _hung(f"  {_WORDS.phrase(score.column.name)}: ", _WORDS.phrase(reason, board))
 
 
 def _ticket(game: Game, ticket: TicketScore) -> Iterator[str]:

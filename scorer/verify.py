@@ -78,9 +78,9 @@ def _bonuses(board: Board, own: Sequence[Route]) -> Mapping[str, int]:
     return {"mountains": 2 * sum(route.crosses for route in own), "attractions": attractions}
 
 
-def _differs(what: str, told: int, counted: int) -> Iterator[str]:
-    if told != counted:
-        yield f"{what}: is {told}, but the game adds up to {counted}"
+def _differs(what: str, given: int, counted: int) -> Iterator[str]:
+    if given != counted:
+        yield f"{what}: is {given}, but the game adds up to {counted}"
 
 
 def _stations(game: Game, seat: int, player: Mapping[str, Any]) -> Iterator[str]:

@@ -124,7 +124,7 @@ def test_the_game_is_written_and_read_again(marsh: Board) -> None:
 
 
 def test_a_bonus_that_a_debt_bars_is_asked_about(marsh: Board) -> None:
-    asked = [warning.told(name=marsh.name_of) for warning in warnings_of(table(marsh))]
+    asked = [warning.text(name=marsh.name_of) for warning in warnings_of(table(marsh))]
     assert "Red has Luck and Debts, but whoever has the one gets nothing for the other" in asked
 
 

@@ -23,7 +23,7 @@ def result(game: Game) -> dict[str, Json]:
         "players": [_player(player) for player in sheet.players],
         "winners": [winner.player.name for winner in sheet.winners],
         "decided_by": sheet.decided_by,
-        "warnings": [warning.told(name=game.board.name_of) for warning in sheet.warnings],
+        "warnings": [warning.text(name=game.board.name_of) for warning in sheet.warnings],
         "game": written(game),
     }
 

@@ -43,8 +43,8 @@ def rows(games: Iterable[Played], people: People) -> Iterator[list[object]]:
 
 
 def _row(game: Played, part: Part, people: People) -> list[object]:
-    of_game = [game.when.date().isoformat(), game.board.id, game.edition.id, _told(game.is_finished)]
-    place = [part.rank, _told(part.rank == 1)] if game.is_finished else ["", ""]
+    of_game = [game.when.date().isoformat(), game.board.id, game.edition.id, _yes_or_no(game.is_finished)]
+    place = [part.rank, _yes_or_no(part.rank == 1)] if game.is_finished else ["", ""]
     return [*of_game, _harmless(part.name), _harmless(people.by_name[part.name].name), part.colour, *place, part.total]
 
 
@@ -53,7 +53,7 @@ def _after(part: Part) -> list[object]:
     return [part.trains_left, *tickets, part.longest_path]
 
 
-def _told(is_so: bool) -> str:
+def _yes_or_no(is_so: bool) -> str:
     return "yes" if is_so else "no"
 
 

@@ -68,12 +68,12 @@ class Sentence:
     template: str
     things: Mapping[str, object]
 
-    def told(self, translate: Callable[[str], str] = str, name: Callable[[object], str] = by_id) -> str:
+    def text(self, translate: Callable[[str], str] = str, name: Callable[[object], str] = by_id) -> str:
         """Return the text: the template passed through `translate`, each thing through `name`."""
         return translate(self.template).format_map({key: name(thing) for key, thing in self.things.items()})
 
     def __str__(self) -> str:
-        return self.told()
+        return self.text()
 
 
 def say(template: str, **things: object) -> Sentence:

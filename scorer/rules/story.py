@@ -91,10 +91,10 @@ def near_misses_of(sheet: ScoreSheet) -> list[NearMiss]:
     Of a player's routes that complete the same tickets it is the one that gains most, then that takes fewest trains.
     """
     misses = [NearMiss(sheet, player, route) for player in sheet.players for route in _claims(sheet, player)]
-    told: dict[tuple[int, tuple[Ticket, ...]], NearMiss] = {}
+    first: dict[tuple[int, tuple[Ticket, ...]], NearMiss] = {}
     for miss in sorted((miss for miss in misses if miss.tickets), key=_order):
-        told.setdefault((miss.player.seat, miss.tickets), miss)
-    return list(told.values())
+        first.setdefault((miss.player.seat, miss.tickets), miss)
+    return list(first.values())
 
 
 def _order(miss: NearMiss) -> tuple[bool, int, int, int, str]:

@@ -86,7 +86,7 @@ def _names(words: Words, names: list[str]) -> str:
     if len(names) <= _MOST_NAMED:
         return words.listed(names)
     named = names[: _MOST_NAMED - 1]
-    return words.told(say("{routes} and {count} more", routes=", ".join(named), count=len(names) - len(named)))
+    return words.phrase(say("{routes} and {count} more", routes=", ".join(named), count=len(names) - len(named)))
 
 
 def _done(game: Game, move: Move) -> Sentence:

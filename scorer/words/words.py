@@ -52,13 +52,13 @@ class Words:
         self.language = language
         self.translate = translations(language).ugettext
 
-    def told(self, sentence: Sentence, board: Board | None = None) -> str:
+    def phrase(self, sentence: Sentence, board: Board | None = None) -> str:
         """Return a sentence of the core as part of a text, with cities and routes by their printed names."""
-        return sentence.told(self.translate, lambda thing: self._named(thing, board))
+        return sentence.text(self.translate, lambda thing: self._named(thing, board))
 
     def sentence(self, sentence: Sentence, board: Board | None = None) -> str:
         """Return a sentence of the core that stands alone: capitalised, with a full stop."""
-        text = self.told(sentence, board)
+        text = self.phrase(sentence, board)
         return text[:1].upper() + text[1:] + ("" if text.endswith(("?", "!", ".")) else ".")
 
     def _named(self, thing: object, board: Board | None) -> str:
@@ -84,7 +84,7 @@ class Words:
 
     def colour(self, id: str) -> str:
         """Return a colour's name, or the id itself if it is unknown."""
-        return self.told(_COLOURS[id]) if id in _COLOURS else id
+        return self.phrase(_COLOURS[id]) if id in _COLOURS else id
 
     def listed(self, names: Iterable[object]) -> str:
         """Join names into a list: Anna, Björn and Chloé."""
@@ -96,7 +96,7 @@ class Words:
 
     def award(self, game: Game, award: Award) -> str:
         """Announce the cards that a claim brought: Anna takes Niemcy 7 and Rosja 7."""
-        return self.told(
+        return self.phrase(
             say("{player} takes {cards}", player=game.players[award.claim.seat], cards=self.cards(award.cards))
         )
 
@@ -107,14 +107,14 @@ class Words:
     def _missing(self, game: Game, route: Route) -> str:
         owner, trains = game.owners.get(route.id), self.trains(route.trains)
         if owner is None:
-            return self.told(say("{route} ({trains}, free)", route=route, trains=trains), game.board)
+            return self.phrase(say("{route} ({trains}, free)", route=route, trains=trains), game.board)
         whose = game.players[owner]
-        return self.told(say("{route} ({trains}, {owner}’s)", route=route, trains=trains, owner=whose), game.board)
+        return self.phrase(say("{route} ({trains}, {owner}’s)", route=route, trains=trains, owner=whose), game.board)
 
     def lent(self, game: Game, routes: Iterable[Route]) -> str:
         """List borrowed routes with their owners: Venezia–Zürich from Björn."""
         owners = ((route, game.players[game.owners[route.id]]) for route in routes)
-        return ", ".join(self.told(say("{route} from {owner}", route=of, owner=by), game.board) for of, by in owners)
+        return ", ".join(self.phrase(say("{route} from {owner}", route=of, owner=by), game.board) for of, by in owners)
 
     def trains(self, count: int) -> str:
         """Return a number of trains: 1 train, 3 trains."""
@@ -138,9 +138,9 @@ class Words:
         for clash in sheet.game.clashes:
             return self.sentence(TicketsClash(sheet.game, clash).sentence, sheet.game.board)
         if sheet.lacks_cards:
-            return self.told(say("Nobody wins yet: the country cards are still missing."))
+            return self.phrase(say("Nobody wins yet: the country cards are still missing."))
         if sheet.hangs_on_order:
-            return self.told(
+            return self.phrase(
                 say("Only if the claims were made in this order: {decision}", decision=self.decision(sheet))
             )
         return self.decision(sheet)
@@ -165,12 +165,12 @@ class Words:
     def decision(self, sheet: ScoreSheet) -> str:
         """Say what separated the first place from the second, and which criteria did not (R8)."""
         if sheet.decided_by == "shared":
-            return self.told(say(SHARED.template, winners=self._players(sheet.winners)))
+            return self.phrase(say(SHARED.template, winners=self._players(sheet.winners)))
         first, second = sheet.ranking[:2]
         *level, decided = criteria_up_to(sheet.game, sheet.decided_by)
         of_both = {"more": decided.value(first), "less": decided.value(second)}
         wins = say(decided.decides.template, winner=first.player, second=second.player, **of_both)
-        return " ".join([*self._level(sheet, level), self.told(wins)])
+        return " ".join([*self._level(sheet, level), self.phrase(wins)])
 
     def _level(self, sheet: ScoreSheet, criteria: Sequence[TieBreak]) -> list[str]:
         """Say who equalled the winner on all these criteria; empty without criteria."""
@@ -178,8 +178,8 @@ class Words:
             return []
         equals = level_until_decided(sheet)
         template = STILL_EQUAL if criteria[1:] else EQUAL
-        level = self.listed(self.told(each.level) for each in criteria[1:])
-        return [self.told(say(template.template, equals=self._players(equals), points=equals[0].total, level=level))]
+        level = self.listed(self.phrase(each.level) for each in criteria[1:])
+        return [self.phrase(say(template.template, equals=self._players(equals), points=equals[0].total, level=level))]
 
     def _players(self, players: Iterable[PlayerScore]) -> str:
         return self.listed(player.player for player in players)

@@ -28,7 +28,7 @@ PRINTED = {
 
 
 def in_words(sentence: Sentence | None) -> str | None:
-    return sentence.told() if sentence else None
+    return sentence.text() if sentence else None
 
 
 @pytest.mark.parametrize(

@@ -124,7 +124,7 @@ def test_columns_of_counts_stand_in_the_order_of_the_board_file_and_only_where_i
     for column in score(seated).columns[2:]:
         assert column.is_in(seated.board, seated.edition) is True
         assert column.is_in(plain.board, plain.edition) is False
-        assert column.nothing.told() == "Nothing typed"
+        assert column.nothing.text() == "Nothing typed"
 
 
 def toll(players: int, **numbers: tuple[int, ...]) -> Game:

@@ -23,7 +23,7 @@ def test_things_are_told_by_their_ids() -> None:
 def test_a_page_names_things_and_translates_the_template() -> None:
     german = {"{number} left of {route}": "{route}: noch {number}"}
     sentence = say("{number} left of {route}", **SPOKEN_OF)
-    assert sentence.told(translate=german.__getitem__, name=DRAWN.name_of) == "A–B: noch 3"
+    assert sentence.text(translate=german.__getitem__, name=DRAWN.name_of) == "A–B: noch 3"
 
 
 def test_foreign_text_fits_in_a_line() -> None:

@@ -46,7 +46,7 @@ def test_what_was_compared_ends_with_what_decided(last: int) -> None:
 
 def test_every_criterion_is_told_in_words() -> None:
     told = {
-        criterion.id: [sentence.told() for sentence in (criterion.name, criterion.level)]
+        criterion.id: [sentence.text() for sentence in (criterion.name, criterion.level)]
         for criterion in (POINTS, *TIE_BREAKS)
     }
     assert told == {

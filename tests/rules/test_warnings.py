@@ -55,7 +55,7 @@ def europe(edition: str, *hands: str) -> Game:
 
 def asked(table: Game, about: str) -> list[str]:
     """Return the questions as players read them, those that have a word in them."""
-    texts = [question.told(name=table.board.name_of) for question in questions_of(table)]
+    texts = [question.text(name=table.board.name_of) for question in questions_of(table)]
     return [text for text in texts if about in text]
 
 
@@ -142,7 +142,7 @@ def test_x9_without_a_loan_nobody_has_tokens_that_were_not_dealt(
 def test_the_questions_come_in_the_order_of_their_worth_after_those_about_what_is_forgotten() -> None:
     """A pair held twice stands for 30 points, the long ticket too many for 20, a reprint for one."""
     hands = "brest-petrograd, palermo-moskva, paris-zurich 30, paris-zurich 31, amsterdam-wilno 13"
-    texts = [question.told(name=str) for question in questions_of(europe("classic", hands, "amsterdam-pamplona"))]
+    texts = [question.text(name=str) for question in questions_of(europe("classic", hands, "amsterdam-pamplona"))]
     kinds = ["trains left", "at least 2", "twice", "long tickets", "our list has"]
     assert [kind for text in texts for kind in kinds if kind in text] == kinds
     assert len(texts) == len(kinds)
@@ -156,7 +156,7 @@ def test_a_value_that_differs_from_our_list_is_asked_about() -> None:
 def test_a_caveat_of_the_edition_is_told_and_no_question_for_the_table() -> None:
     table = played(with_deal(game(LINE), regular=3, keep=0), *claims(0, "b-c c-d d-e"))
     table = replace(table, edition=replace(table.edition, caveat={"en": "Two cards are unknown to us."}))
-    assert [note.told(name=LINE.name_of) for note in notes_of(table)] == ["Two cards are unknown to us."]
+    assert [note.text(name=LINE.name_of) for note in notes_of(table)] == ["Two cards are unknown to us."]
     assert questions_of(table) == ()
     assert warnings_of(table) == notes_of(table)
 

@@ -25,7 +25,7 @@ def set_up(app: Flask) -> None:
         "colour": colour,
         "signed": signed,
         "day": lambda when: words().day(when),
-        "name": lambda sentence: words().told(sentence),
+        "name": lambda sentence: words().phrase(sentence),
         "decimal": lambda number: words().decimal(number),
         "cards": lambda cards: words().cards(cards),
         "missing": lambda game, ticket: words().missing(game, ticket),

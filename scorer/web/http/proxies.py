@@ -40,9 +40,9 @@ def _count() -> int:
     if not (count.isascii() and count.isdigit() and int(count) <= _MOST_PROXIES):
         raise BadSetting(
             say(
-                "SCORER_TRUSTED_PROXIES is the number of proxies in front, from 0 to {most}, not {told}",
+                "SCORER_TRUSTED_PROXIES is the number of proxies in front, from 0 to {most}, not {given}",
                 most=_MOST_PROXIES,
-                told=quoted(count),
+                given=quoted(count),
             )
         )
     return int(count)
@@ -55,8 +55,8 @@ def _hosts() -> list[str] | None:
         raise BadSetting(
             say(
                 "SCORER_TRUSTED_HOSTS lists names such as scores.example.org with commas between them; "
-                "{told} is none of these",
-                told=quoted(bad[0]),
+                "{given} is none of these",
+                given=quoted(bad[0]),
             )
         )
     return hosts or None
@@ -66,7 +66,7 @@ def _prefix() -> str:
     path = os.environ.get("SCORER_PREFIX", "")
     prefix = path.rstrip("/")
     if prefix and not _PREFIX.fullmatch(prefix):
-        raise BadSetting(say("SCORER_PREFIX is a path such as /tickets, not {told}", told=quoted(path)))
+        raise BadSetting(say("SCORER_PREFIX is a path such as /tickets, not {given}", given=quoted(path)))
     return prefix
 
 

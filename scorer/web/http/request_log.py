@@ -35,7 +35,7 @@ def setting(usual: str = OFF) -> str:
     level = os.environ.get("SCORER_LOG") or usual
     if level not in (OFF, REQUESTS):
         raise BadSetting(
-            say("SCORER_LOG is {requests} or {off}, not {told}", requests=REQUESTS, off=OFF, told=quoted(level))
+            say("SCORER_LOG is {requests} or {off}, not {given}", requests=REQUESTS, off=OFF, given=quoted(level))
         )
     return level
 

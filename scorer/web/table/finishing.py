@@ -65,17 +65,17 @@ def awaited(view: View) -> list[str]:
     """Return what the count waits for although everybody is done: moves on other phones, a sentence for each phone."""
     if not is_all_done(view) or view.game.is_count_open:
         return []
-    told = presence().waiting(view.key).items()
-    return [_waits(view, phone, count) for phone, count in told if phone != view.phone]
+    waiting = presence().waiting(view.key).items()
+    return [_waits(view, phone, count) for phone, count in waiting if phone != view.phone]
 
 
 def _waits(view: View, phone: str, count: int) -> str:
     players = [view.game.players[seat] for seat in view.seating.at(phone)]
     whose = listed(players) if players else gettext("another phone")
-    told = ngettext(
+    sentence = ngettext(
         "Everybody is done. %(num)s move is still on its way from %(whose)s; then the count opens.",
         "Everybody is done. %(num)s moves are still on their way from %(whose)s; then the count opens.",
         count,
         whose=whose,
     )
-    return str(told)
+    return str(sentence)

@@ -25,7 +25,7 @@ UNDO_AHEAD = 12
 _MOST_REPLAYED = 2
 """Moves of others that are replayed for it. At a busy table the preview has only one or two undos."""
 
-_MOST_TOLD = 200
+_MOST_LISTED = 200
 """Moves that the preview takes back; a photo is a group of many."""
 
 _MOST_LATER = 200
@@ -112,10 +112,10 @@ def undo_preview(record: Record, phone: str) -> Iterator[dict[str, object]]:
     The last one may be an undo that the server will refuse, because later moves of others depend on it, or one that is
     too much work to preview. It is listed with no changes.
     """
-    replayed = told = 0
+    replayed = listed = 0
     with suppress(NotThere):
         for _ in range(UNDO_AHEAD):
-            if replayed > _MOST_REPLAYED or told > _MOST_TOLD:
+            if replayed > _MOST_REPLAYED or listed > _MOST_LISTED:
                 return
             undo = record.named(Undo(), phone)
             then = record.tried(undo, _MOST_LATER)
@@ -123,7 +123,7 @@ def undo_preview(record: Record, phone: str) -> Iterator[dict[str, object]]:
             if not then:
                 return
             replayed += record.later_than(undo)
-            told += len(record.entries) - len(then.entries)
+            listed += len(record.entries) - len(then.entries)
             record = then
 
 
