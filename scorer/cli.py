@@ -6,7 +6,7 @@ import gc
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from scorer.press import PRESSES
 from scorer.rules.errors import GameFileError, NotVerified, ScorerError
@@ -131,19 +131,17 @@ def _language(text: str) -> str:
     return text
 
 
-def _workers(text: str) -> int:
-    if not text.isdecimal() or not 1 <= (number := int(text)) <= MOST_WORKERS:
-        raise argparse.ArgumentTypeError(f"workers are a number from 1 to {MOST_WORKERS}, not {text!r}")
-    return number
+def _number(allowed: range, what: str) -> Callable[[str], int]:
+    """Return the parser of an option that takes one of the allowed numbers; `what` says which these are."""
+
+    def parsed(text: str) -> int:
+        if not text.isdecimal() or int(text) not in allowed:
+            raise argparse.ArgumentTypeError(f"{what}, not {text!r}")
+        return int(text)
+
+    return parsed
 
 
-def _days(text: str) -> int:
-    if not text.isdecimal() or not 0 < int(text) < 10**5:
-        raise argparse.ArgumentTypeError(f"days are a whole number from 1, not {text!r}")
-    return int(text)
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or not 0 <= (port := int(text)) < 2**16:
-        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {2**16 - 1}, not {text!r}")
-    return port
+_workers = _number(range(1, MOST_WORKERS + 1), f"workers are a number from 1 to {MOST_WORKERS}")
+_days = _number(range(1, 10**5), "days are a whole number from 1")
+_port = _number(range(2**16), f"a port is a number from 0 to {2**16 - 1}")

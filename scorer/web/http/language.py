@@ -6,7 +6,7 @@ from flask import Flask, request
 from flask_babel import Babel, get_locale
 
 from scorer.paths import TRANSLATIONS
-from scorer.rules.board import Board, Text
+from scorer.rules.board import Board
 from scorer.rules.sentence import Sentence
 from scorer.words import LANGUAGES, Words, signed
 
@@ -19,10 +19,10 @@ def set_up(app: Flask) -> None:
     Babel(app, locale_selector=_locale)
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
     app.jinja_env.filters |= {
-        "printed": printed,
+        "printed": lambda text: words().printed(text),
         "translated": translated,
         "listed": listed,
-        "colour": colour,
+        "colour": lambda id: words().colour(id),
         "signed": signed,
         "day": lambda when: words().day(when),
         "name": lambda sentence: words().phrase(sentence),
@@ -47,16 +47,6 @@ def current() -> str:
 def words() -> Words:
     """Return the words of this request's language."""
     return Words(current())
-
-
-def printed(text: Text) -> str:
-    """Return a text printed on a board in the reader's language."""
-    return words().printed(text)
-
-
-def colour(id: str) -> str:
-    """Return the name of a colour in the reader's language."""
-    return words().colour(id)
 
 
 def listed(names: Iterable[object]) -> str:

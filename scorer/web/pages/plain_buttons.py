@@ -3,12 +3,11 @@
 from collections.abc import Sequence
 from secrets import token_urlsafe
 
-from flask import Blueprint, json, redirect
+from flask import Blueprint, json, redirect, request
 from flask.typing import ResponseReturnValue
 
 from scorer.rules.moves import Move
 from scorer.web.http.addresses import return_address
-from scorer.web.parts.forms import Moves
 from scorer.web.table.moves import enter
 from scorer.wire import Undo, move_from, step_from, unknown
 
@@ -18,8 +17,7 @@ area = Blueprint("plain_buttons", __name__, url_prefix="/games/<key>")
 @area.post("/enter")
 def make(key: str) -> ResponseReturnValue:
     """Make the moves of one button, all or none, and redirect to its page."""
-    form = Moves()
-    back, steps = return_address(form.back.data or ""), _parsed(form.moves.data or "")
+    back, steps = return_address(request.form.get("back", "")), _parsed(request.form.get("moves", ""))
     enter(key, token_urlsafe(9), steps, back=back)
     return redirect(back, 303)
 

@@ -1,17 +1,19 @@
 """The result: ranks, points by column, and the reason for each number; as a page and as JSON."""
 
+from collections.abc import Callable, Iterable
+
 from flask import Blueprint, Response, jsonify, request
 
 from scorer import gamefile
 from scorer.gamefile.shapes import Json
-from scorer.map import LIVE
+from scorer.map import LIVE, lights_of
 from scorer.press import PRESSES
 from scorer.rules.board import Ticket
+from scorer.rules.game import Game
 from scorer.rules.moves import EnterCards, ReturnTicket
-from scorer.rules.score_sheet import ScoreSheet
+from scorer.rules.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
-from scorer.web.parts.lights import lights_in
 from scorer.web.parts.sharing import shared
 from scorer.web.table.views import open_game
 from scorer.wire import json_of
@@ -38,7 +40,7 @@ def page(key: str) -> str:
         as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],
         shared=shared(view),
         shown=shown,
-        lights=lights_in(game),
+        lights=_lights_in(game),
         map=LIVE.map(game, {route.id for route in sheet.players[shown].longest_path}),
     )
 
@@ -50,6 +52,16 @@ def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
 def _longest(sheet: ScoreSheet) -> int:
     lengths = [player.longest_path_length for player in sheet.players]
     return lengths.index(max(lengths))
+
+
+def _lights_in(game: Game) -> Callable[[PlayerScore, Iterable[Reason]], dict[str, object]]:
+    """Return a function for the template that maps a player's reasons to what to light, empty if nothing."""
+
+    def lights(player: PlayerScore, reasons: Iterable[Reason]) -> dict[str, object]:
+        lit = lights_of(game, player, reasons)
+        return lit.json(game) if lit else {}
+
+    return lights
 
 
 @area.get("/result.json")

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.rounds import Leave, Merge, Name, Round, Step, Undo
+from scorer.rounds.people import People, Person
+from scorer.rounds.round import Leave, Merge, Name, Round, Step, Undo
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import problem_of_name
+from scorer.rules.sentence import quoted, say
 from scorer.web.http import cookies, errors, limits
 from scorer.web.http.addresses import for_phones
 from scorer.web.http.language import translated
@@ -16,8 +18,7 @@ from scorer.web.http.storage import store
 from scorer.web.parts.qr import qr_of
 from scorer.web.parts.round_charts import charts_of
 from scorer.web.parts.round_filing import put_games
-from scorer.web.parts.round_merge import checked_merge
-from scorer.web.parts.round_view import open_round
+from scorer.web.parts.round_view import open_round, shown
 
 area = Blueprint("rounds", __name__)
 
@@ -90,7 +91,32 @@ def rename(key: str) -> ResponseReturnValue:
 def merge(key: str) -> ResponseReturnValue:
     """Count the player called `name` as the person called `into`."""
     wanted = Merge(request.form.get("name", ""), request.form.get("into", ""))
-    return _do(key, lambda before: checked_merge(before, wanted))
+    return _do(key, lambda before: _checked_merge(before, wanted))
+
+
+def _checked_merge(before: Round, merge: Merge) -> Merge:
+    """Return a merge that is possible.
+
+    Raises
+    ------
+    IllegalMove
+        A name is unknown, both are one person already, or both sat at one table.
+    """
+    people = shown(before).people
+    one, other = _person(people, merge.name), _person(people, merge.into)
+    if one == other:
+        raise IllegalMove(say("{one} and {other} are one person already", one=merge.name, other=merge.into))
+    if merge in shown(before.after(merge)).people.apart:
+        raise IllegalMove(
+            say("{one} and {other} sat at one table, so they are two people", one=one.name, other=other.name)
+        )
+    return merge
+
+
+def _person(people: People, name: str) -> Person:
+    if name not in people.by_name:
+        raise IllegalMove(say("nobody in this round is called {name}", name=quoted(name)))
+    return people.by_name[name]
 
 
 @area.post("/rounds/<key>/undo")

@@ -83,7 +83,7 @@ def forget(key: str) -> ResponseReturnValue:
     return redirect(url_for("start.page"), 303)
 
 
-def _create(game: Game, destination: round_filing.Destination | None = None) -> ResponseReturnValue:
+def _create(game: Game, destination: round_filing.Offer | None = None) -> ResponseReturnValue:
     limits.count(Limit.GAMES)
     record = store().create(game, phone=cookies.phone_id())
     if destination:

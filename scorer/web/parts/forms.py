@@ -6,7 +6,7 @@ from flask import request
 from flask_babel import gettext, lazy_gettext
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
-from wtforms import Field, FieldList, Form, FormField, HiddenField, IntegerField, RadioField, SelectField, StringField
+from wtforms import Field, FieldList, Form, FormField, IntegerField, RadioField, SelectField, StringField
 from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional
 
 from scorer.drawing import MARKS
@@ -14,7 +14,7 @@ from scorer.rules.board import Board, Edition, Route
 from scorer.rules.errors import GameFileError
 from scorer.rules.game import LONGEST_NAME, Game, Player, problems_of_players
 from scorer.rules.play import MOST_POINTS
-from scorer.web.http.language import colour, printed, translated
+from scorer.web.http.language import translated, words
 from scorer.words import alphabetical
 
 MOST_PLAYERS = len(MARKS)
@@ -52,13 +52,13 @@ class NewGame(_PageForm):
     def __init__(self, boards: Sequence[Board], **given: object) -> None:
         super().__init__(**given)
         self._boards = {board.id: board for board in boards}
-        self.board.choices = [(board.id, printed(board.name)) for board in boards]
+        self.board.choices = [(board.id, words().printed(board.name)) for board in boards]
         self.edition.choices = [(id, id) for id in self.boards_by_edition]
         self.double_routes.choices = [(rule, rule) for rule in ("rulebook", "open")]
         self.country_cards.choices = [(way, way) for way in ("as-they-lie", "follow")]
         colours = dict.fromkeys(id for board in boards for id in board.colours)
         for seat in self.players:
-            seat.form.colour.choices = [(id, colour(id)) for id in colours]
+            seat.form.colour.choices = [(id, words().colour(id)) for id in colours]
 
     @property
     def chosen_board(self) -> Board:
@@ -146,13 +146,6 @@ class ImportGame(_PageForm):
             raise GameFileError([gettext("This is no text, so it is no game file.")]) from None
 
 
-class Moves(_PageForm):
-    """A plain button for browsers without scripts: its moves as JSON, and the page to return to."""
-
-    moves = HiddenField()
-    back = HiddenField()
-
-
 class CardByHand(_PageForm):
     """A ticket card that is not in the list, as printed."""
 
@@ -201,4 +194,4 @@ def _listed(names: Mapping[str, str]) -> list[tuple[str, str]]:
 
 def _line_named(board: Board, route: Route) -> str:
     """Return the name of a line with length and colour, to distinguish parallel lines."""
-    return f"{board.name_of(route)} ({route.length}, {colour(route.colour)})"
+    return f"{board.name_of(route)} ({route.length}, {words().colour(route.colour)})"

@@ -7,28 +7,13 @@ from functools import partial
 
 from flask import request
 
-from scorer.rounds import Put, Round, Step
+from scorer.rounds.round import Put, Round, Step
 from scorer.rules.errors import NotFound, UnreadableRound
 from scorer.web.http import cookies
 from scorer.web.http.storage import store
 from scorer.web.parts.round_view import name_of, open_round
 
 _NEW = "new"
-
-
-@dataclass(frozen=True, slots=True)
-class Destination:
-    """The round that a new game goes into."""
-
-    key: str
-    """Empty for a new round."""
-    again: str
-    """The previous game of the same people, which goes into a new round, too; else empty."""
-
-    def put(self, game: str) -> None:
-        """Put a new game into the round."""
-        key = self.key or store().rounds.create(phone=cookies.phone_id()).key
-        put_games(key, *filter(None, [self.again]), game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +25,13 @@ class Offer:
     name: str
     """Empty for a new round."""
     again: str
-    """The previous game of the same people, for a new round; else empty."""
+    """The previous game of the same people, which goes into a new round, too; else empty."""
     is_chosen: bool
+
+    def put(self, game: str) -> None:
+        """Put a new game into the round."""
+        key = store().rounds.create(phone=cookies.phone_id()).key if self.key == _NEW else self.key
+        put_games(key, *filter(None, [self.again]), game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +76,7 @@ def _round_of(game: str) -> str:
     return next((ours.key for ours in _known_rounds() if game in ours.games), _NEW) if game else ""
 
 
-def destination() -> Destination | None:
+def destination() -> Offer | None:
     """Return the round that was chosen in the form, None if no round was.
 
     Raises
@@ -94,16 +84,10 @@ def destination() -> Destination | None:
     NotFound
         There is no such round, or no such game.
     """
-    key, again = request.form.get("into", ""), request.form.get("again", "")
-    if not key or "keep" not in request.form:
-        return None
-    if again:
-        store().number(again)
-    if key != _NEW:
-        store().rounds.record(key)
-    elif not again:
-        raise NotFound("game", again)
-    return Destination("", again) if key == _NEW else Destination(key, "")
+    found = offer() if request.form.get("into") else None
+    if found and found.is_chosen and found.key == _NEW:
+        store().number(found.again)
+    return found if found and found.is_chosen else None
 
 
 def put_games(key: str, *games: str) -> Round:

@@ -1,7 +1,5 @@
 """What the result page offers to share: a text, a QR code, a play for BG Stats. Nothing is sent automatically."""
 
-from dataclasses import dataclass
-
 from flask import url_for
 from markupsafe import Markup
 
@@ -20,28 +18,18 @@ def title_of(view: View) -> str:
     return f"{name}, {words().printed(edition.name)}" if len(board.editions) > 1 else name
 
 
-@dataclass(frozen=True, slots=True)
-class Shared:
-    """What the result page offers to share."""
+def shared(view: View) -> dict[str, str]:
+    """Return what the result page offers to share, of the game as this phone may see it.
 
-    text: str
-    """The result for a chat. It leaves out the game's address, since whoever has that can change the game."""
-    code: Markup
-    """The QR code of the result's address."""
-    play: str
-    """The address that opens BG Stats with this game."""
-
-
-def shared(view: View) -> Shared:
-    """Return what the result page offers to share, of the game as this phone may see it."""
-    return Shared(_text(view), _code(view.key), bg_stats(view.sheet, view.key, view.record.created, words()))
+    ``text`` is the result for a chat. It leaves out the game's address, since whoever has that can change the game.
+    ``code`` is the QR code of the result's address, ``play`` the address that opens BG Stats with this game.
+    """
+    code = qr_of(for_phones(url_for("result.page", key=view.key, _external=True)))
+    play = bg_stats(view.sheet, view.key, view.record.created, words())
+    return {"text": _text(view), "code": Markup(code), "play": play}
 
 
 def _text(view: View) -> str:
     places = [f"{player.rank}. {player.player.shown} {signed(player.total)}" for player in view.sheet.ranking]
     head = f"{title_of(view)}, {words().date(view.record.created)}"
     return "\n".join([head, *places, words().outcome(view.sheet)])
-
-
-def _code(key: str) -> Markup:
-    return Markup(qr_of(for_phones(url_for("result.page", key=key, _external=True))))

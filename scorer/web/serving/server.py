@@ -24,10 +24,9 @@ from scorer.rules.errors import BadSetting, ScorerError
 from scorer.rules.sentence import say
 from scorer.web import create_app
 from scorer.web.http.settings import configured
-from scorer.web.serving import garbage_collection
 from scorer.web.serving.certificate import Certificate
 from scorer.web.serving.welcome import Welcome, welcome
-from scorer.web.serving.worker import load
+from scorer.web.serving.worker import collect_rarely, load
 
 _CONNECTIONS = 4000
 """Open at once in each worker; a browser may hold six."""
@@ -73,7 +72,7 @@ def serve(host: str, port: int, workers: int | None = None, certificate: Certifi
             say("several workers need PostgreSQL: name it in SCORER_DATABASE_URL, or leave --workers away")
         )
     create_app().extensions["store"].close()  # reports a wrong setting once, before any worker meets it
-    garbage_collection.make_rare()
+    collect_rarely()
     address, port = _free(host, port)
     text = welcome("https" if certificate else "http", host, port, certificate and certificate.name)
     server = Granian(

@@ -1,14 +1,30 @@
 """What a worker process does before it serves; granian calls `load` in each."""
 
+import gc
 import signal
 
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorer.web import create_app
 from scorer.web.http import request_log
-from scorer.web.serving import garbage_collection
 from scorer.web.serving.gateway import Gateway
 from scorer.web.serving.welcome import Welcome
+
+_THRESHOLDS = (10_000, 50, 40)
+"""New objects before the youngest generation is collected, such collections before the next one is, and so on.
+
+The first takes ten milliseconds, a few times a second at a hundred tables; the last a tenth of a second.
+"""
+
+
+def collect_rarely() -> None:
+    """Collect garbage rarely from now on, since nobody is answered meanwhile, and never again what exists already.
+
+    A process that forks afterwards shares more memory with its workers: 100 MB together instead of 129.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*_THRESHOLDS)
 
 
 def load(welcome: Welcome, *, is_logged: bool, is_behind_proxy: bool) -> Gateway:
@@ -22,5 +38,5 @@ def load(welcome: Welcome, *, is_logged: bool, is_behind_proxy: bool) -> Gateway
     app = create_app({"LOG": request_log.setting(request_log.REQUESTS)} if is_logged else None)
     if is_behind_proxy and not app.config["TRUSTED_PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=0, x_proto=1)  # type: ignore[method-assign]  # where layers go
-    garbage_collection.make_rare()
+    collect_rarely()
     return Gateway(app, welcome)
