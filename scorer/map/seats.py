@@ -2,19 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from scorer.drawing import MARKS
 from scorer.rules.game import Game
-
-
-class Signed(Protocol):
-    """Anything with a colour and a mark: a seat, a sign, a player's part of the score sheet."""
-
-    @property
-    def colour(self) -> str: ...
-    @property
-    def mark(self) -> str: ...
 
 
 class Sign(NamedTuple):

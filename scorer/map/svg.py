@@ -12,7 +12,7 @@ from scorer.drawing.shapes import MARGIN
 from scorer.map import signs
 from scorer.map.looks import LOOKS, SIGNS, attributes, classes, declared
 from scorer.map.palette import TONES
-from scorer.map.seats import Sign, Signed, owners_on_map
+from scorer.map.seats import Seat, Sign, owners_on_map
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
 from scorer.rules.game import Game
@@ -59,7 +59,7 @@ class Variant:
         """Return a thumbnail of a board."""
         return _small(self, board)
 
-    def token(self, seat: Signed) -> Markup:
+    def token(self, seat: Seat) -> Markup:
         """Return a player's token: their colour with the mark of their seat."""
         return self.drawn("token.svg", colour=seat.colour, mark=seat.mark)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
-from scorer.drawing import MARKS
+from scorer.map import Seat, seats_of
 from scorer.rules.game import CountryCard
 from scorer.rules.score_sheet import PlayerScore, Score, ScoreSheet
 
@@ -20,19 +20,7 @@ class Account:
 
     sheet: ScoreSheet
     score: PlayerScore
-    seat: int
-
-    @property
-    def name(self) -> str:
-        return self.score.player.shown
-
-    @property
-    def colour(self) -> str:
-        return self.score.player.colour
-
-    @property
-    def mark(self) -> str:
-        return MARKS[self.seat]
+    seat: Seat
 
     @property
     def is_long(self) -> bool:
@@ -72,8 +60,8 @@ class Account:
 
 def accounts(sheet: ScoreSheet) -> tuple[Account, ...]:
     """Return the players' parts from the first place to the last."""
-    found = [Account(sheet, player, seat) for seat, player in enumerate(sheet.players)]
-    return tuple(sorted(found, key=lambda account: account.score.rank))
+    seats = seats_of(sheet.game)
+    return tuple(Account(sheet, player, seats[player.seat]) for player in sheet.ranking)
 
 
 def longest_on_map(sheet: ScoreSheet) -> set[str]:

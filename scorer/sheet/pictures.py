@@ -21,8 +21,8 @@ def pictures(
     drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet))}
     scores = [account.score for account in accounts]
     for account, bar in zip(accounts, bars(sheet, scores, room), strict=True):
-        drawn[f"sign-{account.seat}.svg"] = FLAT.token(account)
-        drawn[f"bar-{account.seat}.svg"] = _drawn(pages, "print/bar.svg", bar=bar, width=bar.room + 2 * _EDGE)
+        drawn[f"sign-{account.seat.number}.svg"] = FLAT.token(account.seat)
+        drawn[f"bar-{account.seat.number}.svg"] = _drawn(pages, "print/bar.svg", bar=bar, width=bar.room + 2 * _EDGE)
     for name, pattern in {**patterns_of(sheet), FAILED: FAILED}.items():
         drawn[f"pattern-{name}.svg"] = _drawn(pages, "print/pattern.svg", pattern=pattern)
     return drawn | ({"qr.svg": _qr(address)} if address else {})
