@@ -1,8 +1,7 @@
 """The schema of a game file: its keys and the types of their values."""
 
-from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -62,49 +61,43 @@ class PlayerEntry(Entry):
 
 
 class Holding(Entry):
-    """Something that a player holds."""
+    """Something that a player holds; its other fields are those of the move by which the player came to hold it."""
+
+    made_by: ClassVar[Callable[..., Move]]
 
     player: str
 
     @property
-    @abstractmethod
     def ids(self) -> Sequence[tuple[str, str]]:
         """The ids that it names beside its player, each after its kind: route, city, country, count, check."""
+        return [(kind, id) for kind, id in self._others().items() if isinstance(id, str)]
 
-    @abstractmethod
     def move(self, seat: int) -> Move:
         """Return the move by which the player of a seat, from 0, came to hold it."""
+        return type(self).made_by(seat, **self._others())
+
+    def _others(self) -> dict[str, Json]:
+        return self.model_dump(exclude={"player"})
 
 
 class ClaimEntry(Holding):
     """A claimed route; the claims are in the order of play unless the file says otherwise (P6)."""
 
+    made_by = ClaimRoute
     route: str
-
-    @property
-    def ids(self) -> Sequence[tuple[str, str]]:
-        return [("route", self.route)]
-
-    def move(self, seat: int) -> Move:
-        return ClaimRoute(seat, self.route)
 
 
 class StationEntry(Holding):
     """A station built in a city (E1)."""
 
+    made_by = BuildStation
     city: str
-
-    @property
-    def ids(self) -> Sequence[tuple[str, str]]:
-        return [("city", self.city)]
-
-    def move(self, seat: int) -> Move:
-        return BuildStation(seat, self.city)
 
 
 class TicketEntry(Holding):
     """A ticket card, in the direction in which its owner reads it (R2); a country ticket ends at `ANY` (X3)."""
 
+    made_by = TakeTicket
     start: str = Field(alias="from")
     end: str = Field(alias="to")
     value: int | None = None
@@ -114,51 +107,30 @@ class TicketEntry(Holding):
     def ids(self) -> Sequence[tuple[str, str]]:
         return [("city", self.start), *([] if self.end == ANY else [("city", self.end)])]
 
-    def move(self, seat: int) -> Move:
-        return TakeTicket(seat, self.start, self.end, self.value)
-
 
 class CountEntry(Holding):
     """A number that a player typed (X8 to X10)."""
 
+    made_by = TypeCount
     count: str
     number: int
-
-    @property
-    def ids(self) -> Sequence[tuple[str, str]]:
-        return [("count", self.count)]
-
-    def move(self, seat: int) -> Move:
-        return TypeCount(seat, self.count, self.number)
 
 
 class CheckEntry(Holding):
     """What a player sees on the table: trains left, the place of their marker."""
 
+    made_by = EnterCheck
     check: str
     number: int
-
-    @property
-    def ids(self) -> Sequence[tuple[str, str]]:
-        return [("check", self.check)]
-
-    def move(self, seat: int) -> Move:
-        return EnterCheck(seat, self.check, self.number)
 
 
 class CardEntry(Holding):
     """A country card in front of its player (P6)."""
 
+    made_by = TakeCard
     country: str
     value: int
     """Points; they identify a card of the country's stack."""
-
-    @property
-    def ids(self) -> Sequence[tuple[str, str]]:
-        return [("country", self.country)]
-
-    def move(self, seat: int) -> Move:
-        return TakeCard(seat, self.country, self.value)
 
 
 HOLDINGS: Mapping[str, type[Holding]] = {
