@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scorer import gamefile
 from scorer.gamefile.round_file import MOST_GAMES
-from scorer.rounds import Round
+from scorer.rounds.round import Round
 from scorer.rules.errors import NotFound, ScorerError, UnreadableGame, UnreadableRound
 from scorer.rules.game import Game
 from scorer.rules.sentence import Sentence, say

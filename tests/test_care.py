@@ -13,7 +13,7 @@ import pytest
 
 from scorer import gamefile
 from scorer.export import CannotExport, Export
-from scorer.rounds import Merge
+from scorer.rounds.round import Merge
 from scorer.rules.errors import StoreError
 from scorer.rules.moves import ClaimRoute, ReleaseRoute
 from scorer.store import Store

@@ -8,7 +8,7 @@ import pytest
 
 from scorer.gamefile import dump, dump_round, load, load_round
 from scorer.gamefile.round_file import MOST_GAMES, MOST_MERGES
-from scorer.rounds import Merge
+from scorer.rounds.round import Merge
 from scorer.rules.errors import GameFileError
 
 GAMES = Path(__file__).parent / "games"

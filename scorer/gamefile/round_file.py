@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from scorer.gamefile.reading import game_of, parsed, schema_problems, valid_part
 from scorer.gamefile.shapes import Json, MergeEntry, RoundEntry
 from scorer.gamefile.writing import written
-from scorer.rounds import Merge
+from scorer.rounds.round import Merge
 from scorer.rules.errors import GameFileError
 from scorer.rules.game import Game, problem_of_name
 

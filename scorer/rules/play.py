@@ -2,29 +2,9 @@
 
 from dataclasses import replace
 
+from scorer.rules import errors, moves
 from scorer.rules.board import ANY, City, Count, Place, Route, Ticket
 from scorer.rules.counts import other_way
-from scorer.rules.errors import (
-    AlreadyOpen,
-    BadCheck,
-    BadTicket,
-    CardsFollow,
-    CardTaken,
-    DoubleClosed,
-    HoldsParallel,
-    NoCountryTicket,
-    NoSuchCard,
-    NotEnoughStations,
-    NotEnoughTrains,
-    NotFound,
-    NotInDeck,
-    NotThere,
-    OutOfRange,
-    RouteTaken,
-    StationTaken,
-    TicketTaken,
-    TypedOtherwise,
-)
 from scorer.rules.game import (
     CHECKS,
     TRAINS_LEFT,
@@ -37,25 +17,6 @@ from scorer.rules.game import (
     Station,
     TypedCount,
 )
-from scorer.rules.moves import (
-    BuildStation,
-    ClaimRoute,
-    EnterCards,
-    EnterCheck,
-    FinishGame,
-    GiveRoute,
-    Move,
-    OpenCount,
-    OpenDoubles,
-    ReleaseRoute,
-    RemoveStation,
-    ReturnCard,
-    ReturnTicket,
-    ShiftClaim,
-    TakeCard,
-    TakeTicket,
-    TypeCount,
-)
 from scorer.rules.sentence import say
 
 MOST_POINTS = 99
@@ -65,7 +26,7 @@ MOST_ON_TRACK = 999
 """No marker gets further."""
 
 
-def play(game: Game, move: Move, *, may_clash: bool = False) -> Game:  # a case for every kind of move
+def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a case for every kind of move
     """Return the game after a move.
 
     With `may_clash` a ticket may get more holders than it has copies: players whose hands are secret can both type it
@@ -79,60 +40,60 @@ def play(game: Game, move: Move, *, may_clash: bool = False) -> Game:  # a case 
         It names a seat, route, city, country or count that the game does not have.
     """
     match move:
-        case ClaimRoute(seat, route, place):
+        case moves.ClaimRoute(seat, route, place):
             return _claim(game, _seat(game, seat), _route(game, route), place)
-        case ReleaseRoute(route):
+        case moves.ReleaseRoute(route):
             return replace(game, claims=_claims_without(game, _route(game, route)))
-        case GiveRoute(seat, route):
+        case moves.GiveRoute(seat, route):
             return _give(game, _seat(game, seat), _route(game, route))
-        case ShiftClaim(route, place):
+        case moves.ShiftClaim(route, place):
             return _shift(game, _route(game, route), place)
-        case BuildStation(seat, city):
+        case moves.BuildStation(seat, city):
             return _build(game, _seat(game, seat), _station_city(game, city))
-        case RemoveStation(city):
+        case moves.RemoveStation(city):
             return _remove(game, _station_city(game, city))
-        case TakeTicket(seat, start, end, value):
+        case moves.TakeTicket(seat, start, end, value):
             return _take_ticket(game, _seat(game, seat), _ticket(game, start, end, value), may_clash=may_clash)
-        case ReturnTicket(start, end, value, seat):
+        case moves.ReturnTicket(start, end, value, seat):
             return _return_ticket(game, _printed(game, start, end, value), seat)
-        case EnterCards(as_they_lie):
+        case moves.EnterCards(as_they_lie):
             cards = (game.entered_cards or ()) if as_they_lie else None
             return replace(game, entered_cards=cards, claims_in_order=not as_they_lie)
-        case TakeCard(seat, country, value):
+        case moves.TakeCard(seat, country, value):
             return _take_card(game, HeldCard(_seat(game, seat), _card(game, country, value)))
-        case ReturnCard(country, value):
+        case moves.ReturnCard(country, value):
             return _return_card(game, _card(game, country, value))
-        case TypeCount(seat, count, number):
+        case moves.TypeCount(seat, count, number):
             return _type(game, _seat(game, seat), _count(game, count), number)
-        case EnterCheck(seat, check, number):
+        case moves.EnterCheck(seat, check, number):
             return _check(game, _seat(game, seat), check, number)
-        case OpenDoubles(is_open):
+        case moves.OpenDoubles(is_open):
             return _open_doubles(game, is_open)
-        case OpenCount():
+        case moves.OpenCount():
             return _open_count(game)
-        case FinishGame(is_finished):
+        case moves.FinishGame(is_finished):
             return replace(game, is_finished=is_finished)
 
 
 def refusal_of(
     game: Game, seat: int, route: Route
-) -> RouteTaken | HoldsParallel | DoubleClosed | NotEnoughTrains | None:
+) -> errors.RouteTaken | errors.HoldsParallel | errors.DoubleClosed | errors.NotEnoughTrains | None:
     """Return why a player may not claim a route (R3, R4, R9, P4), or None if they may."""
     if route.id in game.owners:
-        return RouteTaken(route=route, owner=game.players[game.owners[route.id]])
+        return errors.RouteTaken(route=route, owner=game.players[game.owners[route.id]])
     owners_beside = {other: game.owners[other.id] for other in game.board.beside[route.id] if other.id in game.owners}
     for other, owner in owners_beside.items():
         if owner == seat:
-            return HoldsParallel(route=route, player=game.players[seat], held=other)
+            return errors.HoldsParallel(route=route, player=game.players[seat], held=other)
     if _is_closed(game, route, taken=len(owners_beside)):
         other, owner = next(iter(owners_beside.items()))
         return _double_closed(game, route, other, owner)
     left = game.trains_left(seat)
-    return NotEnoughTrains(route, game.players[seat], left) if route.trains > left else None
+    return errors.NotEnoughTrains(route, game.players[seat], left) if route.trains > left else None
 
 
-def _double_closed(game: Game, route: Route, held: Route, owner: int) -> DoubleClosed:
-    return DoubleClosed(route=route, held=held, owner=game.players[owner], players=game.doubles_open_from)
+def _double_closed(game: Game, route: Route, held: Route, owner: int) -> errors.DoubleClosed:
+    return errors.DoubleClosed(route=route, held=held, owner=game.players[owner], players=game.doubles_open_from)
 
 
 def _is_closed(game: Game, route: Route, taken: int) -> bool:
@@ -154,7 +115,7 @@ def _inserted(claims: tuple[Claim, ...], claim: Claim, place: int | None) -> tup
 
 def _claims_without(game: Game, route: Route) -> tuple[Claim, ...]:
     if route.id not in game.owners:
-        raise NotThere(say("{route} is nobody's", route=route))
+        raise errors.NotThere(say("{route} is nobody's", route=route))
     return tuple(claim for claim in game.claims if claim.route.id != route.id)
 
 
@@ -175,16 +136,16 @@ def _shift(game: Game, route: Route, place: int) -> Game:
 def _build(game: Game, seat: int, city: City) -> Game:
     owner = next((station.seat for station in game.stations if station.city == city), None)
     if owner is not None:
-        raise StationTaken(city=city, owner=game.players[owner])
+        raise errors.StationTaken(city=city, owner=game.players[owner])
     if len(game.stations_of(seat)) >= game.board.stations:
-        raise NotEnoughStations(game.players[seat], game.board.stations)
+        raise errors.NotEnoughStations(game.players[seat], game.board.stations)
     return replace(game, stations=(*game.stations, Station(seat, city)))
 
 
 def _remove(game: Game, city: City) -> Game:
     left = tuple(station for station in game.stations if station.city != city)
     if len(left) == len(game.stations):
-        raise NotThere(say("in {city} stands no station", city=city))
+        raise errors.NotThere(say("in {city} stands no station", city=city))
     return replace(game, stations=left)
 
 
@@ -193,14 +154,14 @@ def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
         return _country_ticket(game, _place(game, start), value)
     places = _place(game, start), _place(game, end)
     if places[0] == places[1]:
-        raise BadTicket(say("a ticket joins two different cities, not {city} with itself", city=places[0]))
+        raise errors.BadTicket(say("a ticket joins two different cities, not {city} with itself", city=places[0]))
     if value is not None and not 1 <= value <= MOST_POINTS:
-        raise BadTicket(say("a ticket is worth 1 to {most} points, not {value}", most=MOST_POINTS, value=value))
+        raise errors.BadTicket(say("a ticket is worth 1 to {most} points, not {value}", most=MOST_POINTS, value=value))
     card = game.edition.ticket_between(start, end)
     if card is not None and value in (None, card.value):
         return card.read_from(start)
     if value is None:
-        raise NotInDeck(ticket=Ticket.between(start, end, 0))
+        raise errors.NotInDeck(ticket=Ticket.between(start, end, 0))
     return Ticket.between(start, end, value)
 
 
@@ -215,14 +176,14 @@ def _country_ticket(game: Game, start: Place, value: int | None) -> Ticket:
     """Return the deck's country ticket from a place; if a value is given, it is the lowest on the card (X3)."""
     card = game.edition.ticket_between(start.id, ANY)
     if card is None or value not in (None, card.value):
-        raise NoCountryTicket(start=start)
+        raise errors.NoCountryTicket(start=start)
     return card
 
 
 def _take_ticket(game: Game, seat: int, ticket: Ticket, *, may_clash: bool) -> Game:
     owners = [held.seat for held in game.tickets if held.ticket == ticket]
     if len(owners) >= game.edition.copies(ticket) and not may_clash:
-        raise TicketTaken(ticket=ticket, owner=game.players[owners[-1]])
+        raise errors.TicketTaken(ticket=ticket, owner=game.players[owners[-1]])
     return replace(game, tickets=(*game.tickets, HeldTicket(seat, ticket)))
 
 
@@ -230,15 +191,15 @@ def _return_ticket(game: Game, ticket: Ticket, seat: int | None) -> Game:
     for at, held in reversed(list(enumerate(game.tickets))):
         if held.ticket == ticket and seat in (None, held.seat):
             return replace(game, tickets=(*game.tickets[:at], *game.tickets[at + 1 :]))
-    raise NotThere(say("{ticket} is in nobody's hand", ticket=ticket))
+    raise errors.NotThere(say("{ticket} is in nobody's hand", ticket=ticket))
 
 
 def _take_card(game: Game, held: HeldCard) -> Game:
     if game.entered_cards is None:
-        raise CardsFollow
+        raise errors.CardsFollow
     for other in game.entered_cards:
         if other.card == held.card:
-            raise CardTaken(country=held.card.country, value=held.card.value, owner=game.players[other.seat])
+            raise errors.CardTaken(country=held.card.country, value=held.card.value, owner=game.players[other.seat])
     return replace(game, entered_cards=(*game.entered_cards, held))
 
 
@@ -246,26 +207,26 @@ def _return_card(game: Game, card: CountryCard) -> Game:
     cards = game.entered_cards or ()
     left = tuple(held for held in cards if held.card != card)
     if len(left) == len(cards):
-        raise NotThere(say("nobody has the card {value} of {country}", value=card.value, country=card.country))
+        raise errors.NotThere(say("nobody has the card {value} of {country}", value=card.value, country=card.country))
     return replace(game, entered_cards=left)
 
 
 def _type(game: Game, seat: int, count: Count, number: int) -> Game:
     if not count.smallest <= number <= count.largest:
-        raise OutOfRange(count=count, smallest=count.smallest, largest=count.largest, number=number)
+        raise errors.OutOfRange(count=count, smallest=count.smallest, largest=count.largest, number=number)
     if number and (typed := other_way(game, count)):
         (owner, other), *_ = typed
-        raise TypedOtherwise(count=count, other=other, player=game.players[owner])
+        raise errors.TypedOtherwise(count=count, other=other, player=game.players[owner])
     others = tuple(typed for typed in game.counts if (typed.seat, typed.count) != (seat, count))
     return replace(game, counts=(*others, TypedCount(seat, count, number)) if number else others)
 
 
 def _check(game: Game, seat: int, kind: str, number: int | None) -> Game:
     if kind not in CHECKS:
-        raise NotFound("check", kind)
+        raise errors.NotFound("check", kind)
     most = game.board.trains if kind == TRAINS_LEFT else MOST_ON_TRACK
     if number is not None and not 0 <= number <= most:
-        raise BadCheck(most=most, number=number)
+        raise errors.BadCheck(most=most, number=number)
     others = tuple(check for check in game.checks if (check.seat, check.kind) != (seat, kind))
     return replace(game, checks=others if number is None else (*others, Check(seat, kind, number)))
 
@@ -287,32 +248,32 @@ def _open_doubles(game: Game, is_open: bool) -> Game:
 
 def _open_count(game: Game) -> Game:
     if game.is_count_open:
-        raise AlreadyOpen
+        raise errors.AlreadyOpen
     return replace(game, is_count_open=True)
 
 
 def _seat(game: Game, seat: int) -> int:
     if not 0 <= seat < len(game.players):
-        raise NotFound("player", str(seat))
+        raise errors.NotFound("player", str(seat))
     return seat
 
 
 def _route(game: Game, route: str) -> Route:
     if route not in game.board.routes:
-        raise NotFound("route", route)
+        raise errors.NotFound("route", route)
     return game.board.routes[route]
 
 
 def _station_city(game: Game, city: str) -> City:
     found = game.board.cities.get(city)
     if found is None or not found.takes_station:
-        raise NotFound("city", city)
+        raise errors.NotFound("city", city)
     return found
 
 
 def _place(game: Game, place: str) -> Place:
     if place not in game.board.places:
-        raise NotFound("city", place)
+        raise errors.NotFound("city", place)
     return game.board.places[place]
 
 
@@ -320,12 +281,12 @@ def _count(game: Game, wanted: str) -> Count:
     for count in game.edition.counts:
         if count.id == wanted:
             return count
-    raise NotFound("count", wanted)
+    raise errors.NotFound("count", wanted)
 
 
 def _card(game: Game, country: str, value: int) -> CountryCard:
     if country not in game.board.country_cards:
-        raise NotFound("country", country)
+        raise errors.NotFound("country", country)
     if value not in game.board.country_cards[country]:
-        raise NoSuchCard(country=game.board.cities[country], value=value)
+        raise errors.NoSuchCard(country=game.board.cities[country], value=value)
     return CountryCard(game.board.cities[country], value)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from scorer.rounds import Leave, Line, Merge, Name, Put, Round, Step, Undo
+from scorer.rounds.round import Leave, Line, Merge, Name, Put, Round, Step, Undo
 from scorer.rules.errors import NotFound, RoundFull, UnreadableRound
 from scorer.rules.game import Game
 from scorer.store.database import Database

@@ -3,28 +3,10 @@
 from collections.abc import Iterable, Mapping
 from itertools import groupby
 
+from scorer.rules import moves
 from scorer.rules.board import Board
 from scorer.rules.countries import awards
 from scorer.rules.game import TRAINS_LEFT, Game
-from scorer.rules.moves import (
-    BuildStation,
-    ClaimRoute,
-    EnterCards,
-    EnterCheck,
-    FinishGame,
-    GiveRoute,
-    Move,
-    OpenCount,
-    OpenDoubles,
-    ReleaseRoute,
-    RemoveStation,
-    ReturnCard,
-    ReturnTicket,
-    ShiftClaim,
-    TakeCard,
-    TakeTicket,
-    TypeCount,
-)
 from scorer.rules.sentence import Sentence, say
 from scorer.words.words import Words
 
@@ -36,32 +18,32 @@ _MANY: Mapping[str, Sentence] = {
 _MOST_NAMED = 3
 
 
-def describe(words: Words, before: Game, move: Move) -> str:
+def describe(words: Words, before: Game, move: moves.Move) -> str:
     """Return what a move does to the game before it: Anna claims Paris–Zürich."""
     return words.sentence(_done(before, move), before.board)
 
 
-def describe_all(words: Words, steps: Iterable[tuple[Game, Move]]) -> str:
+def describe_all(words: Words, steps: Iterable[tuple[Game, moves.Move]]) -> str:
     """Return what moves do, each with the game before it: Anna claims Brest–Dieppe, Dieppe–Paris and 3 more."""
     made = list(steps)
     return " ".join(_merged(words, made, [_done(game, move) for game, move in made]))
 
 
-def describe_undo(words: Words, steps: Iterable[tuple[Game, Move]]) -> str:
+def describe_undo(words: Words, steps: Iterable[tuple[Game, moves.Move]]) -> str:
     """Return what undoing moves does. The last move comes first in `steps`; a stroke is named from its beginning."""
     undone = list(steps)[::-1]
     return " ".join(_merged(words, undone, [_undone(game, move) for game, move in undone])[::-1])
 
 
-def announce_cards(words: Words, game: Game, move: Move) -> str:
+def announce_cards(words: Words, game: Game, move: moves.Move) -> str:
     """Return which country cards the move that led to this game brought (P2), empty if none."""
-    found = awards(game) if isinstance(move, ClaimRoute) and game.entered_cards is None else ()
+    found = awards(game) if isinstance(move, moves.ClaimRoute) and game.entered_cards is None else ()
     if not found or found[-1].claim is not game.claims[-1] or not found[-1].cards:
         return ""
     return words.award(game, found[-1])
 
 
-def _merged(words: Words, steps: list[tuple[Game, Move]], sentences: list[Sentence]) -> list[str]:
+def _merged(words: Words, steps: list[tuple[Game, moves.Move]], sentences: list[Sentence]) -> list[str]:
     """Merge neighbouring sentences that differ only in their routes."""
     boards = [game.board for game, _ in steps[:1]]
     groups = [list(alike) for _, alike in groupby(sentences, key=_but_its_route)]
@@ -89,22 +71,22 @@ def _names(words: Words, names: list[str]) -> str:
     return words.phrase(say("{routes} and {count} more", routes=", ".join(named), count=len(names) - len(named)))
 
 
-def _done(game: Game, move: Move) -> Sentence:
+def _done(game: Game, move: moves.Move) -> Sentence:
     """Describe a move; tickets stay secret (R10), so it never names one."""
     match move:
-        case ClaimRoute(seat, route):
+        case moves.ClaimRoute(seat, route):
             return say("{player} claims {route}", player=game.players[seat], route=game.board.routes[route])
-        case GiveRoute(seat, route):
+        case moves.GiveRoute(seat, route):
             return say("{route} goes to {player}", player=game.players[seat], route=game.board.routes[route])
-        case BuildStation(seat, city):
+        case moves.BuildStation(seat, city):
             return say("{player} builds a station in {city}", player=game.players[seat], city=game.board.cities[city])
-        case TakeTicket(seat):
+        case moves.TakeTicket(seat):
             return say("{player} takes a ticket", player=game.players[seat])
-        case TypeCount(seat, count, number):
+        case moves.TypeCount(seat, count, number):
             return _number(game, seat, count, number)
-        case EnterCheck(seat, check, number):
+        case moves.EnterCheck(seat, check, number):
             return _seen(game, seat, check, number)
-        case TakeCard(seat, country, value):
+        case moves.TakeCard(seat, country, value):
             player = game.players[seat]
             return say(
                 "{player} takes {country} {value}", player=player, country=game.board.cities[country], value=value
@@ -130,56 +112,56 @@ def _seen(game: Game, seat: int, check: str, number: int | None) -> Sentence:
     return say("{player}, place of the marker: {number}", **things)
 
 
-_BACK = ReleaseRoute | RemoveStation | ReturnTicket | ReturnCard
+_BACK = moves.ReleaseRoute | moves.RemoveStation | moves.ReturnTicket | moves.ReturnCard
 
 
-def _taken_back(game: Game, move: Move) -> Sentence:
+def _taken_back(game: Game, move: moves.Move) -> Sentence:
     """Describe a move that puts something back; undoing its opposite says the same."""
     match move:
-        case ReleaseRoute(route) | ClaimRoute(_, route):
+        case moves.ReleaseRoute(route) | moves.ClaimRoute(_, route):
             return say("{route} released", route=game.board.routes[route])
-        case RemoveStation(city) | BuildStation(_, city):
+        case moves.RemoveStation(city) | moves.BuildStation(_, city):
             return say("the station in {city} taken away", city=game.board.cities[city])
-        case ReturnCard(country, value) | TakeCard(_, country, value):
+        case moves.ReturnCard(country, value) | moves.TakeCard(_, country, value):
             return say("{country} {value} put back", country=game.board.cities[country], value=value)
         case _:
             return say("a ticket put back")
 
 
-def _settled(move: Move, *, is_undone: bool = False) -> Sentence:
+def _settled(move: moves.Move, *, is_undone: bool = False) -> Sentence:
     """Describe a move that changes how the table counts, or in what order."""
     match move:
-        case EnterCards(is_so):
+        case moves.EnterCards(is_so):
             lie = say("country cards are entered as they lie")
             return lie if is_so != is_undone else say("country cards follow from the claims")
-        case OpenDoubles(is_so):
+        case moves.OpenDoubles(is_so):
             opened = say("doubles are open at this table")
             return opened if is_so != is_undone else say("doubles follow the rulebook")
-        case OpenCount():
+        case moves.OpenCount():
             return say("the tickets are secret again") if is_undone else say("the count is open")
-        case FinishGame(is_so):
+        case moves.FinishGame(is_so):
             return say("the game is over") if is_so != is_undone else say("the game goes on")
         case _:
             return say("the order of the claims changed")
 
 
-def _undone(game: Game, move: Move) -> Sentence:
+def _undone(game: Game, move: moves.Move) -> Sentence:
     match move:
-        case ReleaseRoute(route) | GiveRoute(_, route):
+        case moves.ReleaseRoute(route) | moves.GiveRoute(_, route):
             owner = game.players[game.owners[route]]
             return say("{route} is {owner}'s again", route=game.board.routes[route], owner=owner)
-        case RemoveStation(city):
+        case moves.RemoveStation(city):
             owner = next(game.players[station.seat] for station in game.stations if station.city.id == city)
             return say("{owner}'s station stands in {city} again", owner=owner, city=game.board.cities[city])
-        case ReturnTicket():
+        case moves.ReturnTicket():
             return say("a ticket is back in its hand")
-        case ReturnCard(country, value):
+        case moves.ReturnCard(country, value):
             return say("{country} {value} is back", country=game.board.cities[country], value=value)
-        case TypeCount(seat, count):
+        case moves.TypeCount(seat, count):
             return _number(game, seat, count)
-        case EnterCheck(seat, check):
+        case moves.EnterCheck(seat, check):
             return _seen(game, seat, check, game.seen(seat, check))
-        case EnterCards() | OpenDoubles() | OpenCount() | FinishGame() | ShiftClaim():
+        case moves.EnterCards() | moves.OpenDoubles() | moves.OpenCount() | moves.FinishGame() | moves.ShiftClaim():
             return _settled(move, is_undone=True)
         case _:
             return _taken_back(game, move)

@@ -13,7 +13,10 @@ from pathlib import Path
 import pytest
 
 from scorer.gamefile import load
-from scorer.rounds import Figures, Merge, Played, figures, people_of, played
+from scorer.rounds.figures import Figures, figures
+from scorer.rounds.people import people_of
+from scorer.rounds.played import Played, played
+from scorer.rounds.round import Merge
 from scorer.rules.scoring import score
 from tests.work import counted
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorer.rounds import Merge, people_of
+from scorer.rounds.people import people_of
+from scorer.rounds.round import Merge
 from tests.work import counted
 
 

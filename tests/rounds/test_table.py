@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.rounds import Merge, Played, people_of, rows
+from scorer.rounds.people import people_of
+from scorer.rounds.played import Played
+from scorer.rounds.round import Merge
+from scorer.rounds.table import rows
 from scorer.rules.game import Player
 from tests.rounds.test_figures import remembered
 

@@ -14,7 +14,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from scorer import gamefile
-from scorer.rounds import Put
+from scorer.rounds.round import Put
 from scorer.rules.errors import StoreError
 from scorer.rules.game import Game
 from scorer.store import Seating, Sitting, Store, tables

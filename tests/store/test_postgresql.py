@@ -11,7 +11,7 @@ import psycopg
 import pytest
 import sqlalchemy as sa
 
-from scorer.rounds import Name
+from scorer.rounds.round import Name
 from scorer.rules.errors import StoreAway, StoreError
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store, postgresql

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from scorer.rounds import Leave, Merge, Name, Put, Round, Step, Undo
+from scorer.rounds.round import Leave, Merge, Name, Put, Round, Step, Undo
 from scorer.rules.errors import NotFound, NotThere, RoundFull, StoreError
 from scorer.store import Store, round_logs
 from tests.store.conftest import claimed, new_game, recorded, run

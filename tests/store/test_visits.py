@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from scorer.rounds import Leave, Merge, Put
+from scorer.rounds.round import Leave, Merge, Put
 from scorer.rules.errors import NotFound, StoreError
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store, Unopened

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
 from scorer import gamefile
-from scorer.rounds import rows
+from scorer.rounds.table import rows
 from scorer.rules.errors import GameFileError, StoreAway
 from scorer.rules.sentence import say
 from scorer.web.http import cookies, errors, limits

@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Generic, NamedTuple, TypeVar
 
-from scorer.rounds import Duel, Figures, OfColour, Tally
+from scorer.rounds.figures import Duel, Figures, OfColour, Tally
 
 _T = TypeVar("_T")
 

@@ -6,7 +6,10 @@ from functools import lru_cache
 
 from flask_babel import gettext
 
-from scorer.rounds import Figures, People, Played, Round, figures, people_of, played
+from scorer.rounds.figures import Figures, figures
+from scorer.rounds.people import People, people_of
+from scorer.rounds.played import Played, played
+from scorer.rounds.round import Round
 from scorer.rules.errors import NotFound, UnreadableGame
 from scorer.rules.scoring import score
 from scorer.web.http.cookies import phone_id

@@ -5,25 +5,10 @@ from dataclasses import dataclass, replace
 
 from flask_babel import gettext
 
-from scorer.rules import errors
+from scorer.rules import errors, moves
 from scorer.rules.counts import other_way
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game
-from scorer.rules.moves import (
-    BuildStation,
-    ClaimRoute,
-    EnterCards,
-    GiveRoute,
-    Move,
-    OpenDoubles,
-    ReleaseRoute,
-    RemoveStation,
-    ReturnCard,
-    ReturnTicket,
-    TakeCard,
-    TakeTicket,
-    TypeCount,
-)
 from scorer.rules.play import play
 from scorer.web.http.limits import count_replayed
 from scorer.wire import json_of
@@ -34,7 +19,7 @@ class Remedy:
     """Moves to make instead of illegal ones."""
 
     label: str
-    moves: tuple[Move, ...]
+    moves: tuple[moves.Move, ...]
     seat: int | None = None
     """Whose token stands on its button, if it is one of several that are as likely."""
 
@@ -45,99 +30,99 @@ class Remedy:
         return {"label": self.label, "moves": [json_of(move) for move in self.moves], **shown}
 
 
-def remedies_of(game: Game, moves: Sequence[Move]) -> tuple[Remedy, ...]:
+def remedies_of(game: Game, made: Sequence[moves.Move]) -> tuple[Remedy, ...]:
     """Return the remedies for the first illegal one of moves that are made together, the likeliest first.
 
     Each contains the other moves, too, and is legal as a whole.
     """
-    for place, move in enumerate(moves):
+    for place, move in enumerate(made):
         try:
             game = play(game, move)
         except ScorerError as error:
             find = _FINDERS.get(type(error))
             return tuple(
-                replace(remedy, moves=(*moves[:place], *remedy.moves, *moves[place + 1 :]))
+                replace(remedy, moves=(*made[:place], *remedy.moves, *made[place + 1 :]))
                 for remedy in (find(game, move) if find else ())
-                if _is_legal(game, (*remedy.moves, *moves[place + 1 :]))
+                if _is_legal(game, (*remedy.moves, *made[place + 1 :]))
             )
     return ()
 
 
-def _is_legal(game: Game, moves: Sequence[Move]) -> bool:
-    count_replayed(len(moves))
+def _is_legal(game: Game, made: Sequence[moves.Move]) -> bool:
+    count_replayed(len(made))
     try:
-        for move in moves:
+        for move in made:
             game = play(game, move)
     except ScorerError:
         return False
     return True
 
 
-def _route_taken(game: Game, move: Move) -> Iterator[Remedy]:
+def _route_taken(game: Game, move: moves.Move) -> Iterator[Remedy]:
     """R9: give the line to the active player, or release the player's own beside it."""
-    if isinstance(move, ClaimRoute):
+    if isinstance(move, moves.ClaimRoute):
         name = game.players[move.seat].shown
-        yield Remedy(gettext("Give it to %(player)s", player=name), (GiveRoute(move.seat, move.route),))
+        yield Remedy(gettext("Give it to %(player)s", player=name), (moves.GiveRoute(move.seat, move.route),))
         for held in game.board.beside[move.route]:
             if game.owners.get(held.id) == move.seat:
-                yield Remedy(gettext("Release %(player)s’s line", player=name), (ReleaseRoute(held.id),))
+                yield Remedy(gettext("Release %(player)s’s line", player=name), (moves.ReleaseRoute(held.id),))
 
 
-def _holds_parallel(game: Game, move: Move) -> Iterator[Remedy]:
+def _holds_parallel(game: Game, move: moves.Move) -> Iterator[Remedy]:
     """R3, P4: release the player's other line."""
-    if isinstance(move, ClaimRoute | GiveRoute):
+    if isinstance(move, moves.ClaimRoute | moves.GiveRoute):
         for held in game.board.beside[move.route]:
             if game.owners.get(held.id) == move.seat:
                 label = gettext("Release %(route)s instead", route=game.board.name_of(held))
-                yield Remedy(label, (ReleaseRoute(held.id), move))
+                yield Remedy(label, (moves.ReleaseRoute(held.id), move))
 
 
-def _double_closed(game: Game, move: Move) -> Iterator[Remedy]:
+def _double_closed(game: Game, move: moves.Move) -> Iterator[Remedy]:
     """R3: give the claimed line to the active player, or open the doubles."""
-    if isinstance(move, ClaimRoute):
+    if isinstance(move, moves.ClaimRoute):
         name = game.players[move.seat].shown
         for held in game.board.beside[move.route]:
             if held.id in game.owners:
                 label = gettext("The line is %(player)s’s, not %(owner)s’s", player=name, owner=_owner(game, held.id))
-                yield Remedy(label, (GiveRoute(move.seat, held.id),))
-    yield Remedy(gettext("Doubles are open at our table"), (OpenDoubles(True), move))
+                yield Remedy(label, (moves.GiveRoute(move.seat, held.id),))
+    yield Remedy(gettext("Doubles are open at our table"), (moves.OpenDoubles(True), move))
 
 
 def _owner(game: Game, route: str) -> str:
     return game.players[game.owners[route]].shown
 
 
-def _not_enough_trains(game: Game, move: Move) -> Iterator[Remedy]:
+def _not_enough_trains(game: Game, move: moves.Move) -> Iterator[Remedy]:
     """R4: claim the line for another player, or release one of the player's own, the latest first; any may be wrong."""
-    if not isinstance(move, ClaimRoute):
+    if not isinstance(move, moves.ClaimRoute):
         return
     for seat, player in enumerate(game.players):
         names = {"player": player.shown, "owner": game.players[move.seat].shown}
         label = gettext("The line is %(player)s’s, not %(owner)s’s", **names)
-        yield Remedy(label, (ClaimRoute(seat, move.route),), seat)
+        yield Remedy(label, (moves.ClaimRoute(seat, move.route),), seat)
     for own in reversed(game.routes_of(move.seat)):
         label = gettext("%(route)s is not %(player)s’s", route=game.board.name_of(own), player=names["owner"])
-        yield Remedy(label, (ReleaseRoute(own.id), move), move.seat)
+        yield Remedy(label, (moves.ReleaseRoute(own.id), move), move.seat)
 
 
-def _station_taken(game: Game, move: Move) -> Iterator[Remedy]:
+def _station_taken(game: Game, move: moves.Move) -> Iterator[Remedy]:
     """E1: give the station to the active player."""
-    if isinstance(move, BuildStation):
+    if isinstance(move, moves.BuildStation):
         name = game.players[move.seat].shown
-        yield Remedy(gettext("Give it to %(player)s", player=name), (RemoveStation(move.city), move))
+        yield Remedy(gettext("Give it to %(player)s", player=name), (moves.RemoveStation(move.city), move))
 
 
-def _not_enough_stations(game: Game, move: Move) -> Iterator[Remedy]:
+def _not_enough_stations(game: Game, move: moves.Move) -> Iterator[Remedy]:
     """E1: remove one of the player's other stations."""
-    if isinstance(move, BuildStation):
+    if isinstance(move, moves.BuildStation):
         for city in game.stations_of(move.seat):
             label = gettext("Take away the station in %(city)s", city=city.name)
-            yield Remedy(label, (RemoveStation(city.id), move))
+            yield Remedy(label, (moves.RemoveStation(city.id), move))
 
 
-def _ticket_taken(game: Game, move: Move) -> Iterator[Remedy]:
+def _ticket_taken(game: Game, move: moves.Move) -> Iterator[Remedy]:
     """R9: move the card to the active player's hand."""
-    if isinstance(move, TakeTicket):
+    if isinstance(move, moves.TakeTicket):
         name = game.players[move.seat].shown
         wanted = {move.start, move.end}
         for held in game.tickets:
@@ -145,30 +130,30 @@ def _ticket_taken(game: Game, move: Move) -> Iterator[Remedy]:
             if {ticket.start, ticket.end} == wanted and held.seat != move.seat and move.value in (None, ticket.value):
                 label = gettext("Move the card to %(player)s", player=name)
                 back = held.seat if game.edition.copies(ticket) > 1 else None
-                yield Remedy(label, (ReturnTicket(ticket.start, ticket.end, ticket.value, back), move))
+                yield Remedy(label, (moves.ReturnTicket(ticket.start, ticket.end, ticket.value, back), move))
 
 
-def _card_taken(game: Game, move: Move) -> Iterator[Remedy]:
+def _card_taken(game: Game, move: moves.Move) -> Iterator[Remedy]:
     """P6: move the card to the active player."""
-    if isinstance(move, TakeCard):
+    if isinstance(move, moves.TakeCard):
         label = gettext("Move the card to %(player)s", player=game.players[move.seat].shown)
-        yield Remedy(label, (ReturnCard(move.country, move.value), move))
+        yield Remedy(label, (moves.ReturnCard(move.country, move.value), move))
 
 
-def _cards_follow(_: Game, move: Move) -> Iterator[Remedy]:
+def _cards_follow(_: Game, move: moves.Move) -> Iterator[Remedy]:
     """P6: enter the cards as they lie."""
-    yield Remedy(gettext("Enter the cards as they lie"), (EnterCards(True), move))
+    yield Remedy(gettext("Enter the cards as they lie"), (moves.EnterCards(True), move))
 
 
-def _typed_otherwise(game: Game, move: Move) -> Iterator[Remedy]:
+def _typed_otherwise(game: Game, move: moves.Move) -> Iterator[Remedy]:
     """X9, X10: what is typed in the other way gives way."""
-    if isinstance(move, TypeCount):
+    if isinstance(move, moves.TypeCount):
         wanted = next(count for count in game.edition.counts if count.id == move.count)
-        gone = [TypeCount(seat, count.id, 0) for seat, count in other_way(game, wanted)]
+        gone = [moves.TypeCount(seat, count.id, 0) for seat, count in other_way(game, wanted)]
         yield Remedy(gettext("Take the other numbers away"), (*gone, move))
 
 
-_FINDERS: Mapping[type[ScorerError], Callable[[Game, Move], Iterator[Remedy]]] = {
+_FINDERS: Mapping[type[ScorerError], Callable[[Game, moves.Move], Iterator[Remedy]]] = {
     errors.RouteTaken: _route_taken,
     errors.HoldsParallel: _holds_parallel,
     errors.DoubleClosed: _double_closed,

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorer import gamefile
-from scorer.rounds import Merge, Put, Round
+from scorer.rounds.round import Merge, Put, Round
 from scorer.store import Store
 from scorer.web.http.settings import MOST_BYTES, MOST_BYTES_OF_A_ROUND
 from scorer.web.pages import round_files

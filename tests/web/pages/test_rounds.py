@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page
 
 from scorer import gamefile
-from scorer.rounds import Merge, Name, Put, Round
+from scorer.rounds.round import Merge, Name, Put, Round
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.store import Store

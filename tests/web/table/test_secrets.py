@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from scorer.rounds import Put
+from scorer.rounds.round import Put
 from scorer.rules.game import Game
 from scorer.rules.scoring import score
 from scorer.store import Store
