@@ -30,7 +30,7 @@ def draw_line(board: Board, route: Route, space_length: float) -> Line:
     shares = _shares(board, route, arc, space_length)
     middles = [arc.at(share, offset) for share in shares]
     angles = [_upright(degrees(phase(arc.heading(share)))) for share in shares]
-    locomotives = _locomotives(route)
+    locomotives = set(_spread(route.ferry, route.length))
     spaces = tuple(
         Space(round(middle.real, 1), round(middle.imag, 1), round(angle, 1), number in locomotives)
         for number, (middle, angle) in enumerate(zip(middles, angles, strict=True))
@@ -74,11 +74,6 @@ def _shares(board: Board, route: Route, arc: Arc, space_length: float) -> list[f
     first = (arc.length + a - b - _opening(route) - (route.length - 1) * step) / 2
     beyond = [_opening(route) if number >= route.opening else 0 for number in range(route.length)]
     return [(first + number * step + further) / arc.length for number, further in enumerate(beyond)]
-
-
-def _locomotives(route: Route) -> set[int]:
-    """Return the numbers of a ferry's spaces with a locomotive."""
-    return set(_spread(route.ferry, route.length))
 
 
 def _crosses(route: Route, spaces: tuple[Space, ...], space_length: float) -> tuple[tuple[float, float], ...]:

@@ -41,24 +41,18 @@ class Gaps:
         starts = self._board.spots_of(ticket.start)
         spots = [spot for goal in ticket.goals for spot in self._board.spots_of(goal.city)]
         ways = [way for spot in spots if (way := self._way(starts, spot))]
-        way = min(ways, key=self._cost, default=())
+        way = min(ways, key=lambda way: sum(map(self._price, way)), default=())
         return tuple(self._usable.get(connection) or self._line(connection) for connection in way)
 
     def _way(self, starts: Sequence[str], end: str) -> Sequence[str]:
         """Return the connections of the cheapest way from any of the starts; none if there is no way."""
-        stops = {*starts, end}
-        through = nx.subgraph_view(self._graph, filter_node=lambda city: city in stops or self._is_passed(city))
+        stops, cities = {*starts, end}, self._board.cities
+        through = nx.subgraph_view(self._graph, filter_node=lambda city: city in stops or not cities[city].is_end)
         try:
-            _, cities = nx.multi_source_dijkstra(through, starts, end, weight="cost")
+            _, passed = nx.multi_source_dijkstra(through, starts, end, weight="cost")
         except (nx.NodeNotFound, nx.NetworkXNoPath):
             return ()
-        return [self._graph.edges[pair]["connection"] for pair in pairwise(cities)]
-
-    def _is_passed(self, city: str) -> bool:
-        return not self._board.cities[city].is_end
-
-    def _cost(self, way: Sequence[str]) -> int:
-        return sum(self._price(connection) for connection in way)
+        return [self._graph.edges[pair]["connection"] for pair in pairwise(passed)]
 
     @cached_property
     def _graph(self) -> "nx.Graph[str]":

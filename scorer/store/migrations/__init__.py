@@ -23,7 +23,7 @@ def migrate(connection: Connection) -> None:
     """
     _alone(connection)
     config = configuration(connection)
-    known, found = ScriptDirectory.from_config(config), _version(connection)
+    known, found = ScriptDirectory.from_config(config), MigrationContext.configure(connection).get_current_revision()
     if found == known.get_current_head():
         return
     if found not in (None, *(script.revision for script in known.walk_revisions())):
@@ -46,7 +46,3 @@ def _alone(connection: Connection) -> None:
         connection.exec_driver_sql("SET LOCAL lock_timeout = 0")
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
         connection.exec_driver_sql("SELECT pg_advisory_xact_lock(hashtext('ticket-scorer'))")
-
-
-def _version(connection: Connection) -> str | None:
-    return MigrationContext.configure(connection).get_current_revision()

@@ -1,7 +1,5 @@
 """The story of a finished game: what each total is made of, near misses, and the race over the claims."""
 
-from fractions import Fraction
-
 from flask import Blueprint
 
 from scorer.charts import FAILED, bars, is_anything_lost, patterns_of, race
@@ -31,6 +29,7 @@ def page(key: str) -> str:
     view = open_game(key)
     view.whole()
     game, sheet = view.game, view.sheet
+    shares = [points_per_train(sheet, player) for player in sheet.ranking]
     return game_page(
         "story/page.html",
         view,
@@ -41,17 +40,13 @@ def page(key: str) -> str:
         patterns_of=patterns_of(sheet),
         failed=FAILED,
         is_anything_lost=is_anything_lost(sheet),
-        per_train=[_decimal(points_per_train(sheet, player)) for player in sheet.ranking],
+        per_train=["–" if share is None else words().decimal(share) for share in shares],
         race=race(game, *_RACE),
         milestones=_milestones(len(game.claims)),
         CHART=CHART,
         PAPER=PAPER,
         PRINT=PRINT,
     )
-
-
-def _decimal(share: Fraction | None) -> str:
-    return "–" if share is None else words().decimal(share)
 
 
 def _milestones(claims: int) -> list[int]:

@@ -86,12 +86,12 @@ def live(view: View) -> dict[str, object]:
         "doubles": game.uses_doubles,
         "asksOrder": view.sheet.hangs_on_order,
         "stacks": {country.id: cards for country, cards in view.sheet.stacks_left.items()},
-        "undo": list(undo_preview(view.record, view.phone)),
         "seatings": view.seating.number,
         "seats": [person.json for person in people_of(view)],
         "isOpen": not view.hidden,
         "opened": opening_of(view),
         "sight": view.sight,
+        "undo": list(undo_preview(view.record, view.phone)),
     }
 
 
@@ -130,10 +130,10 @@ def undo_preview(record: Record, phone: str) -> Iterator[dict[str, object]]:
 def _undone(undo: Undo, record: Record, then: Record) -> dict[str, object]:
     return {
         **{word: name for word, name in json_of(undo).items() if word != "kind"},
-        "said": describe_undo(words(), record.gone_in(then)),
         "owners": _differences(record.game.owners, then.game.owners),
         "stations": _differences(record.game.station_seats, then.game.station_seats),
         "doubles": then.game.uses_doubles,
+        "said": describe_undo(words(), record.gone_in(then)),
     }
 
 

@@ -83,13 +83,10 @@ def _double_closed(game: Game, move: moves.Move) -> Iterator[Remedy]:
         name = game.players[move.seat].shown
         for held in game.board.beside[move.route]:
             if held.id in game.owners:
-                label = gettext("The line is %(player)s’s, not %(owner)s’s", player=name, owner=_owner(game, held.id))
+                owner = game.players[game.owners[held.id]].shown
+                label = gettext("The line is %(player)s’s, not %(owner)s’s", player=name, owner=owner)
                 yield Remedy(label, (moves.GiveRoute(move.seat, held.id),))
     yield Remedy(gettext("Doubles are open at our table"), (moves.OpenDoubles(True), move))
-
-
-def _owner(game: Game, route: str) -> str:
-    return game.players[game.owners[route]].shown
 
 
 def _not_enough_trains(game: Game, move: moves.Move) -> Iterator[Remedy]:
