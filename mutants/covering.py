@@ -38,20 +38,26 @@ class Recorder:
 
     def __init__(self, room: str) -> None:
         self._room = room
-        self._program = _program()
+        self._program = _program(room)
         self._early: list[Statement] = []
         self._of_test: dict[str, list[Statement]] = {}
         self._seconds: dict[str, float] = {}
 
     def pytest_collection_finish(self) -> None:
-        self._early = _taken()
+        self._early = self._taken()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         start = process_time()
         yield
-        self._of_test[item.nodeid] = _taken()
+        self._of_test[item.nodeid] = self._taken()
         self._seconds[item.nodeid] = process_time() - start
+
+    def _taken(self) -> list[Statement]:
+        """Return the statements of the room that were executed since the last call."""
+        found = [statement for statement, is_executed in zip(_STATEMENTS, _EXECUTED, strict=False) if is_executed]
+        _EXECUTED[:] = bytes(len(_EXECUTED))
+        return [(file, line) for file, line in found if str(Path(file).parent) == self._room]
 
     def pytest_sessionfinish(self, exitstatus: int) -> None:
         if exitstatus:
@@ -62,11 +68,11 @@ class Recorder:
 
 
 def known(room: str) -> Coverage | None:
-    """Return what was recorded for a room, unless the program has changed since."""
+    """Return what was recorded for a room, unless its modules have changed since."""
     if not _file(room).exists():
         return None
     record = json.loads(_file(room).read_text(encoding="utf-8"))
-    if record["program"] != _program():
+    if record["program"] != _program(room):
         return None
     tests: dict[Statement, list[str]] = defaultdict(list)
     for test, executed in record["tests"].items():
@@ -79,9 +85,9 @@ def _file(room: str) -> Path:
     return _KEPT / f"{room.replace('/', '.')}.json"
 
 
-def _program() -> str:
-    files = sorted(Path("scorer").rglob("*.py"))
-    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
+def _program(room: str) -> str:
+    """Return a digest of a room's modules: where others change, lines stay and tests execute much the same."""
+    return sha256(b"".join(file.read_bytes() for file in sorted(Path(room).glob("*.py")))).hexdigest()
 
 
 class Finder(MetaPathFinder):
@@ -104,13 +110,6 @@ class _Loader(SourceFileLoader):
             if not isinstance(node, ast.Module | ast.ClassDef):
                 _mark(node, str(path.relative_to(Path.cwd())))
         return compile(ast.fix_missing_locations(tree), self.path, "exec")
-
-
-def _taken() -> list[Statement]:
-    """Return the statements that were executed since the last call."""
-    found = [statement for statement, is_executed in zip(_STATEMENTS, _EXECUTED, strict=False) if is_executed]
-    _EXECUTED[:] = bytes(len(_EXECUTED))
-    return found
 
 
 def _mark(node: ast.AST, file: str) -> None:

@@ -4,7 +4,7 @@ import ast
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
-from itertools import count, islice
+from itertools import islice
 from typing import TypeAlias, TypeVar
 
 _COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
@@ -52,27 +52,33 @@ class Slip:
 
 def slips(source: str) -> Iterator[Slip]:
     """Yield all slips of a module, always in the same order."""
-    return (slip for slip, _ in _all(source))
+    return (
+        Slip(number, statement.lineno, before, _shown(after))
+        for number, (statement, before, after, _) in enumerate(_all(source))
+    )
 
 
 def slipped(source: str, number: int) -> ast.Module:
     """Return the module with one slip in it."""
-    return next(tree for _, tree in islice(_all(source), number, None))
+    return ast.fix_missing_locations(next(tree for *_, tree in islice(_all(source), number, None)))
 
 
-def _all(source: str) -> Iterator[tuple[Slip, ast.Module]]:
-    """Yield each slip with the tree, which contains it only until the next iteration."""
-    tree, number = ast.parse(source), count()
+def _all(source: str) -> Iterator[tuple[ast.stmt, str, ast.stmt, ast.Module]]:
+    """Yield for each slip the statement, how it is shown, the one with the slip, and the tree.
+
+    The last two contain the slip only until the next iteration.
+    """
+    tree = ast.parse(source)
     for statement, put in list(_statements(tree)):
         before = _shown(statement)
         for other in _instead_of_statement(statement):
             put(ast.copy_location(other, statement))
-            yield Slip(next(number), statement.lineno, before, _shown(other)), ast.fix_missing_locations(tree)
+            yield statement, before, other, tree
         put(statement)
         for node, put_node in list(_parts(statement)):
             for part in _instead(node):
                 put_node(ast.copy_location(part, node))
-                yield Slip(next(number), statement.lineno, before, _shown(statement)), ast.fix_missing_locations(tree)
+                yield statement, before, statement, tree
             put_node(node)
 
 
