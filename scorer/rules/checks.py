@@ -130,8 +130,7 @@ def _oddity(guess: Sequence[_Change]) -> tuple[int, int]:
 def _look(guess: Sequence[_Change]) -> frozenset[object]:
     """Return what is the same for changes that differ only in which line of a double they are about."""
     return frozenset(
-        (type(one.move), getattr(one.move, "seat", None), one.trains, one.points, one.route and one.route.connection)
-        for one in guess
+        (type(one.move), getattr(one.move, "seat", None), one.route and one.route.connection) for one in guess
     )
 
 
@@ -183,23 +182,24 @@ def _joins(game: Game, seat: int, route: Route) -> int:
 
 
 def _starts(game: Game, seat: int) -> Iterator[_Change]:
-    """Yield where the player's marker may have started, if that has not been typed (X9a)."""
-    for count in (count for count in game.edition.counts if count.is_on_track and not game.number_of(seat, count)):
-        taken = {game.number_of(other, count) for other in range(len(game.players))} if count.is_distinct else set()
-        for number in range(1, count.largest + 1):
-            if number not in taken:
-                yield _Change(TypeCount(seat, count.id, number), 0, number * count.each, 0)
+    """Yield where else the player's marker may have started (X9a)."""
+    others = [other for other in range(len(game.players)) if other != seat]
+    for count in (count for count in game.edition.counts if count.is_on_track):
+        taken = {game.number_of(other, count) for other in others} if count.is_distinct else set()
+        for number in {*range(count.smallest, count.largest + 1)} - taken | {0}:
+            more = number - game.number_of(seat, count)
+            yield _Change(TypeCount(seat, count.id, number), 0, more * count.each, 0)
 
 
 def _is_near(one: _Change, other: _Change | None = None) -> bool:
     """Return whether changes may be made together: a slip between neighbours, or twice the same slip."""
     if other is None:
         return True
-    if one.route is None or other.route is None or one.route is other.route or one.is_bold or other.is_bold:
+    if one.route is None or other.route is None or one.is_bold or other.is_bold:
         return False
     if not set(one.route.ends).isdisjoint(other.route.ends):
         return True
-    return type(one.move) is type(other.move) is not GiveRoute and max(one.oddity, other.oddity) < _ALONE
+    return type(one.move) is type(other.move) and max(one.oddity, other.oddity) < _ALONE
 
 
 def unmoved(game: Game, seat: int) -> tuple[Route, ...]:

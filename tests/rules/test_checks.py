@@ -13,7 +13,7 @@ from random import Random
 import pytest
 
 from scorer.atlas import board as load_board
-from scorer.rules.checks import MOST_SHOWN, difference, differing, expected, explanations, track_of, unmoved
+from scorer.rules.checks import MOST_SHOWN, difference, differing, expected, explanations, on_track, track_of, unmoved
 from scorer.rules.errors import BadCheck, IllegalMove, NotFound
 from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game, Player
 from scorer.rules.moves import ClaimRoute, EnterCheck, GiveRoute, Move, ReleaseRoute, TypeCount
@@ -93,6 +93,30 @@ def test_one_player_too_few_and_another_too_many_by_the_same_number_is_one_line_
     for seat in (0, 1):
         first = explanations(table, seat)[0]
         assert (first.moves, first.settles) == ((GiveRoute(1, "e-f"),), (1 - seat,))
+
+
+def test_a_line_that_another_player_holds_comes_after_free_ones_unless_their_trains_differ() -> None:
+    """Anna has b-c; a-b, alone in Björn's hand, would suit her as well as c-d, which is nobody's."""
+    table = played(game(SMALL), *claims(0, "b-c"), *claims(1, "a-b"), left(0, 15))
+    assert explained(table) == [(ClaimRoute(0, "c-d"),), (GiveRoute(0, "a-b"),), (ClaimRoute(0, "e-f"),)]
+
+
+def test_whose_a_line_too_much_is_follows_from_the_networks() -> None:
+    """Anna's a-b and c-d are 3 long, at the ends of her lines; c-d would join Björn's d-e, a-b would lie alone."""
+    row = board("a-b 3, b-c 2, c-d 3, d-e 2", trains=20)
+    table = played(game(row, 3), *claims(0, "a-b b-c c-d"), *claims(1, "d-e"), left(0, 15))
+    first, second, *given = explained(table)
+    assert (first, second) == ((ReleaseRoute("a-b"),), (ReleaseRoute("c-d"),))
+    assert given[0] == (GiveRoute(1, "c-d"),)
+
+
+def test_two_lines_that_were_entered_for_the_wrong_player_are_put_right_together() -> None:
+    """Anna has b-c, and a-b and c-d on its two sides, which were entered while Björn was active."""
+    table = played(game(SMALL), *claims(0, "b-c"), *claims(1, "a-b c-d"), left(0, 12), left(1, 20))
+    for seat in (0, 1):
+        first = explanations(table, seat)[0]
+        assert {*first.moves} == {GiveRoute(0, "a-b"), GiveRoute(0, "c-d")}
+        assert first.settles == (1 - seat,)
 
 
 def test_a_line_of_a_player_whose_trains_agree_is_never_taken_for_anothers() -> None:
@@ -175,6 +199,7 @@ def test_x5_crosses_move_the_marker_and_cost_trains() -> None:
         (5, 60, 45),
         (116, 16, 100),
         (20, 203, 17),
+        (10, 160, 50),
     ],
 )
 def test_a_marker_on_a_further_lap_is_read_by_the_nearest(seen: int, points: int, more: int) -> None:
@@ -182,6 +207,15 @@ def test_a_marker_on_a_further_lap_is_read_by_the_nearest(seen: int, points: int
     many = board(", ".join(f"c{n}-c{n + 1} 1" for n in range(points)), trains=300)
     table = played(game(many), *claims(0, " ".join(many.routes)), marker(0, seen))
     assert difference(table, table.checks[0]) == more
+
+
+def test_a_marker_on_100_has_gone_around() -> None:
+    table = played(game(SMALL), marker(0, 100))
+    assert difference(table, table.checks[0]) == 100
+
+
+def test_the_track_is_printed_from_0_to_100_and_then_from_1_again() -> None:
+    assert [on_track(points) for points in (0, 1, 99, 100, 101, 123)] == [0, 1, 99, 100, 1, 23]
 
 
 def test_the_track_alone_names_lines_by_their_points() -> None:
@@ -217,6 +251,7 @@ def test_a_marker_that_is_behind_while_the_trains_agree_stood_still_for_a_line()
     assert explained(table) == []
     assert [route.id for route in unmoved(table, 0)] == ["a-b", "c-d"]
     assert unmoved(played(table, marker(0, 10)), 0) == ()
+    assert unmoved(played(table, marker(0, None), left(0, 8)), 0) == (), "4 trains are no 4 points"
 
 
 def test_x9a_a_marker_that_starts_further_on_is_asked_about_first() -> None:
@@ -227,6 +262,11 @@ def test_x9a_a_marker_that_starts_further_on_is_asked_about_first() -> None:
     typed = played(table, TypeCount(0, "start", 1), marker(1, 9), left(1, 36))
     assert explained(typed, 1) == [(TypeCount(1, "start", 2),)]
     assert explained(played(typed, marker(1, 8)), 1) == [], "Anna started on 1 already"
+    assert explained(played(typed, marker(1, 11)), 1) == [(TypeCount(1, "start", 4),)]
+    said = played(typed, TypeCount(1, "start", 3))
+    assert explained(said, 1) == [(TypeCount(1, "start", 2),)], "he said 3, but his marker is 1 less far"
+    assert explained(played(said, marker(1, 7)), 1) == [(TypeCount(1, "start", 0),)]
+    assert explained(played(said, marker(1, 12)), 1) == []
     assert track_of(played(typed, TypeCount(1, "start", 2), TypeCount(1, "loans", 3)), 1) == 9
 
 
