@@ -5,7 +5,7 @@ cannot tell that a longer path or a better use of stations does not exist; the r
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorer import gamefile
@@ -65,17 +65,27 @@ def _of_player(game: Game, seat: int, player: Mapping[str, Any]) -> Iterator[str
     yield from _longest_path(game.board, player, own)
     yield from _cards(game.board, player)
     further = player.get("further", {})
-    for column, counted in _bonuses(game.board, own).items():
+    for column, counted in _bonuses(game, own).items():
         yield from _differs(column, further.get(column, counted), counted)
     columns = sum(player[column] for column in _COLUMNS) + sum(further.values())
     yield from _differs("total", player["total"], columns)
 
 
-def _bonuses(board: Board, own: Sequence[Route]) -> Mapping[str, int]:
-    """Return what a player's lines alone bring: 2 points a cross (X5), 1 an attraction (X7)."""
+def _bonuses(game: Game, own: Sequence[Route]) -> Mapping[str, int]:
+    """Return what a player's lines alone bring: 2 points a cross (X5), 1 an attraction (X7), regions (X17)."""
     touched = {end for route in own for end in route.ends}
-    attractions = sum(board.cities[end].is_attraction for end in touched)
-    return {"mountains": 2 * sum(route.crosses for route in own), "attractions": attractions}
+    attractions = sum(game.board.cities[end].is_attraction for end in touched)
+    regions = sum(_regions(game, network) for network in {frozenset(_reached(own, [end])) for end in touched})
+    return {"mountains": 2 * sum(route.crosses for route in own), "attractions": attractions, "regions": regions}
+
+
+def _regions(game: Game, network: Collection[str]) -> int:
+    """X17: a network scores by its regions; some count twice if it has all of their cities."""
+    homes = [game.board.cities[end].region for end in network if game.board.cities[end].region]
+    all_homes = [city.region for city in game.board.cities.values()]
+    twice = [name for name in game.edition.double_regions if 0 < homes.count(name) == all_homes.count(name)]
+    number = len(set(homes)) + len(twice)
+    return max((points for count, points in game.edition.regions.items() if count <= number), default=0)
 
 
 def _differs(what: str, given: int, counted: int) -> Iterator[str]:
@@ -160,11 +170,16 @@ def _ridden(path: Iterable[Route], starts: Iterable[str]) -> set[str]:
 
 
 def _joins(routes: Iterable[Route], starts: Iterable[str], goals: Iterable[str]) -> bool:
+    return bool(_reached(routes, starts) & set(goals))
+
+
+def _reached(routes: Iterable[Route], starts: Iterable[str]) -> set[str]:
+    """Return everything that the routes join to one of the starts."""
     reached, left = set(starts), list(routes)
     while touching := [route for route in left if reached & set(route.ends)]:
         reached.update(end for route in touching for end in route.ends)
         left = [route for route in left if route not in touching]
-    return bool(reached & set(goals))
+    return reached
 
 
 def _longest_path(board: Board, player: Mapping[str, Any], own: Sequence[Route]) -> Iterator[str]:

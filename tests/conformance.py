@@ -150,6 +150,7 @@ SCORING: Mapping[str, Callable[[Facts, Facts], bool]] = {
     "X8": in_further("passengers"),
     "X9": in_further("loans", "coin-bonus", "start"),
     "X10": in_further("share-points"),
+    "X17": in_further("regions"),
 }
 """The rules that bring points, each with whether it does in a game."""
 

@@ -13,6 +13,7 @@ from tests.reference import Facts
 BOARDS = (
     "europe", "nordic", "poland", "usa",
     "germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france",
+    "italy",
 )  # fmt: skip
 NAMES = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
 MOST_ROUTES = 12

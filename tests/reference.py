@@ -58,7 +58,7 @@ def trains(route: Facts) -> int:
 
 
 def further(game: Facts, name: str) -> dict[str, int]:
-    """Count the columns that not every board has (X4 to X10)."""
+    """Count the columns that not every board has (X4 to X10, X17)."""
     edition, mine = edition_of(game), owned(game, name)
     priced = edition["bonuses"]
     found: dict[str, int] = {}
@@ -74,7 +74,21 @@ def further(game: Facts, name: str) -> dict[str, int]:
         kinds = {id: city.get("kind") for id, city in board(game["board"])["cities"].items()}
         touched = {end for route in mine for end in route["ends"] if kinds.get(end) == "attraction"}
         found["attractions"] = priced["attractions"] * len(touched)
+    if "regions" in edition:
+        found["regions"] = sum(region_points(game, network) for network in networks(mine))
     return found | typed(game, name)
+
+
+def region_points(game: Facts, network: set[str]) -> int:
+    """Count a network's regions, some twice if it has all of their cities; the table's last is for any more (X17)."""
+    edition = edition_of(game)
+    homes: dict[str, set[str]] = {}
+    for id, city in board(game["board"])["cities"].items():
+        homes.setdefault(city["region"], set()).add(id)
+    touched = [region for region, cities in homes.items() if cities & network]
+    whole = [region for region in touched if region in edition["double_regions"] and homes[region] <= network]
+    reached = [points for count, points in edition["regions"].items() if int(count) <= len(touched) + len(whole)]
+    return max(reached, default=0)
 
 
 def most_joined(game: Facts, name: str) -> int:

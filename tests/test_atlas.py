@@ -113,6 +113,7 @@ def test_a_board_has_the_players_and_trains_of_its_box(id, players, trains, colo
         ("pennsylvania", ("completed-tickets",)),
         ("new-york", ("completed-tickets",)),
         ("france", ("completed-tickets", "longest-path-card")),
+        ("italy", ("completed-tickets",)),
     ],
 )
 def test_r8_e1_ties_are_broken_as_in_the_rulebook_and_europe_has_stations(id, ties):
@@ -325,6 +326,7 @@ def test_p1_the_stacks_of_the_rulebooks_example_lie_as_printed():
         ("pennsylvania", 130, "b5448d5da262ac52"),
         ("new-york", 56, "1d84adf3a94f1718"),
         ("france", 205, "64739f7b91df9654"),
+        ("italy", 167, "f90de203e1d7c0c8"),
     ],
 )
 def test_ids_never_change(id, ids, digest):
@@ -362,6 +364,8 @@ def test_ids_never_change(id, ids, digest):
         ("pennsylvania", "pittsburg", "Pittsburgh"),
         ("france", "nice", "Nizza"),
         ("france", "corse", "Korsika"),
+        ("italy", "firenze", "Florenz"),
+        ("italy", "croazia", "Kroatien"),
     ],
 )
 def test_a_city_knows_what_else_people_call_it(id, city, typed):

@@ -1,6 +1,7 @@
 """The drawing of every board: complete, legible, without overlaps."""
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -11,7 +12,7 @@ import pytest
 
 from scorer.atlas import board
 from scorer.drawing import Drawing, Label, Line, Space, Spot, draw
-from scorer.drawing.shapes import MARGIN, SPACE_WIDTH
+from scorer.drawing.shapes import MARGIN, SPACE_WIDTH, Area
 from scorer.paths import BOARDS
 
 SPACES = {path.stem: tomllib.loads(path.read_text("utf-8"))["tally"]["spaces"] for path in BOARDS.glob("*.toml")}
@@ -205,3 +206,38 @@ def test_a_board_is_always_drawn_alike():
     seed = os.environ | {"PYTHONHASHSEED": "1"}
     drawn = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, env=seed, text=True).stdout
     assert drawn.strip() == str([draw(board(name)) for name in SPACES])
+
+
+def cells(area: Area) -> list[list[Point]]:
+    """Return the closed cells of a region's area."""
+    found = [[tuple(map(float, at.split())) for at in cell.split("L")] for cell in re.findall(r"M([^z]+)z", area.path)]
+    return [[*corners, corners[0]] for corners in found]
+
+
+def holds(cell: list[Point], x: float, y: float) -> bool:
+    """Return whether a point lies in a cell: an odd number of its sides lies to the right."""
+    sides = [(a, b) for a, b in pairwise(cell) if (a[1] > y) != (b[1] > y)]
+    return sum(x < a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]) for a, b in sides) % 2 == 1
+
+
+def test_x17_a_city_lies_in_the_area_of_its_region_and_in_no_other():
+    italy = draw(board("italy"))
+    regions = {city.region for city in italy.board.cities.values()} - {""}
+    assert [area.region.name for area in italy.areas] == sorted(regions)
+    for city in (city for city in italy.board.cities.values() if city.region):
+        around = [area.region.name for area in italy.areas for cell in cells(area) if holds(cell, city.x, city.y)]
+        assert around == [city.region]
+
+
+def test_x17_the_areas_of_the_regions_cover_the_paper_once():
+    """The area of a polygon by its corners (Gauss)."""
+    italy = draw(board("italy"))
+    whole = [cell for area in italy.areas for cell in cells(area)]
+    sizes = [abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(cell))) / 2 for cell in whole]
+    paper = (italy.board.width + 2 * MARGIN) * (italy.board.height + 2 * MARGIN)
+    assert len(sizes) == 34
+    assert abs(sum(sizes) - paper) < paper / 200
+
+
+def test_a_board_without_regions_has_no_areas(drawing):
+    assert bool(drawing.areas) == (drawing.board.id == "italy")

@@ -1,4 +1,4 @@
-"""The eight boards besides USA, Europe, Nordic and Poland, as counted in their boxes."""
+"""The boards besides USA, Europe, Nordic and Poland, as counted in their boxes."""
 
 import heapq
 from collections import Counter
@@ -8,7 +8,7 @@ import pytest
 from scorer.atlas import board
 from scorer.rules.board import Deal, Goal
 
-MORE = ("germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france")
+MORE = ("germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france", "italy")
 COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white"}
 
 
@@ -23,6 +23,7 @@ COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white
         ("pennsylvania", 34, 1),
         ("new-york", 15, 0),
         ("france", 42, 6),
+        ("italy", 34, 5),
     ],
 )
 def test_a_board_has_the_cities_of_its_box(id, cities, ends):
@@ -43,6 +44,7 @@ def test_a_board_has_the_cities_of_its_box(id, cities, ends):
         ("pennsylvania", 95, 71, 322),
         ("new-york", 41, 30, 84),
         ("france", 157, 117, 416),
+        ("italy", 128, 84, 379),
     ],
 )
 def test_a_board_has_the_lines_of_its_box(id, lines, pairs, spaces):
@@ -67,6 +69,7 @@ def end_or_city(of, spot):
         ("pennsylvania", 24, 0),
         ("new-york", 11, 0),
         ("france", 24, 8),
+        ("italy", 42, 1),
     ],
 )
 def test_a_board_has_the_doubles_of_its_box(id, doubles, triples):
@@ -85,6 +88,7 @@ def test_a_board_has_the_doubles_of_its_box(id, doubles, triples):
         ("pennsylvania", (2, 5), 45, 4),
         ("new-york", (2, 4), 15, 3),
         ("france", (2, 5), 40, 4),
+        ("italy", (2, 5), 45, 4),
     ],
 )
 def test_a_board_has_the_players_and_trains_of_its_box(id, players, trains, doubles_open_from):
@@ -101,7 +105,7 @@ R1 = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
 def test_r1_a_board_prices_the_lengths_printed_on_it(id):
     lengths = {route.length for route in board(id).routes.values()}
     assert board(id).points == {length: R1[length] for length in lengths}
-    assert (7 in lengths) == (id in ("germany", "pennsylvania"))
+    assert (7 in lengths) == (id in ("germany", "pennsylvania", "italy"))
 
 
 @pytest.mark.parametrize(
@@ -114,6 +118,7 @@ def test_r1_a_board_prices_the_lengths_printed_on_it(id):
         ("pennsylvania", 50, 0, 508, Deal(5, 3)),
         ("new-york", 18, 0, 92, Deal(2, 1)),
         ("france", 58, 0, 582, Deal(5, 3)),
+        ("italy", 56, 0, 677, Deal(5, 3)),
     ],
 )
 def test_an_edition_has_the_cards_and_the_deal_of_its_box(id, cards, long, points, deal):
@@ -152,6 +157,7 @@ def test_x3_switzerland_has_34_tickets_and_12_country_tickets():
         ("pennsylvania", {"globetrotter": 15}),
         ("new-york", {"attractions": 1}),
         ("france", {"longest-path": 10, "globetrotter": 15}),
+        ("italy", {}),
     ],
 )
 def test_a_board_pays_the_bonuses_of_its_box(id, bonuses):
@@ -239,10 +245,24 @@ def test_x1_every_end_is_reached_by_border_points_of_its_own():
         "switzerland": {"deutschland": 5, "france": 4, "italia": 5, "osterreich": 3},
         "pennsylvania": {"ontario": 2},
         "france": {"allemagne": 3, "belgique": 3, "corse": 3, "espagne": 4, "italie": 3, "suisse": 3},
+        "italy": {"austria": 2, "croazia": 3, "francia": 1, "monaco": 2, "svizzera": 4},
     }
     kreuzlingen = [board("switzerland").routes[f"deutschland-kreuzlingen-{number}"] for number in (1, 2)]
     assert len({end for route in kreuzlingen for end in route.ends}) == 3
     assert board("switzerland").beside[kreuzlingen[0].id] == ()
+
+
+def test_x17_italy_has_17_regions_and_three_of_them_count_twice():
+    edition = board("italy").editions["classic"]
+    assert len(board("italy").regions) == 17
+    assert edition.double_regions == ("Puglia", "Sardegna", "Sicilia")
+    assert {name: len(board("italy").regions[name].cities) for name in edition.double_regions} == {
+        "Puglia": 4, "Sardegna": 3, "Sicilia": 5,
+    }  # fmt: skip
+    assert edition.regions == {
+        5: 1, 6: 2, 7: 4, 8: 7, 9: 11, 10: 16, 11: 22, 12: 29, 13: 37, 14: 46, 15: 56,
+    }  # fmt: skip
+    assert not any(of.regions for of in map(board, MORE) if of.id != "italy")
 
 
 @pytest.mark.parametrize(("id", "each"), [("india", 20), ("asia", 25)])
@@ -292,7 +312,7 @@ def shortest(of, starts, ends):
     raise AssertionError(f"no way from {starts} to {ends}")
 
 
-SETTLED = ("asia", "france", "germany", "new-york")
+SETTLED = ("asia", "france", "germany", "new-york", "italy")
 """Boards of whose booklets nothing is left to check."""
 
 

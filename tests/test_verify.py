@@ -135,7 +135,9 @@ def test_a_number_that_does_not_add_up_is_found_out(column: str) -> None:
     assert any(problem.startswith(f"{name}: {column}: is") for problem in verify(json.dumps(result)))
 
 
-@pytest.mark.parametrize(("name", "column"), [("asia", "mountains"), ("new-york-shared", "attractions")])
+@pytest.mark.parametrize(
+    ("name", "column"), [("asia", "mountains"), ("new-york-shared", "attractions"), ("italy", "regions")]
+)
 def test_a_bonus_that_does_not_add_up_is_found_out(name: str, column: str) -> None:
     result = result_of(name)
     result["players"][0]["further"][column] += 1

@@ -93,6 +93,7 @@ def _editions(file: Sections) -> Iterator[str]:
             _unknown("city", edition.big_cities, file.cities),
             _shared_cards(file, edition),
             _deal(edition),
+            _regions(file, edition),
             _counts(edition),
         )
         yield from (f"editions.{id}: {problem}" for problem in problems)
@@ -110,6 +111,14 @@ def _deal(edition: EditionEntry) -> Iterator[str]:
         yield f"deal: {deal.regular + deal.long} tickets are dealt, {deal.keep} cannot be kept"
     if (deal.keep_long or 0) > deal.long:
         yield f"deal: {deal.long} long tickets are dealt, {deal.keep_long} cannot be kept"
+
+
+def _regions(file: Sections, edition: EditionEntry) -> Iterator[str]:
+    """Check that an edition that counts regions has them (X17)."""
+    known = {city.region: city for city in file.cities.values()}
+    yield from _unknown("region", edition.double_regions, known)
+    if edition.regions and "" in known:
+        yield "regions: a city has none"
 
 
 def _counts(edition: EditionEntry) -> Iterator[str]:
@@ -226,6 +235,7 @@ def _counted(file: BoardFile) -> Mapping[str, int]:
     return {
         "cities": len(file.cities) - kinds["country"],
         "attractions": kinds["attraction"],
+        "regions": len({city.region for city in file.cities.values()} - {""}),
         "countries": kinds["country"],
         "ends": len(file.ends),
         "lines": lines.total(),

@@ -77,6 +77,8 @@ class CityEntry(_Table):
     kind: Kind = "city"
     spellings: list[Words] = []
     label: Compass | Literal[""] = ""
+    region: Words | Literal[""] = ""
+    """The region that it lies in (X17)."""
 
 
 class EndEntry(_Table):
@@ -223,6 +225,10 @@ class EditionEntry(_Table):
     """The id of its box at BoardGameGeek; None: unknown."""
     mandala: list[Positive] = []
     """Points for 1, 2, 3 … mandala tickets (X4)."""
+    regions: dict[Length, Positive] = {}
+    """Points of a network by the regions that it touches (X17)."""
+    double_regions: list[Words] = []
+    """Regions that count twice for a network with all of their cities (X17)."""
     counts: Numbered[CountEntry] = {}
     dummy_with: Players | None = None
     """Number of players with whom a dummy competes for ranks, too (X10)."""
@@ -260,6 +266,7 @@ class Tally(_Table):
     crosses: Count = 0
     ends: Count = 0
     attractions: Count = 0
+    regions: Count = 0
     countries: Count = 0
     country_cards: Count = 0
     country_points: Count = 0
@@ -303,6 +310,8 @@ class BoardFile(Sections):
     """Its position in the list of boards; files without one come last, sorted by id."""
     name: TextEntry
     size: Pair[Positive]
+    scale: Annotated[float, Field(ge=1, le=2)] = 1.0
+    """How much larger its map is drawn than its places say, where lines and names lie close."""
     players: Pair[Positive]
     trains: Positive
     colours: list[TrainColour]

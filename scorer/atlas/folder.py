@@ -132,8 +132,8 @@ def _board(file: BoardFile, coast: Coast | None = None) -> Board:
     return Board(
         id=file.id,
         name=file.name,
-        width=file.size[0],
-        height=file.size[1],
+        width=round(file.size[0] * file.scale),
+        height=round(file.size[1] * file.scale),
         fewest_players=file.players[0],
         most_players=file.players[1],
         trains=file.trains,
@@ -144,9 +144,9 @@ def _board(file: BoardFile, coast: Coast | None = None) -> Board:
         station_points=file.station_points,
         points=file.points,
         tie_breaks=tuple(file.tie_breaks),
-        cities={id: _city(id, city) for id, city in file.cities.items()}
+        cities={id: _city(file, id, city) for id, city in file.cities.items()}
         | {border.spot.id: border.spot for border in borders.values()},
-        routes={route.id: _route(route, borders) for route in file.routes.values()},
+        routes={route.id: _route(file, route, borders) for route in file.routes.values()},
         editions={id: _edition(file, id, edition) for id, edition in file.editions.items()},
         country_cards={country: tuple(stack) for country, stack in file.country_cards.items()},
         ends={id: _end(id, end, borders) for id, end in file.ends.items()},
@@ -172,8 +172,14 @@ class _Border(NamedTuple):
     spot: City
 
 
-def _city(id: str, entry: CityEntry) -> City:
-    return City(id, entry.name, *entry.at, spellings=tuple(entry.spellings), label=entry.label, **_FACTS[entry.kind])
+def _city(file: BoardFile, id: str, entry: CityEntry) -> City:
+    at, spellings, facts = _drawn(file, entry.at), tuple(entry.spellings), _FACTS[entry.kind]
+    return City(id, entry.name, *at, spellings=spellings, label=entry.label, region=entry.region, **facts)
+
+
+def _drawn(file: BoardFile, at: tuple[float, float]) -> tuple[float, float]:
+    """Return where a place of the file lies on the map."""
+    return round(at[0] * file.scale, 1), round(at[1] * file.scale, 1)
 
 
 def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
@@ -184,7 +190,9 @@ def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
             end, city = sorted(entry.ends, key=lambda id: id not in file.ends)
             others = sum(connection == entry.connection for connection, _ in found)
             id = f"{end}-{city}-{others + 1}" if others else f"{end}-{city}"
-            spot = City(id, file.ends[end].name, *entry.border, spellings=(), label="", **_BORDER_POINT)
+            spot = City(
+                id, file.ends[end].name, *_drawn(file, entry.border), spellings=(), label="", region="", **_BORDER_POINT
+            )
             found[entry.parallel_with] = _Border(end, spot)
     return found
 
@@ -194,12 +202,12 @@ def _end(id: str, entry: EndEntry, borders: Mapping[_Meeting, _Border]) -> End:
     return End(id, entry.name, spots, tuple(entry.spellings))
 
 
-def _route(entry: RouteEntry, borders: Mapping[_Meeting, _Border]) -> Route:
+def _route(file: BoardFile, entry: RouteEntry, borders: Mapping[_Meeting, _Border]) -> Route:
     """Return a line, with its border point in place of the end that the file names."""
     border = borders.get(entry.parallel_with)
     a, b = (border.spot.id if border and border.end == end else end for end in entry.ends)
     printed = entry.length, entry.colour, entry.ferry, entry.tunnel
-    drawn = entry.bend, entry.lane
+    drawn = round(entry.bend * file.scale, 1), entry.lane
     return Route(entry.id, a, b, *printed, *drawn, crosses=entry.crosses, opening=entry.opening)
 
 
@@ -216,6 +224,8 @@ def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
         doubles_open_from=entry.doubles_open_from,
         bgg=entry.bgg,
         mandala=tuple(entry.mandala),
+        regions=entry.regions,
+        double_regions=tuple(entry.double_regions),
         counts=tuple(_count(count) for count in entry.counts.values()),
         count_columns=_columns(entry),
     )

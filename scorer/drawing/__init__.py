@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 
+from scorer.drawing.areas import areas_of
 from scorer.drawing.ground import Ground
 from scorer.drawing.labels import labels_afar, labels_of
 from scorer.drawing.lines import draw_line, fit_spaces
@@ -39,4 +40,4 @@ def sketch(board: Board) -> Drawing:
     length = fit_spaces(board)
     lines = tuple(draw_line(board, route, length) for route in board.routes.values())
     spots = tuple(Spot(city, city.x, city.y, radius(city)) for city in board.cities.values())
-    return Drawing(board, length, spots, lines)
+    return Drawing(board, length, spots, lines, areas_of(board))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 
-from scorer.rules.board import Board, City, Route
+from scorer.rules.board import Board, City, Region, Route
 
 SPOT = 9.0
 """Radius of a city's spot."""
@@ -123,6 +123,15 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
+class Area:
+    """A region of the board as SVG path data: its area, its borders with regions before it in the alphabet (X17)."""
+
+    region: Region
+    path: str
+    border: str
+
+
+@dataclass(frozen=True, slots=True)
 class Drawing:
     """A whole board as drawn."""
 
@@ -131,6 +140,15 @@ class Drawing:
     """The same for all spaces of the board."""
     spots: tuple[Spot, ...]
     lines: tuple[Line, ...]
+    areas: tuple[Area, ...] = ()
+    """The areas of its regions (X17)."""
+
+    @property
+    def home(self) -> str:
+        """SVG path data of the land where regions lie; the whole paper of a board without a coast."""
+        coast = self.board.coast
+        around = f"M{-MARGIN} {-MARGIN}H{self.board.width + MARGIN}V{self.board.height + MARGIN}H{-MARGIN}z"
+        return (coast.home or coast.land) if coast else around
 
     @property
     def viewbox(self) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scorer.rules.board import City, Route, passed
+from scorer.rules.board import City, Region, Route, passed
 from scorer.rules.countries import Award
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.score_sheet import (
@@ -42,21 +42,25 @@ class Lights:
     """Each in riding order; the page animates all of them at once."""
     spots: Mapping[str, str] = field(default_factory=dict)
     """``start``, ``end``, ``station`` or ``met``, keyed by the id of the city or border point."""
+    areas: tuple[str, ...] = ()
+    """Names of regions (X17)."""
 
     def __bool__(self) -> bool:
-        return bool(self.ways or self.spots)
+        return bool(self.ways or self.spots or self.areas)
 
     def json(self, game: Game) -> dict[str, object]:
         """Return the payload for a page's script: lines as [id, part, is back, length], places as [part, name]."""
         named = {id: [part, game.board.cities[id].name] for id, part in self.spots.items()}
-        return {"ways": [[lit.json for lit in way] for way in self.ways], "spots": named}
+        lit: dict[str, object] = {"ways": [[one.json for one in way] for way in self.ways], "spots": named}
+        return lit | {"areas": list(self.areas)} if self.areas else lit
 
 
 def lights_of(game: Game, player: PlayerScore, because: Iterable[Reason]) -> Lights:
     """Return what to light for the reasons behind one of a player's scores."""
     found = [_lights(game, player, reason) for reason in because]
     spots = {id: part for lights in found for id, part in lights.spots.items()}
-    return Lights(tuple(way for lights in found for way in lights.ways), spots)
+    areas = tuple(dict.fromkeys(area for lights in found for area in lights.areas))
+    return Lights(tuple(way for lights in found for way in lights.ways), spots, areas)
 
 
 def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
@@ -119,11 +123,12 @@ def _ridden(routes: Sequence[Route], cities: Sequence[str], parts: Mapping[Route
 
 
 def _spoken_of(player: PlayerScore, things: Iterable[object]) -> Lights:
-    """Light the routes and cities that a sentence mentions, and the player's lines that touch these cities."""
+    """Light the routes, cities and regions that a sentence mentions, and the player's lines that touch these cities."""
     found = list(_flat(things))
     cities = {thing.id: "met" for thing in found if isinstance(thing, City)}
     touching = [route for route in player.routes if cities.keys() & set(route.ends)]
-    return Lights(_each([*(thing for thing in found if isinstance(thing, Route)), *touching]), cities)
+    areas = tuple(thing.name for thing in found if isinstance(thing, Region))
+    return Lights(_each([*(thing for thing in found if isinstance(thing, Route)), *touching]), cities, areas)
 
 
 def _flat(things: Iterable[object]) -> Iterator[object]:

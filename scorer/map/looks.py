@@ -22,6 +22,8 @@ LOOKS: Mapping[str, Look] = {
     ".sea": {"fill": "sea"},
     ".land": {"fill": "ground", "stroke": "coast", "stroke-width": "1.5"},
     ".abroad": {"fill": "abroad", "stroke": "coast", "stroke-width": "1.5"},
+    ".region": {"fill": "none"},
+    ".border": {"fill": "none", "stroke": "way", "stroke-width": "1.5", "stroke-dasharray": "2 4"},
     ".route": {"stroke-width": "1.5"},
     **{f".c-{colour}": {"fill": f"{colour}-pale", "stroke": colour} for colour in ROUTE_COLOURS},
     ".way": {"fill": "none", "stroke": "way", "stroke-width": "1.5"},

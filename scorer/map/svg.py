@@ -47,6 +47,7 @@ class Variant:
             "map.svg",
             drawing=drawing,
             shapes=self.things.shapes(drawing),
+            regions=self.things.regions(drawing),
             ground=_around(game.board, MARGIN),
             frame=_around(game.board, _FRAME),
             coast=game.board.coast,

@@ -3,7 +3,7 @@
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, groupby
 from typing import NamedTuple, TypeAlias
 
 Text: TypeAlias = Mapping[str, str]
@@ -34,6 +34,8 @@ class City:
     """Other names that people type: Munich and Muenchen for München."""
     label: str = ""
     """Side on which the drawing writes the name, a compass point such as ``ne``; empty: the drawing chooses."""
+    region: str = ""
+    """Name of the region that it lies in (X17); empty on boards without."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,14 @@ class End:
     spots: tuple[str, ...]
     """Its border points, ids of `Board.cities`."""
     spellings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """A part of the board, with the ids of its cities (X17)."""
+
+    name: str
+    cities: tuple[str, ...]
 
 
 Place: TypeAlias = City | End
@@ -251,6 +261,10 @@ class Edition:
     deal: Deal
     mandala: tuple[int, ...] = ()
     """Points for 1, 2, 3 … tickets of the mandala, the last for any more; empty without such a bonus (X4)."""
+    regions: Mapping[int, int] = field(default_factory=dict)
+    """Points of a network by the regions it touches, the last for any more; empty without such a bonus (X17)."""
+    double_regions: tuple[str, ...] = ()
+    """Regions that count twice for a network with all of their cities (X17)."""
     counts: tuple[Count, ...] = ()
     count_columns: Mapping[str, Text] = field(default_factory=dict)
     """Names of the columns that counts score in, by id, in the order of the sheet."""
@@ -331,6 +345,13 @@ class Board:
         return self.ends[place].spots if place in self.ends else (place,)
 
     @cached_property
+    def regions(self) -> Mapping[str, Region]:
+        """The regions by name, in alphabetical order (X17); empty on boards without."""
+        cities = sorted((city for city in self.cities.values() if city.region), key=lambda city: city.region)
+        groups = groupby(cities, key=lambda city: city.region)
+        return {name: Region(name, tuple(city.id for city in group)) for name, group in groups}
+
+    @cached_property
     def parallels(self) -> Mapping[str, tuple[Route, ...]]:
         """The routes by connection: ``paris-zurich`` has one, ``berlin-wien`` may have two (R3)."""
         found: dict[str, list[Route]] = {}
@@ -360,7 +381,7 @@ class Board:
     def name_of(self, thing: object, language: str = "en") -> str:
         """Return the name that players know of a city, route (Paris–Zürich), ticket or count; else the thing's text."""
         match thing:
-            case City() | End():
+            case City() | End() | Region():
                 return thing.name
             case Count():
                 return self.name_of(thing.name, language)

@@ -1,4 +1,4 @@
-"""Bonuses of single boards: rings of lines, crosses, many cities in one network, attractions (X4 to X7)."""
+"""Bonuses of single boards: rings, crosses, most cities in one network, attractions, regions (X4 to X7, X17)."""
 
 from collections.abc import Iterator, Sequence
 
@@ -56,3 +56,26 @@ def attractions(game: Game, player: PlayerScore) -> Counted:
     touched = {end for route in player.routes for end in route.ends}
     cities = tuple(city for city in game.board.cities.values() if city.is_attraction and city.id in touched)
     return game.edition.bonuses["attractions"] * len(cities), [say("{cities}", cities=cities)] if cities else []
+
+
+def regions(game: Game, player: PlayerScore) -> Counted:
+    """X17: every connected network scores by itself, by the number of regions that it touches."""
+    counted = [_regions_of(game, player, network) for network in sorted(networks_of(player.routes), key=sorted)]
+    counted.sort(key=lambda one: -one[0])
+    return sum(points for points, _ in counted), [reason for _, reasons in counted for reason in reasons]
+
+
+def _regions_of(game: Game, player: PlayerScore, network: frozenset[str]) -> Counted:
+    """Return the points of a network; its lines belong to the first reason, so that the map lights them."""
+    touched = tuple(region for region in game.board.regions.values() if not network.isdisjoint(region.cities))
+    doubled = tuple(
+        one for one in touched if one.name in game.edition.double_regions and network.issuperset(one.cities)
+    )
+    count = len(touched) + len(doubled)
+    points = game.edition.regions.get(min(count, max(game.edition.regions)), 0)
+    lines = tuple(route for route in player.routes if route.a in network)
+    things = {"count": count, "regions": touched, "points": points, "lines": lines}
+    reasons = [say("{count} regions in one network → {points}: {regions}", **things)]
+    if doubled:
+        reasons.append(say("they count twice, with all their cities: {regions}", regions=doubled))
+    return points, reasons if points else []

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TypeVar
 
 from scorer.rules.board import Board, Count, Edition
-from scorer.rules.bonuses import attractions, joined_in_one, mandala, most_joined, mountains
+from scorer.rules.bonuses import attractions, joined_in_one, mandala, most_joined, mountains, regions
 from scorer.rules.countries import awards
 from scorer.rules.counts import equals_of, is_barred, lowest_of, points_of
 from scorer.rules.game import Game
@@ -156,6 +156,7 @@ COLUMNS: tuple[Column, ...] = (
         has=lambda _, edition: bool(edition.mandala),
         nothing=say("No ticket"),
         unit=say("tickets"),
+        by_number=lambda edition: dict(enumerate(edition.mandala, 1)),
         tells_of="hand",
     ),
     Column(
@@ -178,6 +179,15 @@ COLUMNS: tuple[Column, ...] = (
         count=alone(attractions),
         nothing=say("No attraction"),
         unit=say("attractions"),
+    ),
+    Column(
+        "regions",
+        name=say("Regions"),
+        count=alone(regions),
+        has=lambda _, edition: bool(edition.regions),
+        nothing=say("No network with enough regions"),
+        unit=say("regions"),
+        by_number=lambda edition: edition.regions,
     ),
 )
 """All columns in the order of the sheet, except those of typed counts, which board files name."""

@@ -148,6 +148,8 @@ class Column:
     """Shown if there is no reason."""
     unit: Sentence | None = None
     """What players count for it on a blank pad, if that is one number."""
+    by_number: Callable[[Edition], Mapping[int, int]] = field(default=lambda _: {})
+    """Points by what players count for it, if they are neither one bonus nor so many for each."""
     tells_of: str = ""
     """What can be read off its points: the tickets of a ``hand``, or of the whole ``table``; empty: of none (R10)."""
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from unicodedata import bidirectional
 
-from scorer.rules.board import City, Count, End, Route, Ticket
+from scorer.rules.board import City, Count, End, Region, Route, Ticket
 
 LONGEST_QUOTE = 60
 """Characters that a sentence quotes of a user's text."""
@@ -49,6 +49,8 @@ def by_id(thing: object) -> str:
             return f"{'country' if thing.is_end else 'city'} '{thing.id}'"
         case End():
             return f"end '{thing.id}'"
+        case Region():
+            return f"region '{thing.name}'"
         case Ticket():
             return f"ticket '{thing.id}'"
         case Count():

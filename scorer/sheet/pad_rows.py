@@ -30,6 +30,8 @@ class PadRow:
     """Points for each one counted; None if players write points."""
     by_rank: tuple[str, ...] = ()
     """Points by rank, the highest first (X8); a list for each number of players where they differ (X9)."""
+    by_number: tuple[str, ...] = ()
+    """Points by the number counted: 5 → 1 (X4, X17)."""
 
 
 def pad_rows(board: Board) -> tuple[PadRow, ...]:
@@ -50,7 +52,8 @@ def _rows(board: Board, column: Column) -> Iterator[PadRow]:
         return
     for points in dict.fromkeys(edition.bonuses.get(column.id) for edition in having):
         names = _names(board, [edition for edition in having if edition.bonuses.get(column.id) == points])
-        yield PadRow(column.name, names, points, column.unit)
+        steps = (f"{number} → {step}" for number, step in column.by_number(having[0]).items())
+        yield PadRow(column.name, names, points, column.unit, by_number=tuple(steps))
 
 
 def _rows_of_counts(counts: Sequence[Count], editions: tuple[Text, ...]) -> Iterator[PadRow]:

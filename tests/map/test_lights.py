@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer import gamefile
+from scorer import atlas, gamefile
 from scorer.atlas import load_board
 from scorer.map import Lights, lights_of
 from scorer.rules.board import Board
@@ -143,3 +143,13 @@ def test_every_reason_of_a_whole_game_that_speaks_of_the_board_has_lights(name: 
                     ("they follow", "entered as they lie")
                 )
                 assert bool(lights_of(game, player, [reason])) is not dark, reason
+
+
+def test_x17_regions_light_up_with_the_lines_of_their_network() -> None:
+    italy = seated(atlas.board("italy"))
+    north = "genova-torino-1 genova-parma-1 bologna-parma-1 bologna-verona-1 bolzano-verona"
+    lights = lit(played(italy, *claims(0, f"{north} catania-messina")), "regions")
+    assert lights.areas == ("Emilia-Romagna", "Liguria", "Piemonte", "Trentino-Alto Adige", "Veneto")
+    assert {one.route.id for way in lights.ways for one in way} == set(north.split())
+    assert lights.json(italy)["areas"] == list(lights.areas)
+    assert "areas" not in Lights().json(italy)

@@ -1,4 +1,4 @@
-"""What further boards pay for: mandala, mountains, most cities, attractions (X4 to X7), added up by hand."""
+"""What further boards pay for: mandala, mountains, cities, attractions, regions (X4 to X7, X17), added up by hand."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
+from scorer import atlas
 from scorer.rules.board import Board, Route
 from scorer.rules.errors import NotEnoughTrains
-from scorer.rules.game import Game
+from scorer.rules.game import Game, Player
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.network import two_ways
 from scorer.rules.play import play
@@ -264,3 +265,65 @@ def test_x7_an_attraction_scores_once_for_everybody_whose_line_touches_it() -> N
 def test_x7_the_price_of_an_attraction_is_the_editions() -> None:
     park = board("a-b 1", attractions="a b", stations=0)
     assert score(played(game(park, attractions=3), *claims(0, "a-b"))).players[0].points["attractions"] == 6
+
+
+# The regions of Italy (X17)
+
+NORTH = "genova-torino-1 genova-parma-1 bologna-parma-1 bologna-verona-1 bolzano-verona"
+"""Piemonte, Liguria, Emilia-Romagna, Veneto, Trentino-Alto Adige."""
+MIDDLE = "grosseto-roma-1 grosseto-perugia ancona-perugia ancona-pescara-1"
+"""Toscana, Lazio, Umbria, Marche, Abruzzo."""
+SOUTH = "cagliari-olbia-1 olbia-roma-1 napoli-roma-1 napoli-salerno-1 cosenza-salerno-1"
+"""Sardegna, Lazio, Campania, Calabria."""
+
+
+def toured(lines: str, **numbers: Any) -> tuple[int, list[str]]:
+    """Return the points for regions of somebody with these lines of Italy, and the sentences about them."""
+    italy = atlas.board("italy")
+    edition = replace(italy.editions["classic"], **numbers)
+    table = Game(italy, edition, (Player("Anna", "red"), Player("Bo", "blue")))
+    points, because = of_the("regions", played(table, *claims(0, lines)))
+    return points, [reason.told(name=italy.name_of) for reason in because]
+
+
+@pytest.mark.parametrize(
+    ("lines", "points"),
+    [
+        ("", 0),
+        ("genova-torino-1 genova-parma-1 bologna-parma-1 bologna-verona-1", 0),  # four regions
+        (NORTH, 1),
+        (f"{NORTH} bergamo-verona-1", 2),
+        (f"{NORTH} {MIDDLE}", 1 + 1),  # two networks, one by one
+        (f"{NORTH} {MIDDLE} bologna-firenze firenze-grosseto", 16),  # ten in one
+        (SOUTH, 0),
+        (f"{SOUTH} olbia-sassari-1", 1),  # all of Sardegna: five
+        (f"{NORTH} austria-bolzano austria-tarvisio-1", 1),  # an end joins nothing
+        (f"{NORTH} bolzano-svizzera", 1),  # and is no region
+    ],
+)
+def test_x17_each_network_scores_by_its_regions(lines: str, points: int) -> None:
+    assert toured(lines)[0] == points
+
+
+def test_x17_the_regions_and_those_that_count_twice_are_named() -> None:
+    assert toured(f"{SOUTH} olbia-sassari-1")[1] == [
+        "5 regions in one network → 1: Calabria, Campania, Lazio, Sardegna",
+        "they count twice, with all their cities: Sardegna",
+    ]
+    assert toured(f"{NORTH} {MIDDLE}")[1] == [
+        "5 regions in one network → 1: Abruzzo, Lazio, Marche, Toscana, Umbria",
+        "5 regions in one network → 1: Emilia-Romagna, Liguria, Piemonte, Trentino-Alto Adige, Veneto",
+    ]
+    assert toured(SOUTH)[1] == []
+
+
+def test_x17_more_regions_than_the_table_has_score_as_the_most() -> None:
+    assert toured(NORTH, regions={3: 4, 4: 9})[0] == 9
+
+
+def test_x17_the_first_reason_of_a_network_names_its_lines_for_the_map() -> None:
+    italy = atlas.board("italy")
+    table = Game(italy, italy.editions["classic"], (Player("Anna", "red"), Player("Bo", "blue")))
+    table = played(table, *claims(0, f"{NORTH} catania-messina"))
+    _, (reason,) = of_the("regions", table)
+    assert sorted(route.id for route in reason.things["lines"]) == sorted(NORTH.split())

@@ -24,7 +24,7 @@ NOTE = "# Made by `make coasts` from public domain data (tools/coast). Edit its 
 FRAME = 16
 """Distance from the board to its frame, where the land ends."""
 SMOOTHING = 15
-"""The spline's smoothing: more bends the world less and fits the cities worse."""
+"""The spline's smoothing: more bends the world less and fits the cities worse. A place file may have its own."""
 AROUND = 0.7
 """Margin around the cities, as a share of their extent."""
 STEP = 0.3
@@ -55,18 +55,22 @@ def _read(file: Path) -> dict[str, Any]:
 
 def coast(board: dict[str, Any], places: dict[str, Any], world: World) -> tuple[str, str]:
     """Return the coast file of a board, and how well it fits its cities."""
-    real, drawn = _pairs(board["cities"], places["cities"])
-    bend = _bend(real, drawn)
+    scale = board.get("scale", 1.0)
+    real, drawn = _pairs(board["cities"], places["cities"], scale)
+    bend = _bend(real, drawn, places.get("smoothing", SMOOTHING))
     parts = [bent_land(part, real, bend) for part in world.parts(places.get("home", ""))]
-    parts = [shapely.intersection(part, _frame(*board["size"])) for part in shapely.coverage_simplify(parts, COARSE)]
+    parts = [
+        shapely.intersection(part, _frame(*(round(side * scale) for side in board["size"])))
+        for part in shapely.coverage_simplify(parts, COARSE)
+    ]
     off = np.hypot(*(bend(real) - drawn).T)
     fit = f"cities are off by {np.sqrt(np.mean(off**2)):.1f}, {off.max():.1f} at most"
     return written(shapely.union_all(parts), parts[0] if "home" in places else None), fit
 
 
-def _bend(real: np.ndarray, drawn: np.ndarray) -> Bend:
+def _bend(real: np.ndarray, drawn: np.ndarray, smoothing: float) -> Bend:
     """Return the map from real coordinates to the board, rounded so that every platform gives the same file."""
-    spline = RBFInterpolator(real, drawn, smoothing=SMOOTHING)
+    spline = RBFInterpolator(real, drawn, smoothing=smoothing)
     return lambda points: np.round(spline(points), 3)
 
 
@@ -76,10 +80,10 @@ def written(land: BaseGeometry, home: BaseGeometry | None) -> str:
     return "\n".join([NOTE, *lines, ""])
 
 
-def _pairs(cities: dict[str, Any], places: dict[str, list[float]]) -> tuple[np.ndarray, np.ndarray]:
+def _pairs(cities: dict[str, Any], places: dict[str, list[float]], scale: float) -> tuple[np.ndarray, np.ndarray]:
     """Return the real coordinates in Mercator's projection and those on the board, for cities that have both."""
     known = [id for id in places if id in cities]
-    return flat([places[id][::-1] for id in known]), np.array([cities[id]["at"] for id in known], float)
+    return flat([places[id][::-1] for id in known]), scale * np.array([cities[id]["at"] for id in known])
 
 
 def flat(points: Iterable[Iterable[float]]) -> np.ndarray:

@@ -254,6 +254,18 @@ def test_back_leaves_the_result_however_many_numbers_were_looked_at(server: Serv
     page.wait_for_url("**/claims")
 
 
+def test_x17_regions_light_up_beside_the_table_on_a_map_as_large_as_its_stage(server: Server, browser: Browser) -> None:
+    laptop = browser.new_page(viewport={"width": 1280, "height": 800})
+    laptop.goto(server.address(server.store.create(recorded("italy")).key, "result"))
+    show = laptop.locator("button.show[data-lights*=areas]").first
+    show.evaluate("shown => { shown.closest('details').open = true }")
+    show.click()
+    expect(laptop.locator(".lit-map .area")).to_have_count(8)  # Bianca's network
+    stage, drawn = laptop.locator(".view .stage"), laptop.locator(".view .stage > .map").first
+    assert drawn.evaluate("map => map.clientWidth") == stage.evaluate("stage => stage.clientWidth") == 812
+    laptop.close()
+
+
 def test_a_laptop_shows_the_map_beside_the_table(server: Server, browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.goto(server.address(server.store.create(recorded("europe")).key, "result"))

@@ -18,7 +18,7 @@ const LETTER = 17; // pixels that a name is high
  * @typedef {[string, "own" | "borrowed" | "missing" | "other", 0 | 1, number]} Lit  id of a line, part, whether it is
  *   ridden back, trains
  * @typedef {"start" | "end" | "station" | "met"} Part
- * @typedef {{ways?: Lit[][], spots?: Record<string, [Part, string]>}} Lights  as scorer/map/lights.py writes them
+ * @typedef {{ways?: Lit[][], spots?: Record<string, [Part, string]>, areas?: string[]}} Lights  as scorer/map/lights.py writes them
  * @typedef {{x: number, y: number}} Point
  * @typedef {{shot: import("./frame.js").Shot, frame: import("./frame.js").Frame, board: import("./frame.js").Box}} Seen
  * @typedef {{pin: Element, box: import("./frame.js").Box}} Pin  a large name, and what it covers of the board
@@ -45,6 +45,8 @@ export class Picture {
     this.lines = named(map, "route");
     /** @type {Record<string, SVGGElement>} */
     this.places = named(map, "city");
+    /** @type {Record<string, SVGGElement>} */
+    this.regions = named(map, "region");
     this.picture = /** @type {SVGSVGElement} */ (
       shape("svg", { class: "map lit-map", viewBox: boxOf(map), "aria-hidden": "true" })
     );
@@ -57,10 +59,11 @@ export class Picture {
 
   /** Return the box around lights.
    * @param {Lights} lights */
-  boxOf({ ways = [], spots = {} }) {
+  boxOf({ ways = [], spots = {}, areas = [] }) {
     const lines = ways.flat().map(([id]) => this.around(this.lines[id].querySelector(".way")));
     const places = Object.keys(spots).map((id) => ({ ...this.point(id), width: 0, height: 0 }));
-    return around([...lines, ...places]);
+    const things = [...lines, ...places];
+    return around(things.length ? things : areas.map((name) => this.around(this.regions[name])));
   }
 
   /** Return the box around a thing of the map, from a cache since it never moves.
@@ -82,7 +85,7 @@ export class Picture {
    * Light up what is to be lit, one line of a way after the other.
    * @param {Lights} lights @param {Seen} seen @param {Time} time @param {Animate} animate
    */
-  light({ ways = [], spots = {} }, seen, time, animate) {
+  light({ ways = [], spots = {}, areas = [] }, seen, time, animate) {
     const [rims, glows, lines, signs] = ["rims", "glows", "lines", "signs"].map((name) => shape("g", { class: name }));
     for (const way of ways) {
       for (const [place, lit] of way.entries()) {
@@ -100,9 +103,17 @@ export class Picture {
       { class: "pins" },
       pins.map(({ pin }) => pin),
     );
-    this.picture.replaceChildren(rims, glows, lines, cities, signs, names);
-    appear(names, time.begin, animate);
+    const soft = this.areasOf(areas);
+    this.picture.replaceChildren(soft, rims, glows, lines, cities, signs, names);
+    for (const one of [soft, names]) appear(one, time.begin, animate);
     this.picture.classList.toggle("far", isFar(seen.shot.scale));
+  }
+
+  /** Regions, on land only.
+   * @param {string[]} names */
+  areasOf(names) {
+    const lit = names.map((name) => shape("path", { class: "area", d: this.regions[name].getAttribute("d") ?? "" }));
+    return shape("g", { class: "areas", "clip-path": "url(#home)" }, lit);
   }
 
   /**

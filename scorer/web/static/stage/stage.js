@@ -53,8 +53,8 @@ export class Stage {
   }
 
   get isLit() {
-    const { ways = [], spots = {} } = this.lights;
-    return ways.length > 0 || Object.keys(spots).length > 0;
+    const { ways = [], spots = {}, areas = [] } = this.lights;
+    return ways.length > 0 || areas.length > 0 || Object.keys(spots).length > 0;
   }
 
   /**
