@@ -116,3 +116,12 @@ presence = sa.Table(
     sa.Column("phone", sa.String(64), primary_key=True),
     sa.Column("seen", _Time, nullable=False),
 )
+
+waiting = sa.Table(
+    "waiting",
+    schema,
+    sa.Column("key", _Key(32), primary_key=True),
+    sa.Column("phone", sa.String(64), primary_key=True),
+    sa.Column("moves", sa.Integer, nullable=False),
+    sa.Column("told", _Time, nullable=False),
+)

@@ -11,14 +11,14 @@ from sqlalchemy.engine import Connection
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import quoted, say
 from scorer.store.database import Database
-from scorer.store.tables import codes, games, moves, presence, round_lines, rounds, seats, wastebasket
+from scorer.store.tables import codes, games, moves, presence, round_lines, rounds, seats, waiting, wastebasket
 
 KEPT = timedelta(days=30)
 """How long what was pruned can be restored."""
 
 _ROWS = {games.c.key: (moves.c.game, seats.c.game), rounds.c.key: (round_lines.c.round,)}
 """The column of a game's or round's key, and those that refer to it."""
-_OF_AN_EVENING = (codes.c.key, presence.c.key)
+_OF_AN_EVENING = (codes.c.key, presence.c.key, waiting.c.key)
 """Columns with keys of games whose rows are not worth keeping."""
 
 

@@ -14,8 +14,9 @@ from scorer.rules.errors import ScorerError
 from scorer.store import Store
 from scorer.web import create_app
 from scorer.web.http.settings import configured
+from scorer.web.table.presence import EVERY, Presence
 from tests.postgres import Cluster, running
-from tests.web.conftest import new_game, serving
+from tests.web.conftest import new_game, recorded, serving
 from tests.web.fingers import line, saved
 
 
@@ -56,6 +57,57 @@ def test_all_of_them_know_who_is_here(server: Callable[[], Flask]) -> None:
     poll = f"/games/{key}/moves?since=0&here="
     assert phones[0].get(poll).json == {"here": [0]}
     assert phones[1].get(poll).json == {"here": [0, 1]}
+
+
+def test_the_count_waits_for_moves_of_which_another_server_was_told(server: Callable[[], Flask]) -> None:
+    """Anna's phone tells one server of two moves that wait; Björn is done at the other one."""
+    one, other = server(), server()
+    key = store_of(one).create(recorded("nordic-tie-longest-path")).key
+    game = f"/games/{key}/"
+    annas, bjorns = one.test_client(), other.test_client()
+    annas.post(f"{game}join", data={"seat": "0"})
+    bjorns.post(f"{game}join", data={"seat": "1"})
+    there = travelled(annas, other)
+    annas.post(f"{game}done", json={"id": "a", "done": True})
+    annas.get(f"{game}moves?since=99&waiting=2")
+    told = bjorns.post(f"{game}done", json={"id": "b", "done": True}).json
+    sentence = "Everybody is done. 2 moves are still on their way from Ebba; then the count opens."
+    assert (told["opened"], told["said"]) == (None, sentence)
+    there.get(f"{game}moves?since=99&waiting=1")
+    assert (
+        sentence.replace("2 moves are", "1 move is").replace("their way", "its way") in bjorns.get(f"{game}result").text
+    )
+    there.get(f"{game}moves?since=99&waiting=0")
+    assert bjorns.get(f"{game}moves").json["opened"]
+    assert there.post(f"{game}undo", json={"id": "back"}).json["opened"] is None
+    for phone in (annas, there, bjorns):
+        phone.get(f"{game}moves?since=99&waiting=0")
+    assert bjorns.get(f"{game}moves").json["opened"] is None, "nothing has arrived since"
+
+
+def test_a_server_hears_that_moves_wait_and_sees_the_last_of_them_arrive(server: Callable[[], Flask]) -> None:
+    one, other = server(), server()
+    key = store_of(one).create(new_game()).key
+    seconds = [0.0]
+    here, there = (Presence(lambda: seconds[0], others=store_of(app).presence) for app in (one, other))
+    assert here.note_waiting(key, "annas", 2) is False
+    assert there.waiting(key) == {"annas": 2}
+    assert there.waiting("another") == {}
+    there.note(key, "bjorns")
+    assert there.note_waiting(key, "annas", 0) is True, "an exchange has told of it"
+    assert here.waiting(key) == {}
+    seconds[0] += EVERY
+    here.note(key, "bjorns")
+    assert here.note_waiting(key, "annas", 0) is False, "it has arrived already"
+
+
+def travelled(phone: FlaskClient, app: Flask) -> FlaskClient:
+    """Return the same phone at another server."""
+    client = app.test_client()
+    cookie = phone.get_cookie("ticket-scorer")
+    assert cookie
+    client.set_cookie("ticket-scorer", cookie.value)
+    return client
 
 
 def test_what_is_entered_while_the_database_is_away_arrives_when_it_is_back(connections: None, page: Page) -> None:

@@ -14,6 +14,7 @@ from flask import Flask, current_app
 
 from scorer.rules.errors import StoreError
 from scorer.store import Store
+from scorer.store.presence import Presence as Others
 
 LASTS = 10
 """Seconds that a phone counts as here after a poll; one whose screen is off does not poll."""
@@ -23,6 +24,7 @@ WAITS = 600
 """Seconds after which the moves on a silent phone are forgotten, so that nobody waits for a broken one."""
 _LONGEST = 32
 """Most characters of a game's key; longer ones belong to no game and are not exchanged."""
+_MOST_WAITING = 9999
 
 Ages: TypeAlias = Mapping[tuple[str, str], float]
 """How many seconds ago which phone looked at which game."""
@@ -31,12 +33,18 @@ Ages: TypeAlias = Mapping[tuple[str, str], float]
 class Presence:
     """Who is at the table; every method may be called from any thread.
 
-    If there are other servers, `exchange` takes what this one saw lately and returns what all of them saw.
+    If there are other servers, `exchange` takes what this one saw lately and returns what all of them saw, and `others`
+    holds what phones have told any of them of moves that wait.
     """
 
-    def __init__(self, now: Callable[[], float] = monotonic, exchange: Callable[[Ages], Ages] | None = None) -> None:
+    def __init__(
+        self,
+        now: Callable[[], float] = monotonic,
+        exchange: Callable[[Ages], Ages] | None = None,
+        others: Others | None = None,
+    ) -> None:
         self._now = now
-        self._exchange = exchange
+        self._exchange, self._others = exchange, others
         self._lock = Lock()
         self._seen: dict[tuple[str, str], float] = {}
         self._unsent: dict[tuple[str, str], float] = {}
@@ -51,27 +59,47 @@ class Presence:
                 self._swept = now
                 self._seen = {who: seen for who, seen in self._seen.items() if self._is_here(seen)}
                 self._waiting = {who: told for who, told in self._waiting.items() if now - told[1] <= WAITS}
-        if self._exchange and len(key) <= _LONGEST:
-            self._share(self._exchange, (key, phone), now)
+        if len(key) <= _LONGEST and (self._exchange or self._others):
+            self._share((key, phone), now)
 
     def note_waiting(self, key: str, phone: str, count: int) -> bool:
         """Note how many moves wait on a phone; return whether the last of them has just arrived.
 
-        Other servers do not hear of it.
+        Other servers hear of it at once. Whether some waited that were told to another one is known after an exchange.
         """
+        before, at = self._waiting.get((key, phone), (0, float("-inf")))
+        if count <= 0:
+            return before > 0 and self._arrive(key, phone)
+        if count != before or self._now() - at > WAITS / 2:
+            self._tell(key, phone, min(count, _MOST_WAITING))
+        return False
+
+    def _tell(self, key: str, phone: str, count: int) -> None:
+        if self._others:
+            self._others.tell(key, phone, count, WAITS)
         with self._lock:
-            if count > 0:
-                self._waiting[key, phone] = count, self._now()
-                return False
-            return self._waiting.pop((key, phone), None) is not None
+            self._waiting[key, phone] = count, self._now()
+
+    def _arrive(self, key: str, phone: str) -> bool:
+        """Note that nothing waits on a phone any more; return False if another request or server has noted that."""
+        with self._lock:
+            has_waited = self._waiting.pop((key, phone), None) is not None
+        return self._others.arrive(key, phone) if self._others else has_waited
 
     def waiting(self, key: str) -> Mapping[str, int]:
-        """Return how many moves wait on which phones of a game, as far as they have told."""
+        """Return how many moves wait on which phones of a game, as far as they have told any server."""
+        if self._others:
+            self._hear_of_waiting(self._others)
         with self._lock:
             since = self._now() - WAITS
             return {who: n for (game, who), (n, told) in self._waiting.items() if game == key and told >= since}
 
-    def _share(self, exchange: Callable[[Ages], Ages], who: tuple[str, str], now: float) -> None:
+    def _hear_of_waiting(self, others: Others) -> None:
+        found = others.waiting(WAITS)
+        with self._lock:
+            self._waiting = {who: (count, self._now() - age) for who, (count, age) in found.items()}
+
+    def _share(self, who: tuple[str, str], now: float) -> None:
         """Collect it for the other servers, and exchange what was collected every few seconds."""
         with self._lock:
             self._unsent[who] = now
@@ -80,7 +108,10 @@ class Presence:
             self._exchanged = now
             ages, self._unsent = {who: now - seen for who, seen in self._unsent.items()}, {}
         with suppress(StoreError):  # phones that are here poll again
-            self._merge(exchange(ages))
+            if self._exchange:
+                self._merge(self._exchange(ages))
+            if self._others:
+                self._hear_of_waiting(self._others)
 
     def _merge(self, ages: Ages) -> None:
         with self._lock:
@@ -97,8 +128,10 @@ class Presence:
 
 def set_up(app: Flask) -> None:
     store: Store = app.extensions["store"]
-    app.extensions["presence"] = Presence(
-        exchange=partial(store.presence.exchange, newest=LASTS) if store.is_shared else None
+    app.extensions["presence"] = (
+        Presence(exchange=partial(store.presence.exchange, newest=LASTS), others=store.presence)
+        if store.is_shared
+        else Presence()
     )
 
 
