@@ -283,7 +283,7 @@ def toured(lines: str, **numbers: Any) -> tuple[int, list[str]]:
     edition = replace(italy.editions["classic"], **numbers)
     table = Game(italy, edition, (Player("Anna", "red"), Player("Bo", "blue")))
     points, because = of_the("regions", played(table, *claims(0, lines)))
-    return points, [reason.told(name=italy.name_of) for reason in because]
+    return points, [reason.text(name=italy.name_of) for reason in because]
 
 
 @pytest.mark.parametrize(

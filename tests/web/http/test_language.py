@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from scorer.paths import TEMPLATES, TRANSLATIONS
 from scorer.rules.board import Text
 from scorer.rules.errors import NotEnoughTrains
-from scorer.web.http.language import printed, translated
+from scorer.web.http.language import translated, words
 from scorer.words import LANGUAGES
 from tests.web.conftest import new_game
 
@@ -110,4 +110,4 @@ def test_sentences_of_the_rules_are_told_with_printed_names(client: FlaskClient)
 def test_a_printed_text_falls_back_to_english(client: FlaskClient) -> None:
     text: Text = {"en": "Moon"}
     with client.application.test_request_context(headers={"Accept-Language": "de"}):
-        assert printed(text) == "Moon"
+        assert words().printed(text) == "Moon"
