@@ -6,7 +6,7 @@ INSTALL := pip install --quiet --disable-pip-version-check --require-hashes --re
 PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate
 
-.PHONY: run test bench bench-load chaos mutants lint types imports scripts tests messages coasts pictures conformance lock licences wheel clean
+.PHONY: run test bench bench-load chaos mutants lint types imports scripts tests messages coasts names pictures conformance lock licences wheel clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -61,6 +61,14 @@ coasts: .venv/ready # after a city has moved: makes the land under the boards an
 	build/coast/bin/$(INSTALL) tools/coast/requirements.txt
 	$(NPM) ci --silent --prefix tools/coast
 	build/coast/bin/python tools/coast/make.py tools/coast/node_modules boards
+
+names: .venv/ready # after a line or a city has moved: finds the place of every name anew, and makes the letters they need; minutes
+	$(PYTHON) -m venv build/coast
+	build/coast/bin/$(INSTALL) tools/coast/requirements.txt
+	$(BIN)/python -m tools.names.shapes | build/coast/bin/python tools/names/make.py boards
+	$(BIN)/pyftsubset fonts/SourceSans3-Semibold.ttf --output-file=scorer/web/static/map/names.woff2 --flavor=woff2 \
+		--unicodes=U+0020-007E,U+00A0-017F,U+0218-021B,U+2013,U+2019 --layout-features=kern,mark,ccmp --no-hinting \
+		--desubroutinize --name-IDs=0,13,14
 
 pictures: .venv/ready # of the example games and of the app, for the README
 	@tools/system-packages test

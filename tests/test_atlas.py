@@ -417,7 +417,6 @@ def test_every_word_of_a_file_reaches_the_board():
     woods = load_board(WOODS)
     assert (woods.width, woods.height, woods.trains) == (500, 100, 12)
     assert woods.cities["ash"] == City("ash", "Ash", 100, 50, spellings=("Esche",))
-    assert woods.cities["birch"].label == "ne"
     assert woods.cities["fen"] == City("fen", "Fen", 0, 50, **ABROAD)
     assert woods.routes["ash-birch-2"] == Route("ash-birch-2", "ash", "birch", 2, "grey", bend=9, lane=1)
     assert woods.routes["birch-cedar"].ferry == 1

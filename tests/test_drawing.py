@@ -11,7 +11,7 @@ from math import cos, dist, radians, sin
 import pytest
 
 from scorer.atlas import board
-from scorer.drawing import Drawing, Label, Line, Space, Spot, draw
+from scorer.drawing import Drawing, Line, Space, draw
 from scorer.drawing.shapes import MARGIN, SPACE_WIDTH, Area
 from scorer.paths import BOARDS
 
@@ -31,17 +31,6 @@ def corners(space: Space, length: float) -> list[Point]:
     c, s = cos(radians(space.angle)), sin(radians(space.angle))
     halves = [(i * length / 2, j * SPACE_WIDTH / 2) for i, j in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
     return [(space.x + u * c - v * s, space.y + u * s + v * c) for u, v in halves]
-
-
-def named(drawing: Drawing) -> list[Spot]:
-    """Return the spots with a name; border points that lie close share one (X1)."""
-    return [spot for spot in drawing.spots if spot.label]
-
-
-def box(label: Label) -> list[Point]:
-    left, right = label.box.x - label.box.reach, label.box.x + label.box.reach
-    top, bottom = label.box.y - label.box.rise, label.box.y + label.box.rise
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
 
 
 def distance(one: list[Point], other: list[Point]) -> float:
@@ -100,28 +89,8 @@ def test_no_space_lies_on_a_city(drawing):
             assert dist((max(ahead, 0), max(aside, 0)), (0, 0)) > spot.radius + 1, f"{line.route.id} at {spot.city.id}"
 
 
-def test_no_name_touches_another(drawing):
-    for one, other in combinations(named(drawing), 2):
-        assert distance(box(one.label), box(other.label)) > 0, f"{one.city.id} and {other.city.id}"
-
-
-def test_no_name_covers_a_city(drawing):
-    for one in named(drawing):
-        for other in drawing.spots:
-            if one is not other:
-                assert one.label.box.gap(other.x, other.y) > other.radius, f"{one.city.id} on {other.city.id}"
-
-
-def test_names_leave_the_spaces_free(drawing):
-    taken = rectangles(drawing)
-    for spot in named(drawing):
-        for line, space, rectangle in taken:
-            if spot.label.box.gap(space.x, space.y) < drawing.space_length:
-                assert distance(box(spot.label), rectangle) > 0, f"{spot.city.id} on {line.route.id}"
-
-
 def test_everything_lies_on_the_paper(drawing):
-    shapes = [rectangle for *_, rectangle in rectangles(drawing)] + [box(spot.label) for spot in named(drawing)]
+    shapes = [rectangle for *_, rectangle in rectangles(drawing)]
     shapes += [[(spot.x + i, spot.y + i) for i in (-spot.radius, spot.radius)] for spot in drawing.spots]
     for x, y in (point for shape in shapes for point in shape):
         assert -MARGIN < x < drawing.board.width + MARGIN

@@ -36,7 +36,6 @@ TrainColour: TypeAlias = Literal[
 ]
 Language: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
 Kind: TypeAlias = Literal["city", "country", "attraction"]
-Compass: TypeAlias = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
 def _one_of(names: Callable[[], Sequence[str]]) -> AfterValidator:
@@ -76,7 +75,6 @@ class CityEntry(_Table):
     at: Pair[float]
     kind: Kind = "city"
     spellings: list[Words] = []
-    label: Compass | Literal[""] = ""
     region: Words | Literal[""] = ""
     """The region that it lies in (X17)."""
 

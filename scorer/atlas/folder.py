@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from itertools import product
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from scorer import paths
@@ -18,7 +19,8 @@ from scorer.atlas.entries import (
     RouteEntry,
     read,
 )
-from scorer.rules.board import Board, City, Coast, Count, Deal, Edition, End, Route, Text
+from scorer.atlas.names import load_names
+from scorer.rules.board import Board, City, Coast, Count, Deal, Edition, End, Name, Route, Text
 from scorer.rules.errors import BoardError, NotFound
 
 T = TypeVar("T")
@@ -69,13 +71,13 @@ def _ids(folder: Path) -> frozenset[str]:
 @cache
 def _all(folder: Path) -> tuple[Board, ...]:
     problems: list[str] = []
-    for id, part in product(sorted(_ids(folder)), (_file, _coast)):
+    for id, part in product(sorted(_ids(folder)), (_file, _coast, _names)):
         try:
             part(folder, id)
         except BoardError as error:
             problems += error.problems
-    coasts = sorted(path.stem for path in folder.glob("coasts/*.toml") if path.stem not in _ids(folder))
-    problems += [f"coasts/{id}.toml: there is no {id}.toml" for id in coasts]
+    beside = sorted(path for path in folder.glob("*/*.toml") if path.stem not in _ids(folder))
+    problems += [f"{path.relative_to(folder).as_posix()}: there is no {path.name}" for path in beside]
     if problems:
         raise BoardError(problems)
     return tuple(_loaded(folder, id) for id in sorted(_ids(folder), key=lambda id: (_file(folder, id).order, id)))
@@ -83,7 +85,7 @@ def _all(folder: Path) -> tuple[Board, ...]:
 
 @cache
 def _loaded(folder: Path, id: str) -> Board:
-    return _board(_file(folder, id), _coast(folder, id))
+    return _board(_file(folder, id), _coast(folder, id), _names(folder, id))
 
 
 @cache
@@ -95,6 +97,12 @@ def _file(folder: Path, id: str) -> BoardFile:
 def _coast(folder: Path, id: str) -> Coast | None:
     path = folder / "coasts" / f"{id}.toml"
     return _in(folder, path, load_coast) if path.exists() else None
+
+
+@cache
+def _names(folder: Path, id: str) -> Mapping[str, Mapping[str, Name]]:
+    path = folder / "names" / f"{id}.toml"
+    return _in(folder, path, load_names) if path.exists() else {}
 
 
 def _in(folder: Path, path: Path, read: Callable[[str], T]) -> T:
@@ -127,7 +135,9 @@ def _checked(text: str) -> BoardFile:
     return file
 
 
-def _board(file: BoardFile, coast: Coast | None = None) -> Board:
+def _board(
+    file: BoardFile, coast: Coast | None = None, names: Mapping[str, Mapping[str, Name]] = MappingProxyType({})
+) -> Board:
     borders = _borders(file)
     return Board(
         id=file.id,
@@ -151,6 +161,7 @@ def _board(file: BoardFile, coast: Coast | None = None) -> Board:
         country_cards={country: tuple(stack) for country, stack in file.country_cards.items()},
         ends={id: _end(id, end, borders) for id, end in file.ends.items()},
         coast=coast,
+        names=names,
     )
 
 
@@ -174,7 +185,7 @@ class _Border(NamedTuple):
 
 def _city(file: BoardFile, id: str, entry: CityEntry) -> City:
     at, spellings, facts = _drawn(file, entry.at), tuple(entry.spellings), _FACTS[entry.kind]
-    return City(id, entry.name, *at, spellings=spellings, label=entry.label, region=entry.region, **facts)
+    return City(id, entry.name, *at, spellings=spellings, region=entry.region, **facts)
 
 
 def _drawn(file: BoardFile, at: tuple[float, float]) -> tuple[float, float]:
@@ -190,9 +201,7 @@ def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
             end, city = sorted(entry.ends, key=lambda id: id not in file.ends)
             others = sum(connection == entry.connection for connection, _ in found)
             id = f"{end}-{city}-{others + 1}" if others else f"{end}-{city}"
-            spot = City(
-                id, file.ends[end].name, *_drawn(file, entry.border), spellings=(), label="", region="", **_BORDER_POINT
-            )
+            spot = City(id, file.ends[end].name, *_drawn(file, entry.border), spellings=(), region="", **_BORDER_POINT)
             found[entry.parallel_with] = _Border(end, spot)
     return found
 

@@ -1,7 +1,8 @@
 """The shapes of a drawn board. Lengths are thousandths of the board's longer side, angles are degrees."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 
 from scorer.rules.board import Board, City, Region, Route
 
@@ -18,10 +19,10 @@ LANE = 12.5
 SPACE_WIDTH = 10.0
 MARGIN = 24
 """Paper around the board."""
-SIZES = (15.0, 13.5, 12.0, 11.4)
-"""Font sizes of names, which are also their row heights: the usual one, then smaller ones for want of room."""
-AFAR = 0.0265
-"""Font size of names that must be readable with the whole board on a phone, in multiples of the paper's width."""
+SIZE = 15.0
+"""Usual font size of names."""
+LEAD = 0.96
+"""Height of a row of a name, in multiples of the font size."""
 MARKS = ("circle", "triangle", "square", "diamond", "star")
 """The mark of each seat, shown beside its colour so that nobody depends on colour."""
 
@@ -69,14 +70,9 @@ class Label:
     """``start``, ``middle`` or ``end``, as SVG's text-anchor."""
     rows: tuple[str, ...]
     size: float
-    """Font size and row height."""
-    box: "Box"
-    """The most room the letters need, in a wide sans serif."""
-
-    @property
-    def is_usual(self) -> bool:
-        """Whether it has the usual font size."""
-        return self.size == SIZES[0]
+    """Font size."""
+    leader: str = ""
+    """SVG path data of the line from a spot to a name further away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,39 +83,13 @@ class Spot:
     x: float
     y: float
     radius: float
-    label: Label | None = None
-    """None for a border point that shares its neighbour's name."""
+    labels: Mapping[str, Label]
+    """By the size of the map: ``far``, ``middle``, ``near``. None for a border point that shares its neighbour's."""
 
     @property
     def kind(self) -> str:
         """``city``, ``country`` or ``end``."""
         return "country" if self.city.is_exclusive else "end" if self.city.is_end else "city"
-
-
-@dataclass(frozen=True, slots=True)
-class Box:
-    """An upright rectangle: its middle, half its width (`reach`) and half its height (`rise`)."""
-
-    x: float
-    y: float
-    reach: float
-    rise: float
-
-    def sides(self, air: float = 0) -> tuple[float, float, float, float]:
-        """Return left, top, right and bottom, enlarged by `air`."""
-        reach, rise = self.reach + air, self.rise + air
-        return self.x - reach, self.y - rise, self.x + reach, self.y + rise
-
-    def gap(self, x: float, y: float) -> float:
-        """Return the distance of a point from the box, negative if it is inside."""
-        across, down = abs(x - self.x) - self.reach, abs(y - self.y) - self.rise
-        return hypot(across, down) if across > 0 and down > 0 else max(across, down)
-
-    def overlap(self, other: "Box", air: float = 0) -> float:
-        """Return the shorter side of the intersection, one box enlarged by `air`; 0 if they are apart."""
-        across = self.reach + other.reach + air - abs(self.x - other.x)
-        down = self.rise + other.rise + air - abs(self.y - other.y)
-        return max(min(across, down), 0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,8 @@ LOOKS: Mapping[str, Look] = {
     ".attraction path": {"fill": "deep"},
     ".terminal": {"fill": "ink", "stroke": "ground", "stroke-width": "1.5"},
     ".cross": {"fill": "deep", "stroke": "bright", "stroke-width": "1.2"},
-    "text": {"fill": "ink", "stroke": "none", "font-family": "sans-serif", "font-size": "15px", "font-weight": "600"},
+    "text": {"fill": "ink", "stroke": "none", "font-family": "Names, sans-serif", "font-weight": "600"},
+    ".leader": {"fill": "none", "stroke": "ink", "stroke-width": "1"},
     ".rail": {"fill": "none", "stroke-width": "9"},
     ".stop": {"fill": "ink"},
 }
@@ -53,7 +54,7 @@ SIGNS: Mapping[str, Look] = {
 """Looks inside ``use`` elements, where a selector cannot refer to what surrounds them."""
 
 _ON_PAPER: Mapping[str, Look] = {
-    "text": {"font-family": "Source Sans 3, sans-serif"},
+    "text": {"font-family": "'Source Sans 3', sans-serif", "font-size": "15px"},
     "halo": {"fill": "none", "stroke": "ground", "stroke-width": "4"},
 }
 """Prints use a font of their own (print.css). They draw a name's rim first, because they lack CSS's paint-order."""

@@ -1,14 +1,14 @@
 """Renders the map, a board's thumbnail and the players' tokens as SVG: live for the screen, flat for paper."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from scorer.drawing import Label, Space, Spot, draw, names_afar, sketch
-from scorer.drawing.shapes import MARGIN
+from scorer.drawing import Space, Spot, draw
+from scorer.drawing.shapes import LEAD, MARGIN
 from scorer.map import signs
 from scorer.map.looks import LOOKS, SIGNS, attributes, classes, declared
 from scorer.map.palette import TONES
@@ -24,15 +24,16 @@ _PIECES = 8192
 
 
 class Variant:
-    """A way to write shapes as SVG: a template of macros, how a thing gets its look, and the names seen from afar."""
+    """A way to write shapes as SVG: a template of macros, and how a thing gets its look."""
 
-    def __init__(self, things: str, look: Callable[..., Markup], afar: Callable[[Board], Mapping[str, Label]]) -> None:
-        self._name, self._look, self.afar = things, look, afar
+    def __init__(self, things: str, look: Callable[..., Markup]) -> None:
+        self._name, self._look = things, look
 
     @cached_property
     def pages(self) -> Environment:
         pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=True, undefined=StrictUndefined)
-        pages.globals |= {"look": self._look, "signs": signs, "place": _place, "square": _square}
+        pages.filters["declared"] = declared
+        pages.globals |= {"look": self._look, "signs": signs, "place": _place, "square": _square, "lead": LEAD}
         return pages
 
     @cached_property
@@ -40,8 +41,11 @@ class Variant:
         """The template module with the macros ``shapes``, ``line`` and ``city``."""
         return self.pages.get_template(self._name).module
 
-    def map(self, game: Game, longest: Collection[str] = ()) -> Markup:
-        """Return a game's map with the owners of routes and stations; `longest` are ids of routes to highlight."""
+    def map(self, game: Game, longest: Collection[str] = (), picture: str = "") -> Markup:
+        """Return a game's map with the owners of routes and stations; `longest` are ids of routes to highlight.
+
+        `picture` is the address of the land (`land`), which is drawn here without it.
+        """
         drawing, (claims, stations) = draw(game.board), owners_on_map(game)
         return self.drawn(
             "map.svg",
@@ -51,6 +55,7 @@ class Variant:
             ground=_around(game.board, MARGIN),
             frame=_around(game.board, _FRAME),
             coast=game.board.coast,
+            picture=picture if game.board.coast else "",
             longest=longest,
             lines=[_line(self, game.board, at, claims.get(line.route.id)) for at, line in enumerate(drawing.lines)],
             cities=[_city(self, game.board, at, stations.get(spot.city.id)) for at, spot in enumerate(drawing.spots)],
@@ -73,10 +78,10 @@ class Variant:
         return Markup(self.pages.get_template(name).render(**things))
 
 
-LIVE = Variant("live.svg", classes, names_afar)
+LIVE = Variant("live.svg", classes)
 """For the screen: with classes for `style`, and ids and data for the scripts that repaint it in place."""
-FLAT = Variant("flat.svg", attributes, lambda _board: {})
-"""For paper: every shape has its own colours and needs no style sheet; no names for a view from afar."""
+FLAT = Variant("flat.svg", attributes)
+"""For paper: every shape has its own colours and needs no style sheet; one set of names."""
 
 
 @lru_cache(_PIECES)
@@ -87,13 +92,12 @@ def _line(variant: Variant, board: Board, number: int, owner: Sign | None) -> Ma
 
 @lru_cache(_PIECES)
 def _city(variant: Variant, board: Board, number: int, owner: Sign | None) -> Markup:
-    spot = draw(board).spots[number]
-    return variant.things.city(spot, owner, variant.afar(board).get(spot.city.id))  # type: ignore[no-any-return] # a macro
+    return variant.things.city(draw(board).spots[number], owner)  # type: ignore[no-any-return] # a macro
 
 
 @cache
 def _small(variant: Variant, board: Board) -> Markup:
-    return variant.drawn("small.svg", drawing=sketch(board))
+    return variant.drawn("small.svg", drawing=draw(board))
 
 
 def _around(board: Board, margin: int) -> Markup:
@@ -111,6 +115,24 @@ def _square(spot: Spot) -> Markup:
     """Return a border point's terminal."""
     left, top, side = spot.x - spot.radius, spot.y - spot.radius, 2 * spot.radius
     return Markup('x="{:g}" y="{:g}" width="{:g}" height="{:g}"').format(left, top, side, side)
+
+
+@cache
+def land(board: Board) -> str:
+    """Return the land under a board as a picture for the screen, which fills the frame; empty without a coast."""
+    if not board.coast:
+        return ""
+    looks = {selector: LOOKS[selector] for selector in (".sea", ".land", ".abroad")}
+    named = {tone for look in looks.values() for tone in look.values() if tone in TONES}
+    size = board.width + 2 * _FRAME, board.height + 2 * _FRAME
+    return LIVE.drawn(
+        "land.svg",
+        coast=board.coast,
+        frame=_around(board, _FRAME),
+        view=f"{-_FRAME} {-_FRAME} {size[0]} {size[1]}",
+        looks=looks,
+        tones={name: TONES[name] for name in sorted(named)},
+    )
 
 
 @cache

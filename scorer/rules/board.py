@@ -32,8 +32,6 @@ class City:
     """Whether tickets may lead here."""
     spellings: tuple[str, ...] = ()
     """Other names that people type: Munich and Muenchen for München."""
-    label: str = ""
-    """Side on which the drawing writes the name, a compass point such as ``ne``; empty: the drawing chooses."""
     region: str = ""
     """Name of the region that it lies in (X17); empty on boards without."""
 
@@ -298,6 +296,23 @@ class Coast:
     """The part of the land that is the board's country; empty if the board is not exactly one country."""
 
 
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Where a city's name is written: thousandths of the board's longer side, from the middle of its spot."""
+
+    x: float
+    y: float
+    """The baseline of its first row."""
+    anchor: str
+    """``start``, ``middle`` or ``end``, as SVG's text-anchor."""
+    size: float
+    """Font size."""
+    cut: int = 0
+    """Letters of the first row, if there are two; else 0."""
+    leader: tuple[float, float] | None = None
+    """Where a line from the spot to a name further away ends."""
+
+
 @dataclass(frozen=True, eq=False)
 class Board:
     """A printed board and its rules in numbers."""
@@ -334,6 +349,8 @@ class Board:
     """Lines of a triple that may be claimed by number of players, where doubles are closed; else 1 (X11)."""
     coast: Coast | None = None
     """None for a board without one, such as a city's."""
+    names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)
+    """By the size of the map (``far``, ``middle``, ``near``) and the city's id; empty: the drawing finds places."""
 
     @cached_property
     def places(self) -> Mapping[str, Place]:

@@ -30,7 +30,7 @@ def test_a_line_is_a_straight_one_on_land_unless_it_says_so() -> None:
 def test_a_city_is_no_end_and_takes_stations_and_tickets_unless_it_says_so() -> None:
     city = City("a", "A", 0, 0)
     assert (city.is_end, city.is_exclusive, city.takes_station, city.takes_tickets) == (False, False, True, True)
-    assert (city.spellings, city.label) == ((), "")
+    assert city.spellings == ()
 
 
 def test_no_long_tickets_are_dealt_unless_it_is_said() -> None:

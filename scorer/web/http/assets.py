@@ -2,14 +2,16 @@
 
 import gzip
 import re
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 
 from flask import Flask, Response, current_app, request, send_file, send_from_directory, url_for
 
-from scorer.map import style
+from scorer import atlas
+from scorer.map import land, style
 from scorer.paths import STATIC
 
 _A_YEAR = 365 * 24 * 3600
@@ -26,7 +28,9 @@ _POLL, _PAGE, _FILE = 1, 7, 9
 _SMALLEST = 600
 """Bytes; compressing less gains nothing."""
 _MAP_STYLE = "map.css"
-"""Is not a file: scorer.map generates it."""
+"""Is not a file: scorer.map generates it, and what lies in `LANDS`."""
+LANDS = "map/land"
+"""The folder of the pictures of the land under each board."""
 
 
 def set_up(app: Flask) -> None:
@@ -49,7 +53,7 @@ def current_version() -> str:
 
 @lru_cache(maxsize=1)
 def _version(_: int) -> str:
-    content = sha256(style().encode())
+    content = sha256("".join([style(), *_lands().values()]).encode())
     for file in _files():
         content.update(file.read_bytes())
     return content.hexdigest()[:10]
@@ -63,6 +67,12 @@ def addresses() -> list[str]:
     names = [file.relative_to(STATIC).as_posix() for file in _files() if file.suffix != ".png"]
     offline = [name for name in names if not name.startswith("photo")]
     return [url_for("static", filename=name) for name in [*offline, _MAP_STYLE]]
+
+
+@cache
+def _lands() -> Mapping[str, str]:
+    """Return the pictures of land by their names."""
+    return {f"{LANDS}/{board.id}.svg": land(board) for board in atlas.boards() if board.coast}
 
 
 def _files() -> list[Path]:
@@ -84,6 +94,8 @@ def _content(filename: str, max_age: int) -> Response:
     if filename == _MAP_STYLE:
         css = style().encode()
         return send_file(BytesIO(css), "text/css", max_age=max_age, etag=sha256(css).hexdigest())
+    if picture := _lands().get(filename):
+        return send_file(BytesIO(picture.encode()), "image/svg+xml", max_age=max_age)
     return send_from_directory(STATIC, filename, max_age=max_age)
 
 

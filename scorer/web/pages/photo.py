@@ -2,12 +2,12 @@
 
 from flask import Blueprint, url_for
 
-from scorer.map import LIVE
 from scorer.rules.board import Board
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.web.parts.board_facts import facts_of, is_on_photos
 from scorer.web.parts.game_page import game_page
+from scorer.web.parts.live_map import live_map
 from scorer.web.table.live import live
 from scorer.web.table.views import open_game
 
@@ -28,7 +28,7 @@ def page(key: str) -> str:
         view,
         board=board,
         live=live(view),
-        map=LIVE.map(game),
+        map=live_map(game),
         facts=facts_of(game),
         photo=_photo(game),
         is_strange=not {player.colour for player in game.players} <= PRACTISED,

@@ -2,10 +2,10 @@
 
 from flask import Blueprint
 
-from scorer.map import LIVE
 from scorer.paths import STATIC
 from scorer.web.parts.board_facts import facts_of, is_on_photos
 from scorer.web.parts.game_page import game_page
+from scorer.web.parts.live_map import live_map
 from scorer.web.parts.search_rows import connections_of, example_of, places_of
 from scorer.web.table.live import live
 from scorer.web.table.views import open_game
@@ -31,7 +31,7 @@ def page(key: str) -> str:
         board=board,
         live=live(view),
         sheet=view.sheet,
-        map=LIVE.map(game),
+        map=live_map(game),
         facts=facts_of(game),
         places=places_of(board),
         connections=connections,

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, jsonify, request
 
 from scorer import gamefile
 from scorer.gamefile.shapes import Json
-from scorer.map import LIVE, lights_of
+from scorer.map import lights_of
 from scorer.press import PRESSES
 from scorer.rules.board import Ticket
 from scorer.rules.game import Game
@@ -14,6 +14,7 @@ from scorer.rules.moves import EnterCards, ReturnTicket
 from scorer.rules.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
+from scorer.web.parts.live_map import live_map
 from scorer.web.parts.sharing import shared
 from scorer.web.table.views import open_game
 from scorer.wire import json_of
@@ -41,7 +42,7 @@ def page(key: str) -> str:
         shared=shared(view),
         shown=shown,
         lights=_lights_in(game),
-        map=LIVE.map(game, {route.id for route in sheet.players[shown].longest_path}),
+        map=live_map(game, {route.id for route in sheet.players[shown].longest_path}),
     )
 
 

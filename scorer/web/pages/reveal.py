@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.map import LIVE, lights_of
+from scorer.map import lights_of
 from scorer.rules.countries import Award
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import PlayerScore, Ring
@@ -13,6 +13,7 @@ from scorer.rules.stations import Loan
 from scorer.rules.telling import Step, steps_of
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
+from scorer.web.parts.live_map import live_map
 from scorer.web.table.views import open_game
 
 area = Blueprint("reveal", __name__, url_prefix="/games/<key>")
@@ -32,7 +33,7 @@ def page(key: str) -> ResponseReturnValue:
         ranking=view.ranking,
         decision=words().outcome(sheet),
         steps=[(step, _json(game, sheet.players, step)) for step in steps_of(sheet)],
-        map=LIVE.map(game),
+        map=live_map(game),
     )
 
 

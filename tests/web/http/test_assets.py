@@ -12,7 +12,7 @@ from scorer import atlas, gamefile
 from scorer.map import style
 from scorer.paths import STATIC
 from scorer.web.http import assets
-from tests.web.conftest import GAMES
+from tests.web.conftest import GAMES, new_game
 
 
 def address_of(client: FlaskClient, file: str) -> str:
@@ -77,13 +77,30 @@ a b,
 
 @pytest.mark.parametrize("board", [board.id for board in atlas.boards()])
 def test_the_first_load_of_a_whole_game_weighs_at_most_75_kilobytes(client: FlaskClient, board: str) -> None:
-    """The map's page and all that it names, packed, with the headers of every answer."""
+    """The map's page and all that it names, packed, with the headers of every answer; the land comes later."""
     example = next(file for file in sorted(GAMES.glob(f"{board}*.json")) if ".scores" not in file.suffixes)
     game = client.application.extensions["store"].create(gamefile.load(example.read_text(encoding="utf-8")))
     page, text = received(client, f"/games/{game.key}/")
-    files = sorted({unescape(file) for file in re.findall(r'(?:href|src)="(/static/[^"]+)"', text)})
+    named = {unescape(file) for file in re.findall(r'(?:href|src)="(/static/[^"]+)"', text)}
+    files = sorted(file for file in named if "/map/land/" not in file)
     assert len(files) > 30
     assert page + sum(received(client, file)[0] for file in files) <= 75_000
+
+
+@pytest.mark.parametrize("board", [board.id for board in atlas.boards() if board.coast])
+def test_the_land_is_a_small_picture_of_its_own(client: FlaskClient, board: str) -> None:
+    game = client.application.extensions["store"].create(new_game(board, 2))
+    (address,) = re.findall(r'<image href="(/static/[^"]+)"', client.get(f"/games/{game.key}/").text)
+    weight, picture = received(client, address)
+    assert weight <= 12_000
+    assert "prefers-color-scheme" in picture
+    with client.get(address) as answer:
+        assert answer.mimetype == "image/svg+xml"
+        assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_no_other_land_is_served(client: FlaskClient) -> None:
+    assert client.get("/static/any/map/land/atlantis.svg").status_code == 404
 
 
 def received(client: FlaskClient, address: str) -> tuple[int, str]:

@@ -10,26 +10,26 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from scorer.atlas import board, boards
-from scorer.drawing import Drawing, draw
+from scorer.drawing import Drawing, Label, draw
 from scorer.drawing.shapes import MARGIN, SPACE_WIDTH
 from scorer.map import FLAT
+from tests.letters import ink
 from tests.web.conftest import Server, new_game
 from tests.web.fingers import opened
 
 BOARDS = [each.id for each in boards()]
-WIDE = "DejaVu Sans"
 READABLE = 9
 SEMIBOLD = Path(__file__).parents[3] / "fonts" / "SourceSans3-Semibold.ttf"
-NAMES = """
+SEEN = """
 texts => texts.filter(text => text.checkVisibility()).map(text => {
-  const { x, y, width, height } = text.getBBox();
-  const rows = text.children.length ? [...text.children] : [text];
-  const sizes = rows.map(row => parseFloat(getComputedStyle(row).fontSize));
-  return { name: text.textContent, box: [x, y, x + width, y + height],
-    pixels: Math.min(...sizes) * text.getScreenCTM().a };
+  const rows = [...text.childNodes].filter(row => row.textContent.trim()), { x, width } = text.getBBox();
+  const sizes = rows.map(row => parseFloat(getComputedStyle(row.tagName ? row : text).fontSize));
+  const starts = rows.map((_, at) => rows.slice(0, at).reduce((sum, row) => sum + row.textContent.length, 0));
+  return { name: text.textContent, x, width, sizes, pixels: Math.min(...sizes) * text.getScreenCTM().a,
+    rows: rows.map(row => row.textContent), baselines: starts.map(at => text.getStartPositionOfChar(at).y) };
 })
 """
-IN = "family => document.styleSheets[0].insertRule(`.map text { font-family: '${family}' !important; }`)"
+OURS = "document.fonts.load('600 15px Names').then(faces => faces.length)"
 
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]
@@ -38,10 +38,19 @@ Names = list[tuple[str, Box]]
 
 def visible(page: Page) -> Names:
     """Return the names that are seen and the boxes of their letters in units of the board."""
-    found = page.eval_on_selector_all("[data-city] text", NAMES)
+    found = page.eval_on_selector_all("[data-city] text", SEEN)
     small = [name["name"] for name in found if name["pixels"] < READABLE]
     assert small == []
-    return [(name["name"], tuple(name["box"])) for name in found]
+    return [(name["name"], inked(name)) for name in found]
+
+
+def inked(name: dict) -> Box:
+    """Return where the letters of a name are: its width by the browser, their height by the font."""
+    heights = [
+        ink(Label(0, y, "start", (row,), size))
+        for row, y, size in zip(name["rows"], name["baselines"], name["sizes"], strict=True)
+    ]
+    return (name["x"], heights[0][1], name["x"] + name["width"], heights[-1][3])
 
 
 def touching(drawing: Drawing, boxes: Names) -> Iterator[str]:
@@ -62,7 +71,7 @@ def touching(drawing: Drawing, boxes: Names) -> Iterator[str]:
 
 def named(drawing: Drawing) -> int:
     """Count the names: every city's, and one for border points of a neighbour that lie close together (X1)."""
-    return sum(1 for spot in drawing.spots if spot.label)
+    return sum("middle" in spot.labels for spot in drawing.spots)
 
 
 def is_on_dot(name: str, box: Box, spot) -> bool:
@@ -104,23 +113,40 @@ def gap(box: Box, other: list[Point]) -> float:
 
 @pytest.mark.parametrize("name", BOARDS)
 def test_names_on_the_phone_lie_on_nothing(server: Server, page: Page, name: str) -> None:
-    """Where all names are read, and from afar, in the phone's letters and in wide ones; and those of a result."""
+    """In our own letters, at every size of the map: where it opens, from afar, close by; and those of a result."""
     drawing = draw(board(name))
     key = opened(server, page, new_game(name, 2))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
-    for wide in (False, True):
-        if wide:
-            page.evaluate(IN, WIDE)
-        near = visible(page)
-        assert len(near) == named(drawing)
-        assert list(touching(drawing, near)) == []
-        page.locator("#overview").click()
-        afar = visible(page)
-        assert 6 <= len(afar) <= len(near)
-        assert list(touching(drawing, afar)) == []
-        page.locator("#overview").click()
+    assert page.evaluate(OURS) == 1
+    seen = visible(page)
+    assert len(seen) == named(drawing)
+    assert list(touching(drawing, seen)) == []
+    page.locator("#overview").click()
+    afar = visible(page)
+    assert 10 <= len(afar) <= len(seen)
+    assert list(touching(drawing, afar)) == []
+    page.locator("#overview").click()
+    for _ in range(3):
+        page.locator(".view svg").dispatch_event("wheel", {"deltaY": -250, "clientX": 200, "clientY": 300})
+    close = visible(page)
+    assert len(close) == named(drawing)
+    assert list(touching(drawing, close)) == []
     page.goto(server.address(key, "result"))
+    assert page.evaluate(OURS) == 1
     assert list(touching(drawing, visible(page))) == []
+
+
+def test_names_keep_their_size_while_the_board_grows(server: Server, page: Page) -> None:
+    """From two thirds of the usual size to three times it, letters are at most a fifth larger than good ones."""
+    opened(server, page, new_game("usa", 2))
+    page.wait_for_function("() => document.querySelector('.view svg').style.width")
+    sizes = []
+    for _ in range(12):
+        sizes.append(max(name["pixels"] for name in page.eval_on_selector_all("[data-city] text", SEEN)))
+        page.locator(".view svg").dispatch_event("wheel", {"deltaY": -60, "clientX": 200, "clientY": 300})
+    assert page.eval_on_selector(".view svg", "svg => svg.getScreenCTM().a") > 2.5
+    assert min(sizes) >= 12
+    assert max(sizes) <= 15.1
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +155,9 @@ def sheet(browser: Browser) -> Iterator[Page]:
     font = b64encode(SEMIBOLD.read_bytes()).decode()
     face = f"@font-face {{ font-family: 'Source Sans 3'; font-weight: 600; src: url(data:font/ttf;base64,{font}) }}"
     page = browser.new_page()
-    page.set_content(f"<style>{face}</style><main></main>")
+    page.set_content(
+        f"<style>{face} text {{ text-rendering: geometricPrecision }}</style><main></main>"
+    )  # as a printer does
     assert page.evaluate("document.fonts.load('600 15px \"Source Sans 3\"').then(faces => faces.length)") == 1
     yield page
     page.close()
@@ -139,7 +167,7 @@ def sheet(browser: Browser) -> Iterator[Page]:
 def test_names_on_paper_lie_on_nothing(sheet: Page, name: str) -> None:
     drawing = draw(board(name))
     sheet.eval_on_selector("main", "(main, map) => main.innerHTML = map", FLAT.map(new_game(name, 2)))
-    boxes = sheet.eval_on_selector_all("text", NAMES)
-    found = [(box["name"], tuple(box["box"])) for box in boxes[1::2]]  # the rim of each comes first
+    boxes = sheet.eval_on_selector_all("text", SEEN)
+    found = [(one["name"], inked(one)) for one in boxes[1::2]]  # the rim of each comes first
     assert len(found) == named(drawing)
     assert list(touching(drawing, found)) == []

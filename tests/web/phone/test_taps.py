@@ -41,7 +41,7 @@ async ([version, beside, directions]) => {
     return finder.meantBy({ point: onBoard(place), target, isMouse: false }, pixels);
   };
   document.querySelectorAll(".tools, .said").forEach(part => part.remove());
-  const names = [...document.querySelectorAll("[data-city] text:not(.afar)")].map(text => {
+  const names = [...document.querySelectorAll("[data-city] text:not(.afar, .close)")].map(text => {
     const { x, y, width, height } = text.getBBox();
     return [text.closest("[data-city]").dataset.city, meant({ x: x + width / 2, y: y + height / 2 })];
   });

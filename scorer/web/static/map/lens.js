@@ -7,6 +7,8 @@ const COMFORTABLE = 0.8; // good to tap
 const BARELY = 1.02;
 const LETTERS = 15; // units of the board that letters of a name are high
 const READABLE = 9; // pixels
+const LARGE = 15; // pixels
+const CLOSE = 1.35; // where there is room to write every name anew, in letters two thirds as high
 const EDGE = 36; // pixels from the edge where the board follows a finger
 const EDGE_SPEED = 7;
 
@@ -54,6 +56,23 @@ export function isWhole(scale, frame, box) {
  */
 export function isFar(scale) {
   return scale * LETTERS < READABLE;
+}
+
+/**
+ * Return whether the board is so large that names have room close to their cities.
+ * @param {number} scale
+ */
+export function isNear(scale) {
+  return scale >= CLOSE;
+}
+
+/**
+ * Return how high letters of a name are, in units of the board: beyond a good size they stay as they are while the
+ * board grows.
+ * @param {number} scale
+ */
+export function letters(scale) {
+  return Math.min(LETTERS, (isNear(scale) ? 1.5 : 1) * (LARGE / scale));
 }
 
 /**

@@ -135,6 +135,8 @@ export class Camera {
     const aside = width > frame.width + 1 ? `${ASIDE}px` : "auto";
     svg.classList.add("placed");
     svg.classList.toggle("far", lens.isFar(scale));
+    svg.classList.toggle("near", lens.isNear(scale));
+    svg.style.setProperty("--letters", `${lens.letters(scale)}px`);
     Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInline: aside });
     this.overview.setAttribute("aria-pressed", String(lens.isWhole(scale, this.frame, box)));
   }

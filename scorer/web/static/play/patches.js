@@ -64,7 +64,7 @@ function patchLine({ svg, board, lines }, line, firstCity) {
  */
 function namesUnder(svg, spot) {
   /** @type {SVGTextElement[]} */
-  const names = all("text:not(.afar)", svg);
+  const names = all("text:not(.afar, .close)", svg);
   return names.filter((name) => isUnder(name.getBBox(), spot));
 }
 

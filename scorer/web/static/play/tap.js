@@ -17,8 +17,8 @@ export class Finder {
   /** @param {import("../map/drawing.js").Drawing} drawing */
   constructor({ board, cities }) {
     this.board = board;
-    /** @type {[string, Box][]} */
-    this.names = Object.entries(cities).flatMap(([id, group]) => namesIn(group).map((name) => [id, name.getBBox()]));
+    /** @type {[string, SVGGraphicsElement][]} */
+    this.names = Object.entries(cities).flatMap(([id, group]) => textsIn(group).map((text) => [id, text]));
   }
 
   /**
@@ -37,23 +37,23 @@ export class Finder {
   }
 
   /**
-   * The city whose name is printed there, also where a patch below it takes the click.
+   * The city whose name is seen there, also where a patch below it takes the click.
    * @param {Point} point
    */
   named({ x, y }) {
     const isIn = (/** @type {Box} */ box) =>
       x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-    return this.names.find(([, box]) => isIn(box))?.[0];
+    return this.names.find(([, name]) => name.getClientRects().length > 0 && isIn(name.getBBox()))?.[0];
   }
 }
 
 /**
- * The name in a city's group; a border point has none where its neighbour's name stands for both.
+ * The names in a city's group, of which one or none is seen.
  * @param {Element} group
- * @returns {SVGTextElement[]}
+ * @returns {SVGGraphicsElement[]}
  */
-function namesIn(group) {
-  return all("text:not(.afar)", group);
+function textsIn(group) {
+  return all("text", group);
 }
 
 /** @param {Element | null} target */

@@ -162,7 +162,7 @@ export class Picture {
     if (part)
       copy.prepend(shape("circle", { class: `ring is-${part}`, cx: x, cy: y, r: part === "met" ? SMALL_RING : RING }));
     const isNamed = part && part !== "met";
-    if (isNamed || this.isCovered(id, pins)) for (const name of all("text", copy)) name.remove();
+    if (isNamed || this.isCovered(id, pins)) for (const name of all("text, .leader", copy)) name.remove();
     return copy;
   }
 
@@ -170,7 +170,7 @@ export class Picture {
    * @param {string} id @param {Pin[]} pins */
   isCovered(id, pins) {
     /** @type {SVGTextElement[]} */
-    const names = all("text:not(.afar)", this.places[id]);
+    const names = all("text:not(.afar, .close)", this.places[id]);
     return names.some((name) => pins.some(({ box }) => overlap(box, this.around(name))));
   }
 

@@ -67,3 +67,13 @@ test("what lies outside a span is told with its side", () => {
     [-10, 0, 0, 0, 12],
   );
 });
+
+test("letters keep a good size while the board grows, and get smaller on it", () => {
+  const pixels = [0.6, 0.8, 1, 1.3, 2, 3].map((scale) => Math.round(lens.letters(scale) * scale * 10) / 10);
+  assert.deepEqual(pixels, [9, 12, 15, 15, 22.5, 22.5]);
+});
+
+test("every name is written close by where the board is large", () => {
+  assert.equal(lens.isNear(1.34), false);
+  assert.equal(lens.isNear(1.35), true);
+});

@@ -1,0 +1,310 @@
+"""Places the names on the boards: `make.py BOARDS < SHAPES` writes BOARDS/names/ID.toml.
+
+A name has many possible places around its dot, each with a cost; which names take which, so that none touches another
+and the sum of costs is least, is an integer program. It is solved once for each size of the map: whole on a phone
+("far"), good to tap ("middle"), and close by ("near"). Lengths are thousandths of the board's longer side.
+"""
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import shapely
+from scipy.optimize import Bounds, LinearConstraint, milp
+from scipy.sparse import coo_array
+from shapely import Polygon, STRtree
+from shapely.geometry.base import BaseGeometry
+
+NOTE = "# Made by `make names` (tools/names). Edit its inputs, not this file."
+EDGE = 14.0
+"""How far a name may reach beyond the board, onto the paper around it."""
+LEAD = 0.96
+"""Height of a row, in multiples of the font size."""
+LEADER = 16.0
+"""Distance from its dot beyond which a name needs a leader line."""
+DIRECTIONS = 64
+DIRECTED = 1.5
+"""Factor on a direction's sine and cosine; where both products reach 1, a corner of the name faces the dot."""
+CHOICE = 150
+"""Places to choose from, the cheapest of each name."""
+COUNTRY = 37.0
+"""Radius of a country's badge, which holds its name."""
+OMITTED = 60.0
+"""Cost of a name left out, where that is allowed; each line that leads to the city adds two."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """What differs between the sizes of the map."""
+
+    sizes: tuple[float, ...]
+    clear: float
+    """Clear space around a name."""
+    away: tuple[float, ...]
+    """Distances of a name from the rim of its dot."""
+    is_full: bool = True
+    """Whether every name must have a place."""
+
+
+def levels(width: float) -> dict[str, Level]:
+    far = round((width + 48) * 0.0265, 1)
+    steps = (2.0, 3.0, 4.5, 6.0, 8.0, 10.0, 12.5, 15.5)
+    return {
+        "far": Level((far,), 2.0, (1.5, 3.0, 5.0, 8.0, 12.0, 15.5), is_full=False),
+        "middle": Level((15.0, 13.5, 12.0, 11.4), 1.0, (*steps, 19.0, 24.0, 30.0, 37.0, 45.0, 54.0)),
+        "near": Level((10.0, 9.0, 8.0), 0.8, (*steps, 19.0, 24.0, 30.0)),
+    }
+
+
+@dataclass(frozen=True)
+class Place:
+    """A possible place of a name."""
+
+    spot: int
+    box: tuple[float, float, float, float]
+    """Left, top, right, bottom."""
+    x: float
+    y: float
+    """Of the first baseline, where the anchor says."""
+    anchor: str
+    size: float
+    cut: int
+    cost: float
+    leader: tuple[float, float] | None = None
+    """Where its leader line ends."""
+
+
+class Board:
+    """A board's obstacles."""
+
+    def __init__(self, shapes: dict[str, Any]) -> None:
+        self.width, self.height = shapes["size"]
+        self.spots = shapes["spots"]
+        self.at = np.array([spot["at"] for spot in self.spots], float)
+        self.radius = np.array([spot["radius"] for spot in self.spots], float)
+        dots = list(shapely.buffer(shapely.points(self.at), self.radius + 1.25))
+        self.solid = STRtree([*map(Polygon, shapes["spaces"]), *dots])
+        self.ways = STRtree([_way(way) for way in shapes["ways"]])
+
+    def places(self, spot: int, level: Level) -> list[Place]:
+        """Return the possible places of a name, the cheapest first."""
+        found = [place for place in _around(spot, self.spots[spot], level) if self._is_on_paper(place.box)]
+        if not found:
+            return []
+        boxes = shapely.box(*np.array([place.box for place in found]).T)
+        found, boxes = _kept(found, boxes, self._is_free(boxes, level.clear))
+        costs = self._costs(spot, boxes)
+        priced = [_priced(place, place.cost + cost) for place, cost in zip(found, costs, strict=True)]
+        return sorted((place for place in priced if place.cost < np.inf), key=lambda place: place.cost)[:CHOICE]
+
+    def _is_on_paper(self, box: Sequence[float]) -> bool:
+        left, top, right, bottom = box
+        return left > -EDGE and top > -EDGE and right < self.width + EDGE and bottom < self.height + EDGE
+
+    def _is_free(self, boxes: np.ndarray, clear: float) -> np.ndarray:
+        free = np.ones(len(boxes), bool)
+        free[self.solid.query(boxes, "dwithin", distance=clear)[0]] = False
+        return free
+
+    def _costs(self, spot: int, boxes: np.ndarray) -> np.ndarray:
+        """Return what each place costs because of what lies around it; infinite where it is another dot's."""
+        if not len(boxes):
+            return np.zeros(0)
+        own, other = self.gaps(spot, boxes)
+        costs = np.where(other <= own + 1, np.inf, 0.4 * np.clip(own + 8 - other, 0, None))
+        near, _ = self.solid.query_nearest(boxes, all_matches=False, return_distance=True)
+        gaps = shapely.distance(boxes[near[0]], self.solid.geometries[near[1]])
+        costs[near[0]] += 1.3 * np.clip(3.5 - gaps, 0, None)
+        over = self.ways.query(boxes, "intersects")
+        np.add.at(
+            costs,
+            over[0],
+            0.6 + 0.012 * shapely.area(shapely.intersection(boxes[over[0]], self.ways.geometries[over[1]])),
+        )
+        return costs + self._leaders(spot, boxes, own)
+
+    def gaps(self, spot: int, boxes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the distances from the rim of the own dot, and from the nearest of another name's."""
+        gaps = shapely.distance(boxes[:, None], shapely.points(self.at)[None]) - self.radius
+        others = [number for number, one in enumerate(self.spots) if one["name"] != self.spots[spot]["name"]]
+        return gaps[:, spot], gaps[:, others].min(axis=1)
+
+    def _leaders(self, spot: int, boxes: np.ndarray, own: np.ndarray) -> np.ndarray:
+        """Return the cost of leader lines: each, and what it crosses."""
+        costs = np.where(own > LEADER, 9.0, 0.0)
+        for number in np.flatnonzero(own > LEADER):
+            line = shapely.shortest_line(shapely.Point(self.at[spot]), boxes[number])
+            crossed = len(self.solid.query(line, "intersects")) - 1
+            costs[number] += 5 * crossed
+        return costs
+
+
+def _way(way: dict[str, Any]) -> BaseGeometry:
+    """Return the ground that a line takes beside its spaces: all its band, or the ways to its ends."""
+    points = way["points"]
+    if way["is_banded"]:
+        return shapely.LineString(points).buffer(6.75)
+    ends = shapely.MultiLineString([points[:2], points[-2:]])
+    return ends.buffer(1)
+
+
+def _kept(places: list[Place], boxes: np.ndarray, kept: np.ndarray) -> tuple[list[Place], np.ndarray]:
+    return [place for place, stays in zip(places, kept, strict=True) if stays], boxes[kept]
+
+
+def _priced(place: Place, cost: float) -> Place:
+    return Place(place.spot, place.box, place.x, place.y, place.anchor, place.size, place.cut, cost, place.leader)
+
+
+def _around(number: int, spot: dict[str, Any], level: Level) -> Iterator[Place]:
+    """Yield all places of a name around its dot."""
+    for at, setting in enumerate(spot["settings"]):
+        for small, size in enumerate(level.sizes):
+            for away in level.away:
+                cost = 3.5 * small + 0.35 * abs(away - 3.0) + (1.0 if at else 0.0)
+                for turn in range(DIRECTIONS):
+                    place = _placed(number, spot, setting, size, (away, 2 * pi * turn / DIRECTIONS))
+                    yield _priced(place, place.cost + cost)
+
+
+def _placed(
+    number: int, spot: dict[str, Any], setting: dict[str, Any], size: float, towards: tuple[float, float]
+) -> Place:
+    """Return the place at a distance from the rim in a direction; it costs what readers like less than the right."""
+    away, angle = towards
+    rows = setting["rows"]
+    wide = max(row[2] for row in rows) * size
+    top, bottom = rows[0][1] * size, ((len(rows) - 1) * LEAD + rows[-1][3]) * size
+    across, down = cos(angle), sin(angle)
+    share, height = (max(-1.0, min(1.0, part * DIRECTED)) for part in (across, down))
+    x = spot["at"][0] + across * (spot["radius"] + away) + share * wide / 2
+    y = spot["at"][1] + down * (spot["radius"] + away) + height * (bottom - top) / 2
+    box = (x - wide / 2, y - (bottom - top) / 2, x + wide / 2, y + (bottom - top) / 2)
+    side = 0 if abs(share) < 1 / 3 else -1 if share > 0 else 1
+    liked = (1 - across) / 5 + down**2 / 2 + abs(sin(2 * angle)) / 2
+    anchor = {-1: "start", 0: "middle", 1: "end"}[side]
+    return Place(number, box, x + side * wide / 2, box[1] - top, anchor, size, setting["cut"], liked)
+
+
+def chosen(board: Board, level: Level) -> dict[int, Place]:
+    """Return the places of all names that have one, by the number of their dot."""
+    free = {
+        number: board.places(number, level)
+        for number, spot in enumerate(board.spots)
+        if spot["settings"] and spot["kind"] != "country"
+    }
+    for number in [number for number, places in free.items() if not places]:
+        if level.is_full:
+            print(f"  no place for {board.spots[number]['name']}", file=sys.stderr)
+        del free[number]
+    places = [place for some in free.values() for place in some]
+    names = list(free)
+    left_out = [OMITTED + 2 * board.spots[name]["lines"] + (500 if level.is_full else 0) for name in names]
+    costs = np.array([place.cost for place in places] + left_out)
+    taken = _solved(costs, [*_one_each(names, places), *_apart(board, places, level.clear)])
+    return {place.spot: place for place, is_taken in zip(places, taken, strict=False) if is_taken}
+
+
+def in_badges(board: Board, level: Level) -> dict[int, Place]:
+    """Return the names of countries, which stand in their badges."""
+    found = {}
+    for number, spot in enumerate(board.spots):
+        if spot["kind"] == "country" and level.is_full:
+            left, top, right, bottom, _ = spot["settings"][0]["rows"][0]
+            size = min(level.sizes[0], round(2 * (COUNTRY - 3) / (right - left), 1))
+            (x, y), rise = spot["at"], -top * size / 2
+            box = (x - right * size / 2, y - rise, x + right * size / 2, y + rise + bottom * size)
+            found[number] = Place(number, box, x, y + rise, "middle", size, len(spot["name"]), 0)
+    return found
+
+
+Row = tuple[list[int], tuple[float, float]]
+"""The variables that a constraint adds up, and what their sum may be."""
+
+
+def _one_each(names: list[int], places: list[Place]) -> Iterator[Row]:
+    for at, name in enumerate(names):
+        own = [number for number, place in enumerate(places) if place.spot == name]
+        yield [*own, len(places) + at], (1, 1)
+
+
+def _apart(board: Board, places: list[Place], clear: float) -> Iterator[Row]:
+    """Yield for every place and every other name: this place, or one of those that it touches, not both."""
+    shapes = np.array([_shape(board, place) for place in places])
+    one, other = STRtree(shapes).query(shapes, "dwithin", distance=2 * clear)
+    against: dict[tuple[int, int], list[int]] = {}
+    for a, b in zip(one.tolist(), other.tolist(), strict=True):
+        if places[a].spot != places[b].spot:
+            against.setdefault((a, places[b].spot), []).append(b)
+    yield from (([a, *touched], (0, 1)) for (a, _), touched in against.items())
+
+
+def _shape(board: Board, place: Place) -> BaseGeometry:
+    """Return the box of a name with its leader line."""
+    box = shapely.box(*place.box)
+    centre = shapely.Point(board.at[place.spot])
+    if shapely.distance(box, centre) - board.radius[place.spot] <= LEADER:
+        return box
+    return shapely.union(box, shapely.shortest_line(centre, box).buffer(0.5))
+
+
+def _solved(costs: np.ndarray, rows: Sequence[Row]) -> np.ndarray:
+    across = [variable for variables, _ in rows for variable in variables]
+    down = [row for row, (variables, _) in enumerate(rows) for _ in variables]
+    sums = coo_array((np.ones(len(across)), (down, across)), shape=(len(rows), len(costs))).tocsr()
+    low, high = np.array([bounds for _, bounds in rows], float).T
+    limits, exactly = LinearConstraint(sums, low, high), {"mip_rel_gap": 1e-6}
+    found = milp(costs, integrality=np.ones(len(costs)), bounds=Bounds(0, 1), constraints=limits, options=exactly)
+    if not found.success:
+        raise SystemExit(found.message)
+    return found.x > 0.5
+
+
+def written(board: Board, places: dict[str, dict[int, Place]]) -> str:
+    """Return a board's file: for each size of the map a table, for each name how far from its dot it is written."""
+    tables = [
+        "\n".join([f"[{level}]", *(_entry(board, place) for place in some.values())]) for level, some in places.items()
+    ]
+    return "\n".join([NOTE, *tables, ""])
+
+
+def _entry(board: Board, place: Place) -> str:
+    spot, (x, y) = board.spots[place.spot], board.at[place.spot]
+    whole = len(spot["name"])
+    parts = [_short(place.x - x), _short(place.y - y), f'"{place.anchor}"', f"{place.size:g}"]
+    parts.append(str(place.cut if place.cut < whole else 0))
+    box = shapely.box(*place.box)
+    if shapely.distance(box, shapely.Point(x, y)) - spot["radius"] > LEADER:
+        end = shapely.shortest_line(shapely.Point(x, y), box).coords[1]
+        parts += [_short(end[0] - x), _short(end[1] - y)]
+    return f"{spot['id']} = [{', '.join(parts)}]"
+
+
+def _short(number: float) -> str:
+    """Return a number to the nearest half, which packs best."""
+    return f"{round(2 * number) / 2:g}"
+
+
+def main(boards: Path) -> None:
+    (boards / "names").mkdir(exist_ok=True)
+    for id, shapes in json.load(sys.stdin).items():
+        board = Board(shapes)
+        places = {name: chosen(board, level) | in_badges(board, level) for name, level in levels(board.width).items()}
+        (boards / "names" / f"{id}.toml").write_text(written(board, places), "utf-8")
+        print(id, *(f"{name} {len(some)} {report(board, some)}" for name, some in places.items()), flush=True)
+
+
+def report(board: Board, places: dict[int, Place]) -> str:
+    beside = [place for place in places.values() if board.spots[place.spot]["kind"] != "country"]
+    gaps = [board.gaps(place.spot, np.array([shapely.box(*place.box)]))[0][0] for place in beside]
+    small = sum(place.size < max(one.size for one in beside) for place in beside)
+    return f"(leaders {sum(gap > LEADER for gap in gaps)}, small {small}, mean {np.mean(gaps):.1f})"
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
