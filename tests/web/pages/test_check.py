@@ -43,7 +43,7 @@ def test_one_tap_says_how_many_trains_are_left_and_agreement_is_one_happy_line(s
     expect(page.locator("[data-trains-left=Anna]")).to_have_value("40")
     assert seen(server, key) == {(0, "trains-left"): 40}
     page.locator("#trains-left-1-42").tap()
-    expect(page.locator("#all-checked")).to_contain_text("All agree: 90 of 90 trains are accounted for")
+    expect(page.locator("#all-checked")).to_contain_text("90 of 90 trains: all accounted for")
     assert violations(page) == []
 
 
@@ -219,7 +219,7 @@ def test_a_checked_count_says_so_at_the_result(client: FlaskClient) -> None:
     usa = recorded("usa")
     checks = [EnterCheck(seat, "trains-left", usa.trains_left(seat)) for seat in range(len(usa.players))]
     assert "accounted for" not in client.get(f"/games/{kept(client, usa)}/result").text
-    assert "All agree: 180 of 180 trains are accounted for." in (
+    assert "180 of 180 trains: all accounted for" in (
         client.get(f"/games/{kept(client, played(usa, *checks))}/result").text
     )
 
