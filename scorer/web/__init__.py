@@ -1,7 +1,7 @@
 """The web app. Imports go one way: pages -> parts -> table -> http."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from wsgiref.types import WSGIApplication
 
 from flask import Flask
 
@@ -28,9 +28,6 @@ from scorer.web.pages import PAGES
 from scorer.web.parts import forms, printing, round_filing
 from scorer.web.table import finishing, live, polls, presence, refusals, seat_notices
 from scorer.wire import json_of
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIApplication
 
 _SET_UP = (
     input_limits,

@@ -3,7 +3,8 @@
 Both are answered before Flask, for any host name and without a session.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask
 from werkzeug.wrappers import Response
@@ -11,20 +12,15 @@ from werkzeug.wrappers import Response
 from scorer.rules.errors import StoreError
 from scorer.store import Store
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
-
 _LATER = 5
 """Seconds for `Retry-After`."""
 
 
-def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+def around(app: Flask, inner: WSGIApplication) -> WSGIApplication:
     """Answer `/health` and `/ready`, and pass on all else."""
     store: Store = app.extensions["store"]
 
-    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> "Iterable[bytes]":
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         match environ["PATH_INFO"]:
             case "/health":
                 return _plain("ok", 200)(environ, start_response)

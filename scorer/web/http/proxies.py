@@ -5,7 +5,8 @@ All of it comes from settings. Without them no forwarding header of a request is
 
 import os
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -13,11 +14,6 @@ from werkzeug.utils import redirect
 
 from scorer.rules.errors import BadSetting
 from scorer.rules.sentence import quoted, say
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 _HOST = re.compile(r"\.?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?|\[[0-9a-f:]+\](:\d+)?", re.IGNORECASE)
 _PREFIX = re.compile(r"(/[\w~-][\w.~-]*)+", re.ASCII)
@@ -70,7 +66,7 @@ def _prefix() -> str:
     return prefix
 
 
-def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+def around(app: Flask, inner: WSGIApplication) -> WSGIApplication:
     """Trust as many proxies as the settings say, and serve below the path that they name."""
     prefix, count = app.config["PREFIX"], app.config["TRUSTED_PROXIES"]
     app.config["SESSION_COOKIE_PATH"] = prefix or "/"  # our other cookies use it, too
@@ -78,10 +74,10 @@ def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
     return ProxyFix(below, x_for=count, x_proto=count, x_host=count) if count else below
 
 
-def _below(prefix: str, app: "WSGIApplication") -> "WSGIApplication":
+def _below(prefix: str, app: WSGIApplication) -> WSGIApplication:
     """Serve an app below a path, whether or not the proxy strips the prefix."""
 
-    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> "Iterable[bytes]":
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         path = environ["PATH_INFO"]
         if path == prefix:
             return redirect(f"{prefix}/", 308)(environ, start_response)

@@ -2,9 +2,11 @@
 
 import logging
 import os
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask
 from flask.logging import wsgi_errors_stream
@@ -12,11 +14,6 @@ from werkzeug.exceptions import HTTPException
 
 from scorer.rules.errors import BadSetting
 from scorer.rules.sentence import quoted, say
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 OFF, REQUESTS = "off", "requests"
 _SLOW = 1000
@@ -40,7 +37,7 @@ def setting(usual: str = OFF) -> str:
     return level
 
 
-def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+def around(app: Flask, inner: WSGIApplication) -> WSGIApplication:
     """Log each request, if the settings say so."""
     if app.config["LOG"] != REQUESTS:
         return inner
@@ -58,11 +55,11 @@ def _add_handler() -> None:
         _log.propagate = False
 
 
-def _logged(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
-    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> "Iterable[bytes]":
+def _logged(app: Flask, inner: WSGIApplication) -> WSGIApplication:
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         began, status, size = perf_counter(), 0, "-"
 
-        def note_and_start(line: str, headers: list[tuple[str, str]], *failure: Any) -> "Callable[[bytes], object]":
+        def note_and_start(line: str, headers: list[tuple[str, str]], *failure: Any) -> Callable[[bytes], object]:
             nonlocal status, size
             status, size = int(line[:3]), dict(headers).get("Content-Length", "-")
             return start_response(line, headers, *failure)
@@ -77,11 +74,11 @@ def _logged(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
     return answer
 
 
-def _is_poll(environ: "WSGIEnvironment") -> bool:
+def _is_poll(environ: WSGIEnvironment) -> bool:
     return bool(environ["REQUEST_METHOD"] == "GET" and environ["PATH_INFO"].endswith("/moves"))
 
 
-def _pattern(app: Flask, environ: "WSGIEnvironment") -> str:
+def _pattern(app: Flask, environ: WSGIEnvironment) -> str:
     """Return the URL rule that matches, such as ``/games/<key>/``; ``-`` if none does."""
     with suppress(HTTPException):
         rule, _ = app.url_map.bind("").match(environ["PATH_INFO"], environ["REQUEST_METHOD"], return_rule=True)

@@ -8,26 +8,23 @@ arrives and the headers as they were sent.
 import asyncio
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from multiprocessing import parent_process
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
+from wsgiref.types import WSGIApplication, WSGIEnvironment
+
+from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # it is there
 
 from scorer.web.http.settings import MOST_BYTES_OF_A_ROUND
 from scorer.web.parts.printing import PLACES
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from _typeshed.wsgi import WSGIApplication, WSGIEnvironment
-    from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # it is there
 
 _THREADS = 8
 """That answer requests. Measured: 4 answer as many, but wait longer while a backup holds the database."""
 _RECEIVING = 60
 """Seconds to send a body: the file of a round on a slow line."""
-_COMMON: "WSGIEnvironment" = {
+_COMMON: WSGIEnvironment = {
     "SCRIPT_NAME": "",
     "wsgi.version": (1, 0),
     "wsgi.errors": sys.stderr,
@@ -40,7 +37,7 @@ _COMMON: "WSGIEnvironment" = {
 class Gateway:
     """A WSGI app as granian calls it: a thread gets a request when all of it is here, and never waits for a phone."""
 
-    def __init__(self, app: "WSGIApplication", when_serving: "Callable[[], object]" = lambda: None) -> None:
+    def __init__(self, app: WSGIApplication, when_serving: Callable[[], object] = lambda: None) -> None:
         self._app = app
         self._when_serving = when_serving
         self._threads = ThreadPoolExecutor(_THREADS)
@@ -55,7 +52,7 @@ class Gateway:
         self._threads.shutdown(wait=False)
         self._printing.shutdown(wait=False)
 
-    async def __rsgi__(self, scope: "Scope", protocol: "HTTPProtocol") -> None:
+    async def __rsgi__(self, scope: Scope, protocol: HTTPProtocol) -> None:
         try:
             async with asyncio.timeout(_RECEIVING):
                 length, body = await _received(scope, protocol)
@@ -71,7 +68,7 @@ class Gateway:
         return None
 
 
-async def _received(scope: "Scope", protocol: "HTTPProtocol") -> tuple[int, bytes]:
+async def _received(scope: Scope, protocol: HTTPProtocol) -> tuple[int, bytes]:
     """Return the length of a body and the body, without content if it is too large: the app then says so (413).
 
     Raises
@@ -92,7 +89,7 @@ async def _received(scope: "Scope", protocol: "HTTPProtocol") -> tuple[int, byte
     return len(body), bytes(body)
 
 
-def _environ(scope: "Scope", length: int, body: bytes) -> "WSGIEnvironment":
+def _environ(scope: Scope, length: int, body: bytes) -> WSGIEnvironment:
     """Return a request in the words of WSGI (PEP 3333)."""
     host, _, port = scope.server.rpartition(":")
     return {
@@ -125,11 +122,11 @@ _Answer: TypeAlias = tuple[int, list[tuple[str, str]], bytes]
 """Status, headers and the whole body."""
 
 
-def _answer(app: "WSGIApplication", environ: "WSGIEnvironment") -> "tuple[_Answer, Callable[[], object]]":
+def _answer(app: WSGIApplication, environ: WSGIEnvironment) -> tuple[_Answer, Callable[[], object]]:
     """Return the app's answer, and what to call when it has been sent."""
     started: list[Any] = []
 
-    def start_response(status: str, headers: list[tuple[str, str]], *_: object) -> "Callable[[bytes], object]":
+    def start_response(status: str, headers: list[tuple[str, str]], *_: object) -> Callable[[bytes], object]:
         started[:] = int(status[:3]), [(name.lower(), value) for name, value in headers]
         return lambda _: None
 

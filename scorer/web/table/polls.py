@@ -7,8 +7,8 @@ those that say that the last move on a phone has arrived, since the count may ha
 import json
 import re
 from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING
 from urllib.parse import parse_qsl
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask
 from werkzeug.sansio.utils import host_is_trusted
@@ -18,9 +18,6 @@ from scorer.store import Store
 from scorer.web.http import cookies
 from scorer.web.http.security import NOTHING
 from scorer.web.table.presence import Presence
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 NUMBERS = "scorer.numbers"
 """Where a request bears what was looked up for it: the numbers of the log's last line and of the seating."""
@@ -35,20 +32,20 @@ _HEADERS = [
 ]
 
 
-def around(app: Flask, inner: "WSGIApplication") -> "WSGIApplication":
+def around(app: Flask, inner: WSGIApplication) -> WSGIApplication:
     """Answer polls with nothing to tell, and leave all else to the app."""
     return _Polls(app, inner)
 
 
 class _Polls:
-    def __init__(self, app: Flask, inner: "WSGIApplication") -> None:
+    def __init__(self, app: Flask, inner: WSGIApplication) -> None:
         self._app = app
         self._inner = inner
         self._store: Store = app.extensions["store"]
         self._presence: Presence = app.extensions["presence"]
         self._hosts: list[str] | None = app.config["TRUSTED_HOSTS"]
 
-    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         found = _ADDRESS.fullmatch(environ["PATH_INFO"]) if environ["REQUEST_METHOD"] == "GET" else None
         answer = self._answer(found[1], environ) if found and self._is_called(environ) else None
         if answer is None:
@@ -57,11 +54,11 @@ class _Polls:
         start_response("200 OK", [*_HEADERS, ("Content-Length", str(len(body)))])
         return [body]
 
-    def _is_called(self, environ: "WSGIEnvironment") -> bool:
+    def _is_called(self, environ: WSGIEnvironment) -> bool:
         """Say whether the server is called by a name to which it answers; Flask turns all others away."""
         return not self._hosts or host_is_trusted(environ.get("HTTP_HOST"), self._hosts)
 
-    def _answer(self, key: str, environ: "WSGIEnvironment") -> Mapping[str, object] | None:
+    def _answer(self, key: str, environ: WSGIEnvironment) -> Mapping[str, object] | None:
         """Return what to say if nothing is new; None if there is more to say, or something is wrong."""
         asked = dict(parse_qsl(environ.get("QUERY_STRING", ""), keep_blank_values=True))
         try:
