@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from scorer.rules.errors import ScorerError
-from scorer.store import Record, Store
+from scorer.store import Store
 from scorer.store.database import address
 from scorer.web.http.settings import configured
 from scorer.web.serving.certificate import certificate
@@ -143,12 +143,8 @@ def _backup(patient: Patient) -> _Found:
 
 def _differing(copy: Store, store: Store) -> list[str]:
     """Return the games of a backup whose log is not the beginning of the same game's log now."""
-    there = set(store.keys())
-    return [key for key in there.intersection(copy.keys()) if not _goes_on(copy.record(key), store.record(key))]
-
-
-def _goes_on(before: Record, now: Record) -> bool:
-    return now.lines[: len(before.lines)] == before.lines
+    there = set(store.keys()).intersection(copy.keys())
+    return [key for key in there if (was := copy.record(key).lines) != store.record(key).lines[: len(was)]]
 
 
 _CHECKS: Mapping[str, Callable[[Patient], _Found]] = {

@@ -22,7 +22,7 @@ from scorer.web.http import (
     request_log,
     security,
     settings,
-    visits,
+    storage,
 )
 from scorer.web.pages import PAGES
 from scorer.web.parts import forms, printing, round_filing
@@ -37,7 +37,7 @@ _SET_UP = (
     cookies,
     printing,
     presence,
-    visits,
+    storage,
     pruning,
     security,
     errors,

@@ -38,7 +38,7 @@ A refusal has the status 409 and adds the ``sentence`` that says why, and ``reme
 ``moves`` to send as one group.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
@@ -75,7 +75,7 @@ def move(key: str) -> ResponseReturnValue:
     return jsonify(
         **live(view),
         said=describe_all(words(), ((before, move) for before, move, _ in made)),
-        announced=_joined(announce_cards(words(), after, move) for _, move, after in made),
+        announced=" ".join(filter(None, (announce_cards(words(), after, move) for _, move, after in made))),
     )
 
 
@@ -86,10 +86,6 @@ def _moves(payload: Mapping[str, Json]) -> list[Move]:
     if len(moves) > MOST_TOGETHER:
         raise BadMove(say("at most {most} moves are made together", most=MOST_TOGETHER))
     return [move_from(move) for move in moves]
-
-
-def _joined(sentences: Iterable[str]) -> str:
-    return " ".join(sentence for sentence in sentences if sentence)
 
 
 @area.post("/undo")

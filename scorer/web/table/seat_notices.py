@@ -1,29 +1,23 @@
 """What the players of a phone must know about their seats: who wants one, and who took one over."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from scorer.rules.sentence import say
 from scorer.store import Sitting
-from scorer.web.http.language import listed, translated, words
+from scorer.web.http.language import listed, translated
 from scorer.web.table.views import View
 
 
 def notices_of(view: View) -> Mapping[str, str]:
     """Return who ``asks`` for a seat at this phone, and who ``took`` one of its seats over: texts, perhaps empty."""
-    return {"asks": _joined(_asks(view)), "took": _joined(_took(view))}
-
-
-def _joined(sentences: Iterable[str]) -> str:
-    return " ".join(sentences)
+    return {"asks": " ".join(_asks(view)), "took": " ".join(_took(view))}
 
 
 def _asks(view: View) -> Iterator[str]:
     for sitting in view.own:
         if sitting.asker:
             who, player = _who(view, sitting, sitting.asker), view.game.players[sitting.seat]
-            yield words().sentence(
-                say("{who} wants {player}'s seat, and would see these tickets", who=who, player=player)
-            )
+            yield translated(say("{who} wants {player}'s seat, and would see these tickets", who=who, player=player))
 
 
 def _took(view: View) -> Iterator[str]:
@@ -31,7 +25,7 @@ def _took(view: View) -> Iterator[str]:
         if sitting.taken_by and sitting.owner == view.phone:
             template = _STILL if sitting.lender else _BACK
             who, player = _who(view, sitting, sitting.taken_by), view.game.players[sitting.seat]
-            yield words().sentence(say(template.template, who=who, player=player))
+            yield translated(say(template.template, who=who, player=player))
 
 
 _STILL = say("{who} took {player}'s seat over and sees its tickets; you may take it back")
