@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
-from scorer.rounds import Put
+from scorer.rounds.round import Put
 from scorer.rules.errors import ScorerError
 from scorer.rules.moves import ClaimRoute, ReleaseRoute
 from scorer.store import Store
