@@ -1,13 +1,15 @@
 """Charts, with lengths computed by hand."""
 
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
+
+import pytest
 
 from scorer.charts import FAILED, bars, is_anything_lost, patterns_of, race
 from scorer.rules.score_sheet import Score
 from scorer.rules.scoring import score
 from tests.rules.test_story import evening
-from tests.tables import board, game
+from tests.tables import board, claims, game, played
 from tests.web.conftest import recorded
 
 
@@ -71,6 +73,26 @@ def test_points_are_written_in_a_piece_that_is_five_long() -> None:
 def test_where_nobody_has_a_point_there_are_no_pieces() -> None:
     sheet = score(game(board("a-b 3", stations=0)))
     assert [bar.pieces for bar in bars(sheet, sheet.players, 70)] == [(), ()]
+
+
+def test_a_single_point_fills_the_room() -> None:
+    sheet = evening()
+    anna = replace(sheet.players[0], scores=(Score(sheet.columns[0], 1),), tickets=())
+    ((point,),) = (bar.pieces for bar in bars(sheet, [anna], 70))
+    assert (point.start, point.length) == (0, 70)
+
+
+@pytest.mark.parametrize(
+    ("routes", "apart"), [(1, 5), (2, 10), (4, 20), (5, 25), (10, 50), (20, 100), (40, 200), (100, 500)]
+)
+def test_a_race_has_three_gridlines_above_zero_or_more(routes: int, apart: int) -> None:
+    """R1: a route of six trains is worth 15 points; two players claim as many, in turn."""
+    drawn = board(", ".join(f"a{n}-b{n} 6" for n in range(2 * routes)), stations=0)
+    table = game(replace(drawn, trains=6 * routes))
+    taken = chain.from_iterable(claims(n % 2, f"a{n}-b{n}") for n in range(2 * routes))
+    found = race(played(table, *taken), 100, 100)
+    assert found
+    assert [points for points, _ in found.gridlines] == list(range(0, 15 * routes + 1, apart))
 
 
 def test_a_line_of_the_race_steps_up_to_its_points() -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.rules.board import Count
+from scorer.rules.counts import lowest_of
 from scorer.rules.errors import NotFound, OutOfRange, TypedOtherwise
 from scorer.rules.game import Game
 from scorer.rules.moves import TypeCount
@@ -257,3 +258,7 @@ def test_x8_more_passengers_of_all_colours_break_a_tie_after_the_completed_ticke
     assert [player.total for player in level.players] == [30, 30]
     shared = score(typed(typed(of, 3, 3, count="passengers-red"), 3, 3, count="passengers-blue"))
     assert shared.decided_by == "shared"
+
+
+def test_x10_a_count_that_asks_for_no_lowest_share_has_none() -> None:
+    assert lowest_of(table(3), RED, 0) == 0
