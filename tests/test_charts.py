@@ -129,3 +129,11 @@ def test_no_sign_beside_the_race_covers_another() -> None:
     assert signs[-1] <= 70
     annas, bjorns = found.runners
     assert bjorns.sign < annas.sign, "who has more stands above"
+
+
+def test_signs_stand_in_the_order_of_the_points_whoever_sits_first() -> None:
+    """Anna ends with 7 points at the top, Björn with 6, ten below her; 18 apart they are at 0 and 18."""
+    drawn = board("a-b 3, b-c 2, b-e 4", stations=0)
+    found = race(played(game(drawn), *claims(1, "a-b"), *claims(0, "b-e"), *claims(1, "b-c")), 72, 70)
+    assert found
+    assert [(runner.at, runner.sign) for runner in found.runners] == [(0, 0), (10, 18)]

@@ -75,6 +75,15 @@ def test_of_routes_that_complete_the_same_tickets_the_one_that_brings_most_is_to
     assert [(miss.route.id, miss.gain) for miss in near_misses_of(sheet)] == [("a-d", 28)]
 
 
+def test_the_same_tickets_of_two_players_are_a_near_miss_of_each() -> None:
+    """Both typed b–d: Anna holds b–c and lacks c–d, Björn holds b–e and lacks d–e."""
+    around = board("b-c 2, c-d 1, b-e 4, d-e 1", "b-d 3", stations=0)
+    held = played(game(around), *claims(0, "b-c"), *claims(1, "b-e"), *tickets(0, "b-d 3"))
+    (again,) = tickets(1, "b-d 3")
+    misses = near_misses_of(score(play(held, again, may_clash=True)))
+    assert {(miss.player.seat, miss.route.id) for miss in misses} == {(0, "c-d"), (1, "d-e")}
+
+
 def test_a_longer_line_that_would_have_won_is_told_and_not_the_shortest_that_would_not() -> None:
     """R1, R2, R6: Anna has 4 − 5 = −1, Björn 15 + 10 = 25. With b–d Anna has 4 + 1 + 5 = 10; with a–d, six long, both
     4 + 15 + 5 = 24 and the longest path, nine to six: 34 to 15."""
