@@ -136,9 +136,7 @@ def totals(page: Page) -> dict[str, str]:
 @pytest.fixture
 def calm(phone: Callable[..., BrowserContext]) -> Page:
     """A phone whose owner wants less motion."""
-    page = phone().new_page()
-    page.emulate_media(reduced_motion="reduce")
-    return page
+    return phone(reduced_motion="reduce").new_page()
 
 
 def test_a_whole_count_is_walked_through_step_by_step_and_stays_told(server: Server, calm: Page) -> None:
