@@ -159,15 +159,25 @@ class Seats:
         """Note that a phone's players know who took their seats over."""
         return self._note(key, sa.func.coalesce(seats.c.lender, seats.c.phone) == phone, taken_by=None)
 
-    def finish(self, key: str, phone: str, *, is_done: bool = True) -> Seating:
-        """Note whether a phone's players have entered everything."""
-        return self._note(key, seats.c.phone == phone, is_done=is_done)
+    def finish(
+        self, key: str, phone: str, *, is_done: bool = True, check: Callable[[Seating], None] = lambda _: None
+    ) -> Seating:
+        """Note whether a phone's players have entered everything, unless `check` raises for what would be then."""
+        return self._note(key, seats.c.phone == phone, check, is_done=is_done)
 
-    def _note(self, key: str, which: sa.ColumnElement[bool], **values: object) -> Seating:
+    def _note(
+        self,
+        key: str,
+        which: sa.ColumnElement[bool],
+        check: Callable[[Seating], None] = lambda _: None,
+        **values: object,
+    ) -> Seating:
         with self._database.writing() as connection:
             _count(connection, key)
             connection.execute(seats.update().where(seats.c.game == key, which).values(**values))
-            return _seating(connection, key)
+            seating = _seating(connection, key)
+            check(seating)
+            return seating
 
 
 _SEATING = (

@@ -44,7 +44,7 @@ _LOADERS = 64
 # Statements that run every second are built once.
 _LAST = sa.select(sa.func.max(moves.c.number)).where(moves.c.game == games.c.key).scalar_subquery()
 _NUMBERS = sa.select(_LAST, games.c.seatings).where(games.c.key == sa.bindparam("key"))
-_LOCKED = sa.select(games.c.key).where(games.c.key == sa.bindparam("key")).with_for_update()
+_LOCKED = sa.select(games.c.seatings).where(games.c.key == sa.bindparam("key")).with_for_update()
 _LINES = (
     sa.select(moves.c.number, moves.c.id, moves.c.move, moves.c.phone, moves.c.group)
     .where(moves.c.game == sa.bindparam("key"), moves.c.number > sa.bindparam("number"))
@@ -52,7 +52,7 @@ _LINES = (
 )
 
 Judge: TypeAlias = Callable[[Record, Sequence[Entry], Seating], Sequence[Entry]]
-"""Returns the lines to write after a record, given who sits where, or raises why they must not follow it."""
+"""Returns the lines to write after a record, given who sits where; or none, or raises why they must not follow it."""
 
 
 def _by_the_rules(record: Record, lines: Sequence[Entry], _: Seating) -> Sequence[Entry]:
@@ -211,10 +211,10 @@ class Store:
         if not judged:
             return record
         with self._database.writing() as connection:
-            _lock(connection, key)
+            seatings = _lock(connection, key)
             newest = _caught_up(record, connection.execute(_LINES, {"key": key, "number": record.number}).all())
-            if newest is not record:
-                judged, changed = self._judged(newest, lines, seating, judge)
+            if newest is not record or seatings != seating.number:
+                judged, changed = self._judged(newest, lines, self.seats.of(key, seatings), judge)
             _write(connection, key, judged)
         return self._cache(changed)
 
@@ -230,10 +230,12 @@ class Store:
         return judged, record.after(judged, are_written=True)
 
 
-def _lock(connection: Connection, key: str) -> None:
-    """Lock the game for this transaction; others that write to it wait."""
-    if connection.execute(_LOCKED, {"key": key}).first() is None:
+def _lock(connection: Connection, key: str) -> int:
+    """Lock the game and its seating for this transaction, others that write to it wait; return the seating's number."""
+    found = connection.execute(_LOCKED, {"key": key}).first()
+    if found is None:
         raise NotFound("game", key)
+    return int(found.seatings)
 
 
 def _write(connection: Connection, key: str, lines: Sequence[Entry]) -> None:

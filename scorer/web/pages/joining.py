@@ -21,7 +21,7 @@ from scorer.web.http.limits import Limit, TooOften
 from scorer.web.http.storage import store
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.qr import qr_of
-from scorer.web.table.finishing import awaited, finish, questions_of
+from scorer.web.table.finishing import AsksFirst, awaited, finish
 from scorer.web.table.live import live, people_of
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, open_game
@@ -148,12 +148,13 @@ def done(key: str) -> ResponseReturnValue:
 
 def _done(view: View, sent: Mapping[str, Json]) -> ResponseReturnValue:
     """Answer a script with the live state, or ask it `is_sure` where this phone opens the count with little entered."""
-    is_done = bool(sent.get("done"))
-    if is_done and not sent.get("is_sure") and (questions := questions_of(view)):
-        sentences = [*map(translated, questions), gettext("Everybody else is done: the count opens on every phone.")]
+    try:
+        then = finish(view, is_done=bool(sent.get("done")), is_sure=bool(sent.get("is_sure")))
+    except AsksFirst as asks:
+        everybody = gettext("Everybody else is done: the count opens on every phone.")
+        sentences = [*map(translated, asks.questions), everybody]
         yes = {"label": gettext("Yes, open the count"), "moves": [{"kind": "done", "is_done": True, "is_sure": True}]}
-        return jsonify(**live(view), sentence=" ".join(sentences), remedies=[yes]), 409
-    then = finish(view, is_done=is_done)
+        return jsonify(**live(open_game(view.key)), sentence=" ".join(sentences), remedies=[yes]), 409
     return jsonify(**live(then), reveals=then.game.is_count_open and then.can_be_told, said=" ".join(awaited(then)))
 
 

@@ -1,25 +1,48 @@
 """When players are done: what that opens, what it waits for, and what to ask before (R10)."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from secrets import token_urlsafe
 
 from flask_babel import gettext, ngettext
 
+from scorer.rules.errors import IllegalMove, ScorerError
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.rules.sentence import Sentence, say
+from scorer.store import Entry, Record, Seating
 from scorer.web.http.language import listed
 from scorer.web.http.storage import store
-from scorer.web.table.moves import Refused, enter
 from scorer.web.table.presence import presence
-from scorer.web.table.views import View, open_game, shown
+from scorer.web.table.views import View, open_game
 
 _MANY = 2
 """Whoever has more than this part of the box's trains left has probably not entered everything: a half."""
 
 
-def finish(view: View, *, is_done: bool) -> View:
-    """Note whether this phone's players are done; if it waits for nothing more, open the count. Return what is then."""
-    store().seats.finish(view.key, view.phone, is_done=is_done)
+class AsksFirst(ScorerError):
+    """A phone would open the count whose players have entered next to nothing: `questions`, a sentence each."""
+
+    def __init__(self, questions: Sequence[Sentence]) -> None:
+        super().__init__(questions[0])
+        self.questions = questions
+
+
+def finish(view: View, *, is_done: bool, is_sure: bool = True) -> View:
+    """Note whether this phone's players are done; if it waits for nothing more, open the count. Return what is then.
+
+    Raises
+    ------
+    AsksFirst
+        They are not sure, and the count would open with little of theirs; nothing was noted.
+    """
+    questions = [] if is_sure or not is_done else _questions_of(view)
+
+    def check(seating: Seating) -> None:
+        if questions and _is_all_done(view.game, seating):
+            raise AsksFirst(questions)
+
+    store().seats.finish(view.key, view.phone, is_done=is_done, check=check)
     return open_if_due(open_game(view.key))
 
 
@@ -27,23 +50,29 @@ def open_if_due(view: View) -> View:
     """Open the count if all players are done and no phone has told of moves that wait on it; return what is then."""
     if not (is_all_done(view) and not view.game.is_count_open) or presence().waiting(view.key):
         return view
-    try:
-        return shown(enter(view.key, token_urlsafe(9), OpenCount()))
-    except Refused:  # another phone has opened it in the meantime
-        return open_game(view.key)
+    with suppress(IllegalMove):  # another phone has opened it in the meantime
+        store().append(view.key, token_urlsafe(9), OpenCount(), phone=view.phone, judge=_judged)
+    return open_game(view.key)
+
+
+def _judged(record: Record, lines: Sequence[Entry], seating: Seating) -> Sequence[Entry]:
+    """Return the line that opens the count, none if somebody has just taken back that they are done."""
+    record.after(lines)
+    return lines if _is_all_done(record.game, seating) else []
 
 
 def is_all_done(view: View) -> bool:
     """Return whether every player sits at a phone and is done."""
-    return view.seating.is_done and len(view.seating.taken) == len(view.game.players)
+    return _is_all_done(view.game, view.seating)
 
 
-def questions_of(view: View) -> list[Sentence]:
-    """Return what to ask this phone before its players are done, each with a player's own numbers.
+def _is_all_done(game: Game, seating: Seating) -> bool:
+    return seating.is_done and len(seating.taken) == len(game.players)
 
-    Only the last phone is asked, which opens the count.
-    """
-    if view.game.is_count_open or view.pending or len(view.seating.taken) < len(view.game.players):
+
+def _questions_of(view: View) -> list[Sentence]:
+    """Return what to ask this phone before it opens the count, each with a player's own numbers."""
+    if view.game.is_count_open:
         return []
     found = (_unready(view.game, sitting.seat) for sitting in view.own)
     return [sentence for sentence in found if sentence]

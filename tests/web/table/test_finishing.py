@@ -1,13 +1,17 @@
 """When the count opens: everybody is done, nothing waits on a phone, and nobody opens it by one stray tap (R10)."""
 
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy.engine import Connection
 
 from scorer.rules.game import Game
+from scorer.rules.moves import OpenCount
 from scorer.store import Store
+from scorer.store.database import Database
 from scorer.web.table.presence import WAITS, Presence
 from tests.web.conftest import new_game, recorded
 
@@ -103,3 +107,73 @@ def test_what_waits_on_a_silent_phone_is_forgotten_in_the_end() -> None:
     assert presence.waiting("game") == {}
     presence.note("game", "bjorns")
     assert presence.note_waiting("game", "annas", 0) is False
+
+
+# ---- At the same moment ----
+
+
+@pytest.fixture
+def before_write(monkeypatch: pytest.MonkeyPatch) -> Callable[[int, Callable[[], object]], None]:
+    """Return a function that lets another request in just before the next request writes for that time."""
+    writing = Database.writing
+
+    def let_in(time: int, other: Callable[[], object]) -> None:
+        left = [time]
+
+        def written(database: Database, **options: bool) -> AbstractContextManager[Connection]:
+            left[0] -= 1
+            if left[0] == 0:
+                other()
+            return writing(database, **options)
+
+        monkeypatch.setattr(Database, "writing", written)
+
+    return let_in
+
+
+BeforeWrite = Callable[[int, Callable[[], object]], None]
+
+
+def test_of_two_who_are_done_at_the_same_moment_one_is_asked(seated: Seated, before_write: BeforeWrite) -> None:
+    """Each was not the last when they were looked at."""
+    game, (ours, theirs) = seated(new_game(players=2))
+    before_write(1, lambda: done(theirs, game))
+    asked = done(ours, game)
+    assert str(asked["sentence"]).startswith("Anna holds no ticket and has 45 trains left. Everybody else is done")
+    assert not is_open(theirs, game)
+    done(ours, game, is_sure=True)
+    assert is_open(theirs, game)
+
+
+def test_two_who_are_done_at_the_same_moment_open_the_count_once(
+    seated: Seated, before_write: BeforeWrite, store: Store
+) -> None:
+    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
+    before_write(1, lambda: done(theirs, game))
+    assert done(ours, game)["opened"]
+    assert is_open(theirs, game)
+    record = store.record(game.split("/")[2])
+    assert [entry.move for entry in record.lines if entry.move == OpenCount()] == [OpenCount()]
+
+
+@pytest.mark.parametrize("time", [1, 2])
+def test_the_count_stays_closed_if_somebody_takes_done_back_before_it_opens(
+    seated: Seated, before_write: BeforeWrite, time: int
+) -> None:
+    """Björn is done; while Anna says so, he takes it back: before her word is written, or before the count opens."""
+    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
+    done(theirs, game)
+    before_write(time, lambda: done(theirs, game, done=False))
+    answer = done(ours, game)
+    assert (answer["opened"], answer["reveals"]) == (None, False)
+    assert not is_open(theirs, game)
+    assert done(theirs, game)["reveals"] is True
+
+
+def test_moves_that_begin_to_wait_meanwhile_are_waited_for(seated: Seated, before_write: BeforeWrite) -> None:
+    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
+    done(theirs, game)
+    before_write(1, lambda: poll(theirs, game, 1))
+    assert done(ours, game)["reveals"] is False
+    poll(theirs, game, 0)
+    assert is_open(theirs, game)
