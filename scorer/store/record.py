@@ -9,7 +9,7 @@ from functools import cached_property
 
 from scorer.rules.errors import IllegalMove, NotThere, TicketTaken
 from scorer.rules.game import Game
-from scorer.rules.moves import Move
+from scorer.rules.moves import EnterCheck, Move, TypeCount
 from scorer.rules.play import play
 from scorer.rules.sentence import say
 from scorer.wire import Step, Undo
@@ -45,8 +45,9 @@ class Entry:
 
     @cached_property
     def thing(self) -> tuple[object, ...]:
-        """Identifies what it puts on the table or takes away: a route, a station, a card."""
-        return tuple(getattr(self.step, word, None) for word in _THINGS)
+        """Identifies what it puts on the table or takes away: a route, a station, a card, a player's number."""
+        whose = self.step.seat if isinstance(self.step, EnterCheck | TypeCount) else None
+        return *(getattr(self.step, word, None) for word in _THINGS), whose
 
     def is_of(self, phone: str) -> bool:
         """Return whether a phone made it, or may have made it; without a phone, whether anybody did."""
@@ -56,7 +57,7 @@ class Entry:
         return self.number == undo.line or (self.group is not None and self.group == undo.group)
 
 
-_THINGS = ("route", "city", "start", "end", "country", "value")
+_THINGS = ("route", "city", "start", "end", "country", "value", "count", "check")
 """The fields of a move that identify a thing."""
 
 

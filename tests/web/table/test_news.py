@@ -178,3 +178,25 @@ def test_an_undo_that_took_back_only_a_hidden_ticket_is_no_news(anna: Phone, bjo
     bjorn.undo(line=1)
     bjorn.undo(group=group)
     assert anna.news() == [("Björn: Brest–Dieppe released.", False)]
+
+
+@pytest.mark.parametrize(
+    ("board", "edition", "number"),
+    [
+        ("europe", "classic", {"kind": "check", "check": "trains-left"}),
+        ("germany", "passengers", {"kind": "type-count", "count": "passengers-red"}),
+    ],
+)
+def test_each_players_number_is_a_thing_of_its_own(
+    app: Flask, store: Store, board: str, edition: str, number: dict[str, str]
+) -> None:
+    """What Björn sees or types for himself changes nothing that Anna entered; her own number is hers."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    key = store.create(new_game(board, 3, edition)).key
+    anna, bjorn = (Phone(app.test_client(), f"/games/{key}/").sit(seat) for seat in range(2))
+    anna.make({**number, "seat": 0, "number": 4})
+    anna.news()
+    bjorn.make({**number, "seat": 1, "number": 5})
+    assert [is_ours for _, is_ours in anna.news()] == [False]
+    bjorn.make({**number, "seat": 0, "number": 6})
+    assert [is_ours for _, is_ours in anna.news()] == [True]
