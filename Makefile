@@ -99,8 +99,8 @@ lock: # pins what pyproject.toml asks for, as it is pinned today where that fits
 wheel: .venv/ready # the package, in dist/
 	$(BIN)/python -m hatchling build
 
-conformance: .venv/ready # the suite for other programs, from the reference in tests/; some minutes
-	$(BIN)/python -m tests.conformance
+conformance: .venv/ready # the suite for other programs, from the reference in tests/; some minutes, less with BOARDS="italy"
+	$(BIN)/python -m tests.conformance $(BOARDS)
 
 licences: .venv/ready # lists every package's licence anew
 	$(BIN)/python -m tools.licences

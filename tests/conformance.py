@@ -7,7 +7,7 @@ share no code with `scorer`. The same files are written every time.
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -25,10 +25,9 @@ TRIED = 60
 """Random games of which those are chosen."""
 
 
-def main(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    for board in BOARDS:
-        (folder / f"{board}.json").write_text(written(board), encoding="utf-8")
+def main(boards: Sequence[str]) -> None:
+    for board in boards:
+        (FOLDER / f"{board}.json").write_text(written(board), encoding="utf-8")
 
 
 def written(board: str) -> str:
@@ -209,4 +208,4 @@ def rules_in(game: Facts, refused: Facts) -> list[str]:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if sys.argv[1:] else FOLDER)
+    main(sys.argv[1:] or BOARDS)
