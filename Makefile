@@ -46,7 +46,7 @@ chaos: .venv/ready # kills servers and restarts the database while phones write,
 	@tools/system-packages test
 	$(BIN)/python -m tests.chaos --times $(or $(TIMES),100) --seed $(or $(SEED),1)
 
-mutants: .venv/ready node_modules/ready # breaks the program on purpose; an hour or more, or ten minutes with SAMPLE=300, PARTS="scorer/rules/play.py"
+mutants: .venv/ready node_modules/ready # breaks the program on purpose; an hour or more, or a room in minutes: PARTS=scorer/store SAMPLE=40 SEED=2
 	$(BIN)/python -m tests.vectors build/vectors
 	nice -n 10 $(BIN)/python -m mutants $(PARTS) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1)
 

@@ -36,9 +36,9 @@ class Coverage:
 class Recorder:
     """A pytest plugin that notes the statements of each test."""
 
-    def __init__(self, room: str) -> None:
+    def __init__(self, room: str, tests: Sequence[str]) -> None:
         self._room = room
-        self._program = _program(room)
+        self._digest = _digest(room, tests)
         self._early: list[Statement] = []
         self._of_test: dict[str, list[Statement]] = {}
         self._seconds: dict[str, float] = {}
@@ -63,16 +63,16 @@ class Recorder:
         if exitstatus:
             return
         _KEPT.mkdir(parents=True, exist_ok=True)
-        record = {"program": self._program, "early": self._early, "tests": self._of_test, "seconds": self._seconds}
+        record = {"digest": self._digest, "early": self._early, "tests": self._of_test, "seconds": self._seconds}
         _file(self._room).write_text(json.dumps(record), encoding="utf-8")
 
 
-def known(room: str) -> Coverage | None:
-    """Return what was recorded for a room, unless its modules have changed since."""
+def known(room: str, test_files: Sequence[str]) -> Coverage | None:
+    """Return what was recorded for a room, unless its modules or its tests have changed since."""
     if not _file(room).exists():
         return None
     record = json.loads(_file(room).read_text(encoding="utf-8"))
-    if record["program"] != _program(room):
+    if record["digest"] != _digest(room, test_files):
         return None
     tests: dict[Statement, list[str]] = defaultdict(list)
     for test, executed in record["tests"].items():
@@ -85,9 +85,11 @@ def _file(room: str) -> Path:
     return _KEPT / f"{room.replace('/', '.')}.json"
 
 
-def _program(room: str) -> str:
-    """Return a digest of a room's modules: where others change, lines stay and tests execute much the same."""
-    return sha256(b"".join(file.read_bytes() for file in sorted(Path(room).glob("*.py")))).hexdigest()
+def _digest(room: str, tests: Sequence[str]) -> str:
+    """Return a digest of a room and its tests: where others change, lines stay and tests execute much the same."""
+    named = [file for test in tests for file in (Path(test).rglob("*.py") if Path(test).is_dir() else [Path(test)])]
+    files = [*sorted(Path(room).glob("*.py")), *sorted(named)]
+    return sha256(b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
 class Finder(MetaPathFinder):

@@ -167,7 +167,7 @@ def _busy() -> float:
 
 
 def _noticed_in_python(room: str, trials: Sequence[Trial]) -> Iterator[bool]:
-    coverage = covering.known(room) or _recorded(room)
+    coverage = covering.known(room, ROOMS[room]) or _recorded(room)
     results, sending = _FORK.Pipe(duplex=False)
     plugin = _Trier(trials, coverage, sending)
     collecting = _FORK.Process(target=_run, args=(ROOMS[room], plugin))
@@ -184,14 +184,14 @@ def _noticed_in_python(room: str, trials: Sequence[Trial]) -> Iterator[bool]:
 def _recorded(room: str) -> Coverage:
     """Run the tests of a room on the unbroken program, where they must pass."""
     _fails(_FORK.Process(target=_record, args=(room,)))
-    if coverage := covering.known(room):
+    if coverage := covering.known(room, ROOMS[room]):
         return coverage
     raise SystemExit(f"these tests fail already: {room}")
 
 
 def _record(room: str) -> None:
     sys.meta_path.insert(0, covering.Finder())
-    _run(ROOMS[room], _Chooser(), covering.Recorder(room))
+    _run(ROOMS[room], _Chooser(), covering.Recorder(room, ROOMS[room]))
 
 
 def _run_anew(trial: Trial, tests: Sequence[str], coverage: Coverage) -> None:
@@ -260,15 +260,15 @@ class _Trier(_Chooser):
         return True
 
     def _tests(self, trial: Trial) -> list[str]:
-        """Return the tests that execute a statement, and new ones, the file's own tests first, then the quick ones.
+        """Return the tests that execute a statement, the file's own tests first, then the quick ones.
 
         What is executed while modules are imported may be seen by any test.
         """
         known, seconds = self.coverage.tests.get((trial.file, trial.slip.line)), self.coverage.seconds
         own = {name for name in self.items if f"test_{Path(trial.file).stem}.py" in name}
         inside = _innermost(trial.file, trial.slip.line) is not None
-        wanted = {*(known or ()), *own, *(self.items.keys() - seconds)} if known or inside else set(self.items)
-        key = {name: (name in seconds and name not in own, seconds.get(name, 0)) for name in wanted & self.items.keys()}
+        wanted = {*(known or ()), *own} if known or inside else set(self.items)
+        key = {name: (name not in own, seconds.get(name, 0)) for name in wanted & self.items.keys()}
         return _shortest(sorted(key, key=key.__getitem__), seconds)
 
     def _is_noticed(self, session: pytest.Session, tests: Sequence[str], *change: CodeType) -> bool:
