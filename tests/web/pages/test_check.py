@@ -33,7 +33,7 @@ def opened(server: Server, page: Page, game: Game) -> str:
 
 
 def card(page: Page, id: str) -> Locator:
-    return page.locator(f"#checked-{id}")
+    return page.locator(f"#card-{id}")
 
 
 def test_one_tap_says_how_many_trains_are_left_and_agreement_is_one_happy_line(server: Server, page: Page) -> None:
@@ -157,7 +157,7 @@ def test_a_browser_without_scripts_checks_and_mends(server: Server, phone: Calla
     page.fill("[data-trains-left=Björn]", "42")
     page.keyboard.press("Enter")
     expect(card(page, "trains-left-1")).to_contain_text("✓ 45 of 45")
-    page.click("#checked-trains-left-0 .mends button >> nth=0")
+    page.click("#mends-trains-left-0 button >> nth=0")
     expect(card(page, "trains-left-0")).to_contain_text("✓ 45 of 45")
     page.click("#trains-left-1-42")
     assert seen(server, key) == {(0, "trains-left"): 37}
