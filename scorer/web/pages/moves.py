@@ -26,13 +26,14 @@ Every answer is the live state:
 - ``isOpen``: no ticket is hidden; ``opened``: the line that opened the count, null while it is closed
 - ``sight`` changes whenever the phone may see other tickets than before
 
-An answer to a move or an undo adds ``said``, what it did, and ``announced``, which cards it brought.
+An answer to a move or an undo adds ``said``, what it did, and ``announced``, which cards it brought; to a move also
+``reveals``, as below.
 
 An answer to a poll adds:
 
 - ``news``, what others have done: each ``said`` in a sentence, ``isOurs`` if it changed what this phone had entered
 - ``notices``: who ``asks`` for a seat at this phone, and who ``took`` one of its seats over, in sentences
-- ``reveals``: the count was opened since, so the phone shows the telling
+- ``reveals``: the count can be told since, so the phone shows the telling
 
 A refusal has the status 409 and adds the ``sentence`` that says why, and ``remedies``: each a ``label`` and the
 ``moves`` to send as one group.
@@ -48,7 +49,7 @@ from scorer.rules.moves import Move
 from scorer.rules.sentence import say
 from scorer.web.http.language import words
 from scorer.web.table.finishing import open_if_due
-from scorer.web.table.live import live, was_opened
+from scorer.web.table.live import live, reveals
 from scorer.web.table.moves import enter
 from scorer.web.table.news import news_of
 from scorer.web.table.polls import ARRIVED, NUMBERS
@@ -74,6 +75,7 @@ def move(key: str) -> ResponseReturnValue:
     made = list(view.record.made_as(payload["id"]))
     return jsonify(
         **live(view),
+        reveals=reveals(view, view.record.number - len(moves)),
         said=describe_all(words(), ((before, move) for before, move, _ in made)),
         announced=" ".join(filter(None, (announce_cards(words(), after, move) for _, move, after in made))),
     )
@@ -127,4 +129,4 @@ def state(key: str) -> ResponseReturnValue:
     if ARRIVED in request.environ:
         view = open_if_due(view)
     news = news_of(view, since) if since >= 0 else []
-    return jsonify(**live(view), news=news, notices=notices_of(view), reveals=since >= 0 and was_opened(view, since))
+    return jsonify(**live(view), news=news, notices=notices_of(view), reveals=since >= 0 and reveals(view, since))

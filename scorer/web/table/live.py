@@ -13,9 +13,10 @@ from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.rules.score_sheet import PlayerScore
 from scorer.store import Record, Sitting
+from scorer.store.record import place_of
 from scorer.web.http.language import words
 from scorer.web.table.presence import presence
-from scorer.web.table.views import View
+from scorer.web.table.views import View, sheet_of
 from scorer.wire import Undo, json_of
 from scorer.words.moves import describe_undo
 
@@ -63,10 +64,16 @@ def _person(view: View, seat: Seat, sitting: Sitting | None) -> Person:
     return Person(seat, at, presence().is_here(view.key, sitting.phone), sitting.is_done, bool(sitting.lender))
 
 
-def was_opened(view: View, since: int) -> bool:
-    """Return whether the count was opened after line `since` of the log, so that every phone now shows the telling."""
+def reveals(view: View, since: int) -> bool:
+    """Return whether the count can be told now, but not at line `since` of the log; then every phone shows the telling.
+
+    It was opened since, or what stood in the way is settled: a card in two hands (R9).
+    """
     opened = opening_of(view)
-    return opened is not None and opened > since and view.can_be_told
+    if opened is None or not view.can_be_told:
+        return False
+    before = view.record.states[place_of(view.record.entries, since + 1)]
+    return opened > since or sheet_of(before).is_open
 
 
 def opening_of(view: View) -> int | None:

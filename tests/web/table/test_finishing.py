@@ -8,7 +8,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy.engine import Connection
 
-from scorer.rules.game import Game
+from scorer.rules.game import Game, HeldTicket
 from scorer.rules.moves import OpenCount
 from scorer.store import Store
 from scorer.store.database import Database
@@ -107,6 +107,32 @@ def test_what_waits_on_a_silent_phone_is_forgotten_in_the_end() -> None:
     assert presence.waiting("game") == {}
     presence.note("game", "bjorns")
     assert presence.note_waiting("game", "annas", 0) is False
+
+
+def test_a_card_in_two_hands_keeps_every_phone_from_the_telling_until_it_is_given_back(
+    seated: Seated, store: Store
+) -> None:
+    whole = recorded("nordic-tie-longest-path")
+    held = whole.tickets[0]
+    other = HeldTicket(1 - held.seat, held.ticket)
+    game, (ours, theirs) = seated(Game(**{**vars(whole), "tickets": (*whole.tickets, other)}))
+    done(ours, game)
+    assert done(theirs, game)["reveals"] is False
+    number = int(ours.get(f"{game}moves").json["number"])
+
+    def polled() -> bool:
+        return bool(ours.get(f"{game}moves?since={number}").json.get("reveals"))
+
+    theirs.post(f"{game}moves", json={"id": "x", "move": {"kind": "finish", "is_finished": True}})
+    assert polled() is False
+    card = {"kind": "return-ticket", "start": held.ticket.start, "end": held.ticket.end, "value": held.ticket.value}
+    settled = theirs.post(f"{game}moves", json={"id": "back", "move": {**card, "seat": other.seat}}).json
+    assert settled["reveals"] is True
+    assert polled() is True
+    number = int(settled["number"])
+    again = theirs.post(f"{game}moves", json={"id": "y", "move": {"kind": "finish", "is_finished": False}}).json
+    assert again["reveals"] is False
+    assert polled() is False
 
 
 # ---- At the same moment ----
