@@ -229,6 +229,14 @@ test("what belongs to a page is fetched once, and what is not ours never", async
   assert.deepEqual(asked, [GAME]);
 });
 
+test("what is fetched ahead is kept only if it is a whole page of ours", async () => {
+  server.set(GAME, foreign);
+  server.set(`${GAME}claims`, html("broken", { status: 500 }));
+  server.set(`${GAME}result`, html("result"));
+  await keeper().have([GAME, `${GAME}claims`, `${GAME}tickets`, `${GAME}result`]);
+  assert.deepEqual(await kept(), ["games/abc_-1/result"]);
+});
+
 test("what this phone has heard is what the map shows without a network", async () => {
   server.set(GAME, map(1));
   await open(GAME);
