@@ -124,3 +124,28 @@ def test_where_the_scripts_never_come_the_buttons_work_without_them(server: Serv
         tap(page, tickets(page)[0])
     expect(page.locator("#hand")).to_contain_text("1 ticket")
     assert held(server, key) == FIRST[:1]
+
+
+def test_a_page_whose_scripts_were_cut_off_on_their_way_loads_anew(server: Server, page: Page) -> None:
+    """Else it would not send what waits on this phone, nor say that anything does."""
+    key = server.store.create(new_game()).key
+    page.route("**/parts/buttons.js", lambda route: route.abort(), times=1)
+    page.goto(server.address(key, "tickets"))
+    expect(page.locator(".filters")).to_be_visible()  # by its script
+
+
+def test_a_page_whose_scripts_never_come_is_loaded_anew_once_and_when_the_network_is_back(
+    server: Server, page: Page
+) -> None:
+    key, loaded = server.store.create(new_game()).key, list[str]()
+    page.on("domcontentloaded", lambda page: loaded.append(page.url))
+    page.route("**/parts/buttons.js", lambda route: route.abort())
+    page.goto(server.address(key, "tickets"))
+    page.wait_for_function("() => performance.getEntriesByType('navigation')[0].type === 'reload'")
+    page.wait_for_load_state()
+    page.evaluate("() => new Promise(done => setTimeout(() => requestAnimationFrame(done)))")
+    assert len(loaded) == 2
+    page.unroute("**/parts/buttons.js")
+    page.context.set_offline(True)
+    page.context.set_offline(False)
+    expect(page.locator(".filters")).to_be_visible()

@@ -149,7 +149,7 @@ def test_a_hundred_cuts_at_random_moments_lose_nothing(server: Server, page: Pag
         for is_cut in (True, False):
             page.context.set_offline(is_cut)
             evening.go_on()
-    page.wait_for_load_state()
+    page.wait_for_load_state("networkidle")  # a page whose scripts were cut off loads anew
     evening.return_from_error()
     tapped = evening.tapped()
     saved(page)

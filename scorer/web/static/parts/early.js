@@ -1,5 +1,6 @@
 // Holds the taps on a page until its modules have run, and makes them then, in their order. Not a module itself: it runs
-// before there is anything to tap on. Where the modules never come, the buttons do what they do without scripts.
+// before there is anything to tap on. Where the modules do not come, the buttons do what they do without scripts; the
+// page is loaded anew once the server answers, since it would neither send nor say what waits on this phone.
 {
   const things = "button, [data-route], [data-city]";
   /** @type {[Element, Element][]} */
@@ -16,6 +17,22 @@
     held.push([target, thing]);
   };
 
+  const reload = () => {
+    fetch(location.href).then(
+      () => location.reload(),
+      () => setTimeout(reload, 1000),
+    );
+  };
+
+  /** @param {Event} event */
+  const recover = ({ target }) => {
+    if (!(target instanceof HTMLScriptElement) || held.length) return;
+    const [{ type }] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+    if (type === "reload") addEventListener("online", reload);
+    else reload();
+  };
+
+  addEventListener("error", recover, true);
   addEventListener("click", hold, true);
   document.addEventListener("DOMContentLoaded", () => {
     removeEventListener("click", hold, true);
