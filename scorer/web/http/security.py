@@ -32,11 +32,13 @@ class Protection(CSRFProtect):  # type: ignore[misc] # Flask-WTF ships no types
     """Require the CSRF token of scripts, and of forms whose `Origin` header is not ours.
 
     If a phone's first visit opens two tabs at once, its session holds the token of one only. The form in the other tab
-    still works, because its origin is ours; a script can fetch a new token.
+    still works, because its origin is ours; a script can fetch a new token. A browser that sends no cookie has no
+    session: it would take a seat and lose it with the answer.
     """
 
     def protect(self, apply_exemptions: bool = False) -> None:
-        if not request.is_json and request.host and urlsplit(request.headers.get("Origin", "")).netloc == request.host:
+        is_form = bool(request.cookies) and not request.is_json
+        if is_form and request.host and urlsplit(request.headers.get("Origin", "")).netloc == request.host:
             g.csrf_valid = True  # Flask-WTF's forms check this again
         else:
             super().protect(apply_exemptions)

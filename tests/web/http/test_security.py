@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer.web import create_app
 from scorer.web.http.assets import without_comments
@@ -52,6 +52,7 @@ def test_a_page_of_somebody_else_changes_nothing(app: Flask, origin: str) -> Non
 def test_a_script_brings_its_token_even_if_its_page_is_ours(app: Flask) -> None:
     """Only forms are taken for our own by the origin that the browser names."""
     client, ours = app.test_client(), {"Origin": "http://localhost"}
+    client.get("/")
     assert client.post("/language/en", headers=ours).status_code == 302
     refused = client.post("/games/x/moves", json={"id": "a"}, headers=ours)
     assert refused.status_code == 400
@@ -88,6 +89,26 @@ def test_a_browser_that_sends_no_cookie_is_told_so_and_not_that_its_page_is_old(
         assert answer.status_code == 400
         assert "Your browser sent no cookie with that." in answer.text
         assert "grown old" not in answer.text
+
+
+def test_a_phone_that_blocks_cookies_is_told_so_wherever_it_taps(server: Server, page: Page) -> None:
+    """The browser of the tests cannot block them, so the server receives none; such a browser stores nothing either."""
+    receive = server.app.wsgi_app
+    server.app.wsgi_app = lambda environ, answer: receive({**environ, "HTTP_COOKIE": ""}, answer)  # type: ignore[method-assign]
+    page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException(); } })")
+    key = server.store.create(new_game(players=2)).key
+    page.goto(server.address(key))
+    page.locator("[data-route=paris-zurich]").dispatch_event("click")
+    expect(page.locator("#ask")).to_contain_text("Your browser sent no cookie with that.")
+    expect(page.locator("[data-route=paris-zurich]")).not_to_contain_class("claimed")
+    page.goto(server.address(key, "tickets"))
+    page.tap("[data-ticket=amsterdam-pamplona]")
+    expect(page.locator("#refusal")).to_contain_text("Your browser sent no cookie with that.")
+    page.goto(server.address(key, "join"))
+    page.tap("[data-join='Anna']")
+    expect(page.locator("h1")).to_contain_text("Your browser sent no cookie with that.")
+    assert server.store.record(key).number == 0
+    assert not server.store.seats.of(key).taken
 
 
 def test_pages_say_that_they_are_ours(app: Flask) -> None:
