@@ -6,7 +6,7 @@ INSTALL := pip install --quiet --disable-pip-version-check --require-hashes --re
 PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate
 
-.PHONY: run test bench bench-load chaos mutants lint types imports scripts tests messages coasts names pictures conformance lock licences wheel clean
+.PHONY: run test bench bench-load chaos evening mutants lint types imports scripts tests messages coasts names pictures conformance lock licences wheel clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -45,6 +45,10 @@ bench-load: .venv/ready # TABLES of five phones each for SECONDS, at home or wit
 chaos: .venv/ready # kills servers and restarts the database while phones write, TIMES times; about five seconds each
 	@tools/system-packages test
 	$(BIN)/python -m tests.chaos --times $(or $(TIMES),100) --seed $(or $(SEED),1)
+
+evening: .venv/ready # four phones play GAMES at LATENCIES milliseconds a request, and must tell what is on record; half an hour
+	@tools/system-packages test
+	$(BIN)/python -m tests.evening $(if $(GAMES),--games $(GAMES)) $(if $(LATENCIES),--latencies $(LATENCIES))
 
 mutants: .venv/ready node_modules/ready # breaks the program on purpose; an hour or more, or a room in minutes: PARTS=scorer/store SAMPLE=40 SEED=2
 	$(BIN)/python -m tests.vectors build/vectors

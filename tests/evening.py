@@ -1,0 +1,222 @@
+"""A whole evening: four phones play recorded games to the end, and each must tell the winner and the totals on record.
+
+``make evening`` plays four boards at 0, 300 and 2,000 milliseconds a request, which takes half an hour. One player is
+done behind tickets that still wait, one remembers a ticket while the count is told, one phone sleeps meanwhile.
+"""
+
+import argparse
+import json
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+from scorer.rules.board import Ticket
+from scorer.rules.game import Game
+from scorer.web import create_app
+from tests.test_games import ENDINGS
+from tests.web.conftest import GAMES, Server, launched, recorded, serving
+from tests.web.fingers import saved
+from tests.web.phone.test_counting import sat, slow
+from tests.web.phone.test_together import CLAIM
+from tests.web.phones import Phones
+
+BOARDS = ("usa", "europe", "poland", "india-four-players")
+LATENCIES = (0, 300, 2000)
+"""Milliseconds a request."""
+PATIENCE = 240_000
+"""Milliseconds: a phone sends its moves one after another."""
+
+Podium = dict[str, tuple[int, int]]
+"""Everybody's rank and points."""
+
+
+@dataclass
+class Seated:
+    """A player with a phone of their own; every request of it takes `latency` milliseconds."""
+
+    server: Server
+    context: BrowserContext
+    key: str
+    seat: int
+    latency: int
+    page: Page = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._use(sat(self.server, self.context, self.key, self.seat, place=""))
+
+    def _use(self, page: Page) -> None:
+        self.page = page
+        page.set_default_timeout(PATIENCE)
+        slow(self.context, self.latency)
+
+    @cached_property
+    def tickets_page(self) -> str:
+        return self.server.address(self.key, "tickets")
+
+    def claim(self, *routes: str) -> None:
+        self.page.evaluate(CLAIM, routes)
+
+    def build(self, city: str) -> None:
+        self.page.locator(f"[data-city='{city}'] > :first-child").dispatch_event("click")
+        self.page.tap("#build")
+
+    def take(self, *tickets: Ticket) -> None:
+        """Tap on cards, and type those that are in no list; what was tapped may still wait to be sent."""
+        if not self.page.url.startswith(self.tickets_page):
+            self.page.goto(self.tickets_page)
+        for ticket in tickets:
+            card = self.page.locator(f"[id='{ticket.id}-{ticket.value}']")
+            card.click() if card.count() else self._type(ticket)
+
+    def _type(self, ticket: Ticket) -> None:
+        saved(self.page)
+        if not self.page.locator("#start").is_visible():
+            self.page.tap(".by-hand summary")
+        self.page.select_option("#start", ticket.start)
+        self.page.select_option("#end", ticket.end)
+        self.page.fill("#value", str(ticket.value))
+        self.page.tap(".by-hand button")
+        expect(self.page.locator(f"[id='{ticket.id}-{ticket.value}']")).to_be_visible()
+
+    def finish(self) -> None:
+        self.page.tap("#done [data-done]")
+
+    def open_count(self) -> None:
+        """Be done as the last one, which opens the count; a player with many trains left is asked first."""
+        self.finish()
+        yes = self.page.locator("#refusal .primary:visible")
+        yes.or_(self.page.locator(".reveal")).wait_for()
+        if yes.count():
+            yes.tap()
+
+    def sleep(self) -> None:
+        """Put the phone away; its browser is closed."""
+        expect(self.page.locator("#done [data-done]")).to_have_text("Not done after all")
+        self.page.close()
+
+    def wake(self) -> None:
+        page = self.context.new_page()
+        self._use(page)
+        page.goto(self.server.address(self.key))
+
+    def hear(self, way: str) -> None:
+        """Hear of the change while the count is told, and take one of the ways on."""
+        self.page.locator(f"#change {way}").tap()
+
+    def told(self) -> Podium:
+        """Go to the end of the telling, which this phone has begun by itself, and return what it tells."""
+        self.page.wait_for_url("**/reveal")
+        self.page.locator(".reveal.is-live").wait_for()
+        if not self.page.locator(".reveal.is-over").count():
+            self.page.tap("#skip")
+        self.page.locator(".reveal.is-over").wait_for()
+        return podium(self.page)
+
+    def result(self) -> Podium:
+        self.page.goto(self.server.address(self.key, "result"))
+        return podium(self.page)
+
+
+def podium(page: Page) -> Podium:
+    rows = page.locator(".podium .place").evaluate_all(
+        "rows => rows.map(row => ['.name', '.rank', '.total'].map(part => row.querySelector(part).textContent))"
+    )
+    return {name: (int(rank.rstrip(".")), int(total.replace("−", "-"))) for name, rank, total in rows}
+
+
+def on_record(name: str) -> Podium:
+    scores = json.loads((GAMES / f"{name}.scores.json").read_text(encoding="utf-8"))
+    found = {player: (score["rank"], score["total"]) for player, score in scores.items()}
+    assert sorted(player for player, (rank, _) in found.items() if rank == 1) == sorted(ENDINGS[name][0])
+    return found
+
+
+def play(server: Server, phones: Phones, name: str, latency: int) -> list[Podium]:
+    """Play a recorded game on four phones; return what each tells at the end of the count, and then as the result."""
+    game = recorded(name)
+    bare = Game(game.board, game.edition, game.players, game.doubles_open)
+    key = server.store.create(bare).key
+    table = [Seated(server, phones.special(), key, seat, latency) for seat in range(len(game.players))]
+    lay_trains(table, game)
+    forgotten = take_tickets(table, game)
+    for player in (table[0], table[1], table[3]):
+        player.page.wait_for_url("**/reveal")
+    remember(table, forgotten)
+    table[2].wake()
+    return [player.told() for player in table] + [player.result() for player in table]
+
+
+def lay_trains(table: list[Seated], game: Game) -> None:
+    """Claim everything: in the order of play where the country cards follow from it, else all at the same time."""
+    for claim in game.claims:
+        table[claim.seat].claim(claim.route.id)
+        if game.board.country_cards:
+            saved(table[claim.seat].page)
+    for seat, player in enumerate(table):
+        for city in game.stations_of(seat):
+            player.build(city.id)
+    for player in table:
+        saved(player.page)
+
+
+def take_tickets(table: list[Seated], game: Game) -> Ticket:
+    """Take all tickets but one, which is returned, and say so; the last player is done behind tickets that wait."""
+    hands = [list(game.tickets_of(seat)) for seat in range(len(table))]
+    forgotten = hands[3].pop()
+    for seat in (2, 0, 3):
+        table[seat].take(*hands[seat])
+        table[seat].finish()
+    saved(table[2].page)
+    table[2].sleep()
+    for seat in (0, 3):
+        saved(table[seat].page)
+    table[1].take(*hands[1])
+    table[1].open_count()
+    return forgotten
+
+
+def remember(table: list[Seated], forgotten: Ticket) -> None:
+    """Take the forgotten ticket while the others tell the count, and tell it again."""
+    table[3].take(forgotten)
+    saved(table[3].page)
+    table[1].hear(".end")
+    table[0].hear(".from")
+    table[3].page.goto(table[3].server.address(table[3].key, "reveal"))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.evening", description=__doc__)
+    parser.add_argument("--games", nargs="+", default=BOARDS, choices=sorted(ENDINGS), metavar="GAME")
+    parser.add_argument("--latencies", nargs="+", type=int, default=LATENCIES, metavar="MILLISECONDS")
+    options = parser.parse_args()
+    expect.set_options(timeout=PATIENCE)
+    lies = 0
+    for latency in options.latencies:
+        for name in options.games:
+            lies += evening(name, latency)
+    return 1 if lies else 0
+
+
+def evening(name: str, latency: int) -> int:
+    """Play one game in a browser of its own, print what came of it, and return how many phones lied."""
+    began = time.monotonic()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(app := create_app({"DATA": folder})) as url,
+        sync_playwright() as playwright,
+        launched(playwright.chromium) as browser,
+    ):
+        told = play(Server(url, app), Phones(browser, url), name, latency)
+        app.extensions["store"].close()
+    wrong = [podium for podium in told if podium != on_record(name)]
+    print(f"{name}, {latency} ms a request: {len(told) - len(wrong)} of {len(told)} right,", end=" ")
+    print(f"{time.monotonic() - began:.0f} s", *wrong, flush=True)
+    return len(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
