@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from scorer.rules.board import Coast
 from scorer.rules.errors import BoardError
 
-_PATH = re.compile(r"(m[ \d-]+z)+")
-"""The subset of SVG path data that a coast needs: closed paths of relative steps, whole numbers only."""
+_AREA, _LINE = re.compile(r"(m[ \d-]+z)+"), re.compile(r"(m[ \d-]+)+")
+"""The subset of SVG path data that a coast needs: closed or open paths of relative steps, whole numbers only."""
+_KINDS = {"land": _AREA, "home": _AREA, "lakes": _AREA, "rivers": _LINE, "borders": _LINE}
 
 
 def load_coast(text: str) -> Coast:
@@ -34,8 +35,10 @@ def _problems(paths: Mapping[str, object]) -> list[str]:
 
 
 def _is_fit(name: str, path: object) -> bool:
-    return name in ("land", "home") and isinstance(path, str) and _PATH.fullmatch(path) is not None
+    return name in _KINDS and isinstance(path, str) and _KINDS[name].fullmatch(path) is not None
 
 
 def _problem(name: str) -> str:
-    return "should be path data such as 'm0 0 9-4 5 9z'" if name in ("land", "home") else "unknown key"
+    if name not in _KINDS:
+        return "unknown key"
+    return f"should be path data such as 'm0 0 9-4 5 9{'z' if _KINDS[name] is _AREA else ''}'"

@@ -20,15 +20,17 @@ def _always(colour: str) -> Tone:
 
 
 _GROUND = {
-    "ground": Tone("#f7f3e8", "#1f2327"),
+    "ground": Tone("#fdfbf4", "#1f2327"),
     "frame": Tone("#d9d0b8", "#3a4046"),
-    "sea": Tone("#dce9ee", "#172a36"),
-    "coast": Tone("#c3cfcf", "#3a4a54"),
-    "abroad": Tone("#ece6d6", "#191d20"),
+    "sea": Tone("#c6dde8", "#1b3a4d"),
+    "coast": Tone("#9fb8c2", "#4f6b79"),
+    "abroad": Tone("#e8e0cc", "#0f1216"),
+    "frontier": Tone("#b3a88c", "#5b6268"),
     "badge": Tone("#e9dfc6", "#343b42"),
     "ink": Tone("#26231d", "#eeebe3"),
     "way": Tone("#b9b09a", "#565d64"),
-    "water": Tone("#b5d7e6", "#234a5e"),
+    "water": Tone("#8dbdd4", "#34687f"),
+    "river": Tone("#8fbed6", "#2f6079"),
     "rock": Tone("#8d7f6b", "#9a8d78"),
     "glow": Tone("#f5b301", "#ffc933"),
     "rim": Tone("#16140f", "#ffffff"),
@@ -38,13 +40,13 @@ _GROUND = {
 
 _ROUTES = {
     "red": (Tone("#c01c28", "#ea4f58"), Tone("#ec8d88", "#6a1820")),
-    "orange": (Tone("#c85f00", "#f2903a"), Tone("#fab566", "#8a4512")),
-    "yellow": (Tone("#9f7e00", "#f3dc6a"), Tone("#fdec8e", "#8f7c18")),
-    "green": (Tone("#2f8a3a", "#7fd083"), Tone("#b9e8a4", "#2b6a35")),
+    "orange": (Tone("#b55500", "#f2903a"), Tone("#fab566", "#8a4512")),
+    "yellow": (Tone("#8c6e00", "#f3dc6a"), Tone("#fdec8e", "#8f7c18")),
+    "green": (Tone("#2b8036", "#7fd083"), Tone("#b9e8a4", "#2b6a35")),
     "blue": (Tone("#1660ad", "#62a8ee"), Tone("#9cc4f2", "#1d4f8a")),
     "purple": (Tone("#a03a8e", "#d77cc6"), Tone("#dca2d4", "#6a2f66")),
     "black": (Tone("#1f1e1c", "#8d9196"), Tone("#68645f", "#08090a")),
-    "white": (Tone("#827d6f", "#ffffff"), Tone("#ffffff", "#b9bcc0")),
+    "white": (Tone("#757062", "#ffffff"), Tone("#ffffff", "#b9bcc0")),
     "grey": (Tone("#7c7769", "#8d949b"), Tone("#c2beb4", "#4a5056")),
     "open": (Tone("#6f5638", "#b79f7c"), Tone("#957858", "#85725c")),
 }

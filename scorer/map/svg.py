@@ -122,7 +122,7 @@ def land(board: Board) -> str:
     """Return the land under a board as a picture for the screen, which fills the frame; empty without a coast."""
     if not board.coast:
         return ""
-    looks = {selector: LOOKS[selector] for selector in (".sea", ".land", ".abroad")}
+    looks = {selector: LOOKS[selector] for selector in (".sea", ".land", ".abroad", ".lake", ".river", ".frontier")}
     named = {tone for look in looks.values() for tone in look.values() if tone in TONES}
     size = board.width + 2 * _FRAME, board.height + 2 * _FRAME
     return LIVE.drawn(

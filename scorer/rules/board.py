@@ -294,6 +294,10 @@ class Coast:
     land: str
     home: str = ""
     """The part of the land that is the board's country; empty if the board is not exactly one country."""
+    lakes: str = ""
+    rivers: str = ""
+    borders: str = ""
+    """Of countries or states; empty on boards of long ago."""
 
 
 @dataclass(frozen=True, slots=True)

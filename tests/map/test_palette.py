@@ -91,6 +91,13 @@ def test_what_is_printed_stands_out_from_land_and_sea(colour: str, ground: str, 
 
 
 @BOTH
+def test_sea_and_neighbours_are_told_from_the_land(time: str) -> None:
+    ground, sea, abroad = (getattr(TONES[name], time) for name in ("ground", "sea", "abroad"))
+    assert contrast(sea, ground) >= 1.3
+    assert contrast(abroad, ground) >= 1.15
+
+
+@BOTH
 def test_the_sea_is_quieter_than_a_grey_line(time: str) -> None:
     ground, sea, abroad, line = (getattr(TONES[name], time) for name in ("ground", "sea", "abroad", "grey-pale"))
     assert 1 < max(contrast(sea, ground), contrast(abroad, ground)) < contrast(line, ground) - 0.3

@@ -13,18 +13,18 @@ from typing import Any
 
 import numpy as np
 import shapely
-from paths import path_of, polygons
+from paths import path_of, path_of_lines, polygons
 from scipy.interpolate import RBFInterpolator
 from shapely import MultiPolygon
 from shapely.geometry.base import BaseGeometry
-from world import World
+from world import Water, World
 
-PLACES = Path(__file__).parent / "places"
+PLACES, WATER = Path(__file__).parent / "places", Path(__file__).parent / "water"
 NOTE = "# Made by `make coasts` from public domain data (tools/coast). Edit its inputs, not this file."
 FRAME = 16
 """Distance from the board to its frame, where the land ends."""
 SMOOTHING = 15
-"""The spline's smoothing: more bends the world less and fits the cities worse. A place file may have its own."""
+"""The spline's smoothing: more bends the world less and fits the cities worse."""
 AROUND = 0.7
 """Margin around the cities, as a share of their extent."""
 STEP = 0.3
@@ -36,6 +36,13 @@ COARSE = 2.5
 SMALLEST = 60
 """Least area of an island or lake."""
 
+PORT = 8
+"""A city within this distance of the sea is a port."""
+ON_SHORE = 0.5
+"""The spline's smoothing at a port: its shore lies beside its dot."""
+SHORTEST = 12
+"""Least length of a river or border."""
+
 Bend = Callable[[np.ndarray], np.ndarray]
 
 
@@ -44,7 +51,7 @@ def main(modules: Path, boards: Path) -> None:
     (boards / "coasts").mkdir(exist_ok=True)
     for file in sorted(PLACES.glob("*.toml")):
         if (board := boards / file.name).exists():
-            text, fit = coast(_read(board), _read(file), world)
+            text, fit = coast(_read(board), _read(file), world, Water.read(WATER / f"{file.stem}.json"))
             (boards / "coasts" / file.name).write_text(text, "utf-8")
             print(f"{file.stem}: {len(text)} bytes, {fit}")
 
@@ -53,52 +60,81 @@ def _read(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.read_text("utf-8"))
 
 
-def coast(board: dict[str, Any], places: dict[str, Any], world: World) -> tuple[str, str]:
+def coast(board: dict[str, Any], places: dict[str, Any], world: World, water: Water) -> tuple[str, str]:
     """Return the coast file of a board, and how well it fits its cities."""
-    scale = board.get("scale", 1.0)
-    real, drawn = _pairs(board["cities"], places["cities"], scale)
-    bend = _bend(real, drawn, places.get("smoothing", SMOOTHING))
-    parts = [bent_land(part, real, bend) for part in world.parts(places.get("home", ""))]
-    parts = [
-        shapely.intersection(part, _frame(*(round(side * scale) for side in board["size"])))
-        for part in shapely.coverage_simplify(parts, COARSE)
-    ]
+    unit, frame = places.get("unit", 1), _frame(*(side * board.get("scale", 1) for side in board["size"]))
+    real, drawn = _pairs(board["cities"], places["cities"])
+    real, drawn = real / unit, drawn * board.get("scale", 1)
+    parts = [water.land] if water.land else world.parts(places.get("home", ""), _around(places["cities"]))
+    parts = [_projected(part, unit) for part in parts]
+    bend = _bend(*_on_shores(real, drawn, shapely.union_all(parts), places.get("smoothing", SMOOTHING)))
+    bent = [bent_land(part, bend) for part in parts]
+    lands = [shapely.intersection(shapely.make_valid(part), frame) for part in shapely.coverage_simplify(bent, COARSE)]
+    lakes = bent_land(_projected(water.lakes, unit), bend).simplify(1)
+    lines = {name: _bent_lines(_projected(some, unit), bend) for name, some in water.lines.items()}
+    seen = {
+        name: shapely.intersection(shapely.make_valid(some), frame) for name, some in {"lakes": lakes, **lines}.items()
+    }
     off = np.hypot(*(bend(real) - drawn).T)
     fit = f"cities are off by {np.sqrt(np.mean(off**2)):.1f}, {off.max():.1f} at most"
-    return written(shapely.union_all(parts), parts[0] if "home" in places else None), fit
+    return written(shapely.union_all(lands), lands[0] if "home" in places else None, seen), fit
 
 
-def _bend(real: np.ndarray, drawn: np.ndarray, smoothing: float) -> Bend:
+def _projected(part: BaseGeometry, unit: float) -> BaseGeometry:
+    """Return what is given in degrees by Mercator's projection, in `unit` degrees."""
+    return shapely.transform(part, lambda degrees: flat(degrees) / unit)
+
+
+def _on_shores(
+    real: np.ndarray, drawn: np.ndarray, land: BaseGeometry, smoothing: float
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return which points the spline leads where, and how freely: of a port, not the city but its shore is meant."""
+    points, shore = shapely.points(real), MultiPolygon(polygons(land)).boundary
+    ashore = shapely.get_coordinates(shapely.shortest_line(points, shore))[1::2]
+    is_port = np.hypot(*(ashore - real).T) * np.mean(drawn.std(axis=0) / real.std(axis=0)) <= PORT
+    return np.where(is_port[:, None], ashore, real), drawn, np.where(is_port, ON_SHORE, smoothing)
+
+
+def _bend(real: np.ndarray, drawn: np.ndarray, smoothing: np.ndarray) -> Bend:
     """Return the map from real coordinates to the board, rounded so that every platform gives the same file."""
     spline = RBFInterpolator(real, drawn, smoothing=smoothing)
     return lambda points: np.round(spline(points), 3)
 
 
-def written(land: BaseGeometry, home: BaseGeometry | None) -> str:
-    paths = {"land": land, "home": home} if home else {"land": land}
-    lines = [f'{name} = "{path_of(part, SMALLEST)}"' for name, part in paths.items()]
-    return "\n".join([NOTE, *lines, ""])
+def _bent_lines(lines: BaseGeometry, bend: Bend) -> BaseGeometry:
+    """Return rivers or borders as they lie on a board."""
+    return shapely.simplify(shapely.transform(shapely.segmentize(lines, STEP), bend), 1)
 
 
-def _pairs(cities: dict[str, Any], places: dict[str, list[float]], scale: float) -> tuple[np.ndarray, np.ndarray]:
+def written(land: BaseGeometry, home: BaseGeometry | None, seen: dict[str, BaseGeometry]) -> str:
+    paths = {"land": path_of(land, SMALLEST)} | ({"home": path_of(home, SMALLEST)} if home else {})
+    paths["lakes"] = path_of(MultiPolygon(polygons(seen.pop("lakes"))), SMALLEST / 2)
+    paths |= {name: path_of_lines(some, SHORTEST) for name, some in seen.items()}
+    return "\n".join([NOTE, *(f'{name} = "{path}"' for name, path in paths.items() if path), ""])
+
+
+def _pairs(cities: dict[str, Any], places: dict[str, list[float]]) -> tuple[np.ndarray, np.ndarray]:
     """Return the real coordinates in Mercator's projection and those on the board, for cities that have both."""
     known = [id for id in places if id in cities]
-    return flat([places[id][::-1] for id in known]), scale * np.array([cities[id]["at"] for id in known])
+    return flat([places[id][::-1] for id in known]), np.array([cities[id]["at"] for id in known], float)
 
 
 def flat(points: Iterable[Iterable[float]]) -> np.ndarray:
     """Project degrees east and north by Mercator; y points south."""
-    east, north = np.array(list(points), float).T
+    east, north = np.array(list(points), float).reshape(-1, 2).T
     return np.column_stack([east, -np.degrees(np.arcsinh(np.tan(np.radians(north.clip(-84, 84)))))])
 
 
-def bent_land(land: BaseGeometry, real: np.ndarray, bend: Bend) -> BaseGeometry:
-    """Return land, given in degrees, as it lies on and around a board."""
-    (left, top), (right, bottom) = real.min(axis=0), real.max(axis=0)
-    aside = AROUND * max(right - left, bottom - top)
-    near = shapely.box(left - aside, top - aside, right + aside, bottom + aside)
-    seen = shapely.intersection(shapely.transform(land, flat), near)
-    bent = shapely.transform(shapely.segmentize(seen, STEP), bend)
+def _around(cities: dict[str, list[float]]) -> tuple[float, float, float, float]:
+    """Return the degrees west, south, east and north of what a board may show."""
+    north, east = np.array(list(cities.values())).T
+    aside = AROUND * max(np.ptp(north) * 1.5, np.ptp(east))
+    return east.min() - aside, max(north.min() - aside, -84), east.max() + aside, min(north.max() + aside, 84)
+
+
+def bent_land(land: BaseGeometry, bend: Bend) -> BaseGeometry:
+    """Return land, projected, as it lies on and around a board."""
+    bent = shapely.transform(shapely.segmentize(land, STEP), bend)
     whole = shapely.make_valid(bent, method="structure", keep_collapsed=False)
     return MultiPolygon(polygons(shapely.set_precision(whole, FINEST)))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 import shapely
-from shapely import LinearRing, Polygon
+from shapely import LinearRing, LineString, MultiLineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 
@@ -17,6 +17,24 @@ def path_of(land: BaseGeometry, smallest: float) -> str:
         data += f"m{_pairs(np.diff(corners, axis=0, prepend=[pen]))}z"
         pen = corners[0]
     return data
+
+
+def path_of_lines(lines: BaseGeometry, shortest: float) -> str:
+    """Return the path of rivers or borders, without those shorter than `shortest`; what joins is one line."""
+    data, pen = "", np.array([0, 0])
+    joined = shapely.line_merge(MultiLineString(_lines(lines)))
+    for line in _lines(joined):
+        corners = np.round(line.coords).astype(int)
+        corners = corners[np.any(np.diff(corners, axis=0, prepend=corners[:1] - 1), axis=1)]
+        if line.length >= shortest and len(corners) > 1:
+            data += f"m{_pairs(np.diff(corners, axis=0, prepend=[pen]))}"
+            pen = corners[-1]
+    return data
+
+
+def _lines(lines: BaseGeometry) -> list[LineString]:
+    parts = shapely.get_parts(shapely.get_parts(lines))
+    return [part for part in parts if isinstance(part, LineString) and not part.is_empty]
 
 
 def _rings(land: BaseGeometry, smallest: float) -> Iterator[LinearRing]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 import shapely
-from shapely import MultiPolygon
+from shapely import MultiLineString, MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
 USA = "United States of America"
@@ -29,21 +29,54 @@ class World:
     def read(cls, countries: Path, states: Path) -> "World":
         return cls(_lands(countries, "countries"), _lands(states, "states"))
 
-    def parts(self, home: str) -> list[BaseGeometry]:
-        """Return the country or state that the board shows, if any, and all other land."""
+    def parts(self, home: str, within: tuple[float, float, float, float]) -> list[BaseGeometry]:
+        """Return the country or state that the board shows, if any, and all other land; `within` some degrees."""
         others = [land for name, land in self.countries.items() if name not in (home, "Antarctica")]
         if home in self.states:  # these end at the shores of the Great Lakes, the country in the middle of them
             others.remove(self.countries[USA])
             others += [land for name, land in self.states.items() if name != home]
-        rest = shapely.union_all(others)
-        return [{**self.states, **self.countries}[home], rest] if home else [rest]
+        rest = shapely.union_all([shapely.clip_by_rect(land, *within) for land in others])
+        return [shapely.clip_by_rect({**self.states, **self.countries}[home], *within), rest] if home else [rest]
+
+
+@dataclass(frozen=True)
+class Water:
+    """What lies on the land of one board, in degrees: lakes, and lines by their name in the coast file."""
+
+    land: BaseGeometry | None
+    """Where the countries are too coarse: that of New York."""
+    lakes: BaseGeometry
+    lines: Mapping[str, BaseGeometry]
+
+    @classmethod
+    def read(cls, file: Path) -> "Water":
+        packed = json.loads(file.read_text("utf-8"))
+        arcs, kinds = _arcs(packed), packed["objects"]
+        land = [_country(one, arcs) for one in kinds["land"]["geometries"]] if "land" in kinds else []
+        lakes = [_country(one, arcs) for one in kinds["lakes"]["geometries"]] if "lakes" in kinds else []
+        lines = {"rivers": _along(kinds, arcs, "rivers"), "borders": _along(kinds, arcs, "borders", "states")}
+        return cls(shapely.union_all(land) if land else None, shapely.union_all(lakes), lines)
+
+
+def _along(kinds: Mapping[str, Any], arcs: Sequence[np.ndarray], *names: str) -> BaseGeometry:
+    packed = [one for name in names if name in kinds for one in kinds[name]["geometries"]]
+    return MultiLineString([_joined(one["arcs"], arcs) for one in packed])
+
+
+def _joined(numbers: Sequence[int], arcs: Sequence[np.ndarray]) -> np.ndarray:
+    first, *others = [_arc(arcs, number) for number in numbers]
+    return np.concatenate([first, *(arc[1:] for arc in others)])
 
 
 def _lands(file: Path, kind: str) -> dict[str, BaseGeometry]:
     packed = json.loads(file.read_text("utf-8"))
-    scale, shift = (np.array(packed["transform"][part]) for part in ("scale", "translate"))
-    arcs = [np.cumsum(arc, axis=0) * scale + shift for arc in packed["arcs"]]
+    arcs = _arcs(packed)
     return {one["properties"]["name"]: _country(one, arcs) for one in packed["objects"][kind]["geometries"]}
+
+
+def _arcs(packed: Mapping[str, Any]) -> list[np.ndarray]:
+    scale, shift = (np.array(packed["transform"][part]) for part in ("scale", "translate"))
+    return [np.cumsum(arc, axis=0) * scale + shift for arc in packed["arcs"]]
 
 
 def _country(packed: Mapping[str, Any], arcs: Sequence[np.ndarray]) -> BaseGeometry:

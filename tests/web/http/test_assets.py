@@ -46,7 +46,7 @@ def test_what_never_changes_is_never_asked_for_again_and_says_little(client: Fla
 
 def test_a_new_colour_is_a_new_address(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     before = assets._version.__wrapped__(0)
-    monkeypatch.setattr(assets, "style", lambda: style().replace("#f7f3e8", "#f7f3e9"))
+    monkeypatch.setattr(assets, "style", lambda: style().replace("#fdfbf4", "#fdfbf5"))
     assert assets._version.__wrapped__(0) != before
 
 
