@@ -83,8 +83,8 @@ def explanations(game: Game, seat: int) -> tuple[Explanation, ...]:
 
     One change is likelier than two: a line forgotten, entered too much, or entered for another player; then two lines
     forgotten or too many, or one taken for its neighbour. They suit both checks, or else at least the trains, which
-    nobody moves by mistake. Of equally many changes those come first that settle other players' differences, too, then
-    those that fit into the networks.
+    nobody moves by mistake. What settles other players' differences, too, comes first: one line of theirs, or two that
+    were entered while the wrong player was active. Of equally many changes those come first that fit the networks.
     """
     without_track = tuple(check for check in game.checks if (check.seat, check.kind) != (seat, TRACK))
     return _explained(game, seat) or _explained(replace(game, checks=without_track), seat)
@@ -110,15 +110,15 @@ def _explained(game: Game, seat: int) -> tuple[Explanation, ...]:
         return ()
     changes = list(_changes(game, seat))
     wanted = [(check, expected(game, seat, check.kind)) for check in game.checks if check.seat == seat]
+    found: dict[object, Explanation] = {}
     for size in (1, 2):
         guesses = [guess for guess in combinations(changes, size) if _is_near(*guess) and _fit(guess, wanted)]
-        found: dict[object, Explanation] = {}
         for guess in sorted(guesses, key=_oddity):
             if explained := _tried(game, seat, guess):
                 found.setdefault(_look(guess), explained)
-        if found:
-            return tuple(sorted(found.values(), key=lambda one: -len(one.settles))[:MOST_SHOWN])
-    return ()
+        if found:  # of two changes then only lines that were entered for the wrong player
+            changes = [change for change in changes if isinstance(change.move, GiveRoute)]
+    return tuple(sorted(found.values(), key=lambda one: (-len(one.settles), len(one.moves)))[:MOST_SHOWN])
 
 
 def _oddity(guess: Sequence[_Change]) -> tuple[int, int]:

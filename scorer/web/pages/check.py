@@ -19,7 +19,7 @@ from scorer.web.table.moves import enter
 from scorer.web.table.remedies import Remedy
 from scorer.web.table.views import View, open_game
 from scorer.wire import json_of, move_from
-from scorer.words.moves import describe
+from scorer.words.moves import describe_all
 
 area = Blueprint("check", __name__, url_prefix="/games/<key>")
 
@@ -123,22 +123,19 @@ def _label(game: Game, explanation: Explanation) -> str:
 
 def _slip(game: Game, moves: Sequence[Move]) -> str:
     """Name the slip that moves mend; one that is none of the usual by what the moves do."""
+    routes = listed(_line(game, move.route) for move in moves if isinstance(move, ClaimRoute | ReleaseRoute))
     match moves:
         case [ReleaseRoute(wrong), ClaimRoute(_, right)]:
             return str(gettext("%(route)s, not %(other)s", route=_line(game, right), other=_line(game, wrong)))
         case [GiveRoute(seat, route)]:
             things = {"player": game.players[seat].shown, "owner": game.players[game.owners[route]].shown}
             return str(gettext("%(route)s is %(player)s’s, not %(owner)s’s", route=_line(game, route), **things))
-        case [ClaimRoute(), *others] if all(isinstance(other, ClaimRoute) for other in others):
-            return str(gettext("Forgotten: %(routes)s", routes=_lines(game, moves)))
-        case [ReleaseRoute(), *others] if all(isinstance(other, ReleaseRoute) for other in others):
-            return str(gettext("Too much: %(routes)s", routes=_lines(game, moves)))
+        case [ClaimRoute()] | [ClaimRoute(), ClaimRoute()]:
+            return str(gettext("Forgotten: %(routes)s", routes=routes))
+        case [ReleaseRoute()] | [ReleaseRoute(), ReleaseRoute()]:
+            return str(gettext("Too much: %(routes)s", routes=routes))
         case _:
-            return listed(describe(words(), game, move).removesuffix(".") for move in moves)
-
-
-def _lines(game: Game, moves: Sequence[Move]) -> str:
-    return listed(_line(game, move.route) for move in moves if isinstance(move, ClaimRoute | ReleaseRoute))
+            return describe_all(words(), [(game, move) for move in moves]).removesuffix(".")
 
 
 def _line(game: Game, id: str) -> str:
