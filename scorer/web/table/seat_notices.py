@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
+from flask_babel import gettext
+
 from scorer.rules.sentence import say
 from scorer.store import Sitting
 from scorer.web.http.language import listed, translated
@@ -35,4 +37,4 @@ _BACK = say("{who} sat in {player}'s seat for a while and has seen its tickets; 
 def _who(view: View, sitting: Sitting, phone: str) -> str:
     """Name who sits at a phone, by the seats it has besides this one."""
     names = [view.game.players[seat] for seat in view.seating.at(phone) if seat != sitting.seat]
-    return listed(names) if names else translated(say("somebody at another phone"))
+    return listed(names) if names else str(gettext("somebody at another phone"))
