@@ -17,7 +17,7 @@ ENOUGH = 0.9
 MEANT = """
 async ([version, beside, directions]) => {
   const at = name => import(`/static/${version}/${name}.js`);
-  const [{ Finder }, { drawingIn }] = await Promise.all(["play/tap", "map/drawing"].map(at));
+  const [{ Finder }, { drawingIn }] = await Promise.all(["play/meaning", "map/painter"].map(at));
   const view = document.querySelector(".view"), svg = view.querySelector("svg");
   const drawing = drawingIn(svg, JSON.parse(document.querySelector("#facts").textContent));
   const { board } = drawing, finder = new Finder(drawing);

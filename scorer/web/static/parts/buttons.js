@@ -1,12 +1,11 @@
 // Makes moves with the buttons of a page: stores and paints them at once, and sends them by the outbox. A button named
 // "moves" has them as a JSON list. Elements with [data-live] are fetched again when all moves have arrived.
 
-import { goToTelling } from "../engine/count.js";
 import { all, one } from "../engine/dom.js";
 import { openOutbox } from "../engine/game.js";
 import { asked, guardLinks, leaveFor } from "../engine/leave.js";
 import { hint, say, sayFailed } from "../engine/messages.js";
-import { listenForNews, stirred } from "../engine/news.js";
+import { goToTelling, listenForNews, stirred } from "../engine/news.js";
 import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
 import { Refusals } from "../engine/refusals.js";
 import { showActiveChips } from "./chips.js";

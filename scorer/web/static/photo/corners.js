@@ -1,7 +1,7 @@
 // The four corners of the board on the photo: handles as large as a thumb, and a magnifying glass while one is dragged.
 
 import { all, one } from "../engine/dom.js";
-import { shape } from "../map/drawing.js";
+import { shape } from "../map/painter.js";
 import { contextOf } from "./file.js";
 import { moved } from "./homography.js";
 import { outline, RIMS, toPhotoOf } from "./overlay.js";

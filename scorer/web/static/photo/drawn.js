@@ -2,8 +2,7 @@
 // doubtful.
 
 import { all, one } from "../engine/dom.js";
-import { shape } from "../map/drawing.js";
-import { paintLine } from "../map/painter.js";
+import { paintLine, shape } from "../map/painter.js";
 
 /**
  * @typedef {import("./guess.js").Proposal} Proposal
@@ -13,7 +12,7 @@ import { paintLine } from "../map/painter.js";
 const BADGE = 13; // units of the board
 
 export class GuessPainter {
-  /** @param {import("../map/drawing.js").Drawing} drawing @param {Seat[]} seats */
+  /** @param {import("../map/painter.js").Drawing} drawing @param {Seat[]} seats */
   constructor(drawing, seats) {
     this.drawing = drawing;
     this.seats = seats;

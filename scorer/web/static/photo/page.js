@@ -8,7 +8,7 @@ import { hint, sayFailed, sayStuck } from "../engine/messages.js";
 import { listenForNews, stirred } from "../engine/news.js";
 import { showPeople } from "../engine/people.js";
 import { Refusals } from "../engine/refusals.js";
-import { drawingIn } from "../map/drawing.js";
+import { drawingIn } from "../map/painter.js";
 import { Corners } from "./corners.js";
 import { show as cut } from "./cutout.js";
 import { draw, pixelsOf } from "./file.js";

@@ -18,7 +18,7 @@ const REACH = 30; // units of the board around a finger
 export class Review {
   /**
    * @param {HTMLElement} section
-   * @param {import("../map/drawing.js").Drawing} drawing
+   * @param {import("../map/painter.js").Drawing} drawing
    * @param {import("../engine/law.js").Facts} facts
    * @param {Seat[]} seats
    * @param {{names: Record<string, string>, trains: number}} printed

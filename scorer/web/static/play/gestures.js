@@ -12,7 +12,7 @@ import { Stroke } from "./stroke.js";
  * @typedef {Point & {target: Element | null, isMouse: boolean, slop: number, city?: City}} Start
  *
  * @typedef {object} Listener
- * @property {(tapped: import("./tap.js").Tapped) => void} tap
+ * @property {(tapped: import("./meaning.js").Tapped) => void} tap
  * @property {() => void} tapAgain  the tap before was the first of a double tap
  * @property {(passed: string[], isOver: boolean) => void} stroke  the connections that the finger has passed so far
  * @property {() => void} touched

@@ -1,7 +1,7 @@
 // What moves by itself: the ring around a held city, and the board after a flick, ever slower, unless people want less
 // motion.
 
-import { shape } from "../map/drawing.js";
+import { shape } from "../map/painter.js";
 
 /** @typedef {import("../map/board.js").Point} Point */
 

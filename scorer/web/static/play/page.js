@@ -1,25 +1,22 @@
 // The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
 
-import { goToTelling } from "../engine/count.js";
 import { all, brought, gamePath, one, storage } from "../engine/dom.js";
 import { openOutbox } from "../engine/game.js";
 import { after, afterAll, State } from "../engine/law.js";
 import { guardLinks } from "../engine/leave.js";
 import { announce, hint, say, sayFailed } from "../engine/messages.js";
-import { listenForNews, stirred } from "../engine/news.js";
+import { goToTelling, listenForNews, stirred } from "../engine/news.js";
 import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
 import { Refusals } from "../engine/refusals.js";
-import { drawingIn } from "../map/drawing.js";
-import { Painter } from "../map/painter.js";
+import { drawingIn, Painter } from "../map/painter.js";
 import { paintBar, seatsIn } from "./bar.js";
 import { Camera } from "./camera.js";
 import { Gestures } from "./gestures.js";
-import { moveFor, strokeMoves } from "./meaning.js";
+import { Finder, moveFor, strokeMoves } from "./meaning.js";
 import { Freed, listenForOrder, Offer, paintQuestion } from "./offer.js";
 import { layPatches } from "./patches.js";
 import { Sheet } from "./sheet.js";
 import { Row } from "./stroke.js";
-import { Finder } from "./tap.js";
 
 /**
  * @typedef {import("../map/board.js").Line} Line
@@ -171,7 +168,7 @@ function undo() {
 
 // ---- Taps and strokes ----
 
-/** @param {import("./tap.js").Tapped} tapped */
+/** @param {import("./meaning.js").Tapped} tapped */
 function tap(tapped) {
   refusals.dismiss();
   lastTapped = null;

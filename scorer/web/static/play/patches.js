@@ -3,13 +3,13 @@
 
 import { all, one } from "../engine/dom.js";
 import { apart } from "../map/board.js";
-import { shape } from "../map/drawing.js";
+import { shape } from "../map/painter.js";
 
 /**
  * @typedef {import("../map/board.js").Board} Board
  * @typedef {import("../map/board.js").Line} Line
  * @typedef {import("../map/board.js").Point} Point
- * @typedef {import("../map/drawing.js").Drawing} Drawing
+ * @typedef {import("../map/painter.js").Drawing} Drawing
  * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{reach: number, isOnTop: boolean}} Patch  a square, twice as wide as it reaches, in units of the board
  */

@@ -1,9 +1,8 @@
 // Tells the count step by step: a card, its path on the map, and then its points. A tap goes on, a long one to the end.
 
-import { noteTold } from "../engine/count.js";
 import { all, one } from "../engine/dom.js";
 import { guardLinks } from "../engine/leave.js";
-import { stirred } from "../engine/news.js";
+import { noteTold, stirred } from "../engine/news.js";
 import { Stage } from "../stage/stage.js";
 import { Bars } from "./bars.js";
 import { Change, listenForChanges } from "./change.js";
