@@ -429,6 +429,41 @@ def test_every_word_of_a_file_reaches_the_board():
     assert birches.caveat == {"en": "Guessed.", "de": "Geraten."}
 
 
+def test_a_scale_draws_the_same_places_further_apart():
+    woods = load_board(broken("size   = [500, 100] -> size   = [500, 100]\nscale = 1.5"))
+    assert (woods.width, woods.height) == (750, 150)
+    assert (woods.cities["ash"].x, woods.cities["ash"].y) == (150, 75)
+    assert woods.routes["ash-birch-2"].bend == 13.5
+
+
+def in_regions(*changes):
+    """Return the woods with a region for every tree and an edition that counts them, and further changes."""
+    regions = {"[100, 50]": "South", "[200, 50]": "South", "[300, 50]": "North", "[400, 50]": "North"}
+    trees = [f'at = {at} -> region = "{region}", at = {at}' for at, region in regions.items()]
+    counted = 'decks   = ["trees"] -> decks   = ["trees"]\nregions = { 2 = 5 }\ndouble_regions = ["South"]'
+    return broken(*trees, counted, "countries      = 2 -> countries = 2\nregions = 2", *changes)
+
+
+def test_x17_the_regions_of_a_file_reach_the_board():
+    woods = load_board(in_regions())
+    assert {name: region.cities for name, region in woods.regions.items()} == {
+        "North": ("cedar", "dale"), "South": ("ash", "birch"),
+    }  # fmt: skip
+    assert (woods.editions["classic"].regions, woods.editions["classic"].double_regions) == ({2: 5}, ("South",))
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ('double_regions = ["South"] -> double_regions = ["West"]', "editions.classic: unknown region 'West'"),
+        ('region = "North", at = [300, 50] -> at = [300, 50]', "editions.classic: regions: a city has none"),
+        ("regions = 2 -> regions = 3", "tally.regions: 3 in the box, 2 in this file"),
+    ],
+)
+def test_x17_a_file_whose_regions_do_not_agree_is_refused(change, problem):
+    assert problems(in_regions(change)) == [problem]
+
+
 # Broken files
 
 
