@@ -12,7 +12,7 @@ from scorer.gamefile import load
 from scorer.rules.board import Goal, Route, Ticket
 from scorer.rules.game import Game, HeldTicket
 from scorer.rules.score_sheet import Ring, ScoreSheet
-from scorer.rules.scoring import score
+from scorer.rules.scoring import lendable, score
 from tests.random_games import random_game
 from tests.tables import board, claims, game, played, stations, tickets
 
@@ -225,3 +225,11 @@ def test_x3_it_counts_as_one_completed_ticket() -> None:
     anna = score(holding(played(game(LADDER), *claims(0, "a-b-1 b-c-1")), card)).players[0]
     assert (len(anna.completed), anna.completed_points) == (1, 5)
     assert (card.end, card.id) == ("any", "a-any")
+
+
+def test_e2_only_routes_of_others_that_end_at_a_station_of_ones_own_can_be_borrowed() -> None:
+    """Anna has a station in b and owns b–e; of Björn's routes only c–d does not end there."""
+    drawn = board("a-b 1, b-c 1, c-d 1, b-e 1", stations=3)
+    table = played(game(drawn), *claims(1, "a-b b-c c-d"), *claims(0, "b-e"), *stations(0, "b"))
+    assert [route.id for route in lendable(table, 0)] == ["a-b", "b-c"]
+    assert lendable(table, 1) == ()
