@@ -10,7 +10,7 @@ from sqlalchemy.exc import IntegrityError
 
 from scorer.rules.errors import StoreAway, StoreError
 from scorer.store import Store
-from scorer.store.database import Database
+from scorer.store.database import Database, address
 from scorer.store.tables import games, moves
 from tests.store.conftest import SQLITE, new_game
 
@@ -202,3 +202,17 @@ def test_only_its_owner_may_read_the_games(tmp_path: Path) -> None:
         assert modes == dict.fromkeys(("games.sqlite", "games.sqlite-wal", "games.sqlite-shm"), 0o600)
         store.close()
         file.chmod(0o644)
+
+
+@pytest.mark.parametrize(
+    ("typed", "driver"),
+    [
+        ("sqlite:///games.sqlite", "sqlite"),
+        ("sqlite+pysqlite:///games.sqlite", "sqlite+pysqlite"),
+        ("postgres://me@here/games", "postgresql+psycopg"),
+        ("postgresql://me@here/games", "postgresql+psycopg"),
+        ("postgresql+psycopg://me@here/games", "postgresql+psycopg"),
+    ],
+)
+def test_a_database_is_spoken_to_by_our_driver_whichever_of_its_names_it_was_given(typed: str, driver: str) -> None:
+    assert address(typed).drivername == driver

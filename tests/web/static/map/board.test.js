@@ -54,6 +54,21 @@ test("a rail runs from beyond its first space to beyond its last, whichever way 
   assert.deepEqual(rails(90, 55, 20), [[100, 90, 55, 20, 10]]);
 });
 
+test("a rail begins on the side that is away from the next space, however both are turned", () => {
+  const spaces = [
+    [20, 100, 45],
+    [55, 90, -45],
+  ];
+  const { lines } = boardOf({ ...facts, lines: { "a-b": facts.lines["a-b"] } }, { "a-b": spaces });
+  const corners = lines[0].rails[0].map(({ x, y }) => [Math.round(x), Math.round(y)]);
+  assert.deepEqual(corners, [
+    [13, 93],
+    [20, 100],
+    [55, 90],
+    [62, 83],
+  ]);
+});
+
 test("a rail is cut where more than twelve units lie between the ends of two spaces", () => {
   assert.deepEqual(rails(20, 62), [[10, 20, 62, 72]]);
   assert.deepEqual(rails(20, 63), [
