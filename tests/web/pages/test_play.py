@@ -488,7 +488,7 @@ def test_axe_finds_nothing_whatever_is_open(server: Server, page: Page) -> None:
     expect(page.locator("#ask")).to_be_visible()
     assert violations(page) == []
     page.tap("#ask .leave")
-    page.tap(".close")
+    page.tap("#sheet .close")
     page.tap("#find")
     assert violations(page, "#sheet") == []
 
