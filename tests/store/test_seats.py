@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import sqlalchemy as sa
 
+from scorer.rules.errors import NotFound
 from scorer.store import Seating, SeatTaken, Store
 from scorer.store.database import Database
 from scorer.store.seats import Answer, Seats
@@ -162,3 +163,9 @@ def test_a_phone_that_is_asked_for_a_seat_may_refuse_within_ten_seconds(key: str
         clock[0] += timedelta(seconds=1)
         assert seats.answer(key, "bjorns", [0]) == (Answer.REFUSED if refuses else Answer.GRANTED)
     assert seats.take(key, "bjorns", [0], takes_over=True).taken[0].asker is None
+
+
+def test_a_game_that_is_gone_has_no_seats(store: Store, key: str) -> None:
+    with pytest.raises(NotFound) as refused:
+        store.seats.of(f"{key}x")
+    assert (refused.value.kind, refused.value.id) == ("game", f"{key}x")

@@ -10,7 +10,7 @@ const LONG = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
  * @param {string} text
  */
 export function fold(text) {
-  return bare(text.toLowerCase().normalize("NFC"));
+  return bare(text.toLowerCase());
 }
 
 /**
