@@ -102,14 +102,16 @@ def answer(
     remedies: Sequence[object] = (),
     back: str = "",
     fields: Sequence[tuple[str, str]] = (),
+    again: str = "",
 ) -> Response:
     """Answer a program with JSON and a person with a page.
 
-    On the page each of the `remedies` is a button that leads `back`. A button "Try again" submits the form's `fields`.
+    On the page each of the `remedies` is a button that leads `back`. A button "Try again", or `again`, submits the
+    form's `fields`.
     """
     if is_program():
         return make_response(jsonify(sentence=sentence, problems=list(problems)), status)
-    values = {"problems": problems, "remedies": remedies, "back": back, "fields": fields}
+    values = {"problems": problems, "remedies": remedies, "back": back, "fields": fields, "again": again}
     return make_response(render_template("error.html", sentence=sentence, **values), status)
 
 
@@ -117,13 +119,13 @@ def _answer_scorer_error(error: ScorerError) -> Response:
     if isinstance(error, StoreError):
         _log(error)
     problems, back = getattr(error, "problems", ()), _back_from(error)
-    fields = _submitted_fields() if isinstance(error, TooOften) else ()
+    fields = submitted_fields() if isinstance(error, TooOften) else ()
     response = answer(status_of(error), sentence_of(error), problems=problems, back=back, fields=fields)
     response.headers.extend(retry_header(error))
     return response
 
 
-def _submitted_fields() -> Sequence[tuple[str, str]]:
+def submitted_fields() -> Sequence[tuple[str, str]]:
     """Return the form's fields without the CSRF token, of which the page gets a new one."""
     return [(name, text) for name, text in request.form.items(multi=True) if name != "csrf_token"]
 

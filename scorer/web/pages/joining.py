@@ -21,7 +21,7 @@ from scorer.web.http.limits import Limit, TooOften
 from scorer.web.http.storage import store
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.qr import qr_of
-from scorer.web.table.finishing import AsksFirst, awaited, finish
+from scorer.web.table.finishing import AsksFirst, awaited, finish, sure_page
 from scorer.web.table.live import live, people_of
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, open_game
@@ -136,14 +136,23 @@ def _seats_in(fields: MultiDict[str, str], game: Game) -> list[int]:
 def done(key: str) -> ResponseReturnValue:
     """Note that this phone's players are done, or not if `done` is empty, and redirect `back`.
 
-    The last phone opens the count and is redirected to the telling. Scripts send JSON, behind their moves.
+    The last phone opens the count and is redirected to the telling; with little entered it is asked first (`is_sure`).
+    Scripts send JSON, behind their moves.
     """
     if request.is_json:
         return _done(open_game(key), request.get_json())
-    then = finish(open_game(key), is_done=bool(request.form.get("done")))
+    back = return_address(request.form.get("back", ""))
+    try:
+        then = finish(open_game(key), is_done=bool(request.form.get("done")), is_sure="is_sure" in request.form)
+    except AsksFirst as asks:
+        return sure_page(asks.questions, _everybody_is(), back)
     if then.game.is_count_open and then.can_be_told:
         return redirect(url_for("reveal.page", key=key), 303)
-    return redirect(return_address(request.form.get("back", "")), 303)
+    return redirect(back, 303)
+
+
+def _everybody_is() -> str:
+    return str(gettext("Everybody else is done: the count opens on every phone."))
 
 
 def _done(view: View, sent: Mapping[str, Json]) -> ResponseReturnValue:
@@ -151,8 +160,7 @@ def _done(view: View, sent: Mapping[str, Json]) -> ResponseReturnValue:
     try:
         then = finish(view, is_done=bool(sent.get("done")), is_sure=bool(sent.get("is_sure")))
     except AsksFirst as asks:
-        everybody = gettext("Everybody else is done: the count opens on every phone.")
-        sentences = [*map(translated, asks.questions), everybody]
+        sentences = [*map(translated, asks.questions), _everybody_is()]
         yes = {"label": gettext("Yes, open the count"), "moves": [{"kind": "done", "is_done": True, "is_sure": True}]}
         return jsonify(**live(open_game(view.key)), sentence=" ".join(sentences), remedies=[yes]), 409
     return jsonify(**live(then), reveals=then.game.is_count_open and then.can_be_told, said=" ".join(awaited(then)))

@@ -5,10 +5,13 @@ from secrets import token_urlsafe
 
 from flask import Blueprint, json, redirect, request
 from flask.typing import ResponseReturnValue
+from flask_babel import gettext
 
-from scorer.rules.moves import Move
+from scorer.rules.moves import Move, OpenCount
 from scorer.web.http.addresses import return_address
+from scorer.web.table.finishing import questions_of, sure_page
 from scorer.web.table.moves import enter
+from scorer.web.table.views import open_game
 from scorer.wire import Undo, move_from, step_from, unknown
 
 area = Blueprint("plain_buttons", __name__, url_prefix="/games/<key>")
@@ -16,8 +19,11 @@ area = Blueprint("plain_buttons", __name__, url_prefix="/games/<key>")
 
 @area.post("/enter")
 def make(key: str) -> ResponseReturnValue:
-    """Make the moves of one button, all or none, and redirect to its page."""
+    """Make the moves of one button, all or none, and redirect to its page; ask before the count opens (`is_sure`)."""
     back, steps = return_address(request.form.get("back", "")), _parsed(request.form.get("moves", ""))
+    opens = not isinstance(steps, Undo) and OpenCount() in steps and "is_sure" not in request.form
+    if opens and (questions := questions_of(open_game(key))):
+        return sure_page(questions, gettext("All tickets are then seen on every phone. It can be undone."), back)
     enter(key, token_urlsafe(9), steps, back=back)
     return redirect(back, 303)
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from secrets import token_urlsafe
 
+from flask import Response
 from flask_babel import gettext, ngettext
 
 from scorer.rules.errors import IllegalMove, ScorerError
@@ -11,7 +12,8 @@ from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.rules.sentence import Sentence, say
 from scorer.store import Entry, Record, Seating
-from scorer.web.http.language import listed
+from scorer.web.http.errors import answer, submitted_fields
+from scorer.web.http.language import listed, translated
 from scorer.web.http.storage import store
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, open_game
@@ -36,7 +38,7 @@ def finish(view: View, *, is_done: bool, is_sure: bool = True) -> View:
     AsksFirst
         They are not sure, and the count would open with little of theirs; nothing was noted.
     """
-    questions = [] if is_sure or not is_done else _questions_of(view)
+    questions = [] if is_sure or not is_done else questions_of(view)
 
     def check(seating: Seating) -> None:
         if questions and _is_all_done(view.game, seating):
@@ -44,6 +46,13 @@ def finish(view: View, *, is_done: bool, is_sure: bool = True) -> View:
 
     store().seats.finish(view.key, view.phone, is_done=is_done, check=check)
     return open_if_due(open_game(view.key))
+
+
+def sure_page(questions: Sequence[Sentence], then: str, back: str) -> Response:
+    """Ask who uses no scripts whether they are sure; the button submits their form again, with `is_sure`."""
+    sentence = " ".join([*map(translated, questions), then])
+    fields = [*submitted_fields(), ("is_sure", "1")]
+    return answer(409, sentence, fields=fields, again=gettext("Yes, open the count"), back=back)
 
 
 def open_if_due(view: View) -> View:
@@ -70,7 +79,7 @@ def _is_all_done(game: Game, seating: Seating) -> bool:
     return seating.is_done and len(seating.taken) == len(game.players)
 
 
-def _questions_of(view: View) -> list[Sentence]:
+def questions_of(view: View) -> list[Sentence]:
     """Return what to ask this phone before it opens the count, each with a player's own numbers."""
     if view.game.is_count_open:
         return []

@@ -30,3 +30,41 @@ def test_an_illegal_move_without_scripts_offers_its_ways_out_as_buttons(
     page.click("text=Move the card to Björn")
     expect(page).to_have_url(server.address(key, "tickets?seat=1"))
     assert [held.seat for held in server.store.record(key).game.tickets] == [1]
+
+
+def test_without_scripts_the_last_one_who_is_done_is_asked_with_their_own_numbers(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    key = server.store.create(new_game(players=2)).key
+    server.store.seats.take(key, "bjorns", [1])
+    server.store.seats.finish(key, "bjorns")
+    page = phone(java_script_enabled=False).new_page()
+    page.goto(server.address(key, "join"))
+    page.click("[data-join='Anna']")
+    page.goto(server.address(key, "tickets"))
+    for button in ("I am done", "Open the count"):
+        page.click(f"button:text-is('{button}')")
+        expect(page.locator("h1")).to_contain_text("Anna holds no ticket and has 45 trains left.")
+        assert not server.store.record(key).game.is_count_open
+        page.click("text=Back")
+        expect(page).to_have_url(server.address(key, "tickets?seat=0"))
+    page.click("button:text-is('I am done')")
+    page.click("text=Yes, open the count")
+    expect(page).to_have_url(server.address(key, "tickets?seat=0"))
+    assert server.store.record(key).game.is_count_open
+
+
+def test_without_scripts_who_opens_the_count_for_everybody_is_asked_first(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    key = server.store.create(new_game(players=2)).key
+    page = phone(java_script_enabled=False).new_page()
+    page.goto(server.address(key, "join"))
+    page.click("[data-join='Anna']")
+    page.goto(server.address(key, "result"))
+    page.click("[data-open-count]")
+    expect(page.locator("h1")).to_contain_text("Anna holds no ticket and has 45 trains left. All tickets are then seen")
+    assert not server.store.record(key).game.is_count_open
+    page.click("text=Yes, open the count")
+    expect(page).to_have_url(server.address(key, "result"))
+    assert server.store.record(key).game.is_count_open

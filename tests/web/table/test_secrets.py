@@ -309,7 +309,7 @@ def test_an_open_count_shows_everything_to_everybody_and_an_undo_hides_it_again(
 
 
 def done(client: FlaskClient, game: str, word: str = "1") -> None:
-    answer = client.post(f"{game}done", data={"done": word, "back": f"{game}result"})
+    answer = client.post(f"{game}done", data={"done": word, "is_sure": "1", "back": f"{game}result"})
     assert (answer.status_code, answer.headers["Location"]) == (303, f"{game}result")
 
 
