@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from threading import Condition, Event
@@ -148,9 +149,9 @@ class House:
 
     def troubles(self, chance: random.Random) -> list[Callable[[], None]]:
         """Return what goes wrong, in random order: each server is killed, the database stops and starts."""
-        found = [lambda worker=worker: _killed(worker) for worker in self.workers]
-        if self.cluster:
-            found.append(lambda: _restarted(self.cluster, chance.choice([signal.SIGINT, signal.SIGQUIT])))
+        found: list[Callable[[], None]] = [partial(_killed, worker) for worker in self.workers]
+        if cluster := self.cluster:
+            found.append(lambda: _restarted(cluster, chance.choice([signal.SIGINT, signal.SIGQUIT])))
         chance.shuffle(found)
         return found
 

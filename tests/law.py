@@ -72,10 +72,10 @@ def parallels(board: str) -> Mapping[frozenset[str], Sequence[Facts]]:
 def lines_open(game: Facts, players: int, parallel: int) -> int:
     """Return how many of so many parallel lines may be claimed at all (R3, X11)."""
     facts = reference.board(game["board"])
-    opens_at = reference.edition_of(game).get("doubles_open_from", facts["doubles_open_from"])
+    opens_at = (facts | reference.edition_of(game))["doubles_open_from"]
     if game["double_routes"] == "open" or players >= opens_at:
         return parallel
-    return facts.get("triples", {}).get(str(players), 1) if parallel == 3 else 1
+    return int(facts.get("triples", {}).get(str(players), 1)) if parallel == 3 else 1
 
 
 def stations(game: Facts, name: str) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """Where the ink of a name lies, read from the font itself."""
 
 from functools import cache
+from typing import Any
 
 from fontTools.ttLib import TTFont
 
@@ -13,7 +14,7 @@ Box = tuple[float, float, float, float]
 
 
 @cache
-def _face() -> tuple[dict[int, str], dict, dict]:
+def _face() -> tuple[dict[int, str], dict[str, Any], dict[str, Any]]:
     font = TTFont(FONTS / "SourceSans3-Semibold.ttf")
     assert font["head"].unitsPerEm == 1000
     return font.getBestCmap(), dict(font["hmtx"].metrics), {name: font["glyf"][name] for name in font.getGlyphOrder()}

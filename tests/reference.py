@@ -29,7 +29,7 @@ def score(game: Facts) -> Facts:
     for name, columns in rows.items():
         columns["further"] = further(game, name)
         columns["total"] = sum(columns[column] for column in COLUMNS) + sum(columns["further"].values())
-    return {"players": rows} | places(rows, ["points", *edition.get("tie_breaks", facts["tie_breaks"])])
+    return {"players": rows} | places(rows, ["points", *(facts | edition)["tie_breaks"]])
 
 
 def row(game: Facts, name: str) -> Facts:

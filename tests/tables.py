@@ -10,7 +10,7 @@ from scorer.rules.play import play
 
 NAMES = ("Anna", "Björn", "Chloé", "Dan", "Eve")
 COLOURS = ("red", "blue", "green", "yellow", "black")
-ABROAD = {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False}
+ABROAD: dict[str, Any] = {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False}
 """What a neighbouring country is on a board with country cards (P1, P4)."""
 BORDER = {"is_end": True, "takes_station": False, "takes_tickets": False}
 """What a border point of an end is (X1)."""

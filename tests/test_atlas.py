@@ -6,6 +6,7 @@ import re
 import shutil
 import tomllib
 from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from hypothesis import strategies as st
 from scorer import paths
 from scorer.atlas import board, boards, load_board
 from scorer.rules import columns
-from scorer.rules.board import City, Deal, Route, Ticket
+from scorer.rules.board import Board, City, Deal, Route, Ticket
 from scorer.rules.errors import BoardError, NotFound
 from scorer.rules.scoring import score
 from tests.tables import ABROAD, claims, game, played, tickets
@@ -27,11 +28,11 @@ EVERY = sorted(ORDER, key=ORDER.__getitem__)
 PRICED = [f"'{column.id}'" for column in columns.COLUMNS if column.is_priced]
 
 
-def by_cities(cards):
+def by_cities(cards: Iterable[Ticket]) -> dict[str, int]:
     return {ticket.id: ticket.value for ticket in cards}
 
 
-def shortest(of, start, end):
+def shortest(of: Board, start: str, end: str) -> int:
     """Return the fewest trains from one city to another on an empty board (Dijkstra)."""
     done, waiting = set(), [(0, start)]
     while waiting:
@@ -46,7 +47,7 @@ def shortest(of, start, end):
     raise AssertionError(f"no way from {start} to {end}")
 
 
-def unlike_shortest(of, cards):
+def unlike_shortest(of: Board, cards: Iterable[Ticket]) -> dict[str, int]:
     """Return the tickets, with their value, that do not cost exactly their shortest connection."""
     return {ticket.id: ticket.value for ticket in cards if ticket.value != shortest(of, ticket.start, ticket.end)}
 
@@ -54,14 +55,14 @@ def unlike_shortest(of, cards):
 # The boards of the boxes
 
 
-def test_the_boards_come_in_the_order_of_their_files():
+def test_the_boards_come_in_the_order_of_their_files() -> None:
     assert [each.id for each in boards()] == EVERY
 
 
 @pytest.mark.parametrize(
     ("id", "cities", "countries"), [("usa", 36, 0), ("europe", 47, 0), ("nordic", 39, 0), ("poland", 28, 7)]
 )
-def test_a_board_has_the_cities_of_its_box(id, cities, countries):
+def test_a_board_has_the_cities_of_its_box(id: str, cities: int, countries: int) -> None:
     are_countries = Counter(city.is_end for city in board(id).cities.values())
     assert (are_countries[False], are_countries[True]) == (cities, countries)
 
@@ -75,7 +76,7 @@ def test_a_board_has_the_cities_of_its_box(id, cities, countries):
         ("poland", 102, 68, 27, 230),
     ],
 )
-def test_a_board_has_the_routes_of_its_box(id, lines, pairs, doubles, spaces):
+def test_a_board_has_the_routes_of_its_box(id: str, lines: int, pairs: int, doubles: int, spaces: int) -> None:
     of = board(id)
     assert len(of.routes) == lines
     assert len(of.parallels) == pairs
@@ -92,7 +93,9 @@ def test_a_board_has_the_routes_of_its_box(id, lines, pairs, doubles, spaces):
         ("poland", (2, 4), 35, 8, 4),
     ],
 )
-def test_a_board_has_the_players_and_trains_of_its_box(id, players, trains, colours, doubles_open_from):
+def test_a_board_has_the_players_and_trains_of_its_box(
+    id: str, players: tuple[int, int], trains: int, colours: int, doubles_open_from: int
+) -> None:
     of = board(id)
     assert (of.fewest_players, of.most_players) == players
     assert (of.trains, len(of.colours), of.doubles_open_from) == (trains, colours, doubles_open_from)
@@ -116,7 +119,7 @@ def test_a_board_has_the_players_and_trains_of_its_box(id, players, trains, colo
         ("italy", ("completed-tickets",)),
     ],
 )
-def test_r8_e1_ties_are_broken_as_in_the_rulebook_and_europe_has_stations(id, ties):
+def test_r8_e1_ties_are_broken_as_in_the_rulebook_and_europe_has_stations(id: str, ties: tuple[str, ...]) -> None:
     of = board(id)
     assert of.tie_breaks == ties
     assert (of.stations, of.station_points) == ((3, 4) if id == "europe" else (0, 0))
@@ -131,7 +134,7 @@ def test_r8_e1_ties_are_broken_as_in_the_rulebook_and_europe_has_stations(id, ti
         ("poland", {1: 1, 2: 2, 3: 4, 4: 7, 5: 10}),
     ],
 )
-def test_r1_a_board_prices_the_lengths_printed_on_it(id, points):
+def test_r1_a_board_prices_the_lengths_printed_on_it(id: str, points: Mapping[int, int]) -> None:
     assert board(id).points == points
     assert {route.length for route in board(id).routes.values()} == points.keys()
 
@@ -152,7 +155,7 @@ def test_r1_a_board_prices_the_lengths_printed_on_it(id, points):
         ("poland", "classic", 35, 0),
     ],
 )
-def test_an_edition_has_as_many_cards_as_its_box(id, edition, cards, long):
+def test_an_edition_has_as_many_cards_as_its_box(id: str, edition: str, cards: int, long: int) -> None:
     deck = board(id).editions[edition].tickets
     assert len(deck) == len({ticket.id for ticket in deck}) == cards
     assert sum(ticket.is_long for ticket in deck) == long
@@ -168,7 +171,7 @@ def test_an_edition_has_as_many_cards_as_its_box(id, edition, cards, long):
         ("nordic", "classic", 460),
     ],
 )
-def test_the_cards_of_an_edition_add_up(id, edition, points):
+def test_the_cards_of_an_edition_add_up(id: str, edition: str, points: int) -> None:
     assert sum(ticket.value for ticket in board(id).editions[edition].tickets) == points
 
 
@@ -188,7 +191,9 @@ def test_the_cards_of_an_edition_add_up(id, edition, points):
         ("poland", "classic", {}, Deal(4, 2)),
     ],
 )
-def test_an_edition_has_the_bonuses_and_the_deal_of_its_rulebook(id, edition, bonuses, deal):
+def test_an_edition_has_the_bonuses_and_the_deal_of_its_rulebook(
+    id: str, edition: str, bonuses: Mapping[str, int], deal: Deal
+) -> None:
     of = board(id).editions[edition]
     assert of.bonuses == bonuses
     assert of.deal == deal
@@ -204,16 +209,16 @@ def test_an_edition_has_the_bonuses_and_the_deal_of_its_rulebook(id, edition, bo
         ("poland", []),
     ],
 )
-def test_no_edition_is_missing_from_the_tables_above(id, further):
+def test_no_edition_is_missing_from_the_tables_above(id: str, further: Collection[str]) -> None:
     assert list(board(id).editions) == ["classic", *further]
 
 
 @pytest.mark.parametrize("id", ["nordic", "poland"])
-def test_every_ticket_is_worth_its_shortest_connection(id):
+def test_every_ticket_is_worth_its_shortest_connection(id: str) -> None:
     assert unlike_shortest(board(id), board(id).editions["classic"].tickets) == {}
 
 
-def test_five_classic_tickets_of_usa_are_worth_more():
+def test_five_classic_tickets_of_usa_are_worth_more() -> None:
     assert unlike_shortest(board("usa"), board("usa").editions["classic"].tickets) == {
         "chicago-los-angeles": 16,
         "los-angeles-miami": 20,
@@ -223,22 +228,22 @@ def test_five_classic_tickets_of_usa_are_worth_more():
     }
 
 
-def test_two_classic_tickets_of_europe_are_worth_more():
+def test_two_classic_tickets_of_europe_are_worth_more() -> None:
     assert unlike_shortest(board("europe"), board("europe").editions["classic"].tickets) == {
         "athina-edinburgh": 21,
         "london-wien": 10,
     }
 
 
-def test_each_colour_of_usa_has_27_spaces():
-    spaces = Counter()
+def test_each_colour_of_usa_has_27_spaces() -> None:
+    spaces: Counter[str] = Counter()
     for route in board("usa").routes.values():
         spaces[route.colour] += route.length
     del spaces["grey"]
     assert spaces == dict.fromkeys(["red", "orange", "yellow", "green", "blue", "purple", "black", "white"], 27)
 
 
-def test_the_mega_game_of_usa_holds_the_1910_cards_and_new_values_of_classic_ones():
+def test_the_mega_game_of_usa_holds_the_1910_cards_and_new_values_of_classic_ones() -> None:
     editions = board("usa").editions
     mega, classic = by_cities(editions["mega"].tickets), by_cities(editions["classic"].tickets)
     assert set(editions["1910"].tickets) < set(editions["mega"].tickets)
@@ -250,7 +255,7 @@ def test_the_mega_game_of_usa_holds_the_1910_cards_and_new_values_of_classic_one
     }
 
 
-def test_only_the_four_cards_that_the_rulebook_of_2025_names_are_verified():
+def test_only_the_four_cards_that_the_rulebook_of_2025_names_are_verified() -> None:
     editions = board("usa").editions.values()
     unverified = {edition.id: sum(not ticket.is_verified for ticket in edition.tickets) for edition in editions}
     assert +Counter(unverified) == {"2025": 27}
@@ -263,28 +268,28 @@ def test_only_the_four_cards_that_the_rulebook_of_2025_names_are_verified():
     }
 
 
-def test_unverified_tickets_have_a_caveat_for_the_players():
+def test_unverified_tickets_have_a_caveat_for_the_players() -> None:
     editions = [edition for each in boards() for edition in each.editions.values()]
     assert all(edition.caveat for edition in editions if not all(card.is_verified for card in edition.tickets))
 
 
-def test_what_one_source_told_us_is_said_to_the_players():
+def test_what_one_source_told_us_is_said_to_the_players() -> None:
     assert "one source only" in board("usa").editions["big-cities"].caveat["en"]
 
 
-def test_europes_big_cities_deal_only_regular_tickets_that_end_in_one():
+def test_europes_big_cities_deal_only_regular_tickets_that_end_in_one() -> None:
     big = {"london", "berlin", "moskva", "paris", "wien", "madrid", "roma", "athina", "angora"}
     cards = board("europe").editions["big-cities"].tickets
     assert all(big & {ticket.start, ticket.end} for ticket in cards)
     assert not any(ticket.is_long for ticket in cards)
 
 
-def test_europe_and_1912_share_no_ticket():
+def test_europe_and_1912_share_no_ticket() -> None:
     europe = board("europe").editions
     assert by_cities(europe["classic"].tickets).keys().isdisjoint(by_cities(europe["1912"].tickets))
 
 
-def test_n1_and_n2_the_odd_lines_of_nordic():
+def test_n1_and_n2_the_odd_lines_of_nordic() -> None:
     nordic = board("nordic")
     uneven = {
         connection: [route.length for route in routes]
@@ -295,7 +300,7 @@ def test_n1_and_n2_the_odd_lines_of_nordic():
     assert nordic.points[nordic.routes["lieksa-murmansk"].length] == 27
 
 
-def test_p1_a_country_of_poland_has_as_many_cards_as_border_lines():
+def test_p1_a_country_of_poland_has_as_many_cards_as_border_lines() -> None:
     poland = board("poland")
     borders = Counter(poland.country_of(route) for route in poland.routes.values())
     del borders[None]
@@ -304,7 +309,7 @@ def test_p1_a_country_of_poland_has_as_many_cards_as_border_lines():
     assert sum(sum(stack) for stack in poland.country_cards.values()) == 90
 
 
-def test_p1_the_stacks_of_the_rulebooks_example_lie_as_printed():
+def test_p1_the_stacks_of_the_rulebooks_example_lie_as_printed() -> None:
     stacks = board("poland").country_cards
     assert stacks["niemcy"] == (7, 4, 3)
     assert stacks["rosja"][:2] == (7, 4)
@@ -329,7 +334,7 @@ def test_p1_the_stacks_of_the_rulebooks_example_lie_as_printed():
         ("italy", 167, "f90de203e1d7c0c8"),
     ],
 )
-def test_ids_never_change(id, ids, digest):
+def test_ids_never_change(id: str, ids: int, digest: str) -> None:
     """Games of years lie in people's files: `digest` is of the ids as first released, a line each, sorted."""
     of = board(id)
     borders = {spot for end in of.ends.values() for spot in end.spots}
@@ -368,18 +373,18 @@ def test_ids_never_change(id, ids, digest):
         ("italy", "croazia", "Kroatien"),
     ],
 )
-def test_a_city_knows_what_else_people_call_it(id, city, typed):
+def test_a_city_knows_what_else_people_call_it(id: str, city: str, typed: str) -> None:
     of = board(id)
     assert typed in (of.ends.get(city) or of.cities[city]).spellings
 
 
-def test_no_two_places_of_a_board_share_a_spelling():
+def test_no_two_places_of_a_board_share_a_spelling() -> None:
     for each in boards():
         names = Counter(name.lower() for place in each.places.values() for name in (place.name, *place.spellings))
         assert [name for name, times in names.items() if times > 1] == []
 
 
-def test_an_unknown_board_is_not_found():
+def test_an_unknown_board_is_not_found() -> None:
     with pytest.raises(NotFound, match="atlantis"):
         board("atlantis")
 
@@ -388,7 +393,7 @@ def test_an_unknown_board_is_not_found():
 
 
 @pytest.fixture
-def grown(tmp_path):
+def grown(tmp_path: Path) -> Path:
     """Return a folder with all boards and a new one."""
     for path in paths.BOARDS.glob("*.toml"):
         shutil.copy(path, tmp_path)
@@ -396,13 +401,13 @@ def grown(tmp_path):
     return tmp_path
 
 
-def test_a_new_board_needs_no_code(grown):
+def test_a_new_board_needs_no_code(grown: Path) -> None:
     assert [each.id for each in boards(grown)] == [*EVERY, "woods"]
     assert board("woods", grown).name == {"en": "The Woods", "de": "Der Wald"}
     assert board("woods", grown) is board("woods", grown)
 
 
-def test_a_new_board_is_scored_like_the_others(grown):
+def test_a_new_board_is_scored_like_the_others(grown: Path) -> None:
     """Red owns all but one line: 2+4+1+1+1; a ticket 6, two stations 6, the longest path 10, two cards 5+4."""
     table = played(
         game(board("woods", grown)),
@@ -413,7 +418,7 @@ def test_a_new_board_is_scored_like_the_others(grown):
     assert (red.total, blue.total) == (9 + 6 + 6 + 10 + 9, 6)
 
 
-def test_every_word_of_a_file_reaches_the_board():
+def test_every_word_of_a_file_reaches_the_board() -> None:
     woods = load_board(WOODS)
     assert (woods.width, woods.height, woods.trains) == (500, 100, 12)
     assert woods.cities["ash"] == City("ash", "Ash", 100, 50, spellings=("Esche",))
@@ -429,14 +434,14 @@ def test_every_word_of_a_file_reaches_the_board():
     assert birches.caveat == {"en": "Guessed.", "de": "Geraten."}
 
 
-def test_a_scale_draws_the_same_places_further_apart():
+def test_a_scale_draws_the_same_places_further_apart() -> None:
     woods = load_board(broken("size   = [500, 100] -> size   = [500, 100]\nscale = 1.5"))
     assert (woods.width, woods.height) == (750, 150)
     assert (woods.cities["ash"].x, woods.cities["ash"].y) == (150, 75)
     assert woods.routes["ash-birch-2"].bend == 13.5
 
 
-def in_regions(*changes):
+def in_regions(*changes: str) -> str:
     """Return the woods with a region for every tree and an edition that counts them, and further changes."""
     regions = {"[100, 50]": "South", "[200, 50]": "South", "[300, 50]": "North", "[400, 50]": "North"}
     trees = [f'at = {at} -> region = "{region}", at = {at}' for at, region in regions.items()]
@@ -444,7 +449,7 @@ def in_regions(*changes):
     return broken(*trees, counted, "countries      = 2 -> countries = 2\nregions = 2", *changes)
 
 
-def test_x17_the_regions_of_a_file_reach_the_board():
+def test_x17_the_regions_of_a_file_reach_the_board() -> None:
     woods = load_board(in_regions())
     assert {name: region.cities for name, region in woods.regions.items()} == {
         "North": ("cedar", "dale"), "South": ("ash", "birch"),
@@ -460,20 +465,20 @@ def test_x17_the_regions_of_a_file_reach_the_board():
         ("regions = 2 -> regions = 3", "tally.regions: 3 in the box, 2 in this file"),
     ],
 )
-def test_x17_a_file_whose_regions_do_not_agree_is_refused(change, problem):
+def test_x17_a_file_whose_regions_do_not_agree_is_refused(change: str, problem: str) -> None:
     assert problems(in_regions(change)) == [problem]
 
 
 # Broken files
 
 
-def problems(text):
+def problems(text: str) -> list[str]:
     with pytest.raises(BoardError) as caught:
         load_board(text)
     return list(caught.value.problems)
 
 
-def broken(*changes):
+def broken(*changes: str) -> str:
     """Return the woods with each ``"old -> new"`` done once."""
     text = WOODS
     for old, new in (change.split(" -> ") for change in changes):
@@ -573,17 +578,17 @@ def broken(*changes):
         ("birches = { cards -> birds = { cards", "tally.tickets.birds: unknown edition"),
     ],
 )
-def test_a_problem_is_named_with_its_place(change, problem):
+def test_a_problem_is_named_with_its_place(change: str, problem: str) -> None:
     assert problem in problems(broken(change))
 
 
-def test_a_file_that_is_not_toml_says_where():
+def test_a_file_that_is_not_toml_says_where() -> None:
     assert problems(broken("trains            = 12 -> trains 12")) == [
         "not TOML: Expected '=' after a key in a key/value pair (at line 11, column 8)"
     ]
 
 
-def test_all_problems_are_named_at_once():
+def test_all_problems_are_named_at_once() -> None:
     """A line that cannot be read hides no other problem, and brings none that it did not make."""
     text = broken(
         "trains            = 12 -> trains = 'many'",
@@ -619,15 +624,15 @@ def test_all_problems_are_named_at_once():
         (r"^\[decks\].*", "decks = [1]"),
     ],
 )
-def test_what_names_the_lines_of_an_unreadable_section_is_not_wrong_as_well(section, instead):
+def test_what_names_the_lines_of_an_unreadable_section_is_not_wrong_as_well(section: str, instead: str) -> None:
     rest, times = re.subn(section, "", WOODS, flags=re.MULTILINE | re.DOTALL)
     assert times == 1
     found = problems(f"{instead}\n{rest}")
-    assert [problem.split(":")[0] for problem in found] == [instead.split()[0]]
+    assert [problem.split(":")[0] for problem in found] == [instead.split(maxsplit=1)[0]]
 
 
 @given(st.integers(0, len(WOODS.splitlines()) - 1), st.sampled_from(["", "x", "x = 1", "id = 3", "[x]", "[[x]]", "{"]))
-def test_no_slip_of_the_pen_is_worse_than_a_board_error(place, slip):
+def test_no_slip_of_the_pen_is_worse_than_a_board_error(place: int, slip: str) -> None:
     lines = WOODS.splitlines()
     lines[place] = slip
     with contextlib.suppress(BoardError):
@@ -640,19 +645,19 @@ VALUES = ["3", "-3", "0.5", "nan", "true", '"x"', "[]", "[1, 2, 3]", "{}", "{ x 
 @given(
     st.sampled_from([*re.finditer(r"(?<== )([^=,{}\[\]\n]+|\[[^=]*?\](?= *[,}\n]))", WOODS)]), st.sampled_from(VALUES)
 )
-def test_no_value_of_another_kind_is_worse_than_a_board_error(value, other):
+def test_no_value_of_another_kind_is_worse_than_a_board_error(value: re.Match[str], other: str) -> None:
     with contextlib.suppress(BoardError):
         load_board(WOODS[: value.start()] + other + WOODS[value.end() :])
 
 
-def test_an_empty_file_lacks_everything_that_a_board_needs():
+def test_an_empty_file_lacks_everything_that_a_board_needs() -> None:
     assert {problem.removesuffix(": is missing") for problem in problems("")} == {
         *("format", "id", "name", "size", "players", "trains", "colours", "doubles_open_from", "tie_breaks", "points"),
         *("routes", "cities", "decks", "editions", "tally"),
     }
 
 
-def test_every_broken_file_of_a_folder_is_named(grown):
+def test_every_broken_file_of_a_folder_is_named(grown: Path) -> None:
     (grown / "usa.toml").write_text("format 1", encoding="utf-8")
     (grown / "woods.toml").write_text(broken("trains            = 12 -> trains = 0"), encoding="utf-8")
     with pytest.raises(BoardError) as caught:
@@ -663,13 +668,13 @@ def test_every_broken_file_of_a_folder_is_named(grown):
     ]
 
 
-def test_a_file_that_is_not_utf8_is_named(grown):
+def test_a_file_that_is_not_utf8_is_named(grown: Path) -> None:
     (grown / "usa.toml").write_bytes("Montréal".encode("latin-1"))
     with pytest.raises(BoardError, match=r"usa\.toml: not UTF-8"):
         boards(grown)
 
 
-def test_a_board_is_called_like_its_file(tmp_path):
+def test_a_board_is_called_like_its_file(tmp_path: Path) -> None:
     (tmp_path / "forest.toml").write_text(WOODS, encoding="utf-8")
     with pytest.raises(BoardError) as caught:
         board("forest", tmp_path)

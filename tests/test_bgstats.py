@@ -5,6 +5,7 @@ import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -18,7 +19,7 @@ GAMES = Path(__file__).parent / "games"
 EVENING = datetime(2026, 11, 21, 20, 15, tzinfo=timezone(timedelta(hours=1)))
 
 
-def handed_over(name: str) -> dict[str, object]:
+def handed_over(name: str) -> dict[str, Any]:
     sheet = score(load((GAMES / f"{name}.json").read_text(encoding="utf-8")))
     url = urlsplit(bgstats.address(sheet, "a-secret-key", EVENING, Words("en")))
     assert url[:3] == ("https", "app.bgstatsapp.com", "/createPlay.html")
@@ -69,6 +70,7 @@ def test_a_player_is_the_same_however_the_name_is_written() -> None:
     game = load((GAMES / "nordic.json").read_text(encoding="utf-8"))
     renamed = replace(game, players=(replace(game.players[0], name=" ANNA "), *game.players[1:]))
     play = bgstats.play(score(renamed), "key", EVENING, Words("en"))
+    assert isinstance(play["players"], list)
     assert [one["sourcePlayerId"] for one in play["players"]] == ["anna", "björn", "chloé"]
 
 

@@ -8,6 +8,7 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 import pytest
 
@@ -34,7 +35,7 @@ def store(url: str) -> Iterator[Store]:
     store.close()
 
 
-def care(tmp_path: Path, *arguments: object, **environment: str) -> Said:
+def care(tmp_path: Path, *arguments: object, **environment: Any) -> Said:
     return answered(*arguments, SCORER_DATA=str(tmp_path), **environment)
 
 

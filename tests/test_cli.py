@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from tests.commands import answered, scorer
 GAMES = Path(__file__).parent / "games"
 
 
-def test_the_table_is_for_people_in_80_columns():
+def test_the_table_is_for_people_in_80_columns() -> None:
     status, table, errors = scorer("score", GAMES / "europe.json")
     assert (status, errors) == (0, "")
     assert max(map(len, table.splitlines())) <= 80
@@ -25,7 +26,7 @@ def test_the_table_is_for_people_in_80_columns():
 
 
 @pytest.mark.parametrize("board", ["usa", "nordic", "poland"])
-def test_every_board_has_its_table(board):
+def test_every_board_has_its_table(board: str) -> None:
     status, table, _ = answered("score", GAMES / f"{board}.json")
     scores = json.loads((GAMES / f"{board}.scores.json").read_text())
     assert status == 0
@@ -35,14 +36,14 @@ def test_every_board_has_its_table(board):
     assert totals == [str(player["total"]).replace("-", "−") for player in in_order]
 
 
-def test_the_table_shows_tickets_with_their_paths_and_the_longest_path():
+def test_the_table_shows_tickets_with_their_paths_and_the_longest_path() -> None:
     _, table, _ = answered("score", GAMES / "europe.json")
     assert "✓" in table
     assert "✗" in table
     assert "Longest path 30:" in table
 
 
-def test_who_names_no_language_waits_for_no_words_before_the_press_starts():
+def test_who_names_no_language_waits_for_no_words_before_the_press_starts() -> None:
     code = (
         "import sys; from scorer.cli import _parser\n"
         "for named in ([], ['--language', 'en'], ['--language', 'de']):\n"
@@ -53,13 +54,13 @@ def test_who_names_no_language_waits_for_no_words_before_the_press_starts():
     assert run.stdout.split() == ["False", "False", "True"]
 
 
-def test_json_is_the_result():
+def test_json_is_the_result() -> None:
     status, printed, _ = answered("score", GAMES / "usa.json", "--json")
     assert status == 0
     assert json.loads(printed)["winners"] == ["Anna"]
 
 
-def test_the_count_is_told_step_by_step_with_the_totals_and_ends_with_who_wins():
+def test_the_count_is_told_step_by_step_with_the_totals_and_ends_with_who_wins() -> None:
     """Noor's København–Erzurum needs all three stations; Léa's path of 22 is one longer than Marek's."""
     _, printed, _ = answered("score", GAMES / "europe-stations-decide.json", "--told")
     paragraphs = printed.strip().split("\n\n")
@@ -73,12 +74,12 @@ def test_the_count_is_told_step_by_step_with_the_totals_and_ends_with_who_wins()
     assert paragraphs[-1] == "Noor wins: 119 points to Marek’s 108."
 
 
-def test_a_dash_reads_standard_input():
+def test_a_dash_reads_standard_input() -> None:
     text = (GAMES / "nordic.json").read_bytes()
     assert scorer("score", "-", typed=text) == answered("score", GAMES / "nordic.json")
 
 
-def test_boards_are_listed_with_their_editions():
+def test_boards_are_listed_with_their_editions() -> None:
     status, listed, _ = answered("boards")
     assert status == 0
     words = listed.split()
@@ -89,14 +90,14 @@ def test_boards_are_listed_with_their_editions():
     "typed",
     [b"", b"\x00\xff\xfe", bytes(range(256)), b"[" * 100_000, b'{"format": 1', b"[]", b'{"format":1,"board":"mars"}'],
 )
-def test_whatever_comes_in_is_answered_with_a_sentence_and_status_2(typed):
+def test_whatever_comes_in_is_answered_with_a_sentence_and_status_2(typed: bytes) -> None:
     status, printed, errors = answered("score", "-", typed=typed)
     assert (status, printed) == (2, "")
     assert errors.strip()
     assert "Traceback" not in errors
 
 
-def test_every_problem_of_a_file_is_a_line_on_standard_error(tmp_path):
+def test_every_problem_of_a_file_is_a_line_on_standard_error(tmp_path: Path) -> None:
     game = json.loads((GAMES / "europe.json").read_text())
     game["claims"][12]["route"] = game["claims"][0]["route"]
     game["stations"][0]["city"] = "atlantis"
@@ -109,20 +110,20 @@ def test_every_problem_of_a_file_is_a_line_on_standard_error(tmp_path):
     ]
 
 
-def test_a_file_that_is_not_there_is_a_sentence(tmp_path):
+def test_a_file_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     status, printed, errors = answered("score", tmp_path / "nothing.json")
     assert (status, printed) == (2, "")
     assert "cannot be read" in errors
     assert answered("score", tmp_path)[0] == 2
 
 
-def test_a_terminal_without_utf_8_still_gets_its_table():
+def test_a_terminal_without_utf_8_still_gets_its_table() -> None:
     status, table, errors = scorer("score", GAMES / "poland.json", PYTHONIOENCODING="ascii", LC_ALL="C")
     assert (status, errors) == (0, "")
     assert "Łódź" in table
 
 
-def test_who_reads_only_the_first_lines_sees_no_complaint():
+def test_who_reads_only_the_first_lines_sees_no_complaint() -> None:
     reader, writer = os.pipe()
     os.close(reader)
     run = subprocess.run([sys.executable, "-m", "scorer", "boards"], stdout=writer, stderr=subprocess.PIPE, check=False)
@@ -130,7 +131,7 @@ def test_who_reads_only_the_first_lines_sees_no_complaint():
     assert (run.returncode, run.stderr) == (141, b"")
 
 
-def test_a_folder_that_cannot_keep_games_is_a_sentence(tmp_path):
+def test_a_folder_that_cannot_keep_games_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
     status, printed, errors = scorer("serve", "--port", "0", SCORER_DATA=str(tmp_path / "file" / "games"))
     assert (status, printed) == (2, "")
@@ -140,7 +141,7 @@ def test_a_folder_that_cannot_keep_games_is_a_sentence(tmp_path):
 
 
 @pytest.fixture
-def without_pango(tmp_path):
+def without_pango(tmp_path: Path) -> dict[str, Any]:
     """Return the environment of a machine where WeasyPrint finds no library and says so in its own way."""
     (tmp_path / "weasyprint.py").write_text(
         "print('WeasyPrint could not import some external libraries.')\n"
@@ -152,14 +153,18 @@ def without_pango(tmp_path):
 @pytest.mark.parametrize(
     "command", [("score", GAMES / "usa.json"), ("score", GAMES / "usa.json", "--json"), ("boards",)]
 )
-def test_who_prints_nothing_needs_no_libraries_that_print(without_pango, command):
+def test_who_prints_nothing_needs_no_libraries_that_print(
+    without_pango: dict[str, Any], command: tuple[object, ...]
+) -> None:
     told = answered(*command)
     assert told[0] == 0
     assert scorer(*command, **without_pango) == told
 
 
 @pytest.mark.parametrize("command", [("score", GAMES / "usa.json"), ("sheet", "usa")])
-def test_who_prints_without_the_libraries_is_told_what_installs_them(without_pango, tmp_path, command):
+def test_who_prints_without_the_libraries_is_told_what_installs_them(
+    without_pango: dict[str, Any], tmp_path: Path, command: tuple[object, ...]
+) -> None:
     status, printed, said = scorer(*command, "--pdf", tmp_path / "sheet.pdf", **without_pango)
     assert (status, printed) == (2, "")
     (line,) = said.splitlines()
@@ -169,7 +174,7 @@ def test_who_prints_without_the_libraries_is_told_what_installs_them(without_pan
     assert set(install.partition(" install ")[2].split()) <= set(known)
 
 
-def test_the_rules_load_no_framework():
+def test_the_rules_load_no_framework() -> None:
     code = (
         "import sys, scorer.rules.scoring, scorer.rules.play;"
         "print(*({'flask', 'sqlalchemy', 'weasyprint', 'pydantic'} & set(sys.modules)))"

@@ -7,7 +7,7 @@ import pytest
 
 from scorer import paths
 from scorer.atlas import board, boards, load_board
-from scorer.rules.board import Coast
+from scorer.rules.board import Board, Coast
 from scorer.rules.errors import BoardError
 from tests.coasts import from_shore, is_on, shores
 
@@ -20,11 +20,11 @@ NEAR = 6
 """A port's dot, which reaches 9, still touches the land at this distance from it."""
 
 
-def at(on, city):
+def at(on: Board, city: str) -> tuple[float, float]:
     return on.cities[city].x, on.cities[city].y
 
 
-def test_the_reader_of_shores_knows_an_island_with_a_lake():
+def test_the_reader_of_shores_knows_an_island_with_a_lake() -> None:
     lake = "m0 0 30 0 0 30-30 0zm10 10 0 10 10 0 0-10z"
     assert shores(lake) == [
         [(0, 0), (30, 0), (30, 30), (0, 30), (0, 0)],
@@ -37,12 +37,12 @@ def test_the_reader_of_shores_knows_an_island_with_a_lake():
 # The boards of the boxes
 
 
-def test_the_boards_of_the_four_boxes_have_a_coast():
+def test_the_boards_of_the_four_boxes_have_a_coast() -> None:
     assert {"usa", "europe", "nordic", "poland"} <= {each.id for each in WITH_COAST}
 
 
 @EVERY
-def test_the_land_ends_at_the_frame(on):
+def test_the_land_ends_at_the_frame(on: Board) -> None:
     for shore in shores(on.coast.land) + shores(on.coast.home):
         assert all(-FRAME <= x <= on.width + FRAME and -FRAME <= y <= on.height + FRAME for x, y in shore)
     reached = {side for shore in shores(on.coast.land) for corner in shore for side in corner}
@@ -50,7 +50,7 @@ def test_the_land_ends_at_the_frame(on):
 
 
 @EVERY
-def test_every_city_stands_on_land(on):
+def test_every_city_stands_on_land(on: Board) -> None:
     """If one does not, the board file has moved it: run `make coasts`."""
     cities = {city.id: at(on, city.id) for city in on.cities.values() if not city.is_end}
     cities.pop("waddeneilanden", None)  # its islands are too small to be drawn
@@ -75,7 +75,7 @@ def test_every_city_stands_on_land(on):
         ("usa", "miami-new-orleans"),
     ],
 )
-def test_between_these_cities_lies_the_sea(id, route):
+def test_between_these_cities_lies_the_sea(id: str, route: str) -> None:
     """Measured straight across, whatever the bend; any map of the world shows it."""
     on = board(id)
     (ax, ay), (bx, by) = (at(on, end) for end in on.parallels[route][0].ends)
@@ -97,31 +97,31 @@ def test_between_these_cities_lies_the_sea(id, route):
         ("poland", "gdansk"),
     ],
 )
-def test_a_port_stands_on_its_shore(id, city):
+def test_a_port_stands_on_its_shore(id: str, city: str) -> None:
     on = board(id)
     assert from_shore(on.coast.land, at(on, city)) <= 11
 
 
 @pytest.mark.parametrize("id", ["usa", "europe", "nordic", "germany", "switzerland", "netherlands"])
-def test_a_board_has_its_lakes_and_rivers(id):
+def test_a_board_has_its_lakes_and_rivers(id: str) -> None:
     assert len(shores(board(id).coast.lakes)) >= 2
     assert board(id).coast.rivers.count("m") >= 5
 
 
-def test_all_cities_of_poland_lie_in_poland():
+def test_all_cities_of_poland_lie_in_poland() -> None:
     poland = board("poland")
     cities = {city.id for city in poland.cities.values() if not city.is_end}
     assert {city for city in poland.cities if is_on(poland.coast.home, at(poland, city))} == cities
 
 
 @pytest.mark.parametrize("on", [on for on in WITH_COAST if on.coast.home], ids=lambda on: on.id)
-def test_what_stands_for_a_neighbour_lies_abroad(on):
+def test_what_stands_for_a_neighbour_lies_abroad(on: Board) -> None:
     abroad = {city.id for city in on.cities.values() if city.is_end}
     assert {city for city in abroad if is_on(on.coast.home, at(on, city))} == set()
 
 
 @pytest.mark.parametrize("id", ["usa", "europe", "nordic"])
-def test_a_board_of_many_countries_or_of_one_and_a_half_has_no_border(id):
+def test_a_board_of_many_countries_or_of_one_and_a_half_has_no_border(id: str) -> None:
     assert board(id).coast.home == ""
 
 
@@ -129,25 +129,25 @@ def test_a_board_of_many_countries_or_of_one_and_a_half_has_no_border(id):
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path: Path) -> Path:
     """Return a folder with one board."""
     (tmp_path / "woods.toml").write_text(WOODS, encoding="utf-8")
     (tmp_path / "coasts").mkdir()
     return tmp_path
 
 
-def problems(folder):
+def problems(folder: Path) -> list[str]:
     with pytest.raises(BoardError) as caught:
         boards(folder)
     return list(caught.value.problems)
 
 
-def test_a_board_needs_no_coast(folder):
+def test_a_board_needs_no_coast(folder: Path) -> None:
     assert board("woods", folder).coast is None
     assert load_board(WOODS).coast is None
 
 
-def test_a_coast_belongs_to_the_board_of_its_name(folder):
+def test_a_coast_belongs_to_the_board_of_its_name(folder: Path) -> None:
     (folder / "coasts" / "woods.toml").write_text('land = "m0 0 9-4 5 9z"\nhome = "m1 1 2 0 0 2z"', encoding="utf-8")
     assert board("woods", folder).coast == Coast("m0 0 9-4 5 9z", "m1 1 2 0 0 2z")
 
@@ -164,17 +164,17 @@ def test_a_coast_belongs_to_the_board_of_its_name(folder):
         ('land = "m0 0 9-4 5 9z"\nhome = ""', "home: should be path data such as 'm0 0 9-4 5 9z'"),
     ],
 )
-def test_a_broken_coast_says_what_is_wrong(folder, text, problem):
+def test_a_broken_coast_says_what_is_wrong(folder: Path, text: str, problem: str) -> None:
     (folder / "coasts" / "woods.toml").write_text(text, encoding="utf-8")
     assert problems(folder) == [f"coasts/woods.toml: {problem}"]
 
 
-def test_all_that_is_wrong_is_said_at_once(folder):
+def test_all_that_is_wrong_is_said_at_once(folder: Path) -> None:
     (folder / "coasts" / "woods.toml").write_text("lakes = 3", encoding="utf-8")
     (folder / "moor.toml").write_bytes("Öde".encode("latin-1"))
     assert [problem.split(": ")[0] for problem in problems(folder)] == ["moor.toml", *["coasts/woods.toml"] * 2]
 
 
-def test_a_coast_without_a_board_is_named(folder):
+def test_a_coast_without_a_board_is_named(folder: Path) -> None:
     shutil.copy(paths.BOARDS / "coasts" / "usa.toml", folder / "coasts")
     assert problems(folder) == ["coasts/usa.toml: there is no usa.toml"]

@@ -14,7 +14,8 @@ from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import BuildStation, ClaimRoute, TakeTicket
 from scorer.rules.play import play
-from tests import conformance
+from tests import conformance, reference
+from tests.reference import Facts
 
 HOME = Path(__file__).parents[1]
 BOARDS = [board.id for board in boards()]
@@ -23,17 +24,17 @@ ONLY_ASKED = {"R5", "R10"}
 
 
 @cache
-def suite(board):
+def suite(board: str) -> Facts:
     return json.loads((conformance.FOLDER / f"{board}.json").read_text(encoding="utf-8"))
 
 
-def cases(kind):
+def cases(kind: str) -> pytest.MarkDecorator:
     found = [pytest.param(case, id=case["name"]) for board in BOARDS for case in suite(board)[kind]]
     return pytest.mark.parametrize("case", found)
 
 
 @cases("games")
-def test_a_game_scores_as_published(case):
+def test_a_game_scores_as_published(case: Facts) -> None:
     ours = result(load(json.dumps(case["game"])))
     expected = case["result"]
     assert [ours["winners"], ours["decided_by"]] == [expected["winners"], expected["decided_by"]]
@@ -42,7 +43,7 @@ def test_a_game_scores_as_published(case):
 
 
 @cases("positions")
-def test_a_position_refuses_what_is_published_and_nothing_else(case):
+def test_a_position_refuses_what_is_published_and_nothing_else(case: Facts) -> None:
     game = load(json.dumps(case["game"]))
     for kind, moves in moves_on(game).items():
         for seat, player in enumerate(game.players):
@@ -50,7 +51,7 @@ def test_a_position_refuses_what_is_published_and_nothing_else(case):
             assert set(refused(game, seat, moves)) - (set(game.owners) if kind == "claims" else set()) == expected
 
 
-def moves_on(game: Game):
+def moves_on(game: Game) -> Facts:
     """Return everything that could be added to a game, by list of the file and id: a move's class and words."""
     cities = game.board.cities.values() if game.board.stations else ()
     return {
@@ -60,7 +61,7 @@ def moves_on(game: Game):
     }
 
 
-def refused(game, seat, moves) -> Iterator[str]:
+def refused(game: Game, seat: int, moves: Facts) -> Iterator[str]:
     for id, (kind, *words) in moves.items():
         try:
             play(game, kind(seat, *words))
@@ -69,22 +70,22 @@ def refused(game, seat, moves) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_every_edition_and_number_of_players_is_met(board):
-    facts = conformance.reference.board(board)
+def test_every_edition_and_number_of_players_is_met(board: str) -> None:
+    facts = reference.board(board)
     tables = {len(case["game"]["players"]) for case in suite(board)["positions"]}
     assert tables == set(range(facts["players"][0], facts["players"][1] + 1))
     for kind in ("games", "positions"):
         assert {case["game"]["edition"] for case in suite(board)[kind]} == set(facts["editions"])
 
 
-def test_every_rule_that_scores_or_refuses_is_met():
+def test_every_rule_that_scores_or_refuses_is_met() -> None:
     found = [case for board in BOARDS for kind in ("games", "positions") for case in suite(board)[kind]]
     met = {rule for case in found for rule in case["rules"]}
     defined = re.findall(r"^\| ([REPNX]\d+) \|", (HOME / "docs" / "rules.md").read_text(encoding="utf-8"), re.MULTILINE)
     assert met == set(defined) - ONLY_ASKED
 
 
-def test_every_way_to_win_is_met():
+def test_every_way_to_win_is_met() -> None:
     ways = {case["result"]["decided_by"] for board in BOARDS for case in suite(board)["games"]}
     editions = [(board, edition) for board in boards() for edition in board.editions.values()]
     criteria = {id for board, edition in editions for id in edition.tie_breaks or board.tie_breaks}
@@ -92,9 +93,9 @@ def test_every_way_to_win_is_met():
 
 
 @pytest.mark.parametrize("board", ["new-york"])
-def test_the_file_is_written_the_same_every_time(board):
+def test_the_file_is_written_the_same_every_time(board: str) -> None:
     assert conformance.written(board) == (conformance.FOLDER / f"{board}.json").read_text(encoding="utf-8")
 
 
-def test_the_suite_is_small_enough_to_be_copied():
+def test_the_suite_is_small_enough_to_be_copied() -> None:
     assert sum(path.stat().st_size for path in conformance.FOLDER.iterdir()) < 2_000_000

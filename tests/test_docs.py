@@ -7,12 +7,15 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from pydantic import BaseModel
 
 from scorer.atlas import boards
 from scorer.gamefile import dump, dump_round, load, load_round, result, written
 from scorer.gamefile.shapes import HOLDINGS, GameEntry, PlayerEntry, RoundEntry
+from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError
 from scorer.web import create_app
+from tests.reference import Facts
 
 HOME = Path(__file__).parent.parent
 RULES = (HOME / "docs" / "rules.md").read_text()
@@ -25,14 +28,14 @@ MODULES = sorted((HOME / "scorer").rglob("*.py"))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_no_line_of_a_document_is_longer_than_120(page):
+def test_no_line_of_a_document_is_longer_than_120(page: Path) -> None:
     """Rows of tables cannot be broken; a diff of a paragraph can be read only in short lines."""
     lines = enumerate(page.read_text().splitlines(), 1)
     assert [number for number, line in lines if len(line) > 120 and not line.startswith("|")] == []
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(HOME)))
-def test_a_module_says_what_it_does(module):
+def test_a_module_says_what_it_does(module: Path) -> None:
     tree = ast.parse(module.read_text())
     assert ast.get_docstring(tree) or not tree.body
 
@@ -56,7 +59,7 @@ def defined_in(text: str) -> list[str]:
     return re.findall(r"^\| ([REPNX]\d+) \|", text, re.MULTILINE)
 
 
-def test_the_rules_of_a_kind_rise_and_stand_each_once():
+def test_the_rules_of_a_kind_rise_and_stand_each_once() -> None:
     """X12 to X19 belong to boards that come one after the other."""
     found = [(id[0], int(id[1:])) for id in defined_in(RULES)]
     for kind in "REPNX":
@@ -65,17 +68,17 @@ def test_the_rules_of_a_kind_rise_and_stand_each_once():
 
 
 @pytest.mark.parametrize(("file", "ids"), citing().items())
-def test_every_cited_rule_is_written_down(file, ids):
+def test_every_cited_rule_is_written_down(file: Path, ids: set[str]) -> None:
     assert ids <= set(defined_in(RULES)), file
 
 
-def test_citations_are_found_wherever_they_stand():
+def test_citations_are_found_wherever_they_stand() -> None:
     assert cited_in("(R3, P4) E2 to E5, R10. X99") == {"R3", "P4", "E2", "E5", "R10", "X99"}
     assert cited_in("def test_r3_a_double(): PR3 R3a U+200B") == {"R3"}
     assert {"scorer/rules/play.py", "tests/rules/test_stations.py", "scorer/web/pages/tickets.py"} <= set(citing())
 
 
-def test_every_rule_of_our_boards_is_cited_by_somebody():
+def test_every_rule_of_our_boards_is_cited_by_somebody() -> None:
     assert set().union(*citing().values()) >= set(defined_in(RULES))
 
 
@@ -103,7 +106,7 @@ def number(cell: str) -> int:
 
 
 @pytest.mark.parametrize("board", boards(), ids=lambda board: board.id)
-def test_a_board_has_its_numbers_in_the_tables_of_the_rules(board):
+def test_a_board_has_its_numbers_in_the_tables_of_the_rules(board: Board) -> None:
     cells = table_of_boards()[board.id]
     assert cells["players"] == f"{board.fewest_players}–{board.most_players}"
     assert number(cells["trains each (R4)"]) == board.trains
@@ -112,7 +115,7 @@ def test_a_board_has_its_numbers_in_the_tables_of_the_rules(board):
     assert number(cells.get("each not built", "")) == board.station_points
 
 
-def example(heading: str) -> list[dict]:
+def example(heading: str) -> list[Facts]:
     """Return the JSON examples of a part of the document, as text is read by a program."""
     part = FORMAT.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
     return [json.loads(text) for text in re.findall(r"```json\n(.*?)```", part, re.DOTALL)]
@@ -130,12 +133,12 @@ def recorded() -> list[str]:
 
 
 @pytest.mark.parametrize("game", example("Game"))
-def test_the_games_of_the_format_load_and_come_back(game):
+def test_the_games_of_the_format_load_and_come_back(game: Facts) -> None:
     again = json.loads(dump(load(json.dumps(game))))
     assert {key: again[key] for key in game} == game
 
 
-def test_the_rounds_of_the_format_load_and_come_back():
+def test_the_rounds_of_the_format_load_and_come_back() -> None:
     (example_round,) = example("Round")
     now = datetime(2026, 11, 21, tzinfo=UTC)
     games = [(load(json.dumps(game)), now) for game in example("Game")]
@@ -144,13 +147,13 @@ def test_the_rounds_of_the_format_load_and_come_back():
     assert len(found.games) == len(games)
 
 
-def test_the_result_of_the_format_is_that_of_its_game():
+def test_the_result_of_the_format_is_that_of_its_game() -> None:
     """Added up by hand: 3·4 routes, 8 + 7 tickets, 2·4 stations and 10; 2 − 6 + 3·4."""
     game = load(json.dumps(example("Game")[0]))
     assert [result(game)] == [example("Result")[0] | {"game": written(game)}]
 
 
-def test_every_key_of_a_result_is_in_the_format_and_none_other():
+def test_every_key_of_a_result_is_in_the_format_and_none_other() -> None:
     found: dict[str, set[str]] = {}
     for text in recorded():
         whole = result(load(text))
@@ -161,7 +164,7 @@ def test_every_key_of_a_result_is_in_the_format_and_none_other():
     assert found == {kind: documented(kind) for kind in ("the result", "a player's result", *PARTS.values())}
 
 
-def lacking(part: dict) -> dict:
+def lacking(part: Facts) -> Facts:
     """Return the keys that only some tickets have, for one that must not have them."""
     if "completed" not in part:
         return {}
@@ -176,7 +179,7 @@ PARTS = {
 }
 
 
-def note(found: dict[str, set[str]], kind: str, parts: list[dict]) -> None:
+def note(found: dict[str, set[str]], kind: str, parts: list[Facts]) -> None:
     for part in parts:
         assert found.setdefault(kind, set(part)) == set(part), kind
 
@@ -194,12 +197,12 @@ def note(found: dict[str, set[str]], kind: str, parts: list[dict]) -> None:
         ("a count", HOLDINGS["counts"]),
     ],
 )
-def test_every_key_that_a_game_file_may_have_is_in_the_format(kind, entry):
+def test_every_key_that_a_game_file_may_have_is_in_the_format(kind: str, entry: type[BaseModel]) -> None:
     assert {field.alias or name for name, field in entry.model_fields.items()} == documented(kind)
 
 
 @pytest.mark.parametrize("key", ["further", "rounds"])
-def test_what_is_not_in_the_format_yet_is_refused(key):
+def test_what_is_not_in_the_format_yet_is_refused(key: str) -> None:
     with pytest.raises(GameFileError, match="unknown key"):
         load(json.dumps(example("Game")[0] | {key: []}))
 
@@ -211,12 +214,12 @@ def pages() -> str:
 
 
 @pytest.mark.parametrize("hook", ["data-player", "data-route", "data-city", "data-ticket", "data-total", "data-count"])
-def test_the_hooks_of_the_format_are_in_the_pages(hook):
+def test_the_hooks_of_the_format_are_in_the_pages(hook: str) -> None:
     assert f"`{hook}=" in FORMAT
     assert f'{hook}="{{{{' in pages()
 
 
-def test_the_addresses_of_the_format_exist(tmp_path):
+def test_the_addresses_of_the_format_exist(tmp_path: Path) -> None:
     rules = {rule.rule.replace("<key>", "KEY") for rule in create_app({"DATA": str(tmp_path)}).url_map.iter_rules()}
     documented = re.findall(r"^\| `(?:GET|POST) ([^`]*)`", FORMAT, re.MULTILINE)
     assert len(documented) == 14
@@ -230,5 +233,5 @@ def links() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("document", "target"), links())
-def test_every_link_leads_somewhere(document, target):
+def test_every_link_leads_somewhere(document: Path, target: str) -> None:
     assert ((HOME / document).parent / target).exists()

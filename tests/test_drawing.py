@@ -22,7 +22,7 @@ Point = tuple[float, float]
 
 
 @pytest.fixture(params=SPACES)
-def drawing(request) -> Drawing:
+def drawing(request: pytest.FixtureRequest) -> Drawing:
     return draw(board(request.param))
 
 
@@ -50,34 +50,34 @@ def rectangles(drawing: Drawing) -> list[tuple[Line, Space, list[Point]]]:
 
 
 @pytest.mark.parametrize(("name", "count"), SPACES.items())
-def test_every_train_space_of_the_box_is_drawn(name, count):
+def test_every_train_space_of_the_box_is_drawn(name: str, count: int) -> None:
     lines = draw(board(name)).lines
     assert sum(len(line.spaces) for line in lines) == count
     assert all(len(line.spaces) == line.route.length for line in lines)
 
 
-def test_every_route_and_city_is_drawn_once(drawing):
+def test_every_route_and_city_is_drawn_once(drawing: Drawing) -> None:
     assert len({line.route.id for line in drawing.lines}) == len(drawing.lines) == len(drawing.board.routes)
     assert [spot.city for spot in drawing.spots] == list(drawing.board.cities.values())
 
 
-def test_a_ferry_carries_its_locomotives(drawing):
+def test_a_ferry_carries_its_locomotives(drawing: Drawing) -> None:
     for line in drawing.lines:
         assert sum(space.is_locomotive for space in line.spaces) == line.route.ferry
 
 
-def test_spaces_are_big_enough_for_a_phone(drawing):
+def test_spaces_are_big_enough_for_a_phone(drawing: Drawing) -> None:
     """On a phone a unit is 0.8 px, so spaces are 19 px by 8 px."""
     assert drawing.space_length >= 24
 
 
-def test_no_two_spaces_overlap(drawing):
+def test_no_two_spaces_overlap(drawing: Drawing) -> None:
     for (line, space, one), (other, second, two) in combinations(rectangles(drawing), 2):
         if dist((space.x, space.y), (second.x, second.y)) < drawing.space_length + SPACE_WIDTH:
             assert distance(one, two) > 1.5, f"{line.route.id} and {other.route.id} at {space} and {second}"
 
 
-def test_no_space_lies_on_a_city(drawing):
+def test_no_space_lies_on_a_city(drawing: Drawing) -> None:
     for line, space, _ in rectangles(drawing):
         across, down = space.along(1)
         for spot in drawing.spots:
@@ -89,7 +89,7 @@ def test_no_space_lies_on_a_city(drawing):
             assert dist((max(ahead, 0), max(aside, 0)), (0, 0)) > spot.radius + 1, f"{line.route.id} at {spot.city.id}"
 
 
-def test_everything_lies_on_the_paper(drawing):
+def test_everything_lies_on_the_paper(drawing: Drawing) -> None:
     shapes = [rectangle for *_, rectangle in rectangles(drawing)]
     shapes += [[(spot.x + i, spot.y + i) for i in (-spot.radius, spot.radius)] for spot in drawing.spots]
     for x, y in (point for shape in shapes for point in shape):
@@ -97,7 +97,7 @@ def test_everything_lies_on_the_paper(drawing):
         assert -MARGIN < y < drawing.board.height + MARGIN
 
 
-def test_parallel_lines_never_cross(drawing):
+def test_parallel_lines_never_cross(drawing: Drawing) -> None:
     lines = {line.route.id: rails(line, drawing.space_length) for line in drawing.lines}
     for routes in drawing.board.parallels.values():
         for one, other in combinations(routes, 2):
@@ -123,7 +123,7 @@ PRINTED_CROSSINGS = {
 """Lines that cross on the printed board; on other boards none do."""
 
 
-def test_lines_cross_where_they_do_on_the_print(drawing):
+def test_lines_cross_where_they_do_on_the_print(drawing: Drawing) -> None:
     found = {
         f"{one.route.connection} x {other.route.connection}"
         for one, other in combinations(drawing.lines, 2)
@@ -133,7 +133,7 @@ def test_lines_cross_where_they_do_on_the_print(drawing):
     assert found == PRINTED_CROSSINGS.get(drawing.board.id, set())
 
 
-def test_a_line_opens_only_for_another(drawing):
+def test_a_line_opens_only_for_another(drawing: Drawing) -> None:
     opening = {line.route.id for line in drawing.lines if line.route.opening}
     crossing = {id for pair in PRINTED_CROSSINGS.get(drawing.board.id, ()) for id in pair.split(" x ")}
     assert opening <= crossing
@@ -159,7 +159,7 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     return is_left(a, b, c) != is_left(a, b, d) and is_left(c, d, a) != is_left(c, d, b)
 
 
-def test_a_tap_measures_the_way_from_city_to_city(drawing):
+def test_a_tap_measures_the_way_from_city_to_city(drawing: Drawing) -> None:
     for line in drawing.lines:
         a, b = (drawing.board.cities[end] for end in line.route.ends)
         assert line.points[0] == (a.x, a.y)
@@ -167,7 +167,7 @@ def test_a_tap_measures_the_way_from_city_to_city(drawing):
         assert line.points[-1] == (b.x, b.y)
 
 
-def test_a_board_is_always_drawn_alike():
+def test_a_board_is_always_drawn_alike() -> None:
     """The order of sets differs from process to process; a drawing must not depend on it."""
     code = (
         f"from scorer.atlas import board; from scorer.drawing import draw; print([draw(board(n)) for n in {[*SPACES]}])"
@@ -177,9 +177,14 @@ def test_a_board_is_always_drawn_alike():
     assert drawn.strip() == str([draw(board(name)) for name in SPACES])
 
 
+def _point(text: str) -> Point:
+    x, y = map(float, text.split())
+    return x, y
+
+
 def cells(area: Area) -> list[list[Point]]:
     """Return the closed cells of a region's area."""
-    found = [[tuple(map(float, at.split())) for at in cell.split("L")] for cell in re.findall(r"M([^z]+)z", area.path)]
+    found = [[_point(at) for at in cell.split("L")] for cell in re.findall(r"M([^z]+)z", area.path)]
     return [[*corners, corners[0]] for corners in found]
 
 
@@ -189,7 +194,7 @@ def holds(cell: list[Point], x: float, y: float) -> bool:
     return sum(x < a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1]) for a, b in sides) % 2 == 1
 
 
-def test_x17_a_city_lies_in_the_area_of_its_region_and_in_no_other():
+def test_x17_a_city_lies_in_the_area_of_its_region_and_in_no_other() -> None:
     italy = draw(board("italy"))
     regions = {city.region for city in italy.board.cities.values()} - {""}
     assert [area.region.name for area in italy.areas] == sorted(regions)
@@ -198,7 +203,7 @@ def test_x17_a_city_lies_in_the_area_of_its_region_and_in_no_other():
         assert around == [city.region]
 
 
-def test_x17_the_areas_of_the_regions_cover_the_paper_once():
+def test_x17_the_areas_of_the_regions_cover_the_paper_once() -> None:
     """The area of a polygon by its corners (Gauss)."""
     italy = draw(board("italy"))
     whole = [cell for area in italy.areas for cell in cells(area)]
@@ -208,5 +213,5 @@ def test_x17_the_areas_of_the_regions_cover_the_paper_once():
     assert abs(sum(sizes) - paper) < paper / 200
 
 
-def test_a_board_without_regions_has_no_areas(drawing):
+def test_a_board_without_regions_has_no_areas(drawing: Drawing) -> None:
     assert bool(drawing.areas) == (drawing.board.id == "italy")

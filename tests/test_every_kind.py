@@ -4,9 +4,11 @@ import io
 import json
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorer import atlas
@@ -178,7 +180,7 @@ def test_a_count_is_a_move_of_the_log_and_can_be_undone(app: Flask, marsh: Board
     assert further(phone, key)["luck"] == 5
 
 
-def further(phone, key):
+def further(phone: FlaskClient, key: str) -> dict[str, int]:
     return phone.get(f"/games/{key}/result.json").json["players"][0]["further"]
 
 
@@ -201,7 +203,7 @@ def pages(pdf: bytes) -> list[str]:
 
 def test_every_word_of_the_file_reaches_the_board() -> None:
     marsh = load_board(MARSH)
-    border = {"is_end": True, "takes_station": False, "takes_tickets": False}
+    border: dict[str, Any] = {"is_end": True, "takes_station": False, "takes_tickets": False}
     assert marsh.cities["north-alder"] == City("north-alder", "North", 100, 20, **border)
     assert marsh.ends["north"].spots == ("north-alder", "north-cedar", "north-cedar-2")
     assert (marsh.ends["north"].name, marsh.ends["north"].spellings) == ("North", ("Norden",))

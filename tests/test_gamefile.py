@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -10,12 +11,13 @@ from scorer import atlas
 from scorer.gamefile import dump, load, result
 from scorer.rules.errors import GameFileError
 from tests import tables
+from tests.reference import Facts
 
 GAMES = Path(__file__).parent / "games"
 BOARDS = [board.id for board in atlas.boards() if (GAMES / f"{board.id}.json").exists()]
 
 
-def europe(**keys):
+def europe(**keys: object) -> Facts:
     """Return a small sound game file, some keys replaced; None leaves a key out."""
     file = {
         "format": 1,
@@ -27,23 +29,23 @@ def europe(**keys):
     return {key: value for key, value in file.items() if value is not None}
 
 
-def poland(**keys):
+def poland(**keys: object) -> Facts:
     players = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]
     return {"format": 1, "board": "poland", "players": players} | keys
 
 
-def problems(file):
+def problems(file: object) -> list[str]:
     with pytest.raises(GameFileError) as error:
         load(file if isinstance(file, str) else json.dumps(file))
     return list(error.value.problems)
 
 
-def hold(player, **what):
+def hold(player: str, **what: object) -> Facts:
     return {"player": player} | what
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_game_written_and_read_again_is_the_same_game(board):
+def test_a_game_written_and_read_again_is_the_same_game(board: str) -> None:
     text = (GAMES / f"{board}.json").read_text()
     assert result(load(dump(load(text)))) == result(load(text))
     assert dump(load(dump(load(text)))) == dump(load(text))
@@ -53,20 +55,20 @@ RECORDED = sorted(path.stem for path in GAMES.glob("*.json") if not path.stem.en
 
 
 @pytest.mark.parametrize("name", RECORDED)
-def test_a_game_is_written_as_it_was_read_with_what_may_be_left_out(name):
+def test_a_game_is_written_as_it_was_read_with_what_may_be_left_out(name: str) -> None:
     text = (GAMES / f"{name}.json").read_text(encoding="utf-8")
     left_out = {"edition": "classic", "double_routes": "rulebook", "claims_in_order": True, "stations": []}
     assert json.loads(dump(load(text))) == left_out | json.loads(text)
 
 
-def test_a_written_game_is_text_that_people_can_read():
+def test_a_written_game_is_text_that_people_can_read() -> None:
     text = dump(load(json.dumps(europe())))
     assert text.startswith('{\n "format": 1,\n "board": "europe",\n "edition": "classic",\n')
     assert text.endswith("}\n")
     assert "Björn" in text
 
 
-def test_the_keys_of_the_result_are_those_of_the_format():
+def test_the_keys_of_the_result_are_those_of_the_format() -> None:
     scored = result(load(json.dumps(europe(stations=[hold("Björn", city="wien")]))))
     keys = ["format", "board", "edition", "players", "winners", "decided_by", "warnings", "game"]
     assert list(scored) == keys
@@ -80,7 +82,7 @@ def test_the_keys_of_the_result_are_those_of_the_format():
     assert scored["players"][1]["station_choices"] == [{"city": "wien", "route": None}]
 
 
-def test_a_ticket_keeps_the_direction_in_which_it_was_entered():
+def test_a_ticket_keeps_the_direction_in_which_it_was_entered() -> None:
     file = europe(
         claims=[hold("Anna", route="paris-zurich"), hold("Anna", route="munchen-zurich")],
         tickets=[{"player": "Anna", "from": "munchen", "to": "paris", "value": 6}],
@@ -90,7 +92,7 @@ def test_a_ticket_keeps_the_direction_in_which_it_was_entered():
     assert json.loads(dump(load(json.dumps(file))))["tickets"] == file["tickets"]
 
 
-def test_a_ticket_that_is_not_complete_names_what_is_missing_and_no_other_does():
+def test_a_ticket_that_is_not_complete_names_what_is_missing_and_no_other_does() -> None:
     """München–Zürich–Paris is Anna's; from Zürich on to Venezia a tunnel of 2 is missing."""
     file = europe(
         claims=[hold("Anna", route="paris-zurich"), hold("Anna", route="munchen-zurich")],
@@ -104,36 +106,36 @@ def test_a_ticket_that_is_not_complete_names_what_is_missing_and_no_other_does()
     assert (done["completed"], done.get("missing")) == (True, None)
 
 
-def test_p2_the_result_names_the_cards_in_the_order_taken():
+def test_p2_the_result_names_the_cards_in_the_order_taken() -> None:
     way = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
     players = result(load(json.dumps(poland(claims=[hold("Anna", route=route) for route in way]))))["players"]
     assert players[0]["country_cards_taken"] == [{"country": "litwa", "value": 3}, {"country": "rosja", "value": 7}]
     assert (players[0]["country_cards"], players[1]["country_cards_taken"]) == (10, [])
 
 
-def test_names_are_trimmed_everywhere():
+def test_names_are_trimmed_everywhere() -> None:
     file = europe(players=[{"name": " Anna ", "colour": "red"}, {"name": "Björn", "colour": "blue"}])
     assert result(load(json.dumps(file)))["players"][0]["name"] == "Anna"
 
 
-def test_a_holder_is_found_whatever_spaces_stand_around_the_name():
+def test_a_holder_is_found_whatever_spaces_stand_around_the_name() -> None:
     for player in (" Anna", "Anna ", "\tAnna\n"):
         assert load(json.dumps(europe(claims=[hold(player, route="paris-zurich")]))).owners == {"paris-zurich": 0}
 
 
 @pytest.mark.parametrize("name", ["\n", "A\nB", "A\0", "\ud800", "A\u2028B", "   ", ""])
-def test_a_name_can_be_shown_in_a_line(name):
+def test_a_name_can_be_shown_in_a_line(name: str) -> None:
     file = europe(players=[{"name": "Anna", "colour": "red"}, {"name": name, "colour": "blue"}])
     assert problems(file)[0].startswith("players[1].name: ")
 
 
 @pytest.mark.parametrize("name", ["Łucja", "爸爸", "👩‍👧", "O'Neil <b>", "x" * 40])
-def test_a_name_is_any_text_of_1_to_40_characters(name):
+def test_a_name_is_any_text_of_1_to_40_characters(name: str) -> None:
     file = europe(players=[{"name": "Anna", "colour": "red"}, {"name": name, "colour": "blue"}])
     assert load(json.dumps(file)).players[1].name == name
 
 
-def test_a_file_says_finished_only_where_the_players_did():
+def test_a_file_says_finished_only_where_the_players_did() -> None:
     game = load(json.dumps(europe(finished=True)))
     assert game.is_finished
     assert json.loads(dump(game))["finished"] is True
@@ -143,7 +145,7 @@ def test_a_file_says_finished_only_where_the_players_did():
     assert problems(europe(finished=1)) == ["finished: must be true or false"]
 
 
-def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault():
+def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault() -> None:
     game = load("\ufeff" + json.dumps(europe()))
     assert (game.edition.id, game.doubles_open) == ("classic", False)
 
@@ -249,16 +251,16 @@ def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault():
         ),
     ],
 )
-def test_a_problem_says_where_and_what(file, line):
+def test_a_problem_says_where_and_what(file: object, line: str) -> None:
     assert line in problems(file)
 
 
-def germany(**keys):
+def germany(**keys: object) -> Facts:
     players = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]
     return {"format": 1, "board": "germany", "edition": "passengers", "players": players} | keys
 
 
-def switzerland(*tickets):
+def switzerland(*tickets: Any) -> Facts:
     held = [
         hold("Anna", **{"from": start, "to": end}, **value) for start, end, *more in tickets for value in more or [{}]
     ]
@@ -327,14 +329,14 @@ def switzerland(*tickets):
         (switzerland() | {"stations": [hold("Anna", city="france")]}, ["stations[0]: unknown city 'france'"]),
     ],
 )
-def test_what_is_wrong_with_counts_and_with_tickets_to_ends_is_told(file, lines):
+def test_what_is_wrong_with_counts_and_with_tickets_to_ends_is_told(file: Facts, lines: list[str]) -> None:
     if lines:
         assert problems(file) == lines
     else:
         load(json.dumps(file))
 
 
-def test_checks_are_written_and_read_again_0_too_and_score_nothing():
+def test_checks_are_written_and_read_again_0_too_and_score_nothing() -> None:
     seen = [hold("Anna", check="trains-left", number=42), hold("Björn", check="track", number=0)]
     game = load(json.dumps(europe(checks=seen)))
     assert json.loads(dump(game))["checks"] == seen
@@ -344,7 +346,7 @@ def test_checks_are_written_and_read_again_0_too_and_score_nothing():
     assert scored["warnings"] == plain["warnings"], "Anna has Paris–Zürich, 3 of 45 trains; Björn's marker never moved"
 
 
-def test_a_check_that_differs_is_a_warning_of_the_result():
+def test_a_check_that_differs_is_a_warning_of_the_result() -> None:
     file = europe(checks=[hold("Anna", check="trains-left", number=40)])
     assert (
         "trains left in front of Anna: 40, but 42 by the lines entered; is a line missing or too much?"
@@ -352,7 +354,7 @@ def test_a_check_that_differs_is_a_warning_of_the_result():
     )
 
 
-def test_what_is_wrong_with_checks_is_told_at_once():
+def test_what_is_wrong_with_checks_is_told_at_once() -> None:
     wrong = [
         hold("Anna", check="trains-left", number=46),
         hold("Anna", check="stations-left", number=1),
@@ -368,13 +370,13 @@ def test_what_is_wrong_with_checks_is_told_at_once():
     ]
 
 
-def test_a_count_of_nought_is_none():
+def test_a_count_of_nought_is_none() -> None:
     game = load(json.dumps(germany(counts=[hold("Anna", count="passengers-red", number=0)])))
     assert game.counts == ()
     assert "counts" not in json.loads(dump(game))
 
 
-def test_r3_the_second_line_is_closed_with_three_players():
+def test_r3_the_second_line_is_closed_with_three_players() -> None:
     file = europe(claims=[hold("Anna", route="bruxelles-paris-1"), hold("Björn", route="bruxelles-paris-2")])
     assert problems(file) == [
         "claims[1]: route 'bruxelles-paris-2' is closed: Anna owns route 'bruxelles-paris-1' beside it, "
@@ -383,7 +385,7 @@ def test_r3_the_second_line_is_closed_with_three_players():
     assert load(json.dumps(file | {"double_routes": "open"}))
 
 
-def test_r4_more_trains_than_the_box_gives():
+def test_r4_more_trains_than_the_box_gives() -> None:
     # Stockholm–Petrograd 8, and two of 6: 20. Then six routes of 4: 44. Paris–Zürich has 3.
     long = ["petrograd-stockholm", "palermo-smyrna", "budapest-kyiv"]
     fours = ["kyiv-warszawa", "kharkov-kyiv", "kharkov-moskva", "moskva-petrograd", "petrograd-riga", "riga-wilno"]
@@ -391,25 +393,25 @@ def test_r4_more_trains_than_the_box_gives():
     assert problems(file) == ["claims[9]: route 'paris-zurich' is 3 long, but of Anna's trains only 1 are left"]
 
 
-def test_p6_an_empty_list_of_cards_means_that_none_lie_on_the_table():
+def test_p6_an_empty_list_of_cards_means_that_none_lie_on_the_table() -> None:
     game = load(json.dumps(poland(claims_in_order=False, country_cards=[])))
     assert (game.entered_cards, game.claims_in_order) == ((), False)
     assert load(json.dumps(poland())).entered_cards is None
 
 
-def test_a_board_without_countries_has_no_cards_even_if_the_file_has_a_list_for_them():
+def test_a_board_without_countries_has_no_cards_even_if_the_file_has_a_list_for_them() -> None:
     game = load(json.dumps(europe(country_cards=[], claims_in_order=False)))
     assert (game.entered_cards, game.claims_in_order) == (None, False)
 
 
-def test_in_an_unknown_edition_a_card_of_any_deck_of_the_board_is_known():
+def test_in_an_unknown_edition_a_card_of_any_deck_of_the_board_is_known() -> None:
     """The first one is 1912's, the second one of the classic deck."""
     cards = [("amsterdam", "rostov"), ("brest", "petrograd")]
     file = europe(edition="1913", tickets=[{"player": "Anna", "from": start, "to": end} for start, end in cards])
     assert problems(file) == ["edition: unknown edition '1913'"]
 
 
-def test_a_player_who_is_no_object_or_has_no_text_for_a_name_is_one_problem():
+def test_a_player_who_is_no_object_or_has_no_text_for_a_name_is_one_problem() -> None:
     players = [
         {"name": 5, "colour": "red"},
         {"name": "Anna", "colour": "blue"},
@@ -424,23 +426,24 @@ def test_a_player_who_is_no_object_or_has_no_text_for_a_name_is_one_problem():
     ]
 
 
-def test_in_an_unknown_edition_a_count_of_any_edition_of_the_board_is_known():
+def test_in_an_unknown_edition_a_count_of_any_edition_of_the_board_is_known() -> None:
     """Passengers are typed in an edition that is not the file's first."""
     known, unknown = (hold("Anna", count=count, number=2) for count in ("passengers-red", "loans"))
     told = problems(germany(edition="mars", counts=[known, unknown]))
     assert told == ["edition: unknown edition 'mars'", "counts[1]: unknown count 'loans'"]
 
 
-def test_a_country_is_no_city():
+def test_a_country_is_no_city() -> None:
     ticket = {"player": "Anna", "from": "warszawa", "to": "niemcy", "value": 5}
     assert problems(poland(tickets=[ticket])) == ["tickets[0]: unknown city 'niemcy'"]
     assert problems(poland(stations=[hold("Anna", city="niemcy")])) == ["stations[0]: unknown city 'niemcy'"]
 
 
 @pytest.mark.parametrize("fact", ["takes_station", "takes_tickets"])
-def test_a_place_for_stations_or_for_tickets_is_known_as_a_city(monkeypatch, fact):
+def test_a_place_for_stations_or_for_tickets_is_known_as_a_city(monkeypatch: pytest.MonkeyPatch, fact: str) -> None:
     drawn = tables.board("a-b 1, b-c 2")
-    places = drawn.cities | {"c": replace(drawn.cities["c"], **{fact: False})}
+    told: dict[str, Any] = {fact: False}
+    places = dict(drawn.cities) | {"c": replace(drawn.cities["c"], **told)}
     monkeypatch.setattr(atlas, "board", lambda _: replace(drawn, cities=places))
     file = europe(
         board="drawn",
@@ -451,7 +454,7 @@ def test_a_place_for_stations_or_for_tickets_is_known_as_a_city(monkeypatch, fac
     assert load(json.dumps(file)).board.id == "drawn"
 
 
-def test_p6_a_problem_of_a_card_stands_at_its_first_entry_in_the_file():
+def test_p6_a_problem_of_a_card_stands_at_its_first_entry_in_the_file() -> None:
     cards = [hold("Anna"), hold("Björn", country="niemcy", value=4), hold("Anna", country="niemcy", value=4)]
     assert problems(poland(country_cards=cards)) == [
         "country_cards[0].country: is missing",
@@ -462,7 +465,7 @@ def test_p6_a_problem_of_a_card_stands_at_its_first_entry_in_the_file():
     ]
 
 
-def test_a_player_is_numbered_as_in_the_file_even_behind_one_that_cannot_be_read():
+def test_a_player_is_numbered_as_in_the_file_even_behind_one_that_cannot_be_read() -> None:
     players = [{"name": "Anna"}, {"name": "Björn", "colour": "gold"}, {"name": "Chloé", "colour": "red"}]
     assert problems(europe(players=players, claims=[], tickets=[])) == [
         "players[0].colour: is missing",
@@ -470,7 +473,7 @@ def test_a_player_is_numbered_as_in_the_file_even_behind_one_that_cannot_be_read
     ]
 
 
-def test_every_problem_is_named_at_once():
+def test_every_problem_is_named_at_once() -> None:
     file = europe(
         extra=True,
         edition="mars",
@@ -495,25 +498,25 @@ def test_every_problem_is_named_at_once():
 @pytest.mark.parametrize(
     "text", ["", "{", "nonsense", "[" * 100_000, '{"a":' * 100_000, "1" * 5000, '{"a": 1, "a": 2}']
 )
-def test_what_is_not_json_is_one_sentence(text):
+def test_what_is_not_json_is_one_sentence(text: str) -> None:
     assert len(problems(text)) == 1
 
 
-def test_what_is_not_json_says_why():
+def test_what_is_not_json_says_why() -> None:
     assert problems("nonsense") == ["game file: not JSON: Expecting value: line 1 column 1 (char 0)"]
     assert problems("[" * 100_000) == ["game file: not a game: its brackets are nested too deeply"]
     assert problems('{"a": 1, "a": 2}') == ["game file: not JSON: the key 'a' is given twice in one object"]
 
 
-def test_what_is_no_object_is_no_game():
+def test_what_is_no_object_is_no_game() -> None:
     assert problems("[]") == ["game file: must be an object with keys and values"]
 
 
 @pytest.mark.parametrize("text", ["5", "[]", "null", '"europe"', "NaN", "{}"])
-def test_what_is_json_but_no_game_says_so(text):
+def test_what_is_json_but_no_game_says_so(text: str) -> None:
     assert problems(text)
 
 
-def test_no_line_breaks_however_strange_the_words():
+def test_no_line_breaks_however_strange_the_words() -> None:
     file = europe(claims=[hold("A\nB\u2028", route="\ud800\n" + "x" * 1000)], **{"new\nline": 1})
     assert all("\n" not in line and len(line) < 200 for line in problems(file))

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from itertools import product, starmap
 from pathlib import Path
@@ -14,6 +15,7 @@ from scorer.atlas import boards
 from scorer.gamefile import load, result
 from tests import reference
 from tests.random_games import BOARDS, game_on
+from tests.reference import Facts
 
 GAMES = Path(__file__).parent / "games"
 FURTHER = (
@@ -74,18 +76,18 @@ ENDINGS = {
 }
 
 
-def recorded(name):
+def recorded(name: str) -> Facts:
     return json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))
 
 
 @cache
-def scored(board, number):
+def scored(board: str, number: int) -> tuple[Facts, Facts, Facts]:
     """Return a random game, its result and what the reference says."""
     game = game_on(Random(f"{board} {number}"), board)
     return game, result(load(json.dumps(game))), reference.score(game)
 
 
-def columns(scores):
+def columns(scores: Facts) -> Facts:
     """Return a result's columns by player, without their evidence."""
     return {
         player["name"]: {column: player[column] for column in COLUMNS} | {"further": player.get("further", {})}
@@ -94,43 +96,43 @@ def columns(scores):
 
 
 @pytest.mark.parametrize("board", [board.id for board in boards()])
-def test_a_board_has_a_recorded_game(board):
+def test_a_board_has_a_recorded_game(board: str) -> None:
     assert [name for name in ENDINGS if name.startswith(board)]
 
 
-def test_every_recorded_game_has_an_ending_and_scores():
+def test_every_recorded_game_has_an_ending_and_scores() -> None:
     names = {path.stem for path in GAMES.glob("*.json") if not path.stem.endswith(".scores")}
     assert names == set(ENDINGS) == {path.name.removesuffix(".scores.json") for path in GAMES.glob("*.scores.json")}
 
 
 @pytest.mark.parametrize("name", ENDINGS)
-def test_a_recorded_game_scores_as_recorded(name):
+def test_a_recorded_game_scores_as_recorded(name: str) -> None:
     ours = columns(result(load((GAMES / f"{name}.json").read_text(encoding="utf-8"))))
     expected = recorded(f"{name}.scores")
     assert {player: {key: ours[player][key] for key in row} for player, row in expected.items()} == expected
 
 
 @pytest.mark.parametrize("name", ENDINGS)
-def test_the_reference_agrees_with_the_record(name):
+def test_the_reference_agrees_with_the_record(name: str) -> None:
     theirs = reference.score(recorded(name))["players"]
     expected = recorded(f"{name}.scores")
     assert {player: {key: theirs[player][key] for key in row} for player, row in expected.items()} == expected
 
 
 @pytest.mark.parametrize(("name", "ending"), ENDINGS.items())
-def test_a_recorded_game_ends_as_told(name, ending):
+def test_a_recorded_game_ends_as_told(name: str, ending: tuple[list[str], str]) -> None:
     for scores in (result(load(json.dumps(recorded(name)))), reference.score(recorded(name))):
         assert (scores["winners"], scores["decided_by"]) == ending
 
 
 @pytest.mark.parametrize("name", ENDINGS)
-def test_the_evidence_of_a_recorded_game_holds(name):
+def test_the_evidence_of_a_recorded_game_holds(name: str) -> None:
     game = recorded(name)
     check_evidence(game, result(load(json.dumps(game))))
 
 
 @pytest.mark.parametrize(("board", "number"), RANDOM_GAMES)
-def test_a_random_game_scores_as_the_reference_says(board, number):
+def test_a_random_game_scores_as_the_reference_says(board: str, number: int) -> None:
     game, ours, theirs = scored(board, number)
     plain = {name: {key: row[key] for key in (*COLUMNS, "further")} for name, row in theirs["players"].items()}
     assert columns(ours) == plain
@@ -138,7 +140,7 @@ def test_a_random_game_scores_as_the_reference_says(board, number):
     check_evidence(game, ours)
 
 
-def test_the_random_games_meet_what_matters():
+def test_the_random_games_meet_what_matters() -> None:
     """Without ties, loans, country cards, editions and full tables the comparison would prove little."""
     games, ours, _ = zip(*starmap(scored, RANDOM_GAMES), strict=True)
     players = [player for scores in ours for player in scores["players"]]
@@ -159,7 +161,7 @@ def test_the_random_games_meet_what_matters():
     assert sum(set(ticket) <= {"france", "italia", "deutschland", "osterreich"} for ticket in told) > 5
 
 
-def check_evidence(game, scores):
+def check_evidence(game: Facts, scores: Facts) -> None:
     for player in scores["players"]:
         mine = {route["id"]: route for route in reference.owned(game, player["name"])}
         check_longest_path(player, mine)
@@ -169,7 +171,7 @@ def check_evidence(game, scores):
         assert sum(card["value"] for card in cards) == player["country_cards"]
 
 
-def check_longest_path(player, mine):
+def check_longest_path(player: Facts, mine: dict[str, Facts]) -> None:
     """Its routes are the player's own, each ridden once and on from where the last one ended (R6)."""
     ridden = [mine[id] for id in player["longest_path_routes"]]
     assert len({route["id"] for route in ridden}) == len(ridden)
@@ -177,7 +179,7 @@ def check_longest_path(player, mine):
     assert not ridden or any(arrive(spot, ridden) for spot in reference.spots(ridden[0]))
 
 
-def check_loans(game, player):
+def check_loans(game: Facts, player: Facts) -> dict[str, Facts]:
     """Each station lends a route of somebody else that ends in its city, and no more is lent than helps (E2 to E4)."""
     built = [station["city"] for station in game.get("stations", []) if station["player"] == player["name"]]
     owners = {claim["route"]: claim["player"] for claim in game["claims"]}
@@ -193,15 +195,16 @@ def check_loans(game, player):
     return lent
 
 
-def check_tickets(game, player, mine, lent):
+def check_tickets(game: Facts, player: Facts, mine: dict[str, Facts], lent: dict[str, Facts]) -> None:
     """A completed ticket shows a shortest connection over the player's own and borrowed routes (R2, E3)."""
     entered = [ticket for ticket in game["tickets"] if ticket["player"] == player["name"]]
     results = player["ticket_results"]
     assert [told["from"] for told in results] == [card["from"] for card in entered]
-    table = nx.Graph()
+    table: nx.Graph[object] = nx.Graph()
     for route in [*lent.values(), *mine.values()]:
-        joined = table.get_edge_data(*reference.spots(route), {"length": route["length"]})
-        table.add_edge(*reference.spots(route), length=min(route["length"], joined["length"]))
+        one, other = reference.spots(route)
+        joined = table.get_edge_data(one, other, {"length": route["length"]})
+        table.add_edge(one, other, length=min(route["length"], joined["length"]))
     for told, card in zip(results, entered, strict=True):
         goals = reference.goals(game, card)
         assert told["value"] == (goals[told["to"]] if told["completed"] else min(goals.values()))
@@ -222,7 +225,7 @@ def check_tickets(game, player, mine, lent):
     assert player["tickets"] == 2 * done - sum(told["value"] for told in results)
 
 
-def arrive(spot, ridden):
+def arrive(spot: str, ridden: Sequence[Facts]) -> str | None:
     """Return the spot where riding these routes in order ends, None where one does not go on from the last."""
     for route in ridden:
         if spot not in reference.spots(route):

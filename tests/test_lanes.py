@@ -64,11 +64,11 @@ def sides(drawing: Drawing, connection: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "connection", "colours"), DOUBLES, ids=[connection for _, connection, _ in DOUBLES])
-def test_each_colour_of_a_double_lies_on_its_printed_side(name, connection, colours):
+def test_each_colour_of_a_double_lies_on_its_printed_side(name: str, connection: str, colours: str) -> None:
     assert sides(draw(board(name)), connection) == colours.split()
 
 
 @pytest.mark.parametrize("name", PRINTED)
-def test_no_double_of_two_colours_is_forgotten(name):
+def test_no_double_of_two_colours_is_forgotten(name: str) -> None:
     parallels = board(name).parallels.items()
     assert PRINTED[name].keys() == {id for id, lines in parallels if len({line.colour for line in lines}) > 1}

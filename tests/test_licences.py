@@ -35,19 +35,19 @@ def rows(heading: str) -> dict[str, str]:
 
 
 @pytest.mark.parametrize(("name", "licence"), licences(RUNNING).items())
-def test_a_runtime_dependency_is_listed_with_an_approved_licence(name, licence):
+def test_a_runtime_dependency_is_listed_with_an_approved_licence(name: str, licence: str) -> None:
     assert rows("Runtime dependencies")[name] == licence
     assert licence in WELCOME or CHOSEN[name] in licence.split(" or ")
 
 
-def test_the_development_dependencies_are_listed():
+def test_the_development_dependencies_are_listed() -> None:
     runs = licences(RUNNING)
     checking = {name: licence for name, licence in licences(EVERYTHING).items() if name not in runs}
     assert rows("Development dependencies") == checking
     assert rows("Development dependencies from npm") == of_scripts()
 
 
-def test_every_font_has_its_licence_beside_it():
+def test_every_font_has_its_licence_beside_it() -> None:
     families = {font.stem.partition("-")[0] for font in (HOME / "fonts").glob("*.ttf")}
     assert families
     for family in families:

@@ -2,11 +2,12 @@
 
 import heapq
 from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 
 import pytest
 
 from scorer.atlas import board
-from scorer.rules.board import Deal, Goal
+from scorer.rules.board import Board, Deal, Goal
 
 MORE = ("germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france", "italy")
 COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white"}
@@ -26,7 +27,7 @@ COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white
         ("italy", 34, 5),
     ],
 )
-def test_a_board_has_the_cities_of_its_box(id, cities, ends):
+def test_a_board_has_the_cities_of_its_box(id: str, cities: int, ends: int) -> None:
     of = board(id)
     borders = [spot for end in of.ends.values() for spot in end.spots]
     assert (len(of.ends), len(of.cities)) == (ends, cities + len(borders))
@@ -47,14 +48,14 @@ def test_a_board_has_the_cities_of_its_box(id, cities, ends):
         ("italy", 128, 84, 379),
     ],
 )
-def test_a_board_has_the_lines_of_its_box(id, lines, pairs, spaces):
+def test_a_board_has_the_lines_of_its_box(id: str, lines: int, pairs: int, spaces: int) -> None:
     of = board(id)
     assert len(of.routes) == lines
     assert len({tuple(end_or_city(of, end) for end in route.ends) for route in of.routes.values()}) == pairs
     assert sum(route.length for route in of.routes.values()) == spaces
 
 
-def end_or_city(of, spot):
+def end_or_city(of: Board, spot: str) -> str:
     return next((end.id for end in of.ends.values() if spot in end.spots), spot)
 
 
@@ -72,7 +73,7 @@ def end_or_city(of, spot):
         ("italy", 42, 1),
     ],
 )
-def test_a_board_has_the_doubles_of_its_box(id, doubles, triples):
+def test_a_board_has_the_doubles_of_its_box(id: str, doubles: int, triples: int) -> None:
     sizes = Counter(len(lines) for lines in board(id).parallels.values())
     assert (sizes[2], sizes[3], max(sizes)) == (doubles, triples, 3 if triples else 2)
 
@@ -91,7 +92,9 @@ def test_a_board_has_the_doubles_of_its_box(id, doubles, triples):
         ("italy", (2, 5), 45, 4),
     ],
 )
-def test_a_board_has_the_players_and_trains_of_its_box(id, players, trains, doubles_open_from):
+def test_a_board_has_the_players_and_trains_of_its_box(
+    id: str, players: tuple[int, int], trains: int, doubles_open_from: int
+) -> None:
     of = board(id)
     assert (of.fewest_players, of.most_players) == players
     assert (of.trains, of.doubles_open_from) == (trains, doubles_open_from)
@@ -102,7 +105,7 @@ R1 = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
 
 
 @pytest.mark.parametrize("id", MORE)
-def test_r1_a_board_prices_the_lengths_printed_on_it(id):
+def test_r1_a_board_prices_the_lengths_printed_on_it(id: str) -> None:
     lengths = {route.length for route in board(id).routes.values()}
     assert board(id).points == {length: R1[length] for length in lengths}
     assert (7 in lengths) == (id in ("germany", "pennsylvania", "italy"))
@@ -121,7 +124,9 @@ def test_r1_a_board_prices_the_lengths_printed_on_it(id):
         ("italy", 56, 0, 677, Deal(5, 3)),
     ],
 )
-def test_an_edition_has_the_cards_and_the_deal_of_its_box(id, cards, long, points, deal):
+def test_an_edition_has_the_cards_and_the_deal_of_its_box(
+    id: str, cards: int, long: int, points: int, deal: Deal
+) -> None:
     for edition in board(id).editions.values():
         assert len(edition.tickets) == len({ticket.id for ticket in edition.tickets}) == cards
         assert sum(ticket.is_long for ticket in edition.tickets) == long
@@ -129,7 +134,7 @@ def test_an_edition_has_the_cards_and_the_deal_of_its_box(id, cards, long, point
         assert edition.deal == deal
 
 
-def test_x3_switzerland_has_34_tickets_and_12_country_tickets():
+def test_x3_switzerland_has_34_tickets_and_12_country_tickets() -> None:
     edition = board("switzerland").editions["classic"]
     usual = [ticket for ticket in edition.tickets if len(ticket.goals) == 1]
     country = Counter(ticket for ticket in edition.tickets if len(ticket.goals) > 1)
@@ -160,13 +165,13 @@ def test_x3_switzerland_has_34_tickets_and_12_country_tickets():
         ("italy", {}),
     ],
 )
-def test_a_board_pays_the_bonuses_of_its_box(id, bonuses):
+def test_a_board_pays_the_bonuses_of_its_box(id: str, bonuses: Mapping[str, int]) -> None:
     for edition in board(id).editions.values():
         assert edition.bonuses == bonuses
         assert edition.mandala == ((5, 10, 20, 30, 40) if id == "india" else ())
 
 
-def test_x8_to_x10_what_is_typed_on_which_board():
+def test_x8_to_x10_what_is_typed_on_which_board() -> None:
     typed = {
         (id, edition.id): {count.id: (count.column, count.each, count.majority) for count in edition.counts}
         for id in MORE
@@ -201,7 +206,7 @@ SHARES = {
 }
 
 
-def test_x10_a_railroad_has_as_many_shares_as_its_box_and_numbers_from_one():
+def test_x10_a_railroad_has_as_many_shares_as_its_box_and_numbers_from_one() -> None:
     counts = {count.id: count for count in board("pennsylvania").editions["classic"].counts}
     for railroad, (cards, _) in PRINTED.items():
         shares, lowest = counts[f"shares-{railroad}"], counts[f"lowest-{railroad}"]
@@ -209,7 +214,7 @@ def test_x10_a_railroad_has_as_many_shares_as_its_box_and_numbers_from_one():
     assert board("pennsylvania").editions["classic"].dummy_with == 2
 
 
-def test_x9_the_tokens_of_the_netherlands_are_ranked_by_the_number_of_players():
+def test_x9_the_tokens_of_the_netherlands_are_ranked_by_the_number_of_players() -> None:
     classic, no_tolls = board("netherlands").editions.values()
     tokens, start = (next(count for count in classic.counts if count.id == id) for id in ("tokens", "start"))
     lists = [tokens.values_at(players) for players in (2, 3, 4, 5)]
@@ -219,18 +224,18 @@ def test_x9_the_tokens_of_the_netherlands_are_ranked_by_the_number_of_players():
     assert (no_tolls.doubles_open_from, classic.doubles_open_from) == (4, None)
 
 
-def test_x8_ties_with_passengers_are_broken_by_them_before_they_are_shared():
+def test_x8_ties_with_passengers_are_broken_by_them_before_they_are_shared() -> None:
     assert board("germany").editions["passengers"].tie_breaks == ("completed-tickets", "passengers")
     assert board("germany").editions["classic"].tie_breaks is None
 
 
-def test_x5_asia_has_39_crosses_on_31_lines():
+def test_x5_asia_has_39_crosses_on_31_lines() -> None:
     crosses = [route.crosses for route in board("asia").routes.values() if route.crosses]
     assert (sum(crosses), len(crosses)) == (39, 31)
     assert not any(route.crosses for id in MORE if id != "asia" for route in board(id).routes.values())
 
 
-def test_x7_nine_places_of_new_york_are_attractions():
+def test_x7_nine_places_of_new_york_are_attractions() -> None:
     found = {city.name for city in board("new-york").cities.values() if city.is_attraction}
     assert found == {
         "Brooklyn", "Central Park", "Chelsea", "Chinatown", "Empire State Building", "Greenwich Village",
@@ -238,7 +243,7 @@ def test_x7_nine_places_of_new_york_are_attractions():
     }  # fmt: skip
 
 
-def test_x1_every_end_is_reached_by_border_points_of_its_own():
+def test_x1_every_end_is_reached_by_border_points_of_its_own() -> None:
     borders = {id: {end.id: len(end.spots) for end in board(id).ends.values()} for id in MORE if board(id).ends}
     assert borders == {
         "germany": {"danemark": 2, "frankreich": 3, "niederlande": 3, "osterreich": 3, "schweiz": 3},
@@ -252,7 +257,7 @@ def test_x1_every_end_is_reached_by_border_points_of_its_own():
     assert board("switzerland").beside[kreuzlingen[0].id] == ()
 
 
-def test_x17_italy_has_17_regions_and_three_of_them_count_twice():
+def test_x17_italy_has_17_regions_and_three_of_them_count_twice() -> None:
     edition = board("italy").editions["classic"]
     assert len(board("italy").regions) == 17
     assert edition.double_regions == ("Puglia", "Sardegna", "Sicilia")
@@ -266,14 +271,14 @@ def test_x17_italy_has_17_regions_and_three_of_them_count_twice():
 
 
 @pytest.mark.parametrize(("id", "each"), [("india", 20), ("asia", 25)])
-def test_every_colour_has_the_same_number_of_spaces(id, each):
-    spaces = Counter()
+def test_every_colour_has_the_same_number_of_spaces(id: str, each: int) -> None:
+    spaces: Counter[str] = Counter()
     for route in board(id).routes.values():
         spaces[route.colour] += route.length
     assert {colour: spaces[colour] for colour in COLOURS} == dict.fromkeys(COLOURS, each)
 
 
-def test_most_of_france_is_open_beds():
+def test_most_of_france_is_open_beds() -> None:
     assert Counter(route.colour for route in board("france").routes.values())["open"] == 123
 
 
@@ -287,7 +292,7 @@ def test_most_of_france_is_open_beds():
         ("pennsylvania", {"baltimore-pittsburg": 13}),
     ],
 )
-def test_a_ticket_is_worth_its_shortest_way_in_trains_and_crosses(id, unlike):
+def test_a_ticket_is_worth_its_shortest_way_in_trains_and_crosses(id: str, unlike: Mapping[str, int]) -> None:
     of = board(id)
     found = {
         ticket.id: ticket.value
@@ -297,7 +302,7 @@ def test_a_ticket_is_worth_its_shortest_way_in_trains_and_crosses(id, unlike):
     assert found == unlike
 
 
-def shortest(of, starts, ends):
+def shortest(of: Board, starts: Iterable[str], ends: Collection[str]) -> int:
     """Return the fewest trains from one place to another on an empty board (Dijkstra); border points join nothing."""
     done, waiting = set(), [(0, start) for start in starts]
     while waiting:
@@ -317,7 +322,7 @@ SETTLED = ("asia", "france", "germany", "new-york", "italy")
 
 
 @pytest.mark.parametrize("id", MORE)
-def test_what_is_not_verified_is_told_to_the_players(id):
+def test_what_is_not_verified_is_told_to_the_players(id: str) -> None:
     for edition in board(id).editions.values():
         caveat = edition.caveat
         assert (caveat is None) == (id in SETTLED and edition.id == "classic")
@@ -328,5 +333,5 @@ def test_what_is_not_verified_is_told_to_the_players(id):
     ("id", "word"),
     [("netherlands", "ties"), ("pennsylvania", "18 points"), ("india", "ties"), ("switzerland", "ties")],
 )
-def test_a_caveat_names_what_rests_on_custom_or_on_one_source(id, word):
+def test_a_caveat_names_what_rests_on_custom_or_on_one_source(id: str, word: str) -> None:
     assert word in board(id).editions["classic"].caveat["en"]

@@ -15,18 +15,18 @@ ENTRY = "should be [x, y, anchor, font size, letters of the first row of two or 
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path: Path) -> Path:
     """Return a folder with one board."""
     (tmp_path / "woods.toml").write_text(WOODS, encoding="utf-8")
     (tmp_path / "names").mkdir()
     return tmp_path
 
 
-def test_a_board_needs_no_names_file(folder):
+def test_a_board_needs_no_names_file(folder: Path) -> None:
     assert board("woods", folder).names == load_board(WOODS).names == {}
 
 
-def test_names_belong_to_the_board_of_their_file_s_name(folder):
+def test_names_belong_to_the_board_of_their_file_s_name(folder: Path) -> None:
     text = '[far]\n[middle]\na = [1.5, -2, "end", 15, 0]\n[near]\na = [20, 3, "start", 9.5, 4, 10, 1]\n'
     (folder / "names" / "woods.toml").write_text(text, encoding="utf-8")
     assert board("woods", folder).names == {
@@ -47,14 +47,14 @@ def test_names_belong_to_the_board_of_their_file_s_name(folder):
         ('[1, 2, "end", 15, 0.5]', ENTRY),
     ],
 )
-def test_a_broken_entry_is_named(folder, entry, problem):
+def test_a_broken_entry_is_named(folder: Path, entry: str, problem: str) -> None:
     (folder / "names" / "woods.toml").write_text(f"[far]\na = {entry}\n[middle]\n[near]\n", encoding="utf-8")
     with pytest.raises(BoardError) as caught:
         boards(folder)
     assert list(caught.value.problems) == [f"names/woods.toml: far.a: {problem}"]
 
 
-def test_all_that_is_wrong_is_said_at_once(folder):
+def test_all_that_is_wrong_is_said_at_once(folder: Path) -> None:
     (folder / "names" / "woods.toml").write_text("middle = 7\nhuge = {}\n", encoding="utf-8")
     shutil.copy(paths.BOARDS / "names" / "usa.toml", folder / "names")
     with pytest.raises(BoardError) as caught:
@@ -68,7 +68,7 @@ def test_all_that_is_wrong_is_said_at_once(folder):
     ]
 
 
-def test_a_file_that_is_not_toml_is_named(folder):
+def test_a_file_that_is_not_toml_is_named(folder: Path) -> None:
     (folder / "names" / "woods.toml").write_text("[far", encoding="utf-8")
     with pytest.raises(BoardError, match="not TOML"):
         boards(folder)

@@ -1,7 +1,6 @@
 """A new column and a new tie-break, each defined in one place, reach every page, print and file."""
 
 import io
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -50,10 +49,9 @@ FEWEST_STATIONS = TieBreak(
 
 
 @pytest.fixture(autouse=True)
-def _grown(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _grown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(columns, "COLUMNS", (*columns.COLUMNS, FORESTS))
     monkeypatch.setattr(ties, "TIE_BREAKS", (*ties.TIE_BREAKS, FEWEST_STATIONS))
-    return
 
 
 def forest() -> Board:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib.metadata import distribution, distributions, version
 from pathlib import Path
+from typing import Any
 from urllib.request import Request, urlopen
 from zipfile import ZipFile
 
@@ -34,7 +35,7 @@ class Stranger:
     home: Path
 
     @property
-    def options(self) -> dict[str, object]:
+    def options(self) -> dict[str, Any]:
         environment = {
             name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SCORER", "XDG"))
         }
@@ -50,7 +51,7 @@ class Stranger:
 
 
 def building(target: str, source: Path, into: Path) -> None:
-    command = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", into]
+    command: list[str | Path] = [sys.executable, "-m", "hatchling", "build", "-t", target, "-d", into]
     subprocess.run(command, cwd=source, check=True, capture_output=True)
 
 
@@ -84,7 +85,14 @@ def commands(wheel: Path, stranger: Stranger) -> Iterator[Path]:
     (packages,) = place.glob("lib/python3*/site-packages")
     for name in locked(RUNNING):
         lay(name, packages)
-    pip = [sys.executable, "-m", "pip", "--python", place / "bin" / "python", "--disable-pip-version-check"]
+    pip: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--python",
+        place / "bin" / "python",
+        "--disable-pip-version-check",
+    ]
     subprocess.run([*pip, "install", "--quiet", "--no-deps", "--no-index", wheel], check=True)
     folders = [packages, *(folder for folder in packages.rglob("*") if folder.is_dir())]
     for folder in folders:

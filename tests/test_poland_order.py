@@ -32,7 +32,7 @@ def asked(game: Game) -> list[str]:
     return [str(warning) for warning in score(game).warnings if "order of play" in str(warning)]
 
 
-def test_claims_player_by_player_would_name_the_wrong_winner_and_are_asked_about():
+def test_claims_player_by_player_would_name_the_wrong_winner_and_are_asked_about() -> None:
     game = recorded("poland-emptied-stack")
     (winner,) = score(game).winners
     assert (winner.player.name, winner.total) == ("Celina", 102)
@@ -47,27 +47,27 @@ def test_claims_player_by_player_would_name_the_wrong_winner_and_are_asked_about
 
 
 @pytest.mark.parametrize("name", ["poland", "poland-emptied-stack", "poland-tie-ticket-points"])
-def test_an_order_of_play_is_not_asked_about(name):
+def test_an_order_of_play_is_not_asked_about(name: str) -> None:
     assert asked(recorded(name)) == []
 
 
 @pytest.mark.parametrize("name", ["poland", "poland-emptied-stack", "poland-tie-ticket-points"])
-def test_no_finished_board_is_entered_player_by_player_without_a_question(name):
+def test_no_finished_board_is_entered_player_by_player_without_a_question(name: str) -> None:
     assert asked(player_by_player(recorded(name))) == [QUESTION]
 
 
-def test_the_question_comes_with_the_second_players_first_cards_and_not_with_the_first_claims():
+def test_the_question_comes_with_the_second_players_first_cards_and_not_with_the_first_claims() -> None:
     game = player_by_player(recorded("poland-emptied-stack"))
     assert asked(replace(game, claims=game.claims[:5])) == []
     assert asked(replace(game, claims=game.claims[:20])) == [QUESTION]
 
 
-def test_cards_as_they_lie_do_not_depend_on_any_order():
+def test_cards_as_they_lie_do_not_depend_on_any_order() -> None:
     assert asked(play(player_by_player(recorded("poland-emptied-stack")), EnterCards(True))) == []
     assert asked(player_by_player(recorded("europe"))) == []
 
 
-def test_a_file_that_says_it_is_in_order_is_believed_but_the_question_stands():
+def test_a_file_that_says_it_is_in_order_is_believed_but_the_question_stands() -> None:
     file = json.loads((GAMES / "poland-emptied-stack.json").read_text(encoding="utf-8"))
     file |= {"claims": sorted(file["claims"], key=lambda claim: claim["player"]), "claims_in_order": True}
     told = result(load(json.dumps(file)))
@@ -75,6 +75,6 @@ def test_a_file_that_says_it_is_in_order_is_believed_but_the_question_stands():
     assert QUESTION in told["warnings"]
 
 
-def test_the_text_says_what_the_cards_rest_on():
+def test_the_text_says_what_the_cards_rest_on() -> None:
     assert "Country cards: they follow from the order of the claims" in report(score(recorded("poland")))
     assert "Country cards: entered as they lie on the table" in report(score(recorded("poland-cards-as-they-lie")))

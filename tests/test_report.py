@@ -1,6 +1,7 @@
 """The result as text: every number and its reason, in 80 columns."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
@@ -9,8 +10,8 @@ import pytest
 from scorer.report import report
 from scorer.rules import columns
 from scorer.rules.board import Deal
-from scorer.rules.game import Player
-from scorer.rules.moves import EnterCards, TakeCard
+from scorer.rules.game import Game, Player
+from scorer.rules.moves import EnterCards, Move, TakeCard
 from scorer.rules.score_sheet import Column
 from scorer.rules.scoring import score
 from scorer.rules.sentence import Sentence
@@ -20,27 +21,27 @@ from tests.tables import board, claims, game, played, stations, tickets
 LINE = board("a-b 3, b-c 3, c-d 2, d-e 4, e-f 1", tickets="a-b 4", trains=14)
 
 
-def text_of(table):
+def text_of(table: Game) -> str:
     return report(score(table))
 
 
-def ended(table):
+def ended(table: Game) -> Game:
     """A game in which nobody had to keep a ticket, so it may be finished without one."""
     return replace(table, edition=replace(table.edition, deal=Deal(3, 0)))
 
 
-def made_of(player, text):
+def made_of(player: str, text: str) -> list[str]:
     """Return the lines about a player's points, without the one with their name."""
     (block,) = [block for block in text.split("\n\n") if block.startswith(f"{player} (")]
     return block.rstrip("\n").split("\n")[1:]
 
 
-def row(label, *cells):
+def row(label: str, *cells: object) -> str:
     """Format a row for two players: 15 characters for the label, 32 for each player."""
     return f"{label:15}" + "".join(f"{cell:>32}" for cell in cells)
 
 
-def test_the_whole_text_of_a_small_game():
+def test_the_whole_text_of_a_small_game() -> None:
     """Anna owns a–b and c–d, 4 + 2; Björn b–c, d–e and e–f, 4 + 7 + 1, and the longest path from d to f.
 
     Anna's station in b lends b–c, the one in d would have to lend both d–e and e–f; her third one is worth 4. Of her
@@ -94,7 +95,7 @@ def test_the_whole_text_of_a_small_game():
     assert paths_turned.split("\n") == expected, "a longest path may be told from either end"
 
 
-def test_a_board_shows_only_the_columns_it_has():
+def test_a_board_shows_only_the_columns_it_has() -> None:
     """Poland's kind: no stations, no bonus; Anna has joined X and Y, and their top cards lie before her."""
     borders = board("X-a 1, Y-a 1, a-b 2", countries={"X": (7, 4), "Y": (6,)}, stations=0)
     bare = game(borders)
@@ -113,12 +114,12 @@ def test_a_board_shows_only_the_columns_it_has():
     assert made_of("Björn", text) == ["  0 routes, 45 of 45 trains left"]
 
 
-def test_the_globetrotter_has_its_row():
+def test_the_globetrotter_has_its_row() -> None:
     table = played(game(LINE, globetrotter=15, longest_path=10), *claims(1, "a-b"), *tickets(1, "a-b 4"))
     assert row("Globetrotter", "15", "0") in text_of(table).split("\n")
 
 
-def test_points_below_nothing_have_a_minus_sign():
+def test_points_below_nothing_have_a_minus_sign() -> None:
     text = text_of(played(game(LINE), *stations(0, "a b c"), *tickets(0, "d-f 21, d-e 20")))
     assert row("Tickets", "0", "−41") in text.split("\n")
     assert row("Total", "12", "−41") in text.split("\n")
@@ -132,7 +133,7 @@ def test_points_below_nothing_have_a_minus_sign():
     assert "-" not in text
 
 
-def test_a_loan_names_every_ticket_that_needs_it_and_a_path_every_loan():
+def test_a_loan_names_every_ticket_that_needs_it_and_a_path_every_loan() -> None:
     table = played(
         game(LINE),
         *claims(0, "a-b d-e"),
@@ -150,7 +151,7 @@ def test_a_loan_names_every_ticket_that_needs_it_and_a_path_every_loan():
     ]
 
 
-def test_players_stand_in_the_order_of_their_places():
+def test_players_stand_in_the_order_of_their_places() -> None:
     table = played(game(LINE, players=3), *claims(1, "a-b"), *claims(2, "d-e"))
     lines = text_of(table).split("\n")
     assert lines[2].split() == ["1.", "Chloé", "2.", "Björn", "3.", "Anna"]
@@ -190,12 +191,14 @@ LADDER = board("a-b 1, b-c 2, c-d 3, d-e 4, e-f 5, f-g 6", trains=8)
         ),
     ],
 )
-def test_the_sentence_says_who_wins_and_by_what(tie_breaks, moves, sentence):
+def test_the_sentence_says_who_wins_and_by_what(
+    tie_breaks: tuple[str, ...], moves: Sequence[Move], sentence: str
+) -> None:
     table = played(ended(game(replace(LADDER, tie_breaks=tie_breaks), longest_path=0)), *moves)
     assert _paragraph(text_of(table), 2) == sentence
 
 
-def test_the_longest_path_card_is_told_as_what_decides():
+def test_the_longest_path_card_is_told_as_what_decides() -> None:
     # 2 + 7 and a ticket of 12; 10, the card's 10 and a ticket of 1
     moves = [*claims(0, "b-c d-e"), *tickets(0, "b-c 12"), *claims(1, "e-f"), *tickets(1, "e-f 1")]
     table = played(game(replace(LADDER, tie_breaks=("completed-tickets", "longest-path-card"))), *moves)
@@ -204,13 +207,13 @@ def test_the_longest_path_card_is_told_as_what_decides():
     )
 
 
-def test_three_winners_are_all_named():
+def test_three_winners_are_all_named() -> None:
     text = text_of(ended(game(LADDER, players=3)))
     assert _paragraph(text, 2).startswith("Anna, Björn, and Chloé are equal in everything")
     assert text.split("\n")[2].split() == ["1.", "Anna", "1.", "Björn", "1.", "Chloé"]
 
 
-def _paragraph(text, number):
+def _paragraph(text: str, number: int) -> str:
     return " ".join(text.split("\n\n")[number].split("\n"))
 
 
@@ -218,11 +221,11 @@ LONG = [f"{letter}{'o' * 11}" for letter in "pqrstuvw"]
 """Eight cities in a row, with names of 13 letters: a path through all of them is longer than a line."""
 
 
-def name_of(city):
+def name_of(city: str) -> str:
     return f"{city[:2]}-{city[2:]}".upper()
 
 
-def long_way(**players):
+def long_way(**players: int) -> Game:
     drawn = board(", ".join(f"{a}-{b} 2" for a, b in pairwise(LONG)))
     drawn = replace(drawn, cities={id: replace(city, name=name_of(id)) for id, city in drawn.cities.items()})
     ticket = f"{LONG[0]}-{LONG[-1]} 20"
@@ -230,7 +233,7 @@ def long_way(**players):
 
 
 @pytest.mark.parametrize("mark", ["         by ", "  Longest path 14: "])
-def test_a_long_way_goes_on_below_its_beginning(mark):
+def test_a_long_way_goes_on_below_its_beginning(mark: str) -> None:
     lines = made_of("Anna", text_of(long_way()))
     (first,) = [number for number, line in enumerate(lines) if line.startswith(mark)]
     further = takewhile(lambda line: line.startswith(" " * len(mark)), lines[first + 1 :])
@@ -242,7 +245,7 @@ def test_a_long_way_goes_on_below_its_beginning(mark):
     assert told_way in (way, " – ".join(way.split(" – ")[::-1]))
 
 
-def test_no_line_is_wider_than_80_columns_and_no_word_is_lost():
+def test_no_line_is_wider_than_80_columns_and_no_word_is_lost() -> None:
     table = long_way(players=5)
     names = ["Wolfeschlegelstein-Hausenbergerdorff", "W" * 40, "Å" * 40, "Eve of the Seven Long Last Names", "I"]
     seated = tuple(Player(name, who.colour) for name, who in zip(names, table.players, strict=True))
@@ -252,7 +255,7 @@ def test_no_line_is_wider_than_80_columns_and_no_word_is_lost():
         assert f"{name} (" in " ".join(text.split())
 
 
-def test_a_heading_of_more_than_12_letters_is_cut_short_where_five_play():
+def test_a_heading_of_more_than_12_letters_is_cut_short_where_five_play() -> None:
     names = ["Ann Marie", "Anna Marie", "Jo", "Eve of the North", "Al"]
     table = game(LINE, players=5)
     seated = tuple(Player(name, who.colour) for name, who in zip(names, table.players, strict=True))
@@ -262,13 +265,13 @@ def test_a_heading_of_more_than_12_letters_is_cut_short_where_five_play():
 
 
 @pytest.mark.parametrize(("name", "label"), [("Most of cities", "Most of cities"), ("Most of deserts", "Most of…")])
-def test_a_label_of_more_than_14_letters_is_cut_short(monkeypatch, name, label):
+def test_a_label_of_more_than_14_letters_is_cut_short(monkeypatch: pytest.MonkeyPatch, name: str, label: str) -> None:
     none = Column("wide", name=Sentence(name, {}), count=lambda _, players: [(0, ()) for _ in players])
     monkeypatch.setattr(columns, "COLUMNS", (*columns.COLUMNS, none))
     assert row(label, "0", "0") in text_of(game(LINE, wide=3)).split("\n")
 
 
-def test_the_caveat_of_an_edition_ends_the_text():
+def test_the_caveat_of_an_edition_ends_the_text() -> None:
     table = game(LINE)
     caveat = "Two cards of this edition are not known to us; " * 3 + "enter them by hand."
     text = text_of(replace(table, edition=replace(table.edition, caveat={"en": caveat})))
@@ -277,7 +280,7 @@ def test_the_caveat_of_an_edition_ends_the_text():
     assert " ".join(last.split()) == caveat
 
 
-def test_a_name_that_turns_the_direction_of_reading_turns_no_sentence_round_it():
+def test_a_name_that_turns_the_direction_of_reading_turns_no_sentence_round_it() -> None:
     """U+202E reverses the text after it; U+2068 and U+2069 isolate it (Unicode UAX 9)."""
     turning = replace(ended(game(LINE)), players=(Player("\u202eanna", "red"), Player("אנה", "blue")))
     text = text_of(played(turning, *claims(0, "a-b c-d"), *claims(1, "b-c d-e e-f")))

@@ -10,29 +10,31 @@ from scorer.gamefile import dump, dump_round, load, load_round
 from scorer.gamefile.round_file import MOST_GAMES, MOST_MERGES
 from scorer.rounds.round import Merge
 from scorer.rules.errors import GameFileError
+from scorer.rules.game import Game
+from tests.reference import Facts
 
 GAMES = Path(__file__).parent / "games"
 NOW = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 NAMES = ("usa", "poland-cards-as-they-lie", "germany-passengers", "europe-stations-decide")
 
 
-def recorded(name):
+def recorded(name: str) -> Game:
     return load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
 
 
-def problems_of(content):
+def problems_of(content: Facts | str) -> list[str]:
     with pytest.raises(GameFileError) as error:
         load_round(content if isinstance(content, str) else json.dumps(content), NOW)
     return list(error.value.problems)
 
 
 @pytest.fixture
-def content():
+def content() -> Facts:
     """The file of a round of two games, as a program reads it."""
     return json.loads(dump_round("Ours", [(recorded("usa"), NOW), (recorded("asia"), NOW)], [Merge("Ann", "Anna")]))
 
 
-def test_what_is_written_is_read_back():
+def test_what_is_written_is_read_back() -> None:
     days = [NOW - timedelta(days=number) for number in range(4)]
     games = [(recorded(name), day) for name, day in zip(NAMES, days, strict=True)]
     found = load_round(dump_round("Freitags „im Bären“", games, [Merge("Ann", "Anna")]), NOW)
@@ -41,28 +43,28 @@ def test_what_is_written_is_read_back():
     assert [dump(game) for game, _ in found.games] == [dump(recorded(name)) for name in NAMES]
 
 
-def test_every_game_of_the_file_is_a_game_file_as_it_stands(content):
+def test_every_game_of_the_file_is_a_game_file_as_it_stands(content: Facts) -> None:
     assert [dump(load(json.dumps(game))) for game in content["games"]] == [dump(recorded(n)) for n in ("usa", "asia")]
 
 
-def test_times_are_written_in_utc_however_they_came():
+def test_times_are_written_in_utc_however_they_came() -> None:
     noon = datetime(2026, 6, 1, 12, 0, tzinfo=UTC)
     in_berlin = noon.replace(tzinfo=timezone(timedelta(hours=2)))
     written = json.loads(dump_round("", [(recorded("usa"), noon), (recorded("usa"), in_berlin)]))
     assert written["played"] == ["2026-06-01T12:00:00+00:00", "2026-06-01T10:00:00+00:00"]
 
 
-def test_an_empty_round_has_a_file_too():
+def test_an_empty_round_has_a_file_too() -> None:
     found = load_round(dump_round("", []), NOW)
     assert (found.name, found.games, found.merges) == ("", (), ())
 
 
-def test_who_writes_such_a_file_by_hand_may_leave_out_all_but_the_games():
+def test_who_writes_such_a_file_by_hand_may_leave_out_all_but_the_games() -> None:
     found = load_round(json.dumps({"format": 1, "games": [json.loads(dump(recorded("usa")))]}), NOW)
     assert [when for _, when in found.games] == [NOW]
 
 
-def test_all_problems_of_all_games_are_named_at_once_each_with_its_game(content):
+def test_all_problems_of_all_games_are_named_at_once_each_with_its_game(content: Facts) -> None:
     content["games"][0]["claims"][1]["route"] = "paris-zurich"
     content["games"][0]["players"][0]["colour"] = "puce"
     content["games"][1]["board"] = "mars"
@@ -82,7 +84,7 @@ def test_all_problems_of_all_games_are_named_at_once_each_with_its_game(content)
     ]
 
 
-def test_a_misshapen_key_does_not_hide_what_is_wrong_in_a_game(content):
+def test_a_misshapen_key_does_not_hide_what_is_wrong_in_a_game(content: Facts) -> None:
     content |= {"format": 2, "played": "never", "colour": "red"}
     content["games"][1]["board"] = "mars"
     assert problems_of(content) == [
@@ -108,22 +110,22 @@ def test_a_misshapen_key_does_not_hide_what_is_wrong_in_a_game(content):
         ('{"format": 1, "games": [], "played": ["0001-01-01T00:00:00+12:00"]}', "played[0]: must be a time"),
     ],
 )
-def test_what_is_no_round_is_told_in_a_sentence(text, problem):
+def test_what_is_no_round_is_told_in_a_sentence(text: str, problem: str) -> None:
     assert any(problem in told for told in problems_of(text))
 
 
-def test_one_file_holds_so_many_games_and_no_more():
+def test_one_file_holds_so_many_games_and_no_more() -> None:
     told = problems_of({"format": 1, "games": [{}] * (MOST_GAMES + 1)})
     assert told == ["games: are 501, and one file holds 500 at most"]
     assert problems_of({"format": 1, "games": [[]] * MOST_GAMES})[-1].startswith("games[499]: ")
 
 
-def test_one_file_holds_so_many_merges_and_no_more():
+def test_one_file_holds_so_many_merges_and_no_more() -> None:
     content, merge = {"format": 1, "games": []}, {"name": "Ann", "into": "Anna"}
     told = problems_of(content | {"merges": [merge] * (MOST_MERGES + 1)})
     assert told == ["merges: are 1001, and one file holds 1000 at most"]
     assert len(load_round(json.dumps(content | {"merges": [merge] * MOST_MERGES}), NOW).merges) == MOST_MERGES
 
 
-def test_blanks_around_a_name_are_no_part_of_it():
+def test_blanks_around_a_name_are_no_part_of_it() -> None:
     assert load_round('{"format": 1, "games": [], "round": " Fridays "}', NOW).name == "Fridays"

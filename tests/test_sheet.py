@@ -4,11 +4,12 @@ import io
 import json
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from page import validate_pdf_bytes
@@ -107,7 +108,7 @@ ROWS_OF = {
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_page_1_shows_every_number_of_the_result(name):
+def test_page_1_shows_every_number_of_the_result(name: str) -> None:
     page, scores = pages(sheet_of(name))[0], expected(name)
     heads = " ".join(f"{player['rank']}. {who}" for who, player in scores.items())
     assert heads in page
@@ -119,7 +120,7 @@ def test_page_1_shows_every_number_of_the_result(name):
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_whoever_adds_up_by_hand_arrives_at_the_total(name):
+def test_whoever_adds_up_by_hand_arrives_at_the_total(name: str) -> None:
     audit = " ".join(pages(sheet_of(name))[1:])
     for who, player in expected(name).items():
         sum_ = re.search(rf"{player['rank']}\. {who} (Routes [^=]*)= ([−\d]+)", audit)
@@ -133,7 +134,7 @@ def _terms(line: str) -> list[str]:
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_the_rows_of_the_pad_add_up_to_the_points_for_routes(name):
+def test_the_rows_of_the_pad_add_up_to_the_points_for_routes(name: str) -> None:
     audit = " ".join(pages(sheet_of(name))[1:])
     rows = [tuple(map(int, row)) for row in re.findall(r"(\d+) × (\d+) (\d+)(?! ×| =)", audit)]
     assert all(number * each == points for number, each, points in rows)
@@ -141,7 +142,7 @@ def test_the_rows_of_the_pad_add_up_to_the_points_for_routes(name):
 
 
 @pytest.mark.parametrize("name", BOARDS)
-def test_every_route_and_every_ticket_is_named(name):
+def test_every_route_and_every_ticket_is_named(name: str) -> None:
     game = load(name)
     audit = " ".join(pages(sheet_of(name))[1:])
     for thing in (*(claim.route for claim in game.claims), *(held.ticket for held in game.tickets)):
@@ -153,7 +154,7 @@ def _joined(text: str) -> str:
     return re.sub(r"\s", "", text)
 
 
-def test_a_ticket_tells_its_path_and_what_was_borrowed():
+def test_a_ticket_tells_its_path_and_what_was_borrowed() -> None:
     """Noor's ticket was followed by hand (games/README.md)."""
     audit = " ".join(pages(sheet_of("europe-stations-decide"))[1:])
     way = "København – Essen – Berlin – Warszawa – Wilno – Kyïv – Bucuresti – Sevastopol – Erzurum"
@@ -162,20 +163,20 @@ def test_a_ticket_tells_its_path_and_what_was_borrowed():
         assert _joined(f"{station} borrows {route} from Marek for København–Erzurum") in _joined(audit)
 
 
-def test_the_longest_path_counts_its_trains_from_city_to_city():
+def test_the_longest_path_counts_its_trains_from_city_to_city() -> None:
     audit = " ".join(pages(sheet_of("europe"))[1:])
     assert "Paris – Zürich 3 – Venezia 5 – Zágráb 7 – Wien 9 – Budapest 10 – Kyïv 16 – Bucuresti 20" in audit
     assert "Constantinople 23 – Angora 25 – Smyrna 28 – Athína 30" in audit
 
 
-def test_country_cards_are_listed_in_the_order_taken_with_their_sum():
+def test_country_cards_are_listed_in_the_order_taken_with_their_sum() -> None:
     audit = " ".join(pages(sheet_of("poland"))[1:])
     assert "Białoruś 6 6 Rosja 7 13" in audit
 
 
 @pytest.mark.parametrize("name", BOARDS)
 @pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("en", "letter")])
-def test_a_usual_game_fills_two_pages_with_its_map_on_the_first(name, language, paper):
+def test_a_usual_game_fills_two_pages_with_its_map_on_the_first(name: str, language: str, paper: str) -> None:
     first, *others = pages(sheet_of(name, language, paper))
     assert len(others) == 1
     for city in load(name).board.cities.values():
@@ -184,18 +185,18 @@ def test_a_usual_game_fills_two_pages_with_its_map_on_the_first(name, language, 
 
 @pytest.mark.parametrize("make", [sheet_of, pad_of])
 @pytest.mark.parametrize(("paper", "size"), [("a4", (210, 297)), ("letter", (215.9, 279.4))])
-def test_the_paper_is_the_one_asked_for(make, paper, size):
+def test_the_paper_is_the_one_asked_for(make: Callable[..., bytes], paper: str, size: tuple[float, float]) -> None:
     for page in PdfReader(io.BytesIO(make("europe", "en", paper))).pages:
         assert (float(page.mediabox.width) * POINT, float(page.mediabox.height) * POINT) == pytest.approx(size, abs=0.1)
 
 
-def test_german_is_printed_on_a4_and_english_on_letter_unless_told_otherwise():
+def test_german_is_printed_on_a4_and_english_on_letter_unless_told_otherwise() -> None:
     assert Imprint(EVENING, "de").paper.name == "A4"
     assert Imprint(EVENING, "en").paper.name == "letter"
     assert Imprint(EVENING, "en", "a4").paper.name == "A4"
 
 
-def test_german_and_english_are_told_apart():
+def test_german_and_english_are_told_apart() -> None:
     german, english = " ".join(pages(sheet_of("europe", "de"))), " ".join(pages(sheet_of("europe", "en")))
     assert "Björn gewinnt: 88 Punkte, Anna hat 73." in german
     assert "21. November 2026" in german
@@ -205,7 +206,7 @@ def test_german_and_english_are_told_apart():
 
 @pytest.mark.parametrize("make", [sheet_of, pad_of])
 @pytest.mark.parametrize("language", ["de", "en"])
-def test_the_file_is_tagged_and_knows_its_title_and_language(make, language):
+def test_the_file_is_tagged_and_knows_its_title_and_language(make: Callable[..., bytes], language: str) -> None:
     reader = PdfReader(io.BytesIO(make("europe", language)))
     root = reader.trailer["/Root"]
     assert root["/MarkInfo"]["/Marked"]
@@ -221,28 +222,28 @@ def barriers(pdf: bytes) -> set[str]:
 
 
 @pytest.mark.parametrize("name", OF_EACH_BOARD)
-def test_a_screen_reader_finds_its_way_through_every_sheet(name):
+def test_a_screen_reader_finds_its_way_through_every_sheet(name: str) -> None:
     assert not barriers(sheet_of(name))
 
 
 @pytest.mark.parametrize("make", [sheet_of, pad_of])
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_screen_reader_finds_its_way_in_german_too(make, board):
+def test_a_screen_reader_finds_its_way_in_german_too(make: Callable[..., bytes], board: str) -> None:
     assert not barriers(make(board, "de"))
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_a_screen_reader_finds_its_way_through_every_pad(board):
+def test_a_screen_reader_finds_its_way_through_every_pad(board: str) -> None:
     assert not barriers(pad_of(board))
 
 
-def test_every_picture_says_in_words_what_it_shows():
+def test_every_picture_says_in_words_what_it_shows() -> None:
     figures = [element for element in _elements(sheet_of("usa")) if element.get("/S") == "/Figure"]
     assert any("Map" in figure["/Alt"] for figure in figures)
     assert all(figure.get("/Alt") for figure in figures)
 
 
-def _elements(pdf: bytes) -> Iterator[dict]:
+def _elements(pdf: bytes) -> Iterator[dict[str, Any]]:
     """Yield the elements of the structure tree, which screen readers use."""
     waiting = [PdfReader(io.BytesIO(pdf)).trailer["/Root"]["/StructTreeRoot"]["/K"]]
     while waiting:
@@ -256,7 +257,7 @@ def _elements(pdf: bytes) -> Iterator[dict]:
 
 @pytest.mark.parametrize("make", [sheet_of, pad_of])
 @pytest.mark.parametrize("board", BOARDS)
-def test_all_letters_come_from_our_own_fonts_embedded_in_part(make, board):
+def test_all_letters_come_from_our_own_fonts_embedded_in_part(make: Callable[..., bytes], board: str) -> None:
     fonts = list(_fonts(make(board)))
     assert fonts
     for font in fonts:
@@ -264,21 +265,25 @@ def test_all_letters_come_from_our_own_fonts_embedded_in_part(make, board):
         assert len(font["/FontDescriptor"]["/FontFile2"].get_data()) < 60_000
 
 
-def _fonts(pdf: bytes) -> Iterator[dict]:
+def _fonts(pdf: bytes) -> Iterator[dict[str, Any]]:
     for page in PdfReader(io.BytesIO(pdf)).pages:
         for font in page["/Resources"]["/Font"].values():
             yield font["/DescendantFonts"][0]
 
 
-def test_the_fonts_come_with_their_licence():
+def test_the_fonts_come_with_their_licence() -> None:
     assert "SIL OPEN FONT LICENSE" in next(FONTS.glob("*.txt")).read_text()
 
 
-NASTY = ("<img src=file:///etc/passwd>", '"><script>', "</style><link rel=attachment href='file:/etc/passwd'>"[:40])
+NASTY: tuple[str, ...] = (
+    "<img src=file:///etc/passwd>",
+    '"><script>',
+    "</style><link rel=attachment href='file:/etc/passwd'>"[:40],
+)
 NASTY += ("{{ 7 * 7 }} & {% raw %}", "Łukasz Żółć 東".removesuffix(" 東"))
 
 
-def test_nasty_names_are_printed_as_they_are():
+def test_nasty_names_are_printed_as_they_are() -> None:
     game = load("europe-mega-five-players")
     players = tuple(replace(player, name=name) for player, name in zip(game.players, NASTY, strict=True))
     pdf = score_sheet(score(replace(game, players=players)), Imprint(EVENING, "de", address="https://a/b?c=<d>&e"))
@@ -286,19 +291,20 @@ def test_nasty_names_are_printed_as_they_are():
     for name in NASTY:
         assert text.count(_joined(name)) >= 3
     assert "root:" not in text
-    assert "/EmbeddedFiles" not in PdfReader(io.BytesIO(pdf)).trailer["/Root"].get("/Names", {})
+    root: Any = PdfReader(io.BytesIO(pdf)).trailer["/Root"]
+    assert "/EmbeddedFiles" not in root.get("/Names", {})
 
 
 @pytest.mark.parametrize(
     "address", ["file:///etc/hostname", "http://127.0.0.1:9/x.png", "https://example.org/a.svg", "data:,x", "sheet:x"]
 )
-def test_the_press_reads_nothing_but_our_own_assets(address):
+def test_the_press_reads_nothing_but_our_own_assets(address: str) -> None:
     page = f'<html lang="en"><title>x</title><body><img src="{address}" alt="x">'
     with pytest.raises(AssertionError, match="not one of our assets"):
         printed(page)
 
 
-def test_the_longest_name_and_the_widest_letters_stay_on_the_page():
+def test_the_longest_name_and_the_widest_letters_stay_on_the_page() -> None:
     game = load("europe-mega-five-players")
     wide = tuple(replace(player, name=letter * 40) for player, letter in zip(game.players, "WMÄ@w", strict=True))
     first, *_ = pages(score_sheet(score(replace(game, players=wide)), Imprint(EVENING, "de")))
@@ -311,7 +317,7 @@ def _with_all_tickets(game: Game) -> Game:
     return replace(game, tickets=tuple(HeldTicket(0, ticket) for ticket in game.edition.tickets))
 
 
-def test_a_hand_of_a_hundred_tickets_is_cut_nowhere():
+def test_a_hand_of_a_hundred_tickets_is_cut_nowhere() -> None:
     game = _with_all_tickets(load("europe-mega-five-players"))
     pdf = score_sheet(score(game), Imprint(EVENING, "de"))
     text = _joined(" ".join(pages(pdf)))
@@ -321,32 +327,33 @@ def test_a_hand_of_a_hundred_tickets_is_cut_nowhere():
         assert _joined(game.board.name_of(held.ticket)) in text
 
 
-def test_a_game_that_has_just_begun_can_be_printed():
+def test_a_game_that_has_just_begun_can_be_printed() -> None:
     game = load("europe")
     assert "No tickets" in text_of(replace(game, claims=(), stations=(), tickets=()), language="en")
 
 
-def test_the_game_s_address_is_printed_as_qr_code_where_there_is_one():
+def test_the_game_s_address_is_printed_as_qr_code_where_there_is_one() -> None:
     sheet = score(load("usa"))
     with_address = score_sheet(sheet, Imprint(EVENING, address="https://example.org/games/k/"))
-    (link,) = PdfReader(io.BytesIO(with_address)).pages[0]["/Annots"]
+    links: Any = PdfReader(io.BytesIO(with_address)).pages[0]["/Annots"]
+    (link,) = links
     assert link["/A"]["/URI"] == "https://example.org/games/k/"
     assert not barriers(with_address)
     assert any("QR" in element.get("/Alt", "") for element in _elements(with_address))
     assert not any("QR" in element.get("/Alt", "") for element in _elements(sheet_of("usa")))
 
 
-def test_the_imprint_tells_when_and_with_which_version():
+def test_the_imprint_tells_when_and_with_which_version() -> None:
     for page in pages(sheet_of("usa", "en", "letter")):
         assert "Made on November 21, 2026, 20:15 with Ticket Scorer 0." in page
 
 
 @pytest.mark.parametrize("name", [*BOARDS, "europe-mega-five-players"])
-def test_a_sheet_is_small(name):
+def test_a_sheet_is_small(name: str) -> None:
     assert len(sheet_of(name)) < 300_000
 
 
-def test_the_same_game_gives_the_same_bytes():
+def test_the_same_game_gives_the_same_bytes() -> None:
     imprint = Imprint(EVENING, "en", "letter")
     assert score_sheet(score(load("poland")), imprint) == sheet_of("poland")
     assert pad(atlas.board("poland"), imprint) == pad_of("poland")
@@ -354,7 +361,7 @@ def test_the_same_game_gives_the_same_bytes():
 
 @pytest.mark.parametrize("board", BOARDS)
 @pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("en", "letter")])
-def test_a_pad_is_one_page_with_a_row_for_every_length_and_every_bonus(board, language, paper):
+def test_a_pad_is_one_page_with_a_row_for_every_length_and_every_bonus(board: str, language: str, paper: str) -> None:
     (page,) = pages(pad_of(board, language, paper))
     printed_board = atlas.board(board)
     for points in printed_board.points.values():
@@ -373,7 +380,9 @@ NEW_BOARDS = [board.id for board in atlas.boards() if board.id not in BOARDS]
 
 @pytest.mark.parametrize("board", NEW_BOARDS)
 @pytest.mark.parametrize(("language", "paper"), [("de", "a4"), ("en", "letter")])
-def test_a_pad_of_a_further_board_is_one_page_with_a_row_for_every_number_that_players_type(board, language, paper):
+def test_a_pad_of_a_further_board_is_one_page_with_a_row_for_every_number_that_players_type(
+    board: str, language: str, paper: str
+) -> None:
     (page,) = pages(pad_of(board, language, paper))
     for edition in atlas.board(board).editions.values():
         for count in edition.counts:
@@ -381,7 +390,7 @@ def test_a_pad_of_a_further_board_is_one_page_with_a_row_for_every_number_that_p
             assert is_written == (re.sub(r"\s+", " ", count.name[language]) in re.sub(r"\s+", " ", page))
 
 
-def test_a_pad_tells_what_passengers_and_loans_are_worth():
+def test_a_pad_tells_what_passengers_and_loans_are_worth() -> None:
     (germany,) = pages(pad_of("germany", "de", "a4"))
     assert germany.count("20 · 10") == 6
     (netherlands,) = pages(pad_of("netherlands", "de", "a4"))
@@ -391,19 +400,19 @@ def test_a_pad_tells_what_passengers_and_loans_are_worth():
     assert all(row in pennsylvania for row in ("30 · 21 · 14 · 9 · 6", "15 · 9 · 5", "7 · 4"))
 
 
-def test_r8_a_pad_names_the_edition_that_breaks_ties_in_another_way():
+def test_r8_a_pad_names_the_edition_that_breaks_ties_in_another_way() -> None:
     (page,) = pages(pad_of("germany", "en", "a4"))
     assert "more passengers of all colours (With passengers), then the place is shared." in " ".join(page.split())
 
 
-def test_the_command_line_prints_a_sheet_beside_the_table(tmp_path, capsys):
+def test_the_command_line_prints_a_sheet_beside_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     sheet = tmp_path / "sheet.pdf"
     assert main(["score", str(GAMES / "usa.json"), "--pdf", str(sheet), "--language", "de"]) == 0
     assert "Anna wins" in capsys.readouterr().out
     assert "Anna gewinnt: 121 Punkte, Chloé hat 77." in pages(sheet.read_bytes())[0]
 
 
-def test_the_command_line_prints_a_pad(tmp_path):
+def test_the_command_line_prints_a_pad(tmp_path: Path) -> None:
     file = tmp_path / "pad.pdf"
     assert main(["sheet", "nordic", "--pdf", str(file), "--paper", "letter"]) == 0
     assert "Nordic" in pages(file.read_bytes())[0]
@@ -416,7 +425,13 @@ def test_the_command_line_prints_a_pad(tmp_path):
         (["score", str(GAMES / "usa.json"), "--pdf", "no/such/folder/sheet.pdf"], "cannot be written"),
     ],
 )
-def test_what_cannot_be_printed_is_said_in_a_line(command, message, tmp_path, capsys, monkeypatch):
+def test_what_cannot_be_printed_is_said_in_a_line(
+    command: list[str],
+    message: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.chdir(tmp_path)
     assert main(command) == 2
     said = capsys.readouterr()
@@ -433,7 +448,7 @@ def test_a_name_that_turns_the_direction_of_reading_turns_no_sentence_round_it()
 
 
 def test_who_prints_letters_that_our_font_lacks_is_told_beforehand(
-    tmp_path: Path, capsys: pytest.CaptureFixture
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = json.loads((GAMES / "europe.json").read_text())
     text = json.dumps(game).replace('"Anna"', '"李"')
@@ -444,7 +459,7 @@ def test_who_prints_letters_that_our_font_lacks_is_told_beforehand(
     assert capsys.readouterr().err == ""
 
 
-def test_the_story_stands_where_there_is_room_and_never_makes_a_page_more():
+def test_the_story_stands_where_there_is_room_and_never_makes_a_page_more() -> None:
     """Nordic is upright and has room beside its map; Poland has none below."""
     nordic, poland = pages(sheet_of("nordic")), pages(sheet_of("poland"))
     assert "The story of the game" in nordic[0]

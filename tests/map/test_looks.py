@@ -10,6 +10,7 @@ from scorer.map import PRINT, style
 from scorer.map.looks import attributes
 from scorer.map.palette import TONES
 from scorer.paths import STATIC, TEMPLATES
+from scorer.rules.board import Board
 
 BLOCKS = re.compile(r":root \{([^}]*)\}")
 
@@ -28,7 +29,7 @@ def test_the_style_sheet_names_every_colour_by_day_and_where_it_differs_by_night
 
 
 @pytest.mark.parametrize("board", atlas.boards(), ids=lambda board: board.id)
-def test_every_colour_of_a_board_has_its_class(board) -> None:
+def test_every_colour_of_a_board_has_its_class(board: Board) -> None:
     for colour in {route.colour for route in board.routes.values()}:
         assert f".map .c-{colour} {{ fill: var(--{colour}-pale); stroke: var(--{colour}) }}" in style()
     for colour in board.colours:

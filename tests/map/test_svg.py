@@ -137,7 +137,7 @@ def painted(group: Element, shape: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("count", [live_trains, flat_trains])
 @pytest.mark.parametrize("name", NAMES)
-def test_as_many_trains_lie_on_the_map_as_are_missing_beside_it(name: str, count: Callable) -> None:
+def test_as_many_trains_lie_on_the_map_as_are_missing_beside_it(name: str, count: Callable[[Game], object]) -> None:
     game, scores = load(name), json.loads((GAMES / f"{name}.scores.json").read_text(encoding="utf-8"))
     laid = {
         player.colour: game.board.trains - scores[player.name]["trains_left"] - crosses(game, seat)
@@ -148,7 +148,7 @@ def test_as_many_trains_lie_on_the_map_as_are_missing_beside_it(name: str, count
 
 @pytest.mark.parametrize("count", [live_stations, flat_stations])
 @pytest.mark.parametrize("name", NAMES)
-def test_every_station_stands_on_the_map_in_its_builders_colour(name: str, count: Callable) -> None:
+def test_every_station_stands_on_the_map_in_its_builders_colour(name: str, count: Callable[[Game], object]) -> None:
     written = json.loads((GAMES / f"{name}.json").read_text(encoding="utf-8"))
     colours = {player["name"]: player["colour"] for player in written["players"]}
     assert count(load(name)) == Counter(colours[station["player"]] for station in written.get("stations", ()))
@@ -166,7 +166,7 @@ def flat_spaces(game: Game) -> int:
 
 @pytest.mark.parametrize("count", [live_spaces, flat_spaces])
 @pytest.mark.parametrize(("name", "spaces"), SPACES.items())
-def test_every_space_of_the_box_is_drawn(name: str, spaces: int, count: Callable) -> None:
+def test_every_space_of_the_box_is_drawn(name: str, spaces: int, count: Callable[[Game], object]) -> None:
     assert count(empty(atlas.board(name))) == spaces
 
 

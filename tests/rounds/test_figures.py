@@ -166,7 +166,7 @@ def test_a_duel_names_the_games(added: Figures) -> None:
 
 def test_victories_by_colour(added: Figures) -> None:
     """Red wins USA and twice Poland and with Ebba; blue Europe and Germany, and half of two; together twelve."""
-    found = {colour.colour: (colour.games, colour.won, colour.share) for colour in added.colours}
+    found: dict[str, object] = {colour.colour: (colour.games, colour.won, colour.share) for colour in added.colours}
     assert found == {
         "red": (10, 4, 4),
         "blue": (8, 4, 3),
@@ -212,7 +212,7 @@ def test_who_was_merged_has_the_games_of_both_names(twelve: list[Played]) -> Non
     anna, bjorn = merged.tallies[:2]
     assert (anna.person.name, anna.games, anna.won, anna.shared, anna.share) == ("Anna", 5, 3, 1, 2 + HALF)
     assert anna.average == Fraction(121 + 73 + 85 + 53 + 112, 5)
-    assert (bjorn.person.name, bjorn.games, bjorn.share) == ("Björn", 5, 2)
+    assert [bjorn.person.name, bjorn.games, bjorn.share] == ["Björn", 5, 2]
     assert (bjorn.best.part.total, bjorn.best.part.name) == (105, "Frode")
     assert len(merged.tallies) == 28
 
@@ -222,7 +222,7 @@ def test_a_game_that_goes_on_does_not_count(twelve: list[Played]) -> None:
     added = added_up(goes_on)
     assert len(added.games) == 11
     (anna,) = (tally for tally in added.tallies if tally.person.name == "Anna")
-    assert (anna.games, anna.share, anna.average) == (3, 1, Fraction(73 + 85 + 53, 3))
+    assert [anna.games, anna.share, anna.average] == [3, 1, Fraction(73 + 85 + 53, 3)]
 
 
 def test_a_game_whose_country_cards_hang_on_an_order_that_nobody_played_does_not_count() -> None:

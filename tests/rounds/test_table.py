@@ -14,7 +14,7 @@ from tests.rounds.test_figures import remembered
 
 def table(*games: Played, merges: tuple[Merge, ...] = ()) -> list[dict[str, object]]:
     heads, *found = rows(games, people_of([game.names for game in games], merges))
-    return [dict(zip(heads, row, strict=True)) for row in found]
+    return [dict(zip(map(str, heads), row, strict=True)) for row in found]
 
 
 def test_a_row_a_player_with_what_stands_on_the_score_sheet() -> None:

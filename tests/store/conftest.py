@@ -1,7 +1,7 @@
 """Stores in real databases: SQLite files, and PostgreSQL started for the tests."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ import psycopg
 import pytest
 
 from scorer import atlas, gamefile
+from scorer.rounds.round import Step
 from scorer.rules.game import Game, Player
 from scorer.store import Store
 from tests.postgres import Cluster
@@ -65,6 +66,11 @@ def new_game(board: str = "europe", players: int = 2) -> Game:
 
 def recorded(board: str) -> Game:
     return gamefile.load((GAMES / f"{board}.json").read_text(encoding="utf-8"))
+
+
+def always(step: Step) -> Callable[[object], Step]:
+    """Return what a round's log asks for, with one answer."""
+    return lambda _: step
 
 
 def claimed(game: Game) -> list[tuple[int, str]]:

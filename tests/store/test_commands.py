@@ -4,6 +4,7 @@ import shlex
 import subprocess
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from scorer import gamefile
 from scorer.store import Store
@@ -16,7 +17,7 @@ def test_games_are_exported_and_removed_wherever_they_are_kept(store: Store, url
     game = recorded("europe")
     key = store.create(game).key
     ours = store.rounds.create("Ours", [(game, datetime.now(UTC))])
-    settings = {"SCORER_DATABASE_URL": url, "SCORER_DATA": str(tmp_path)}
+    settings: dict[str, Any] = {"SCORER_DATABASE_URL": url, "SCORER_DATA": str(tmp_path)}
     status, said, complaint = answered("export-all", tmp_path / "all", **settings)
     assert (status, said, complaint) == (0, f"{tmp_path / 'all'}: 2 games, 1 rounds\n", "")
     for file in (tmp_path / "all" / "games").iterdir():

@@ -22,7 +22,8 @@ def any_step(chance: Random, last: int) -> Step:
     seat, route, city = chance.randrange(2), chance.choice(LINES), chance.choice(("roma", "wien"))
     undo = Undo(line=chance.randint(1, max(last, 1))), Undo(group=chance.choice("gh"))
     moves = ClaimRoute(seat, route), ReleaseRoute(route), GiveRoute(seat, route), TakeTicket(seat, "kyiv", "petrograd")
-    return chance.choice([*moves, BuildStation(seat, city), RemoveStation(city), *undo])
+    steps: list[Step] = [*moves, BuildStation(seat, city), RemoveStation(city), *undo]
+    return chance.choice(steps)
 
 
 def records(seed: int) -> list[Record]:

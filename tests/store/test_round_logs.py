@@ -8,12 +8,12 @@ import pytest
 from scorer.rounds.round import Leave, Merge, Name, Put, Round, Step, Undo
 from scorer.rules.errors import NotFound, NotThere, RoundFull, StoreError
 from scorer.store import Store, round_logs
-from tests.store.conftest import claimed, new_game, recorded, run
+from tests.store.conftest import always, claimed, new_game, recorded, run
 
 
 def done(store: Store, ours: Round, *steps: Step) -> Round:
     for step in steps:
-        ours = store.rounds.add(ours.key, lambda _, step=step: step)
+        ours = store.rounds.add(ours.key, always(step))
     return ours
 
 

@@ -2,7 +2,7 @@
 
 import json
 import multiprocessing
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from threading import Barrier
@@ -254,13 +254,14 @@ def test_an_undo_is_stored_with_the_name_of_what_it_takes_back(store: Store, url
 
 def test_an_id_is_plain_ascii(store: Store) -> None:
     key = store.create(new_game()).key
-    for write in (
+    writes: list[Callable[[], object]] = [
         lambda: store.append(key, "ä", ClaimRoute(0, "paris-zurich")),
         lambda: store.append(key, "a", ClaimRoute(0, "paris-zurich"), group="ä"),
         lambda: store.append(key, "ä", [ClaimRoute(0, "paris-zurich")]),
         lambda: store.append(key, "ä", Undo()),
         lambda: store.append(key, "a\0", ClaimRoute(0, "paris-zurich")),
-    ):
+    ]
+    for write in writes:
         with pytest.raises(BadMove):
             write()
     assert store.number(key) == 0

@@ -12,7 +12,7 @@ from scorer.rules.errors import NotFound, StoreError
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store, Unopened
 from scorer.store.tables import schema
-from tests.store.conftest import SQLITE, new_game, rows, run
+from tests.store.conftest import SQLITE, always, new_game, rows, run
 
 TODAY = datetime.now(UTC).date()
 TOMORROW = TODAY + timedelta(days=2)
@@ -121,7 +121,7 @@ def test_a_round_that_is_opened_keeps_its_games_also_those_that_might_come_back(
     inside, left, alone = (store.create(new_game()).key for _ in range(3))
     ours = store.rounds.create("Ours")
     for step in (Put(inside), Put(left), Leave(left), Merge("Ann", "Anna")):
-        store.rounds.add(ours.key, lambda _, step=step: step)
+        store.rounds.add(ours.key, always(step))
     aged(url, inside, left, alone)
     assert store.visits.remove_unopened(TODAY) == Unopened((alone,), ())
     aged(url, ours.key)

@@ -53,7 +53,8 @@ def photographed(
             lay(_space(place, length, width), RIM)
             lay(_space(place, length - 3, width - 3), PRINTED[printed[route]])
             if route in trains:
-                lay(_space(place, length - 3, width - 2), tuple(v * 3 // 4 for v in TRAINS[trains[route]]))
+                red, green, blue = (v * 3 // 4 for v in TRAINS[trains[route]])
+                lay(_space(place, length - 3, width - 2), (red, green, blue))
                 lay(_space(place, length - 6, width - 6), TRAINS[trains[route]])
     return picture.resize(size, Image.Resampling.LANCZOS)
 

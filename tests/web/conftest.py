@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Event, Thread
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import urlsplit
 
 import pytest
@@ -179,7 +179,7 @@ def starting(folder: Path) -> Iterator[Serve]:
     def start(*options: str) -> subprocess.Popen[str]:
         command = [sys.executable, "-m", "scorer", "serve", *options]
         environment = os.environ | {"SCORER_DATA": str(folder), "PYTHONUTF8": "1"}
-        pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         started.append(subprocess.Popen(command, **pipes, text=True, env=environment, start_new_session=True))
         return started[-1]
 
@@ -267,7 +267,7 @@ NEW_PHONE = pytest.mark.parametrize("page", [{"locale": "en-GB"}], indirect=True
 """For a test that sets the clock of its phone, which nothing sets back."""
 
 
-def new_game(board: str = "europe", players: int = 4, edition: str = "classic", **rules: object) -> Game:
+def new_game(board: str = "europe", players: int = 4, edition: str = "classic", **rules: Any) -> Game:
     """Seat Anna, Björn, Chloé … at a board, in the order of its colours."""
     found = atlas.board(board)
     seated = tuple(Player(*who) for who in zip(PEOPLE[:players], found.colours, strict=False))

@@ -21,7 +21,7 @@ def address_of(client: FlaskClient, file: str) -> str:
 
 def test_the_map_s_style_sheet_is_served_like_every_other(client: FlaskClient) -> None:
     with client.get(address_of(client, "map.css")) as made, client.get(address_of(client, "base.css")) as kept:
-        assert made.text == style()
+        assert made.get_data(as_text=True) == style()
         for name in ("Content-Type", "Cache-Control", "Vary"):
             assert made.headers[name] == kept.headers[name]
     old = client.get("/static/old/map.css")

@@ -9,6 +9,7 @@ from time import time
 
 import pytest
 from flask import Flask
+from flask.sessions import SecureCookieSessionInterface
 from flask.testing import FlaskClient
 from itsdangerous import TimestampSigner
 
@@ -105,6 +106,7 @@ def test_the_games_of_the_first_version_are_still_known(client: FlaskClient, sto
 def test_a_session_longer_than_a_browser_keeps_is_not_read(client: FlaskClient) -> None:
     """Whoever sends it signed it with our key, so nothing but its length is wrong."""
     app = client.application
+    assert isinstance(app.session_interface, SecureCookieSessionInterface)
     signer = app.session_interface.get_signing_serializer(app)
 
     def phone_after(padding: int) -> str:

@@ -2,23 +2,26 @@
 
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from itertools import cycle, islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
+from werkzeug.test import TestResponse
 
 from scorer.rounds.round import Put
 from scorer.rules.errors import ScorerError
-from scorer.rules.moves import ClaimRoute, ReleaseRoute
+from scorer.rules.moves import ClaimRoute, Move, ReleaseRoute
 from scorer.store import Store
 from scorer.web import create_app
 from scorer.web.http.limits import A_MINUTE, FREE_REPLAYS, MOST, Limit, times
 from scorer.wire import json_of
+from tests.store.conftest import always
 from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
 from tests.work import counted
 
@@ -56,7 +59,7 @@ def test_too_many_games_come_back_as_the_form_with_all_that_was_entered(narrow: 
 
 def test_files_and_rounds_count_as_games(narrow: FlaskClient) -> None:
     game, of_round = (GAMES / "europe.json").read_bytes(), b'{"format": 1, "round": "", "games": []}'
-    sendings = [
+    sendings: list[Callable[[], TestResponse]] = [
         lambda: narrow.post("/games/import", data={"file": (BytesIO(game), "x")}),
         lambda: narrow.post("/rounds", data={"name": "Friday"}),
         lambda: narrow.post("/rounds/import", data={"file": (BytesIO(of_round), "x")}),
@@ -135,7 +138,7 @@ def test_polls_and_moves_never_ask_what_counts(narrow: FlaskClient) -> None:
         assert narrow.post(f"/games/{key}/moves", json=move).status_code in {200, 409}
         assert narrow.get(f"/games/{key}/moves?since=0").status_code == 200
     app = narrow.application
-    hooks = [app.before_request_funcs, app.after_request_funcs, app.teardown_request_funcs]
+    hooks: list[dict[Any, list[Any]]] = [app.before_request_funcs, app.after_request_funcs, app.teardown_request_funcs]
     of_all = [function for hook in hooks for functions in hook.values() for function in functions]
     assert of_all
     assert not [function for function in of_all if "flask_limiter" in repr(function)]
@@ -200,7 +203,7 @@ def test_a_round_of_long_games_stops_where_the_limit_is(narrow: FlaskClient, log
     ours = logs.rounds.create("Friday")
     for _ in range(6):
         key = long_game(logs)
-        logs.rounds.add(ours.key, lambda _, key=key: Put(key))
+        logs.rounds.add(ours.key, always(Put(key)))
     with counted() as work:
         assert asked(narrow, f"/rounds/{ours.key}") == 429
     assert work.plays <= 2000 + FREE_REPLAYS
@@ -209,7 +212,7 @@ def test_a_round_of_long_games_stops_where_the_limit_is(narrow: FlaskClient, log
 def test_what_is_refused_is_told_without_ways_out_once_these_are_too_much(narrow: FlaskClient, logs: Store) -> None:
     key, taken = long_game(logs, 0), [ClaimRoute(0, "brest-paris")]
     _store(narrow).append(key, "taken", taken[0])
-    padding = [ClaimRoute(0, "berlin-wien"), ReleaseRoute("berlin-wien")] * 249
+    padding: list[Move] = [ClaimRoute(0, "berlin-wien"), ReleaseRoute("berlin-wien")] * 249
     sent = {"moves": [json_of(move) for move in [ClaimRoute(1, "brest-paris"), *padding]]}
 
     def remedies(number: int) -> tuple[int, int]:

@@ -118,7 +118,7 @@ def test_a_proxy_may_take_the_path_off(tmp_path: Path) -> None:
 
 def test_what_a_proxy_says_is_believed_only_where_a_setting_says_that_there_is_one(tmp_path: Path) -> None:
     said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7", "X-Forwarded-Host": "scores.example"}
-    seen = []
+    seen: list[object] = []
     for count in (0, 1):
         app = app_with(tmp_path, TRUSTED_PROXIES=count)
         app.add_url_rule("/seen", "seen", lambda: str(request.remote_addr))

@@ -94,7 +94,7 @@ def test_a_browser_that_sends_no_cookie_is_told_so_and_not_that_its_page_is_old(
 def test_a_phone_that_blocks_cookies_is_told_so_wherever_it_taps(server: Server, page: Page) -> None:
     """The browser of the tests cannot block them, so the server receives none; such a browser stores nothing either."""
     receive = server.app.wsgi_app
-    server.app.wsgi_app = lambda environ, answer: receive({**environ, "HTTP_COOKIE": ""}, answer)  # type: ignore[method-assign]
+    server.app.wsgi_app = lambda environ, answer: receive({**environ, "HTTP_COOKIE": ""}, answer)  # type: ignore[method-assign, assignment]
     page.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new DOMException(); } })")
     key = server.store.create(new_game(players=2)).key
     page.goto(server.address(key))

@@ -3,6 +3,7 @@
 import html
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -133,7 +134,7 @@ def test_x10_points_typed_beside_shares_are_refused_with_a_way_out(client: Flask
     ]
 
 
-def kept(client: FlaskClient, *game: object) -> str:
+def kept(client: FlaskClient, *game: Any) -> str:
     store: Store = client.application.extensions["store"]
     return store.create(new_game(*game)).key
 

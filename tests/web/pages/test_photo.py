@@ -86,7 +86,7 @@ def near_the_corners() -> list[Point]:
 def guessed(page: Page, sure: str) -> dict[str, str]:
     """Return whose the routes are that are sure, or those that are not; nobody has no name."""
     told = "all => Object.fromEntries(all.map(one => [one.dataset.guessRoute, one.dataset.guess]))"
-    return page.locator(f"[data-guess-route][data-sure={sure}]").evaluate_all(told)  # type: ignore[no-any-return]
+    return page.locator(f"[data-guess-route][data-sure={sure}]").evaluate_all(told)
 
 
 def test_from_a_photo_to_moves_that_are_undone_as_one(server: Server, page: Page, usa: Game, tmp_path: Path) -> None:

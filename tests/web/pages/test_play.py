@@ -539,7 +539,9 @@ def test_a_body_that_is_no_move_is_refused_with_a_sentence(client: FlaskClient, 
         ),
     ],
 )
-def test_every_move_and_its_undoing_are_told(client: FlaskClient, move: dict, said: str, unsaid: str) -> None:
+def test_every_move_and_its_undoing_are_told(
+    client: FlaskClient, move: dict[str, object], said: str, unsaid: str
+) -> None:
     game = play(new_game("poland"), ClaimRoute(0, "kielce-krakow"))
     ticket = game.edition.tickets[0]
     sent = {"id": "one", "move": move | ({"start": ticket.start, "end": ticket.end} if "start" in move else {})}

@@ -9,8 +9,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext
 
 from scorer.web import create_app
-from tests.web.conftest import Server, violations
-from tests.web.pages.test_start import TWO
+from tests.web.conftest import TWO, Server, violations
 
 
 def test_the_start_page_leads_to_it_and_everybody_can_read_it(

@@ -48,7 +48,7 @@ def counts(store: Store) -> tuple[int, int]:
     """Return how many games and how many rounds are kept."""
     with store._database.reading() as connection:
         games, rounds = (
-            connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar() for name in ("games", "rounds")
+            connection.exec_driver_sql(f"SELECT count(*) FROM {name}").scalar_one() for name in ("games", "rounds")
         )
     return games, rounds
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -17,7 +18,7 @@ def shown(page: Page) -> list[str]:
     return [text.split("\n")[0] for text in page.locator("#cards li:visible").all_inner_texts()]
 
 
-def open_tickets(server: Server, page: Page, seat: int = 0, **game: object) -> str:
+def open_tickets(server: Server, page: Page, seat: int = 0, **game: Any) -> str:
     key = server.store.create(new_game(**game)).key
     page.goto(server.address(key, f"tickets?seat={seat}"))
     return key

@@ -1,9 +1,11 @@
 """The bars of a round: their pieces are as long as what they stand for, worked out by hand from the twelve games."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
+from scorer.rounds.figures import Tally
 from scorer.web.parts.round_charts import Bar, Charts, Piece, charts_of
 from tests.rounds.test_figures import TWELVE, added_up, remembered
 
@@ -13,7 +15,7 @@ def charts() -> Charts:
     return charts_of(added_up([remembered(name, day) for day, name in enumerate(TWELVE)]))
 
 
-def of(bars: list[Bar], name: str) -> tuple[Piece, ...]:
+def of(bars: Sequence[Bar[Tally]], name: str) -> tuple[Piece, ...]:
     (pieces,) = (bar.pieces for bar in bars if bar.of.person.name == name)
     return pieces
 

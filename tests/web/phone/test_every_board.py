@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from scorer import atlas, gamefile
 from scorer.rules.game import Game
-from scorer.rules.moves import ClaimRoute, TakeTicket, TypeCount
+from scorer.rules.moves import ClaimRoute, Move, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.scoring import score
 from scorer.web.http.language import COOKIE
@@ -59,7 +59,7 @@ def test_the_live_state_of_every_board_follows_claims_tickets_and_numbers(
     game = new_game(board, 2, edition)
     key = client.application.extensions["store"].create(game).key
     route, ticket = next(iter(game.board.routes)), game.edition.tickets[0]
-    made = [
+    made: list[Move] = [
         ClaimRoute(0, route),
         TakeTicket(0, ticket.start, ticket.end),
         *(TypeCount(1, count.id, 1) for count in game.edition.counts if not count.is_whole),

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from itertools import combinations
 from math import cos, dist, radians, sin
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from scorer.atlas import board, boards
 from scorer.drawing import Drawing, Label, draw
-from scorer.drawing.shapes import MARGIN, SPACE_WIDTH
+from scorer.drawing.shapes import MARGIN, SPACE_WIDTH, Spot
 from scorer.map import FLAT
 from tests.letters import ink
 from tests.web.conftest import Server, new_game
@@ -44,7 +45,7 @@ def visible(page: Page) -> Names:
     return [(name["name"], inked(name)) for name in found]
 
 
-def inked(name: dict) -> Box:
+def inked(name: dict[str, Any]) -> Box:
     """Return where the letters of a name are: its width by the browser, their height by the font."""
     heights = [
         ink(Label(0, y, "start", (row,), size))
@@ -74,7 +75,7 @@ def named(drawing: Drawing) -> int:
     return sum("middle" in spot.labels for spot in drawing.spots)
 
 
-def is_on_dot(name: str, box: Box, spot) -> bool:
+def is_on_dot(name: str, box: Box, spot: Spot) -> bool:
     """Say whether a name reaches into a dot; a country's is written in its own."""
     own = spot.city.is_end and spot.city.name == name
     return not own and away(box, spot.x, spot.y) < spot.radius

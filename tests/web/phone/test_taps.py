@@ -1,5 +1,7 @@
 """What a finger means on every board at a phone's usual size: the middle of a space, a city's name, beside its dot."""
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page
 
@@ -55,7 +57,7 @@ async ([version, beside, directions]) => {
 """
 
 
-def meanings(server: Server, page: Page, board: str) -> list[list[tuple[str, dict]]]:
+def meanings(server: Server, page: Page, board: str) -> list[list[tuple[str, dict[str, Any]]]]:
     """Return what taps mean: on all names, in the middles of all spaces, and around every city."""
     opened(server, page, new_game(board, 2))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")

@@ -18,11 +18,16 @@ def held(server: Server, key: str, seat: int = 0) -> list[str]:
     return [held.ticket.id for held in server.store.record(key).game.tickets if held.seat == seat]
 
 
+def taken(seat: int, id: str) -> TakeTicket:
+    start, end = id.split("-")
+    return TakeTicket(seat, start, end)
+
+
 def listed(server: Server, page: Page, *others: str) -> tuple[str, list[str]]:
     """Open the list of Anna, whose phone is also Björn's, who holds others; return the game and all tickets."""
     key = server.store.create(new_game(players=2)).key
     for number, id in enumerate(others):
-        server.store.append(key, str(number), TakeTicket(1, *id.split("-")))
+        server.store.append(key, str(number), taken(1, id))
     page.goto(server.address(key, "tickets?seat=0"))
     return key, page.locator("[data-ticket]").evaluate_all("cards => cards.map(card => card.dataset.ticket)")
 
@@ -184,7 +189,7 @@ def test_a_card_put_back_stays_in_the_list_of_the_hand_until_another_list_is_cho
     """So that the next one does not move under the finger."""
     key, (one, other, *_) = listed(server, page)
     for id in (one, other):
-        server.store.append(key, id, TakeTicket(0, *id.split("-")))
+        server.store.append(key, id, taken(0, id))
     page.reload()
     page.check("[name=filter][value=held]")
     before = page.evaluate(PLACES)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
@@ -27,7 +28,7 @@ def authority() -> CA:
     return CA()
 
 
-def written(authority: CA, folder: Path, **options: object) -> tuple[str, str]:
+def written(authority: CA, folder: Path, **options: Any) -> tuple[str, str]:
     """Issue a certificate for this computer, and return its file and its key's."""
     folder.mkdir(exist_ok=True)
     issued = authority.issue_cert("*.localhost", "localhost", "127.0.0.1", **options)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -33,12 +34,12 @@ def seated(app: Flask, store: Store) -> Seated:
     return sit
 
 
-def done(phone: FlaskClient, game: str, **sent: object) -> dict[str, object]:
-    return dict(phone.post(f"{game}done", json={"id": "d", "done": True, **sent}).json)
+def done(phone: FlaskClient, game: str, **sent: object) -> dict[str, Any]:
+    return phone.post(f"{game}done", json={"id": "d", "done": True, **sent}).json or {}
 
 
-def poll(phone: FlaskClient, game: str, waiting: int) -> dict[str, object]:
-    return dict(phone.get(f"{game}moves?since=99&waiting={waiting}").json)
+def poll(phone: FlaskClient, game: str, waiting: int) -> dict[str, Any]:
+    return phone.get(f"{game}moves?since=99&waiting={waiting}").json or {}
 
 
 def is_open(phone: FlaskClient, game: str) -> bool:

@@ -18,7 +18,7 @@ CALLS_A_LINE = 50
 """At most, for everything that is done once for each line of the log."""
 CALLS = 400_000
 """At most, for everything else: the score sheet, sentences, Flask."""
-PARIS = ClaimRoute(0, "paris-zurich"), ReleaseRoute("paris-zurich")
+PARIS: tuple[Move, ...] = ClaimRoute(0, "paris-zurich"), ReleaseRoute("paris-zurich")
 OTHERS = "another-phone"
 ids: Iterator[int] = count()
 

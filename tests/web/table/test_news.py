@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import count
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -28,12 +29,12 @@ class Phone:
         self.client.post(f"{self.game}join", data={"seat": str(seat)})
         return self
 
-    def make(self, *moves: object) -> dict[str, object]:
+    def make(self, *moves: object) -> dict[str, Any]:
         sent = {"moves": moves} if moves[1:] else {"move": moves[0]}
-        return dict(self.client.post(f"{self.game}moves", json={"id": f"m{next(ids)}", **sent}).json)
+        return self.client.post(f"{self.game}moves", json={"id": f"m{next(ids)}", **sent}).json or {}
 
-    def undo(self, **named: object) -> dict[str, object]:
-        return dict(self.client.post(f"{self.game}undo", json={"id": f"u{next(ids)}", **named}).json)
+    def undo(self, **named: object) -> dict[str, Any]:
+        return self.client.post(f"{self.game}undo", json={"id": f"u{next(ids)}", **named}).json or {}
 
     def news(self) -> list[tuple[str, bool]]:
         told = self.client.get(f"{self.game}moves?since={self.heard}").json

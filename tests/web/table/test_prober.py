@@ -139,7 +139,8 @@ class Prober:
 
     def _undo(self) -> Ask:
         line, group = self._chance.randrange(1, 40), self._chance.choice(self._groups[:2] + self._groups[-6:])
-        return undo(self._tables.id(), **self._chance.choice([{}, {"line": line}, {"group": group}]))
+        named: dict[str, object] = self._chance.choice([{}, {"line": line}, {"group": group}])
+        return undo(self._tables.id(), **named)
 
     def _form(self) -> Ask:
         made = str([self._move()]).replace("'", '"')

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from html import unescape
 from io import BytesIO
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -18,6 +19,7 @@ from scorer.store import Store
 from scorer.store.seats import Seats
 from scorer.web import create_app
 from scorer.web.table.presence import Presence
+from tests.store.conftest import always
 from tests.web.conftest import new_game, recorded
 
 ANNAS = {"kind": "take-ticket", "seat": 0, "start": "brest", "end": "petrograd"}
@@ -64,8 +66,8 @@ def make(client: FlaskClient, game: str, *moves: object) -> list[int]:
     return [client.post(f"{game}moves", json={"id": f"m{next(made)}", "move": move}).status_code for move in moves]
 
 
-def state(client: FlaskClient, game: str) -> dict[str, object]:
-    return dict(client.get(f"{game}moves").json)
+def state(client: FlaskClient, game: str) -> dict[str, Any]:
+    return client.get(f"{game}moves").json or {}
 
 
 def held(store: Store, game: str) -> list[tuple[int, str]]:
@@ -212,7 +214,7 @@ def test_a_round_with_a_card_in_two_hands_saves_its_other_games(settled: tuple[F
     whole = store.create(recorded("usa")).key
     ours = store.rounds.create("Ours")
     for key in (game.split("/")[2], whole):
-        store.rounds.add(ours.key, lambda _, key=key: Put(key))
+        store.rounds.add(ours.key, always(Put(key)))
     file = bjorn.get(f"/rounds/{ours.key}/export.json").json
     assert [each["board"] for each in file["games"]] == ["usa"]
     assert "Not finished: it does not count yet." in bjorn.get(f"/rounds/{ours.key}").text

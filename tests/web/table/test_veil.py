@@ -21,16 +21,15 @@ BJORN = 1
 def any_step(chance: Random, last: int) -> Step:
     start, end, value = chance.choice(CARDS)
     seat, line = chance.randrange(2), chance.choice(LINES)
-    return chance.choice(
-        [
-            ClaimRoute(seat, line),
-            ReleaseRoute(line),
-            TakeTicket(seat, start, end),
-            TakeTicket(seat, start, end),
-            ReturnTicket(start, end, value),
-            Undo(line=chance.randint(1, max(last, 1))),
-        ]
-    )
+    steps: list[Step] = [
+        ClaimRoute(seat, line),
+        ReleaseRoute(line),
+        TakeTicket(seat, start, end),
+        TakeTicket(seat, start, end),
+        ReturnTicket(start, end, value),
+        Undo(line=chance.randint(1, max(last, 1))),
+    ]
+    return chance.choice(steps)
 
 
 def records(seed: int) -> list[Record]:
@@ -52,7 +51,10 @@ def is_about_bjorns_hand(record: Record, place: int) -> bool:
 
 
 def tells_of_a_ticket(record: Record, line: Entry) -> bool:
-    step = record.lines[line.step.line - 1].step if isinstance(line.step, Undo) else line.step
+    step = line.step
+    if isinstance(step, Undo):
+        assert step.line
+        step = record.lines[step.line - 1].step
     return isinstance(step, TakeTicket | ReturnTicket)
 
 
