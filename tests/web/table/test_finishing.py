@@ -110,6 +110,34 @@ def test_what_waits_on_a_silent_phone_is_forgotten_in_the_end() -> None:
     assert presence.note_waiting("game", "annas", 0) is False
 
 
+def test_the_count_stays_closed_while_somebody_sits_at_no_phone(seated: Seated) -> None:
+    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
+    theirs.post(f"{game}join", data={"leaves": "1"})
+    assert done(ours, game)["opened"] is None
+
+
+def test_a_phone_is_not_told_to_wait_for_itself(seated: Seated) -> None:
+    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
+    done(ours, game)
+    poll(theirs, game, 2)
+    told = done(theirs, game)
+    assert (told["opened"], told["said"]) == (None, "")
+
+
+def test_who_has_laid_trains_and_holds_no_ticket_is_asked_about_the_tickets_alone(seated: Seated) -> None:
+    whole = recorded("nordic-tie-longest-path")
+    game, (ours, theirs) = seated(Game(**{**vars(whole), "tickets": ()}))
+    done(ours, game)
+    assert str(done(theirs, game)["sentence"]).startswith("Frode holds no ticket. ")
+
+
+def test_nobody_is_asked_once_the_count_is_open(seated: Seated) -> None:
+    game, (ours, theirs) = seated(new_game(players=2))
+    done(ours, game)
+    done(theirs, game, is_sure=True)
+    assert "sentence" not in done(theirs, game)
+
+
 def test_a_card_in_two_hands_keeps_every_phone_from_the_telling_until_it_is_given_back(
     seated: Seated, store: Store
 ) -> None:
