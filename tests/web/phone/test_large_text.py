@@ -74,7 +74,7 @@ def enlarge(server: Server, page: Page) -> None:
 def test_twice_as_large_nothing_overlaps_is_cut_off_or_scrolls_sideways(
     server: Server, phone: Callable[..., BrowserContext], language: str
 ) -> None:
-    page = phone(locale=language).new_page()
+    page = phone(locale=language, reduced_motion="reduce").new_page()  # totals that change places meet for a moment
     enlarge(server, page)
     europe = server.store.create(five()).key
     poland = server.store.create(gamefile.load((GAMES / "poland.json").read_text(encoding="utf-8"))).key
