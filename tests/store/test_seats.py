@@ -7,7 +7,7 @@ import pytest
 import sqlalchemy as sa
 
 from scorer.rules.errors import NotFound
-from scorer.store import Seating, SeatTaken, Store
+from scorer.store import Seating, SeatTaken, Sitting, Store
 from scorer.store.database import Database
 from scorer.store.seats import Answer, Seats
 from tests.store.conftest import new_game
@@ -162,7 +162,8 @@ def test_a_phone_that_is_asked_for_a_seat_may_refuse_within_ten_seconds(key: str
             seats.refuse(key, "annas")
         clock[0] += timedelta(seconds=1)
         assert seats.answer(key, "bjorns", [0]) == (Answer.REFUSED if refuses else Answer.GRANTED)
-    assert seats.take(key, "bjorns", [0], takes_over=True).taken[0].asker is None
+    taken = seats.take(key, "bjorns", [0], takes_over=True).taken[0]
+    assert taken == Sitting(0, "bjorns", lender="annas", taken_by="bjorns"), "nobody wants it any more"
 
 
 def test_a_game_that_is_gone_has_no_seats(store: Store, key: str) -> None:

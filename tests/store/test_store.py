@@ -324,6 +324,34 @@ def test_who_was_forestalled_is_judged_again_in_the_state_that_the_other_made(st
     assert claimed(late.game) == [(0, "paris-zurich"), (1, "brest-dieppe")]
 
 
+def test_a_move_is_judged_again_if_somebody_has_sat_down_meanwhile(store: Store) -> None:
+    key = store.create(new_game()).key
+    seen = list[Seating]()
+
+    def judge(_: Record, lines: Sequence[Entry], seating: Seating) -> Sequence[Entry]:
+        seen.append(seating)
+        if len(seen) == 1:
+            store.seats.take(key, "annas", [0])
+            return lines
+        return []
+
+    assert store.append(key, "late", ClaimRoute(0, "paris-zurich"), judge=judge).number == 0
+    assert [seating.at("annas") for seating in seen] == [(), (0,)]
+    assert store.number(key) == 0
+
+
+def test_a_game_that_is_removed_while_a_move_is_judged_is_not_found(store: Store, url: str) -> None:
+    key = store.create(new_game()).key
+
+    def judge(_: Record, lines: Sequence[Entry], __: Seating) -> Sequence[Entry]:
+        run(url, "DELETE FROM games")
+        return lines
+
+    with pytest.raises(NotFound) as missing:
+        store.append(key, "late", ClaimRoute(0, "paris-zurich"), judge=judge)
+    assert (missing.value.kind, missing.value.id) == ("game", key)
+
+
 def test_of_two_who_claim_the_same_line_at_once_one_gets_it(store: Store) -> None:
     key = store.create(new_game()).key
 
