@@ -76,18 +76,21 @@ def _shift(route: str, place: int) -> list[dict[str, Json]]:
 def _stacks(
     game: Game, seats: tuple[Seat, ...], seat: int
 ) -> Mapping[City, list[tuple[int, Seat | None, list[dict[str, Json]]]]]:
-    """Return each country's cards from the top down: value, owner, and the moves of a tap by the active seat."""
+    """Return each country's cards from the top down: value, owner, and what the next taps of the active seat do."""
     owners = {held.card: seats[held.seat] for held in game.entered_cards or ()}
     cities = game.board.cities
     return {
         cities[id]: [
-            (value, owner := owners.get(CountryCard(cities[id], value)), [json_of(_tap(seat, id, value, owner))])
+            (value, owner := owners.get(CountryCard(cities[id], value)), [*map(json_of, _taps(seat, id, value, owner))])
             for value in values
         ]
         for id, values in game.board.country_cards.items()
     }
 
 
-def _tap(seat: int, country: str, value: int, owner: Seat | None) -> Move:
-    is_own = owner is not None and owner.number == seat
-    return ReturnCard(country, value) if is_own else TakeCard(seat, country, value)
+def _taps(seat: int, country: str, value: int, owner: Seat | None) -> list[Move]:
+    """Return the move of a tap, and of the next one, which puts a card back that is not another player's."""
+    take, put_back = TakeCard(seat, country, value), ReturnCard(country, value)
+    if owner is None:
+        return [take, put_back]
+    return [put_back, take] if owner.number == seat else [take]

@@ -25,6 +25,8 @@ class Card:
     """Its score if this player holds it."""
     moves: list[dict[str, Json]]
     """The moves of a tap: take the card, or return it."""
+    opposite: list[dict[str, Json]]
+    """The moves of the next tap."""
     copy: int = 0
     """Its number among identical cards (X3), from 0."""
 
@@ -52,14 +54,15 @@ def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
         copies = game.edition.copies(ticket)
         held = [scored for scored in player.tickets if scored.ticket == ticket]
         for copy, score in enumerate([*held, *[None] * (copies - len(held))]):
-            move = _tap(seat, ticket, is_held=score is not None)
-            yield Card(ticket, game.board.name_of(ticket), _spellings(*places), score, [json_of(move)], copy)
+            tap, next_tap = _taps(seat, ticket, is_held=score is not None)
+            name = game.board.name_of(ticket)
+            yield Card(ticket, name, _spellings(*places), score, [json_of(tap)], [json_of(next_tap)], copy)
 
 
-def _tap(seat: int, ticket: Ticket, *, is_held: bool) -> Move:
-    if is_held:
-        return ReturnTicket(ticket.start, ticket.end, ticket.value, seat)
-    return TakeTicket(seat, ticket.start, ticket.end, ticket.value)
+def _taps(seat: int, ticket: Ticket, *, is_held: bool) -> tuple[Move, Move]:
+    put_back = ReturnTicket(ticket.start, ticket.end, ticket.value, seat)
+    take = TakeTicket(seat, ticket.start, ticket.end, ticket.value)
+    return (put_back, take) if is_held else (take, put_back)
 
 
 def _spellings(*places: Place) -> str:

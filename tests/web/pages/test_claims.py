@@ -3,9 +3,10 @@
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
-from scorer.rules.moves import ClaimRoute
+from scorer.rules.moves import ClaimRoute, EnterCards, TakeCard
 from scorer.store import Store
 from tests.web.conftest import Server, new_game, recorded, violations
+from tests.web.fingers import saved
 
 WAY = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
 """The border to Rosja, on to Suwałki, and over the border to Litwa: the last one joins two countries."""
@@ -119,6 +120,58 @@ def test_cards_are_entered_as_they_lie(server: Server, page: Page) -> None:
     assert [(held.seat, held.card.country.id, held.card.value) for held in entered] == [(1, "rosja", 7)]
     page.click("text=Let the cards follow from the order of the claims")
     expect(page.locator(".stacks")).to_be_visible()
+
+
+def laid(server: Server, key: str) -> list[tuple[int, str, int]]:
+    cards = server.store.record(key).game.entered_cards or ()
+    return [(held.seat, held.card.country.id, held.card.value) for held in cards]
+
+
+def entered(server: Server, page: Page) -> str:
+    """Open the country cards of Anna, who has Litwa 3, with the network away; return the game."""
+    key = poland(server.store)
+    server.store.append(key, "lie", [EnterCards(True), TakeCard(0, "litwa", 3)])
+    page.goto(server.address(key, "claims?seat=0"))
+    page.context.set_offline(True)
+    return key
+
+
+def test_a_second_tap_on_a_country_card_that_still_waits_puts_it_back(server: Server, page: Page) -> None:
+    key = entered(server, page)
+    for card in ("rosja-7", "litwa-3", "niemcy-7"):
+        page.tap(f"#card-{card}")
+    page.wait_for_timeout(330)  # a second tap sooner than that is a double tap
+    page.tap("#card-rosja-7")
+    page.tap("#card-litwa-3")
+    expect(page.locator("#card-rosja-7")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator("#card-litwa-3")).to_have_attribute("aria-pressed", "true")
+    page.context.set_offline(False)
+    saved(page)
+    assert sorted(laid(server, key)) == [(0, "litwa", 3), (0, "niemcy", 7)]
+
+
+def test_a_double_tap_on_a_country_card_takes_it_once(server: Server, page: Page) -> None:
+    key = entered(server, page)
+    page.tap("#card-rosja-7")
+    page.tap("#card-rosja-7")
+    expect(page.locator("#card-rosja-7")).to_have_attribute("aria-pressed", "true")
+    page.context.set_offline(False)
+    saved(page)
+    assert sorted(laid(server, key)) == [(0, "litwa", 3), (0, "rosja", 7)]
+
+
+def test_a_second_tap_on_another_players_card_takes_it_from_nobody(server: Server, page: Page) -> None:
+    key = entered(server, page)
+    page.context.set_offline(False)
+    page.goto(server.address(key, "claims?seat=1"))
+    page.context.set_offline(True)
+    page.tap("#card-litwa-3")
+    page.wait_for_timeout(330)
+    page.tap("#card-litwa-3")
+    page.context.set_offline(False)
+    expect(page.locator("#refusal")).to_contain_text("already Anna's")
+    saved(page)
+    assert laid(server, key) == [(0, "litwa", 3)]
 
 
 def test_the_list_works_without_scripts(client: FlaskClient) -> None:

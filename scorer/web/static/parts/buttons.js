@@ -1,5 +1,5 @@
 // Makes moves with the buttons of a page: stores and paints them at once, and sends them by the outbox. A button named
-// "moves" has them as a JSON list. Elements with [data-live] are fetched again when all moves have arrived.
+// "moves" has them as a JSON list, and a card's in [data-opposite] what puts it back. Elements with [data-live] are fetched again when all moves have arrived.
 
 import { all, one } from "../engine/dom.js";
 import { openOutbox } from "../engine/game.js";
@@ -12,10 +12,6 @@ import { showActiveChips } from "./chips.js";
 
 const LIFTED = ["pointerup", "pointercancel"];
 const TWICE = 300; // milliseconds in which a second tap on a button belongs to the first
-
-/** What puts back what a tap on a card has done, so that it can be tapped again before the answer.
- * @type {Record<string, string>} */
-const OPPOSITE = { "take-ticket": "return-ticket", "return-ticket": "take-ticket" };
 
 const { number, seatings, people } = one("#said").dataset;
 const known = { number: Number(number), seatings: Number(seatings) };
@@ -99,36 +95,31 @@ function replaceParts(fresh) {
   document.dispatchEvent(new Event("refreshed"));
 }
 
-/** Paint a button at once as pressed, or no longer; the next tap on a card puts it back.
- * @param {HTMLElement} button */
+/** Paint a button at once as pressed, or no longer; the next tap on a card puts it back, also before the answer.
+ * @param {HTMLButtonElement} button */
 function press(button) {
   button.ariaBusy = "true";
   if (button.ariaPressed) button.ariaPressed = String(button.ariaPressed !== "true");
-  if (isCard(button)) button.setAttribute("value", JSON.stringify(movesOf(button).map(opposite)));
+  if (isCard(button)) [button.value, button.dataset.opposite] = [button.dataset.opposite ?? "", button.value];
 }
 
-/** @param {HTMLElement} button */
+/** @param {HTMLButtonElement} button */
 function isCard(button) {
-  return movesOf(button).every(({ kind }) => kind in OPPOSITE);
-}
-
-/** @param {import("../engine/law.js").Move} move */
-function opposite(move) {
-  return { ...move, kind: OPPOSITE[move.kind] };
+  return button.dataset.opposite !== undefined;
 }
 
 /** Paint the buttons of moves that have waited since the page was left or reloaded. */
 function pressWaiting() {
-  const buttons = all("button[name=moves]");
+  const buttons = /** @type {HTMLButtonElement[]} */ (all("button[name=moves]"));
   for (const { moves } of outbox.waiting) {
     const made = JSON.stringify(moves);
     for (const button of buttons) if (JSON.stringify(movesOf(button)) === made) press(button);
   }
 }
 
-/** @param {HTMLElement} button @returns {import("../engine/law.js").Move[]} */
-function movesOf(button) {
-  return JSON.parse(button.getAttribute("value") ?? "[]");
+/** @param {HTMLButtonElement} button @returns {import("../engine/law.js").Move[]} */
+function movesOf({ value }) {
+  return JSON.parse(value || "[]");
 }
 
 /** @param {string} address */
