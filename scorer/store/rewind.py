@@ -33,8 +33,16 @@ def games_before(
     found: dict[int, Game] = {}
     for _, gone in reversed(undos):
         earlier.put_back(gone)
-        found.update({entry.number: earlier.game_before(entry) for entry in gone if entry.number in wanted})
+        found.update({entry.number: earlier.game_before(entry.number) for entry in gone if entry.number in wanted})
     return found
+
+
+def game_at(record: Record, number: int, most: int) -> Game:
+    """Return the game as it stood at a line of the log; raise TooMuch if more than `most` moves had to be played."""
+    earlier = _Earlier(record, most)
+    for _, gone in reversed(record.undos_since(number)):
+        earlier.put_back(gone)
+    return earlier.game_before(number + 1)
 
 
 class _Earlier:
@@ -50,8 +58,8 @@ class _Earlier:
             insort(self._entries, entry, key=lambda entry: entry.number)
         del self._states[place_of(self._entries, gone[0].number) + 1 :]
 
-    def game_before(self, entry: Entry) -> Game:
-        place = place_of(self._entries, entry.number)
+    def game_before(self, number: int) -> Game:
+        place = place_of(self._entries, number)
         played = max(0, place + 1 - len(self._states))
         self._left -= played
         if self._left < 0:

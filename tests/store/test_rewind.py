@@ -10,7 +10,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, ReleaseRoute, RemoveStation, TakeTicket
 from scorer.store import Record
 from scorer.store.record import Entry
-from scorer.store.rewind import TooMuch, games_before
+from scorer.store.rewind import TooMuch, game_at, games_before
 from scorer.wire import Step, Undo
 from tests.store.conftest import claimed, new_game
 from tests.work import counted
@@ -59,6 +59,13 @@ def test_each_move_taken_back_has_the_game_before_it_as_it_was_then(seed: int) -
             for entry in entries:
                 assert holdings(games[entry.number]) == holdings(then.states[then.entries.index(entry)])
         assert len(games) == len(gone)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_game_at_a_line_is_as_it_stood_whatever_was_taken_back_later(seed: int) -> None:
+    made = records(seed)
+    for number, then in enumerate(made):
+        assert holdings(game_at(made[-1], number, most=9999)) == holdings(then.game)
 
 
 def test_undone_last_moves_are_told_without_playing_any() -> None:

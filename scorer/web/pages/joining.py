@@ -136,8 +136,8 @@ def _seats_in(fields: MultiDict[str, str], game: Game) -> list[int]:
 def done(key: str) -> ResponseReturnValue:
     """Note that this phone's players are done, or not if `done` is empty, and redirect `back`.
 
-    The last phone opens the count and is redirected to the telling; with little entered it is asked first (`is_sure`).
-    Scripts send JSON, behind their moves.
+    The last phone opens the count and is redirected to the telling, which leads on to the result while a question is
+    open; with little entered it is asked first (`is_sure`). Scripts send JSON, behind their moves.
     """
     if request.is_json:
         return _done(open_game(key), request.get_json())
@@ -146,9 +146,7 @@ def done(key: str) -> ResponseReturnValue:
         then = finish(open_game(key), is_done=bool(request.form.get("done")), is_sure="is_sure" in request.form)
     except AsksFirst as asks:
         return sure_page(asks.questions, _everybody_is(), back)
-    if then.game.is_count_open and then.can_be_told:
-        return redirect(url_for("reveal.page", key=key), 303)
-    return redirect(back, 303)
+    return redirect(url_for("reveal.page", key=key) if then.game.is_count_open else back, 303)
 
 
 def _everybody_is() -> str:
@@ -163,7 +161,7 @@ def _done(view: View, sent: Mapping[str, Json]) -> ResponseReturnValue:
         sentences = [*map(translated, asks.questions), _everybody_is()]
         yes = {"label": gettext("Yes, open the count"), "moves": [{"kind": "done", "is_done": True, "is_sure": True}]}
         return jsonify(**live(open_game(view.key)), sentence=" ".join(sentences), remedies=[yes]), 409
-    return jsonify(**live(then), reveals=then.game.is_count_open and then.can_be_told, said=" ".join(awaited(then)))
+    return jsonify(**live(then), reveals=then.game.is_count_open, said=" ".join(awaited(then)))
 
 
 @area.get("/join")

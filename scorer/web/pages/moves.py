@@ -26,8 +26,9 @@ Every answer is the live state:
 - ``isOpen``: no ticket is hidden; ``opened``: the line that opened the count, null while it is closed
 - ``sight`` changes whenever the phone may see other tickets than before
 
-An answer to a move or an undo adds ``said``, what it did, and ``announced``, which cards it brought; to a move also
-``reveals``, as below.
+An answer to a move or an undo adds ``said``, what it did, and ``reveals``, as below, but also where it has opened a
+count that cannot be told yet: ``/reveal`` leads on to the result. To a move it adds ``announced``, which cards it
+brought.
 
 An answer to a poll adds:
 
@@ -49,7 +50,7 @@ from scorer.rules.moves import Move
 from scorer.rules.sentence import say
 from scorer.web.http.language import words
 from scorer.web.table.finishing import open_if_due
-from scorer.web.table.live import live, reveals
+from scorer.web.table.live import leads_on, live, reveals
 from scorer.web.table.moves import enter
 from scorer.web.table.news import news_of
 from scorer.web.table.polls import ARRIVED, NUMBERS
@@ -75,7 +76,7 @@ def move(key: str) -> ResponseReturnValue:
     made = list(view.record.made_as(payload["id"]))
     return jsonify(
         **live(view),
-        reveals=reveals(view, view.record.number - len(moves)),
+        reveals=leads_on(view, view.record.number - len(moves)),
         said=describe_all(words(), ((before, move) for before, move, _ in made)),
         announced=" ".join(filter(None, (announce_cards(words(), after, move) for _, move, after in made))),
     )
@@ -97,7 +98,9 @@ def undo(key: str) -> ResponseReturnValue:
     id, wanted = payload.pop("id"), step_from({**payload, "kind": "undo"})
     assert isinstance(wanted, Undo)
     before, after = open_game(key), enter(key, id, wanted)
-    return jsonify(**live(shown(after)), said=describe_undo(words(), before.record.gone_in(after)))
+    view = shown(after)
+    said = describe_undo(words(), before.record.gone_in(after))
+    return jsonify(**live(view), reveals=reveals(view, before.record.number), said=said)
 
 
 def _payload() -> Mapping[str, Json]:

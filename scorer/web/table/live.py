@@ -13,7 +13,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.rules.score_sheet import PlayerScore
 from scorer.store import Record, Sitting
-from scorer.store.record import place_of
+from scorer.store.rewind import TooMuch, game_at
 from scorer.web.http.language import words
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, sheet_of
@@ -28,6 +28,9 @@ _MOST_REPLAYED = 2
 
 _MOST_LISTED = 200
 """Moves that the preview takes back; a photo is a group of many."""
+
+_MOST_PLAYED = 500
+"""Moves that are played to find out whether the count could be told before; about ten milliseconds of work."""
 
 _MOST_LATER = 200
 """Moves of others after a phone's last one. With more, only the server knows what undoing it would do."""
@@ -72,8 +75,24 @@ def reveals(view: View, since: int) -> bool:
     opened = opening_of(view)
     if opened is None or not view.can_be_told:
         return False
-    before = view.record.states[place_of(view.record.entries, since + 1)]
-    return opened > since or sheet_of(before).is_open
+    return opened > since or _was_open(view.record, since)
+
+
+def _was_open(record: Record, since: int) -> bool:
+    """Return whether questions were open at a line of the log; True if that is too much work: a phone tells once."""
+    try:
+        return sheet_of(game_at(record, since, _MOST_PLAYED)).is_open
+    except TooMuch:
+        return True
+
+
+def leads_on(view: View, since: int) -> bool:
+    """Return whether a phone that has made what follows line `since` is led on from its page.
+
+    It goes to the telling; if it has opened a count that cannot be told yet, to the result, which asks why.
+    """
+    opened = opening_of(view)
+    return (opened is not None and opened > since) or reveals(view, since)
 
 
 def opening_of(view: View) -> int | None:

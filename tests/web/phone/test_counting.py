@@ -187,6 +187,25 @@ def test_a_card_in_two_hands_that_is_settled_on_the_result_begins_the_telling_on
         assert told(page) == truth(server, key)
 
 
+def test_whoever_opens_a_count_that_cannot_be_told_yet_is_led_to_what_the_result_asks(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    whole = recorded("nordic-tie-longest-path")
+    game = Game(**{**vars(whole), "tickets": tuple(held for held in whole.tickets if held.seat == 1)})
+    key = server.store.create(game).key
+    one, other = [sat(server, phone(), key, seat) for seat in range(2)]
+    one.tap("#done [data-done]")
+    expect(one.locator("#done [data-done]")).to_have_text("Not done after all")
+    other.tap("#done [data-done]")
+    other.wait_for_url("**/result")
+    expect(other.locator("#questions")).to_contain_text("Ebba")
+    server.store.append(key, "closed", Undo(line=server.store.number(key)))
+    look(one)
+    one.tap("[data-open-count]")
+    one.wait_for_url("**/result")
+    expect(one.locator("#questions")).to_contain_text("Ebba")
+
+
 # ---- Nobody misses it ----
 
 

@@ -146,7 +146,7 @@ def test_a_card_in_two_hands_keeps_every_phone_from_the_telling_until_it_is_give
     other = HeldTicket(1 - held.seat, held.ticket)
     game, (ours, theirs) = seated(Game(**{**vars(whole), "tickets": (*whole.tickets, other)}))
     done(ours, game)
-    assert done(theirs, game)["reveals"] is False
+    assert done(theirs, game)["reveals"] is True, "the phone that opens the count is led to the question"
     number = int(ours.get(f"{game}moves").json["number"])
 
     def polled() -> bool:
@@ -162,6 +162,22 @@ def test_a_card_in_two_hands_keeps_every_phone_from_the_telling_until_it_is_give
     again = theirs.post(f"{game}moves", json={"id": "y", "move": {"kind": "finish", "is_finished": False}}).json
     assert again["reveals"] is False
     assert polled() is False
+
+
+def test_a_card_in_two_hands_that_is_undone_begins_the_telling_on_every_phone(seated: Seated) -> None:
+    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
+    held = recorded("nordic-tie-longest-path").tickets[0]
+    seats = [ours, theirs]
+    card = {"kind": "take-ticket", "start": held.ticket.start, "end": held.ticket.end, "value": held.ticket.value}
+    seats[1 - held.seat].post(f"{game}moves", json={"id": "twice", "move": {**card, "seat": 1 - held.seat}})
+    for phone in seats:
+        done(phone, game)
+    number = int(ours.get(f"{game}moves").json["number"])
+    assert ours.get(f"{game}moves?since={number - 1}").json["reveals"] is False
+    undone = seats[1 - held.seat].post(f"{game}undo", json={"id": "back", "line": number - 1}).json
+    assert undone["reveals"] is True
+    assert seats[held.seat].get(f"{game}moves?since={number}").json["reveals"] is True
+    assert seats[held.seat].get(f"{game}moves?since={number + 1}").json == {}
 
 
 # ---- At the same moment ----
