@@ -24,7 +24,7 @@ from granian.constants import HTTPModes
 from granian.log import LogLevels
 from granian.server.embed import Server as EmbeddedServer
 from jinja2 import BytecodeCache, FileSystemBytecodeCache
-from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
 from werkzeug.routing import Rule
 
 from scorer import atlas, gamefile
@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from _typeshed.wsgi import WSGIApplication
 
 GAMES = Path(__file__).parents[1] / "games"
+expect.set_options(timeout=20_000)  # on a busy machine a page takes its time; a test that passes does not wait longer
 AXE = Path(__file__).parent / "vendor" / "axe-4.min.js"
 AA = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
@@ -150,7 +151,7 @@ def serving(app: "WSGIApplication", port: int = 0) -> Iterator[str]:
 
     thread = Thread(target=asyncio.run, args=(run(),), daemon=True)
     thread.start()
-    assert serves.wait(timeout=10)
+    assert serves.wait(timeout=30)
     yield f"http://127.0.0.1:{port}"
     stop[0]()
     thread.join(timeout=10)
@@ -215,7 +216,7 @@ def children(process: subprocess.Popen[str]) -> list[int]:
 def connected(url: str, sent: bytes) -> socket.socket:
     """Open a connection, send something on it and leave it open."""
     place = urlsplit(url)
-    opened = socket.create_connection((place.hostname or "", place.port or 0), timeout=10)
+    opened = socket.create_connection((place.hostname or "", place.port or 0), timeout=30)
     opened.sendall(sent)
     return opened
 

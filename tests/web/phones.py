@@ -60,7 +60,7 @@ class Phones:
 
     def _made(self, **options: object) -> BrowserContext:
         context = self._browser.new_context(**{**_USUAL, **options})
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         return context
 
     def put_back(self) -> None:

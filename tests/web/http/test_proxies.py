@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -30,16 +30,17 @@ def proxy(inner: str, asked: list[str]) -> Iterator[str]:
             asked.append(self.path)
             body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
             forwarded = {"X-Forwarded-Host": self.headers["Host"], "X-Forwarded-Proto": "http"}
-            connection = HTTPConnection(inner, timeout=30)
-            connection.request(self.command, self.path, body, {**self.headers, **forwarded, "Host": "inner.example"})
-            answer = connection.getresponse()
-            content = answer.read()
+            headers = {**self.headers, **forwarded, "Host": "inner.example"}
+            with closing(HTTPConnection(inner, timeout=30)) as connection:
+                connection.request(self.command, self.path, body, headers)
+                answer = connection.getresponse()
+                content = answer.read()
             self.send_response_only(answer.status)
             for name, value in answer.getheaders():
                 self.send_header(name, value)
             self.end_headers()
-            self.wfile.write(content)
-            connection.close()
+            with suppress(BrokenPipeError):  # a browser may have left
+                self.wfile.write(content)
 
         do_POST = do_GET  # noqa: N815  # as the library calls it
 

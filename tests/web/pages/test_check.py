@@ -134,7 +134,7 @@ def test_another_phone_shows_its_own_player_first_and_hears_of_the_others(
     assert second.locator("[data-trains-left]").first.get_attribute("data-trains-left") == "Björn"
     assert first.locator("[data-trains-left]").first.get_attribute("data-trains-left") == "Anna"
     second.locator("#trains-left-1-42").tap()
-    expect(card(first, "trains-left-1")).to_contain_text("checked", timeout=10_000)
+    expect(card(first, "trains-left-1")).to_contain_text("checked")
     expect(first.locator("[data-trains-left=Björn]")).to_have_value("42")
 
 

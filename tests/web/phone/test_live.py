@@ -33,7 +33,7 @@ def test_a_page_asks_again_by_itself(server: Server, page: Page) -> None:
     key = server.store.create(new_game("europe", 2)).key
     page.goto(server.address(key))
     server.store.append(key, "a", ClaimRoute(1, "berlin-wien"), phone="bjorns")
-    expect(line(page, "berlin-wien")).to_contain_class("claimed", timeout=10_000)
+    expect(line(page, "berlin-wien")).to_contain_class("claimed")
 
 
 def test_nothing_moves_while_a_finger_is_on_the_page(server: Server, page: Page) -> None:

@@ -64,7 +64,7 @@ def test_more_slow_bodies_than_there_are_threads_keep_nobody_from_the_game(serve
     with ExitStack() as open_ones:
         for _ in range(100):
             open_ones.enter_context(closing(connected(server.url, FORM + b"Content-Length: 1000\r\n\r\n--x")))
-        with urlopen(server.url, timeout=10) as page:
+        with urlopen(server.url, timeout=30) as page:
             assert page.status == 200
 
 

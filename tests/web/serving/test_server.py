@@ -127,7 +127,7 @@ def slow_reader(open_ones: ExitStack, server: Server, path: str) -> socket.socke
     """Ask for a page on a connection that takes in as little as there is, and read none of it."""
     reader = socket.socket()
     reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
-    reader.settimeout(10)
+    reader.settimeout(30)
     host, port = urlsplit(server.url).netloc.split(":")
     open_ones.enter_context(closing(reader)).connect((host, int(port)))
     reader.sendall(f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
@@ -200,4 +200,4 @@ def test_a_worker_whose_parent_was_killed_goes_too(serve: Serve) -> None:
     process = serve(*HERE)
     address_of(process)
     process.kill()
-    process.communicate(timeout=20)
+    process.communicate(timeout=60)

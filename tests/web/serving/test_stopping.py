@@ -97,7 +97,7 @@ def test_a_move_that_is_being_written_is_finished(serve: Serve, tmp_path: Path, 
             assert process.poll() is None
         answer = phone.getresponse()
         assert (answer.status, json.load(answer)["number"]) == (200, 1)
-        assert process.wait(timeout=20) == 0
+        assert process.wait(timeout=60) == 0
     assert [claim.route.id for claim in store.record(key).game.claims] == ["paris-zurich"]
     store.close()
 

@@ -24,7 +24,7 @@ def test_workers_write_a_line_a_request_that_names_no_game(serve: Serve, tmp_pat
         with urlopen(f"{found}games/{key}/{page}") as told:
             assert told.status == 200
     process.terminate()
-    _, written = process.communicate(timeout=20)
+    _, written = process.communicate(timeout=60)
     assert re.search(r"GET /games/<key>/ 200 \d+ \d+\.\d\n", written)
     assert key not in written
 
@@ -69,9 +69,9 @@ def test_of_two_workers_on_one_database_one_may_be_killed(
     assert ended.poll(10_000)
     os.close(gone)
     for page in ("ready", f"games/{key}/result", f"games/{key}/moves?since=0"):
-        with urlopen(f"{address}{page}", timeout=10) as told:
+        with urlopen(f"{address}{page}", timeout=30) as told:
             assert told.status == 200
     process.terminate()
     assert process.stdout
     assert "On this computer" not in process.stdout.read(), "it is said once"
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=60) == 0
