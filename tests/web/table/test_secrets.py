@@ -310,9 +310,9 @@ def test_an_open_count_shows_everything_to_everybody_and_an_undo_hides_it_again(
     assert f'href="{game}result"' in early.text  # the way on: there it says whose tickets are awaited
 
 
-def done(client: FlaskClient, game: str, word: str = "1") -> None:
-    answer = client.post(f"{game}done", data={"done": word, "is_sure": "1", "back": f"{game}result"})
-    assert (answer.status_code, answer.headers["Location"]) == (303, f"{game}result")
+def done(client: FlaskClient, game: str, word: str = "1", leads_to: str = "tickets") -> None:
+    answer = client.post(f"{game}done", data={"done": word, "is_sure": "1", "back": f"{game}tickets"})
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"{game}{leads_to}")
 
 
 def test_the_count_opens_by_itself_when_everybody_is_done(
@@ -326,9 +326,10 @@ def test_the_count_opens_by_itself_when_everybody_is_done(
     done(bjorn, game, "")
     done(chloe, game)
     assert not state(chloe, game)["isOpen"], "Björn has thought better of it"
-    done(bjorn, game)
+    done(bjorn, game, leads_to="reveal")
     assert state(chloe, game)["isOpen"]
-    done(bjorn, game)
+    assert bjorn.get(f"{game}reveal").headers["Location"] == f"{game}result", "two hold no ticket"
+    done(bjorn, game, leads_to="reveal")
     assert state(chloe, game)["players"][0]["tickets"] == 1
 
 
