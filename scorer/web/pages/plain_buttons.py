@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from secrets import token_urlsafe
 
-from flask import Blueprint, json, redirect, request
+from flask import Blueprint, json, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
@@ -19,13 +19,16 @@ area = Blueprint("plain_buttons", __name__, url_prefix="/games/<key>")
 
 @area.post("/enter")
 def make(key: str) -> ResponseReturnValue:
-    """Make the moves of one button, all or none, and redirect to its page; ask before the count opens (`is_sure`)."""
+    """Make the moves of one button, all or none, and redirect to its page.
+
+    Ask before the count opens (`is_sure`); what opens it leads to the telling, or to the result, which asks.
+    """
     back, steps = return_address(request.form.get("back", "")), _parsed(request.form.get("moves", ""))
-    opens = not isinstance(steps, Undo) and OpenCount() in steps and "is_sure" not in request.form
-    if opens and (questions := questions_of(open_game(key))):
+    opens = not isinstance(steps, Undo) and OpenCount() in steps
+    if opens and "is_sure" not in request.form and (questions := questions_of(open_game(key))):
         return sure_page(questions, gettext("All tickets are then seen on every phone. It can be undone."), back)
     enter(key, token_urlsafe(9), steps, back=back)
-    return redirect(back, 303)
+    return redirect(url_for("reveal.page", key=key) if opens else back, 303)
 
 
 def _parsed(text: str) -> Sequence[Move] | Undo:

@@ -30,7 +30,7 @@ class AsksFirst(ScorerError):
         self.questions = questions
 
 
-def finish(view: View, *, is_done: bool, is_sure: bool = True) -> View:
+def finish(view: View, *, is_done: bool, is_sure: bool) -> View:
     """Note whether this phone's players are done; if it waits for nothing more, open the count. Return what is then.
 
     Raises

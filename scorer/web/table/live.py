@@ -128,7 +128,6 @@ def _player(game: Game, player: PlayerScore) -> dict[str, object]:
         "trainsLeft": player.trains_left,
         "stationsLeft": game.board.stations - len(player.loans),
         "tickets": len(player.tickets),
-        "completed": len(player.completed),
     }
 
 

@@ -46,6 +46,12 @@ def test_a_group_arrives_whole_and_is_undone_whole(client: FlaskClient, game: st
     assert (undone["owners"], undone["said"], undone["undo"]) == ({}, step["said"], [])
 
 
+def test_an_undo_ahead_tells_which_station_would_go(client: FlaskClient, game: str) -> None:
+    built = client.post(f"{game}moves", json={"id": "a", "move": {"kind": "build", "seat": 0, "city": "wien"}}).json
+    assert built["stations"] == {"wien": 0}
+    assert [(step["stations"], step["owners"]) for step in built["undo"]] == [({"wien": None}, {})]
+
+
 FIVE = ("edinburgh-london-1", "dieppe-london-1", "brest-dieppe", "brest-pamplona", "pamplona-paris-1")
 
 

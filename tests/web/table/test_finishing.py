@@ -1,5 +1,6 @@
 """When the count opens: everybody is done, nothing waits on a phone, and nobody opens it by one stray tap (R10)."""
 
+import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any
@@ -13,6 +14,7 @@ from scorer.rules.game import Game, HeldTicket
 from scorer.rules.moves import OpenCount
 from scorer.store import Store
 from scorer.store.database import Database
+from scorer.web.table import live
 from scorer.web.table.presence import WAITS, Presence
 from tests.web.conftest import new_game, recorded
 
@@ -131,6 +133,23 @@ def test_who_has_laid_trains_and_holds_no_ticket_is_asked_about_the_tickets_alon
     assert str(done(theirs, game)["sentence"]).startswith("Frode holds no ticket. ")
 
 
+def test_who_has_tickets_and_has_laid_few_trains_is_asked_about_the_trains_alone(seated: Seated) -> None:
+    whole = recorded("nordic-tie-longest-path")
+    game, (ours, theirs) = seated(Game(**{**vars(whole), "claims": ()}))
+    done(ours, game)
+    assert str(done(theirs, game)["sentence"]).startswith("Frode has 40 trains left. ")
+
+
+def test_the_page_that_asks_whether_somebody_is_sure_sends_the_same_form_and_that_they_are(seated: Seated) -> None:
+    game, (ours, theirs) = seated(new_game(players=2))
+    done(ours, game)
+    asked = theirs.post(f"{game}done", data={"done": "1", "back": f"{game}tickets"})
+    sent = dict(re.findall('name="([a-z_]+)" value="([^"]*)"', asked.text))
+    assert (asked.status_code, sent["done"], sent["is_sure"]) == (409, "1", "1")
+    assert theirs.post(f"{game}done", data=sent).status_code == 303
+    assert is_open(theirs, game)
+
+
 def test_nobody_is_asked_once_the_count_is_open(seated: Seated) -> None:
     game, (ours, theirs) = seated(new_game(players=2))
     done(ours, game)
@@ -178,6 +197,21 @@ def test_a_card_in_two_hands_that_is_undone_begins_the_telling_on_every_phone(se
     assert undone["reveals"] is True
     assert seats[held.seat].get(f"{game}moves?since={number}").json["reveals"] is True
     assert seats[held.seat].get(f"{game}moves?since={number + 1}").json == {}
+
+
+@pytest.mark.parametrize(("most", "is_told"), [(500, False), (0, True)])
+def test_an_undo_that_settles_nothing_begins_no_telling_unless_that_is_too_much_work_to_know(
+    seated: Seated, monkeypatch: pytest.MonkeyPatch, most: int, is_told: bool
+) -> None:
+    monkeypatch.setattr(live, "_MOST_PLAYED", most)
+    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
+    made = theirs.post(f"{game}moves", json={"id": "x", "move": {"kind": "finish", "is_finished": True}}).json
+    for phone in (ours, theirs):
+        done(phone, game)
+    number = int(ours.get(f"{game}moves").json["number"])
+    undone = theirs.post(f"{game}undo", json={"id": "back", "line": made["number"]}).json
+    assert (undone["number"], undone["reveals"]) == (number + 1, is_told)
+    assert ours.get(f"{game}moves?since={number}").json["reveals"] is is_told
 
 
 # ---- At the same moment ----
