@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -140,14 +141,39 @@ def test_who_has_tickets_and_has_laid_few_trains_is_asked_about_the_trains_alone
     assert str(done(theirs, game)["sentence"]).startswith("Frode has 40 trains left. ")
 
 
-def test_the_page_that_asks_whether_somebody_is_sure_sends_the_same_form_and_that_they_are(seated: Seated) -> None:
+@pytest.mark.parametrize(("laid", "is_asked"), [(19, True), (20, False)])
+def test_more_than_half_of_the_trains_left_are_many(seated: Seated, laid: int, is_asked: bool) -> None:
+    """A player of this board has 40."""
+    whole = recorded("nordic-tie-longest-path")
+    own = [claim for claim in whole.claims if claim.seat == 1]
+    some = (each for count in range(len(own)) for each in combinations(own, count))
+    claims = next(each for each in some if sum(claim.route.trains for claim in each) == laid)
+    game, (ours, theirs) = seated(Game(**{**vars(whole), "claims": claims}))
+    done(ours, game, is_sure=True)
+    assert ("sentence" in done(theirs, game)) is is_asked
+
+
+def test_nobody_hears_that_everybody_is_done_while_somebody_is_not(seated: Seated) -> None:
+    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
+    done(theirs, game)
+    poll(ours, game, 2)
+    assert "still on their way" not in theirs.get(f"{game}result").text
+
+
+def test_the_page_that_asks_whether_somebody_is_sure_sends_the_same_form_and_that_they_are(
+    seated: Seated, store: Store
+) -> None:
     game, (ours, theirs) = seated(new_game(players=2))
     done(ours, game)
     asked = theirs.post(f"{game}done", data={"done": "1", "back": f"{game}tickets"})
     sent = dict(re.findall('name="([a-z_]+)" value="([^"]*)"', asked.text))
     assert (asked.status_code, sent["done"], sent["is_sure"]) == (409, "1", "1")
+    assert "Björn holds no ticket and has 45 trains left. Everybody else is done" in asked.text
+    assert "Yes, open the count" in asked.text
     assert theirs.post(f"{game}done", data=sent).status_code == 303
-    assert is_open(theirs, game)
+    key = game.split("/")[2]
+    opened = store.record(key).entries[-1]
+    assert (opened.move, store.seats.of(key).at(opened.phone)) == (OpenCount(), (1,))
 
 
 def test_nobody_is_asked_once_the_count_is_open(seated: Seated) -> None:
