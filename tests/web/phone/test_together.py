@@ -202,3 +202,14 @@ def back_on(page: Page, address: str) -> None:
     if not page.locator("#play").count():
         page.context.set_offline(False)
         page.goto(address)
+
+
+def test_whoever_looks_at_the_game_again_gets_a_dot_though_nothing_else_is_new(server: Server, page: Page) -> None:
+    key = server.store.create(new_game(players=2)).key
+    server.store.seats.take(key, "bjorns", [1])
+    page.goto(server.address(key, "tickets?seat=0"))
+    chip = page.locator(".chips [data-seat='1']")
+    expect(chip).to_have_attribute("data-sits", "")
+    server.app.extensions["presence"].note(key, "bjorns")
+    look(page)
+    expect(chip).to_have_attribute("data-sits", "here")
