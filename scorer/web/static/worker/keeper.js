@@ -5,6 +5,7 @@ import { gameOf, isOurs, keyOf, PAGES, shelfOf } from "./shelf.js";
 
 const PATIENCE = 3000; // milliseconds, in a poor Wi-Fi, after which a cached page opens
 const ANEW = /** @type {const} */ ({ cache: "no-cache" }); // else the browser would answer Back from its own cache
+const LAND = /"([^"]*\/static\/\w+\/map\/land\/[\w-]+\.svg)"/; // under a page's map: no file that all pages need
 const LIVE = /(<script type="application\/json" id="live">)([^<]*)/;
 
 /**
@@ -122,6 +123,7 @@ export class Keeper {
   async keep(key, answer) {
     const text = await answer.text();
     const page = pageOf(text, answer.headers);
+    await this.haveLand(text);
     await this.inTurn((pages) => pages.put(key, page.clone()));
     if (key === this.base) await this.forgetAllBut(text);
     else await this.agree(gameOf(key, this.base), page.headers.get("Kept-Sight") ?? "");
@@ -157,8 +159,19 @@ export class Keeper {
       .fetch(new Request(key, { ...ANEW, headers: { Accept: "text/html" } }))
       .catch(() => null);
     if (!answer || !isWhole(answer)) return;
-    const page = pageOf(await answer.text(), answer.headers);
-    await this.inTurn((pages) => pages.put(key, page));
+    const text = await answer.text();
+    await this.haveLand(text);
+    await this.inTurn((pages) => pages.put(key, pageOf(text, answer.headers)));
+  }
+
+  /** Cache the land under a page's map, unless it is cached or nobody answers. @param {string} text */
+  async haveLand(text) {
+    const [, path] = LAND.exec(text) ?? [];
+    if (!path) return;
+    /** @type {Promise<unknown>[]} */
+    const tasks = [];
+    await this.file(new Request(new URL(path, this.base)), (task) => tasks.push(task)).catch(() => null);
+    await Promise.all(tasks);
   }
 
   /** Cache these pages, one after the other, unless they are cached. @param {string[]} addresses */

@@ -314,6 +314,22 @@ test("of files that came later only those are kept that never change", async () 
   assert.deepEqual(asked, [old, broken]);
 });
 
+test("a page is kept with the land under its map, and without it where the land cannot be had", async () => {
+  const land = (/** @type {string} */ board) => `${BASE}static/aa11/map/land/${board}.svg`;
+  const picture = () => new Response("<svg/>", { headers: { "Cache-Control": "public, immutable" } });
+  server.set(land("usa"), picture);
+  server.set(land("europe"), picture);
+  server.set(GAME, html(`<image href="/static/aa11/map/land/usa.svg"/>`));
+  server.set(`${GAME}result`, html(`<image href="/static/aa11/map/land/europe.svg"/>`));
+  server.set(`${GAME}check`, html(`<image href="/static/aa11/map/land/gone.svg"/>`));
+  await open(GAME);
+  await keeper().have([`${GAME}result`, `${GAME}check`]);
+  assert.deepEqual((await kept()).length, 3);
+  isOnline = false;
+  for (const board of ["usa", "europe"])
+    assert.equal((await open(land(board), keeper(), "no-cors"))?.text, "<svg/>", board);
+});
+
 test("a new version takes its place with all its pages, and the old files go", async () => {
   const old = keeper();
   await old.install();
