@@ -2,6 +2,7 @@
 
 import io
 import json
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from scorer.rules.scoring import score
 from scorer.rules.warnings import warnings_of
 from scorer.sheet import Imprint
 from scorer.web import create_app
+from scorer.web.http import assets
 from tests.prints import pad, score_sheet
 from tests.tables import claims, played, stations
 
@@ -31,12 +33,14 @@ EVENING = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
 
 
 @pytest.fixture
-def marsh(monkeypatch: pytest.MonkeyPatch) -> Board:
-    """Return the marsh, which files and pages find, too."""
+def marsh(monkeypatch: pytest.MonkeyPatch) -> Iterator[Board]:
+    """Return the marsh, which files and pages find, too; nothing that is computed from it stays for other tests."""
     board = load_board(MARSH)
     monkeypatch.setattr(atlas, "board", lambda _: board)
     monkeypatch.setattr(atlas, "boards", lambda: (board,))
-    return board
+    yield board
+    assets._lands.cache_clear()
+    assets._version.cache_clear()
 
 
 def table(board: Board) -> Game:

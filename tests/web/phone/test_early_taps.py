@@ -39,11 +39,12 @@ def without_scripts_yet(page: Page, address: str, are_lost: bool = False) -> Ite
 
 
 def tap(page: Page, *things: Locator) -> None:
-    """Tap on things on the screen, as fast as it goes."""
-    boxes = [thing.bounding_box() for thing in things]
+    """Tap on things on the screen, as fast as it goes; all taps are held, since no script is there."""
+    boxes, held_before = [thing.bounding_box() for thing in things], page.locator(".held").count()
     for box in boxes:
         assert box
         page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.locator(".held")).to_have_count(held_before + len(things))
 
 
 def tickets(page: Page) -> list[Locator]:
