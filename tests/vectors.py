@@ -33,6 +33,8 @@ def main(folder: Path) -> None:
             "facts": facts_of(next(tables(board))),
             "spaces": spaces_of(board),
             "vectors": [vector for game in tables(board) for vector in vectors(game)],
+            "tickets": tickets_of(board),
+            "names": {place.id: [place.name, *place.spellings] for place in board.places.values()},
         }
         (folder / f"{board.id}.json").write_text(json.dumps(told), encoding="utf-8")
 
@@ -40,6 +42,12 @@ def main(folder: Path) -> None:
 def spaces_of(board: Board) -> dict[str, list[tuple[float, float, float]]]:
     """Tell where the spaces of each line lie, and how they are turned: on a page the map tells it."""
     return {line.route.id: [(one.x, one.y, one.angle) for one in line.spaces] for line in draw(board).lines}
+
+
+def tickets_of(board: Board) -> list[list[str]]:
+    """Return the places of every ticket, each ticket once."""
+    tickets = [ticket for edition in board.editions.values() for ticket in edition.tickets]
+    return [list(ends) for ends in dict.fromkeys((one.start, *(goal.city for goal in one.goals)) for one in tickets)]
 
 
 def tables(board: Board) -> Iterator[Game]:

@@ -306,7 +306,12 @@ def test_a_phone_lying_down_shows_the_whole_board(server: Server, page: Page) ->
 
 @pytest.mark.parametrize(
     ("typed", "found"),
-    [("par zur", "paris-zurich"), ("münchen wien", "munchen-wien"), ("muenchen vene", "munchen-venezia")],
+    [
+        ("par zur", "paris-zurich"),
+        ("münchen wien", "munchen-wien"),
+        ("muenchen vene", "munchen-venezia"),
+        ("pariss zurch", "paris-zurich"),
+    ],
 )
 def test_typing_two_cities_finds_their_connection(server: Server, page: Page, typed: str, found: str) -> None:
     key = opened(server, page, new_game("europe"))
@@ -324,7 +329,22 @@ def test_a_city_typed_in_another_language_lists_its_routes(server: Server, page:
     page.tap("#find")
     page.fill("#search", "kopenhagen")
     rows = page.locator("[data-claim]:visible")
+    expect(rows).to_have_count(2)
     assert rows.evaluate_all("rows => rows.map(row => row.dataset.claim)") == ["essen-kobenhavn", "kobenhavn-stockholm"]
+
+
+def test_two_cities_without_a_line_between_them_offer_the_nearest_lines_and_enter_takes_none(
+    server: Server, page: Page
+) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.tap("#find")
+    page.fill("#search", "paris vienna")
+    expect(page.locator(".apart")).to_have_text("No line joins Paris and Wien. The nearest:")
+    expect(page.locator("[data-claim]:visible").first).to_have_attribute("data-claim", "frankfurt-paris")
+    page.press("#search", "Enter")
+    page.fill("#search", "")
+    expect(page.locator(".apart")).to_be_hidden()
+    assert claims(server, key) == []
 
 
 def test_a_city_lists_its_routes_and_takes_a_station(server: Server, page: Page) -> None:

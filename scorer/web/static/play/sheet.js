@@ -3,7 +3,6 @@
 
 import { all, one, settle, touched } from "../engine/dom.js";
 import { own } from "../map/painter.js";
-import { matches } from "../parts/search.js";
 import { filled } from "./offer.js";
 
 /**
@@ -41,11 +40,16 @@ export class Sheet {
     /** @type {HTMLInputElement} */
     this.search = one("#search", sheet);
     this.nothing = one(".nothing", sheet);
+    this.apart = one(".apart", sheet);
     /** @type {HTMLElement | null} */
     this.station = sheet.querySelector(".station");
     this.find = one("#find");
     this.wide = matchMedia("(min-width: 62rem) and (min-height: 30rem)");
     this.rows = rowsIn(sheet);
+    this.places = this.rows.filter(({ button }) => button.dataset.place);
+    this.lines = this.rows.filter(({ button }) => button.dataset.claim);
+    /** The rows as they lie in the page; what was found with slips lies in its own order. */
+    this.order = this.rows;
     this.city = "";
     /** @type {Element | null} */
     this.cameFrom = null;
@@ -59,8 +63,9 @@ export class Sheet {
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && !event.defaultPrevented) this.escaped(event);
     });
-    search.addEventListener("input", () => this.showFound());
-    search.addEventListener("keydown", ({ key }) => key === "Enter" && this.takeFound());
+    search.addEventListener("input", () => void this.showFound());
+    search.addEventListener("keydown", ({ key }) => key === "Enter" && void this.takeFound());
+    addEventListener("load", () => void searching()); // after what the map needs
     this.find.addEventListener("click", () => this.showSearch(true));
     this.wide.addEventListener("change", () => this.close());
   }
@@ -106,12 +111,14 @@ export class Sheet {
 
   clearSearch() {
     this.search.value = "";
-    this.showFound();
+    void this.showFound();
   }
 
   /** Take the city that was typed, or the only connection that was found, but never release one. */
-  takeFound() {
-    const [{ button } = { button: null }, ...others] = this.search.value.trim() ? this.visible() : [];
+  async takeFound() {
+    await this.showFound();
+    const isFound = this.search.value.trim() && this.apart.hidden;
+    const [{ button } = { button: null }, ...others] = isFound ? this.visible() : [];
     const isOne = button?.dataset.place || (!others.length && button?.ariaPressed === "false");
     if (button && isOne) button.click();
   }
@@ -120,7 +127,11 @@ export class Sheet {
   showCity(id) {
     this.city = id;
     const [name] = this.rows.find(({ button }) => button.dataset.place === id)?.names ?? [""];
-    this.open("city", name, ({ ends }) => ends.includes(id));
+    this.open(
+      "city",
+      name,
+      this.lines.filter(({ ends }) => ends.includes(id)),
+    );
     if (this.station) this.station.hidden = !this.board.cityOf[id].takesStation;
     this.camera.reveal(this.board.cityOf[id], this.sheet.getBoundingClientRect());
     this.listener.opened();
@@ -128,35 +139,55 @@ export class Sheet {
 
   /** @param {string[]} connections */
   showChoice(connections) {
-    this.open("choice", this.sheet.dataset.which ?? "", ({ button }) =>
-      connections.includes(button.dataset.claim ?? ""),
-    );
+    const rows = this.lines.filter(({ button }) => connections.includes(button.dataset.claim ?? ""));
+    this.open("choice", this.sheet.dataset.which ?? "", rows);
   }
 
   /** @param {boolean} isWanted  somebody has asked for it, and will type */
   showSearch(isWanted) {
-    this.open("search", this.sheet.dataset.find ?? "", () => true);
-    this.showFound();
+    this.open("search", this.sheet.dataset.find ?? "", this.lines);
+    void this.showFound();
     if (!isWanted) return;
     this.search.focus();
     this.search.select();
   }
 
-  showFound() {
+  async showFound() {
     const typed = this.search.value.trim();
-    this.choose(({ names, button }) => (typed ? matches(typed, names) : !button.dataset.place));
-    this.nothing.hidden = this.visible().length > 0;
+    const found = typed ? this.foundBy(typed, await searching()) : { rows: this.lines };
+    if (typed !== this.search.value.trim() || this.sheet.dataset.mode !== "search") return;
+    this.lay(found.rows, found.slips);
+    this.apart.textContent = found.pair ? filled(this.apart, { one: found.pair[0], other: found.pair[1] }) : "";
+    this.apart.hidden = !found.pair;
+    this.nothing.hidden = found.rows.length > 0;
   }
 
-  /** @param {"city" | "choice" | "search"} mode @param {string} title @param {(row: Row) => boolean} isShown */
-  open(mode, title, isShown) {
+  /**
+   * Find cities and connections, and where two cities have no line between them, the nearest lines.
+   * @param {string} typed
+   * @param {Search} search
+   * @returns {{rows: Row[], slips?: number, pair?: string[]}}
+   */
+  foundBy(typed, { found, linesBetween, pairIn }) {
+    const rows = found(typed, this.rows, namesOf);
+    const pair = rows.slips ? pairIn(typed, this.places, namesOf) : { rows: [], slips: Infinity };
+    const [one, other] = pair.rows.map(({ button }) => button.dataset.place ?? "");
+    const isLine = this.lines.some(({ ends }) => ends.includes(one) && ends.includes(other));
+    if (!other || isLine || pair.slips > rows.slips) return rows;
+    const near = linesBetween([one, other], this.lines, this.board.cityOf);
+    return { rows: near, slips: Infinity, pair: pair.rows.map(({ names }) => names[0]) };
+  }
+
+  /** @param {"city" | "choice" | "search"} mode @param {string} title @param {Row[]} rows */
+  open(mode, title, rows) {
     const { sheet } = this;
     if (!sheet.contains(document.activeElement)) this.cameFrom = document.activeElement;
     sheet.dataset.mode = mode;
     this.title.textContent = title;
     this.nothing.hidden = true;
+    this.apart.hidden = true;
     if (this.station) this.station.hidden = true;
-    this.choose(isShown);
+    this.lay(rows);
     sheet.hidden = false;
     sheet.scrollTop = 0;
     settle(sheet);
@@ -179,13 +210,21 @@ export class Sheet {
     back.focus({ preventScroll: true });
   }
 
-  /** @param {(row: Row) => boolean} isShown */
-  choose(isShown) {
-    for (const row of this.rows) row.item.hidden = !isShown(row);
+  /**
+   * Show some rows, in their own order if slips were forgiven.
+   * @param {Row[]} shown
+   * @param {number} [slips]
+   */
+  lay(shown, slips = 0) {
+    for (const { item } of this.rows) item.hidden = true;
+    for (const { item } of shown) item.hidden = false;
+    const order = slips ? shown : this.rows;
+    if (order !== this.order) one(".rows", this.sheet).append(...order.map(({ item }) => item));
+    this.order = order;
   }
 
   visible() {
-    return this.rows.filter(({ item }) => !item.hidden);
+    return this.order.filter(({ item }) => !item.hidden);
   }
 
   /** @param {Live} live @param {number} active */
@@ -214,6 +253,16 @@ export class Sheet {
     left.textContent = filled(left, { player: this.seats[active].name, left: live.players[active].stationsLeft });
     if (owner !== undefined) remove.textContent = filled(remove, { player: this.seats[owner].name });
   }
+}
+
+/** @typedef {typeof import("../parts/search.js")} Search @returns {Promise<Search>} */
+function searching() {
+  return import("../parts/search.js");
+}
+
+/** @param {Row} row */
+function namesOf({ names }) {
+  return names;
 }
 
 /** @param {HTMLElement} sheet @returns {Row[]} */

@@ -2,38 +2,63 @@
 
 import "../parts/buttons.js";
 import { all, one, touched } from "../engine/dom.js";
-import { matches } from "../parts/search.js";
+import { found } from "../parts/search.js";
 
 /** @type {HTMLInputElement} */
 const search = one("#search");
 const filters = one(".filters");
 const none = one(".none");
 
+/** The ids of all cards as the page was opened: they lie so until it is left, whatever is claimed meanwhile. */
+const opened = cards().map(idOf);
+
 /** The cards that were shown when somebody searched or chose a filter last, and their heights in pixels.
  * @type {Map<string, number>} */
 let shown = new Map();
 
+/** @returns {HTMLElement[]} */
+function cards() {
+  return all("#cards > li");
+}
+
 function show() {
-  paint(isWanted, () => 0);
-  shown = new Map(all("#cards > li:not([hidden])").map((card) => [idOf(card), card.getBoundingClientRect().height]));
+  const wanted = wantedIds();
+  lay(wanted, () => 0);
+  shown = new Map(cards().flatMap((card) => (card.hidden ? [] : [[idOf(card), card.getBoundingClientRect().height]])));
 }
 
-/** Show the cards after an answer: those that were shown stay, as high as they were, so that nothing moves. */
+/** Show the cards after an answer: those that were shown stay where and as high as they were, so that nothing moves. */
 function showAgain() {
-  paint(
-    (card) => shown.has(idOf(card)) || isWanted(card),
-    (card) => shown.get(idOf(card)) ?? 0,
-  );
+  const wanted = wantedIds();
+  lay([...shown.keys(), ...wanted.filter((id) => !shown.has(id))], (id) => shown.get(id) ?? 0);
 }
 
-/** @param {(card: HTMLElement) => boolean} isShown @param {(card: HTMLElement) => number} height  the least, in pixels */
-function paint(isShown, height) {
-  const cards = all("#cards > li");
-  for (const card of cards) {
-    card.hidden = !isShown(card);
-    card.style.minHeight = `${height(card)}px`;
+/**
+ * Lay out the wanted cards, the others hidden behind them.
+ * @param {string[]} wanted  ids in their order
+ * @param {(id: string) => number} height  the least, in pixels
+ */
+function lay(wanted, height) {
+  const list = cards();
+  const ids = [...new Set([...wanted, ...opened, ...list.map(idOf)])];
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const isWanted = new Set(wanted);
+  for (const card of list) {
+    card.hidden = !isWanted.has(idOf(card));
+    card.style.minHeight = `${height(idOf(card))}px`;
   }
-  none.hidden = cards.some((card) => !card.hidden);
+  sort(list, (card) => places.get(idOf(card)) ?? 0);
+  none.hidden = list.some((card) => !card.hidden);
+}
+
+/**
+ * Move the cards only if one does not lie right, so that the focus stays.
+ * @param {HTMLElement[]} list
+ * @param {(card: HTMLElement) => number} place
+ */
+function sort(list, place) {
+  const sorted = [...list].sort((card, other) => place(card) - place(other));
+  if (sorted.some((card, at) => card !== list[at])) one("#cards").append(...sorted);
 }
 
 /** @param {HTMLElement} card */
@@ -41,20 +66,18 @@ function idOf(card) {
   return one("button", card).id;
 }
 
-/** @param {HTMLElement} card */
-function isWanted(card) {
+/** Return the ids of the cards that are asked for: as the page was opened; where slips were forgiven, the best first. */
+function wantedIds() {
   const { value: group } = /** @type {HTMLInputElement} */ (one(":checked", filters));
-  return isIn(card, group) && isCalled(card);
+  const places = new Map(opened.map((id, place) => [id, place]));
+  const list = cards().filter((card) => isIn(card, group));
+  list.sort((card, other) => (places.get(idOf(card)) ?? Infinity) - (places.get(idOf(other)) ?? Infinity));
+  return found(search.value, list, ({ dataset }) => (dataset.names ?? "").split("\n")).rows.map(idOf);
 }
 
 /** @param {HTMLElement} card @param {string} group */
 function isIn({ dataset }, group) {
   return !group || (dataset.groups ?? "").split(" ").includes(group);
-}
-
-/** @param {HTMLElement} card */
-function isCalled({ dataset }) {
-  return matches(search.value, (dataset.names ?? "").split("\n"));
 }
 
 /** Empty the search field for the next ticket.

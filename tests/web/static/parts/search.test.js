@@ -1,8 +1,9 @@
-// Names found by any spelling that people type.
+// Names found by any spelling that people type, and with slips.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fold, matches } from "../../../../scorer/web/static/parts/search.js";
+import { fold, found, matches, pairIn } from "../../../../scorer/web/static/parts/search.js";
+import { boards } from "../vectors.js";
 
 test("letters lose their accents, strokes and ligatures, other signs become spaces", () => {
   assert.equal(fold("  Łódź–København! "), "lodz kobenhavn");
@@ -27,18 +28,125 @@ for (const [name, spellings] of Object.entries({
 })) {
   test(`${name} is found by ${spellings.join(", ")}`, () => {
     assert.deepEqual(
-      spellings.filter((typed) => !matches(typed, name)),
+      spellings.filter((typed) => !matches(typed, [name])),
       [],
     );
   });
 }
 
 test("a word finds only names that begin with it, and every word must find one", () => {
-  assert.equal(matches("borg", "Göteborg"), false);
+  assert.equal(matches("borg", ["Göteborg"]), false);
   assert.equal(matches("par wien", ["Paris", "Zürich"]), false);
   assert.equal(matches("zur par", ["Paris", "Zürich"]), true);
 });
 
 test("nothing typed finds everything", () => {
-  assert.equal(matches(" ", "Paris"), true);
+  assert.equal(matches(" ", ["Paris"]), true);
+});
+
+// ---- Slips ----
+
+/** @param {string} board */
+function connections(board) {
+  const ends = Object.values(boards[board].facts.lines).map(({ ends }) => [...ends].sort().join(" "));
+  return [...new Set(ends)].map((both) => both.split(" "));
+}
+
+/** @param {string} board @param {string} typed @param {string[][]} rows */
+function searched(board, typed, rows) {
+  const { names } = boards[board];
+  return found(typed, rows, (row) => row.flatMap((id) => names[id] ?? [])).rows.map((row) => row.join(" "));
+}
+
+for (const [typed, ends] of Object.entries({
+  "nashvile stlouis": "nashville saint-louis",
+  "pitsburg torronto": "pittsburgh toronto",
+  "seatle protland": "portland seattle",
+  "saltlake denvr": "denver salt-lake-city",
+  "vankuver caligari": "calgary vancouver",
+})) {
+  test(`"${typed}" finds its line first`, () => {
+    assert.equal(searched("usa", typed, connections("usa"))[0], ends);
+  });
+}
+
+for (const [typed, city] of Object.entries({ vankuver: "vancouver", "san fran": "san-francisco", filadelfia: "" })) {
+  test(`"${typed}" finds its city first`, () => {
+    const cities = Object.keys(boards.usa.names).map((id) => [id]);
+    assert.deepEqual(searched("usa", typed, cities).slice(0, 1), city ? [city] : []);
+  });
+}
+
+test("what begins as typed is all that is found, in its order, and no slip comes before it", () => {
+  const rows = ["Bonn", "Born", "Boon", "Bornholm"];
+  assert.deepEqual(
+    found("born", rows, (row) => [row]),
+    { rows: ["Born", "Bornholm"], slips: 0 },
+  );
+});
+
+test("two letters must be right, and what is nothing like a name finds nothing", () => {
+  assert.deepEqual(found("zz", ["Zürich"], (row) => [row]).rows, []);
+  assert.deepEqual(found("atlantis", ["Zürich", "Atlanta"], (row) => [row]).rows, ["Atlanta"]);
+  assert.deepEqual(found("qwertzuiop", ["Zürich", "Atlanta"], (row) => [row]).rows, []);
+});
+
+test("two cities without a line between them are both known, slips or not", () => {
+  const { names } = boards.usa;
+  /** @param {string} typed */
+  const pair = (typed) => pairIn(typed, Object.keys(names), (id) => names[id]).rows;
+  assert.deepEqual(pair("miami seatle"), ["miami", "seattle"]);
+  assert.deepEqual(pair("new york salt lake"), ["new-york", "salt-lake-city"]);
+  assert.deepEqual(pair("miami"), []);
+  assert.deepEqual(pair("miami miami"), []);
+});
+
+// ---- Every ticket of every board, with slips made at random ----
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz";
+const LONG = 8; // letters of a name in which two slips are made
+
+/** Numbers from 0 to 1, the same each time (a linear congruential generator). @param {number} seed */
+function chances(seed) {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** @param {string} text @param {() => number} chance */
+function slipped(text, chance) {
+  const at = 1 + Math.floor(chance() * (text.length - 2)); // the first letter is right
+  const [before, letter, after] = [text.slice(0, at), text[at], text.slice(at + 1)];
+  const other = LETTERS[Math.floor(chance() * LETTERS.length)];
+  const slips = [
+    before + after,
+    before + letter + text.slice(at),
+    before + other + after,
+    before + other + text.slice(at),
+  ];
+  const swapped = before + (after[0] ?? "") + letter + after.slice(1);
+  return [...slips, swapped][Math.floor(chance() * 5)];
+}
+
+/** @param {string} name @param {() => number} chance */
+function typedBadly(name, chance) {
+  const plain = fold(name);
+  const together = chance() < 0.5 ? plain.replaceAll(" ", "") : plain;
+  const once = plain.length < 4 ? together : slipped(together, chance);
+  return plain.length < LONG ? once : slipped(once, chance);
+}
+
+test("with slips in both names, the ticket is among the first three in at least 95 of 100 cases", () => {
+  const chance = chances(22);
+  const asked = Object.entries(boards).flatMap(([board, { tickets, names }]) =>
+    tickets.filter(({ length }) => length === 2).map((ends) => ({ board, ends, names })),
+  );
+  assert.ok(asked.length > 500);
+  const missed = asked.filter(({ board, ends, names }) => {
+    const typed = ends.map((id) => typedBadly(names[id][0], chance)).join(" ");
+    return !searched(board, typed, boards[board].tickets).slice(0, 3).includes(ends.join(" "));
+  });
+  assert.ok(missed.length <= 0.05 * asked.length, `${missed.length} of ${asked.length} missed`);
 });
