@@ -49,16 +49,29 @@ LOOKS: Mapping[str, Look] = {
 }
 """Keyed by selector, within the map. If two match, the later one wins."""
 
+SYMBOLS: Mapping[str, Look] = {
+    ".route": {"color": "ink"},
+    ".c-black": {"color": "bright"},
+    ".c-white": {"color": "deep"},
+}
+"""The colours of the symbols on printed spaces, which only the screen shows; before `LOOKS`."""
+
 SIGNS: Mapping[str, Look] = {
     ".plate": {"fill": "bright", "stroke": "none"},
     ".engine": {"fill": "deep", "stroke": "none"},
     ".mark": {"fill": "currentColor", "stroke": "none"},
+    ".symbol": {"fill": "none", "stroke": "currentColor", "stroke-width": "1.3"},
+    ".shadow": {"fill": "deep", "fill-opacity": "0.35", "stroke": "none"},
+    ".top": {"stop-color": "bright"},
+    ".foot": {"stop-color": "deep"},
 }
 """Looks inside ``use`` elements, where a selector cannot refer to what surrounds them."""
 
 _ON_PAPER: Mapping[str, Look] = {
     "text": {"font-family": "'Source Sans 3', sans-serif", "font-size": "15px"},
     "halo": {"fill": "none", "stroke": "ground", "stroke-width": "4"},
+    "shine": {"fill": "none", "stroke": "bright", "stroke-width": "2", "stroke-opacity": "0.5"},
+    "shade": {"fill": "none", "stroke": "deep", "stroke-width": "2", "stroke-opacity": "0.25"},
 }
 """Prints use a font of their own (print.css). They draw a name's rim first, because they lack CSS's paint-order."""
 

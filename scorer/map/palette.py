@@ -44,7 +44,7 @@ _ROUTES = {
     "yellow": (Tone("#8c6e00", "#f3dc6a"), Tone("#fdec8e", "#8f7c18")),
     "green": (Tone("#2b8036", "#7fd083"), Tone("#b9e8a4", "#2b6a35")),
     "blue": (Tone("#1660ad", "#62a8ee"), Tone("#9cc4f2", "#1d4f8a")),
-    "purple": (Tone("#a03a8e", "#d77cc6"), Tone("#dca2d4", "#6a2f66")),
+    "purple": (Tone("#a03a8e", "#d77cc6"), Tone("#d38abc", "#6a2f66")),
     "black": (Tone("#1f1e1c", "#8d9196"), Tone("#68645f", "#08090a")),
     "white": (Tone("#757062", "#ffffff"), Tone("#ffffff", "#b9bcc0")),
     "grey": (Tone("#7c7769", "#8d949b"), Tone("#c2beb4", "#4a5056")),
@@ -54,14 +54,14 @@ _ROUTES = {
 
 _TRAINS = {
     "blue": "#0f5fb4",
-    "red": "#c4161f",
+    "red": "#d42029",
     "green": "#36a04c",
     "yellow": "#ffd21f",
     "black": "#1c1b1a",
-    "brown": "#5f3a1c",
+    "brown": "#4d2d12",
     "pink": "#f487b6",
     "grey": "#7b8086",
-    "purple": "#7a2f95",
+    "purple": "#6f2488",
     "white": "#ffffff",
 }
 

@@ -1,8 +1,10 @@
 """Repeated shapes as SVG attributes or path data, each centred on the origin."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from markupsafe import Markup
+
+from scorer.drawing import Space
 
 STATION = 11.5
 """Radius of a station."""
@@ -17,6 +19,18 @@ ENGINE = (
     "M-3.8 2.3a1.3 1.3 0 0 0 2.6 0zM-.8 2.3a1.3 1.3 0 0 0 2.6 0zM2 2.3a1.3 1.3 0 0 0 2.6 0z"
 )
 """The locomotive of a ferry, on its plate."""
+
+SPACE_SIGNS: Mapping[str, str] = {
+    "red": "M-3 2 0-2.4 3 2",
+    "orange": "M-3.4-2.4h6.8M-3.4 0h6.8M-3.4 2.4h6.8",
+    "yellow": "M-4.4 0h8.8",
+    "green": "M-3.6-2.6 3.6 2.6M-3.6 2.6 3.6-2.6",
+    "blue": "M-4.6 1.4-2.3-1.4 0 1.4 2.3-1.4 4.6 1.4",
+    "purple": "M-4-2.6-1.4 0-4 2.6M1-2.6 3.6 0 1 2.6",
+    "black": "M-1.8-2.8v5.6M1.8-2.8v5.6",
+    "white": "M0-3.2v6.4M-4.4 0h8.8",
+}
+"""The symbol of a printed colour, in strokes, as no player's mark is; grey takes any cards and has none."""
 
 CROSS = "M0-2 2.4-4.4 4.4-2.4 2 0 4.4 2.4 2.4 4.4 0 2-2.4 4.4-4.4 2.4-2 0-4.4-2.4-2.4-4.4z"
 """A mountain cross, on a space or a train."""
@@ -45,6 +59,17 @@ def space(length: float) -> Markup:
 def train(length: float) -> Markup:
     """Return a train, slightly wider than the space under it."""
     return _rectangle(length, 12, 2.5)
+
+
+def streaks(spaces: Iterable[Space], length: float, aside: float) -> Markup:
+    """Return the path of a streak along each train of a line, `aside` below its middle."""
+    return Markup("").join(_streak(space, length / 2 - 2, aside) for space in spaces)
+
+
+def _streak(space: Space, half: float, aside: float) -> str:
+    (across, down), (right, below) = space.along(half), space.along(aside)
+    x, y = space.x - below, space.y + right
+    return f"M{x - across:.1f} {y - down:.1f}l{2 * across:.1f} {2 * down:.1f}"
 
 
 def _rectangle(length: float, width: float, corner: float) -> Markup:

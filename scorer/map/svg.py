@@ -10,7 +10,7 @@ from markupsafe import Markup
 from scorer.drawing import Space, Spot, draw
 from scorer.drawing.shapes import LEAD, MARGIN
 from scorer.map import signs
-from scorer.map.looks import LOOKS, SIGNS, attributes, classes, declared
+from scorer.map.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declared
 from scorer.map.palette import TONES
 from scorer.map.seats import Seat, Sign, owners_on_map
 from scorer.paths import TEMPLATES
@@ -140,4 +140,4 @@ def style() -> str:
     """Return the style sheet of the live variant: the light and dark palettes, and the looks."""
     pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=False, undefined=StrictUndefined)
     pages.filters["declared"] = declared
-    return pages.get_template("map.css").render(tones=TONES, looks=LOOKS, signs=SIGNS)
+    return pages.get_template("map.css").render(tones=TONES, symbols=SYMBOLS, looks=LOOKS, signs=SIGNS)

@@ -58,7 +58,7 @@ def test_a_claimed_line_looks_like_trains_and_not_like_what_is_printed_there() -
     look = attributes(".route", ".c-red", ".claimed", ".p-blue")
     assert f'fill="{TONES["train-blue"].light}"' in look
     assert f'stroke="{TONES["rim"].light}"' in look
-    order = [style().index(f".map {selector} ") for selector in (".c-red", ".claimed", ".p-blue")]
+    order = [style().rindex(f".map {selector} ") for selector in (".route", ".c-red", ".claimed", ".p-blue")]
     assert order == sorted(order)
 
 

@@ -8,7 +8,8 @@ from operator import mul
 import pytest
 
 from scorer import atlas
-from scorer.map.looks import LOOKS
+from scorer.map import signs
+from scorer.map.looks import LOOKS, SYMBOLS
 from scorer.map.palette import CHART, PAPER, PRINT, ROUTE_COLOURS, TONES, TRAIN_COLOURS
 
 PRINTED = {route.colour for board in atlas.boards() for route in board.routes.values()}
@@ -124,11 +125,25 @@ def test_trains_are_told_from_what_is_printed_by_a_rim_and_couplings_of_another_
     )
 
 
-def without_green(colour: str) -> list[float]:
-    """Return the light that one man in twenty sees in a colour (deuteranopia; Machado, Oliveira and Fernandes 2009)."""
-    rows = [(0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)]
-    seen = [sum(share * light for share, light in zip(row, lights(colour), strict=True)) for row in rows]
-    return [min(max(light, 0), 1) for light in seen]
+@BOTH
+@pytest.mark.parametrize("colour", signs.SPACE_SIGNS)
+def test_a_symbol_stands_out_from_its_space(colour: str, time: str) -> None:
+    on = {**SYMBOLS[".route"], **SYMBOLS.get(f".c-{colour}", {}), **LOOKS[f".c-{colour}"]}
+    assert contrast(getattr(TONES[on["color"]], time), getattr(TONES[on["fill"]], time)) >= 3
+
+
+WITHOUT_RED = ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998))
+"""How one man in a hundred sees light (protanopia; Machado, Oliveira and Fernandes 2009)."""
+WITHOUT_GREEN = ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881))
+"""How one man in twenty sees light (deuteranopia; the same)."""
+EYES = pytest.mark.parametrize("eyes", [WITHOUT_RED, WITHOUT_GREEN], ids=["protan", "deutan"])
+Eyes = tuple[tuple[float, float, float], ...]
+
+
+def seen(colour: str, eyes: Eyes) -> list[float]:
+    """Return the light that these eyes see in a colour."""
+    lit = [sum(share * light for share, light in zip(row, lights(colour), strict=True)) for row in eyes]
+    return [min(max(light, 0), 1) for light in lit]
 
 
 def lab(light: list[float]) -> list[float]:
@@ -139,9 +154,9 @@ def lab(light: list[float]) -> list[float]:
     return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
 
 
-def closest(colours: list[str]) -> float:
+def closest(colours: list[str], eyes: Eyes) -> float:
     """Return how far apart the two of some colours are that a colour-blind player confuses first."""
-    return min(dist(*(lab(without_green(colour)) for colour in pair)) for pair in combinations(colours, 2))
+    return min(dist(*(lab(seen(colour, eyes)) for colour in pair)) for pair in combinations(colours, 2))
 
 
 def test_lab_is_reckoned_as_the_cie_does() -> None:
@@ -149,16 +164,18 @@ def test_lab_is_reckoned_as_the_cie_does() -> None:
     assert lab(lights("#ff0000")) == pytest.approx([53.2, 80.1, 67.2], abs=0.2)
 
 
-def test_a_colour_blind_player_tells_all_trains_apart() -> None:
-    assert closest([TONES[f"train-{colour}"].light for colour in TRAIN_COLOURS]) >= 15
+@EYES
+def test_a_colour_blind_player_tells_all_trains_apart(eyes: Eyes) -> None:
+    assert closest([TONES[f"train-{colour}"].light for colour in TRAIN_COLOURS], eyes) >= 15
 
 
 @BOTH
-def test_a_colour_blind_player_tells_all_printed_colours_apart(time: str) -> None:
-    """All that fill a space: one that is left as the ground is has no colour."""
+@EYES
+def test_a_colour_blind_player_tells_all_printed_colours_apart(eyes: Eyes, time: str) -> None:
+    """All that fill a space: one that is left as the ground is has no colour. Close by, each has its symbol, too."""
     fillings = {getattr(TONES[f"{colour}-pale"], time) for colour in ROUTE_COLOURS} - {getattr(TONES["ground"], time)}
     assert len(fillings) >= 9
-    assert closest(list(fillings)) >= 12
+    assert closest(list(fillings), eyes) >= 12
 
 
 def test_paper_is_white() -> None:

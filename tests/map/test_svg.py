@@ -234,7 +234,8 @@ def test_scripts_find_what_they_repaint() -> None:
     assert [group.get("data-route") for group in found(svg, "g") if group.get("data-route")] == list(game.board.routes)
     assert [group.get("data-city") for group in found(svg, "g") if group.get("data-city")] == list(game.board.cities)
     drawn = {thing.get("id") for thing in svg.iter()}
-    assert drawn >= {"space", "locomotive", *(f"{kind}-{mark}" for kind in ("train", "station") for mark in MARKS)}
+    assert drawn >= {"locomotive", *(f"space-{route.colour}" for route in game.board.routes.values())}
+    assert drawn >= {*(f"{kind}-{mark}" for kind in ("train", "station") for mark in MARKS)}
     assert all(thing.get("href", "#space")[1:] in drawn for thing in found(svg, "use"))
 
 
@@ -249,6 +250,40 @@ def test_a_claimed_line_shows_its_owners_colour_and_mark() -> None:
     assert line.count('<use href="#train-triangle"') == 3
     assert 'data-route="brest-paris"' in LIVE.map(empty(board))
     assert "claimed" not in LIVE.map(empty(board))
+
+
+@pytest.mark.parametrize("board", atlas.boards(), ids=lambda board: board.id)
+def test_every_printed_colour_has_a_symbol_of_its_own(board: Board) -> None:
+    """Grey takes cards of any colour, an open bed of a colour that is chosen later: neither has one."""
+    shapes = {thing.get("id"): thing for thing in parsed(LIVE.map(empty(board))).iter() if thing.get("id")}
+    colours = {route.colour for route in board.routes.values()}
+    symbols = {colour: [path.get("d") for path in found(shapes[f"space-{colour}"], "path")] for colour in colours}
+    drawn = [paths for colour, paths in symbols.items() if colour not in ("grey", "open")]
+    assert all(len(paths) == 1 for paths in drawn)
+    assert len({paths[0] for paths in drawn}) == len(drawn)
+    assert not any(symbols.get(colour) for colour in ("grey", "open"))
+
+
+def test_symbols_are_told_from_the_marks_of_players() -> None:
+    """A mark is a filled outline, a symbol is made of open strokes."""
+    assert all(mark.endswith("z") for mark in signs.TRAIN_MARKS.values())
+    assert not any("z" in symbol for symbol in signs.SPACE_SIGNS.values())
+
+
+def test_on_paper_light_and_shade_lie_along_each_train() -> None:
+    """Ten wide at most and inside: half of a train is 6 wide."""
+    board = atlas.board("europe")
+    lines = {line.route.id: line for line in draw(board).lines}
+    drawn = FLAT.map(play(empty(board), ClaimRoute(1, "brest-paris")))
+    streaks = [path for path in found(parsed(drawn), "path") if path.get("stroke-opacity")]
+    assert [path.get("stroke") for path in streaks] == [PAPER["bright"], PAPER["deep"]]
+    for path, side in zip(streaks, (-1, 1), strict=True):
+        numbers = [tuple(map(float, part)) for part in re.findall(r"M(\S+) (\S+)l(\S+) ([^M]+)", path.get("d", ""))]
+        for (x, y, across, down), space in zip(numbers, lines["brest-paris"].spaces, strict=True):
+            middle = (x + across / 2, y + down / 2)
+            assert 4 < dist(middle, (space.x, space.y)) < 5
+            assert side * (middle[1] - space.y) > 0
+            assert dist((0, 0), (across, down)) < draw(board).space_length
 
 
 def test_a_station_shows_its_builders_mark() -> None:
@@ -379,7 +414,9 @@ def coloured(variant: Variant, thing: Element, part: str) -> str:
 def test_the_trains_of_a_claimed_line_are_coupled() -> None:
     game = play(empty(atlas.board("europe")), ClaimRoute(0, "amsterdam-london"))
     strokes = {
-        path.get("d"): path.get("stroke") for path in found(parsed(FLAT.map(game)), "path") if path.get("stroke")
+        path.get("d"): path.get("stroke")
+        for path in found(parsed(FLAT.map(game)), "path")
+        if path.get("stroke") and not path.get("stroke-opacity")
     }
     ferry, *_ = (line.path for line in draw(game.board).lines if line.route.id == "amsterdam-london")
     assert strokes[ferry] == PAPER["rim"]

@@ -77,6 +77,7 @@ def test_a_tap_on_a_printed_space_claims_and_one_more_releases(server: Server, p
     page.wait_for_timeout(310)  # a second tap sooner than that is a double tap
     page.touchscreen.tap(*space(page, "brest-paris", 2))
     expect(line(page, "brest-paris")).to_have_class("route c-black")
+    expect(line(page, "brest-paris").locator("use").first).to_have_attribute("href", "#space-black")
     saved(page)
     assert claims(server, key) == []
 

@@ -45,8 +45,9 @@ export class Painter {
 /** @param {Element} group @param {Sign | undefined} owner */
 export function paintLine(group, owner) {
   own(group, owner);
+  const colour = /\bc-(\w+)/.exec(group.getAttribute("class") ?? "")?.[1];
   for (const space of all("use", group)) {
-    const printed = space.classList.contains("locomotive") ? "locomotive" : "space";
+    const printed = space.classList.contains("locomotive") ? "locomotive" : `space-${colour}`;
     space.setAttribute("href", owner ? `#train-${owner.mark}` : `#${printed}`);
   }
 }
