@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 
 from scorer.rules.moves import ClaimRoute
 from tests.web.conftest import Server, new_game
-from tests.web.fingers import claims, line, saved
+from tests.web.fingers import Fingers, claims, line, saved, space
 from tests.web.phone.test_counting import slow
 from tests.web.phone.test_outbox import held
 
@@ -84,6 +84,21 @@ def test_a_player_and_a_line_tapped_before_the_map_is_ready_are_taken_in_this_or
     expect(line(page, "brest-paris")).to_contain_class("claimed")
     saved(page)
     assert claims(server, key) == [("Anna", "paris-zurich"), ("Björn", "brest-paris")]
+
+
+def test_a_finger_that_goes_down_before_the_map_is_ready_and_up_after_claims_its_line(
+    server: Server, page: Page
+) -> None:
+    key = server.store.create(new_game()).key
+    with without_scripts_yet(page, server.address(key)):
+        expect(line(page, "paris-zurich").locator("use").first).to_be_visible()
+        fingers = Fingers(page)
+        fingers.put(space(page, "paris-zurich"))
+    page.wait_for_load_state("domcontentloaded")
+    fingers.lift()
+    expect(line(page, "paris-zurich")).to_contain_class("claimed")
+    saved(page)
+    assert claims(server, key) == [("Anna", "paris-zurich")]
 
 
 def test_undo_is_held_too(server: Server, page: Page) -> None:

@@ -1,10 +1,33 @@
 // Holds the taps on a page until its modules have run, and makes them then, in their order. Not a module itself: it runs
 // before there is anything to tap on. Where the modules do not come, the buttons do what they do without scripts; the
-// page is loaded anew once the server answers, since it would neither send nor say what waits on this phone.
+// page is loaded anew once the server answers, since it would neither send nor say what waits on this phone. A finger that
+// went down on the map before and goes up after is a tap, too: the map listens to fingers only from then on.
 {
   const things = "button, [data-route], [data-city]";
   /** @type {[Element, Element][]} */
   const held = [];
+  const SLOP = 9; // pixels that a finger may stray while it taps
+  /** @type {PointerEvent | null} */
+  let pressed = null;
+  let isReady = false;
+
+  /** @param {PointerEvent} event */
+  const press = (event) => {
+    pressed = event;
+  };
+
+  /** @param {PointerEvent} event */
+  const lift = ({ type, clientX, clientY }) => {
+    const began = pressed;
+    pressed = null;
+    if (!began || !isReady || type === "pointercancel") return;
+    if (Math.hypot(clientX - began.clientX, clientY - began.clientY) > SLOP) return;
+    const target = /** @type {Element} */ (began.target);
+    if (target.closest("[data-route], [data-city]")) click(target);
+  };
+
+  /** @param {Element} target */
+  const click = (target) => target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
 
   /** @param {MouseEvent} event */
   const hold = (event) => {
@@ -34,11 +57,16 @@
 
   addEventListener("error", recover, true);
   addEventListener("click", hold, true);
+  addEventListener("pointerdown", press, true);
+  addEventListener("pointerup", lift, true);
+  addEventListener("pointercancel", lift, true);
   document.addEventListener("DOMContentLoaded", () => {
+    isReady = true;
     removeEventListener("click", hold, true);
+    removeEventListener("pointerdown", press, true);
     for (const [target, thing] of held) {
       thing.classList.remove("held");
-      target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      click(target);
     }
   });
 }
