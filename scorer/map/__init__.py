@@ -3,6 +3,19 @@
 from scorer.map.lights import Lights, lights_of
 from scorer.map.palette import CHART, PAPER, PRINT
 from scorer.map.seats import Seat, seats_of
-from scorer.map.svg import FLAT, LIVE, land, style
+from scorer.map.svg import FLAT, LIVE, land, style, thumbnail
 
-__all__ = ["CHART", "FLAT", "LIVE", "PAPER", "PRINT", "Lights", "Seat", "land", "lights_of", "seats_of", "style"]
+__all__ = [
+    "CHART",
+    "FLAT",
+    "LIVE",
+    "PAPER",
+    "PRINT",
+    "Lights",
+    "Seat",
+    "land",
+    "lights_of",
+    "seats_of",
+    "style",
+    "thumbnail",
+]

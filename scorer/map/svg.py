@@ -97,7 +97,7 @@ def _city(variant: Variant, board: Board, number: int, owner: Sign | None) -> Ma
 
 @cache
 def _small(variant: Variant, board: Board) -> Markup:
-    return variant.drawn("small.svg", drawing=draw(board))
+    return variant.drawn("small.svg", drawing=draw(board), looks={}, tones={})
 
 
 def _around(board: Board, margin: int) -> Markup:
@@ -122,17 +122,28 @@ def land(board: Board) -> str:
     """Return the land under a board as a picture for the screen, which fills the frame; empty without a coast."""
     if not board.coast:
         return ""
-    looks = {selector: LOOKS[selector] for selector in (".sea", ".land", ".abroad", ".lake", ".river", ".frontier")}
-    named = {tone for look in looks.values() for tone in look.values() if tone in TONES}
     size = board.width + 2 * _FRAME, board.height + 2 * _FRAME
     return LIVE.drawn(
         "land.svg",
         coast=board.coast,
         frame=_around(board, _FRAME),
         view=f"{-_FRAME} {-_FRAME} {size[0]} {size[1]}",
-        looks=looks,
-        tones={name: TONES[name] for name in sorted(named)},
+        **_own_style(".sea", ".land", ".abroad", ".lake", ".river", ".frontier"),
     )
+
+
+@cache
+def thumbnail(board: Board) -> str:
+    """Return the thumbnail of a board as a picture of its own, for day and night."""
+    colours = dict.fromkeys(f".c-{line.route.colour}" for line in draw(board).lines)
+    return LIVE.drawn("small.svg", drawing=draw(board), **_own_style(*colours, ".rail", ".stop"))
+
+
+def _own_style(*selectors: str) -> dict[str, object]:
+    """Return the looks of a picture that no page's style sheet reaches, and the colours that they name."""
+    looks = {selector: LOOKS[selector] for selector in selectors}
+    named = {tone for look in looks.values() for tone in look.values() if tone in TONES}
+    return {"looks": looks, "tones": {name: TONES[name] for name in sorted(named)}}
 
 
 @cache

@@ -1,12 +1,13 @@
 """The start page: create a game, import one, or go on with one of this phone's."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer import atlas, gamefile
-from scorer.map import FLAT, LIVE, seats_of
+from scorer.map import LIVE, seats_of, thumbnail
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
@@ -15,13 +16,19 @@ from scorer.web.http.limits import Limit, TooOften
 from scorer.web.http.storage import store
 from scorer.web.parts import round_filing
 from scorer.web.parts.forms import ImportGame, NewGame
-from scorer.web.parts.last_table import filled_in, last_table, played_boards, remember_table, table_of
+from scorer.web.parts.last_table import (
+    as_sent,
+    filled_in,
+    game_of,
+    last_table,
+    played_boards,
+    remember_table,
+    table_of,
+)
 from scorer.web.table.views import View, open_game
 
 area = Blueprint("start", __name__)
 
-_AT_HAND = 4
-"""Boards that the page shows without a tap."""
 _A_DAY = 24 * 3600
 
 
@@ -31,27 +38,42 @@ area.after_request(pruning.prune_after)
 @area.get("/")
 def page() -> str:
     """Show the form, filled in with the players of `?again=KEY`, of the last game of `?round=KEY`, or of last time."""
+    table = _table()
+    return _page(NewGame(atlas.boards(), formdata=None, data=filled_in(table)), last=game_of(table))
+
+
+def _table() -> dict[str, Any]:
+    """Return the `table_of` the people who play again, empty before the first game."""
     again = round_filing.previous_game()
-    table = table_of(open_game(again).game) if again else last_table()
-    return _page(NewGame(atlas.boards(), formdata=None, data=filled_in(table)))
+    return table_of(open_game(again).game) if again else last_table()
 
 
 @area.get("/boards/<board>.svg")
 def drawing(board: str) -> Response:
     """Answer with the thumbnail of a board, which the page loads lazily."""
-    response = Response(FLAT.small(atlas.board(board)), mimetype="image/svg+xml")
+    response = Response(thumbnail(atlas.board(board)), mimetype="image/svg+xml")
     response.cache_control.public, response.cache_control.max_age = True, _A_DAY
     return response
 
 
 @area.post("/games")
 def create() -> ResponseReturnValue:
-    """Create a game and redirect to its map.
+    """Create a game and redirect to its map, or `then` to where others join: ``invite``.
 
     An invalid form comes back with its errors beside the fields (400). Over the rate limit it comes back as entered
     (429).
     """
-    form, destination = NewGame(atlas.boards()), round_filing.destination()
+    return _begin(NewGame(atlas.boards()))
+
+
+@area.post("/games/again")
+def again() -> ResponseReturnValue:
+    """Create a game of the same people on the same board as last time, or as in `?again=` or `?round=`."""
+    return _begin(as_sent(_table()))
+
+
+def _begin(form: NewGame) -> ResponseReturnValue:
+    destination = round_filing.destination()
     if not form.validate_on_submit():
         return _page(form), 400
     try:
@@ -90,7 +112,8 @@ def _create(game: Game, destination: round_filing.Offer | None = None) -> Respon
         destination.put(record.key)
     cookies.GAMES.remember(record.key)
     remember_table(game)
-    return redirect(url_for("play.page", key=record.key), 303)
+    then = "joining.invite" if request.form.get("then") == "invite" else "play.page"
+    return redirect(url_for(then, key=record.key), 303)
 
 
 def _own() -> Iterator[tuple[str, View | None]]:
@@ -104,23 +127,22 @@ def _own() -> Iterator[tuple[str, View | None]]:
             yield key, None
 
 
-def _boards(chosen: Board) -> dict[str, object]:
-    """Return the boards for the template: those this phone played come first, and most are behind a tap."""
+def _boards() -> list[Board]:
+    """Return all boards, those that this phone played first."""
     played = played_boards()
-    boards = sorted(atlas.boards(), key=lambda board: played.index(board.id) if board.id in played else len(played))
-    at_hand, others = boards[:_AT_HAND], boards[_AT_HAND:]
-    drawings = [(board, LIVE.small(board)) for board in at_hand]
-    return {"boards": boards, "at_hand": drawings, "others": others, "is_among_others": chosen in others}
+    return sorted(atlas.boards(), key=lambda board: played.index(board.id) if board.id in played else len(played))
 
 
-def _page(form: NewGame, problems: tuple[str, ...] = ()) -> str:
+def _page(form: NewGame, problems: tuple[str, ...] = (), last: Game | None = None) -> str:
     own = list(_own())
     return render_template(
         "start/page.html",
         form=form,
         upload=ImportGame(formdata=None),
         problems=problems,
-        **_boards(form.chosen_board),
+        boards=_boards(),
+        last=last,
+        drawing=LIVE.small(last.board if last else form.chosen_board),
         under_way=[(key, view) for key, view in own if not view or view.hidden or view.sheet.is_open],
         finished=[(key, view) for key, view in own if view and not view.hidden and not view.sheet.is_open],
         seats_of=seats_of,

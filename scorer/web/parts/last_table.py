@@ -3,10 +3,11 @@
 from typing import Any
 
 from flask import session
+from werkzeug.datastructures import MultiDict
 
 from scorer import atlas
 from scorer.rules.game import Game
-from scorer.web.parts.forms import MOST_PLAYERS
+from scorer.web.parts.forms import MOST_PLAYERS, NewGame
 
 
 def remember_table(game: Game) -> None:
@@ -21,6 +22,7 @@ def table_of(game: Game) -> dict[str, Any]:
         "board": game.board.id,
         "edition": game.edition.id,
         "double_routes": "open" if game.doubles_open else "rulebook",
+        "country_cards": "follow" if game.entered_cards is None else "as-they-lie",
         "players": [{"name": player.name, "colour": player.colour} for player in game.players],
     }
 
@@ -49,3 +51,17 @@ def filled_in(table: dict[str, Any]) -> dict[str, object]:
     free = [id for id in board.colours if id not in taken] + [board.colours[0]] * MOST_PLAYERS
     seats = [*people, *({"name": "", "colour": id} for id in free)][:MOST_PLAYERS]
     return {"board": board.id, "edition": next(iter(board.editions)), **table, "players": seats}
+
+
+def as_sent(table: dict[str, Any], **options: Any) -> NewGame:
+    """Return the form as if somebody had sent it with a table's data."""
+    players = enumerate(table.get("players", ()))
+    seats = {f"players-{seat}-{field}": value for seat, player in players for field, value in player.items()}
+    rules = {field: value for field, value in table.items() if field != "players"}
+    return NewGame(atlas.boards(), formdata=MultiDict(rules | seats), **options)
+
+
+def game_of(table: dict[str, Any]) -> Game | None:
+    """Return the game that the same people would begin on the same board; None if that is no game any more."""
+    form = as_sent(table, meta={"csrf": False})
+    return form.game() if table and form.validate() else None

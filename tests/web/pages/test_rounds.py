@@ -136,7 +136,7 @@ def test_another_game_with_the_same_people_makes_a_round_of_both(client: FlaskCl
     assert "Keep both games as a round" in page
     form = form_of(page) | {"board": "nordic", "edition": "classic"}
     second = client.post("/games", data=form | {"keep": "1"}).headers["Location"].split("/")[2]
-    (key,) = re.findall('href="/rounds/([^"/]{16,})"', client.get("/").text)
+    (key,) = set(re.findall('href="/rounds/([^"/]{16,})"', client.get("/").text))
     assert store.rounds.record(key).games == (first, second)
 
 
@@ -273,7 +273,7 @@ def test_a_phone_remembers_its_rounds_and_forgets_one_when_told(client: FlaskCli
         client.get(f"/rounds/{key}")
     assert re.findall('href="/rounds/([^"/]{16,})"', client.get("/").text) == keys[::-1]
     client.post(f"/rounds/{keys[1]}/forget")
-    assert re.findall('href="/rounds/([^"/]{16,})"', client.get("/").text) == keys[:1]
+    assert set(re.findall('href="/rounds/([^"/]{16,})"', client.get("/").text)) == {keys[0]}
     assert client.get(f"/rounds/{keys[1]}").status_code == 200, "the round itself stays"
 
 

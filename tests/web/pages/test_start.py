@@ -15,7 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorer import atlas, gamefile
 from scorer.store import Store
 from scorer.web import create_app
-from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
+from tests.web.conftest import GAMES, PEOPLE, TWO, Server, new_game, recorded, violations
 
 
 def store_of(client: FlaskClient) -> Store:
@@ -73,21 +73,14 @@ def test_names_and_colours_of_last_time_are_offered(server: Server, page: Page) 
     expect(page.locator("[name=players-1-colour][value=green]")).to_be_checked()
 
 
-AT_HAND = re.compile(r'<fieldset class="boards shelf">.*?<details', re.DOTALL)
+def listed(client: FlaskClient) -> list[str]:
+    """Return the boards in the order of the start page."""
+    return re.findall(r'name="board" value="([^"]+)"', client.get("/").text)
 
 
-def at_hand(client: FlaskClient) -> list[str]:
-    """Return the boards that the start page shows at once."""
-    shown = AT_HAND.search(client.get("/").text)
-    assert shown
-    return re.findall(r'name="board" value="([^"]+)"', shown[0])
-
-
-def test_a_new_phone_sees_the_four_known_boards_and_all_others_behind_one_tap(client: FlaskClient) -> None:
-    assert at_hand(client) == ["usa", "europe", "nordic", "poland"]
-    assert set(re.findall(r'name="board" value="([^"]+)"', client.get("/").text)) == {
-        board.id for board in atlas.boards()
-    }
+def test_a_new_phone_sees_all_boards_the_four_known_ones_first(client: FlaskClient) -> None:
+    assert listed(client)[:4] == ["usa", "europe", "nordic", "poland"]
+    assert set(listed(client)) == {board.id for board in atlas.boards()}
 
 
 def test_the_boards_that_this_phone_played_last_come_first(client: FlaskClient) -> None:
@@ -95,7 +88,7 @@ def test_the_boards_that_this_phone_played_last_come_first(client: FlaskClient) 
         client.post(
             "/games/import", data={"file": (BytesIO((GAMES / FILES.get(board, f"{board}.json")).read_bytes()), "x")}
         )
-    assert at_hand(client) == ["india", "france", "poland", "usa"]
+    assert listed(client)[:4] == ["india", "france", "poland", "usa"]
 
 
 FILES = {"india": "india-mandala.json", "france": "france-five-players.json"}
@@ -105,32 +98,71 @@ def test_a_phone_that_remembers_only_its_last_table_sees_that_board_first(client
     client.post("/games", data=TWO | {"board": "germany"})
     with client.session_transaction() as session:
         del session["boards"]
-    assert at_hand(client) == ["germany", "usa", "europe", "nordic"]
+    assert listed(client)[:4] == ["germany", "usa", "europe", "nordic"]
 
 
-def test_the_first_load_of_the_start_page_is_light_and_fetches_no_board_behind_the_tap(client: FlaskClient) -> None:
+def test_the_first_load_of_the_start_page_is_light_and_fetches_each_drawing_by_itself(client: FlaskClient) -> None:
     page = client.get("/", headers={"Accept-Encoding": "gzip"})
     assert len(page.data) <= 16_000, "with the drawings of all twelve boards it would be 34 KB"
-    assert client.get("/").text.count('loading="lazy"') == len(atlas.boards()) - 4
+    assert client.get("/").text.count('loading="lazy"') == len(atlas.boards())
 
 
-def test_a_board_behind_the_tap_has_its_drawing_at_an_address_of_its_own(client: FlaskClient) -> None:
+def test_the_drawing_of_a_board_has_an_address_of_its_own(client: FlaskClient) -> None:
     answer = client.get("/boards/switzerland.svg")
     assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
     assert answer.text.count("<path") == len(atlas.board("switzerland").routes)
     assert client.get("/boards/mars.svg").status_code == 404
 
 
-def test_a_chosen_board_behind_the_tap_keeps_it_open(server: Server, page: Page) -> None:
+FITS = """(parts) => parts.map(part => [part.id || part.className, part.scrollHeight - part.clientHeight])"""
+FOOT = """() => [...document.querySelectorAll(".step")].map(step => {
+  const [foot, frame] = [step.querySelector(".foot .primary"), step].map(part => part.getBoundingClientRect());
+  return frame.bottom - foot.bottom;
+})"""
+
+
+def test_the_start_and_each_step_of_a_new_game_is_one_screen_with_its_button_at_the_thumb(
+    server: Server, page: Page
+) -> None:
     page.goto(server.url)
-    expect(page.locator("[name=board][value=germany]")).to_be_hidden()
-    page.locator(".boards summary").tap()
-    page.check("[name=board][value=germany]")
-    page.fill("[name=players-0-name]", "Anna")
-    page.click(".go")
-    expect(page.locator(".errors").first).to_be_visible()
-    expect(page.locator("[name=board][value=germany]")).to_be_visible()
-    expect(page.locator("[name=board][value=germany]")).to_be_checked()
+    assert page.evaluate("[document.documentElement.scrollHeight, innerHeight]") == [844, 844]
+    page.get_by_role("link", name="A new game").tap()
+    page.check("[name=board][value=usa]")
+    page.get_by_role("link", name="Players").tap()
+    for seat, name in enumerate(PEOPLE):
+        if seat > 1:
+            page.tap(".more")
+        page.fill(f"[name=players-{seat}-name]", name)
+    page.get_by_role("link", name="Rules").tap()
+    expect(page.locator(".go")).to_be_in_viewport()
+    assert page.eval_on_selector_all(".step, .screen", FITS) == [
+        [step, 0] for step in ("screen", "board", "people", "variant")
+    ]
+    assert all(distance < 100 for distance in page.evaluate(FOOT))
+    page.tap("[name=then]")
+    page.wait_for_url("**/games/*/invite")
+
+
+def test_the_same_people_on_the_same_board_begin_with_one_tap(client: FlaskClient) -> None:
+    assert "/games/again" not in client.get("/").text
+    client.post(
+        "/games",
+        data=TWO | {"board": "poland", "double_routes": "open", "country_cards": "follow", "players-1-colour": "green"},
+    )
+    assert 'action="/games/again"' in client.get("/").text
+    game = store_of(client).record(key_of(client.post("/games/again").location)).game
+    assert (game.board.id, game.doubles_open, game.entered_cards) == ("poland", True, None)
+    assert [(player.name, player.colour) for player in game.players] == [("Anna", "red"), ("Björn", "green")]
+
+
+def test_the_people_of_a_result_begin_again_with_one_tap_and_a_phone_without_a_table_is_asked(
+    client: FlaskClient,
+) -> None:
+    key = store_of(client).create(recorded("nordic")).key
+    again = store_of(client).record(key_of(client.post(f"/games/again?again={key}").location)).game
+    assert (again.board.id, again.players) == ("nordic", recorded("nordic").players)
+    client.delete_cookie("ticket-scorer")
+    assert client.post("/games/again").status_code == 400
 
 
 def test_a_game_under_way_is_one_tap_away_on_this_phone_only(

@@ -32,7 +32,7 @@ FAULTS = """() => {
   const faults = [];
   const { scrollWidth, clientWidth } = document.documentElement;  // innerWidth grows with what hangs over the edge
   if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth}`);
-  const rolling = ".chips, .filters, .points-frame";
+  const rolling = ".chips, .filters, .points-frame, .steps";
   for (const part of texts) {
     const box = part.getBoundingClientRect();
     const isCut = getComputedStyle(part).overflowX === "hidden" && part.scrollWidth > part.clientWidth + 1;
