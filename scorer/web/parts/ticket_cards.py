@@ -7,6 +7,7 @@ from scorer.gamefile.shapes import Json
 from scorer.rules.board import Board, Place, Ticket
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
+from scorer.rules.network import networks_of
 from scorer.rules.score_sheet import PlayerScore, TicketScore
 from scorer.web.parts.search_rows import example_of
 from scorer.wire import json_of
@@ -29,6 +30,8 @@ class Card:
     """The moves of the next tap."""
     copy: int = 0
     """Its number among identical cards (X3), from 0."""
+    reach: int = 2
+    """How much of it lies at the player's routes: 0, they join its cities; 1, they touch both; 2, less."""
 
     @property
     def id(self) -> str:
@@ -44,19 +47,35 @@ class Card:
 
 
 def cards_of(game: Game, seat: int, player: PlayerScore) -> list[Card]:
-    """Return the edition's cards and those that this player entered by hand, in alphabetical order."""
-    return sorted(_cards(game, seat, player), key=lambda card: alphabetical(card.name))
+    """Return the edition's cards and those that this player entered by hand.
+
+    Whose cities lie on the player's network come first: most of them are held by whoever built it. Else in
+    alphabetical order.
+    """
+    return sorted(_cards(game, seat, player), key=lambda card: (card.reach, alphabetical(card.name)))
+
+
+def _reach(game: Game, seat: int, ticket: Ticket) -> int:
+    """Return a card's `reach`. A station's city is touched, but joins nothing."""
+    starts = {*game.board.spots_of(ticket.start)}
+    ends = {spot for goal in ticket.goals for spot in game.board.spots_of(goal.city)}
+    networks = networks_of(game.routes_of(seat))
+    if any(starts & cities and ends & cities for cities in networks):
+        return 0
+    touched = {city.id for city in game.stations_of(seat)}.union(*networks)
+    return 1 if starts & touched and ends & touched else 2
 
 
 def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
     for ticket in dict.fromkeys([*game.edition.tickets, *(scored.ticket for scored in player.tickets)]):
         places = [game.board.places[id] for id in (ticket.start, *(goal.city for goal in ticket.goals))]
         copies = game.edition.copies(ticket)
+        reach = _reach(game, seat, ticket)
         held = [scored for scored in player.tickets if scored.ticket == ticket]
         for copy, score in enumerate([*held, *[None] * (copies - len(held))]):
             tap, next_tap = _taps(seat, ticket, is_held=score is not None)
             name = game.board.name_of(ticket)
-            yield Card(ticket, name, _spellings(*places), score, [json_of(tap)], [json_of(next_tap)], copy)
+            yield Card(ticket, name, _spellings(*places), score, [json_of(tap)], [json_of(next_tap)], copy, reach)
 
 
 def _taps(seat: int, ticket: Ticket, *, is_held: bool) -> tuple[Move, Move]:

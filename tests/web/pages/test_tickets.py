@@ -37,6 +37,39 @@ def test_one_tap_holds_a_card_and_the_next_gives_it_back(server: Server, page: P
     assert server.store.record(key).game.tickets == ()
 
 
+def test_cards_whose_cities_lie_on_the_players_routes_come_first_then_all_in_alphabetical_order(
+    client: FlaskClient,
+) -> None:
+    """Berlin–Frankfurt–München–Venezia–Roma joins a ticket's cities; Paris and Wien are touched, but not joined."""
+    store: Store = client.application.extensions["store"]
+    key = store.create(new_game()).key
+    joined = ("berlin-frankfurt-1", "frankfurt-munchen", "munchen-venezia", "roma-venezia")
+    for route in (*joined, "dieppe-paris", "budapest-wien-1"):
+        store.append(key, route, ClaimRoute(0, route))
+    store.append(key, "other", ClaimRoute(1, "amsterdam-london"))
+    text = client.get(f"/games/{key}/tickets?seat=0").text
+    cards = re.findall(r'data-ticket="([^"]+)"', text)
+    assert cards[:3] == ["berlin-roma", "paris-wien", "amsterdam-pamplona"]
+    assert text.count("on the routes of Anna") == 2
+
+
+def test_the_hand_lies_above_the_list_and_a_card_in_it_is_put_back_and_taken_again(server: Server, page: Page) -> None:
+    key = open_tickets(server, page)
+    for ticket in ("berlin-roma", "brest-petrograd"):
+        page.click(f"[data-ticket={ticket}]")
+    cards = page.locator("#fan button")
+    expect(cards).to_have_text([re.compile("Berlin–Roma"), re.compile("Brest–Petrograd")])
+    expect(page.locator("#hand")).to_contain_text("2 tickets")
+    before = [cards.nth(place).bounding_box() for place in (0, 1)]
+    assert before[0]["height"] >= 44
+    page.get_by_role("button", name="Put back: Berlin–Roma 9").click()
+    expect(page.locator("#hand")).to_contain_text("1 ticket")
+    assert [cards.nth(place).bounding_box() for place in (0, 1)] == before, "its place stays"
+    assert [held.ticket.id for held in server.store.record(key).game.tickets] == ["brest-petrograd"]
+    page.get_by_role("button", name="Take again: Berlin–Roma 9").click()
+    expect(page.locator("#hand")).to_contain_text("2 tickets")
+
+
 def test_taps_in_a_row_are_all_kept(server: Server, page: Page) -> None:
     key = open_tickets(server, page)
     for ticket in ("berlin-roma", "berlin-moskva", "berlin-london", "frankfurt-smolensk"):
@@ -126,8 +159,8 @@ def test_a_tap_on_what_was_found_is_ready_for_the_next_too(server: Server, page:
 
 def test_whose_hand_it_is_stands_large_in_their_colour_and_mark(server: Server, page: Page) -> None:
     open_tickets(server, page, seat=1)
-    whose = page.get_by_role("heading", name="Tickets of Björn")
-    expect(whose).to_contain_text("Björn")
+    expect(page.get_by_role("heading", name="Tickets of Björn")).to_contain_text("Björn")
+    whose = page.locator(".whose")
     size = whose.locator(".token").bounding_box()
     assert size
     assert size["width"] >= 40
@@ -186,7 +219,7 @@ def test_filters_show_the_hand_the_done_the_open_and_the_long(server: Server, pa
     server.store.append(key, "d", TakeTicket(0, "brest", "petrograd", 20))
     page.goto(server.address(key, "tickets"))
     for group, found in {
-        "held": ["Brest–Petrograd", "Paris–Venezia"],
+        "held": ["Paris–Venezia", "Brest–Petrograd"],
         "done": ["Paris–Venezia"],
         "open": ["Brest–Petrograd"],
     }.items():

@@ -3,6 +3,7 @@
 import "../parts/buttons.js";
 import { all, one, touched } from "../engine/dom.js";
 import { found } from "../parts/search.js";
+import { paintFan } from "./fan.js";
 
 /** @type {HTMLInputElement} */
 const search = one("#search");
@@ -108,6 +109,11 @@ document.addEventListener("submit", (event) => {
 });
 search.addEventListener("input", show);
 filters.addEventListener("change", show);
-document.addEventListener("refreshed", showAgain);
+document.addEventListener("submit", () => paintFan()); // after parts/buttons.js has pressed the card
+document.addEventListener("refreshed", () => {
+  showAgain();
+  paintFan();
+});
 show();
+paintFan();
 for (const field of all("[aria-invalid]").slice(0, 1)) field.focus();

@@ -1,0 +1,54 @@
+// The hand above the list of tickets: a card for each that is held, in the order in which they came. A tap puts it back;
+// its place stays, so that the next one does not move under the finger, and a second tap takes it again.
+
+import { all, one } from "../engine/dom.js";
+
+/** @typedef {{id: string, ends: string, value: string, isHeld: boolean, isDone: boolean, isOpen: boolean}} Card */
+
+/** @type {string[]} */
+const order = [];
+
+/** Show what the list's cards say now. */
+export function paintFan() {
+  const fan = one("#fan");
+  const cards = new Map(all("#cards button").map((button) => [button.id, cardOf(button)]));
+  for (const { id, isHeld } of cards.values()) if (isHeld && !order.includes(id)) order.push(id);
+  const places = order.flatMap((id) => cards.get(id) ?? []).map((card) => placeOf(card, fan.dataset));
+  while (places.length < Number(fan.dataset.least)) places.push(document.createElement("li"));
+  const focused = document.activeElement?.id;
+  fan.replaceChildren(...places);
+  fan.hidden = false;
+  if (focused?.startsWith("fan ")) document.getElementById(focused)?.focus();
+}
+
+/** @param {HTMLElement} button @returns {Card} */
+function cardOf(button) {
+  const [ends, value] = [one(".ends", button), one(".value", button)].map(
+    ({ textContent }) => textContent?.trim() ?? "",
+  );
+  const [isDone, isOpen] = [".good", ".bad"].map((sign) => Boolean(button.querySelector(`.state ${sign}`)));
+  return { id: button.id, ends, value, isHeld: button.ariaPressed === "true", isDone, isOpen };
+}
+
+/** @param {Card} card @param {DOMStringMap} words */
+function placeOf({ id, ends, value, isHeld, isDone, isOpen }, { back = "", again = "" }) {
+  const [place, button] = [document.createElement("li"), document.createElement("button")];
+  const sign = isHeld ? (isDone && "✓") || (isOpen && "✗") || "" : "";
+  button.id = `fan ${id}`;
+  button.type = "button";
+  button.className = isHeld ? "" : "back";
+  button.append(part("visually-hidden", isHeld ? back : again), part("ends", ends), part("value", `${value} ${sign}`));
+  button.append(part("sign", isHeld ? "×" : "↩"));
+  button.addEventListener("click", () => document.getElementById(id)?.click());
+  place.append(button);
+  return place;
+}
+
+/** @param {string} name @param {string} text */
+function part(name, text) {
+  const made = document.createElement("span");
+  made.className = name;
+  made.textContent = text;
+  made.ariaHidden = name === "sign" ? "true" : null;
+  return made;
+}
