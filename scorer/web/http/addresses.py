@@ -1,6 +1,7 @@
 """Addresses: those that other phones in the Wi-Fi can open, and those to return to after a form."""
 
 import socket
+from ipaddress import ip_address
 from urllib.parse import urlsplit, urlunsplit
 
 from flask import url_for
@@ -15,6 +16,14 @@ def for_phones(address: str) -> str:
     host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
     in_wifi = address_in_wifi() if host in _HERE_ONLY else None
     return urlunsplit(parts._replace(netloc=parts.netloc.replace(str(host), in_wifi))) if in_wifi else address
+
+
+def is_private(host: str) -> bool:
+    """Return whether only phones in the same Wi-Fi reach a host: a private address, or a name without a domain."""
+    try:
+        return ip_address(host).is_private
+    except ValueError:
+        return "." not in host or host.endswith(".local")
 
 
 def return_address(back: str) -> str:

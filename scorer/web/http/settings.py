@@ -66,6 +66,7 @@ def configured(overrides: Mapping[str, object]) -> dict[str, object]:
         "KEEP_DAYS": pruning.days(os.environ.get("SCORER_KEEP_DAYS") or "off"),
         "LIMITS": limits.times(os.environ.get("SCORER_LIMITS") or "1"),
         "LIMITS_URL": os.environ.get("SCORER_LIMITS_URL") or "memory://",
+        "WIFI": os.environ.get("SCORER_WIFI", "").strip(),
         "SERVICE_WORKER": os.environ.get("SCORER_SERVICE_WORKER") != "off",
         "MAX_CONTENT_LENGTH": MOST_BYTES,
         "MAX_FORM_MEMORY_SIZE": MOST_BYTES,

@@ -1,6 +1,7 @@
 """Join a game with one's own phone: code, seats, and who is done. When everybody is, the count opens (R10)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
@@ -14,7 +15,7 @@ from scorer.rules.game import Game
 from scorer.store import SeatTaken
 from scorer.store.seats import Answer
 from scorer.web.http import errors, limits
-from scorer.web.http.addresses import for_phones, return_address
+from scorer.web.http.addresses import for_phones, is_private, return_address
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.language import translated
 from scorer.web.http.limits import Limit, TooOften
@@ -22,7 +23,7 @@ from scorer.web.http.storage import store
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.qr import qr_of
 from scorer.web.table.finishing import AsksFirst, awaited, finish, sure_page
-from scorer.web.table.live import live, people_of
+from scorer.web.table.live import Person, live, people_of
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, open_game
 
@@ -31,17 +32,38 @@ area = Blueprint("joining", __name__)
 
 @area.get("/games/<key>/invite")
 def invite(key: str) -> str:
-    """Show a QR code of the joining page and a code to type, to hold up to the others."""
+    """Show the lobby: who sits where, a QR code and a code to type for the others, and what is entered so far."""
     view = open_game(key)
+    join = urlsplit(for_phones(url_for("joining.code", _external=True)))
     code, address = store().codes.of(key), for_phones(url_for("joining.who", key=key, _external=True))
     return game_page(
         "joining/invite.html",
         view,
         code=code,
         qr=qr_of(address),
-        join=urlsplit(for_phones(url_for("joining.code", _external=True))),
-        people=people_of(view),
+        join=join,
+        is_at_home=is_private(join.hostname or ""),
+        places=list(_places(view)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A seat in the lobby: its player, and how far what this phone may know of is entered."""
+
+    person: Person
+    trains_left: int
+    tickets: int | None
+    """None while they are secret (R10)."""
+    waiting: int
+    """Moves that are still on its phone."""
+
+
+def _places(view: View) -> Iterator[_Place]:
+    phones, waiting = {sitting.seat: sitting.phone for sitting in view.seating.taken}, presence().waiting(view.key)
+    for person, (seat, score) in zip(people_of(view), view.players, strict=True):
+        tickets = None if seat.number in view.hidden else len(score.tickets)
+        yield _Place(person, score.trains_left, tickets, waiting.get(phones.get(seat.number, ""), 0))
 
 
 @area.get("/games/<key>/join")

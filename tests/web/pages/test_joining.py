@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, expect
 from scorer.store import Store
 from scorer.store.seats import Answer
 from scorer.web.http.limits import MOST, Limit
-from tests.web.conftest import Server, new_game, violations
+from tests.web.conftest import Server, new_game, recorded, violations
 
 
 @pytest.fixture
@@ -210,3 +210,35 @@ def test_the_maker_of_a_game_is_asked_who_they_are_beside_the_picture_and_stays_
     assert 'data-seat-at="Björn" data-state="elsewhere"' in other.get(f"{game}invite").text
     asked = other.post(f"{game}join", data=back).text
     assert f'name="back" value="{game}invite"' in asked, "the question leads back there, too"
+
+
+def shown_at(page: str, name: str) -> str:
+    """Return the words of a player's place in the lobby."""
+    found = re.search(f'<li[^>]*data-seat-at="{name}".*?</li>', page, re.DOTALL)
+    assert found
+    return " ".join(re.sub("<[^>]*>", " ", found[0].replace("</svg>", "")).split())
+
+
+def test_the_lobby_shows_how_far_everybody_is_but_no_secret(app: Flask, client: FlaskClient, store: Store) -> None:
+    """Of Björn, who sits at another phone, even the number of tickets is secret; his trains lie on the board (R10)."""
+    recording = recorded("europe")
+    key = store.create(recording).key
+    app.extensions["presence"].note_waiting(key, "bjorns", 2)
+    client.post(f"/games/{key}/join", data={"seat": "0"})
+    store.seats.take(key, "bjorns", [1])
+    page = client.get(f"/games/{key}/invite", headers={"Accept-Language": "en"}).text
+    mine, his = (shown_at(page, player.name) for player in recording.players[:2])
+    assert f"{recording.trains_left(0)} trains left {len(recording.tickets_of(0))} tickets" in mine
+    assert f"{recording.trains_left(1)} trains left tickets secret 2 moves on their way" in his
+    assert "data-open-count" in page
+
+
+@pytest.mark.parametrize(
+    ("host", "is_asked"), [("192.168.1.7:5000", True), ("kitchen:5000", True), ("scores.example.org", False)]
+)
+def test_the_wifi_is_asked_about_only_at_home(
+    app: Flask, client: FlaskClient, game: str, host: str, is_asked: bool
+) -> None:
+    app.config["WIFI"] = "Villa <3"
+    page = client.get(f"{game}invite", base_url=f"http://{host}", headers={"Accept-Language": "en"}).text
+    assert ("In the Wi-Fi “Villa &lt;3”, like this phone?" in page) == is_asked
