@@ -2,6 +2,7 @@
 
 from flask import Blueprint, url_for
 
+from scorer import atlas
 from scorer.rules.board import Board
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
@@ -31,6 +32,8 @@ def page(key: str) -> str:
         map=live_map(game),
         facts=facts_of(game),
         photo=_photo(game),
+        others=[other for other in _on_photos() if other.id != board.id],
+        practised=sorted(PRACTISED),
         is_strange=not {player.colour for player in game.players} <= PRACTISED,
     )
 
@@ -40,6 +43,7 @@ def _photo(game: Game) -> dict[str, object]:
     board = game.board
     routes = board.routes.values()
     return {
+        "board": board.id,
         "printed": {route.id: route.colour for route in routes},
         "names": {route.id: board.name_of(route) for route in routes},
         "towns": {id: board.cities[id].name for id in _towns(board)},
@@ -50,8 +54,13 @@ def _photo(game: Game) -> dict[str, object]:
             "weights": url_for("static", filename="photo/weights.bin"),
             "plan": url_for("static", filename="photo/weights.json"),
             "spaces": url_for("static", filename=f"photo/{board.id}.json"),
+            "prints": {one.id: url_for("static", filename=f"photo/{one.id}.keypoints.bin") for one in _on_photos()},
         },
     }
+
+
+def _on_photos() -> list[Board]:
+    return [board for board in atlas.boards() if is_on_photos(board)]
 
 
 def _towns(board: Board) -> list[str]:

@@ -4,10 +4,10 @@
 
 /**
  * @param {number} sigma  in pixels
- * @returns {Float64Array} from its middle three sigmas to each side; its sum is 1
+ * @param {number} radius  pixels to each side of its middle
+ * @returns {Float64Array} its sum is 1
  */
-function kernelOf(sigma) {
-  const radius = Math.ceil(3 * sigma);
+function kernelOf(sigma, radius) {
   const kernel = Float64Array.from({ length: 2 * radius + 1 }, (_, at) =>
     Math.exp(-((at - radius) ** 2) / 2 / sigma ** 2),
   );
@@ -21,11 +21,12 @@ function kernelOf(sigma) {
  * @param {number} channels
  * @param {number} sigma
  * @param {Outside} outside
+ * @param {number} [radius]  of the kernel, in pixels
  * @returns {Float32Array}
  */
-export function blurred(values, width, channels, sigma, outside) {
+export function blurred(values, width, channels, sigma, outside, radius = Math.ceil(3 * sigma)) {
   const height = values.length / channels / width;
-  const kernel = kernelOf(sigma);
+  const kernel = kernelOf(sigma, radius);
   const along = passed(
     values,
     { length: width, step: channels, lines: height, next: channels * width },

@@ -13,7 +13,8 @@ import { outline, RIMS, toPhotoOf } from "./overlay.js";
  */
 
 const GLASS = 1 / 20; // of the photo's longer side, what the glass shows to each side of its middle
-const BEYOND = 0.03; // of the photo, how far beyond its edge a corner may lie
+const BEYOND = 0.25; // of the photo, how far beyond its edge a corner may lie
+const EDGE = 0.02; // of the photo, beyond which there has to be room for a handle
 const STEPS = new Map([
   ["ArrowLeft", [-1, 0]],
   ["ArrowRight", [1, 0]],
@@ -38,6 +39,7 @@ export class Corners {
     /** @type {HTMLCanvasElement} */
     this.glass = one(".glass", stage);
     this.handles = all(".handle", stage);
+    this.isDragged = false;
     /** @type {Spaces | null} */
     this.spaces = null;
     /** @type {Quad} */
@@ -91,7 +93,10 @@ export class Corners {
     /** @param {PointerEvent} event */
     const follow = ({ clientX, clientY }) =>
       this.move(corner, [start[0] + (clientX - begun.clientX) * scale, start[1] + (clientY - begun.clientY) * scale]);
+    this.isDragged = true;
     const lift = () => {
+      this.isDragged = false;
+      this.draw();
       handle.removeEventListener("pointermove", follow);
       this.unglass();
     };
@@ -129,6 +134,14 @@ export class Corners {
         top: `${(100 * (y + 0.5)) / photo.height}%`,
       });
     }
+    const isOutside = taps.some(
+      ([x, y]) =>
+        x < -EDGE * photo.width ||
+        y < -EDGE * photo.height ||
+        x > (1 + EDGE) * photo.width ||
+        y > (1 + EDGE) * photo.height,
+    );
+    if (!this.isDragged) this.stage.parentElement?.classList.toggle("is-wide", isOutside);
     const toPhoto = toPhotoOf(spaces, taps);
     over.setAttribute("viewBox", `-0.5 -0.5 ${photo.width} ${photo.height}`);
     for (const path of all("path", over)) path.setAttribute("d", outline(spaces, toPhoto));

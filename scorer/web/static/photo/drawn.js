@@ -18,7 +18,7 @@ export class GuessPainter {
     this.seats = seats;
   }
 
-  /** @param {Proposal} proposal */
+  /** @param {Pick<Proposal, "live" | "doubts">} proposal */
   paint({ live, doubts }) {
     const doubtful = new Map(doubts.map((doubt) => [doubt.route, doubt.seat]));
     for (const mark of all(".question", this.drawing.svg)) mark.remove();

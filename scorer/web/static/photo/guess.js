@@ -1,5 +1,5 @@
-// Compares a photo with what the table has entered: what can be taken, and what has to be asked. Sure guesses that the
-// rules forbid are asked, too, and so is everything that contradicts a claim.
+// Compares a photo with what the table has entered: what can be taken, and what of it has to be asked. Guesses that the
+// rules forbid are asked, too, and so is everything that contradicts a claim; these two are not taken unasked.
 
 import { after } from "../engine/law.js";
 
@@ -7,15 +7,17 @@ import { after } from "../engine/law.js";
  * @typedef {import("../engine/law.js").Facts} Facts
  * @typedef {import("../engine/law.js").Live} Live
  * @typedef {import("../engine/law.js").Move} Move
- * @typedef {{route: string, seat: number | null, p: number, sure: boolean}} Guess  seat null: nobody
+ * @typedef {{route: string, seat: number | null, p: number, sure: boolean, likely: (number | null)[]}} Guess  seat null:
+ *   nobody; `likely` has all owners, the likeliest first
  * @typedef {"unsure" | "differs" | "trains" | "double"} Why
  * @typedef {Guess & {why: Why}} Doubt
  * @typedef {Map<string, number | null>} Answers  what people have said of routes
- * @typedef {{moves: Move[], live: Live, doubts: Doubt[], changes: number}} Proposal  the moves that would be made as
- *   one group, the state after them, the doubts with the largest first, and how many routes would change hands
+ * @typedef {{moves: Move[], live: Live, doubts: Doubt[], changes: number, unsure: number}} Proposal  the moves that would
+ *   be made as one group, the state after them, the doubts, how many routes would change hands, and how many of those
+ *   are unsure
+ * @typedef {{seat: number, count: number, routes: string[]}} Excess  a player who would have laid `count` trains, more
+ *   than there are, and their least sure routes
  */
-
-const URGENT = ["differs", "double", "trains", "unsure"]; // asked in this order: an answer may settle later doubts
 
 /**
  * @param {Facts} facts
@@ -26,17 +28,15 @@ const URGENT = ["differs", "double", "trains", "unsure"]; // asked in this order
  */
 export function proposal(facts, live, guesses, answers) {
   const doubts = guesses.flatMap((guess) => doubtOf(guess, live, answers));
-  const asked = new Set(doubts.map(({ route }) => route));
-  const wanted = guesses.flatMap((guess) => wish(guess, answers)).filter(({ route }) => !asked.has(route));
+  const differing = new Set(doubts.filter(({ why }) => why === "differs").map(({ route }) => route));
+  const wanted = guesses.map((guess) => wish(guess, answers)).filter(({ route }) => !differing.has(route));
   const changing = wanted.filter(({ route, seat }) => seat !== (live.owners[route] ?? null));
   const { moves, state, refused } = made(facts, live, changing);
-  doubts.push(...refused);
-  return {
-    moves,
-    live: state,
-    doubts: doubts.sort((one, other) => URGENT.indexOf(one.why) - URGENT.indexOf(other.why) || one.p - other.p),
-    changes: new Set(moves.map(({ route }) => route)).size,
-  };
+  const forbidden = new Set(refused.map(({ route }) => route));
+  const all = [...doubts.filter(({ route }) => !forbidden.has(route)), ...refused];
+  const changed = new Set(moves.map(({ route }) => route));
+  const unsure = all.filter(({ route, why }) => why === "unsure" && changed.has(route)).length;
+  return { moves, live: state, doubts: all, changes: changed.size, unsure };
 }
 
 /**
@@ -53,10 +53,10 @@ function doubtOf(guess, { owners }, answers) {
   return guess.sure ? [] : [{ ...guess, why: "unsure" }];
 }
 
-/** @param {Guess} guess @param {Answers} answers @returns {Guess[]} */
-function wish(guess, answers) {
+/** @param {Guess} guess @param {Answers} answers @returns {Guess} */
+export function wish(guess, answers) {
   const answer = answers.get(guess.route);
-  return [answer === undefined ? guess : { ...guess, seat: answer, p: 1, sure: true }];
+  return answer === undefined ? guess : { ...guess, seat: answer, p: 1, sure: true };
 }
 
 /**
@@ -74,7 +74,7 @@ function made(facts, live, wanted) {
   let state = moves.reduce((before, move) => after(facts, before, move) ?? before, live);
   /** @type {Doubt[]} */
   const refused = [];
-  for (const guess of wanted.toSorted((one, other) => other.p - one.p)) {
+  for (const guess of wanted.toSorted(surestFirst)) {
     if (guess.seat === null) continue;
     const claim = { kind: "claim", seat: guess.seat, route: guess.route };
     const next = after(facts, state, claim);
@@ -86,6 +86,11 @@ function made(facts, live, wanted) {
   if (!lost.length) return { moves, state, refused };
   const again = made(facts, live, without(wanted, lost));
   return { ...again, refused: [...again.refused, ...lost] };
+}
+
+/** @param {Guess} one @param {Guess} other */
+function surestFirst(one, other) {
+  return Number(other.sure) - Number(one.sure) || other.p - one.p;
 }
 
 /** @param {Guess[]} guesses @param {Guess[]} others */
@@ -105,15 +110,40 @@ function reason({ lines }, { players }, route, seat) {
   return lines[route].trains > players[seat].trainsLeft ? "trains" : "double";
 }
 
+const SHOWN = 2; // routes, of which one is wrong where there are too many trains
+
+/**
+ * Return who would have laid more trains than there are (R4), with their least sure routes: one of them is not theirs.
+ * @param {Facts} facts
+ * @param {Guess[]} guesses
+ * @param {Answers} answers
+ * @param {number} most  trains that each player has
+ * @returns {Excess[]}
+ */
+export function excesses({ lines }, guesses, answers, most) {
+  const wishes = guesses
+    .map((guess) => wish(guess, answers))
+    .toSorted(surestFirst)
+    .reverse();
+  const seats = [...new Set(wishes.flatMap(({ seat }) => seat ?? []))].sort((one, other) => one - other);
+  return seats.flatMap((seat) => {
+    const own = wishes.filter((wished) => wished.seat === seat);
+    const count = own.reduce((sum, { route }) => sum + lines[route].trains, 0);
+    return count > most ? [{ seat, count, routes: own.slice(0, SHOWN).map(({ route }) => route) }] : [];
+  });
+}
+
 /**
  * Return how many trains each player would have laid, and how many more lie on doubtful routes.
  * @param {Facts} facts
  * @param {Proposal} proposal
- * @param {number} trains  that everybody begins with
  */
-export function laid({ lines }, { live, doubts }, trains) {
-  return live.players.map(({ trainsLeft }, seat) => ({
-    laid: trains - trainsLeft,
-    doubtful: doubts.filter((doubt) => doubt.seat === seat).reduce((sum, { route }) => sum + lines[route].trains, 0),
-  }));
+export function laid({ lines }, { live, doubts }) {
+  const doubtful = new Set(doubts.map(({ route }) => route));
+  const sure = Object.entries(live.owners).filter(([route]) => !doubtful.has(route));
+  /** @param {[string, number | null][]} owned @param {number} seat */
+  const trains = (owned, seat) =>
+    owned.reduce((sum, [route, owner]) => (owner === seat ? sum + lines[route].trains : sum), 0);
+  const asked = doubts.map(({ route, seat }) => /** @type {[string, number | null]} */ ([route, seat]));
+  return live.players.map((_, seat) => ({ laid: trains(sure, seat), doubtful: trains(asked, seat) }));
 }

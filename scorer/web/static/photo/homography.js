@@ -27,7 +27,7 @@ export function quad(from, to) {
  * Solve as many linear equations as there are unknowns: Gaussian elimination with row pivoting.
  * @param {number[][]} rows  each with its right side last
  */
-function solved(rows) {
+export function solved(rows) {
   const size = rows.length;
   for (let column = 0; column < size; column++) {
     pivot(rows, column);
@@ -68,6 +68,17 @@ export function after(outer, inner) {
     [0, 1, 2].map((column) => [0, 1, 2].reduce((sum, k) => sum + outer[3 * row + k] * inner[3 * k + column], 0)),
   );
   return product.map((value) => value / product[8]);
+}
+
+/**
+ * Return the homography back.
+ * @param {Homography} by
+ * @returns {Homography}
+ */
+export function inverse([a, b, c, d, e, f, g, h, i]) {
+  const [first, second, third] = [e * i - f * h, f * g - d * i, d * h - e * g];
+  const back = [first, c * h - b * i, b * f - c * e, second, a * i - c * g, c * d - a * f, third, b * g - a * h];
+  return [...back, a * e - b * d].map((value) => value / (a * e - b * d));
 }
 
 /**

@@ -3,6 +3,7 @@
 /**
  * @typedef {import("./reading.js").Job} Job
  * @typedef {import("./reading.js").News} News
+ * @typedef {{spaces: string, plan: string, weights: string, prints: Record<string, string>}} Files  their addresses
  */
 
 /**
@@ -21,13 +22,22 @@ export function begin(address, job, hear, failed) {
 }
 
 /**
- * Fetch what every job needs: where the spaces lie, and the weights.
- * @param {{spaces: string, plan: string, weights: string}} files  their addresses
- * @returns {Promise<Pick<Job, "spaces" | "plan" | "weights">>}
+ * Fetch what every job needs: where the spaces lie, the weights, and the keypoints of the printed boards.
+ * @param {Files} files
+ * @returns {Promise<Pick<Job, "spaces" | "plan" | "weights" | "prints">>}
  */
-export async function needed(files) {
+export async function needed({ prints: boards, ...files }) {
   const [spaces, plan, weights] = await Promise.all([files.spaces, files.plan, files.weights].map(fetched));
-  return { spaces: await spaces.json(), plan: await plan.json(), weights: await weights.arrayBuffer() };
+  const prints = Object.entries(boards).map(async ([board, address]) => [
+    board,
+    await (await fetched(address)).arrayBuffer(),
+  ]);
+  return {
+    spaces: await spaces.json(),
+    plan: await plan.json(),
+    weights: await weights.arrayBuffer(),
+    prints: Object.fromEntries(await Promise.all(prints)),
+  };
 }
 
 /** @param {string} address */

@@ -9,35 +9,39 @@ import { listenForNews, stirred } from "../engine/news.js";
 import { showPeople } from "../engine/people.js";
 import { Refusals } from "../engine/refusals.js";
 import { drawingIn } from "../map/painter.js";
+import { adviceOf, reasonOf } from "./advice.js";
 import { Corners } from "./corners.js";
 import { show as cut } from "./cutout.js";
 import { draw, pixelsOf } from "./file.js";
+import { LEAST_SEEN, WORTH_SHOWING } from "./finder.js";
 import { moved } from "./homography.js";
 import { begin, needed } from "./job.js";
 import { frameOf } from "./outlines.js";
 import { firstGuess, problemOf } from "./overlay.js";
-import { Review, seatsShown } from "./review.js";
-import { readings } from "./routes.js";
+import { filled, Review, seatsShown } from "./review.js";
+import { readings, strangers } from "./routes.js";
 import { LEAST_FIT } from "./search.js";
 
 /**
  * @typedef {import("./homography.js").Quad} Quad
+ * @typedef {import("./reading.js").Located} Located
  * @typedef {import("./reading.js").News} News
  * @typedef {import("./search.js").Found} Found
  */
 
-/** @type {{printed: Record<string, string>, names: Record<string, string>, towns: Record<string, string>,
- *   trains: number, colours: string[], files: {worker: string, weights: string, plan: string, spaces: string}}} */
+/** @type {{board: string, printed: Record<string, string>, names: Record<string, string>,
+ *   towns: Record<string, string>, trains: number, colours: string[],
+ *   files: import("./job.js").Files & {worker: string}}} */
 const photo = brought("photo");
 /** @type {HTMLCanvasElement} */
 const canvas = one(".photo");
-/** @type {HTMLCanvasElement} */
-const cutout = one("#cutout");
 /** @type {HTMLInputElement} */
 const input = one("input[type=file]");
 /** @type {HTMLProgressElement} */
 const progress = one("progress");
 const complaint = one("#why-not");
+const notices = one("#notices");
+const frame = one(".frame");
 const steps = all(".step");
 
 /** @type {import("../engine/law.js").Facts} */
@@ -60,6 +64,8 @@ const review = new Review(one("#guess"), drawingIn(svg, facts), facts, seatsShow
 let stop = () => {};
 /** @type {import("./homography.js").Homography} */
 let toPhoto = [];
+/** @type {Located | null} */
+let located = null;
 let isRead = false;
 let isTaking = false;
 
@@ -78,13 +84,19 @@ function learn(live) {
 /** @param {string} id */
 function step(id) {
   for (const section of steps) section.hidden = section.id !== id;
+  document.querySelector(`#${id} .shown`)?.prepend(frame);
   scrollTo(0, 0);
 }
 
 /** @param {string} name  of what is wrong, "" for nothing */
 function complain(name) {
-  complaint.textContent = complaint.dataset[name] ?? "";
+  one("span", complaint).textContent = sentenceOf(name);
   complaint.hidden = !name;
+}
+
+/** Return what the page says of what is wrong with a photo. @param {string} name */
+function sentenceOf(name) {
+  return complaint.getAttribute(`data-${name}`) ?? "";
 }
 
 /** Show the way on below the photo, or how far the reading is. @param {string} id */
@@ -113,33 +125,46 @@ async function chosen() {
   if (isPicture) await lookAt();
 }
 
-/** Show the photo with our drawing over it, once the places of the printed spaces are loaded. */
+/** Show the photo and look for the board on it, once the files for that are loaded. */
 async function lookAt() {
   files = files.catch(() => needed(photo.files));
   const known = await files.catch(() => null);
   if (!known) return sayStuck();
   step("corners");
-  corners.show(known.spaces, firstGuess(canvas, known.spaces.height));
   rest();
+  corners.show(known.spaces, firstGuess(canvas, known.spaces.height));
+  await begun(null);
 }
 
 /** Wait for somebody to say that the corners are right. */
 function rest() {
   stop();
   isRead = false;
+  delete canvas.dataset.found;
   one("#fit").textContent = "";
+  frame.classList.remove("is-looking");
   complain("");
   offer("ready");
 }
 
+/** Read the board where the handles are. */
 async function start() {
   const wrong = problemOf(corners.taps, canvas);
   complain(wrong);
-  if (wrong) return;
+  if (!wrong) await begun(corners.taps);
+}
+
+/** Begin a job. @param {Quad | null} taps  null to look for the board */
+async function begun(taps) {
+  stop();
   progress.value = 0;
+  frame.classList.toggle("is-looking", !taps);
+  one("#fit").textContent = taps ? "" : (one("#fit").dataset.looking ?? "");
   offer("reading");
-  const job = { pixels: pixelsOf(canvas), width: canvas.width, height: canvas.height, taps: corners.taps };
-  stop = begin(photo.files.worker, { ...job, ...(await files), printed: photo.printed }, hear, failed);
+  located = null;
+  const { width, height } = canvas;
+  const job = { pixels: pixelsOf(canvas), width, height, taps, board: photo.board, printed: photo.printed };
+  stop = begin(photo.files.worker, { ...job, ...(await files) }, hear, failed);
 }
 
 function failed() {
@@ -150,8 +175,21 @@ function failed() {
 /** @param {News} news */
 function hear(news) {
   if (news.progress !== undefined) progress.value = news.progress;
+  if (news.located) void place(news.located);
   if (news.found) void lay(news.found);
   if (news.read) void guess(news.read);
+}
+
+/** Lay the outline where the board seems to be; ask for its corners where that is not trusted. @param {Located} where */
+async function place(where) {
+  located = where;
+  const { spaces } = await files;
+  const { corners: seen } = where;
+  const isWorthIt = seen && where.seen >= WORTH_SHOWING && !problemOf(seen, canvas);
+  corners.show(spaces, isWorthIt ? seen : firstGuess(canvas, spaces.height));
+  if (isWorthIt && where.seen >= LEAST_SEEN) return frame.classList.remove("is-looking");
+  rest();
+  complain(reasonOf(where, canvas));
 }
 
 /** Lay the outline where the board was found, while its trains are read. @param {Found} found */
@@ -161,31 +199,42 @@ async function lay(found) {
     return complain("poor");
   }
   toPhoto = found.toPhoto;
+  if (located) canvas.dataset.found = "";
   const { spaces } = await files;
   corners.show(spaces, /** @type {Quad} */ (frameOf(spaces.height).map((corner) => moved(toPhoto, corner))));
   const fit = one("#fit");
-  fit.textContent = (fit.dataset.template ?? "").replace("{count}", String(Math.floor(100 * found.fit)));
+  fit.textContent = filled(fit.dataset.template, { count: Math.floor(100 * found.fit) });
 }
 
 // ---- The guess ----
 
 /** @param {Record<string, number[][]>} spaces  what lies on them */
 async function guess(spaces) {
-  const { plan } = await files;
+  const { plan, spaces: printed } = await files;
   const routes = Object.fromEntries(
     Object.entries(facts.lines).map(([id, { beside, trains }]) => [id, { beside, trains, printed: photo.printed[id] }]),
   );
-  const table = {
-    routes,
-    classes: plan.classes,
-    colours: photo.colours,
-    doubles: current().doubles,
-    trains: photo.trains,
-  };
-  const guesses = readings(spaces, table).map(({ owner, ...guess }) => ({ ...guess, seat: seatOf(owner) }));
+  const table = { routes, classes: plan.classes, colours: photo.colours, doubles: current().doubles };
+  const guesses = readings(spaces, table).map(({ owner, likely, ...guess }) => ({
+    ...guess,
+    seat: seatOf(owner),
+    likely: likely.map(seatOf),
+  }));
   isRead = true;
   step("guess");
+  advise(adviceOf(located, toPhoto, printed, canvas), strangers(spaces, table));
   review.begin(guesses);
+}
+
+/**
+ * Say what would be better on the next photo.
+ * @param {string} advice
+ * @param {{colour: string, trains: number}[]} strange
+ */
+function advise(advice, strange) {
+  const colours = strange.map(({ colour, trains }) => filled(notices.getAttribute(`data-${colour}`) ?? "", { trains }));
+  one("span", notices).textContent = [sentenceOf(advice), ...colours].join(" ").trim();
+  notices.hidden = !advice && !strange.length;
 }
 
 /** @param {string | null} colour */
@@ -193,8 +242,8 @@ function seatOf(colour) {
   return colour === null ? null : photo.colours.indexOf(colour);
 }
 
-/** @param {string} route */
-async function showCutout(route) {
+/** @param {HTMLCanvasElement} cutout @param {string} route */
+async function showCutout(cutout, route) {
   const { spaces } = await files;
   cut(cutout, canvas, toPhoto, spaces, route);
 }
@@ -230,6 +279,11 @@ one("#turn").addEventListener("click", () => corners.turn());
 one("#read").addEventListener("click", () => void start());
 one("#stop").addEventListener("click", rest);
 one("#take").addEventListener("click", take);
+one("#right").addEventListener("click", () => {
+  review.confirm();
+  take();
+});
+for (const again of all(".again")) again.addEventListener("click", () => ask("environment"));
 for (const back of all("[data-to]")) {
   back.addEventListener("click", () => {
     rest();

@@ -130,3 +130,24 @@ function withoutDark(cells, paper, bare) {
   const light = ({ values }, cell) => values[3 * cell] + values[3 * cell + 1] + values[3 * cell + 2];
   return bare.map((is, cell) => (light(cells, cell) > DARK * light(paper, cell) ? is : 0));
 }
+
+const BRIGHT = 0.2; // of each channel of the paper, in linear light, which photos that were learned from have at the least
+
+/**
+ * Brighten the channels of a dim or coloured light, as if it had been shot longer: against dim paper the floor of the
+ * patches would tint black trains.
+ * @param {Picture} board
+ * @param {Picture} paper
+ */
+export function brighten(board, paper) {
+  for (let channel = 0; channel < 3; channel++) {
+    const values = paper.values.filter((_, at) => at % 3 === channel).sort();
+    const gain = BRIGHT / values[values.length >> 1];
+    if (gain > 1) for (const { values } of [board, paper]) multiply(values, channel, gain);
+  }
+}
+
+/** @param {Float32Array} values @param {number} channel @param {number} gain */
+function multiply(values, channel, gain) {
+  for (let at = channel; at < values.length; at += 3) values[at] *= gain;
+}

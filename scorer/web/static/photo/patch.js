@@ -11,6 +11,8 @@ export const CHANNELS = 3;
 const [ALONG, ACROSS] = [0.62, 1.25];
 const FLOOR = 0.004;
 const CELL = 4;
+const STEPS = [-0.4, -0.2, 0, 0.2, 0.4];
+const GRID = STEPS.flatMap((a) => STEPS.map((c) => [a, c])); // of a space's length and width
 
 /**
  * Return how much lighter a colour is than the paper, as the network expects it.
@@ -42,6 +44,34 @@ export function look(board, paper, [x, y, angle], [length, width], patch) {
       for (let channel = 0; channel < CHANNELS; channel++) patch[at++] = against(colour[channel], ground[channel]);
     }
   }
+}
+
+const GLARE = 0.75; // of the darkest channel, in linear light
+const GLARING = 0.4; // of a space, from which on nothing is to be seen on it
+const DARK = 0.025; // of the paper's channels together, in linear light
+
+/**
+ * Return whether there is light to see a space by: paper that is not too dark, and no lamp or sun that shines on it.
+ * @param {Picture} board  rectified
+ * @param {Picture} paper
+ * @param {import("./outlines.js").Space} space
+ * @param {[number, number]} size  of a space
+ */
+export function isLit(board, paper, [x, y, angle], [length, width]) {
+  const [u, v] = axes(angle);
+  const colour = new Float64Array(3);
+  addSample(paper, (x - 1.5) / CELL, (y - 1.5) / CELL, colour);
+  if (colour[0] + colour[1] + colour[2] < DARK) return false;
+  const glaring = GRID.filter(([a, c]) => {
+    addSample(
+      board,
+      x + a * length * u[0] + c * width * v[0],
+      y + a * length * u[1] + c * width * v[1],
+      colour.fill(0),
+    );
+    return Math.min(...colour) > GLARE;
+  });
+  return glaring.length < GLARING * GRID.length;
 }
 
 /**

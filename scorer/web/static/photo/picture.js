@@ -50,6 +50,11 @@ export function addSample({ width, height, values }, x, y, sum) {
   }
 }
 
+/** Return whether a place is on a picture. @param {{width: number, height: number}} size @param {number[]} place */
+export function isOn({ width, height }, [x, y]) {
+  return x > -0.5 && y > -0.5 && x < width - 0.5 && y < height - 0.5;
+}
+
 /**
  * Return the board seen from straight above, one pixel for a unit of its frame, with `pad` units more at every side.
  * @param {Picture} photo

@@ -1,4 +1,4 @@
-// Asks about one doubt at a time: a sentence, the cut-out of the photo beside it, and an answer with one tap.
+// Asks about one line: a sentence, the cut-out of the photo beside it, and an answer with one tap.
 
 import { one, settle } from "../engine/dom.js";
 
@@ -21,20 +21,13 @@ export class Question {
     this.answer = answer;
   }
 
-  /**
-   * Ask about a route, or say that nothing is doubtful any more.
-   * @param {Asked | null} asked
-   * @param {string} which  how many doubts are left, in words
-   */
-  show(asked, which) {
-    const hadFocus = this.card.contains(document.activeElement);
-    this.card.classList.toggle("is-done", !asked);
-    one(".which", this.card).textContent = which;
-    one(".line", this.card).textContent = asked ? this.names[asked.route] : "";
-    one(".sentence", this.card).textContent = asked ? this.sentence(asked) : (this.card.dataset.done ?? "");
-    one(".yes", this.card).replaceChildren(...(asked ? [this.button(asked.seat, true)] : []));
-    one(".answers", this.card).replaceChildren(...(asked ? this.others(asked.seat) : []));
-    if (hadFocus) this.card.querySelector("button")?.focus({ preventScroll: true });
+  /** @param {Asked} asked */
+  show(asked) {
+    one(".line", this.card).textContent = this.names[asked.route];
+    one(".sentence", this.card).textContent = this.sentence(asked);
+    one(".yes", this.card).replaceChildren(this.button(asked.seat, true));
+    one(".answers", this.card).replaceChildren(...this.others(asked.seat));
+    settle(this.card);
   }
 
   /** @param {Asked} asked */
@@ -66,10 +59,7 @@ export class Question {
       ? (this.card.dataset.yes ?? "").replace("{player}", this.nameOf(seat))
       : this.nameOf(seat);
     made.append(name);
-    made.addEventListener("click", () => {
-      settle(this.card);
-      this.answer(seat);
-    });
+    made.addEventListener("click", () => this.answer(seat));
     return made;
   }
 }

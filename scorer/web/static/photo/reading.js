@@ -1,21 +1,32 @@
-// Reads a photo: from four taps to what lies on every space. Finds the board, takes the light of the room out, and
-// looks at each space.
+// Reads a photo: what lies on every space. Finds the board, from four taps or by itself, takes the light of the room out,
+// and looks at each space.
 
+import { find, LEAST_SEEN, looksAt, unpacked } from "./finder.js";
+import { greyOf, isDark, isSharp } from "./grey.js";
+import { moved } from "./homography.js";
 import { Network, probabilities } from "./network.js";
-import { paperOf } from "./paper.js";
-import { CHANNELS, COLUMNS, look, ROWS } from "./patch.js";
-import { linear, rectified } from "./picture.js";
-import { find, LEAST_FIT } from "./search.js";
+import { frameOf } from "./outlines.js";
+import { cornersOf, problemOf } from "./overlay.js";
+import { brighten, paperOf } from "./paper.js";
+import { CHANNELS, COLUMNS, isLit, look, ROWS } from "./patch.js";
+import { isOn, linear, rectified } from "./picture.js";
+import { LEAST_FIT, find as refined } from "./search.js";
 
 /**
  * @typedef {import("./homography.js").Homography} Homography
  * @typedef {import("./network.js").Plan} Plan
- * @typedef {{pixels: Uint8ClampedArray, width: number, height: number, taps: import("./homography.js").Point[],
- *   spaces: import("./outlines.js").Spaces, printed: Record<string, string>, weights: ArrayBuffer, plan: Plan}} Job
- * @typedef {{progress?: number, found?: import("./search.js").Found, read?: Record<string, number[][]>}} News
+ * @typedef {import("./homography.js").Quad} Quad
+ * @typedef {{pixels: Uint8ClampedArray, width: number, height: number, taps: Quad | null, board: string,
+ *   prints: Record<string, ArrayBuffer>, spaces: import("./outlines.js").Spaces, printed: Record<string, string>,
+ *   weights: ArrayBuffer, plan: Plan}} Job  without `taps` the board is looked for among the keypoints of `prints`
+ * @typedef {{corners: Quad | null, seen: number, other: string, light: "" | "dark" | "blurred"}} Located  where a board
+ *   may lie, how many places say so, which other board lies there, and what is wrong with the photo itself
+ * @typedef {{progress?: number, located?: Located, found?: import("./search.js").Found,
+ *   read?: Record<string, number[][]>}} News
  */
 
-const SEARCH = 0.35; // share of the whole time
+const LOCATING = 0.2; // share of the whole time
+const SEARCHING = 0.3;
 
 /**
  * Do a job and report its progress; read nothing where the board is not found.
@@ -23,11 +34,46 @@ const SEARCH = 0.35; // share of the whole time
  * @param {(news: News) => void} tell
  */
 export function read(job, tell) {
+  const taps = job.taps ?? lookFor(job, tell);
+  if (!taps) return;
   const photo = linear(job.pixels, job.width, job.height);
-  const found = find(photo, job.spaces, job.taps, (share) => tell({ progress: SEARCH * share }));
+  const found = refined(photo, job.spaces, taps, (share) => tell({ progress: LOCATING + SEARCHING * share }));
   tell({ found });
   if (found.fit < LEAST_FIT) return;
-  tell({ read: readSpaces(photo, found.toPhoto, job, (share) => tell({ progress: SEARCH + (1 - SEARCH) * share })) });
+  const begun = LOCATING + SEARCHING;
+  tell({ read: readSpaces(photo, found.toPhoto, job, (share) => tell({ progress: begun + (1 - begun) * share })) });
+}
+
+/**
+ * Look for the board, tell where it may lie, and return its corners if they can be trusted.
+ * @param {Job} job
+ * @param {(news: News) => void} tell
+ */
+function lookFor(job, tell) {
+  const located = locate(job);
+  tell({ located, progress: LOCATING });
+  const { corners, seen } = located;
+  return corners && seen >= LEAST_SEEN && !problemOf(corners, job) ? corners : null;
+}
+
+/**
+ * Look for the board, and where it is not seen, for the others.
+ * @param {Pick<Job, "pixels" | "width" | "height" | "board" | "prints" | "spaces">} job
+ * @returns {Located}
+ */
+export function locate({ pixels, width, height, board, prints, spaces }) {
+  const grey = greyOf(pixels, width, height);
+  const looks = looksAt(grey);
+  /** @param {string} name */
+  const poseOf = (name) => find(looks, unpacked(prints[name]));
+  const pose = poseOf(board);
+  const seen = pose?.seen ?? 0;
+  const corners = pose && /** @type {Quad} */ (frameOf(spaces.height).map((corner) => moved(pose.toPhoto, corner)));
+  const light = isDark(grey) ? "dark" : isSharp(grey) ? "" : "blurred";
+  if (seen >= LEAST_SEEN) return { corners, seen, other: "", light };
+  const others = Object.keys(prints).filter((name) => name !== board);
+  const other = others.find((name) => (poseOf(name)?.seen ?? 0) >= LEAST_SEEN) ?? "";
+  return { corners, seen, other, light };
 }
 
 /**
@@ -43,13 +89,22 @@ export function readSpaces(photo, toPhoto, { spaces, printed, weights, plan }, t
   const networks = [0, 1].map((net) => new Network(weights, plan, net));
   const patch = new Float32Array(ROWS * COLUMNS * CHANNELS);
   const routes = Object.entries(spaces.routes);
+  const lit = new Map(routes.map(([route, places]) => [route, places.map(isSeen)]));
+  brighten(board, paper);
+  const unknown = plan.classes.map(() => 1 / plan.classes.length);
   return Object.fromEntries(
     routes.map(([route, places], number) => {
       tell(number / routes.length);
       const colour = plan.printed.indexOf(printed[route]);
-      return [route, places.map((place) => judged(place, colour))];
+      return [route, places.map((place, at) => (lit.get(route)?.[at] ? judged(place, colour) : unknown))];
     }),
   );
+
+  /** @param {import("./outlines.js").Space} place */
+  function isSeen(place) {
+    const isThere = cornersOf(place, spaces.space).every((corner) => isOn(photo, moved(toPhoto, corner)));
+    return isThere && isLit(board, paper, place, spaces.space);
+  }
 
   /** @param {import("./outlines.js").Space} place @param {number} colour */
   function judged(place, colour) {

@@ -1,19 +1,23 @@
-// Lets people go through a guess: the map, one doubt after the other, everybody's trains, and the button that takes it.
+// Lets people go through a guess: the sheet of doubts, the map, everybody's trains, and the buttons that take it.
 
 import { all, one } from "../engine/dom.js";
 import { connectionsNear } from "../map/board.js";
 import { GuessPainter } from "./drawn.js";
-import { laid, proposal } from "./guess.js";
+import { excesses, laid, proposal } from "./guess.js";
 import { Question } from "./question.js";
+import { Sheet } from "./sheet.js";
 
 /**
  * @typedef {import("./drawn.js").Seat} Seat
  * @typedef {import("./guess.js").Guess} Guess
+ * @typedef {import("./guess.js").Doubt} Doubt
+ * @typedef {import("./guess.js").Proposal} Proposal
+ * @typedef {import("./sheet.js").Card} Card
  * @typedef {import("../engine/law.js").Live} Live
- * @typedef {import("../engine/law.js").Move} Move
  */
 
 const REACH = 30; // units of the board around a finger
+const REGIONS = 3; // columns of the board, in which the sheet goes from top to bottom
 
 export class Review {
   /**
@@ -22,7 +26,8 @@ export class Review {
    * @param {import("../engine/law.js").Facts} facts
    * @param {Seat[]} seats
    * @param {{names: Record<string, string>, trains: number}} printed
-   * @param {{current: () => Live, cut: (route: string) => void}} page  the current state, and what shows a cut-out
+   * @param {{current: () => Live, cut: (canvas: HTMLCanvasElement, route: string) => void}} page  the current state, and
+   *   what shows a cut-out
    */
   constructor(section, drawing, facts, seats, { names, trains }, page) {
     this.section = section;
@@ -36,12 +41,19 @@ export class Review {
     this.guesses = [];
     /** @type {Map<string, number | null>} */
     this.answers = new Map();
-    /** @type {Set<string>} */
-    this.later = new Set();
+    /** The lines on the sheet: they stay when they are answered. @type {Set<string>} */
+    this.asked = new Set();
     this.picked = "";
-    this.asked = "";
-    this.question = new Question(one("#question", section), seats, names, (seat) => this.answer(seat));
-    one("#later", section).addEventListener("click", () => this.postpone());
+    this.dialog = /** @type {HTMLDialogElement} */ (one("#question", section));
+    this.words = this.dialog.dataset;
+    this.question = new Question(this.dialog, seats, names, (seat) => this.answer(this.picked, seat));
+    this.sheet = new Sheet(
+      one("#doubts", section),
+      seats,
+      { names, nobody: this.words.nobody ?? "" },
+      { cut: page.cut, answer: (route, seat) => this.answer(route, seat), open: (route) => this.open(route) },
+    );
+    this.dialog.addEventListener("close", () => this.painter.light(""));
     drawing.svg.addEventListener("click", (event) => this.pick(event));
   }
 
@@ -49,8 +61,8 @@ export class Review {
   begin(guesses) {
     this.guesses = guesses;
     this.answers.clear();
-    this.later.clear();
-    this.picked = "";
+    this.asked.clear();
+    this.sheet.clear();
     this.show();
   }
 
@@ -61,8 +73,9 @@ export class Review {
   show() {
     const made = this.proposal;
     this.painter.paint(made);
-    this.showTrains(laid(this.facts, made, this.trains));
-    this.showQuestion(made);
+    this.showTrains(laid(this.facts, made));
+    this.showExcesses();
+    this.sheet.show(this.cards(made));
     this.showTaking(made);
   }
 
@@ -76,60 +89,85 @@ export class Review {
     }
   }
 
-  /**
-   * Ask about the line that was tapped, else about the first doubt that is not for later.
-   * @param {import("./guess.js").Proposal} made
-   */
-  showQuestion({ doubts, live }) {
-    const open = [
-      ...doubts.filter(({ route }) => !this.later.has(route)),
-      ...doubts.filter(({ route }) => this.later.has(route)),
-    ];
-    const doubt = this.picked ? doubts.find(({ route }) => route === this.picked) : open[0];
-    const asked = doubt ?? this.pickedGuess(live);
-    this.asked = asked?.route ?? "";
-    const stands = asked ? (this.page.current().owners[asked.route] ?? null) : null;
-    this.question.show(asked ? { ...asked, stands } : null, this.which(doubts.length));
-    one("#later", this.section).hidden = !asked;
-    one("#cutout", this.section).hidden = !asked;
-    this.painter.light(this.asked);
-    if (asked) this.page.cut(asked.route);
+  /** Say who would have laid too many trains, and put the lines that may be wrong on the sheet. */
+  showExcesses() {
+    const found = excesses(this.facts, this.guesses, this.answers, this.trains);
+    const note = one("#excesses", this.section);
+    const players = found.map(({ seat, count }) => `${this.seats[seat].name} ${count}`).join(", ");
+    note.textContent = filled(note.dataset.sentence, { players, most: this.trains });
+    note.hidden = !found.length;
+    for (const route of found.flatMap(({ routes }) => routes)) this.asked.add(route);
   }
 
-  /** Return what to say of a tapped line that is in no doubt. @param {Live} live */
-  pickedGuess({ owners }) {
-    return this.picked ? { route: this.picked, seat: owners[this.picked] ?? null, why: "stands" } : null;
+  /** @param {Proposal} made @returns {Card[]} */
+  cards({ doubts, live }) {
+    for (const { route } of doubts) this.asked.add(route);
+    const why = new Map(doubts.map((doubt) => [doubt.route, doubt]));
+    const { owners } = this.page.current();
+    return [...this.asked]
+      .sort((one, other) => this.regionOf(one) - this.regionOf(other))
+      .map((route) => {
+        const doubt = why.get(route);
+        const seat = this.answers.get(route) ?? live.owners[route] ?? null;
+        const likely = this.guesses.find((guess) => guess.route === route)?.likely ?? [];
+        const sentence =
+          doubt && doubt.why !== "unsure" ? this.question.sentence({ ...doubt, stands: owners[route] ?? null }) : "";
+        return {
+          route,
+          seat,
+          likely: [...new Set([seat, ...likely])].length > likely.length ? [seat, ...likely] : likely,
+          sentence,
+          isDone: !doubt,
+        };
+      });
   }
 
-  /** @param {number} count  of doubts */
-  which(count) {
-    const { one: single = "", many = "" } = one(".which", this.section).dataset;
-    return count === 1 ? single : count ? many.replace("{count}", String(count)) : "";
+  /** Return a number that grows from region to region, and from top to bottom in each. @param {string} route */
+  regionOf(route) {
+    const { x, y } = this.painter.middleOf(route);
+    const { width, height } = this.drawing.svg.viewBox.baseVal;
+    return Math.floor((REGIONS * x) / width) + y / (2 * height);
   }
 
-  /** @param {import("./guess.js").Proposal} made */
-  showTaking({ changes, doubts }) {
+  /** @param {Proposal} made */
+  showTaking({ changes, unsure, doubts }) {
     const take = one("#take", this.section);
-    const { none = "", one: single = "", many = "" } = take.dataset;
-    take.textContent = [none, single][changes] ?? many.replace("{count}", String(changes));
-    one("#open", this.section).hidden = !doubts.length;
+    const words = take.dataset;
+    take.textContent = filled(unsure ? words.unsure : ([words.none, words.one][changes] ?? words.many), {
+      count: changes,
+      unsure,
+    });
+    const isOpen = doubts.length > 0;
+    take.classList.toggle("primary", !isOpen);
+    for (const part of all(".while-open", this.section)) part.hidden = !isOpen;
+    one("#doubtless", this.section).hidden = this.asked.size > 0;
   }
 
-  /** @param {number | null} seat */
-  answer(seat) {
-    this.answers.set(this.asked, seat);
-    this.later.add(this.asked); // what the rules forbid is asked again when the others are done
-    this.picked = "";
+  /** Take what the sheet shows for what people say. */
+  confirm() {
+    for (const { route, seat } of this.cards(this.proposal)) this.answers.set(route, seat);
     this.show();
   }
 
-  /** Go on to the next doubt; a line that was only looked at stays as it is. */
-  postpone() {
-    if (this.later.has(this.asked)) this.later.clear();
-    if (this.asked !== this.picked || this.proposal.doubts.some(({ route }) => route === this.asked))
-      this.later.add(this.asked);
-    this.picked = "";
+  /** @param {string} route @param {number | null} seat */
+  answer(route, seat) {
+    this.answers.set(route, seat);
+    this.asked.add(route);
+    this.dialog.close();
     this.show();
+  }
+
+  /** Ask about one line. @param {string} route */
+  open(route) {
+    this.picked = route;
+    const { doubts, live } = this.proposal;
+    const doubt = doubts.find((one) => one.route === route);
+    const seat = live.owners[route] ?? null;
+    const stands = this.page.current().owners[route] ?? null;
+    this.question.show({ ...(doubt ?? { route, seat, why: "stands" }), stands });
+    this.page.cut(one("canvas", this.dialog), route);
+    this.painter.light(route);
+    this.dialog.showModal();
   }
 
   /** @param {MouseEvent} event */
@@ -137,10 +175,13 @@ export class Review {
     const { svg, board } = this.drawing;
     const point = new DOMPoint(clientX, clientY).matrixTransform(svg.getScreenCTM()?.inverse());
     const near = connectionsNear(board, point, REACH)[0];
-    if (!near) return;
-    this.picked = near.line.id;
-    this.show();
+    if (near) this.open(near.line.id);
   }
+}
+
+/** Fill in the words of a sentence. @param {string | undefined} sentence @param {Record<string, string | number>} words */
+export function filled(sentence = "", words) {
+  return Object.entries(words).reduce((text, [name, word]) => text.replaceAll(`{${name}}`, String(word)), sentence);
 }
 
 /** Read the seats from the chips of the page. @returns {Seat[]} */

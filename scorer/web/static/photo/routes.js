@@ -1,11 +1,11 @@
-// Works out who owns the routes from what lies on their spaces: probabilities, which are sure, and which the box has
-// trains for.
+// Works out who owns the routes from what lies on their spaces: probabilities, and which are sure.
 
 /**
  * @typedef {{printed: string, beside: string[], trains: number}} Printed  a route as the board has it
- * @typedef {{routes: Record<string, Printed>, classes: string[], colours: string[], doubles: boolean, trains: number}}
- *   Table  `colours` are those that are played, `doubles` whether both lines of a double may be taken
- * @typedef {{route: string, owner: string | null, p: number, sure: boolean}} Reading  `owner` is a colour
+ * @typedef {{routes: Record<string, Printed>, classes: string[], colours: string[], doubles: boolean}} Table
+ *    `colours` are those that are played, `doubles` whether both lines of a double may be taken
+ * @typedef {{route: string, owner: string | null, p: number, sure: boolean, likely: (string | null)[]}} Reading  `owner`
+ *   is a colour; `likely` has all owners there can be, the likeliest first
  */
 
 const FLOOR = 0.005;
@@ -21,7 +21,6 @@ const SURE_ALIKE = 0.97;
 export function readings(spaces, table) {
   const all = posteriors(spaces, table);
   const read = Object.entries(all).map(([route, p]) => decided(route, p, table));
-  for (const colour of table.colours) limit(read, colour, table);
   const isKnown = table.colours.every((colour) => table.classes.includes(colour));
   return isKnown ? read : read.map((one) => ({ ...one, sure: false }));
 }
@@ -82,27 +81,38 @@ function shares(values) {
  * @param {Table} table
  * @returns {Reading}
  */
-function decided(route, probabilities, { routes, classes }) {
+function decided(route, probabilities, { routes, classes, colours }) {
   const p = Math.max(...probabilities);
   const guess = probabilities.indexOf(p);
   const owner = guess ? classes[guess] : null;
   const { printed } = routes[route];
   const isAlike = classes.indexOf(printed) > 0 && (owner === null || owner === printed);
-  return { route, owner, p, sure: p >= (isAlike ? SURE_ALIKE : SURE) };
+  const others = colours.filter((colour) => !classes.includes(colour));
+  const likely = [...ownersBy(probabilities, classes), ...others];
+  return { route, owner, p, sure: p >= (isAlike ? SURE_ALIKE : SURE), likely };
 }
 
+/** Return nobody and the colours in play, the likeliest first. @param {number[]} probabilities @param {string[]} classes */
+function ownersBy(probabilities, classes) {
+  const possible = [...classes.keys()].filter((k) => probabilities[k] > 0);
+  const order = possible.sort((one, other) => probabilities[other] - probabilities[one]);
+  return order.map((k) => (k ? classes[k] : null));
+}
+
+const LEAST_STRANGE = 8; // trains
+
 /**
- * Doubt the least probable routes of a colour that would have more trains than there are in the box.
- * @param {Reading[]} read
- * @param {string} colour
+ * Return how many trains seem to lie there of each colour that nobody plays, where they are too many for a mistake.
+ * @param {Record<string, number[][]>} spaces
  * @param {Table} table
+ * @returns {{colour: string, trains: number}[]}
  */
-function limit(read, colour, { routes, trains }) {
-  const own = read.filter(({ owner }) => owner === colour).sort((one, other) => one.p - other.p);
-  let laid = own.reduce((sum, { route }) => sum + routes[route].trains, 0);
-  for (const one of own) {
-    if (laid <= trains) return;
-    one.sure = false;
-    laid -= routes[one.route].trains;
-  }
+export function strangers(spaces, table) {
+  const all = table.classes.slice(1);
+  const read = readings(spaces, { ...table, colours: all, doubles: true });
+  return all.flatMap((colour) => {
+    const own = read.filter(({ owner, sure }) => sure && owner === colour);
+    const trains = own.reduce((sum, { route }) => sum + table.routes[route].trains, 0);
+    return trains >= LEAST_STRANGE && !table.colours.includes(colour) ? [{ colour, trains }] : [];
+  });
 }

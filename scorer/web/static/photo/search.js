@@ -5,7 +5,7 @@ import { normal, uniform } from "./chance.js";
 import { edgeAt, edgesOf, halved } from "./edges.js";
 import { after, moved, quad } from "./homography.js";
 import { frameOf, pointsOf } from "./outlines.js";
-import { rectified } from "./picture.js";
+import { isOn, rectified } from "./picture.js";
 
 /**
  * @typedef {import("./edges.js").Edges} Edges
@@ -58,7 +58,8 @@ export function find(photo, spaces, taps, tell = () => {}) {
     tell((number + 1) / LEVELS.length);
   }
   const within = shifted(spaces.height, shifts);
-  return { toPhoto: after(first, within), fit: fitOf(edges, points, within) };
+  const toPhoto = after(first, within);
+  return { toPhoto, fit: fitOf(edges, points, within, (x, y) => isOn(photo, moved(toPhoto, [x, y]))) };
 }
 
 /**
@@ -143,18 +144,21 @@ function scoreOf(edges, { x, y, nx, ny, weight }, within) {
 }
 
 /**
- * Return the share of the outlines' points that have a stronger edge than the places around them.
+ * Return the share of the outlines' points on the photo that have a stronger edge than the places around them.
  * @param {Edges} edges
  * @param {Points} points
  * @param {Homography} within
+ * @param {(x: number, y: number) => boolean} isSeen  whether a place of the frame is on the photo
  */
-function fitOf(edges, { x, y, nx, ny, outlines }, within) {
-  let count = 0;
+function fitOf(edges, { x, y, nx, ny, outlines }, within, isSeen) {
+  let [count, seen] = [0, 0];
   for (let at = 0; at < outlines; at++) {
+    if (!isSeen(x[at], y[at])) continue;
+    seen++;
     const [u, v] = moved(within, [x[at], y[at]]);
     const around = BESIDE.map(([dx, dy]) => edgeAt(edges, u + dx, v + dy, nx[at], ny[at]));
     const mean = around.reduce((sum, edge) => sum + edge, 0) / BESIDE.length;
     if (edgeAt(edges, u, v, nx[at], ny[at]) > mean) count++;
   }
-  return count / outlines;
+  return seen ? count / seen : 0;
 }

@@ -34,6 +34,16 @@ export function weights() {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
 }
 
+/** The stored keypoints of both boards. */
+export function prints() {
+  return Object.fromEntries(
+    ["usa", "europe"].map((board) => {
+      const bytes = file(`${board}.keypoints.bin`);
+      return [board, bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)];
+    }),
+  );
+}
+
 /** @returns {import("../../../../scorer/web/static/photo/network.js").Plan} */
 export function plan() {
   return JSON.parse(file("weights.json").toString());

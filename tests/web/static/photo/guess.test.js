@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { laid, proposal } from "../../../../scorer/web/static/photo/guess.js";
+import { excesses, laid, proposal } from "../../../../scorer/web/static/photo/guess.js";
 import { boards } from "../vectors.js";
 
 /**
@@ -39,61 +39,73 @@ function table(trains, owners = {}, doubles = trains.length > 3) {
 
 /** @param {string} route @param {number | null} seat @param {number} p @param {boolean} sure @returns {Guess} */
 function guess(route, seat, p, sure = true) {
-  return { route, seat, p, sure };
+  return { route, seat, p, sure, likely: [seat] };
 }
 
 /** @param {Live} live @param {Guess[]} guesses @param {[string, number | null][]} answers */
 function proposed(live, guesses, answers = []) {
-  const { moves, doubts, changes } = proposal(facts, live, guesses, new Map(answers));
+  const { moves, doubts, changes, unsure } = proposal(facts, live, guesses, new Map(answers));
   const told = moves.map(({ kind, seat, route }) => [kind, route, seat].filter((part) => part !== undefined).join(" "));
-  return { moves: told, doubts: doubts.map(({ route, why }) => `${route} ${why}`), changes };
+  return { moves: told, doubts: doubts.map(({ route, why }) => `${route} ${why}`), changes, unsure };
 }
 
-test("what is sure is claimed, what is not is asked, what is surely nobody's is left", () => {
+test("what is guessed is claimed, what is not sure of it is counted, what is surely nobody's is left", () => {
   const guesses = [guess(ROUTE, 0, 0.99), guess("chicago-omaha", 1, 0.6, false), guess("atlanta-miami", null, 0.99)];
   assert.deepEqual(proposed(table([45, 45]), guesses), {
-    moves: [`claim ${ROUTE} 0`],
+    moves: [`claim ${ROUTE} 0`, "claim chicago-omaha 1"],
     doubts: ["chicago-omaha unsure"],
-    changes: 1,
+    changes: 2,
+    unsure: 1,
   });
 });
 
-test("the largest doubt comes first", () => {
-  const guesses = [
-    guess(ROUTE, 0, 0.8, false),
-    guess("chicago-omaha", 1, 0.5, false),
-    guess("atlanta-miami", null, 0.6, false),
-  ];
-  const { doubts } = proposed(table([45, 45]), guesses);
-  assert.deepEqual(doubts, ["chicago-omaha unsure", "atlanta-miami unsure", `${ROUTE} unsure`]);
+test("what is sure goes before what is not, however probable that is", () => {
+  const guesses = [guess("chicago-omaha", 0, 0.96, false), guess(ROUTE, 0, 0.91)];
+  const { moves, doubts } = proposed(table([9, 45]), guesses);
+  assert.deepEqual([moves, doubts], [[`claim ${ROUTE} 0`], ["chicago-omaha trains"]]);
 });
 
 test("an answer counts, whatever was guessed: yes, another player, nobody", () => {
   const guesses = [guess(ROUTE, 0, 0.5, false)];
   assert.deepEqual(proposed(table([45, 45]), guesses, [[ROUTE, 0]]).moves, [`claim ${ROUTE} 0`]);
   assert.deepEqual(proposed(table([45, 45]), guesses, [[ROUTE, 1]]).moves, [`claim ${ROUTE} 1`]);
-  assert.deepEqual(proposed(table([45, 45]), guesses, [[ROUTE, null]]), { moves: [], doubts: [], changes: 0 });
+  assert.deepEqual(proposed(table([45, 45]), guesses, [[ROUTE, null]]), {
+    moves: [],
+    doubts: [],
+    changes: 0,
+    unsure: 0,
+  });
 });
 
 test("a claim that stands is changed by an answer only, however sure the photo is", () => {
   const live = table([39, 45], { [ROUTE]: 0 });
   for (const seat of [1, null]) {
-    assert.deepEqual(proposed(live, [guess(ROUTE, seat, 1)]), { moves: [], doubts: [`${ROUTE} differs`], changes: 0 });
+    assert.deepEqual(proposed(live, [guess(ROUTE, seat, 1)]), {
+      moves: [],
+      doubts: [`${ROUTE} differs`],
+      changes: 0,
+      unsure: 0,
+    });
   }
-  assert.deepEqual(proposed(live, [guess(ROUTE, 1, 1)], [[ROUTE, 0]]), { moves: [], doubts: [], changes: 0 });
-  const changed = { moves: [`release ${ROUTE}`, `claim ${ROUTE} 1`], doubts: [], changes: 1 };
+  assert.deepEqual(proposed(live, [guess(ROUTE, 1, 1)], [[ROUTE, 0]]), {
+    moves: [],
+    doubts: [],
+    changes: 0,
+    unsure: 0,
+  });
+  const changed = { moves: [`release ${ROUTE}`, `claim ${ROUTE} 1`], doubts: [], changes: 1, unsure: 0 };
   assert.deepEqual(proposed(live, [guess(ROUTE, 1, 1)], [[ROUTE, 1]]), changed);
   assert.deepEqual(proposed(live, [guess(ROUTE, null, 1)], [[ROUTE, null]]).moves, [`release ${ROUTE}`]);
 });
 
 test("what is entered and guessed alike is neither asked nor made again", () => {
-  const none = { moves: [], doubts: [], changes: 0 };
+  const none = { moves: [], doubts: [], changes: 0, unsure: 0 };
   assert.deepEqual(proposed(table([39, 45], { [ROUTE]: 0 }), [guess(ROUTE, 0, 0.4, false)]), none);
 });
 
 test("of a closed double only the surer line is taken, and the other is asked", () => {
   const guesses = [guess(DOUBLE[0], 0, 0.95), guess(DOUBLE[1], 1, 0.99)];
-  const found = { moves: [`claim ${DOUBLE[1]} 1`], doubts: [`${DOUBLE[0]} double`], changes: 1 };
+  const found = { moves: [`claim ${DOUBLE[1]} 1`], doubts: [`${DOUBLE[0]} double`], changes: 1, unsure: 0 };
   assert.deepEqual(proposed(table([45, 45]), guesses), found);
   assert.equal(proposed(table([45, 45], {}, true), guesses).moves.length, 2, "at an open table both are");
 });
@@ -109,6 +121,7 @@ test("of more trains than a player has left the surest routes are taken and the 
     moves: [`claim ${ROUTE} 0`],
     doubts: ["chicago-omaha trains"],
     changes: 1,
+    unsure: 0,
   });
 });
 
@@ -120,7 +133,7 @@ test("what people say goes before what the photo is sure of", () => {
 
 test("a claim that stands is not lost where its new owner has too few trains", () => {
   const live = table([39, 3], { [ROUTE]: 0 });
-  const found = { moves: [], doubts: [`${ROUTE} trains`], changes: 0 };
+  const found = { moves: [], doubts: [`${ROUTE} trains`], changes: 0, unsure: 0 };
   assert.deepEqual(proposed(live, [guess(ROUTE, 1, 1)], [[ROUTE, 1]]), found);
 });
 
@@ -131,19 +144,17 @@ test("trains are counted as they would lie, and apart from them where it is doub
     guess("atlanta-miami", null, 0.6, false),
   ];
   const made = proposal(facts, table([45, 45]), guesses, new Map());
-  assert.deepEqual(laid(facts, made, 45), [
+  assert.deepEqual(laid(facts, made), [
     { laid: 6, doubtful: 4 },
     { laid: 0, doubtful: 0 },
   ]);
 });
 
-test("differences are asked before what they may settle", () => {
-  const live = table([5, 45], { [ROUTE]: 0 });
-  const guesses = [
-    guess("atlanta-miami", 1, 0.5, false),
-    guess("chicago-omaha", 0, 0.95),
-    guess("chicago-duluth", 0, 0.99),
-  ];
-  const { doubts } = proposed(live, [...guesses, guess(ROUTE, null, 1)]);
-  assert.deepEqual(doubts, [`${ROUTE} differs`, "chicago-omaha trains", "atlanta-miami unsure"]);
+test("of too many trains the least sure routes are told, and none once somebody has said whose they are", () => {
+  const guesses = [guess(ROUTE, 0, 0.99), guess("chicago-omaha", 0, 0.92), guess("chicago-duluth", 0, 0.95)]; // 6 + 4 + 3
+  assert.deepEqual(excesses(facts, guesses, new Map(), 12), [
+    { seat: 0, count: 13, routes: ["chicago-omaha", "chicago-duluth"] },
+  ]);
+  assert.deepEqual(excesses(facts, guesses, new Map(), 13), []);
+  assert.deepEqual(excesses(facts, guesses, new Map([["chicago-omaha", 1]]), 12), []);
 });

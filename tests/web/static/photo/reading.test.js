@@ -4,11 +4,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { quad } from "../../../../scorer/web/static/photo/homography.js";
 import { frameOf } from "../../../../scorer/web/static/photo/outlines.js";
-import { paperOf } from "../../../../scorer/web/static/photo/paper.js";
-import { look } from "../../../../scorer/web/static/photo/patch.js";
+import { brighten, paperOf } from "../../../../scorer/web/static/photo/paper.js";
+import { isLit, look } from "../../../../scorer/web/static/photo/patch.js";
 import { linear, rectified } from "../../../../scorer/web/static/photo/picture.js";
 import { read } from "../../../../scorer/web/static/photo/reading.js";
-import { PAPER, photographed, plan, spacesOf, weights } from "./board.js";
+import { PAPER, photographed, plan, prints, spacesOf, weights } from "./board.js";
 
 /** @typedef {import("../../../../scorer/web/static/photo/homography.js").Quad} Quad */
 
@@ -89,12 +89,50 @@ test("a black train is far darker than the paper, in any light", () => {
   for (const patch of seen("atlanta-miami")) assert.ok(patch[(16 * 24 + 12) * 3] < -2);
 });
 
-/** @param {import("../../../../scorer/web/static/photo/homography.js").Point[]} taps */
+test("in a light that is dim or coloured a black train stays black, and good light is left as it is", () => {
+  const photo = linear(pixels, size.width, size.height);
+  /** @param {number[]} light */
+  const blackUnder = (light) => {
+    const values = photo.values.map((value, at) => value * light[at % 3]);
+    const board = rectified({ ...photo, values }, quad(corners, corners), 660, 0);
+    const paper = paperOf(board, usa);
+    const before = board.values.slice();
+    brighten(board, paper);
+    const patch = new Float32Array(32 * 24 * 3);
+    look(board, paper, usa.routes["atlanta-miami"][1], usa.space, patch);
+    return {
+      colour: [...patch.subarray(3 * (16 * 24 + 12)).slice(0, 3)],
+      isSame: before.every((v, at) => v === board.values[at]),
+    };
+  };
+  const [good, warm] = [blackUnder([1, 1, 1]), blackUnder([0.5, 0.2, 0.04])];
+  assert.ok(good.isSame);
+  for (const [channel, value] of warm.colour.entries())
+    assert.ok(
+      Math.abs(value - good.colour[channel]) < 0.5,
+      `${channel}: ${value}, in good light ${good.colour[channel]}`,
+    );
+});
+
+test("where a lamp shines on a space, or no light at all, nothing is to be seen of it", () => {
+  const { board, paper } = lit(1);
+  const [place] = usa.routes["atlanta-miami"];
+  assert.ok(isLit(board, paper, place, usa.space));
+  const glaring = { ...board, values: board.values.map(() => 0.9) };
+  assert.ok(!isLit(glaring, paper, place, usa.space));
+  const dark = { ...paper, values: paper.values.map((value) => value / 100) };
+  assert.ok(!isLit(board, dark, place, usa.space));
+});
+
+/** @param {Quad | null} taps */
 function told(taps) {
   const printed = Object.fromEntries(Object.keys(usa.routes).map((id) => [id, "grey"]));
   /** @type {import("../../../../scorer/web/static/photo/reading.js").News[]} */
   const news = [];
-  read({ pixels, ...size, taps, spaces: usa, printed, weights: weights(), plan: plan() }, (one) => news.push(one));
+  read(
+    { pixels, ...size, taps, board: "usa", prints: prints(), spaces: usa, printed, weights: weights(), plan: plan() },
+    (one) => news.push(one),
+  );
   return news;
 }
 
@@ -116,6 +154,14 @@ test("a reading tells how far it is, where the board lies, and six probabilities
     spaces["atlanta-miami"].every((p) => p[5] > 0.5),
     "black",
   );
+});
+
+test("without taps the print is looked for, and where too little of it is seen nothing is read", () => {
+  const news = told(null); // drawn by the test, without names and pictures
+  const [{ seen, other, light }] = news.flatMap(({ located }) => located ?? []);
+  assert.ok(seen < 12, `${seen} seen`);
+  assert.deepEqual([other, light], ["", ""]);
+  assert.ok(!news.some(({ found, read }) => found || read));
 });
 
 test("where the board is not found nothing is read", () => {

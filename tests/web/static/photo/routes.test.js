@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { posteriors, readings } from "../../../../scorer/web/static/photo/routes.js";
+import { posteriors, readings, strangers } from "../../../../scorer/web/static/photo/routes.js";
 
 const classes = ["nobody", "blue", "red", "green"];
 const FLOOR = 0.005; // added to every probability: no space is ever quite sure
@@ -60,26 +60,25 @@ for (const doubles of [true, false]) {
   });
 }
 
-test("of more trains than a colour has its least probable routes are doubted, however long they are", () => {
-  const lengths = { a: 3, b: 2, c: 4, d: 3 };
-  const p = { a: 0.99, b: 0.96, c: 0.97, d: 0.98 };
-  const routes = Object.fromEntries(Object.entries(lengths).map(([id, length]) => [id, grey([], length)]));
-  const spaces = Object.fromEntries(Object.entries(p).map(([id, one]) => [id, [[1 - one, one, 0, 0]]]));
-  const all = { ...spaces, e: [[0, 0, 1, 0]] };
-  const table = { routes: { ...routes, e: grey([], 6) }, classes, colours: classes.slice(1), doubles: true };
-  const sure = (/** @type {number} */ trains) =>
-    readings(all, { ...table, trains }).flatMap(({ route, sure }) => (sure ? [route] : []));
-  assert.deepEqual(sure(12), ["a", "b", "c", "d", "e"]);
-  assert.deepEqual(sure(11), ["a", "c", "d", "e"]);
-  assert.deepEqual(sure(10), ["a", "c", "d", "e"]);
-  assert.deepEqual(sure(9), ["a", "d", "e"]);
-  assert.deepEqual(sure(6), ["a", "d", "e"]);
+test("many trains of a colour that nobody plays are told, a few are not", () => {
+  const routes = { a: grey([], 6), b: grey([], 3), c: grey([], 6) };
+  const spaces = { a: [[0, 0, 1, 0]], b: [[0, 0, 1, 0]], c: [[0, 1, 0, 0]] };
+  const table = { routes, classes, colours: ["blue", "green"], doubles: true };
+  assert.deepEqual(strangers(spaces, table), [{ colour: "red", trains: 9 }]);
+  assert.deepEqual(strangers({ ...spaces, a: [[1, 0, 0, 0]] }, table), []);
+  assert.deepEqual(strangers(spaces, { ...table, colours: ["blue", "red"] }), []);
+});
+
+test("the owners are told from the likeliest on, those that were never practised last", () => {
+  const table = { routes: { a: grey() }, classes, colours: ["pink", "blue", "red"], doubles: true };
+  const [{ likely }] = readings({ a: [[0.3, 0.1, 0.6, 0]] }, table);
+  assert.deepEqual(likely, ["red", null, "blue", "pink"]);
 });
 
 test("what is read has an owner by name, nobody as null, and how probable it is", () => {
   const routes = { a: grey(), b: grey() };
   const spaces = { a: [[0.1, 0.1, 0.7, 0.1]], b: [[0.97, 0.01, 0.01, 0.01]] };
-  const [one, other] = readings(spaces, { routes, classes, colours: classes.slice(1), doubles: true, trains: 45 });
+  const [one, other] = readings(spaces, { routes, classes, colours: classes.slice(1), doubles: true });
   assert.deepEqual([one.route, one.owner, one.sure], ["a", "red", false]);
   assert.deepEqual([other.route, other.owner, other.sure], ["b", null, true]);
   near([one.p, other.p], [0.705 / 1.02, 0.975 / 1.02]);

@@ -105,7 +105,7 @@ test("the spaces of a board are those of its routes, as many as each is long", (
 });
 
 test("where print and train look alike 97 of 100 are asked for, elsewhere 90", () => {
-  const table = { classes: plan().classes, colours: ["blue", "red"], doubles: true, trains: 45 };
+  const table = { classes: plan().classes, colours: ["blue", "red"], doubles: true };
   /** @param {string} printed @param {number} guess  the class that has a probability @param {number} p */
   const isSure = (printed, guess, p) => {
     const one = plan().classes.map((_, k) => (k === guess ? p : k === (guess === 2 ? 1 : 2) ? 1 - p : 0));
@@ -146,18 +146,9 @@ function allBlue(lengths) {
   };
 }
 
-test("of more trains than a player has the least probable are not sure, one after the other", () => {
-  const { spaces, routes } = allBlue([6, 6, 6, 6]);
-  const table = { routes, classes: plan().classes, colours: ["blue", "red"], doubles: true };
-  const sure = (/** @type {number} */ trains) => readings(spaces, { ...table, trains }).map(({ sure }) => sure);
-  assert.deepEqual(sure(24), [true, true, true, true]);
-  assert.deepEqual(sure(23), [true, true, true, false]);
-  assert.deepEqual(sure(12), [true, true, false, false]);
-});
-
 test("at a table with a colour that was never practised nothing is sure", () => {
   const { spaces, routes } = allBlue([1, 1]);
-  const table = { routes, classes: plan().classes, colours: ["blue", "pink"], doubles: true, trains: 45 };
+  const table = { routes, classes: plan().classes, colours: ["blue", "pink"], doubles: true };
   const read = readings(spaces, table);
   assert.deepEqual(
     read.map(({ owner, sure }) => [owner, sure]),

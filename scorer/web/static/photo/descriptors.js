@@ -1,0 +1,171 @@
+// Describes what is around a keypoint: 16 cells with 8 directions of edges each, in the keypoint's own direction, so that
+// a board that lies turned is described alike.
+
+import { blurred } from "./grey.js";
+
+/**
+ * @typedef {import("./grey.js").Grey} Grey
+ * @typedef {import("./homography.js").Point} Point
+ * @typedef {{width: number, height: number, gx: Float32Array, gy: Float32Array}} Gradients
+ * @typedef {{x: number, y: number, turn: number, scale: number, values: Float32Array}} Described  a keypoint: place, direction
+ *   in radians, size of a pixel of its level, description
+ */
+
+/** Numbers of a description. */
+export const LENGTH = 128;
+const SIGMA = 1.6;
+const TAU = 2 * Math.PI;
+const BINS = 36; // of the histogram of directions
+const AROUND = 8; // pixels that count for the direction
+const SPREAD = 4.5; // sigma of their weight, in pixels
+const NEARLY = 0.8; // of the highest bin, from which on another is a direction, too
+const SAMPLES = 16; // across a description and down
+const HALF = 10; // pixels from a keypoint to the rim of its description
+const CELLS = 4;
+const DIRECTIONS = 8;
+const CUT = 0.2; // most that a number counts for
+
+/** Where the samples lie, from -1 to 1, and what they give to the cells around them. */
+const SAMPLED = Array.from({ length: SAMPLES * SAMPLES }, (_, at) => sampleAt(at % SAMPLES, Math.floor(at / SAMPLES)));
+
+/** @param {number} column @param {number} row */
+function sampleAt(column, row) {
+  const [u, v] = [((column + 0.5) / SAMPLES) * 2 - 1, ((row + 0.5) / SAMPLES) * 2 - 1];
+  const weight = Math.exp((-0.5 * (u * u + v * v)) / 0.49);
+  const shares = Array.from({ length: CELLS * CELLS }, (_, cell) => ({
+    first: cell * DIRECTIONS,
+    share: weight * shareOf(column, cell % CELLS) * shareOf(row, Math.floor(cell / CELLS)),
+  }));
+  return { u, v, shares: shares.filter(({ share }) => share > 0) };
+}
+
+/** @param {number} sample @param {number} cell */
+function shareOf(sample, cell) {
+  return Math.max(0, 1 - Math.abs(((sample + 0.5) / SAMPLES) * CELLS - 0.5 - cell));
+}
+
+/**
+ * Describe keypoints, one with two strong directions twice.
+ * @param {Grey} grey
+ * @param {Point[]} keypoints
+ * @returns {Described[]} with a scale of 1
+ */
+export function described(grey, keypoints) {
+  const gradients = gradientsOf(blurred(grey, SIGMA));
+  return keypoints.flatMap(([x, y]) =>
+    turnsAt(gradients, x, y).map((turn) => ({ x, y, turn, scale: 1, values: descriptionOf(gradients, x, y, turn) })),
+  );
+}
+
+/** @param {Grey} grey @returns {Gradients} */
+function gradientsOf({ width, height, values }) {
+  const [gx, gy] = [new Float32Array(values.length), new Float32Array(values.length)];
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if (x > 0 && x < width - 1) gx[at] = (values[at + 1] - values[at - 1]) / 2;
+      if (y > 0 && y < height - 1) gy[at] = (values[at + width] - values[at - width]) / 2;
+    }
+  }
+  return { width, height, gx, gy };
+}
+
+/**
+ * Return the strongest directions around a keypoint, in radians.
+ * @param {Gradients} gradients
+ * @param {number} x
+ * @param {number} y
+ */
+function turnsAt(gradients, x, y) {
+  const bins = smoothed(smoothed(smoothed(directionsAround(gradients, Math.round(x), Math.round(y)))));
+  const peaks = [...bins.keys()].filter(
+    (k) => bins[k] >= bins[(k + BINS - 1) % BINS] && bins[k] > bins[(k + 1) % BINS],
+  );
+  const highest = Math.max(0, ...peaks.map((k) => bins[k]));
+  return peaks.filter((k) => bins[k] >= NEARLY * highest).map((k) => turnOf(bins, k));
+}
+
+/** @param {Gradients} gradients @param {number} x @param {number} y */
+function directionsAround({ width, height, gx, gy }, x, y) {
+  const bins = new Float64Array(BINS);
+  for (let down = -AROUND; down <= AROUND; down++) {
+    for (let across = -AROUND; across <= AROUND; across++) {
+      const distance = across * across + down * down;
+      if (distance > AROUND * AROUND) continue;
+      const at = within(y + down, height - 1) * width + within(x + across, width - 1);
+      const weight = Math.exp((-0.5 * distance) / SPREAD ** 2);
+      addDirection(bins, 0, BINS, gx[at], gy[at], weight);
+    }
+  }
+  return bins;
+}
+
+/**
+ * Add a gradient to the two bins nearest to its direction.
+ * @param {Float32Array | Float64Array} bins
+ * @param {number} first  of the bins
+ * @param {number} count  of bins around the circle
+ * @param {number} gx
+ * @param {number} gy
+ * @param {number} weight
+ */
+function addDirection(bins, first, count, gx, gy, weight) {
+  const size = weight * Math.sqrt(gx * gx + gy * gy);
+  const turn = Math.atan2(gy, gx) / TAU;
+  const place = (turn < 0 ? turn + 1 : turn) * count;
+  const lower = Math.floor(place);
+  const share = place - lower;
+  bins[first + (lower % count)] += size * (1 - share);
+  bins[first + ((lower + 1) % count)] += size * share;
+}
+
+/** @param {Float64Array} bins */
+function smoothed(bins) {
+  return bins.map((value, k) => (bins[(k + BINS - 1) % BINS] + value + bins[(k + 1) % BINS]) / 3);
+}
+
+/** @param {Float64Array} bins @param {number} peak */
+function turnOf(bins, peak) {
+  const [before, middle, after] = [bins[(peak + BINS - 1) % BINS], bins[peak], bins[(peak + 1) % BINS]];
+  return ((peak + (0.5 * (before - after)) / (before - 2 * middle + after - 1e-9)) / BINS) * TAU;
+}
+
+/**
+ * @param {Gradients} gradients
+ * @param {number} x
+ * @param {number} y
+ * @param {number} turn
+ */
+function descriptionOf(gradients, x, y, turn) {
+  const made = new Float32Array(LENGTH);
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  for (const { u, v, shares } of SAMPLED) {
+    const [gx, gy] = gradientAt(gradients, x + HALF * (u * cos - v * sin), y + HALF * (u * sin + v * cos));
+    const [along, across] = [gx * cos + gy * sin, gy * cos - gx * sin];
+    for (const { first, share } of shares) addDirection(made, first, DIRECTIONS, along, across, share);
+  }
+  return normalised(normalised(made).map((value) => Math.min(value, CUT)));
+}
+
+/** @param {Gradients} gradients @param {number} x @param {number} y */
+function gradientAt({ width, height, gx, gy }, x, y) {
+  const [across, down] = [within(x, width - 1), within(y, height - 1)];
+  const [left, top] = [Math.min(Math.floor(across), width - 2), Math.min(Math.floor(down), height - 2)];
+  const [p, q] = [across - left, down - top];
+  const at = top * width + left;
+  const [a, b, c, d] = [(1 - p) * (1 - q), p * (1 - q), (1 - p) * q, p * q];
+  return [
+    a * gx[at] + b * gx[at + 1] + c * gx[at + width] + d * gx[at + width + 1],
+    a * gy[at] + b * gy[at + 1] + c * gy[at + width] + d * gy[at + width + 1],
+  ];
+}
+
+/** @param {Float32Array} values */
+export function normalised(values) {
+  const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)) + 1e-9;
+  return values.map((value) => value / length);
+}
+
+/** @param {number} value @param {number} most */
+function within(value, most) {
+  return Math.min(Math.max(value, 0), most);
+}

@@ -1,0 +1,112 @@
+// Finds keypoints: corners and blobs that can be found again on another photo of the same print.
+
+import { blurred } from "./grey.js";
+
+/**
+ * @typedef {import("./grey.js").Grey} Grey
+ * @typedef {import("./homography.js").Point} Point
+ * @typedef {{x: number, y: number, strength: number}} Peak
+ */
+
+const SIGMA = 2.08;
+const LEAST = 0.05; // of the determinant
+const REACH = 3; // pixels around, in which a keypoint is the strongest
+const RIM = 14; // pixels at the edge without keypoints
+const CELLS = 8; // across the picture and down
+const PER_CELL = 96; // cells' worth of keypoints that share a rank
+
+/**
+ * Return the strongest keypoints, shared out over the picture.
+ * @param {Grey} grey
+ * @param {number} most
+ * @returns {Point[]} to parts of a pixel
+ */
+export function keypointsOf(grey, most) {
+  const strength = determinants(blurred(grey, SIGMA));
+  const found = peaks(strength, grey).sort(
+    (one, other) => other.strength - one.strength || one.y - other.y || one.x - other.x,
+  );
+  return ranked(found, grey, Math.max(1, Math.floor(most / PER_CELL)))
+    .slice(0, most)
+    .map(({ x, y }) => refined(strength, grey.width, x, y));
+}
+
+/**
+ * Return the absolute determinant of the Hessian of each pixel, with the mixed part at 0.81.
+ * @param {Grey} grey
+ */
+function determinants({ width, height, values }) {
+  const made = new Float32Array(values.length);
+  for (let y = 1; y < height - 1; y++) {
+    for (let at = y * width + 1; at < (y + 1) * width - 1; at++) {
+      const xx = values[at + 1] - 2 * values[at] + values[at - 1];
+      const yy = values[at + width] - 2 * values[at] + values[at - width];
+      const xy =
+        (values[at + width + 1] - values[at + width - 1] - values[at - width + 1] + values[at - width - 1]) / 4;
+      made[at] = Math.abs(xx * yy - 0.81 * xy * xy);
+    }
+  }
+  return made;
+}
+
+/**
+ * @param {Float32Array} strength
+ * @param {{width: number, height: number}} size
+ * @returns {Peak[]}
+ */
+function peaks(strength, { width, height }) {
+  const found = [];
+  for (let y = RIM; y < height - RIM; y++) {
+    for (let x = RIM; x < width - RIM; x++) {
+      const at = y * width + x;
+      if (strength[at] > LEAST && isPeak(strength, width, at)) found.push({ x, y, strength: strength[at] });
+    }
+  }
+  return found;
+}
+
+/** @param {Float32Array} strength @param {number} width @param {number} at */
+function isPeak(strength, width, at) {
+  for (let row = at - REACH * width; row <= at + REACH * width; row += width) {
+    for (let near = row - REACH; near <= row + REACH; near++) if (strength[near] > strength[at]) return false;
+  }
+  return true;
+}
+
+/**
+ * Order peaks so that each cell of the picture gives its strongest before any cell gives weaker ones.
+ * @param {Peak[]} found  the strongest first
+ * @param {{width: number, height: number}} size
+ * @param {number} share  how many of a cell have the same rank
+ */
+function ranked(found, { width, height }, share) {
+  const counts = new Int32Array(CELLS * CELLS);
+  const ranks = found.map(({ x, y }) => {
+    const cell = Math.floor((y * CELLS) / height) * CELLS + Math.floor((x * CELLS) / width);
+    return Math.floor(counts[cell]++ / share);
+  });
+  const order = [...found.keys()].sort((one, other) => ranks[one] - ranks[other] || one - other);
+  return order.map((at) => found[at]);
+}
+
+/**
+ * Return the top of a peak, by parabolas.
+ * @param {Float32Array} strength
+ * @param {number} width
+ * @param {number} x
+ * @param {number} y
+ * @returns {Point}
+ */
+function refined(strength, width, x, y) {
+  const at = y * width + x;
+  return [
+    x + topOf(strength[at - 1], strength[at], strength[at + 1]),
+    y + topOf(strength[at - width], strength[at], strength[at + width]),
+  ];
+}
+
+/** @param {number} before @param {number} middle @param {number} after */
+function topOf(before, middle, after) {
+  const bend = before - 2 * middle + after;
+  return bend < -1e-6 ? Math.min(Math.max((before - after) / 2 / bend, -0.5), 0.5) : 0;
+}

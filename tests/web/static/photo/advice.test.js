@@ -1,0 +1,45 @@
+// What is said of a photo that is not good enough: the first thing that somebody can change.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { adviceOf, cutOff, reasonOf } from "../../../../scorer/web/static/photo/advice.js";
+import { quad } from "../../../../scorer/web/static/photo/homography.js";
+import { frameOf } from "../../../../scorer/web/static/photo/outlines.js";
+import { spacesOf } from "./board.js";
+
+/** @typedef {import("../../../../scorer/web/static/photo/homography.js").Quad} Quad */
+
+const photo = { width: 1600, height: 1200 };
+/** @param {number} left @param {number} top @param {number} width @returns {Quad} */
+const board = (left, top, width) => [
+  [left, top],
+  [left + width, top],
+  [left + width, top + 0.66 * width],
+  [left, top + 0.66 * width],
+];
+const usa = spacesOf("usa");
+
+test("what was not found has its reason: another board, the light, nothing there, far away, a rough guess", () => {
+  const located = { corners: board(100, 100, 1000), seen: 9, other: "", light: /** @type {const} */ ("") };
+  assert.equal(reasonOf({ ...located, other: "europe", light: "dark" }, photo), "other-europe");
+  assert.equal(reasonOf({ ...located, light: "blurred" }, photo), "blurred");
+  assert.equal(reasonOf({ ...located, corners: null, seen: 0 }, photo), "none");
+  assert.equal(reasonOf({ ...located, corners: board(100, 100, 700) }, photo), "small");
+  assert.equal(reasonOf(located, photo), "rough");
+});
+
+test("corners beyond the photo name the corner or the side that is cut off", () => {
+  const names = [board(-50, 100, 1000), board(-50, -50, 1000), board(-50, -50, 1700), board(400, 800, 1000)].map(
+    (corners) => cutOff(corners, photo),
+  );
+  assert.deepEqual(names, ["cut-w", "cut", "cut", "cut-s"]);
+});
+
+test("a found board is advised on only where lines of it are not to be seen, or are small", () => {
+  /** @param {Quad} corners */
+  const advised = (corners) => adviceOf(null, quad(frameOf(usa.height), corners), usa, photo);
+  assert.equal(advised(board(100, 100, 1000)), "");
+  assert.equal(advised(board(-10, 100, 1000)), "", "a rim without lines");
+  assert.equal(advised(board(-100, 100, 1000)), "cut-w");
+  assert.equal(advised(board(100, 100, 700)), "small");
+});
