@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorer import gamefile
-from scorer.rules.board import Board, Route
+from scorer.rules.board import Board, BonusCard, Route
 from scorer.rules.errors import GameFileError
 from scorer.rules.game import Game, HeldTicket
 
@@ -53,6 +53,7 @@ def _problems(game: Game, result: Mapping[str, Any]) -> Iterator[str]:
     for seat, player in enumerate(players):
         yield from (f"{player['name']}: {problem}" for problem in _of_player(game, seat, player))
     yield from _longest_path_bonus(game, players)
+    yield from _bonus_cards(game, players)
     yield from _ranks(result, players)
 
 
@@ -202,6 +203,42 @@ def _longest_path_bonus(game: Game, players: Sequence[Mapping[str, Any]]) -> Ite
         for player in players:
             deserved = price if player[size] == most > 0 else 0
             yield from (f"{player['name']}: {problem}" for problem in _differs(column, player[column], deserved))
+
+
+def _bonus_cards(game: Game, players: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """X18: each open card goes to everybody with the most of what it counts, unless it is nothing."""
+    deserved = [0] * len(players)
+    for card in game.bonus_cards:
+        numbers = [_number_of(game, card, seat, player) for seat, player in enumerate(players)]
+        for seat, number in enumerate(numbers):
+            deserved[seat] += card.points if number == max(numbers) > 0 else 0
+    for player, points in zip(players, deserved, strict=True):
+        given = player.get("further", {}).get("bonus-cards", 0)
+        yield from (f"{player['name']}: {problem}" for problem in _differs("bonus-cards", given, points))
+
+
+def _number_of(game: Game, card: BonusCard, seat: int, player: Mapping[str, Any]) -> int:
+    """X18: lines, ferries and completed tickets with one end in the card's place; countries; trains; a typed count."""
+    own = [claim.route for claim in game.claims if claim.seat == seat and card.length in (None, claim.route.length)]
+    done = [
+        one for one in player["ticket_results"] if one["completed"] and one["value"] <= (card.worth or one["value"])
+    ]
+    typed = [held.number for held in game.counts if (held.seat, held.count.id) == (seat, card.most)]
+    cities = [game.board.cities[end] for route in own for end in route.ends]
+    found = {
+        "lines": sum(_lies_in(game.board, card, route.ends) for route in own),
+        "ferries": sum(route.ferry > 0 for route in own),
+        "tickets": sum(_lies_in(game.board, card, (one["from"], one["to"])) for one in done),
+        "countries": len({city.country for city in cities}),
+        "trains-left": player["trains_left"],
+        "longest-path": player["longest_path_length"],
+    }
+    return int(found.get(card.most, sum(typed)))
+
+
+def _lies_in(board: Board, card: BonusCard, ends: Iterable[str]) -> bool:
+    cities = [board.cities[end] for end in ends]
+    return not card.place or any(card.place in {city.country, *city.marks} for city in cities)
 
 
 def _cards(board: Board, player: Mapping[str, Any]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from tests import law, reference
-from tests.random_games import BOARDS, NAMES, game_on, stations, tickets
+from tests.random_games import BOARDS, NAMES, bonus_cards, game_on, stations, tickets
 from tests.reference import Facts
 
 FOLDER = Path(__file__).parents[1] / "conformance"
@@ -150,6 +150,8 @@ SCORING: Mapping[str, Callable[[Facts, Facts], bool]] = {
     "X9": in_further("loans", "coin-bonus", "start"),
     "X10": in_further("share-points"),
     "X17": in_further("regions"),
+    "X18": in_further("bonus-cards"),
+    "X19": lambda game, _: any("unnamed" in claim["route"] for claim in game["claims"]),
 }
 """The rules that bring points, each with whether it does in a game."""
 
@@ -174,6 +176,7 @@ def position(chance: Random, board: str, edition: str, count: int, doubles: str)
         "double_routes": doubles,
         "players": [{"name": name, "colour": colour} for name, colour in seated],
     }
+    game |= bonus_cards(chance, game)
     game["claims"] = long_game(chance, game)
     game["stations"] = stations(chance, game)
     game["tickets"] = tickets(chance, game)

@@ -13,7 +13,7 @@ from tests.reference import Facts
 BOARDS = (
     "europe", "nordic", "poland", "usa",
     "germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france",
-    "italy",
+    "italy", "northern-lights",
 )  # fmt: skip
 NAMES = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
 MOST_ROUTES = 12
@@ -37,6 +37,7 @@ def game_on(chance: Random, name: str, edition: str | None = None) -> Facts:
         "double_routes": chance.choice(["rulebook", "open"]),
         "players": [{"name": name, "colour": colour} for name, colour in zip(seats, colours, strict=True)],
     }
+    game |= bonus_cards(chance, game)
     game["claims"] = claims(chance, game)
     game["stations"] = stations(chance, game)
     game["tickets"] = tickets(chance, game)
@@ -115,6 +116,13 @@ def country_tickets(chance: Random, game: Facts) -> list[Facts]:
     deck = [card["start"] for card in cards if "goals" in card for _ in range(card.get("copies", 1))]
     drawn = chance.sample(deck, chance.randint(0, len(deck)))
     return [{"player": chance.choice(reference.names(game)), "from": start, "to": "any"} for start in drawn]
+
+
+def bonus_cards(chance: Random, game: Facts) -> Facts:
+    """Lay so many bonus cards open as the edition says (X18)."""
+    edition = reference.edition_of(game)
+    cards = [card["id"] for card in edition.get("bonus_cards", ())]
+    return {"bonus_cards": chance.sample(cards, edition["open_bonus_cards"])} if cards else {}
 
 
 def counts(chance: Random, game: Facts) -> Facts:

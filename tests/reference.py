@@ -49,6 +49,7 @@ def row(game: Facts, name: str) -> Facts:
         "longest_path_length": longest_path(mine),
         "mountain_lines": sum("crosses" in route for route in mine),
         "passengers": sum(numbers_of(game, id)[name] for id in passengers(game)),
+        "bonus_cards": sum(bonus_points(game, card, name) > 0 for card in game.get("bonus_cards", ())),
     }
 
 
@@ -58,7 +59,7 @@ def trains(route: Facts) -> int:
 
 
 def further(game: Facts, name: str) -> dict[str, int]:
-    """Count the columns that not every board has (X4 to X10, X17)."""
+    """Count the columns that not every board has (X4 to X10, X17, X18)."""
     edition, mine = edition_of(game), owned(game, name)
     priced = edition["bonuses"]
     found: dict[str, int] = {}
@@ -76,7 +77,59 @@ def further(game: Facts, name: str) -> dict[str, int]:
         found["attractions"] = priced["attractions"] * len(touched)
     if "regions" in edition:
         found["regions"] = sum(region_points(game, network) for network in networks(mine))
+    if "bonus_cards" in edition:
+        found["bonus-cards"] = sum(bonus_points(game, card, name) for card in game["bonus_cards"])
     return found | typed(game, name)
+
+
+BONUS_CARDS = {
+    "call-of-the-wild": 5, "capital-investment": 7, "cost-efficiency": 7, "small-steps-strategist": 10,
+    "nordic-express": 10, "local-network": 10, "international-tycoon": 12, "polar-express": 12, "snowplow-award": 12,
+    "ferry-master": 12, "the-wild-west": 7,
+}  # fmt: skip
+"""Points for the most (X18)."""
+
+
+def bonus_points(game: Facts, card: str, name: str) -> int:
+    """Everybody with the most gets a card's points, if that is anything at all (X18)."""
+    most = max(bonus_number(game, card, other) for other in names(game))
+    return BONUS_CARDS[card] if bonus_number(game, card, name) == most > 0 else 0
+
+
+def bonus_number(game: Facts, card: str, name: str) -> int:
+    """Return how much somebody has of what a bonus card counts (X18)."""
+    mine = owned(game, name)
+    done = [ticket for ticket in tickets(game, name) if worths(mine, [], [ticket])[0] > 0]
+    if card == "call-of-the-wild":
+        return numbers_of(game, "locomotives")[name]
+    if card == "cost-efficiency":
+        return board(game["board"])["trains"] - sum(trains(route) for route in mine)
+    if card == "nordic-express":
+        return longest_path(mine)
+    if card == "international-tycoon":
+        return len({city_of(game, end)["country"] for route in mine for end in route["ends"]})
+    if card == "local-network":
+        return sum(ticket.goals[0].value <= 5 for ticket in done)
+    if card in ("capital-investment", "polar-express"):
+        mark = "capital" if card == "capital-investment" else "arctic"
+        ends = [ticket.starts | ticket.goals[0].ends for ticket in done]
+        return sum(any(mark in city_of(game, end).get("marks", ()) for end in pair) for pair in ends)
+    return sum(is_bonus_line(game, card, route) for route in mine)
+
+
+def is_bonus_line(game: Facts, card: str, route: Facts) -> bool:
+    """Whether a line counts for one of the four bonus cards that count lines; one end is enough (X18)."""
+    ends = [city_of(game, end) for end in route["ends"]]
+    return {
+        "small-steps-strategist": route["length"] == 1,
+        "ferry-master": route.get("ferry", 0) > 0,
+        "snowplow-award": any("arctic" in end.get("marks", ()) for end in ends),
+        "the-wild-west": any(end["country"] == "norway" for end in ends),
+    }[card]
+
+
+def city_of(game: Facts, id: str) -> Facts:
+    return board(game["board"])["cities"][id]
 
 
 def region_points(game: Facts, network: set[str]) -> int:
@@ -128,6 +181,8 @@ def typed(game: Facts, name: str) -> dict[str, int]:
         values = count.get("majority") or count.get("by_players", {}).get(str(len(numbers)))
         points = by_rank(game, count, values).get(name, 0) if values else count.get("each", 1) * numbers[name]
         column = count.get("column", count["id"])
+        if column == "bonus-cards":
+            continue
         found[column] = found.get(column, 0) + points
     return found
 
@@ -190,6 +245,7 @@ def measure(columns: Facts, criterion: str) -> int:
         "ticket-points": columns["completed_ticket_points"],
         "mountain-lines": columns["mountain_lines"],
         "passengers": columns["passengers"],
+        "bonus-cards": columns["bonus_cards"],
     }[criterion]
 
 

@@ -117,6 +117,7 @@ def test_a_board_has_the_players_and_trains_of_its_box(
         ("new-york", ("completed-tickets",)),
         ("france", ("completed-tickets", "longest-path-card")),
         ("italy", ("completed-tickets",)),
+        ("northern-lights", ("completed-tickets", "bonus-cards")),
     ],
 )
 def test_r8_e1_ties_are_broken_as_in_the_rulebook_and_europe_has_stations(id: str, ties: tuple[str, ...]) -> None:
@@ -332,6 +333,7 @@ def test_p1_the_stacks_of_the_rulebooks_example_lie_as_printed() -> None:
         ("new-york", 56, "1d84adf3a94f1718"),
         ("france", 205, "64739f7b91df9654"),
         ("italy", 167, "f90de203e1d7c0c8"),
+        ("northern-lights", 211, "4425318584bb2f49"),
     ],
 )
 def test_ids_never_change(id: str, ids: int, digest: str) -> None:
@@ -371,6 +373,8 @@ def test_ids_never_change(id: str, ids: int, digest: str) -> None:
         ("france", "corse", "Korsika"),
         ("italy", "firenze", "Florenz"),
         ("italy", "croazia", "Kroatien"),
+        ("northern-lights", "kobenhavn", "Kopenhagen"),
+        ("northern-lights", "gdansk", "Danzig"),
     ],
 )
 def test_a_city_knows_what_else_people_call_it(id: str, city: str, typed: str) -> None:
@@ -512,7 +516,7 @@ def broken(*changes: str) -> str:
         (
             '"ticket-points" -> "dice"',
             "tie_breaks[0]: should be 'completed-tickets', 'longest-path-card', 'longest-path', 'ticket-points', "
-            "'mountain-lines' or 'passengers', not 'dice'",
+            "'mountain-lines', 'passengers' or 'bonus-cards', not 'dice'",
         ),
         # a route
         ('["cedar", "dale"] -> ["cedar", "dole"]', "routes[4] 'cedar-dale': unknown city 'dole'"),

@@ -520,3 +520,43 @@ def test_what_is_json_but_no_game_says_so(text: str) -> None:
 def test_no_line_breaks_however_strange_the_words() -> None:
     file = europe(claims=[hold("A\nB\u2028", route="\ud800\n" + "x" * 1000)], **{"new\nline": 1})
     assert all("\n" not in line and len(line) < 200 for line in problems(file))
+
+
+LIGHTS: Facts = {
+    "format": 1,
+    "board": "northern-lights",
+    "players": [{"name": "Anna", "colour": "red"}, {"name": "Bo", "colour": "blue"}],
+    "bonus_cards": ["ferry-master", "local-network", "call-of-the-wild", "polar-express"],
+}
+
+
+def test_x18_the_open_bonus_cards_come_back() -> None:
+    again = json.loads(dump(load(json.dumps(LIGHTS))))
+    assert again["bonus_cards"] == LIGHTS["bonus_cards"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (["ferry-master"], "bonus_cards: 4 of these lie open, not 1: "),
+        ([], "bonus_cards: 4 of these lie open, not 0: "),
+        (None, "bonus_cards: 4 of these lie open, not 0: "),
+        ([*LIGHTS["bonus_cards"], "snowplow-award"], "bonus_cards: 4 of these lie open, not 5: "),
+        ([*LIGHTS["bonus_cards"][:3], "ferry-master"], "bonus_cards[3]: this card is given twice"),
+        ([*LIGHTS["bonus_cards"][:3], "wild-card"], "bonus_cards[3]: unknown bonus card 'wild-card'"),
+        ([*LIGHTS["bonus_cards"][:3], 4], "bonus_cards[3]: must be text"),
+        ([*LIGHTS["bonus_cards"][:3], None], "bonus_cards[3]: must be text"),
+        ("ferry-master", "bonus_cards: must be a list"),
+    ],
+)
+def test_x18_exactly_four_different_bonus_cards_lie_open(cards: object, said: str) -> None:
+    with pytest.raises(GameFileError) as error:
+        load(json.dumps(LIGHTS | {"bonus_cards": cards}))
+    assert any(problem.startswith(said) for problem in error.value.problems), error.value.problems
+
+
+@pytest.mark.parametrize("cards", [[], ["ferry-master"]])
+def test_x18_other_boards_do_not_know_the_key(cards: object) -> None:
+    with pytest.raises(GameFileError) as error:
+        load(json.dumps(LIGHTS | {"board": "nordic", "bonus_cards": cards}))
+    assert "bonus_cards: unknown key" in error.value.problems

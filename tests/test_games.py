@@ -20,7 +20,7 @@ from tests.reference import Facts
 GAMES = Path(__file__).parent / "games"
 FURTHER = (
     "mandala", "mountains", "most-cities", "attractions", "passengers", "loans", "coin-bonus", "start",
-    "share-points", "regions",
+    "share-points", "regions", "bonus-cards",
 )  # fmt: skip
 RANDOM_GAMES = (
     *product(BOARDS, range(24)),
@@ -58,6 +58,9 @@ ENDINGS = {
     "nordic": (["Björn"], "points"),
     "nordic-round-trip": (["Cecilie"], "points"),
     "nordic-tie-longest-path": (["Ebba"], "longest-path"),
+    "northern-lights": (["Juho"], "points"),
+    "northern-lights-five-players": (["Nils"], "points"),
+    "northern-lights-tie-bonus-cards": (["Solveig"], "bonus-cards"),
     "pennsylvania": (["Max"], "points"),
     "pennsylvania-for-two": (["Will"], "points"),
     "pennsylvania-shares": (["June"], "points"),
@@ -146,7 +149,7 @@ def test_the_random_games_meet_what_matters() -> None:
     players = [player for scores in ours for player in scores["players"]]
     assert {scores["decided_by"] for scores in ours} == {
         "points", "completed-tickets", "longest-path-card", "longest-path", "ticket-points", "mountain-lines",
-        "passengers", "shared",
+        "passengers", "bonus-cards", "shared",
     }  # fmt: skip
     editions = {(board, edition) for board in BOARDS for edition in reference.board(board)["editions"]}
     assert {(game["board"], game["edition"]) for game in games} == editions

@@ -9,7 +9,10 @@ import pytest
 from scorer.atlas import board
 from scorer.rules.board import Board, Deal, Goal
 
-MORE = ("germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france", "italy")
+MORE = (
+    "germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france", "italy",
+    "northern-lights",
+)  # fmt: skip
 COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white"}
 
 
@@ -25,6 +28,7 @@ COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white
         ("new-york", 15, 0),
         ("france", 42, 6),
         ("italy", 34, 5),
+        ("northern-lights", 50, 0),
     ],
 )
 def test_a_board_has_the_cities_of_its_box(id: str, cities: int, ends: int) -> None:
@@ -46,6 +50,7 @@ def test_a_board_has_the_cities_of_its_box(id: str, cities: int, ends: int) -> N
         ("new-york", 41, 30, 84),
         ("france", 157, 117, 416),
         ("italy", 128, 84, 379),
+        ("northern-lights", 161, 109, 350),
     ],
 )
 def test_a_board_has_the_lines_of_its_box(id: str, lines: int, pairs: int, spaces: int) -> None:
@@ -71,6 +76,7 @@ def end_or_city(of: Board, spot: str) -> str:
         ("new-york", 11, 0),
         ("france", 24, 8),
         ("italy", 42, 1),
+        ("northern-lights", 48, 2),
     ],
 )
 def test_a_board_has_the_doubles_of_its_box(id: str, doubles: int, triples: int) -> None:
@@ -90,6 +96,7 @@ def test_a_board_has_the_doubles_of_its_box(id: str, doubles: int, triples: int)
         ("new-york", (2, 4), 15, 3),
         ("france", (2, 5), 40, 4),
         ("italy", (2, 5), 45, 4),
+        ("northern-lights", (2, 5), 40, 4),
     ],
 )
 def test_a_board_has_the_players_and_trains_of_its_box(
@@ -122,6 +129,7 @@ def test_r1_a_board_prices_the_lengths_printed_on_it(id: str) -> None:
         ("new-york", 18, 0, 92, Deal(2, 1)),
         ("france", 58, 0, 582, Deal(5, 3)),
         ("italy", 56, 0, 677, Deal(5, 3)),
+        ("northern-lights", 55, 0, 474, Deal(4, 2)),
     ],
 )
 def test_an_edition_has_the_cards_and_the_deal_of_its_box(
@@ -163,6 +171,7 @@ def test_x3_switzerland_has_34_tickets_and_12_country_tickets() -> None:
         ("new-york", {"attractions": 1}),
         ("france", {"longest-path": 10, "globetrotter": 15}),
         ("italy", {}),
+        ("northern-lights", {}),
     ],
 )
 def test_a_board_pays_the_bonuses_of_its_box(id: str, bonuses: Mapping[str, int]) -> None:
@@ -187,6 +196,7 @@ def test_x8_to_x10_what_is_typed_on_which_board() -> None:
         },
         ("netherlands", "no-tolls"): {"start": ("start", 1, ())},
         ("pennsylvania", "classic"): SHARES | {"share-points": ("share-points", 1, ())},
+        ("northern-lights", "classic"): {"locomotives": ("bonus-cards", 1, (5,))},
     }  # fmt: skip
 
 
@@ -290,6 +300,7 @@ def test_most_of_france_is_open_beds() -> None:
         ("new-york", {}),
         ("germany", {"kiel-stuttgart": 17}),
         ("pennsylvania", {"baltimore-pittsburg": 13}),
+        ("northern-lights", {"gdansk-helsinki": 8}),
     ],
 )
 def test_a_ticket_is_worth_its_shortest_way_in_trains_and_crosses(id: str, unlike: Mapping[str, int]) -> None:

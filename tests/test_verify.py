@@ -136,7 +136,14 @@ def test_a_number_that_does_not_add_up_is_found_out(column: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "column"), [("asia", "mountains"), ("new-york-shared", "attractions"), ("italy", "regions")]
+    ("name", "column"),
+    [
+        ("asia", "mountains"),
+        ("new-york-shared", "attractions"),
+        ("italy", "regions"),
+        ("northern-lights", "bonus-cards"),
+        ("northern-lights-five-players", "bonus-cards"),
+    ],
 )
 def test_a_bonus_that_does_not_add_up_is_found_out(name: str, column: str) -> None:
     result = result_of(name)

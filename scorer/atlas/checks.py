@@ -2,11 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, pairwise
 from typing import TypeVar
 
 from scorer.atlas.entries import BoardFile, CardTally, CountEntry, EditionEntry, RouteEntry, Sections
+from scorer.rules.bonus_cards import KINDS
+from scorer.rules.columns import COLUMNS
 
 _K = TypeVar("_K")
 
@@ -72,7 +74,7 @@ def _ends(file: Sections, ends: Sequence[str]) -> Iterator[str]:
         yield "both ends are the same city"
 
 
-def _unknown(kind: str, names: Iterable[str], known: Mapping[str, object]) -> Iterator[str]:
+def _unknown(kind: str, names: Iterable[str], known: Collection[str]) -> Iterator[str]:
     """Report names that are not `known`; none if that section is missing or unreadable."""
     return (f"unknown {kind} '{name}'" for name in names if known and name not in known)
 
@@ -95,6 +97,7 @@ def _editions(file: Sections) -> Iterator[str]:
             _deal(edition),
             _regions(file, edition),
             _counts(edition),
+            _bonus_cards(file, edition),
         )
         yield from (f"editions.{id}: {problem}" for problem in problems)
 
@@ -127,7 +130,7 @@ def _counts(edition: EditionEntry) -> Iterator[str]:
     times = Counter(count.id for count in counts.values())
     for number, count in counts.items():
         problems = chain(
-            _unknown("column", filter(None, [count.column]), edition.columns or {"": ""}),
+            _unknown("column", filter(None, [count.column]), {*edition.columns, *(column.id for column in COLUMNS)}),
             _unknown("count", filter(None, [count.bars, count.lowest]), times),
             ["this id is used twice"] if times[count.id] > 1 else [],
             ["it should score each or by majority, not both"] if _kinds(count) > 1 else [],
@@ -137,6 +140,23 @@ def _counts(edition: EditionEntry) -> Iterator[str]:
         yield from (f"counts[{number}] '{count.id}': {problem}" for problem in problems)
     for column in edition.columns.keys() - {count.column for count in counts.values()}:
         yield f"columns.{column}: nothing counts for it"
+
+
+def _bonus_cards(file: Sections, edition: EditionEntry) -> Iterator[str]:
+    """Check the bonus cards of an edition, what they ask for, and how many lie open (X18)."""
+    cards = edition.bonus_cards
+    counts = {count.id for count in edition.counts.values()}
+    places = {place for city in file.cities.values() for place in (city.country, *city.marks)}
+    times = Counter(card.id for card in cards.values())
+    for number, card in cards.items():
+        problems = chain(
+            _unknown("kind", [card.most], KINDS.keys() | counts),
+            _unknown("place", filter(None, [card.place]), places),
+            ["this id is used twice"] if times[card.id] > 1 else [],
+        )
+        yield from (f"bonus_cards[{number}] '{card.id}': {problem}" for problem in problems)
+    if edition.open_bonus_cards > len(cards) or bool(cards) != bool(edition.open_bonus_cards):
+        yield f"open_bonus_cards: {edition.open_bonus_cards} of {len(cards)}"
 
 
 def _kinds(count: CountEntry) -> int:
@@ -206,6 +226,8 @@ def _map(file: BoardFile) -> Iterator[str]:
     for where in [*(f"cities.{id}" for id in file.cities), *(f"ends.{id}" for id in file.ends)]:
         if where.partition(".")[2] not in reached:
             yield f"{where}: no route ends here"
+    for id, city in file.cities.items():
+        yield from (f"cities.{id}: {problem}" for problem in _unknown("country", [city.country], file.countries))
     for id in file.cities.keys() & file.ends.keys():
         yield f"ends.{id}: a city has this id"
     for length in sorted(file.points.keys() - {route.length for route in file.routes.values()}):

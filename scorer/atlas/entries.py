@@ -77,6 +77,10 @@ class CityEntry(_Table):
     spellings: list[Words] = []
     region: Words | Literal[""] = ""
     """The region that it lies in (X17)."""
+    country: Slug | Literal[""] = ""
+    """The country that it lies in, one of `countries` (X18)."""
+    marks: list[Slug] = []
+    """What bonus cards may ask of a city (X18)."""
 
 
 class EndEntry(_Table):
@@ -180,7 +184,7 @@ class CountEntry(_Table):
     by_players: dict[Players, list[Count]] = {}
     """The same for each number of players (X9)."""
     column: Slug | None = None
-    """The column that it shares with other counts; None: one of its own."""
+    """The column that it shares with other counts, or one of the rules' that counts more than it; None: its own."""
     in_box: Positive | None = None
     """How many the box has for all players together."""
     begins_with: Positive | None = None
@@ -195,6 +199,23 @@ class CountEntry(_Table):
     """The players' markers have moved for it before the count (X9a)."""
     distinct: bool = False
     """No two players have the same number (X9a)."""
+
+
+class BonusCardEntry(_Table):
+    """A bonus card: its points are for the `most` of a kind, such as ``lines``, or of a count (X18)."""
+
+    id: Slug
+    name: TextEntry
+    about: TextEntry
+    """What is counted, for players to read."""
+    points: Positive
+    most: Slug
+    place: Slug | None = None
+    """Only lines or tickets with a city of this country, or with this mark."""
+    length: Positive | None = None
+    """Only lines of this length."""
+    worth: Positive | None = None
+    """Only tickets of this value or less."""
 
 
 class DealEntry(_Table):
@@ -227,6 +248,10 @@ class EditionEntry(_Table):
     """Points of a network by the regions that it touches (X17)."""
     double_regions: list[Words] = []
     """Regions that count twice for a network with all of their cities (X17)."""
+    bonus_cards: Numbered[BonusCardEntry] = {}
+    """All in the box (X18)."""
+    open_bonus_cards: Count = 0
+    """How many of them lie open in a game."""
     counts: Numbered[CountEntry] = {}
     dummy_with: Players | None = None
     """Number of players with whom a dummy competes for ranks, too (X10)."""
@@ -282,6 +307,8 @@ class Sections(BaseModel):
     decks: dict[str, Numbered[Card]]
     editions: dict[str, EditionEntry]
     ends: dict[str, EndEntry] = {}
+    countries: dict[str, TextEntry] = {}
+    """The names of the countries in which cities lie (X18)."""
     country_cards: dict[str, list[Positive]] = {}
 
     @property

@@ -12,6 +12,7 @@ from scorer.atlas.checks import contradictions
 from scorer.atlas.coasts import load_coast
 from scorer.atlas.entries import (
     BoardFile,
+    BonusCardEntry,
     CityEntry,
     CountEntry,
     EditionEntry,
@@ -20,7 +21,8 @@ from scorer.atlas.entries import (
     read,
 )
 from scorer.atlas.names import load_names
-from scorer.rules.board import Board, City, Coast, Count, Deal, Edition, End, Name, Route, Text
+from scorer.rules.board import Board, BonusCard, City, Coast, Count, Deal, Edition, End, Name, Route, Text
+from scorer.rules.columns import COLUMNS
 from scorer.rules.errors import BoardError, NotFound
 
 T = TypeVar("T")
@@ -160,6 +162,7 @@ def _board(
         editions={id: _edition(file, id, edition) for id, edition in file.editions.items()},
         country_cards={country: tuple(stack) for country, stack in file.country_cards.items()},
         ends={id: _end(id, end, borders) for id, end in file.ends.items()},
+        countries=file.countries,
         coast=coast,
         names=names,
     )
@@ -185,7 +188,8 @@ class _Border(NamedTuple):
 
 def _city(file: BoardFile, id: str, entry: CityEntry) -> City:
     at, spellings, facts = _drawn(file, entry.at), tuple(entry.spellings), _FACTS[entry.kind]
-    return City(id, entry.name, *at, spellings=spellings, region=entry.region, **facts)
+    region, country, marks = entry.region, entry.country, tuple(entry.marks)
+    return City(id, entry.name, *at, spellings=spellings, region=region, country=country, marks=marks, **facts)
 
 
 def _drawn(file: BoardFile, at: tuple[float, float]) -> tuple[float, float]:
@@ -201,7 +205,8 @@ def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
             end, city = sorted(entry.ends, key=lambda id: id not in file.ends)
             others = sum(connection == entry.connection for connection, _ in found)
             id = f"{end}-{city}-{others + 1}" if others else f"{end}-{city}"
-            spot = City(id, file.ends[end].name, *_drawn(file, entry.border), spellings=(), region="", **_BORDER_POINT)
+            at = _drawn(file, entry.border)
+            spot = City(id, file.ends[end].name, *at, spellings=(), region="", country="", marks=(), **_BORDER_POINT)
             found[entry.parallel_with] = _Border(end, spot)
     return found
 
@@ -235,6 +240,8 @@ def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
         mandala=tuple(entry.mandala),
         regions=entry.regions,
         double_regions=tuple(entry.double_regions),
+        bonus_cards=tuple(_bonus_card(card) for card in entry.bonus_cards.values()),
+        open_bonus_cards=entry.open_bonus_cards,
         counts=tuple(_count(count) for count in entry.counts.values()),
         count_columns=_columns(entry),
     )
@@ -259,8 +266,13 @@ def _count(entry: CountEntry) -> Count:
     )
 
 
+def _bonus_card(entry: BonusCardEntry) -> BonusCard:
+    of_what = entry.place or "", entry.length, entry.worth
+    return BonusCard(entry.id, entry.name, entry.about, entry.points, entry.most, *of_what)
+
+
 def _columns(entry: EditionEntry) -> Mapping[str, Text]:
-    """Return the names of the columns of the counts, in the order of the counts."""
-    return {
-        count.column or count.id: entry.columns.get(count.column or "", count.name) for count in entry.counts.values()
-    }
+    """Return the names of the columns that only counts score in, in the order of the counts."""
+    known = {column.id for column in COLUMNS}
+    counts = [count for count in entry.counts.values() if count.column not in known]
+    return {count.column or count.id: entry.columns.get(count.column or "", count.name) for count in counts}

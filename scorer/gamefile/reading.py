@@ -9,7 +9,7 @@ from pydantic import ValidationError
 
 from scorer import atlas
 from scorer.gamefile.shapes import HOLDINGS, CardEntry, Entry, GameEntry, Holding, Json, PlayerEntry
-from scorer.rules.board import Board, Edition
+from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.countries import problems_of_entered
 from scorer.rules.errors import DoubleClosed, GameFileError, IllegalMove, NotFound
 from scorer.rules.game import CHECKS, Game, Player, problems_of_players
@@ -131,10 +131,12 @@ class _Reader:
         for seat, field, problem in problems_of_players(board, players):
             where = ("players",) if seat is None else ("players", list(entries)[seat], field)
             self.problems.append(f"{_where(where)}: {problem}")
+        edition = self._edition(board, file.edition)
         return Game(
             board,
-            self._edition(board, file.edition),
+            edition,
             players,
+            bonus_cards=self._bonus_cards(edition, file.bonus_cards),
             doubles_open=file.double_routes == "open",
             entered_cards=() if file.country_cards is not None and board.country_cards else None,
             claims_in_order=file.claims_in_order,
@@ -152,6 +154,23 @@ class _Reader:
             tickets=tuple(ticket for edition in editions for ticket in edition.tickets),
             counts=tuple(count for edition in editions for count in edition.counts),
         )
+
+    def _bonus_cards(self, edition: Edition, given: Sequence[Json] | None) -> tuple[BonusCard, ...]:
+        """Return the bonus cards that lie open (X18); editions without do not know the key."""
+        if given is None and not edition.bonus_cards:
+            return ()
+        if not edition.bonus_cards:
+            self.problems.append(f"bonus_cards: {_SHAPES['extra_forbidden']}")
+            return ()
+        known = {card.id: card for card in edition.bonus_cards}
+        for number, id in enumerate(given or ()):
+            if problem := _problem_of_card(id, known, (given or ())[:number]):
+                self.problems.append(f"{_where(('bonus_cards', number))}: {problem}")
+        if len(given or ()) != edition.open_bonus_cards:
+            open_ids = ", ".join(known)
+            wanted = f"{edition.open_bonus_cards} of these lie open, not {len(given or ())}: {open_ids}"
+            self.problems.append(f"bonus_cards: {wanted}")
+        return tuple(known[id] for id in given or () if isinstance(id, str) and id in known)
 
     def _with(self, game: Game, where: str, entry: Holding, known: _Known) -> Game:
         """Return the game with one more holding, or unchanged if that is impossible."""
@@ -187,6 +206,15 @@ class _Reader:
         }
         for card, problem in problems_of_entered(game):
             self.problems.append(f"{_where(('country_cards', numbers[card.country.id, card.value]))}: {problem}")
+
+
+def _problem_of_card(id: Json, known: Collection[str], before: Sequence[Json]) -> str:
+    """Return what is wrong with the id of a bonus card after those before it; empty if nothing is."""
+    if not isinstance(id, str):
+        return _SHAPES["string_type"]
+    if id not in known:
+        return str(NotFound("bonus card", id))
+    return "this card is given twice" if id in before else ""
 
 
 def _known(game: Game, file: GameEntry) -> _Known:

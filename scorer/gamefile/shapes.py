@@ -31,6 +31,7 @@ class GameEntry(Entry):
     stations: list[Json] = []
     tickets: list[Json] = []
     country_cards: list[Json] | None = None
+    bonus_cards: list[Json] | None = None
     counts: list[Json] = []
     checks: list[Json] = []
     finished: bool = False

@@ -33,6 +33,8 @@ def written(game: Game) -> dict[str, Json]:
             {"player": names[held.seat], "country": held.card.country.id, "value": held.card.value}
             for held in game.entered_cards
         ]
+    if game.bonus_cards:
+        file["bonus_cards"] = [card.id for card in game.bonus_cards]
     if game.counts:
         file["counts"] = [
             {"player": names[typed.seat], "count": typed.count.id, "number": typed.number} for typed in game.counts

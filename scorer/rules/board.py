@@ -34,6 +34,10 @@ class City:
     """Other names that people type: Munich and Muenchen for München."""
     region: str = ""
     """Name of the region that it lies in (X17); empty on boards without."""
+    country: str = ""
+    """Id of the country that it lies in (X18); empty on boards without."""
+    marks: tuple[str, ...] = ()
+    """What bonus cards may ask of a city, such as ``arctic`` (X18)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,6 +251,26 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
+class BonusCard:
+    """A card that scores for whoever has the most of something, if it lies open (X18)."""
+
+    id: str
+    """A slug that never changes; files use it."""
+    name: Text
+    about: Text
+    """What is counted: ``completed tickets with a capital``."""
+    points: int
+    most: str
+    """The kind of thing that is counted, or the id of a count that players type (scorer.rules.bonus_cards)."""
+    place: str = ""
+    """Only lines or tickets with a city of this country or with this mark; empty: all."""
+    length: int | None = None
+    """Only lines of this length; None: all."""
+    worth: int | None = None
+    """Only tickets worth so much or less; None: all."""
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
     """Which ticket cards and bonuses are in a game."""
 
@@ -263,9 +287,13 @@ class Edition:
     """Points of a network by the regions it touches, the last for any more; empty without such a bonus (X17)."""
     double_regions: tuple[str, ...] = ()
     """Regions that count twice for a network with all of their cities (X17)."""
+    bonus_cards: tuple[BonusCard, ...] = ()
+    """All bonus cards in the box (X18)."""
+    open_bonus_cards: int = 0
+    """How many of them lie open in a game."""
     counts: tuple[Count, ...] = ()
     count_columns: Mapping[str, Text] = field(default_factory=dict)
-    """Names of the columns that counts score in, by id, in the order of the sheet."""
+    """Names of the columns that only counts score in, by id, in the order of the sheet."""
     tie_breaks: tuple[str, ...] | None = None
     """Criteria after the points; None: the board's (R8)."""
     dummy_with: int | None = None
@@ -351,6 +379,8 @@ class Board:
     """The neighbours whose border points are among the cities (X1)."""
     triples: Mapping[int, int] = field(default_factory=dict)
     """Lines of a triple that may be claimed by number of players, where doubles are closed; else 1 (X11)."""
+    countries: Mapping[str, Text] = field(default_factory=dict)
+    """Names of the countries in which cities lie, by id (X18); empty on boards without."""
     coast: Coast | None = None
     """None for a board without one, such as a city's."""
     names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)
@@ -404,7 +434,7 @@ class Board:
         match thing:
             case City() | End() | Region():
                 return thing.name
-            case Count():
+            case Count() | BonusCard():
                 return self.name_of(thing.name, language)
             case tuple():
                 return ", ".join(self.name_of(one, language) for one in thing)

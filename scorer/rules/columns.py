@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import TypeVar
 
 from scorer.rules.board import Board, Count, Edition
+from scorer.rules.bonus_cards import bonus_cards
 from scorer.rules.bonuses import attractions, joined_in_one, mandala, most_joined, mountains, regions
 from scorer.rules.countries import awards
 from scorer.rules.counts import equals_of, is_barred, lowest_of, points_of
@@ -189,6 +190,14 @@ COLUMNS: tuple[Column, ...] = (
         unit=say("regions"),
         by_number=lambda edition: edition.regions,
     ),
+    Column(
+        "bonus-cards",
+        name=say("Bonus cards"),
+        count=bonus_cards,
+        has=lambda _, edition: bool(edition.bonus_cards),
+        nothing=say("No bonus card"),
+        tells_of="table",
+    ),
 )
 """All columns in the order of the sheet, except those of typed counts, which board files name."""
 
@@ -235,6 +244,12 @@ _NOTHING_TYPED = say("Nothing typed")
 def columns_of(board: Board, edition: Edition) -> tuple[Column, ...]:
     """Return the columns of a game on this board and in this edition, in the order of the sheet."""
     return (*(column for column in COLUMNS if column.is_in(board, edition)), *counted(edition))
+
+
+def columns_asked(game: Game) -> tuple[Column, ...]:
+    """Return the columns for which players type numbers in this game, in the order of the sheet (X8 to X10, X18)."""
+    asked = {count.column for count in game.counts_asked}
+    return tuple(column for column in columns_of(game.board, game.edition) if column.id in asked)
 
 
 def columns_on(board: Board) -> tuple[Column, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from unicodedata import category, normalize
 
-from scorer.rules.board import Board, City, Count, Edition, Route, Ticket
+from scorer.rules.board import Board, BonusCard, City, Count, Edition, Route, Ticket
 from scorer.rules.sentence import Colour, Sentence, isolated, quoted, say
 
 LONGEST_NAME = 40
@@ -122,6 +122,8 @@ class Game:
     claims_in_order: bool = True
     is_count_open: bool = False
     """Whether the tickets, secret until then, have been revealed (R10)."""
+    bonus_cards: tuple[BonusCard, ...] = ()
+    """The bonus cards that lie open (X18)."""
     counts: tuple[TypedCount, ...] = ()
     checks: tuple[Check, ...] = ()
     """At most one of a kind for each player."""
@@ -162,6 +164,12 @@ class Game:
     def number_of(self, seat: int, count: Count) -> int:
         """Return what a player typed for a count; 0 if nothing."""
         return next((typed.number for typed in self.counts if (typed.seat, typed.count) == (seat, count)), 0)
+
+    @property
+    def counts_asked(self) -> tuple[Count, ...]:
+        """The counts that matter in this game: without those of bonus cards that do not lie open (X18)."""
+        others = {card.most for card in self.edition.bonus_cards if card not in self.bonus_cards}
+        return tuple(count for count in self.edition.counts if count.id not in others)
 
     def seen(self, seat: int, kind: str) -> int | None:
         """Return what a player sees on the table; None if they have not said."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from unicodedata import bidirectional
 
-from scorer.rules.board import City, Count, End, Region, Route, Ticket
+from scorer.rules.board import BonusCard, City, Count, End, Region, Route, Ticket
 
 LONGEST_QUOTE = 60
 """Characters that a sentence quotes of a user's text."""
@@ -55,6 +55,8 @@ def by_id(thing: object) -> str:
             return f"ticket '{thing.id}'"
         case Count():
             return f"count '{thing.id}'"
+        case BonusCard():
+            return f"bonus card '{thing.id}'"
         case tuple():
             return ", ".join(map(by_id, thing))
         case Colour():

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from scorer.rules.bonus_cards import cards_scored
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.sentence import Sentence, say
@@ -78,6 +79,13 @@ TIE_BREAKS: tuple[TieBreak, ...] = (
         value=lambda player: sum(typed.number for typed in player.counts if typed.count.column == "passengers"),
         decides=say("{winner} wins by more passengers: {more} to {less}."),
         level=say("passengers"),
+    ),
+    TieBreak(
+        "bonus-cards",
+        name=say("more bonus cards scored"),
+        value=cards_scored,
+        decides=say("{winner} wins by more bonus cards: {more} to {less}."),
+        level=say("bonus cards"),
     ),
 )
 """Every tie-break that a board or an edition may name."""

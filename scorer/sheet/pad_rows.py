@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from scorer.rules import columns, ties
-from scorer.rules.board import Board, Count, Edition, Text
+from scorer.rules.board import Board, BonusCard, Count, Edition, Text
 from scorer.rules.score_sheet import Column
 from scorer.rules.sentence import Sentence, say
 
@@ -32,6 +32,8 @@ class PadRow:
     """Points by rank, the highest first (X8); a list for each number of players where they differ (X9)."""
     by_number: tuple[str, ...] = ()
     """Points by the number counted: 5 → 1 (X4, X17)."""
+    cards: tuple[BonusCard, ...] = ()
+    """The bonus cards that may lie open (X18)."""
 
 
 def pad_rows(board: Board) -> tuple[PadRow, ...]:
@@ -47,13 +49,14 @@ def pad_rows(board: Board) -> tuple[PadRow, ...]:
 def _rows(board: Board, column: Column) -> Iterator[PadRow]:
     having = [edition for edition in board.editions.values() if column.is_in(board, edition)]
     counts = {count.id: count for edition in having for count in edition.counts if count.column == column.id}
-    if counts:
+    if counts and column.id in having[0].count_columns:
         yield from _rows_of_counts(list(counts.values()), _names(board, having))
         return
     for points in dict.fromkeys(edition.bonuses.get(column.id) for edition in having):
         names = _names(board, [edition for edition in having if edition.bonuses.get(column.id) == points])
         steps = (f"{number} → {step}" for number, step in column.by_number(having[0]).items())
-        yield PadRow(column.name, names, points, column.unit, by_number=tuple(steps))
+        cards = having[0].bonus_cards if column.id == "bonus-cards" else ()
+        yield PadRow(column.name, names, points, column.unit, by_number=tuple(steps), cards=cards)
 
 
 def _rows_of_counts(counts: Sequence[Count], editions: tuple[Text, ...]) -> Iterator[PadRow]:

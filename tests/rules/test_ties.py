@@ -57,6 +57,7 @@ def test_every_criterion_is_told_in_words() -> None:
         "ticket-points": ["more points from completed tickets", "points from completed tickets"],
         "mountain-lines": ["more mountain lines", "mountain lines"],
         "passengers": ["more passengers of all colours", "passengers"],
+        "bonus-cards": ["more bonus cards scored", "bonus cards"],
     }
 
 
@@ -69,6 +70,7 @@ def test_a_decision_is_told_in_words() -> None:
         "ticket-points": "{winner} wins by the points of the completed tickets: {more} to {less}.",
         "mountain-lines": "{winner} wins by more mountain lines: {more} to {less}.",
         "passengers": "{winner} wins by more passengers: {more} to {less}.",
+        "bonus-cards": "{winner} wins by more bonus cards: {more} to {less}.",
     }
     assert [sentence.template for sentence in (EQUAL, STILL_EQUAL, SHARED)] == [
         "{equals} are equal on {points} points.",

@@ -9,12 +9,13 @@ from flask.typing import ResponseReturnValue
 
 from scorer.map import Seat, seats_of
 from scorer.rules.board import Count
+from scorer.rules.columns import columns_asked
 from scorer.rules.counts import equals_of, lowest_of, points_of, questions_of_counts
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import TypeCount
 from scorer.rules.sentence import Sentence
-from scorer.web.http.language import listed, translated
+from scorer.web.http.language import listed, translated, words
 from scorer.web.parts.game_page import game_page
 from scorer.web.table.moves import enter
 from scorer.web.table.views import open_game
@@ -72,9 +73,10 @@ def page(key: str) -> str:
     """Show every count of the edition; 404 if it has none."""
     view = open_game(key)
     game = view.game
-    if not game.edition.counts:
+    if not game.counts_asked:
         raise NotFound("page", "counts")
-    title, columns = listed(game.edition.count_columns.values()), list(_columns(game))
+    title = listed(words().phrase(column.name) for column in columns_asked(game))
+    columns = list(_columns(game))
     general = (question for question in questions_of_counts(game) if "count" not in question.things)
     questions = [translated(question, game.board) for question in general]
     return game_page("counts/page.html", view, title=title, columns=columns, questions=questions)
@@ -97,7 +99,7 @@ def _takes_nothing_away(move: TypeCount) -> bool:
 
 def _changed(game: Game) -> Iterator[TypeCount]:
     """Yield a move for each number that has changed. An empty field is 0."""
-    for count in game.edition.counts:
+    for count in game.counts_asked:
         for seat in range(len(game.players)):
             text = request.form.get(f"{count.id}/{seat}")
             move = move_from({"kind": "type-count", "seat": seat, "count": count.id, "number": text or 0})
@@ -108,10 +110,8 @@ def _changed(game: Game) -> Iterator[TypeCount]:
 
 def _columns(game: Game) -> Iterator[ColumnTables]:
     questions = list(questions_of_counts(game))
-    for id in game.edition.count_columns:
-        tables = [
-            _table(game, count, questions) for count in game.edition.counts if count.column == id and count.scores
-        ]
+    for id in (column.id for column in columns_asked(game)):
+        tables = [_table(game, count, questions) for count in game.counts_asked if count.column == id and count.scores]
         parts = tuple(table for table in tables if not table.count.is_whole)
         whole = next((table for table in tables if table.count.is_whole), None)
         yield ColumnTables(id, parts, whole, _way(game, id))

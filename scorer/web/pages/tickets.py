@@ -5,6 +5,7 @@ from secrets import token_urlsafe
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorer.rules.columns import columns_asked
 from scorer.rules.errors import BadTicket, NotFound
 from scorer.rules.moves import TakeTicket
 from scorer.web.http.language import translated
@@ -66,4 +67,5 @@ def _page(view: View, seat: int, form: CardByHand) -> str:
         cards=cards,
         example=typing_example(cards, game.board),
         form=form,
+        asked=columns_asked(game),
     )

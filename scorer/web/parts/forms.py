@@ -3,14 +3,24 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from flask import request
-from flask_babel import gettext, lazy_gettext
+from flask_babel import gettext, lazy_gettext, ngettext
 from flask_wtf import FlaskForm
 from flask_wtf.file import FileField
-from wtforms import Field, FieldList, Form, FormField, IntegerField, RadioField, SelectField, StringField
+from wtforms import (
+    Field,
+    FieldList,
+    Form,
+    FormField,
+    IntegerField,
+    RadioField,
+    SelectField,
+    SelectMultipleField,
+    StringField,
+)
 from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional
 
 from scorer.drawing import MARKS
-from scorer.rules.board import Board, Edition, Route
+from scorer.rules.board import Board, BonusCard, Edition, Route
 from scorer.rules.errors import GameFileError
 from scorer.rules.game import LONGEST_NAME, Game, Player, problems_of_players
 from scorer.rules.play import MOST_POINTS
@@ -47,6 +57,7 @@ class NewGame(_PageForm):
     edition = RadioField(validate_choice=False)
     double_routes = RadioField(validators=[Optional(), AnyOf(["rulebook", "open"])], validate_choice=False)
     country_cards = RadioField(validators=[Optional(), AnyOf(["as-they-lie", "follow"])], validate_choice=False)
+    bonus_cards = SelectMultipleField(validate_choice=False)
     players = FieldList(FormField(PlayerForm), min_entries=MOST_PLAYERS, max_entries=MOST_PLAYERS)
 
     def __init__(self, boards: Sequence[Board], **given: object) -> None:
@@ -72,13 +83,20 @@ class NewGame(_PageForm):
         return {id: [board for board in self._boards.values() if id in board.editions] for id in ids}
 
     @property
+    def with_bonus_cards(self) -> list[tuple[Board, Edition]]:
+        """The boards whose players choose bonus cards, each with the edition that has them (X18)."""
+        editions = [(board, edition) for board in self._boards.values() for edition in board.editions.values()]
+        return [(board, edition) for board, edition in editions if edition.bonus_cards]
+
+    @property
     def seated(self) -> list[PlayerForm]:
         """The rows with a name, in the order of the seats."""
         return [seat.form for seat in self.players if seat.form.name.data]
 
     def validate(self, extra_validators: Mapping[str, Sequence[object]] | None = None) -> bool:
         """Collect all errors at once, each beside its field."""
-        return all([super().validate(extra_validators), self._has_edition(), self._has_players()])
+        checks = [super().validate(extra_validators), self._has_edition(), self._has_players()]
+        return all([*checks, self._has_bonus_cards()])
 
     def _has_edition(self) -> bool:
         if self.edition.data in self.chosen_board.editions or not self.board.data:
@@ -88,6 +106,19 @@ class NewGame(_PageForm):
             return True
         self.edition.errors = [*self.edition.errors, gettext("This board has no such edition.")]
         return False
+
+    def _has_bonus_cards(self) -> bool:
+        """X18: so many different cards are chosen as lie open."""
+        edition = self.chosen_board.editions.get(self.edition.data or "")
+        if edition is None or len(self._bonus_cards(edition)) == edition.open_bonus_cards:
+            return True
+        count = edition.open_bonus_cards
+        message = ngettext("Please choose %(num)s bonus card.", "Please choose %(num)s bonus cards.", count)
+        self.bonus_cards.errors = [*self.bonus_cards.errors, message]
+        return False
+
+    def _bonus_cards(self, edition: Edition) -> tuple[BonusCard, ...]:
+        return tuple(card for card in edition.bonus_cards if card.id in (self.bonus_cards.data or ()))
 
     def _has_players(self) -> bool:
         problems = list(self._problems())
@@ -119,6 +150,7 @@ class NewGame(_PageForm):
             edition,
             tuple(self._players()),
             doubles_open=self.double_routes.data == "open",
+            bonus_cards=self._bonus_cards(edition),
             entered_cards=None if follow else (),
             claims_in_order=follow,
         )

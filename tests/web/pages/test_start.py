@@ -393,3 +393,26 @@ def test_a_game_that_cannot_be_read_offers_no_people(app: Flask, tmp_path: Path)
         opened.execute("UPDATE games SET set_up = 'none'")
     opened.close()
     assert create_app({"DATA": str(tmp_path / "games")}).test_client().get(f"/?again={key}").status_code == 503
+
+
+ANNA_AND_BO = {
+    "board": "northern-lights", "players-0-name": "Anna", "players-0-colour": "red", "players-1-name": "Bo",
+    "players-1-colour": "blue",
+}  # fmt: skip
+OPEN = ["ferry-master", "local-network", "call-of-the-wild", "polar-express"]
+
+
+def test_x18_a_game_begins_with_the_four_bonus_cards_that_were_chosen(client: FlaskClient) -> None:
+    made = client.post("/games", data={**ANNA_AND_BO, "bonus_cards": OPEN})
+    game = store_of(client).record(key_of(made.location)).game
+    assert {card.id for card in game.bonus_cards} == set(OPEN)
+    usa = client.post("/games", data={**ANNA_AND_BO, "board": "usa", "bonus_cards": OPEN})
+    assert store_of(client).record(key_of(usa.location)).game.bonus_cards == ()
+
+
+@pytest.mark.parametrize("cards", [[], OPEN[:3], [*OPEN, "snowplow-award"], [*OPEN[:3], "wild-card"]])
+def test_x18_not_four_bonus_cards_are_asked_about_again(client: FlaskClient, cards: list[str]) -> None:
+    answer = client.post("/games", data={**ANNA_AND_BO, "bonus_cards": cards})
+    assert answer.status_code == 400
+    assert "Please choose 4 bonus cards." in answer.text
+    assert answer.text.count(" checked>") >= len([card for card in cards if card != "wild-card"])
