@@ -83,7 +83,7 @@ class Seated:
         expect(self.page.locator(f"[id='{ticket.id}-{ticket.value}']")).to_be_visible()
 
     def finish(self) -> None:
-        self.page.tap("#done [data-done]")
+        self.page.tap("[data-done]")
 
     def open_count(self) -> None:
         """Be done as the last one, which opens the count; a player with many trains left is asked first."""
@@ -95,7 +95,7 @@ class Seated:
 
     def sleep(self) -> None:
         """Put the phone away; its browser is closed."""
-        expect(self.page.locator("#done [data-done]")).to_have_text("Not done after all")
+        expect(self.page.locator("[data-done]")).to_have_text("Not done after all")
         self.page.close()
 
     def wake(self) -> None:

@@ -40,6 +40,13 @@ def spot(page: Page, city: str) -> Point:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def turn(page: Page, name: str) -> None:
+    """Go to another page of the game by its name in the bar's menu."""
+    if not page.locator("#places").is_visible():
+        page.click(".menu")
+    page.click(f".places a:has-text('{name}')")
+
+
 def saved(page: Page) -> None:
     """Wait until the server has everything."""
     page.wait_for_function("() => !Object.keys(localStorage).some(key => key.startsWith('move '))")

@@ -15,6 +15,7 @@ from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game
 from scorer.rules.moves import ClaimRoute, EnterCheck, GiveRoute, Move, ReleaseRoute
 from scorer.web.http.language import listed, words
 from scorer.web.parts.game_page import game_page
+from scorer.web.table.guide import place_at
 from scorer.web.table.moves import enter
 from scorer.web.table.remedies import Remedy
 from scorer.web.table.views import View, open_game
@@ -53,7 +54,8 @@ def page(key: str) -> str:
     view = open_game(key)
     seats = _own_first(view)
     tables = {kind: [_checked(view.game, seat, kind) for seat in seats] for kind in CHECKS}
-    return game_page("check/page.html", view, trains=tables[TRAINS_LEFT], track=tables[TRACK])
+    place = place_at("check")
+    return game_page("check/page.html", view, place=place, trains=tables[TRAINS_LEFT], track=tables[TRACK])
 
 
 @area.post("/check")

@@ -15,6 +15,7 @@ from scorer.rules.moves import ClaimRoute, EnterCards, Move, ReturnCard, ShiftCl
 from scorer.web.http.language import translated, words
 from scorer.web.parts.forms import ForgottenClaim
 from scorer.web.parts.game_page import game_page
+from scorer.web.table.guide import START, place_at
 from scorer.web.table.moves import enter
 from scorer.web.table.views import View, open_game
 from scorer.wire import json_of
@@ -53,6 +54,7 @@ def _page(view: View, form: ForgottenClaim) -> str:
     return game_page(
         "claims/page.html",
         view,
+        place=place_at("cards") if game.board.country_cards else START,
         seat=seat,
         form=form,
         is_inserting=bool(form.errors) or "place" in request.args,

@@ -17,6 +17,7 @@ from scorer.rules.moves import TypeCount
 from scorer.rules.sentence import Sentence
 from scorer.web.http.language import listed, translated, words
 from scorer.web.parts.game_page import game_page
+from scorer.web.table.guide import place_at
 from scorer.web.table.moves import enter
 from scorer.web.table.views import open_game
 from scorer.wire import move_from
@@ -79,7 +80,8 @@ def page(key: str) -> str:
     columns = list(_columns(game))
     general = (question for question in questions_of_counts(game) if "count" not in question.things)
     questions = [translated(question, game.board) for question in general]
-    return game_page("counts/page.html", view, title=title, columns=columns, questions=questions)
+    place = place_at("counts")
+    return game_page("counts/page.html", view, place=place, title=title, columns=columns, questions=questions)
 
 
 @area.post("/counts")

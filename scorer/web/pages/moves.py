@@ -22,6 +22,7 @@ Every answer is the live state:
 - ``asksOrder``: the claims came in blocks, so the page asks about their order (P2)
 - ``undo``: this phone's next undos. Each has the ``line`` or ``group`` that it takes back, a sentence (``said``), the
   ``owners`` and ``stations`` that would change, and whether ``doubles`` would be open
+- ``next``: this phone's open steps in order (table/guide.py): where each leads (``to``), in words (``label``)
 - ``seats``: ``at`` this phone, another or none; ``seatings`` counts their changes
 - ``isOpen``: no ticket is hidden; ``opened``: the line that opened the count, null while it is closed
 - ``sight`` changes whenever the phone may see other tickets than before

@@ -1,14 +1,15 @@
 """The map page, on which a game is entered. Its script sends the moves to `pages/moves.py`."""
 
-from flask import Blueprint
+from flask import Blueprint, request
 
 from scorer.paths import STATIC
 from scorer.web.parts.board_facts import facts_of, is_on_photos
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.live_map import live_map
 from scorer.web.parts.search_rows import connections_of, example_of, places_of
+from scorer.web.table.guide import place_at
 from scorer.web.table.live import live
-from scorer.web.table.views import open_game
+from scorer.web.table.views import View, open_game
 
 area = Blueprint("play", __name__, url_prefix="/games/<key>")
 
@@ -28,6 +29,7 @@ def page(key: str) -> str:
     return game_page(
         "play/page.html",
         view,
+        place=_place(view),
         board=board,
         live=live(view),
         sheet=view.sheet,
@@ -39,3 +41,10 @@ def page(key: str) -> str:
         modules=_MODULES,
         is_on_photos=is_on_photos(board),
     )
+
+
+def _place(view: View) -> int:
+    """Return where an evening stands here: at the stations (`?at=`), or at the routes of `?seat=n`."""
+    own = view.own[0].seat if view.own else 0
+    seat = request.args.get("seat", own, type=int)
+    return request.args.get("at", place_at("claims", seat), type=int)

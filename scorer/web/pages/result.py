@@ -16,7 +16,8 @@ from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.live_map import live_map
 from scorer.web.parts.sharing import shared
-from scorer.web.table.views import open_game
+from scorer.web.table.guide import START, place_at
+from scorer.web.table.views import View, open_game
 from scorer.wire import json_of
 
 area = Blueprint("result", __name__, url_prefix="/games/<key>")
@@ -32,6 +33,7 @@ def page(key: str) -> str:
     return game_page(
         "result/page.html",
         view,
+        place=_place(view),
         sheet=sheet,
         players=view.players,
         ranking=view.ranking,
@@ -42,8 +44,14 @@ def page(key: str) -> str:
         shared=shared(view),
         shown=shown,
         lights=_lights_in(game),
-        map=live_map(game, sheet.players, shown),
+        map=live_map(game, {route.id for route in sheet.players[shown].longest_path}),
     )
+
+
+def _place(view: View) -> int:
+    """Return where an evening stands here: at its end, unless it is too early and nobody asked for it (`?early=1`)."""
+    is_end = view.can_be_told or view.game.is_count_open or "early" in request.args
+    return place_at("result") if is_end else START
 
 
 def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:

@@ -14,6 +14,7 @@ from scorer.rules.telling import Step, steps_of
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.live_map import live_map
+from scorer.web.table.guide import place_at
 from scorer.web.table.views import open_game
 
 area = Blueprint("reveal", __name__, url_prefix="/games/<key>")
@@ -29,6 +30,7 @@ def page(key: str) -> ResponseReturnValue:
     return game_page(
         "reveal/page.html",
         view,
+        place=place_at("count"),
         sheet=sheet,
         ranking=view.ranking,
         decision=words().outcome(sheet),

@@ -7,6 +7,7 @@ from scorer.map import CHART, PAPER, PRINT
 from scorer.rules.story import points_per_train
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
+from scorer.web.table.guide import place_at
 from scorer.web.table.views import open_game
 from scorer.words import story
 
@@ -33,6 +34,7 @@ def page(key: str) -> str:
     return game_page(
         "story/page.html",
         view,
+        place=place_at("count"),
         sheet=sheet,
         sentences=story(words(), sheet),
         players=view.players,

@@ -12,6 +12,7 @@ from scorer.web.http.language import translated
 from scorer.web.parts.forms import CardByHand
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.ticket_cards import cards_of, typing_example
+from scorer.web.table.guide import place_at
 from scorer.web.table.moves import Refused, enter
 from scorer.web.table.views import View, open_game
 
@@ -61,6 +62,7 @@ def _page(view: View, seat: int, form: CardByHand) -> str:
     return game_page(
         "tickets/page.html",
         view,
+        place=place_at("tickets", seat),
         seat=seat,
         player=player,
         least=game.edition.deal.keep,

@@ -15,6 +15,7 @@ from scorer.rules.score_sheet import PlayerScore
 from scorer.store import Record, Sitting
 from scorer.store.rewind import TooMuch, game_at
 from scorer.web.http.language import words
+from scorer.web.table.guide import ways
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, sheet_of
 from scorer.wire import Undo, json_of
@@ -117,6 +118,7 @@ def live(view: View) -> dict[str, object]:
         "isOpen": not view.hidden,
         "opened": opening_of(view),
         "sight": view.sight,
+        "next": [way.json for way in ways(view)],
         "undo": list(undo_preview(view.record, view.phone)),
     }
 

@@ -87,7 +87,7 @@ def test_a_forgotten_line_is_named_and_claimed_with_one_tap_which_can_be_undone(
     mend.first.tap()
     expect(card(page, "trains-left-0")).to_contain_text("✓ 45 of 45 trains: checked")
     assert server.store.record(key).game.owners["paris-zurich"] == 0
-    page.click("text=Undo the last step")
+    page.click("#undo")
     expect(card(page, "trains-left-0")).to_contain_text("3 trains are missing")
     assert "paris-zurich" not in server.store.record(key).game.owners
 

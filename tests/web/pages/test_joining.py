@@ -113,7 +113,7 @@ def test_the_pages_of_joining_are_readable_for_everybody_and_nothing_hangs_over(
     page.tap("[data-join='Anna']")
     page.wait_for_url("**/?seat=0")
     server.store.seats.take(key, "bjorns", [1])
-    over = "[...document.querySelectorAll('.places a')].filter(a => a.scrollWidth > a.clientWidth + 1).length"
+    over = "[...document.querySelectorAll('#way, .words')].filter(a => a.scrollWidth > a.clientWidth + 1).length"
     for place in ("join", "invite", "tickets?seat=1", "result"):
         page.goto(server.address(key, place))
         assert violations(page) == [], place

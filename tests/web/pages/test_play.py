@@ -13,7 +13,7 @@ from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play, refusal_of
 from scorer.web import create_app
 from tests.web.conftest import GAMES, Server, new_game, recorded, serving, violations
-from tests.web.fingers import claims, drag, line, opened, saved, space, spot
+from tests.web.fingers import claims, drag, line, opened, saved, space, spot, turn
 from tests.web.phones import PHONE
 
 BOARDS = ("usa", "europe", "nordic", "poland")
@@ -489,14 +489,14 @@ def test_a_german_browser_gets_a_german_page(server: Server, phone: Callable[...
     line(page, "paris-zurich").dispatch_event("click")
     expect(page.locator("#said")).to_have_text("Anna nimmt Paris–Zürich.")
     page.tap("#undo")
-    expect(page.locator("#undo")).to_have_text("Rückgängig")
+    expect(page.locator("#undo")).to_have_accessible_name("Rückgängig")
 
 
 def test_the_way_to_the_result_waits_for_the_last_moves(server: Server, page: Page) -> None:
     opened(server, page, new_game("europe"))
     for route in ("paris-zurich", "brest-paris", "brest-dieppe", "brest-pamplona"):
         line(page, route).dispatch_event("click")
-    page.tap(".bottom [href$='result']")
+    turn(page, "Result")
     page.wait_for_url("**/result")
     routes, stations, longest_path = 4 + 4 + 2 + 7, 3 * 4, 10
     expect(page.locator("[data-total='Anna']").first).to_have_text(str(routes + stations + longest_path))

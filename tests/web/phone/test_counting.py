@@ -70,13 +70,13 @@ def test_being_done_overtakes_no_move_however_slow_the_network_is(
     one, other = [sat(server, phone(service_workers="allow"), key, seat) for seat in (0, 1)]
     for page in (one, other):
         page.reload()  # the service worker answers from now on
-    other.tap("#done [data-done]")
-    expect(other.locator("#done [data-done]")).to_have_text("Not done after all")
+    other.tap("[data-done]")
+    expect(other.locator("[data-done]")).to_have_text("Not done after all")
     for page in (one, other):
         slow(page.context, latency)
     for ticket in late:
         one.click(f"[data-ticket='{ticket}']")
-    one.tap("#done [data-done]")
+    one.tap("[data-done]")
     for page in (one, other):
         assert told(page) == truth(server, key)
     assert truth(server, key) == {
@@ -194,9 +194,9 @@ def test_whoever_opens_a_count_that_cannot_be_told_yet_is_led_to_what_the_result
     game = Game(**{**vars(whole), "tickets": tuple(held for held in whole.tickets if held.seat == 1)})
     key = server.store.create(game).key
     one, other = [sat(server, phone(), key, seat) for seat in range(2)]
-    one.tap("#done [data-done]")
-    expect(one.locator("#done [data-done]")).to_have_text("Not done after all")
-    other.tap("#done [data-done]")
+    one.tap("[data-done]")
+    expect(one.locator("[data-done]")).to_have_text("Not done after all")
+    other.tap("[data-done]")
     other.wait_for_url("**/result")
     expect(other.locator("#questions")).to_contain_text("Ebba")
     server.store.append(key, "closed", Undo(line=server.store.number(key)))

@@ -11,7 +11,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play, refusal_of
 from tests.web.conftest import NEW_PHONE, Server, launched, new_game, recorded
-from tests.web.fingers import claims, drag, fingers, line, opened, saved, space, spot
+from tests.web.fingers import claims, drag, fingers, line, opened, saved, space, spot, turn
 from tests.web.phones import PHONE
 
 HOLD = 300
@@ -179,7 +179,7 @@ def test_the_map_is_where_it_was_after_another_page_and_after_loading_anew(serve
     page.touchscreen.tap(*at)
     drag(page, (300, 250), (180, 200))
     before = spot(page, "paris")
-    page.click(".bottom [href*='tickets']")
+    turn(page, "Tickets")
     page.wait_for_url("**/tickets*")
     page.go_back()
     page.wait_for_function("() => document.querySelector('.view svg.placed')")
@@ -239,7 +239,7 @@ def test_one_train_left_is_told_as_one_and_less_than_nothing_with_a_minus_sign(s
     expect(left).to_have_text("1train left")
 
 
-BARS = ".seat, .seat .who, .seat .counts, .seat strong, .seat .left, .places a, #undo, .tool, .hint, .stacks"
+BARS = ".seat, .seat .who, .seat .counts, .seat strong, .seat .left, .guide button, #way, .tool, .hint, .stacks"
 
 CROWDED = """bars => {
   const shown = [...document.querySelectorAll(bars)].filter(part => part.getBoundingClientRect().width);
@@ -250,7 +250,7 @@ CROWDED = """bars => {
   const screen = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
   const frameOf = part => part.closest(".seat")?.getBoundingClientRect() ?? screen;
   const outside = shown.filter(part => leaves(part, frameOf(part)) || leaves(part, screen));
-  const boxes = shown.filter(part => part.matches(".places a, #undo")).map(part => {
+  const boxes = shown.filter(part => part.matches(".guide button, #way")).map(part => {
     const range = document.createRange();
     range.selectNodeContents(part);
     return { words: part.textContent, ...range.getBoundingClientRect().toJSON() };

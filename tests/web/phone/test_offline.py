@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from tests.web.conftest import Server, new_game, recorded, violations
-from tests.web.fingers import claims, line, opened, saved
+from tests.web.fingers import claims, line, opened, saved, turn
 from tests.web.phone.test_outbox import cut, held
 
 STAYS = "No connection. This page stays open; nothing is lost."
@@ -44,12 +44,12 @@ def test_without_a_network_a_link_leads_nowhere_and_the_page_says_why(server: Se
     page.goto(server.address(key, place))
     before = page.url
     page.context.set_offline(True)
-    for link in page.locator(".places a:visible").all():
-        link.click()
+    for name in page.locator(".places a").all_text_contents():
+        turn(page, name)
         expect(page.locator("#said")).to_have_text(STAYS)
         assert page.url == before
     page.context.set_offline(False)
-    page.locator(".places a", has_text="Tickets").click()
+    turn(page, "Tickets")
     page.wait_for_url("**/tickets*")
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorer.map import style
 from scorer.web.http import assets
 from tests.web.conftest import Server, new_game, violations
-from tests.web.fingers import claims, line, saved
+from tests.web.fingers import claims, line, saved, turn
 from tests.web.phone.test_together import look
 
 UNTIL = """async ([is, given]) => {
@@ -51,14 +51,14 @@ def test_a_game_opens_takes_moves_and_counts_without_a_network(server: Server, h
     line(home, "brest-paris").dispatch_event("click")
     routes, stations, longest_path = 4 + 4, 3 * 4, 10
     expect(home.locator("[data-total='Anna']")).to_have_text(str(routes + stations + longest_path))
-    home.tap(".places a:has-text('Tickets')")
+    turn(home, "Tickets")
     home.wait_for_url("**/tickets?seat=0")
     home.click("[data-ticket=berlin-roma]")
     home.tap("[data-player='Björn']")
     home.wait_for_url("**/tickets?seat=1")
     expect(home.locator("[data-waiting]")).to_contain_text("2 moves are still on this phone")
     expect(home.locator(".kept")).to_be_visible()
-    home.tap(".places a:has-text('Result')")
+    turn(home, "Result")
     expect(home.locator("#said")).to_have_text("No connection. This page stays open; nothing is lost.")
     home.go_back()
     home.go_back()
@@ -120,7 +120,7 @@ def test_where_the_browser_allows_no_worker_nothing_fails(server: Server, phone:
         page.wait_for_load_state("networkidle")
     assert failures == []
     context.set_offline(True)
-    page.tap(".places a:has-text('Map')")
+    turn(page, "Map")
     expect(page.locator("#said")).to_have_text("No connection. This page stays open; nothing is lost.")
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, Error, Page, expect
 
 from scorer.rules.game import Game
 from tests.web.conftest import GAMES, Server, new_game, recorded, violations
-from tests.web.fingers import claims, line, opened, saved
+from tests.web.fingers import claims, line, opened, saved, turn
 
 CUT_OFF = 0.5
 RELOADED = 0.15
@@ -115,7 +115,7 @@ class Player:
             self.page.tap("#build")
 
     def take(self, tickets: list[str]) -> None:
-        self.page.tap(".places a:has-text('Tickets')")
+        turn(self.page, "Tickets")
         for ticket in tickets:
             self.page.click(f"[data-ticket={ticket}]")
         saved(self.page)

@@ -17,8 +17,11 @@ import { isDoneEntry } from "./queue.js";
  *   name of what it takes back
  * @typedef {{number: number, owners: Record<string, number>, stations: Record<string, number>, players: Player[],
  *   doubles: boolean, stacks: Record<string, number[]>, asksOrder: boolean, undo: Step[], seatings: number,
- *   seats: import("./people.js").Person[]}} Live
+ *   next?: Way[], seats: import("./people.js").Person[]}} Live
  *   the state of a game as pages show it
+ *
+ * @typedef {{place: number, kind: string, seat: number | null, label: string, to: string, does: string}} Way  an open
+ *   step of the guide (table/guide.py)
  *
  * @typedef {{kind: string, seat?: number, route?: string, city?: string, is_open?: boolean,
  *   as_they_lie?: boolean, place?: number, count?: string, number?: number, group?: string, line?: number, is_done?: boolean,

@@ -12,6 +12,7 @@ import { drawingIn, Painter } from "../map/painter.js";
 import { paintBar, seatsIn } from "./bar.js";
 import { Camera } from "./camera.js";
 import { Gestures } from "./gestures.js";
+import { listenForWay, paintGuide } from "./guide.js";
 import { Finder, moveFor, strokeMoves } from "./meaning.js";
 import { Freed, listenForOrder, Offer, paintQuestion } from "./offer.js";
 import { layPatches } from "./patches.js";
@@ -78,9 +79,15 @@ function firstSeat() {
   return seats[wanted] ? wanted : 0;
 }
 
+/** Make a player active whom a finger has chosen.
+ * @param {number} number */
+function choose(number) {
+  offerTo(number);
+  activate(number);
+}
+
 /** @param {number} number */
 function activate(number) {
-  offerTo(number);
   row.forget();
   gestures.forgetTap();
   active = number;
@@ -118,6 +125,7 @@ function show(live = current()) {
   paintDone(outbox.waiting);
   undoButton.disabled = !live.undo.length;
   for (const tickets of all(".places [href*=tickets]")) tickets.setAttribute("href", `tickets?seat=${active}`);
+  paintGuide(live.next, active);
 }
 
 /** @param {Partial<Live>} live */
@@ -157,8 +165,10 @@ function showHint(name) {
   hint(name);
 }
 
-/** Undo the step that this phone shows as the last one, and no other that another phone has made meanwhile. */
-function undo() {
+/** Undo the step that this phone shows as the last one, and no other that another phone has made meanwhile.
+ * @param {Event} [event]  of the button, which would send its form */
+function undo(event) {
+  event?.preventDefault();
   refusals.dismiss();
   const [step] = current().undo;
   if (!step) return;
@@ -235,7 +245,8 @@ async function stayAwake() {
 
 layPatches(drawing);
 const gestures = new Gestures(board, camera, one("#sheet"), { tap, tapAgain, stroke, touched });
-for (const [number, { button }] of seats.entries()) button.addEventListener("click", () => activate(number));
+for (const [number, { button }] of seats.entries()) button.addEventListener("click", () => choose(number));
+listenForWay(activate);
 undoButton.addEventListener("click", undo);
 document.addEventListener("visibilitychange", stayAwake);
 listenForDone(() => outbox);

@@ -212,6 +212,7 @@ function paint() {
   one(".controls").hidden = isOver(telling);
   buttons.again.hidden = !isOver(telling);
   page.classList.toggle("is-over", isOver(telling));
+  one("#way").classList.toggle("primary", isOver(telling));
   one(".is", buttons.pace).textContent = buttons.pace.dataset[pace] ?? "";
   buttons.pause.setAttribute("aria-pressed", String(isPaused));
 }

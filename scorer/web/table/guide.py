@@ -1,0 +1,207 @@
+"""The guide: what a phone is to enter next, in the order of an evening. It leads only forward, never in circles.
+
+Every page of a game has a place in that order. Its bar leads to the first open step behind it; a step is open while the
+game shows that something is missing, or may be. So whoever presses the bar again and again reaches the result.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+from flask_babel import gettext, ngettext
+
+from scorer.rules.checks import differing
+from scorer.rules.countries import came_in_blocks, has_joined, problems_of_entered
+from scorer.rules.counts import questions_of_counts
+from scorer.rules.errors import NotThere
+from scorer.rules.game import TRAINS_LEFT, Game
+from scorer.rules.warnings import LAST_ROUND_AT
+from scorer.web.http.language import listed, words
+from scorer.web.table.views import View
+from scorer.wire import Undo
+
+KINDS = ("claims", "stations", "tickets", "cards", "counts", "check", "count", "result")
+"""The steps in their order; the exchange format names them."""
+
+_SEATS = 10
+"""More seats than any board has; it keeps the places of different kinds apart."""
+
+START = -1
+"""The place of pages that are no step, such as the invitation: from there the bar leads to the first open step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing to enter, or to look at; of one player, or of all."""
+
+    kind: str
+    seat: int | None = None
+
+    @property
+    def place(self) -> int:
+        """Its place in the order of an evening."""
+        return place_at(self.kind, self.seat or 0)
+
+
+def place_at(kind: str, seat: int = 0) -> int:
+    """Return the place of a step in the order of an evening."""
+    return KINDS.index(kind) * _SEATS + seat
+
+
+def agenda(game: Game, seats: Sequence[int]) -> Iterator[Step]:
+    """Yield the open steps of those who sit at some seats, in order; the count and the result are always open."""
+    yield from (Step("claims", seat) for seat in seats if _lacks_claims(game, seat))
+    if any(len(game.stations_of(seat)) < game.board.stations for seat in seats):
+        yield Step("stations")
+    least = max(game.edition.deal.keep, 1)
+    yield from (Step("tickets", seat) for seat in seats if len(game.tickets_of(seat)) < least)
+    if _lacks_cards(game, seats):
+        yield Step("cards")
+    if _lacks_counts(game, seats):
+        yield Step("counts")
+    if any(game.seen(seat, TRAINS_LEFT) is None or differing(game, seat) for seat in seats):
+        yield Step("check")
+    yield from (Step("count"), Step("result"))
+
+
+def _lacks_claims(game: Game, seat: int) -> bool:
+    """Return whether a player may have more routes than are entered.
+
+    A check says so. Without one they have all of them if they can hardly lay another train, and if the game is over
+    (R5) and they have any.
+    """
+    left, seen = game.trains_left(seat), game.seen(seat, TRAINS_LEFT)
+    if seen is not None:
+        return seen != left
+    is_over = game.is_finished or any(game.trains_left(other) <= LAST_ROUND_AT for other in range(len(game.players)))
+    return not game.routes_of(seat) or not is_over
+
+
+def _lacks_cards(game: Game, seats: Sequence[int]) -> bool:
+    """Return whether these players have no country card though somebody must have one, or a question is open (P6)."""
+    if game.entered_cards is None:
+        return came_in_blocks(game)
+    is_missing = not any(held.seat in seats for held in game.entered_cards) and has_joined(game)
+    return is_missing or any(problems_of_entered(game))
+
+
+def _lacks_counts(game: Game, seats: Sequence[int]) -> bool:
+    """Return whether these players have typed no number of the edition, or one that cannot be right (X8 to X10)."""
+    if not game.edition.counts:
+        return False
+    return not any(typed.seat in seats for typed in game.counts) or any(questions_of_counts(game))
+
+
+def seats_of_phone(view: View) -> tuple[int, ...]:
+    """Return for whom a phone enters: its own players; without any, those who sit at no other phone."""
+    if view.own:
+        return tuple(sorted(sitting.seat for sitting in view.own))
+    elsewhere = view.seating.elsewhere(view.phone)
+    return tuple(seat for seat in range(len(view.game.players)) if seat not in elsewhere)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What the bar shows: the words for a step, and what a tap on them does."""
+
+    step: Step
+    label: str
+    to: str
+    """The address below the game's own."""
+    does: str = ""
+    """``done``: says that this phone's players are done; ``finish``: that the game is over; else it only leads."""
+
+    @property
+    def json(self) -> dict[str, object]:
+        return {
+            "place": self.step.place,
+            "kind": self.step.kind,
+            "seat": self.step.seat,
+            "label": self.label,
+            "to": self.to,
+            "does": self.does,
+        }
+
+
+def ways(view: View) -> Iterator[Way]:
+    """Yield the open steps of a phone in order, in words."""
+    seats = seats_of_phone(view)
+    for step in agenda(view.game, seats):
+        if step.kind != "count":
+            yield Way(step, _label(view, step), _address(step))
+        elif not view.game.is_count_open:
+            yield _count(view, step)
+
+
+def way_from(view: View, place: int) -> Way:
+    """Return where the bar leads from a place; from the result to another game, or to what stands in its way."""
+    if place < place_at("result"):
+        return next(way for way in ways(view) if way.step.place > place)
+    return _from_the_end(view)
+
+
+def _from_the_end(view: View) -> Way:
+    if view.can_be_told:
+        return Way(Step("result"), gettext("Another game"), f"../../?again={view.key}#new-game")
+    if view.hidden:
+        return _count(view, Step("count"))
+    if view.clash or view.sheet.hangs_on_order:
+        return Way(Step("result"), gettext("One question first"), "result#questions")
+    label = gettext("Nobody took one: count it") if view.sheet.lacks_cards else gettext("We are done: count it")
+    return Way(Step("count"), label, "result", "finish")
+
+
+def can_undo(view: View) -> bool:
+    """Return whether this phone has made a move that it can take back."""
+    with suppress(NotThere):
+        return bool(view.record.named(Undo(), view.phone))
+    return False
+
+
+def _address(step: Step) -> str:
+    to = {
+        "claims": f"./?seat={step.seat}",
+        "stations": f"./?at={step.place}",
+        "tickets": f"tickets?seat={step.seat}",
+        "cards": "claims",
+    }
+    return to.get(step.kind, step.kind)
+
+
+def _label(view: View, step: Step) -> str:
+    if step.seat is not None:
+        return _label_of_player(view, step, step.seat)
+    if step.kind == "counts":
+        columns = [*view.game.edition.count_columns.values()]
+        return words().printed(columns[0]) if len(columns) == 1 else gettext("More numbers")
+    labels = {
+        "stations": gettext("Stations"),
+        "cards": gettext("Country cards"),
+        "check": gettext("Check the trains"),
+        "result": gettext("To the result"),
+    }
+    return str(labels[step.kind])
+
+
+def _label_of_player(view: View, step: Step, seat: int) -> str:
+    """Name the player, unless only one sits at this phone; name what is missing where a check has shown it."""
+    player, is_alone = view.game.players[seat].shown, len(view.own) == 1
+    if step.kind == "tickets":
+        return str(gettext("Your tickets") if is_alone else gettext("Tickets: %(player)s", player=player))
+    seen = view.game.seen(seat, TRAINS_LEFT)
+    more = 0 if seen is None else view.game.trains_left(seat) - seen
+    if more > 0:
+        label = ngettext("%(player)s: %(num)s train missing", "%(player)s: %(num)s trains missing", more, player=player)
+        return str(label)
+    return str(gettext("Your routes") if is_alone else gettext("%(player)s: routes", player=player))
+
+
+def _count(view: View, step: Step) -> Way:
+    """Return how a phone comes to the count: at once, by "I am done", or by the page that says who is missing."""
+    if not view.seating.taken:
+        return Way(step, gettext("Count it"), "reveal" if view.can_be_told else "result?early=1")
+    if view.own and not view.is_done:
+        return Way(step, gettext("I am done"), "invite", "done")
+    if view.pending:
+        return Way(step, gettext("Waiting for %(players)s", players=listed(view.pending)), "invite")
+    return Way(step, gettext("Open the count"), "invite")

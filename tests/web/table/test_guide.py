@@ -1,0 +1,123 @@
+"""The bar knows what is missing, leads through a whole evening, and never in circles."""
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorer import atlas
+from scorer.rules.game import Game
+from scorer.rules.moves import BuildStation, EnterCards, EnterCheck, FinishGame, TakeTicket, TypeCount
+from scorer.rules.play import play
+from scorer.store import Store
+from scorer.web.table.guide import agenda
+from tests.web.conftest import GAMES, new_game, recorded
+
+NOTHING_ENTERED = {
+    "usa": ["claims", "tickets", "check", "count", "result"],
+    "europe": ["claims", "stations", "tickets", "check", "count", "result"],
+    "poland": ["claims", "tickets", "check", "count", "result"],
+    "pennsylvania": ["claims", "tickets", "counts", "check", "count", "result"],
+    "netherlands": ["claims", "tickets", "counts", "check", "count", "result"],
+}
+"""Kinds of open steps when a game begins; before two countries are joined, nobody can have a country card (P2)."""
+
+
+def steps(game: Game, *seats: int) -> list[str]:
+    """Return the open steps: their kinds, with the seat where a step is one player's."""
+    found = agenda(game, seats or range(len(game.players)))
+    return [step.kind if step.seat is None else f"{step.kind} {step.seat}" for step in found]
+
+
+@pytest.mark.parametrize("board", [board.id for board in atlas.boards()])
+def test_a_new_game_has_everything_before_it(board: str) -> None:
+    kinds = [step.split()[0] for step in steps(new_game(board, 2))]
+    assert list(dict.fromkeys(kinds)) == NOTHING_ENTERED.get(board, NOTHING_ENTERED["usa"])
+    assert kinds.count("claims") == kinds.count("tickets") == 2
+
+
+def test_passengers_are_asked_for_where_they_are_played() -> None:
+    game = new_game("germany", 2, "passengers")
+    assert "counts" in steps(game)
+    assert "counts" not in steps(play(game, TypeCount(0, "passengers-red", 3)))
+    assert "counts" in steps(play(game, TypeCount(0, "passengers-red", 3)), 1), "the other phone's player"
+
+
+def test_players_whose_routes_may_be_incomplete_are_asked_until_the_game_is_over() -> None:
+    """Recorded: Anna has no train left, Björn 1, Chloé 5, Dąbrowska 14."""
+    game = recorded("usa")
+    assert steps(game) == ["check", "count", "result"]
+    annas = replace(game, claims=tuple(claim for claim in game.claims if claim.seat == 0))
+    assert steps(annas)[:4] == ["claims 1", "claims 2", "claims 3", "check"]
+    goes_on = replace(game, claims=tuple(claim for claim in game.claims if claim.seat > 1))
+    assert steps(goes_on)[:4] == ["claims 0", "claims 1", "claims 2", "claims 3"], "nobody has two trains or fewer (R5)"
+    assert steps(play(goes_on, FinishGame(True)))[:3] == ["claims 0", "claims 1", "check"], "they said so"
+
+
+def test_a_check_says_whose_routes_are_missing() -> None:
+    game = recorded("usa")
+    for seat, left in enumerate((0, 1, 2, 14)):
+        game = play(game, EnterCheck(seat, "trains-left", left))
+    assert steps(game) == ["claims 2", "check", "count", "result"], "Chloé has 5 by the entries"
+    assert steps(game, 0) == ["count", "result"]
+    assert steps(play(game, EnterCheck(2, "trains-left", 5))) == ["count", "result"]
+
+
+def test_stations_are_open_until_all_are_built() -> None:
+    game = new_game("europe", 2)
+    for seat, cities in enumerate((("paris", "zurich", "roma"), ("berlin", "wien"))):
+        for city in cities:
+            game = play(game, BuildStation(seat, city))
+    assert "stations" in steps(game)
+    assert "stations" not in steps(game, 0)
+    assert "stations" not in steps(play(game, BuildStation(1, "kyiv")))
+
+
+def test_a_hand_is_open_below_the_least_that_must_be_kept() -> None:
+    game = play(new_game("europe", 2), TakeTicket(0, "brest", "petrograd"))
+    assert [step for step in steps(game) if "tickets" in step] == ["tickets 0", "tickets 1"]
+    game = play(game, TakeTicket(0, "berlin", "roma"))
+    assert [step for step in steps(game) if "tickets" in step] == ["tickets 1"]
+
+
+def test_country_cards_are_asked_for_once_somebody_must_have_one() -> None:
+    game = recorded("poland")
+    assert "cards" not in steps(game), "they follow from claims in turns"
+    lying = play(game, EnterCards(True))
+    assert "cards" in steps(lying)
+    in_blocks = replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))
+    assert "cards" in steps(in_blocks), "was that the order of play?"
+
+
+WAY = re.compile(r'<(?:a|button)[^>]*data-next-step="(\w+)"[^>]*>')
+
+
+def way_in(page: str) -> tuple[str, str]:
+    """Return the kind of the only visible way on, and its address; that of a form if it is a button."""
+    ways = [way for way in WAY.finditer(page) if " hidden" not in way[0]]
+    assert len(ways) == 1
+    (way,) = ways
+    if way[0].startswith("<a"):
+        return way[1], unescape(re.findall(r'href="([^"]*)"', way[0])[0])
+    return way[1], ""
+
+
+@pytest.mark.parametrize("board", [board.id for board in atlas.boards()])
+@pytest.mark.parametrize("is_played", [False, True], ids=["nothing entered", "all entered"])
+def test_whoever_only_follows_the_bar_reaches_the_result(client: FlaskClient, board: str, is_played: bool) -> None:
+    store: Store = client.application.extensions["store"]
+    played = next(file.stem for file in sorted(GAMES.glob(f"{board}*.json")) if ".scores" not in file.suffixes)
+    key = store.create(recorded(played) if is_played else new_game(board, 2)).key
+    address, kinds = f"/games/{key}/", list[str]()
+    for _ in range(20):
+        answer = client.get(address, follow_redirects=True)
+        assert answer.status_code == 200
+        if answer.request.path.endswith("/result"):
+            break
+        kind, address = way_in(answer.text)
+        kinds.append(kind)
+    assert answer.request.path.endswith("/result")
+    assert kinds[-2:] == ["count", "result"] if is_played else kinds[-1] == "count"
+    assert is_played or len(kinds) == len(steps(new_game(board, 2))) - 2, "the first player's routes are before us"
