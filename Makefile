@@ -5,8 +5,10 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 INSTALL := pip install --quiet --disable-pip-version-check --require-hashes --requirement
 PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate
+LETTERS := $(addprefix scorer/web/static/letters/,Regular.woff2 Semibold.woff2)
+SHOWN := U+0020-007E,U+00A0-017F,U+0218-021B,U+2010-2015,U+2018-201E,U+2022,U+2026,U+2032,U+2033,U+2039,U+203A,U+20AC,U+2190-2193,U+2212,U+2713,U+2717
 
-.PHONY: run test bench bench-load chaos evening mutants lint types imports scripts tests messages coasts names pictures conformance lock licences wheel clean
+.PHONY: run test bench bench-load chaos evening mutants lint types imports scripts tests messages coasts letters names pictures conformance lock licences wheel clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -66,13 +68,16 @@ coasts: .venv/ready # after a city has moved: makes the land under the boards an
 	$(NPM) ci --silent --prefix tools/coast
 	build/coast/bin/python tools/coast/make.py tools/coast/node_modules boards
 
-names: .venv/ready # after a line or a city has moved: finds the place of every name anew, and makes the letters they need; minutes
+letters: $(LETTERS) # of our face, as many as pages and maps need
+
+scorer/web/static/letters/%.woff2: fonts/SourceSans3-%.ttf .venv/ready
+	$(BIN)/pyftsubset $< --output-file=$@ --flavor=woff2 --unicodes=$(SHOWN) --layout-features=kern,mark,ccmp,tnum \
+		--no-hinting --desubroutinize --name-IDs=0,13,14
+
+names: letters # after a line or a city has moved: finds the place of every name anew; minutes
 	$(PYTHON) -m venv build/coast
 	build/coast/bin/$(INSTALL) tools/coast/requirements.txt
 	$(BIN)/python -m tools.names.shapes | build/coast/bin/python tools/names/make.py boards
-	$(BIN)/pyftsubset fonts/SourceSans3-Semibold.ttf --output-file=scorer/web/static/map/names.woff2 --flavor=woff2 \
-		--unicodes=U+0020-007E,U+00A0-017F,U+0218-021B,U+2013,U+2019 --layout-features=kern,mark,ccmp --no-hinting \
-		--desubroutinize --name-IDs=0,13,14
 
 pictures: .venv/ready # of the example games and of the app, for the README
 	@tools/system-packages test

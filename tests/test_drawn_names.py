@@ -127,7 +127,7 @@ def test_the_rows_of_a_name_are_the_name(name: str) -> None:
 
 
 def test_the_letters_on_the_screen_are_those_of_every_name(name: str) -> None:
-    with TTFont(STATIC / "map" / "names.woff2") as font:
+    with TTFont(STATIC / "letters" / "Semibold.woff2") as font:
         assert set(map(ord, "".join(city.name for city in board(name).cities.values()))) <= set(font.getBestCmap())
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from fontTools.ttLib import TTFont
 
 from scorer import atlas, gamefile
 from scorer.map import style
@@ -85,6 +86,27 @@ def test_the_first_load_of_a_whole_game_weighs_at_most_75_kilobytes(client: Flas
     files = sorted(file for file in named if "/map/land/" not in file)
     assert len(files) > 30
     assert page + sum(received(client, file)[0] for file in files) <= 75_000
+
+
+def test_our_face_is_small_and_has_every_letter_that_we_say() -> None:
+    files = sorted((STATIC / "letters").glob("*.woff2"))
+    assert [file.stem for file in files] == ["Regular", "Semibold"]
+    assert sum(file.stat().st_size for file in files) <= 40_000
+    said = (STATIC.parents[1] / "translations" / "de" / "LC_MESSAGES" / "messages.po").read_text(encoding="utf-8")
+    for file in files:
+        with TTFont(file) as font:
+            assert set(filter(str.isalpha, said)) <= set(map(chr, font.getBestCmap()))
+
+
+SIZES = {"fine", "small", "plain", "large", "huge"}
+
+
+def test_letters_have_five_sizes_and_smaller_ones_only_where_room_is_short() -> None:
+    for file in STATIC.rglob("*.css"):
+        for size in re.findall(r"font-size:\s*([^;]+);", file.read_text(encoding="utf-8")):
+            if measured := re.fullmatch(r"([\d.]+)rem", size):
+                assert float(measured[1]) <= 0.75, f"{file.name}: {size}"
+            assert {*re.findall(r"var\(--(\w+)\)", size)} <= SIZES | {"letters"}, f"{file.name}: {size}"
 
 
 @pytest.mark.parametrize("board", [board.id for board in atlas.boards() if board.coast])
