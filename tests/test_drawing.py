@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, permutations
 from math import cos, dist, radians, sin
 
 import pytest
@@ -103,6 +103,29 @@ def test_parallel_lines_never_cross(drawing: Drawing) -> None:
         for one, other in combinations(routes, 2):
             pieces = [list(zip(lines[route.id], lines[route.id][1:], strict=False)) for route in (one, other)]
             assert not any(cross(*piece, *second) for piece in pieces[0] for second in pieces[1]), one.connection
+
+
+def test_a_band_keeps_to_its_lane(drawing: Drawing) -> None:
+    """Under the trains of one line of a double it reaches to no printed space of the other."""
+    lines = {line.route.id: line for line in drawing.lines}
+    doubles = [routes for routes in drawing.board.parallels.values() if len(routes) > 1]
+    for one, other in (pair for routes in doubles for pair in permutations(routes, 2)):
+        for space in lines[one.id].spaces:
+            across, down = space.along(1)
+            middle = space.x + lines[one.id].aside[0], space.y + lines[one.id].aside[1]
+            for neighbour in lines[other.id].spaces:
+                for x, y in corners(neighbour, drawing.space_length):
+                    along = (x - middle[0]) * across + (y - middle[1]) * down
+                    aside = (y - middle[1]) * across - (x - middle[0]) * down
+                    assert abs(along) > drawing.space_length / 2 or abs(aside) > lines[one.id].band / 2, one.id
+
+
+def test_a_band_shows_on_one_side_of_a_train_at_least(drawing: Drawing) -> None:
+    """A train is 12 wide and has a rim of 0.75; only between two others there is no room."""
+    for line in drawing.lines:
+        lanes = sorted(drawing.board.parallels[line.route.connection], key=lambda route: route.lane)
+        is_between = line.route in lanes[1:-1]
+        assert is_between or dist((0, 0), line.aside) + line.band / 2 > 12 / 2 + 0.75 + 4
 
 
 PRINTED_CROSSINGS = {

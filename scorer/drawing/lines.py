@@ -4,7 +4,7 @@ from cmath import phase
 from math import degrees, floor, isinf
 
 from scorer.drawing.arcs import Arc
-from scorer.drawing.shapes import CROSS, LANE, Line, Space, radius
+from scorer.drawing.shapes import BAND, CROSS, LANE, Line, Space, radius
 from scorer.rules.board import Board, Route
 
 CLEAR = 3.5
@@ -38,7 +38,7 @@ def draw_line(board: Board, route: Route, space_length: float) -> Line:
     corners = tuple((round(point.real, 1), round(point.imag, 1)) for point in (arc.at(0), *middles, arc.at(1)))
     half = space_length / 2 / arc.length
     path = _path(arc, offset, shares[0] - half, shares[-1] + half)
-    return Line(route, spaces, path, corners, _crosses(route, spaces, space_length))
+    return Line(route, spaces, path, corners, _crosses(route, spaces, space_length), *_band(board, route, arc))
 
 
 def _upright(angle: float) -> float:
@@ -74,6 +74,18 @@ def _shares(board: Board, route: Route, arc: Arc, space_length: float) -> list[f
     first = (arc.length + a - b - _opening(route) - (route.length - 1) * step) / 2
     beyond = [_opening(route) if number >= route.opening else 0 for number in range(route.length)]
     return [(first + number * step + further) / arc.length for number, further in enumerate(beyond)]
+
+
+def _band(board: Board, route: Route, arc: Arc) -> tuple[float, tuple[float, float]]:
+    """Return the width of the band under a line, and how far aside it lies: its inner edge is that of its lane."""
+    lanes, offset = len(board.parallels[route.connection]), _offset(board, route)
+    if lanes == 1:
+        return BAND, (0, 0)
+    if abs(offset) < (lanes - 1) / 2 * LANE:
+        return LANE, (0, 0)
+    beyond = (BAND - LANE) / 2
+    aside = 1j * arc.heading(0.5) * beyond / 2 * (1 if offset > 0 else -1)
+    return LANE + beyond, (round(aside.real, 1), round(aside.imag, 1))
 
 
 def _crosses(route: Route, spaces: tuple[Space, ...], space_length: float) -> tuple[tuple[float, float], ...]:

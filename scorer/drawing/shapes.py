@@ -17,6 +17,8 @@ CROSS = 5.0
 LANE = 12.5
 """Distance between the middles of two parallel lines."""
 SPACE_WIDTH = 10.0
+BAND = 26.0
+"""Width of a band under a line, as for the longest path."""
 MARGIN = 24
 """Paper around the board."""
 SIZE = 15.0
@@ -58,6 +60,10 @@ class Line:
     """The same path as corners: a city, the middle of each space, the other city. Close enough to locate a tap."""
     crosses: tuple[tuple[float, float], ...] = ()
     """The middles of its mountain crosses (X5)."""
+    band: float = BAND
+    """Width of a band under its trains, which does not reach under those of a parallel line."""
+    aside: tuple[float, float] = (0, 0)
+    """From its path to the middle of that band."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Renders the map, a board's thumbnail and the players' tokens as SVG: live for the screen, flat for paper."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Iterable
 from functools import cache, cached_property, lru_cache
 from typing import Any
 
@@ -12,10 +12,12 @@ from scorer.drawing.shapes import LEAD, MARGIN
 from scorer.map import signs
 from scorer.map.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declared
 from scorer.map.palette import TONES
+from scorer.map.paths import long_paths
 from scorer.map.seats import Seat, Sign, owners_on_map
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
 from scorer.rules.game import Game
+from scorer.rules.score_sheet import PlayerScore
 
 _FRAME = 16
 """Distance from the board to the frame around it."""
@@ -41,22 +43,27 @@ class Variant:
         """The template module with the macros ``shapes``, ``line`` and ``city``."""
         return self.pages.get_template(self._name).module
 
-    def map(self, game: Game, longest: Collection[str] = (), picture: str = "") -> Markup:
-        """Return a game's map with the owners of routes and stations; `longest` are ids of routes to highlight.
+    def map(
+        self, game: Game, longest: Iterable[PlayerScore] = (), picture: str = "", shown: int | None = None
+    ) -> Markup:
+        """Return a game's map with the owners of routes and stations.
 
+        `longest` are the players whose longest paths are drawn, all but that of seat `shown` hidden, if there is one.
         `picture` is the address of the land (`land`), which is drawn here without it.
         """
         drawing, (claims, stations) = draw(game.board), owners_on_map(game)
         return self.drawn(
             "map.svg",
             drawing=drawing,
+            things=self.things,
             shapes=self.things.shapes(drawing),
             regions=self.things.regions(drawing),
             ground=_around(game.board, MARGIN),
             frame=_around(game.board, _FRAME),
             coast=game.board.coast,
             picture=picture if game.board.coast else "",
-            longest=longest,
+            paths=list(long_paths(game, drawing, tuple(longest))),
+            shown=shown,
             lines=[_line(self, game.board, at, claims.get(line.route.id)) for at, line in enumerate(drawing.lines)],
             cities=[_city(self, game.board, at, stations.get(spot.city.id)) for at, spot in enumerate(drawing.spots)],
         )

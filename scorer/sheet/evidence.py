@@ -64,12 +64,12 @@ def accounts(sheet: ScoreSheet) -> tuple[Account, ...]:
     return tuple(Account(sheet, player, seats[player.seat]) for player in sheet.ranking)
 
 
-def longest_on_map(sheet: ScoreSheet) -> set[str]:
-    """Return the route ids of the longest path, or of all paths that are equally long."""
+def longest_on_map(sheet: ScoreSheet) -> tuple[PlayerScore, ...]:
+    """Return who has the longest path, or all whose paths are equally long."""
     if not sheet.compares_paths:
-        return set()
+        return ()
     most = max(player.longest_path_length for player in sheet.players)
-    return {route.id for player in sheet.players if player.longest_path_length == most for route in player.longest_path}
+    return tuple(player for player in sheet.players if player.longest_path_length == most)
 
 
 def has_many_paths(sheet: ScoreSheet) -> bool:

@@ -78,6 +78,15 @@ def test_a_mark_stands_out_from_its_train(colour: str, time: str) -> None:
 
 
 @BOTH
+@pytest.mark.parametrize("colour", TRAIN_COLOURS)
+def test_the_longest_path_stands_out_beside_every_train(colour: str, time: str) -> None:
+    """Beside a train lies its bed, then gold, then the casing: gold is told from bed and casing, a train from one."""
+    gold, bed, casing = (getattr(TONES[LOOKS[part]["stroke"]], time) for part in (".gold", ".bed", ".casing"))
+    fill = train(colour, time)["fill"]
+    assert min(contrast(gold, bed), contrast(gold, casing), max(contrast(fill, gold), contrast(fill, bed))) >= 3
+
+
+@BOTH
 def test_a_white_train_has_a_dark_rim(time: str) -> None:
     look = train("white", time)
     assert contrast(look["stroke"], look["fill"]) >= 3

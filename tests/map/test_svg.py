@@ -19,11 +19,14 @@ from scorer.drawing.shapes import SPOT, TERMINAL
 from scorer.map import FLAT, LIVE, PAPER, Seat, land, seats_of, signs
 from scorer.map.looks import LOOKS
 from scorer.map.palette import TRAIN_COLOURS
+from scorer.map.paths import long_paths
 from scorer.map.svg import Variant
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute
 from scorer.rules.play import play
+from scorer.rules.scoring import score
+from scorer.sheet.evidence import longest_on_map
 
 GAMES = Path(__file__).parents[1] / "games"
 NAMES = sorted(file.name.removesuffix(".scores.json") for file in GAMES.glob("*.scores.json"))
@@ -326,8 +329,46 @@ def test_the_ground_fills_the_picture_and_the_frame_stays_on_it(variant: Variant
 def test_the_longest_path_lies_below_all_lines(variant: Variant) -> None:
     board = atlas.board("usa")
     (first, one), *_, (last, other) = zip(board.routes, ways(board), strict=True)
-    glow = next(child for child in parsed(variant.map(empty(board), {last, first})) if child.tag.endswith("}g"))
-    assert [path.get("d") for path in glow] == [one, other]
+    game = play(play(empty(board), ClaimRoute(0, first)), ClaimRoute(0, last))
+    player = replace(score(game).players[0], longest_path=(board.routes[first], board.routes[last]))
+    glow = next(child for child in parsed(variant.map(game, [player])) if child.tag.endswith("}g"))
+    casing, gold, bed = glow
+    expected = ["casing", "gold", "bed"] if variant is LIVE else [PAPER[tone] for tone in ("deep", "glow", "deep")]
+    assert [path.get("d") for path in casing] == [path.get("d") for path in gold] == [one, other]
+    assert [part.get("stroke", part.get("class")) for part in (casing, gold, bed)] == expected
+    widths = [[float(path.get("stroke-width", 0)) for path in part] for part in (casing, gold)]
+    assert [wide - narrow for wide, narrow in zip(*widths, strict=True)] == [3.5, 3.5]
+
+
+@BOTH
+@pytest.mark.parametrize("name", ["europe", "usa", "nordic", "france"])
+def test_it_says_beside_the_longest_path_whose_it_is(variant: Variant, name: str) -> None:
+    game = load(example_of(name))
+    best = longest_on_map(score(game))
+    assert best
+    drawn = parsed(variant.map(game, best))
+    words = [f"{game.players[player.seat].shown} {player.longest_path_length}" for player in best]
+    written = ["".join(text.itertext()) for text in found(drawn, "text")]
+    assert [text for text in written if text in words] == words
+    plates = [path.plate for path in long_paths(game, draw(game.board), best)]
+    spots = draw(game.board).spots
+    for plate, player in zip(plates, best, strict=True):
+        assert not [spot.city.id for spot in spots if plate.covers(spot.x, spot.y, spot.radius)]
+        lines = {route.id for route in player.longest_path}
+        near = [space for line in draw(game.board).lines if line.route.id in lines for space in line.spaces]
+        assert min(dist(((plate.left + plate.right) / 2, plate.top + 18), (one.x, one.y)) for one in near) < 200
+
+
+def example_of(name: str) -> str:
+    return next(each for each in NAMES if each.startswith(name))
+
+
+def test_of_the_longest_paths_on_a_page_one_is_shown() -> None:
+    game = load("europe")
+    drawn = parsed(LIVE.map(game, score(game).players, shown=1))
+    parts = [part for part in found(drawn, "g") if "data-path-of" in part.attrib]
+    assert {part.get("data-path-of") for part in parts if "hidden" not in part.attrib} == {"1"}
+    assert len(parts) == 2 * len([player for player in score(game).players if player.longest_path])
 
 
 def ways(board: Board) -> list[str]:
@@ -385,7 +426,7 @@ def test_land_lies_on_the_sea_and_below_all_lines(variant: Variant) -> None:
     assert coloured(variant, sea, "fill") == "sea"
     assert (shore.get("d"), coloured(variant, shore, "fill")) == (game.board.coast.land, "ground")
     kinds = [thing.tag.rpartition("}")[2] for thing in others]
-    assert [kind for kind in kinds if kind != "path"][:2] == ["rect", "g"]  # the frame, the longest path
+    assert [kind for kind in kinds if kind != "path"][:2] == ["rect", "g"]  # the frame, a line
 
 
 @BOTH
@@ -399,9 +440,9 @@ def test_a_board_that_is_a_country_is_told_from_its_neighbours(variant: Variant)
 @BOTH
 def test_a_board_without_a_coast_is_all_land(variant: Variant) -> None:
     bare = variant.map(empty(replace(atlas.board("poland"), coast=None)))
-    ground, frame, longest = [child for child in parsed(bare) if not child.tag.endswith("}defs")][:3]
+    ground, frame, first = [child for child in parsed(bare) if not child.tag.endswith("}defs")][:3]
     assert (coloured(variant, ground, "fill"), coloured(variant, frame, "fill")) == ("ground", "none")
-    assert longest.tag.endswith("}g")
+    assert "}rect" not in first.tag
 
 
 def coloured(variant: Variant, thing: Element, part: str) -> str:

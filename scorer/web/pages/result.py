@@ -44,7 +44,7 @@ def page(key: str) -> str:
         shared=shared(view),
         shown=shown,
         lights=_lights_in(game),
-        map=live_map(game, {route.id for route in sheet.players[shown].longest_path}),
+        map=live_map(game, sheet.players, shown),
     )
 
 

@@ -114,15 +114,17 @@ def test_a_borrowed_route_is_named_with_the_ticket_that_needs_it(client: FlaskCl
 def test_the_longest_path_of_each_player_is_shown_on_the_map(server: Server, page: Page) -> None:
     """Björn's leads by 11 routes from Paris to Athína, Chloé's by 7: every way to ride was tried out."""
     page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
-    lit = page.locator(".map-frame .longest path")
+    lit = page.locator(".map-frame .longest:not([hidden]) .gold path")
     expect(lit).to_have_count(11)
+    expect(page.locator(".map-frame .whose:visible text")).to_have_text("Björn 30")
     page.click("[data-longest] >> nth=2")
     expect(lit).to_have_count(7)
+    expect(page.locator(".map-frame .whose:visible text")).to_contain_text("Chloé")
 
 
 def test_the_longest_path_is_shown_without_scripts_too(client: FlaskClient) -> None:
     text = client.get(f"/games/{kept(client, recorded('europe'))}/result?path=2").text
-    shown = text.split('<g class="longest">')[1].split("</g>")[0]
+    shown = text.split('<g class="longest" data-path-of="2">')[1].split("</g>")[0]
     assert shown.count("<path") == 7
 
 

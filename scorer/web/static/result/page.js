@@ -6,8 +6,6 @@ import { all, one, touched } from "../engine/dom.js";
 import { showActiveChips } from "../parts/chips.js";
 import "./show.js";
 
-const NS = "http://www.w3.org/2000/svg";
-
 /** Ids of the reasons that somebody has opened; they stay open when the result is counted again.
  * @type {Set<string>} */
 const opened = new Set();
@@ -29,16 +27,9 @@ function show(chip) {
   const map = one(".map-frame");
   for (const other of all("[data-longest]")) other.toggleAttribute("aria-current", false);
   chip.setAttribute("aria-current", "true");
-  const routes = (chip.dataset.longest ?? "").split(" ").filter(Boolean);
   showActiveChips();
-  one(".longest", map).replaceChildren(...routes.map((route) => glow(map, route)));
-}
-
-/** @param {HTMLElement} map @param {string} route */
-function glow(map, route) {
-  const copy = document.createElementNS(NS, "path");
-  copy.setAttribute("d", one(`[data-route="${route}"] .way`, map).getAttribute("d") ?? "");
-  return copy;
+  for (const part of all("[data-path-of]", map))
+    part.toggleAttribute("hidden", part.dataset.pathOf !== chip.dataset.longest);
 }
 
 /** Open a reason without a new entry in the history, so that one press of Back leaves the page.

@@ -125,13 +125,16 @@ export class Picture {
     const line = this.lines[id];
     const way = line.querySelector(".way");
     const d = way?.getAttribute("d") ?? "";
-    const drawn = { d, pathLength: 1 };
+    const aside = line.dataset.aside;
+    const drawn = { d, pathLength: 1, transform: `translate(${aside ?? 0})` };
+    const lane = aside ? " in-lane" : "";
     const trains = /** @type {Element} */ (line.cloneNode(true));
     trains.removeAttribute("data-route");
+    trains.classList.add(`is-${part}`);
     const signs = part === "missing" ? [cross(way)] : isRidden ? [arrow(way, Boolean(isBack))] : [];
     return [
-      [shape("path", { ...drawn, class: `rim is-${part}` })],
-      [shape("path", { ...drawn, class: `glow is-${part}` })],
+      [shape("path", { ...drawn, class: `rim is-${part}${lane}` })],
+      [shape("path", { ...drawn, class: `glow is-${part}${lane}` })],
       [trains],
       signs,
     ];
