@@ -1,7 +1,7 @@
 """Converts moves to and from JSON objects, which clients send and the log stores."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from reprlib import repr as outline
 from typing import TypeAlias, get_args
 
@@ -52,6 +52,7 @@ Step: TypeAlias = Move | Undo
 _STEPS: Mapping[str, type[Step]] = {**KINDS, "undo": Undo}
 _NAMES = {kind: name for name, kind in _STEPS.items()}
 assert set(_NAMES) == {*get_args(Move), Undo}, "every step has a name"
+_DEFAULTS = {kind: {field.name: field.default for field in fields(kind)} for kind in _NAMES}
 _SHAPES = {name: TypeAdapter(with_config(ConfigDict(extra="forbid"))(kind)) for name, kind in _STEPS.items()}
 
 
@@ -111,7 +112,9 @@ def unknown(json: Json) -> BadMove:
 
 def json_of(step: Step) -> dict[str, Json]:
     """Return the JSON object; `move_from` and `step_from` are the inverse."""
-    return {"kind": _NAMES[type(step)], **{word: value for word, value in _fields(step).items() if value is not None}}
+    defaults = _DEFAULTS[type(step)]
+    told = {word: value for word, value in _fields(step).items() if value != defaults[word]}
+    return {"kind": _NAMES[type(step)], **told}
 
 
 def _fields(step: Step) -> dict[str, Json]:

@@ -43,12 +43,17 @@ def claims(game: Facts, hands: Hands, name: str, claimed: set[str]) -> Iterator[
             yield id, rule
 
 
-def against_claim(game: Facts, hands: Hands, name: str, route: Facts) -> str:
-    """Return the rule by which a player may not claim a line; empty if they may (R3, R4, R9, P4, X5, X11)."""
+def against_claim(game: Facts, hands: Hands, name: str, route: Facts, *, shared: bool = False) -> str:
+    """Return the rule by which a player may not claim a line; empty if they may (R3, R4, R9, P4, X5, X11).
+
+    A `shared` claim makes a second owner of somebody else's line (X13).
+    """
     facts = reference.board(game["board"])
     taken = [other for hand in hands.values() for other in hand]
     beside = parallels(game["board"])[frozenset(route["spots"])]
     abroad = set(route["spots"]) & set(facts.get("country_cards", {}))
+    if shared:
+        return against_sharing(game, hands, name, route)
     if route in taken:
         return "R9"
     if any(abroad & set(other["ends"]) for other in hands[name]):
@@ -57,6 +62,17 @@ def against_claim(game: Facts, hands: Hands, name: str, route: Facts) -> str:
         return "R3"
     if not abroad and sum(other in taken for other in beside) >= lines_open(game, len(hands), len(beside)):
         return "X11" if len(beside) > 2 else "R3"
+    return "" if sum(reference.trains(other) for other in [*hands[name], route]) <= facts["trains"] else "R4"
+
+
+def against_sharing(game: Facts, hands: Hands, name: str, route: Facts) -> str:
+    """Return the rule by which a player may not be a line's second owner: X13, R3 or R4; empty if they may."""
+    facts = reference.board(game["board"])
+    others = sum(route in hand for other, hand in hands.items() if other != name)
+    if not facts.get("second_owners") or route in hands[name] or others != 1:
+        return "X13"
+    if any(other in hands[name] for other in parallels(game["board"])[frozenset(route["spots"])]):
+        return "R3"
     return "" if sum(reference.trains(other) for other in [*hands[name], route]) <= facts["trains"] else "R4"
 
 

@@ -13,7 +13,7 @@ from tests.reference import Facts
 BOARDS = (
     "europe", "nordic", "poland", "usa",
     "germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france",
-    "italy", "northern-lights",
+    "italy", "northern-lights", "united-kingdom",
 )  # fmt: skip
 NAMES = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
 MOST_ROUTES = 12
@@ -63,7 +63,27 @@ def claims(chance: Random, game: Facts) -> list[Facts]:
             for route in chance.sample(abroad or on or free, min(1, len(free))):
                 hands[name].append(route)
                 found.append({"player": name, "route": route["id"]})
-    return found
+        found += share(chance, game, hands)
+    return mixed(chance, found)
+
+
+def share(chance: Random, game: Facts, hands: dict[str, list[Facts]]) -> list[Facts]:
+    """Make somebody the second owner of a line now and then, where the board allows it (X13)."""
+    if not facts_of(game).get("second_owners") or chance.random() < 0.8:
+        return []
+    name = chance.choice(list(hands))
+    lines = [route for hand in hands.values() for route in hand]
+    free = [route for route in lines if not law.against_claim(game, hands, name, route, shared=True)]
+    for route in chance.sample(free, min(1, len(free))):
+        hands[name].append(route)
+        return [{"player": name, "route": route["id"], "shared": True}]
+    return []
+
+
+def mixed(chance: Random, found: list[Facts]) -> list[Facts]:
+    """Put some second owners' claims before those of the first: their order does not matter (X13)."""
+    early = [claim for claim in found if claim.get("shared") and chance.random() < 0.3]
+    return early + [claim for claim in found if claim not in early]
 
 
 def rings(chance: Random, game: Facts, hand: list[Facts], on: list[Facts]) -> list[Facts]:

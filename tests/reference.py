@@ -174,17 +174,29 @@ def ways(mine: Sequence[Facts], start: str, ends: frozenset[str], been: tuple[st
 
 
 def typed(game: Facts, name: str) -> dict[str, int]:
-    """Add up what players typed: points, so much for each, or by rank (X8 to X10)."""
+    """Add up what players typed: points, so much for each, by rank (X8 to X10), or what a card makes of it (X12)."""
     found: dict[str, int] = {}
     for count in edition_of(game).get("counts", []):
         numbers = numbers_of(game, count["id"])
         values = count.get("majority") or count.get("by_players", {}).get(str(len(numbers)))
         points = by_rank(game, count, values).get(name, 0) if values else count.get("each", 1) * numbers[name]
+        if "of" in count:
+            points = numbers[name] * technology(game, name, count)
         column = count.get("column", count["id"])
         if column == "bonus-cards":
             continue
         found[column] = found.get(column, 0) + points
     return found
+
+
+def technology(game: Facts, name: str, count: Facts) -> int:
+    """Return what a card is worth: so much for each completed ticket, or a bet on the most of something (X12)."""
+    key = {"completed-tickets": "completed_tickets", "longest-path": "longest_path_length"}[count["of"]]
+    sizes = {other: int(row(game, other)[key]) for other in names(game)}
+    if not count.get("bet"):
+        return int(count["each"]) * sizes[name]
+    has_most = sizes[name] > 0 and all(sizes[name] >= size for size in sizes.values())
+    return int(count["each"]) * (1 if has_most else -1)
 
 
 def passengers(game: Facts) -> list[str]:

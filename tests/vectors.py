@@ -83,6 +83,10 @@ def last_line(game: Game, lines: Sequence[Route]) -> Iterator[Move]:
     """Claim parallel lines, each for another player, give the last one away, close doubles (R3, P4, X11)."""
     seats = range(len(game.players))
     yield from (ClaimRoute(seat, line.id) for seat, line in zip(seats, lines, strict=False))
+    if game.board.second_owners:
+        yield ClaimRoute(seats[-1], lines[0].id, shared=True)
+        yield ClaimRoute(seats[-1], lines[-1].id)
+        yield ReleaseRoute(lines[0].id)
     yield GiveRoute(seats[-1], lines[min(len(lines), len(seats)) - 1].id)
     yield OpenDoubles(False)
 
@@ -117,11 +121,14 @@ def claim(chance: Random, game: Game, seat: int) -> Move:
     tight = [route for route in free if route.length - game.trains_left(seat) in (0, 1)]
     beside = [route for route in free if any(other.id in game.owners for other in game.board.beside[route.id])]
     wished = chance.choice([tight, beside, free, free, list(game.board.routes.values())])
+    if game.board.second_owners and chance.random() < 0.3:
+        return ClaimRoute(seat, some_route(chance, game).id, shared=True)
     return ClaimRoute(seat, chance.choice(wished or free).id)
 
 
-def release(chance: Random, game: Game, _: int) -> Move:
-    return ReleaseRoute(some_route(chance, game).id)
+def release(chance: Random, game: Game, seat: int) -> Move:
+    named = seat if game.board.second_owners and chance.random() < 0.5 else None
+    return ReleaseRoute(some_route(chance, game).id, named)
 
 
 def give(chance: Random, game: Game, seat: int) -> Move:
@@ -165,6 +172,7 @@ def position(game: Game) -> dict[str, object]:
     """Tell whose everything is, and what each player has left and has from routes and stations (R1, R4, E1)."""
     return {
         "owners": game.owners,
+        "seconds": game.second_owners,
         "stations": station_owners(game),
         "doubles": game.uses_doubles,
         "players": [player(game, seat) for seat in range(len(game.players))],
@@ -183,7 +191,11 @@ def station_owners(game: Game) -> dict[str, int]:
 
 def difference(now: Game, then: Game) -> dict[str, object]:
     """Tell what an undo changes: everything that was otherwise, null where there was nothing."""
-    pairs = {"owners": (now.owners, then.owners), "stations": (station_owners(now), station_owners(then))}
+    pairs = {
+        "owners": (now.owners, then.owners),
+        "seconds": (now.second_owners, then.second_owners),
+        "stations": (station_owners(now), station_owners(then)),
+    }
     changed = {
         kind: {id: old.get(id) for id in sorted({*new, *old}) if new.get(id) != old.get(id)}
         for kind, (new, old) in pairs.items()

@@ -179,6 +179,12 @@ class CountEntry(_Table):
     range: Pair[int]
     each: int | None = None
     """Points for each one, perhaps negative (X9)."""
+    of: TieBreak | None = None
+    """It scores for each of what this tie-break compares, not of what is typed (X12)."""
+    bet: bool = False
+    """It scores if nobody has more of that, and costs as much else (X12)."""
+    most: Literal["lines", "ferries"] | None = None
+    """What of the player's it cannot exceed; the app asks (X12)."""
     majority: list[Positive] = []
     """Points for the most, the second most and so on (X8)."""
     by_players: dict[Players, list[Count]] = {}
@@ -343,6 +349,8 @@ class BoardFile(Sections):
     doubles_open_from: Positive
     triples: dict[Players, Positive] = {}
     """Lines of a triple that may be claimed by number of players, where doubles are closed; else 1 (X11)."""
+    second_owners: Count = 0
+    """Cards that give a claimed route a second owner (X13)."""
     stations: Count = 0
     station_points: Count = 0
     tie_breaks: list[TieBreak]

@@ -8,11 +8,12 @@ from typing import TypeAlias, TypeVar
 from pydantic import ValidationError
 
 from scorer import atlas
-from scorer.gamefile.shapes import HOLDINGS, CardEntry, Entry, GameEntry, Holding, Json, PlayerEntry
+from scorer.gamefile.shapes import HOLDINGS, CardEntry, ClaimEntry, Entry, GameEntry, Holding, Json, PlayerEntry
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.countries import problems_of_entered
 from scorer.rules.errors import DoubleClosed, GameFileError, IllegalMove, NotFound
 from scorer.rules.game import CHECKS, Game, Player, problems_of_players
+from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
 from scorer.rules.sentence import quoted
 
@@ -101,9 +102,10 @@ class _Reader:
             return None
         game = self._set_up(board, file, players)
         known = _known(game, file)
+        self._check_keys(board, holdings["claims"])
         for key, entries in holdings.items():
-            for number, entry in entries.items():
-                game = self._with(game, _where((key, number)), entry, known)
+            for number, entry in sorted(entries.items(), key=_comes_second):
+                game = self._with(game, key, number, entry, known)
         self._check_cards(game, file, holdings["country_cards"])
         self._check_twice("counts", "count", holdings["counts"])
         self._check_twice("checks", "check", holdings["checks"])
@@ -172,16 +174,28 @@ class _Reader:
             self.problems.append(f"bonus_cards: {wanted}")
         return tuple(known[id] for id in given or () if isinstance(id, str) and id in known)
 
-    def _with(self, game: Game, where: str, entry: Holding, known: _Known) -> Game:
+    def _check_keys(self, board: Board, claims: Mapping[int, Holding]) -> None:
+        """Report keys of claims that only some boards have (X13)."""
+        for number, claim in claims.items():
+            if "shared" in claim.model_fields_set and not board.second_owners:
+                self.problems.append(f"{_where(('claims', number, 'shared'))}: unknown key")
+
+    def _with(self, game: Game, key: str, number: int, entry: Holding, known: _Known) -> Game:
         """Return the game with one more holding, or unchanged if that is impossible."""
-        name = entry.player.strip()
+        name, where = entry.player.strip(), _where((key, number))
         unknown = [NotFound(kind, id) for kind, id in [("player", name), *entry.ids] if id not in known[kind]]
         self.problems.extend(f"{where}: {error}" for error in unknown)
         seat = next((seat for seat, player in enumerate(game.players) if player.name == name), None)
         if unknown or seat is None:
             return game
+        move = entry.move(seat)
+        if isinstance(move, ClaimRoute) and move.shared:
+            move = replace(move, place=number)
+            if move.route not in game.owners:
+                self.problems.append(f"{where}: nobody else has route '{move.route}'")
+                return game
         try:
-            return play(game, entry.move(seat))
+            return play(game, move)
         except (IllegalMove, NotFound) as error:
             self.problems.append(f"{where}: {error}{_WAY_OUT if isinstance(error, DoubleClosed) else ''}")
             return game
@@ -215,6 +229,12 @@ def _problem_of_card(id: Json, known: Collection[str], before: Sequence[Json]) -
     if id not in known:
         return str(NotFound("bonus card", id))
     return "this card is given twice" if id in before else ""
+
+
+def _comes_second(placed: tuple[int, Holding]) -> bool:
+    """Return the sort key by which a second owner's claim is played after that of the first, wherever it stands."""
+    entry = placed[1]
+    return isinstance(entry, ClaimEntry) and entry.shared
 
 
 def _known(game: Game, file: GameEntry) -> _Known:

@@ -86,6 +86,8 @@ class ClaimEntry(Holding):
 
     made_by = ClaimRoute
     route: str
+    shared: bool = False
+    """Whether its player is the second owner (X13)."""
 
 
 class StationEntry(Holding):

@@ -3,7 +3,7 @@
 import json
 
 from scorer.gamefile.shapes import Json
-from scorer.rules.game import Game, HeldTicket
+from scorer.rules.game import Claim, Game, HeldTicket
 
 
 def dump(game: Game) -> str:
@@ -24,7 +24,7 @@ def written(game: Game) -> dict[str, Json]:
         "double_routes": "open" if game.doubles_open else "rulebook",
         "players": [{"name": player.name, "colour": player.colour} for player in game.players],
         "claims_in_order": game.claims_in_order,
-        "claims": [{"player": names[claim.seat], "route": claim.route.id} for claim in game.claims],
+        "claims": [_claim(claim, names[claim.seat]) for claim in game.claims],
         "stations": [{"player": names[station.seat], "city": station.city.id} for station in game.stations],
         "tickets": [_ticket(game, held, names[held.seat]) for held in game.tickets],
     }
@@ -46,6 +46,11 @@ def written(game: Game) -> dict[str, Json]:
     if game.is_finished:
         file["finished"] = True
     return file
+
+
+def _claim(claim: Claim, name: str) -> dict[str, Json]:
+    """Return a claim; that of a second owner says so (X13)."""
+    return {"player": name, "route": claim.route.id} | ({"shared": True} if claim.is_shared else {})
 
 
 def _ticket(game: Game, held: HeldTicket, name: str) -> dict[str, Json]:

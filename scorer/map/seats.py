@@ -34,8 +34,14 @@ def seats_of(game: Game) -> tuple[Seat, ...]:
     return tuple(Seat(number, player.shown, player.colour, MARKS[number]) for number, player in enumerate(game.players))
 
 
+def second_owners_on_map(game: Game) -> Mapping[str, Sign]:
+    """Return the signs of second owners by route id (X13)."""
+    signs = [seat.sign for seat in seats_of(game)]
+    return {route: signs[seat] for route, seat in game.second_owners.items()}
+
+
 def owners_on_map(game: Game) -> tuple[Mapping[str, Sign], Mapping[str, Sign]]:
     """Return the signs of claimed routes by route id, and of built stations by city id."""
     signs = [seat.sign for seat in seats_of(game)]
-    claims = {claim.route.id: signs[claim.seat] for claim in game.claims}
+    claims = {route: signs[seat] for route, seat in game.owners.items()}
     return claims, {station.city.id: signs[station.seat] for station in game.stations}

@@ -72,6 +72,16 @@ def _streak(space: Space, half: float, aside: float) -> str:
     return f"M{x - across:.1f} {y - down:.1f}l{2 * across:.1f} {2 * down:.1f}"
 
 
-def _rectangle(length: float, width: float, corner: float) -> Markup:
-    numbers = (length / -2, width / -2, length, width, corner)
+def half_train(length: float) -> Markup:
+    """Return the half of a train that belongs to its second owner (X13); its mark lies `half_mark` from the middle."""
+    return _rectangle(length / 2, 12, 2.5, left=0)
+
+
+def half_mark(length: float) -> Markup:
+    """Return the transform that puts a mark on a half train."""
+    return Markup('transform="translate({:g})scale(.8)"').format(length / 4)
+
+
+def _rectangle(length: float, width: float, corner: float, left: float | None = None) -> Markup:
+    numbers = (length / -2 if left is None else left, width / -2, length, width, corner)
     return Markup('x="{:g}" y="{:g}" width="{:g}" height="{:g}" rx="{:g}"').format(*numbers)

@@ -13,7 +13,7 @@ from scorer.map import signs
 from scorer.map.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declared
 from scorer.map.palette import TONES
 from scorer.map.paths import long_paths
-from scorer.map.seats import Seat, Sign, owners_on_map
+from scorer.map.seats import Seat, Sign, owners_on_map, second_owners_on_map
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
 from scorer.rules.game import Game
@@ -51,7 +51,7 @@ class Variant:
         `longest` are the players whose longest paths are drawn, all but that of seat `shown` hidden, if there is one.
         `picture` is the address of the land (`land`), which is drawn here without it.
         """
-        drawing, (claims, stations) = draw(game.board), owners_on_map(game)
+        drawing, (claims, stations), seconds = draw(game.board), owners_on_map(game), second_owners_on_map(game)
         return self.drawn(
             "map.svg",
             drawing=drawing,
@@ -64,7 +64,10 @@ class Variant:
             picture=picture if game.board.coast else "",
             paths=list(long_paths(game, drawing, tuple(longest))),
             shown=shown,
-            lines=[_line(self, game.board, at, claims.get(line.route.id)) for at, line in enumerate(drawing.lines)],
+            lines=[
+                _line(self, game.board, at, claims.get(line.route.id), seconds.get(line.route.id))
+                for at, line in enumerate(drawing.lines)
+            ],
             cities=[_city(self, game.board, at, stations.get(spot.city.id)) for at, spot in enumerate(drawing.spots)],
         )
 
@@ -92,9 +95,9 @@ FLAT = Variant("flat.svg", attributes)
 
 
 @lru_cache(_PIECES)
-def _line(variant: Variant, board: Board, number: int, owner: Sign | None) -> Markup:
+def _line(variant: Variant, board: Board, number: int, owner: Sign | None, second: Sign | None) -> Markup:
     drawing = draw(board)
-    return variant.things.line(drawing.lines[number], owner, drawing.space_length)  # type: ignore[no-any-return]
+    return variant.things.line(drawing.lines[number], owner, drawing.space_length, second)  # type: ignore[no-any-return]
 
 
 @lru_cache(_PIECES)

@@ -213,6 +213,12 @@ class Count:
     """Id of the column that it scores in; several counts may share one."""
     each: int = 1
     """Points for one; 1 where points themselves are typed."""
+    of: str = ""
+    """Id of a tie-break: it scores `each` for every one of what that compares, such as completed tickets (X12)."""
+    is_bet: bool = False
+    """Whether it scores `each` if nobody has more of that, and else minus `each` (X12)."""
+    most: str = ""
+    """What it cannot exceed, ``lines`` or ``ferries`` of the player; the app asks (X12). Empty: nothing."""
     majority: tuple[int, ...] = ()
     """Points by rank instead, first rank first: equal players all get those of their rank, a number of 0 none (X8)."""
     in_box: int | None = None
@@ -381,6 +387,8 @@ class Board:
     """Lines of a triple that may be claimed by number of players, where doubles are closed; else 1 (X11)."""
     countries: Mapping[str, Text] = field(default_factory=dict)
     """Names of the countries in which cities lie, by id (X18); empty on boards without."""
+    second_owners: int = 0
+    """Cards in the box that give a claimed route a second owner (X13); 0: every route has one owner."""
     coast: Coast | None = None
     """None for a board without one, such as a city's."""
     names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)

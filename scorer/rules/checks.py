@@ -160,7 +160,10 @@ def _changes(game: Game, seat: int) -> Iterator[_Change]:
     for route in game.board.routes.values():
         owner, trains, points = game.owners.get(route.id), route.trains, worth(game, route)
         fit = _joins(game, seat, route)
-        if owner is None:
+        if route.id in game.second_owners:
+            if seat in game.holders(route.id):
+                yield _Change(ReleaseRoute(route.id, seat), -trains, -points, fit, route)
+        elif owner is None:
             yield _Change(ClaimRoute(seat, route.id), trains, points, _ALONE - fit, route)
         elif owner != seat:
             is_bold = not differing(game, owner)

@@ -26,6 +26,7 @@ from scorer.rules.score_sheet import (
     TicketScore,
 )
 from scorer.rules.sentence import Sentence, say
+from scorer.rules.ties import TIE_BREAKS
 
 _T = TypeVar("_T")
 
@@ -205,26 +206,60 @@ COLUMNS: tuple[Column, ...] = (
 def counted(edition: Edition) -> Iterator[Column]:
     """Yield the columns of typed counts, in the order of the board file (X8 to X10)."""
     for id, name in edition.count_columns.items():
+        tells_of = _tells_of([count for count in edition.counts if count.column == id])
         yield Column(
-            id, name=say("{name}", name=name), count=alone(_typed_in(id)), has=_has(id), nothing=_NOTHING_TYPED
+            id,
+            name=say("{name}", name=name),
+            count=_typed_in(id),
+            has=_has(id),
+            nothing=_NOTHING_TYPED,
+            tells_of=tells_of,
         )
+
+
+def _tells_of(counts: Sequence[Count]) -> str:
+    """Return what can be read off the points of counts that depend on completed tickets (R10, X12)."""
+    return max(("table" if count.is_bet else "hand" for count in counts if count.of in _OF_TICKETS), default="")
+
+
+_OF_TICKETS = ("completed-tickets", "ticket-points")
 
 
 def _has(column: str) -> Callable[[Board, Edition], bool]:
     return lambda _, edition: column in edition.count_columns
 
 
-def _typed_in(column: str) -> Callable[[Game, PlayerScore], Counted]:
+def _typed_in(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
     """Return the count of such a column: the points of all its numbers, with each number as a reason."""
 
-    def count(game: Game, player: PlayerScore) -> Counted:
+    def count(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
         counts = [each for each in game.edition.counts if each.column == column]
-        typed = [each for each in counts if each.scores and game.number_of(player.seat, each)]
-        is_alone = len(counts) == 1 or any(each.is_whole for each in typed)
-        points = sum(points_of(game, each, player.seat) for each in typed)
-        return points, [_typed(game, each, player.seat, is_alone) for each in typed]
+        for player in players:
+            typed = [each for each in counts if each.scores and game.number_of(player.seat, each)]
+            is_alone = len(counts) == 1 or any(each.is_whole for each in typed)
+            found = [
+                _found(players, each, player)
+                if each.of
+                else (points_of(game, each, player.seat), _typed(game, each, player.seat, is_alone))
+                for each in typed
+            ]
+            yield sum(points for points, _ in found), [reason for _, reason in found]
 
     return count
+
+
+def _found(players: Sequence[PlayerScore], count: Count, player: PlayerScore) -> tuple[int, Sentence]:
+    """X12: a card scores for each of what the count of the game found, or bets that nobody has more of it."""
+    criterion = next(criterion for criterion in TIE_BREAKS if criterion.id == count.of)
+    number, most = criterion.value(player), max(map(criterion.value, players))
+    things = {"count": count, "of": criterion.level, "number": number, "most": most}
+    if count.of == "longest-path":
+        things["lines"] = player.longest_path
+    if not count.is_bet:
+        return count.each * number, say("{count}, {of}: {number} → {points}", points=count.each * number, **things)
+    if number == most > 0:
+        return count.each, say("{count}, {of}: {number}, nobody has more → {points}", points=count.each, **things)
+    return -count.each, say("{count}, {of}: {number}, the most is {most} → {points}", points=-count.each, **things)
 
 
 def _typed(game: Game, count: Count, seat: int, is_alone: bool) -> Sentence:

@@ -9,7 +9,12 @@ from scorer.rules.sentence import Sentence, say
 
 
 def points_of(game: Game, count: Count, seat: int) -> int:
-    """Return the points of a player's number: by its rank if the count is scored so, else for each."""
+    """Return the points of a player's number: by its rank if the count is scored so, else for each.
+
+    0 for a count of what only the whole count shows (X12), which a column computes.
+    """
+    if count.of:
+        return 0
     values = count.values_at(len(game.players))
     if not values:
         return count.each * game.number_of(seat, count)
@@ -79,6 +84,7 @@ def questions_of_counts(game: Game) -> Iterator[Sentence]:
         yield from _barred(game, count)
         yield from _starts(game, count)
         yield from _undecided(game, count)
+        yield from _beyond_lines(game, count)
     yield from _dummy(game)
 
 
@@ -132,6 +138,18 @@ def _undecided(game: Game, count: Count) -> Iterator[Sentence]:
                 players=_players(game, shared),
                 number=game.number_of(group[0], count),
             )
+
+
+def _beyond_lines(game: Game, count: Count) -> Iterator[Sentence]:
+    """X12: nobody scored more lines, or ferries, than they have."""
+    for seat, player in enumerate(game.players if count.most else ()):
+        lines = [route for route in game.routes_of(seat) if count.most == "lines" or route.ferry]
+        if (number := game.number_of(seat, count)) > len(lines):
+            things = {"count": count, "player": player, "number": number, "lines": len(lines)}
+            if count.most == "ferries":
+                yield say("{count}: {player} has {number}, but {lines} ferries in all", **things)
+            else:
+                yield say("{count}: {player} has {number}, but {lines} lines in all", **things)
 
 
 def _dummy(game: Game) -> Iterator[Sentence]:

@@ -45,6 +45,8 @@ class Player:
 class Claim:
     seat: int
     route: Route
+    is_shared: bool = False
+    """Whether it makes a second owner, beside the one whose claim is not shared (X13)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +136,17 @@ class Game:
 
     @cached_property
     def owners(self) -> dict[str, int]:
-        """The seat that owns each claimed route, by route id (R9)."""
-        return {claim.route.id: claim.seat for claim in self.claims}
+        """The seat that owns each claimed route, by route id (R9); of two the first (X13)."""
+        return {claim.route.id: claim.seat for claim in self.claims if not claim.is_shared}
+
+    @cached_property
+    def second_owners(self) -> dict[str, int]:
+        """The seat that owns a route beside its first owner, by route id (X13)."""
+        return {claim.route.id: claim.seat for claim in self.claims if claim.is_shared}
+
+    def holders(self, route: str) -> tuple[int, ...]:
+        """Return the seats that own a route: none, its owner, or both owners (R9, X13)."""
+        return tuple(owners[route] for owners in (self.owners, self.second_owners) if route in owners)
 
     def routes_of(self, seat: int) -> tuple[Route, ...]:
         return tuple(claim.route for claim in self.claims if claim.seat == seat)

@@ -10,11 +10,15 @@ class ClaimRoute:
     route: str
     place: int | None = None
     """Place of a forgotten claim in the order of play, from 0; None: it is the latest."""
+    shared: bool = False
+    """Whether the route may have an owner, and gets a second one (X13)."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReleaseRoute:
     route: str
+    seat: int | None = None
+    """Which of two owners gives it up; None: the first (X13)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,10 +40,10 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
         It names a seat, route, city, country or count that the game does not have.
     """
     match move:
-        case moves.ClaimRoute(seat, route, place):
-            return _claim(game, _seat(game, seat), _route(game, route), place)
-        case moves.ReleaseRoute(route):
-            return replace(game, claims=_claims_without(game, _route(game, route)))
+        case moves.ClaimRoute(seat, route, place, shared):
+            return _claim(game, _seat(game, seat), _route(game, route), place, shared=shared)
+        case moves.ReleaseRoute(route, seat):
+            return replace(game, claims=_claims_without(game, _route(game, route), seat))
         case moves.GiveRoute(seat, route):
             return _give(game, _seat(game, seat), _route(game, route))
         case moves.ShiftClaim(route, place):
@@ -76,20 +76,26 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
 
 
 def refusal_of(
-    game: Game, seat: int, route: Route
+    game: Game, seat: int, route: Route, *, shared: bool = False
 ) -> errors.RouteTaken | errors.HoldsParallel | errors.DoubleClosed | errors.NotEnoughTrains | None:
-    """Return why a player may not claim a route (R3, R4, R9, P4), or None if they may."""
-    if route.id in game.owners:
-        return errors.RouteTaken(route=route, owner=game.players[game.owners[route.id]])
+    """Return why a player may not claim a route, or not as its second owner (R3, R4, R9, P4, X13); None if they may."""
+    holders = game.holders(route.id)
+    if holders and not (shared and _may_share(game, seat, holders)):
+        return errors.RouteTaken(route=route, owner=game.players[seat if seat in holders else holders[-1]])
     owners_beside = {other: game.owners[other.id] for other in game.board.beside[route.id] if other.id in game.owners}
-    for other, owner in owners_beside.items():
-        if owner == seat:
+    for other in owners_beside:
+        if seat in game.holders(other.id):
             return errors.HoldsParallel(route=route, player=game.players[seat], held=other)
     if _is_closed(game, route, taken=len(owners_beside)):
         other, owner = next(iter(owners_beside.items()))
         return _double_closed(game, route, other, owner)
     left = game.trains_left(seat)
     return errors.NotEnoughTrains(route, game.players[seat], left) if route.trains > left else None
+
+
+def _may_share(game: Game, seat: int, holders: tuple[int, ...]) -> bool:
+    """Return whether a player may become the second owner of a route: the first is somebody else (X13)."""
+    return bool(game.board.second_owners) and len(holders) == 1 and seat not in holders
 
 
 def _double_closed(game: Game, route: Route, held: Route, owner: int) -> errors.DoubleClosed:
@@ -102,10 +108,11 @@ def _is_closed(game: Game, route: Route, taken: int) -> bool:
     return taken >= game.lines_open(parallels) and game.board.country_of(route) is None
 
 
-def _claim(game: Game, seat: int, route: Route, place: int | None) -> Game:
-    if refusal := refusal_of(game, seat, route):
+def _claim(game: Game, seat: int, route: Route, place: int | None, *, shared: bool = False) -> Game:
+    """Claim a route; a shared claim of one that nobody owns any more is a usual one (X13)."""
+    if refusal := refusal_of(game, seat, route, shared=shared):
         raise refusal
-    return replace(game, claims=_inserted(game.claims, Claim(seat, route), place))
+    return replace(game, claims=_inserted(game.claims, Claim(seat, route, route.id in game.owners), place))
 
 
 def _inserted(claims: tuple[Claim, ...], claim: Claim, place: int | None) -> tuple[Claim, ...]:
@@ -113,24 +120,30 @@ def _inserted(claims: tuple[Claim, ...], claim: Claim, place: int | None) -> tup
     return (*claims[:at], claim, *claims[at:])
 
 
-def _claims_without(game: Game, route: Route) -> tuple[Claim, ...]:
-    if route.id not in game.owners:
-        raise errors.NotThere(say("{route} is nobody's", route=route))
-    return tuple(claim for claim in game.claims if claim.route.id != route.id)
+def _claims_without(game: Game, route: Route, seat: int | None = None) -> tuple[Claim, ...]:
+    """Return the claims after an owner gives a route up, None: the first; another one is its owner then (X13)."""
+    gone = _claim_of(game, route, seat)
+    left = (claim for claim in game.claims if claim is not gone)
+    return tuple(replace(claim, is_shared=False) if claim.route == route else claim for claim in left)
+
+
+def _claim_of(game: Game, route: Route, seat: int | None = None) -> Claim:
+    for claim in game.claims:
+        if claim.route == route and (seat == claim.seat or (seat is None and not claim.is_shared)):
+            return claim
+    raise errors.NotThere(say("{route} is nobody's", route=route))
 
 
 def _give(game: Game, seat: int, route: Route) -> Game:
+    place = game.claims.index(_claim_of(game, route))
     without = replace(game, claims=_claims_without(game, route))
-    return _claim(without, seat, route, _place_of(game, route))
-
-
-def _place_of(game: Game, route: Route) -> int:
-    return next(place for place, claim in enumerate(game.claims) if claim.route == route)
+    return _claim(without, seat, route, place, shared=True)
 
 
 def _shift(game: Game, route: Route, place: int) -> Game:
-    others = _claims_without(game, route)
-    return replace(game, claims=_inserted(others, game.claims[_place_of(game, route)], place))
+    shifted = _claim_of(game, route)
+    others = tuple(claim for claim in game.claims if claim is not shifted)
+    return replace(game, claims=_inserted(others, shifted, place))
 
 
 def _build(game: Game, seat: int, city: City) -> Game:

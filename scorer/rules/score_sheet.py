@@ -300,5 +300,6 @@ class ScoreSheet:
 
     @property
     def compares_paths(self) -> bool:
-        """Whether this game compares longest paths: for a bonus, or to break a tie."""
-        return "longest-path" in {*self.game.edition.bonuses, *self.game.tie_breaks}
+        """Whether this game compares longest paths: for a bonus, for a bet (X12), or to break a tie."""
+        bets = (count.of for count in self.game.edition.counts)
+        return "longest-path" in {*self.game.edition.bonuses, *self.game.tie_breaks, *bets}

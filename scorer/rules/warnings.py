@@ -53,7 +53,13 @@ def questions_of(game: Game) -> tuple[Sentence, ...]:
     then what looks wrong, worth the most points first.
     """
     forgotten = chain(
-        _clashes(game), question_of_order(game), _trains(game), questions_of_checks(game), _tickets(game), _cards(game)
+        _clashes(game),
+        _shared(game),
+        question_of_order(game),
+        _trains(game),
+        questions_of_checks(game),
+        _tickets(game),
+        _cards(game),
     )
     wrong = sorted(chain(_long_tickets(game), _pairs(game), _reprints(game), _counts(game)), key=lambda one: -one.worth)
     return *forgotten, *(one.question for one in wrong)
@@ -68,6 +74,14 @@ def _clashes(game: Game) -> Iterator[Sentence]:
     """R9: every copy of a ticket is in one hand."""
     for clash in game.clashes:
         yield TicketsClash(game, clash).sentence
+
+
+def _shared(game: Game) -> Iterator[Sentence]:
+    """X13: the box has only so many cards that make a second owner."""
+    if len(game.second_owners) > game.board.second_owners:
+        routes = tuple(game.board.routes[id] for id in game.second_owners)
+        things = {"routes": routes, "count": len(routes), "most": game.board.second_owners}
+        yield say("{count} lines have a second owner, but the box allows {most}: {routes}", **things)
 
 
 def _older_than_x11(game: Game) -> Iterator[Sentence]:

@@ -74,6 +74,8 @@ def _names(words: Words, names: list[str]) -> str:
 def _done(game: Game, move: moves.Move) -> Sentence:
     """Describe a move; tickets stay secret (R10), so it never names one."""
     match move:
+        case moves.ClaimRoute(seat, route, shared=True) if route in game.owners:
+            return say("{player} shares {route}", player=game.players[seat], route=game.board.routes[route])
         case moves.ClaimRoute(seat, route):
             return say("{player} claims {route}", player=game.players[seat], route=game.board.routes[route])
         case moves.GiveRoute(seat, route):
@@ -147,7 +149,10 @@ def _settled(move: moves.Move, *, is_undone: bool = False) -> Sentence:
 
 def _undone(game: Game, move: moves.Move) -> Sentence:
     match move:
-        case moves.ReleaseRoute(route) | moves.GiveRoute(_, route):
+        case moves.ReleaseRoute(route, seat):
+            owner = game.players[game.owners[route] if seat is None else seat]
+            return say("{route} is {owner}'s again", route=game.board.routes[route], owner=owner)
+        case moves.GiveRoute(_, route):
             owner = game.players[game.owners[route]]
             return say("{route} is {owner}'s again", route=game.board.routes[route], owner=owner)
         case moves.RemoveStation(city):

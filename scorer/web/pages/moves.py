@@ -18,10 +18,11 @@ POST done              ``{"id": "c", "done": true}``                   this phon
 
 Every answer is the live state:
 
-- ``number``: the log's last line; ``owners`` and ``stations``: seats by id; ``players``, ``doubles``, ``stacks``
+- ``number``: the log's last line; ``owners``, ``seconds`` (second owners, X13) and ``stations``: seats by id;
+  ``players``, ``doubles``, ``stacks``
 - ``asksOrder``: the claims came in blocks, so the page asks about their order (P2)
 - ``undo``: this phone's next undos. Each has the ``line`` or ``group`` that it takes back, a sentence (``said``), the
-  ``owners`` and ``stations`` that would change, and whether ``doubles`` would be open
+  ``owners``, ``seconds`` and ``stations`` that would change, and whether ``doubles`` would be open
 - ``next``: this phone's open steps in order (table/guide.py): where each leads (``to``), in words (``label``)
 - ``seats``: ``at`` this phone, another or none; ``seatings`` counts their changes
 - ``isOpen``: no ticket is hidden; ``opened``: the line that opened the count, null while it is closed

@@ -13,8 +13,8 @@ def facts_of(game: Game) -> dict[str, object]:
     """Return what a phone knows of a game beforehand; lengths in trains, places in thousandths.
 
     ``points`` by route length (R1), ``stationPoints`` for one not built, ``doublesOpenFrom`` players (R3), the lines of
-    ``triples`` that are open with how many players before that (X11), ``spaceLength``, and ``cities`` and ``lines`` by
-    id.
+    ``triples`` that are open with how many players before that (X11), the cards that make ``secondOwners`` (X13),
+    ``spaceLength``, and ``cities`` and ``lines`` by id.
     """
     board, drawing = game.board, draw(game.board)
     return {
@@ -22,6 +22,7 @@ def facts_of(game: Game) -> dict[str, object]:
         "stationPoints": board.station_points,
         "doublesOpenFrom": game.doubles_open_from,
         "triples": board.triples,
+        "secondOwners": board.second_owners,
         "spaceLength": drawing.space_length,
         "cities": {spot.city.id: _city(spot) for spot in drawing.spots},
         "lines": {line.route.id: _line(board, line) for line in drawing.lines},

@@ -108,6 +108,7 @@ def live(view: View) -> dict[str, object]:
     return {
         "number": view.record.number,
         "owners": game.owners,
+        "seconds": game.second_owners,
         "stations": game.station_seats,
         "players": [_player(game, player) for player in view.sheet.players],
         "doubles": game.uses_doubles,
@@ -158,6 +159,7 @@ def _undone(undo: Undo, record: Record, then: Record) -> dict[str, object]:
     return {
         **{word: name for word, name in json_of(undo).items() if word != "kind"},
         "owners": _differences(record.game.owners, then.game.owners),
+        "seconds": _differences(record.game.second_owners, then.game.second_owners),
         "stations": _differences(record.game.station_seats, then.game.station_seats),
         "doubles": then.game.uses_doubles,
         "said": describe_undo(words(), record.gone_in(then)),

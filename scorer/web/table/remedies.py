@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from flask_babel import gettext
 
 from scorer.rules import errors, moves
+from scorer.rules.board import Route
 from scorer.rules.counts import other_way
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game
@@ -59,22 +60,32 @@ def _is_legal(game: Game, made: Sequence[moves.Move]) -> bool:
 
 
 def _route_taken(game: Game, move: moves.Move) -> Iterator[Remedy]:
-    """R9: give the line to the active player, or release the player's own beside it."""
+    """R9: share the line (X13), give it to the active player, or release the player's own beside it."""
     if isinstance(move, moves.ClaimRoute):
         name = game.players[move.seat].shown
+        yield from _share(game, move.seat, move.route)
         yield Remedy(gettext("Give it to %(player)s", player=name), (moves.GiveRoute(move.seat, move.route),))
         for held in game.board.beside[move.route]:
-            if game.owners.get(held.id) == move.seat:
-                yield Remedy(gettext("Release %(player)s’s line", player=name), (moves.ReleaseRoute(held.id),))
+            if move.seat in game.holders(held.id):
+                label = gettext("Release %(player)s’s line", player=name)
+                yield Remedy(label, (_release(game, held, move.seat),))
+
+
+def _share(game: Game, seat: int, route: str) -> Iterator[Remedy]:
+    """X13: the active player becomes the second owner."""
+    if game.board.second_owners:
+        things = {"player": game.players[seat].shown, "owner": game.players[game.owners[route]].shown}
+        label = gettext("%(player)s, too: both own the line", **things)
+        yield Remedy(label, (moves.ClaimRoute(seat, route, shared=True),))
 
 
 def _holds_parallel(game: Game, move: moves.Move) -> Iterator[Remedy]:
     """R3, P4: release the player's other line."""
     if isinstance(move, moves.ClaimRoute | moves.GiveRoute):
         for held in game.board.beside[move.route]:
-            if game.owners.get(held.id) == move.seat:
+            if move.seat in game.holders(held.id):
                 label = gettext("Release %(route)s instead", route=game.board.name_of(held))
-                yield Remedy(label, (moves.ReleaseRoute(held.id), move))
+                yield Remedy(label, (_release(game, held, move.seat), move))
 
 
 def _double_closed(game: Game, move: moves.Move) -> Iterator[Remedy]:
@@ -85,6 +96,7 @@ def _double_closed(game: Game, move: moves.Move) -> Iterator[Remedy]:
             if held.id in game.owners:
                 owner = game.players[game.owners[held.id]].shown
                 label = gettext("The line is %(player)s’s, not %(owner)s’s", player=name, owner=owner)
+                yield from _share(game, move.seat, held.id)
                 yield Remedy(label, (moves.GiveRoute(move.seat, held.id),))
     yield Remedy(gettext("Doubles are open at our table"), (moves.OpenDoubles(True), move))
 
@@ -99,7 +111,12 @@ def _not_enough_trains(game: Game, move: moves.Move) -> Iterator[Remedy]:
         yield Remedy(label, (moves.ClaimRoute(seat, move.route),), seat)
     for own in reversed(game.routes_of(move.seat)):
         label = gettext("%(route)s is not %(player)s’s", route=game.board.name_of(own), player=names["owner"])
-        yield Remedy(label, (moves.ReleaseRoute(own.id), move), move.seat)
+        yield Remedy(label, (_release(game, own, move.seat), move), move.seat)
+
+
+def _release(game: Game, route: Route, seat: int) -> moves.ReleaseRoute:
+    """Return the move by which a player gives up a line; it names the player of one with two owners (X13)."""
+    return moves.ReleaseRoute(route.id, seat if route.id in game.second_owners else None)
 
 
 def _station_taken(game: Game, move: moves.Move) -> Iterator[Remedy]:

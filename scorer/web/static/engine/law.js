@@ -7,15 +7,16 @@ import { isDoneEntry } from "./queue.js";
  * @typedef {{x: number, y: number, radius: number, takesStation: boolean}} CityFacts
  * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean}} LineFacts
  * @typedef {{points: Record<string, number>, stationPoints: number, doublesOpenFrom: number,
- *   triples: Record<string, number>, spaceLength: number, cities: Record<string, CityFacts>,
+ *   triples: Record<string, number>, secondOwners: number, spaceLength: number, cities: Record<string, CityFacts>,
  *   lines: Record<string, LineFacts>}} Facts  as scorer/web/parts/board_facts.py writes them
  *
  * @typedef {{trainsLeft: number, stationsLeft: number, total: number}} Player
  * @typedef {Record<string, number | null>} Hands  who owns what: a seat, or null for nobody
- * @typedef {{owners?: Hands, stations?: Hands, doubles?: boolean}} Change
+ * @typedef {{owners?: Hands, seconds?: Hands, stations?: Hands, doubles?: boolean}} Change  `seconds`: whose a line is
+ *   beside its owner (X13)
  * @typedef {Change & {said?: string, group?: string, line?: number}} Step  one undo: what it changes, and the
  *   name of what it takes back
- * @typedef {{number: number, owners: Record<string, number>, stations: Record<string, number>, players: Player[],
+ * @typedef {{number: number, owners: Record<string, number>, seconds: Record<string, number>, stations: Record<string, number>, players: Player[],
  *   doubles: boolean, stacks: Record<string, number[]>, asksOrder: boolean, undo: Step[], seatings: number,
  *   next?: Way[], seats: import("./people.js").Person[]}} Live
  *   the state of a game as pages show it
@@ -23,7 +24,7 @@ import { isDoneEntry } from "./queue.js";
  * @typedef {{place: number, kind: string, seat: number | null, label: string, to: string, does: string}} Way  an open
  *   step of the guide (table/guide.py)
  *
- * @typedef {{kind: string, seat?: number, route?: string, city?: string, is_open?: boolean,
+ * @typedef {{kind: string, seat?: number, route?: string, shared?: boolean, city?: string, is_open?: boolean,
  *   as_they_lie?: boolean, place?: number, count?: string, number?: number, group?: string, line?: number, is_done?: boolean,
  *   is_sure?: boolean}} Move  an undo and "done" travel with the moves, but are none
  */
@@ -67,10 +68,12 @@ export function afterAll(facts, live, moves, group) {
  * @returns {Change}
  */
 function joined(steps) {
-  const [owners, stations] = [steps.map((step) => step.owners), steps.map((step) => step.stations)];
+  const all = (/** @type {"owners" | "seconds" | "stations"} */ kind) =>
+    Object.assign({}, ...steps.map((step) => step[kind]));
   return {
-    owners: Object.assign({}, ...owners),
-    stations: Object.assign({}, ...stations),
+    owners: all("owners"),
+    seconds: all("seconds"),
+    stations: all("stations"),
     doubles: steps.at(-1)?.doubles,
   };
 }
@@ -82,14 +85,14 @@ function joined(steps) {
  * @param {Move} move
  * @returns {Change | null}
  */
-function effect(facts, live, { kind, seat = -1, route = "", city = "", is_open = false, ...named }) {
+function effect(facts, live, { kind, seat = -1, route = "", shared = false, city = "", is_open = false, ...named }) {
   switch (kind) {
     case "claim":
-      return mayClaim(facts, live, seat, route) ? { owners: { [route]: seat } } : null;
+      return claimed(facts, live, seat, route, shared);
     case "release":
-      return route in live.owners ? { owners: { [route]: null } } : null;
+      return released(live, route, seat);
     case "give":
-      return mayGive(facts, live, seat, route) ? { owners: { [route]: seat } } : null;
+      return given(facts, live, seat, route);
     case "build":
       return mayBuild(facts, live, seat, city) ? { stations: { [city]: seat } } : null;
     case "remove":
@@ -113,16 +116,47 @@ function isNamed(step, { group, line }) {
 }
 
 /**
- * Return whether a seat may claim a line: R9, R3, P4 and R4, as in the core's `refusal_of`.
+ * Claim a line, or become its second owner (X13).
+ * @param {Facts} facts
+ * @param {Live} live
+ * @param {number} seat
+ * @param {string} route
+ * @param {boolean} shared
+ * @returns {Change | null}
+ */
+function claimed(facts, live, seat, route, shared) {
+  const { owners, seconds } = live;
+  const isTaken = route in owners;
+  const mayShare = shared && facts.secondOwners > 0 && owners[route] !== seat && !(route in seconds);
+  if ((isTaken && !mayShare) || !mayClaim(facts, live, seat, route)) return null;
+  return { [isTaken ? "seconds" : "owners"]: { [route]: seat } };
+}
+
+/**
+ * Let an owner give a line up, the first if no seat is named; the other one owns it then (X13).
+ * @param {Live} live
+ * @param {string} route
+ * @param {number} [seat]
+ * @returns {Change | null}
+ */
+function released({ owners, seconds }, route, seat = -1) {
+  const second = seconds[route] ?? null;
+  if (seat >= 0 && seat === second) return { seconds: { [route]: null } };
+  if (!(route in owners) || (seat >= 0 && seat !== owners[route])) return null;
+  return { owners: { [route]: second }, seconds: { [route]: null } };
+}
+
+/**
+ * Return whether a seat may claim a line: R3, P4 and R4, as in the core's `refusal_of`.
  * @param {Facts} facts
  * @param {Live} live
  * @param {number} seat
  * @param {string} route
  */
-function mayClaim({ lines, triples }, { owners, players, doubles }, seat, route) {
+function mayClaim({ lines, triples }, { owners, seconds, players, doubles }, seat, route) {
   const [line, player] = [lines[route], players[seat]];
-  if (!line || !player || route in owners) return false;
-  if (line.beside.some((other) => owners[other] === seat)) return false;
+  if (!line || !player) return false;
+  if (line.beside.some((other) => owners[other] === seat || seconds[other] === seat)) return false;
   return (doubles || !isClosed(line, owners, triples[players.length])) && line.trains <= player.trainsLeft;
 }
 
@@ -143,11 +177,12 @@ function isClosed({ beside, isBorder }, owners, ofTriple = 1) {
  * @param {Live} live
  * @param {number} seat
  * @param {string} route
+ * @returns {Change | null}
  */
-function mayGive(facts, live, seat, route) {
-  if (!(route in live.owners)) return false;
-  const [without] = applied(facts, live, { owners: { [route]: null } });
-  return mayClaim(facts, without, seat, route);
+function given(facts, live, seat, route) {
+  const freed = released(live, route);
+  const then = freed && claimed(facts, applied(facts, live, freed)[0], seat, route, true);
+  return then && { owners: { ...freed.owners, ...then.owners }, seconds: { ...freed.seconds, ...then.seconds } };
 }
 
 /**
@@ -183,17 +218,19 @@ function doublesWhere({ lines, doublesOpenFrom, triples }, { owners, players }, 
  * @returns {[Live, Step]}
  */
 function applied(facts, live, change) {
-  const changed = { ...live, owners: { ...live.owners }, stations: { ...live.stations } };
+  const changed = { ...live, owners: { ...live.owners }, seconds: { ...live.seconds }, stations: { ...live.stations } };
   changed.players = live.players.map((player) => ({ ...player }));
   changed.doubles = change.doubles ?? live.doubles;
-  const owners = hand(changed.owners, change.owners, (seat, route, sign) => {
+  const lay = (/** @type {number} */ seat, /** @type {string} */ route, /** @type {1 | -1} */ sign) => {
     const { length, trains } = facts.lines[route];
     count(changed.players[seat], -sign * trains, 0, sign * facts.points[length]);
-  });
+  };
+  const owners = hand(changed.owners, change.owners, lay);
+  const seconds = hand(changed.seconds, change.seconds, lay);
   const stations = hand(changed.stations, change.stations, (seat, _, sign) => {
     count(changed.players[seat], 0, -sign, -sign * facts.stationPoints);
   });
-  return [changed, { said: "", owners, stations, doubles: live.doubles }];
+  return [changed, { said: "", owners, seconds, stations, doubles: live.doubles }];
 }
 
 /**

@@ -14,15 +14,15 @@ export class Painter {
   constructor(drawing, signs) {
     this.drawing = drawing;
     this.signs = signs;
-    /** The painted owner of each line and station; empty before the first painting.
-     * @type {Map<Element, Sign | undefined>} */
+    /** The painted owners of each line and station; empty before the first painting.
+     * @type {Map<Element, string>} */
     this.painted = new Map();
   }
 
-  /** @param {Pick<import("../engine/law.js").Live, "owners" | "stations">} live */
-  paint({ owners, stations }) {
+  /** @param {Pick<import("../engine/law.js").Live, "owners" | "seconds" | "stations">} live */
+  paint({ owners, seconds, stations }) {
     const { board, lines, beds, cities } = this.drawing;
-    for (const { id } of board.lines) this.paintOnce(lines[id], owners[id], paintLine);
+    for (const { id } of board.lines) this.paintOnce(lines[id], owners[id], paintLine, seconds[id]);
     for (const [id, bed] of Object.entries(beds)) this.paintOnce(bed, owners[id], own);
     for (const city of board.cities.filter(({ takesStation }) => takesStation)) {
       this.paintOnce(cities[city.id], stations[city.id], (group, owner) => paintStation(group, owner, city));
@@ -32,24 +32,42 @@ export class Painter {
   /**
    * @param {Element} group
    * @param {number | undefined} seat
-   * @param {(group: Element, owner: Sign | undefined) => void} paint
+   * @param {(group: Element, owner: Sign | undefined, second: Sign | undefined) => void} paint
+   * @param {number} [second]  the seat of a second owner (X13)
    */
-  paintOnce(group, seat, paint) {
-    const owner = this.signs[seat ?? -1];
-    if (this.painted.has(group) && this.painted.get(group) === owner) return;
-    this.painted.set(group, owner);
-    paint(group, owner);
+  paintOnce(group, seat, paint, second) {
+    const painted = `${seat} ${second}`;
+    if (this.painted.get(group) === painted) return;
+    this.painted.set(group, painted);
+    paint(group, this.signs[seat ?? -1], this.signs[second ?? -1]);
   }
 }
 
-/** @param {Element} group @param {Sign | undefined} owner */
-export function paintLine(group, owner) {
+/** @param {Element} group @param {Sign | undefined} owner @param {Sign} [second]  who owns it, too (X13) */
+export function paintLine(group, owner, second) {
   own(group, owner);
   const colour = /\bc-(\w+)/.exec(group.getAttribute("class") ?? "")?.[1];
-  for (const space of all("use", group)) {
+  const spaces = all(SPACES, group);
+  for (const space of spaces) {
     const printed = space.classList.contains("locomotive") ? "locomotive" : `space-${colour}`;
-    space.setAttribute("href", owner ? `#train-${owner.mark}` : `#${printed}`);
+    space.setAttribute("href", owner ? `#${second ? "left" : "train"}-${owner.mark}` : `#${printed}`);
   }
+  group.querySelector(".second")?.remove();
+  if (second) group.append(halves(spaces, second));
+}
+
+/**
+ * Return the second owner's halves of a line's trains.
+ * @param {Element[]} spaces
+ * @param {Sign} second
+ */
+function halves(spaces, second) {
+  const group = shape("g", { class: "second" });
+  own(group, second);
+  for (const space of spaces) {
+    group.append(shape("use", { href: `#half-${second.mark}`, transform: space.getAttribute("transform") ?? "" }));
+  }
+  return group;
 }
 
 /** @param {Element} group @param {Sign | undefined} owner @param {import("./board.js").City} city */
@@ -70,6 +88,7 @@ export function own(group, owner) {
   if (owner) group.classList.add(`p-${owner.colour}`);
 }
 
+const SPACES = ":scope > use";
 const NS = "http://www.w3.org/2000/svg";
 
 /**
@@ -94,7 +113,7 @@ export function drawingIn(svg, facts) {
  * @param {Groups} lines
  */
 function spacesIn(lines) {
-  return Object.fromEntries(Object.entries(lines).map(([id, group]) => [id, all("use", group).map(placeOf)]));
+  return Object.fromEntries(Object.entries(lines).map(([id, group]) => [id, all(SPACES, group).map(placeOf)]));
 }
 
 /** @param {Element} space */

@@ -59,15 +59,16 @@ function among(near, pixels) {
 /**
  * Release a line if it is the player's own, or else claim it; of a connection without a line of the player's, claim a
  * free one. The server asks about a claim that is not possible. Without a line, the player's own is meant.
- * @param {Pick<Live, "owners">} live
+ * @param {Pick<Live, "owners"> & Partial<Pick<Live, "seconds">>} live
  * @param {number} active  the seat
  * @param {Line[]} pair  all lines of the connection
  * @param {Line} [line]  that was tapped
  * @returns {Move}
  */
-export function moveFor({ owners }, active, pair, line) {
-  const own = pair.find(({ id }) => owners[id] === active);
+export function moveFor({ owners, seconds = {} }, active, pair, line) {
+  const own = pair.find(({ id }) => owners[id] === active || seconds[id] === active);
   const meant = line ?? own ?? pair[0];
+  if (seconds[meant.id] === active) return { kind: "release", seat: active, route: meant.id };
   if (owners[meant.id] === active) return { kind: "release", route: meant.id };
   const isFree = (/** @type {Line} */ { id }) => !(id in owners);
   const wanted = own || isFree(meant) ? meant : (pair.find(isFree) ?? meant);

@@ -59,7 +59,8 @@ export class Freed {
    * @param {Live} live  the state before them
    */
   by(moves, { owners, players }) {
-    const seat = owners[moves.find(({ kind }) => kind === "release")?.route ?? ""];
+    const move = moves.find(({ kind }) => kind === "release");
+    const seat = move?.seat ?? owners[move?.route ?? ""];
     this.release = seat === undefined ? null : { seat, before: players[seat].total };
     this.notice.hidden = !this.release;
   }

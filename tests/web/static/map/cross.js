@@ -29,6 +29,7 @@ export const facts = {
   stationPoints: 4,
   doublesOpenFrom: 4,
   triples: {},
+  secondOwners: 0,
   spaceLength: 30,
   cities: { a: city(0, 100), b: city(100, 100), c: city(100, 0), d: city(200, 100) },
   lines: {

@@ -26,6 +26,7 @@ function table(trains, owners = {}, doubles = trains.length > 3) {
   return {
     number: 0,
     owners,
+    seconds: {},
     stations: {},
     players,
     doubles,

@@ -107,6 +107,7 @@ test("a row of the list, which names no line, releases the player's own", () => 
 const live = (owners, trainsLeft = 9) => ({
   number: 0,
   owners,
+  seconds: {},
   stations: {},
   players: [0, 1].map(() => ({ trainsLeft, stationsLeft: 0, total: 0 })),
   doubles: false,
