@@ -54,6 +54,7 @@ def _problems(game: Game, result: Mapping[str, Any]) -> Iterator[str]:
         yield from (f"{player['name']}: {problem}" for problem in _of_player(game, seat, player))
     yield from _longest_path_bonus(game, players)
     yield from _bonus_cards(game, players)
+    yield from _technologies(game, players)
     yield from _ranks(result, players)
 
 
@@ -239,6 +240,20 @@ def _number_of(game: Game, card: BonusCard, seat: int, player: Mapping[str, Any]
 def _lies_in(board: Board, card: BonusCard, ends: Iterable[str]) -> bool:
     cities = [board.cities[end] for end in ends]
     return not card.place or any(card.place in {city.country, *city.marks} for city in cities)
+
+
+def _technologies(game: Game, players: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """X12: each card scores what was typed, for each completed ticket, or as a bet on the most of something."""
+    sizes = {"completed-tickets": "completed_tickets", "longest-path": "longest_path_length"}
+    for seat, player in enumerate(players):
+        points = 0
+        for count in (count for count in game.edition.counts if count.column == "technologies"):
+            size = player[sizes[count.of]] if count.of else 1
+            is_lost = count.is_bet and not size == max(other[sizes[count.of]] for other in players) > 0
+            each = (-count.each if is_lost else count.each) if count.is_bet else count.each * size
+            points += each * game.number_of(seat, count)
+        found = _differs("technologies", player.get("further", {}).get("technologies", points), points)
+        yield from (f"{player['name']}: {problem}" for problem in found)
 
 
 def _cards(board: Board, player: Mapping[str, Any]) -> Iterator[str]:

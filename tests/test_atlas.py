@@ -118,6 +118,7 @@ def test_a_board_has_the_players_and_trains_of_its_box(
         ("france", ("completed-tickets", "longest-path-card")),
         ("italy", ("completed-tickets",)),
         ("northern-lights", ("completed-tickets", "bonus-cards")),
+        ("united-kingdom", ("completed-tickets",)),
     ],
 )
 def test_r8_e1_ties_are_broken_as_in_the_rulebook_and_europe_has_stations(id: str, ties: tuple[str, ...]) -> None:
@@ -334,6 +335,7 @@ def test_p1_the_stacks_of_the_rulebooks_example_lie_as_printed() -> None:
         ("france", 205, "64739f7b91df9654"),
         ("italy", 167, "f90de203e1d7c0c8"),
         ("northern-lights", 211, "4425318584bb2f49"),
+        ("united-kingdom", 173, "0e5bbfb021077414"),
     ],
 )
 def test_ids_never_change(id: str, ids: int, digest: str) -> None:
@@ -375,6 +377,8 @@ def test_ids_never_change(id: str, ids: int, digest: str) -> None:
         ("italy", "croazia", "Kroatien"),
         ("northern-lights", "kobenhavn", "Kopenhagen"),
         ("northern-lights", "gdansk", "Danzig"),
+        ("united-kingdom", "londonderry", "Derry"),
+        ("united-kingdom", "france", "Frankreich"),
     ],
 )
 def test_a_city_knows_what_else_people_call_it(id: str, city: str, typed: str) -> None:

@@ -20,7 +20,7 @@ from tests.reference import Facts
 GAMES = Path(__file__).parent / "games"
 FURTHER = (
     "mandala", "mountains", "most-cities", "attractions", "passengers", "loans", "coin-bonus", "start",
-    "share-points", "regions", "bonus-cards",
+    "share-points", "regions", "bonus-cards", "technologies",
 )  # fmt: skip
 RANDOM_GAMES = (
     *product(BOARDS, range(24)),
@@ -70,6 +70,8 @@ ENDINGS = {
     "poland-tie-ticket-points": (["Hania"], "ticket-points"),
     "switzerland": (["Reto"], "points"),
     "switzerland-for-two": (["Sven"], "points"),
+    "united-kingdom": (["Bram"], "points"),
+    "united-kingdom-advanced": (["Greta"], "points"),
     "usa": (["Anna"], "points"),
     "usa-1910-globetrotter": (["Anna"], "points"),
     "usa-2025-tie-longest-path-card": (["Chloé"], "longest-path-card"),

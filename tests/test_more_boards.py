@@ -11,7 +11,7 @@ from scorer.rules.board import Board, Deal, Goal
 
 MORE = (
     "germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france", "italy",
-    "northern-lights",
+    "northern-lights", "united-kingdom",
 )  # fmt: skip
 COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white"}
 
@@ -29,6 +29,7 @@ COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white
         ("france", 42, 6),
         ("italy", 34, 5),
         ("northern-lights", 50, 0),
+        ("united-kingdom", 46, 2),
     ],
 )
 def test_a_board_has_the_cities_of_its_box(id: str, cities: int, ends: int) -> None:
@@ -51,6 +52,7 @@ def test_a_board_has_the_cities_of_its_box(id: str, cities: int, ends: int) -> N
         ("france", 157, 117, 416),
         ("italy", 128, 84, 379),
         ("northern-lights", 161, 109, 350),
+        ("united-kingdom", 125, 106, 274),
     ],
 )
 def test_a_board_has_the_lines_of_its_box(id: str, lines: int, pairs: int, spaces: int) -> None:
@@ -77,6 +79,7 @@ def end_or_city(of: Board, spot: str) -> str:
         ("france", 24, 8),
         ("italy", 42, 1),
         ("northern-lights", 48, 2),
+        ("united-kingdom", 19, 0),  # one of them Penzance–Plymouth, 2 and 3 long
     ],
 )
 def test_a_board_has_the_doubles_of_its_box(id: str, doubles: int, triples: int) -> None:
@@ -97,6 +100,7 @@ def test_a_board_has_the_doubles_of_its_box(id: str, doubles: int, triples: int)
         ("france", (2, 5), 40, 4),
         ("italy", (2, 5), 45, 4),
         ("northern-lights", (2, 5), 40, 4),
+        ("united-kingdom", (2, 4), 35, 3),
     ],
 )
 def test_a_board_has_the_players_and_trains_of_its_box(
@@ -108,7 +112,7 @@ def test_a_board_has_the_players_and_trains_of_its_box(
     assert of.colours == board("poland").colours
 
 
-R1 = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27}
+R1 = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27, 10: 40}
 
 
 @pytest.mark.parametrize("id", MORE)
@@ -130,6 +134,7 @@ def test_r1_a_board_prices_the_lengths_printed_on_it(id: str) -> None:
         ("france", 58, 0, 582, Deal(5, 3)),
         ("italy", 56, 0, 677, Deal(5, 3)),
         ("northern-lights", 55, 0, 474, Deal(4, 2)),
+        ("united-kingdom", 57, 0, 382, Deal(5, 3)),
     ],
 )
 def test_an_edition_has_the_cards_and_the_deal_of_its_box(
@@ -172,6 +177,7 @@ def test_x3_switzerland_has_34_tickets_and_12_country_tickets() -> None:
         ("france", {"longest-path": 10, "globetrotter": 15}),
         ("italy", {}),
         ("northern-lights", {}),
+        ("united-kingdom", {}),
     ],
 )
 def test_a_board_pays_the_bonuses_of_its_box(id: str, bonuses: Mapping[str, int]) -> None:
@@ -197,6 +203,10 @@ def test_x8_to_x10_what_is_typed_on_which_board() -> None:
         ("netherlands", "no-tolls"): {"start": ("start", 1, ())},
         ("pennsylvania", "classic"): SHARES | {"share-points": ("share-points", 1, ())},
         ("northern-lights", "classic"): {"locomotives": ("bonus-cards", 1, (5,))},
+        ("united-kingdom", "classic"): CARDS,
+        ("united-kingdom", "advanced"): CARDS | {
+            "risky-contracts": ("technologies", 20, ()), "equalising-beam": ("technologies", 15, ()),
+        },
     }  # fmt: skip
 
 
@@ -214,6 +224,39 @@ SHARES = {
         f"lowest-{railroad}": ("share-points", 0, ()),
     }.items()
 }
+
+
+CARDS = {
+    "lagged": ("technologies", 1, ()), "turbined": ("technologies", 2, ()), "double-heading": ("technologies", 2, ()),
+}  # fmt: skip
+"""X12: the technologies that score in both editions."""
+
+
+def test_x12_what_the_technologies_score_for_and_how_many_the_box_has() -> None:
+    counts = {count.id: count for count in board("united-kingdom").editions["advanced"].counts}
+    assert {id: (count.largest, count.in_box, count.of, count.is_bet) for id, count in counts.items()} == {
+        "lagged": (35, None, "", False),
+        "turbined": (35, None, "", False),
+        "double-heading": (1, 4, "completed-tickets", False),
+        "risky-contracts": (1, 1, "completed-tickets", True),
+        "equalising-beam": (1, 1, "longest-path", True),
+    }
+    assert [count.most for count in counts.values()] == ["lines", "ferries", "", "", ""]
+    assert [id for id, count in counts.items() if count.is_on_track] == ["lagged", "turbined"]
+
+
+def test_x13_the_united_kingdom_has_one_card_for_a_second_owner() -> None:
+    assert {of.id: of.second_owners for of in map(board, MORE) if of.second_owners} == {"united-kingdom": 1}
+
+
+def test_x14_the_longest_line_leads_to_new_york() -> None:
+    (route,) = [route for route in board("united-kingdom").routes.values() if route.length == 10]
+    assert (route.id, route.ferry, board("united-kingdom").points[10]) == ("new-york-southampton", 3, 40)
+
+
+def test_n2_penzance_and_plymouth_are_joined_by_lines_of_two_and_three() -> None:
+    lines = board("united-kingdom").parallels["penzance-plymouth"]
+    assert sorted((line.length, line.colour, line.ferry) for line in lines) == [(2, "black", 0), (3, "grey", 1)]
 
 
 def test_x10_a_railroad_has_as_many_shares_as_its_box_and_numbers_from_one() -> None:
@@ -261,6 +304,7 @@ def test_x1_every_end_is_reached_by_border_points_of_its_own() -> None:
         "pennsylvania": {"ontario": 2},
         "france": {"allemagne": 3, "belgique": 3, "corse": 3, "espagne": 4, "italie": 3, "suisse": 3},
         "italy": {"austria": 2, "croazia": 3, "francia": 1, "monaco": 2, "svizzera": 4},
+        "united-kingdom": {"france": 2, "new-york": 1},
     }
     kreuzlingen = [board("switzerland").routes[f"deutschland-kreuzlingen-{number}"] for number in (1, 2)]
     assert len({end for route in kreuzlingen for end in route.ends}) == 3
@@ -328,7 +372,7 @@ def shortest(of: Board, starts: Iterable[str], ends: Collection[str]) -> int:
     raise AssertionError(f"no way from {starts} to {ends}")
 
 
-SETTLED = ("asia", "france", "germany", "new-york", "italy")
+SETTLED = ("asia", "france", "germany", "new-york", "italy", "united-kingdom")
 """Boards of whose booklets nothing is left to check."""
 
 
@@ -336,7 +380,7 @@ SETTLED = ("asia", "france", "germany", "new-york", "italy")
 def test_what_is_not_verified_is_told_to_the_players(id: str) -> None:
     for edition in board(id).editions.values():
         caveat = edition.caveat
-        assert (caveat is None) == (id in SETTLED and edition.id == "classic")
+        assert (caveat is None) == (id in SETTLED and edition.id != "passengers")
         assert caveat is None or {"en", "de"} == set(caveat)
 
 

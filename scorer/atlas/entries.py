@@ -179,8 +179,8 @@ class CountEntry(_Table):
     range: Pair[int]
     each: int | None = None
     """Points for each one, perhaps negative (X9)."""
-    of: TieBreak | None = None
-    """It scores for each of what this tie-break compares, not of what is typed (X12)."""
+    of: Literal["completed-tickets", "longest-path"] | None = None
+    """It scores for each of these, which the count of the game finds (X12)."""
     bet: bool = False
     """It scores if nobody has more of that, and costs as much else (X12)."""
     most: Literal["lines", "ferries"] | None = None

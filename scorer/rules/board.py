@@ -214,7 +214,7 @@ class Count:
     each: int = 1
     """Points for one; 1 where points themselves are typed."""
     of: str = ""
-    """Id of a tie-break: it scores `each` for every one of what that compares, such as completed tickets (X12)."""
+    """It scores `each` for every one of this, such as ``completed-tickets`` (X12, scorer.rules.counts.MEASURES)."""
     is_bet: bool = False
     """Whether it scores `each` if nobody has more of that, and else minus `each` (X12)."""
     most: str = ""

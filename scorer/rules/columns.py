@@ -12,7 +12,7 @@ from scorer.rules.board import Board, Count, Edition
 from scorer.rules.bonus_cards import bonus_cards
 from scorer.rules.bonuses import attractions, joined_in_one, mandala, most_joined, mountains, regions
 from scorer.rules.countries import awards
-from scorer.rules.counts import equals_of, is_barred, lowest_of, points_of
+from scorer.rules.counts import MEASURES, equals_of, is_barred, lowest_of, points_of
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import (
     Column,
@@ -219,10 +219,7 @@ def counted(edition: Edition) -> Iterator[Column]:
 
 def _tells_of(counts: Sequence[Count]) -> str:
     """Return what can be read off the points of counts that depend on completed tickets (R10, X12)."""
-    return max(("table" if count.is_bet else "hand" for count in counts if count.of in _OF_TICKETS), default="")
-
-
-_OF_TICKETS = ("completed-tickets", "ticket-points")
+    return max(("table" if count.is_bet else "hand" for count in counts if count.of == "completed-tickets"), default="")
 
 
 def _has(column: str) -> Callable[[Board, Edition], bool]:
@@ -252,7 +249,7 @@ def _found(players: Sequence[PlayerScore], count: Count, player: PlayerScore) ->
     """X12: a card scores for each of what the count of the game found, or bets that nobody has more of it."""
     criterion = next(criterion for criterion in TIE_BREAKS if criterion.id == count.of)
     number, most = criterion.value(player), max(map(criterion.value, players))
-    things = {"count": count, "of": criterion.level, "number": number, "most": most}
+    things = {"count": count, "of": MEASURES[count.of], "number": number, "most": most}
     if count.of == "longest-path":
         things["lines"] = player.longest_path
     if not count.is_bet:

@@ -1,11 +1,17 @@
 """Numbers that players type, and what the app makes of them: passengers, loans, tokens, shares (X8 to X10)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from scorer.rules.board import Count
 from scorer.rules.game import Game, Player
 from scorer.rules.sentence import Sentence, say
+
+MEASURES: Mapping[str, Sentence] = {
+    "completed-tickets": say("number of completed tickets"),
+    "longest-path": say("length of the longest path"),
+}
+"""What a card may score for or bet on (X12), by the id of the tie-break that compares it."""
 
 
 def points_of(game: Game, count: Count, seat: int) -> int:

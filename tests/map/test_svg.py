@@ -54,9 +54,11 @@ def found(tree: Element, name: str) -> Iterator[Element]:
 
 
 def live_trains(game: Game) -> Counter[str]:
-    """Count the trains on the live map by the colour of their player."""
-    groups = [group for group in found(parsed(LIVE.map(game)), "g") if "data-route" in group.attrib]
-    return Counter(colour for group in groups for colour in worn(group) for _ in found(group, "use"))
+    """Count the trains on the live map by the colour of their player; those of two owners lie in halves (X13)."""
+    groups = found(parsed(LIVE.map(game)), "g")
+    lines = [group for group in groups if "data-route" in group.attrib or "second" in group.get("class", "")]
+    uses = ((group, [part for part in group if part.tag.endswith("use")]) for group in lines)
+    return Counter(colour for group, trains in uses for colour in worn(group) for _ in trains)
 
 
 def flat_trains(game: Game) -> Counter[str]:

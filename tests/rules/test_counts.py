@@ -8,7 +8,7 @@ from scorer.rules.board import Count
 from scorer.rules.counts import lowest_of
 from scorer.rules.errors import NotFound, OutOfRange, TypedOtherwise
 from scorer.rules.game import Game
-from scorer.rules.moves import TypeCount
+from scorer.rules.moves import ClaimRoute, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.scoring import score
 from scorer.rules.warnings import warnings_of
@@ -262,3 +262,72 @@ def test_x8_more_passengers_of_all_colours_break_a_tie_after_the_completed_ticke
 
 def test_x10_a_count_that_asks_for_no_lowest_share_has_none() -> None:
     assert lowest_of(table(3), RED, 0) == 0
+
+
+LAGGED = Count("lagged", {"en": "Boiler Lagging"}, 0, 35, "technologies", most="lines")
+TURBINED = Count("turbined", {"en": "Steam Turbines"}, 0, 35, "technologies", each=2, most="ferries")
+HEADING = Count("double-heading", {"en": "Double Heading"}, 0, 1, "technologies", each=2, of="completed-tickets")
+RISKY = Count(
+    "risky-contracts", {"en": "Risky Contracts"}, 0, 1, "technologies", 20, "completed-tickets", is_bet=True, in_box=1
+)
+BEAM = replace(RISKY, id="equalising-beam", name={"en": "Equalising Beam"}, each=15, of="longest-path")
+LINE = board("a-b 1, b-c 2, c-d 3, d-e 4", "a-b 1, b-c 2, c-d 3, d-e 4", stations=0)
+
+
+def owning(*cards: tuple[int, str, int]) -> Game:
+    """Let Anna complete two tickets with 1 and 2 trains, Björn two with 3 and 4, Chloé none; deal out the cards."""
+    seated = game(LINE, players=3)
+    counts = (LAGGED, TURBINED, HEADING, RISKY, BEAM)
+    edition = replace(seated.edition, bonuses={}, counts=counts, count_columns={"technologies": {"en": "Technologies"}})
+    table = played(
+        replace(seated, edition=edition),
+        *(ClaimRoute(seat, id) for seat, id in ((0, "a-b"), (0, "b-c"), (1, "c-d"), (1, "d-e"))),
+        *(TakeTicket(seat, *ends) for seat, ends in ((0, "ab"), (0, "bc"), (1, "cd"), (1, "de"))),
+    )
+    return played(table, *(TypeCount(seat, id, number) for seat, id, number in cards))
+
+
+@pytest.mark.parametrize(
+    ("cards", "brought"),
+    [
+        ([(0, "lagged", 2), (1, "turbined", 3)], [2, 6, 0]),
+        ([(seat, "double-heading", 1) for seat in range(3)], [4, 4, 0]),
+        ([(seat, "risky-contracts", 1) for seat in range(3)], [20, 20, -20]),  # equals have the most
+        ([(seat, "equalising-beam", 1) for seat in range(3)], [-15, 15, -15]),
+        ([(0, "double-heading", 1), (0, "equalising-beam", 1), (0, "lagged", 1)], [4 - 15 + 1, 0, 0]),
+    ],
+)
+def test_x12_technologies_score_as_typed_by_tickets_or_as_a_bet(
+    cards: list[tuple[int, str, int]], brought: list[int]
+) -> None:
+    assert points(owning(*cards), "technologies") == brought
+
+
+def test_x12_nobody_has_the_most_of_nothing() -> None:
+    nothing = game(LINE, players=2)
+    edition = replace(nothing.edition, counts=(RISKY, BEAM), count_columns={"technologies": {"en": "Technologies"}})
+    cards = [TypeCount(0, "risky-contracts", 1), TypeCount(1, "equalising-beam", 1)]
+    assert points(played(replace(nothing, edition=edition), *cards), "technologies") == [-20, -15]
+
+
+def test_x12_each_card_is_a_reason_and_the_beam_names_its_lines() -> None:
+    owned = owning((1, "lagged", 1), (1, "double-heading", 1), (1, "risky-contracts", 1), (0, "equalising-beam", 1))
+    anna, bjorn, _ = (player.scores[-1].because for player in score(owned).players)
+    assert [reason.text(name=LINE.name_of) for reason in bjorn] == [
+        "Boiler Lagging: 1 → 1",
+        "Double Heading, number of completed tickets: 2 → 4",
+        "Risky Contracts, number of completed tickets: 2, nobody has more → 20",
+    ]
+    assert [reason.text(name=LINE.name_of) for reason in anna] == [
+        "Equalising Beam, length of the longest path: 3, the most is 7 → -15"
+    ]
+    assert sorted(route.id for route in anna[0].things["lines"]) == ["a-b", "b-c"]
+
+
+def test_x12_the_app_asks_about_more_lines_or_ferries_than_there_are_and_two_of_a_card() -> None:
+    asked = owning((0, "lagged", 3), (1, "lagged", 2), (1, "turbined", 1), *((n, "risky-contracts", 1) for n in (0, 1)))
+    warnings = [warning.text(name=LINE.name_of) for warning in warnings_of(asked)]
+    assert "Boiler Lagging: Anna has 3, but 2 lines in all" in warnings
+    assert "Steam Turbines: Björn has 1, but 0 ferries in all" in warnings
+    assert "Risky Contracts: 2 are typed, but the box has 1" in warnings
+    assert not any("Björn has 2" in warning for warning in warnings)

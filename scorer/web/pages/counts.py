@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from scorer.map import Seat, seats_of
 from scorer.rules.board import Count
 from scorer.rules.columns import columns_asked
-from scorer.rules.counts import equals_of, lowest_of, points_of, questions_of_counts
+from scorer.rules.counts import MEASURES, equals_of, lowest_of, points_of, questions_of_counts
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import TypeCount
@@ -51,6 +51,8 @@ class CountTable:
     """The count that tells equal players apart (X10)."""
     rows: tuple[Typed, ...]
     questions: tuple[str, ...]
+    of: str
+    """What the count of the game finds, if it scores for that (X12): completed tickets."""
 
     @property
     def sum(self) -> int:
@@ -130,7 +132,8 @@ def _table(game: Game, count: Count, questions: Sequence[Sentence]) -> CountTabl
     about = tuple(translated(one, game.board) for one in questions if one.things.get("count") == count)
     others = {other.id: other for other in game.edition.counts if count.is_ranked}
     named = others.get(count.bars), others.get(count.lowest)
-    return CountTable(count, count.values_at(len(game.players)), *named, rows, about)
+    of = translated(MEASURES[count.of]).removesuffix(".") if count.of else ""
+    return CountTable(count, count.values_at(len(game.players)), *named, rows, about, of)
 
 
 def _row(game: Game, count: Count, seat: Seat, *, is_equal: bool) -> Typed:

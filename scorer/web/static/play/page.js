@@ -209,7 +209,7 @@ function tapAgain() {
   refusals.dismiss();
   const { kind, route = "" } = lastTapped ?? { kind: "" };
   lastTapped = null;
-  if (kind === "release") make([{ kind: "claim", seat: active, route }]);
+  if (kind === "release") make([{ kind: "claim", seat: active, route, ...(facts.secondOwners && { shared: true }) }]);
   else if (kind === "claim" && current().owners[route] === active) make([{ kind: "release", route }]);
   else sheet.close();
   freed.withdraw();

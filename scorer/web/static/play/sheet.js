@@ -229,14 +229,15 @@ export class Sheet {
 
   /** @param {Live} live @param {number} active */
   paint(live, active) {
-    for (const row of this.rows) if (row.lines.length) this.paintRow(row, live.owners, active);
+    for (const row of this.rows) if (row.lines.length) this.paintRow(row, live, active);
     if (this.station && this.city) this.paintStation(this.station, live, active);
   }
 
-  /** @param {Row} row @param {Record<string, number>} owners @param {number} active */
-  paintRow({ lines, button }, owners, active) {
+  /** @param {Row} row @param {Live} live @param {number} active */
+  paintRow({ lines, button }, { owners, seconds }, active) {
     const held = lines.map(({ id }) => owners[id]);
     for (const [place, { rail }] of lines.entries()) own(rail, this.seats[held[place]]);
+    for (const { id } of lines) if (id in seconds) held.push(seconds[id]);
     button.setAttribute("aria-pressed", String(held.includes(active)));
     const names = held.filter((seat) => seat !== undefined).map((seat) => nameOf(this.seats[seat]));
     one(".owners", button).replaceChildren(...names);
