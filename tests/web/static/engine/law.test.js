@@ -10,8 +10,8 @@ const all = Object.values(boards).flatMap(({ vectors }) => vectors);
 
 /** @param {any} state @param {any} wanted */
 function alike(state, { back, ...wanted }) {
-  const { owners, stations, doubles, players, undo } = state;
-  assert.deepEqual({ owners, stations, doubles, players }, wanted);
+  const { owners, seconds, stations, doubles, players, undo } = state;
+  assert.deepEqual({ owners, seconds, stations, doubles, players }, wanted);
   if (back) assert.deepEqual({ ...undo[0], said: undefined }, { ...back, said: undefined });
 }
 
@@ -39,6 +39,12 @@ test("there are thousands of vectors, and each kind of move is allowed in some a
     assert.ok(some.filter(({ after }) => after).length >= 20, `${kind} allowed`);
     assert.ok(some.filter(({ after }) => !after).length >= 5, `${kind} refused`);
   }
+});
+
+test("where a line may have two owners, some become one and some are refused", () => {
+  const shared = boards["united-kingdom"].vectors.filter(({ move }) => move.shared);
+  assert.ok(shared.filter(({ after }) => after && Object.keys(after.seconds).length).length >= 20);
+  assert.ok(shared.filter(({ after }) => !after).length >= 20);
 });
 
 test("a move of tickets or cards is the server's to judge", () => {
