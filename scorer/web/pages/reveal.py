@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from flask import Blueprint, redirect, url_for
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.map import lights_of
@@ -22,10 +22,13 @@ area = Blueprint("reveal", __name__, url_prefix="/games/<key>")
 
 @area.get("/reveal")
 def page(key: str) -> ResponseReturnValue:
-    """Show the telling. If it is too early, redirect to the result, which says what is missing."""
+    """Show the telling, without controls on a television (`?screen=1`).
+
+    If it is too early, redirect to the result, which says what is missing, or to the television's map.
+    """
     view = open_game(key)
     if not view.can_be_told:
-        return redirect(url_for("result.page", key=key))
+        return redirect(url_for("screen.page" if "screen" in request.args else "result.page", key=key))
     game, sheet = view.game, view.sheet
     return game_page(
         "reveal/page.html",

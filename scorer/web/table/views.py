@@ -132,8 +132,8 @@ def hidden_from(phone: str, seating: Seating, *, is_count_open: bool) -> tuple[i
     return () if is_count_open else seating.elsewhere(phone)
 
 
-def open_game(key: str, numbers: tuple[int, int] | None = None) -> View:
-    """Return a game as it stands now, as this request's phone may see it.
+def open_game(key: str, numbers: tuple[int, int] | None = None, phone: str | None = None) -> View:
+    """Return a game as it stands now, as this request's phone may see it, or the one that is named.
 
     Who has just asked for its `numbers` need not have them looked up again.
 
@@ -143,7 +143,8 @@ def open_game(key: str, numbers: tuple[int, int] | None = None) -> View:
         No game has this key.
     """
     number, seatings = numbers or store().numbers(key)
-    return view_of(store().record(key, number), phone_id(), store().seats.of(key, seatings))
+    asking = phone_id() if phone is None else phone
+    return view_of(store().record(key, number), asking, store().seats.of(key, seatings))
 
 
 def shown(record: Record) -> View:

@@ -37,7 +37,7 @@ export class Change {
     this.sentences.push(...sentences.filter((said) => said && !this.sentences.includes(said)));
     const answer = await asked(location.href, { headers: { Accept: "text/html" } });
     if (!answer?.ok || !answer.headers.has("Scorer")) return;
-    if (answer.redirected) return leaveFor("result");
+    if (answer.redirected) return leaveFor(answer.url);
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (this.firstChanged(fresh) === null) return;
     this.fresh = fresh;
@@ -47,6 +47,7 @@ export class Change {
   show() {
     one("p", this.panel).textContent = this.sentences.join(" ");
     if (!this.panel.hidden) return;
+    if (document.querySelector(".is-screen")) return this.take(false); // nobody stands at a television to choose
     this.stop();
     this.panel.hidden = false;
     this.panel.focus({ preventScroll: true });

@@ -1,0 +1,36 @@
+"""A television, or a laptop at the end of the table: map and totals for all to see, then the telling. No controls."""
+
+from urllib.parse import urlsplit
+
+from flask import Blueprint, redirect, render_template, url_for
+from flask.typing import ResponseReturnValue
+from markupsafe import Markup
+
+from scorer.web.http.addresses import for_phones
+from scorer.web.http.storage import store
+from scorer.web.parts.live_map import live_map
+from scorer.web.parts.qr import qr_of
+from scorer.web.table.live import opening_of
+from scorer.web.table.views import open_game
+
+area = Blueprint("screen", __name__, url_prefix="/games/<key>")
+
+_NOBODY = ""
+"""The phone that the page is made for, whoever asks: a laptop may have a seat, and all see its screen."""
+
+
+@area.get("/screen")
+def page(key: str) -> ResponseReturnValue:
+    """Show the game to all; redirect to the telling once the count was opened, or the game was said to be over."""
+    view = open_game(key, phone=_NOBODY)
+    if view.can_be_told and (opening_of(view) is not None or view.game.is_finished):
+        return redirect(url_for("reveal.page", key=key, screen=1))
+    return render_template(
+        "screen/page.html",
+        seen=view,
+        game=view.game,
+        map=live_map(view.game),
+        code=store().codes.of(key),
+        qr=Markup(qr_of(for_phones(url_for("joining.who", key=key, _external=True)))),
+        join=urlsplit(for_phones(url_for("joining.code", _external=True))),
+    )

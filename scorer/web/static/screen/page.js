@@ -1,0 +1,57 @@
+// A television follows its game: what has changed is fetched again, and new trains shine for a moment. It asks like a
+// phone, but shows only pages that were made for nobody's eyes.
+
+import { all, gamePath, one } from "../engine/dom.js";
+
+const EVERY = 2000; // milliseconds
+const PATIENCE = 8000;
+const SHINES = 2500;
+
+/** @param {string} address @param {string} kind */
+function asked(address, kind) {
+  const options = { headers: { Accept: kind }, signal: AbortSignal.timeout?.(PATIENCE) };
+  return fetch(address, options).catch(() => null);
+}
+
+async function look() {
+  const { number, seatings } = one("#screen").dataset;
+  const answer = await asked(`${gamePath()}moves?since=${number}&seatings=${seatings}`, "application/json");
+  const news = answer?.ok ? await answer.json().catch(() => null) : null;
+  if (news?.number !== undefined) await refresh();
+  setTimeout(look, EVERY);
+}
+
+async function refresh() {
+  const answer = await asked(location.href, "text/html");
+  if (!answer?.ok || !answer.headers.has("Scorer")) return;
+  if (answer.redirected) return location.replace(answer.url);
+  show(new DOMParser().parseFromString(await answer.text(), "text/html"));
+}
+
+/** @param {Document} fresh */
+function show(fresh) {
+  const before = claimed();
+  Object.assign(one("#screen").dataset, one("#screen", fresh).dataset);
+  for (const part of all("[data-live]")) part.replaceChildren(...one(`#${part.id}`, fresh).childNodes);
+  for (const id of claimed()) if (!before.has(id)) shine(one(`[data-route="${id}"]`));
+}
+
+/** @returns {Set<string | undefined>} the lines that somebody has */
+function claimed() {
+  return new Set(all("#map .claimed[data-route]").map(({ dataset }) => dataset.route));
+}
+
+/** @param {HTMLElement} line */
+function shine(line) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const glow = "drop-shadow(0 0 12px var(--glow)) drop-shadow(0 0 4px var(--glow))";
+  line.animate([{ filter: glow }, { filter: glow, offset: 0.6 }, { filter: "none" }], { duration: SHINES });
+}
+
+async function stayAwake() {
+  if (!document.hidden) await navigator.wakeLock?.request("screen").catch(() => null);
+}
+
+document.addEventListener("visibilitychange", stayAwake);
+void stayAwake();
+setTimeout(look, EVERY);
