@@ -226,9 +226,21 @@ function stroke(passed, isOver) {
 }
 
 function touched() {
+  fold(true);
   offer.withdraw();
   freed.withdraw();
   void stayAwake();
+}
+
+// ---- On a small phone the tools are behind one button ----
+
+const [tools, more] = [one(".tools"), one("#more")];
+more.addEventListener("click", () => fold(tools.classList.contains("is-open")));
+
+/** @param {boolean} isFolded */
+function fold(isFolded) {
+  tools.classList.toggle("is-open", !isFolded);
+  more.ariaExpanded = String(!isFolded);
 }
 
 // ---- The phone stays awake while a game is entered ----
@@ -267,3 +279,7 @@ listenForOrder(async () => {
 showPeople(state.live.seats);
 show();
 void outbox.send();
+addEventListener("load", async () => {
+  const { teach } = await import("../parts/lesson.js").catch(() => ({ teach: null })); // another time
+  if (!Object.keys(current().owners).length) teach?.(board, camera);
+});

@@ -1,0 +1,93 @@
+// Shows once on a phone how a stroke claims a row of lines: a finger rests on a city and follows the rails through the
+// next one. The first touch ends it, and who wants less motion does not see it.
+
+import { storage } from "../engine/dom.js";
+import { apart } from "../map/board.js";
+import { shape } from "../map/painter.js";
+
+/**
+ * @typedef {import("../map/board.js").Board} Board
+ * @typedef {import("../map/board.js").Line} Line
+ * @typedef {import("../map/board.js").Point} Point
+ */
+
+const TAUGHT = "taught stroke";
+const FINGER = 15; // pixels
+const REST = 700; // milliseconds on the first city
+const PACE = 6; // milliseconds for a unit of the board
+const TIMES = 3;
+const INSIDE = 50; // pixels from the edge of what is seen
+
+/**
+ * Teach the stroke unless this phone has seen it.
+ * @param {Board} board
+ * @param {import("../play/camera.js").Camera} camera
+ */
+export function teach(board, camera) {
+  if (storage()?.getItem(TAUGHT) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const frame = camera.view.getBoundingClientRect();
+  const seen = (/** @type {Point} */ city) => {
+    const { x, y } = camera.screenPoint(city);
+    return Math.min(x - frame.left, frame.right - x) > INSIDE && Math.min(y - frame.top, frame.bottom - y) > 2 * INSIDE;
+  };
+  const way = wayToTeach(board, camera.boardPoint(camera.centre()), seen);
+  if (way) show(way, camera);
+}
+
+/**
+ * Return the way along two lines that meet, as near as possible to a point, with all three cities in sight.
+ * @param {Board} board
+ * @param {Point} middle
+ * @param {(city: Point) => boolean} isSeen
+ * @returns {Point[] | undefined}
+ */
+export function wayToTeach({ cities, cityOf, connections }, middle, isSeen) {
+  const near = cities.filter(isSeen).sort((city, other) => apart(city, middle) - apart(other, middle));
+  for (const { id } of near) {
+    const lines = [...connections.values()].map(([line]) => line).filter(({ ends }) => ends.includes(id));
+    const [first, second] = lines.filter(({ ends }) => ends.every((end) => isSeen(cityOf[end])));
+    if (second) return [...wayFrom(first, id).reverse(), ...wayFrom(second, id).slice(1)];
+  }
+}
+
+/** @param {Line} line @param {string} city */
+function wayFrom({ ends, way }, city) {
+  return ends[0] === city ? [...way] : [...way].reverse();
+}
+
+/** @param {Point[]} way @param {import("../play/camera.js").Camera} camera */
+function show(way, camera) {
+  const points = way.map(({ x, y }) => `${x} ${y}`).join(" L ");
+  const trail = shape("path", { class: "trail", d: `M ${points}`, pathLength: 1 });
+  const finger = shape("circle", { class: "finger", r: FINGER / camera.scale });
+  const lesson = shape("g", { class: "lesson" });
+  lesson.append(trail, finger);
+  camera.svg.append(lesson);
+  const told = run(trail, finger, way);
+  const end = () => {
+    lesson.remove();
+    storage()?.setItem(TAUGHT, "1");
+  };
+  addEventListener("pointerdown", end, { capture: true, once: true });
+  void told.then(end, () => {});
+}
+
+/** @param {Element} trail @param {Element} finger @param {Point[]} way */
+function run(trail, finger, way) {
+  const lengths = way.slice(1).map((point, at) => apart(point, way[at]));
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  const duration = REST + whole * PACE + REST;
+  const passed = way.map((_, at) => lengths.slice(0, at).reduce((sum, length) => sum + length, 0));
+  const offsets = passed.map((length) => (REST + length * PACE) / duration);
+  const timing = { duration, iterations: TIMES };
+  const placed = way.map(({ x, y }, at) => ({ offset: offsets[at], transform: `translate(${x}px, ${y}px)` }));
+  const drawn = [
+    { offset: 0, strokeDashoffset: 1 },
+    { offset: offsets[0], strokeDashoffset: 1 },
+    { offset: offsets[offsets.length - 1], strokeDashoffset: 0 },
+    { offset: 1, strokeDashoffset: 0 },
+  ];
+  trail.animate(drawn, timing);
+  return finger.animate([{ ...placed[0], offset: 0 }, ...placed, { ...placed[placed.length - 1], offset: 1 }], timing)
+    .finished;
+}
