@@ -158,7 +158,7 @@ def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault() ->
         (europe(format=None), "format: is missing"),
         (europe(board=None), "board: is missing"),
         (europe(board="mars"), "board: unknown board 'mars'"),
-        (europe(board=5), "board: must be text"),
+        (europe(board=5), "board: must be text, or a whole board"),
         (europe(edition="2025"), "edition: unknown edition '2025'"),
         (europe(double_routes="yes"), "double_routes: input should be 'rulebook' or 'open'"),
         (europe(claims_in_order=1), "claims_in_order: must be true or false"),

@@ -31,7 +31,7 @@ def _routes(file: Sections) -> Iterator[str]:
     times = Counter(route.id for route in file.routes.values())
     for number, route in file.routes.items():
         problems = chain(
-            _ends(file, route.ends),
+            problems_of_ends(file, route.ends),
             _route_numbers(file, route),
             _border(file, route),
             ["this id is used twice"] if times[route.id] > 1 else [],
@@ -68,7 +68,8 @@ def _fits(route: RouteEntry) -> bool:
     return re.fullmatch(rf"{route.connection}(-[1-9])?", route.id) is not None
 
 
-def _ends(file: Sections, ends: Sequence[str]) -> Iterator[str]:
+def problems_of_ends(file: Sections, ends: Sequence[str]) -> Iterator[str]:
+    """Yield what is wrong with the ends of a line or a ticket."""
     yield from _unknown("city", ends, file.places)
     if len(set(ends)) < len(ends):
         yield "both ends are the same city"
@@ -84,7 +85,7 @@ def _decks(file: Sections) -> Iterator[str]:
         times = Counter(card.connection for card in cards.values())
         for number, card in cards.items():
             twice = ["this deck has the ticket twice"] if times[card.connection] > 1 else []
-            for problem in chain(_ends(file, card.ends), twice):
+            for problem in chain(problems_of_ends(file, card.ends), twice):
                 yield f"decks.{deck}[{number}] '{'-'.join(card.ends)}': {problem}"
 
 

@@ -35,7 +35,7 @@ TrainColour: TypeAlias = Literal[
     "red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey", "brown", "pink"
 ]
 Language: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}$")]
-Kind: TypeAlias = Literal["city", "country", "attraction"]
+Kind: TypeAlias = Literal["city", "country", "attraction", "junction"]
 
 
 def _one_of(names: Callable[[], Sequence[str]]) -> AfterValidator:
@@ -364,9 +364,14 @@ def read(text: str) -> tuple[Sections, list[str]]:
     ``routes[12].length: is missing``.
     """
     try:
-        raw = _numbered(tomllib.loads(text))
+        return read_table(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
         return _sections({}), [f"not TOML: {error}"]
+
+
+def read_table(table: dict[str, Any]) -> tuple[Sections, list[str]]:
+    """Return what `read` does, of a file's table; it is changed."""
+    raw = _numbered(table)
     try:
         return BoardFile.model_validate(raw), []
     except ValidationError as error:

@@ -62,7 +62,7 @@ def load_board(text: str) -> Board:
     BoardError
         With every problem at once, each with its place: ``routes[12].length: is missing``.
     """
-    return _board(_checked(text))
+    return board_of(_checked(text))
 
 
 @cache
@@ -87,7 +87,7 @@ def _all(folder: Path) -> tuple[Board, ...]:
 
 @cache
 def _loaded(folder: Path, id: str) -> Board:
-    return _board(_file(folder, id), _coast(folder, id), _names(folder, id))
+    return board_of(_file(folder, id), _coast(folder, id), _names(folder, id))
 
 
 @cache
@@ -137,9 +137,10 @@ def _checked(text: str) -> BoardFile:
     return file
 
 
-def _board(
+def board_of(
     file: BoardFile, coast: Coast | None = None, names: Mapping[str, Mapping[str, Name]] = MappingProxyType({})
 ) -> Board:
+    """Return the board of a file that has been checked."""
     borders = _borders(file)
     return Board(
         id=file.id,
@@ -172,6 +173,7 @@ def _board(
 _FACTS: Mapping[str, Mapping[str, bool]] = {
     "city": {},
     "attraction": {"is_attraction": True},
+    "junction": {"is_junction": True, "takes_station": False, "takes_tickets": False},
     "country": {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False},
 }
 """The properties of each kind of city (P1, P4, X7)."""

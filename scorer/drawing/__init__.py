@@ -1,6 +1,6 @@
 """Turns a board into shapes for SVG: city spots, train spaces along arcs, names beside their spots. No HTML."""
 
-from functools import cache
+from functools import lru_cache
 
 from scorer.drawing.areas import areas_of
 from scorer.drawing.labels import labels_of
@@ -11,7 +11,7 @@ from scorer.rules.board import Board
 __all__ = ["MARKS", "Drawing", "Label", "Line", "Space", "Spot", "draw"]
 
 
-@cache
+@lru_cache(maxsize=64)
 def draw(board: Board) -> Drawing:
     """Return a board's drawing, cached; lines and spots in the order of the board file."""
     length = fit_spaces(board)

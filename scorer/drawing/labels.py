@@ -19,7 +19,7 @@ _AWAY = 5.0
 def labels_of(board: Board, lines: Iterable[Line]) -> Mapping[str, Mapping[str, Label]]:
     """Return the labels of each city by its id, for every size of the map that names it."""
     names = board.names or _without_file(board, lines)
-    cities = {id: city for id, city in board.cities.items() if id not in nameless(board)}
+    cities = {id: city for id, city in board.cities.items() if id not in nameless(board) and not city.is_junction}
     return {
         id: {size: _label(city, some[id]) for size, some in names.items() if id in some} for id, city in cities.items()
     }

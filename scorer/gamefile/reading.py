@@ -11,7 +11,7 @@ from scorer import atlas
 from scorer.gamefile.shapes import HOLDINGS, CardEntry, ClaimEntry, Entry, GameEntry, Holding, Json, PlayerEntry
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.countries import problems_of_entered
-from scorer.rules.errors import DoubleClosed, GameFileError, IllegalMove, NotFound
+from scorer.rules.errors import BoardError, DoubleClosed, GameFileError, IllegalMove, NotFound
 from scorer.rules.game import CHECKS, Game, Player, problems_of_players
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
@@ -123,10 +123,18 @@ class _Reader:
 
     def _board(self, file: GameEntry) -> Board | None:
         try:
-            return atlas.board(file.board) if file.board is not None else None
+            match file.board:
+                case str():
+                    return atlas.board(file.board)
+                case dict():
+                    return atlas.own_board(file.board)
+            if file.board is not None:
+                self.problems.append(f"board: {_SHAPES['string_type']}, or a whole board")
         except NotFound as error:
             self.problems.append(f"board: {error}")
-            return None
+        except BoardError as error:
+            self.problems += [f"board{_behind(problem)}" for problem in error.problems]
+        return None
 
     def _set_up(self, board: Board, file: GameEntry, entries: Mapping[int, PlayerEntry]) -> Game:
         players = tuple(Player(entry.name.strip(), entry.colour) for entry in entries.values())
@@ -229,6 +237,11 @@ def _problem_of_card(id: Json, known: Collection[str], before: Sequence[Json]) -
     if id not in known:
         return str(NotFound("bonus card", id))
     return "this card is given twice" if id in before else ""
+
+
+def _behind(problem: str) -> str:
+    """Return a problem of a board in the form that follows the key of the board."""
+    return f".{problem}" if ": " in problem else f": {problem}"
 
 
 def _comes_second(placed: tuple[int, Holding]) -> bool:

@@ -22,7 +22,8 @@ class GameEntry(Entry):
     """The file itself; its lists are validated entry by entry, so that every problem is found."""
 
     format: Literal[1]
-    board: str
+    board: Json
+    """A board's id, or a whole board that people drew."""
     edition: str = "classic"
     double_routes: Literal["rulebook", "open"] = "rulebook"
     players: list[Json]

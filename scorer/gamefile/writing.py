@@ -19,8 +19,8 @@ def written(game: Game) -> dict[str, Json]:
     names = [player.name for player in game.players]
     file: dict[str, Json] = {
         "format": 1,
-        "board": game.board.id,
-        "edition": game.edition.id,
+        "board": json.loads(game.board.source) if game.board.source else game.board.id,
+        **({} if game.board.source else {"edition": game.edition.id}),
         "double_routes": "open" if game.doubles_open else "rulebook",
         "players": [{"name": player.name, "colour": player.colour} for player in game.players],
         "claims_in_order": game.claims_in_order,

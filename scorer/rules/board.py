@@ -26,6 +26,8 @@ class City:
     """It scores for every player who has a line to it (X7)."""
     is_exclusive: bool = False
     """A player may own only one of the lines that lead here, and all are open at every player count (P4)."""
+    is_junction: bool = False
+    """Lines join here, but it is no city: no ticket ends here, it has no name on the map, and no count has it."""
     takes_station: bool = True
     """Whether a station may be built here (E1)."""
     takes_tickets: bool = True
@@ -38,6 +40,11 @@ class City:
     """Id of the country that it lies in (X18); empty on boards without."""
     marks: tuple[str, ...] = ()
     """What bonus cards may ask of a city, such as ``arctic`` (X18)."""
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it is a city where cities are counted: no end (X1), no junction."""
+        return not (self.is_end or self.is_junction)
 
 
 @dataclass(frozen=True, slots=True)
@@ -389,6 +396,8 @@ class Board:
     """Names of the countries in which cities lie, by id (X18); empty on boards without."""
     second_owners: int = 0
     """Cards in the box that give a claimed route a second owner (X13); 0: every route has one owner."""
+    source: str = ""
+    """The JSON of a map that people drew, which travels with its games (scorer.atlas.own); empty on others."""
     coast: Coast | None = None
     """None for a board without one, such as a city's."""
     names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)

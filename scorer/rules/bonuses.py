@@ -36,7 +36,12 @@ def most_joined(game: Game, player: PlayerScore) -> tuple[City, ...]:
     """Return the cities, without ends, of the network that has the most of them, in alphabetical order (X1, X6)."""
     cities = game.board.cities
     joined = [
-        tuple(sorted((cities[id] for id in network if not cities[id].is_end), key=lambda city: city.name))
+        tuple(
+            sorted(
+                (cities[id] for id in network if not (cities[id].is_end or cities[id].is_junction)),
+                key=lambda city: city.name,
+            )
+        )
         for network in networks_of(sorted(player.routes, key=lambda route: route.id))
     ]
     return max(joined, key=len, default=())

@@ -31,7 +31,7 @@ def meeting_of(game: Game) -> Meeting | None:
 
     None if no two players met. An end of the board does not count: nobody passes through it (P4, X1).
     """
-    meetings = [Meeting(city, _lines_at(game, city)) for city in game.board.cities.values() if not city.is_end]
+    meetings = [Meeting(city, _lines_at(game, city)) for city in game.board.cities.values() if city.is_counted]
     contested = [meeting for meeting in meetings if len(meeting.lines) > 1]
     return min(contested, key=lambda one: (-len(one.lines), -sum(one.lines.values()), one.city.name), default=None)
 

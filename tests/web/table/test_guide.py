@@ -21,6 +21,7 @@ NOTHING_ENTERED = {
     "poland": ["claims", "tickets", "check", "count", "result"],
     "pennsylvania": ["claims", "tickets", "counts", "check", "count", "result"],
     "netherlands": ["claims", "tickets", "counts", "check", "count", "result"],
+    "united-kingdom": ["claims", "tickets", "counts", "check", "count", "result"],
 }
 """Kinds of open steps when a game begins; before two countries are joined, nobody can have a country card (P2)."""
 

@@ -1,0 +1,227 @@
+"""Reads maps that people drew themselves: a whole board inside a game file, with the fields of a board file."""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from hashlib import sha256
+from itertools import chain
+from math import dist, isfinite
+from typing import Any, TypeAlias
+
+from scorer.atlas.checks import problems_of_ends
+from scorer.atlas.entries import BoardFile, read_table
+from scorer.atlas.folder import board_of
+from scorer.rules.board import Board
+from scorer.rules.errors import BoardError
+
+Json: TypeAlias = Any
+
+MOST = {"cities": 200, "routes": 500, "tickets": 300}
+"""The limits of a map."""
+MOST_BYTES = 1_000_000
+"""Of its JSON."""
+MOST_TRAINS = 100
+LONGEST_NAME = 60
+LARGEST = 100_000
+"""Limit for places and sizes; also keeps numbers exact."""
+_SIDE = 1000
+"""Thousandths of the longer side: the unit of every board."""
+_ROOM = 30
+"""Room around the places of a map that does not say its size."""
+_NEAR = 4
+"""Nearer than this, in thousandths, two places that a line joins leave no room for its spaces."""
+
+_NAMELESS = "·"
+"""The name of a junction in lists of lines."""
+
+POINTS = {"1": 1, "2": 2, "3": 4, "4": 7, "5": 10, "6": 15, "7": 18, "8": 21, "9": 27, "10": 40}
+"""Points by length (R1): the family's, where a map says nothing."""
+_PRESETS: Mapping[str, Json] = {
+    "format": 1,
+    "id": "own",
+    "name": {"en": "Own map", "de": "Eigene Karte"},
+    "players": [2, 5],
+    "trains": 45,
+    "colours": ["blue", "red", "green", "yellow", "black"],
+    "doubles_open_from": 4,
+    "tie_breaks": ["completed-tickets", "longest-path-card"],
+    "points": POINTS,
+}
+"""What holds where a map says nothing: the classic."""
+_EDITION: Mapping[str, Json] = {
+    "name": {"en": "Own map", "de": "Eigene Karte"},
+    "bonuses": {"longest-path": 10},
+    "deal": {"regular": 3, "keep": 2},
+}
+_UNCOUNTED = dict.fromkeys(("cities", "lines", "pairs", "doubles", "spaces"), 0)
+"""The tally of a map whose box nobody has."""
+
+
+def own_board(raw: dict[str, Json]) -> Board:
+    """Return the board that people drew; its id is ``own-`` and a hash of its JSON. The newest are cached.
+
+    Raises
+    ------
+    BoardError
+        With every problem at once, each with its place: ``routes[12].length: is missing``.
+    """
+    try:
+        text = json.dumps(raw, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+        size = len(text.encode())
+    except (ValueError, RecursionError):
+        raise BoardError(["has numbers or letters that JSON does not have, or is nested too deeply"]) from None
+    if size > MOST_BYTES:
+        raise BoardError([f"is {size} bytes, and a map has {MOST_BYTES} at most"])
+    return _own_board(text)
+
+
+@lru_cache(maxsize=64)
+def _own_board(text: str) -> Board:
+    table = _Table(json.loads(text))
+    file, problems = read_table(table.board_file()) if not table.problems else (None, [])
+    problems += table.problems
+    if isinstance(file, BoardFile):
+        problems += [*_contradictions(file)]
+    if problems or not isinstance(file, BoardFile):
+        raise BoardError(problems)
+    board = board_of(file)
+    edition = replace(board.editions["classic"], tickets=tuple(file.cards(file.editions["classic"])))
+    id = f"own-{sha256(text.encode()).hexdigest()[:12]}"
+    return replace(board, id=id, editions={"classic": edition}, source=text)
+
+
+class _Table:
+    """A map on its way to a board file: what it leaves out is filled in, and its places become thousandths."""
+
+    def __init__(self, raw: dict[str, Json]) -> None:
+        self._raw = raw
+        self.problems: list[str] = []
+        for key, kind in (("cities", dict), ("routes", list), ("tickets", list), ("decks", dict), ("editions", dict)):
+            if key in raw and not isinstance(raw[key], kind):
+                self.problems.append(f"{key}: should be {'a list' if kind is list else 'an object'}")
+            elif key in ("cities", "routes") and not raw.get(key):
+                self.problems.append(f"{key}: is missing")
+        if not self.problems:
+            self._check_sizes()
+
+    def _check_sizes(self) -> None:
+        decks = [deck for deck in self._raw.get("decks", {}).values() if isinstance(deck, list)]
+        counts = {
+            "cities": len(self._raw["cities"]),
+            "routes": len(self._raw["routes"]),
+            "tickets": len(self._raw.get("tickets", [])) + sum(map(len, decks)),
+        }
+        for key, count in counts.items():
+            if count > MOST[key]:
+                self.problems.append(f"{key}: are {count}, and a map has {MOST[key]} at most")
+        numbers = chain(self._raw.get("size", ()), *(self._place(city) for city in self._raw["cities"].values()))
+        if not all(
+            isinstance(number, int | float) and isfinite(number) and abs(number) <= LARGEST for number in numbers
+        ):
+            self.problems.append(f"cities: each place should be two numbers, none beyond {LARGEST}")
+
+    def board_file(self) -> dict[str, Json]:
+        """Return the table of a board file."""
+        raw = {key: value for key, value in self._raw.items() if key not in ("tickets", "id")}
+        decks = {**raw.get("decks", {}), **({"tickets": self._raw["tickets"]} if self._raw.get("tickets") else {})}
+        decks = {name: [_ticket(card) for card in deck] for name, deck in decks.items() if isinstance(deck, list)}
+        edition = {**_EDITION, **next((one for one in raw.get("editions", {}).values() if isinstance(one, dict)), {})}
+        if isinstance(raw.get("name"), str):
+            raw["name"] = {"en": raw["name"]}
+        bonuses = edition["bonuses"] if isinstance(edition["bonuses"], dict) else {}
+        presets = {**_PRESETS, "points": self._points()}
+        if "longest-path" not in bonuses:
+            presets["tie_breaks"] = ["completed-tickets"]
+        return {
+            **presets,
+            **raw,
+            **self._drawn(),
+            "routes": [_route(route) for route in raw["routes"]],
+            "decks": decks or {"tickets": []},
+            "editions": {"classic": {**edition, "decks": list(decks) or ["tickets"]}},
+            "tally": _UNCOUNTED,
+        }
+
+    def _points(self) -> dict[str, int]:
+        """Return the family's points for the lengths of this map."""
+        lengths = {str(route.get("length")) for route in self._raw["routes"] if isinstance(route, dict)}
+        return {length: points for length, points in POINTS.items() if length in lengths}
+
+    def _place(self, city: Json) -> Sequence[Json]:
+        if not isinstance(city, dict):
+            return ()
+        at = city.get("at", [city.get("x"), city.get("y")])
+        return at if isinstance(at, list) else ()
+
+    def _drawn(self) -> dict[str, Json]:
+        """Return size and cities in thousandths of the longer side."""
+        cities = self._raw["cities"]
+        places = [(at[0], at[1]) for city in cities.values() if len(at := self._place(city)) > 1]
+        across, down = zip(*places, strict=True) if places else ((0,), (0,))
+        size = self._raw.get("size")
+        left, top = (0, 0) if size else (min(across) - _ROOM, min(down) - _ROOM)
+        width, height = size or (max(across) + _ROOM - left, max(down) + _ROOM - top)
+        unit = _SIDE / max(width, height, 1)
+        return {
+            "size": [max(1, round(width * unit)), max(1, round(height * unit))],
+            "cities": {id: self._city(city, left, top, unit) for id, city in cities.items()},
+        }
+
+    def _city(self, city: Json, left: float, top: float, unit: float) -> Json:
+        if not isinstance(city, dict) or len(at := self._place(city)) != 2:  # x and y
+            return city
+        facts = {key: value for key, value in city.items() if key not in ("x", "y", "at")}
+        if city.get("kind") == "junction":
+            facts["name"] = city.get("name") or _NAMELESS
+        return facts | {"at": [round((at[0] - left) * unit, 1), round((at[1] - top) * unit, 1)]}
+
+
+def _is_place(number: Json) -> bool:
+    return isinstance(number, int | float) and isfinite(number) and abs(number) <= LARGEST
+
+
+def _ticket(card: Json) -> Json:
+    """Return a ticket as board files have it: ``ends`` and ``value``; a map may say ``from`` and ``to``."""
+    if not isinstance(card, dict) or "from" not in card or "to" not in card:
+        return card
+    return {key: value for key, value in card.items() if key not in ("from", "to")} | {
+        "ends": [card["from"], card["to"]]
+    }
+
+
+def _route(route: Json) -> Json:
+    """Return a line with its ends in alphabetical order; its bend turns with them."""
+    ends = route.get("ends") if isinstance(route, dict) else None
+    if not isinstance(ends, list) or not all(isinstance(end, str) for end in ends) or ends == sorted(ends):
+        return route
+    bend = {"bend": -route["bend"]} if isinstance(route.get("bend"), int | float) else {}
+    return {key: value for key, value in route.items() if key != "lane"} | {"ends": sorted(ends)} | bend
+
+
+def _contradictions(file: BoardFile) -> Iterator[str]:
+    """Yield a problem for each contradiction that would make a map unplayable."""
+    ids = [route.id for route in file.routes.values()]
+    for number, route in file.routes.items():
+        yield from (f"routes[{number}] '{route.id}': {problem}" for problem in problems_of_ends(file, route.ends))
+        if ids.count(route.id) > 1:
+            yield f"routes[{number}] '{route.id}': this id is used twice"
+        if route.length not in file.points:
+            yield f"points: has nothing for length {route.length}"
+        elif (
+            all(end in file.cities for end in route.ends) and dist(*(file.cities[end].at for end in route.ends)) < _NEAR
+        ):
+            yield f"routes[{number}] '{route.id}': its cities lie on the same spot"
+    for deck, cards in file.decks.items():
+        for number, card in cards.items():
+            where = deck if deck == "tickets" else f"decks.{deck}"
+            yield from (f"{where}[{number}]: {problem}" for problem in problems_of_ends(file, card.ends))
+            if any(end in file.cities and file.cities[end].kind in ("junction", "country") for end in card.ends):
+                yield f"{where}[{number}]: no ticket ends at a junction or a country"
+    for id, city in file.cities.items():
+        if len(city.name) > LONGEST_NAME or not city.name.isprintable():
+            yield f"cities.{id}: a name has at most {LONGEST_NAME} characters that can be shown"
+    if file.trains > MOST_TRAINS:
+        yield f"trains: are {file.trains}, and a map has {MOST_TRAINS} at most"
+    if not 1 <= file.players[0] <= file.players[1] <= len(set(file.colours)):
+        yield f"players: from {file.players[0]} to {file.players[1]}, with {len(set(file.colours))} colours"

@@ -1,0 +1,192 @@
+"""Maps that people drew travel in their games: read, counted, written and read again; what is wrong is said."""
+
+import json
+from hashlib import sha256
+from itertools import combinations
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scorer import gamefile
+from scorer.atlas import own_board
+from scorer.drawing import draw
+from scorer.rules.errors import BoardError, GameFileError
+from scorer.verify import verify
+
+Json = dict[str, Any]
+
+ISLANDS: Json = {
+    "name": "Inseln",
+    "cities": {
+        "ost": {"name": "Ost", "x": 900, "y": 300, "kind": "city"},
+        "west": {"name": "West", "x": 100, "y": 300, "kind": "city"},
+        "nord": {"name": "Nørd", "x": 500, "y": 100, "kind": "city"},
+        "weiche": {"name": "", "x": 500, "y": 300, "kind": "junction"},
+    },
+    "routes": [
+        {"id": "ost-weiche", "ends": ["ost", "weiche"], "length": 4, "colour": "red"},
+        {"id": "weiche-west", "ends": ["weiche", "west"], "length": 3, "colour": "grey"},
+        {"id": "nord-weiche-1", "ends": ["weiche", "nord"], "length": 2, "colour": "blue"},
+        {"id": "nord-weiche-2", "ends": ["nord", "weiche"], "length": 2, "colour": "green"},
+        {"id": "nord-ost", "ends": ["nord", "ost"], "length": 7, "colour": "grey"},
+    ],
+    "tickets": [{"from": "ost", "to": "west", "value": 9}, {"ends": ["nord", "west"], "value": 5}],
+}
+"""A map with no more than has to be there, and a junction."""
+
+
+def game(board: Json, claims: str = "", **more: Any) -> str:
+    """Return the file of a game in which A owns the first lines named and B those after a slash."""
+    hands = zip("AB", claims.split("/"), strict=False)
+    held = [{"player": name, "route": route} for name, routes in hands for route in routes.split()]
+    players = [{"name": "A", "colour": "red"}, {"name": "B", "colour": "blue"}]
+    return json.dumps({"format": 1, "board": board, "players": players, "claims": held} | more)
+
+
+def test_a_game_on_a_map_of_ones_own_is_counted_written_and_verified() -> None:
+    tickets = [{"player": "A", "from": "west", "to": "ost"}, {"player": "B", "from": "nord", "to": "west"}]
+    read = gamefile.load(game(ISLANDS, "ost-weiche weiche-west / nord-ost", tickets=tickets))
+    result = gamefile.result(read)
+    text = json.dumps(ISLANDS, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert (result["board"], result["edition"]) == (f"own-{sha256(text.encode()).hexdigest()[:12]}", "classic")
+    a, b = result["players"]
+    assert (a["routes"], a["tickets"], a["longest_path"], a["total"]) == (7 + 4, 9, 10, 30)
+    assert (b["routes"], b["tickets"], b["longest_path"], b["total"]) == (18, -5, 10, 23)
+    assert b["ticket_results"][0]["missing"] == ["nord-weiche-1", "weiche-west"]
+    assert verify(json.dumps(result)) == []
+    file = gamefile.written(read)
+    assert (file["board"], "edition" in file) == (ISLANDS, False)
+    assert gamefile.dump(gamefile.load(gamefile.dump(read))) == gamefile.dump(read)
+
+
+def test_a_map_that_says_nothing_is_played_as_the_classic() -> None:
+    board = own_board(ISLANDS)
+    assert (board.trains, board.stations, board.doubles_open_from) == (45, 0, 4)
+    assert (board.fewest_players, board.most_players) == (2, 5)
+    assert board.editions["classic"].bonuses == {"longest-path": 10}
+    assert board.points == {2: 2, 3: 4, 4: 7, 7: 18}
+    assert own_board(json.loads(json.dumps(ISLANDS))) is board  # cached by its hash
+
+
+def test_a_map_may_say_what_a_board_file_says() -> None:
+    told = ISLANDS | {
+        "trains": 20, "stations": 2, "station_points": 4, "players": [2, 3], "doubles_open_from": 3,
+        "points": {"2": 5, "3": 6, "4": 7, "7": 30}, "tie_breaks": ["longest-path"], "size": [1100, 731],
+        "editions": {"mine": {"bonuses": {"globetrotter": 12}, "deal": {"regular": 4, "keep": 2}}},
+        "decks": {"more": [{"ends": ["nord", "ost"], "value": 30, "long": True}]},
+    }  # fmt: skip
+    board = own_board(told)
+    assert (board.trains, board.stations, board.points[7], board.tie_breaks) == (20, 2, 30, ("longest-path",))
+    assert (board.width, board.height) == (1000, 665)
+    edition = board.editions["classic"]
+    assert (edition.bonuses, sorted(ticket.value for ticket in edition.tickets)) == ({"globetrotter": 12}, [5, 9, 30])
+
+
+def test_a_junction_joins_lines_and_is_no_city() -> None:
+    board = own_board(ISLANDS)
+    assert sorted(board.places) == ["nord", "ost", "west"]
+    assert [spot.city.id for spot in draw(board).spots if not spot.labels] == ["weiche"]
+    problems = refused({**ISLANDS, "tickets": [{"from": "ost", "to": "weiche", "value": 3}]})
+    assert problems == ["board.tickets[0]: no ticket ends at a junction or a country"]
+
+
+def refused(board: object) -> list[str]:
+    with pytest.raises(GameFileError) as caught:
+        gamefile.load(game(board))  # type: ignore[arg-type] # a wrong map is the point
+    return list(caught.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"cities": {}}, "board.cities: is missing"),
+        ({"cities": []}, "board.cities: should be an object"),
+        ({"routes": 7}, "board.routes: should be a list"),
+        ({"colour": "red"}, "board.colour: unknown key"),
+        ({"trains": 1000}, "board.trains: are 1000, and a map has 100 at most"),
+        ({"players": [2, 9]}, "board.players: from 2 to 9, with 5 colours"),
+        ({"points": {"2": 2}}, "board.points: has nothing for length 4"),
+        ({"routes": [{"id": "ost-rom", "ends": ["ost", "rom"], "length": 1, "colour": "red"}]},
+         "board.routes[0] 'ost-rom': unknown city 'rom'"),
+        ({"tickets": [{"from": "ost", "to": "ost", "value": 1}]}, "board.tickets[0]: both ends are the same city"),
+        ({"tickets": [{}] * 301}, "board.tickets: are 301, and a map has 300 at most"),
+        ({"cities": {**ISLANDS["cities"], "ost": {"name": "O", "x": 1e99, "y": 0}}},
+         "board.cities: each place should be two numbers, none beyond 100000"),
+        ({"cities": {**ISLANDS["cities"], "ost": {"name": "O", "x": "<script>", "y": 0}}},
+         "board.cities: each place should be two numbers, none beyond 100000"),
+        ({"cities": {**ISLANDS["cities"], "ost": {"name": "O\n" * 50, "x": 1, "y": 0}}},
+         "board.cities.ost: a name has at most 60 characters that can be shown"),
+        ({"cities": {**ISLANDS["cities"], "ost": ISLANDS["cities"]["weiche"] | {"name": "O", "kind": "city"}}},
+         "board.routes[0] 'ost-weiche': its cities lie on the same spot"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_map_is_said_with_its_place(change: Json, problem: str) -> None:
+    assert problem in refused(ISLANDS | change)
+
+
+def test_a_map_of_numbers_that_json_does_not_have_or_without_end_is_refused() -> None:
+    with pytest.raises(BoardError, match="numbers or letters"):
+        own_board(ISLANDS | {"trains": float("nan")})
+    with pytest.raises(BoardError, match="1000000 at most"):
+        own_board(ISLANDS | {"name": "x" * 1_000_000})
+    with pytest.raises(GameFileError):
+        gamefile.load('{"format": 1, "board": ' + '{"a":' * 100_000 + "1" + "}" * 100_000 + "}")
+    assert refused([1]) == ["board: must be text, or a whole board"]
+
+
+@st.composite
+def maps(draw: st.DrawFn) -> Json:
+    """Draw a small map: three to six cities and junctions on a circle, up to nine lines, triples among them."""
+    count = draw(st.integers(3, 6))
+    places = [(round(500 + 400 * (i % 3 - 1)), 100 + 300 * (i // 3)) for i in range(count)]
+    cities = {
+        f"c{i}": {"name": f"C{i}", "x": x, "y": y, "kind": draw(st.sampled_from(["city", "city", "junction"]))}
+        for i, (x, y) in enumerate(places)
+    }
+    cities["c0"]["kind"] = cities["c1"]["kind"] = "city"
+    pairs = draw(st.lists(st.sampled_from(list(combinations(cities, 2))), min_size=2, max_size=9))
+    routes: list[Json] = []
+    for pair in sorted(pairs):
+        number = pairs.count(pair)
+        taken = sum(route["ends"] == list(pair) for route in routes)
+        name = "-".join(pair) + (f"-{taken + 1}" if number > 1 else "")
+        routes.append({"id": name, "ends": list(pair), "length": draw(st.integers(1, 10)), "colour": "grey"})
+    return {"cities": cities, "routes": routes, "tickets": [{"from": "c0", "to": "c1", "value": 7}]}
+
+
+@given(board=maps(), data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_whatever_is_drawn_is_scored_as_an_exhaustive_search_does(board: Json, data: st.DataObject) -> None:
+    lines: dict[tuple[str, ...], Json] = {tuple(route["ends"]): route for route in board["routes"]}  # one of parallels
+    mine = [route for route in lines.values() if data.draw(st.booleans())]
+    mine = [route for at, route in enumerate(mine) if sum(other["length"] for other in mine[: at + 1]) <= 45]
+    claims = " ".join(route["id"] for route in mine)
+    a, b = gamefile.result(gamefile.load(game(board, claims, tickets=[{"player": "A", "from": "c0", "to": "c1"}])))[
+        "players"
+    ]
+    prices = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27, 10: 40}
+    longest = max((ridden(mine, end, ()) for route in mine for end in route["ends"]), default=0)
+    assert a["routes"] == sum(prices[route["length"]] for route in mine)
+    assert (a["longest_path_length"], a["longest_path"]) == (longest, 10 if longest else 0)
+    assert a["tickets"] == (7 if "c1" in reached(mine, "c0") else -7)
+    assert (a["total"], b["total"]) == (a["routes"] + a["tickets"] + a["longest_path"], 0)
+
+
+def ridden(lines: list[Json], city: str, used: tuple[str, ...]) -> int:
+    """Return the longest ride on from a city, by trying every one."""
+    ways = (line for line in lines if city in line["ends"] and line["id"] not in used)
+    return max((line["length"] + ridden(lines, other(line, city), (*used, line["id"])) for line in ways), default=0)
+
+
+def other(line: Json, city: str) -> str:
+    return str(line["ends"][line["ends"][0] == city])
+
+
+def reached(lines: list[Json], start: str) -> set[str]:
+    found, grown = set[str](), {start}
+    while grown - found:
+        found = set(grown)
+        grown |= {end for line in lines if found & set(line["ends"]) for end in line["ends"]}
+    return found
