@@ -73,6 +73,8 @@ class Words:
                 return self.printed(thing.name)
             case Sentence():
                 return self.phrase(thing, board)
+            case Sentence():
+                return self.phrase(thing, board)
             case tuple():
                 return format_list([self._named(one, board) for one in thing], locale=self.language)
             case int():

@@ -12,6 +12,7 @@ from scorer.rules.board import Ticket
 from scorer.rules.game import Game
 from scorer.rules.moves import EnterCards, ReturnTicket
 from scorer.rules.score_sheet import PlayerScore, Reason, ScoreSheet
+from scorer.rules.why import why
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.live_map import live_map
@@ -38,6 +39,7 @@ def page(key: str) -> str:
         players=view.players,
         ranking=view.ranking,
         decision=words().outcome(sheet),
+        why=() if sheet.is_open else why(sheet),
         boxes=words().boxes(game),
         clashes={clash: [(seat, _given_back(clash.ticket, seat)) for seat in clash.seats] for clash in game.clashes},
         as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],
