@@ -9,6 +9,8 @@ from packaging.requirements import Requirement
 
 HOME = Path(__file__).parents[1]
 RUNNING, EVERYTHING = HOME / "deploy" / "requirements.lock", HOME / "requirements.lock"
+UNDECLARED = {"resvg-py": "MIT"}
+"""Of packages whose metadata name none: what the file LICENSE in them says."""
 PAGE = """\
 # Licences
 
@@ -58,7 +60,7 @@ def table(rows: dict[str, str]) -> str:
 
 def licences(lock: Path) -> dict[str, str]:
     """Return the licence of each package that a lock file pins for this platform."""
-    return {name: declared(metadata(name)) for name in locked(lock)}
+    return {name: declared(metadata(name)) or UNDECLARED[name] for name in locked(lock)}
 
 
 def locked(lock: Path) -> list[str]:

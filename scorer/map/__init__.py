@@ -3,13 +3,14 @@
 from scorer.map.lights import Lights, lights_of
 from scorer.map.palette import CHART, PAPER, PRINT
 from scorer.map.seats import Seat, seats_of
-from scorer.map.svg import FLAT, LIVE, land, style, thumbnail
+from scorer.map.svg import FLAT, LIVE, PICTURE, land, style, thumbnail
 
 __all__ = [
     "CHART",
     "FLAT",
     "LIVE",
     "PAPER",
+    "PICTURE",
     "PRINT",
     "Lights",
     "Seat",

@@ -74,6 +74,7 @@ SIGNS: Mapping[str, Look] = {
 
 _ON_PAPER: Mapping[str, Look] = {
     "text": {"font-family": "'Source Sans 3', sans-serif", "font-size": "15px"},
+    ".whose text": {"font-size": "27px"},
     "halo": {"fill": "none", "stroke": "ground", "stroke-width": "4"},
     "shine": {"fill": "none", "stroke": "bright", "stroke-width": "2", "stroke-opacity": "0.5"},
     "shade": {"fill": "none", "stroke": "deep", "stroke-width": "2", "stroke-opacity": "0.25"},
@@ -97,11 +98,11 @@ def classes(*selectors: str) -> Markup:
     return Markup('class="{}"').format(" ".join(selector.removeprefix(".") for selector in selectors))
 
 
-def attributes(*selectors: str) -> Markup:
-    """Return the looks as attributes in the colours of paper, for the flat map without a style sheet."""
+def attributes(*selectors: str, colours: Mapping[str, str] = PAPER) -> Markup:
+    """Return the looks as attributes, for the flat map without a style sheet."""
     properties = [
         one for kind in _KINDS for selector, look in kind.items() if selector in selectors for one in look.items()
     ]
     return Markup(" ").join(
-        Markup('{}="{}"').format(name, PAPER.get(value, value)) for name, value in dict(properties).items()
+        Markup('{}="{}"').format(name, colours.get(value, value)) for name, value in dict(properties).items()
     )

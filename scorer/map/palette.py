@@ -77,7 +77,11 @@ TONES: Mapping[str, Tone] = {
     **{f"train-{name}": _always(colour) for name, colour in _TRAINS.items()},
 }
 
-PAPER: Mapping[str, str] = {name: tone.light for name, tone in TONES.items()} | {
+DAY: Mapping[str, str] = {name: tone.light for name, tone in TONES.items()}
+"""The colours of the map by day."""
+
+PAPER: Mapping[str, str] = {
+    **DAY,
     "ground": "#ffffff",
     "sea": "#eff5f7",
     "abroad": "#f5f2ea",

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 from math import cos, radians, sin
-from typing import NamedTuple
 
 from scorer.drawing import Drawing, Line
-from scorer.drawing.shapes import MARGIN
+from scorer.map.boxes import Box, box_of
 from scorer.map.seats import Seat, seats_of
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import PlayerScore
@@ -18,25 +17,6 @@ _LETTER, _SIGN = 14.6, 56.0
 """Widths on a plate: a letter's, and that of the sign with the plate's ends."""
 _AWAY = (36.0, 60.0, 90.0, 130.0)
 """How far from its line a plate may stand."""
-_LETTERS = 0.56
-"""Width of a name's letter, in multiples of its size."""
-
-
-class Box(NamedTuple):
-    """A rectangle on the board."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def covers(self, x: float, y: float, around: float) -> bool:
-        return self.left - around < x < self.right + around and self.top - around < y < self.bottom + around
-
-    def meets(self, other: "Box") -> bool:
-        return (
-            self.left < other.right and other.left < self.right and self.top < other.bottom and other.top < self.bottom
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +47,7 @@ def long_paths(game: Game, drawing: Drawing, players: tuple[PlayerScore, ...]) -
 
 def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[Box]) -> Box:
     """Return the place for a plate beside one of the lines of a path, where it covers least."""
-    names = list(_names(drawing))
+    names = [box_of(label) for spot in drawing.spots for label in spot.labels.values()]
     spaces = [(space.x, space.y) for line in drawing.lines for space in line.spaces]
     spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
 
@@ -75,7 +55,7 @@ def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[
         covered = 3 * sum(box.covers(x, y, 9) for x, y in spaces) + 5 * sum(box.meets(name) for name in names)
         return covered + 9 * sum(box.covers(*spot) for spot in spots) + 99 * sum(box.meets(other) for other in others)
 
-    ranked = ((cost(box) + away / 20, box) for away, box in _places(path, width) if _is_within(drawing, box))
+    ranked = ((cost(box) + away / 20, box) for away, box in _places(path, width) if box.is_on(drawing.board))
     return min(ranked)[1]
 
 
@@ -86,15 +66,3 @@ def _places(path: tuple[Line, ...], width: float) -> Iterator[tuple[float, Box]]
         across = x + cos(radians(turn)) * (away + width / 2 - HEIGHT / 2)
         down = y + sin(radians(turn)) * away
         yield away, Box(across - width / 2, down - HEIGHT / 2, across + width / 2, down + HEIGHT / 2)
-
-
-def _is_within(drawing: Drawing, box: Box) -> bool:
-    width, height = drawing.board.width + MARGIN, drawing.board.height + MARGIN
-    return box.left > -MARGIN and box.top > -MARGIN and box.right < width and box.bottom < height
-
-
-def _names(drawing: Drawing) -> Iterator[Box]:
-    for label in (label for spot in drawing.spots for label in spot.labels.values()):
-        wide = max(map(len, label.rows)) * label.size * _LETTERS
-        left = label.x - wide * {"start": 0, "middle": 0.5, "end": 1}[label.anchor]
-        yield Box(left, label.y - label.size, left + wide, label.y + label.size * (len(label.rows) - 0.8))

@@ -1,17 +1,18 @@
 """Renders the map, a board's thumbnail and the players' tokens as SVG: live for the screen, flat for paper."""
 
-from collections.abc import Callable, Iterable
-from functools import cache, cached_property, lru_cache
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, cached_property, lru_cache, partial
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from scorer.drawing import Space, Spot, draw
+from scorer.drawing import Label, Space, Spot, draw
 from scorer.drawing.shapes import LEAD, MARGIN
 from scorer.map import signs
+from scorer.map.boxes import large_names, usual_names
 from scorer.map.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declared
-from scorer.map.palette import TONES
+from scorer.map.palette import DAY, TONES
 from scorer.map.paths import long_paths
 from scorer.map.seats import Seat, Sign, owners_on_map, second_owners_on_map
 from scorer.paths import TEMPLATES
@@ -25,11 +26,15 @@ _PIECES = 8192
 """Most rendered lines and cities in the cache, about 500 bytes each. A board has 60 to 150, each with few signs."""
 
 
+Names = Callable[[Board], Mapping[str, Label]]
+"""Which names a flat map has, by city."""
+
+
 class Variant:
     """A way to write shapes as SVG: a template of macros, and how a thing gets its look."""
 
-    def __init__(self, things: str, look: Callable[..., Markup]) -> None:
-        self._name, self._look = things, look
+    def __init__(self, things: str, look: Callable[..., Markup], names: Names = usual_names) -> None:
+        self._name, self._look, self.names = things, look, names
 
     @cached_property
     def pages(self) -> Environment:
@@ -92,6 +97,8 @@ LIVE = Variant("live.svg", classes)
 """For the screen: with classes for `style`, and ids and data for the scripts that repaint it in place."""
 FLAT = Variant("flat.svg", attributes)
 """For paper: every shape has its own colours and needs no style sheet; one set of names."""
+PICTURE = Variant("flat.svg", partial(attributes, colours=DAY), large_names)
+"""For a picture in a chat: as on paper, in the colours of the screen by day, with few and large names."""
 
 
 @lru_cache(_PIECES)
@@ -102,7 +109,9 @@ def _line(variant: Variant, board: Board, number: int, owner: Sign | None, secon
 
 @lru_cache(_PIECES)
 def _city(variant: Variant, board: Board, number: int, owner: Sign | None) -> Markup:
-    return variant.things.city(draw(board).spots[number], owner)  # type: ignore[no-any-return] # a macro
+    spot = draw(board).spots[number]
+    label = variant.names(board).get(spot.city.id)
+    return variant.things.city(spot, owner, label)  # type: ignore[no-any-return] # a macro
 
 
 @cache

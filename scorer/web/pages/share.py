@@ -1,25 +1,31 @@
-"""The result as a picture, to share in a chat."""
+"""The result as a picture: a square one to share in a chat, and a wide one that a chat shows beside its address."""
 
+from base64 import b64encode
 from dataclasses import dataclass
+from functools import cache
+from math import ceil
 from textwrap import wrap
 
 from flask import Blueprint, Response, render_template
-from markupsafe import Markup
 
 from scorer.drawing.shapes import MARGIN
-from scorer.map import FLAT, PAPER, PRINT
+from scorer.map import PAPER, PICTURE, PRINT
+from scorer.paths import FONTS, STATIC
 from scorer.rules.board import Board
 from scorer.sheet.evidence import longest_on_map
+from scorer.web.http import security
 from scorer.web.http.language import words
 from scorer.web.parts.sharing import title_of
 from scorer.web.table.views import open_game
 
-_SIDE, _EDGE = 1080.0, 48.0
-"""Side and margin of the picture, in its own units."""
-_TOP, _ROW, _WORDS = 150.0, 72.0, 96.0
-_LETTERS, _BE_SIDE = 62, 24
-"""Letters of a line across the picture, and of one beside an upright map."""
-_SIGN, _POINTS, _LETTER = 122.0, 110.0, 0.62
+_SQUARE, _WIDE = (1080.0, 1080.0), (1200.0, 630.0)
+_BELOW, _BESIDE = (340.0, 300.0, 230.0), (340.0, 300.0, 265.0)
+"""Heights or widths of the legend, the first of which leaves the map its share."""
+_SHARE = 0.61
+"""Of a square picture that the map fills, if any legend allows it."""
+_NARROW = 260.0
+_AIR, _HEAD, _ROW, _LINE = 20.0, 84.0, 68.0, 30.0
+_SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 """Room beside a name for sign and points; the width of a letter as a share of its size."""
 
 area = Blueprint("share", __name__, url_prefix="/games/<key>")
@@ -34,52 +40,118 @@ def picture(key: str) -> Response:
     NotLaidOpen
         The phone may not see all of it yet (R10).
     """
+    policy = {"Content-Security-Policy": security.PICTURE}
+    return Response(_drawn(key, _SQUARE, _letters()), headers=policy, mimetype="image/svg+xml")
+
+
+@area.get("/preview.png")
+def preview(key: str) -> Response:
+    """Answer with a wide picture of the result, which previews of its address show.
+
+    Raises
+    ------
+    NotLaidOpen
+        The phone may not see all of it yet (R10).
+    """
+    from resvg_py import svg_to_bytes  # noqa: PLC0415  # no other page needs it
+
+    fonts = [str(file) for file in FONTS.glob("*.ttf")]
+    painted = svg_to_bytes(svg_string=_drawn(key, _WIDE), font_files=fonts, skip_system_fonts=True)
+    return Response(bytes(painted), mimetype="image/png")
+
+
+def _drawn(key: str, form: tuple[float, float], letters: str = "") -> str:
     view = open_game(key)
-    sheet, at = view.sheet, _layout(view.whole().board, len(view.game.players))
-    page = render_template(
+    sheet, at = view.sheet, _layout(form, view.whole().board, len(view.game.players))
+    longest = longest_on_map(sheet)
+    return render_template(
         "share/picture.svg",
         at=at,
-        side=_SIDE,
-        edge=_EDGE,
-        row=_ROW,
+        letters=letters,
         PAPER=PAPER,
         PRINT=PRINT,
         title=title_of(view),
         date=words().date(view.record.created),
         ranking=view.ranking,
-        flat_token=FLAT.token,
-        map=Markup(FLAT.map(view.game, longest_on_map(sheet))),
-        decision=wrap(words().outcome(sheet), at.letters),
+        longest=longest,
+        token=PICTURE.token,
+        map=PICTURE.map(view.game, longest),
+        decision=words().outcome(sheet),
     )
-    return Response(page, mimetype="image/svg+xml")
+
+
+@cache
+def _letters() -> str:
+    """Return the letters of the map, as they stand in a picture."""
+    return b64encode((STATIC / "map" / "names.woff2").read_bytes()).decode()
 
 
 @dataclass(frozen=True, slots=True)
 class _Layout:
-    """Where the parts of the picture stand: the map above the ranks, or an upright map on their left."""
+    """Where the parts of a picture stand: the map, and below or beside it the legend with a cell a player."""
 
+    width: float
+    height: float
     map: tuple[float, float, float, float]
     """Left, top, width, height."""
     left: float
     top: float
-    """Top left of the ranks."""
-    letters: int
-    """Letters in a line of the words below them."""
+    """Top left of the legend."""
+    columns: int
+    players: int
+
+    @property
+    def room(self) -> float:
+        """The legend's width."""
+        return self.width - self.left - _AIR
+
+    @property
+    def cell_width(self) -> float:
+        return (self.room - (self.columns - 1) * _AIR) / self.columns
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the order alone tells the ranks."""
+        return self.cell_width < _NARROW
+
+    def cell(self, place: int) -> tuple[float, float]:
+        """Return the top left of a player's cell."""
+        across, down = place % self.columns, place // self.columns
+        return self.left + across * (self.cell_width + _AIR), self.top + _HEAD + down * _ROW
 
     def size(self, name: str) -> float:
         """Return the font size with which a name fits between a player's sign and points."""
-        return min(38.0, (_SIDE - _EDGE - self.left - _SIGN - _POINTS) / (_LETTER * len(name)))
+        return min(32.0, (self.cell_width - _SIGN - _POINTS) / (_LETTER * len(name)))
+
+    def title_size(self, title: str) -> float:
+        return min(36.0, self.room / (_LETTER * len(title)))
+
+    def below(self, line: int) -> float:
+        """Return the baseline of a line below the cells."""
+        return self.cell(self.columns * ceil(self.players / self.columns))[1] + 20 + line * _LINE
+
+    def fitting(self, text: str) -> list[str]:
+        """Return the lines of a text if there is room for all of them below the cells."""
+        lines = wrap(text, int(self.room / (24 * _LETTER)))
+        return lines if self.below(len(lines) - 1) < self.height - 8 else []
 
 
-def _layout(board: Board, players: int) -> _Layout:
-    """Return the layout with the largest map that leaves room for the ranks and the words."""
-    width, height = board.width + 2 * MARGIN, board.height + 2 * MARGIN
-    room = _SIDE - _TOP - _EDGE
-    if width < height:
-        scale = min(room / height, 0.52 * _SIDE / width)
-        return _Layout((_EDGE, _TOP, width * scale, height * scale), 2 * _EDGE + width * scale, _TOP + 40, _BE_SIDE)
-    room -= players * _ROW + _WORDS
-    scale = min(room / height, (_SIDE - 2 * _EDGE) / width)
-    return _Layout(
-        ((_SIDE - width * scale) / 2, _TOP, width * scale, height * scale), _EDGE, _TOP + height * scale + 30, _LETTERS
-    )
+def _layout(form: tuple[float, float], board: Board, players: int) -> _Layout:
+    """Return the layout with the most room for the legend that leaves the map its share, or else the largest map."""
+    is_beside = form is _WIDE or board.width < board.height
+    layouts = [_with(form, board, players, room, is_beside) for room in (_BESIDE if is_beside else _BELOW)]
+    large = [at for at in layouts if at.map[2] * at.map[3] >= _SHARE * form[0] * form[1]]
+    return large[0] if large else layouts[-1]
+
+
+def _with(form: tuple[float, float], board: Board, players: int, room: float, is_beside: bool) -> _Layout:
+    (width, height), across, down = form, board.width + 2 * MARGIN, board.height + 2 * MARGIN
+    if is_beside:
+        scale = min((width - room) / across, height / down)
+        left, top, columns = across * scale + _AIR, _AIR, 1
+        place = 0.0, (height - down * scale) / 2
+    else:
+        scale = min(width / across, (height - room) / down)
+        left, top, columns = _AIR, down * scale + 8, 2 if room > _HEAD + _ROW * ceil(players / 2) else 3
+        place = (width - across * scale) / 2, 0.0
+    return _Layout(width, height, (*place, across * scale, down * scale), left, top, columns, players)

@@ -1,12 +1,19 @@
 """A result passed on: as a picture, as a file, as a text; where the phone cannot share, by saving and copying."""
 
+import re
+from base64 import b64decode
+from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from flask.testing import FlaskClient
+from PIL import Image
 from playwright.sync_api import Page, expect
 
+from scorer import atlas
+from scorer.paths import STATIC
+from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from tests.web.conftest import Server, new_game, recorded
 from tests.web.fingers import opened
@@ -27,9 +34,62 @@ def test_the_picture_is_square_and_shows_everybody_with_their_points(client: Fla
     assert answer.mimetype == "image/svg+xml"
     picture = ElementTree.fromstring(answer.text)
     assert picture.get("width") == picture.get("height") == "1080.0"
-    words = [text.text for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    words = " ".join(text.text or "" for text in picture.iter("{http://www.w3.org/2000/svg}text"))
     assert all(player.name in words for player in game.players)
     assert "style=" not in answer.text
+
+
+def drawn(client: FlaskClient, board: str) -> ElementTree.Element:
+    key = client.application.extensions["store"].create(new_game(board, 2)).key
+    return ElementTree.fromstring(client.get(f"/games/{key}/result.svg").text)
+
+
+@pytest.mark.parametrize("board", atlas.boards(), ids=lambda board: board.id)
+def test_the_map_fills_most_of_the_square(client: FlaskClient, board: Board) -> None:
+    """60 of 100; a board so slim that it cannot fills all of the height."""
+    seen = drawn(client, board.id).find("{http://www.w3.org/2000/svg}svg")
+    assert seen is not None
+    width, height = (float(seen.get(side, 0)) for side in ("width", "height"))
+    assert width * height >= 0.6 * 1080**2 or (height == 1080 and board.width / board.height < 0.57)
+
+
+@pytest.mark.parametrize("board", atlas.boards(), ids=lambda board: board.id)
+def test_names_can_be_read_where_the_picture_is_320_pixels_wide(client: FlaskClient, board: Board) -> None:
+    """Letters of 7 pixels and more."""
+    seen = drawn(client, board.id).find("{http://www.w3.org/2000/svg}svg")
+    assert seen is not None
+    shown = 320 / 1080 * float(seen.get("width", 0)) / (board.width + 48)
+    names = [text for text in seen.iter("{http://www.w3.org/2000/svg}text") if text.get("fill") != "none"]
+    assert len(names) >= 8
+    for name in names:
+        rows = [row.get("font-size", "1em") for row in name.iter("{http://www.w3.org/2000/svg}tspan")]
+        assert rows
+        assert all(float(row.removesuffix("em")) * 15 * shown >= 7 for row in rows)
+
+
+def test_the_letters_are_in_the_picture(client: FlaskClient) -> None:
+    key = client.application.extensions["store"].create(new_game("usa", 2)).key
+    text = client.get(f"/games/{key}/result.svg").text
+    (packed,) = re.findall(r"url\(data:font/woff2;base64,([^)]+)\)", text)
+    assert b64decode(packed) == (STATIC / "map" / "names.woff2").read_bytes()
+
+
+def test_a_preview_of_a_result_is_wide_and_is_painted_with_our_letters(client: FlaskClient) -> None:
+    key = client.application.extensions["store"].create(recorded("europe")).key
+    answer = client.get(f"/games/{key}/preview.png")
+    assert answer.mimetype == "image/png"
+    painted = Image.open(BytesIO(answer.data)).convert("RGB")
+    assert painted.size == (1200, 630)
+    title = painted.crop((900, 15, 1190, 62)).convert("L")  # dark letters on the ground, where the title stands
+    assert 300 < sum(title.histogram()[:96]) < 6000
+
+
+def test_an_address_has_a_preview_only_when_all_may_see_the_result(client: FlaskClient) -> None:
+    store = client.application.extensions["store"]
+    finished, begun = store.create(recorded("europe")).key, store.create(new_game("europe")).key
+    page = client.get(f"/games/{finished}/result").text
+    assert f'<meta property="og:image" content="http://localhost/games/{finished}/preview.png">' in page
+    assert "og:" not in client.get(f"/games/{begun}/result").text
 
 
 def test_a_long_name_stays_on_the_picture(server: Server, page: Page) -> None:
@@ -37,7 +97,7 @@ def test_a_long_name_stays_on_the_picture(server: Server, page: Page) -> None:
     long = Player("Maximiliane-Friederike von Wolkenstein", game.players[0].colour)
     key = server.store.create(Game(game.board, game.edition, (long, *game.players[1:]))).key
     page.goto(server.address(key, "result.svg"))
-    assert page.evaluate(RIGHT) <= 1080 - 40
+    assert page.evaluate(RIGHT) <= 1080 - 30
 
 
 RIGHT = """() => Math.max(...[...document.querySelectorAll("svg > text")].map(text => {

@@ -1,0 +1,66 @@
+"""Rectangles on the board, of names and plates; and the names that a small picture has room for."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
+from typing import NamedTuple
+
+from scorer.drawing import Label, draw
+from scorer.drawing.shapes import MARGIN
+from scorer.rules.board import Board
+
+_LETTER = 0.56
+"""Width of a letter, in multiples of its size."""
+_LARGE = 0.028
+"""Least size of a name on a shared picture, as a share of the board, to be read where that is 320 pixels wide."""
+
+
+class Box(NamedTuple):
+    """A rectangle on the board."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def covers(self, x: float, y: float, around: float) -> bool:
+        return self.left - around < x < self.right + around and self.top - around < y < self.bottom + around
+
+    def meets(self, other: "Box") -> bool:
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+    def is_on(self, board: Board) -> bool:
+        """Return whether it lies on the paper."""
+        right, bottom = board.width + MARGIN, board.height + MARGIN
+        return min(self.left, self.top) > -MARGIN and self.right < right and self.bottom < bottom
+
+
+def box_of(label: Label) -> Box:
+    """Return about what a name covers."""
+    wide = max(map(len, label.rows)) * label.size * _LETTER
+    left = label.x - wide * {"start": 0, "middle": 0.5, "end": 1}[label.anchor]
+    return Box(left, label.y - label.size, left + wide, label.y + label.size * (len(label.rows) - 0.8))
+
+
+def usual_names(board: Board) -> Mapping[str, Label]:
+    """Return the names of a map on paper by city."""
+    return {spot.city.id: spot.labels["middle"] for spot in draw(board).spots if "middle" in spot.labels}
+
+
+@cache
+def large_names(board: Board) -> Mapping[str, Label]:
+    """Return the names that a small picture has room for, by city: large, and none on another."""
+    found: dict[str, Label] = {}
+    for id, label in _enlarged(board):
+        box = box_of(label)
+        if box.is_on(board) and not any(box.meets(box_of(other)) for other in found.values()):
+            found[id] = label
+    return found
+
+
+def _enlarged(board: Board) -> Iterator[tuple[str, Label]]:
+    least = _LARGE * max(board.width, board.height)
+    for spot in draw(board).spots:
+        if label := spot.labels.get("far"):
+            yield spot.city.id, replace(label, size=max(label.size, least))
