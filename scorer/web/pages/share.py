@@ -83,7 +83,7 @@ def _drawn(key: str, form: tuple[float, float], letters: str = "") -> str:
 @cache
 def _letters() -> str:
     """Return the letters of the map, as they stand in a picture."""
-    return b64encode((STATIC / "map" / "names.woff2").read_bytes()).decode()
+    return b64encode((STATIC / "letters" / "Semibold.woff2").read_bytes()).decode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ def test_the_letters_are_in_the_picture(client: FlaskClient) -> None:
     key = client.application.extensions["store"].create(new_game("usa", 2)).key
     text = client.get(f"/games/{key}/result.svg").text
     (packed,) = re.findall(r"url\(data:font/woff2;base64,([^)]+)\)", text)
-    assert b64decode(packed) == (STATIC / "map" / "names.woff2").read_bytes()
+    assert b64decode(packed) == (STATIC / "letters" / "Semibold.woff2").read_bytes()
 
 
 def test_a_preview_of_a_result_is_wide_and_is_painted_with_our_letters(client: FlaskClient) -> None:
