@@ -17,7 +17,7 @@ from scorer.paths import STATIC
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from tests.web.conftest import GAMES, Server, new_game, recorded
-from tests.web.fingers import opened
+from tests.web.fingers import opened, turn
 
 SHARING = """() => {
   window.shared = [];
@@ -111,7 +111,7 @@ RIGHT = """() => Math.max(...[...document.querySelectorAll("svg > text")].map(te
 def test_files_are_shared_alone_and_the_text_by_itself(server: Server, page: Page) -> None:
     opened(server, page, recorded("europe"))
     page.add_init_script(f"({SHARING})()")
-    page.click("text=Result")
+    turn(page, "Result")
     page.wait_for_selector("[data-share=text]")  # shown by the script, which is there from now on
     page.tap("[data-share=png]")
     page.wait_for_function("() => window.shared.length === 1")
@@ -137,7 +137,7 @@ def test_a_phone_that_cannot_share_saves_and_copies(server: Server, page: Page, 
     opened(server, page, recorded("europe"))
     page.add_init_script("delete Navigator.prototype.share; delete Navigator.prototype.canShare; "
                          "delete Navigator.prototype.clipboard;")  # fmt: skip
-    page.click("text=Result")
+    turn(page, "Result")
     page.wait_for_selector("[data-share=text]")  # shown by the script, which is there from now on
     with page.expect_download() as download:
         page.tap("[data-share=png]")

@@ -80,7 +80,7 @@ def test_no_sheet_is_printed_while_moves_wait(server: Server, page: Page) -> Non
     key = opened(server, page, recorded("europe"))
     page.route("**/undo", cut)
     page.tap("#undo")
-    page.click("text=Result")
+    turn(page, "Result")
     page.wait_for_url("**/result")
     expect(page.locator("[data-waiting]")).to_have_text("1 move is still on this phone: this is not the final result.")
     before = len(server.store.record(key).game.claims)
