@@ -12,8 +12,9 @@ from fontTools.ttLib import TTFont
 from scorer import atlas, gamefile
 from scorer.map import style
 from scorer.paths import STATIC
+from scorer.rules.game import Game
 from scorer.web.http import assets
-from tests.web.conftest import GAMES, new_game
+from tests.web.conftest import GAMES
 
 
 def address_of(client: FlaskClient, file: str) -> str:
@@ -79,8 +80,7 @@ a b,
 @pytest.mark.parametrize("board", [board.id for board in atlas.boards()])
 def test_the_first_load_of_a_whole_game_weighs_at_most_75_kilobytes(client: FlaskClient, board: str) -> None:
     """The map's page and all that it names, packed, with the headers of every answer; the land comes later."""
-    example = next(file for file in sorted(GAMES.glob(f"{board}*.json")) if ".scores" not in file.suffixes)
-    game = client.application.extensions["store"].create(gamefile.load(example.read_text(encoding="utf-8")))
+    game = client.application.extensions["store"].create(example_of(board))
     page, text = received(client, f"/games/{game.key}/")
     named = {unescape(file) for file in re.findall(r'(?:href|src)="(/static/[^"]+)"', text)}
     files = sorted(file for file in named if "/map/land/" not in file)
@@ -111,7 +111,7 @@ def test_letters_have_five_sizes_and_smaller_ones_only_where_room_is_short() -> 
 
 @pytest.mark.parametrize("board", [board.id for board in atlas.boards() if board.coast])
 def test_the_land_is_a_small_picture_of_its_own(client: FlaskClient, board: str) -> None:
-    game = client.application.extensions["store"].create(new_game(board, 2))
+    game = client.application.extensions["store"].create(example_of(board))
     (address,) = re.findall(r'<image href="(/static/[^"]+)"', client.get(f"/games/{game.key}/").text)
     weight, picture = received(client, address)
     assert weight <= 12_000
@@ -123,6 +123,11 @@ def test_the_land_is_a_small_picture_of_its_own(client: FlaskClient, board: str)
 
 def test_no_other_land_is_served(client: FlaskClient) -> None:
     assert client.get("/static/any/map/land/atlantis.svg").status_code == 404
+
+
+def example_of(board: str) -> Game:
+    example = next(file for file in sorted(GAMES.glob(f"{board}*.json")) if ".scores" not in file.suffixes)
+    return gamefile.load(example.read_text(encoding="utf-8"))
 
 
 def received(client: FlaskClient, address: str) -> tuple[int, str]:
