@@ -3,7 +3,7 @@
 from scorer.map.lights import Lights, lights_of
 from scorer.map.palette import CHART, PAPER, PRINT
 from scorer.map.seats import Seat, seats_of
-from scorer.map.svg import FLAT, LIVE, PICTURE, land, style, thumbnail
+from scorer.map.svg import FLAT, LIVE, PICTURE, STAGED, land, style, thumbnail
 
 __all__ = [
     "CHART",
@@ -12,6 +12,7 @@ __all__ = [
     "PAPER",
     "PICTURE",
     "PRINT",
+    "STAGED",
     "Lights",
     "Seat",
     "land",

@@ -33,14 +33,23 @@ Names = Callable[[Board], Mapping[str, Label]]
 class Variant:
     """A way to write shapes as SVG: a template of macros, and how a thing gets its look."""
 
-    def __init__(self, things: str, look: Callable[..., Markup], names: Names = usual_names) -> None:
-        self._name, self._look, self.names = things, look, names
+    def __init__(
+        self, things: str, look: Callable[..., Markup], names: Names = usual_names, is_staged: bool = False
+    ) -> None:
+        self._name, self._look, self.names, self._is_staged = things, look, names, is_staged
 
     @cached_property
     def pages(self) -> Environment:
         pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=True, undefined=StrictUndefined)
         pages.filters["declared"] = declared
-        pages.globals |= {"look": self._look, "signs": signs, "place": _place, "square": _square, "lead": LEAD}
+        pages.globals |= {
+            "look": self._look,
+            "signs": signs,
+            "place": _place,
+            "is_staged": self._is_staged,
+            "square": _square,
+            "lead": LEAD,
+        }
         return pages
 
     @cached_property
@@ -95,6 +104,8 @@ class Variant:
 
 LIVE = Variant("live.svg", classes)
 """For the screen: with classes for `style`, and ids and data for the scripts that repaint it in place."""
+STAGED = Variant("live.svg", classes, is_staged=True)
+"""For the screen, with what a stage lights lines by; the page that a game is entered on is lighter without."""
 FLAT = Variant("flat.svg", attributes)
 """For paper: every shape has its own colours and needs no style sheet; one set of names."""
 PICTURE = Variant("flat.svg", partial(attributes, colours=DAY), large_names)

@@ -16,7 +16,7 @@ import pytest
 from scorer import atlas, gamefile
 from scorer.drawing import MARKS, draw
 from scorer.drawing.shapes import SPOT, TERMINAL
-from scorer.map import FLAT, LIVE, PAPER, Seat, land, seats_of, signs
+from scorer.map import FLAT, LIVE, PAPER, STAGED, Seat, land, seats_of, signs
 from scorer.map.looks import LOOKS
 from scorer.map.palette import TRAIN_COLOURS
 from scorer.map.paths import long_paths
@@ -248,9 +248,7 @@ def test_a_claimed_line_shows_its_owners_colour_and_mark() -> None:
     board = atlas.board("europe")
     game = play(empty(board), ClaimRoute(1, "brest-paris"))
     assert seats_of(game)[1] == Seat(1, game.players[1].name, game.players[1].colour, "triangle")
-    claimed = (
-        f'<g class="route c-black claimed p-{game.players[1].colour}" data-route="brest-paris" data-ends="brest paris">'
-    )
+    claimed = f'<g class="route c-black claimed p-{game.players[1].colour}" data-route="brest-paris">'
     line = LIVE.map(game).partition(claimed)[2].partition("</g>")[0]
     assert line.count('<use href="#train-triangle"') == 3
     assert 'data-route="brest-paris"' in LIVE.map(empty(board))
@@ -289,6 +287,14 @@ def test_on_paper_light_and_shade_lie_along_each_train() -> None:
             assert 4 < dist(middle, (space.x, space.y)) < 5
             assert side * (middle[1] - space.y) > 0
             assert dist((0, 0), (across, down)) < draw(board).space_length
+
+
+def test_a_stage_finds_the_ends_of_each_line_and_where_the_band_of_a_double_lies() -> None:
+    game = empty(atlas.board("europe"))
+    groups = {group.get("data-route"): group for group in found(parsed(STAGED.map(game)), "g")}
+    for line in draw(game.board).lines:
+        assert groups[line.route.id].get("data-ends") == f"{line.route.a} {line.route.b}"
+        assert ("data-aside" in groups[line.route.id].attrib) == (len(game.board.parallels[line.route.connection]) > 1)
 
 
 def test_a_station_shows_its_builders_mark() -> None:

@@ -15,7 +15,7 @@ from scorer.rules.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.rules.why import why
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
-from scorer.web.parts.live_map import live_map
+from scorer.web.parts.live_map import staged_map
 from scorer.web.parts.sharing import shared
 from scorer.web.table.guide import START, place_at
 from scorer.web.table.views import View, open_game
@@ -46,7 +46,7 @@ def page(key: str) -> str:
         shared=shared(view),
         shown=shown,
         lights=_lights_in(game),
-        map=live_map(game, sheet.players, shown),
+        map=staged_map(game, sheet.players, shown),
     )
 
 

@@ -13,7 +13,7 @@ from scorer.rules.stations import Loan
 from scorer.rules.telling import Step, steps_of
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
-from scorer.web.parts.live_map import live_map
+from scorer.web.parts.live_map import staged_map
 from scorer.web.table.guide import place_at
 from scorer.web.table.views import open_game
 
@@ -38,7 +38,7 @@ def page(key: str) -> ResponseReturnValue:
         ranking=view.ranking,
         decision=words().outcome(sheet),
         steps=[(step, _json(game, sheet.players, step)) for step in steps_of(sheet)],
-        map=live_map(game),
+        map=staged_map(game),
     )
 
 

@@ -5,12 +5,20 @@ from collections.abc import Iterable
 from flask import url_for
 from markupsafe import Markup
 
-from scorer.map import LIVE
+from scorer.map import LIVE, STAGED
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import PlayerScore
 from scorer.web.http.assets import LANDS
 
 
-def live_map(game: Game, longest: Iterable[PlayerScore] = (), shown: int | None = None) -> Markup:
-    """Return a game's map, with the longest paths of these players, all but that of seat `shown` hidden."""
-    return LIVE.map(game, longest, url_for("static", filename=f"{LANDS}/{game.board.id}.svg"), shown)
+def live_map(game: Game) -> Markup:
+    return LIVE.map(game, picture=_land_under(game))
+
+
+def staged_map(game: Game, longest: Iterable[PlayerScore] = (), shown: int | None = None) -> Markup:
+    """Return a map for a stage, with the longest paths of these players, all but that of seat `shown` hidden."""
+    return STAGED.map(game, longest, _land_under(game), shown)
+
+
+def _land_under(game: Game) -> str:
+    return url_for("static", filename=f"{LANDS}/{game.board.id}.svg")

@@ -9,7 +9,6 @@ import { around } from "./frame.js";
 const NS = "http://www.w3.org/2000/svg";
 const UNSEEN = 1.1; // of a line's length: as far back as its round end, too, is not seen
 const [RING, SMALL_RING] = [10, 6]; // units of the board that a ring is wider than its place
-const ASIDE = 3.4; // units, as scorer/drawing/lines.py says
 const USUAL = 9; // units: half of a city
 const BESIDE = 4; // pixels from a ring to the name beside it
 const FEW = 6; // places that have large names where their own are too small, even if they are no ends
@@ -126,7 +125,7 @@ export class Picture {
     const line = this.lines[id];
     const way = line.querySelector(".way");
     const d = way?.getAttribute("d") ?? "";
-    const aside = this.aside(line);
+    const aside = line.dataset.aside;
     const drawn = { d, pathLength: 1, transform: `translate(${aside ?? 0})` };
     const lane = aside ? " in-lane" : "";
     const trains = /** @type {Element} */ (line.cloneNode(true));
@@ -139,20 +138,6 @@ export class Picture {
       [trains],
       signs,
     ];
-  }
-
-  /**
-   * How far the band of a line of a double lies aside, away from the other one; null of a single line.
-   * @param {SVGGElement} line
-   */
-  aside(line) {
-    const parallel = Object.values(this.lines).filter(({ dataset }) => dataset.ends === line.dataset.ends);
-    if (parallel.length < 2) return null;
-    const points = parallel.map((one) => middle(one.querySelector(".way")));
-    const own = points[parallel.indexOf(line)];
-    const [x, y] = [mean(points.map((point) => point.x)), mean(points.map((point) => point.y))];
-    const share = ASIDE / Math.max(ASIDE, Math.hypot(own.x - x, own.y - y));
-    return `${(own.x - x) * share} ${(own.y - y) * share}`;
   }
 
   /**
@@ -255,11 +240,6 @@ function middle(way) {
   const [before, after] = [path.getPointAtLength(half - 1), path.getPointAtLength(half + 1)];
   const angle = (Math.atan2(after.y - before.y, after.x - before.x) * 180) / Math.PI;
   return { ...pointOf(path.getPointAtLength(half)), angle };
-}
-
-/** @param {number[]} numbers */
-function mean(numbers) {
-  return numbers.reduce((sum, number) => sum + number) / numbers.length;
 }
 
 /** @param {Point} point */
