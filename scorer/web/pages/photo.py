@@ -5,7 +5,7 @@ from flask import Blueprint, url_for
 from scorer import atlas
 from scorer.rules.board import Board
 from scorer.rules.errors import NotFound
-from scorer.rules.game import Game
+from scorer.rules.game import TRAINS_LEFT, Game
 from scorer.web.parts.board_facts import facts_of, is_on_photos
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.live_map import live_map
@@ -48,6 +48,7 @@ def _photo(game: Game) -> dict[str, object]:
         "names": {route.id: board.name_of(route) for route in routes},
         "towns": {id: board.cities[id].name for id in _towns(board)},
         "trains": board.trains,
+        "left": [game.seen(seat, TRAINS_LEFT) for seat in range(len(game.players))],
         "colours": [player.colour for player in game.players],
         "files": {
             "worker": url_for("static", filename="photo/worker.js"),

@@ -2,13 +2,16 @@
 // rules forbid are asked, too, and so is everything that contradicts a claim; these two are not taken unasked.
 
 import { after } from "../engine/law.js";
+import { assigned } from "./assignment.js";
 
 /**
  * @typedef {import("../engine/law.js").Facts} Facts
  * @typedef {import("../engine/law.js").Live} Live
  * @typedef {import("../engine/law.js").Move} Move
- * @typedef {{route: string, seat: number | null, p: number, sure: boolean, likely: (number | null)[]}} Guess  seat null:
- *   nobody; `likely` has all owners, the likeliest first
+ * @typedef {import("./assignment.js").Limit} Limit
+ * @typedef {{route: string, seat: number | null, p: number, sure: boolean, likely: (number | null)[],
+ *   odds: number[], isLate?: boolean}} Guess  seat null: nobody; `likely` has all owners, the likeliest first, `odds` how
+ *   probable they are; what is late goes without trains if there are too few
  * @typedef {"unsure" | "differs" | "trains" | "double"} Why
  * @typedef {Guess & {why: Why}} Doubt
  * @typedef {Map<string, number | null>} Answers  what people have said of routes
@@ -90,7 +93,8 @@ function made(facts, live, wanted) {
 
 /** @param {Guess} one @param {Guess} other */
 function surestFirst(one, other) {
-  return Number(other.sure) - Number(one.sure) || other.p - one.p;
+  const lateness = Number(one.isLate ?? false) - Number(other.isLate ?? false);
+  return lateness || Number(other.sure) - Number(one.sure) || other.p - one.p;
 }
 
 /** @param {Guess[]} guesses @param {Guess[]} others */
@@ -108,6 +112,48 @@ function without(guesses, others) {
  */
 function reason({ lines }, { players }, route, seat) {
   return lines[route].trains > players[seat].trainsLeft ? "trains" : "double";
+}
+
+const UNLIKELY = 1e-9;
+
+/**
+ * Return the guesses with the counts of trains as a checksum: where they do not fit, the likeliest owners that do. Where a
+ * player has said how many trains are left, these are guessed; where there are only too many, they go without.
+ * @param {Facts} facts
+ * @param {Live} live
+ * @param {Guess[]} guesses
+ * @param {Answers} answers
+ * @param {Limit[]} limits
+ * @returns {Guess[]}
+ */
+export function balanced({ lines }, live, guesses, answers, limits) {
+  const known = new Map([...Object.entries(live.owners), ...answers]);
+  const choices = guesses.map(({ route, seat, likely, odds }) => ({
+    route,
+    ...lines[route],
+    seat: known.has(route) ? (known.get(route) ?? null) : seat,
+    options: known.has(route)
+      ? [{ seat: known.get(route) ?? null, score: 0 }]
+      : likely.map((owner, at) => ({ seat: owner, score: Math.log(Math.max(odds[at], UNLIKELY)) })),
+  }));
+  if (fits(choices, limits)) return guesses;
+  const owners = assigned(choices, limits, live.doubles);
+  return owners ? guesses.map((guess) => rebalanced(guess, owners.get(guess.route) ?? null, known, limits)) : guesses;
+}
+
+/** @param {{seat: number | null, trains: number}[]} choices @param {Limit[]} limits */
+function fits(choices, limits) {
+  return limits.every(({ least, most }, seat) => {
+    const laid = choices.reduce((sum, choice) => sum + (choice.seat === seat ? choice.trains : 0), 0);
+    return laid >= least && laid <= most;
+  });
+}
+
+/** @param {Guess} guess @param {number | null} seat @param {Map<string, unknown>} known @param {Limit[]} limits @returns {Guess} */
+function rebalanced(guess, seat, known, limits) {
+  if (known.has(guess.route) || seat === guess.seat) return guess;
+  const isCounted = [seat, guess.seat].some((one) => one !== null && limits[one].least > 0);
+  return isCounted ? { ...guess, seat, sure: false } : { ...guess, isLate: true };
 }
 
 const SHOWN = 2; // routes, of which one is wrong where there are too many trains

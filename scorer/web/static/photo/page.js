@@ -30,7 +30,7 @@ import { LEAST_FIT } from "./search.js";
  */
 
 /** @type {{board: string, printed: Record<string, string>, names: Record<string, string>,
- *   towns: Record<string, string>, trains: number, colours: string[],
+ *   towns: Record<string, string>, trains: number, left: (number | null)[], colours: string[],
  *   files: import("./job.js").Files & {worker: string}}} */
 const photo = brought("photo");
 /** @type {HTMLCanvasElement} */
@@ -249,7 +249,7 @@ async function showCutout(cutout, route) {
 }
 
 function take() {
-  const { moves } = review.proposal;
+  const moves = review.made?.moves ?? [];
   if (!moves.length) return leaveFor("./");
   isTaking = true;
   stirred();

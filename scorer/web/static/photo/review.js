@@ -3,7 +3,7 @@
 import { all, one } from "../engine/dom.js";
 import { connectionsNear } from "../map/board.js";
 import { GuessPainter } from "./drawn.js";
-import { excesses, laid, proposal } from "./guess.js";
+import { balanced, excesses, laid, proposal } from "./guess.js";
 import { Question } from "./question.js";
 import { Sheet } from "./sheet.js";
 
@@ -25,17 +25,21 @@ export class Review {
    * @param {import("../map/painter.js").Drawing} drawing
    * @param {import("../engine/law.js").Facts} facts
    * @param {Seat[]} seats
-   * @param {{names: Record<string, string>, trains: number}} printed
+   * @param {{names: Record<string, string>, trains: number, left: (number | null)[]}} table  names of the routes, trains
+   *   that everybody begins with, and how many players say they have left
    * @param {{current: () => Live, cut: (canvas: HTMLCanvasElement, route: string) => void}} page  the current state, and
    *   what shows a cut-out
    */
-  constructor(section, drawing, facts, seats, { names, trains }, page) {
+  constructor(section, drawing, facts, seats, { names, trains, left }, page) {
     this.section = section;
     this.drawing = drawing;
     this.facts = facts;
     this.painter = new GuessPainter(drawing, seats);
     this.seats = seats;
     this.trains = trains;
+    this.limits = left.map((some) =>
+      some === null ? { least: 0, most: trains } : { least: trains - some, most: trains - some },
+    );
     this.page = page;
     /** @type {Guess[]} */
     this.guesses = [];
@@ -44,6 +48,8 @@ export class Review {
     /** The lines on the sheet: they stay when they are answered. @type {Set<string>} */
     this.asked = new Set();
     this.picked = "";
+    /** @type {Proposal | null} */
+    this.made = null;
     this.dialog = /** @type {HTMLDialogElement} */ (one("#question", section));
     this.words = this.dialog.dataset;
     this.question = new Question(this.dialog, seats, names, (seat) => this.answer(this.picked, seat));
@@ -66,12 +72,15 @@ export class Review {
     this.show();
   }
 
-  get proposal() {
-    return proposal(this.facts, this.page.current(), this.guesses, this.answers);
+  proposed() {
+    const live = this.page.current();
+    const guesses = balanced(this.facts, live, this.guesses, this.answers, this.limits);
+    return proposal(this.facts, live, guesses, this.answers);
   }
 
   show() {
-    const made = this.proposal;
+    const made = this.proposed();
+    this.made = made;
     this.painter.paint(made);
     this.showTrains(laid(this.facts, made));
     this.showExcesses();
@@ -145,7 +154,7 @@ export class Review {
 
   /** Take what the sheet shows for what people say. */
   confirm() {
-    for (const { route, seat } of this.cards(this.proposal)) this.answers.set(route, seat);
+    for (const { route, seat } of this.made ? this.cards(this.made) : []) this.answers.set(route, seat);
     this.show();
   }
 
@@ -160,7 +169,8 @@ export class Review {
   /** Ask about one line. @param {string} route */
   open(route) {
     this.picked = route;
-    const { doubts, live } = this.proposal;
+    if (!this.made) return;
+    const { doubts, live } = this.made;
     const doubt = doubts.find((one) => one.route === route);
     const seat = live.owners[route] ?? null;
     const stands = this.page.current().owners[route] ?? null;

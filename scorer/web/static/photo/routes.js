@@ -4,8 +4,9 @@
  * @typedef {{printed: string, beside: string[], trains: number}} Printed  a route as the board has it
  * @typedef {{routes: Record<string, Printed>, classes: string[], colours: string[], doubles: boolean}} Table
  *    `colours` are those that are played, `doubles` whether both lines of a double may be taken
- * @typedef {{route: string, owner: string | null, p: number, sure: boolean, likely: (string | null)[]}} Reading  `owner`
- *   is a colour; `likely` has all owners there can be, the likeliest first
+ * @typedef {{route: string, owner: string | null, p: number, sure: boolean, likely: (string | null)[],
+ *   odds: number[]}} Reading  `owner` is a colour; `likely` has all owners there can be, the likeliest first, and `odds` how
+ *   probable they are
  */
 
 const FLOOR = 0.005;
@@ -89,7 +90,8 @@ function decided(route, probabilities, { routes, classes, colours }) {
   const isAlike = classes.indexOf(printed) > 0 && (owner === null || owner === printed);
   const others = colours.filter((colour) => !classes.includes(colour));
   const likely = [...ownersBy(probabilities, classes), ...others];
-  return { route, owner, p, sure: p >= (isAlike ? SURE_ALIKE : SURE), likely };
+  const odds = likely.map((one) => probabilities[one === null ? 0 : classes.indexOf(one)] ?? 0);
+  return { route, owner, p, sure: p >= (isAlike ? SURE_ALIKE : SURE), likely, odds };
 }
 
 /** Return nobody and the colours in play, the likeliest first. @param {number[]} probabilities @param {string[]} classes */

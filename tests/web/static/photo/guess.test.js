@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { excesses, laid, proposal } from "../../../../scorer/web/static/photo/guess.js";
+import { balanced, excesses, laid, proposal } from "../../../../scorer/web/static/photo/guess.js";
 import { boards } from "../vectors.js";
 
 /**
@@ -40,7 +40,7 @@ function table(trains, owners = {}, doubles = trains.length > 3) {
 
 /** @param {string} route @param {number | null} seat @param {number} p @param {boolean} sure @returns {Guess} */
 function guess(route, seat, p, sure = true) {
-  return { route, seat, p, sure, likely: [seat] };
+  return { route, seat, p, sure, likely: seat === null ? [null, 0] : [seat, null], odds: [p, 1 - p] };
 }
 
 /** @param {Live} live @param {Guess[]} guesses @param {[string, number | null][]} answers */
@@ -158,4 +158,35 @@ test("of too many trains the least sure routes are told, and none once somebody 
   ]);
   assert.deepEqual(excesses(facts, guesses, new Map(), 13), []);
   assert.deepEqual(excesses(facts, guesses, new Map([["chicago-omaha", 1]]), 12), []);
+});
+
+const COUNTED = [guess(ROUTE, 0, 0.99), guess("chicago-omaha", 0, 0.92), guess("chicago-duluth", null, 0.8, false)]; // 6, 4, 3
+
+/** @param {[number, number]} first  trains that the first player has laid: at the least, at the most @param {[string, number][]} [answers] */
+function counted([least, most], answers = []) {
+  const limits = [
+    { least, most },
+    { least: 0, most: 45 },
+  ];
+  return balanced(facts, table([45, 45]), COUNTED, new Map(answers), limits).map(({ seat, sure, isLate }) =>
+    isLate ? "late" : `${seat}${sure ? "" : "?"}`,
+  );
+}
+
+test("what the players have counted changes the likeliest guess that it can, and makes it unsure", () => {
+  assert.deepEqual(counted([10, 10]), ["0", "0", "null?"]);
+  assert.deepEqual(counted([6, 6]), ["0", "null?", "null?"]);
+  assert.deepEqual(counted([9, 9]), ["0", "null?", "0?"]);
+  assert.deepEqual(counted([5, 5]), ["0", "0", "null?"], "no routes add up to that");
+});
+
+test("of too many trains the least likely go without, and keep their guess", () => {
+  assert.deepEqual(counted([0, 9]), ["0", "late", "null?"]);
+  assert.deepEqual(counted([0, 9], [["chicago-omaha", 0]]), ["late", "0", "null?"]);
+  const late = balanced(facts, table([45, 45]), COUNTED, new Map(), [
+    { least: 0, most: 9 },
+    { least: 0, most: 45 },
+  ]);
+  const { doubts } = proposed(table([9, 45]), late);
+  assert.deepEqual(doubts, ["chicago-duluth unsure", "chicago-omaha trains"]);
 });

@@ -1,0 +1,134 @@
+// The most probable owners of all routes together, where it is known how many trains everybody has laid: an integer
+// program, solved exactly by branch and bound with a Lagrangian bound.
+
+/**
+ * @typedef {{route: string, trains: number, beside: string[], options: {seat: number | null, score: number}[]}} Choice  who may
+ *   own a route, each with the logarithm of the probability
+ * @typedef {{least: number, most: number}} Limit  trains that a seat has laid
+ * @typedef {Map<string, number | null>} Owners
+ */
+
+const ROUNDS = 300; // of the search for prices
+const NODES = 200_000; // after which the best that was found counts
+
+/**
+ * Return the owners whose scores have the largest sum, if every seat has laid as many trains as its limit says and no
+ * seat owns two parallel routes (R3); null if there are none.
+ * @param {Choice[]} choices
+ * @param {Limit[]} limits  a seat's number is its index
+ * @param {boolean} doubles  whether parallel routes may both be taken
+ * @returns {Owners | null}
+ */
+export function assigned(choices, limits, doubles) {
+  const prices = pricesOf(choices, limits);
+  const ordered = choices.map((choice) => priced(choice, prices)).sort((one, other) => gap(other) - gap(one));
+  const rest = bounds(ordered, limits, prices);
+  /** @type {{owners: Owners | null, score: number, nodes: number}} */
+  const best = { owners: null, score: -Infinity, nodes: 0 };
+  /** @type {Owners} */
+  const owners = new Map();
+  const laid = limits.map(() => 0);
+  const most = limits.map((_, seat) => suffixes(ordered, seat));
+  visit(0, 0, 0);
+  return best.owners;
+
+  /** @param {number} at @param {number} score @param {number} reduced  the score less the price of the trains */
+  function visit(at, score, reduced) {
+    if (best.nodes++ > NODES || reduced + rest[at] <= best.score + 1e-9) return;
+    if (limits.some(({ least }, seat) => laid[seat] + most[seat][at] < least)) return;
+    if (at === ordered.length) {
+      if (score > best.score) Object.assign(best, { owners: new Map(owners), score });
+      return;
+    }
+    const { route, trains, beside, options } = ordered[at];
+    for (const { seat, score: own, reduced: cheap } of options) {
+      if (!mayOwn(owners, beside, seat, doubles)) continue;
+      if (seat !== null && laid[seat] + trains > limits[seat].most) continue;
+      if (seat !== null) laid[seat] += trains;
+      owners.set(route, seat);
+      visit(at + 1, score + own, reduced + cheap);
+      owners.delete(route);
+      if (seat !== null) laid[seat] -= trains;
+    }
+  }
+}
+
+/** @param {Owners} owners @param {string[]} beside @param {number | null} seat @param {boolean} doubles */
+function mayOwn(owners, beside, seat, doubles) {
+  const taken = beside.map((other) => owners.get(other) ?? null).filter((owner) => owner !== null);
+  return seat === null || !(doubles ? taken.includes(seat) : taken.length);
+}
+
+/** @typedef {Omit<Choice, "options"> & {options: {seat: number | null, score: number, reduced: number}[]}} Priced */
+
+/** @param {Choice} choice @param {number[]} prices @returns {Priced} */
+function priced({ options, ...choice }, prices) {
+  const all = options.map(({ seat, score }) => ({
+    seat,
+    score,
+    reduced: score - (seat === null ? 0 : prices[seat] * choice.trains),
+  }));
+  return { ...choice, options: all.sort((one, other) => other.reduced - one.reduced) };
+}
+
+/** Return how much is lost if a route has not its best owner. @param {Priced} choice */
+function gap({ options: [first, second] }) {
+  return second ? first.reduced - second.reduced : Infinity;
+}
+
+/**
+ * Find a price of a train for every seat, at which it takes about as many as it may: the bound is tight there.
+ * @param {Choice[]} choices
+ * @param {Limit[]} limits
+ */
+function pricesOf(choices, limits) {
+  const prices = limits.map(() => 0);
+  for (let round = 0; round < ROUNDS; round++) {
+    const laid = limits.map(() => 0);
+    for (const choice of choices) {
+      const seat = cheapest(choice, prices);
+      if (seat !== null) laid[seat] += choice.trains;
+    }
+    for (const [seat, { least, most }] of limits.entries()) {
+      const over = laid[seat] > most ? laid[seat] - most : Math.min(0, laid[seat] - least);
+      prices[seat] += (0.1 * over) / (1 + round / 10);
+    }
+  }
+  return prices.map((price, seat) => (limits[seat].least ? price : Math.max(0, price)));
+}
+
+/** @param {Choice} choice @param {number[]} prices */
+function cheapest({ options, trains }, prices) {
+  let [best, most] = [options[0].seat, -Infinity];
+  for (const { seat, score } of options) {
+    const reduced = score - (seat === null ? 0 : prices[seat] * trains);
+    if (reduced > most) [best, most] = [seat, reduced];
+  }
+  return best;
+}
+
+/**
+ * Return for each route what the routes from it on can score at the most, with what the limits are worth.
+ * @param {Priced[]} ordered
+ * @param {Limit[]} limits
+ * @param {number[]} prices
+ */
+function bounds(ordered, limits, prices) {
+  const worth = limits.reduce(
+    (sum, { least, most }, seat) => sum + prices[seat] * (prices[seat] > 0 ? most : least),
+    0,
+  );
+  const rest = new Array(ordered.length + 1).fill(worth);
+  for (let at = ordered.length - 1; at >= 0; at--) rest[at] = rest[at + 1] + ordered[at].options[0].reduced;
+  return rest;
+}
+
+/** Return for each route how many trains a seat can lay from it on. @param {Priced[]} ordered @param {number} seat */
+function suffixes(ordered, seat) {
+  const sums = new Array(ordered.length + 1).fill(0);
+  for (let at = ordered.length - 1; at >= 0; at--) {
+    const { options, trains } = ordered[at];
+    sums[at] = sums[at + 1] + (options.some((option) => option.seat === seat) ? trains : 0);
+  }
+  return sums;
+}
