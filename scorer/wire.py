@@ -18,6 +18,7 @@ KINDS: Mapping[str, type[Move]] = {
     "release": moves.ReleaseRoute,
     "give": moves.GiveRoute,
     "shift": moves.ShiftClaim,
+    "mark": moves.MarkRoute,
     "build": moves.BuildStation,
     "remove": moves.RemoveStation,
     "take-ticket": moves.TakeTicket,

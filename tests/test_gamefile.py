@@ -354,6 +354,18 @@ def test_a_check_that_differs_is_a_warning_of_the_result() -> None:
     )
 
 
+def test_unsure_routes_are_written_only_if_there_are_any_and_score_nothing() -> None:
+    plain = load(json.dumps(europe()))
+    game = load(json.dumps(europe(unsure=["paris-zurich", "berlin-wien"])))
+    assert json.loads(dump(game))["unsure"] == ["berlin-wien", "paris-zurich"]
+    assert "unsure" not in json.loads(dump(plain))
+    assert result(game)["players"] == result(plain)["players"]
+    assert problems(europe(unsure=["paris-rom", 7])) == [
+        "unsure[0]: unknown route 'paris-rom'",
+        "unsure[1]: unknown route '7'",
+    ]
+
+
 def test_what_is_wrong_with_checks_is_told_at_once() -> None:
     wrong = [
         hold("Anna", check="trains-left", number=46),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.moves import ClaimRoute, EnterCards, EnterCheck, FinishGame
+from scorer.rules.moves import ClaimRoute, EnterCards, EnterCheck, FinishGame, MarkRoute
 from scorer.wire import BadMove, Step, Undo, json_of, move_from, step_from
 
 CLAIM = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
@@ -16,6 +16,7 @@ CLAIM = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
         (EnterCards(False), {"kind": "enter-cards", "as_they_lie": False}),
         (EnterCheck(1, "trains-left", 0), {"kind": "check", "seat": 1, "check": "trains-left", "number": 0}),
         (EnterCheck(1, "track"), {"kind": "check", "seat": 1, "check": "track"}),
+        (MarkRoute("paris-zurich", False), {"kind": "mark", "route": "paris-zurich", "is_unsure": False}),
         (FinishGame(is_finished=True), {"kind": "finish", "is_finished": True}),
         (Undo(line=7), {"kind": "undo", "line": 7}),
         (Undo(group="stroke"), {"kind": "undo", "group": "stroke"}),

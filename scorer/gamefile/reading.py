@@ -106,6 +106,7 @@ class _Reader:
         for key, entries in holdings.items():
             for number, entry in sorted(entries.items(), key=_comes_second):
                 game = self._with(game, key, number, entry, known)
+        game = replace(game, unsure=frozenset(self._unsure(board, file.unsure)))
         self._check_cards(game, file, holdings["country_cards"])
         self._check_twice("counts", "count", holdings["counts"])
         self._check_twice("checks", "check", holdings["checks"])
@@ -187,6 +188,14 @@ class _Reader:
         for number, claim in claims.items():
             if "shared" in claim.model_fields_set and not board.second_owners:
                 self.problems.append(f"{_where(('claims', number, 'shared'))}: unknown key")
+
+    def _unsure(self, board: Board, given: Sequence[Json]) -> Iterator[str]:
+        """Yield the routes whose owner is not sure."""
+        for number, id in enumerate(given):
+            if isinstance(id, str) and id in board.routes:
+                yield id
+            else:
+                self.problems.append(f"{_where(('unsure', number))}: {NotFound('route', str(id))}")
 
     def _with(self, game: Game, key: str, number: int, entry: Holding, known: _Known) -> Game:
         """Return the game with one more holding, or unchanged if that is impossible."""

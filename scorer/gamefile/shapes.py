@@ -35,6 +35,7 @@ class GameEntry(Entry):
     bonus_cards: list[Json] | None = None
     counts: list[Json] = []
     checks: list[Json] = []
+    unsure: list[Json] = []
     finished: bool = False
 
 

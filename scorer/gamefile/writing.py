@@ -43,6 +43,8 @@ def written(game: Game) -> dict[str, Json]:
         file["checks"] = [
             {"player": names[seen.seat], "check": seen.kind, "number": seen.number} for seen in game.checks
         ]
+    if game.unsure:
+        file["unsure"] = sorted(game.unsure)
     if game.is_finished:
         file["finished"] = True
     return file

@@ -129,6 +129,8 @@ class Game:
     counts: tuple[TypedCount, ...] = ()
     checks: tuple[Check, ...] = ()
     """At most one of a kind for each player."""
+    unsure: frozenset[str] = frozenset()
+    """Ids of the routes whose owner, or that they have none, nobody has confirmed since a photo guessed it."""
     is_finished: bool = False
     """Whether the players said that the game is over, whatever is left (R5)."""
     predates_x11: bool = False

@@ -38,6 +38,14 @@ class ShiftClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkRoute:
+    """Say that it is not sure whose a route is, or that it is now; every change of its owner says the latter, too."""
+
+    route: str
+    is_unsure: bool
+
+
+@dataclass(frozen=True, slots=True)
 class BuildStation:
     seat: int
     city: str
@@ -130,6 +138,7 @@ Move: TypeAlias = (
     | ReleaseRoute
     | GiveRoute
     | ShiftClaim
+    | MarkRoute
     | BuildStation
     | RemoveStation
     | TakeTicket

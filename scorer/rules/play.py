@@ -43,11 +43,15 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
         case moves.ClaimRoute(seat, route, place, shared):
             return _claim(game, _seat(game, seat), _route(game, route), place, shared=shared)
         case moves.ReleaseRoute(route, seat):
-            return replace(game, claims=_claims_without(game, _route(game, route), seat))
+            claims = _claims_without(game, _route(game, route), seat)
+            return replace(game, claims=claims, unsure=game.unsure - {route})
         case moves.GiveRoute(seat, route):
             return _give(game, _seat(game, seat), _route(game, route))
         case moves.ShiftClaim(route, place):
             return _shift(game, _route(game, route), place)
+        case moves.MarkRoute(route, is_unsure):
+            marked = {_route(game, route).id}
+            return replace(game, unsure=game.unsure | marked if is_unsure else game.unsure - marked)
         case moves.BuildStation(seat, city):
             return _build(game, _seat(game, seat), _station_city(game, city))
         case moves.RemoveStation(city):
@@ -112,7 +116,8 @@ def _claim(game: Game, seat: int, route: Route, place: int | None, *, shared: bo
     """Claim a route; a shared claim of one that nobody owns any more is a usual one (X13)."""
     if refusal := refusal_of(game, seat, route, shared=shared):
         raise refusal
-    return replace(game, claims=_inserted(game.claims, Claim(seat, route, route.id in game.owners), place))
+    claims = _inserted(game.claims, Claim(seat, route, route.id in game.owners), place)
+    return replace(game, claims=claims, unsure=game.unsure - {route.id})
 
 
 def _inserted(claims: tuple[Claim, ...], claim: Claim, place: int | None) -> tuple[Claim, ...]:

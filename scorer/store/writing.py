@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 
 from scorer import gamefile
 from scorer.rules.game import Game
-from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeCard, TakeTicket, TypeCount
+from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, MarkRoute, Move, TakeCard, TakeTicket, TypeCount
 from scorer.store.record import SET_UP, Entry
 from scorer.store.tables import games, moves
 from scorer.wire import json_of
@@ -26,6 +26,7 @@ def write_game(connection: Connection, game: Game, created: datetime, phone: str
         tickets=(),
         counts=(),
         checks=(),
+        unsure=frozenset(),
         entered_cards=None if game.entered_cards is None else (),
     )
     row = {"key": key, "created": created, "set_up": gamefile.dump(set_up), "opened": datetime.now(UTC).date()}
@@ -62,5 +63,6 @@ def _moves_to(game: Game) -> Iterator[Move]:
         yield TypeCount(typed.seat, typed.count.id, typed.number)
     for seen in game.checks:
         yield EnterCheck(seen.seat, seen.kind, seen.number)
+    yield from (MarkRoute(route, is_unsure=True) for route in sorted(game.unsure))
     for card in game.entered_cards or ():
         yield TakeCard(card.seat, card.card.country.id, card.card.value)

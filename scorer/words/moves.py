@@ -13,6 +13,8 @@ from scorer.words.words import Words
 _MANY: Mapping[str, Sentence] = {
     "{route} goes to {player}": say("{route} go to {player}"),
     "{route} is {owner}'s again": say("{route} are {owner}'s again"),
+    "{route} is unsure": say("{route} are unsure"),
+    "{route} is confirmed": say("{route} are confirmed"),
 }
 """What is said otherwise of several routes than of one."""
 _MOST_NAMED = 3
@@ -80,6 +82,8 @@ def _done(game: Game, move: moves.Move) -> Sentence:
             return say("{player} claims {route}", player=game.players[seat], route=game.board.routes[route])
         case moves.GiveRoute(seat, route):
             return say("{route} goes to {player}", player=game.players[seat], route=game.board.routes[route])
+        case moves.MarkRoute(route, is_unsure):
+            return _marked(game, route, is_unsure=is_unsure)
         case moves.BuildStation(seat, city):
             return say("{player} builds a station in {city}", player=game.players[seat], city=game.board.cities[city])
         case moves.TakeTicket(seat):
@@ -95,6 +99,11 @@ def _done(game: Game, move: moves.Move) -> Sentence:
             )
         case _:
             return _taken_back(game, move) if isinstance(move, _BACK) else _settled(move)
+
+
+def _marked(game: Game, id: str, *, is_unsure: bool) -> Sentence:
+    route = game.board.routes[id]
+    return say("{route} is unsure", route=route) if is_unsure else say("{route} is confirmed", route=route)
 
 
 def _number(game: Game, seat: int, id: str, number: int | None = None) -> Sentence:
@@ -155,6 +164,8 @@ def _undone(game: Game, move: moves.Move) -> Sentence:
         case moves.GiveRoute(_, route):
             owner = game.players[game.owners[route]]
             return say("{route} is {owner}'s again", route=game.board.routes[route], owner=owner)
+        case moves.MarkRoute(route, is_unsure):
+            return _marked(game, route, is_unsure=not is_unsure)
         case moves.RemoveStation(city):
             owner = next(game.players[station.seat] for station in game.stations if station.city.id == city)
             return say("{owner}'s station stands in {city} again", owner=owner, city=game.board.cities[city])

@@ -10,6 +10,7 @@ from scorer.rules.moves import (
     ClaimRoute,
     EnterCards,
     GiveRoute,
+    MarkRoute,
     Move,
     OpenCount,
     OpenDoubles,
@@ -294,3 +295,15 @@ def test_tickets_are_laid_open_once() -> None:
     assert table.is_count_open
     with pytest.raises(errors.AlreadyOpen, match="open already"):
         play(table, OpenCount())
+
+
+@pytest.mark.parametrize("change", [GiveRoute(1, "b-c"), ReleaseRoute("b-c"), MarkRoute("b-c", is_unsure=False)])
+def test_a_route_is_unsure_until_somebody_confirms_or_changes_it(change: Move) -> None:
+    table = played(game(SQUARE), ClaimRoute(0, "b-c"), MarkRoute("b-c", is_unsure=True))
+    table = played(table, MarkRoute("a-c", is_unsure=True), ClaimRoute(1, "a-b-1"))
+    assert table.unsure == {"a-c", "b-c"}
+    assert play(table, change).unsure == {"a-c"}
+    assert play(table, ClaimRoute(1, "a-c")).unsure == {"b-c"}
+    assert play(table, ShiftClaim("b-c", 1)).unsure == {"a-c", "b-c"}
+    with pytest.raises(errors.NotFound):
+        play(table, MarkRoute("a-d", is_unsure=True))

@@ -10,9 +10,10 @@ from flask_babel import gettext
 
 from scorer.gamefile.shapes import Json
 from scorer.map import Seat, seats_of
+from scorer.rules.board import Route
 from scorer.rules.checks import Explanation, difference, differing, expected, explanations, on_track, track_of, unmoved
 from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game
-from scorer.rules.moves import ClaimRoute, EnterCheck, GiveRoute, Move, ReleaseRoute
+from scorer.rules.moves import ClaimRoute, EnterCheck, GiveRoute, MarkRoute, Move, ReleaseRoute
 from scorer.web.http.language import listed, words
 from scorer.web.parts.game_page import game_page
 from scorer.web.table.guide import place_at
@@ -55,7 +56,9 @@ def page(key: str) -> str:
     seats = _own_first(view)
     tables = {kind: [_checked(view.game, seat, kind) for seat in seats] for kind in CHECKS}
     place = place_at("check")
-    return game_page("check/page.html", view, place=place, trains=tables[TRAINS_LEFT], track=tables[TRACK])
+    return game_page(
+        "check/page.html", view, place=place, trains=tables[TRAINS_LEFT], track=tables[TRACK], unsure=_unsure(view.game)
+    )
 
 
 @area.post("/check")
@@ -75,6 +78,19 @@ def _changed(game: Game) -> Iterator[EnterCheck]:
             move = move_from({"kind": "check", "seat": seat, "check": kind, "number": text or None})
             if text is not None and isinstance(move, EnterCheck) and move.number != game.seen(seat, kind):
                 yield move
+
+
+def _unsure(game: Game) -> list[tuple[Route, Seat | None, list[dict[str, Json]]]]:
+    """Return the routes that a photo guessed and nobody confirmed: their owner, if any, and what confirms them."""
+    seats, routes = seats_of(game), [game.board.routes[id] for id in sorted(game.unsure)]
+    return [
+        (
+            route,
+            seats[game.owners[route.id]] if route.id in game.owners else None,
+            [json_of(MarkRoute(route.id, is_unsure=False))],
+        )
+        for route in routes
+    ]
 
 
 def _own_first(view: View) -> list[Seat]:

@@ -59,7 +59,7 @@ def agenda(game: Game, seats: Sequence[int]) -> Iterator[Step]:
         yield Step("cards")
     if _lacks_counts(game, seats):
         yield Step("counts")
-    if any(game.seen(seat, TRAINS_LEFT) is None or differing(game, seat) for seat in seats):
+    if game.unsure or any(game.seen(seat, TRAINS_LEFT) is None or differing(game, seat) for seat in seats):
         yield Step("check")
     yield from (Step("count"), Step("result"))
 
@@ -174,6 +174,8 @@ def _label(view: View, step: Step) -> str:
     if step.kind == "counts":
         columns = [*view.game.edition.count_columns.values()]
         return words().printed(columns[0]) if len(columns) == 1 else gettext("More numbers")
+    if step.kind == "check" and (unsure := len(view.game.unsure)):
+        return str(ngettext("%(num)s unsure line", "%(num)s unsure lines", unsure))
     labels = {
         "stations": gettext("Stations"),
         "cards": gettext("Country cards"),

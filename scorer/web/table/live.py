@@ -109,6 +109,7 @@ def live(view: View) -> dict[str, object]:
         "number": view.record.number,
         "owners": game.owners,
         "seconds": game.second_owners,
+        "unsure": sorted(game.unsure),
         "stations": game.station_seats,
         "players": [_player(game, player) for player in view.sheet.players],
         "doubles": game.uses_doubles,

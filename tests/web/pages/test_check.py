@@ -1,5 +1,6 @@
 """Checks before the count: one tap each, what explains a difference and mends it, and what stays open (R4, R1)."""
 
+import json
 import re
 from collections.abc import Callable
 
@@ -8,9 +9,10 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from scorer.rules.game import Game
-from scorer.rules.moves import ClaimRoute, EnterCheck, Move
+from scorer.rules.moves import ClaimRoute, EnterCheck, MarkRoute, Move
 from scorer.store import Store
 from scorer.web.http.language import COOKIE
+from scorer.wire import json_of
 from tests.tables import played
 from tests.web.conftest import Server, new_game, recorded, violations
 
@@ -253,3 +255,20 @@ def test_checks_are_told_and_undone_in_words(client: FlaskClient) -> None:
     backwards = ["Anna, place of the marker: 9.", "Anna: not checked any more.", "Anna, trains left: 7."]
     for place, said in enumerate(backwards):
         assert client.post(f"/games/{key}/undo", json={"id": f"u{place}"}).json["said"] == said
+
+
+def test_lines_that_a_photo_guessed_are_named_until_somebody_confirms_them(client: FlaskClient, store: Store) -> None:
+    unsure = [MarkRoute(route, is_unsure=True) for route in ("brest-paris", "roma-venezia")]
+    key = store.create(table(*unsure)).key
+    page = client.get(f"/games/{key}/check").text
+    assert "2 lines are unsure" in page
+    assert re.search(r"<strong>Anna</strong>\s*Brest–Paris", page)
+    assert re.search(r"<strong>Nobody</strong>\s*Roma–Venezia", page)
+    assert "2 unsure lines" in client.get(f"/games/{key}/tickets?seat=1").text, "the bar leads to them"
+    assert "2 lines were read off a photo" in client.get(f"/games/{key}/result").text
+    client.application.config["WTF_CSRF_ENABLED"] = False
+    right = [json_of(MarkRoute("brest-paris", is_unsure=False))]
+    client.post(f"/games/{key}/enter", data={"moves": json.dumps(right), "back": f"/games/{key}/check"})
+    page = client.get(f"/games/{key}/check").text
+    assert "1 line is unsure" in page
+    assert "Brest–Paris" not in page

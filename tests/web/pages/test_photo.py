@@ -137,10 +137,11 @@ def test_from_a_photo_to_moves_that_are_undone_as_one(server: Server, page: Page
     nothing_was_uploaded(server, sent)
 
 
-def test_handles_lead_to_a_guess_and_corners_in_another_order_to_none(
+def test_handles_lead_to_a_guess_that_stays_unsure_and_corners_in_another_order_to_none(
     server: Server, page: Page, usa: Game, tmp_path: Path
 ) -> None:
-    page.goto(server.address(server.store.create(usa).key, "photo"))
+    key = server.store.create(usa).key
+    page.goto(server.address(key, "photo"))
     chosen(page, photo_of(usa.board, laid(usa, Random(2)), tmp_path / "photo.jpg"))
     page.click("#stop")
     put(page, near_the_corners())
@@ -156,6 +157,14 @@ def test_handles_lead_to_a_guess_and_corners_in_another_order_to_none(
     expect(page.locator("[data-photo][data-found]")).to_have_count(0)
     page.click(".reopen")
     expect(page.locator("[data-corner=nw]")).to_be_visible()
+    page.click("[data-read]")
+    expect(page.locator("#guess")).to_be_visible(timeout=60_000)
+    unsure = guessed(page, "false")
+    expect(page.locator("#take")).to_have_text(re.compile(r"Take all \d+, \d+ of them unsure"))
+    page.click("[data-accept]")
+    page.wait_for_url(server.address(key))
+    assert server.store.record(key).game.unsure == set(unsure)
+    expect(page.locator("[data-unsure]")).to_have_count(len(unsure))
 
 
 def test_a_browser_judges_a_patch_as_it_was_measured(server: Server, page: Page, usa: Game) -> None:

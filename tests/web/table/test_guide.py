@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 
 from scorer import atlas
 from scorer.rules.game import Game
-from scorer.rules.moves import BuildStation, EnterCards, EnterCheck, FinishGame, TakeTicket, TypeCount
+from scorer.rules.moves import BuildStation, EnterCards, EnterCheck, FinishGame, MarkRoute, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.store import Store
 from scorer.web.table.guide import agenda
@@ -55,6 +55,16 @@ def test_players_whose_routes_may_be_incomplete_are_asked_until_the_game_is_over
     goes_on = replace(game, claims=tuple(claim for claim in game.claims if claim.seat > 1))
     assert steps(goes_on)[:4] == ["claims 0", "claims 1", "claims 2", "claims 3"], "nobody has two trains or fewer (R5)"
     assert steps(play(goes_on, FinishGame(True)))[:3] == ["claims 0", "claims 1", "check"], "they said so"
+
+
+def test_lines_that_a_photo_guessed_are_checked_before_the_count() -> None:
+    game = recorded("usa")
+    for seat in range(4):
+        game = play(game, EnterCheck(seat, "trains-left", game.trains_left(seat)))
+    assert steps(game) == ["count", "result"]
+    unsure = play(game, MarkRoute("chicago-omaha", is_unsure=True))
+    assert steps(unsure) == ["check", "count", "result"]
+    assert steps(play(unsure, MarkRoute("chicago-omaha", is_unsure=False))) == ["count", "result"]
 
 
 def test_a_check_says_whose_routes_are_missing() -> None:

@@ -17,7 +17,7 @@ import { isDoneEntry } from "./queue.js";
  * @typedef {Change & {said?: string, group?: string, line?: number}} Step  one undo: what it changes, and the
  *   name of what it takes back
  * @typedef {{number: number, owners: Record<string, number>, seconds: Record<string, number>, stations: Record<string, number>, players: Player[],
- *   doubles: boolean, stacks: Record<string, number[]>, asksOrder: boolean, undo: Step[], seatings: number,
+ *   doubles: boolean, unsure: string[], stacks: Record<string, number[]>, asksOrder: boolean, undo: Step[], seatings: number,
  *   next?: Way[], seats: import("./people.js").Person[]}} Live
  *   the state of a game as pages show it
  *
@@ -26,6 +26,7 @@ import { isDoneEntry } from "./queue.js";
  *
  * @typedef {{kind: string, seat?: number, route?: string, shared?: boolean, city?: string, is_open?: boolean,
  *   as_they_lie?: boolean, place?: number, count?: string, number?: number, group?: string, line?: number, is_done?: boolean,
+ *   is_unsure?: boolean,
  *   is_sure?: boolean}} Move  an undo and "done" travel with the moves, but are none
  */
 

@@ -2,14 +2,13 @@
 // doubtful.
 
 import { all, one } from "../engine/dom.js";
-import { paintLine, shape } from "../map/painter.js";
+import { paintLine } from "../map/painter.js";
+import { mark, middleOf } from "../parts/doubts.js";
 
 /**
  * @typedef {import("./guess.js").Proposal} Proposal
  * @typedef {{name: string, colour: string, mark: string}} Seat
  */
-
-const BADGE = 13; // units of the board
 
 export class GuessPainter {
   /** @param {import("../map/painter.js").Drawing} drawing @param {Seat[]} seats */
@@ -21,13 +20,11 @@ export class GuessPainter {
   /** @param {Pick<Proposal, "live" | "doubts">} proposal */
   paint({ live, doubts }) {
     const doubtful = new Map(doubts.map((doubt) => [doubt.route, doubt.seat]));
-    for (const mark of all(".question", this.drawing.svg)) mark.remove();
+    mark(this.drawing, [...doubtful.keys()]);
     for (const [id, group] of Object.entries(this.drawing.lines)) {
       const isDoubtful = doubtful.has(id);
       const owner = this.seats[(isDoubtful ? doubtful.get(id) : live.owners[id]) ?? -1];
       paintLine(group, owner);
-      group.classList.toggle("doubtful", isDoubtful);
-      if (isDoubtful) this.drawing.svg.append(questionAt(id, this.middleOf(id)));
       // for tests and other tools (docs/game-file.md)
       Object.assign(group.dataset, { guessRoute: id, guess: owner?.name ?? "", sure: String(!isDoubtful) });
     }
@@ -35,9 +32,7 @@ export class GuessPainter {
 
   /** Return the middle of a route's middle spaces. @param {string} id */
   middleOf(id) {
-    const { middles } = this.drawing.board.lineOf[id];
-    const [one, other] = [middles[(middles.length - 1) >> 1], middles[middles.length >> 1]];
-    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+    return middleOf(this.drawing.board, id);
   }
 
   /** Light up the route that is asked about. @param {string} id  "" for none */
@@ -55,13 +50,4 @@ export class GuessPainter {
     const seen = view.getBoundingClientRect();
     view.scrollBy(at.x - seen.left - seen.width / 2, at.y - seen.top - seen.height / 2);
   }
-}
-
-/** Make a question mark for a route. @param {string} id @param {{x: number, y: number}} middle */
-function questionAt(id, { x, y }) {
-  const badge = shape("g", { class: "question", "data-route": id, transform: `translate(${x} ${y})` });
-  const mark = shape("text", { "text-anchor": "middle", y: 6 });
-  mark.textContent = "?";
-  badge.append(shape("circle", { r: BADGE }), mark);
-  return badge;
 }

@@ -38,6 +38,10 @@ export function proposal(facts, live, guesses, answers) {
   const forbidden = new Set(refused.map(({ route }) => route));
   const all = [...doubts.filter(({ route }) => !forbidden.has(route)), ...refused];
   const changed = new Set(moves.map(({ route }) => route));
+  for (const { route, why } of all) if (why !== "differs") moves.push({ kind: "mark", route, is_unsure: true });
+  const open = new Set(all.map(({ route }) => route));
+  for (const route of live.unsure)
+    if (!open.has(route) && !changed.has(route)) moves.push({ kind: "mark", route, is_unsure: false });
   const unsure = all.filter(({ route, why }) => why === "unsure" && changed.has(route)).length;
   return { moves, live: state, doubts: all, changes: changed.size, unsure };
 }
@@ -49,9 +53,9 @@ export function proposal(facts, live, guesses, answers) {
  * @param {Answers} answers
  * @returns {Doubt[]}
  */
-function doubtOf(guess, { owners }, answers) {
+function doubtOf(guess, { owners, unsure }, answers) {
   if (answers.has(guess.route)) return [];
-  const isEntered = guess.route in owners;
+  const isEntered = guess.route in owners && !unsure.includes(guess.route);
   if (isEntered) return owners[guess.route] === guess.seat ? [] : [{ ...guess, why: "differs" }];
   return guess.sure ? [] : [{ ...guess, why: "unsure" }];
 }
@@ -127,7 +131,8 @@ const UNLIKELY = 1e-9;
  * @returns {Guess[]}
  */
 export function balanced({ lines }, live, guesses, answers, limits) {
-  const known = new Map([...Object.entries(live.owners), ...answers]);
+  const entered = Object.entries(live.owners).filter(([route]) => !live.unsure.includes(route));
+  const known = new Map([...entered, ...answers]);
   const choices = guesses.map(({ route, seat, likely, odds }) => ({
     route,
     ...lines[route],

@@ -115,8 +115,17 @@ function current() {
   return state.view(outbox.waiting);
 }
 
+let isMarked = false;
+
+/** Mark the lines that a photo guessed; few maps have any. @param {string[]} routes */
+async function markDoubts(routes) {
+  isMarked = true;
+  (await import("../parts/doubts.js")).mark(drawing, routes);
+}
+
 function show(live = current()) {
   painter.paint(live);
+  if (live.unsure.length || isMarked) void markDoubts(live.unsure);
   paintBar(seats, live, active);
   sheet.paint(live, active);
   paintQuestion(live.asksOrder);

@@ -30,6 +30,7 @@ function table(trains, owners = {}, doubles = trains.length > 3) {
     stations: {},
     players,
     doubles,
+    unsure: [],
     stacks: {},
     asksOrder: false,
     undo: [],
@@ -46,7 +47,9 @@ function guess(route, seat, p, sure = true) {
 /** @param {Live} live @param {Guess[]} guesses @param {[string, number | null][]} answers */
 function proposed(live, guesses, answers = []) {
   const { moves, doubts, changes, unsure } = proposal(facts, live, guesses, new Map(answers));
-  const told = moves.map(({ kind, seat, route }) => [kind, route, seat].filter((part) => part !== undefined).join(" "));
+  const told = moves
+    .filter(({ kind }) => kind !== "mark")
+    .map(({ kind, seat, route }) => [kind, route, seat].filter((part) => part !== undefined).join(" "));
   return { moves: told, doubts: doubts.map(({ route, why }) => `${route} ${why}`), changes, unsure };
 }
 
@@ -189,4 +192,36 @@ test("of too many trains the least likely go without, and keep their guess", () 
   ]);
   const { doubts } = proposed(table([9, 45]), late);
   assert.deepEqual(doubts, ["chicago-duluth unsure", "chicago-omaha trains"]);
+});
+
+/** @param {Live} live @param {Guess[]} guesses */
+function marks(live, guesses) {
+  const { moves } = proposal(facts, live, guesses, new Map());
+  return moves.flatMap(({ kind, route, is_unsure }) => (kind === "mark" ? [`${route} ${is_unsure}`] : []));
+}
+
+test("what is unsure or was refused is marked, what differs from an entry is not", () => {
+  const live = table([9, 45], { "atlanta-miami": 1 });
+  const guesses = [
+    guess("chicago-omaha", 0, 0.6, false),
+    guess("chicago-duluth", null, 0.7, false),
+    guess("atlanta-miami", 0, 0.99),
+    guess(ROUTE, 0, 0.99),
+  ];
+  assert.deepEqual(marks(live, guesses), ["chicago-duluth true", "chicago-omaha true"]);
+});
+
+test("a second photo corrects and confirms what the first one was unsure of, and asks again where it is unsure, too", () => {
+  const live = {
+    ...table([39, 41], { [ROUTE]: 0, "chicago-omaha": 1 }),
+    unsure: [ROUTE, "chicago-omaha", "chicago-duluth"],
+  };
+  const surely = [guess(ROUTE, 1, 0.99), guess("chicago-omaha", 1, 0.99), guess("chicago-duluth", null, 0.99)];
+  const found = proposed(live, surely);
+  assert.deepEqual(found.moves, [`release ${ROUTE}`, `claim ${ROUTE} 1`]);
+  assert.deepEqual(marks(live, surely), ["chicago-omaha false", "chicago-duluth false"]);
+  assert.deepEqual(found.doubts, []);
+  const again = [guess("chicago-omaha", 1, 0.8, false)];
+  assert.deepEqual(proposed(live, again).doubts, ["chicago-omaha unsure"]);
+  assert.deepEqual(marks(live, again)[0], "chicago-omaha true");
 });

@@ -1,0 +1,44 @@
+// Marks the lines whose owner was read off a photo and is not sure: dashed, with a question mark.
+
+import { all } from "../engine/dom.js";
+import { shape } from "../map/painter.js";
+
+const BADGE = 13; // units of the board
+
+/**
+ * Mark some lines, and no others.
+ * @param {import("../map/painter.js").Drawing} drawing
+ * @param {string[]} routes
+ */
+export function mark({ svg, lines, board }, routes) {
+  const unsure = new Set(routes);
+  for (const badge of all(".question", svg)) badge.remove();
+  for (const [id, group] of Object.entries(lines)) {
+    group.classList.toggle("doubtful", unsure.has(id));
+    if (unsure.has(id)) svg.append(questionAt(id, middleOf(board, id)));
+  }
+}
+
+/** Return the middle of a route's middle spaces. @param {import("../map/board.js").Board} board @param {string} id */
+export function middleOf({ lineOf }, id) {
+  const { middles } = lineOf[id];
+  const [one, other] = [middles[(middles.length - 1) >> 1], middles[middles.length >> 1]];
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
+
+/** Make a question mark for a route. @param {string} id @param {{x: number, y: number}} middle */
+function questionAt(id, { x, y }) {
+  const badge = shape("g", { class: "question", "data-unsure": id, transform: `translate(${x} ${y})` });
+  const [disc, sign] = [shape("circle", { r: BADGE }), shape("text", { "text-anchor": "middle", y: 6 })];
+  sign.textContent = "?";
+  Object.assign(badge.style, { pointerEvents: "none" });
+  Object.assign(disc.style, {
+    fill: "var(--note)",
+    stroke: "var(--rim)",
+    strokeWidth: "1.5px",
+    strokeDasharray: "none",
+  });
+  Object.assign(sign.style, { fill: "var(--text)", stroke: "none", font: "700 18px system-ui, sans-serif" });
+  badge.append(disc, sign);
+  return badge;
+}
