@@ -8,7 +8,7 @@ PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet
 LETTERS := $(addprefix scorer/web/static/letters/,Regular.woff2 Semibold.woff2)
 SHOWN := U+0020-007E,U+00A0-017F,U+0218-021B,U+2010-2015,U+2018-201E,U+2022,U+2026,U+2032,U+2033,U+2039,U+203A,U+20AC,U+2190-2193,U+2212,U+2713,U+2717
 
-.PHONY: run test bench bench-load chaos evening mutants lint types imports scripts tests messages coasts letters names pictures conformance lock licences wheel clean
+.PHONY: run test bench bench-load chaos evening gestures mutants lint types imports scripts tests messages coasts letters names pictures conformance lock licences wheel clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -51,6 +51,10 @@ chaos: .venv/ready # kills servers and restarts the database while phones write,
 evening: .venv/ready # four phones play GAMES at LATENCIES milliseconds a request, and must tell what is on record; half an hour
 	@tools/system-packages test
 	$(BIN)/python -m tests.evening $(if $(GAMES),--games $(GAMES)) $(if $(LATENCIES),--latencies $(LATENCIES))
+
+gestures: .venv/ready # counts the strokes, swipes and taps that enter five recorded games on a phone; minutes
+	@tools/system-packages test
+	$(BIN)/python -m tools.gestures
 
 mutants: .venv/ready node_modules/ready # breaks the program on purpose; an hour or more, or a room in minutes: PARTS=scorer/store SAMPLE=40 SEED=2
 	$(BIN)/python -m tests.vectors build/vectors

@@ -1,0 +1,216 @@
+"""Counts the gestures that enter whole games on one phone: strokes along the rails, swipes, tickets.
+
+    make gestures
+
+Each player's claims are entered as a patient hand would enter them: in as few strokes as their network needs, each a
+real touch in a browser, and with a tap for what a stroke missed or took too much. A gesture is a stroke, a tap, or a
+swipe that moves the map or the list. Prints a row for each game.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import ceil
+from tempfile import TemporaryDirectory
+
+import networkx as nx
+from playwright.sync_api import Page, sync_playwright
+
+from scorer import gamefile
+from scorer.drawing import draw
+from scorer.rules.board import Board, Route
+from scorer.rules.game import Game
+from scorer.web import create_app
+from tests.web.conftest import GAMES, Server, launched, serving
+from tests.web.fingers import Fingers, Point, fingers, saved
+from tests.web.phones import PHONE
+
+BOARDS = ("usa", "europe", "nordic", "poland", "germany")
+HEADS = ("game", "claims", "tickets", "strokes", "swipes", "taps", "gestures for claims", "for tickets", "together")
+RIM = 40
+"""Pixels from the edge of the map within which it follows a finger."""
+HOLD = 300
+"""Milliseconds until a held city begins a stroke."""
+SCREEN = """() => {
+  const [view, svg] = [document.querySelector(".view"), document.querySelector(".view svg")];
+  const [frame, { a, e, f }] = [view.getBoundingClientRect(), svg.getScreenCTM()];
+  return { left: frame.left, top: frame.top, right: frame.right, bottom: frame.bottom, scale: a, x: e, y: f };
+}"""
+HIDDEN_BY = """card => {
+  const [{ top, bottom }, { bottom: from }] = [card, document.querySelector(".tools")].map(
+    (part) => part.getBoundingClientRect());
+  const until = Math.min(innerHeight, ...[...document.querySelectorAll(".guide, .bottom")].map(
+    (part) => part.getBoundingClientRect().top));
+  return bottom > until ? [(bottom - until) / (until - from), top - from] : top < from ? [1, top - from] : [0, 0];
+}"""
+
+
+def main() -> None:
+    print(f"| {' | '.join(HEADS)} |\n|{'---|' * len(HEADS)}")
+    with (
+        TemporaryDirectory() as folder,
+        serving(app := create_app({"DATA": folder})) as url,
+        sync_playwright() as playwright,
+        launched(playwright.chromium) as browser,
+    ):
+        for board in BOARDS:
+            page = browser.new_page(viewport=PHONE, has_touch=True, locale="en-GB")
+            print(f"| {' | '.join(map(str, row(Server(url, app), page, board)))} |", flush=True)
+            page.close()
+
+
+def row(server: Server, page: Page, board: str) -> tuple[str | int, ...]:
+    whole = gamefile.load((GAMES / f"{board}.json").read_text(encoding="utf-8"))
+    key = server.store.create(replace(whole, claims=(), tickets=(), stations=(), entered_cards=None)).key
+    page.goto(server.address(key))
+    hands = [enter_claims(server, page, key, whole, seat) for seat in range(len(whole.players))]
+    strokes, swipes, taps = (sum(each) for each in zip(*hands, strict=True))
+    taps += len(whole.players) - 1
+    claims = strokes + swipes + taps
+    tickets = enter_tickets(server, page, key, whole)
+    return board, len(whole.claims), len(whole.tickets), strokes, swipes, taps, claims, tickets, claims + tickets
+
+
+def enter_claims(server: Server, page: Page, key: str, whole: Game, seat: int) -> tuple[int, int, int]:
+    """Enter a player's claims; return the strokes, the swipes, and the taps that corrected them."""
+    page.tap(f"[data-seat='{seat}']")
+    strokes = [way_of(whole.board, start, routes) for start, routes in trails(whole.routes_of(seat))]
+    swipes = answers = 0
+    for way in in_turn(page, list(strokes)):
+        swipes += stroke(page, way)
+        saved(page)
+        page.wait_for_timeout(300)  # what the server refuses is asked
+        if page.locator("#ask .leave").is_visible():
+            page.tap("#ask .leave")
+            answers += 1
+    wanted = {route.connection for route in whole.routes_of(seat)}
+    entered = {route.connection for route in server.store.record(key).game.routes_of(seat)}
+    for connection in wanted ^ entered:
+        page.tap("#find")
+        page.fill("#search", " ".join(whole.board.cities[id].name for id in connection_ends(whole.board, connection)))
+        page.click(f"[data-claim='{connection}']")
+        page.click("#sheet .close")
+    saved(page)
+    return len(strokes), swipes, len(wanted ^ entered) + answers
+
+
+def connection_ends(board: Board, connection: str) -> Sequence[str]:
+    return board.parallels[connection][0].ends
+
+
+def trails(routes: Sequence[Route]) -> Iterator[tuple[str, list[Route]]]:
+    """Yield the fewest ways, each with the city where it starts, that together ride every route once."""
+    graph: nx.MultiGraph[str] = nx.MultiGraph()
+    graph.add_edges_from((*route.ends, route.id, {"route": route}) for route in routes)
+    for cities in list(nx.connected_components(graph)):
+        part = graph.subgraph(cities).copy()
+        odd = [city for city in part if part.degree(city) % 2]
+        part.add_edges_from((a, b, f"cut {a}") for a, b in zip(odd[::2], odd[1::2], strict=True))
+        circuit = list(nx.eulerian_circuit(part, keys=True))
+        cut = next((i for i, (_, _, key) in enumerate(circuit) if key.startswith("cut ")), -1)
+        way: list[tuple[str, Route]] = []
+        for city, other, key in [*circuit[cut + 1 :], *circuit[: cut + 1]]:
+            if not key.startswith("cut "):
+                way.append((city, part.edges[city, other, key]["route"]))
+            elif way:
+                yield way[0][0], [route for _, route in way]
+                way = []
+        if way:
+            yield way[0][0], [route for _, route in way]
+
+
+def way_of(board: Board, start: str, routes: Sequence[Route]) -> list[Point]:
+    """Return the points of the board that a finger passes."""
+    drawing = draw(board)
+    cities = {spot.city.id: (spot.x, spot.y) for spot in drawing.spots}
+    spaces = {line.route.id: [(space.x, space.y) for space in line.spaces] for line in drawing.lines}
+    way, here = [cities[start]], start
+    for route in routes:
+        there = route.leads_from(here)
+        way += [*(spaces[route.id] if route.a == here else reversed(spaces[route.id])), cities[there]]
+        here = there
+    return way
+
+
+def in_turn(page: Page, ways: list[list[Point]]) -> Iterator[list[Point]]:
+    """Yield the ways as a hand takes them: next the one that ends nearest to the middle of what is seen, from there."""
+    while ways:
+        ends = [(away(page, way[end]), way[:: 1 if end == 0 else -1], way) for way in ways for end in (0, -1)]
+        _, turned, way = min(ends)
+        ways.remove(way)
+        yield turned
+
+
+def away(page: Page, point: Point) -> float:
+    screen, (x, _) = page.evaluate(SCREEN), placed(page, point)
+    return abs(x - (screen["left"] + screen["right"]) / 2)
+
+
+def stroke(page: Page, way: Sequence[Point]) -> int:
+    """Draw a stroke; return how many swipes brought its start into sight."""
+    swipes = bring(page, way[0])
+    with fingers(page) as hand:
+        hand.put(placed(page, way[0]))
+        hand.rest(HOLD)
+        for point in way[1:]:
+            follow(page, hand, point)
+        hand.lift()
+    return swipes
+
+
+def placed(page: Page, point: Point) -> Point:
+    screen = page.evaluate(SCREEN)
+    return screen["x"] + screen["scale"] * point[0], screen["y"] + screen["scale"] * point[1]
+
+
+def bring(page: Page, point: Point) -> int:
+    screen, (x, y) = page.evaluate(SCREEN), placed(page, point)
+    if screen["left"] + RIM < x < screen["right"] - RIM and screen["top"] + RIM < y < screen["bottom"] - RIM:
+        return 0
+    across, down = x - (screen["left"] + screen["right"]) / 2, y - (screen["top"] + screen["bottom"]) / 2
+    page.evaluate("by => document.querySelector('.view').scrollBy(...by)", [across, down])
+    return max(1, ceil(abs(across) / PHONE["width"]))
+
+
+def follow(page: Page, hand: Fingers, point: Point) -> None:
+    """Move the finger to a point; if it is beyond the edge, rest there until the map has brought it."""
+    last = None
+    while True:
+        screen, (x, y) = page.evaluate(SCREEN), placed(page, point)
+        end = (
+            min(max(x, screen["left"] + RIM / 4), screen["right"] - RIM / 4),
+            min(max(y, screen["top"] + RIM / 4), screen["bottom"] - RIM / 4),
+        )
+        hand.move(end)
+        is_inside = (
+            screen["left"] + RIM < x < screen["right"] - RIM and screen["top"] + RIM < y < screen["bottom"] - RIM
+        )
+        if is_inside or last == (x, y):  # the map moves no further
+            return
+        last = x, y
+        hand.rest(100)
+
+
+def enter_tickets(server: Server, page: Page, key: str, whole: Game) -> int:
+    """Enter all hands; return the taps and swipes, those that lead to each player's page among them."""
+    gestures = 0
+    for seat in range(len(whole.players)):
+        page.goto(server.address(key, f"tickets?seat={seat}"))
+        gestures += 1
+        ids = {f"{ticket.id}-{ticket.value}" for ticket in whole.tickets_of(seat)}
+        cards = page.locator("#cards button")
+        for id in [id for id in cards.evaluate_all("cards => cards.map(card => card.id)") if id in ids]:
+            card = page.locator(f"[id='{id}']")
+            share, by = card.evaluate(HIDDEN_BY)
+            if share:
+                page.evaluate("by => scrollBy(0, by)", by)
+                gestures += max(1, ceil(share))
+            card.click()
+            gestures += 1
+        saved(page)
+    held = server.store.record(key).game.tickets
+    assert {(one.seat, one.ticket.id) for one in held} == {(one.seat, one.ticket.id) for one in whole.tickets}
+    return gestures
+
+
+if __name__ == "__main__":
+    main()
