@@ -245,7 +245,7 @@ SLIPS = [
     ("crosses = 1 } -> crosses = -1 }", "routes[0].crosses: should be greater than or equal to 0, not -1"),
     (
         'kind = "attraction" -> kind = "park"',
-        "cities.dune.kind: should be 'city', 'country' or 'attraction', not 'park'",
+        "cities.dune.kind: should be 'city', 'country', 'attraction' or 'junction', not 'park'",
     ),
     ("south = 5 } -> west = 5 }", "decks.paths[3] 'alder-north-west': unknown city 'west'"),
     ("north = 3, south = 5 -> north = 3", "decks.paths[3].goals: Dictionary should have at least 2 items"),
