@@ -10,24 +10,24 @@ from scorer.words import Words
 
 _ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 _SOURCE = "ticket-scorer"
-_UNKNOWN = 0
 
 
-def address(sheet: ScoreSheet, key: str, began: datetime, words: Words) -> str:
+def address(sheet: ScoreSheet, key: str, began: datetime, words: Words, minutes: int = 0) -> str:
     """Return the link that opens a game in BG Stats, in the language of `words`."""
-    return _ADDRESS + quote(json.dumps(play(sheet, key, began, words), ensure_ascii=False), safe="")
+    return _ADDRESS + quote(json.dumps(play(sheet, key, began, words, minutes), ensure_ascii=False), safe="")
 
 
-def play(sheet: ScoreSheet, key: str, began: datetime, words: Words) -> dict[str, object]:
+def play(sheet: ScoreSheet, key: str, began: datetime, words: Words, minutes: int = 0) -> dict[str, object]:
     """Return the payload for a game: all of BG Stats' fields, except the BoardGameGeek number if it is unknown.
 
-    The duration is unknown. The play is identified by a hash, because the game's key itself would open the game.
+    It lasted so many `minutes`, 0 if that is unknown. The play is identified by a hash, because the game's key itself
+    would open the game.
     """
     return {
         "sourceName": _SOURCE,
         "sourcePlayId": sha256(key.encode()).hexdigest()[:16],
         "playDate": f"{began.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
-        "durationMin": _UNKNOWN,
+        "durationMin": minutes,
         "comments": words.outcome(sheet),
         "board": words.printed(sheet.game.edition.name),
         "location": "",

@@ -69,7 +69,8 @@ def test_the_same_game_is_the_same_play() -> None:
 def test_a_player_is_the_same_however_the_name_is_written() -> None:
     game = load((GAMES / "nordic.json").read_text(encoding="utf-8"))
     renamed = replace(game, players=(replace(game.players[0], name=" ANNA "), *game.players[1:]))
-    play = bgstats.play(score(renamed), "key", EVENING, Words("en"))
+    play = bgstats.play(score(renamed), "key", EVENING, Words("en"), 85)
+    assert play["durationMin"] == 85
     assert isinstance(play["players"], list)
     assert [one["sourcePlayerId"] for one in play["players"]] == ["anna", "björn", "chloé"]
 

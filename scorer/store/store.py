@@ -21,7 +21,7 @@ from scorer.rules.sentence import say
 from scorer.store.codes import Codes
 from scorer.store.database import Database, Rows
 from scorer.store.presence import Presence
-from scorer.store.record import Entry, Record, free
+from scorer.store.record import SET_UP, Entry, Record, free
 from scorer.store.round_logs import Rounds
 from scorer.store.seats import Seating, Seats
 from scorer.store.shared import Shared
@@ -105,6 +105,14 @@ class Store:
         """Return the keys of all games, the oldest first."""
         with self._database.reading() as connection:
             return connection.execute(sa.select(games.c.key).order_by(games.c.created, games.c.key)).scalars().all()
+
+    def times(self, key: str) -> dict[int, datetime]:
+        """Return when each line of a game's log was written, by its number, without what it was created with."""
+        lines = sa.select(moves.c.number, moves.c.made).where(
+            moves.c.game == key, moves.c.group.is_distinct_from(SET_UP)
+        )
+        with self._database.reading() as connection:
+            return {row.number: row.made for row in connection.execute(lines.order_by(moves.c.number))}
 
     def record(self, key: str, number: int = -1) -> Record:
         """Return a game as it stands now; a caller that knows its last line's `number` saves a look-up.

@@ -14,6 +14,7 @@ from scorer.rules.moves import EnterCards, ReturnTicket
 from scorer.rules.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.rules.why import why
 from scorer.web.http.language import words
+from scorer.web.parts.duration import minutes_of
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.live_map import staged_map
 from scorer.web.parts.sharing import shared
@@ -40,6 +41,7 @@ def page(key: str) -> str:
         ranking=view.ranking,
         decision=words().outcome(sheet),
         why=() if sheet.is_open else why(sheet),
+        took=() if sheet.is_open else _hours(minutes_of(view)),
         boxes=words().boxes(game),
         clashes={clash: [(seat, _given_back(clash.ticket, seat)) for seat in clash.seats] for clash in game.clashes},
         as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],
@@ -54,6 +56,11 @@ def _place(view: View) -> int:
     """Return where an evening stands here: at its end, unless it is too early and nobody asked for it (`?early=1`)."""
     is_end = view.can_be_told or view.game.is_count_open or "early" in request.args
     return place_at("result") if is_end else START
+
+
+def _hours(minutes: int) -> tuple[int, ...]:
+    """Return hours and minutes, nothing if they are unknown."""
+    return divmod(minutes, 60) if minutes else ()
 
 
 def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:

@@ -6,6 +6,7 @@ from markupsafe import Markup
 from scorer.bgstats import address as bg_stats
 from scorer.web.http.addresses import for_phones
 from scorer.web.http.language import words
+from scorer.web.parts.duration import minutes_of
 from scorer.web.parts.qr import qr_of
 from scorer.web.table.views import View
 from scorer.words import signed
@@ -25,7 +26,7 @@ def shared(view: View) -> dict[str, str]:
     ``code`` is the QR code of the result's address, ``play`` the address that opens BG Stats with this game.
     """
     code = qr_of(for_phones(url_for("result.page", key=view.key, _external=True)))
-    play = bg_stats(view.sheet, view.key, view.record.created, words())
+    play = bg_stats(view.sheet, view.key, view.record.created, words(), minutes_of(view))
     return {"text": _text(view), "code": Markup(code), "play": play}
 
 
