@@ -3,7 +3,8 @@
 A new board is a new file in the folder; no code here depends on a board's name.
 """
 
+from scorer.atlas.fan_maps import read_map
 from scorer.atlas.folder import board, boards, load_board
 from scorer.atlas.own import own_board
 
-__all__ = ["board", "boards", "load_board", "own_board"]
+__all__ = ["board", "boards", "load_board", "own_board", "read_map"]

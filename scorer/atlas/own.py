@@ -138,7 +138,7 @@ class _Table:
             **raw,
             **self._drawn(),
             "routes": [_route(route) for route in raw["routes"]],
-            "decks": decks or {"tickets": []},
+            "decks": decks or {"tickets": {}},
             "editions": {"classic": {**edition, "decks": list(decks) or ["tickets"]}},
             "tally": _UNCOUNTED,
         }
