@@ -20,6 +20,7 @@ from scorer.rules.moves import Move
 from scorer.rules.sentence import say
 from scorer.store.codes import Codes
 from scorer.store.database import Database, Rows
+from scorer.store.maps import Maps
 from scorer.store.presence import Presence
 from scorer.store.record import SET_UP, Entry, Record, free
 from scorer.store.round_logs import Rounds
@@ -78,6 +79,7 @@ class Store:
         self.wastebasket = Wastebasket(self._database)
         self.codes = Codes(self._database)
         self.shared = Shared(self._database)
+        self.maps = Maps(self._database)
         self.presence = Presence(self._database)
 
     @property

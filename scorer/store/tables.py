@@ -125,3 +125,11 @@ waiting = sa.Table(
     sa.Column("moves", sa.Integer, nullable=False),
     sa.Column("told", _Time, nullable=False),
 )
+
+maps = sa.Table(
+    "maps",
+    schema,
+    sa.Column("id", _Key(64), primary_key=True),
+    sa.Column("made", sa.Date, nullable=False),
+    sa.Column("text", sa.Text, nullable=False),
+)

@@ -1,6 +1,7 @@
 """Pages: each area of the site is a module here, a folder of templates and a test file. No page imports another."""
 
 from scorer.web.pages import (
+    boards,
     check,
     claims,
     counts,
@@ -26,6 +27,7 @@ from scorer.web.pages import (
 
 PAGES = (
     start.area,
+    boards.area,
     play.area,
     moves.area,
     photo.area,

@@ -1,0 +1,138 @@
+"""Maps that people drew: brought as files, completed on one page, and played like any board."""
+
+import json
+from dataclasses import replace
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+from flask_wtf import FlaskForm
+
+from scorer.atlas import own_board, read_map
+from scorer.atlas.own import POINTS
+from scorer.gamefile.shapes import Json
+from scorer.map import LIVE
+from scorer.rules.board import Board
+from scorer.rules.errors import BoardError, NotFound
+from scorer.rules.game import Game, Player
+from scorer.web.http import cookies, errors, limits
+from scorer.web.http.limits import Limit
+from scorer.web.http.storage import store
+from scorer.web.parts.forms import NewGame
+from scorer.web.parts.last_table import filled_in, last_table
+
+area = Blueprint("boards", __name__, url_prefix="/boards")
+
+_PRICED = ("1", "2", "3", "4", "5", "6", "8", "9")
+"""Lengths that R1 prices; others are asked for."""
+_STATION_POINTS = 4
+_RULES = ("trains", "stations", "longest_path", "globetrotter", "doubles_from")
+_MOST_ASKED = 99
+
+
+@area.get("/import")
+def bring() -> str:
+    """Ask for the files of a map."""
+    return render_template("boards/import.html", upload=FlaskForm(), problems=())
+
+
+@area.post("/import")
+def read() -> ResponseReturnValue:
+    """Read the files of a map in field `file`, and redirect to the page that completes it; list all problems."""
+    files = [(file.filename or "", file.read()) for file in request.files.getlist("file") if file.filename]
+    try:
+        table = read_map(files) if files else {}
+        _board(table, {})
+    except BoardError as error:
+        if errors.is_program():
+            raise
+        return render_template("boards/import.html", upload=FlaskForm(), problems=error.problems), 400
+    limits.count(Limit.GAMES)
+    return redirect(url_for("boards.page", id=store().maps.keep(json.dumps(table, ensure_ascii=False))), 303)
+
+
+@area.get("/<id>")
+def page(id: str) -> str:
+    """Ask for what the file of a map does not say, with presets."""
+    board = _board(_table(id), {})
+    table = {**last_table(), "board": board.id}
+    return _page(id, NewGame([board], formdata=None, data=filled_in(table) | {"board": board.id}), board, ())
+
+
+@area.post("/<id>")
+def create(id: str) -> ResponseReturnValue:
+    """Create a game on a map, and redirect to it. A form with errors comes back (400)."""
+    table = _table(id)
+    drawn = _board(table, {})
+    try:
+        board = _board(table, _asked(drawn))
+    except BoardError as error:
+        return _page(id, NewGame([drawn]), drawn, error.problems), 400
+    form = NewGame([replace(board, id=drawn.id)])
+    if not form.validate_on_submit():
+        return _page(id, form, board, ()), 400
+    limits.count(Limit.GAMES)
+    key = store().create(replace(form.game(), board=board), phone=cookies.phone_id()).key
+    cookies.GAMES.remember(key)
+    return redirect(url_for("play.page", key=key), 303)
+
+
+def _table(id: str) -> dict[str, Json]:
+    text = store().maps.found(id)
+    if text is None:
+        raise NotFound("map", id)
+    found: dict[str, Json] = json.loads(text)
+    return found
+
+
+def _asked(board: Board) -> dict[str, int]:
+    """Return the numbers of the form, 0 to 99; what is missing or no such number keeps its preset."""
+    found = {}
+    for name in (*_RULES, *(f"points-{length}" for length in board.points)):
+        text = request.form.get(name, "").strip()
+        if text.isascii() and text.isdigit() and int(text) <= _MOST_ASKED:
+            found[name] = int(text)
+    return found
+
+
+def _board(table: dict[str, Json], asked: dict[str, int]) -> Board:
+    """Return the board of a map with what people were asked for."""
+    lengths = {str(route.get("length")) for route in table.get("routes", ()) if isinstance(route, dict)}
+    told = table.get("points", {}) if isinstance(table.get("points"), dict) else {}
+    points = {length: asked.get(f"points-{length}") or told.get(length) or POINTS.get(length, 1) for length in lengths}
+    table = {**table, "points": points}
+    names = {"trains": "trains", "stations": "stations", "doubles_open_from": "doubles_from"}
+    table |= {key: asked[name] for key, name in names.items() if name in asked}
+    if table.get("stations"):
+        table.setdefault("station_points", _STATION_POINTS)
+    bonuses = {bonus: asked[name] for bonus, name in _BONUSES.items() if asked.get(name)}
+    if any(name in asked for name in _BONUSES.values()):
+        edition: dict[str, Json] = (
+            next(iter(table["editions"].values()), {}) if isinstance(table.get("editions"), dict) else {}
+        )
+        table["editions"] = {"classic": {**edition, "bonuses": bonuses}}
+    return own_board(table)
+
+
+_BONUSES = {"longest-path": "longest_path", "globetrotter": "globetrotter"}
+
+
+def _page(id: str, form: NewGame, board: Board, problems: tuple[str, ...]) -> str:
+    bonuses = board.editions["classic"].bonuses
+    rules = {
+        "trains": board.trains,
+        "stations": board.stations,
+        "longest_path": bonuses.get("longest-path", 0),
+        "globetrotter": bonuses.get("globetrotter", 0),
+        "doubles_from": board.doubles_open_from,
+    }
+    people = tuple(Player(name, colour) for name, colour in zip("AB", board.colours, strict=False))
+    return render_template(
+        "boards/page.html",
+        id=id,
+        form=form,
+        board=board,
+        drawing=LIVE.map(Game(board, board.editions["classic"], people)),
+        rules=rules,
+        priced=_PRICED,
+        problems=problems,
+    )

@@ -1,0 +1,88 @@
+"""A map that people drew becomes a game: brought, completed on one page, played."""
+
+import io
+import json
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorer.store import Store
+from tests.test_fan_maps import PAYLOAD, ROUTES, STOPS, TICKETS, envelope
+from tests.test_own_boards import ISLANDS
+
+PLAYERS = {
+    "players-0-name": "Anna", "players-0-colour": "red", "players-1-name": "Bo", "players-1-colour": "blue",
+}  # fmt: skip
+
+
+def token(client: FlaskClient) -> str:
+    found = re.search(r'name="csrf-token" content="([^"]*)"', client.get("/").text)
+    return found[1] if found else ""
+
+
+def brought(client: FlaskClient, *files: str, status: int = 303) -> str:
+    """Send the files of a map, and return where that leads, or the page that says what is wrong."""
+    sent = [
+        (io.BytesIO(text.encode()), f"{number}.{'json' if text[:1] == '{' else 'csv'}")
+        for number, text in enumerate(files)
+    ]
+    answer = client.post("/boards/import", data={"file": sent, "csrf_token": token(client)})
+    assert answer.status_code == status
+    return answer.headers.get("Location") or answer.text
+
+
+def started(client: FlaskClient, address: str, **asked: str) -> str:
+    """Send the form of a map with its presets, some numbers replaced; return the key of the game."""
+    page = client.get(address).text
+    fields = dict(re.findall(r'name="([\w-]+)"[^>]*? value="([^"]*)"', page))
+    fields = {name: unescape(value) for name, value in fields.items() if not name.startswith("players-")}
+    answer = client.post(address, data=fields | PLAYERS | {"csrf_token": token(client)} | asked)
+    assert answer.status_code == 303, answer.text
+    return answer.headers["Location"].strip("/").split("/")[-1]
+
+
+@pytest.mark.parametrize("files", [[json.dumps(envelope())], [STOPS, ROUTES, TICKETS], [json.dumps(ISLANDS)]])
+def test_a_map_in_each_format_is_played(client: FlaskClient, files: list[str]) -> None:
+    key = started(client, brought(client, *files))
+    store: Store = client.application.extensions["store"]
+    game = store.record(key).game
+    assert [player.name for player in game.players] == ["Anna", "Bo"]
+    for page in ("", "tickets", "result?early=1", "export.json"):
+        assert client.get(f"/games/{key}/{page}").status_code == 200
+    assert "board" in client.get(f"/games/{key}/export.json").get_json()
+
+
+def test_presets_are_what_the_file_says_or_else_the_classic(client: FlaskClient) -> None:
+    page = client.get(brought(client, json.dumps(envelope(PAYLOAD)))).text
+    presets = dict(re.findall(r'type="number"[^>]*name="([\w-]+)" value="(\d+)"', page))
+    assert presets == {
+        "trains": "30", "stations": "0", "longest_path": "10", "globetrotter": "0", "doubles_from": "3",
+        "points-10": "40",
+    }  # fmt: skip
+
+
+def test_what_people_answer_is_in_the_game(client: FlaskClient) -> None:
+    address = brought(client, STOPS, ROUTES, TICKETS)
+    asked = {
+        "trains": "20",
+        "stations": "2",
+        "longest_path": "0",
+        "globetrotter": "15",
+        "doubles_from": "2",
+        "points-11": "50",
+    }
+    game = client.application.extensions["store"].record(started(client, address, **asked)).game
+    board = game.board
+    assert (board.trains, board.stations, board.station_points, board.points[11]) == (20, 2, 4, 50)
+    assert (game.edition.bonuses, board.doubles_open_from) == ({"globetrotter": 15}, 2)
+
+
+def test_problems_are_listed_at_once(client: FlaskClient) -> None:
+    wrong = ROUTES.replace("Aachen;11", "Achen;0")
+    page = unescape(brought(client, STOPS, wrong, TICKETS, status=400))
+    assert "to 'Achen': there is no such stop; did you mean 'Aachen'?" in page
+    assert brought(client, "", status=400)
+    assert client.get("/boards/nothing").status_code == 404
+    assert client.get("/boards/import").status_code == 200
