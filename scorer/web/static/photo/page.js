@@ -19,7 +19,7 @@ import { begin, needed } from "./job.js";
 import { frameOf } from "./outlines.js";
 import { firstGuess, problemOf } from "./overlay.js";
 import { filled, Review, seatsShown } from "./review.js";
-import { readings, strangers } from "./routes.js";
+import { readings, strangers, together } from "./routes.js";
 import { LEAST_FIT } from "./search.js";
 
 /**
@@ -66,6 +66,8 @@ let stop = () => {};
 let toPhoto = [];
 /** @type {Located | null} */
 let located = null;
+/** What each photo of this board says of the spaces. @type {Record<string, number[][]>[]} */
+let shots = [];
 let isRead = false;
 let isTaking = false;
 
@@ -208,8 +210,10 @@ async function lay(found) {
 
 // ---- The guess ----
 
-/** @param {Record<string, number[][]>} spaces  what lies on them */
-async function guess(spaces) {
+/** @param {Record<string, number[][]>} seen  what lies on the spaces */
+async function guess(seen) {
+  shots.push(seen);
+  const spaces = together(shots);
   const { plan, spaces: printed } = await files;
   const routes = Object.fromEntries(
     Object.entries(facts.lines).map(([id, { beside, trains }]) => [id, { beside, trains, printed: photo.printed[id] }]),
@@ -223,7 +227,7 @@ async function guess(spaces) {
   isRead = true;
   step("guess");
   advise(adviceOf(located, toPhoto, printed, canvas), strangers(spaces, table));
-  review.begin(guesses);
+  review.begin(guesses, shots.length > 1);
 }
 
 /**
@@ -286,10 +290,14 @@ one("#right").addEventListener("click", () => {
 for (const again of all(".again")) again.addEventListener("click", () => ask("environment"));
 for (const back of all("[data-to]")) {
   back.addEventListener("click", () => {
+    if (back.dataset.to === "choose") shots = [];
+    else if (isRead) shots.pop(); // the same photo is read again
     rest();
     step(back.dataset.to ?? "");
   });
 }
+// what the worker needs is fetched now, so that the service worker has it when there is no network
+void Promise.all([import("./reading.js"), fetch(photo.files.worker)]).catch(() => {});
 guardLinks(() => outbox.waiting.length > 0);
 showPeople(state.live.seats);
 void outbox.send();

@@ -63,10 +63,14 @@ export class Review {
     drawing.svg.addEventListener("click", (event) => this.pick(event));
   }
 
-  /** Begin with the guesses of a photo. @param {Guess[]} guesses */
-  begin(guesses) {
+  /**
+   * Begin with the guesses of a photo; what people have said stays if it is one more of the same board.
+   * @param {Guess[]} guesses
+   * @param {boolean} isMore
+   */
+  begin(guesses, isMore) {
     this.guesses = guesses;
-    this.answers.clear();
+    if (!isMore) this.answers.clear();
     this.asked.clear();
     this.sheet.clear();
     this.show();

@@ -14,6 +14,28 @@ const SURE = 0.9;
 const SURE_ALIKE = 0.97;
 
 /**
+ * Return what several photos of a board say of every space: the mean of those that show it.
+ * @param {Record<string, number[][]>[]} photos
+ * @returns {Record<string, number[][]>}
+ */
+export function together(photos) {
+  const [first] = photos;
+  return Object.fromEntries(
+    Object.entries(first).map(([route, places]) => [
+      route,
+      places.map((_, at) => meanOf(photos.map((photo) => photo[route][at]))),
+    ]),
+  );
+}
+
+/** @param {number[][]} all  the classes' probabilities; alike where nothing was seen */
+function meanOf(all) {
+  const seen = all.filter((p) => p.some((one) => one !== p[0]));
+  const told = seen.length ? seen : all;
+  return told[0].map((_, k) => told.reduce((sum, p) => sum + p[k], 0) / told.length);
+}
+
+/**
  * Return what the photo says of every route.
  * @param {Record<string, number[][]>} spaces  the classes' probabilities of each space of each route
  * @param {Table} table
@@ -34,7 +56,7 @@ export function readings(spaces, table) {
  */
 export function posteriors(spaces, { routes, classes, colours, doubles }) {
   const plays = classes.map((name, k) => k === 0 || colours.includes(name));
-  const alone = Object.fromEntries(Object.entries(spaces).map(([route, ps]) => [route, together(ps, plays)]));
+  const alone = Object.fromEntries(Object.entries(spaces).map(([route, ps]) => [route, judged(ps, plays)]));
   return Object.fromEntries(
     Object.entries(alone).map(([route, own]) => {
       const [other] = routes[route].beside;
@@ -48,7 +70,7 @@ export function posteriors(spaces, { routes, classes, colours, doubles }) {
  * @param {number[][]} spaces
  * @param {boolean[]} plays
  */
-function together(spaces, plays) {
+function judged(spaces, plays) {
   const sums = plays.map((does, k) =>
     does ? spaces.reduce((sum, p) => sum + Math.log(p[k] + FLOOR), 0) / Math.sqrt(spaces.length) : -Infinity,
   );

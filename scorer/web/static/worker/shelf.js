@@ -15,7 +15,7 @@ export function isOurs(name) {
   return name.startsWith(NAME);
 }
 
-const PLACES = /^(games\/[\w-]+\/)(tickets|claims|counts|check|result)?$/;
+const PLACES = /^(games\/[\w-]+\/)(tickets|claims|counts|check|result|photo)?$/;
 
 /**
  * Return the key of a page in the cache; null for a page that is not cached. The map is one page for every seat.

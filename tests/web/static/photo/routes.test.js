@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { posteriors, readings, strangers } from "../../../../scorer/web/static/photo/routes.js";
+import { posteriors, readings, strangers, together } from "../../../../scorer/web/static/photo/routes.js";
 
 const classes = ["nobody", "blue", "red", "green"];
 const FLOOR = 0.005; // added to every probability: no space is ever quite sure
@@ -82,4 +82,16 @@ test("what is read has an owner by name, nobody as null, and how probable it is"
   assert.deepEqual([one.route, one.owner, one.sure], ["a", "red", false]);
   assert.deepEqual([other.route, other.owner, other.sure], ["b", null, true]);
   near([one.p, other.p], [0.705 / 1.02, 0.975 / 1.02]);
+});
+
+test("several photos speak together, each of what it shows", () => {
+  const nothing = [0.25, 0.25, 0.25, 0.25];
+  const [one, other] = [
+    [0.8, 0.1, 0.1, 0],
+    [0.2, 0.7, 0.1, 0],
+  ];
+  const found = together([{ a: [one, nothing, nothing] }, { a: [other, other, nothing] }]);
+  near(found.a[0], [0.5, 0.4, 0.1, 0]);
+  near(found.a[1], other);
+  near(found.a[2], nothing);
 });

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { Keeper } from "../../../../scorer/web/static/worker/keeper.js";
-import { PAGES } from "../../../../scorer/web/static/worker/shelf.js";
+import { keyOf, PAGES } from "../../../../scorer/web/static/worker/shelf.js";
 import { Shelves } from "../caches.js";
 
 const BASE = "https://scores.example/";
@@ -360,4 +360,12 @@ test("a version one of whose files cannot be had is not installed", async () => 
   const worker = keeper();
   server.clear();
   await assert.rejects(worker.install());
+});
+
+test("the pages of a game that phones enter on are kept, the photo too, and no others", () => {
+  const base = "https://table.example/";
+  for (const page of ["", "tickets", "photo", "result"])
+    assert.equal(keyOf(`${base}games/abc/${page}`, base), `${base}games/abc/${page}`);
+  for (const page of ["reveal", "photo/more", "export.json"])
+    assert.equal(keyOf(`${base}games/abc/${page}`, base), null);
 });
