@@ -89,6 +89,8 @@ def _lines(name: str, room: float) -> int:
 
 
 def row_height(board: Board, paper: Paper) -> float:
-    """Return the height of a blank pad's rows: they fill the page, up to a maximum."""
-    rows = len(board.points) + 2 + TICKET_ROWS + bool(board.stations) + len(board.country_cards) + len(pad_rows(board))
-    return min((paper.height - TOP - BOTTOM - _PAD_ENDS) / rows, _TALLEST_ROW)
+    """Return the height of a blank pad's rows, which fill the page, up to a maximum; two bonus cards need one row."""
+    further = pad_rows(board)
+    rows = len(board.points) + 2 + TICKET_ROWS + bool(board.stations) + len(board.country_cards) + len(further)
+    cards = sum(len(row.cards) for row in further)
+    return min((paper.height - TOP - BOTTOM - _PAD_ENDS) / (rows + cards / 2), _TALLEST_ROW)
