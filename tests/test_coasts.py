@@ -108,6 +108,34 @@ def test_a_board_has_its_lakes_and_rivers(id: str) -> None:
     assert board(id).coast.rivers.count("m") >= 5
 
 
+@pytest.mark.parametrize(
+    ("id", "high", "low"),
+    [
+        ("usa", "denver", "new-orleans"),
+        ("usa", "salt-lake-city", "miami"),
+        ("europe", "zurich", "amsterdam"),
+        ("europe", "madrid", "london"),
+        ("asia", "kathmandu", "calcutta"),
+        ("italy", "bolzano", "venezia"),
+        ("france", "briancon", "nantes"),
+    ],
+)
+def test_the_relief_rises_where_the_mountains_are(id: str, high: str, low: str) -> None:
+    """Above 250 m within 30 units of a city in the hills, and nowhere near one in the plain; any atlas shows it."""
+    on = board(id)
+    assert from_shore(on.coast.hills, at(on, high)) < 30 or is_on(on.coast.hills, at(on, high))
+    assert not is_on(on.coast.hills, at(on, low))
+
+
+@EVERY
+def test_the_relief_stays_on_the_land_and_weighs_little(on: Board) -> None:
+    assert sum(len(part) for part in on.coast.heights) <= 25_000
+    for part in on.coast.heights:
+        assert all(-FRAME <= x <= on.width + FRAME for shore in shores(part) for x, _ in shore)
+        corners = [corner for shore in shores(part) for corner in shore]
+        assert all(is_on(on.coast.land, corner) or from_shore(on.coast.land, corner) < 4 for corner in corners)
+
+
 def test_all_cities_of_poland_lie_in_poland() -> None:
     poland = board("poland")
     cities = {city.id for city in poland.cities.values() if not city.is_end}
@@ -157,7 +185,7 @@ def test_a_coast_belongs_to_the_board_of_its_name(folder: Path) -> None:
     [
         ("land", "not TOML: Expected '=' after a key in a key/value pair (at end of document)"),
         ("", "land: is missing"),
-        ('land = "m0 0 9-4 5 9z"\nhills = ""', "hills: unknown key"),
+        ('land = "m0 0 9-4 5 9z"\nwoods = ""', "woods: unknown key"),
         ('land = "m0 0 9-4 5 9z"\nrivers = "m0 0 9-4z"', "rivers: should be path data such as 'm0 0 9-4 5 9'"),
         ("land = 7", "land: should be path data such as 'm0 0 9-4 5 9z'"),
         ('land = "m0 0 9-4 5 9z\\"/><script>"', "land: should be path data such as 'm0 0 9-4 5 9z'"),

@@ -9,7 +9,8 @@ from scorer.rules.errors import BoardError
 
 _AREA, _LINE = re.compile(r"(m[ \d-]+z)+"), re.compile(r"(m[ \d-]+)+")
 """The subset of SVG path data that a coast needs: closed or open paths of relative steps, whole numbers only."""
-_KINDS = {"land": _AREA, "home": _AREA, "lakes": _AREA, "rivers": _LINE, "borders": _LINE}
+_AREAS = ("land", "home", "lakes", "hills", "uplands", "mountains", "peaks")
+_KINDS = {**dict.fromkeys(_AREAS, _AREA), "rivers": _LINE, "borders": _LINE}
 
 
 def load_coast(text: str) -> Coast:

@@ -24,6 +24,7 @@ LOOKS: Mapping[str, Look] = {
     ".abroad": {"fill": "abroad", "stroke": "coast", "stroke-width": "1.5"},
     ".region": {"fill": "none"},
     ".border": {"fill": "none", "stroke": "way", "stroke-width": "1.5", "stroke-dasharray": "2 4"},
+    ".relief": {"fill": "relief", "fill-opacity": "0.08"},
     ".lake": {"fill": "sea", "stroke": "coast", "stroke-width": "1"},
     ".river": {"fill": "none", "stroke": "river", "stroke-width": "1.4"},
     ".frontier": {"fill": "none", "stroke": "frontier", "stroke-width": "1.2", "stroke-dasharray": "5 3"},

@@ -26,6 +26,7 @@ _GROUND = {
     "coast": Tone("#9fb8c2", "#4f6b79"),
     "abroad": Tone("#e8e0cc", "#0f1216"),
     "frontier": Tone("#b3a88c", "#5b6268"),
+    "relief": Tone("#c2a878", "#8d8f7a"),
     "badge": Tone("#e9dfc6", "#343b42"),
     "ink": Tone("#26231d", "#eeebe3"),
     "way": Tone("#b9b09a", "#565d64"),
@@ -86,6 +87,7 @@ PAPER: Mapping[str, str] = {
     "sea": "#eff5f7",
     "abroad": "#f5f2ea",
     "coast": "#b4bfc1",
+    "relief": "#dfd6c4",
 }
 """The colours of the map on paper: the light ones on white, with a sea so pale that copiers may drop it."""
 

@@ -52,7 +52,7 @@ def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[
     spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
 
     def cost(box: Box) -> float:
-        covered = 3 * sum(box.covers(x, y, 9) for x, y in spaces) + 5 * sum(box.meets(name) for name in names)
+        covered = 8 * sum(box.covers(x, y, 9) for x, y in spaces) + 5 * sum(box.meets(name) for name in names)
         return covered + 9 * sum(box.covers(*spot) for spot in spots) + 99 * sum(box.meets(other) for other in others)
 
     ranked = ((cost(box) + away / 20, box) for away, box in _places(path, width) if box.is_on(drawing.board))

@@ -1,6 +1,7 @@
 """Renders the map, a board's thumbnail and the players' tokens as SVG: live for the screen, flat for paper."""
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import cache, cached_property, lru_cache, partial
 from typing import Any
 
@@ -148,17 +149,17 @@ def _square(spot: Spot) -> Markup:
 
 
 @cache
-def land(board: Board) -> str:
+def land(board: Board, has_relief: bool = True) -> str:
     """Return the land under a board as a picture for the screen, which fills the frame; empty without a coast."""
     if not board.coast:
         return ""
     size = board.width + 2 * _FRAME, board.height + 2 * _FRAME
     return LIVE.drawn(
         "land.svg",
-        coast=board.coast,
+        coast=board.coast if has_relief else replace(board.coast, hills="", uplands="", mountains="", peaks=""),
         frame=_around(board, _FRAME),
         view=f"{-_FRAME} {-_FRAME} {size[0]} {size[1]}",
-        **_own_style(".sea", ".land", ".abroad", ".lake", ".river", ".frontier"),
+        **_own_style(".sea", ".land", ".abroad", ".relief", ".lake", ".river", ".frontier"),
     )
 
 

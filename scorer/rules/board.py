@@ -339,6 +339,19 @@ class Coast:
     rivers: str = ""
     borders: str = ""
     """Of countries or states; empty on boards of long ago."""
+    hills: str = ""
+    """Land above 250 m."""
+    uplands: str = ""
+    """Land above 500 m."""
+    mountains: str = ""
+    """Land above 1000 m."""
+    peaks: str = ""
+    """Land above 2000 m."""
+
+    @property
+    def heights(self) -> tuple[str, ...]:
+        """The relief, each part on the one before; flat land has none."""
+        return tuple(filter(None, (self.hills, self.uplands, self.mountains, self.peaks)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -101,6 +101,19 @@ def test_what_is_printed_stands_out_from_land_and_sea(colour: str, ground: str, 
 
 
 @BOTH
+@pytest.mark.parametrize(("ground", "least"), [("ground", 3), ("abroad", 2.9)])
+@pytest.mark.parametrize("colour", ROUTE_COLOURS)
+def test_what_is_printed_stands_out_from_the_highest_mountains(
+    colour: str, ground: str, least: float, time: str
+) -> None:
+    """Four heights lie on one another."""
+    under, relief = (getattr(TONES[name], time) for name in (ground, "relief"))
+    bare = (1 - float(LOOKS[".relief"]["fill-opacity"])) ** 4
+    sides = [round(bare * int(under[at : at + 2], 16) + (1 - bare) * int(relief[at : at + 2], 16)) for at in (1, 3, 5)]
+    assert contrast(getattr(TONES[colour], time), "#" + "".join(f"{side:02x}" for side in sides)) >= least
+
+
+@BOTH
 def test_sea_and_neighbours_are_told_from_the_land(time: str) -> None:
     ground, sea, abroad = (getattr(TONES[name], time) for name in ("ground", "sea", "abroad"))
     assert contrast(sea, ground) >= 1.3

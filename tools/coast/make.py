@@ -17,7 +17,7 @@ from paths import path_of, path_of_lines, polygons
 from scipy.interpolate import RBFInterpolator
 from shapely import MultiPolygon
 from shapely.geometry.base import BaseGeometry
-from world import Water, World
+from world import HEIGHTS, Water, World
 
 PLACES, WATER = Path(__file__).parent / "places", Path(__file__).parent / "water"
 NOTE = "# Made by `make coasts` from public domain data (tools/coast). Edit its inputs, not this file."
@@ -33,6 +33,8 @@ FINEST = 0.1
 """Grid size after bending, so that neighbours still share their border."""
 COARSE = 2.5
 """Tolerance of the simplification."""
+SOFT = 3
+"""The same for the relief."""
 SMALLEST = 60
 """Least area of an island or lake."""
 
@@ -72,12 +74,15 @@ def coast(board: dict[str, Any], places: dict[str, Any], world: World, water: Wa
     lands = [shapely.intersection(shapely.make_valid(part), frame) for part in shapely.coverage_simplify(bent, COARSE)]
     lakes = bent_land(_projected(water.lakes, unit), bend).simplify(1)
     lines = {name: _bent_lines(_projected(some, unit), bend) for name, some in water.lines.items()}
+    whole = shapely.union_all(lands)
+    relief = {name: bent_land(_projected(part, unit), bend).simplify(SOFT) for name, part in water.heights.items()}
     seen = {
         name: shapely.intersection(shapely.make_valid(some), frame) for name, some in {"lakes": lakes, **lines}.items()
     }
     off = np.hypot(*(bend(real) - drawn).T)
     fit = f"cities are off by {np.sqrt(np.mean(off**2)):.1f}, {off.max():.1f} at most"
-    return written(shapely.union_all(lands), lands[0] if "home" in places else None, seen), fit
+    seen |= {name: shapely.intersection(shapely.make_valid(some), whole) for name, some in relief.items()}
+    return written(whole, lands[0] if "home" in places else None, seen), fit
 
 
 def _projected(part: BaseGeometry, unit: float) -> BaseGeometry:
@@ -109,6 +114,7 @@ def _bent_lines(lines: BaseGeometry, bend: Bend) -> BaseGeometry:
 def written(land: BaseGeometry, home: BaseGeometry | None, seen: dict[str, BaseGeometry]) -> str:
     paths = {"land": path_of(land, SMALLEST)} | ({"home": path_of(home, SMALLEST)} if home else {})
     paths["lakes"] = path_of(MultiPolygon(polygons(seen.pop("lakes"))), SMALLEST / 2)
+    paths |= {name: path_of(MultiPolygon(polygons(seen.pop(name))), 2 * SMALLEST) for name in HEIGHTS}
     paths |= {name: path_of_lines(some, SHORTEST) for name, some in seen.items()}
     return "\n".join([NOTE, *(f'{name} = "{path}"' for name, path in paths.items() if path), ""])
 

@@ -15,6 +15,8 @@ import shapely
 from shapely import MultiLineString, MultiPolygon
 from shapely.geometry.base import BaseGeometry
 
+HEIGHTS = {"hills": 250, "uplands": 500, "mountains": 1000, "peaks": 2000}
+"""Metres."""
 USA = "United States of America"
 
 
@@ -47,6 +49,8 @@ class Water:
     """Where the countries are too coarse: that of New York."""
     lakes: BaseGeometry
     lines: Mapping[str, BaseGeometry]
+    heights: Mapping[str, BaseGeometry]
+    """Land above some height, by its name in the coast file."""
 
     @classmethod
     def read(cls, file: Path) -> "Water":
@@ -55,7 +59,12 @@ class Water:
         land = [_country(one, arcs) for one in kinds["land"]["geometries"]] if "land" in kinds else []
         lakes = [_country(one, arcs) for one in kinds["lakes"]["geometries"]] if "lakes" in kinds else []
         lines = {"rivers": _along(kinds, arcs, "rivers"), "borders": _along(kinds, arcs, "borders", "states")}
-        return cls(shapely.union_all(land) if land else None, shapely.union_all(lakes), lines)
+        above = kinds["heights"]["geometries"] if "heights" in kinds else []
+        heights = {
+            name: shapely.union_all([_country(one, arcs) for one in above if one["properties"]["above"] == metres])
+            for name, metres in HEIGHTS.items()
+        }
+        return cls(shapely.union_all(land) if land else None, shapely.union_all(lakes), lines, heights)
 
 
 def _along(kinds: Mapping[str, Any], arcs: Sequence[np.ndarray], *names: str) -> BaseGeometry:

@@ -94,9 +94,18 @@ def _content(filename: str, max_age: int) -> Response:
     if filename == _MAP_STYLE:
         css = style().encode()
         return send_file(BytesIO(css), "text/css", max_age=max_age, etag=sha256(css).hexdigest())
-    if picture := _lands().get(filename):
-        return send_file(BytesIO(picture.encode()), "image/svg+xml", max_age=max_age)
+    if filename in _lands():
+        return _land(filename, max_age)
     return send_from_directory(STATIC, filename, max_age=max_age)
+
+
+def _land(filename: str, max_age: int) -> Response:
+    """Send the picture of a land, to phones that save data without its relief."""
+    is_saving = request.headers.get("Save-Data") == "on"
+    picture = land(atlas.board(Path(filename).stem), has_relief=False) if is_saving else _lands()[filename]
+    response = send_file(BytesIO(picture.encode()), "image/svg+xml", max_age=max_age)
+    response.vary.add("Save-Data")
+    return response
 
 
 def _compress(response: Response) -> Response:

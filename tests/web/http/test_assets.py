@@ -114,11 +114,22 @@ def test_the_land_is_a_small_picture_of_its_own(client: FlaskClient, board: str)
     game = client.application.extensions["store"].create(example_of(board))
     (address,) = re.findall(r'<image href="(/static/[^"]+)"', client.get(f"/games/{game.key}/").text)
     weight, picture = received(client, address)
-    assert weight <= 12_000
+    assert weight <= 25_000
     assert "prefers-color-scheme" in picture
     with client.get(address) as answer:
         assert answer.mimetype == "image/svg+xml"
         assert "immutable" in answer.headers["Cache-Control"]
+
+
+def test_a_phone_that_saves_data_gets_the_land_without_its_relief(client: FlaskClient) -> None:
+    address = address_of(client, "base.css").replace("base.css", "map/land/switzerland.svg")
+    whole, bare = (client.get(address, headers={"Save-Data": saved}).text for saved in ("off", "on"))
+    mountains = atlas.board("switzerland").coast.mountains
+    assert mountains in whole
+    assert mountains not in bare
+    assert len(bare) < len(whole)
+    with client.get(address) as answer:
+        assert "Save-Data" in answer.headers["Vary"]
 
 
 def test_no_other_land_is_served(client: FlaskClient) -> None:
