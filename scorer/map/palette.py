@@ -26,7 +26,7 @@ _GROUND = {
     "coast": Tone("#9fb8c2", "#4f6b79"),
     "abroad": Tone("#e8e0cc", "#0f1216"),
     "frontier": Tone("#b3a88c", "#5b6268"),
-    "relief": Tone("#c2a878", "#8d8f7a"),
+    "relief": Tone("#c2a878", "#70725f"),
     "badge": Tone("#e9dfc6", "#343b42"),
     "ink": Tone("#26231d", "#eeebe3"),
     "way": Tone("#b9b09a", "#565d64"),
