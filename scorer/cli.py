@@ -46,7 +46,7 @@ def _run(options: argparse.Namespace) -> None:
     if options.command != "serve":
         gc.disable()  # it takes a sixth of the time, and nearly everything is needed until the end
         atexit.register(gc.freeze)  # do not collect at exit either
-    if "pdf" in options and options.pdf:
+    if getattr(options, "pdf", None) or getattr(options, "poster", None):
         PRESSES.warm()
     from scorer.commands import COMMANDS  # noqa: PLC0415
 
@@ -74,6 +74,8 @@ def _parser() -> argparse.ArgumentParser:
     scoring.add_argument("--json", action="store_true", help="print the result as JSON")
     scoring.add_argument("--told", action="store_true", help="tell the count step by step, the winner last")
     scoring.add_argument("--pdf", metavar="SHEET.pdf", help="also write the score sheet, to be printed")
+    scoring.add_argument("--poster", metavar="POSTER.pdf", help="also write a poster of the game, to hang up")
+    scoring.add_argument("--size", choices=("a2", "a3"), default="a2", help="of the poster; a2 unless told otherwise")
     _add_print_options(scoring)
     verifying = commands.add_parser("verify", help="check a result by its evidence, without the code that counted it")
     verifying.add_argument("result", metavar="RESULT.json", help="what score --json printed, - for standard input")

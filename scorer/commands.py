@@ -13,16 +13,18 @@ from scorer.report import report, telling
 from scorer.rules.errors import GameFileError, NotVerified, ScorerError
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
-from scorer.sheet import Imprint, pad, score_sheet
+from scorer.sheet import Imprint, pad, poster, score_sheet
 from scorer.words import Words
 
 
 def _score(options: argparse.Namespace) -> None:
     game = gamefile.load(_text(options.game))
+    if (options.pdf or options.poster) and (boxes := Words(options.language).boxes(game)):
+        print(boxes, file=sys.stderr)
     if options.pdf:
-        if boxes := Words(options.language).boxes(game):
-            print(boxes, file=sys.stderr)
-        _print(options, score_sheet(score(game), _imprint(options)))
+        _print(options.pdf, score_sheet(score(game), _imprint(options)))
+    if options.poster:
+        _print(options.poster, poster(score(game), _imprint(options), options.size))
     if options.json:
         print(json.dumps(gamefile.result(game), ensure_ascii=False, indent=1))
     else:
@@ -30,19 +32,19 @@ def _score(options: argparse.Namespace) -> None:
 
 
 def _pad(options: argparse.Namespace) -> None:
-    _print(options, pad(atlas.board(options.board), _imprint(options)))
+    _print(options.pdf, pad(atlas.board(options.board), _imprint(options)))
 
 
 def _imprint(options: argparse.Namespace) -> Imprint:
     return Imprint(datetime.now().astimezone(), options.language, options.paper)
 
 
-def _print(options: argparse.Namespace, what: Print) -> None:
+def _print(file: str, what: Print) -> None:
     content = PRESSES.printed(what)
     try:
-        Path(options.pdf).write_bytes(content)
+        Path(file).write_bytes(content)
     except OSError as error:
-        fault = say("{file}: cannot be written: {reason}", file=options.pdf, reason=error.strerror)
+        fault = say("{file}: cannot be written: {reason}", file=file, reason=error.strerror)
         raise ScorerError(fault) from None
 
 

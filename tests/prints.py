@@ -13,3 +13,7 @@ def score_sheet(scored: ScoreSheet, imprint: Imprint) -> bytes:
 
 def pad(board: Board, imprint: Imprint) -> bytes:
     return printed(*sheet.pad(board, imprint))
+
+
+def poster(scored: ScoreSheet, imprint: Imprint, size: str = "a2") -> bytes:
+    return printed(*sheet.poster(scored, imprint, size))

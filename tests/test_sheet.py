@@ -19,10 +19,12 @@ from scorer import atlas, gamefile
 from scorer.cli import main
 from scorer.paths import FONTS
 from scorer.press.pdf import printed
+from scorer.rules.board import Board
 from scorer.rules.game import Game, HeldTicket, Player
 from scorer.rules.scoring import score
 from scorer.sheet import Imprint
-from tests.prints import pad, score_sheet
+from scorer.sheet.poster import Box, layout
+from tests.prints import pad, poster, score_sheet
 
 GAMES = Path(__file__).parent / "games"
 BOARDS = ("usa", "europe", "nordic", "poland")
@@ -468,3 +470,56 @@ def test_the_story_stands_where_there_is_room_and_never_makes_a_page_more() -> N
     assert "Kristiansand–Tampere cost Anna" in nordic[0]
     assert "The story of the game" not in " ".join(poland)
     assert len(nordic) == len(poland) == 2
+
+
+# ---- The poster ----
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "language", "millimetres"),
+    [("europe", "a2", "de", (420, 594)), ("nordic", "a3", "en", (420, 297))],
+    ids=["a wide board on A2", "an upright board on A3"],
+)
+def test_a_poster_is_one_page_of_lines_and_letters_that_names_the_stops_of_each_longest_path(
+    name: str, size: str, language: str, millimetres: tuple[int, int]
+) -> None:
+    game = load(name)
+    people = ("Wilhelmine-Charlotte von Hohenstein-Ansb", "Donaudampfschifffahrtsgesellschaftskapit", "Cem", "Eve")
+    sheet = score(replace(game, players=tuple(map(Player, people, (player.colour for player in game.players)))))
+    pdf = poster(sheet, Imprint(EVENING, language), size)
+    (page,) = PdfReader(io.BytesIO(pdf)).pages
+    assert (round(page.mediabox.width * POINT), round(page.mediabox.height * POINT)) == millimetres
+    assert not page.images
+    assert not barriers(pdf)
+    text = _joined(page.extract_text())
+    for player in sheet.players:
+        assert _joined(player.player.name) in text
+        assert all(_joined(game.board.cities[city].name) in text for city in player.longest_path_cities)
+    assert all(font["/FontDescriptor"] for font in _fonts(pdf))
+
+
+@pytest.mark.parametrize("board", atlas.boards(), ids=lambda board: board.id)
+def test_on_a_poster_the_map_is_large_and_nothing_lies_on_another_part(board: Board) -> None:
+    for players in range(1, board.most_players + 1):
+        at = layout(board, players)
+        parts = [at.header, at.map, *at.rows]
+        assert all(part.left > 0 and part.left + part.width < at.width for part in parts)
+        assert all(part.top > 0 and part.top + part.height < at.height for part in parts)
+        assert not [(one, two) for place, one in enumerate(parts) for two in parts[place + 1 :] if _meets(one, two)]
+        assert at.map.width * at.map.height >= 0.3 * at.width * at.height
+
+
+def _meets(one: Box, two: Box) -> bool:
+    gap = 1e-9
+    return (
+        min(one.left + one.width, two.left + two.width) - max(one.left, two.left) > gap
+        and min(one.top + one.height, two.top + two.height) - max(one.top, two.top) > gap
+    )
+
+
+def test_the_command_line_prints_a_poster(tmp_path: Path) -> None:
+    file = tmp_path / "poster.pdf"
+    assert main(["score", str(GAMES / "usa.json"), "--poster", str(file), "--size", "a3", "--language", "de"]) == 0
+    (page,) = PdfReader(io.BytesIO(file.read_bytes())).pages
+    assert round(page.mediabox.width * POINT) == 297
+    assert "Anna gewinnt: 121 Punkte, Chloé hat 77." in page.extract_text()

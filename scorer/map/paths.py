@@ -15,6 +15,8 @@ HEIGHT = 36.0
 """Of a plate, thousandths of the board."""
 _LETTER, _SIGN = 14.6, 56.0
 """Widths on a plate: a letter's, and that of the sign with the plate's ends."""
+_MOST = 18
+"""Letters of a name on a plate."""
 _AWAY = (36.0, 60.0, 90.0, 130.0)
 """How far from its line a plate may stand."""
 
@@ -40,9 +42,14 @@ def long_paths(game: Game, drawing: Drawing, players: tuple[PlayerScore, ...]) -
     plates: list[Box] = []
     for player in players:
         if path := tuple(lines[route.id] for route in player.longest_path):
-            words = f"{seats[player.seat].name} {player.longest_path_length}"
+            words = f"{_shortened(seats[player.seat].name)} {player.longest_path_length}"
             plates.append(_plate(drawing, path, len(words) * _LETTER + _SIGN, plates if len(players) > 1 else []))
             yield LongPath(seats[player.seat], path, words, plates[-1])
+
+
+def _shortened(name: str) -> str:
+    """Return a name of at most `_MOST` letters, so that its plate fits on any board."""
+    return name if len(name) <= _MOST else f"{name[: _MOST - 1].rstrip()}…"
 
 
 def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[Box]) -> Box:

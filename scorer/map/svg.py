@@ -13,7 +13,7 @@ from scorer.drawing.shapes import LEAD, MARGIN
 from scorer.map import signs
 from scorer.map.boxes import large_names, usual_names
 from scorer.map.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declared
-from scorer.map.palette import DAY, TONES
+from scorer.map.palette import DAY, PALE_TRAINS, PAPER, TONES
 from scorer.map.paths import long_paths
 from scorer.map.seats import Seat, Sign, owners_on_map, second_owners_on_map
 from scorer.paths import TEMPLATES
@@ -50,6 +50,8 @@ class Variant:
             "is_staged": self._is_staged,
             "square": _square,
             "lead": LEAD,
+            "paper": PAPER,
+            "pale": PALE_TRAINS,
         }
         return pages
 

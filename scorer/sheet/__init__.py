@@ -1,6 +1,7 @@
-"""Builds the printed score sheet and the blank pad. The same game, imprint and version give the same print."""
+"""Builds the score sheet, the blank pad and the poster. The same game, imprint and version give the same print."""
 
 from scorer.sheet.imprint import PAPERS, Imprint
 from scorer.sheet.pages import pad, score_sheet
+from scorer.sheet.poster import POSTERS, poster
 
-__all__ = ["PAPERS", "Imprint", "pad", "score_sheet"]
+__all__ = ["PAPERS", "POSTERS", "Imprint", "pad", "poster", "score_sheet"]

@@ -21,7 +21,7 @@ from scorer.words import Words, signed, story, translations, unbroken
 
 def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
     """Return the score sheet: the result at a glance, then each player's points with their reasons."""
-    pages = _pages(imprint.language)
+    pages = pages_in(imprint.language)
     players = accounts(sheet)
     box = map_box(sheet, imprint.paper)
     decision, *sentences = story(Words(imprint.language), sheet)
@@ -42,7 +42,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
 
 def pad(board: Board, imprint: Imprint) -> Print:
     """Return a blank sheet for scoring a game on a board with a pencil."""
-    template = _pages(imprint.language).get_template("print/pad.html")
+    template = pages_in(imprint.language).get_template("print/pad.html")
     page = template.render(
         board=board,
         rows=pad_rows(board),
@@ -55,7 +55,7 @@ def pad(board: Board, imprint: Imprint) -> Print:
 
 
 @cache
-def _pages(language: str) -> Environment:
+def pages_in(language: str) -> Environment:
     """Return the template environment of a language."""
     pages = Environment(
         loader=FileSystemLoader(TEMPLATES),

@@ -371,6 +371,18 @@ def example_of(name: str) -> str:
     return next(each for each in NAMES if each.startswith(name))
 
 
+@pytest.mark.parametrize("name", ["nordic", "italy"], ids=["upright", "narrow"])
+def test_the_plate_of_a_long_name_fits_on_the_board(name: str) -> None:
+    game = load(example_of(name))
+    named = replace(
+        game, players=tuple(Player(40 * letter, who.colour) for letter, who in zip("ABCDE", game.players, strict=False))
+    )
+    (best, *_) = score(named).players
+    (path,) = long_paths(named, draw(named.board), (best,))
+    assert path.plate.is_on(named.board)
+    assert path.words == f"{17 * 'A'}… {best.longest_path_length}"
+
+
 def test_of_the_longest_paths_on_a_page_one_is_shown() -> None:
     game = load("europe")
     drawn = parsed(LIVE.map(game, score(game).players, shown=1))

@@ -1,4 +1,4 @@
-"""PDFs: the score sheet of a game, and blank pads. A sheet is cached until its game changes."""
+"""PDFs: the score sheet and the poster of a game, and blank pads. Each is cached until its game changes."""
 
 from collections.abc import Callable, Hashable
 from datetime import datetime
@@ -7,8 +7,9 @@ from flask import Blueprint, Response, current_app, make_response, request, url_
 
 from scorer import atlas
 from scorer.press import PRESSES, Print
-from scorer.sheet import Imprint, score_sheet
+from scorer.sheet import POSTERS, Imprint, score_sheet
 from scorer.sheet import pad as pad_of
+from scorer.sheet import poster as poster_of
 from scorer.web.http import limits
 from scorer.web.http.language import current
 from scorer.web.http.limits import Limit
@@ -30,6 +31,17 @@ def sheet(key: str) -> Response:
     imprint = (current(), _paper(), url_for("play.page", key=key, _external=True))
     content = _printed(("sheet", key), (game, *imprint), lambda: score_sheet(view.sheet, _imprint(*imprint)))
     return _pdf(content, f"{game.board.id}-{view.record.created.date()}")
+
+
+@area.get("/games/<key>/poster.pdf")
+def poster(key: str) -> Response:
+    """Answer with the poster of a game to hang up, on A2 or on `?paper=a3`."""
+    view = open_game(key)
+    game, played = view.whole(), view.record.created
+    size = request.args.get("paper", "") if request.args.get("paper") in POSTERS else "a2"
+    state, imprint = (game, current(), size), Imprint(played, current())
+    content = _printed(("poster", key), state, lambda: poster_of(view.sheet, imprint, size))
+    return _pdf(content, f"{game.board.id}-{played.date()}-poster")
 
 
 @area.get("/pads/<board>.pdf")

@@ -55,6 +55,14 @@ def test_the_result_page_leads_to_the_sheet_in_one_tap(server: Server, page: Pag
     assert page.get_by_role("link", name="Print the score sheet").get_attribute("href") == f"/games/{key}/sheet.pdf"
 
 
+def test_the_poster_bears_the_day_of_the_game_and_is_as_large_as_asked(client: FlaskClient, key: str) -> None:
+    created = client.application.extensions["store"].record(key).created
+    sizes = {paper: client.get(f"/games/{key}/poster.pdf?paper={paper}").data for paper in ("a2", "a3", "x")}
+    assert [width_of(pdf) for pdf in sizes.values()] == [1191, 842, 1191]
+    assert str(created.year) in text_of(sizes["a3"])
+    assert f'href="/games/{key}/poster.pdf"' in client.get(f"/games/{key}/result").text
+
+
 def test_the_start_page_leads_to_a_pad_of_every_board(server: Server, page: Page) -> None:
     page.goto(server.url)
     pads = page.locator(".pads a").evaluate_all("links => links.map(link => link.getAttribute('href'))")

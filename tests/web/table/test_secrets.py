@@ -159,7 +159,7 @@ def test_the_whole_count_waits_for_those_who_have_not_laid_their_tickets_open(
     for seat in seats:
         seated(phone, game, seat)
     headers = {"Accept-Language": language, "Accept": "application/json"}
-    for address in ("export.json", "result.json", "result.svg", "preview.png", "sheet.pdf", "story"):
+    for address in ("export.json", "result.json", "result.svg", "preview.png", "sheet.pdf", "poster.pdf", "story"):
         answer = phone().get(game + address, headers=headers)
         assert (answer.status_code, answer.json["sentence"]) == (409, sentence)
 
@@ -183,7 +183,7 @@ QUESTION = "Anna and Björn hold the same card, Paris–Zágráb: who mistyped?"
 
 def test_nobody_wins_as_long_as_two_hold_the_same_card(settled: tuple[FlaskClient, str]) -> None:
     bjorn, game = settled
-    for address in ("export.json", "result.json", "result.svg", "preview.png", "sheet.pdf", "story"):
+    for address in ("export.json", "result.json", "result.svg", "preview.png", "sheet.pdf", "poster.pdf", "story"):
         answer = bjorn.get(game + address, headers={"Accept": "application/json"})
         assert (answer.status_code, answer.json["sentence"]) == (409, QUESTION)
     german = bjorn.get(f"{game}result.json", headers={"Accept-Language": "de"}).json["sentence"]
