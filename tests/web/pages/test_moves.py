@@ -52,6 +52,28 @@ def test_an_undo_ahead_tells_which_station_would_go(client: FlaskClient, game: s
     assert [(step["stations"], step["owners"]) for step in built["undo"]] == [({"wien": None}, {})]
 
 
+def test_x13_a_refused_tap_offers_to_share_the_line_and_undo_takes_back_either_owner(
+    client: FlaskClient, store: Store
+) -> None:
+    game, line = f"/games/{store.create(new_game('united-kingdom')).key}/", "london-reading"
+    claim = {"kind": "claim", "seat": 0, "route": line}
+    client.post(f"{game}moves", json={"id": "a", "move": claim})
+    refused = client.post(f"{game}moves", json={"id": "b", "move": claim | {"seat": 1}}).json
+    share = refused["remedies"][0]
+    assert share["label"] == "Björn, too: both own the line"
+    assert share["moves"] == [claim | {"seat": 1, "shared": True}]
+    both = client.post(f"{game}moves", json={"id": "c", "moves": share["moves"]}).json
+    assert (both["owners"], both["seconds"]) == ({line: 0}, {line: 1})
+    assert both["said"] == "Björn shares London–Reading."
+    assert [(step["owners"], step["seconds"]) for step in both["undo"]] == [({}, {line: None}), ({line: None}, {})]
+    freed = client.post(f"{game}moves", json={"id": "d", "move": {"kind": "release", "route": line}}).json
+    assert (freed["owners"], freed["seconds"]) == ({line: 1}, {})
+    again = client.post(f"{game}undo", json={"id": "e"}).json
+    assert (again["owners"], again["seconds"]) == ({line: 0}, {line: 1})
+    alone = client.post(f"{game}undo", json={"id": "f", "line": 1}).json
+    assert (alone["owners"], alone["seconds"]) == ({line: 1}, {})
+
+
 FIVE = ("edinburgh-london-1", "dieppe-london-1", "brest-dieppe", "brest-pamplona", "pamplona-paris-1")
 
 

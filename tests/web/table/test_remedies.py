@@ -32,6 +32,8 @@ def after(game: Game, *moves: Move) -> Game:
 
 
 EUROPE, POLAND = new_game(players=3), new_game("poland", players=3)
+KINGDOM = new_game("united-kingdom", players=3)
+TWO = new_game("united-kingdom", players=2)
 FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
 
 
@@ -43,6 +45,34 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
             ClaimRoute(1, "paris-zurich"),
             ["Give it to Björn"],
             [[GiveRoute(1, "paris-zurich")]],
+        ),
+        (
+            after(KINGDOM, ClaimRoute(0, "london-reading")),
+            ClaimRoute(1, "london-reading"),
+            ["Björn, too: both own the line", "Give it to Björn"],
+            [[ClaimRoute(1, "london-reading", shared=True)], [GiveRoute(1, "london-reading")]],
+        ),
+        (
+            after(KINGDOM, ClaimRoute(0, "london-reading"), ClaimRoute(1, "london-reading", shared=True)),
+            ClaimRoute(2, "london-reading"),
+            ["Give it to Chloé"],  # a line has at most two owners (X13)
+            [[GiveRoute(2, "london-reading")]],
+        ),
+        (
+            after(KINGDOM, ClaimRoute(0, "cambridge-london-1"), ClaimRoute(1, "cambridge-london-1", shared=True)),
+            ClaimRoute(1, "cambridge-london-2"),
+            ["Release Cambridge–London instead"],
+            [[ReleaseRoute("cambridge-london-1", 1), ClaimRoute(1, "cambridge-london-2")]],
+        ),
+        (
+            after(TWO, ClaimRoute(0, "cambridge-london-1")),
+            ClaimRoute(1, "cambridge-london-2"),
+            ["Björn, too: both own the line", "The line is Björn’s, not Anna’s", "Doubles are open at our table"],
+            [
+                [ClaimRoute(1, "cambridge-london-1", shared=True)],
+                [GiveRoute(1, "cambridge-london-1")],
+                [OpenDoubles(True), ClaimRoute(1, "cambridge-london-2")],
+            ],
         ),
         (
             after(EUROPE, ClaimRoute(0, FIRST)),
