@@ -22,13 +22,13 @@ export function whole(frame, box) {
 }
 
 /**
- * Return the scale to begin with: on an upright screen the board fills the height and its lines are good to tap, on a
- * wide one all of it is seen.
+ * Return the scale to begin with: on a wide screen all of a wide board is seen; else the board fills the window, an
+ * upright one a wide screen's width, and its lines are good to tap.
  * @param {Size} frame
  * @param {Size} box
  */
 export function fitting(frame, box) {
-  if (frame.width > frame.height) return whole(frame, box);
+  if (frame.width > frame.height && box.width > box.height) return whole(frame, box);
   return Math.max(frame.width / box.width, frame.height / box.height, COMFORTABLE);
 }
 

@@ -25,6 +25,11 @@ test("upright the board fills the window, and is never too small to tap; lying d
   assert.equal(lens.near(upright, box), 0.9);
 });
 
+test("an upright board fills the width of a laptop, and scrolls", () => {
+  assert.equal(lens.fitting({ width: 900, height: 700 }, { width: 600, height: 1000 }), 1.5);
+  assert.equal(lens.fitting({ width: 900, height: 700 }, { width: 1000, height: 600 }), 0.9);
+});
+
 test("whole is what is hardly larger than whole", () => {
   assert.equal(lens.isWhole(0.4, upright, box), true);
   assert.equal(lens.isWhole(0.407, upright, box), true);
