@@ -17,6 +17,9 @@ const REST = 700; // milliseconds on the first city
 const PACE = 6; // milliseconds for a unit of the board
 const TIMES = 3;
 const INSIDE = 50; // pixels from the edge of what is seen
+const ACCENT = "var(--accent)";
+const TRAIL = { fill: "none", stroke: ACCENT, strokeWidth: "10px", strokeLinecap: "round", opacity: "0.55" };
+const TIP = { fill: "rgb(255 255 255 / 80%)", stroke: ACCENT, strokeWidth: "5px" };
 
 /**
  * Teach the stroke unless this phone has seen it.
@@ -61,6 +64,9 @@ function show(way, camera) {
   const trail = shape("path", { class: "trail", d: `M ${points}`, pathLength: 1 });
   const finger = shape("circle", { class: "finger", r: FINGER / camera.scale });
   const lesson = shape("g", { class: "lesson" });
+  Object.assign(trail.style, TRAIL, { strokeDasharray: "1", strokeLinejoin: "round" });
+  Object.assign(finger.style, TIP);
+  lesson.style.pointerEvents = "none";
   lesson.append(trail, finger);
   camera.svg.append(lesson);
   const told = run(trail, finger, way);

@@ -1,25 +1,30 @@
 // The hand above the list of tickets: a card for each that is held, in the order in which they came. A tap puts it back;
 // its place stays, so that the next one does not move under the finger, and a second tap takes it again.
 
-import { all, one } from "../engine/dom.js";
+import { all, one, touched } from "../engine/dom.js";
 
 /** @typedef {{id: string, ends: string, value: string, isHeld: boolean, isDone: boolean, isOpen: boolean}} Card */
 
 /** @type {string[]} */
 const order = [];
 
-/** Show what the list's cards say now. */
+/** Show what the list's cards say now; what says the same stays, under a finger too. */
 export function paintFan() {
-  const fan = one("#fan");
+  const [fan, made] = [one("#fan"), document.createElement("ul")];
   const cards = new Map(all("#cards button").map((button) => [button.id, cardOf(button)]));
   for (const { id, isHeld } of cards.values()) if (isHeld && !order.includes(id)) order.push(id);
-  const places = order.flatMap((id) => cards.get(id) ?? []).map((card) => placeOf(card, fan.dataset));
-  while (places.length < Number(fan.dataset.least)) places.push(document.createElement("li"));
+  made.append(...order.flatMap((id) => cards.get(id) ?? []).map((card) => placeOf(card, fan.dataset)));
+  while (made.childElementCount < Number(fan.dataset.least)) made.append(document.createElement("li"));
+  if (fan.innerHTML === made.innerHTML) return;
   const focused = document.activeElement?.id;
-  fan.replaceChildren(...places);
-  fan.hidden = false;
+  fan.replaceChildren(...made.childNodes);
   if (focused?.startsWith("fan ")) document.getElementById(focused)?.focus();
 }
+
+one("#fan").addEventListener("click", (event) => {
+  const id = touched(event, "button")?.id.replace("fan ", "");
+  if (id) document.getElementById(id)?.click();
+});
 
 /** @param {HTMLElement} button @returns {Card} */
 function cardOf(button) {
@@ -39,7 +44,6 @@ function placeOf({ id, ends, value, isHeld, isDone, isOpen }, { back = "", again
   button.className = isHeld ? "" : "back";
   button.append(part("visually-hidden", isHeld ? back : again), part("ends", ends), part("value", `${value} ${sign}`));
   button.append(part("sign", isHeld ? "×" : "↩"));
-  button.addEventListener("click", () => document.getElementById(id)?.click());
   place.append(button);
   return place;
 }

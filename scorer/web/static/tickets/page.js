@@ -98,7 +98,6 @@ function takeOnly() {
   shown[0].click();
 }
 
-filters.hidden = false;
 search.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || event.isComposing) return;
   event.preventDefault();
