@@ -30,6 +30,7 @@ def page(key: str) -> str:
         "play/page.html",
         view,
         place=_place(view),
+        is_at_stations=_place(view) == place_at("stations"),
         board=board,
         live=live(view),
         sheet=view.sheet,

@@ -195,7 +195,7 @@ def _label_of_player(view: View, step: Step, seat: int) -> str:
     if more > 0:
         label = ngettext("%(player)s: %(num)s train missing", "%(player)s: %(num)s trains missing", more, player=player)
         return str(label)
-    return str(gettext("Your routes") if is_alone else gettext("%(player)s: routes", player=player))
+    return str(gettext("Your routes") if is_alone else gettext("Routes: %(player)s", player=player))
 
 
 def _count(view: View, step: Step) -> Way:

@@ -130,7 +130,7 @@ function show(live = current()) {
   sheet.paint(live, active);
   paintQuestion(live.asksOrder);
   freed.paint(live);
-  if (Object.keys(live.owners).length) hintAtTaps.classList.add("is-over"); // its place stays, so that the board stays
+  if (Object.keys(live.owners).length && !("stays" in hintAtTaps.dataset)) hintAtTaps.classList.add("is-over"); // its place stays, so that the board stays
   paintDone(outbox.waiting);
   undoButton.disabled = !live.undo.length;
   for (const tickets of all(".places [href*=tickets]")) tickets.setAttribute("href", `tickets?seat=${active}`);

@@ -1,0 +1,85 @@
+"""Every page of a game in a hand: targets of a finger's size, one primary button under the thumb, and nothing moves."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from scorer.rules.moves import EnterCards
+from scorer.rules.play import play
+from tests.web.conftest import NEW_PHONE, Server, recorded
+
+SIZES: list[ViewportSize] = [{"width": 360, "height": 640}, {"width": 390, "height": 844}]
+PAGES = {
+    "europe": ("", "?at=10", "tickets?seat=0", "claims", "check", "result", "story", "invite", "photo", "reveal"),
+    "europe-mega-five-players": ("", "reveal"),
+    "germany-passengers": ("counts",),
+    "poland": ("", "claims"),
+}
+"""By recorded game; Europe has a page of every kind but one."""
+FINGER, APART = 44, 8
+"""CSS pixels: the side of a target, and the room between two."""
+MOST_SHIFTED = 0.02
+
+TARGETS = """() => {
+  const seen = part => part.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const things = [...document.querySelectorAll("button, a[href], summary, select, input:not([type=hidden])")];
+  const frame = document.querySelector(".guide").getBoundingClientRect();
+  return things.filter(part => seen(part) && !part.closest(".visually-hidden, .skip, p:not(.row), li p, table"))
+    .map(part => ({ box: (part.closest("label") ?? part).getBoundingClientRect(), name: part.outerHTML.slice(0, 90),
+      isBar: Boolean(part.closest(".guide")) }))
+    .filter(({ box, isBar }) => box.width > 1 && box.right > 0 && box.left < innerWidth && box.top >= 0 &&
+      (isBar || box.bottom <= frame.top))
+    .map(({ box: { left, right, top, bottom }, name }) => ({ left, right, top, bottom, name }));
+}"""
+"""What a finger can tap on now, except links within a text."""
+
+Target = dict[str, float]
+
+
+def too_small(targets: list[Target]) -> list[object]:
+    return [
+        target["name"]
+        for target in targets
+        if min(target["right"] - target["left"], target["bottom"] - target["top"]) < FINGER - 0.5
+    ]
+
+
+def too_near(targets: list[Target]) -> Iterator[tuple[object, object]]:
+    for place, one in enumerate(targets):
+        for other in targets[place + 1 :]:
+            across = max(one["left"], other["left"]) - min(one["right"], other["right"])
+            down = max(one["top"], other["top"]) - min(one["bottom"], other["bottom"])
+            if max(across, down) < APART - 0.5:
+                yield one["name"], other["name"]
+
+
+SHIFTED = """() => {
+  const seen = new PerformanceObserver(() => {});
+  seen.observe({ type: "layout-shift", buffered: true });
+  return new Promise(told => requestAnimationFrame(() => requestAnimationFrame(() =>
+    told(seen.takeRecords().filter(shift => !shift.hadRecentInput).reduce((sum, { value }) => sum + value, 0)))));
+}"""
+"""How much has moved without a finger, as browsers measure it: parts of the screen by parts of its height."""
+
+
+@NEW_PHONE
+@pytest.mark.parametrize(("name", "place"), [(name, place) for name, places in PAGES.items() for place in places])
+def test_a_page_lies_well_in_the_hand(server: Server, page: Page, name: str, place: str) -> None:
+    game = recorded(name)
+    key = server.store.create(play(game, EnterCards(True)) if game.board.country_cards else game).key
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size(SIZES[0])
+    page.goto(server.address(key, place))
+    expect(page.locator("[data-next-step]:visible")).to_have_count(1)
+    assert page.evaluate(SHIFTED) <= MOST_SHIFTED
+    for size in SIZES:
+        page.set_viewport_size(size)
+        main = page.locator(".primary:visible")
+        expect(main).to_have_count(1)
+        box = main.bounding_box()
+        assert box
+        assert size["height"] / 2 < box["y"] < size["height"] - FINGER, "it is under the thumb"
+        targets = page.evaluate(TARGETS)
+        assert too_small(targets) == [], size
+        assert list(too_near(targets)) == [], size
