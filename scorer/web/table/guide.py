@@ -124,8 +124,8 @@ class Way:
 
 
 def ways(view: View) -> Iterator[Way]:
-    """Yield the open steps of a phone in order, in words."""
-    seats = seats_of_phone(view)
+    """Yield the open steps of a phone in order, in words. Who is done has only the count before them."""
+    seats = () if view.is_done else seats_of_phone(view)
     for step in agenda(view.game, seats):
         if step.kind != "count":
             yield Way(step, _label(view, step), _address(step))

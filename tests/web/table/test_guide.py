@@ -5,6 +5,7 @@ from dataclasses import replace
 from html import unescape
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer import atlas
@@ -132,3 +133,46 @@ def test_whoever_only_follows_the_bar_reaches_the_result(client: FlaskClient, bo
     assert answer.request.path.endswith("/result")
     assert kinds[-2:] == ["count", "result"] if is_played else kinds[-1] == "count"
     assert is_played or len(kinds) == len(steps(new_game(board, 2))) - 2, "the first player's routes are before us"
+
+
+def test_a_phone_of_ones_own_leads_its_player_to_done_and_then_waits(app: Flask) -> None:
+    app.config["WTF_CSRF_ENABLED"] = False
+    key = app.extensions["store"].create(new_game("europe", 2)).key
+    anna, bjorn = app.test_client(), app.test_client()
+    for seat, client in enumerate((anna, bjorn)):
+        client.post(f"/games/{key}/join", data={"seat": seat})
+    assert ways(anna, key) == ["Your routes", "Stations", "Your tickets", "Check the trains", "I am done"]
+    assert ("count", "") == way_in(anna.get(f"/games/{key}/check").text)
+    anna.post(f"/games/{key}/done", data={"done": "1", "is_sure": "1"})
+    assert ways(anna, key) == ["Waiting for Björn"]
+    assert way_in(anna.get(f"/games/{key}/check").text)[1].endswith("/invite")
+    assert ways(bjorn, key)[:2] == ["Your routes", "Stations"]
+    bjorn.post(f"/games/{key}/done", data={"done": "1", "is_sure": "1"})
+    assert ways(bjorn, key)[-1] == "To the result"
+    assert "count" not in [way["kind"] for way in bjorn.get(f"/games/{key}/moves").json["next"]]
+
+
+def ways(client: FlaskClient, key: str) -> list[str]:
+    """Return the words of a phone's open steps, without the result."""
+    found = client.get(f"/games/{key}/moves").json["next"]
+    return [way["label"] for way in found if way["kind"] != "result"] or [found[-1]["label"]]
+
+
+def test_a_check_is_named_with_what_is_missing_of_whom(client: FlaskClient) -> None:
+    """By the entries Anna has no train left, Björn 1, Chloé 5; on the table Chloé sees 2."""
+    store: Store = client.application.extensions["store"]
+    key = store.create(play(recorded("usa"), EnterCheck(2, "trains-left", 2))).key
+    assert ways(client, key)[0] == "Chloé: 3 trains missing"
+    assert way_in(client.get(f"/games/{key}/").text) == ("claims", f"/games/{key}/?seat=2")
+
+
+def test_what_was_never_over_is_called_over_by_one_press(client: FlaskClient) -> None:
+    store: Store = client.application.extensions["store"]
+    key = store.create(new_game("usa", 2)).key
+    early = client.get(f"/games/{key}/result?early=1").text
+    assert way_in(early) == ("count", "")
+    assert "We are done: count it" in early
+    assert way_in(client.get(f"/games/{key}/result").text)[0] == "claims", "nobody has asked for the end"
+    client.post(f"/games/{key}/enter", data={"moves": '[{"kind":"finish","is_finished":true}]', "back": "/"})
+    assert way_in(client.get(f"/games/{key}/check").text) == ("count", f"/games/{key}/reveal")
+    assert way_in(client.get(f"/games/{key}/result").text)[0] == "result"
