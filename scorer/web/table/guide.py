@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from flask_babel import gettext, ngettext
 
 from scorer.rules.checks import differing
+from scorer.rules.columns import columns_asked
 from scorer.rules.countries import came_in_blocks, has_joined, problems_of_entered
 from scorer.rules.counts import questions_of_counts
 from scorer.rules.errors import NotThere
@@ -87,7 +88,7 @@ def _lacks_cards(game: Game, seats: Sequence[int]) -> bool:
 
 def _lacks_counts(game: Game, seats: Sequence[int]) -> bool:
     """Return whether these players have typed no number of the edition, or one that cannot be right (X8 to X10)."""
-    if not game.edition.counts:
+    if not game.counts_asked:
         return False
     return not any(typed.seat in seats for typed in game.counts) or any(questions_of_counts(game))
 
@@ -172,8 +173,8 @@ def _label(view: View, step: Step) -> str:
     if step.seat is not None:
         return _label_of_player(view, step, step.seat)
     if step.kind == "counts":
-        columns = [*view.game.edition.count_columns.values()]
-        return words().printed(columns[0]) if len(columns) == 1 else gettext("More numbers")
+        columns = list(columns_asked(view.game))
+        return words().phrase(columns[0].name) if len(columns) == 1 else gettext("More numbers")
     if step.kind == "check" and (unsure := len(view.game.unsure)):
         return str(ngettext("%(num)s unsure line", "%(num)s unsure lines", unsure))
     labels = {

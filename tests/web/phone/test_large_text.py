@@ -15,7 +15,7 @@ TWICE = {"standard": 32, "fixed": 26}
 FAULTS = """() => {
   const isIn = (part, selector) => part.closest(selector);
   const shown = part => part.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-    && !isIn(part, ".visually-hidden, .skip, svg, .notices, option, dialog");
+    && !isIn(part, ".visually-hidden, .skip, svg, .notices, option, dialog, .places");
   const hasText = part => [...part.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
   const top = document.querySelector(".sheet:not([hidden])") ?? document.body;  // what lies below it is covered
   const texts = [...top.querySelectorAll("*")].filter(part => shown(part) && hasText(part));
@@ -39,11 +39,13 @@ FAULTS = """() => {
     if (isCut && !isIn(part, ".seat .name")) faults.push(`cut off: ${name(part)}`);
     if (!isIn(part, rolling) && (box.left < -1 || box.right > clientWidth + 1)) faults.push(`outside: ${name(part)}`);
   }
+  const isBar = part => Boolean(isIn(part, ".guide"));  // the page scrolls below it
   const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2
     && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 6;
   for (const [place, [part, own]] of boxes.entries())
     for (const [other, others] of boxes.slice(place + 1))
-      if (!part.contains(other) && !other.contains(part) && own.some(one => others.some(two => meets(one, two))))
+      if (isBar(part) === isBar(other) && !part.contains(other) && !other.contains(part)
+        && own.some(one => others.some(two => meets(one, two))))
         faults.push(`overlap: ${name(part)} | ${name(other)}`);
   return faults;
 }"""
