@@ -120,7 +120,7 @@ class _Useful:
 
     def __init__(self, game: Game, player: PlayerScore) -> None:
         self._board, self._player = game.board, player
-        own = player.routes
+        own = [*player.routes, *game.common_routes]
         self._own = networks_of(own)
         self._networks = networks_of([*own, *lendable(game, player.seat)])
         failed = [one.ticket for one in player.tickets if not one.is_completed]
@@ -165,4 +165,5 @@ def race_of(game: Game) -> list[list[int]]:
 def _gains(game: Game, seat: int) -> Iterator[int]:
     """Yield the points of each claim for a seat: 0 for another player's claim."""
     for claim in game.claims:
-        yield game.board.points[claim.route.length] if claim.seat == seat else 0
+        scores = claim.seat == seat and not claim.is_bullet
+        yield game.board.points[claim.route.length] if scores else 0
