@@ -155,9 +155,10 @@ def points_per_train(sheet: ScoreSheet, player: PlayerScore) -> Fraction | None:
 def race_of(game: Game) -> list[list[int]]:
     """Return for each seat the points of its routes: 0, then the sum after each claim of any player (R1).
 
-    Empty if the claims are probably not in the order of play.
+    Empty if the claims are probably not in the order of play, or bring no points, as those of white trains (X15).
     """
-    if not game.claims_in_order or not game.claims or came_in_runs(game):
+    has_points = any(not claim.is_bullet for claim in game.claims)
+    if not game.claims_in_order or not has_points or came_in_runs(game):
         return []
     return [list(accumulate(_gains(game, seat), initial=0)) for seat in range(len(game.players))]
 

@@ -10,6 +10,7 @@ from scorer.rules.game import Game, Player
 from scorer.rules.moves import ClaimRoute, GiveRoute, Move, ReleaseRoute
 from scorer.rules.play import play
 from scorer.rules.scoring import score
+from scorer.rules.story import race_of
 from tests.tables import claims, played, tickets
 
 JAPAN = atlas.board("japan")
@@ -133,3 +134,8 @@ def test_x15_the_reason_names_the_lines_that_a_player_built() -> None:
     reasons = [one.because[0] for player in (anna, bo) for one in player.scores if one.column.id == "bullet-train"]
     told = [getattr(reason, "text", lambda **_: "")(name=JAPAN.name_of) for reason in reasons]
     assert told == ["3 spaces of the bullet train, place 1 → 10", "nothing of the bullet train → -20"]
+
+
+def test_x15_white_trains_run_no_race() -> None:
+    assert race_of(played(table(), *white(0, "kyoto-osaka"))) == []
+    assert race_of(played(table(), *white(0, "kyoto-osaka"), *claims(1, "ise-osaka"))) == [[0, 0, 0], [0, 0, 4]]
