@@ -114,14 +114,8 @@ class Way:
 
     @property
     def json(self) -> dict[str, object]:
-        return {
-            "place": self.step.place,
-            "kind": self.step.kind,
-            "seat": self.step.seat,
-            "label": self.label,
-            "to": self.to,
-            "does": self.does,
-        }
+        told = {"place": self.step.place, "kind": self.step.kind, "label": self.label, "to": self.to}
+        return told | ({"does": self.does} if self.does else {})
 
 
 def ways(view: View) -> Iterator[Way]:

@@ -21,12 +21,12 @@ export function wayFrom(ways, active, at = asked()) {
 /** @param {Way[] | undefined} ways @param {number} active */
 export function paintGuide(ways, active) {
   if (!ways) return; // a page from the cache, of an older version
-  const { kind, label, to, does, seat } = wayFrom(ways, active);
+  const { kind, label, to, does, place } = wayFrom(ways, active);
   /** @type {HTMLAnchorElement} */
   const link = one("#way");
   link.href = to;
   link.dataset.nextStep = kind;
-  link.dataset.to = String(seat ?? "");
+  link.dataset.place = String(place);
   link.hidden = does === "done";
   one(".words", link).textContent = label;
   const done = document.querySelector("[data-done]");
@@ -41,9 +41,9 @@ export function paintGuide(ways, active) {
  */
 export function listenForWay(activate) {
   one("#way").addEventListener("click", (event) => {
-    const { nextStep, to } = one("#way").dataset;
+    const { nextStep, place } = one("#way").dataset;
     if (nextStep !== "claims") return;
     event.preventDefault();
-    activate(Number(to));
+    activate(Number(place)); // of routes, the place is the seat
   });
 }

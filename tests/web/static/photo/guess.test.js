@@ -27,7 +27,6 @@ function table(trains, owners = {}, doubles = trains.length > 3) {
     number: 0,
     owners,
     seconds: {},
-    commons: {},
     stations: {},
     players,
     doubles,
