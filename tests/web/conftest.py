@@ -269,10 +269,11 @@ NEW_PHONE = pytest.mark.parametrize("page", [{"locale": "en-GB"}], indirect=True
 
 
 def new_game(board: str = "europe", players: int = 4, edition: str = "classic", **rules: Any) -> Game:
-    """Seat Anna, Björn, Chloé … at a board, in the order of its colours."""
+    """Seat Anna, Björn, Chloé … at a board, in the order of its colours; of bonus cards the first ones lie open."""
     found = atlas.board(board)
     seated = tuple(Player(*who) for who in zip(PEOPLE[:players], found.colours, strict=False))
-    return Game(found, found.editions[edition], seated, **rules)
+    box = found.editions[edition]
+    return Game(found, box, seated, **{"bonus_cards": box.bonus_cards[: box.open_bonus_cards]} | rules)
 
 
 def recorded(board: str) -> Game:
