@@ -54,12 +54,13 @@ def _problems(game: Game, result: Mapping[str, Any]) -> Iterator[str]:
         yield from (f"{player['name']}: {problem}" for problem in _of_player(game, seat, player))
     yield from _longest_path_bonus(game, players)
     yield from _bonus_cards(game, players)
+    yield from _bullet_train(game, players)
     yield from _technologies(game, players)
     yield from _ranks(result, players)
 
 
 def _of_player(game: Game, seat: int, player: Mapping[str, Any]) -> Iterator[str]:
-    own = [claim.route for claim in game.claims if claim.seat == seat]
+    own = [claim.route for claim in game.claims if claim.seat == seat and not claim.is_bullet]
     yield from _differs("routes", player["routes"], sum(game.board.points[route.length] for route in own))
     yield from _differs("trains_left", player["trains_left"], game.board.trains - sum(route.trains for route in own))
     yield from _stations(game, seat, player)
@@ -115,13 +116,14 @@ def _stations(game: Game, seat: int, player: Mapping[str, Any]) -> Iterator[str]
 def _tickets(game: Game, seat: int, player: Mapping[str, Any], own: Sequence[Route]) -> Iterator[str]:
     """R2: a completed ticket has a path of own and lent lines; no such path joins the ends of another."""
     lent = [game.board.routes[choice["route"]] for choice in player["station_choices"] if choice["route"]]
+    everybodys = [claim.route for claim in game.claims if claim.is_bullet]
     held = [held for held in game.tickets if held.seat == seat]
     results = player["ticket_results"]
     if len(results) != len(held):
         yield f"ticket_results: are {len(results)}, but the game has {len(held)} tickets in this hand"
         return
     for number, (card, ticket) in enumerate(zip(held, results, strict=True)):
-        for problem in _ticket(game.board, card, ticket, [*own, *lent], lent):
+        for problem in _ticket(game.board, card, ticket, [*own, *everybodys, *lent], lent):
             yield f"ticket_results[{number}]: {problem}"
     done = [ticket for ticket in results if ticket["completed"]]
     points = sum(ticket["value"] for ticket in done)
@@ -204,6 +206,18 @@ def _longest_path_bonus(game: Game, players: Sequence[Mapping[str, Any]]) -> Ite
         for player in players:
             deserved = price if player[size] == most > 0 else 0
             yield from (f"{player['name']}: {problem}" for problem in _differs(column, player[column], deserved))
+
+
+def _bullet_train(game: Game, players: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """X15: by rank of what each has built for everybody; who has built nothing gets the least."""
+    built = [0] * len(players)
+    for claim in (claim for claim in game.claims if claim.is_bullet):
+        built[claim.seat] += claim.route.length
+    for player, spaces in zip(players, built, strict=True) if game.edition.bullet_points else ():
+        values = game.edition.bullet_points[len(players)]
+        points = values[sum(other > spaces for other in built)] if spaces else game.edition.no_bullet
+        problems = _differs("bullet-train", player["further"]["bullet-train"], points)
+        yield from (f"{player['name']}: {problem}" for problem in problems)
 
 
 def _bonus_cards(game: Game, players: Sequence[Mapping[str, Any]]) -> Iterator[str]:

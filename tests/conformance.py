@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 
 from tests import law, reference
-from tests.random_games import BOARDS, NAMES, bonus_cards, game_on, stations, tickets
+from tests.random_games import BOARDS, NAMES, bonus_cards, claim, game_on, has_white, stations, tickets
 from tests.reference import Facts
 
 FOLDER = Path(__file__).parents[1] / "conformance"
@@ -152,6 +152,8 @@ SCORING: Mapping[str, Callable[[Facts, Facts], bool]] = {
     "X12": in_further("technologies"),
     "X13": lambda game, _: any(claim.get("shared") for claim in game["claims"]),
     "X14": lambda game, _: any(reference.line(game, claim["route"])["length"] == 10 for claim in game["claims"]),
+    "X15": in_further("bullet-train"),
+    "X16": lambda game, _: {"aomori-hakodate-1", "aomori-hakodate-2"} <= {claim["route"] for claim in game["claims"]},
     "X17": in_further("regions"),
     "X18": in_further("bonus-cards"),
     "X19": lambda game, _: any("unnamed" in claim["route"] for claim in game["claims"]),
@@ -193,12 +195,13 @@ def long_game(chance: Random, game: Facts) -> list[Facts]:
     hands: dict[str, list[Facts]] = {name: [] for name in reference.names(game)}
     found: list[Facts] = []
     for _ in range(chance.choice([6, 14, 30])):
-        for name, hand in hands.items():
+        for name in hands:
             lines = chance.sample(list(reference.lines(game["board"]).values()), 12)
-            free = [route for route in lines if not law.against_claim(game, hands, name, route)]
+            table = game | {"claims": found}
+            free = [route for route in lines if not law.against_claim(table, hands, name, route)]
             for route in free[:1]:
-                hand.append(route)
-                found.append({"player": name, "route": route["id"]})
+                hands[name] += [] if has_white(game, found, route) else [route]
+                found.append(claim(game, found, name, route))
     return found
 
 

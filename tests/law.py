@@ -44,18 +44,20 @@ def claims(game: Facts, hands: Hands, name: str, claimed: set[str]) -> Iterator[
 
 
 def against_claim(game: Facts, hands: Hands, name: str, route: Facts, *, shared: bool = False) -> str:
-    """Return the rule by which a player may not claim a line; empty if they may (R3, R4, R9, P4, X5, X11).
+    """Return the rule by which a player may not claim a line; empty if they may (R3, R4, R9, P4, X5, X11, X15).
 
     A `shared` claim makes a second owner of somebody else's line (X13).
     """
     facts = reference.board(game["board"])
     taken = [other for hand in hands.values() for other in hand]
-    beside = parallels(game["board"])[frozenset(route["spots"])]
+    beside = [route] if "bullet" in route else parallels(game["board"])[frozenset(route["spots"])]
     abroad = set(route["spots"]) & set(facts.get("country_cards", {}))
     if shared:
         return against_sharing(game, hands, name, route)
-    if route in taken:
+    if route in taken or route["id"] in white(game):
         return "R9"
+    if "bullet" in route and len(white(game)) < facts["white_trains"]:
+        return ""
     if any(abroad & set(other["ends"]) for other in hands[name]):
         return "P4"
     if any(other in hands[name] for other in beside):
@@ -76,12 +78,18 @@ def against_sharing(game: Facts, hands: Hands, name: str, route: Facts) -> str:
     return "" if sum(reference.trains(other) for other in [*hands[name], route]) <= facts["trains"] else "R4"
 
 
+def white(game: Facts) -> list[str]:
+    """Return the lines claimed with white trains (X15)."""
+    return [claim["route"] for claim in game.get("claims", []) if claim.get("bullet")]
+
+
 @cache
 def parallels(board: str) -> Mapping[frozenset[str], Sequence[Facts]]:
-    """Return a board's lines by the spots that they join."""
+    """Return a board's lines by the spots that they join; a bullet line is beside no other (X16)."""
     found: dict[frozenset[str], list[Facts]] = {}
     for route in reference.lines(board).values():
-        found.setdefault(frozenset(route["spots"]), []).append(route)
+        if "bullet" not in route:
+            found.setdefault(frozenset(route["spots"]), []).append(route)
     return found
 
 

@@ -13,7 +13,7 @@ from tests.reference import Facts
 BOARDS = (
     "europe", "nordic", "poland", "usa",
     "germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france",
-    "italy", "northern-lights", "united-kingdom",
+    "italy", "northern-lights", "united-kingdom", "japan",
 )  # fmt: skip
 NAMES = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
 MOST_ROUTES = 12
@@ -48,7 +48,7 @@ def game_on(chance: Random, name: str, edition: str | None = None) -> Facts:
 
 def claims(chance: Random, game: Facts) -> list[Facts]:
     """Let the players claim in turn, mostly on from where they have been, until each has as many as chance gives."""
-    found: list[Facts] = []
+    found = whites(chance, game)
     near = region(chance, game)
     hands: dict[str, list[Facts]] = {name: [] for name in reference.names(game)}
     most = chance.choice([2, 8, MOST_ROUTES, MOST_ROUTES])
@@ -56,13 +56,14 @@ def claims(chance: Random, game: Facts) -> list[Facts]:
     for turn in range(most):
         for name in (name for name in hands if turn < limits[name]):
             been = {spot for route in hands[name][-chance.choice([2, most]) :] for spot in reference.spots(route)}
-            free = [route for route in near if not law.against_claim(game, hands, name, route)]
+            table = game | {"claims": found}
+            free = [route for route in near if not law.against_claim(table, hands, name, route)]
             on = [route for route in free if been & set(reference.spots(route))] if chance.random() < 0.9 else []
             on = rings(chance, game, hands[name], on) or on
             abroad = [route for route in on or free if countries(facts_of(game)) & set(route["ends"])]
             for route in chance.sample(abroad or on or free, min(1, len(free))):
-                hands[name].append(route)
-                found.append({"player": name, "route": route["id"]})
+                hands[name] += [] if has_white(game, found, route) else [route]
+                found.append(claim(game, found, name, route))
         found += share(chance, game, hands)
     return mixed(chance, found)
 
@@ -84,6 +85,25 @@ def mixed(chance: Random, found: list[Facts]) -> list[Facts]:
     """Put some second owners' claims before those of the first: their order does not matter (X13)."""
     early = [claim for claim in found if claim.get("shared") and chance.random() < 0.3]
     return early + [claim for claim in found if claim not in early]
+
+
+def claim(game: Facts, found: list[Facts], name: str, route: Facts) -> Facts:
+    """Return a claim; of a bullet line with a white train, as long as there are any (X15)."""
+    return {"player": name, "route": route["id"]} | ({"bullet": True} if has_white(game, found, route) else {})
+
+
+def has_white(game: Facts, found: list[Facts], route: Facts) -> bool:
+    return "bullet" in route and len(law.white({"claims": found})) < facts_of(game)["white_trains"]
+
+
+def whites(chance: Random, game: Facts) -> list[Facts]:
+    """Lay all white trains now and then, so that the other bullet lines take own trains (X15)."""
+    lines = [route for route in reference.lines(game["board"]).values() if "bullet" in route]
+    if not lines or chance.random() < 0.7:
+        return []
+    laid = chance.sample(lines, facts_of(game)["white_trains"])
+    builders = chance.sample(reference.names(game), chance.randint(1, len(game["players"])))
+    return [{"player": chance.choice(builders), "route": route["id"], "bullet": True} for route in laid]
 
 
 def rings(chance: Random, game: Facts, hand: list[Facts], on: list[Facts]) -> list[Facts]:
@@ -210,7 +230,7 @@ def level(game: Facts) -> Facts:
     players = reference.score(game)["players"]
     first, second = sorted(players, key=lambda name: players[name]["total"], reverse=True)[:2]
     missing = players[first]["total"] - players[second]["total"]
-    networks = reference.networks(reference.owned(game, second))
+    networks = reference.networks(reference.connecting(game, second))
     for card in game["tickets"]:
         can_rise = card["player"] == second and card.get("value", 100) + missing < 100
         spots = [reference.spots_of(game["board"], card[end]) for end in ("from", "to") if can_rise]

@@ -36,7 +36,7 @@ def row(game: Facts, name: str) -> Facts:
     """Count what a player has alone, without looking at the others (R1, R2, E1 to E5, R6)."""
     facts = board(game["board"])
     mine = owned(game, name)
-    brought = worths(mine, loans(game, name), tickets(game, name))
+    brought = worths(connecting(game, name), loans(game, name), tickets(game, name))
     built = sum(station["player"] == name for station in game.get("stations", []))
     return {
         "routes": sum(facts["points"][str(route["length"])] for route in mine),
@@ -59,7 +59,7 @@ def trains(route: Facts) -> int:
 
 
 def further(game: Facts, name: str) -> dict[str, int]:
-    """Count the columns that not every board has (X4 to X10, X17, X18)."""
+    """Count the columns that not every board has (X4 to X10, X15 to X18)."""
     edition, mine = edition_of(game), owned(game, name)
     priced = edition["bonuses"]
     found: dict[str, int] = {}
@@ -77,6 +77,8 @@ def further(game: Facts, name: str) -> dict[str, int]:
         found["attractions"] = priced["attractions"] * len(touched)
     if "regions" in edition:
         found["regions"] = sum(region_points(game, network) for network in networks(mine))
+    if "bullet_points" in edition:
+        found["bullet-train"] = bullet_points(game, name)
     if "bonus_cards" in edition:
         found["bonus-cards"] = sum(bonus_points(game, card, name) for card in game["bonus_cards"])
     return found | typed(game, name)
@@ -278,7 +280,7 @@ def loans(game: Facts, name: str) -> list[Facts]:
     theirs = [route for other in names(game) if other != name for route in owned(game, other)]
     cities = [station["city"] for station in game.get("stations", []) if station["player"] == name]
     offers = [[None, *(route for route in theirs if city in route["ends"])] for city in cities]
-    mine, cards = owned(game, name), tickets(game, name)
+    mine, cards = connecting(game, name), tickets(game, name)
     choices = ([route for route in choice if route] for choice in product(*offers))
     return max(choices, key=lambda choice: worth(mine, choice, cards))
 
@@ -398,7 +400,29 @@ def line(game: Facts, wanted: str) -> Facts:
 
 
 def owned(game: Facts, name: str) -> list[Facts]:
-    return [line(game, claim["route"]) for claim in game.get("claims", []) if claim["player"] == name]
+    """Return somebody's own lines; what they claimed with a white train is everybody's (X15)."""
+    claims = [claim for claim in game.get("claims", []) if claim["player"] == name]
+    return [line(game, claim["route"]) for claim in claims if not claim.get("bullet")]
+
+
+def white(game: Facts, *names: str) -> list[Facts]:
+    """Return the lines that these claimed with white trains (X15)."""
+    claims = [claim for claim in game.get("claims", []) if claim["player"] in names]
+    return [line(game, claim["route"]) for claim in claims if claim.get("bullet")]
+
+
+def connecting(game: Facts, name: str) -> list[Facts]:
+    """Return the lines that may complete somebody's tickets: their own, and everybody's (R2, X15)."""
+    return owned(game, name) + white(game, *names(game))
+
+
+def bullet_points(game: Facts, name: str) -> int:
+    """Deal the points out by rank of what each has built for everybody; who has built nothing comes last (X15)."""
+    built = {other: sum(route["length"] for route in white(game, other)) for other in names(game)}
+    if not built[name]:
+        return -20
+    values = {2: [10, -10], 3: [15, 5, -10], 4: [20, 10, 0, -10], 5: [25, 15, 5, -5, -10]}[len(built)]
+    return values[len([other for other in built if built[other] > built[name]])]
 
 
 def tickets(game: Facts, name: str) -> list[Card]:

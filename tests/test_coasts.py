@@ -54,6 +54,8 @@ def test_every_city_stands_on_land(on: Board) -> None:
     """If one does not, the board file has moved it: run `make coasts`."""
     cities = {city.id: at(on, city.id) for city in on.cities.values() if not city.is_end}
     cities.pop("waddeneilanden", None)  # its islands are too small to be drawn
+    for left, top, right, bottom in on.insets:  # drawn apart, on ground of their own (X16)
+        cities = {id: (x, y) for id, (x, y) in cities.items() if not (left < x < right and top < y < bottom)}
     swims = {id for id, place in cities.items() if not is_on(on.coast.land, place)}
     assert {id for id in swims if from_shore(on.coast.land, cities[id]) > NEAR} == set()
 

@@ -572,3 +572,40 @@ def test_x18_other_boards_do_not_know_the_key(cards: object) -> None:
     with pytest.raises(GameFileError) as error:
         load(json.dumps(LIGHTS | {"board": "nordic", "bonus_cards": cards}))
     assert "bonus_cards: unknown key" in error.value.problems
+
+
+def japan(*made: Facts) -> Facts:
+    players = [{"name": "Anna", "colour": "red"}, {"name": "Bo", "colour": "blue"}]
+    return {"format": 1, "board": "japan", "players": players, "claims": list(made)}
+
+
+BULLETS = [route.id for route in atlas.board("japan").routes.values() if route.is_bullet]
+WHITE: list[Facts] = [{"player": "Anna", "route": route, "bullet": True} for route in BULLETS[:16]]
+
+
+def test_x15_white_trains_come_back_and_own_ones_stand_where_they_stood() -> None:
+    made: list[Facts] = [{"player": "Bo", "route": BULLETS[16]}, *WHITE, {"player": "Bo", "route": "ise-osaka"}]
+    assert json.loads(dump(load(json.dumps(japan(*made)))))["claims"] == made
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        ([*WHITE, WHITE[0] | {"route": BULLETS[16]}], "claims[16]: all 16 white trains lie already"),
+        ([*WHITE[:15], {"player": "Bo", "route": BULLETS[16]}], "is a bullet line: it takes a white train as long as"),
+        ([{"player": "Bo", "route": BULLETS[0], "bullet": False}], "claims[0]: "),
+        ([{"player": "Bo", "route": "ise-osaka", "bullet": True}], "claims[0]: route 'ise-osaka' is no bullet line"),
+        ([WHITE[0], {"player": "Bo", "route": BULLETS[0], "bullet": True}], "is already Anna's"),
+        ([WHITE[0] | {"bullet": 1}], "claims[0].bullet: must be true or false"),
+        ([{"player": "Bo", "route": "ise-osaka", "shared": True}], "claims[0].shared: unknown key"),
+    ],
+)
+def test_x15_white_trains_are_refused_in_a_sentence(made: list[Facts], said: str) -> None:
+    assert any(said in problem for problem in problems(japan(*made))), problems(japan(*made))
+
+
+def test_x15_false_is_allowed_there_and_unknown_elsewhere() -> None:
+    plain = {"player": "Bo", "route": "ise-osaka", "bullet": False}
+    assert load(json.dumps(japan(plain))).common == {}
+    elsewhere = europe(claims=[{"player": "Anna", "route": "paris-zurich", "bullet": False}])
+    assert problems(elsewhere) == ["claims[0].bullet: unknown key"]

@@ -20,7 +20,7 @@ from tests.reference import Facts
 GAMES = Path(__file__).parent / "games"
 FURTHER = (
     "mandala", "mountains", "most-cities", "attractions", "passengers", "loans", "coin-bonus", "start",
-    "share-points", "regions", "bonus-cards", "technologies",
+    "share-points", "regions", "bonus-cards", "bullet-train", "technologies",
 )  # fmt: skip
 RANDOM_GAMES = (
     *product(BOARDS, range(24)),
@@ -55,6 +55,8 @@ ENDINGS = {
     "netherlands-tokens": (["Hanna"], "points"),
     "new-york-shared": (["Ben", "Dov"], "shared"),
     "new-york-tie-completed-tickets": (["Edda"], "completed-tickets"),
+    "japan": (["Emi"], "points"),
+    "japan-five-players": (["Ren", "Sota"], "shared"),
     "nordic": (["Björn"], "points"),
     "nordic-round-trip": (["Cecilie"], "points"),
     "nordic-tie-longest-path": (["Ebba"], "longest-path"),

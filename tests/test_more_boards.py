@@ -11,7 +11,7 @@ from scorer.rules.board import Board, Deal, Goal
 
 MORE = (
     "germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france", "italy",
-    "northern-lights", "united-kingdom",
+    "northern-lights", "united-kingdom", "japan",
 )  # fmt: skip
 COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white"}
 
@@ -28,6 +28,7 @@ COLOURS = {"red", "orange", "yellow", "green", "blue", "purple", "black", "white
         ("new-york", 15, 0),
         ("france", 42, 6),
         ("italy", 34, 5),
+        ("japan", 48, 0),
         ("northern-lights", 50, 0),
         ("united-kingdom", 46, 2),
     ],
@@ -51,6 +52,7 @@ def test_a_board_has_the_cities_of_its_box(id: str, cities: int, ends: int) -> N
         ("new-york", 41, 30, 84),
         ("france", 157, 117, 416),
         ("italy", 128, 84, 379),
+        ("japan", 114, 91, 277),
         ("northern-lights", 161, 109, 350),
         ("united-kingdom", 125, 106, 274),
     ],
@@ -78,6 +80,7 @@ def end_or_city(of: Board, spot: str) -> str:
         ("new-york", 11, 0),
         ("france", 24, 8),
         ("italy", 42, 1),
+        ("japan", 23, 0),  # one of them a bullet line beside a white one, which may be owned together (X16)
         ("northern-lights", 48, 2),
         ("united-kingdom", 19, 0),  # one of them Penzance–Plymouth, 2 and 3 long
     ],
@@ -99,6 +102,7 @@ def test_a_board_has_the_doubles_of_its_box(id: str, doubles: int, triples: int)
         ("new-york", (2, 4), 15, 3),
         ("france", (2, 5), 40, 4),
         ("italy", (2, 5), 45, 4),
+        ("japan", (2, 5), 20, 4),
         ("northern-lights", (2, 5), 40, 4),
         ("united-kingdom", (2, 4), 35, 3),
     ],
@@ -133,6 +137,7 @@ def test_r1_a_board_prices_the_lengths_printed_on_it(id: str) -> None:
         ("new-york", 18, 0, 92, Deal(2, 1)),
         ("france", 58, 0, 582, Deal(5, 3)),
         ("italy", 56, 0, 677, Deal(5, 3)),
+        ("japan", 54, 0, 402, Deal(4, 2)),
         ("northern-lights", 55, 0, 474, Deal(4, 2)),
         ("united-kingdom", 57, 0, 382, Deal(5, 3)),
     ],
@@ -176,6 +181,7 @@ def test_x3_switzerland_has_34_tickets_and_12_country_tickets() -> None:
         ("new-york", {"attractions": 1}),
         ("france", {"longest-path": 10, "globetrotter": 15}),
         ("italy", {}),
+        ("japan", {}),
         ("northern-lights", {}),
         ("united-kingdom", {}),
     ],
@@ -372,7 +378,7 @@ def shortest(of: Board, starts: Iterable[str], ends: Collection[str]) -> int:
     raise AssertionError(f"no way from {starts} to {ends}")
 
 
-SETTLED = ("asia", "france", "germany", "new-york", "italy", "united-kingdom")
+SETTLED = ("asia", "france", "germany", "new-york", "italy", "united-kingdom", "japan")
 """Boards of whose booklets nothing is left to check."""
 
 

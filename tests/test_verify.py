@@ -143,6 +143,7 @@ def test_a_number_that_does_not_add_up_is_found_out(column: str) -> None:
         ("italy", "regions"),
         ("northern-lights", "bonus-cards"),
         ("northern-lights-five-players", "bonus-cards"),
+        ("japan", "bullet-train"),
         ("united-kingdom", "technologies"),
     ],
 )

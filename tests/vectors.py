@@ -121,6 +121,9 @@ def claim(chance: Random, game: Game, seat: int) -> Move:
     tight = [route for route in free if route.length - game.trains_left(seat) in (0, 1)]
     beside = [route for route in free if any(other.id in game.owners for other in game.board.beside[route.id])]
     wished = chance.choice([tight, beside, free, free, list(game.board.routes.values())])
+    bullets = [route for route in free if route.is_bullet]
+    if bullets and chance.random() < 0.5:
+        return ClaimRoute(seat, chance.choice(bullets).id)
     if game.board.second_owners and chance.random() < 0.3:
         return ClaimRoute(seat, some_route(chance, game).id, shared=True)
     return ClaimRoute(seat, chance.choice(wished or free).id)
@@ -173,6 +176,7 @@ def position(game: Game) -> dict[str, object]:
     return {
         "owners": game.owners,
         "seconds": game.second_owners,
+        "commons": game.common,
         "stations": station_owners(game),
         "doubles": game.uses_doubles,
         "players": [player(game, seat) for seat in range(len(game.players))],
@@ -194,6 +198,7 @@ def difference(now: Game, then: Game) -> dict[str, object]:
     pairs = {
         "owners": (now.owners, then.owners),
         "seconds": (now.second_owners, then.second_owners),
+        "commons": (now.common, then.common),
         "stations": (station_owners(now), station_owners(then)),
     }
     changed = {

@@ -7,6 +7,7 @@ hundredth of the board's width, as fingers make. ``--draws`` repeats that; ``--s
 import argparse
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from math import dist
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -42,7 +43,18 @@ READ = """async ([folder, taps, table]) => {
 }"""
 """Reads in the page instead of a worker, because browsers throttle pages only."""
 
-HEAD = ("photo", "fit", "right", "asked", "wrong", "missed", "shown s", "read s")
+FIND = """async (folder) => {
+  const [{pixelsOf}, {needed}, {locate}] = await Promise.all(
+    ["file", "job", "reading"].map((name) => import(`${folder}${name}.js`)));
+  const photo = JSON.parse(document.querySelector("script#photo").textContent);
+  const [canvas, files] = [document.querySelector(".photo"), await needed(photo.files)];
+  const {width, height} = canvas;
+  const {seen, corners} = locate({pixels: pixelsOf(canvas), width, height, board: photo.board, ...files});
+  return {seen, corners};
+}"""
+"""Finds the board without corners set by hand."""
+
+HEAD = ("photo", "seen", "off %", "fit", "right", "asked", "wrong", "missed", "shown s", "read s")
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -52,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         with serving(app) as url:
             page = browser.new_page()
             page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": options.slow})
-            print(("{:24}" + "{:>9}" * 7).format(*HEAD))
+            print(("{:24}" + "{:>9}" * 9).format(*HEAD))
             for file in sorted(options.folder.glob("*.json")):
                 truth = json.loads(file.read_text(encoding="utf-8"))
                 address = f"{url}/games/{_game(app.extensions['store'], truth)}/photo"
@@ -95,13 +107,17 @@ def _read(page: Page, photo: Path, truth: Mapping[str, Any], taps: Sequence[tupl
     scale = page.evaluate("() => document.querySelector('.photo').width") / truth["size"][0]
     folder = page.evaluate("() => document.querySelector('script[src*=photo]').src").removesuffix("page.js")
     placed = [((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5) for x, y in taps]
-    table = {"colours": truth["colours"], "doubles": True, "trains": truth["trains"]}
-    return {"shown": shown, **page.evaluate(READ, [folder, placed, table])}
+    table = {"colours": truth["colours"], "doubles": True}
+    found = page.evaluate(FIND, folder)
+    true = [((x + 0.5) * scale - 0.5, (y + 0.5) * scale - 0.5) for x, y in truth["corners"]]
+    off = max(map(dist, found["corners"], true)) / dist(true[0], true[1]) * 100 if found["corners"] else 100.0
+    return {"shown": shown, "seen": found["seen"], "off": off, **page.evaluate(READ, [folder, placed, table])}
 
 
 def _row(name: str, truth: Mapping[str, Any], read: Mapping[str, Any]) -> str:
+    begin = f"{name:24}{read['seen']:9}{read['off']:9.2f}{read['fit']:9.3f}"
     if read["routes"] is None:
-        return f"{name:24}{read['fit']:9.3f}  refused"
+        return f"{begin}  refused"
     owners = truth["owners"]
     wrong = [one for one in read["routes"] if one["owner"] != owners[one["route"]]]
     sure = [one for one in wrong if one["sure"]]
@@ -112,7 +128,7 @@ def _row(name: str, truth: Mapping[str, Any], read: Mapping[str, Any]) -> str:
         sum(one["owner"] is None for one in sure),
     )
     numbers = "".join(f"{count:9}" for count in counts)
-    return f"{name:24}{read['fit']:9.3f}{numbers}{read['shown']:9.2f}{read['seconds']:9.2f}"
+    return f"{begin}{numbers}{read['shown']:9.2f}{read['seconds']:9.2f}"
 
 
 if __name__ == "__main__":

@@ -189,6 +189,8 @@ def _players(file: BoardFile) -> Iterator[str]:
         for number, count in edition.counts.items():
             if count.by_players and sorted(count.by_players) != [*tables]:
                 yield f"editions.{id}: counts[{number}] '{count.id}': by_players should name {fewest} to {most} players"
+        if edition.bullet_points and sorted(edition.bullet_points) != [*tables]:
+            yield f"editions.{id}: bullet_points should name {fewest} to {most} players"
     if "classic" not in file.editions:
         yield "editions: 'classic' is missing, the one of a game that names none"
 
@@ -211,7 +213,7 @@ def _numbers(file: BoardFile) -> Iterator[str]:
 
 def _lanes(file: BoardFile) -> Iterator[str]:
     """Check that either all lines of a connection name their lane, or none."""
-    for routes in _grouped(file, lambda route: route.parallel_with).values():
+    for routes in _grouped(file, lambda route: (route.connection, route.border)).values():
         lanes = sorted(route.lane for route in routes)
         if any(lanes) and lanes != [*range(1, len(routes) + 1)]:
             yield f"routes: between {' and '.join(routes[0].ends)} the lanes should be 1 to {len(routes)}, not {lanes}"
@@ -261,6 +263,7 @@ def _counted(file: BoardFile) -> Mapping[str, int]:
         "regions": len({city.region for city in file.cities.values()} - {""}),
         "countries": kinds["country"],
         "ends": len(file.ends),
+        "bullets": sum(route.bullet for route in file.routes.values()),
         "lines": lines.total(),
         "pairs": len({route.connection for route in file.routes.values()}),
         "doubles": sum(count > 1 for count in lines.values()),

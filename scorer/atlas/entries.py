@@ -75,6 +75,8 @@ class CityEntry(_Table):
     at: Pair[float]
     kind: Kind = "city"
     spellings: list[Words] = []
+    inset: Pair[float] | None = None
+    """Where it stands a second time, in an inset (X16)."""
     region: Words | Literal[""] = ""
     """The region that it lies in (X17)."""
     country: Slug | Literal[""] = ""
@@ -107,6 +109,10 @@ class RouteEntry(_Table):
     lane: Count = 0
     crosses: Count = 0
     """Crosses of a mountain line; each costs a train (X5)."""
+    bullet: bool = False
+    """A white train claims it for everybody (X15)."""
+    inset: bool = False
+    """It is drawn in an inset, to where its cities stand there (X16)."""
     opening: Count = 0
     """Number of spaces after which another line crosses it, for drawing; 0: none does."""
     border: Pair[float] | None = None
@@ -118,9 +124,9 @@ class RouteEntry(_Table):
         return "-".join(self.ends)
 
     @property
-    def parallel_with(self) -> tuple[str, tuple[float, float] | None]:
-        """What it has in common with its parallel lines: the two cities and the border point (R3, X1)."""
-        return self.connection, self.border
+    def parallel_with(self) -> tuple[str, tuple[float, float] | None, bool]:
+        """What its parallels have, too: the two cities, the border point, whether it is a bullet line (R3, X1, X16)."""
+        return self.connection, self.border, self.bullet
 
 
 class TicketEntry(_Table):
@@ -250,6 +256,10 @@ class EditionEntry(_Table):
     """The id of its box at BoardGameGeek; None: unknown."""
     mandala: list[Positive] = []
     """Points for 1, 2, 3 … mandala tickets (X4)."""
+    bullet_points: dict[Players, list[int]] = {}
+    """Points by rank of what players have built for everybody, by number of players (X15)."""
+    no_bullet: int = 0
+    """Points of a player who has built none."""
     regions: dict[Length, Positive] = {}
     """Points of a network by the regions that it touches (X17)."""
     double_regions: list[Words] = []
@@ -296,6 +306,7 @@ class Tally(_Table):
     ends: Count = 0
     attractions: Count = 0
     regions: Count = 0
+    bullets: Count = 0
     countries: Count = 0
     country_cards: Count = 0
     country_points: Count = 0
@@ -343,8 +354,12 @@ class BoardFile(Sections):
     size: Pair[Positive]
     scale: Annotated[float, Field(ge=1, le=2)] = 1.0
     """How much larger its map is drawn than its places say, where lines and names lie close."""
+    insets: list[Annotated[list[float], Field(min_length=4, max_length=4)]] = []
+    """Parts that are drawn apart: left, top, right, bottom (X16)."""
     players: Pair[Positive]
     trains: Positive
+    white_trains: Count = 0
+    """Trains of nobody, each of which claims a bullet line for everybody (X15)."""
     colours: list[TrainColour]
     doubles_open_from: Positive
     triples: dict[Players, Positive] = {}

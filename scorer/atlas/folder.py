@@ -1,6 +1,7 @@
 """Loads the folder of board files as `Board` values."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -154,6 +155,10 @@ def board_of(
         doubles_open_from=file.doubles_open_from,
         triples=file.triples,
         second_owners=file.second_owners,
+        white_trains=file.white_trains,
+        insets=tuple(
+            (_scaled(file, a), _scaled(file, b), _scaled(file, c), _scaled(file, d)) for a, b, c, d in file.insets
+        ),
         stations=file.stations,
         station_points=file.station_points,
         points=file.points,
@@ -180,8 +185,8 @@ _FACTS: Mapping[str, Mapping[str, bool]] = {
 _BORDER_POINT: Mapping[str, bool] = {"is_end": True, "takes_station": False, "takes_tickets": False}
 """The properties of a border point; tickets lead to its end instead (X1, X2)."""
 
-_Meeting: TypeAlias = tuple[str, tuple[float, float] | None]
-"""The key of a border point: a connection, and where its lines meet the end."""
+_Meeting: TypeAlias = tuple[str, tuple[float, float] | None, bool]
+"""The key of a border point: a connection, where its lines meet the end, and whether they are bullet lines."""
 
 
 class _Border(NamedTuple):
@@ -192,12 +197,19 @@ class _Border(NamedTuple):
 def _city(file: BoardFile, id: str, entry: CityEntry) -> City:
     at, spellings, facts = _drawn(file, entry.at), tuple(entry.spellings), _FACTS[entry.kind]
     region, country, marks = entry.region, entry.country, tuple(entry.marks)
-    return City(id, entry.name, *at, spellings=spellings, region=region, country=country, marks=marks, **facts)
+    inset = _drawn(file, entry.inset) if entry.inset else None
+    return City(
+        id, entry.name, *at, spellings=spellings, inset=inset, region=region, country=country, marks=marks, **facts
+    )
 
 
 def _drawn(file: BoardFile, at: tuple[float, float]) -> tuple[float, float]:
     """Return where a place of the file lies on the map."""
-    return round(at[0] * file.scale, 1), round(at[1] * file.scale, 1)
+    return _scaled(file, at[0]), _scaled(file, at[1])
+
+
+def _scaled(file: BoardFile, length: float) -> float:
+    return round(length * file.scale, 1)
 
 
 def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
@@ -206,10 +218,12 @@ def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
     for entry in file.routes.values():
         if entry.border and entry.parallel_with not in found:
             end, city = sorted(entry.ends, key=lambda id: id not in file.ends)
-            others = sum(connection == entry.connection for connection, _ in found)
+            others = sum(connection == entry.connection for connection, *_ in found)
             id = f"{end}-{city}-{others + 1}" if others else f"{end}-{city}"
             at = _drawn(file, entry.border)
-            spot = City(id, file.ends[end].name, *at, spellings=(), region="", country="", marks=(), **_BORDER_POINT)
+            spot = City(
+                id, file.ends[end].name, *at, spellings=(), region="", country="", marks=(), inset=None, **_BORDER_POINT
+            )
             found[entry.parallel_with] = _Border(end, spot)
     return found
 
@@ -225,7 +239,9 @@ def _route(file: BoardFile, entry: RouteEntry, borders: Mapping[_Meeting, _Borde
     a, b = (border.spot.id if border and border.end == end else end for end in entry.ends)
     printed = entry.length, entry.colour, entry.ferry, entry.tunnel
     drawn = round(entry.bend * file.scale, 1), entry.lane
-    return Route(entry.id, a, b, *printed, *drawn, crosses=entry.crosses, opening=entry.opening)
+    crosses, opening = entry.crosses, entry.opening
+    route = Route(entry.id, a, b, *printed, *drawn, crosses=crosses, opening=opening)
+    return replace(route, is_bullet=entry.bullet, is_inset=entry.inset)
 
 
 def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
@@ -241,6 +257,8 @@ def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
         doubles_open_from=entry.doubles_open_from,
         bgg=entry.bgg,
         mandala=tuple(entry.mandala),
+        bullet_points={players: tuple(points) for players, points in entry.bullet_points.items()},
+        no_bullet=entry.no_bullet,
         regions=entry.regions,
         double_regions=tuple(entry.double_regions),
         bonus_cards=tuple(_bonus_card(card) for card in entry.bonus_cards.values()),

@@ -17,5 +17,5 @@ def draw(board: Board) -> Drawing:
     length = fit_spaces(board)
     lines = tuple(draw_line(board, route, length) for route in board.routes.values())
     labels = labels_of(board, lines)
-    spots = tuple(Spot(city, city.x, city.y, radius(city), labels.get(city.id, {})) for city in board.cities.values())
+    spots = tuple(Spot(city, city.x, city.y, radius(city), labels.get(city.id, {})) for city in board.drawn_cities)
     return Drawing(board, length, spots, lines, areas_of(board))

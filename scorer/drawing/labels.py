@@ -19,7 +19,8 @@ _AWAY = 5.0
 def labels_of(board: Board, lines: Iterable[Line]) -> Mapping[str, Mapping[str, Label]]:
     """Return the labels of each city by its id, for every size of the map that names it."""
     names = board.names or _without_file(board, lines)
-    cities = {id: city for id, city in board.cities.items() if id not in nameless(board) and not city.is_junction}
+    unnamed = nameless(board)
+    cities = {city.id: city for city in board.drawn_cities if city.id not in unnamed and not city.is_junction}
     return {
         id: {size: _label(city, some[id]) for size, some in names.items() if id in some} for id, city in cities.items()
     }
@@ -40,7 +41,7 @@ def _leader(city: City, x: float, y: float) -> str:
 def _without_file(board: Board, lines: Iterable[Line]) -> Mapping[str, Mapping[str, Name]]:
     taken = [point for line in lines for point in line.points]
     return {
-        size: {id: _beside(city, letters, taken) for id, city in board.cities.items()}
+        size: {city.id: _beside(city, letters, taken) for city in board.drawn_cities}
         for size, letters in _SIZES.items()
     }
 

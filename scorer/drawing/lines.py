@@ -40,7 +40,10 @@ def draw_line(board: Board, route: Route, space_length: float) -> Line:
     corners = tuple((round(point.real, 1), round(point.imag, 1)) for point in (arc.at(0), *middles, arc.at(1)))
     half = space_length / 2 / arc.length
     path = _path(arc, offset, shares[0] - half, shares[-1] + half)
-    return Line(route, spaces, path, corners, _crosses(route, spaces, space_length), *_band(board, route, arc))
+    a, b = board.drawn_ends(route)
+    return Line(
+        route, spaces, path, corners, (a.id, b.id), _crosses(route, spaces, space_length), *_band(board, route, arc)
+    )
 
 
 def _upright(angle: float) -> float:
@@ -49,7 +52,7 @@ def _upright(angle: float) -> float:
 
 
 def _arc(board: Board, route: Route) -> Arc:
-    a, b = (complex(board.cities[end].x, board.cities[end].y) for end in route.ends)
+    a, b = (complex(city.x, city.y) for city in board.drawn_ends(route))
     return Arc(a, b - a, route.bend)
 
 

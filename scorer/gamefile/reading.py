@@ -3,6 +3,7 @@
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeAlias, TypeVar
 
 from pydantic import ValidationError
@@ -104,7 +105,7 @@ class _Reader:
         known = _known(game, file)
         self._check_keys(board, holdings["claims"])
         for key, entries in holdings.items():
-            for number, entry in sorted(entries.items(), key=_comes_second):
+            for number, entry in sorted(entries.items(), key=partial(_comes_late, board)):
                 game = self._with(game, key, number, entry, known)
         game = replace(game, unsure=frozenset(self._unsure(board, file.unsure)))
         self._check_cards(game, file, holdings["country_cards"])
@@ -184,10 +185,11 @@ class _Reader:
         return tuple(known[id] for id in given or () if isinstance(id, str) and id in known)
 
     def _check_keys(self, board: Board, claims: Mapping[int, Holding]) -> None:
-        """Report keys of claims that only some boards have (X13)."""
+        """Report keys of claims that only some boards have (X13, X15)."""
+        known = {"shared": board.second_owners, "bullet": board.white_trains}
         for number, claim in claims.items():
-            if "shared" in claim.model_fields_set and not board.second_owners:
-                self.problems.append(f"{_where(('claims', number, 'shared'))}: unknown key")
+            unknown = [key for key, is_known in known.items() if key in claim.model_fields_set and not is_known]
+            self.problems += [f"{_where(('claims', number, key))}: unknown key" for key in unknown]
 
     def _unsure(self, board: Board, given: Sequence[Json]) -> Iterator[str]:
         """Yield the routes whose owner is not sure."""
@@ -206,9 +208,9 @@ class _Reader:
         if unknown or seat is None:
             return game
         move = entry.move(seat)
-        if isinstance(move, ClaimRoute) and move.shared:
+        if isinstance(move, ClaimRoute) and _comes_late(game.board, (number, entry)):
             move = replace(move, place=number)
-            if move.route not in game.owners:
+            if move.shared and move.route not in game.owners:
                 self.problems.append(f"{where}: nobody else has route '{move.route}'")
                 return game
         try:
@@ -253,10 +255,15 @@ def _behind(problem: str) -> str:
     return f".{problem}" if ": " in problem else f": {problem}"
 
 
-def _comes_second(placed: tuple[int, Holding]) -> bool:
-    """Return the sort key by which a second owner's claim is played after that of the first, wherever it stands."""
-    entry = placed[1]
-    return isinstance(entry, ClaimEntry) and entry.shared
+def _comes_late(board: Board, numbered: tuple[int, Holding]) -> bool:
+    """Return the sort key by which some claims are played after all others, wherever they stand.
+
+    They are those of second owners, after the first ones' (X13), and those of bullet lines with own trains (X15).
+    """
+    entry = numbered[1]
+    if not isinstance(entry, ClaimEntry):
+        return False
+    return entry.shared or (not entry.bullet and entry.route in board.routes and board.routes[entry.route].is_bullet)
 
 
 def _known(game: Game, file: GameEntry) -> _Known:

@@ -90,6 +90,8 @@ class ClaimEntry(Holding):
     route: str
     shared: bool = False
     """Whether its player is the second owner (X13)."""
+    bullet: bool = False
+    """Whether a white train lies there (X15)."""
 
 
 class StationEntry(Holding):

@@ -51,8 +51,9 @@ def written(game: Game) -> dict[str, Json]:
 
 
 def _claim(claim: Claim, name: str) -> dict[str, Json]:
-    """Return a claim; that of a second owner says so (X13)."""
-    return {"player": name, "route": claim.route.id} | ({"shared": True} if claim.is_shared else {})
+    """Return a claim; that of a second owner (X13) and one with a white train (X15) say so."""
+    kind = {"shared": True} if claim.is_shared else {"bullet": True} if claim.is_bullet else {}
+    return {"player": name, "route": claim.route.id} | kind
 
 
 def _ticket(game: Game, held: HeldTicket, name: str) -> dict[str, Json]:

@@ -18,6 +18,7 @@ def _train(colour: str) -> Look:
 
 LOOKS: Mapping[str, Look] = {
     ".ground": {"fill": "ground"},
+    ".inset": {"fill": "ground", "stroke": "frame", "stroke-width": "1.5"},
     ".frame": {"fill": "none", "stroke": "frame", "stroke-width": "1.5"},
     ".sea": {"fill": "sea"},
     ".land": {"fill": "ground", "stroke": "coast", "stroke-width": "1.5"},
@@ -32,6 +33,7 @@ LOOKS: Mapping[str, Look] = {
     **{f".c-{colour}": {"fill": f"{colour}-pale", "stroke": colour} for colour in ROUTE_COLOURS},
     ".way": {"fill": "none", "stroke": "way", "stroke-width": "1.5"},
     ".ferry .way": {"stroke": "water", "stroke-width": "13.5", "stroke-linecap": "round"},
+    ".bullet .way": {"stroke": "red-pale", "stroke-width": "13.5", "stroke-linecap": "round"},
     ".tunnel .way": {"stroke": "rock", "stroke-width": "13.5", "stroke-dasharray": "1.6 2.4"},
     ".claimed .way": {"stroke": "rim", "stroke-width": "3.5", "stroke-dasharray": "none"},
     ".claimed": {"stroke": "rim", "stroke-width": "1.5", "color": "bright"},

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.drawing import MARKS
-from scorer.rules.game import Game
+from scorer.rules.game import Claim, Game
 
 
 class Sign(NamedTuple):
@@ -43,5 +43,10 @@ def second_owners_on_map(game: Game) -> Mapping[str, Sign]:
 def owners_on_map(game: Game) -> tuple[Mapping[str, Sign], Mapping[str, Sign]]:
     """Return the signs of claimed routes by route id, and of built stations by city id."""
     signs = [seat.sign for seat in seats_of(game)]
-    claims = {route: signs[seat] for route, seat in game.owners.items()}
+    claims = {claim.route.id: _of(claim, signs[claim.seat]) for claim in game.claims if not claim.is_shared}
     return claims, {station.city.id: signs[station.seat] for station in game.stations}
+
+
+def _of(claim: Claim, sign: Sign) -> Sign:
+    """Return the sign of a claim's trains: white ones, which are everybody's, have the mark of who laid them (X15)."""
+    return Sign("white", sign.mark) if claim.is_bullet else sign

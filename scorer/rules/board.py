@@ -34,6 +34,8 @@ class City:
     """Whether tickets may lead here."""
     spellings: tuple[str, ...] = ()
     """Other names that people type: Munich and Muenchen for München."""
+    inset: tuple[float, float] | None = None
+    """Where it stands a second time, in an inset of the board (X16)."""
     region: str = ""
     """Name of the region that it lies in (X17); empty on boards without."""
     country: str = ""
@@ -45,6 +47,13 @@ class City:
     def is_counted(self) -> bool:
         """Whether it is a city where cities are counted: no end (X1), no junction."""
         return not (self.is_end or self.is_junction)
+
+
+def _twin(city: City) -> City:
+    """Return a city where it stands in an inset (X16), for drawing only; itself if it does not."""
+    if not city.inset:
+        return city
+    return replace(city, id=f"{city.id}-inset", x=city.inset[0], y=city.inset[1], inset=None, takes_station=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +98,10 @@ class Route:
     """Its position among its parallels, from 1 on the left as seen from `a`; 0: in the order of the board."""
     crosses: int = 0
     """Mountain crosses: each takes one more train and scores (X5)."""
+    is_bullet: bool = False
+    """Whether a white train claims it for everybody, as long as there are any (X15)."""
+    is_inset: bool = False
+    """Whether it is drawn in an inset, to where its cities stand there (X16)."""
     opening: int = 0
     """The number of spaces after which it leaves a gap for a line that runs across it; 0: no gap."""
 
@@ -296,6 +309,10 @@ class Edition:
     deal: Deal
     mandala: tuple[int, ...] = ()
     """Points for 1, 2, 3 … tickets of the mandala, the last for any more; empty without such a bonus (X4)."""
+    bullet_points: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Points by rank of the bullet lines that a player has built, by number of players; empty without such (X15)."""
+    no_bullet: int = 0
+    """Points of a player who has built none."""
     regions: Mapping[int, int] = field(default_factory=dict)
     """Points of a network by the regions it touches, the last for any more; empty without such a bonus (X17)."""
     double_regions: tuple[str, ...] = ()
@@ -401,6 +418,10 @@ class Board:
     editions: Mapping[str, Edition]
     country_cards: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     """Values of each country's stack, top card first (P1)."""
+    white_trains: int = 0
+    """Trains that belong to nobody; each claims a bullet line for everybody (X15). 0 on boards without."""
+    insets: tuple[tuple[float, float, float, float], ...] = ()
+    """Parts of the board that are drawn apart: left, top, right, bottom (X16)."""
     ends: Mapping[str, End] = field(default_factory=dict)
     """The neighbours whose border points are among the cities (X1)."""
     triples: Mapping[int, int] = field(default_factory=dict)
@@ -425,6 +446,16 @@ class Board:
         """Return the ids where a ticket's place is reached: of the city itself, or of an end's border points (X2)."""
         return self.ends[place].spots if place in self.ends else (place,)
 
+    def drawn_ends(self, route: Route) -> tuple[City, City]:
+        """Return the cities where a route is drawn: of one in an inset, their twins there (X16)."""
+        a, b = (self.cities[end] for end in route.ends)
+        return (_twin(a), _twin(b)) if route.is_inset else (a, b)
+
+    @cached_property
+    def drawn_cities(self) -> tuple[City, ...]:
+        """Everything that has a spot on the map: the cities, and the twins of those that stand in an inset, too."""
+        return (*self.cities.values(), *(_twin(city) for city in self.cities.values() if city.inset))
+
     @cached_property
     def regions(self) -> Mapping[str, Region]:
         """The regions by name, in alphabetical order (X17); empty on boards without."""
@@ -444,11 +475,13 @@ class Board:
     def beside(self) -> Mapping[str, tuple[Route, ...]]:
         """The routes that no player may own together with a given one.
 
-        They are its parallel lines (R3) and, for a border route, all border lines of that country (P4).
+        They are its parallel lines (R3), but not beside a bullet line (X16), and, for a border route, all border lines
+        of that country (P4).
         """
         groups: dict[str, list[Route]] = {}
         for route in self.routes.values():
-            groups.setdefault(self.country_of(route) or route.connection, []).append(route)
+            kind = f"{route.connection} bullet" if route.is_bullet else route.connection
+            groups.setdefault(self.country_of(route) or kind, []).append(route)
         return {
             route.id: tuple(other for other in group if other is not route)
             for group in groups.values()

@@ -63,6 +63,21 @@ def attractions(game: Game, player: PlayerScore) -> Counted:
     return game.edition.bonuses["attractions"] * len(cities), [say("{cities}", cities=cities)] if cities else []
 
 
+def bullet_train(game: Game, players: Sequence[PlayerScore]) -> Iterator[Counted]:
+    """X15: points by rank of the lengths that players have built for everybody; who has built none gets the least."""
+    values = game.edition.bullet_points[len(players)]
+    for player in players:
+        mine = tuple(claim.route for claim in game.claims if claim.seat == player.seat and claim.is_bullet)
+        rank = sum(other.built_for_all > player.built_for_all for other in players)
+        points = values[rank] if player.built_for_all else game.edition.no_bullet
+        things = {"spaces": player.built_for_all, "points": points, "rank": rank + 1, "lines": mine}
+        yield points, [say(_BUILT if mine else _NOT_BUILT, **things)]
+
+
+_BUILT = say("{spaces} spaces of the bullet train, place {rank} → {points}").template
+_NOT_BUILT = say("nothing of the bullet train → {points}").template
+
+
 def regions(game: Game, player: PlayerScore) -> Counted:
     """X17: every connected network scores by itself, by the number of regions that it touches."""
     counted = [_regions_of(game, player, network) for network in sorted(networks_of(player.routes), key=sorted)]

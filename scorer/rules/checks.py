@@ -158,6 +158,8 @@ _ORDER = (ReleaseRoute, GiveRoute, ClaimRoute, TypeCount)
 def _changes(game: Game, seat: int) -> Iterator[_Change]:
     """Yield each single change that concerns a player."""
     for route in game.board.routes.values():
+        if route.is_bullet and (route.id in game.common or game.white_left):
+            continue  # a white train changes neither number
         owner, trains, points = game.owners.get(route.id), route.trains, worth(game, route)
         fit = _joins(game, seat, route)
         if route.id in game.second_owners:

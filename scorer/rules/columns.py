@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from scorer.rules.board import Board, Count, Edition
 from scorer.rules.bonus_cards import bonus_cards
-from scorer.rules.bonuses import attractions, joined_in_one, mandala, most_joined, mountains, regions
+from scorer.rules.bonuses import attractions, bullet_train, joined_in_one, mandala, most_joined, mountains, regions
 from scorer.rules.countries import awards
 from scorer.rules.counts import MEASURES, equals_of, is_barred, lowest_of, points_of
 from scorer.rules.game import Game
@@ -190,6 +190,13 @@ COLUMNS: tuple[Column, ...] = (
         nothing=say("No network with enough regions"),
         unit=say("regions"),
         by_number=lambda edition: edition.regions,
+    ),
+    Column(
+        "bullet-train",
+        name=say("Bullet train"),
+        count=bullet_train,
+        has=lambda _, edition: bool(edition.bullet_points),
+        unit=say("spaces"),
     ),
     Column(
         "bonus-cards",

@@ -133,6 +133,24 @@ class NotEnoughTrains(IllegalMove):
         )
 
 
+class NoBullet(IllegalMove):
+    """A white train claims a bullet line only (X15)."""
+
+    says = say("{route} is no bullet line, so no white train claims it")
+
+
+class NoWhiteTrain(IllegalMove):
+    """All white trains lie; the other bullet lines take own trains (X15)."""
+
+    says = say("all {count} white trains lie already: {route} takes {player}'s own trains")
+
+
+class WhiteTrainsLeft(IllegalMove):
+    """A bullet line takes own trains only when all white trains lie (X15)."""
+
+    says = say("{route} is a bullet line: it takes a white train as long as one is left, and {left} are")
+
+
 class StationTaken(IllegalMove):
     """At most one station stands in a city (E1)."""
 

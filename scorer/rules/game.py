@@ -47,6 +47,13 @@ class Claim:
     route: Route
     is_shared: bool = False
     """Whether it makes a second owner, beside the one whose claim is not shared (X13)."""
+    is_bullet: bool = False
+    """Whether a white train lies there: the line belongs to everybody (X15)."""
+
+    @property
+    def comes_late(self) -> bool:
+        """Whether other claims must stand before it is legal: that of a first owner (X13), or of white trains (X15)."""
+        return self.is_shared or (self.route.is_bullet and not self.is_bullet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +158,27 @@ class Game:
         return tuple(owners[route] for owners in (self.owners, self.second_owners) if route in owners)
 
     def routes_of(self, seat: int) -> tuple[Route, ...]:
-        return tuple(claim.route for claim in self.claims if claim.seat == seat)
+        """Return a player's own routes, without those that belong to everybody (X15)."""
+        return tuple(claim.route for claim in self.claims if claim.seat == seat and not claim.is_bullet)
+
+    @cached_property
+    def common(self) -> dict[str, int]:
+        """Who built each route that belongs to everybody, by route id (X15)."""
+        return {claim.route.id: claim.seat for claim in self.claims if claim.is_bullet}
+
+    @property
+    def common_routes(self) -> tuple[Route, ...]:
+        """The routes that belong to everybody (X15)."""
+        return tuple(self.board.routes[id] for id in self.common)
+
+    def built_for_all(self, seat: int) -> int:
+        """Return the length of the routes that a player has built for everybody, in spaces (X15)."""
+        return sum(claim.route.length for claim in self.claims if claim.seat == seat and claim.is_bullet)
+
+    @property
+    def white_left(self) -> int:
+        """White trains that do not lie yet (X15)."""
+        return self.board.white_trains - len(self.common)
 
     @property
     def station_seats(self) -> dict[str, int]:
@@ -190,7 +217,7 @@ class Game:
 
     def trains_left(self, seat: int) -> int:
         """Trains still in front of a player (R4, X5)."""
-        return self.board.trains - sum(claim.route.trains for claim in self.claims if claim.seat == seat)
+        return self.board.trains - sum(route.trains for route in self.routes_of(seat))
 
     @property
     def is_checked(self) -> bool:

@@ -12,6 +12,8 @@ class ClaimRoute:
     """Place of a forgotten claim in the order of play, from 0; None: it is the latest."""
     shared: bool = False
     """Whether the route may have an owner, and gets a second one (X13)."""
+    bullet: bool | None = None
+    """Whether a white train claims it for everybody (X15); None: if it is a bullet line, and one is left."""
 
 
 @dataclass(frozen=True, slots=True)

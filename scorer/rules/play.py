@@ -40,8 +40,8 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
         It names a seat, route, city, country or count that the game does not have.
     """
     match move:
-        case moves.ClaimRoute(seat, route, place, shared):
-            return _claim(game, _seat(game, seat), _route(game, route), place, shared=shared)
+        case moves.ClaimRoute(seat, route, place, shared, bullet):
+            return _claim(game, _seat(game, seat), _route(game, route), place, shared=shared, bullet=bullet)
         case moves.ReleaseRoute(route, seat):
             claims = _claims_without(game, _route(game, route), seat)
             return replace(game, claims=claims, unsure=game.unsure - {route})
@@ -79,10 +79,18 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
             return replace(game, is_finished=is_finished)
 
 
+def takes_white(game: Game, route: Route) -> bool:
+    """Return whether a claim of this route lays a white train, if it does not say so (X15)."""
+    return route.is_bullet and game.white_left > 0
+
+
 def refusal_of(
-    game: Game, seat: int, route: Route, *, shared: bool = False
-) -> errors.RouteTaken | errors.HoldsParallel | errors.DoubleClosed | errors.NotEnoughTrains | None:
-    """Return why a player may not claim a route, or not as its second owner (R3, R4, R9, P4, X13); None if they may."""
+    game: Game, seat: int, route: Route, *, shared: bool = False, bullet: bool | None = None
+) -> errors.IllegalMove | None:
+    """Return why a player may not claim a route (R3, R4, R9, P4), as its second owner (X13), with a white train (X15).
+
+    None if they may. Without `bullet` a white train is laid where one can be.
+    """
     holders = game.holders(route.id)
     if holders and not (shared and _may_share(game, seat, holders)):
         return errors.RouteTaken(route=route, owner=game.players[seat if seat in holders else holders[-1]])
@@ -93,6 +101,10 @@ def refusal_of(
     if _is_closed(game, route, taken=len(owners_beside)):
         other, owner = next(iter(owners_beside.items()))
         return _double_closed(game, route, other, owner)
+    if takes_white(game, route) if bullet is None else bullet:
+        return _refusal_of_white(game, seat, route)
+    if route.is_bullet and game.white_left > 0:
+        return errors.WhiteTrainsLeft(route=route, left=game.white_left)
     left = game.trains_left(seat)
     return errors.NotEnoughTrains(route, game.players[seat], left) if route.trains > left else None
 
@@ -100,6 +112,15 @@ def refusal_of(
 def _may_share(game: Game, seat: int, holders: tuple[int, ...]) -> bool:
     """Return whether a player may become the second owner of a route: the first is somebody else (X13)."""
     return bool(game.board.second_owners) and len(holders) == 1 and seat not in holders
+
+
+def _refusal_of_white(game: Game, seat: int, route: Route) -> errors.IllegalMove | None:
+    """Return why no white train can lie on a route (X15); None if one can."""
+    if not route.is_bullet:
+        return errors.NoBullet(route=route)
+    if not game.white_left:
+        return errors.NoWhiteTrain(route=route, count=game.board.white_trains, player=game.players[seat])
+    return None
 
 
 def _double_closed(game: Game, route: Route, held: Route, owner: int) -> errors.DoubleClosed:
@@ -112,11 +133,14 @@ def _is_closed(game: Game, route: Route, taken: int) -> bool:
     return taken >= game.lines_open(parallels) and game.board.country_of(route) is None
 
 
-def _claim(game: Game, seat: int, route: Route, place: int | None, *, shared: bool = False) -> Game:
+def _claim(
+    game: Game, seat: int, route: Route, place: int | None, *, shared: bool = False, bullet: bool | None = None
+) -> Game:
     """Claim a route; a shared claim of one that nobody owns any more is a usual one (X13)."""
-    if refusal := refusal_of(game, seat, route, shared=shared):
+    if refusal := refusal_of(game, seat, route, shared=shared, bullet=bullet):
         raise refusal
-    claims = _inserted(game.claims, Claim(seat, route, route.id in game.owners), place)
+    is_bullet = takes_white(game, route) if bullet is None else bullet
+    claims = _inserted(game.claims, Claim(seat, route, route.id in game.owners, is_bullet), place)
     return replace(game, claims=claims, unsure=game.unsure - {route.id})
 
 
@@ -140,9 +164,9 @@ def _claim_of(game: Game, route: Route, seat: int | None = None) -> Claim:
 
 
 def _give(game: Game, seat: int, route: Route) -> Game:
-    place = game.claims.index(_claim_of(game, route))
+    given = _claim_of(game, route)
     without = replace(game, claims=_claims_without(game, route))
-    return _claim(without, seat, route, place, shared=True)
+    return _claim(without, seat, route, game.claims.index(given), shared=True, bullet=given.is_bullet or None)
 
 
 def _shift(game: Game, route: Route, place: int) -> Game:

@@ -193,6 +193,8 @@ class PlayerScore:
     trains_left: int
     counts: tuple[TypedCount, ...] = ()
     """What the player typed (X8 to X10)."""
+    built_for_all: int = 0
+    """The length of the routes that the player has built for everybody, in spaces (X15)."""
     scores: tuple[Score, ...] = ()
     """One for each column of the game, in the order of the sheet; together they are the total."""
     rank: int = 0

@@ -47,12 +47,14 @@ def _found(game: Game) -> list[PlayerScore]:
 def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScore:
     routes, stations, tickets = game.routes_of(seat), game.stations_of(seat), game.tickets_of(seat)
     starts = tuple(ticket.start for ticket in tickets)
-    used = _used(tuple(game.board.ends.values()), routes, lendable(game, seat), stations, tickets, starts)
+    connected = (*routes, *game.common_routes)
+    used = _used(tuple(game.board.ends.values()), connected, lendable(game, seat), stations, tickets, starts)
     gaps = Gaps(game.board, used.routes, game.owners)
     return PlayerScore(
         player=game.players[seat],
         seat=seat,
         routes=routes,
+        built_for_all=game.built_for_all(seat),
         tickets=tuple(TicketScore(*connected, gaps) for connected in used.tickets),
         loans=used.loans,
         longest_path=_longest_path(routes),

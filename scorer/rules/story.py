@@ -120,7 +120,7 @@ class _Useful:
 
     def __init__(self, game: Game, player: PlayerScore) -> None:
         self._board, self._player = game.board, player
-        own = player.routes
+        own = [*player.routes, *game.common_routes]
         self._own = networks_of(own)
         self._networks = networks_of([*own, *lendable(game, player.seat)])
         failed = [one.ticket for one in player.tickets if not one.is_completed]
@@ -155,9 +155,10 @@ def points_per_train(sheet: ScoreSheet, player: PlayerScore) -> Fraction | None:
 def race_of(game: Game) -> list[list[int]]:
     """Return for each seat the points of its routes: 0, then the sum after each claim of any player (R1).
 
-    Empty if the claims are probably not in the order of play.
+    Empty if the claims are probably not in the order of play, or bring no points, as those of white trains (X15).
     """
-    if not game.claims_in_order or not game.claims or came_in_runs(game):
+    has_points = any(not claim.is_bullet for claim in game.claims)
+    if not game.claims_in_order or not has_points or came_in_runs(game):
         return []
     return [list(accumulate(_gains(game, seat), initial=0)) for seat in range(len(game.players))]
 
@@ -165,4 +166,5 @@ def race_of(game: Game) -> list[list[int]]:
 def _gains(game: Game, seat: int) -> Iterator[int]:
     """Yield the points of each claim for a seat: 0 for another player's claim."""
     for claim in game.claims:
-        yield game.board.points[claim.route.length] if claim.seat == seat else 0
+        scores = claim.seat == seat and not claim.is_bullet
+        yield game.board.points[claim.route.length] if scores else 0

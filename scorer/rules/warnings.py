@@ -55,6 +55,7 @@ def questions_of(game: Game) -> tuple[Sentence, ...]:
     forgotten = chain(
         _clashes(game),
         _shared(game),
+        _white_left(game),
         question_of_order(game),
         _trains(game),
         questions_of_checks(game),
@@ -90,6 +91,17 @@ def _older_than_x11(game: Game) -> Iterator[Sentence]:
         yield say(
             "two lines of a triple are claimed, but the rulebook closes it after the first: this game was begun before "
             "the app knew that, and counts with all doubles open"
+        )
+
+
+def _white_left(game: Game) -> Iterator[Sentence]:
+    """X15: a bullet line took own trains, and a white train was given up since."""
+    own = tuple(claim.route for claim in game.claims if claim.route.is_bullet and not claim.is_bullet)
+    if own and game.white_left:
+        yield say(
+            "{left} white trains are left, but own trains lie on bullet lines: {routes}",
+            left=game.white_left,
+            routes=own,
         )
 
 

@@ -53,8 +53,9 @@ def _row(key: str, line: Entry) -> dict[str, object]:
 
 def _moves_to(game: Game) -> Iterator[Move]:
     """Yield the moves that lead from a game's set-up to the game."""
-    for place, claim in sorted(enumerate(game.claims), key=lambda placed: placed[1].is_shared):
-        yield ClaimRoute(claim.seat, claim.route.id, place if claim.is_shared else None, claim.is_shared)
+    for place, claim in sorted(enumerate(game.claims), key=lambda placed: placed[1].comes_late):
+        bullet = claim.is_bullet if game.board.white_trains else None
+        yield ClaimRoute(claim.seat, claim.route.id, place if claim.comes_late else None, claim.is_shared, bullet)
     for station in game.stations:
         yield BuildStation(station.seat, station.city.id)
     for held in game.tickets:

@@ -13,8 +13,8 @@ def facts_of(game: Game) -> dict[str, object]:
     """Return what a phone knows of a game beforehand; lengths in trains, places in thousandths.
 
     ``points`` by route length (R1), ``stationPoints`` for one not built, ``doublesOpenFrom`` players (R3), the lines of
-    ``triples`` that are open with how many players before that (X11), the cards that make ``secondOwners`` (X13),
-    ``spaceLength``, and ``cities`` and ``lines`` by id.
+    ``triples`` that are open with how many players before that (X11), the cards that make ``secondOwners`` (X13), the
+    ``whiteTrains`` for all together (X15), ``spaceLength``, and ``cities`` and ``lines`` by id.
     """
     board, drawing = game.board, draw(game.board)
     return {
@@ -23,6 +23,7 @@ def facts_of(game: Game) -> dict[str, object]:
         "doublesOpenFrom": game.doubles_open_from,
         "triples": board.triples,
         "secondOwners": board.second_owners,
+        "whiteTrains": board.white_trains,
         "spaceLength": drawing.space_length,
         "cities": {spot.city.id: _city(spot) for spot in drawing.spots},
         "lines": {line.route.id: _line(board, line) for line in drawing.lines},
@@ -37,11 +38,12 @@ def _line(board: Board, line: Line) -> dict[str, object]:
     """Tell a line; nobody may own it together with those `beside` it (R3), at a border all of that country (P4)."""
     route = line.route
     return {
-        "ends": route.ends,
+        "ends": line.ends,
         "length": route.length,
         "trains": route.trains,
         "beside": [other.id for other in board.beside[route.id]],
         "isBorder": board.country_of(route) is not None,
+        "isBullet": route.is_bullet,
     }
 
 

@@ -59,7 +59,7 @@ def _reach(game: Game, seat: int, ticket: Ticket) -> int:
     """Return a card's `reach`. A station's city is touched, but joins nothing."""
     starts = {*game.board.spots_of(ticket.start)}
     ends = {spot for goal in ticket.goals for spot in game.board.spots_of(goal.city)}
-    networks = networks_of(game.routes_of(seat))
+    networks = networks_of([*game.routes_of(seat), *game.common_routes])
     if any(starts & cities and ends & cities for cities in networks):
         return 0
     touched = {city.id for city in game.stations_of(seat)}.union(*networks)

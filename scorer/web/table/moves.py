@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scorer.rules.errors import IllegalMove
-from scorer.rules.moves import Move, ReturnTicket, TakeTicket
+from scorer.rules.moves import ClaimRoute, Move, ReturnTicket, TakeTicket
 from scorer.rules.sentence import say
 from scorer.store import Entry, Record, Seating
 from scorer.store.record import place_of
@@ -68,7 +68,7 @@ def _judged(phone: str, record: Record, lines: Sequence[Entry], seating: Seating
     for line in lines:
         if isinstance(line.step, Undo) and hidden and _has_tickets(record, line.step):
             return list(_line_by_line(seen, line, line.step))
-    return [_with_seat(after, line) for line in lines]
+    return [_with_trains(after, _with_seat(after, line)) for line in lines]
 
 
 def _has_tickets(record: Record, undo: Undo) -> bool:
@@ -82,6 +82,14 @@ def _line_by_line(seen: Record, line: Entry, undo: Undo) -> Iterator[Entry]:
     for place, entry in enumerate(entry for entry in seen.entries if entry.is_named_by(undo)):
         id = f"{line.id}-{place}" if place else line.id
         yield replace(line, number=line.number + place, id=id, step=Undo(line=entry.number))
+
+
+def _with_trains(after: Record, line: Entry) -> Entry:
+    """Say whether a claim laid a white train, so that it stays so whatever is undone before it (X15)."""
+    if not isinstance(line.step, ClaimRoute) or not after.game.board.white_trains:
+        return line
+    common = after.states[place_of(after.entries, line.number) + 1].common
+    return replace(line, step=replace(line.step, bullet=line.step.route in common))
 
 
 def _with_seat(after: Record, line: Entry) -> Entry:

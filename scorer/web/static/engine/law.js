@@ -5,23 +5,25 @@ import { isDoneEntry } from "./queue.js";
 
 /**
  * @typedef {{x: number, y: number, radius: number, takesStation: boolean}} CityFacts
- * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean}} LineFacts
+ * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean,
+ *   isBullet: boolean}} LineFacts
  * @typedef {{points: Record<string, number>, stationPoints: number, doublesOpenFrom: number,
- *   triples: Record<string, number>, secondOwners: number, spaceLength: number, cities: Record<string, CityFacts>,
+ *   triples: Record<string, number>, secondOwners: number, whiteTrains: number, spaceLength: number, cities: Record<string, CityFacts>,
  *   lines: Record<string, LineFacts>}} Facts  as scorer/web/parts/board_facts.py writes them
  *
  * @typedef {{trainsLeft: number, stationsLeft: number, total: number}} Player
  * @typedef {Record<string, number | null>} Hands  who owns what: a seat, or null for nobody
- * @typedef {{owners?: Hands, seconds?: Hands, stations?: Hands, doubles?: boolean}} Change  `seconds`: whose a line is
- *   beside its owner (X13)
+ * @typedef {{owners?: Hands, seconds?: Hands, commons?: Hands, stations?: Hands, doubles?: boolean}} Change  `seconds`:
+ *   whose a line is beside its owner (X13); `commons`: who laid white trains on an owned line, for everybody (X15)
  * @typedef {Change & {said?: string, group?: string, line?: number}} Step  one undo: what it changes, and the
  *   name of what it takes back
- * @typedef {{number: number, owners: Record<string, number>, seconds: Record<string, number>, stations: Record<string, number>, players: Player[],
+ * @typedef {{number: number, owners: Record<string, number>, seconds: Record<string, number>,
+ *   commons: Record<string, number>, stations: Record<string, number>, players: Player[],
  *   doubles: boolean, unsure: string[], stacks: Record<string, number[]>, asksOrder: boolean, undo: Step[], seatings: number,
  *   next?: Way[], seats: import("./people.js").Person[]}} Live
  *   the state of a game as pages show it
  *
- * @typedef {{place: number, kind: string, label: string, to: string, does?: string}} Way  an open
+ * @typedef {{place: number, kind: string, seat: number | null, label: string, to: string, does: string}} Way  an open
  *   step of the guide (table/guide.py)
  *
  * @typedef {{kind: string, seat?: number, route?: string, shared?: boolean, city?: string, is_open?: boolean,
@@ -69,11 +71,12 @@ export function afterAll(facts, live, moves, group) {
  * @returns {Change}
  */
 function joined(steps) {
-  const all = (/** @type {"owners" | "seconds" | "stations"} */ kind) =>
+  const all = (/** @type {"owners" | "seconds" | "commons" | "stations"} */ kind) =>
     Object.assign({}, ...steps.map((step) => step[kind]));
   return {
     owners: all("owners"),
     seconds: all("seconds"),
+    commons: all("commons"),
     stations: all("stations"),
     doubles: steps.at(-1)?.doubles,
   };
@@ -117,7 +120,7 @@ function isNamed(step, { group, line }) {
 }
 
 /**
- * Claim a line, or become its second owner (X13).
+ * Claim a line, with a white train where that is possible (X15), or become its second owner (X13).
  * @param {Facts} facts
  * @param {Live} live
  * @param {number} seat
@@ -129,7 +132,9 @@ function claimed(facts, live, seat, route, shared) {
   const { owners, seconds } = live;
   const isTaken = route in owners;
   const mayShare = shared && facts.secondOwners > 0 && owners[route] !== seat && !(route in seconds);
-  if ((isTaken && !mayShare) || !mayClaim(facts, live, seat, route)) return null;
+  const isWhite = facts.lines[route]?.isBullet && Object.keys(live.commons).length < facts.whiteTrains;
+  if ((isTaken && !mayShare) || !mayClaim(facts, live, seat, route, isWhite)) return null;
+  if (isWhite) return { owners: { [route]: seat }, commons: { [route]: seat } };
   return { [isTaken ? "seconds" : "owners"]: { [route]: seat } };
 }
 
@@ -140,11 +145,12 @@ function claimed(facts, live, seat, route, shared) {
  * @param {number} [seat]
  * @returns {Change | null}
  */
-function released({ owners, seconds }, route, seat = -1) {
+function released({ owners, seconds, commons }, route, seat = -1) {
   const second = seconds[route] ?? null;
   if (seat >= 0 && seat === second) return { seconds: { [route]: null } };
   if (!(route in owners) || (seat >= 0 && seat !== owners[route])) return null;
-  return { owners: { [route]: second }, seconds: { [route]: null } };
+  const given = { owners: { [route]: second }, seconds: { [route]: null } };
+  return route in commons ? { ...given, commons: { [route]: null } } : given;
 }
 
 /**
@@ -153,12 +159,14 @@ function released({ owners, seconds }, route, seat = -1) {
  * @param {Live} live
  * @param {number} seat
  * @param {string} route
+ * @param {boolean} isWhite  whether it takes none of the seat's trains (X15)
  */
-function mayClaim({ lines, triples }, { owners, seconds, players, doubles }, seat, route) {
+function mayClaim({ lines, triples }, { owners, seconds, players, doubles }, seat, route, isWhite) {
   const [line, player] = [lines[route], players[seat]];
   if (!line || !player) return false;
   if (line.beside.some((other) => owners[other] === seat || seconds[other] === seat)) return false;
-  return (doubles || !isClosed(line, owners, triples[players.length])) && line.trains <= player.trainsLeft;
+  const isOpen = doubles || !isClosed(line, owners, triples[players.length]);
+  return isOpen && (isWhite || line.trains <= player.trainsLeft);
 }
 
 /**
@@ -183,7 +191,7 @@ function isClosed({ beside, isBorder }, owners, ofTriple = 1) {
 function given(facts, live, seat, route) {
   const freed = released(live, route);
   const then = freed && claimed(facts, applied(facts, live, freed)[0], seat, route, true);
-  return then && { owners: { ...freed.owners, ...then.owners }, seconds: { ...freed.seconds, ...then.seconds } };
+  return then && { ...joined([freed, then]), stations: {}, doubles: undefined };
 }
 
 /**
@@ -220,18 +228,21 @@ function doublesWhere({ lines, doublesOpenFrom, triples }, { owners, players }, 
  */
 function applied(facts, live, change) {
   const changed = { ...live, owners: { ...live.owners }, seconds: { ...live.seconds }, stations: { ...live.stations } };
+  changed.commons = { ...live.commons };
   changed.players = live.players.map((player) => ({ ...player }));
   changed.doubles = change.doubles ?? live.doubles;
   const lay = (/** @type {number} */ seat, /** @type {string} */ route, /** @type {1 | -1} */ sign) => {
+    if (route in (sign < 0 ? live : changed).commons) return; // white trains are nobody's and score nothing
     const { length, trains } = facts.lines[route];
     count(changed.players[seat], -sign * trains, 0, sign * facts.points[length]);
   };
+  const commons = hand(changed.commons, change.commons, () => {});
   const owners = hand(changed.owners, change.owners, lay);
   const seconds = hand(changed.seconds, change.seconds, lay);
   const stations = hand(changed.stations, change.stations, (seat, _, sign) => {
     count(changed.players[seat], 0, -sign, -sign * facts.stationPoints);
   });
-  return [changed, { said: "", owners, seconds, stations, doubles: live.doubles }];
+  return [changed, { said: "", owners, seconds, commons, stations, doubles: live.doubles }];
 }
 
 /**

@@ -19,11 +19,11 @@ export class Painter {
     this.painted = new Map();
   }
 
-  /** @param {Pick<import("../engine/law.js").Live, "owners" | "seconds" | "stations">} live */
-  paint({ owners, seconds, stations }) {
+  /** @param {Pick<import("../engine/law.js").Live, "owners" | "seconds" | "commons" | "stations">} live */
+  paint({ owners, seconds, commons, stations }) {
     const { board, lines, beds, cities } = this.drawing;
-    for (const { id } of board.lines) this.paintOnce(lines[id], owners[id], paintLine, seconds[id]);
-    for (const [id, bed] of Object.entries(beds)) this.paintOnce(bed, owners[id], own);
+    for (const { id } of board.lines) this.paintOnce(lines[id], owners[id], paintLine, seconds[id], id in commons);
+    for (const [id, bed] of Object.entries(beds)) this.paintOnce(bed, owners[id], own, undefined, id in commons);
     for (const city of board.cities.filter(({ takesStation }) => takesStation)) {
       this.paintOnce(cities[city.id], stations[city.id], (group, owner) => paintStation(group, owner, city));
     }
@@ -34,12 +34,14 @@ export class Painter {
    * @param {number | undefined} seat
    * @param {(group: Element, owner: Sign | undefined, second: Sign | undefined) => void} paint
    * @param {number} [second]  the seat of a second owner (X13)
+   * @param {boolean} [isWhite]  whether the trains are everybody's, and only the mark is the owner's (X15)
    */
-  paintOnce(group, seat, paint, second) {
-    const painted = `${seat} ${second}`;
+  paintOnce(group, seat, paint, second, isWhite = false) {
+    const painted = `${seat} ${second} ${isWhite}`;
     if (this.painted.get(group) === painted) return;
     this.painted.set(group, painted);
-    paint(group, this.signs[seat ?? -1], this.signs[second ?? -1]);
+    const owner = this.signs[seat ?? -1];
+    paint(group, owner && isWhite ? { ...owner, colour: "white" } : owner, this.signs[second ?? -1]);
   }
 }
 

@@ -10,8 +10,8 @@ const all = Object.values(boards).flatMap(({ vectors }) => vectors);
 
 /** @param {any} state @param {any} wanted */
 function alike(state, { back, ...wanted }) {
-  const { owners, seconds, stations, doubles, players, undo } = state;
-  assert.deepEqual({ owners, seconds, stations, doubles, players }, wanted);
+  const { owners, seconds, commons, stations, doubles, players, undo } = state;
+  assert.deepEqual({ owners, seconds, commons, stations, doubles, players }, wanted);
   if (back) assert.deepEqual({ ...undo[0], said: undefined }, { ...back, said: undefined });
 }
 
@@ -45,6 +45,17 @@ test("where a line may have two owners, some become one and some are refused", (
   const shared = boards["united-kingdom"].vectors.filter(({ move }) => move.shared);
   assert.ok(shared.filter(({ after }) => after && Object.keys(after.seconds).length).length >= 20);
   assert.ok(shared.filter(({ after }) => !after).length >= 20);
+});
+
+test("where white trains claim lines for everybody, some lines take own trains once all lie", () => {
+  const claims = boards.japan.vectors.filter(({ move, after }) => move.kind === "claim" && after);
+  const { lines, whiteTrains } = boards.japan.facts;
+  const bullets = claims.filter(({ move }) => lines[move.route ?? ""].isBullet);
+  const isWhite = (/** @type {typeof bullets[0]} */ { move, after }) => (move.route ?? "") in (after?.commons ?? {});
+  assert.ok(bullets.filter(isWhite).length >= 50);
+  const own = bullets.filter((vector) => !isWhite(vector));
+  assert.ok(own.length >= 10);
+  for (const { before } of own) assert.equal(Object.keys(before.commons).length, whiteTrains);
 });
 
 test("a move of tickets or cards is the server's to judge", () => {

@@ -12,6 +12,7 @@ const live = (number = 5) => ({
   number,
   owners: {},
   seconds: {},
+  commons: {},
   stations: {},
   players: [player, player],
   doubles: false,
@@ -59,7 +60,9 @@ test("moves made together are seen together or not at all, and undone together",
   const view = state.view([stroke]);
   assert.deepEqual(view.owners, { "paris-zurich": 0, "brest-paris": 0 });
   const owners = { "paris-zurich": null, "brest-paris": null };
-  assert.deepEqual(view.undo, [{ said: "", group: "stroke", owners, seconds: {}, stations: {}, doubles: false }]);
+  assert.deepEqual(view.undo, [
+    { said: "", group: "stroke", owners, seconds: {}, commons: {}, stations: {}, doubles: false },
+  ]);
   assert.deepEqual(state.view([stroke, entry("b", { kind: "undo", group: "stroke" })]), live());
   assert.deepEqual(state.view([entry("stroke", claim, { ...claim, seat: 1 })]), live());
 });

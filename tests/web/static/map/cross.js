@@ -22,6 +22,7 @@ const line = (ends, length, beside = []) => ({
   trains: length,
   beside,
   isBorder: false,
+  isBullet: false,
 });
 
 export const facts = {
@@ -30,6 +31,7 @@ export const facts = {
   doublesOpenFrom: 4,
   triples: {},
   secondOwners: 0,
+  whiteTrains: 0,
   spaceLength: 30,
   cities: { a: city(0, 100), b: city(100, 100), c: city(100, 0), d: city(200, 100) },
   lines: {

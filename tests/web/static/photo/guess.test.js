@@ -27,6 +27,7 @@ function table(trains, owners = {}, doubles = trains.length > 3) {
     number: 0,
     owners,
     seconds: {},
+    commons: {},
     stations: {},
     players,
     doubles,

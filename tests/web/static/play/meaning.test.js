@@ -108,6 +108,7 @@ const live = (owners, trainsLeft = 9) => ({
   number: 0,
   owners,
   seconds: {},
+  commons: {},
   stations: {},
   players: [0, 1].map(() => ({ trainsLeft, stationsLeft: 0, total: 0 })),
   doubles: false,
