@@ -22,8 +22,8 @@ def facts_of(game: Game) -> dict[str, object]:
         "stationPoints": board.station_points,
         "doublesOpenFrom": game.doubles_open_from,
         "triples": board.triples,
-        "secondOwners": board.second_owners,
-        "whiteTrains": board.white_trains,
+        **({"secondOwners": board.second_owners} if board.second_owners else {}),
+        **({"whiteTrains": board.white_trains} if board.white_trains else {}),
         "spaceLength": drawing.space_length,
         "cities": {spot.city.id: _city(spot) for spot in drawing.spots},
         "lines": {line.route.id: _line(board, line) for line in drawing.lines},
@@ -42,8 +42,8 @@ def _line(board: Board, line: Line) -> dict[str, object]:
         "length": route.length,
         "trains": route.trains,
         "beside": [other.id for other in board.beside[route.id]],
-        "isBorder": board.country_of(route) is not None,
-        "isBullet": route.is_bullet,
+        **({"isBorder": True} if board.country_of(route) else {}),
+        **({"isBullet": True} if route.is_bullet else {}),
     }
 
 

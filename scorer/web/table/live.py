@@ -158,11 +158,12 @@ def undo_preview(record: Record, phone: str) -> Iterator[dict[str, object]]:
 
 
 def _undone(undo: Undo, record: Record, then: Record) -> dict[str, object]:
+    seconds = _differences(record.game.second_owners, then.game.second_owners)
     return {
         **{word: name for word, name in json_of(undo).items() if word != "kind"},
         "owners": _differences(record.game.owners, then.game.owners),
-        "seconds": _differences(record.game.second_owners, then.game.second_owners),
         "commons": _differences(record.game.common, then.game.common),
+        **({"seconds": seconds} if seconds else {}),
         "stations": _differences(record.game.station_seats, then.game.station_seats),
         "doubles": then.game.uses_doubles,
         "said": describe_undo(words(), record.gone_in(then)),

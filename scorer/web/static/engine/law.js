@@ -5,10 +5,10 @@ import { isDoneEntry } from "./queue.js";
 
 /**
  * @typedef {{x: number, y: number, radius: number, takesStation: boolean}} CityFacts
- * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder: boolean,
- *   isBullet: boolean}} LineFacts
+ * @typedef {{ends: [string, string], length: number, trains: number, beside: string[], isBorder?: boolean,
+ *   isBullet?: boolean}} LineFacts
  * @typedef {{points: Record<string, number>, stationPoints: number, doublesOpenFrom: number,
- *   triples: Record<string, number>, secondOwners: number, whiteTrains: number, spaceLength: number, cities: Record<string, CityFacts>,
+ *   triples: Record<string, number>, secondOwners?: number, whiteTrains?: number, spaceLength: number, cities: Record<string, CityFacts>,
  *   lines: Record<string, LineFacts>}} Facts  as scorer/web/parts/board_facts.py writes them
  *
  * @typedef {{trainsLeft: number, stationsLeft: number, total: number}} Player
@@ -131,8 +131,8 @@ function isNamed(step, { group, line }) {
 function claimed(facts, live, seat, route, shared) {
   const { owners, seconds } = live;
   const isTaken = route in owners;
-  const mayShare = shared && facts.secondOwners > 0 && owners[route] !== seat && !(route in seconds);
-  const isWhite = facts.lines[route]?.isBullet && Object.keys(live.commons).length < facts.whiteTrains;
+  const mayShare = shared && facts.secondOwners && owners[route] !== seat && !(route in seconds);
+  const isWhite = Boolean(facts.lines[route]?.isBullet) && Object.keys(live.commons).length < (facts.whiteTrains ?? 0);
   if ((isTaken && !mayShare) || !mayClaim(facts, live, seat, route, isWhite)) return null;
   if (isWhite) return { owners: { [route]: seat }, commons: { [route]: seat } };
   return { [isTaken ? "seconds" : "owners"]: { [route]: seat } };
