@@ -54,7 +54,7 @@ def _shortened(name: str) -> str:
 
 def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[Box]) -> Box:
     """Return the place for a plate beside one of the lines of a path, where it covers least."""
-    names = [box_of(label) for spot in drawing.spots for label in spot.labels.values()]
+    names = [box_of(spot.labels["middle"]) for spot in drawing.spots if "middle" in spot.labels]
     spaces = [(space.x, space.y) for line in drawing.lines for space in line.spaces]
     spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
 
