@@ -17,7 +17,7 @@ _LETTER, _SIGN = 14.6, 56.0
 """Widths on a plate: a letter's, and that of the sign with the plate's ends."""
 _MOST = 18
 """Letters of a name on a plate."""
-_AWAY = (36.0, 60.0, 90.0, 130.0)
+_AWAY = (36.0, 50.0, 65.0, 90.0, 130.0)
 """How far from its line a plate may stand."""
 
 
@@ -59,7 +59,7 @@ def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[
     spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
 
     def cost(box: Box) -> float:
-        covered = 8 * sum(box.covers(x, y, 9) for x, y in spaces) + 5 * sum(box.meets(name) for name in names)
+        covered = 20 * sum(box.covers(x, y, 15) for x, y in spaces) + 5 * sum(box.meets(name) for name in names)
         return covered + 9 * sum(box.covers(*spot) for spot in spots) + 99 * sum(box.meets(other) for other in others)
 
     ranked = ((cost(box) + away / 20, box) for away, box in _places(path, width) if box.is_on(drawing.board))
