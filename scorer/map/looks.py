@@ -38,7 +38,7 @@ LOOKS: Mapping[str, Look] = {
     ".claimed .way": {"stroke": "rim", "stroke-width": "3.5", "stroke-dasharray": "none"},
     ".claimed": {"stroke": "rim", "stroke-width": "1.5", "color": "bright"},
     **{f".p-{colour}": _train(colour) for colour in TRAIN_COLOURS},
-    ".longest": {"fill": "none", "stroke-linecap": "round", "stroke-linejoin": "round"},
+    ".longest": {"fill": "none", "stroke-linecap": "round"},
     ".casing": {"stroke": "deep"},
     ".gold": {"stroke": "glow"},
     ".bed": {"stroke": "deep", "stroke-width": "15", "stroke-linecap": "butt"},

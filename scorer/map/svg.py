@@ -23,6 +23,8 @@ from scorer.rules.score_sheet import PlayerScore
 
 _FRAME = 16
 """Distance from the board to the frame around it."""
+_LAND = (".sea", ".land", ".abroad", ".relief", ".lake", ".river", ".frontier")
+"""What the picture of the land draws, which has a style of its own."""
 _PIECES = 8192
 """Most rendered lines and cities in the cache, about 500 bytes each. A board has 60 to 150, each with few signs."""
 
@@ -141,7 +143,7 @@ def _around(board: Board, margin: int) -> Markup:
 
 def _place(space: Space) -> Markup:
     """Return the transform that puts a sign on a space."""
-    return Markup('transform="translate({} {})rotate({})"').format(space.x, space.y, space.angle)
+    return Markup('transform="translate({} {})rotate({})"').format(space.x, space.y, round(space.angle))
 
 
 def _square(spot: Spot) -> Markup:
@@ -161,7 +163,7 @@ def land(board: Board, has_relief: bool = True) -> str:
         coast=board.coast if has_relief else replace(board.coast, hills="", uplands="", mountains="", peaks=""),
         frame=_around(board, _FRAME),
         view=f"{-_FRAME} {-_FRAME} {size[0]} {size[1]}",
-        **_own_style(".sea", ".land", ".abroad", ".relief", ".lake", ".river", ".frontier"),
+        **_own_style(*_LAND),
     )
 
 
@@ -184,4 +186,5 @@ def style() -> str:
     """Return the style sheet of the live variant: the light and dark palettes, and the looks."""
     pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=False, undefined=StrictUndefined)
     pages.filters["declared"] = declared
-    return pages.get_template("map.css").render(tones=TONES, symbols=SYMBOLS, looks=LOOKS, signs=SIGNS)
+    looks = {selector: look for selector, look in LOOKS.items() if selector not in _LAND}
+    return pages.get_template("map.css").render(tones=TONES, symbols=SYMBOLS, looks=looks, signs=SIGNS)
