@@ -23,7 +23,7 @@ import { isDoneEntry } from "./queue.js";
  *   next?: Way[], seats: import("./people.js").Person[]}} Live
  *   the state of a game as pages show it
  *
- * @typedef {{place: number, kind: string, seat: number | null, label: string, to: string, does: string}} Way  an open
+ * @typedef {{place: number, kind: string, label: string, to: string, does?: string}} Way  an open
  *   step of the guide (table/guide.py)
  *
  * @typedef {{kind: string, seat?: number, route?: string, shared?: boolean, city?: string, is_open?: boolean,
