@@ -168,7 +168,15 @@ def test_every_problem_is_said_in_the_drawers_words() -> None:
         (";Aachen;Bonn\nAachen;0;3\nBonn;3;0\n", "is no map that this app reads"),  # a table of distances
         ("", "is no map that this app reads"),
         ("x" * 1_000_001, "1000000 at most"),
+        ("From;To;Length\n" + "x" * 200_000, "field larger than field limit"),
+        ("From;To;Length\n" + "a;b;1\n" * 100_000, "routes: are 100000, and a map has 500 at most"),
+        (envelope({"stops": [{}] * 100_000}), "stops: are 100000, and a map has 200 at most"),
     ],
 )
 def test_what_is_no_map_is_refused_in_a_sentence(file: object, problem: str) -> None:
     assert any(problem in one for one in problems(file))
+
+
+def test_a_date_in_a_board_file_is_refused_in_a_sentence() -> None:
+    with pytest.raises(BoardError, match="things that JSON does not have"):
+        own_board(read_map([("my.toml", b"name = 2026-11-22\ncities = {}\nroutes = []")]))

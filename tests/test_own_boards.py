@@ -114,6 +114,9 @@ def refused(board: object) -> list[str]:
         ({"tickets": [{}] * 301}, "board.tickets: are 301, and a map has 300 at most"),
         ({"cities": {**ISLANDS["cities"], "ost": {"name": "O", "x": 1e99, "y": 0}}},
          "board.cities: each place should be two numbers, none beyond 100000"),
+        ({"size": None}, "board.size: should be two numbers above 0, none beyond 100000"),
+        ({"size": [10]}, "board.size: should be two numbers above 0, none beyond 100000"),
+        ({"size": [10, -1]}, "board.size: should be two numbers above 0, none beyond 100000"),
         ({"cities": {**ISLANDS["cities"], "ost": {"name": "O", "x": "<script>", "y": 0}}},
          "board.cities: each place should be two numbers, none beyond 100000"),
         ({"cities": {**ISLANDS["cities"], "ost": {"name": "O\n" * 50, "x": 1, "y": 0}}},
@@ -127,7 +130,7 @@ def test_what_is_wrong_with_a_map_is_said_with_its_place(change: Json, problem: 
 
 
 def test_a_map_of_numbers_that_json_does_not_have_or_without_end_is_refused() -> None:
-    with pytest.raises(BoardError, match="numbers or letters"):
+    with pytest.raises(BoardError, match="things that JSON does not have"):
         own_board(ISLANDS | {"trains": float("nan")})
     with pytest.raises(BoardError, match="1000000 at most"):
         own_board(ISLANDS | {"name": "x" * 1_000_000})

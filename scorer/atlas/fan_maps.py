@@ -16,7 +16,7 @@ from math import asinh, cos, degrees, hypot, isfinite, pi, radians, sin, tan
 from typing import Any, TypeAlias
 from unicodedata import combining, normalize
 
-from scorer.atlas.own import MOST_BYTES
+from scorer.atlas.own import MOST, MOST_BYTES
 from scorer.rules.errors import BoardError
 from scorer.rules.sentence import quoted
 
@@ -79,6 +79,15 @@ class _Drawn:
     problems: list[str] = field(default_factory=list)
     has_stops: bool = False
 
+    def check_sizes(self) -> None:
+        """Refuse more than a map may have at once: some of what follows compares everything with everything."""
+        counts = {"stops": len(self.stops), "routes": len(self.lines), "tickets": len(self.cards)}
+        most = {**MOST, "stops": MOST["cities"]}
+        if found := [
+            f"{key}: are {n}, and a map has {most[key]} at most" for key, n in counts.items() if n > most[key]
+        ]:
+            raise BoardError([*self.problems, *found])
+
 
 def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
     """Return the table of a map in one file or several, each a name and its content; `own_board` reads it.
@@ -106,6 +115,7 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
             _read_sheet(drawn, name, text)
     if not drawn.lines and not drawn.problems:
         drawn.problems.append("there are no routes in it")
+    drawn.check_sizes()
     table = _table(drawn)
     if drawn.problems:
         raise BoardError(drawn.problems)
@@ -279,7 +289,7 @@ _JUNCTIONS = {"junction", "waypoint"}
 
 def _read_sheet(drawn: _Drawn, name: str, text: str) -> None:
     """Read a table of stops, routes or tickets, by its headings."""
-    rows = [row for row in csv.reader(StringIO(text), delimiter=_delimiter(text)) if any(cell.strip() for cell in row)]
+    rows = _rows(drawn, name, text)
     headings = [_HEADINGS.get(re.sub(r"[\s_]", "", cell).casefold(), "") for cell in rows[0]] if rows else []
     if not rows or not any(headings):
         _read_list(drawn, name, rows)
@@ -300,6 +310,15 @@ def _read_sheet(drawn: _Drawn, name: str, text: str) -> None:
         drawn.problems.append(
             f"{name}: has not the headings of stops (Name), routes (From, To, Length) or tickets (Points)"
         )
+
+
+def _rows(drawn: _Drawn, name: str, text: str) -> list[list[str]]:
+    try:
+        lines = csv.reader(StringIO(text, newline=None), delimiter=_delimiter(text))
+        return [row for row in lines if any(cell.strip() for cell in row)]
+    except csv.Error as error:
+        drawn.problems.append(f"{name}: {error}")
+        return []
 
 
 def _delimiter(text: str) -> str:

@@ -69,8 +69,8 @@ def own_board(raw: dict[str, Json]) -> Board:
     try:
         text = json.dumps(raw, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
         size = len(text.encode())
-    except (ValueError, RecursionError):
-        raise BoardError(["has numbers or letters that JSON does not have, or is nested too deeply"]) from None
+    except (TypeError, ValueError, RecursionError):
+        raise BoardError(["has things that JSON does not have, or is nested too deeply"]) from None
     if size > MOST_BYTES:
         raise BoardError([f"is {size} bytes, and a map has {MOST_BYTES} at most"])
     return _own_board(text)
@@ -115,10 +115,10 @@ class _Table:
         for key, count in counts.items():
             if count > MOST[key]:
                 self.problems.append(f"{key}: are {count}, and a map has {MOST[key]} at most")
-        numbers = chain(self._raw.get("size", ()), *(self._place(city) for city in self._raw["cities"].values()))
-        if not all(
-            isinstance(number, int | float) and isfinite(number) and abs(number) <= LARGEST for number in numbers
-        ):
+        size = self._raw.get("size", [1, 1])
+        if not isinstance(size, list) or len(size) != 2 or not all(_is_place(side) and side > 0 for side in size):
+            self.problems.append(f"size: should be two numbers above 0, none beyond {LARGEST}")
+        if not all(map(_is_place, chain.from_iterable(map(self._place, self._raw["cities"].values())))):
             self.problems.append(f"cities: each place should be two numbers, none beyond {LARGEST}")
 
     def board_file(self) -> dict[str, Json]:
