@@ -173,7 +173,8 @@ def check_evidence(game: Facts, scores: Facts) -> None:
         mine = {route["id"]: route for route in reference.owned(game, player["name"])}
         check_longest_path(player, mine)
         lent = check_loans(game, player)
-        check_tickets(game, player, mine, lent)
+        connecting = {route["id"]: route for route in reference.connecting(game, player["name"])}
+        check_tickets(game, player, connecting, lent)
         cards = player["country_cards_taken"]
         assert sum(card["value"] for card in cards) == player["country_cards"]
 
@@ -203,7 +204,7 @@ def check_loans(game: Facts, player: Facts) -> dict[str, Facts]:
 
 
 def check_tickets(game: Facts, player: Facts, mine: dict[str, Facts], lent: dict[str, Facts]) -> None:
-    """A completed ticket shows a shortest connection over the player's own and borrowed routes (R2, E3)."""
+    """A completed ticket shows a shortest connection over own, everybody's and borrowed routes (R2, E3, X15)."""
     entered = [ticket for ticket in game["tickets"] if ticket["player"] == player["name"]]
     results = player["ticket_results"]
     assert [told["from"] for told in results] == [card["from"] for card in entered]

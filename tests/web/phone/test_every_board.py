@@ -29,7 +29,7 @@ def opened(client: FlaskClient, game: Game, language: str, pages: Sequence[str] 
     """Return pages of a game by their addresses below the game's."""
     key = client.application.extensions["store"].create(game).key
     client.set_cookie(COOKIE, language)
-    pages = [*pages, *(["counts"] if game.edition.counts else [])]
+    pages = [*pages, *(["counts"] if game.counts_asked else [])]
     answers = {page: client.get(f"/games/{key}/{page}") for page in pages}
     assert {page: answer.status_code for page, answer in answers.items()} == dict.fromkeys(pages, 200)
     return {page: answer.text for page, answer in answers.items()}

@@ -76,3 +76,16 @@ export function storage() {
     return null;
   }
 }
+
+/**
+ * Keep something small on this phone that a page can do without, where there is room.
+ * @param {string} name
+ * @param {string} text
+ */
+export function remember(name, text) {
+  try {
+    storage()?.setItem(name, text);
+  } catch {
+    // full: the page goes on
+  }
+}

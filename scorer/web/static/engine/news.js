@@ -2,7 +2,7 @@
 // is, and not at all while the page is hidden. Each poll says how many moves wait on this phone, since the count waits
 // for them. The count of this game is told once on every phone: each opening, a line of the log.
 
-import { all, gamePath, one, storage } from "./dom.js";
+import { all, gamePath, one, remember, storage } from "./dom.js";
 import { asked, leaveFor } from "./leave.js";
 import { announce, say } from "./messages.js";
 import { keepLive } from "./offline.js";
@@ -134,7 +134,7 @@ const key = () => `told ${gamePath()}`;
  */
 export function noteTold(opened) {
   try {
-    if (opened) storage()?.setItem(key(), String(opened));
+    if (opened) remember(key(), String(opened));
   } catch {
     // the storage is full: the count may be told again
   }

@@ -1,7 +1,7 @@
 // Shows once on a phone how a stroke claims a row of lines: a finger rests on a city and follows the rails through the
 // next one. The first touch ends it, and who wants less motion does not see it.
 
-import { storage } from "../engine/dom.js";
+import { remember, storage } from "../engine/dom.js";
 import { apart } from "../map/board.js";
 import { shape } from "../map/painter.js";
 
@@ -72,7 +72,7 @@ function show(way, camera) {
   const told = run(trail, finger, way);
   const end = () => {
     lesson.remove();
-    storage()?.setItem(TAUGHT, "1");
+    remember(TAUGHT, "1");
   };
   addEventListener("pointerdown", end, { capture: true, once: true });
   void told.then(end, () => {});

@@ -2,7 +2,7 @@
 // a release cost, and whether claims that were entered player by player are in the order of play, on which the country
 // cards depend (P2).
 
-import { gamePath, one, storage } from "../engine/dom.js";
+import { gamePath, one, remember, storage } from "../engine/dom.js";
 
 /**
  * @typedef {import("../engine/law.js").Live} Live
@@ -111,7 +111,7 @@ export function listenForOrder(enterAsTheyLie) {
   if (!asked) return;
   one(".sure", asked).addEventListener("click", () => {
     asked.dataset.isSure = "";
-    storage()?.setItem(sureKey(), "sure");
+    remember(sureKey(), "sure");
     asked.hidden = true;
   });
   one(".lie", asked).addEventListener("click", enterAsTheyLie);

@@ -1,6 +1,6 @@
 // The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
 
-import { all, brought, gamePath, one, storage } from "../engine/dom.js";
+import { all, brought, gamePath, one, remember, storage } from "../engine/dom.js";
 import { openOutbox } from "../engine/game.js";
 import { after, afterAll, State } from "../engine/law.js";
 import { guardLinks } from "../engine/leave.js";
@@ -92,7 +92,7 @@ function activate(number) {
   gestures.forgetTap();
   active = number;
   try {
-    storage()?.setItem(SEAT, `${number} ${ownSeat()}`);
+    remember(SEAT, `${number} ${ownSeat()}`);
   } catch {
     // the seat is asked for again next time
   }
