@@ -150,13 +150,20 @@ def test_return_claims_nothing_while_several_lines_are_found(server: Server, pag
     assert claims(server, key) == []
 
 
+@NEW_PHONE
 def test_a_flick_glides_on(server: Server, page: Page) -> None:
+    page.clock.install()
     key = opened(server, page, new_game("europe"))
+    page.clock.pause_at("2040-01-01")
     before = spot(page, "paris")
-    drag(page, (370, 250), (170, 250))
-    page.wait_for_function(
-        "end => document.querySelector('[data-city=paris] circle').getBoundingClientRect().x < end", arg=before[0] - 220
-    )
+    with fingers(page) as hand:
+        hand.put((370, 250))
+        for across in (320, 270, 220, 170):
+            page.clock.run_for(16)
+            hand.move((across, 250))
+        hand.lift()
+    page.clock.run_for(2000)
+    assert spot(page, "paris")[0] < before[0] - 220
     assert server.store.record(key).number == 0
 
 
