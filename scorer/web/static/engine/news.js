@@ -133,11 +133,7 @@ const key = () => `told ${gamePath()}`;
  * @param {number | string | null | undefined} opened
  */
 export function noteTold(opened) {
-  try {
-    if (opened) remember(key(), String(opened));
-  } catch {
-    // the storage is full: the count may be told again
-  }
+  if (opened) remember(key(), String(opened));
 }
 
 /** @param {number | string | null | undefined} opened */

@@ -91,11 +91,7 @@ function activate(number) {
   row.forget();
   gestures.forgetTap();
   active = number;
-  try {
-    remember(SEAT, `${number} ${ownSeat()}`);
-  } catch {
-    // the seat is asked for again next time
-  }
+  remember(SEAT, `${number} ${ownSeat()}`);
   show();
 }
 
