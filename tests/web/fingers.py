@@ -47,9 +47,37 @@ def turn(page: Page, name: str) -> None:
     page.click(f".places a:has-text('{name}')")
 
 
+def middle_of(thing: Locator) -> Point:
+    """Return the middle of something, once it is on the screen."""
+    thing.scroll_into_view_if_needed()
+    box = thing.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 def saved(page: Page) -> None:
     """Wait until the server has everything."""
     page.wait_for_function("() => !Object.keys(localStorage).some(key => key.startsWith('move '))")
+
+
+STAND_STILL = """() => {
+  const [now, real] = [performance.now(), Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp")];
+  performance.now = () => now;
+  Object.defineProperty(Event.prototype, "timeStamp", { ...real, get: () => now });
+  window.goOn = () => {
+    delete performance.now;
+    Object.defineProperty(Event.prototype, "timeStamp", real);
+  };
+}"""
+"""Stop the page's clocks until `goOn`."""
+
+
+def double_tap(page: Page, place: Point) -> None:
+    """Tap twice on a spot. Between the two the page's clocks stand still: a busy machine makes them late."""
+    page.evaluate(STAND_STILL)
+    page.touchscreen.tap(*place)
+    page.touchscreen.tap(*place)
+    page.evaluate("() => goOn()")
 
 
 class Fingers:

@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 from scorer.rules.moves import ClaimRoute, EnterCards, TakeCard
 from scorer.store import Store
 from tests.web.conftest import Server, new_game, recorded, violations
-from tests.web.fingers import saved
+from tests.web.fingers import double_tap, middle_of, saved
 
 WAY = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
 """The border to Rosja, on to Suwałki, and over the border to Litwa: the last one joins two countries."""
@@ -152,8 +152,7 @@ def test_a_second_tap_on_a_country_card_that_still_waits_puts_it_back(server: Se
 
 def test_a_double_tap_on_a_country_card_takes_it_once(server: Server, page: Page) -> None:
     key = entered(server, page)
-    page.tap("#card-rosja-7")
-    page.tap("#card-rosja-7")
+    double_tap(page, middle_of(page.locator("#card-rosja-7")))
     expect(page.locator("#card-rosja-7")).to_have_attribute("aria-pressed", "true")
     page.context.set_offline(False)
     saved(page)

@@ -13,7 +13,7 @@ from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play, refusal_of
 from scorer.web import create_app
 from tests.web.conftest import GAMES, Server, new_game, recorded, serving, violations
-from tests.web.fingers import claims, drag, line, opened, saved, space, spot, turn
+from tests.web.fingers import claims, double_tap, drag, line, opened, saved, space, spot, turn
 from tests.web.phones import PHONE
 
 BOARDS = ("usa", "europe", "nordic", "poland")
@@ -288,8 +288,7 @@ def test_upright_the_board_fills_the_height_and_the_overview_shows_all(server: S
 def test_a_double_tap_comes_closer_and_changes_nothing(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
     aim, width = space(page, "brest-paris", 1), page.locator(".view svg").bounding_box()["width"]
-    page.touchscreen.tap(*aim)
-    page.touchscreen.tap(*aim)
+    double_tap(page, aim)
     saved(page)
     assert claims(server, key) == []
     assert page.locator(".view svg").bounding_box()["width"] == pytest.approx(2 * width, rel=0.01)

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import Server, new_game
-from tests.web.fingers import Point, claims, drag, fingers, line, opened, saved, space, spot
+from tests.web.fingers import Point, claims, double_tap, drag, fingers, line, opened, saved, space, spot
 
 HOLD = 300
 """Milliseconds after which a held city has surely begun a stroke (it does after 220)."""
@@ -154,9 +154,7 @@ def test_a_double_tap_comes_closer_and_from_close_by_goes_back(server: Server, p
     key = opened(server, page, new_game("europe"))
     before = width(page)
     for factor in (2, 1):
-        at = space(page, "brest-paris", 1)
-        page.touchscreen.tap(*at)
-        page.touchscreen.tap(*at)
+        double_tap(page, space(page, "brest-paris", 1))
         saved(page)
         assert width(page) == pytest.approx(factor * before, rel=0.01)
     assert claims(server, key) == []

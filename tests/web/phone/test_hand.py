@@ -11,7 +11,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play, refusal_of
 from tests.web.conftest import NEW_PHONE, Server, launched, new_game, recorded
-from tests.web.fingers import claims, drag, fingers, line, opened, saved, space, spot, turn
+from tests.web.fingers import claims, double_tap, drag, fingers, line, opened, saved, space, spot, turn
 from tests.web.phones import PHONE
 
 HOLD = 300
@@ -181,9 +181,7 @@ def test_holding_a_city_shows_a_ring_until_the_finger_lets_go(server: Server, pa
 def test_the_map_is_where_it_was_after_another_page_and_after_loading_anew(server: Server, page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(server, page, new_game("europe"))
-    at = space(page, "brest-paris", 1)
-    page.touchscreen.tap(*at)
-    page.touchscreen.tap(*at)
+    double_tap(page, space(page, "brest-paris", 1))
     drag(page, (300, 250), (180, 200))
     before = spot(page, "paris")
     turn(page, "Tickets")

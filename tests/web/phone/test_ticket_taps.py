@@ -7,7 +7,7 @@ from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expec
 
 from scorer.rules.moves import TakeTicket
 from tests.web.conftest import NEW_PHONE, Server, new_game
-from tests.web.fingers import saved
+from tests.web.fingers import double_tap, middle_of, saved
 from tests.web.phone.test_counting import slow
 
 RHYTHM = 330
@@ -151,8 +151,7 @@ def test_a_card_put_back_while_it_waits_is_painted_so_when_the_page_is_loaded_an
 def test_a_double_tap_on_a_card_takes_it_once(server: Server, page: Page) -> None:
     key, (one, *_) = listed(server, page)
     page.route("**/moves", lambda route: None)  # no answer comes between the two
-    tap(page, one)
-    tap(page, one)
+    double_tap(page, middle_of(page.locator(f"[data-ticket='{one}']")))
     expect(page.locator(f"[data-ticket='{one}']")).to_have_attribute("aria-pressed", "true")
     page.unroute_all(behavior="ignoreErrors")
     page.reload()
