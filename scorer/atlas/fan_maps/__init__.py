@@ -1,0 +1,78 @@
+"""Reads maps in the formats of others: ``ticket-to-ride-map`` JSON, spreadsheets, simple lists of lines, board files.
+
+All of them become the table that `scorer.atlas.own` reads. What does not fit is told in the drawer's words.
+"""
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+
+from scorer.atlas.fan_maps.drawn import Drawn, Json
+from scorer.atlas.fan_maps.envelope import read_json
+from scorer.atlas.fan_maps.sheets import read_sheet
+from scorer.atlas.fan_maps.table import table_of
+from scorer.atlas.own import MOST_BYTES
+from scorer.rules.errors import BoardError
+
+
+def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
+    """Return the table of a map in one file or several, each a name and its content; `own_board` reads it.
+
+    Points for lengths without a usual price are left out: people are asked for them.
+
+    Raises
+    ------
+    BoardError
+        With every problem at once: ``route 14: from 'Gdansk': there is no such stop; did you mean 'Gdańsk'?``.
+    """
+    drawn = Drawn()
+    for name, content in files:
+        if len(content) > MOST_BYTES:
+            raise BoardError([f"{name}: is {len(content)} bytes, and a map has {MOST_BYTES} at most"])
+        text = _decoded(content)
+        if name.lower().endswith(".toml"):
+            return _toml(text)
+        if text.lstrip().startswith(("{", "[")):
+            table = _json(text)
+            if _is_board_file(table):
+                return dict(table)
+            read_json(drawn, table)
+        else:
+            read_sheet(drawn, name, text)
+    if not drawn.lines and not drawn.problems:
+        drawn.problems.append("there are no routes in it")
+    drawn.check_sizes()
+    table = table_of(drawn)
+    if drawn.problems:
+        raise BoardError(drawn.problems)
+    return table
+
+
+def _decoded(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return content.decode("cp1252", errors="replace")
+
+
+def _toml(text: str) -> dict[str, Json]:
+    try:
+        return tomllib.loads(text)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BoardError([f"not TOML: {error}"]) from None
+
+
+def _json(text: str) -> Mapping[str, Json]:
+    try:
+        table = json.loads(text)
+    except RecursionError:
+        raise BoardError(["its brackets are nested too deeply"]) from None
+    except ValueError as error:
+        raise BoardError([f"not JSON: {error}"]) from None
+    if not isinstance(table, dict):
+        raise BoardError(["should be an object with keys and values"])
+    return table
+
+
+def _is_board_file(table: Mapping[str, Json]) -> bool:
+    return isinstance(table.get("cities"), dict) and "payload" not in table

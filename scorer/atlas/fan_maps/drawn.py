@@ -1,0 +1,101 @@
+"""What was read of a map, in the drawer's own terms, and how its words and numbers are understood."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import isfinite
+from typing import Any, TypeAlias
+from unicodedata import combining, normalize
+
+from scorer.atlas.own import MOST
+from scorer.rules.errors import BoardError
+
+Json: TypeAlias = Any
+
+_LETTERS = {"ß": "ss", "ø": "o", "Ø": "o", "æ": "ae", "ł": "l", "Ł": "l", "đ": "d", "œ": "oe"}
+
+
+@dataclass(slots=True)
+class Stop:
+    """A place that lines join: a city, or a junction."""
+
+    name: str
+    x: float | None
+    y: float | None
+    is_junction: bool = False
+
+
+@dataclass(slots=True)
+class Line:
+    """A route as drawn; `length` is not checked yet."""
+
+    where: str
+    """How its drawer finds it: ``route 14``."""
+    a: str
+    b: str
+    length: Json
+    colour: str
+    ferry: int = 0
+    is_tunnel: bool = False
+    points: Sequence[tuple[float, float]] = ()
+
+
+@dataclass(slots=True)
+class Card:
+    """A ticket as drawn; `value` is not checked yet."""
+
+    where: str
+    a: str
+    b: str
+    value: Json
+    is_long: bool = False
+    deck: str = "tickets"
+
+
+@dataclass(slots=True)
+class Drawn:
+    """What was read, in the drawer's own terms: stops by the key that lines and tickets name."""
+
+    stops: dict[str, Stop] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
+    cards: list[Card] = field(default_factory=list)
+    size: tuple[float, float] | None = None
+    rules: dict[str, Json] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+    has_stops: bool = False
+
+    def check_sizes(self) -> None:
+        """Refuse more than a map may have at once: some of what follows compares everything with everything."""
+        counts = {"stops": len(self.stops), "routes": len(self.lines), "tickets": len(self.cards)}
+        most = {**MOST, "stops": MOST["cities"]}
+        if found := [
+            f"{key}: are {n}, and a map has {most[key]} at most" for key, n in counts.items() if n > most[key]
+        ]:
+            raise BoardError([*self.problems, *found])
+
+
+def text_of(thing: Json) -> str:
+    """Return text without blanks around it; nothing for anything else."""
+    return thing.strip() if isinstance(thing, str) else ""
+
+
+def number_of(thing: Json) -> float | None:
+    """Return a finite number, also one that is written as text with a comma; None for anything else."""
+    try:
+        number = float(thing.replace(",", ".") if isinstance(thing, str) else thing)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return number if isfinite(number) else None
+
+
+def whole_of(thing: Json) -> int | None:
+    """Return a whole number, also one that is written as text; None for anything else."""
+    number = number_of(thing) if not isinstance(thing, bool) else None
+    return int(number) if number is not None and number == int(number) else None
+
+
+def slug(name: str) -> str:
+    """Return a name in small letters a to z, figures and hyphens: ``Gdańsk`` is ``gdansk``."""
+    plain = "".join(_LETTERS.get(letter, letter) for letter in name)
+    plain = "".join(letter for letter in normalize("NFKD", plain).casefold() if not combining(letter))
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")

@@ -1,0 +1,116 @@
+"""Reads ``ticket-to-ride-map`` JSON, versions 1 to 4."""
+
+from collections.abc import Mapping
+
+from scorer.atlas.fan_maps.drawn import Card, Drawn, Json, Line, Stop, number_of, slug, text_of
+from scorer.rules.sentence import quoted
+
+FORMAT = "ticket-to-ride-map"
+VERSIONS = (1, 2, 3, 4)
+_SIZE = (1100.0, 731.0)
+_SIZES = {"board-2x3": _SIZE, "board-2x4": (1100.0, 549.0)}
+
+
+def read_json(drawn: Drawn, table: Mapping[str, Json]) -> None:
+    version = table.get("version", 1) if table.get("format") == FORMAT else 1
+    payload = table.get("payload", table) if table.get("format") == FORMAT else table
+    if version not in VERSIONS:
+        drawn.problems.append(f"version {quoted(str(version))}: this app reads versions 1 to {VERSIONS[-1]}")
+    elif not isinstance(payload, dict) or not any(isinstance(payload.get(key), list) for key in ("stops", "tickets")):
+        drawn.problems.append("this file has neither stops nor tickets")
+    else:
+        _Payload(drawn, payload, version).read(table)
+
+
+class _Payload:
+    """The map within a file, with the styles that say what its types mean."""
+
+    def __init__(self, drawn: Drawn, payload: Mapping[str, Json], version: int) -> None:
+        self._drawn, self._payload = drawn, payload
+        self._stop_styles = _styles(payload.get("stopTypeStyles")) or {"junction": {"junction": True}}
+        old = {"rail": {"infrastructure": True}, "trail": {"infrastructure": True}} if version == 1 else {}
+        self._route_styles = _styles(payload.get("routeTypeStyles")) or {"tunnel": {"shape": "serrated"}, **old}
+
+    def read(self, table: Mapping[str, Json]) -> None:
+        drawn, payload = self._drawn, self._payload
+        if stops := _objects(payload.get("stops")):
+            drawn.has_stops, drawn.size = True, _size(table, payload)
+            drawn.stops |= {str(stop.get("id", at)): self._stop(stop) for at, stop in enumerate(stops)}
+        for at, route in enumerate(_objects(payload.get("routes")), 1):
+            if not self._route_styles.get(str(route.get("type")), {}).get("infrastructure"):
+                drawn.lines.append(self._line(at, route))
+        names = {stop.name.casefold(): id for id, stop in drawn.stops.items()}
+        for at, ticket in enumerate(_objects(payload.get("tickets")), 1):
+            drawn.cards.append(self._card(at, ticket, names))
+        drawn.rules |= _rules(payload)
+
+    def _stop(self, stop: Mapping[str, Json]) -> Stop:
+        style = self._stop_styles.get(str(stop.get("type")), {})
+        return Stop(
+            text_of(stop.get("name")), number_of(stop.get("x")), number_of(stop.get("y")), style.get("junction") is True
+        )
+
+    def _line(self, at: int, route: Mapping[str, Json]) -> Line:
+        style = self._route_styles.get(str(route.get("type")), {})
+        slots = route.get("locomotiveSlots")
+        marks = [style.get("shape"), route.get("wagonStyle"), route.get("lineStyle")]
+        bends = [(number_of(point.get("x")), number_of(point.get("y"))) for point in _objects(route.get("points"))]
+        return Line(
+            f"route {at}",
+            str(route.get("a")),
+            str(route.get("b")),
+            route.get("length"),
+            text_of(route.get("color", "neutral")),
+            len(slots) if isinstance(slots, list) else slots if isinstance(slots, int) else 0,
+            "serrated" in marks or "tunnel" in marks or route.get("tunnel") is True,
+            [(x, y) for x, y in bends if x is not None and y is not None],
+        )
+
+    def _card(self, at: int, ticket: Mapping[str, Json], names: Mapping[str, str]) -> Card:
+        a, b = (
+            str(ticket[end]) if str(ticket.get(end)) in self._drawn.stops else names.get(said.casefold(), said)
+            for end, said in (("a", text_of(ticket.get("aName"))), ("b", text_of(ticket.get("bName"))))
+        )
+        a, b = a or str(ticket.get("a")), b or str(ticket.get("b"))
+        deck = slug(text_of(ticket.get("set"))) or "tickets"
+        return Card(f"ticket {at}", a, b, ticket.get("points"), ticket.get("long") is True, deck)
+
+
+def _styles(styles: Json) -> dict[str, Mapping[str, Json]]:
+    if isinstance(styles, dict):
+        return {id: style for id, style in styles.items() if isinstance(style, dict)}
+    return {str(style.get("id")): style for style in _objects(styles)}
+
+
+def _objects(things: Json) -> list[Mapping[str, Json]]:
+    return [thing for thing in things if isinstance(thing, dict)] if isinstance(things, list) else []
+
+
+def _size(table: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[float, float]:
+    board = table.get("board")
+    told = (number_of(board.get("width")), number_of(board.get("height"))) if isinstance(board, dict) else (None, None)
+    name = str(payload.get("format") or payload.get("boardFormat") or "")
+    width, height = (told[0], told[1]) if told[0] and told[1] else _SIZES.get(name, _SIZE)
+    is_standing = "portrait" in (table.get("orientation"), payload.get("orientation"))
+    return (height, width) if is_standing and width > height else (width, height)
+
+
+def _rules(payload: Mapping[str, Json]) -> dict[str, Json]:
+    """Return what a file says about the game, as a board file has it."""
+    found: dict[str, Json] = {}
+    if name := text_of(payload.get("name")):
+        found["name"] = {"en": name[:60]}
+    if isinstance(payload.get("wagonsPerPlayer"), int) and payload["wagonsPerPlayer"] > 0:
+        found["trains"] = payload["wagonsPerPlayer"]
+    players = payload.get("players")
+    if isinstance(players, dict) and isinstance(players.get("min"), int) and isinstance(players.get("max"), int):
+        found["players"] = [max(2, players["min"]), min(5, max(2, players["max"]))]
+    dealt, kept = payload.get("startingTickets"), payload.get("keptTickets")
+    if isinstance(dealt, int) and isinstance(kept, int) and 0 <= kept <= dealt:
+        found["deal"] = {"regular": dealt, "keep": kept}
+    lanes = payload.get("lanesUsableByPlayers")
+    if isinstance(lanes, dict):
+        found["doubles_open_from"] = min(
+            (int(n[0]) for n, most in lanes.items() if n[:1].isdigit() and most != 1), default=9
+        )
+    return found

@@ -1,0 +1,100 @@
+"""Reads spreadsheets of stops, routes and tickets, by their headings, and simple lists of lines."""
+
+import csv
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from io import StringIO
+from math import asinh, degrees, radians, tan
+
+from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Stop, number_of, slug
+
+_HEADINGS = {
+    "from": "a", "to": "b", "von": "a", "nach": "b", "a": "a", "b": "b", "start": "a", "end": "b", "color": "colour",
+    "colour": "colour", "farbe": "colour", "length": "length", "länge": "length", "points": "points", "value": "points",
+    "punkte": "points", "deck": "deck", "longdeck": "long", "long": "long", "name": "name", "x": "x", "y": "y",
+    "lat": "lat", "latitude": "lat", "lon": "lon", "lng": "lon", "longitude": "lon", "type": "type", "kind": "type",
+    "typ": "type", "locomotives": "ferry", "ferrylocomotives": "ferry", "tunnel": "tunnel", "wagonstyle": "tunnel",
+    "id": "id",
+}  # fmt: skip
+_YES = {"yes", "true", "1", "ja", "x"}
+_JUNCTIONS = {"junction", "waypoint"}
+
+
+def read_sheet(drawn: Drawn, name: str, text: str) -> None:
+    """Read a table of stops, routes or tickets, by its headings."""
+    rows = _rows(drawn, name, text)
+    headings = [_HEADINGS.get(re.sub(r"[\s_]", "", cell).casefold(), "") for cell in rows[0]] if rows else []
+    if not rows or not any(headings):
+        _read_list(drawn, name, rows)
+        return
+    if "name" in headings:
+        headings = ["lon" if heading == "long" else heading for heading in headings]
+    table = [
+        (number, {heading: _cell(cell) for heading, cell in zip(headings, row, strict=False) if heading})
+        for number, row in enumerate(rows[1:], 2)
+    ]
+    if {"a", "b", "length"} <= set(headings):
+        drawn.lines += [_sheet_line(number, row) for number, row in table]
+    elif {"a", "b", "points"} <= set(headings):
+        drawn.cards += [_sheet_card(number, row) for number, row in table]
+    elif "name" in headings:
+        _sheet_stops(drawn, table)
+    else:
+        drawn.problems.append(
+            f"{name}: has not the headings of stops (Name), routes (From, To, Length) or tickets (Points)"
+        )
+
+
+def _rows(drawn: Drawn, name: str, text: str) -> list[list[str]]:
+    try:
+        lines = csv.reader(StringIO(text, newline=None), delimiter=_delimiter(text))
+        return [row for row in lines if any(cell.strip() for cell in row)]
+    except csv.Error as error:
+        drawn.problems.append(f"{name}: {error}")
+        return []
+
+
+def _delimiter(text: str) -> str:
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    return max(",;\t", key=first.count)
+
+
+def _cell(text: str) -> str:
+    """Return a cell without blanks, and without the apostrophe that stops spreadsheets from calculating it."""
+    text = text.strip()
+    return text[1:] if text[:1] == "'" and text[1:2] in ("=", "+", "-", "@") else text
+
+
+def _read_list(drawn: Drawn, name: str, rows: Sequence[Sequence[str]]) -> None:
+    """Read a simple list: city A ; city B ; length ; colour."""
+    if not rows or len(rows[0]) not in (3, 4) or not rows[0][2].strip().isdigit():
+        drawn.problems.append(f"{name}: is no map that this app reads")
+        return
+    for number, (a, b, length, *colour) in enumerate((row for row in rows if len(row) in (3, 4)), 1):
+        drawn.lines.append(Line(f"line {number}", a.strip(), b.strip(), length, "".join(colour).strip()))
+
+
+def _sheet_stops(drawn: Drawn, table: Iterable[tuple[int, Mapping[str, str]]]) -> None:
+    drawn.has_stops = True
+    for _, row in table:
+        x, y = number_of(row.get("x")), number_of(row.get("y"))
+        latitude, longitude = number_of(row.get("lat")), number_of(row.get("lon"))
+        if x is None and latitude is not None and longitude is not None and abs(latitude) < 90:  # degrees
+            x, y = longitude, -degrees(asinh(tan(radians(latitude))))  # Mercator
+        stop = Stop(row["name"], x, y, row.get("type", "").casefold() in _JUNCTIONS)
+        drawn.stops[row.get("id") or row["name"]] = stop
+
+
+def _sheet_line(number: int, row: Mapping[str, str]) -> Line:
+    kind, tunnel = row.get("type", "").casefold(), row.get("tunnel", "").casefold()
+    symbols = row.get("ferry", "")
+    ferry = int(symbols) if symbols.isdigit() else 0
+    is_tunnel = tunnel in (*_YES, "tunnel", "serrated") or kind == "tunnel"
+    return Line(
+        f"row {number}", row.get("a", ""), row.get("b", ""), row["length"], row.get("colour", ""), ferry, is_tunnel
+    )
+
+
+def _sheet_card(number: int, row: Mapping[str, str]) -> Card:
+    deck, is_long = slug(row.get("deck", "")) or "tickets", row.get("long", "").casefold() in _YES
+    return Card(f"row {number}", row.get("a", ""), row.get("b", ""), row["points"], is_long, deck)

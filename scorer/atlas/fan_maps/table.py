@@ -1,0 +1,173 @@
+"""Turns what was read of a map into the table of a board file; whatever is wrong goes to its problems."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import count
+from math import cos, hypot, pi, sin
+
+from scorer.atlas.fan_maps.drawn import Card, Drawn, Json, Line, Stop, slug, whole_of
+from scorer.rules.sentence import quoted
+
+_COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey")
+_WORDS = {
+    "neutral": "grey", "gray": "grey", "any": "grey", "wild": "grey", "": "grey", "pink": "purple", "rot": "red",
+    "gelb": "yellow", "grün": "green", "gruen": "green", "blau": "blue", "lila": "purple", "violett": "purple",
+    "schwarz": "black", "weiß": "white", "weiss": "white", "grau": "grey",
+}  # fmt: skip
+"""Words for colours besides our own."""
+
+
+def table_of(drawn: Drawn) -> dict[str, Json]:
+    """Return the table of a board file; whatever is wrong goes to the problems."""
+    if not drawn.has_stops:
+        _arrange(drawn)
+    known = _Known(drawn)
+    lines = [(line, known.ends(line.where, line.a, line.b)) for line in drawn.lines]
+    cards = [(card, known.ends(card.where, card.a, card.b)) for card in drawn.cards]
+    joined = [ends for _, ends in lines if ends]
+    stops = {id: stop for id, stop in drawn.stops.items() if any(id in ends for ends in joined)}
+    _place(drawn, stops, joined)
+    ids = _ids(stops)
+    for id, stop in stops.items():
+        if not stop.name and not stop.is_junction:
+            drawn.problems.append(f"stop {quoted(id)}: has no name")
+    decks: dict[str, list[Json]] = {}
+    for card, ends in cards:
+        _add_card(drawn, decks, card, ends, ids)
+    deal = drawn.rules.pop("deal", None)
+    return {
+        **drawn.rules,
+        **({"size": list(drawn.size)} if drawn.size else {}),
+        "cities": {ids[id]: _city(stop) for id, stop in stops.items()},
+        "routes": list(_routes(drawn, [(line, ends) for line, ends in lines if ends], ids)),
+        "decks": decks,
+        **({"editions": {"classic": {"deal": deal}}} if deal else {}),
+    }
+
+
+class _Known:
+    """Finds stops by their key, or by their name in any case."""
+
+    def __init__(self, drawn: Drawn) -> None:
+        self._drawn = drawn
+        self._by_name = {stop.name.casefold(): id for id, stop in drawn.stops.items() if stop.name}
+
+    def ends(self, where: str, a: str, b: str) -> tuple[str, str] | None:
+        """Return the keys of two ends; None, with a problem, if one is unknown or they are the same."""
+        found = [self._key(where, word, name) for word, name in (("from", a), ("to", b))]
+        if not found[0] or not found[1]:
+            return None
+        if found[0] == found[1]:
+            self._drawn.problems.append(f"{where}: joins {quoted(self._drawn.stops[found[0]].name)} with itself")
+            return None
+        return found[0], found[1]
+
+    def _key(self, where: str, word: str, name: str) -> str:
+        if name in self._drawn.stops:
+            return name
+        if key := self._by_name.get(name.strip().casefold()):
+            return key
+        near = get_close_matches(name.casefold(), self._by_name, 1) if len(name) <= 60 else []
+        meant = f"; did you mean {quoted(self._drawn.stops[self._by_name[near[0]]].name)}?" if near else ""
+        self._drawn.problems.append(f"{where}: {word} {quoted(name)}: there is no such stop{meant}")
+        return ""
+
+
+def _arrange(drawn: Drawn) -> None:
+    """Put the cities of a list of lines, which says no places, on a circle."""
+    names = dict.fromkeys(name for line in drawn.lines for name in (line.a, line.b) if name)
+    for number, name in enumerate(names):
+        angle = 2 * pi * number / len(names)
+        drawn.stops[name] = Stop(name, 500 + 450 * sin(angle), 500 - 450 * cos(angle))
+
+
+def _place(drawn: Drawn, stops: Mapping[str, Stop], joined: Sequence[tuple[str, str]]) -> None:
+    """Put a stop without a place between its neighbours."""
+    for _ in stops:
+        for id, stop in stops.items():
+            if stop.x is None or stop.y is None:
+                beside = [drawn.stops[pair[pair[0] == id]] for pair in joined if id in pair]
+                spots = [(other.x, other.y) for other in beside if other.x is not None and other.y is not None]
+                if spots:
+                    stop.x, stop.y = (sum(axis) / len(spots) for axis in zip(*spots, strict=True))
+        if all(stop.x is not None for stop in stops.values()):
+            return
+    drawn.problems += [f"stop {quoted(stop.name)}: has no place" for stop in stops.values() if stop.x is None]
+
+
+def _ids(stops: Mapping[str, Stop]) -> dict[str, str]:
+    """Return an id for each stop: its name in small letters, numbered if several have it."""
+    found: dict[str, str] = {}
+    for id, stop in stops.items():
+        stem = slug(stop.name) or ("junction" if stop.is_junction else "city")
+        names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+        found[id] = next(name for name in names if name not in found.values())
+    return found
+
+
+def _city(stop: Stop) -> dict[str, Json]:
+    return {"name": stop.name, "x": stop.x, "y": stop.y, "kind": "junction" if stop.is_junction else "city"}
+
+
+def _routes(
+    drawn: Drawn, lines: Sequence[tuple[Line, tuple[str, str]]], ids: Mapping[str, str]
+) -> Iterator[dict[str, Json]]:
+    """Yield the lines as a board file has them; parallel ones are numbered, and swing alike."""
+    pairs = [tuple(sorted(ids[end] for end in ends)) for _, ends in lines]
+    bends = [_bend(drawn, line, ends, ids) for line, ends in lines]
+    for at, ((line, _), pair) in enumerate(zip(lines, pairs, strict=True)):
+        number, colour, length = pairs.count(pair), _colour(line.colour), whole_of(line.length)
+        if colour is None:
+            drawn.problems.append(f"{line.where}: {quoted(line.colour)} is no colour of this game")
+        if length is None or not 1 <= length <= 99:  # no train is longer
+            drawn.problems.append(f"{line.where}: a length is a whole number from 1, not {quoted(str(line.length))}")
+            continue
+        alike = [bend for bend, other in zip(bends, pairs, strict=True) if other == pair]
+        yield {
+            "id": "-".join(pair) + (f"-{pairs[:at].count(pair) + 1}" if number > 1 else ""),
+            "ends": list(pair),
+            "length": length,
+            "colour": colour or "grey",
+            "bend": round(sum(alike) / len(alike), 1),
+            **({"ferry": min(line.ferry, length)} if line.ferry else {}),
+            **({"tunnel": True} if line.is_tunnel else {}),
+        }
+
+
+def _bend(drawn: Drawn, line: Line, ends: tuple[str, str], ids: Mapping[str, str]) -> float:
+    """Return how far a line's furthest bend lies to the right of the straight way, from its first city by id."""
+    one, other = (drawn.stops[end] for end in sorted(ends, key=lambda end: ids[end]))
+    if not line.points or one.x is None or one.y is None or other.x is None or other.y is None:
+        return 0
+    across, down = other.x - one.x, other.y - one.y
+    size, unit = hypot(across, down), 1000 / max(drawn.size or (1000, 1000))
+    if not size:
+        return 0
+    aside = [((x - one.x) * -down + (y - one.y) * across) / size for x, y in line.points]
+    return max(aside, key=abs) * unit
+
+
+def _colour(word: str) -> str | None:
+    word = word.casefold()
+    colour = _WORDS.get(word, word)
+    return colour if colour in _COLOURS else None
+
+
+def _add_card(
+    drawn: Drawn, decks: dict[str, list[Json]], card: Card, ends: tuple[str, str] | None, ids: Mapping[str, str]
+) -> None:
+    value = whole_of(card.value)
+    if value is None or not 1 <= value <= 99:  # as scorer.rules.play
+        drawn.problems.append(f"{card.where}: a ticket is worth 1 to 99 points, not {quoted(str(card.value))}")
+        return
+    if ends is None:
+        return
+    for end in ends:
+        if drawn.stops[end].is_junction:
+            drawn.problems.append(f"{card.where}: no ticket ends at a junction")
+            return
+        if end not in ids:
+            drawn.problems.append(f"{card.where}: no route leads to {quoted(drawn.stops[end].name)}")
+            return
+    entry = {"from": ids[ends[0]], "to": ids[ends[1]], "value": value}
+    decks.setdefault(card.deck, []).append(entry | ({"long": True} if card.is_long else {}))
