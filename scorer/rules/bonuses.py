@@ -36,12 +36,7 @@ def most_joined(game: Game, player: PlayerScore) -> tuple[City, ...]:
     """Return the cities, without ends, of the network that has the most of them, in alphabetical order (X1, X6)."""
     cities = game.board.cities
     joined = [
-        tuple(
-            sorted(
-                (cities[id] for id in network if not (cities[id].is_end or cities[id].is_junction)),
-                key=lambda city: city.name,
-            )
-        )
+        tuple(sorted((cities[id] for id in network if cities[id].is_counted), key=lambda city: city.name))
         for network in networks_of(sorted(player.routes, key=lambda route: route.id))
     ]
     return max(joined, key=len, default=())
@@ -67,7 +62,7 @@ def bullet_train(game: Game, players: Sequence[PlayerScore]) -> Iterator[Counted
     """X15: points by rank of the lengths that players have built for everybody; who has built none gets the least."""
     values = game.edition.bullet_points[len(players)]
     for player in players:
-        mine = tuple(claim.route for claim in game.claims if claim.seat == player.seat and claim.is_bullet)
+        mine = game.built_for_all(player.seat)
         rank = sum(other.built_for_all > player.built_for_all for other in players)
         points = values[rank] if player.built_for_all else game.edition.no_bullet
         things = {"spaces": player.built_for_all, "points": points, "rank": rank + 1, "lines": mine}

@@ -171,9 +171,9 @@ class Game:
         """The routes that belong to everybody (X15)."""
         return tuple(self.board.routes[id] for id in self.common)
 
-    def built_for_all(self, seat: int) -> int:
-        """Return the length of the routes that a player has built for everybody, in spaces (X15)."""
-        return sum(claim.route.length for claim in self.claims if claim.seat == seat and claim.is_bullet)
+    def built_for_all(self, seat: int) -> tuple[Route, ...]:
+        """Return the routes that a player has built for everybody (X15)."""
+        return tuple(self.board.routes[id] for id, builder in self.common.items() if builder == seat)
 
     @property
     def white_left(self) -> int:

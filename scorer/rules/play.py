@@ -103,7 +103,7 @@ def refusal_of(
         return _double_closed(game, route, other, owner)
     if takes_white(game, route) if bullet is None else bullet:
         return _refusal_of_white(game, seat, route)
-    if route.is_bullet and game.white_left > 0:
+    if takes_white(game, route):
         return errors.WhiteTrainsLeft(route=route, left=game.white_left)
     left = game.trains_left(seat)
     return errors.NotEnoughTrains(route, game.players[seat], left) if route.trains > left else None

@@ -54,7 +54,7 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScor
         player=game.players[seat],
         seat=seat,
         routes=routes,
-        built_for_all=game.built_for_all(seat),
+        built_for_all=sum(route.length for route in game.built_for_all(seat)),
         tickets=tuple(TicketScore(*connected, gaps) for connected in used.tickets),
         loans=used.loans,
         longest_path=_longest_path(routes),

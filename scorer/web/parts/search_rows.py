@@ -47,7 +47,7 @@ class Row:
 
 def places_of(board: Board) -> list[Row]:
     """Return the cities in alphabetical order, without border points."""
-    shown = (city for city in board.cities.values() if not (city.is_end or city.is_junction) or city.is_exclusive)
+    shown = (city for city in board.cities.values() if city.is_counted or city.is_exclusive)
     cities = sorted(shown, key=lambda city: city.name.lower())
     return [Row(city.id, city.name, _spellings(board, city.id)) for city in cities]
 
