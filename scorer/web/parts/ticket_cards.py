@@ -1,6 +1,6 @@
 """The cards of the ticket page: those in a player's hand with their points, and the rest of the deck."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from scorer.gamefile.shapes import Json
@@ -55,22 +55,22 @@ def cards_of(game: Game, seat: int, player: PlayerScore) -> list[Card]:
     return sorted(_cards(game, seat, player), key=lambda card: (card.reach, alphabetical(card.name)))
 
 
-def _reach(game: Game, seat: int, ticket: Ticket) -> int:
-    """Return a card's `reach`. A station's city is touched, but joins nothing."""
-    starts = {*game.board.spots_of(ticket.start)}
-    ends = {spot for goal in ticket.goals for spot in game.board.spots_of(goal.city)}
-    networks = networks_of([*game.routes_of(seat), *game.common_routes])
+def _reach(board: Board, networks: Sequence[Set[str]], touched: Set[str], ticket: Ticket) -> int:
+    """Return a card's `reach`, by the cities of a player's networks and all that their trains or stations touch."""
+    starts = {*board.spots_of(ticket.start)}
+    ends = {spot for goal in ticket.goals for spot in board.spots_of(goal.city)}
     if any(starts & cities and ends & cities for cities in networks):
         return 0
-    touched = {city.id for city in game.stations_of(seat)}.union(*networks)
     return 1 if starts & touched and ends & touched else 2
 
 
 def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
+    networks = networks_of([*game.routes_of(seat), *game.common_routes])
+    touched = {city.id for city in game.stations_of(seat)}.union(*networks)  # a station joins nothing
     for ticket in dict.fromkeys([*game.edition.tickets, *(scored.ticket for scored in player.tickets)]):
         places = [game.board.places[id] for id in (ticket.start, *(goal.city for goal in ticket.goals))]
         copies = game.edition.copies(ticket)
-        reach = _reach(game, seat, ticket)
+        reach = _reach(game.board, networks, touched, ticket)
         held = [scored for scored in player.tickets if scored.ticket == ticket]
         for copy, score in enumerate([*held, *[None] * (copies - len(held))]):
             tap, next_tap = _taps(seat, ticket, is_held=score is not None)
