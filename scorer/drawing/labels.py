@@ -4,13 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import hypot
 
 from scorer.drawing.neighbours import nameless
-from scorer.drawing.shapes import COUNTRY, SIZE, Label, Line, radius
+from scorer.drawing.shapes import BEFORE, COUNTRY, LETTER, SIZE, Label, Line, radius
 from scorer.rules.board import Board, City, Name
 
 _SIZES = {"middle": SIZE, "near": 10.0}
 """Sizes of letters on a board without a names file."""
-_LETTER = 0.56
-"""Width of a letter, in multiples of the font size."""
 _SIDES = (("start", 1.0, 0.0), ("end", -1.0, 0.0), ("middle", 0.0, 1.0), ("middle", 0.0, -1.0))
 """Where a name may stand: its anchor, and the direction from the spot."""
 _AWAY = 5.0
@@ -49,7 +47,7 @@ def _without_file(board: Board, lines: Iterable[Line]) -> Mapping[str, Mapping[s
 def _beside(city: City, size: float, taken: Iterable[tuple[float, float]]) -> Name:
     """Return the side of a spot where a name covers the fewest spaces and spots; a country's is written within."""
     if city.is_exclusive:
-        return Name(0, size / 3, "middle", min(size, 2 * (COUNTRY - 3) / (_LETTER * len(city.name))))
+        return Name(0, size / 3, "middle", min(size, 2 * (COUNTRY - 3) / (LETTER * len(city.name))))
     return min(_sides(city, size), key=lambda name: _covered(city, name, taken))
 
 
@@ -60,7 +58,7 @@ def _sides(city: City, size: float) -> Iterator[Name]:
 
 
 def _covered(city: City, name: Name, taken: Iterable[tuple[float, float]]) -> int:
-    wide = _LETTER * name.size * len(city.name)
-    left = city.x + name.x - {"start": 0, "middle": 0.5, "end": 1}[name.anchor] * wide
+    wide = LETTER * name.size * len(city.name)
+    left = city.x + name.x - BEFORE[name.anchor] * wide
     top, bottom = city.y + name.y - name.size * 1.2, city.y + name.y + name.size * 0.7
     return sum(left - name.size / 2 < x < left + wide + name.size / 2 and top < y < bottom for x, y in taken)

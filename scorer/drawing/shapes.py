@@ -23,6 +23,10 @@ MARGIN = 24
 """Paper around the board."""
 SIZE = 15.0
 """Usual font size of names."""
+LETTER = 0.56
+"""About the width of a letter, in multiples of the font size."""
+BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""The share of a name that stands left of its place, by its anchor."""
 LEAD = 0.96
 """Height of a row of a name, in multiples of the font size."""
 MARKS = ("circle", "triangle", "square", "diamond", "star")

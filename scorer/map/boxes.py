@@ -6,11 +6,9 @@ from functools import cache
 from typing import NamedTuple
 
 from scorer.drawing import Label, draw
-from scorer.drawing.shapes import MARGIN
+from scorer.drawing.shapes import BEFORE, LETTER, MARGIN
 from scorer.rules.board import Board
 
-_LETTER = 0.56
-"""Width of a letter, in multiples of its size."""
 _LARGE = 0.028
 """Least size of a name on a shared picture, as a share of the board, to be read where that is 320 pixels wide."""
 
@@ -38,8 +36,8 @@ class Box(NamedTuple):
 
 def box_of(label: Label) -> Box:
     """Return about what a name covers."""
-    wide = max(map(len, label.rows)) * label.size * _LETTER
-    left = label.x - wide * {"start": 0, "middle": 0.5, "end": 1}[label.anchor]
+    wide = max(map(len, label.rows)) * label.size * LETTER
+    left = label.x - wide * BEFORE[label.anchor]
     return Box(left, label.y - label.size, left + wide, label.y + label.size * (len(label.rows) - 0.8))
 
 
