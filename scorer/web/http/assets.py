@@ -13,6 +13,7 @@ from flask import Flask, Response, current_app, request, send_file, send_from_di
 from scorer import atlas
 from scorer.map import land, style
 from scorer.paths import STATIC
+from scorer.rules.board import Board
 
 _A_YEAR = 365 * 24 * 3600
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
@@ -53,7 +54,7 @@ def current_version() -> str:
 
 @lru_cache(maxsize=1)
 def _version(_: int) -> str:
-    content = sha256("".join([style(), *_lands().values()]).encode())
+    content = sha256("".join([style(), *map(land, _lands().values())]).encode())
     for file in _files():
         content.update(file.read_bytes())
     return content.hexdigest()[:10]
@@ -70,9 +71,9 @@ def addresses() -> list[str]:
 
 
 @cache
-def _lands() -> Mapping[str, str]:
-    """Return the pictures of land by their names."""
-    return {f"{LANDS}/{board.id}.svg": land(board) for board in atlas.boards() if board.coast}
+def _lands() -> Mapping[str, Board]:
+    """Return the boards that have a picture of their land, by its name."""
+    return {f"{LANDS}/{board.id}.svg": board for board in atlas.boards() if board.coast}
 
 
 def _files() -> list[Path]:
@@ -94,15 +95,14 @@ def _content(filename: str, max_age: int) -> Response:
     if filename == _MAP_STYLE:
         css = style().encode()
         return send_file(BytesIO(css), "text/css", max_age=max_age, etag=sha256(css).hexdigest())
-    if filename in _lands():
-        return _land(filename, max_age)
+    if board := _lands().get(filename):
+        return _land(board, max_age)
     return send_from_directory(STATIC, filename, max_age=max_age)
 
 
-def _land(filename: str, max_age: int) -> Response:
+def _land(board: Board, max_age: int) -> Response:
     """Send the picture of a land, to phones that save data without its relief."""
-    is_saving = request.headers.get("Save-Data") == "on"
-    picture = land(atlas.board(Path(filename).stem), has_relief=False) if is_saving else _lands()[filename]
+    picture = land(board, has_relief=request.headers.get("Save-Data") != "on")
     response = send_file(BytesIO(picture.encode()), "image/svg+xml", max_age=max_age)
     response.vary.add("Save-Data")
     return response
