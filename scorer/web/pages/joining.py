@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from urllib.parse import urlsplit
 
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -15,13 +14,13 @@ from scorer.rules.game import Game
 from scorer.store import SeatTaken
 from scorer.store.seats import Answer
 from scorer.web.http import errors, limits
-from scorer.web.http.addresses import for_phones, is_private, return_address
+from scorer.web.http.addresses import is_private, return_address
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.language import translated
 from scorer.web.http.limits import Limit, TooOften
 from scorer.web.http.storage import store
 from scorer.web.parts.game_page import game_page
-from scorer.web.parts.qr import qr_of
+from scorer.web.parts.qr import invitation_to
 from scorer.web.table.finishing import AsksFirst, awaited, finish, sure_page
 from scorer.web.table.live import Person, live, people_of
 from scorer.web.table.presence import presence
@@ -33,16 +32,12 @@ area = Blueprint("joining", __name__)
 @area.get("/games/<key>/invite")
 def invite(key: str) -> str:
     """Show the lobby: who sits where, a QR code and a code to type for the others, and what is entered so far."""
-    view = open_game(key)
-    join = urlsplit(for_phones(url_for("joining.code", _external=True)))
-    code, address = store().codes.of(key), for_phones(url_for("joining.who", key=key, _external=True))
+    view, invitation = open_game(key), invitation_to(key)
     return game_page(
         "joining/invite.html",
         view,
-        code=code,
-        qr=qr_of(address),
-        join=join,
-        is_at_home=is_private(join.hostname or ""),
+        **invitation._asdict(),
+        is_at_home=is_private(invitation.join.hostname or ""),
         places=list(_places(view)),
     )
 

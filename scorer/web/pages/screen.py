@@ -1,15 +1,10 @@
 """A television, or a laptop at the end of the table: map and totals for all to see, then the telling. No controls."""
 
-from urllib.parse import urlsplit
-
 from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
-from markupsafe import Markup
 
-from scorer.web.http.addresses import for_phones
-from scorer.web.http.storage import store
 from scorer.web.parts.live_map import live_map
-from scorer.web.parts.qr import qr_of
+from scorer.web.parts.qr import invitation_to
 from scorer.web.table.live import opening_of
 from scorer.web.table.views import open_game
 
@@ -30,7 +25,5 @@ def page(key: str) -> ResponseReturnValue:
         seen=view,
         game=view.game,
         map=live_map(view.game),
-        code=store().codes.of(key),
-        qr=Markup(qr_of(for_phones(url_for("joining.who", key=key, _external=True)))),
-        join=urlsplit(for_phones(url_for("joining.code", _external=True))),
+        **invitation_to(key)._asdict(),
     )
