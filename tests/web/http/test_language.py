@@ -1,8 +1,10 @@
 """German and English: chosen by the browser, switchable, complete."""
 
 import re
+import tomllib
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog, Message
@@ -21,6 +23,8 @@ from tests.web.conftest import new_game
 ROOT = Path(__file__).parents[3]
 CATALOGUES = {language: TRANSLATIONS / language / "LC_MESSAGES" / "messages.po" for language in LANGUAGES}
 del CATALOGUES["en"]  # the language of the source
+PLAIN = re.compile(r"\{\w+\}|%\(\w+\)s|Ticket Scorer|ticket-\S+|SCORER_\w+ is a path such as /\w+")
+"""What is no word of a language: placeholders, names of programs, addresses."""
 KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2), "ungettext": (1, 2), "lazy_gettext": None, "say": None}
 
 
@@ -82,6 +86,35 @@ def test_translations_name_the_same_things(catalogue: Catalog) -> None:
     for message in catalogue:
         for text, translation in texts(message) if message.id else ():
             assert not translation or placeholders(text) == placeholders(translation), text
+
+
+@pytest.fixture(scope="module")
+def glossary(catalogue: Catalog) -> dict[str, Any]:
+    file = TRANSLATIONS / str(catalogue.locale) / "glossary.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def named(word: str) -> re.Pattern[str]:
+    """Find an English word or its plural."""
+    return re.compile(rf"\b({word}(s|es|ed)?|{word.removesuffix('y')}ies)\b", re.IGNORECASE)
+
+
+def test_a_thing_has_one_name_on_every_page(catalogue: Catalog, glossary: dict[str, Any]) -> None:
+    astray = []
+    for message in catalogue:
+        for text, translation in texts(message) if message.id and message.id != "" else ():
+            said = PLAIN.sub("", text)
+            for word, names in glossary["terms"].items():
+                if named(word).search(said) and not any(name.lower() in translation.lower() for name in names):
+                    astray.append((word, text, translation))
+    assert [one for one in astray if one[1] not in glossary["otherwise"]] == []
+    assert set(glossary["otherwise"]) <= {text for _, text, _ in astray}, "these need no exception"
+
+
+def test_every_glossary_has_the_same_words(catalogue: Catalog, glossary: dict[str, Any]) -> None:
+    german = tomllib.loads((TRANSLATIONS / "de" / "glossary.toml").read_text(encoding="utf-8"))
+    assert set(glossary) == set(german), "who has read it?"
+    assert set(glossary["terms"]) == set(german["terms"])
 
 
 def test_the_compiled_catalogue_is_up_to_date(catalogue: Catalog, client: FlaskClient) -> None:
