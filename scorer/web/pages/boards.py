@@ -7,16 +7,15 @@ from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_wtf import FlaskForm
 
-from scorer.atlas import own_board, read_map
-from scorer.atlas.own import POINTS
-from scorer.gamefile.shapes import Json
+from scorer.atlas import read_map
 from scorer.map import LIVE
 from scorer.rules.board import Board
-from scorer.rules.errors import BoardError, NotFound
+from scorer.rules.errors import BoardError
 from scorer.rules.game import Game, Player
 from scorer.web.http import cookies, errors, limits
 from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
+from scorer.web.parts.drawn_maps import board_of, table_of
 from scorer.web.parts.forms import NewGame
 from scorer.web.parts.last_table import filled_in, last_table
 
@@ -24,7 +23,6 @@ area = Blueprint("boards", __name__, url_prefix="/boards")
 
 _PRICED = ("1", "2", "3", "4", "5", "6", "8", "9")
 """Lengths that R1 prices; others are asked for."""
-_STATION_POINTS = 4
 _RULES = ("trains", "stations", "longest_path", "globetrotter", "doubles_from")
 _MOST_ASKED = 99
 
@@ -41,7 +39,7 @@ def read() -> ResponseReturnValue:
     files = [(file.filename or "", file.read()) for file in request.files.getlist("file") if file.filename]
     try:
         table = read_map(files) if files else {}
-        _board(table, {})
+        board_of(table)
     except BoardError as error:
         if errors.is_program():
             raise
@@ -53,7 +51,7 @@ def read() -> ResponseReturnValue:
 @area.get("/<id>")
 def page(id: str) -> str:
     """Ask for what the file of a map does not say, with presets."""
-    board = _board(_table(id), {})
+    board = board_of(table_of(id))
     table = {**last_table(), "board": board.id}
     return _page(id, NewGame([board], formdata=None, data=filled_in(table) | {"board": board.id}), board, ())
 
@@ -61,10 +59,10 @@ def page(id: str) -> str:
 @area.post("/<id>")
 def create(id: str) -> ResponseReturnValue:
     """Create a game on a map, and redirect to it. A form with errors comes back (400)."""
-    table = _table(id)
-    drawn = _board(table, {})
+    table = table_of(id)
+    drawn = board_of(table)
     try:
-        board = _board(table, _asked(drawn))
+        board = board_of(table, _asked(drawn))
     except BoardError as error:
         return _page(id, NewGame([drawn]), drawn, error.problems), 400
     form = NewGame([replace(board, id=drawn.id)])
@@ -76,14 +74,6 @@ def create(id: str) -> ResponseReturnValue:
     return redirect(url_for("play.page", key=key), 303)
 
 
-def _table(id: str) -> dict[str, Json]:
-    text = store().maps.found(id)
-    if text is None:
-        raise NotFound("map", id)
-    found: dict[str, Json] = json.loads(text)
-    return found
-
-
 def _asked(board: Board) -> dict[str, int]:
     """Return the numbers of the form, 0 to 99; what is missing or no such number keeps its preset."""
     found = {}
@@ -92,28 +82,6 @@ def _asked(board: Board) -> dict[str, int]:
         if text.isascii() and text.isdigit() and int(text) <= _MOST_ASKED:
             found[name] = int(text)
     return found
-
-
-def _board(table: dict[str, Json], asked: dict[str, int]) -> Board:
-    """Return the board of a map with what people were asked for."""
-    lengths = {str(route.get("length")) for route in table.get("routes", ()) if isinstance(route, dict)}
-    told = table.get("points", {}) if isinstance(table.get("points"), dict) else {}
-    points = {length: asked.get(f"points-{length}") or told.get(length) or POINTS.get(length, 1) for length in lengths}
-    table = {**table, "points": points}
-    names = {"trains": "trains", "stations": "stations", "doubles_open_from": "doubles_from"}
-    table |= {key: asked[name] for key, name in names.items() if name in asked}
-    if table.get("stations"):
-        table.setdefault("station_points", _STATION_POINTS)
-    bonuses = {bonus: asked[name] for bonus, name in _BONUSES.items() if asked.get(name)}
-    if any(name in asked for name in _BONUSES.values()):
-        edition: dict[str, Json] = (
-            next(iter(table["editions"].values()), {}) if isinstance(table.get("editions"), dict) else {}
-        )
-        table["editions"] = {"classic": {**edition, "bonuses": bonuses}}
-    return own_board(table)
-
-
-_BONUSES = {"longest-path": "longest_path", "globetrotter": "globetrotter"}
 
 
 def _page(id: str, form: NewGame, board: Board, problems: tuple[str, ...]) -> str:
