@@ -154,7 +154,7 @@ def test_every_problem_is_said_in_the_drawers_words() -> None:
         "route 4: '<b>' is no colour of this game",
     ]
     said = problems(STOPS, "From;To;Length\nAchen;Köln;2\n")
-    assert said == ["row 2: from 'Achen': there is no such stop; did you mean 'Aachen'?"]
+    assert said == ["route in row 2: from 'Achen': there is no such stop; did you mean 'Aachen'?"]
 
 
 @pytest.mark.parametrize(
@@ -180,3 +180,12 @@ def test_what_is_no_map_is_refused_in_a_sentence(file: object, problem: str) -> 
 def test_a_date_in_a_board_file_is_refused_in_a_sentence() -> None:
     with pytest.raises(BoardError, match="things that JSON does not have"):
         own_board(read_map([("my.toml", b"name = 2026-11-22\ncities = {}\nroutes = []")]))
+
+
+def test_only_the_first_unknown_names_are_guessed() -> None:
+    """A guess compares a name with all others: a map of misspelt names would take seconds."""
+    stops = "Name;X;Y\n" + "".join(f"Stadt {number};{number};{number % 7}\n" for number in range(50))
+    routes = "From;To;Length;Colour\n" + "".join(f"Stedt {number};Stadt 1;3;red\n" for number in range(50))
+    said = problems(stops, routes)
+    assert len(said) == 50
+    assert [number for number, one in enumerate(said) if "did you mean" in one] == list(range(30))

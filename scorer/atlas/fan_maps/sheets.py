@@ -91,10 +91,16 @@ def _sheet_line(number: int, row: Mapping[str, str]) -> Line:
     ferry = int(symbols) if symbols.isdigit() else 0
     is_tunnel = tunnel in (*_YES, "tunnel", "serrated") or kind == "tunnel"
     return Line(
-        f"row {number}", row.get("a", ""), row.get("b", ""), row["length"], row.get("colour", ""), ferry, is_tunnel
+        f"route in row {number}",
+        row.get("a", ""),
+        row.get("b", ""),
+        row["length"],
+        row.get("colour", ""),
+        ferry,
+        is_tunnel,
     )
 
 
 def _sheet_card(number: int, row: Mapping[str, str]) -> Card:
     deck, is_long = slug(row.get("deck", "")) or "tickets", row.get("long", "").casefold() in _YES
-    return Card(f"row {number}", row.get("a", ""), row.get("b", ""), row["points"], is_long, deck)
+    return Card(f"ticket in row {number}", row.get("a", ""), row.get("b", ""), row["points"], is_long, deck)

@@ -38,7 +38,8 @@ def board_of(table: Mapping[str, Json], asked: Mapping[str, int] = MappingProxyT
     BoardError
         With every problem at once.
     """
-    lengths = {str(route.get("length")) for route in table.get("routes", ()) if isinstance(route, dict)}
+    routes = table["routes"] if isinstance(table.get("routes"), list) else []
+    lengths = {str(route.get("length")) for route in routes if isinstance(route, dict)}
     told = table.get("points", {}) if isinstance(table.get("points"), dict) else {}
     points = {length: asked.get(f"points-{length}") or told.get(length) or POINTS.get(length, 1) for length in lengths}
     whole = {**table, "points": points}

@@ -84,5 +84,6 @@ def test_problems_are_listed_at_once(client: FlaskClient) -> None:
     page = unescape(brought(client, STOPS, wrong, TICKETS, status=400))
     assert "to 'Achen': there is no such stop; did you mean 'Aachen'?" in page
     assert brought(client, "", status=400)
+    assert "routes: should be a list" in brought(client, json.dumps(ISLANDS | {"routes": 5}), status=400)
     assert client.get("/boards/nothing").status_code == 404
     assert client.get("/boards/import").status_code == 200
