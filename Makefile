@@ -6,7 +6,7 @@ INSTALL := pip install --quiet --disable-pip-version-check --require-hashes --re
 PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate
 LETTERS := $(addprefix scorer/web/static/letters/,Regular.woff2 Semibold.woff2)
-SHOWN := U+0020-007E,U+00A0-017F,U+0218-021B,U+2010-2015,U+2018-201E,U+2022,U+2026,U+2032,U+2033,U+2039,U+203A,U+20AC,U+2190-2193,U+2212,U+2713,U+2717
+SHOWN := U+0020-007E,U+00A0-017F,U+0218-021B,U+2010-2015,U+2018-201E,U+2022,U+2026,U+202F,U+2032,U+2033,U+2039,U+203A,U+20AC,U+2190-2193,U+2212,U+2713,U+2717
 
 .PHONY: run test bench bench-load chaos evening gestures mutants lint types imports scripts tests messages coasts letters names pictures conformance lock licences wheel clean
 
@@ -60,7 +60,7 @@ mutants: .venv/ready node_modules/ready # breaks the program on purpose; an hour
 	$(BIN)/python -m tests.vectors build/vectors
 	nice -n 10 $(BIN)/python -m mutants $(PARTS) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1)
 
-messages: # after a text has changed: finds new ones, then compiles the German catalogue
+messages: # after a text has changed: finds new ones, then compiles the catalogues
 	$(BIN)/pybabel -q extract -F babel.cfg -k say -k lazy_gettext --no-location --omit-header --sort-output -o build-messages.pot scorer templates
 	$(BIN)/pybabel -q update -i build-messages.pot -d scorer/translations --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120
 	rm build-messages.pot

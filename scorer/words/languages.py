@@ -20,6 +20,7 @@ class Language:
 LANGUAGES: Mapping[str, Language] = {
     "de": Language("Deutsch", "a4"),
     "en": Language("English", "letter"),
+    "fr": Language("Français", "a4"),
 }
 """Keyed by the code that browsers send. English is the source language and has no catalogue."""
 
