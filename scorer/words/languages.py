@@ -21,6 +21,7 @@ LANGUAGES: Mapping[str, Language] = {
     "de": Language("Deutsch", "a4"),
     "en": Language("English", "letter"),
     "fr": Language("Français", "a4"),
+    "pl": Language("Polski", "a4"),
 }
 """Keyed by the code that browsers send. English is the source language and has no catalogue."""
 
