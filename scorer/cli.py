@@ -36,7 +36,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\n".join(error.problems), file=sys.stderr)
         return NOT_VERIFIED if isinstance(error, NotVerified) else BAD_FILE
     except ScorerError as error:
-        print(error, file=sys.stderr)
+        from scorer.words import Words, of_terminal  # noqa: PLC0415  # only what fails without them
+
+        print(Words(of_terminal()).phrase(error.sentence), file=sys.stderr)
         return BAD_FILE
     return 0
 
@@ -120,11 +122,11 @@ def _add_print_options(parser: argparse.ArgumentParser) -> None:
         default="",
         help="unless told otherwise the one usual where the language is spoken",
     )
-    parser.add_argument("--language", type=_language, default="en", help="of the print; en unless told otherwise")
+    parser.add_argument("--language", type=_language, help="of table and print; that of LANG unless named")
 
 
 def _language(text: str) -> str:
-    if text == "en":  # the default; do not import all words to check it
+    if text == "en":  # do not import all words to check it
         return text
     from scorer.words import LANGUAGES  # noqa: PLC0415
 

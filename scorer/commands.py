@@ -14,12 +14,12 @@ from scorer.rules.errors import GameFileError, NotVerified, ScorerError
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
 from scorer.sheet import Imprint, pad, poster, score_sheet
-from scorer.words import Words
+from scorer.words import Words, of_terminal
 
 
 def _score(options: argparse.Namespace) -> None:
-    game = gamefile.load(_text(options.game))
-    if (options.pdf or options.poster) and (boxes := Words(options.language).boxes(game)):
+    game, words = gamefile.load(_text(options.game)), _words(options)
+    if (options.pdf or options.poster) and (boxes := words.boxes(game)):
         print(boxes, file=sys.stderr)
     if options.pdf:
         _print(options.pdf, score_sheet(score(game), _imprint(options)))
@@ -28,7 +28,11 @@ def _score(options: argparse.Namespace) -> None:
     if options.json:
         print(json.dumps(gamefile.result(game), ensure_ascii=False, indent=1))
     else:
-        print((telling if options.told else report)(score(game)), end="")
+        print((telling if options.told else report)(score(game), words), end="")
+
+
+def _words(options: argparse.Namespace) -> Words:
+    return Words(getattr(options, "language", None) or of_terminal())
 
 
 def _pad(options: argparse.Namespace) -> None:
@@ -36,7 +40,7 @@ def _pad(options: argparse.Namespace) -> None:
 
 
 def _imprint(options: argparse.Namespace) -> Imprint:
-    return Imprint(datetime.now().astimezone(), options.language, options.paper)
+    return Imprint(datetime.now().astimezone(), _words(options).language, options.paper)
 
 
 def _print(file: str, what: Print) -> None:
@@ -53,7 +57,7 @@ def _verify(options: argparse.Namespace) -> None:
 
     if problems := verify(_text(options.result)):
         raise NotVerified(problems)
-    print(say("the result follows from its game"))
+    print(_words(options).phrase(say("the result follows from its game")))
 
 
 def _text(name: str) -> str:
@@ -68,12 +72,14 @@ def _text(name: str) -> str:
 
 
 def _boards(options: argparse.Namespace) -> None:
+    words = _words(options)
     for board in atlas.boards():
-        print(f"{board.id:9} {board.name['en']}, {board.fewest_players} to {board.most_players} players")
+        print(f"{board.id:9} {words.printed(board.name)}: {board.fewest_players}–{board.most_players}")
         for edition in board.editions.values():
-            print(f"  {edition.id:14}{edition.name['en']}, {len(edition.tickets)} tickets")
+            tickets = words.ngettext("%(num)s ticket", "%(num)s tickets", len(edition.tickets))
+            print(f"  {edition.id:14}{words.printed(edition.name)}, {tickets}")
             if edition.caveat:
-                print(f"  {'':14}({edition.caveat['en']})")
+                print(f"  {'':14}({words.printed(edition.caveat)})")
 
 
 def _serve(options: argparse.Namespace) -> None:

@@ -1,71 +1,76 @@
-"""Prints the score sheet as plain text, 80 columns wide."""
+"""Prints the score sheet as plain text, 80 columns wide, in any language."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from textwrap import shorten, wrap
 
 from scorer.rules.board import Board, Ticket
+from scorer.rules.columns import LONGEST_PATH
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import LongestPath, PlayerScore, Ring, Score, ScoreSheet, TicketScore
-from scorer.rules.sentence import Sentence, isolated
+from scorer.rules.sentence import Sentence, isolated, say
 from scorer.rules.stations import Loan
 from scorer.rules.telling import Step, steps_of
 from scorer.words import Words, signed
 
 WIDTH = 80
 _LABEL = 15
+_LONGEST_LABEL = 26
 
-_WORDS = Words("en")
+_ENGLISH = Words("en")
 _NO_ROOM = dict.fromkeys(map(ord, "\u2068\u2069"))
 
 
-def report(sheet: ScoreSheet) -> str:
+def report(sheet: ScoreSheet, words: Words = _ENGLISH) -> str:
     """Return the result, then each player's points with their reasons."""
-    blocks = ["\n".join(_result(sheet)), *("\n".join(_player(sheet, player)) for player in sheet.ranking)]
+    told = _Reasons(sheet.game, words)
+    blocks = ["\n".join(_result(sheet, words)), *("\n".join(told.player(player)) for player in sheet.ranking)]
     if sheet.warnings:
-        texts = [_WORDS.phrase(warning, sheet.game.board) for warning in sheet.warnings]
+        texts = [words.phrase(warning, sheet.game.board) for warning in sheet.warnings]
         blocks.append("\n".join(line for text in texts for line in _hung("! ", text)))
     return "\n\n".join(blocks) + "\n"
 
 
-def telling(sheet: ScoreSheet) -> str:
+def telling(sheet: ScoreSheet, words: Words = _ENGLISH) -> str:
     """Return the count step by step, each step with the totals after it."""
-    return "\n\n".join("\n".join(_step(sheet, step)) for step in steps_of(sheet)) + "\n"
+    return "\n\n".join("\n".join(_step(sheet, step, words)) for step in steps_of(sheet)) + "\n"
 
 
-def _step(sheet: ScoreSheet, step: Step) -> Iterator[str]:
+def _step(sheet: ScoreSheet, step: Step, words: Words) -> Iterator[str]:
     if step.column is None:
-        yield from wrap(_WORDS.outcome(sheet), WIDTH)
+        yield from wrap(words.outcome(sheet), WIDTH)
         return
-    for seat, points, total in ((gain.seat, signed(gain.points), signed(gain.total)) for gain in step.gains):
-        player, column = sheet.players[seat].player.shown, _WORDS.phrase(step.column.name)
-        yield from _hung("", f"{player}, {column}: {points}, together {total}")
-        yield from _score(sheet.game, Score(step.column, 0, step.because))
+    for gain in step.gains:
+        things = {"player": sheet.players[gain.seat].player, "column": step.column.name}
+        together = say("{player}, {column}: {points}, together {total}", points=gain.points, total=gain.total, **things)
+        yield from _hung("", words.phrase(together))
+        yield from _Reasons(sheet.game, words).score(Score(step.column, 0, step.because))
     for path in step.because:
         if isinstance(path, LongestPath):
-            yield from _hung(f"  {path.length}: ", chain(sheet.game.board, path.cities))
+            yield from _hung(words.labelled(f"  {path.length}"), chain(sheet.game.board, path.cities))
 
 
-def _result(sheet: ScoreSheet) -> Iterator[str]:
+def _result(sheet: ScoreSheet, words: Words) -> Iterator[str]:
     game = sheet.game
-    yield f"{game.board.name['en']}, {game.edition.name['en']}"
+    yield f"{words.printed(game.board.name)}, {words.printed(game.edition.name)}"
     yield ""
-    width = (WIDTH - _LABEL) // len(sheet.players)
-    yield _row(
-        "",
-        [_place(player, width - 1) for player in sheet.ranking],
-        width,
-    )
-    for column in sheet.columns:
-        points = [signed(player.points[column.id]) for player in sheet.ranking]
-        yield _row(_WORDS.phrase(column.name), points, width)
-    yield "─" * (_LABEL + width * len(sheet.players))
-    yield _row("Total", [signed(player.total) for player in sheet.ranking], width)
+    points = {
+        words.phrase(column.name): [signed(player.points[column.id]) for player in sheet.ranking]
+        for column in sheet.columns
+    }
+    label = max(_LABEL, min(_LONGEST_LABEL, max(map(len, points)) + 1))
+    width = (WIDTH - label) // len(sheet.players)
+    yield _row("", [_place(player, width - 1) for player in sheet.ranking], label, width)
+    for name, cells in points.items():
+        yield _row(name, cells, label, width)
+    yield "─" * (label + width * len(sheet.players))
+    yield _row(words.phrase(say("Total")), [signed(player.total) for player in sheet.ranking], label, width)
     yield ""
-    yield from wrap(_WORDS.outcome(sheet), WIDTH)
+    yield from wrap(words.outcome(sheet), WIDTH)
 
 
-def _row(label: str, cells: list[str], width: int) -> str:
-    return f"{shorten(label, _LABEL - 1, placeholder='…'):{_LABEL}}" + "".join(_right(cell, width) for cell in cells)
+def _row(name: str, cells: list[str], label: int, width: int) -> str:
+    return f"{shorten(name, label - 1, placeholder='…'):{label}}" + "".join(_right(cell, width) for cell in cells)
 
 
 def _place(player: PlayerScore, width: int) -> str:
@@ -78,70 +83,79 @@ def _right(cell: str, width: int) -> str:
     return cell.rjust(width + len(cell) - len(cell.translate(_NO_ROOM)))
 
 
-def _player(sheet: ScoreSheet, player: PlayerScore) -> Iterator[str]:
-    board = sheet.game.board
-    yield from wrap(f"{player.player.shown} ({player.player.colour}): {signed(player.total)} points", WIDTH)
-    yield f"  {len(player.routes)} routes, {player.trains_left} of {board.trains} trains left"
-    for score in player.scores:
-        yield from _score(sheet.game, score)
-    if player.longest_path:
-        yield from _hung(f"  Longest path {player.longest_path_length}: ", chain(board, player.longest_path_cities))
-    if player.country_cards:
-        cards = ", ".join(f"{card.country.name} {card.value}" for card in player.country_cards)
-        yield from _hung("  Country cards: ", cards)
+@dataclass(frozen=True)
+class _Reasons:
+    """The lines that say what brought the points."""
 
+    game: Game
+    words: Words
 
-def _score(game: Game, score: Score) -> Iterator[str]:
-    """Yield the lines for those reasons of a score that are shown separately."""
-    board = game.board
-    for reason in score.because:
-        match reason:
-            case TicketScore():
-                yield from _ticket(game, reason)
-            case Loan():
-                yield from _loan(board, reason)
-            case Ring():
-                yield from _ring(board, reason)
-            case Sentence():
-                yield from _hung(f"  {_WORDS.phrase(score.column.name)}: ", _WORDS.phrase(reason, board))
+    @property
+    def board(self) -> Board:
+        return self.game.board
 
+    def player(self, player: PlayerScore) -> Iterator[str]:
+        name, words = f"{player.player.shown} ({self.words.colour(player.player.colour)})", self.words
+        yield from wrap(words.labelled(name, signed(player.total)), WIDTH)
+        routes = words.ngettext("%(num)s route claimed", "%(num)s routes claimed", len(player.routes))
+        left = words.ngettext("%(num)s train left", "%(num)s trains left", player.trains_left)
+        yield f"  {routes}, {left}"
+        for score in player.scores:
+            yield from self.score(score)
+        if player.longest_path:
+            path = f"  {words.phrase(LONGEST_PATH.name)} {player.longest_path_length}"
+            yield from _hung(words.labelled(path), chain(self.board, player.longest_path_cities))
+        if player.country_cards:
+            cards = ", ".join(f"{card.country.name} {card.value}" for card in player.country_cards)
+            yield from _hung(f"  {words.phrase(say('Country cards:'))} ", cards)
 
-def _ticket(game: Game, ticket: TicketScore) -> Iterator[str]:
-    name = game.board.name_of(ticket.ticket)
-    mark = f"  {'✓' if ticket.is_completed else '✗'} {signed(ticket.points):>3}  "
-    yield from _hung(mark, name)
-    if ticket.ticket.is_choice:
-        counts = f": {game.board.places[ticket.goal.city].name} counts" if ticket.goal else ""
-        yield from _hung(" " * len(mark) + "of ", _values(game.board, ticket.ticket) + counts)
-    if ticket.is_completed:
-        yield from _hung(" " * len(mark) + "by ", _way(game.board, ticket))
-    else:
-        yield from _hung(" " * len(mark) + "missing: ", _WORDS.missing(game, ticket))
+    def score(self, score: Score) -> Iterator[str]:
+        """Yield the lines for those reasons of a score that are shown separately."""
+        for reason in score.because:
+            match reason:
+                case TicketScore():
+                    yield from self._ticket(reason)
+                case Loan():
+                    yield from self._loan(reason)
+                case Ring():
+                    yield from self._ring(reason)
+                case Sentence():
+                    column = self.words.labelled(f"  {self.words.phrase(score.column.name)}")
+                    yield from _hung(column, self.words.phrase(reason, self.board))
 
+    def _ticket(self, ticket: TicketScore) -> Iterator[str]:
+        mark = f"  {'✓' if ticket.is_completed else '✗'} {signed(ticket.points):>3}  "
+        below = " " * len(mark)
+        yield from _hung(mark, self.board.name_of(ticket.ticket))
+        if ticket.ticket.is_choice:
+            yield from _hung(below, self._values(ticket.ticket, ticket.goal.city if ticket.goal else ""))
+        if ticket.is_completed:
+            yield from _hung(below, self._way(ticket))
+        else:
+            yield from _hung(f"{below}{self.words.phrase(say('missing:'))} ", self.words.missing(self.game, ticket))
 
-def _way(board: Board, ticket: TicketScore) -> str:
-    way = chain(board, ticket.cities)
-    borrowed = ", ".join(board.name_of(route) for route in ticket.borrowed)
-    return f"{way} (borrowed: {borrowed})" if borrowed else way
+    def _way(self, ticket: TicketScore) -> str:
+        way = chain(self.board, ticket.cities)
+        borrowed = ", ".join(self.board.name_of(route) for route in ticket.borrowed)
+        return f"{way} ({self.words.phrase(say('borrowed:'))} {borrowed})" if borrowed else way
 
+    def _loan(self, loan: Loan) -> Iterator[str]:
+        lent = say("nothing to borrow would help")
+        if loan.route is not None:
+            lent = say("borrows {route} for {tickets}", route=loan.route, tickets=tuple(loan.completes))
+        station = self.words.phrase(say("Station in {city}", city=loan.city), self.board)
+        yield from _hung(self.words.labelled(f"  {station}"), self.words.phrase(lent, self.board))
 
-def _loan(board: Board, loan: Loan) -> Iterator[str]:
-    if loan.route is None:
-        yield from _hung("  Station ", f"{loan.city.name}: nothing to borrow would help")
-    else:
-        needing = ", ".join(board.name_of(ticket) for ticket in loan.completes)
-        yield from _hung("  Station ", f"{loan.city.name}: borrows {board.name_of(loan.route)} for {needing}")
+    def _ring(self, ring: Ring) -> Iterator[str]:
+        mark = self.words.labelled(f"  {self.words.phrase(say('Mandala'))}")
+        yield from _hung(mark, self.board.name_of(ring.ticket))
+        for way in ring.ways:
+            yield from _hung(" " * len(mark), str(way))
 
-
-def _ring(board: Board, ring: Ring) -> Iterator[str]:
-    yield from _hung("  Mandala: ", board.name_of(ring.ticket))
-    for mark, way in zip((" " * 7 + "by ", " " * 3 + "and by "), ring.ways, strict=True):
-        yield from _hung(mark, str(way))
-
-
-def _values(board: Board, ticket: Ticket) -> str:
-    """Return the values printed on a country ticket (X3): France 5, Italia 8."""
-    return ", ".join(f"{board.places[goal.city].name} {goal.value}" for goal in ticket.goals)
+    def _values(self, ticket: Ticket, counts: str) -> str:
+        """Return the values printed on a country ticket, and which one counts (X3): France 5, ✓ Italia 8."""
+        names = ((goal, self.board.places[goal.city].name) for goal in ticket.goals)
+        return ", ".join(f"{'✓ ' if goal.city == counts else ''}{name} {goal.value}" for goal, name in names)
 
 
 def chain(board: Board, cities: tuple[str, ...]) -> str:

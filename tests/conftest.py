@@ -1,6 +1,7 @@
 """Hypothesis searches for as long as it takes: on a busy machine a time limit fails by chance. One PostgreSQL a run."""
 
 import gc
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +13,7 @@ from tests.postgres import Cluster, running
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+os.environ["LC_ALL"] = "C.UTF-8"  # else the command line would speak the language of whoever runs the tests
 
 
 def pytest_collection_finish() -> None:

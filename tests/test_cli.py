@@ -54,6 +54,23 @@ def test_who_names_no_language_waits_for_no_words_before_the_press_starts() -> N
     assert run.stdout.split() == ["False", "False", "True"]
 
 
+@pytest.mark.parametrize(
+    ("environment", "sentence"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "Björn gewinnt: 88 Punkte, Anna hat 73."),
+        ({"LANG": "tlh"}, "Björn wins: 88 points to Anna’s 73."),
+        ({"LANG": "de_DE", "LC_ALL": "C"}, "Björn wins: 88 points to Anna’s 73."),
+        ({"LANG": "en_GB", "LC_MESSAGES": "de_DE"}, "Björn gewinnt: 88 Punkte, Anna hat 73."),
+    ],
+)
+def test_the_terminal_speaks_its_language(
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], sentence: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, environment.get(name, ""))
+    assert sentence in answered("score", GAMES / "europe.json")[1]
+
+
 def test_json_is_the_result() -> None:
     status, printed, _ = answered("score", GAMES / "usa.json", "--json")
     assert status == 0

@@ -15,6 +15,7 @@ from scorer.rules.moves import EnterCards, Move, TakeCard
 from scorer.rules.score_sheet import Column
 from scorer.rules.scoring import score
 from scorer.rules.sentence import Sentence
+from scorer.words import Words
 from tests.tables import board, claims, game, played, stations, tickets
 
 #   a ─3─ b ─3─ c ─2─ d ─4─ e ─1─ f
@@ -68,22 +69,22 @@ def test_the_whole_text_of_a_small_game() -> None:
         "",
         "Björn wins: 40 points to Anna’s 17.",
         "",
-        "Björn (blue): 40 points",
-        "  3 routes, 6 of 14 trains left",
+        "Björn (blue): 40",
+        "  3 routes claimed, 6 trains left",
         "  ✓   6  D–F",
-        "         by D – E – F",
+        "         D – E – F",
         "  Longest path 5: D – E – F",
         "",
-        "Anna (red): 17 points",
-        "  2 routes, 9 of 14 trains left",
+        "Anna (red): 17",
+        "  2 routes claimed, 9 trains left",
         "  ✓   9  A–D",
-        "         by A – B – C – D (borrowed: B–C)",
+        "         A – B – C – D (borrowed: B–C)",
         "  ✓   3  A–B",
-        "         by A – B",
+        "         A – B",
         "  ✗  −5  A–F",
         "         missing: D–E (4 trains, Björn’s), E–F (1 train, Björn’s)",
-        "  Station B: borrows B–C for A–D",
-        "  Station D: nothing to borrow would help",
+        "  Station in B: borrows B–C for A–D",
+        "  Station in D: nothing to borrow would help",
         "  Longest path 3: A – B",
         "",
         "! everybody has 3 or more trains left: was a route forgotten?",
@@ -111,7 +112,7 @@ def test_a_board_shows_only_the_columns_it_has() -> None:
         "",
     ]
     assert made_of("Anna", text)[-1] == "  Country cards: Y 6, X 7"
-    assert made_of("Björn", text) == ["  0 routes, 45 of 45 trains left"]
+    assert made_of("Björn", text) == ["  0 routes claimed, 45 trains left"]
 
 
 def test_the_globetrotter_has_its_row() -> None:
@@ -129,7 +130,7 @@ def test_points_below_nothing_have_a_minus_sign() -> None:
         "  ✗ −20  D–E",
         "         missing: D–E (4 trains, free)",
     ]
-    assert "Anna (red): −41 points\n" in text
+    assert "Anna (red): −41\n" in text
     assert "-" not in text
 
 
@@ -143,11 +144,11 @@ def test_a_loan_names_every_ticket_that_needs_it_and_a_path_every_loan() -> None
     )
     assert made_of("Anna", text_of(table))[1:7] == [
         "  ✓   5  A–C",
-        "         by A – B – C (borrowed: B–C)",
+        "         A – B – C (borrowed: B–C)",
         "  ✓   9  A–E",
-        "         by A – B – C – D – E (borrowed: B–C, C–D)",
-        "  Station B: borrows B–C for A–C, A–E",
-        "  Station D: borrows C–D for A–E",
+        "         A – B – C – D – E (borrowed: B–C, C–D)",
+        "  Station in B: borrows B–C for A–C and A–E",
+        "  Station in D: borrows C–D for A–E",
     ]
 
 
@@ -156,7 +157,7 @@ def test_players_stand_in_the_order_of_their_places() -> None:
     lines = text_of(table).split("\n")
     assert lines[2].split() == ["1.", "Chloé", "2.", "Björn", "3.", "Anna"]
     assert ["Total", "29", "16", "12"] in [line.split() for line in lines]
-    assert [line.split(" (")[0] for line in lines if line.endswith(" points")] == ["Chloé", "Björn", "Anna"]
+    assert [line.split(" (")[0] for line in lines if " (" in line[:8]] == ["Chloé", "Björn", "Anna"]
 
 
 #   a ─1─ b ─2─ c ─3─ d ─4─ e ─5─ f ─6─ g
@@ -232,10 +233,10 @@ def long_way(**players: int) -> Game:
     return played(game(drawn, **players), *claims(0, " ".join(drawn.routes)), *tickets(0, ticket))
 
 
-@pytest.mark.parametrize("mark", ["         by ", "  Longest path 14: "])
+@pytest.mark.parametrize("mark", ["         ", "  Longest path 14: "])
 def test_a_long_way_goes_on_below_its_beginning(mark: str) -> None:
     lines = made_of("Anna", text_of(long_way()))
-    (first,) = [number for number, line in enumerate(lines) if line.startswith(mark)]
+    first = next(number for number, line in enumerate(lines) if line.startswith(mark))
     further = takewhile(lambda line: line.startswith(" " * len(mark)), lines[first + 1 :])
     shown = [lines[first], *further]
     assert len(shown) > 1
@@ -264,11 +265,30 @@ def test_a_heading_of_more_than_12_letters_is_cut_short_where_five_play() -> Non
     assert text_of(replace(table, players=seated)).split("\n")[2] == line
 
 
-@pytest.mark.parametrize(("name", "label"), [("Most of cities", "Most of cities"), ("Most of deserts", "Most of…")])
-def test_a_label_of_more_than_14_letters_is_cut_short(monkeypatch: pytest.MonkeyPatch, name: str, label: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "label"), [("Most of cities", "Most of cities"), ("Most of sand, rock and ice", "Most of sand, rock and…")]
+)
+def test_a_label_of_more_than_25_letters_is_cut_short(monkeypatch: pytest.MonkeyPatch, name: str, label: str) -> None:
     none = Column("wide", name=Sentence(name, {}), count=lambda _, players: [(0, ()) for _ in players])
     monkeypatch.setattr(columns, "COLUMNS", (*columns.COLUMNS, none))
-    assert row(label, "0", "0") in text_of(game(LINE, wide=3)).split("\n")
+    lines = text_of(game(LINE, wide=3)).split("\n")
+    assert [line.removesuffix("0").split("  ")[0] for line in lines if line.startswith("Most of")] == [label]
+    assert {len(line) for line in lines[2:6]} <= {78, 79, 80}
+
+
+def test_the_text_speaks_the_language_of_its_words() -> None:
+    table = played(game(LINE), *claims(0, "a-b"), *stations(0, "b"), *tickets(0, "a-d 9, a-b 4"))
+    lines = report(score(table), Words("de")).split("\n")
+    assert ["Längste", "Strecke", "10", "0"] in [line.split() for line in lines]
+    assert lines[lines.index("Anna (rot): 17") :][:7] == [
+        "Anna (rot): 17",
+        "  1 Strecke genutzt, noch 11 Waggons",
+        "  ✗  −9  A–D",
+        "         es fehlt: B–C (3 Waggons, frei), C–D (2 Waggons, frei)",
+        "  ✓   4  A–B",
+        "         A – B",
+        "  Bahnhof in B: nichts zu leihen würde helfen",
+    ]
 
 
 def test_the_caveat_of_an_edition_ends_the_text() -> None:

@@ -1,5 +1,6 @@
 """The app's languages: each is one line here and a catalogue in ``translations/``."""
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -30,3 +31,10 @@ LANGUAGES: Mapping[str, Language] = {
 def translations(language: str) -> NullTranslations:
     """Return a language's catalogue, or an empty one if it has none."""
     return Translations.load(str(TRANSLATIONS), [language])
+
+
+def of_terminal() -> str:
+    """Return the language that the environment asks for, in POSIX's order; English if it is none of ours."""
+    wanted = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    code = wanted.partition(".")[0].partition("_")[0]
+    return code if code in LANGUAGES else "en"

@@ -38,6 +38,8 @@ _COLOURS: Mapping[str, Sentence] = {
 """Names of train and route colours."""
 
 _TENTH = Decimal("0.1")
+_OPENING = "¿¡«“„‘\u00a0\u202f"
+"""What stands before the first letter of a sentence."""
 _BARE = str.maketrans("łøđ", "lod")
 
 
@@ -59,7 +61,13 @@ class Words:
     def sentence(self, sentence: Sentence, board: Board | None = None) -> str:
         """Return a sentence of the core that stands alone: capitalised, with a full stop."""
         text = self.phrase(sentence, board)
-        return text[:1].upper() + text[1:] + ("" if text.endswith(("?", "!", ".")) else ".")
+        first = len(text) - len(text.lstrip(_OPENING))
+        return (
+            text[:first]
+            + text[first : first + 1].upper()
+            + text[first + 1 :]
+            + ("" if text.endswith(("?", "!", ".")) else ".")
+        )
 
     def _named(self, thing: object, board: Board | None) -> str:
         match thing:
@@ -73,14 +81,16 @@ class Words:
                 return self.printed(thing.name)
             case Sentence():
                 return self.phrase(thing, board)
-            case Sentence():
-                return self.phrase(thing, board)
             case tuple():
                 return format_list([self._named(one, board) for one in thing], locale=self.language)
             case int():
                 return signed(thing)
             case _:
                 return board.name_of(thing) if board else str(thing)
+
+    def labelled(self, label: str, text: object = "") -> str:
+        """Return a label and what it is said of: Zürich: 3; in French with a space before the colon."""
+        return self.phrase(say("{who}: {what}", who=label, what=text))
 
     def printed(self, text: Text) -> str:
         """Return a printed text of a board, in English if the board file lacks this language."""
@@ -122,8 +132,11 @@ class Words:
 
     def trains(self, count: int) -> str:
         """Return a number of trains: 1 train, 3 trains."""
-        counted = translations(self.language).ungettext("%(num)s train", "%(num)s trains", count)
-        return str(counted) % {"num": count}
+        return self.ngettext("%(num)s train", "%(num)s trains", count)
+
+    def ngettext(self, one: str, many: str, num: int) -> str:
+        """Return a text that counts something, in the plural form that the number asks for."""
+        return str(translations(self.language).ungettext(one, many, num)) % {"num": signed(num)}
 
     def boxes(self, game: Game) -> str:
         """Warn that the score sheet may print names as boxes; empty if our font has all their letters."""

@@ -15,10 +15,11 @@ from scorer.web.http.language import current
 from scorer.web.http.limits import Limit
 from scorer.web.parts.printing import PrintedSheets
 from scorer.web.table.views import open_game
+from scorer.words import LANGUAGES
 
 _PAPERS = ("a4", "letter")
-_LETTER_TAGS = ("en", "en-US", "en-CA", None)
-"""Language tags of readers of English who print on US Letter; None for a browser that sends none."""
+_LETTER_COUNTRIES = ["US", "CA", "MX", "BZ", "CL", "CO", "CR", "GT", "NI", "PA", "PH", "PR", "SV", "VE"]
+"""Where people print on US Letter, by CLDR."""
 
 area = Blueprint("paper", __name__)
 
@@ -68,7 +69,11 @@ def _paper() -> str:
 
 
 def _usual_paper(language: str) -> str:
-    return "letter" if language == "en" and request.accept_languages.best in _LETTER_TAGS else "a4"
+    """Return the paper of the country that the browser names; without one, of the language."""
+    spoken, _, country = (request.accept_languages.best or "").partition("-")
+    if spoken != language or not country:
+        return LANGUAGES[language].paper if spoken in ("", language) else "a4"
+    return "letter" if country in _LETTER_COUNTRIES else "a4"
 
 
 def _pdf(content: bytes, name: str) -> Response:

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from threading import Lock
 
+from babel.numbers import get_decimal_symbol
 from flask import Blueprint, Response, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
@@ -30,9 +31,6 @@ _GAMES_OF_A_CHARGE = 5
 _reading = Lock()
 """Held while a round's file is read: that takes seconds, and only one thread at a time may be lost to it."""
 
-_SEPARATORS = {"de": ";"}
-"""Separators of CSV by language, where spreadsheets do not expect a comma."""
-
 
 @area.get("/rounds/<key>/export.json")
 def round_file(key: str) -> Response:
@@ -48,9 +46,14 @@ def round_file(key: str) -> Response:
 def table(key: str) -> Response:
     """Answer with CSV, a row per player and game. The byte order mark tells spreadsheets that it is UTF-8."""
     view, text = open_round(key), io.StringIO()
-    writer = csv.writer(text, delimiter=_SEPARATORS.get(current(), ","))
+    writer = csv.writer(text, delimiter=_separator())
     writer.writerows(rows(view.open_games, view.people))
     return _file("\ufeff" + text.getvalue(), "text/csv; charset=utf-8", f"{_file_name()}.csv")
+
+
+def _separator() -> str:
+    """Return the separator of CSV that spreadsheets expect: a semicolon where numbers have a decimal comma."""
+    return ";" if get_decimal_symbol(current()) == "," else ","
 
 
 def _file_name() -> str:

@@ -69,9 +69,11 @@ def test_below_a_path_a_phone_plays_keeps_its_game_and_passes_it_on(
     page.on("response", lambda answer: failures.append(answer.url) if answer.status >= 400 else None)
     with serving(app) as inner, proxy(inner.removeprefix("http://"), asked) as outer:
         page.goto(f"{outer}/tickets")
+        page.click(".languages summary")
         page.click("text=Deutsch")
         expect(page).to_have_url(f"{outer}/tickets/")
         expect(page.locator("html")).to_have_attribute("lang", "de")
+        page.click(".languages summary")
         page.click("text=English")
         expect(page.locator("html")).to_have_attribute("lang", "en")
         told = context.new_cdp_session(page).send("Page.getAppManifest")

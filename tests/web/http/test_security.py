@@ -124,6 +124,7 @@ def test_cookies_are_out_of_reach_for_scripts_and_other_sites(
     key = server.store.create(new_game()).key
     page.goto(server.address(key))
     page.goto(server.url)
+    page.click(".languages summary")
     page.click("text=Deutsch")
     cookies = context.cookies()
     assert {cookie["name"] for cookie in cookies} == {"ticket-scorer", "language", f"game-{key}"}

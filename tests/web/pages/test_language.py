@@ -1,7 +1,5 @@
 """The switch between languages keeps the page."""
 
-import re
-
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
@@ -9,14 +7,19 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Server, new_game
 
 
-def test_a_switch_keeps_the_language_and_the_page(server: Server, page: Page) -> None:
-    address = server.address(server.store.create(new_game()).key, "tickets?seat=2")
-    page.goto(address)
+def test_a_switch_keeps_the_language_the_page_and_what_is_typed(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}?again=&round=")
+    address = page.url
+    page.locator("[name=board][value=poland]").check(force=True)
+    page.get_by_label("Name of player 1").fill("Zofia")
+    page.click(".languages summary")
     page.click("text=Deutsch")
-    assert page.url == address
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    page.goto(server.url)
-    expect(page.locator("h2").first).to_have_text(re.compile("Auf diesem Telefon begonnen"))
+    assert page.url == address
+    expect(page.get_by_label("Name von Person 1")).to_have_value("Zofia")
+    expect(page.locator("[name=board][value=poland]")).to_be_checked()
+    page.goto(server.address(server.store.create(new_game()).key, "tickets?seat=2"))
+    expect(page.locator("html")).to_have_attribute("lang", "de")
 
 
 @pytest.mark.parametrize(
