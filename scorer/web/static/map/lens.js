@@ -124,3 +124,16 @@ export function pull(at, from, to) {
 export function outside(at, from, to) {
   return Math.min(0, at - from) + Math.max(0, at - to);
 }
+
+/**
+ * Return where the board begins in the window, as near as it may come to a wanted place: in the middle where it fits,
+ * else no further inside than the paper that may be seen before and behind it.
+ * @param {number} wanted
+ * @param {number} size  of the board
+ * @param {number} room
+ * @param {number} before
+ * @param {number} behind
+ */
+export function held(wanted, size, room, before, behind = before) {
+  return size > room + 1 ? Math.min(before, Math.max(room - size - behind, wanted)) : (room - size) / 2;
+}

@@ -23,6 +23,9 @@ export class Camera {
     this.box = svg.viewBox.baseVal;
     this.scale = 1; // pixels of the screen for a unit of the board
     this.isFitted = true;
+    /** Where the board is laid out, and where two fingers have carried it by a transform; null at rest.
+     * @type {{left: number, top: number, scale: number, x: number, y: number} | null} */
+    this.carried = null;
     this.fit();
     this.recall();
     new ResizeObserver(() => this.refit()).observe(view);
@@ -112,10 +115,45 @@ export class Camera {
    * @param {number} factor
    */
   zoom(point, factor) {
-    const under = this.boardPoint(point);
-    this.setScale(lens.within(this.scale * factor, this.frame, this.box));
-    const now = this.boardPoint(point);
-    this.pan((now.x - under.x) * this.scale, (now.y - under.y) * this.scale);
+    this.carry(point, factor);
+    this.settle();
+  }
+
+  /**
+   * Zoom and move by a transform alone, which needs no layout, until `settle`.
+   * @param {Point} point  that stays over the same spot of the board
+   * @param {number} factor
+   * @param {Point} [way]  by which the point has moved
+   */
+  carry(point, factor, way = { x: 0, y: 0 }) {
+    const { svg, box, frame } = this;
+    const { left, top } = this.view.getBoundingClientRect();
+    const carried = (this.carried ??= this.laidOut());
+    const scale = lens.within(this.scale * factor, frame, box);
+    const x = point.x - ((point.x - way.x - carried.x) * scale) / this.scale;
+    const y = point.y - ((point.y - way.y - carried.y) * scale) / this.scale;
+    const below = Number.parseFloat(svg.style.marginBlockEnd) || 0;
+    this.scale = scale;
+    carried.x = left + lens.held(x - left, box.width * scale, frame.width, ASIDE);
+    carried.y = top + lens.held(y - top, box.height * scale, frame.height, 0, below);
+    const moved = `translate(${carried.x - carried.left}px, ${carried.y - carried.top}px)`;
+    svg.style.transform = `${moved} scale(${scale / carried.scale})`;
+  }
+
+  laidOut() {
+    const { left, top } = this.svg.getBoundingClientRect();
+    return { left, top, scale: this.scale, x: left, y: top };
+  }
+
+  /** Lay the board out where two fingers have carried it. */
+  settle() {
+    if (!this.carried) return;
+    const { x, y } = this.carried;
+    this.carried = null;
+    this.svg.style.transform = "";
+    this.setScale(this.scale);
+    const { left, top } = this.svg.getBoundingClientRect();
+    this.pan(x - left, y - top);
     this.isFitted = false;
   }
 

@@ -26,6 +26,7 @@ const TWICE_NEAR = 30; // pixels
 const FINGERTIP = 24; // pixels
 const MOUSE_TIP = 4; // pixels
 const WHEEL_LINE = 20; // pixels of a wheel that counts in lines
+const WHEEL_RESTS = 120; // milliseconds
 
 export class Gestures {
   /**
@@ -51,6 +52,7 @@ export class Gestures {
     this.isPanning = false;
     this.flick = new Flick();
     this.hold = 0;
+    this.turning = 0;
     this.listen(camera.view);
   }
 
@@ -75,6 +77,7 @@ export class Gestures {
     if (event.button) return;
     this.listener.touched();
     this.motion.stop();
+    if (!this.fingers.size) this.camera.settle();
     try {
       this.camera.view.setPointerCapture(event.pointerId);
     } catch {
@@ -158,14 +161,15 @@ export class Gestures {
     const [other] = [...this.fingers].filter(([key]) => key !== id).map(([, point]) => point);
     const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
     this.camera.setMoving(true);
-    this.camera.pan((now.x - before.x) / 2, (now.y - before.y) / 2);
-    this.camera.zoom(middle, apart(now, other) / Math.max(apart(before, other), 1));
+    const way = { x: (now.x - before.x) / 2, y: (now.y - before.y) / 2 };
+    this.camera.carry(middle, apart(now, other) / Math.max(apart(before, other), 1), way);
   }
 
   /** @param {PointerEvent} event */
   up(event) {
     if (!this.fingers.delete(event.pointerId)) return;
     this.letGo();
+    this.camera.settle();
     const [done, began] = [this.stroke, this.start];
     this.stroke = this.start = null;
     if (!this.fingers.size) this.camera.setMoving(false);
@@ -210,6 +214,7 @@ export class Gestures {
   /** @param {PointerEvent} event */
   cancel(event) {
     this.fingers.delete(event.pointerId);
+    this.camera.settle();
     this.stopOne();
     this.camera.setMoving(false);
   }
@@ -219,8 +224,13 @@ export class Gestures {
     event.preventDefault();
     const size = event.deltaMode ? WHEEL_LINE : 1;
     if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX)) {
-      this.camera.zoom(place(event), turn(event.deltaY * size));
-    } else this.camera.pan(-event.deltaX * size, 0);
+      this.camera.carry(place(event), turn(event.deltaY * size));
+      clearTimeout(this.turning);
+      this.turning = setTimeout(() => this.camera.settle(), WHEEL_RESTS);
+    } else {
+      this.camera.settle();
+      this.camera.pan(-event.deltaX * size, 0);
+    }
   }
 
   /**

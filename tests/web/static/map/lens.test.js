@@ -82,3 +82,14 @@ test("every name is written close by where the board is large", () => {
   assert.equal(lens.isNear(1.34), false);
   assert.equal(lens.isNear(1.35), true);
 });
+
+test("a board that fits stands in the middle, a larger one shows no more paper beside it than it may", () => {
+  assert.equal(lens.held(300, 200, 400, 64), 100);
+  for (const [wanted, held] of [
+    [-50, -50],
+    [200, 64],
+    [-900, -664],
+  ])
+    assert.equal(lens.held(wanted, 1000, 400, 64), held);
+  assert.equal(lens.held(-900, 1000, 400, 0, 200), -800, "behind it is more paper, under what covers the window");
+});
