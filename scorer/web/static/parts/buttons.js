@@ -7,8 +7,8 @@ import { asked, guardLinks, leaveFor } from "../engine/leave.js";
 import { hint, say, sayFailed } from "../engine/messages.js";
 import { goToTelling, listenForNews, stirred } from "../engine/news.js";
 import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
-import { Refusals } from "../engine/refusals.js";
 import { showActiveChips } from "./chips.js";
+import { Refusals } from "./refusals.js";
 
 const LIFTED = ["pointerup", "pointercancel"];
 const TWICE = 300; // milliseconds in which a second tap on a button belongs to the first

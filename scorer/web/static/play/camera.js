@@ -128,7 +128,8 @@ export class Camera {
   carry(point, factor, way = { x: 0, y: 0 }) {
     const { svg, box, frame } = this;
     const { left, top } = this.view.getBoundingClientRect();
-    const carried = (this.carried ??= this.laidOut());
+    this.carried ??= this.laidOut();
+    const { carried } = this;
     const scale = lens.within(this.scale * factor, frame, box);
     const x = point.x - ((point.x - way.x - carried.x) * scale) / this.scale;
     const y = point.y - ((point.y - way.y - carried.y) * scale) / this.scale;

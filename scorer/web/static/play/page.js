@@ -7,7 +7,6 @@ import { guardLinks } from "../engine/leave.js";
 import { announce, hint, say, sayFailed } from "../engine/messages.js";
 import { goToTelling, listenForNews, stirred } from "../engine/news.js";
 import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
-import { Refusals } from "../engine/refusals.js";
 import { drawingIn, Painter } from "../map/painter.js";
 import { paintBar, seatsIn } from "./bar.js";
 import { Camera } from "./camera.js";
@@ -57,7 +56,8 @@ const hintAtTaps = one(".hint");
 
 const state = new State(facts, brought("live"));
 const outbox = openOutbox({ changed: show, answered, refused, hint: showHint }, () => void askForNews());
-const refusals = new Refusals(one("#ask"), make);
+/** @type {import("../parts/refusals.js").Refusals | undefined} */
+let refusals;
 const askForNews = listenForNews(state.live, outbox, learn);
 const row = new Row();
 
@@ -160,8 +160,15 @@ function answered(answer, isLast) {
 /** @param {any} answer */
 function refused(answer) {
   learn(answer);
-  if (answer.sentence) refusals.ask(answer);
+  if (answer.sentence) ask(answer).catch(sayFailed);
   else sayFailed();
+}
+
+/** Show a refusal. What shows it is loaded with the first one. @param {any} answer */
+async function ask(answer) {
+  const { Refusals } = await import("../parts/refusals.js");
+  refusals ??= new Refusals(one("#ask"), make);
+  refusals.ask(answer);
 }
 
 /** @param {"" | "saving" | "offline" | "only"} name */
@@ -174,7 +181,7 @@ function showHint(name) {
  * @param {Event} [event]  of the button, which would send its form */
 function undo(event) {
   event?.preventDefault();
-  refusals.dismiss();
+  refusals?.dismiss();
   const [step] = current().undo;
   if (!step) return;
   say(step.said);
@@ -185,7 +192,7 @@ function undo(event) {
 
 /** @param {import("./meaning.js").Tapped} tapped */
 function tap(tapped) {
-  refusals.dismiss();
+  refusals?.dismiss();
   lastTapped = null;
   follow(finder.meantBy(tapped, camera.scale));
 }
@@ -211,7 +218,7 @@ function toggle(connection, line) {
 
 /** Take back what the first tap of a double tap did, and nothing where it only asked. */
 function tapAgain() {
-  refusals.dismiss();
+  refusals?.dismiss();
   const { kind, route = "" } = lastTapped ?? { kind: "" };
   lastTapped = null;
   if (kind === "release") make([{ kind: "claim", seat: active, route, ...(facts.secondOwners && { shared: true }) }]);

@@ -6,7 +6,7 @@ import { openOutbox } from "../engine/game.js";
 import { asked, leaveFor } from "../engine/leave.js";
 import { hint, sayFailed } from "../engine/messages.js";
 import { listenForNews } from "../engine/news.js";
-import { Refusals } from "../engine/refusals.js";
+import { Refusals } from "../parts/refusals.js";
 
 /** @typedef {{from: number, isToEnd: boolean}} Choice  `from`: the first step that is another one now */
 

@@ -1,9 +1,9 @@
 // Shows why a move was refused, with a button for each way out. Refusals that come meanwhile wait their turn.
 
-import { all, one, settle } from "./dom.js";
+import { all, one, settle } from "../engine/dom.js";
 
 /**
- * @typedef {import("./law.js").Move} Move
+ * @typedef {import("../engine/law.js").Move} Move
  * @typedef {{label: string, moves: Move[], seat?: number}} Remedy  `seat`: one of several that are as likely
  * @typedef {{sentence: string, remedies?: Remedy[]}} Refusal
  */
