@@ -21,6 +21,7 @@ class Language:
 LANGUAGES: Mapping[str, Language] = {
     "de": Language("Deutsch", "a4"),
     "en": Language("English", "letter"),
+    "es": Language("Español", "a4"),
     "fr": Language("Français", "a4"),
     "pl": Language("Polski", "a4"),
 }
