@@ -20,6 +20,7 @@ from scorer.rules.moves import Move
 from scorer.rules.sentence import say
 from scorer.store.codes import Codes
 from scorer.store.database import Database, Rows
+from scorer.store.leads import Leads
 from scorer.store.maps import Maps
 from scorer.store.presence import Presence
 from scorer.store.record import SET_UP, Entry, Record, free
@@ -81,6 +82,7 @@ class Store:
         self.shared = Shared(self._database)
         self.maps = Maps(self._database)
         self.presence = Presence(self._database)
+        self.leads = Leads(self._database)
 
     @property
     def is_shared(self) -> bool:

@@ -40,6 +40,7 @@ games = sa.Table(
     sa.Column("set_up", sa.Text, nullable=False),
     sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
     sa.Column("opened", sa.Date),  # the day when somebody last looked at it
+    sa.Column("led", sa.Text),  # how far its count is told, and by which screen (leads.py)
 )
 
 moves = sa.Table(

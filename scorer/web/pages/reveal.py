@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, jsonify, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.map import lights_of
@@ -15,6 +15,7 @@ from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.live_map import staged_map
 from scorer.web.table.guide import place_at
+from scorer.web.table.leading import lead, telling_for
 from scorer.web.table.views import open_game
 
 area = Blueprint("reveal", __name__, url_prefix="/games/<key>")
@@ -39,7 +40,20 @@ def page(key: str) -> ResponseReturnValue:
         decision=words().outcome(sheet),
         steps=[(step, _json(game, sheet.players, step)) for step in steps_of(sheet)],
         map=staged_map(game),
+        going=telling_for(key),
     )
+
+
+@area.get("/reveal/step")
+def step(key: str) -> ResponseReturnValue:
+    """Answer with the step that the screens of this game show, and who leads them (table/leading.py)."""
+    return jsonify(telling_for(key, request.args.get("page", "")))
+
+
+@area.post("/reveal/step")
+def go(key: str) -> ResponseReturnValue:
+    """Lead all screens to a step, or let go of the lead; answer as above."""
+    return jsonify(lead(key, request.get_json()))
 
 
 _IN_TURN = (Award, Loan, Ring)

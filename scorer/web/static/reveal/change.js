@@ -15,11 +15,13 @@ export class Change {
    * @param {HTMLElement} panel
    * @param {() => void} stop  called when the telling is out of date
    * @param {(fresh: Document, choice: Choice) => void} tellAnew
+   * @param {() => boolean} isLed  whether nobody is to choose here: a television, or a phone that another one leads
    */
-  constructor(panel, stop, tellAnew) {
+  constructor(panel, stop, tellAnew, isLed) {
     this.panel = panel;
     this.stop = stop;
     this.tellAnew = tellAnew;
+    this.isLed = isLed;
     /** @type {string[]} */
     this.sentences = [];
     /** @type {Document | null} */
@@ -47,7 +49,7 @@ export class Change {
   show() {
     one("p", this.panel).textContent = this.sentences.join(" ");
     if (!this.panel.hidden) return;
-    if (document.querySelector(".is-screen")) return this.take(false); // nobody stands at a television to choose
+    if (this.isLed()) return this.take(false);
     this.stop();
     this.panel.hidden = false;
     this.panel.focus({ preventScroll: true });

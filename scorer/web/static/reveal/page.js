@@ -6,8 +6,10 @@ import { noteTold, stirred } from "../engine/news.js";
 import { Stage } from "../stage/stage.js";
 import { Bars } from "./bars.js";
 import { Change, listenForChanges } from "./change.js";
+import { Company } from "./company.js";
 import { throwConfetti } from "./confetti.js";
-import { begin, changePace, isOver, lengths, next, pause, skip, speedOf } from "./player.js";
+import { listenToOthers, network, showWho } from "./others.js";
+import { begin, changePace, goTo, isOver, lengths, next, pause, skip, speedOf } from "./player.js";
 
 /**
  * @typedef {{kind: string, gains: import("./bars.js").Gain[], scenes: Scene[]}} Told  as
@@ -34,7 +36,10 @@ const buttons = {
   again: one("#again"),
 };
 
+const isScreen = page.classList.contains("is-screen");
+const company = new Company(network(isScreen), keepUp);
 let telling = begin(steps.length);
+let isDue = false; // whether this step is over here, but not where the others are
 
 /** Read the steps of the page, and prepare what shows them. */
 function prepared() {
@@ -73,6 +78,7 @@ function stop() {
 function tell(isArriving = false) {
   stop();
   stirred();
+  isDue = false;
   const { at } = telling;
   const length = isOver(telling) ? 0 : times[at];
   catchUp(at);
@@ -84,7 +90,7 @@ function tell(isArriving = false) {
   if (isCalm) decide();
   else after(length * (steps[at].kind === "routes" ? TOGETHER : DECIDED), decide);
   const frames = isCalm ? null : [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }];
-  const untilNext = after(length, () => go(next), frames);
+  const untilNext = after(length, goOn, frames);
   if (telling.isPaused) untilNext.pause();
   paint();
 }
@@ -177,6 +183,7 @@ function read(card) {
  * @param {boolean} isArriving */
 function finish(isArriving) {
   const card = cards[telling.at];
+  if (!isScreen) company.isAlone = true; // who reads the podium is not called away from it
   read(card);
   paint();
   card.scrollTop = 0;
@@ -200,10 +207,31 @@ function enter(row, delay) {
   row.animate(frames, { delay, duration: 450, fill: "backwards", easing: "cubic-bezier(.2,1.4,.4,1)" });
 }
 
-/** @param {(telling: import("./player.js").Telling) => import("./player.js").Telling} how */
+/** @typedef {(telling: import("./player.js").Telling) => import("./player.js").Telling} How */
+
+/** Go on by hand; who was led looks alone from now on. @param {How} how */
 function go(how) {
   if (isOver(telling)) return;
+  if (company.isLed) company.letGo(place());
+  move(how);
+}
+
+/** Go to the end alone, whoever leads. */
+function end() {
+  if (!isOver(telling)) company.letGo(place());
+  go(skip);
+}
+
+/** Go on at the end of a step, unless another page leads. */
+function goOn() {
+  isDue = company.isLed;
+  if (!isDue) move(next);
+}
+
+/** @param {How} how */
+function move(how) {
   telling = how(telling);
+  void company.lead(place());
   tell();
 }
 
@@ -215,6 +243,7 @@ function paint() {
   one("#way").classList.toggle("primary", isOver(telling));
   one(".is", buttons.pace).textContent = buttons.pace.dataset[pace] ?? "";
   buttons.pause.setAttribute("aria-pressed", String(isPaused));
+  showWho(company, isOver(telling));
 }
 
 /** Let everything that moves follow the pause and the pace. */
@@ -230,20 +259,23 @@ function keepTime() {
 }
 
 buttons.next.addEventListener("click", () => go(next));
-buttons.skip.addEventListener("click", () => go(skip));
+buttons.skip.addEventListener("click", end);
 buttons.again.addEventListener("click", () => {
   telling = begin(steps.length);
   tell();
   buttons.next.focus();
+  beginTogether();
 });
-buttons.pause.addEventListener("click", () => {
-  telling = pause(telling);
+buttons.pause.addEventListener("click", () => keep(pause));
+buttons.pace.addEventListener("click", () => keep(changePace));
+
+/** Change how the telling goes; who was led looks alone from now on. @param {How} how */
+function keep(how) {
+  if (company.isLed) company.letGo(place());
+  telling = how(telling);
   keepTime();
-});
-buttons.pace.addEventListener("click", () => {
-  telling = changePace(telling);
-  keepTime();
-});
+  void company.lead(place());
+}
 
 let holding = 0;
 let isHeld = false;
@@ -254,7 +286,7 @@ for (const touched of [one(".view"), one(".steps")]) {
     isHeld = false;
     holding = setTimeout(() => {
       isHeld = true;
-      go(skip);
+      end();
     }, HOLD);
   });
   for (const name of ["pointerup", "pointercancel", "pointerleave"])
@@ -264,7 +296,7 @@ for (const touched of [one(".view"), one(".steps")]) {
 }
 document.addEventListener("keydown", ({ key }) => {
   if (key === "ArrowRight") go(next);
-  if (key === "Escape") go(skip);
+  if (key === "Escape") end();
 });
 new ResizeObserver(() => isAsLarge() || stage.show(stage.lights)).observe(one(".view"));
 
@@ -285,7 +317,8 @@ async function stayAwake() {
 
 // ---- What happens meanwhile ----
 
-const outbox = listenForChanges(new Change(one("#change"), halt, tellAnew));
+const change = new Change(one("#change"), halt, tellAnew, () => isScreen || company.isLed);
+const outbox = listenForChanges(change);
 
 /** Stop where the telling is, for it is out of date. */
 function halt() {
@@ -302,16 +335,54 @@ function tellAnew(fresh, { from, isToEnd }) {
   for (const part of [".steps", ".view"]) one(part).replaceChildren(...one(part, fresh).childNodes);
   ({ cards, steps, stage, bars, times } = prepared());
   const anew = { ...begin(steps.length), pace: telling.pace };
-  telling = isToEnd ? skip(anew) : { ...anew, at: Math.min(from, telling.at, steps.length - 1) };
-  tell();
+  if (isToEnd) company.letGo(place());
+  move(() => (isToEnd ? skip(anew) : { ...anew, at: Math.min(from, telling.at, steps.length - 1) }));
 }
 
-addEventListener("pageshow", ({ persisted }) => persisted && go(skip));
+// ---- Together with the other screens ----
+
+/** Return the step at which the others are while this page is loaded; null if nobody is told anything. */
+function goingNow() {
+  const { at, pace, isOver } = JSON.parse(page.dataset.going ?? "{}");
+  const isFromCache = "kept" in document.documentElement.dataset;
+  return isOver || isFromCache || typeof at !== "number" ? null : { at, pace };
+}
+
+/** Return where this page is, for the others. */
+function place() {
+  return { at: telling.at, pace: telling.pace, isOver: isOver(telling) };
+}
+
+/** Lead the others, or go with them if somebody leads. */
+function beginTogether() {
+  company.begin();
+  void company.lead(place());
+}
+
+/** Show what the others show; go on where nobody leads any more. */
+function keepUp() {
+  const { wanted, heard } = company;
+  if (wanted && wanted.at !== telling.at) {
+    telling = goTo(telling, wanted);
+    tell();
+  } else if (wanted && wanted.pace !== telling.pace) {
+    telling = goTo(telling, wanted);
+    keepTime();
+  } else if (isDue && !company.isLed) move(next);
+  else if (heard.leads === "me" && heard.at !== telling.at) void company.lead(place()); // an older word came last
+  showWho(company, isOver(telling));
+}
+
+addEventListener("pageshow", ({ persisted }) => persisted && end());
 page.classList.add("is-live");
-if (history.state?.isTold) telling = skip(telling);
+const going = goingNow();
+if (going) telling = goTo(telling, going);
+else if (history.state?.isTold) telling = skip(telling);
 history.replaceState({ isTold: true }, "");
 noteTold(one("#said").dataset.opened);
 guardLinks(() => outbox.waiting.length > 0);
 tell(isOver(telling));
+if (!isOver(telling)) beginTogether();
+listenToOthers(company, place);
 void stayAwake();
 void outbox.send();

@@ -37,6 +37,11 @@ export function next(telling) {
   return { ...telling, at, isPaused: telling.isPaused && at < telling.last };
 }
 
+/** Go where others are, at their pace. @param {Telling} telling @param {{at: number, pace: Pace}} place */
+export function goTo(telling, { at, pace }) {
+  return { ...telling, at: Math.min(at, telling.last), pace, isPaused: false };
+}
+
 /** @param {Telling} telling */
 export function skip(telling) {
   return { ...telling, at: telling.last, isPaused: false };

@@ -1,0 +1,73 @@
+"""How far a count is told where several screens tell it together, and which of them leads; no rule asks for it."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+import sqlalchemy as sa
+
+from scorer.rules.errors import NotFound
+from scorer.store.database import Database
+from scorer.store.tables import games
+
+_LED = sa.select(games.c.led).where(games.c.key == sa.bindparam("key"))
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """What the screens of a game show of its telling."""
+
+    page: str
+    """The page that leads; empty after it has let go."""
+    at: int
+    """The step, from 0."""
+    pace: str
+    is_over: bool
+    seats: tuple[int, ...]
+    """Who sits at the phone that leads."""
+    moved: datetime
+
+
+class Leads:
+    """The leads of all games; every method may be called from any thread."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._led = database.question(_LED)
+
+    def of(self, key: str) -> Lead | None:
+        """Return the last lead of a game, however old; None if nobody has ever told its count.
+
+        Raises
+        ------
+        NotFound
+            No game has this key.
+        """
+        found = self._led(key=key)
+        if not found:
+            raise NotFound("game", key)
+        return _read(found[0][0])
+
+    def change(self, key: str, how: Callable[[Lead | None], Lead | None]) -> Lead | None:
+        """Change a lead by a function of what it is, and return what it is then; raises what `of` does."""
+        with self._database.writing() as connection:
+            found = connection.execute(_LED.with_for_update(), {"key": key}).first()
+            if not found:
+                raise NotFound("game", key)
+            before = _read(found.led)
+            after = how(before)
+            if after and after != before:
+                connection.execute(games.update().where(games.c.key == key).values(led=_written(after)))
+            return after
+
+
+def _written(lead: Lead) -> str:
+    return json.dumps([lead.page, lead.at, lead.pace, lead.is_over, lead.seats, lead.moved.isoformat()])
+
+
+def _read(text: str | None) -> Lead | None:
+    if text is None:
+        return None
+    page, at, pace, is_over, seats, moved = json.loads(text)
+    return Lead(page, at, pace, is_over, tuple(seats), datetime.fromisoformat(moved))

@@ -1,0 +1,92 @@
+// One telling on all screens of a table: one page leads, and the others show the step at which it is, until somebody
+// lets go there to look alone. Where the network fails, a page goes on by itself.
+
+/**
+ * @typedef {import("./player.js").Pace} Pace
+ * @typedef {{at: number | null, pace: Pace, isOver: boolean, leads: "me" | "other" | "nobody", seats: number[]}} Heard
+ *   as scorer/web/table/leading.py tells it; `at` is null where nothing is told just now
+ * @typedef {{at: number, pace: Pace, isOver: boolean, takes?: boolean, leaves?: boolean}} Wanted
+ * @typedef {object} Ports
+ * @property {() => Promise<Heard | null>} ask  null where nobody answers
+ * @property {(wanted: Wanted) => Promise<Heard | null>} tell
+ * @property {() => number} now
+ */
+
+export const PATIENCE = 4000; // milliseconds without an answer after which a page goes on by itself
+
+/** @type {Heard} */
+const NOBODY = { at: null, pace: "normal", isOver: false, leads: "nobody", seats: [] };
+
+export class Company {
+  /** @param {Ports} ports @param {() => void} hear  called after every answer, and after every one that is missing */
+  constructor(ports, hear) {
+    this.ports = ports;
+    this.hear = hear;
+    this.heard = NOBODY;
+    this.isAlone = false;
+    this.hasOthers = false; // whom a page that looks alone can go back to
+    this.isAsking = false;
+    this.heardAt = ports.now();
+    this.asked = 0;
+  }
+
+  /** Be there for the others, who may be anywhere. */
+  begin() {
+    this.isAlone = false;
+    this.heard = NOBODY;
+  }
+
+  /** Whether this page goes with the others, as far as it has heard of them lately. */
+  get isWith() {
+    return !this.isAlone && this.ports.now() - this.heardAt < PATIENCE;
+  }
+
+  /** Whether another page leads this one. */
+  get isLed() {
+    return this.isWith && this.heard.leads === "other";
+  }
+
+  /** The step that this page is to show; null where it goes its own way. */
+  get wanted() {
+    const { at, pace, isOver, leads } = this.heard;
+    const isOthers = leads === "other" || (isOver && leads === "nobody");
+    return this.isWith && isOthers && at !== null ? { at, pace } : null;
+  }
+
+  /** Ask where the others are, unless this page waits for an answer. */
+  async listen() {
+    if (this.isAlone || this.isAsking) return;
+    this.isAsking = true;
+    await this.answered(this.ports.ask());
+    this.isAsking = false;
+  }
+
+  /** Lead the others to a step, unless this page looks alone or another one leads. @param {Wanted} wanted */
+  async lead(wanted) {
+    if (!this.isAlone) await this.answered(this.ports.tell(wanted));
+  }
+
+  /** Look alone from now on; whoever follows goes on without this page. @param {Wanted} wanted  where it is */
+  letGo(wanted) {
+    this.hasOthers = this.isLed;
+    if (this.heard.leads === "me") void this.ports.tell({ ...wanted, leaves: true });
+    this.isAlone = true;
+    this.asked++;
+    this.heard = NOBODY;
+  }
+
+  /** Go with the others again. */
+  async join() {
+    this.isAlone = false;
+    await this.listen();
+  }
+
+  /** Take an answer, unless this page has asked something newer. @param {Promise<Heard | null>} answer */
+  async answered(answer) {
+    const number = ++this.asked;
+    const heard = await answer;
+    if (number !== this.asked || this.isAlone) return;
+    if (heard) [this.heard, this.heardAt] = [{ ...NOBODY, ...heard }, this.ports.now()];
+    this.hear();
+  }
+}

@@ -1,0 +1,60 @@
+"""The count on several screens: one leads, the others follow, and everybody may look alone."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorer.rules.moves import OpenCount
+from tests.web.conftest import Server, recorded, violations
+from tests.web.pages.test_screen import TELEVISION
+from tests.web.phone.test_counting import sat
+
+PODIUM = re.compile("is-over")
+
+
+def step_of(page: Page) -> int:
+    """Pause a page, and return the step that it shows."""
+    page.tap("#pause")
+    expect(page.locator("#pause")).to_have_attribute("aria-pressed", "true")
+    shown: int = page.locator(".step").evaluate_all("steps => steps.findIndex(step => !step.hidden)")
+    return shown
+
+
+def shows(page: Page, step: int) -> None:
+    expect(page.locator(".step").nth(step)).to_be_visible()
+
+
+def test_all_screens_show_the_step_of_the_one_that_leads_and_whoever_lets_go_looks_alone(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    server.app.extensions["presence"]._now = lambda: 0.0  # nobody is too slow to be there
+    game = recorded("nordic")
+    key = server.store.create(game).key
+    server.store.append(key, "open", OpenCount(), phone="somebody")
+    one = sat(server, phone(), key, 0, "reveal")
+    at = step_of(one)
+    television = phone(**TELEVISION, reduced_motion="reduce").new_page()
+    television.goto(server.address(key, "reveal?screen=1"))
+    other = sat(server, phone(), key, 1, "reveal")
+    expect(other.locator("#company")).to_contain_text(f"Together with {game.players[0].name}")
+    assert violations(other, "#company") == []
+    one.tap("[data-next]")
+    for page in (other, television):
+        shows(page, at + 1)
+    assert step_of(other) == at + 1
+    one.tap("[data-next]")
+    late = sat(server, phone(), key, 2, "reveal")
+    for page in (late, television):
+        shows(page, at + 2)
+    shows(other, at + 1)
+    late.get_by_role("button", name="I lead").tap()
+    at = step_of(late)
+    other.get_by_role("button", name="Back to the others").tap()
+    for page in (one, other, television):
+        shows(page, at)
+    late.evaluate(
+        "times => { while (times--) document.querySelector('#next').click(); }", late.locator(".step").count()
+    )
+    for page in (one, other, television):
+        expect(page.locator(".reveal")).to_have_class(PODIUM)

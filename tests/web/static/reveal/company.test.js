@@ -1,0 +1,122 @@
+// Several screens are told a count together: who leads, who follows, and what happens where the network fails.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Company, PATIENCE } from "../../../../scorer/web/static/reveal/company.js";
+
+/** @typedef {import("../../../../scorer/web/static/reveal/company.js").Heard} Heard */
+
+const LED = /** @type {Heard} */ ({ at: 4, pace: "fast", isOver: false, leads: "other", seats: [0] });
+
+/** A company whose server answers what the test says, and a clock that the test moves. */
+function table() {
+  const world = {
+    now: 0,
+    answer: /** @type {Heard | null} */ (null),
+    told: /** @type {any[]} */ ([]),
+    heard: 0,
+    ask: async () => world.answer,
+  };
+  const company = new Company(
+    {
+      ask: () => world.ask(),
+      tell: async (step) => {
+        world.told.push(step);
+        return world.answer;
+      },
+      now: () => world.now,
+    },
+    () => world.heard++,
+  );
+  return { company, world };
+}
+
+const HERE = /** @type {const} */ ({ at: 1, pace: "normal", isOver: false });
+
+test("a page that another one leads shows its step, at its pace", async () => {
+  const { company, world } = table();
+  world.answer = LED;
+  await company.listen();
+  assert.ok(company.isLed);
+  assert.deepEqual(company.wanted, { at: 4, pace: "fast" });
+});
+
+test("a page that leads goes its own way, and so does one that nobody leads", async () => {
+  for (const leads of /** @type {const} */ (["me", "nobody"])) {
+    const { company, world } = table();
+    world.answer = { ...LED, leads };
+    await company.lead(HERE);
+    assert.deepEqual([company.isLed, company.wanted], [false, null]);
+  }
+});
+
+test("all follow to the end, where nobody leads any more", async () => {
+  const { company, world } = table();
+  world.answer = { ...LED, leads: "nobody", isOver: true };
+  await company.listen();
+  assert.equal(company.wanted?.at, 4);
+});
+
+test("without a network a page goes on by itself after a while, and with it follows again", async () => {
+  const { company, world } = table();
+  world.answer = LED;
+  await company.listen();
+  world.answer = null;
+  world.now = PATIENCE - 1;
+  await company.listen();
+  assert.ok(company.isLed);
+  world.now = PATIENCE;
+  await company.listen();
+  assert.deepEqual([company.isLed, company.wanted, world.heard], [false, null, 3]);
+  world.answer = LED;
+  await company.listen();
+  assert.ok(company.isLed);
+});
+
+test("who lets go looks alone, whatever the others do, until they go back", async () => {
+  const { company, world } = table();
+  world.answer = LED;
+  await company.listen();
+  company.letGo(HERE);
+  await company.listen();
+  await company.lead(HERE);
+  assert.deepEqual([company.isLed, company.wanted, company.hasOthers, world.told], [false, null, true, []]);
+  await company.join();
+  assert.deepEqual(company.wanted, { at: 4, pace: "fast" });
+});
+
+test("who lets go of the lead says so", async () => {
+  const { company, world } = table();
+  world.answer = { ...LED, leads: "me" };
+  await company.lead(HERE);
+  company.letGo(HERE);
+  assert.deepEqual(world.told, [HERE, { ...HERE, leaves: true }]);
+  assert.ok(!company.hasOthers);
+});
+
+test("an old answer that comes late changes nothing", async () => {
+  const { company, world } = table();
+  /** @type {(heard: Heard) => void} */
+  let late = () => {};
+  world.ask = () =>
+    new Promise((answered) => {
+      late = answered;
+    });
+  const listening = company.listen();
+  world.answer = { ...LED, leads: "me" };
+  await company.lead({ ...HERE, takes: true });
+  late(LED);
+  await listening;
+  assert.equal(company.heard.leads, "me");
+});
+
+test("a page asks once at a time", async () => {
+  const { company, world } = table();
+  let asked = 0;
+  world.ask = async () => {
+    asked++;
+    return LED;
+  };
+  await Promise.all([company.listen(), company.listen()]);
+  assert.equal(asked, 1);
+});
