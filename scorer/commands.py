@@ -13,6 +13,7 @@ from scorer.report import report, telling
 from scorer.rules.errors import GameFileError, NotVerified, ScorerError
 from scorer.rules.scoring import score
 from scorer.rules.sentence import say
+from scorer.searches import SEARCHES
 from scorer.sheet import Imprint, pad, poster, score_sheet
 from scorer.words import Words, of_terminal
 
@@ -21,14 +22,16 @@ def _score(options: argparse.Namespace) -> None:
     game, words = gamefile.load(_text(options.game)), _words(options)
     if (options.pdf or options.poster) and (boxes := words.boxes(game)):
         print(boxes, file=sys.stderr)
+    sheet = score(game, SEARCHES.run_and_wait)
+    result = gamefile.result_of(sheet) if options.json else None
     if options.pdf:
-        _print(options.pdf, score_sheet(score(game), _imprint(options)))
+        _print(options.pdf, score_sheet(sheet, _imprint(options)))
     if options.poster:
-        _print(options.poster, poster(score(game), _imprint(options), options.size))
-    if options.json:
-        print(json.dumps(gamefile.result(game), ensure_ascii=False, indent=1))
+        _print(options.poster, poster(sheet, _imprint(options), options.size))
+    if result:
+        print(json.dumps(result, ensure_ascii=False, indent=1))
     else:
-        print((telling if options.told else report)(score(game), words), end="")
+        print((telling if options.told else report)(sheet, words), end="")
 
 
 def _words(options: argparse.Namespace) -> Words:

@@ -22,6 +22,8 @@ MOST = {"cities": 200, "routes": 500, "tickets": 300}
 MOST_BYTES = 1_000_000
 """Of its JSON."""
 MOST_TRAINS = 100
+MOST_STATIONS = 5
+"""Of a player; each multiplies the ways to borrow."""
 LONGEST_NAME = 60
 LARGEST = 100_000
 """Limit for places and sizes; also keeps numbers exact."""
@@ -223,5 +225,7 @@ def _contradictions(file: BoardFile) -> Iterator[str]:
             yield f"cities.{id}: a name has at most {LONGEST_NAME} characters that can be shown"
     if file.trains > MOST_TRAINS:
         yield f"trains: are {file.trains}, and a map has {MOST_TRAINS} at most"
+    if file.stations > MOST_STATIONS:
+        yield f"stations: are {file.stations}, and a map has {MOST_STATIONS} at most"
     if not 1 <= file.players[0] <= file.players[1] <= len(set(file.colours)):
         yield f"players: from {file.players[0]} to {file.players[1]}, with {len(set(file.colours))} colours"

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from scorer.gamefile.shapes import Json
 from scorer.gamefile.writing import written
 from scorer.rules.board import Ticket
+from scorer.rules.errors import TooHard
 from scorer.rules.game import Game
-from scorer.rules.score_sheet import PlayerScore, Ring, TicketScore
+from scorer.rules.score_sheet import PlayerScore, Ring, ScoreSheet, TicketScore
 from scorer.rules.scoring import score
 
 _COLUMNS = ("routes", "tickets", "stations", "longest-path", "globetrotter", "country-cards")
@@ -15,7 +16,14 @@ _COLUMNS = ("routes", "tickets", "stations", "longest-path", "globetrotter", "co
 
 def result(game: Game) -> dict[str, Json]:
     """Return the result of a game as the exchange format describes it; points and lengths are whole numbers."""
-    sheet = score(game)
+    return result_of(score(game))
+
+
+def result_of(sheet: ScoreSheet) -> dict[str, Json]:
+    """Return the result that a score sheet tells; raises `TooHard` if some of it is unknown."""
+    for sentence in sheet.unknown:
+        raise TooHard(sentence)
+    game = sheet.game
     return {
         "format": 1,
         "board": game.board.id,

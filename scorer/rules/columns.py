@@ -100,15 +100,25 @@ _AS_THEY_LIE = say("entered as they lie on the table")
 """Where the cards come from (P6)."""
 
 
+_to_the_longest = to_the_most(
+    "longest-path",
+    lambda _, player: LongestPath(player.longest_path),
+    size=lambda path: path.length,
+    because=_longest_path,
+)
+
+
+def _to_the_longest_if_known(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
+    """R6, R7: nobody has the longest path before all are known."""
+    if any(player.unknown for player in players):
+        return [(0, player.unknown or _longest_path(LongestPath(player.longest_path), False)) for player in players]
+    return _to_the_longest(game, players)
+
+
 LONGEST_PATH = Column(
     "longest-path",
     name=say("Longest path"),
-    count=to_the_most(
-        "longest-path",
-        lambda _, player: LongestPath(player.longest_path),
-        size=lambda path: path.length,
-        because=_longest_path,
-    ),
+    count=_to_the_longest_if_known,
     nothing=say("No routes"),
     unit=say("trains"),
 )

@@ -75,6 +75,16 @@ class NoPress(ScorerError):
     """The libraries that make PDFs are not installed; the sentence names the command that installs them."""
 
 
+class TooHard(ScorerError):
+    """A search takes more steps than it may; `has_ended` if it will not be tried with more."""
+
+    says = say("this takes too long to count")
+
+    def __init__(self, sentence: Sentence | None = None, *, has_ended: bool = False) -> None:
+        super().__init__(sentence)
+        self.has_ended = has_ended
+
+
 class LogFull(ScorerError):
     """A game's log has reached its limit; a retry fails as well."""
 

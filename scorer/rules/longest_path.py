@@ -15,21 +15,56 @@ from typing import NamedTuple, TypeAlias
 
 from scorer.rules.board import Route, passed
 from scorer.rules.network import by_city
+from scorer.rules.steps import Steps
 
 Cities: TypeAlias = int
 """A set of cities, a bit each."""
 
 
-def longest_path(routes: Iterable[Route]) -> tuple[Route, ...]:
+def longest_path(routes: Iterable[Route], most_steps: float = inf) -> tuple[Route, ...]:
     """Return the routes of a longest path in riding order; empty if there are no routes.
 
     Among equally long paths it is always the same one, whatever the order of the routes.
+
+    Raises
+    ------
+    TooHard
+        The search takes more than `most_steps`; a thousand of them take some milliseconds.
     """
     longest: Sequence[Route] = ()
+    steps = Steps(most_steps)
     for network in sorted(_networks(routes), key=_trains, reverse=True):
         if _trains(network) > _trains(longest):
-            longest = max(longest, _longest_in(network), key=_trains)
+            longest = max(longest, _longest_in(network, steps), key=_trains)
     return _in_riding_order(longest)
+
+
+def bounds_of(routes: Iterable[Route]) -> tuple[int, int]:
+    """Return a length that the longest path has at least, and one that it has at most, in trains.
+
+    At least: whoever always rides on along the longest line. At most: of all odd cities but two, each pair leaves out a
+    line.
+    """
+    networks = [*_networks(routes)]
+    least = max((_trains(_ridden_on(network, city)) for network in networks for city in by_city(network)), default=0)
+    return least, max((_trains(network) - _left_out(network) for network in networks), default=0)
+
+
+def _ridden_on(network: Sequence[Route], city: str) -> list[Route]:
+    routes_at, ridden = by_city(network), list[Route]()
+    while ways := [route for route in routes_at[city] if route not in ridden]:
+        ridden.append(max(ways, key=attrgetter("length")))
+        city = ridden[-1].leads_from(city)
+    return ridden
+
+
+def _left_out(network: Sequence[Route]) -> int:
+    pairs = _odd_cities(network) // 2 - 1
+    return sum(sorted(route.length for route in network)[: max(0, pairs)])
+
+
+def _odd_cities(network: Sequence[Route]) -> int:
+    return sum(len(there) % 2 for there in by_city(network).values())
 
 
 def cities_along(path: Sequence[Route]) -> tuple[str, ...]:
@@ -152,7 +187,7 @@ class _Ride(NamedTuple):
     """The turns whose routes are ridden, a bit each."""
 
 
-def _longest_in(network: Sequence[Route]) -> list[Route]:
+def _longest_in(network: Sequence[Route], steps: Steps) -> Sequence[Route]:
     """Return the routes of a longest path in a connected network, in no particular order.
 
     Each route is either ridden or left out. Two choices with the same `_State` have the same future, so only the
@@ -174,13 +209,16 @@ def _longest_in(network: Sequence[Route]) -> list[Route]:
        paths", IEEE Trans. Systems Science and Cybernetics 4, 1968.
     .. [4] J. Edmonds, E. L. Johnson, "Matching, Euler tours and the Chinese postman", Math. Programming 5, 1973.
     """
+    if _odd_cities(network) <= 2:
+        return network
     turns = _turns(network)
-    least_to_leave_out = _least_to_leave_out(turns)
+    least_to_leave_out = _least_to_leave_out(turns, steps)
     rides = [_Ride(0, _State(len(turns), 0, 2, ()), 0, 0)]
     followed = set()
     while not (ride := heappop(rides)).state.is_complete:
         if ride.state not in followed:
             followed.add(ride.state)
+            steps.take()
             for choice in _choices(ride, turns[ride.state.to_come - 1], least_to_leave_out):
                 heappush(rides, choice)
     return [turn.route for number, turn in enumerate(turns) if ride.ridden >> number & 1]
@@ -195,11 +233,12 @@ def _choices(ride: _Ride, turn: _Turn, least_to_leave_out: Callable[[_State], fl
             yield _Ride(promise, state, left_out, ride.ridden | ridden << state.to_come)
 
 
-def _least_to_leave_out(turns: Sequence[_Turn]) -> Callable[[_State], float]:
+def _least_to_leave_out(turns: Sequence[_Turn], steps: Steps) -> Callable[[_State], float]:
     """Return the bound of the search: the fewest trains that the remaining turns of a state can leave out."""
 
     @cache
     def by_parity(to_come: int, odd: Cities, loose_ends: int) -> float:
+        steps.take()
         if loose_ends < 0:
             return inf
         if not to_come:

@@ -195,6 +195,8 @@ class PlayerScore:
     """What the player typed (X8 to X10)."""
     built_for_all: int = 0
     """The length of the routes that the player has built for everybody, in spaces (X15)."""
+    unknown: tuple[Sentence, ...] = ()
+    """What was too hard to find; its length or its points count as 0."""
     scores: tuple[Score, ...] = ()
     """One for each column of the game, in the order of the sheet; together they are the total."""
     rank: int = 0
@@ -251,7 +253,12 @@ class ScoreSheet:
     @cached_property
     def notes(self) -> tuple[Sentence, ...]:
         """What nobody at the table can answer: what we do not know about the edition."""
-        return notes_of(self.game)
+        return *self.unknown, *notes_of(self.game)
+
+    @property
+    def unknown(self) -> tuple[Sentence, ...]:
+        """What was too hard to find, or is still searched for; until then the points are not all counted."""
+        return tuple(sentence for player in self.players for sentence in player.unknown)
 
     @property
     def warnings(self) -> tuple[Sentence, ...]:
@@ -292,7 +299,8 @@ class ScoreSheet:
     @property
     def is_open(self) -> bool:
         """Whether it is too early to say that somebody wins."""
-        return self.is_unfinished or self.lacks_cards or self.hangs_on_order or bool(self.game.clashes)
+        asks = self.lacks_cards or self.hangs_on_order or bool(self.game.clashes)
+        return self.is_unfinished or asks or bool(self.unknown)
 
     @property
     def leaders(self) -> tuple[PlayerScore, ...]:

@@ -3,52 +3,61 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from math import inf
+from typing import Any, NamedTuple, TypeAlias
 
 from scorer.rules.board import City, End, Goal, Route, Ticket, passed
 from scorer.rules.columns import columns_of
 from scorer.rules.countries import cards_of
+from scorer.rules.errors import TooHard
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.gaps import Gaps
-from scorer.rules.longest_path import longest_path
+from scorer.rules.longest_path import bounds_of, longest_path
 from scorer.rules.network import Network
 from scorer.rules.score_sheet import Column, PlayerScore, ScoreSheet, TicketScore
+from scorer.rules.sentence import Sentence, say
 from scorer.rules.stations import Loan, best_loans
 from scorer.rules.ties import criteria_of, decided_by, ranked
 
-_longest_path = lru_cache(maxsize=4096)(longest_path)
-"""Cached because a move changes the routes of one player only, and the search may take some milliseconds."""
+Run: TypeAlias = Callable[..., Any]
+"""Runs a search for a seat with its arguments and returns what it finds, or raises `TooHard`."""
 
 
-def score(game: Game) -> ScoreSheet:
-    """Count a game, which may be unfinished."""
+def to_the_end(_: int, search: Callable[..., Any], *of: object) -> Any:
+    """Run a search, however long it takes."""
+    return search(*of)
+
+
+def score(game: Game, run: Run = to_the_end) -> ScoreSheet:
+    """Count a game, which may be unfinished.
+
+    Its searches take as long as they need, unless `run` raises `TooHard`; then the sheet says what is `unknown`.
+    """
     columns = columns_of(game.board, game.edition)
     criteria = criteria_of(game)
-    players = ranked(_scored(game, columns), criteria)
+    players = ranked(_scored(game, columns, run), criteria)
     return ScoreSheet(game, columns, players, decided_by(players, criteria))
 
 
-def _scored(game: Game, columns: Sequence[Column]) -> list[PlayerScore]:
+def _scored(game: Game, columns: Sequence[Column], run: Run) -> list[PlayerScore]:
     """Return the players with a score in every column."""
-    found = _found(game)
+    found = _found(game, run)
     scores = zip(*(column.scores(game, found) for column in columns), strict=True)
     return [replace(player, scores=of_player) for player, of_player in zip(found, scores, strict=True)]
 
 
-def _found(game: Game) -> list[PlayerScore]:
+def _found(game: Game, run: Run) -> list[PlayerScore]:
     """Return what is known about each player before any column counts it."""
     cards = cards_of(game)
     return [
-        _player(game, seat, tuple(held.card for held in cards if held.seat == seat))
+        _player(game, seat, tuple(held.card for held in cards if held.seat == seat), run)
         for seat in range(len(game.players))
     ]
 
 
-def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScore:
-    routes, stations, tickets = game.routes_of(seat), game.stations_of(seat), game.tickets_of(seat)
-    starts = tuple(ticket.start for ticket in tickets)
-    connected = (*routes, *game.common_routes)
-    used = _used(tuple(game.board.ends.values()), connected, lendable(game, seat), stations, tickets, starts)
+def _player(game: Game, seat: int, cards: tuple[CountryCard, ...], run: Run) -> PlayerScore:
+    routes = game.routes_of(seat)
+    used, path, unknown = _searched(game, seat, routes, run)
     gaps = Gaps(game.board, used.routes, game.owners)
     return PlayerScore(
         player=game.players[seat],
@@ -57,11 +66,48 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...]) -> PlayerScor
         built_for_all=sum(route.length for route in game.built_for_all(seat)),
         tickets=tuple(TicketScore(*connected, gaps) for connected in used.tickets),
         loans=used.loans,
-        longest_path=_longest_path(routes),
+        longest_path=path,
         country_cards=cards,
         trains_left=game.trains_left(seat),
         counts=tuple(typed for typed in game.counts if typed.seat == seat),
+        unknown=unknown,
     )
+
+
+def _searched(
+    game: Game, seat: int, routes: tuple[Route, ...], run: Run
+) -> tuple["_Used", tuple[Route, ...], tuple[Sentence, ...]]:
+    """Return what is found by searches, and a sentence for each that was too hard: then nothing is lent or ridden."""
+    player, stations, tickets = game.players[seat], game.stations_of(seat), game.tickets_of(seat)
+    starts = tuple(ticket.start for ticket in tickets)
+    ends, connected = tuple(game.board.ends.values()), (*routes, *game.common_routes)
+    path: tuple[Route, ...] = ()
+    unknown: list[Sentence] = []
+    try:
+        used = run(seat, _used, ends, connected, lendable(game, seat), stations, tickets, starts)
+    except TooHard as hard:
+        used = _used(ends, connected, (), stations, tickets, starts)
+        unknown.append(say((_LOANS_GIVEN_UP if hard.has_ended else _LOANS_OPEN).template, player=player))
+    try:
+        path = run(seat, _path, routes)
+    except TooHard as hard:
+        least, most = bounds_of(routes)
+        unknown.append(
+            say((_PATH_GIVEN_UP if hard.has_ended else _PATH_OPEN).template, player=player, least=least, most=most)
+        )
+    return used, path, tuple(unknown)
+
+
+_PATH_OPEN = say("We are still looking for the longest path of {player}: it is {least} to {most} long.")
+_PATH_GIVEN_UP = say("The longest path of {player} is too hard to find: it is {least} to {most} long.")
+_LOANS_OPEN = say("We are still working out what the stations of {player} lend.")
+_LOANS_GIVEN_UP = say("What the stations of {player} lend is too hard to find.")
+
+
+@lru_cache(maxsize=4096)
+def _path(routes: tuple[Route, ...], most_steps: float = inf) -> tuple[Route, ...]:
+    """Return the longest path; cached because a move changes one player's routes, and it may take milliseconds."""
+    return longest_path(routes, most_steps)
 
 
 def lendable(game: Game, seat: int) -> tuple[Route, ...]:
@@ -97,6 +143,8 @@ def _used(
     stations: tuple[City, ...],
     tickets: tuple[Ticket, ...],
     _starts: tuple[str, ...],
+    *,
+    most_steps: float = inf,
 ) -> _Used:
     """Return what depends on these values alone, so that another player's move hardly ever computes it again.
 
@@ -107,7 +155,7 @@ def _used(
     def spots_of(place: str) -> Sequence[str]:
         return spots.get(place, (place,))
 
-    loans = best_loans(own, lendable, stations, tickets, spots_of)
+    loans = best_loans(own, lendable, stations, tickets, spots_of, most_steps=most_steps)
     borrowed = frozenset(loan.route for loan in loans if loan.route)
     network = Network(own, borrowed) if tickets else Network(())
     return _Used(

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import inf, prod
 from typing import NamedTuple, TypeAlias
 
 from scorer.rules.board import City, Route, Ticket
 from scorer.rules.network import join, networks_of
+from scorer.rules.steps import Steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ def best_loans(
     stations: Sequence[City],
     tickets: Iterable[Ticket],
     spots_of: Callable[[str], Sequence[str]] = _itself,
+    *,
+    most_steps: float = inf,
 ) -> tuple[Loan, ...]:
     """Return the best loan for each station, in the order of `stations` (E4).
 
@@ -84,6 +88,13 @@ def best_loans(
         The cities of the player's stations, and the player's tickets.
     spots_of
         The cities where a ticket's place is reached (X2); by default the place itself.
+    most_steps
+        How often a ticket may be judged under a choice.
+
+    Raises
+    ------
+    TooHard
+        That is not enough.
     """
     if not stations:
         return ()
@@ -91,6 +102,7 @@ def best_loans(
     open_tickets = [open_ticket for ticket in tickets if (open_ticket := _open(ticket, network_of, spots_of)).wishes]
     offers = _useful([_bridges(city, others, network_of) for city in stations], open_tickets)
     choices = product(*([None, *bridges] for bridges in offers))
+    Steps(most_steps).take(prod(len(bridges) + 1 for bridges in offers) * len(open_tickets))
     chosen = max(choices, key=lambda choice: _gain(choice, open_tickets))
     return tuple(_loan(city, place, chosen, open_tickets) for place, city in enumerate(stations))
 

@@ -14,7 +14,7 @@ from scorer.rules.moves import ClaimRoute
 from scorer.rules.network import networks_of
 from scorer.rules.play import play, refusal_of
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
-from scorer.rules.scoring import lendable, score
+from scorer.rules.scoring import Run, lendable, score, to_the_end
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,13 @@ class NearMiss:
     sheet: ScoreSheet
     player: PlayerScore
     route: Route
+    run: Run
 
     @cached_property
     def then(self) -> PlayerScore:
         """The player's score if they had claimed it: a full count of the game with that claim at its end."""
         game = play(self.sheet.game, ClaimRoute(self.player.seat, self.route.id))
-        return score(game).players[self.player.seat]
+        return score(game, self.run).players[self.player.seat]
 
     @property
     def tickets(self) -> tuple[Ticket, ...]:
@@ -85,14 +86,15 @@ class NearMiss:
         return self.player.rank > 1 and self.then.rank == 1
 
 
-def near_misses_of(sheet: ScoreSheet) -> list[NearMiss]:
+def near_misses_of(sheet: ScoreSheet, run: Run = to_the_end) -> list[NearMiss]:
     """Return the near misses: first those that would have won, then by the points they would have gained.
 
     Of a player's routes that complete the same tickets it is the one that gains most, then that takes fewest trains.
+    One that is too hard to count is left out.
     """
-    misses = [NearMiss(sheet, player, route) for player in sheet.players for route in _claims(sheet, player)]
+    misses = [NearMiss(sheet, player, route, run) for player in sheet.players for route in _claims(sheet, player)]
     first: dict[tuple[int, tuple[Ticket, ...]], NearMiss] = {}
-    for miss in sorted((miss for miss in misses if miss.tickets), key=_order):
+    for miss in sorted((miss for miss in misses if miss.tickets and not miss.then.unknown), key=_order):
         first.setdefault((miss.player.seat, miss.tickets), miss)
     return list(first.values())
 

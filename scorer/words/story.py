@@ -6,9 +6,12 @@ from scorer.rules.columns import LONGEST_PATH
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.sentence import Sentence, say
 from scorer.rules.story import Failure, Meeting, NearMiss, failures_of, meeting_of, near_misses_of
+from scorer.searches import SEARCHES, STEPS
 from scorer.words.words import Words
 
 _MOST_MISSES = 3
+_STEPS = STEPS // 10
+"""Of a search for one of them; a near miss whose count is harder is not told."""
 _CLOSE = 3
 """Trains behind the longest path that still count as close."""
 
@@ -20,7 +23,7 @@ def story(words: Words, sheet: ScoreSheet) -> list[str]:
 
 
 def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
-    yield from (_missed(words, miss) for miss in near_misses_of(sheet)[:_MOST_MISSES])
+    yield from (_missed(words, miss) for miss in near_misses_of(sheet, SEARCHES.run_for("", _STEPS))[:_MOST_MISSES])
     yield from map(_failed, failures_of(sheet)[:1])
     if LONGEST_PATH.id in sheet.game.edition.bonuses:
         yield from (_close(words, player, trains) for trains, player in _close_behind(sheet)[:1])

@@ -156,6 +156,8 @@ class Words:
             return self.sentence(TicketsClash(sheet.game, clash).sentence, sheet.game.board)
         if sheet.lacks_cards:
             return self.phrase(say("Nobody wins yet: the country cards are still missing."))
+        for unknown in sheet.unknown:
+            return self.sentence(unknown, sheet.game.board)
         if sheet.hangs_on_order:
             return self.phrase(
                 say("Only if the claims were made in this order: {decision}", decision=self.decision(sheet))

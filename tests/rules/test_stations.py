@@ -3,10 +3,12 @@
 from collections.abc import Iterable, Sequence
 from itertools import product
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorer.rules.board import City, Goal, Route, Ticket
+from scorer.rules.errors import TooHard
 from scorer.rules.scoring import score
 from scorer.rules.stations import Loan, best_loans
 from tests.tables import board, cards, claims, game, played, routes, stations, tickets
@@ -74,6 +76,19 @@ def test_e3_an_unclaimed_route_cannot_be_borrowed() -> None:
 
 def test_e4_points_come_before_the_number_of_tickets() -> None:
     assert lent("a-b 2", "b-c 1, b-d 1, d-e 1", "b", "a-c 9, a-d 4, b-d 4") == ["b-c"]
+
+
+def test_e4_what_is_too_much_for_a_request_says_so_before_it_begins() -> None:
+    # Each of eight stations on one network can lend the way to each of nine cities: 10 ** 8 choices.
+    ways = [(f"s{place}", f"t{place}{way}") for place in range(8) for way in range(1, 10)]
+    own = [Route(f"s{place}-s{place + 1}", f"s{place}", f"s{place + 1}", 1, "") for place in range(7)]
+    lines = [Route(f"{a}-{b}", a, b, 1, "") for a, b in ways]
+    held = [Ticket.between("s0", b, int(b[-1])) for _, b in ways]
+    built = [City(f"s{place}", "", 0, 0) for place in range(8)]
+    with pytest.raises(TooHard):
+        best_loans(own, lines, built, held, most_steps=100_000)
+    found = best_loans(own, lines, built[:2], held, most_steps=100_000)
+    assert lent_of(found) == ["s0-t09", "s1-t19"]
 
 
 def test_e4_among_equal_points_more_completed_tickets_are_picked() -> None:

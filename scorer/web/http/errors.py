@@ -21,6 +21,7 @@ from scorer.rules.errors import (
     StoreAway,
     StoreError,
     TicketsClash,
+    TooHard,
 )
 from scorer.store import InTheWay, SeatTaken
 from scorer.web.http.language import listed, translated, words
@@ -33,6 +34,7 @@ STATUSES: dict[type[ScorerError], int] = {
     IllegalMove: 409,
     NotLaidOpen: 409,
     TicketsClash: 409,
+    TooHard: 409,
     SeatTaken: 409,
     LogFull: 403,
     RoundFull: 403,
@@ -139,7 +141,10 @@ def retry_header(error: ScorerError) -> dict[str, str]:
 def _back_from(error: ScorerError) -> str:
     """Return the result page's address for someone who got no sheet: it says whose tickets are missing."""
     key = (request.view_args or {}).get("key", "")
-    return url_for("result.page", key=key) if key and isinstance(error, NotLaidOpen | TicketsClash | TooOften) else ""
+    return url_for("result.page", key=key) if key and isinstance(error, _EXPLAINED) else ""
+
+
+_EXPLAINED = NotLaidOpen | TicketsClash | TooHard | TooOften
 
 
 def _log(error: Exception) -> None:

@@ -8,6 +8,7 @@ from flask import Flask, Response, current_app
 
 from scorer.rules.errors import BadSetting, StoreError
 from scorer.rules.sentence import quoted, say
+from scorer.searches import SEARCHES
 from scorer.store import Store
 
 _MOST_DAYS = 10**5
@@ -54,10 +55,17 @@ class Pruning:
         if self._done_until >= today or not self._lock.acquire(blocking=False):
             return
         try:
-            if self._has_jumped(today) or not self._store.visits.remove_unopened(oldest_kept(self._store, self._days)):
+            if self._has_jumped(today) or not self._remove():
                 self._done_until = today
         finally:
             self._lock.release()
+
+    def _remove(self) -> bool:
+        """Remove a few, and return whether there were any."""
+        gone = self._store.visits.remove_unopened(oldest_kept(self._store, self._days))
+        for key in gone.games:
+            SEARCHES.end(key)
+        return bool(gone)
 
     def _has_jumped(self, today: date) -> bool:
         """Return whether the clock has jumped ahead and has not gone back since; report a jump once."""

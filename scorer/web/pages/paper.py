@@ -28,9 +28,9 @@ area = Blueprint("paper", __name__)
 def sheet(key: str) -> Response:
     """Answer with the score sheet, on the reader's usual paper or on `?paper=a4` or `letter`."""
     view = open_game(key)
-    game = view.whole()
+    game, sheet = view.game, view.counted()
     imprint = (current(), _paper(), url_for("play.page", key=key, _external=True))
-    content = _printed(("sheet", key), (game, *imprint), lambda: score_sheet(view.sheet, _imprint(*imprint)))
+    content = _printed(("sheet", key), (game, *imprint), lambda: score_sheet(sheet, _imprint(*imprint)))
     return _pdf(content, f"{game.board.id}-{view.record.created.date()}")
 
 
@@ -38,10 +38,10 @@ def sheet(key: str) -> Response:
 def poster(key: str) -> Response:
     """Answer with the poster of a game to hang up, on A2 or on `?paper=a3`."""
     view = open_game(key)
-    game, played = view.whole(), view.record.created
+    game, sheet, played = view.game, view.counted(), view.record.created
     size = request.args.get("paper", "") if request.args.get("paper") in POSTERS else "a2"
     state, imprint = (game, current(), size), Imprint(played, current())
-    content = _printed(("poster", key), state, lambda: poster_of(view.sheet, imprint, size))
+    content = _printed(("poster", key), state, lambda: poster_of(sheet, imprint, size))
     return _pdf(content, f"{game.board.id}-{played.date()}-poster")
 
 

@@ -19,7 +19,7 @@ from scorer.web.parts.game_page import game_page
 from scorer.web.parts.live_map import staged_map
 from scorer.web.parts.sharing import shared
 from scorer.web.table.guide import START, place_at
-from scorer.web.table.views import View, open_game
+from scorer.web.table.views import View, open_game, renewed_while_searching
 from scorer.wire import json_of
 
 area = Blueprint("result", __name__, url_prefix="/games/<key>")
@@ -31,6 +31,7 @@ def page(key: str) -> str:
     view = open_game(key)
     game, sheet = view.game, view.sheet
     PRESSES.warm()
+    renewed_while_searching(view)
     shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(game.players) - 1)
     return game_page(
         "result/page.html",
@@ -85,7 +86,7 @@ def _lights_in(game: Game) -> Callable[[PlayerScore, Iterable[Reason]], dict[str
 @area.get("/result.json")
 def result_file(key: str) -> Response:
     """Answer with the result so far in the exchange format. The game may be unfinished."""
-    return jsonify(gamefile.result(open_game(key).whole()))
+    return jsonify(gamefile.result_of(open_game(key).counted()))
 
 
 @area.get("/export.json")

@@ -67,7 +67,7 @@ def _painted(picture: str) -> bytes:
 
 def _drawn(key: str, form: tuple[float, float], letters: str = "") -> str:
     view = open_game(key)
-    sheet, at = view.sheet, _layout(form, view.whole().board, len(view.game.players))
+    sheet, at = view.counted(), _layout(form, view.game.board, len(view.game.players))
     longest = longest_on_map(sheet)
     return render_template(
         "share/picture.svg",

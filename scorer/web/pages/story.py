@@ -26,10 +26,11 @@ def page(key: str) -> str:
     ------
     NotLaidOpen
         The phone may not see all of it yet (R10).
+    TooHard
+        Some of the count is not known yet.
     """
     view = open_game(key)
-    view.whole()
-    game, sheet = view.game, view.sheet
+    game, sheet = view.game, view.counted()
     shares = [points_per_train(sheet, player) for player in sheet.ranking]
     return game_page(
         "story/page.html",

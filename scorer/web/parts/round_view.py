@@ -12,6 +12,7 @@ from scorer.rounds.played import Played, played
 from scorer.rounds.round import Round
 from scorer.rules.errors import NotFound, UnreadableGame
 from scorer.rules.scoring import score
+from scorer.searches import SEARCHES
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.language import listed
 from scorer.web.http.storage import store
@@ -110,7 +111,7 @@ def _games(keys: Iterable[str]) -> Iterable[OfRound]:
     numbers = store().numbers_of(list(keys))
     for key, (number, seatings) in numbers.items():
         try:
-            game = _counted(key, number)
+            game = _counted(key, number, SEARCHES.ended)
         except (UnreadableGame, NotFound):
             yield OfRound(key, None, is_secret=False)
             continue
@@ -123,7 +124,7 @@ def _is_secret(key: str, seatings: int) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def _counted(key: str, number: int) -> Played:
+def _counted(key: str, number: int, _: int) -> Played:
     """Return what a round remembers of a game that has so many lines; it holds what not every phone may see."""
     record = store().record(key, number)
-    return played(key, record.created, score(record.game))
+    return played(key, record.created, score(record.game, SEARCHES.run_for(key)))

@@ -3,24 +3,39 @@
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from flask import Response, after_this_request
+
 from scorer.map import Seat, seats_of
-from scorer.rules.errors import NotLaidOpen, TicketsClash
+from scorer.rules.errors import NotLaidOpen, TicketsClash, TooHard
 from scorer.rules.game import Game, Player
 from scorer.rules.score_sheet import Column, PlayerScore, Score, ScoreSheet
 from scorer.rules.scoring import score
+from scorer.searches import SEARCHES
 from scorer.store import Record, Seating, Sitting
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.storage import store
 from scorer.web.table.veil import veiled
 
-sheet_of = lru_cache(maxsize=128)(score)
-"""The score sheet of a game, counted once for all answers about it."""
+_RENEWED_AFTER = "5"
+
+
+def sheet_of(game: Game, key: str = "") -> ScoreSheet:
+    """Return the score sheet of a game, counted once for all answers about it.
+
+    What is too hard for one request is searched for if the game's `key` is given, and `unknown` until it is found.
+    """
+    return _counted(game, key, SEARCHES.ended)
 
 
 @lru_cache(maxsize=128)
-def _sheet_without(game: Game, secret: str) -> ScoreSheet:
+def _counted(game: Game, key: str, _: int) -> ScoreSheet:
+    return score(game, SEARCHES.run_for(key))
+
+
+@lru_cache(maxsize=128)
+def _sheet_without(game: Game, key: str, ended: int, secret: str) -> ScoreSheet:
     """Return a game's score sheet without the points of columns that tell of what is `secret`."""
-    sheet = sheet_of(game)
+    sheet = _counted(game, key, ended)
     return replace(sheet, players=tuple(_without(player, secret) for player in sheet.players))
 
 
@@ -51,7 +66,14 @@ class View:
     @property
     def sheet(self) -> ScoreSheet:
         """Its score sheet; columns that only all hands together decide count for nobody while one is hidden."""
-        return _sheet_without(self.game, "table") if self.hidden else sheet_of(self.game)
+        if self.hidden:
+            return _sheet_without(self.game, self.key, SEARCHES.ended, "table")
+        return sheet_of(self.game, self.key)
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether some of its count is still searched for."""
+        return SEARCHES.is_running(self.key)
 
     def is_secret(self, column: Column, seat: int) -> bool:
         """Return whether a player's points of a column are not known to this phone yet (R10)."""
@@ -119,6 +141,29 @@ class View:
         if problem := self.lacks or self.clash:
             raise problem
         return self.game
+
+    def counted(self) -> ScoreSheet:
+        """Return the score sheet of the whole game, for those who print or keep it; raises what `whole` does.
+
+        Raises
+        ------
+        TooHard
+            Some of it is not known yet.
+        """
+        self.whole()
+        for sentence in self.sheet.unknown:
+            raise TooHard(sentence)
+        return self.sheet
+
+
+def renewed_while_searching(view: View) -> None:
+    """Have the page of this request loaded again in some seconds if some of its count is still searched for."""
+
+    @after_this_request
+    def renew(response: Response) -> Response:
+        if view.is_searching:
+            response.headers["Refresh"] = _RENEWED_AFTER
+        return response
 
 
 def view_of(record: Record, phone: str, seating: Seating) -> View:
