@@ -23,6 +23,7 @@ LANGUAGES: Mapping[str, Language] = {
     "en": Language("English", "letter"),
     "es": Language("Español", "a4"),
     "fr": Language("Français", "a4"),
+    "it": Language("Italiano", "a4"),
     "pl": Language("Polski", "a4"),
 }
 """Keyed by the code that browsers send. English is the source language and has no catalogue."""
