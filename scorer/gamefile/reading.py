@@ -39,8 +39,10 @@ _WAY_OUT = '; if all lines were open at this table, give "double_routes": "open"
 """What a file may say whose claims R3 or X11 closes."""
 
 
-def load(text: str) -> Game:
+def load(text: str, drawn: str | None = None) -> Game:
     """Return the game that a game file describes; it obeys every rule for what may be on a table.
+
+    A map that was `drawn`, as JSON, takes the place of the board that the file names.
 
     Entries are played in the order of the file, so the later of two that conflict is refused (R3, R4, R9, E1, P4).
 
@@ -49,7 +51,7 @@ def load(text: str) -> Game:
     GameFileError
         With every problem at once, each saying where it is: ``claims[12]: route 'x' is already Anna's``.
     """
-    return game_of(parsed(text))
+    return game_of(parsed(text) | {"board": json.loads(drawn)} if drawn else parsed(text))
 
 
 def game_of(raw: Json) -> Game:

@@ -21,7 +21,7 @@ from scorer.rules.sentence import say
 from scorer.store.codes import Codes
 from scorer.store.database import Database, Rows
 from scorer.store.leads import Leads
-from scorer.store.maps import Maps
+from scorer.store.maps import Maps, map_of
 from scorer.store.presence import Presence
 from scorer.store.record import SET_UP, Entry, Record, free
 from scorer.store.round_logs import Rounds
@@ -270,7 +270,8 @@ def _reading_a_game() -> Iterator[None]:
 def _set_up(connection: Connection, key: str) -> Record:
     with _reading_a_game():
         row = connection.execute(sa.select(games).where(games.c.key == key)).one()
-        return Record(key, row.created, 0, (gamefile.load(row.set_up),))
+        drawn = map_of(connection, key) if row.map else None
+        return Record(key, row.created, 0, (gamefile.load(row.set_up, drawn),))
 
 
 def _caught_up(record: Record, missed: Rows) -> Record:

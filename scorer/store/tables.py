@@ -41,6 +41,8 @@ games = sa.Table(
     sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
     sa.Column("opened", sa.Date),  # the day when somebody last looked at it
     sa.Column("led", sa.Text),  # how far its count is told, and by which screen (leads.py)
+    sa.Column("map", _Key(64)),  # of `maps`, if people drew it
+    sa.Index("games_map", "map"),
 )
 
 moves = sa.Table(

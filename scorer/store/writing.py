@@ -11,6 +11,7 @@ from sqlalchemy.engine import Connection
 from scorer import gamefile
 from scorer.rules.game import Game
 from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, MarkRoute, Move, TakeCard, TakeTicket, TypeCount
+from scorer.store.maps import keep_map
 from scorer.store.record import SET_UP, Entry
 from scorer.store.tables import games, moves
 from scorer.wire import json_of
@@ -29,7 +30,14 @@ def write_game(connection: Connection, game: Game, created: datetime, phone: str
         unsure=frozenset(),
         entered_cards=None if game.entered_cards is None else (),
     )
-    row = {"key": key, "created": created, "set_up": gamefile.dump(set_up), "opened": datetime.now(UTC).date()}
+    source = game.board.source
+    row = {
+        "key": key,
+        "created": created,
+        "set_up": gamefile.dump(replace(set_up, board=replace(game.board, source=""))),
+        "map": keep_map(connection, source) if source else None,
+        "opened": datetime.now(UTC).date(),
+    }
     connection.execute(games.insert(), row)
     write(connection, key, grouped(SET_UP, _moves_to(game), phone))
     return key

@@ -256,7 +256,7 @@ def test_a_database_of_a_newer_version_is_left_alone_and_said_so(url: str) -> No
     run(url, "UPDATE alembic_version SET version_num = '9999'")
     with pytest.raises(StoreError, match="a newer version of this program has written the games"):
         Store(url)
-    run(url, "UPDATE alembic_version SET version_num = '0010'")
+    run(url, "UPDATE alembic_version SET version_num = '0011'")
     assert Store(url).record(key).number == 0
 
 
@@ -279,7 +279,7 @@ def test_four_servers_that_start_at_once_make_the_tables_once(url: str, dump: Pa
     for server in servers:
         server.join(60)
     assert [server.exitcode for server in servers] == [0, 0, 0, 0]
-    assert rows(url, "SELECT version_num FROM alembic_version") == [("0010",)]
+    assert rows(url, "SELECT version_num FROM alembic_version") == [("0011",)]
     assert rows(url, "SELECT count(*) FROM games") == [(9 if dump else 4,)]
     if dump:
         assert gamefile.written(Store(url).record(NORDIC).game)["board"] == "nordic"

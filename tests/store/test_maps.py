@@ -1,0 +1,80 @@
+"""A map that people drew is stored once, for as long as a game is played on it."""
+
+from datetime import UTC, datetime, timedelta
+
+from scorer import gamefile
+from scorer.rules.game import Game
+from scorer.rules.moves import ClaimRoute
+from scorer.store import Store
+from tests.store.conftest import new_game, rows, run
+from tests.test_own_boards import ISLANDS, game
+
+TODAY = datetime.now(UTC).date()
+
+
+def on_islands(name: str = "Inseln") -> Game:
+    return gamefile.load(game(ISLANDS | {"name": name}))
+
+
+def aged(url: str, *keys: str) -> None:
+    """Make a game one that nobody has opened for long, and all maps old."""
+    run(url, f"UPDATE maps SET made = '{TODAY - timedelta(days=3)}'")
+    for key in keys:
+        run(url, f"UPDATE games SET opened = '2025-01-01' WHERE key = '{key}'")
+
+
+def maps(url: str) -> int:
+    return int(rows(url, "SELECT count(*) FROM maps")[0][0])
+
+
+def test_games_on_one_map_share_it_and_come_back_whole(store: Store, url: str) -> None:
+    keys = [store.create(on_islands()).key for _ in range(3)]
+    store.append(keys[0], "a", ClaimRoute(0, "nord-ost"))
+    assert maps(url) == 1
+    assert not any("weiche" in text for (text,) in rows(url, "SELECT set_up FROM games"))
+    again = Store(url)
+    assert gamefile.dump(again.record(keys[1]).game) == gamefile.dump(on_islands())
+    assert gamefile.written(again.record(keys[0]).game)["board"] == ISLANDS
+    again.close()
+
+
+def test_a_map_goes_with_its_last_game(store: Store, url: str) -> None:
+    first, last = (store.create(on_islands()).key for _ in range(2))
+    other = store.create(on_islands("Andere")).key
+    aged(url, first)
+    store.visits.remove_unopened(TODAY)
+    assert maps(url) == 2
+    aged(url, last)
+    store.visits.remove_unopened(TODAY)
+    assert rows(url, "SELECT map FROM games") == rows(url, "SELECT id FROM maps")
+    assert gamefile.dump(store.record(other).game) == gamefile.dump(on_islands("Andere"))
+
+
+def test_a_map_that_was_just_brought_stays_until_its_game_begins(store: Store, url: str) -> None:
+    id = store.maps.keep("{}")
+    store.visits.remove_unopened(TODAY)
+    assert store.maps.found(id) == "{}"
+    aged(url)
+    store.maps.keep("[]")
+    assert store.maps.found(id) is None
+    assert maps(url) == 1
+
+
+def test_a_game_that_is_restored_has_its_map_again(store: Store, url: str) -> None:
+    key = store.create(on_islands()).key
+    aged(url, key)
+    store.visits.remove_unopened(TODAY)
+    assert maps(url) == 0
+    store.wastebasket.restore(key, TODAY)
+    again = Store(url)
+    assert gamefile.dump(again.record(key).game) == gamefile.dump(on_islands())
+    again.close()
+
+
+def test_a_game_from_before_maps_were_shared_still_has_its_own(store: Store, url: str) -> None:
+    key = store.create(new_game()).key
+    text = gamefile.dump(on_islands()).replace("'", "''")
+    run(url, f"UPDATE games SET set_up = '{text}' WHERE key = '{key}'")
+    again = Store(url)
+    assert gamefile.dump(again.record(key).game) == gamefile.dump(on_islands())
+    again.close()
