@@ -24,6 +24,7 @@ LANGUAGES: Mapping[str, Language] = {
     "es": Language("Español", "a4"),
     "fr": Language("Français", "a4"),
     "it": Language("Italiano", "a4"),
+    "nl": Language("Nederlands", "a4"),
     "pl": Language("Polski", "a4"),
 }
 """Keyed by the code that browsers send. English is the source language and has no catalogue."""
