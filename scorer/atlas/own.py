@@ -42,7 +42,7 @@ POINTS = {"1": 1, "2": 2, "3": 4, "4": 7, "5": 10, "6": 15, "7": 18, "8": 21, "9
 _PRESETS: Mapping[str, Json] = {
     "format": 1,
     "id": "own",
-    "name": {"en": "Own map", "de": "Eigene Karte"},
+    "name": {"en": "Own map"},
     "players": [2, 5],
     "trains": 45,
     "colours": ["blue", "red", "green", "yellow", "black"],
@@ -52,7 +52,7 @@ _PRESETS: Mapping[str, Json] = {
 }
 """What holds where a map says nothing: the classic."""
 _EDITION: Mapping[str, Json] = {
-    "name": {"en": "Own map", "de": "Eigene Karte"},
+    "name": {"en": "Own map"},
     "bonuses": {"longest-path": 10},
     "deal": {"regular": 3, "keep": 2},
 }

@@ -492,22 +492,25 @@ class Board:
         """Return the country that a border route leads to (P4), None for an inner route."""
         return next((end for end in route.ends if self.cities[end].is_exclusive), None)
 
-    def name_of(self, thing: object, language: str = "en") -> str:
-        """Return the name that players know of a city, route (Paris–Zürich), ticket or count; else the thing's text."""
+    def name_of(self, thing: object) -> str:
+        """Return the name that players know of a city, route (Paris–Zürich), ticket or count; else the thing's text.
+
+        Texts of the board are English.
+        """
         match thing:
             case City() | End() | Region():
                 return thing.name
             case Count() | BonusCard():
-                return self.name_of(thing.name, language)
+                return self.name_of(thing.name)
             case tuple():
-                return ", ".join(self.name_of(one, language) for one in thing)
+                return ", ".join(self.name_of(one) for one in thing)
             case Route():
                 return f"{self.cities[thing.a].name}–{self.cities[thing.b].name}"
             case Ticket():
                 goals = "/".join(self._place(goal.city).name for goal in thing.goals)
                 return f"{self._place(thing.start).name}–{goals}"
             case Mapping():
-                return str(thing[language])
+                return str(thing["en"])
             case _:
                 return str(thing)
 

@@ -11,13 +11,14 @@ from babel.dates import format_date, format_time
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
-from scorer.rules.board import Board, Count, Route, Text
+from scorer.rules.board import Board, BonusCard, Count, Place, Route, Text
 from scorer.rules.countries import Award
 from scorer.rules.errors import TicketsClash
 from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.sentence import Colour, Sentence, say
 from scorer.rules.ties import EQUAL, SHARED, STILL_EQUAL, TieBreak, criteria_up_to, level_until_decided
+from scorer.words.boards import board_words
 from scorer.words.languages import translations
 from scorer.words.letters import beyond_our_font
 
@@ -77,7 +78,7 @@ class Words:
                 return thing.shown
             case Mapping():
                 return self.printed(thing)
-            case Count():
+            case Count() | BonusCard():
                 return self.printed(thing.name)
             case Sentence():
                 return self.phrase(thing, board)
@@ -93,8 +94,14 @@ class Words:
         return self.phrase(say("{who}: {what}", who=label, what=text))
 
     def printed(self, text: Text) -> str:
-        """Return a printed text of a board, in English if the board file lacks this language."""
-        return text.get(self.language, text["en"])
+        """Return a printed text of a board, in English if nobody has translated it."""
+        english = text["en"]
+        return text.get(self.language) or board_words(self.language).names.get(english, english)
+
+    def spellings(self, place: Place) -> list[str]:
+        """Return what finds a place: its printed name first, then what people type who speak this language."""
+        typed = board_words(self.language).spellings.get(place.name, ())
+        return list(dict.fromkeys([place.name, *place.spellings, *typed]))
 
     def colour(self, id: str) -> str:
         """Return a colour's name, or the id itself if it is unknown."""

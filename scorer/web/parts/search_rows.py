@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from scorer.rules.board import Board, Route
+from scorer.web.http.language import words
 
 _SPACE = 11
 """Width of a space with its gap, in the small picture of a line."""
@@ -67,7 +68,7 @@ def _connection(board: Board, lines: tuple[Route, ...]) -> Row:
 
 def _spellings(board: Board, *ids: str) -> str:
     cities = [board.cities[id] for id in ids]
-    return "|".join(spelling for city in cities for spelling in (city.name, *city.spellings))
+    return "|".join(spelling for city in cities for spelling in words().spellings(city))
 
 
 def example_of(names: Iterable[str]) -> str:

@@ -9,6 +9,7 @@ from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
 from scorer.rules.network import networks_of
 from scorer.rules.score_sheet import PlayerScore, TicketScore
+from scorer.web.http.language import words
 from scorer.web.parts.search_rows import example_of
 from scorer.wire import json_of
 from scorer.words import alphabetical
@@ -85,10 +86,10 @@ def _taps(seat: int, ticket: Ticket, *, is_held: bool) -> tuple[Move, Move]:
 
 
 def _spellings(*places: Place) -> str:
-    return "\n".join(spelling for place in places for spelling in (place.name, *place.spellings))
+    return "\n".join(spelling for place in places for spelling in words().spellings(place))
 
 
 def typing_example(cards: list[Card], board: Board) -> str:
     """Return a hint for the search field: the beginnings of two cities, and another spelling of one."""
-    spellings = [spelling for place in board.places.values() for spelling in place.spellings]
+    spellings = [spelling for place in board.places.values() for spelling in words().spellings(place)[1:]]
     return ", ".join([example_of(card.name for card in cards if not card.ticket.is_choice), *spellings[:1]])
