@@ -37,11 +37,15 @@ class Protection(CSRFProtect):  # type: ignore[misc] # Flask-WTF ships no types
     If a phone's first visit opens two tabs at once, its session holds the token of one only. The form in the other tab
     still works, because its origin is ours; a script can fetch a new token. A browser that sends no cookie has no
     session: it would take a seat and lose it with the answer.
+
+    What a phone shares with the installed app comes from no page. Browsers say so in a header that no page can set.
     """
 
     def protect(self, apply_exemptions: bool = False) -> None:
+        is_shared = request.endpoint == "boards.read" and request.headers.get("Sec-Fetch-Site") == "none"
         is_form = bool(request.cookies) and not request.is_json
-        if is_form and request.host and urlsplit(request.headers.get("Origin", "")).netloc == request.host:
+        is_ours = bool(request.host) and urlsplit(request.headers.get("Origin", "")).netloc == request.host
+        if is_shared or (is_form and is_ours):
             g.csrf_valid = True  # Flask-WTF's forms check this again
         else:
             super().protect(apply_exemptions)

@@ -1,5 +1,7 @@
 """The installed app: its manifest for the home screen, and its service worker for offline use."""
 
+from itertools import chain
+
 from flask import Blueprint, Response, current_app, json, jsonify, url_for
 from flask_babel import gettext
 
@@ -15,6 +17,9 @@ _ICONS = (
     ("icons/icon-maskable.png", "512x512", "image/png", "maskable"),
 )
 """File, size, MIME type, purpose. A maskable icon may be cut to the phone's own shape."""
+
+_MAPS = {"application/json": [".json"], "text/csv": [".csv"], "application/toml": [".toml"]}
+"""What a phone shares with the app, or opens with it: a map that people drew."""
 
 
 @area.get("/manifest.webmanifest")
@@ -34,6 +39,13 @@ def manifest() -> Response:
             {"src": url_for("static", filename=file), "sizes": size, "type": kind, "purpose": purpose}
             for file, size, kind, purpose in _ICONS
         ],
+        share_target={
+            "action": url_for("boards.read"),
+            "method": "POST",
+            "enctype": "multipart/form-data",
+            "params": {"files": [{"name": "file", "accept": [*_MAPS, *chain(*_MAPS.values())]}]},
+        },
+        file_handlers=[{"action": url_for("boards.bring"), "accept": _MAPS}],
     )
     response.mimetype = "application/manifest+json"
     response.vary.add("Accept-Language")

@@ -1,6 +1,8 @@
 """What the app refuses, and what it tells the browser to refuse."""
 
 import gzip
+import io
+import json
 import re
 import stat
 from collections.abc import Callable
@@ -13,6 +15,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer.web import create_app
 from scorer.web.http.assets import without_comments
+from tests.test_own_boards import ISLANDS
 from tests.web.conftest import Server, new_game
 
 
@@ -189,3 +192,17 @@ def test_scripts_and_styles_bring_no_cookie(client: FlaskClient) -> None:
     for address in ("/static/x/base.css", "/static/x/play/page.js"):
         with client.get(address) as answer:
             assert "Set-Cookie" not in answer.headers
+
+
+def test_a_map_that_a_phone_shares_needs_no_token_and_a_form_of_another_page_does(app: Flask) -> None:
+    client, file = app.test_client(), json.dumps(ISLANDS).encode()
+
+    def shared(address: str, **headers: str) -> int:
+        sent = {"file": (io.BytesIO(file), "islands.json")}
+        told = {name.replace("_", "-"): text for name, text in headers.items()}
+        return client.post(address, data=sent, headers={"Origin": "null"} | told).status_code
+
+    assert shared("/boards/import", Sec_Fetch_Site="none") == 303
+    assert shared("/boards/import", Sec_Fetch_Site="cross-site") == 400
+    assert shared("/boards/import") == 400
+    assert shared("/games/import", Sec_Fetch_Site="none") == 400, "only maps are shared"

@@ -27,6 +27,19 @@ def test_every_icon_is_there_in_the_size_it_says(client: FlaskClient, number: in
             assert "{}x{}".format(*unpack(">II", answer.data[16:24])) == icon["sizes"]
 
 
+def test_maps_are_shared_with_the_app_and_opened_with_it(client: FlaskClient) -> None:
+    manifest = client.get("/manifest.webmanifest").json
+    target, (handler,) = manifest["share_target"], manifest["file_handlers"]
+    (files,) = target["params"]["files"]
+    assert (target["action"], target["method"], target["enctype"]) == ("/boards/import", "POST", "multipart/form-data")
+    assert files["name"] == "file"
+    assert {".json", ".csv", ".toml", "text/csv"} <= set(files["accept"])
+    assert [".json"] in handler["accept"].values()
+    page = client.get(handler["action"])
+    assert page.status_code == 200
+    assert "boards/import.js" in page.text
+
+
 def test_a_browser_finds_nothing_wrong_with_the_manifest(server: Server, page: Page) -> None:
     page.goto(server.url)
     told = page.context.new_cdp_session(page).send("Page.getAppManifest")
