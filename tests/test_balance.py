@@ -36,7 +36,7 @@ def test_the_sums_of_a_small_map_are_those_by_hand() -> None:
     assert [(one.colour, one.lines, one.spaces) for one in balance.colours] == [
         ("red", 2, 9), ("grey", 2, 8), ("blue", 1, 1),
     ]  # fmt: skip
-    cities = {one.city.id: (one.lines, one.tickets, one.far, one.furthest) for one in balance.cities}
+    cities = {one.city.id: (one.lines, one.tickets, float(one.far), one.furthest) for one in balance.cities}
     assert cities == {"c": (1, 1, 6, 6), "d": (1, 2, 6, 6), "a": (3, 2, 3, 3), "b": (3, 1, 3, 3)}
     assert list(cities)[:2] == ["c", "d"]
     assert balance.spaces == 18

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from heapq import heappop, heappush
-from statistics import fmean
 
 from scorer.rules.board import Board, City, Place, Route
 from scorer.rules.network import by_city
@@ -42,7 +42,7 @@ class CityBalance:
     city: City
     lines: int
     tickets: int
-    far: float
+    far: Fraction
     """Trains to the other cities that a way leads to, on average; 0 if none does."""
     furthest: int
     """Trains to the furthest of them."""
@@ -119,4 +119,6 @@ def _cities(
     counted = [city for city in board.cities.values() if city.is_counted]
     for city in counted:
         far = [trains[city.id][other.id] for other in counted if other is not city and other.id in trains[city.id]]
-        yield CityBalance(city, len(routes_at[city.id]), named[city.id], fmean(far or [0]), max(far, default=0))
+        yield CityBalance(
+            city, len(routes_at[city.id]), named[city.id], Fraction(sum(far), len(far) or 1), max(far, default=0)
+        )

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from hashlib import sha256
-from itertools import chain
+from itertools import chain, repeat
 from math import dist, isfinite
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from scorer.atlas.checks import problems_of_ends
 from scorer.atlas.entries import BoardFile, read_table
@@ -29,8 +29,10 @@ LARGEST = 100_000
 """Limit for places and sizes; also keeps numbers exact."""
 _SIDE = 1000
 """Thousandths of the longer side: the unit of every board."""
-_ROOM = 30
-"""Room around the places of a map that does not say its size."""
+_ROOM = 0.035
+"""Room around the places of a map that does not say its size, as a share of their longer side."""
+_SMALLEST = 0.001
+"""Of a map's longer side, in its own units: these may be degrees."""
 _NEAR = 4
 """Nearer than this, in thousandths, two places that a line joins leave no room for its spaces."""
 
@@ -91,6 +93,41 @@ def _own_board(text: str) -> Board:
     edition = replace(board.editions["classic"], tickets=tuple(file.cards(file.editions["classic"])))
     id = f"own-{sha256(text.encode()).hexdigest()[:12]}"
     return replace(board, id=id, editions={"classic": edition}, source=text)
+
+
+class Frame(NamedTuple):
+    """The part of a map's own coordinates that is drawn."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def unit(self) -> float:
+        """Thousandths of the board in one of the map's own units."""
+        return _SIDE / max(self.width, self.height, _SMALLEST)
+
+
+def frame_of(raw: dict[str, Json]) -> Frame:
+    """Return the frame of a map that `own_board` reads."""
+    return _Table(raw).frame()
+
+
+def written(raw: Mapping[str, Json]) -> str:
+    """Return a map as JSON that people read: a city, a line, a ticket each on its line."""
+    return _written(raw, 1) + "\n"
+
+
+def _written(thing: Json, depth: int) -> str:
+    parts = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else ()
+    if not any(isinstance(part, dict) or (isinstance(part, list) and dict in map(type, part)) for part in parts):
+        return json.dumps(thing, ensure_ascii=False)
+    margin, keys = " " * depth, (f"{json.dumps(key, ensure_ascii=False)}: " for key in thing)
+    names = keys if isinstance(thing, dict) else repeat("")
+    rows = [f"{margin}{name}{_written(part, depth + 1)}" for name, part in zip(names, parts, strict=False)]
+    opening, closing = "{}" if isinstance(thing, dict) else "[]"
+    return opening + "\n" + ",\n".join(rows) + f"\n{margin[1:]}" + closing
 
 
 class _Table:
@@ -156,18 +193,24 @@ class _Table:
         at = city.get("at", [city.get("x"), city.get("y")])
         return at if isinstance(at, list) else ()
 
+    def frame(self) -> "Frame":
+        """Return what the map's places become thousandths of."""
+        places = [(at[0], at[1]) for city in self._raw["cities"].values() if len(at := self._place(city)) > 1]
+        across, down = zip(*places, strict=True) if places else ((0,), (0,))
+        if size := self._raw.get("size"):
+            return Frame(0, 0, *size)
+        width, height = max(across) - min(across), max(down) - min(down)
+        room = _ROOM * max(width, height)
+        return Frame(min(across) - room, min(down) - room, width + 2 * room, height + 2 * room)
+
     def _drawn(self) -> dict[str, Json]:
         """Return size and cities in thousandths of the longer side."""
-        cities = self._raw["cities"]
-        places = [(at[0], at[1]) for city in cities.values() if len(at := self._place(city)) > 1]
-        across, down = zip(*places, strict=True) if places else ((0,), (0,))
-        size = self._raw.get("size")
-        left, top = (0, 0) if size else (min(across) - _ROOM, min(down) - _ROOM)
-        width, height = size or (max(across) + _ROOM - left, max(down) + _ROOM - top)
-        unit = _SIDE / max(width, height, 1)
+        frame = self.frame()
         return {
-            "size": [max(1, round(width * unit)), max(1, round(height * unit))],
-            "cities": {id: self._city(city, left, top, unit) for id, city in cities.items()},
+            "size": [max(1, round(side * frame.unit)) for side in (frame.width, frame.height)],
+            "cities": {
+                id: self._city(city, frame.left, frame.top, frame.unit) for id, city in self._raw["cities"].items()
+            },
         }
 
     def _city(self, city: Json, left: float, top: float, unit: float) -> Json:

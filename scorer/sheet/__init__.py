@@ -1,7 +1,11 @@
-"""Builds the score sheet, the blank pad and the poster. The same game, imprint and version give the same print."""
+"""Builds the score sheet, the blank pad, the poster and the map to print.
+
+The same game, imprint and version give the same print.
+"""
 
 from scorer.sheet.imprint import PAPERS, Imprint
 from scorer.sheet.pages import pad, score_sheet
+from scorer.sheet.plain_map import map_of, plain_map
 from scorer.sheet.poster import POSTERS, poster
 
-__all__ = ["PAPERS", "POSTERS", "Imprint", "pad", "poster", "score_sheet"]
+__all__ = ["PAPERS", "POSTERS", "Imprint", "map_of", "pad", "plain_map", "poster", "score_sheet"]

@@ -4,6 +4,7 @@ import csv
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from io import StringIO
+from itertools import zip_longest
 from math import asinh, degrees, radians, tan
 
 from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Stop, number_of, slug
@@ -30,7 +31,7 @@ def read_sheet(drawn: Drawn, name: str, text: str) -> None:
     if "name" in headings:
         headings = ["lon" if heading == "long" else heading for heading in headings]
     table = [
-        (number, {heading: _cell(cell) for heading, cell in zip(headings, row, strict=False) if heading})
+        (number, {heading: _cell(cell) for heading, cell in zip_longest(headings, row, fillvalue="") if heading})
         for number, row in enumerate(rows[1:], 2)
     ]
     if {"a", "b", "length"} <= set(headings):

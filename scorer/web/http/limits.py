@@ -24,6 +24,8 @@ class Limit(Enum):
     """Games and rounds that are created or imported."""
     PRINTS = "prints"
     """Sheets and pads that are rendered; cached ones do not count."""
+    DRAFTS = "drafts"
+    """Lines of maps that are drawn in the workshop while somebody types, and what takes as long to read."""
     CODES = "codes"
     """Wrong codes for joining a game."""
     REPLAYS = "replays"
@@ -35,13 +37,14 @@ class Limit(Enum):
 MOST: Mapping[Limit, int] = {
     Limit.GAMES: 240,
     Limit.PRINTS: 90,
+    Limit.DRAFTS: 20_000,
     Limit.CODES: 30,
     Limit.REPLAYS: 200_000,
     Limit.REPLAYS_HERE: 200_000,
 }
 """From one address, or for one game, a minute. A club of a hundred people behind one address stays far below.
 
-200,000 moves take a core six seconds.
+200,000 moves take a core six seconds; drafts fifteen.
 """
 FREE_REPLAYS = 300
 """Moves that a request may have played again for nothing: it takes as long as a page. Few games have as many moves."""
@@ -56,6 +59,7 @@ _LONGEST = 64
 _SENTENCES: Mapping[Limit, Sentence] = {
     Limit.GAMES: say("very many games were begun from your network just now; please try again in a minute"),
     Limit.PRINTS: say("very many sheets were printed from your network just now; please try again in a minute"),
+    Limit.DRAFTS: say("very much was drawn for your network just now; please try again in a minute"),
     Limit.CODES: say("too many wrong codes just now; please wait a minute"),
     Limit.REPLAYS: say("very much was computed for your network just now; please try again in a minute"),
     Limit.REPLAYS_HERE: say("very much was computed for this game just now; please try again in a minute"),

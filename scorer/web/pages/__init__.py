@@ -23,11 +23,13 @@ from scorer.web.pages import (
     start,
     story,
     tickets,
+    workshop,
 )
 
 PAGES = (
     start.area,
     boards.area,
+    workshop.area,
     play.area,
     moves.area,
     photo.area,

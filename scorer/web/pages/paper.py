@@ -1,4 +1,4 @@
-"""PDFs: the score sheet and the poster of a game, and blank pads. Each is cached until its game changes."""
+"""Paper: the score sheet and the poster of a game, blank pads, maps to print. Each is cached until its game changes."""
 
 from collections.abc import Callable, Hashable
 from datetime import datetime
@@ -7,12 +7,15 @@ from flask import Blueprint, Response, current_app, make_response, request, url_
 
 from scorer import atlas
 from scorer.press import PRESSES, Print
-from scorer.sheet import POSTERS, Imprint, score_sheet
+from scorer.rules.board import Board
+from scorer.sheet import POSTERS, Imprint, map_of, plain_map, score_sheet
 from scorer.sheet import pad as pad_of
 from scorer.sheet import poster as poster_of
 from scorer.web.http import limits
 from scorer.web.http.language import current
 from scorer.web.http.limits import Limit
+from scorer.web.http.security import PICTURE
+from scorer.web.parts.drawn_maps import board_of, table_of
 from scorer.web.parts.printing import PrintedSheets
 from scorer.web.table.views import open_game
 from scorer.words import LANGUAGES
@@ -48,10 +51,39 @@ def poster(key: str) -> Response:
 @area.get("/pads/<board>.pdf")
 def pad(board: str) -> Response:
     """Answer with a blank pad of a board."""
-    blank, imprint = atlas.board(board), (current(), _paper())
-    name = ("pad", blank.id, *imprint)
-    content = _printed(name, name, lambda: pad_of(blank, _imprint(*imprint)))
-    return _pdf(content, f"{board}-pad")
+    return _pad(atlas.board(board))
+
+
+@area.get("/boards/<id>/pad.pdf")
+def pad_of_map(id: str) -> Response:
+    """Answer with a blank pad of a map that people drew."""
+    return _pad(board_of(table_of(id)))
+
+
+@area.get("/boards/<id>/map.pdf")
+def map_to_print(id: str) -> Response:
+    """Answer with a map that people drew, on A3."""
+    board, language = board_of(table_of(id)), current()
+    name = ("map", board.id, language)
+    content = _printed(name, name, lambda: plain_map(board, _imprint(language, _paper())))
+    return _pdf(content, f"{board.id}-map")
+
+
+@area.get("/boards/<id>/map.svg")
+def map_as_svg(id: str) -> Response:
+    """Answer with a map that people drew, as a picture of any size."""
+    response = make_response(map_of(board_of(table_of(id))))
+    response.mimetype = "image/svg+xml"
+    response.headers["Content-Security-Policy"] = PICTURE
+    response.headers["Content-Disposition"] = 'attachment; filename="map.svg"'
+    return response
+
+
+def _pad(board: Board) -> Response:
+    imprint = current(), _paper()
+    name = ("pad", board.id, *imprint)
+    content = _printed(name, name, lambda: pad_of(board, _imprint(*imprint)))
+    return _pdf(content, f"{board.id}-pad")
 
 
 def _printed(name: Hashable, state: Hashable, lay_out: Callable[[], Print]) -> bytes:

@@ -1,0 +1,147 @@
+"""The workshop: a map is drawn as text, and seen, weighed and taken along while it grows."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer.atlas import read_map
+from scorer.atlas.balance import Balance, balance_of
+from scorer.atlas.fan_maps.example import EMPTY, EXAMPLE
+from scorer.atlas.own import Frame, frame_of, written
+from scorer.gamefile.shapes import Json
+from scorer.map import STAGED
+from scorer.rules.board import Board
+from scorer.rules.errors import BoardError
+from scorer.rules.game import Game
+from scorer.web.http import limits
+from scorer.web.http.limits import Limit
+from scorer.web.http.storage import store
+from scorer.web.parts.drawn_maps import board_of, table_of
+
+area = Blueprint("workshop", __name__, url_prefix="/boards")
+
+_MOST_PROBLEMS = 12
+"""Shown at once; the first ones often cause the others."""
+_A_LINE = 200
+"""Letters that take as long to read as a line takes to draw."""
+_STARTS: Mapping[str, Mapping[str, str]] = {
+    "example": EXAMPLE,
+    "empty": EMPTY,
+    "file": {
+        "file": written(
+            {"name": "A – B", **read_map((name, text.encode()) for name, text in EMPTY.items() if name != "name")}
+        )
+    },
+}
+_WAYS = {
+    "play": "boards.page",
+    "file": "workshop.board_file",
+    "pad": "paper.pad_of_map",
+    "map": "paper.map_to_print",
+    "svg": "paper.map_as_svg",
+}
+"""The buttons that keep the map, and where they lead."""
+
+Texts = Mapping[str, str]
+"""What people typed: ``file``, or ``name``, ``cities``, ``routes`` and ``tickets``."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A map as it is drawn and weighed."""
+
+    board: Board
+    frame: Frame
+    balance: Balance
+
+    @property
+    def scale(self) -> float:
+        """Return what one of the map's own units is on the drawing."""
+        return max(self.board.width, self.board.height) / max(self.frame.width, self.frame.height)
+
+    @property
+    def drawing(self) -> str:
+        return STAGED.map(Game(self.board, self.board.editions["classic"], ()))
+
+    @property
+    def names(self) -> Mapping[str, str]:
+        """Return the names of the places that can be dragged, by id."""
+        return {city.id: city.name for city in self.board.cities.values() if not city.is_end}
+
+
+@area.get("/new")
+def page() -> str:
+    """Show a map to begin with: `?start=example`, `empty` or `file`, or the id of a map that was brought."""
+    start = request.args.get("start", "example")
+    return _page(start, _STARTS[start] if start in _STARTS else {"file": written(table_of(start))})
+
+
+@area.post("/new")
+def take() -> ResponseReturnValue:
+    """Show what was typed, or keep it and lead where the button `want` says. A map with problems comes back (400)."""
+    texts, way = _texts(), _WAYS.get(request.form.get("want", ""))
+    if not way:
+        return _page(request.form.get("start", ""), texts)
+    try:
+        table = _table(texts)
+        board_of(table)
+    except BoardError:
+        return _page(request.form.get("start", ""), texts), 400
+    limits.count(Limit.GAMES)
+    return redirect(url_for(way, id=store().maps.keep(json.dumps(table, ensure_ascii=False))), 303)
+
+
+@area.post("/new/preview")
+def preview() -> str:
+    """Return what was typed as a part of the page: problems, or the map with its balance."""
+    return render_template("workshop/_preview.html", **_seen(_texts()))
+
+
+@area.get("/<id>/board.json")
+def board_file(id: str) -> Response:
+    """Answer with the board file of a map that was brought or drawn."""
+    response = make_response(written(table_of(id)))
+    response.mimetype = "application/json"
+    response.headers["Content-Disposition"] = 'attachment; filename="board.json"'
+    return response
+
+
+def _texts() -> Texts:
+    return {name: request.form.get(name, "") for name in (("file",) if "file" in request.form else tuple(EXAMPLE))}
+
+
+def _table(texts: Texts) -> dict[str, Json]:
+    """Return the map that the texts describe; letters and lines are counted, because they cost time.
+
+    Raises
+    ------
+    BoardError
+        With every problem at once.
+    """
+    limits.count(Limit.DRAFTS, 1 + sum(map(len, texts.values())) // _A_LINE)
+    if "file" in texts:
+        is_toml = not texts["file"].lstrip().startswith("{")
+        table = read_map([("board.toml" if is_toml else "board.json", texts["file"].encode())])
+    else:
+        files = [(name, texts[name].encode()) for name in ("cities", "routes", "tickets") if texts[name].strip()]
+        table = read_map(files) | ({"name": name} if (name := texts["name"].strip()) else {})
+    routes = table.get("routes")
+    limits.count(Limit.DRAFTS, len(routes) if isinstance(routes, list) else 0)
+    return table
+
+
+def _seen(texts: Texts) -> Mapping[str, object]:
+    try:
+        table = _table(texts)
+        board = board_of(table)
+    except BoardError as error:
+        shown, more = error.problems[:_MOST_PROBLEMS], len(error.problems) - _MOST_PROBLEMS
+        return {"seen": None, "problems": shown, "more": max(more, 0)}
+    return {"seen": _Seen(board, frame_of(table), balance_of(board)), "problems": (), "more": 0}
+
+
+def _page(start: str, texts: Texts) -> str:
+    return render_template("workshop/page.html", start=start, texts=texts, starts=_STARTS, **_seen(texts))

@@ -1,0 +1,61 @@
+// A city's place is written into the text of a map, and nothing else of it changes.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inFile, inTable, placeOf } from "../../../../scorer/web/static/workshop/places.js";
+
+/** @param {Record<string, [number, number]>} places */
+const places = (places) => new Map(Object.entries(places));
+
+test("a point of the drawing becomes a place of the map, as exact as can be seen", () => {
+  assert.deepEqual(placeOf({ left: 10, top: 20, unit: 0.5 }, 100.4, 50.1), [211, 120]);
+  assert.deepEqual(placeOf({ left: 8.5, top: -54.2, unit: 800 }, 80, 160), [8.6, -54]);
+});
+
+test("in a table of cities the row gets its x and y", () => {
+  const text = 'Name,Type,X,Y\r\nAachen,city,1,2\r\n"Bonn, am Rhein",city,3,4,more\r\n';
+  assert.equal(
+    inTable(text, "Bonn, am Rhein", places({ "Bonn, am Rhein": [7, 8] })),
+    'Name,Type,X,Y\nAachen,city,1,2\n"Bonn, am Rhein",city,7,8,more\n',
+  );
+  assert.equal(inTable("Y;X;name\n1;2;A", "A", places({ A: [5, 6] })), "Y;X;name\n6;5;A\n");
+});
+
+test("in a table of degrees it gets its latitude and longitude", () => {
+  const mercator = (Math.asinh(Math.tan((47.5 * Math.PI) / 180)) * 180) / Math.PI;
+  assert.equal(
+    inTable("Name;Lat;Lon\nWil;1;2\n", "Wil", places({ Wil: [9.05, -mercator] })),
+    "Name;Lat;Lon\nWil;47.5;9.05\n",
+  );
+});
+
+test("a table without places gets two columns, and the cities that it lacks", () => {
+  const two = places({ A: [1, 2], B: [3, 4] });
+  assert.equal(inTable("Name;Type\nA;city\nB;city\n", "A", two), "Name;Type;X;Y\nA;city;1;2\nB;city\n");
+  assert.equal(inTable("", "A", two), "Name;X;Y\nA;1;2\nB;3;4\n");
+});
+
+const JSON_FILE = `{
+ "name": "a", "size": [9, 9],
+ "cities": {
+  "a": {"name": "A", "x": 1.5, "y": -2},
+  "a-b": {"y": 4, "name": "x: 9", "x": 3e2}
+ },
+ "routes": [{"id": "a", "x": 1}]
+}`;
+
+test("in a board file of JSON only the city's numbers change", () => {
+  assert.equal(inFile(JSON_FILE, "a", [7, 8]), JSON_FILE.replace('1.5, "y": -2', '7, "y": 8'));
+  assert.equal(inFile(JSON_FILE, "a-b", [7, 8]), JSON_FILE.replace('"y": 4', '"y": 8').replace("3e2", "7"));
+  assert.equal(inFile(JSON_FILE, "b", [7, 8]), JSON_FILE);
+  assert.equal(inFile('{"cities": {"a": {"at": [1, 2]}}}', "a", [7, 8]), '{"cities": {"a": {"at": [7, 8]}}}');
+});
+
+test("in a board file of TOML, too, however its cities are written", () => {
+  const lines = "[cities]\na = { name = \"A\", at = [1, 2] }\nb = { x = 1, y = 2 }\n\n[[routes]]\nid = 'a'\n";
+  assert.equal(inFile(lines, "a", [7, 8]), lines.replace("[1, 2]", "[7, 8]"));
+  assert.equal(inFile(lines, "b", [7, 8]), lines.replace("x = 1, y = 2", "x = 7, y = 8"));
+  const tables = '[cities.a]\nname = "A"\nx = 1\ny = 2\n\n[cities.b]\nx = 3\ny = 4\n';
+  assert.equal(inFile(tables, "a", [7, 8]), tables.replace("x = 1\ny = 2", "x = 7\ny = 8"));
+  assert.equal(inFile(tables, "b", [7, 8]), tables.replace("x = 3\ny = 4", "x = 7\ny = 8"));
+});
