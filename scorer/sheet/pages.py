@@ -67,7 +67,7 @@ def pages_in(language: str) -> Environment:
     words = Words(language)
     pages.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
     pages.filters |= {"signed": signed, "unbroken": unbroken, "kind": lambda reason: type(reason).__name__}
-    filters = (words.phrase, words.sentence, words.printed, words.colour, words.cards, words.date, words.moment)
-    pages.filters |= {each.__name__: each for each in filters}
+    filters = (words.phrase, words.sentence, words.printed, words.labelled, words.colour, words.cards)
+    pages.filters |= {each.__name__: each for each in (*filters, words.date, words.moment)}
     pages.globals |= {"own": SCHEME, "LONGEST_PATH": LONGEST_PATH.name, "CHART": CHART, "PAPER": PAPER, "PRINT": PRINT}
     return pages

@@ -20,6 +20,7 @@ def set_up(app: Flask) -> None:
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
     app.jinja_env.filters |= {
         "printed": lambda text: words().printed(text),
+        "labelled": lambda label, text="": words().labelled(label, text),
         "translated": translated,
         "listed": listed,
         "colour": lambda id: words().colour(id),

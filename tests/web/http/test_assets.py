@@ -143,7 +143,7 @@ def example_of(board: str) -> Game:
 
 def received(client: FlaskClient, address: str) -> tuple[int, str]:
     """Return how many bytes an answer has on its way, and its text."""
-    with client.get(address, headers={"Accept-Encoding": "gzip", "Accept-Language": "de"}) as answer:
+    with client.get(address, headers={"Accept-Encoding": "gzip", "Accept-Language": "pl"}) as answer:
         head = "\r\n".join([f"HTTP/1.1 {answer.status}", *(f"{name}: {value}" for name, value in answer.headers)])
         packed = answer.headers.get("Content-Encoding") == "gzip"
         return len(head) + 4 + len(answer.data), (decompress(answer.data) if packed else answer.data).decode()
