@@ -38,7 +38,7 @@ READ = """async ([folder, taps, table]) => {
   const fit = news.find(({found}) => found).found.fit;
   const spaces = news.at(-1).read;
   const routes = Object.fromEntries(Object.entries(facts.lines).map(
-    ([id, {beside, trains}]) => [id, {beside, trains, printed: photo.printed[id]}]));
+    ([id, {ends, beside, trains}]) => [id, {ends, beside, trains, printed: photo.printed[id]}]));
   return {fit, seconds, routes: spaces ? readings(spaces, {...table, routes, classes: files.plan.classes}) : null};
 }"""
 """Reads in the page instead of a worker, because browsers throttle pages only."""

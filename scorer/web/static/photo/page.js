@@ -216,7 +216,10 @@ async function guess(seen) {
   const spaces = together(shots);
   const { plan, spaces: printed } = await files;
   const routes = Object.fromEntries(
-    Object.entries(facts.lines).map(([id, { beside, trains }]) => [id, { beside, trains, printed: photo.printed[id] }]),
+    Object.entries(facts.lines).map(([id, { ends, beside, trains }]) => [
+      id,
+      { ends, beside, trains, printed: photo.printed[id] },
+    ]),
   );
   const table = { routes, classes: plan.classes, colours: photo.colours, doubles: current().doubles };
   const guesses = readings(spaces, table).map(({ owner, likely, ...guess }) => ({

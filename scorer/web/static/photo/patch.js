@@ -74,6 +74,21 @@ export function isLit(board, paper, [x, y, angle], [length, width]) {
   return glaring.length < GLARING * GRID.length;
 }
 
+const FLAT = 0.16; // standard deviation of the lightness, below which print and trains look alike
+
+/** Return whether a patch shows nothing, as under a hand or at the rim of a lamp's glare. @param {Float32Array} patch */
+export function isFlat(patch) {
+  const lights = [];
+  for (let row = 2; row < ROWS - 2; row++) {
+    for (let column = 3; column < COLUMNS - 3; column++) {
+      const at = CHANNELS * (row * COLUMNS + column);
+      lights.push((patch[at] + patch[at + 1] + patch[at + 2]) / CHANNELS);
+    }
+  }
+  const mean = lights.reduce((sum, light) => sum + light, 0) / lights.length;
+  return lights.reduce((sum, light) => sum + (light - mean) ** 2, 0) / lights.length < FLAT ** 2;
+}
+
 /**
  * Reverse the columns, the rows or both of a patch: a train looks alike from both sides.
  * @param {Float32Array} patch

@@ -8,9 +8,10 @@ import { Network, probabilities } from "./network.js";
 import { frameOf } from "./outlines.js";
 import { cornersOf, problemOf } from "./overlay.js";
 import { brighten, paperOf } from "./paper.js";
-import { CHANNELS, COLUMNS, isLit, look, ROWS } from "./patch.js";
+import { CHANNELS, COLUMNS, isFlat, isLit, look, ROWS } from "./patch.js";
 import { isOn, linear, rectified } from "./picture.js";
 import { LEAST_FIT, find as refined } from "./search.js";
+import { lift } from "./veil.js";
 
 /**
  * @typedef {import("./homography.js").Homography} Homography
@@ -90,6 +91,7 @@ export function readSpaces(photo, toPhoto, { spaces, printed, weights, plan }, t
   const patch = new Float32Array(ROWS * COLUMNS * CHANNELS);
   const routes = Object.entries(spaces.routes);
   const lit = new Map(routes.map(([route, places]) => [route, places.map(isSeen)]));
+  lift(board, paper);
   brighten(board, paper);
   const unknown = plan.classes.map(() => 1 / plan.classes.length);
   return Object.fromEntries(
@@ -109,6 +111,6 @@ export function readSpaces(photo, toPhoto, { spaces, printed, weights, plan }, t
   /** @param {import("./outlines.js").Space} place @param {number} colour */
   function judged(place, colour) {
     look(board, paper, place, spaces.space, patch);
-    return probabilities(networks, patch, colour);
+    return isFlat(patch) ? unknown : probabilities(networks, patch, colour);
   }
 }

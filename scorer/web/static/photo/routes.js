@@ -1,7 +1,9 @@
 // Works out who owns the routes from what lies on their spaces: probabilities, and which are sure.
 
+import { favours } from "./chains.js";
+
 /**
- * @typedef {{printed: string, beside: string[], trains: number}} Printed  a route as the board has it
+ * @typedef {{printed: string, ends: [string, string], beside: string[], trains: number}} Printed  a route as the board has it
  * @typedef {{routes: Record<string, Printed>, classes: string[], colours: string[], doubles: boolean}} Table
  *    `colours` are those that are played, `doubles` whether both lines of a double may be taken
  * @typedef {{route: string, owner: string | null, p: number, sure: boolean, likely: (string | null)[],
@@ -12,6 +14,7 @@
 const FLOOR = 0.005;
 const SURE = 0.9;
 const SURE_ALIKE = 0.97;
+const SURE_ALONE = 0.8; // without what lies around it
 
 /**
  * Return what several photos of a board say of every space: the mean of those that show it.
@@ -30,9 +33,14 @@ export function together(photos) {
 
 /** @param {number[][]} all  the classes' probabilities; alike where nothing was seen */
 function meanOf(all) {
-  const seen = all.filter((p) => p.some((one) => one !== p[0]));
+  const seen = all.filter(isSeen);
   const told = seen.length ? seen : all;
   return told[0].map((_, k) => told.reduce((sum, p) => sum + p[k], 0) / told.length);
+}
+
+/** Return whether a space was seen: else all classes are alike. @param {number[]} p */
+function isSeen(p) {
+  return p.some((one) => one !== p[0]);
 }
 
 /**
@@ -42,8 +50,11 @@ function meanOf(all) {
  * @returns {Reading[]}
  */
 export function readings(spaces, table) {
-  const all = posteriors(spaces, table);
-  const read = Object.entries(all).map(([route, p]) => decided(route, p, table));
+  const alone = posteriors(spaces, table);
+  const all = posteriors(spaces, table, favours(alone, table.routes));
+  const read = Object.entries(all).map(([route, p]) =>
+    decided(route, p, alone[route], spaces[route].every(isSeen), table),
+  );
   const isKnown = table.colours.every((colour) => table.classes.includes(colour));
   return isKnown ? read : read.map((one) => ({ ...one, sure: false }));
 }
@@ -51,12 +62,15 @@ export function readings(spaces, table) {
 /**
  * Return the probabilities of nobody and of each colour for every route.
  * @param {Record<string, number[][]>} spaces
- * @param {Pick<Table, "routes" | "classes" | "colours" | "doubles">} table
+ * @param {Pick<Table, "classes" | "colours" | "doubles"> & {routes: Record<string, Pick<Printed, "beside">>}} table
+ * @param {Record<string, number[]>} [favours]  logarithms of how much likelier each class of a route is
  * @returns {Record<string, number[]>}
  */
-export function posteriors(spaces, { routes, classes, colours, doubles }) {
+export function posteriors(spaces, { routes, classes, colours, doubles }, favours = {}) {
   const plays = classes.map((name, k) => k === 0 || colours.includes(name));
-  const alone = Object.fromEntries(Object.entries(spaces).map(([route, ps]) => [route, judged(ps, plays)]));
+  const alone = Object.fromEntries(
+    Object.entries(spaces).map(([route, ps]) => [route, judged(ps, plays, favours[route] ?? classes.map(() => 0))]),
+  );
   return Object.fromEntries(
     Object.entries(alone).map(([route, own]) => {
       const [other] = routes[route].beside;
@@ -69,10 +83,13 @@ export function posteriors(spaces, { routes, classes, colours, doubles }) {
  * Judge one route by itself. Errors on the spaces of a route are correlated, so each counts for less.
  * @param {number[][]} spaces
  * @param {boolean[]} plays
+ * @param {number[]} favour
  */
-function judged(spaces, plays) {
+function judged(spaces, plays, favour) {
   const sums = plays.map((does, k) =>
-    does ? spaces.reduce((sum, p) => sum + Math.log(p[k] + FLOOR), 0) / Math.sqrt(spaces.length) : -Infinity,
+    does
+      ? favour[k] + spaces.reduce((sum, p) => sum + Math.log(p[k] + FLOOR), 0) / Math.sqrt(spaces.length)
+      : -Infinity,
   );
   const most = Math.max(...sums);
   return shares(sums.map((sum) => Math.exp(sum - most)));
@@ -98,13 +115,16 @@ function shares(values) {
 }
 
 /**
- * Decide for the likeliest owner. A bare space and a train of its colour look alike, so these must be surer.
+ * Decide for the likeliest owner. A bare space and a train of its colour look alike, so these must be surer. What lies
+ * around a route makes nothing sure that would not nearly be so alone, and where a space was not seen nobody is sure.
  * @param {string} route
  * @param {number[]} probabilities
+ * @param {number[]} alone
+ * @param {boolean} isWhole  whether all of its spaces were seen
  * @param {Table} table
  * @returns {Reading}
  */
-function decided(route, probabilities, { routes, classes, colours }) {
+function decided(route, probabilities, alone, isWhole, { routes, classes, colours }) {
   const p = Math.max(...probabilities);
   const guess = probabilities.indexOf(p);
   const owner = guess ? classes[guess] : null;
@@ -113,7 +133,8 @@ function decided(route, probabilities, { routes, classes, colours }) {
   const others = colours.filter((colour) => !classes.includes(colour));
   const likely = [...ownersBy(probabilities, classes), ...others];
   const odds = likely.map((one) => probabilities[one === null ? 0 : classes.indexOf(one)] ?? 0);
-  return { route, owner, p, sure: p >= (isAlike ? SURE_ALIKE : SURE), likely, odds };
+  const sure = p >= (isAlike ? SURE_ALIKE : SURE) && alone[guess] >= SURE_ALONE && (isWhole || guess > 0);
+  return { route, owner, p, sure, likely, odds };
 }
 
 /** Return nobody and the colours in play, the likeliest first. @param {number[]} probabilities @param {string[]} classes */
