@@ -31,6 +31,8 @@ KINDS: Mapping[str, type[Move]] = {
     "open-doubles": moves.OpenDoubles,
     "open-count": moves.OpenCount,
     "finish": moves.FinishGame,
+    "duration": moves.SetDuration,
+    "shorten": moves.ShortenName,
 }
 """Names of the moves; released ones never change, because logs contain them."""
 

@@ -13,7 +13,7 @@ from scorer.gamefile.shapes import HOLDINGS, CardEntry, ClaimEntry, Entry, GameE
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.countries import problems_of_entered
 from scorer.rules.errors import BoardError, DoubleClosed, GameFileError, IllegalMove, NotFound
-from scorer.rules.game import CHECKS, Game, Player, problems_of_players
+from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problems_of_players
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
 from scorer.rules.sentence import quoted
@@ -141,7 +141,7 @@ class _Reader:
         return None
 
     def _set_up(self, board: Board, file: GameEntry, entries: Mapping[int, PlayerEntry]) -> Game:
-        players = tuple(Player(entry.name.strip(), entry.colour) for entry in entries.values())
+        players = tuple(Player(entry.name.strip(), entry.colour, entry.short.strip()) for entry in entries.values())
         for seat, field, problem in problems_of_players(board, players):
             where = ("players",) if seat is None else ("players", list(entries)[seat], field)
             self.problems.append(f"{_where(where)}: {problem}")
@@ -155,7 +155,14 @@ class _Reader:
             entered_cards=() if file.country_cards is not None and board.country_cards else None,
             claims_in_order=file.claims_in_order,
             is_finished=file.finished,
+            minutes=self._minutes(file.minutes),
         )
+
+    def _minutes(self, given: int | None) -> int | None:
+        if given is not None and not 1 <= given <= LONGEST_GAME:
+            self.problems.append(f"minutes: must be 1 to {LONGEST_GAME}")
+            return None
+        return given
 
     def _edition(self, board: Board, wanted: str) -> Edition:
         """Return the edition; for an unknown id one with all tickets and counts of the board, to check those."""

@@ -37,6 +37,7 @@ class GameEntry(Entry):
     checks: list[Json] = []
     unsure: list[Json] = []
     finished: bool = False
+    minutes: int | None = None
 
 
 class RoundEntry(Entry):
@@ -61,6 +62,7 @@ class PlayerEntry(Entry):
 
     name: str
     colour: str
+    short: str = ""
 
 
 class Holding(Entry):

@@ -3,7 +3,7 @@
 import json
 
 from scorer.gamefile.shapes import Json
-from scorer.rules.game import Claim, Game, HeldTicket
+from scorer.rules.game import Claim, Game, HeldTicket, Player
 
 
 def dump(game: Game) -> str:
@@ -22,7 +22,7 @@ def written(game: Game) -> dict[str, Json]:
         "board": json.loads(game.board.source) if game.board.source else game.board.id,
         **({} if game.board.source else {"edition": game.edition.id}),
         "double_routes": "open" if game.doubles_open else "rulebook",
-        "players": [{"name": player.name, "colour": player.colour} for player in game.players],
+        "players": [_player(player) for player in game.players],
         "claims_in_order": game.claims_in_order,
         "claims": [_claim(claim, names[claim.seat]) for claim in game.claims],
         "stations": [{"player": names[station.seat], "city": station.city.id} for station in game.stations],
@@ -47,7 +47,14 @@ def written(game: Game) -> dict[str, Json]:
         file["unsure"] = sorted(game.unsure)
     if game.is_finished:
         file["finished"] = True
+    if game.minutes:
+        file["minutes"] = game.minutes
     return file
+
+
+def _player(player: Player) -> dict[str, Json]:
+    """Return a player; only one whose name is shortened has a short one."""
+    return {"name": player.name, "colour": player.colour} | ({"short": player.short} if player.short else {})
 
 
 def _claim(claim: Claim, name: str) -> dict[str, Json]:

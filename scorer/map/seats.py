@@ -23,6 +23,8 @@ class Seat:
     name: str
     colour: str
     mark: str
+    short: str
+    """The name where there is little room."""
 
     @property
     def sign(self) -> Sign:
@@ -31,7 +33,10 @@ class Seat:
 
 def seats_of(game: Game) -> tuple[Seat, ...]:
     """Return the seats in order; the mark follows from the seat's number, not from its colour."""
-    return tuple(Seat(number, player.shown, player.colour, MARKS[number]) for number, player in enumerate(game.players))
+    return tuple(
+        Seat(number, player.shown, player.colour, MARKS[number], player.shown_briefly)
+        for number, player in enumerate(game.players)
+    )
 
 
 def second_owners_on_map(game: Game) -> Mapping[str, Sign]:

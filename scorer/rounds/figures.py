@@ -107,7 +107,8 @@ class OfBoard:
     games: tuple[Played, ...]
     winners: tuple[Tally, ...]
     """The winners, the most victories first, with their feats on this board only."""
-    best: Feat
+    best: tuple[Feat, ...]
+    """The highest totals, at most `_MOST_BEST` of them."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +154,7 @@ class Figures:
     """The most played first."""
 
 
+_MOST_BEST = 3
 _RECORDS: Sequence[tuple[str, Callable[[Feat], int]]] = (
     ("points", lambda feat: feat.part.total),
     ("longest-path", lambda feat: feat.part.longest_path),
@@ -231,4 +233,5 @@ def _boards(games: Iterable[Played], feats: Sequence[Feat]) -> tuple[OfBoard, ..
 
 def _board(games: Sequence[Played], feats: Sequence[Feat]) -> OfBoard:
     winners = tuple(tally for tally in _tallies(feats) if tally.won)
-    return OfBoard(games[0].board, tuple(games), winners, max(feats, key=lambda feat: feat.part.total))
+    best = sorted(feats, key=lambda feat: -feat.part.total)[:_MOST_BEST]
+    return OfBoard(games[0].board, tuple(games), winners, tuple(best))

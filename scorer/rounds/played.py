@@ -54,6 +54,8 @@ class Played:
     decided_by: str
     is_finished: bool
     is_count_open: bool
+    minutes: int = 0
+    """How long it took; 0 if nobody knows."""
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -78,12 +80,12 @@ class Played:
         return first.total - second.total
 
 
-def played(key: str, when: datetime, sheet: ScoreSheet) -> Played:
+def played(key: str, when: datetime, sheet: ScoreSheet, minutes: int = 0) -> Played:
     """Return a game for a round, from its score sheet."""
     game = sheet.game
     parts = tuple(_part(player) for player in sheet.players)
     ending = sheet.decided_by, not sheet.is_open, game.is_count_open
-    return Played(key, when, game.board, game.edition, parts, *ending)
+    return Played(key, when, game.board, game.edition, parts, *ending, minutes)
 
 
 def _part(player: PlayerScore) -> Part:

@@ -25,6 +25,7 @@ AFTER = (
     "completed_ticket_points",
     "failed_ticket_points",
     "longest_path_length",
+    "minutes",
 )
 """The columns before and after those of points, which are named as in a game's result."""
 
@@ -39,7 +40,7 @@ def rows(games: Iterable[Played], people: People) -> Iterator[list[object]]:
     yield [*HEADS, *(id.replace("-", "_") for id in columns), *AFTER]
     for number, game in enumerate(listed, 1):
         for part in game.parts:
-            yield [number, *_row(game, part, people), *(part.points.get(id, "") for id in columns), *_after(part)]
+            yield [number, *_row(game, part, people), *(part.points.get(id, "") for id in columns), *_after(game, part)]
 
 
 def _row(game: Played, part: Part, people: People) -> list[object]:
@@ -48,9 +49,9 @@ def _row(game: Played, part: Part, people: People) -> list[object]:
     return [*of_game, _harmless(part.name), _harmless(people.by_name[part.name].name), part.colour, *place, part.total]
 
 
-def _after(part: Part) -> list[object]:
+def _after(game: Played, part: Part) -> list[object]:
     tickets = [part.made, part.failed, part.made_points, part.failed_points]
-    return [part.trains_left, *tickets, part.longest_path]
+    return [part.trains_left, *tickets, part.longest_path, game.minutes or ""]
 
 
 def _yes_or_no(is_so: bool) -> str:

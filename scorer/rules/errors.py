@@ -224,6 +224,16 @@ class BadCheck(IllegalMove):
     says = say("this can be a number from 0 to {most}, not {number}")
 
 
+class BadDuration(IllegalMove):
+    """No game takes so long, or no time at all."""
+
+    says = say("a game takes from 1 to {most} minutes, not {number}")
+
+
+class BadShort(IllegalMove):
+    """Nobody can be called so where there is little room; the sentence says why."""
+
+
 class TypedOtherwise(IllegalMove):
     """A column is typed as its points or as the numbers that bring them, not as both (X9, X10)."""
 

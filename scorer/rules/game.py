@@ -10,6 +10,9 @@ from scorer.rules.board import Board, BonusCard, City, Count, Edition, Route, Ti
 from scorer.rules.sentence import Colour, Sentence, isolated, quoted, say
 
 LONGEST_NAME = 40
+LONGEST_SHORT = 12
+LONGEST_GAME = 24 * 60
+"""Minutes."""
 _UNSHOWN = {"Cc", "Cs", "Zl", "Zp"}
 """Unicode categories that cannot be shown in a line: control characters, surrogates, line breaks."""
 _ISOLATES = {"\u2066", "\u2067", "\u2068", "\u2069"}
@@ -31,6 +34,8 @@ class Player:
 
     name: str
     colour: str
+    short: str = ""
+    """What they are called where there is little room; empty: by their name."""
 
     def __str__(self) -> str:
         return self.name
@@ -39,6 +44,11 @@ class Player:
     def shown(self) -> str:
         """The name for use in a text; one that reads from right to left does not affect the text around it."""
         return isolated(self.name)
+
+    @property
+    def shown_briefly(self) -> str:
+        """The name where there is little room."""
+        return isolated(self.short or self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +150,8 @@ class Game:
     """Ids of the routes whose owner, or that they have none, nobody has confirmed since a photo guessed it."""
     is_finished: bool = False
     """Whether the players said that the game is over, whatever is left (R5)."""
+    minutes: int | None = None
+    """How long it took, as the players said; None: they have not."""
     predates_x11: bool = False
     """Whether its log has more lines of a triple than X11 allows today; its doubles count as open and stay so."""
 
@@ -264,6 +276,8 @@ def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tup
         before = players[:seat]
         if problem := problem_of_name(player.name, [other.name for other in before]):
             yield seat, "name", problem
+        if problem := problem_of_short(players, seat):
+            yield seat, "short", problem
         if problem := _problem_of_colour(player.colour, [other.colour for other in before], board):
             yield seat, "colour", problem
 
@@ -280,6 +294,15 @@ def problem_of_name(name: str, before: Sequence[str] = ()) -> Sentence | None:
         return say("the name {name} is given twice", name=quoted(name))
     twin = next((other for other in before if seen(other) == seen(name)), None)
     return say("the names {name} and {other} look the same", name=ascii(name), other=ascii(twin)) if twin else None
+
+
+def problem_of_short(players: Sequence[Player], seat: int) -> Sentence | None:
+    """Return what is wrong with a player's short name, beside the names of the others; None if nothing is."""
+    short = players[seat].short
+    if len(short) > LONGEST_SHORT:
+        return say("a short name has at most {most} characters", most=LONGEST_SHORT)
+    others = [name for player in (*players[:seat], *players[seat + 1 :]) for name in (player.name, player.short)]
+    return problem_of_name(short, others) if short else None
 
 
 def seen(name: str) -> str:

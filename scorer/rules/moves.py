@@ -135,6 +135,21 @@ class FinishGame:
     is_finished: bool
 
 
+@dataclass(frozen=True, slots=True)
+class SetDuration:
+    """Say how long the game took, in minutes; None: nobody knows."""
+
+    minutes: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShortenName:
+    """Say what a player is called where a name has little room; empty: by their name."""
+
+    seat: int
+    short: str
+
+
 Move: TypeAlias = (
     ClaimRoute
     | ReleaseRoute
@@ -153,4 +168,6 @@ Move: TypeAlias = (
     | OpenDoubles
     | OpenCount
     | FinishGame
+    | SetDuration
+    | ShortenName
 )

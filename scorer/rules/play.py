@@ -7,6 +7,7 @@ from scorer.rules.board import ANY, City, Count, Place, Route, Ticket
 from scorer.rules.counts import other_way
 from scorer.rules.game import (
     CHECKS,
+    LONGEST_GAME,
     TRAINS_LEFT,
     Check,
     Claim,
@@ -16,6 +17,7 @@ from scorer.rules.game import (
     HeldTicket,
     Station,
     TypedCount,
+    problem_of_short,
 )
 from scorer.rules.sentence import say
 
@@ -77,6 +79,10 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
             return _open_count(game)
         case moves.FinishGame(is_finished):
             return replace(game, is_finished=is_finished)
+        case moves.SetDuration(minutes):
+            return _time(game, minutes)
+        case moves.ShortenName(seat, short):
+            return _shorten(game, _seat(game, seat), short.strip())
 
 
 def takes_white(game: Game, route: Route) -> bool:
@@ -292,6 +298,20 @@ def _open_count(game: Game) -> Game:
     if game.is_count_open:
         raise errors.AlreadyOpen
     return replace(game, is_count_open=True)
+
+
+def _time(game: Game, minutes: int | None) -> Game:
+    if minutes is not None and not 1 <= minutes <= LONGEST_GAME:
+        raise errors.BadDuration(most=LONGEST_GAME, number=minutes)
+    return replace(game, minutes=minutes)
+
+
+def _shorten(game: Game, seat: int, short: str) -> Game:
+    players = list(game.players)
+    players[seat] = replace(players[seat], short=short)
+    if problem := problem_of_short(players, seat):
+        raise errors.BadShort(problem)
+    return replace(game, players=tuple(players))
 
 
 def _seat(game: Game, seat: int) -> int:

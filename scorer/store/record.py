@@ -57,7 +57,7 @@ class Entry:
         return self.number == undo.line or (self.group is not None and self.group == undo.group)
 
 
-_THINGS = ("route", "city", "start", "end", "country", "value", "count", "check")
+_THINGS = ("route", "city", "start", "end", "country", "value", "count", "check", "minutes", "short")
 """The fields of a move that identify a thing."""
 
 

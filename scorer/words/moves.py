@@ -7,7 +7,7 @@ from scorer.rules import moves
 from scorer.rules.board import Board
 from scorer.rules.countries import awards
 from scorer.rules.game import TRAINS_LEFT, Game
-from scorer.rules.sentence import Sentence, say
+from scorer.rules.sentence import Sentence, isolated, say
 from scorer.words.words import Words
 
 _MANY: Mapping[str, Sentence] = {
@@ -97,6 +97,10 @@ def _done(game: Game, move: moves.Move) -> Sentence:
             return say(
                 "{player} takes {country} {value}", player=player, country=game.board.cities[country], value=value
             )
+        case moves.SetDuration(minutes):
+            return _took(minutes)
+        case moves.ShortenName(seat, short):
+            return _called(game, seat, short)
         case _:
             return _taken_back(game, move) if isinstance(move, _BACK) else _settled(move)
 
@@ -121,6 +125,18 @@ def _seen(game: Game, seat: int, check: str, number: int | None) -> Sentence:
     if check == TRAINS_LEFT:
         return say("{player}, trains left: {number}", **things)
     return say("{player}, place of the marker: {number}", **things)
+
+
+def _took(minutes: int | None) -> Sentence:
+    if minutes is None:
+        return say("nobody knows how long the game took")
+    return say("the game took {minutes} minutes", minutes=minutes)
+
+
+def _called(game: Game, seat: int, short: str) -> Sentence:
+    if not short:
+        return say("{player} has no short name", player=game.players[seat])
+    return say("{player} is {short} for short", player=game.players[seat], short=isolated(short))
 
 
 _BACK = moves.ReleaseRoute | moves.RemoveStation | moves.ReturnTicket | moves.ReturnCard
@@ -177,6 +193,10 @@ def _undone(game: Game, move: moves.Move) -> Sentence:
             return _number(game, seat, count)
         case moves.EnterCheck(seat, check):
             return _seen(game, seat, check, game.seen(seat, check))
+        case moves.SetDuration():
+            return _took(game.minutes)
+        case moves.ShortenName(seat):
+            return _called(game, seat, game.players[seat].short)
         case moves.EnterCards() | moves.OpenDoubles() | moves.OpenCount() | moves.FinishGame() | moves.ShiftClaim():
             return _settled(move, is_undone=True)
         case _:

@@ -253,7 +253,7 @@ def test_scripts_find_what_they_repaint() -> None:
 def test_a_claimed_line_shows_its_owners_colour_and_mark() -> None:
     board = atlas.board("europe")
     game = play(empty(board), ClaimRoute(1, "brest-paris"))
-    assert seats_of(game)[1] == Seat(1, game.players[1].name, game.players[1].colour, "triangle")
+    assert seats_of(game)[1] == Seat(1, game.players[1].name, game.players[1].colour, "triangle", game.players[1].name)
     claimed = f'<g class="route c-black claimed p-{game.players[1].colour}" data-route="brest-paris">'
     line = LIVE.map(game).partition(claimed)[2].partition("</g>")[0]
     assert line.count('<use href="#train-triangle"') == 3
@@ -427,11 +427,11 @@ def test_the_small_map_has_every_line_and_every_city(variant: Variant, name: str
 
 
 def test_a_token_has_the_mark_of_its_seat_and_a_swatch_has_none() -> None:
-    tokens = [parsed(LIVE.token(Seat(0, "Anna", "red", mark))) for mark in MARKS]
+    tokens = [parsed(LIVE.token(Seat(0, "Anna", "red", mark, "Anna"))) for mark in MARKS]
     assert len({path.get("d") for token in tokens for path in found(token, "path")}) == len(MARKS)
     assert not list(found(parsed(LIVE.swatch("red")), "path"))
     assert {group.get("class") for group in found(tokens[0], "g")} == {"claimed p-red"}
-    (group,) = found(parsed(FLAT.token(Seat(0, "Anna", "yellow", "star"))), "g")
+    (group,) = found(parsed(FLAT.token(Seat(0, "Anna", "yellow", "star", "Anna"))), "g")
     assert (group.get("fill"), group.get("color")) == (PAPER["train-yellow"], PAPER["deep"])
 
 

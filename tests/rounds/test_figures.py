@@ -188,8 +188,8 @@ def test_victories_by_board(added: Figures) -> None:
         board.board.id: (
             len(board.games),
             {tally.person.name: tally.share for tally in board.winners},
-            board.best.part.total,
-            board.best.person.name,
+            board.best[0].part.total,
+            board.best[0].person.name,
         )
         for board in added.boards
     }

@@ -27,6 +27,11 @@ def test_a_row_a_player_with_what_stands_on_the_score_sheet() -> None:
     assert bjorn["longest_path_length"] == 26
 
 
+def test_how_long_a_game_took_stands_in_its_rows_if_anybody_knows() -> None:
+    found = table(replace(remembered("usa"), minutes=75), remembered("nordic"))
+    assert [row["minutes"] for row in found] == [75] * 4 + [""] * 3
+
+
 def test_what_a_board_has_not_stays_empty() -> None:
     usa, india = table(remembered("usa"), remembered("india-mandala"))[::4][:2]
     assert (usa["mandala"], india["mandala"]) == ("", 20)

@@ -1,6 +1,7 @@
 """Paper: the score sheet and the poster of a game, blank pads, maps to print. Each is cached until its game changes."""
 
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from datetime import datetime
 
 from flask import Blueprint, Response, current_app, make_response, request, url_for
@@ -16,6 +17,7 @@ from scorer.web.http.language import current
 from scorer.web.http.limits import Limit
 from scorer.web.http.security import PICTURE
 from scorer.web.parts.drawn_maps import board_of, table_of
+from scorer.web.parts.duration import timed
 from scorer.web.parts.printing import PrintedSheets
 from scorer.web.table.views import open_game
 from scorer.words import LANGUAGES
@@ -31,7 +33,7 @@ area = Blueprint("paper", __name__)
 def sheet(key: str) -> Response:
     """Answer with the score sheet, on the reader's usual paper or on `?paper=a4` or `letter`."""
     view = open_game(key)
-    game, sheet = view.game, view.counted()
+    game, sheet = view.game, replace(view.counted(), game=timed(view))
     imprint = (current(), _paper(), url_for("play.page", key=key, _external=True))
     content = _printed(("sheet", key), (game, *imprint), lambda: score_sheet(sheet, _imprint(*imprint)))
     return _pdf(content, f"{game.board.id}-{view.record.created.date()}")

@@ -10,17 +10,20 @@ from scorer.map import lights_of
 from scorer.press import PRESSES
 from scorer.rules.board import Ticket
 from scorer.rules.game import Game
-from scorer.rules.moves import EnterCards, ReturnTicket
+from scorer.rules.moves import EnterCards, ReturnTicket, SetDuration
 from scorer.rules.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.rules.why import why
 from scorer.web.http.language import words
-from scorer.web.parts.duration import minutes_of
+from scorer.web.parts.duration import minutes_of, timed
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.live_map import staged_map
 from scorer.web.parts.sharing import shared
 from scorer.web.table.guide import START, place_at
 from scorer.web.table.views import View, open_game, renewed_while_searching
 from scorer.wire import json_of
+
+_DURATIONS = (45, 60, 75, 90, 120)
+"""Minutes of a game from which people choose."""
 
 area = Blueprint("result", __name__, url_prefix="/games/<key>")
 
@@ -42,7 +45,8 @@ def page(key: str) -> str:
         ranking=view.ranking,
         decision=words().outcome(sheet),
         why=() if sheet.is_open else why(sheet),
-        took=() if sheet.is_open else _hours(minutes_of(view)),
+        minutes=0 if sheet.is_open else minutes_of(view.record),
+        durations={minutes: [json_of(SetDuration(minutes))] for minutes in _DURATIONS},
         boxes=words().boxes(game),
         clashes={clash: [(seat, _given_back(clash.ticket, seat)) for seat in clash.seats] for clash in game.clashes},
         as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],
@@ -57,11 +61,6 @@ def _place(view: View) -> int:
     """Return where an evening stands here: at its end, unless it is too early and nobody asked for it (`?early=1`)."""
     is_end = view.can_be_told or view.game.is_count_open or "early" in request.args
     return place_at("result") if is_end else START
-
-
-def _hours(minutes: int) -> tuple[int, ...]:
-    """Return hours and minutes, nothing if they are unknown."""
-    return divmod(minutes, 60) if minutes else ()
 
 
 def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
@@ -92,4 +91,4 @@ def result_file(key: str) -> Response:
 @area.get("/export.json")
 def game_file(key: str) -> Response:
     """Answer with the game file, which `POST /games/import` reads."""
-    return Response(gamefile.dump(open_game(key).whole()), mimetype="application/json")
+    return Response(gamefile.dump(timed(open_game(key))), mimetype="application/json")

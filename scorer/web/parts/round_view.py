@@ -16,6 +16,7 @@ from scorer.searches import SEARCHES
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.language import listed
 from scorer.web.http.storage import store
+from scorer.web.parts.duration import minutes_of
 from scorer.web.table.views import hidden_from
 
 _MOST_NAMED = 5
@@ -127,4 +128,4 @@ def _is_secret(key: str, seatings: int) -> bool:
 def _counted(key: str, number: int, _: int) -> Played:
     """Return what a round remembers of a game that has so many lines; it holds what not every phone may see."""
     record = store().record(key, number)
-    return played(key, record.created, score(record.game, SEARCHES.run_for(key)))
+    return played(key, record.created, score(record.game, SEARCHES.run_for(key)), minutes_of(record))

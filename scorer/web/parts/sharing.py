@@ -26,7 +26,7 @@ def shared(view: View) -> dict[str, str]:
     ``code`` is the QR code of the result's address, ``play`` the address that opens BG Stats with this game.
     """
     code = qr_of(for_phones(url_for("result.page", key=view.key, _external=True)))
-    play = bg_stats(view.sheet, view.key, view.record.created, words(), minutes_of(view))
+    play = bg_stats(view.sheet, view.key, view.record.created, words(), minutes_of(view.record))
     return {"text": _text(view), "code": Markup(code), "play": play}
 
 

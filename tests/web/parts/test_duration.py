@@ -1,9 +1,14 @@
 """How long a game took: measured where it was entered while it was played, never invented."""
 
+import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
+import sqlalchemy as sa
+from flask.testing import FlaskClient
 
+from scorer import gamefile
+from scorer.rules.errors import GameFileError
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from scorer.web.parts.duration import minutes
@@ -31,6 +36,40 @@ def test_a_game_entered_while_it_was_played_took_from_its_set_up_to_the_last_cla
 )
 def test_a_game_entered_otherwise_is_not_measured(after: list[int], seats: list[int]) -> None:
     assert minutes(at(*after), seats) == 0
+
+
+def test_what_the_players_say_stands_in_the_file_and_can_be_taken_back(client: FlaskClient, store: Store) -> None:
+    key = store.create(recorded("europe")).key
+    assert "How many minutes did you play?" in client.get(f"/games/{key}/result").text
+    client.post(f"/games/{key}/moves", json={"id": "a", "move": {"kind": "duration", "minutes": 75}})
+    page = client.get(f"/games/{key}/result").text
+    assert "Duration: 75 min" in page
+    assert "%22durationMin%22%3A%2075" in page
+    assert gamefile.load(client.get(f"/games/{key}/export.json").text).minutes == 75
+    undone = client.post(f"/games/{key}/undo", json={"id": "b"}).json
+    assert undone
+    assert undone["said"] == "Nobody knows how long the game took."
+    assert gamefile.load(client.get(f"/games/{key}/export.json").text).minutes is None
+
+
+@pytest.mark.parametrize("minutes", [0, -5, 1441])
+def test_no_game_takes_more_than_a_day_or_no_time(client: FlaskClient, store: Store, minutes: int) -> None:
+    key = store.create(recorded("europe")).key
+    move = {"kind": "duration", "minutes": minutes}
+    assert client.post(f"/games/{key}/moves", json={"id": "a", "move": move}).status_code == 409
+    file = gamefile.written(recorded("europe")) | {"minutes": minutes}
+    with pytest.raises(GameFileError, match=r"^minutes: must be 1 to 1440$"):
+        gamefile.load(json.dumps(file))
+
+
+def test_what_was_measured_stands_in_the_file_too(client: FlaskClient, store: Store) -> None:
+    """Where the file is opened nothing can be measured any more."""
+    key = store.create(new_game(players=2)).key
+    for number, claim in enumerate(recorded("europe").claims[:4]):
+        store.append(key, f"c{number}", ClaimRoute(number % 2, claim.route.id))
+    with store._database.writing() as connection:
+        connection.execute(sa.text("UPDATE moves SET made = datetime(made, '+' || (number * 20) || ' minutes')"))
+    assert gamefile.load(client.get(f"/games/{key}/export.json").text).minutes == 80
 
 
 def test_the_store_knows_when_lines_were_written_but_for_what_a_game_came_with(store: Store) -> None:
