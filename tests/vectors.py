@@ -13,6 +13,7 @@ from random import Random
 
 from scorer import atlas
 from scorer.drawing import draw
+from scorer.drawing.shapes import MARGIN
 from scorer.rules.board import Board, Route
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game, Player
@@ -31,6 +32,7 @@ def main(folder: Path) -> None:
     for board in atlas.boards():
         told = {
             "facts": facts_of(next(tables(board))),
+            "size": [board.width + 2 * MARGIN, board.height + 2 * MARGIN],
             "spaces": spaces_of(board),
             "vectors": [vector for game in tables(board) for vector in vectors(game)],
             "tickets": tickets_of(board),

@@ -354,6 +354,8 @@ class BoardFile(Sections):
     size: Pair[Positive]
     scale: Annotated[float, Field(ge=1, le=2)] = 1.0
     """How much larger its map is drawn than its places say, where lines and names lie close."""
+    longest_space: Annotated[float, Field(ge=10, le=100)] = 34.0
+    """How long its spaces are drawn at most; the tightest line may allow less."""
     insets: list[Annotated[list[float], Field(min_length=4, max_length=4)]] = []
     """Parts that are drawn apart: left, top, right, bottom (X16)."""
     players: Pair[Positive]

@@ -148,6 +148,7 @@ def board_of(
         name=file.name,
         width=round(file.size[0] * file.scale),
         height=round(file.size[1] * file.scale),
+        longest_space=file.longest_space,
         fewest_players=file.players[0],
         most_players=file.players[1],
         trains=file.trains,

@@ -13,7 +13,6 @@ GAP = 2.8
 """Least distance between two spaces."""
 WIDEST_GAP = 6.0
 """Greatest distance between two spaces; the rest of a long way stays free near the cities."""
-LONGEST_SPACE = 34.0
 SHORTEST_SPACE = 3.0
 """On a map that people drew; spaces overlap there if the cities lie too close."""
 OPENING = 15.0
@@ -23,7 +22,7 @@ OPENING = 15.0
 def fit_spaces(board: Board) -> float:
     """Return the length of a board's spaces in thousandths of the board: as long as the tightest route allows."""
     tightest = min(_room(board, route) / route.length for route in board.routes.values())
-    return floor(max(SHORTEST_SPACE, min(LONGEST_SPACE, tightest - GAP)) * 10) / 10
+    return floor(max(SHORTEST_SPACE, min(board.longest_space, tightest - GAP)) * 10) / 10
 
 
 def draw_line(board: Board, route: Route, space_length: float) -> Line:

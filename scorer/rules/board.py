@@ -432,6 +432,8 @@ class Board:
     """Cards in the box that give a claimed route a second owner (X13); 0: every route has one owner."""
     source: str = ""
     """The JSON of a map that people drew, which travels with its games (scorer.atlas.own); empty on others."""
+    longest_space: float = 34.0
+    """Greatest length of a drawn space; the same unit as places."""
     coast: Coast | None = None
     """None for a board without one, such as a city's."""
     names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from tests.web.fingers import opened
 BESIDE = 14
 """Pixels from the middle of a city's dot."""
 DIRECTIONS = 24
-ENOUGH = 0.9
+ENOUGH = 0.98
 """Of these taps; the rest are nearer to the next city or to the middle of a space."""
 
 MEANT = """

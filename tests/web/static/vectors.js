@@ -7,7 +7,7 @@ const folder = new URL("../../../build/vectors/", import.meta.url);
 /** @typedef {import("../../../scorer/web/static/engine/law.js").Facts} Facts */
 /** @typedef {{before: any, move: any, after: any}} Vector */
 
-/** @type {Record<string, {facts: Facts, spaces: Record<string, number[][]>, vectors: Vector[], tickets: string[][],
+/** @type {Record<string, {facts: Facts, size: [number, number], spaces: Record<string, number[][]>, vectors: Vector[], tickets: string[][],
  *   names: Record<string, string[]>}>} */
 export const boards = Object.fromEntries(
   readdirSync(folder).map((name) => [

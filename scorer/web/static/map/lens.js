@@ -9,6 +9,7 @@ const LETTERS = 15; // units of the board that letters of a name are high
 const READABLE = 9; // pixels
 const LARGE = 15; // pixels
 const CLOSE = 1.35; // where there is room to write every name anew, in letters two thirds as high
+const STRIDE = 4; // pixels
 const EDGE = 36; // pixels from the edge where the board follows a finger
 const EDGE_SPEED = 7;
 
@@ -123,6 +124,26 @@ export function pull(at, from, to) {
  */
 export function outside(at, from, to) {
   return Math.min(0, at - from) + Math.max(0, at - to);
+}
+
+/**
+ * Return the shortest way by which the board moves left and up so that no spot lies under what covers a part of the
+ * window; none where there is no such way.
+ * @param {(import("./board.js").Point & {radius: number})[]} spots  in pixels of the window, as the radius
+ * @param {{left: number, top: number, right: number, bottom: number}} cover
+ * @param {import("./board.js").Point} most  how far it can move
+ */
+export function clear(spots, cover, most) {
+  for (let way = 0; way <= most.x + most.y; way += STRIDE) {
+    for (let x = Math.max(0, way - most.y); x <= Math.min(way, most.x); x += STRIDE) {
+      const y = way - x;
+      const isUnder = (/** @type {typeof spots[0]} */ spot) =>
+        outside(spot.x - x, cover.left - spot.radius, cover.right + spot.radius) === 0 &&
+        outside(spot.y - y, cover.top - spot.radius, cover.bottom + spot.radius) === 0;
+      if (!spots.some(isUnder)) return { x, y };
+    }
+  }
+  return { x: 0, y: 0 };
 }
 
 /**

@@ -23,6 +23,7 @@ export class Camera {
     this.box = svg.viewBox.baseVal;
     this.scale = 1; // pixels of the screen for a unit of the board
     this.isFitted = true;
+    this.isFresh = true;
     /** Where the board is laid out, and where two fingers have carried it by a transform; null at rest.
      * @type {{left: number, top: number, scale: number, x: number, y: number} | null} */
     this.carried = null;
@@ -65,6 +66,22 @@ export class Camera {
     this.view.scrollTo(ASIDE, 0);
   }
 
+  /**
+   * Move the board so that the buttons on it cover no city, unless somebody has moved it.
+   * @param {import("../map/board.js").City[]} cities
+   * @param {DOMRect} cover
+   */
+  clear(cities, cover) {
+    const { view, scale } = this;
+    if (!this.isFresh) return;
+    const spots = cities.map((city) => ({ ...this.screenPoint(city), radius: city.radius * scale }));
+    const { x, y } = lens.clear(spots, cover, {
+      x: view.scrollWidth - view.clientWidth - view.scrollLeft,
+      y: view.scrollHeight - view.clientHeight - view.scrollTop,
+    });
+    this.pan(-x, -y);
+  }
+
   /** Follow a change of the window's size. */
   refit() {
     const { frame, box, scale } = this;
@@ -84,6 +101,7 @@ export class Camera {
   /** Go back to what was seen when the page was left. */
   recall() {
     const stored = storedIn(this.key);
+    this.isFresh = !stored;
     if (!stored) return;
     const [scale, x, y] = stored;
     this.isFitted = !scale;

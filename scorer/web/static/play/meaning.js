@@ -107,6 +107,7 @@ export function strokeMoves(live, active, passed, made) {
  */
 
 const FINGERTIP = 24; // pixels
+const BESIDE = 10; // pixels from the rim of a border point that shares another one's name: it is meant, not the name
 
 export class Finder {
   /** @param {import("../map/painter.js").Drawing} drawing */
@@ -123,12 +124,22 @@ export class Finder {
    */
   meantBy({ point, target, isMouse }, pixels) {
     const reach = FINGERTIP / pixels;
-    const city = idAt(target, "city") ?? (point && !(isMouse && isPatch(target)) ? this.named(point) : undefined);
+    const spot = point && cityNear(this.board, point, reach);
+    const written = idAt(target, "city") ?? (point && !(isMouse && isPatch(target)) ? this.named(point) : undefined);
+    const isBeside = spot && !isMouse && spot.away * pixels < BESIDE && this.isNameless(spot.city.id);
+    const city = written && isBeside ? spot.city.id : written;
     const line = isMouse && city ? undefined : this.board.lineOf[idAt(target, "route") ?? ""];
     const isOnSpot = Boolean(target?.closest("circle, .city use, .terminal"));
     const near = point ? connectionsNear(this.board, point, reach, line) : [];
-    const spot = point && cityNear(this.board, point, reach);
     return meaningOf({ isExact: isMouse, isPlaced: Boolean(point), line, city, isOnSpot }, near, spot, pixels);
+  }
+
+  /**
+   * Whether a border point shares the name of another one, which stands for it elsewhere only.
+   * @param {string} id
+   */
+  isNameless(id) {
+    return !this.names.some(([named]) => named === id);
   }
 
   /**

@@ -268,6 +268,7 @@ async function stayAwake() {
 // ---- All together ----
 
 layPatches(drawing);
+camera.clear(board.cities, tools.getBoundingClientRect());
 const gestures = new Gestures(board, camera, one("#sheet"), { tap, tapAgain, stroke, touched });
 for (const [number, { button }] of seats.entries()) button.addEventListener("click", () => choose(number));
 listenForWay(activate);

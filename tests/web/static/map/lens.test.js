@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import * as lens from "../../../../scorer/web/static/map/lens.js";
+import { boards } from "../vectors.js";
 
 const box = { width: 1000, height: 800 };
 const [upright, lying, large] = [
@@ -93,3 +94,46 @@ test("a board that fits stands in the middle, a larger one shows no more paper b
     assert.equal(lens.held(wanted, 1000, 400, 64), held);
   assert.equal(lens.held(-900, 1000, 400, 0, 200), -800, "behind it is more paper, under what covers the window");
 });
+
+test("the board moves by the shortest way until no spot lies under the buttons", () => {
+  const cover = { left: 80, top: 80, right: 100, bottom: 100 };
+  const at = (/** @type {number} */ x, /** @type {number} */ y) => ({ x, y, radius: 2 });
+  assert.deepEqual(lens.clear([at(50, 50)], cover, { x: 90, y: 90 }), { x: 0, y: 0 });
+  assert.deepEqual(lens.clear([at(90, 99)], cover, { x: 90, y: 90 }), { x: 16, y: 0 });
+  assert.deepEqual(lens.clear([at(90, 99)], cover, { x: 0, y: 90 }), { x: 0, y: 24 });
+  assert.deepEqual(lens.clear([at(90, 99), at(110, 90)], cover, { x: 90, y: 0 }), { x: 36, y: 0 });
+  assert.deepEqual(lens.clear([at(90, 99)], cover, { x: 4, y: 4 }), { x: 0, y: 0 }, "nowhere to go");
+});
+
+const MARGIN = 24; // of paper around a board
+const ASIDE = 64; // pixels by which a board can be moved further to the side
+const PHONES = {
+  "390 by 844": { frame: { width: 390, height: 680 }, cover: { left: 334, top: 456, right: 382, bottom: 672 } },
+  "360 by 640": { frame: { width: 360, height: 518 }, cover: { left: 304, top: 462, right: 352, bottom: 510 } },
+};
+
+for (const [phone, { frame, cover }] of Object.entries(PHONES)) {
+  test(`on a phone of ${phone} no button covers a city of any board when the map opens`, () => {
+    for (const [name, { facts, size }] of Object.entries(boards)) {
+      const whole = { width: size[0], height: size[1] };
+      const scale = lens.fitting(frame, whole);
+      const spots = Object.values(facts.cities).map(({ x, y, radius }) => ({
+        x: (x + MARGIN) * scale,
+        y: (y + MARGIN) * scale,
+        radius: radius * scale,
+      }));
+      const most = { x: whole.width * scale + ASIDE - frame.width, y: whole.height * scale - frame.height };
+      const way = lens.clear(spots, cover, most);
+      const isFree = spots.every(({ x, y, radius }) => {
+        const [across, down] = [x - way.x, y - way.y];
+        return (
+          across + radius <= cover.left ||
+          across - radius >= cover.right ||
+          down + radius <= cover.top ||
+          down - radius >= cover.bottom
+        );
+      });
+      assert.ok(isFree && way.x + way.y < 200, `${name}: ${JSON.stringify(way)}`);
+    }
+  });
+}
