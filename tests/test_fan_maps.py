@@ -8,6 +8,7 @@ import pytest
 from scorer.atlas import own_board, read_map
 from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
+from scorer.rules.game import Game, Player
 
 Json = dict[str, Any]
 
@@ -189,3 +190,56 @@ def test_only_the_first_unknown_names_are_guessed() -> None:
     said = problems(stops, routes)
     assert len(said) == 50
     assert [number for number, one in enumerate(said) if "did you mean" in one] == list(range(30))
+
+
+def test_what_lies_under_the_lines_is_drawn_pale_and_claimed_by_nobody() -> None:
+    sea = {"type": "area", "points": [{"x": 0, "y": 0}, {"x": 1100, "y": 0}, {"x": 1100, "y": 731}], "fill": "#3a7bd5"}
+    wood = {"type": "area", "points": [[110, 110], [220, 110], [110, 220]], "fill": "#0a0", "label": "<b>Wald</b>"}
+    river = {"type": "line", "points": [[110, 110], [220, 220]], "stroke": "#00f", "fill": "none"}
+    odd = [{"type": "area", "points": [[1, 2], ["x", None], {}], "fill": "red"}, {"type": "label", "label": "x"}, 7]
+    board = read(envelope(PAYLOAD | {"background": [sea, wood, river, *odd]}))
+    assert [(one.colour, one.points) for one in board.ground] == [
+        ("blue", ((-16, -16), (1016, -16), (1016, 681))),  # to the frame
+        ("green", ((100, 100), (200, 100), (100, 200))),
+        ("", ((100, 100), (200, 200))),
+        ("", ((500, 91), (273, 273))),  # the road from Gdańsk to the crossing
+    ]
+    assert "wald" not in board.source.lower()
+
+
+@pytest.mark.parametrize(
+    ("fill", "colour"),
+    [
+        ("#f00", "red"), ("#ff7700", "orange"), ("gelb", "yellow"), ("#ffff00cc", "yellow"), ("#3a3", "green"),
+        ("#00f", "blue"), ("#a0a", "purple"), ("#888", "grey"), ("#fff", "white"), ("url(#x)", "grey"), ("#12", "grey"),
+    ],
+)  # fmt: skip
+def test_a_fill_becomes_the_pale_colour_that_is_nearest(fill: str, colour: str) -> None:
+    area = {"type": "area", "points": [[0, 0], [9, 0], [0, 9]], "fill": fill}
+    board = read(envelope(PAYLOAD | {"background": {"areas": [area]}}))
+    assert board.ground[0].colour == colour
+
+
+def test_a_background_of_thousands_of_points_is_thinned() -> None:
+    coast = [[n % 1000, n // 10] for n in range(500)]
+    shapes = [{"type": "area", "points": coast, "fill": "blue"}] * 100
+    board = read(envelope(PAYLOAD | {"background": shapes}))
+    assert len(board.ground) == 61  # and a road
+    assert all(len(one.points) <= 41 for one in board.ground)
+
+
+def claimable(board: Board, players: int, *, is_house_rule: bool = False) -> tuple[int, int]:
+    """Return how many lines of a double and of a triple may be claimed."""
+    people = tuple(Player(name, colour) for name, colour in zip("ABCDE", board.colours[:players], strict=False))
+    game = Game(board, board.editions["classic"], people, doubles_open=is_house_rule)
+    return game.lines_open(2), game.lines_open(3)
+
+
+def test_x11_a_map_says_how_many_parallel_lines_are_open_with_how_many_players() -> None:
+    family = read(envelope(PAYLOAD | {"players": {"min": 2, "max": 5}}))
+    assert [claimable(family, players) for players in (2, 3, 4, 5)] == [(1, 1), (2, 2), (2, 3), (2, 3)]
+    assert claimable(family, 2, is_house_rule=True) == claimable(family, 3, is_house_rule=True) == (2, 3)
+    narrow = read(envelope(PAYLOAD | {"players": {"min": 2, "max": 5}, "lanesUsableByPlayers": {"2+": 1, "5": "all"}}))
+    assert [claimable(narrow, players) for players in (2, 3, 4, 5)] == [(1, 1), (1, 1), (1, 1), (2, 3)]
+    open_ = read(envelope(PAYLOAD | {"lanesUsableByPlayers": {"2+": "all"}}))
+    assert [claimable(open_, players) for players in (2, 3)] == [(2, 3), (2, 3)]

@@ -339,6 +339,13 @@ class Sections(BaseModel):
         return [card for entry in entries for card in entry.cards if edition.has(card)]
 
 
+class GroundEntry(_Table):
+    """What lies under the lines of a drawn map: an area of a colour, or a thin line without one."""
+
+    points: Annotated[list[Pair[float]], Field(min_length=2)]
+    colour: RouteColour | None = None
+
+
 class BoardFile(Sections):
     """A whole board file that fits the schema; `checks` looks for contradictions."""
 
@@ -358,6 +365,8 @@ class BoardFile(Sections):
     """How long its spaces are drawn at most; the tightest line may allow less."""
     insets: list[Annotated[list[float], Field(min_length=4, max_length=4)]] = []
     """Parts that are drawn apart: left, top, right, bottom (X16)."""
+    ground: dict[int, GroundEntry] = {}
+    """From the bottom to the top."""
     players: Pair[Positive]
     trains: Positive
     white_trains: Count = 0
@@ -365,7 +374,7 @@ class BoardFile(Sections):
     colours: list[TrainColour]
     doubles_open_from: Positive
     triples: dict[Players, Positive] = {}
-    """Lines of a triple that may be claimed by number of players, where doubles are closed; else 1 (X11)."""
+    """Lines of a triple that may be claimed by number of players; else as many as of a double (X11)."""
     second_owners: Count = 0
     """Cards that give a claimed route a second owner (X13)."""
     stations: Count = 0

@@ -22,7 +22,7 @@ from scorer.atlas.entries import (
     read,
 )
 from scorer.atlas.names import load_names
-from scorer.rules.board import Board, BonusCard, City, Coast, Count, Deal, Edition, End, Name, Route, Text
+from scorer.rules.board import Board, BonusCard, City, Coast, Count, Deal, Edition, End, Ground, Name, Route, Text
 from scorer.rules.columns import COLUMNS
 from scorer.rules.errors import BoardError, NotFound
 
@@ -172,6 +172,10 @@ def board_of(
         ends={id: _end(id, end, borders) for id, end in file.ends.items()},
         countries=file.countries,
         coast=coast,
+        ground=tuple(
+            Ground(tuple((_scaled(file, x), _scaled(file, y)) for x, y in one.points), one.colour or "")
+            for one in file.ground.values()
+        ),
         names=names,
     )
 

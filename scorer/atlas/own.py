@@ -22,6 +22,8 @@ MOST = {"cities": 200, "routes": 500, "tickets": 300}
 MOST_BYTES = 1_000_000
 """Of its JSON."""
 MOST_TRAINS = 100
+MOST_CORNERS = 8000
+"""Of all that is drawn under the lines."""
 MOST_STATIONS = 5
 """Of a player; each multiplies the ways to borrow."""
 LONGEST_NAME = 60
@@ -31,6 +33,8 @@ _SIDE = 1000
 """Thousandths of the longer side: the unit of every board."""
 _ROOM = 0.035
 """Room around the places of a map that does not say its size, as a share of their longer side."""
+_EDGE = 16
+"""From the edge of a map to the frame that is drawn around it."""
 _SMALLEST = 0.001
 """Of a map's longer side, in its own units: these may be degrees."""
 _NEAR = 4
@@ -205,8 +209,9 @@ class _Table:
 
     def _drawn(self) -> dict[str, Json]:
         """Return size and cities in thousandths of the longer side."""
-        frame = self.frame()
+        frame, ground = self.frame(), self._raw.get("ground")
         return {
+            **({"ground": [_ground(one, frame) for one in ground]} if isinstance(ground, list) else {}),
             "size": [max(1, round(side * frame.unit)) for side in (frame.width, frame.height)],
             "cities": {
                 id: self._city(city, frame.left, frame.top, frame.unit) for id, city in self._raw["cities"].items()
@@ -220,6 +225,26 @@ class _Table:
         if city.get("kind") == "junction":
             facts["name"] = city.get("name") or _NAMELESS
         return facts | {"at": [round((at[0] - left) * unit, 1), round((at[1] - top) * unit, 1)]}
+
+
+def _ground(one: Json, frame: Frame) -> Json:
+    """Return what lies under the lines in thousandths; what reaches the edge of the map goes on to its frame."""
+    if not isinstance(one, dict) or not isinstance(points := one.get("points"), list):
+        return one
+    sides = (round(frame.width * frame.unit), round(frame.height * frame.unit))
+
+    def fitted(at: Sequence[float]) -> list[float]:
+        places = ((at[0] - frame.left) * frame.unit, (at[1] - frame.top) * frame.unit)
+        return [
+            -_EDGE if place <= 1 else side + _EDGE if place >= side - 1 else round(place)
+            for place, side in zip(places, sides, strict=True)
+        ]
+
+    return one | {"points": [fitted(at) if _is_spot(at) else at for at in points]}
+
+
+def _is_spot(at: Json) -> bool:
+    return isinstance(at, list) and len(at) == 2 and all(map(_is_place, at))
 
 
 def _is_place(number: Json) -> bool:
@@ -266,6 +291,8 @@ def _contradictions(file: BoardFile) -> Iterator[str]:
     for id, city in file.cities.items():
         if len(city.name) > LONGEST_NAME or not city.name.isprintable():
             yield f"cities.{id}: a name has at most {LONGEST_NAME} characters that can be shown"
+    if sum(len(one.points) for one in file.ground.values()) > MOST_CORNERS:
+        yield f"ground: has more than {MOST_CORNERS} points"
     if file.trains > MOST_TRAINS:
         yield f"trains: are {file.trains}, and a map has {MOST_TRAINS} at most"
     if file.stations > MOST_STATIONS:

@@ -16,6 +16,6 @@ def draw(board: Board) -> Drawing:
     """Return a board's drawing, cached; lines and spots in the order of the board file."""
     length = fit_spaces(board)
     lines = tuple(draw_line(board, route, length) for route in board.routes.values())
-    labels = labels_of(board, lines)
+    labels = labels_of(board, lines, length)
     spots = tuple(Spot(city, city.x, city.y, radius(city), labels.get(city.id, {})) for city in board.drawn_cities)
     return Drawing(board, length, spots, lines, areas_of(board))

@@ -1,22 +1,29 @@
-"""Writes the names beside their spots: where the board's names file says, or else where the fewest spaces lie."""
+"""Writes the names beside their spots: where the board's names file says, or else where it is least in the way."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from math import hypot
+from typing import TypeAlias
 
 from scorer.drawing.neighbours import nameless
-from scorer.drawing.shapes import BEFORE, COUNTRY, LETTER, SIZE, Label, Line, radius
+from scorer.drawing.shapes import BEFORE, COUNTRY, LETTER, MARGIN, SIZE, Label, Line, radius
 from scorer.rules.board import Board, City, Name
 
-_SIZES = {"middle": SIZE, "near": 10.0}
+_SIZES = {"far": 27.0, "middle": SIZE, "near": 10.0}
 """Sizes of letters on a board without a names file."""
-_SIDES = (("start", 1.0, 0.0), ("end", -1.0, 0.0), ("middle", 0.0, 1.0), ("middle", 0.0, -1.0))
+_SIDES = (
+    ("start", 1.0, 0.0), ("end", -1.0, 0.0), ("middle", 0.0, 1.0), ("middle", 0.0, -1.0),
+    ("start", 0.8, 0.8), ("end", -0.8, 0.8), ("start", 0.8, -0.8), ("end", -0.8, -0.8),
+)  # fmt: skip
 """Where a name may stand: its anchor, and the direction from the spot."""
 _AWAY = 5.0
+_CELL = 50.0
+"""Side of the cells in which what names may cover is found."""
 
 
-def labels_of(board: Board, lines: Iterable[Line]) -> Mapping[str, Mapping[str, Label]]:
-    """Return the labels of each city by its id, for every size of the map that names it."""
-    names = board.names or _without_file(board, lines)
+def labels_of(board: Board, lines: Iterable[Line], length: float) -> Mapping[str, Mapping[str, Label]]:
+    """Return the labels of each city by its id, for every size of the map that names it; spaces have a `length`."""
+    names = board.names or _without_file(board, lines, length)
     unnamed = nameless(board)
     cities = {city.id: city for city in board.drawn_cities if city.id not in unnamed and not city.is_junction}
     return {
@@ -36,19 +43,59 @@ def _leader(city: City, x: float, y: float) -> str:
     return f"M{city.x + x * rim:.1f} {city.y + y * rim:.1f}L{city.x + x:.1f} {city.y + y:.1f}"
 
 
-def _without_file(board: Board, lines: Iterable[Line]) -> Mapping[str, Mapping[str, Name]]:
-    taken = [point for line in lines for point in line.points]
-    return {
-        size: {city.id: _beside(city, letters, taken) for city in board.drawn_cities}
-        for size, letters in _SIZES.items()
-    }
+def _without_file(board: Board, lines: Iterable[Line], length: float) -> Mapping[str, Mapping[str, Name]]:
+    taken = [(city.x, city.y) for city in board.drawn_cities]
+    for space in (space for line in lines for space in line.spaces):
+        across, down = space.along(length / 2)
+        taken += [(space.x + share * across, space.y + share * down) for share in (-1, 0, 1)]
+    return {size: _Free(board, taken).names(letters) for size, letters in _SIZES.items()}
 
 
-def _beside(city: City, size: float, taken: Iterable[tuple[float, float]]) -> Name:
-    """Return the side of a spot where a name covers the fewest spaces and spots; a country's is written within."""
-    if city.is_exclusive:
-        return Name(0, size / 3, "middle", min(size, 2 * (COUNTRY - 3) / (LETTER * len(city.name))))
-    return min(_sides(city, size), key=lambda name: _covered(city, name, taken))
+_Box: TypeAlias = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+class _Free:
+    """The paper between spots, spaces and the names that are written already."""
+
+    def __init__(self, board: Board, taken: Iterable[tuple[float, float]]) -> None:
+        self._board = board
+        self._cells = defaultdict[tuple[int, int], list[tuple[float, float]]](list)
+        self._names: list[_Box] = []
+        for x, y in taken:
+            self._cells[int(x // _CELL), int(y // _CELL)].append((x, y))
+
+    def names(self, size: float) -> Mapping[str, Name]:
+        """Write the names one after the other, each where it is least in the way; large ones only where none is."""
+        written = ((city.id, self._written(city, size)) for city in self._board.drawn_cities if not city.is_junction)
+        return {id: name for id, name in written if name}
+
+    def _written(self, city: City, size: float) -> Name | None:
+        if city.is_exclusive:  # its name stands within its badge
+            return Name(0, size / 3, "middle", min(size, 2 * (COUNTRY - 3) / (LETTER * len(city.name))))
+        best = min(_sides(city, size), key=lambda name: self._cost(city, _box(city, name)))
+        if size > SIZE and self._cost(city, _box(city, best)):
+            return None
+        self._names.append(_box(city, best))
+        return best
+
+    def _cost(self, city: City, box: _Box) -> int:
+        left, top, right, bottom = box
+        columns, rows = _cells(left, right), _cells(top, bottom)
+        near = [point for across in columns for down in rows for point in self._cells.get((across, down), ())]
+        covered = sum(left < x < right and top < y < bottom and (x, y) != (city.x, city.y) for x, y in near)
+        written = sum(_meet(box, other) for other in self._names)
+        width, height = self._board.width + MARGIN, self._board.height + MARGIN
+        is_cut = left < -MARGIN or top < -MARGIN or right > width or bottom > height
+        return covered + 3 * written + 9 * is_cut
+
+
+def _meet(one: _Box, other: _Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def _cells(start: float, end: float) -> range:
+    return range(int(start // _CELL), int(end // _CELL) + 1)
 
 
 def _sides(city: City, size: float) -> Iterator[Name]:
@@ -57,8 +104,8 @@ def _sides(city: City, size: float) -> Iterator[Name]:
         yield Name(across * away, down * away + size * (0.33 + down / 3), anchor, size)
 
 
-def _covered(city: City, name: Name, taken: Iterable[tuple[float, float]]) -> int:
-    wide = LETTER * name.size * len(city.name)
-    left = city.x + name.x - BEFORE[name.anchor] * wide
-    top, bottom = city.y + name.y - name.size * 1.2, city.y + name.y + name.size * 0.7
-    return sum(left - name.size / 2 < x < left + wide + name.size / 2 and top < y < bottom for x, y in taken)
+def _box(city: City, name: Name) -> _Box:
+    """Return what a name covers, with some air."""
+    wide, air = LETTER * name.size * len(city.name), name.size / 4
+    left, baseline = city.x + name.x - BEFORE[name.anchor] * wide, city.y + name.y
+    return left - air, baseline - name.size - air / 2, left + wide + air, baseline + name.size / 4 + air / 2

@@ -346,6 +346,20 @@ class Edition:
 
 
 @dataclass(frozen=True, slots=True)
+class Ground:
+    """What people drew under the lines of their map: an area of a colour, or a thin line that nobody claims."""
+
+    points: tuple[tuple[float, float], ...]
+    colour: str = ""
+    """That of a route, drawn pale; empty for a line."""
+
+    @property
+    def path(self) -> str:
+        """SVG path data."""
+        return "M" + "L".join(f"{x:g} {y:g}" for x, y in self.points) + ("z" if self.colour else "")
+
+
+@dataclass(frozen=True, slots=True)
 class Coast:
     """The land under a board up to its frame, as SVG path data in the units of the board."""
 
@@ -435,6 +449,7 @@ class Board:
     longest_space: float = 34.0
     """Greatest length of a drawn space; the same unit as places."""
     coast: Coast | None = None
+    ground: tuple[Ground, ...] = ()
     """None for a board without one, such as a city's."""
     names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)
     """By the size of the map (``far``, ``middle``, ``near``) and the city's id; empty: the drawing finds places."""

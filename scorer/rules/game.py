@@ -253,9 +253,10 @@ class Game:
 
     def lines_open(self, parallels: int) -> int:
         """Return how many of so many parallel lines may be claimed in this game, by anybody (R3, X11)."""
-        if self.uses_doubles:
-            return parallels
-        return self.board.triples.get(len(self.players), 1) if parallels == _TRIPLE else 1
+        of_triple = self.board.triples.get(len(self.players))
+        if parallels >= _TRIPLE and of_triple and not self.doubles_open:
+            return of_triple
+        return parallels if self.uses_doubles else 1
 
 
 def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tuple[int | None, str, Sentence]]:

@@ -53,6 +53,15 @@ class Card:
 
 
 @dataclass(slots=True)
+class Ground:
+    """What lies under the lines: an area with a `fill` of CSS, or a thin line; its ends may be stops."""
+
+    points: list[tuple[float, float]]
+    fill: str = ""
+    ends: tuple[str, str] | None = None
+
+
+@dataclass(slots=True)
 class Drawn:
     """What was read, in the drawer's own terms: stops by the key that lines and tickets name."""
 
@@ -60,6 +69,7 @@ class Drawn:
     lines: list[Line] = field(default_factory=list)
     cards: list[Card] = field(default_factory=list)
     size: tuple[float, float] | None = None
+    ground: list[Ground] = field(default_factory=list)
     rules: dict[str, Json] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
     has_stops: bool = False

@@ -1,8 +1,9 @@
 """Reads ``ticket-to-ride-map`` JSON, versions 1 to 4."""
 
 from collections.abc import Mapping
+from math import inf
 
-from scorer.atlas.fan_maps.drawn import Card, Drawn, Json, Line, Stop, number_of, slug, text_of
+from scorer.atlas.fan_maps.drawn import Card, Drawn, Ground, Json, Line, Stop, number_of, slug, text_of
 from scorer.rules.sentence import quoted
 
 FORMAT = "ticket-to-ride-map"
@@ -39,6 +40,9 @@ class _Payload:
         for at, route in enumerate(_objects(payload.get("routes")), 1):
             if not self._route_styles.get(str(route.get("type")), {}).get("infrastructure"):
                 drawn.lines.append(self._line(at, route))
+            else:
+                drawn.ground.append(Ground(_thinned(_points(route)), ends=(str(route.get("a")), str(route.get("b")))))
+        drawn.ground = [*_background(payload.get("background")), *drawn.ground[:_MOST_SHAPES]]
         names = {stop.name.casefold(): id for id, stop in drawn.stops.items()}
         for at, ticket in enumerate(_objects(payload.get("tickets")), 1):
             drawn.cards.append(self._card(at, ticket, names))
@@ -54,7 +58,6 @@ class _Payload:
         style = self._route_styles.get(str(route.get("type")), {})
         slots = route.get("locomotiveSlots")
         marks = [style.get("shape"), route.get("wagonStyle"), route.get("lineStyle")]
-        bends = [(number_of(point.get("x")), number_of(point.get("y"))) for point in _objects(route.get("points"))]
         return Line(
             f"route {at}",
             str(route.get("a")),
@@ -63,7 +66,7 @@ class _Payload:
             text_of(route.get("color", "neutral")),
             len(slots) if isinstance(slots, list) else slots if isinstance(slots, int) else 0,
             "serrated" in marks or "tunnel" in marks or route.get("tunnel") is True,
-            [(x, y) for x, y in bends if x is not None and y is not None],
+            _points(route),
         )
 
     def _card(self, at: int, ticket: Mapping[str, Json], names: Mapping[str, str]) -> Card:
@@ -80,6 +83,42 @@ def _styles(styles: Json) -> dict[str, Mapping[str, Json]]:
     if isinstance(styles, dict):
         return {id: style for id, style in styles.items() if isinstance(style, dict)}
     return {str(style.get("id")): style for style in _objects(styles)}
+
+
+def _points(shape: Mapping[str, Json]) -> list[tuple[float, float]]:
+    """Return the points of a shape, each an object with x and y or a pair of numbers."""
+    raw = shape.get("points")
+    pairs = [
+        (point.get("x"), point.get("y")) if isinstance(point, dict) else point if _is_pair(point) else (None, None)
+        for point in (raw if isinstance(raw, list) else ())
+    ]
+    places = [(number_of(x), number_of(y)) for x, y in pairs]
+    return [(x, y) for x, y in places if x is not None and y is not None]
+
+
+def _is_pair(point: Json) -> bool:
+    return isinstance(point, list) and len(point) == 2
+
+
+def _background(shapes: Json) -> list[Ground]:
+    """Return the areas and lines of a background, the first ones of too many; its labels are left out."""
+    if isinstance(shapes, dict):
+        shapes = [shape for some in shapes.values() if isinstance(some, list) for shape in some]
+    found = []
+    for shape in _objects(shapes)[:_MOST_SHAPES]:
+        points, fill = _points(shape), text_of(shape.get("fill"))
+        is_area = "line" not in text_of(shape.get("type")).lower() and fill not in ("", "none", "transparent")
+        if len(points) > (2 if is_area else 1) and text_of(shape.get("type")) != "label":
+            found.append(Ground(_thinned(points), fill if is_area else ""))
+    return found
+
+
+def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    return points[:: 1 + len(points) // _MOST_POINTS]
+
+
+_MOST_SHAPES, _MOST_POINTS = 60, 40
+"""Shapes under the lines that are drawn, and about the points of each."""
 
 
 def _objects(things: Json) -> list[Mapping[str, Json]]:
@@ -109,8 +148,19 @@ def _rules(payload: Mapping[str, Json]) -> dict[str, Json]:
     if isinstance(dealt, int) and isinstance(kept, int) and 0 <= kept <= dealt:
         found["deal"] = {"regular": dealt, "keep": kept}
     lanes = payload.get("lanesUsableByPlayers")
-    if isinstance(lanes, dict):
-        found["doubles_open_from"] = min(
-            (int(n[0]) for n, most in lanes.items() if n[:1].isdigit() and most != 1), default=9
-        )
-    return found
+    return found | (_lanes(lanes) if isinstance(lanes, dict) else {})
+
+
+def _lanes(told: Mapping[str, Json]) -> dict[str, Json]:
+    """Return from how many players doubles are open, and how many lines of a triple where not all are (R3, X11)."""
+    open_lines = {players: _open_lines(told, players) for players in range(2, 6)}
+    opened = [players for players, most in open_lines.items() if most > 1]
+    triples = {str(players): most for players, most in open_lines.items() if most == 2}
+    return {"doubles_open_from": min(opened, default=9)} | ({"triples": triples} if triples else {})
+
+
+def _open_lines(told: Mapping[str, Json], players: int) -> float:
+    """Return how many of parallel lines so many players may use: of ``{"2": 1, "3": 2, "4+": "all"}``."""
+    starts = [least for least in range(2, players + 1) if f"{least}+" in told]
+    most = told.get(str(players), told.get(f"{max(starts)}+") if starts else None)
+    return most if isinstance(most, int) and most > 0 else inf

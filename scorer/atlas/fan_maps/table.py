@@ -1,6 +1,8 @@
 """Turns what was read of a map into the table of a board file; whatever is wrong goes to its problems."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from colorsys import rgb_to_hls
 from difflib import get_close_matches
 from itertools import count
 from math import cos, hypot, pi, sin
@@ -38,12 +40,14 @@ def table_of(drawn: Drawn) -> dict[str, Json]:
     for card, ends in cards:
         _add_card(drawn, decks, card, ends, ids)
     deal = drawn.rules.pop("deal", None)
+    ground = [*_ground(drawn)]
     return {
         **drawn.rules,
         **({"size": list(drawn.size)} if drawn.size else {}),
         "cities": {ids[id]: _city(stop) for id, stop in stops.items()},
         "routes": list(_routes(drawn, [(line, ends) for line, ends in lines if ends], ids)),
         "decks": decks,
+        **({"ground": ground} if ground else {}),
         **({"editions": {"classic": {"deal": deal}}} if deal else {}),
     }
 
@@ -107,6 +111,37 @@ def _ids(stops: Mapping[str, Stop]) -> dict[str, str]:
         names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
         found[id] = next(name for name in names if name not in found.values())
     return found
+
+
+def _ground(drawn: Drawn) -> Iterator[dict[str, Json]]:
+    """Yield what lies under the lines, as a board file has it; fills become the pale colours of this game."""
+    for one in drawn.ground:
+        ends = [drawn.stops.get(end) for end in one.ends or ()]
+        a, b = ([(stop.x, stop.y)] if stop else [] for stop in ends) if ends else ([], [])
+        points = [[x, y] for x, y in (*a, *one.points, *b) if x is not None and y is not None]
+        if len(points) > 1:
+            yield {"points": points} | ({"colour": _pale(one.fill)} if one.fill else {})
+
+
+def _pale(fill: str) -> str:
+    """Return the colour of this game that is nearest to one of CSS, by its hue; grey for what is none."""
+    if fill.casefold() in (*_COLOURS, *_WORDS):
+        return _WORDS.get(fill.casefold(), fill.casefold())
+    figures = fill.removeprefix("#")
+    if len(figures) in (3, 4):
+        figures = "".join(2 * figure for figure in figures)
+    if not re.fullmatch(r"[0-9a-fA-F]{6,8}", figures):
+        return "grey"
+    hue, light, full = rgb_to_hls(*(int(figures[at : at + 2], 16) / 255 for at in (0, 2, 4)))
+    if full < 0.15 or light < 0.05 or light > 0.98:
+        return "white" if light > 0.9 else "grey"
+    return next(colour for most, colour in _HUES if hue * 360 <= most)
+
+
+_HUES = (
+    (15, "red"), (42, "orange"), (65, "yellow"), (165, "green"), (260, "blue"), (330, "purple"), (360, "red"),
+)  # fmt: skip
+"""Up to which hue in degrees a colour goes."""
 
 
 def _city(stop: Stop) -> dict[str, Json]:
