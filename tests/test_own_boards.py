@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from scorer import gamefile
 from scorer.atlas import own_board
+from scorer.atlas.own import written
 from scorer.drawing import draw
 from scorer.rules.errors import BoardError, GameFileError
 from scorer.verify import verify
@@ -193,3 +194,28 @@ def reached(lines: list[Json], start: str) -> set[str]:
         found = set(grown)
         grown |= {end for line in lines if found & set(line["ends"]) for end in line["ends"]}
     return found
+
+
+@pytest.mark.parametrize(
+    ("places", "size", "drawn"),
+    [
+        ({"a": (0, 0), "b": (100, 50)}, (1000, 533), {"a": (32.7, 32.7), "b": (967.3, 500.0)}),
+        ({"a": (9.0, -54.25), "b": (9.5, -54.0)}, (1000, 533), {"a": (32.7, 32.7), "b": (967.3, 500.0)}),
+        ({"a": (5, 5), "b": (5, 105)}, (439, 1000), {"a": (219.6, 32.7), "b": (219.6, 967.3)}),
+    ],
+    ids=["pixels", "degrees", "on one line"],
+)
+def test_a_map_fills_its_paper_whatever_its_unit(places: Json, size: tuple[int, int], drawn: Json) -> None:
+    """Room is 3.5 hundredths of the longer side: 100 of 107; the shorter side is at least 40 of 107."""
+    cities = {id: {"name": id, "x": x, "y": y} for id, (x, y) in places.items()}
+    routes = [{"id": "a-b", "ends": ["a", "b"], "length": 2, "colour": "red"}]
+    board = own_board({"cities": cities, "routes": routes, "tickets": []})
+    assert (board.width, board.height) == size
+    assert {city.id: (city.x, city.y) for city in board.cities.values()} == drawn
+
+
+def test_a_map_is_written_for_people_and_read_again() -> None:
+    text = written(ISLANDS)
+    assert json.loads(text) == ISLANDS
+    assert len(text.splitlines()) == 20
+    assert '  {"id": "nord-ost", "ends": ["nord", "ost"], "length": 7, "colour": "grey"}\n' in text

@@ -35,6 +35,8 @@ _ROOM = 0.035
 """Room around the places of a map that does not say its size, as a share of their longer side."""
 _EDGE = 16
 """From the edge of a map to the frame that is drawn around it."""
+_NARROWEST = 0.4
+"""The least of its shorter side, as such a share, so that cities on one line have a map, too."""
 _SMALLEST = 0.001
 """Of a map's longer side, in its own units: these may be degrees."""
 _NEAR = 4
@@ -111,6 +113,10 @@ class Frame(NamedTuple):
     def unit(self) -> float:
         """Thousandths of the board in one of the map's own units."""
         return _SIDE / max(self.width, self.height, _SMALLEST)
+
+
+def _middle(places: Sequence[float]) -> float:
+    return (min(places) + max(places)) / 2
 
 
 def frame_of(raw: dict[str, Json]) -> Frame:
@@ -203,9 +209,11 @@ class _Table:
         across, down = zip(*places, strict=True) if places else ((0,), (0,))
         if size := self._raw.get("size"):
             return Frame(0, 0, *size)
-        width, height = max(across) - min(across), max(down) - min(down)
-        room = _ROOM * max(width, height)
-        return Frame(min(across) - room, min(down) - room, width + 2 * room, height + 2 * room)
+        used = max(across) - min(across), max(down) - min(down)
+        room, least = _ROOM * max(used), _NARROWEST * max(used)
+        width, height = (max(side, least) + 2 * room for side in used)
+        left, top = (middle - side / 2 for middle, side in ((_middle(across), width), (_middle(down), height)))
+        return Frame(left, top, width, height)
 
     def _drawn(self) -> dict[str, Json]:
         """Return size and cities in thousandths of the longer side."""
