@@ -1,6 +1,7 @@
 """The page that reads a photo of the board as a first guess. The photo is read on the phone and never leaves it."""
 
 from flask import Blueprint, url_for
+from flask_babel import gettext
 
 from scorer import atlas
 from scorer.rules.board import Board
@@ -45,7 +46,7 @@ def _photo(game: Game) -> dict[str, object]:
     return {
         "board": board.id,
         "printed": {route.id: route.colour for route in routes},
-        "names": {route.id: board.name_of(route) for route in routes},
+        "names": {route.id: board.name_of(route) for route in routes} | _stations(board),
         "towns": {id: board.cities[id].name for id in _towns(board)},
         "trains": board.trains,
         "left": [game.seen(seat, TRAINS_LEFT) for seat in range(len(game.players))],
@@ -54,10 +55,16 @@ def _photo(game: Game) -> dict[str, object]:
             "worker": url_for("static", filename="photo/worker.js"),
             "weights": url_for("static", filename="photo/weights.bin"),
             "plan": url_for("static", filename="photo/weights.json"),
+            "stations": url_for("static", filename="photo/stations.json"),
             "spaces": url_for("static", filename=f"photo/{board.id}.json"),
             "prints": {one.id: url_for("static", filename=f"photo/{one.id}.keypoints.bin") for one in _on_photos()},
         },
     }
+
+
+def _stations(board: Board) -> dict[str, str]:
+    cities = board.cities.values()
+    return {city.id: gettext("Station in {city}").format(city=city.name) for city in cities if city.takes_station}
 
 
 def _on_photos() -> list[Board]:

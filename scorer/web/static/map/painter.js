@@ -73,7 +73,7 @@ function halves(spaces, second) {
 }
 
 /** @param {Element} group @param {Sign | undefined} owner @param {import("./board.js").City} city */
-function paintStation(group, owner, { x, y, radius }) {
+export function paintStation(group, owner, { x, y, radius }) {
   own(group, owner);
   const station = () => shape("use", { href: `#station-${owner?.mark}`, x, y });
   group.firstElementChild?.replaceWith(owner ? station() : shape("circle", { cx: x, cy: y, r: radius }));

@@ -1,4 +1,4 @@
-// Shows the part of a photo around a route, upright as the board is read, with its spaces outlined.
+// Shows the part of a photo around a route or a city, upright as the board is read, with its outline.
 
 import { contextOf } from "./file.js";
 import { moved } from "./homography.js";
@@ -12,16 +12,17 @@ import { cornersOf, RIMS } from "./overlay.js";
 
 const AROUND = 26; // units
 const CLOSEST = 6; // pixels a unit
+const STATION = 13; // units of its radius
 
 /**
  * @param {HTMLCanvasElement} canvas
  * @param {HTMLCanvasElement} photo
  * @param {Homography} toPhoto
  * @param {import("./outlines.js").Spaces} spaces
- * @param {string} route
+ * @param {string} route  or a city
  */
 export function show(canvas, photo, toPhoto, spaces, route) {
-  const shapes = spaces.routes[route].map((place) => cornersOf(place, spaces.space));
+  const shapes = spaces.routes[route]?.map((place) => cornersOf(place, spaces.space)) ?? [ring(spaces.cities[route])];
   const window = windowOn(shapes.flat(), canvas);
   const context = contextOf(canvas);
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -72,6 +73,12 @@ export function placed(toPhoto, { middle: [x, y], scale }, { width, height }) {
   const by = scale / (a * d - b * c);
   const [m11, m12, m21, m22] = [d * by, -b * by, -c * by, a * by];
   return [m11, m12, m21, m22, width / 2 - m11 * u - m21 * v, height / 2 - m12 * u - m22 * v];
+}
+
+/** Return where a station stands. @param {number[]} city @returns {Point[]} */
+function ring([x, y]) {
+  const turns = Array.from({ length: 24 }, (_, at) => (at * Math.PI) / 12);
+  return turns.map((turn) => [x + STATION * Math.cos(turn), y + STATION * Math.sin(turn)]);
 }
 
 /** @param {CanvasRenderingContext2D} context @param {Point[]} points */

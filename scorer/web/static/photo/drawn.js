@@ -2,7 +2,7 @@
 // doubtful.
 
 import { all, one } from "../engine/dom.js";
-import { paintLine } from "../map/painter.js";
+import { paintLine, paintStation } from "../map/painter.js";
 import { mark, middleOf } from "../parts/doubts.js";
 
 /**
@@ -19,6 +19,8 @@ export class GuessPainter {
 
   /** @param {Pick<Proposal, "live" | "doubts">} proposal */
   paint({ live, doubts }) {
+    for (const city of this.drawing.board.cities.filter(({ takesStation }) => takesStation))
+      paintStation(this.drawing.cities[city.id], this.seats[live.stations[city.id] ?? -1], city);
     const doubtful = new Map(doubts.map((doubt) => [doubt.route, doubt.seat]));
     mark(this.drawing, [...doubtful.keys()]);
     for (const [id, group] of Object.entries(this.drawing.lines)) {
@@ -30,16 +32,16 @@ export class GuessPainter {
     }
   }
 
-  /** Return the middle of a route's middle spaces. @param {string} id */
+  /** Return the middle of a route's middle spaces, or of a city. @param {string} id */
   middleOf(id) {
-    return middleOf(this.drawing.board, id);
+    return this.drawing.board.cityOf[id] ?? middleOf(this.drawing.board, id);
   }
 
-  /** Light up the route that is asked about. @param {string} id  "" for none */
+  /** Light up the route or city that is asked about. @param {string} id  "" for none */
   light(id) {
     for (const lit of all(".asked", this.drawing.svg)) lit.classList.remove("asked");
     if (!id) return;
-    this.drawing.lines[id].classList.add("asked");
+    (this.drawing.lines[id] ?? this.drawing.cities[id]).classList.add("asked");
     this.bring(this.middleOf(id));
   }
 

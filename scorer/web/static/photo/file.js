@@ -27,6 +27,11 @@ export async function draw(file, canvas) {
   picture.close();
 }
 
+/** Return whether a file is a picture as iPhones keep them, which few browsers can read. @param {File} file */
+export function isHeic({ name, type }) {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
 /** @param {HTMLCanvasElement} canvas */
 export function contextOf(canvas) {
   return /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));

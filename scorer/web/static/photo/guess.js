@@ -60,6 +60,39 @@ function doubtOf(guess, { owners, unsure }, answers) {
   return guess.sure ? [] : [{ ...guess, why: "unsure" }];
 }
 
+/**
+ * Return the stations that would be built: sure ones, and those that people have confirmed. A guess whose player would
+ * have more stations than there are is as unsure as all of that player's; what is entered stays.
+ * @param {Facts} facts
+ * @param {Live} live
+ * @param {Guess[]} guesses  `route` is the city
+ * @param {Answers} answers
+ * @returns {{moves: Move[], live: Live, doubts: Doubt[]}}
+ */
+export function built(facts, live, guesses, answers) {
+  const open = guesses
+    .filter(({ route }) => !(route in live.stations))
+    .map((guess) => wish(guess, answers))
+    .filter(({ seat }) => seat !== null);
+  /** @param {number | null} seat */
+  const isTooMany = (seat) =>
+    open.filter((guess) => guess.seat === seat).length > (live.players[seat ?? -1]?.stationsLeft ?? 0);
+  /** @type {Move[]} */
+  const moves = [];
+  /** @type {Doubt[]} */
+  const doubts = [];
+  let state = live;
+  for (const guess of open.toSorted((one, other) => other.p - one.p)) {
+    const isSure = answers.has(guess.route) || (guess.sure && !isTooMany(guess.seat));
+    const build = { kind: "build", seat: guess.seat ?? -1, city: guess.route };
+    const next = isSure ? after(facts, state, build) : null;
+    if (next) moves.push(build);
+    else doubts.push({ ...guess, why: "unsure" });
+    state = next ?? state;
+  }
+  return { moves, live: state, doubts };
+}
+
 /** @param {Guess} guess @param {Answers} answers @returns {Guess} */
 export function wish(guess, answers) {
   const answer = answers.get(guess.route);

@@ -3,7 +3,7 @@
 /**
  * @typedef {import("./reading.js").Job} Job
  * @typedef {import("./reading.js").News} News
- * @typedef {{spaces: string, plan: string, weights: string, prints: Record<string, string>}} Files  their addresses
+ * @typedef {{spaces: string, plan: string, weights: string, stations: string, prints: Record<string, string>}} Files  their addresses
  */
 
 /**
@@ -24,10 +24,12 @@ export function begin(address, job, hear, failed) {
 /**
  * Fetch what every job needs: where the spaces lie, the weights, and the keypoints of the printed boards.
  * @param {Files} files
- * @returns {Promise<Pick<Job, "spaces" | "plan" | "weights" | "prints">>}
+ * @returns {Promise<Pick<Job, "spaces" | "plan" | "weights" | "stations" | "prints">>}
  */
 export async function needed({ prints: boards, ...files }) {
-  const [spaces, plan, weights] = await Promise.all([files.spaces, files.plan, files.weights].map(fetched));
+  const [spaces, plan, weights, stations] = await Promise.all(
+    [files.spaces, files.plan, files.weights, files.stations].map(fetched),
+  );
   const prints = Object.entries(boards).map(async ([board, address]) => [
     board,
     await (await fetched(address)).arrayBuffer(),
@@ -36,6 +38,7 @@ export async function needed({ prints: boards, ...files }) {
     spaces: await spaces.json(),
     plan: await plan.json(),
     weights: await weights.arrayBuffer(),
+    stations: await stations.json(),
     prints: Object.fromEntries(await Promise.all(prints)),
   };
 }

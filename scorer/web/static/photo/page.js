@@ -12,7 +12,7 @@ import { Refusals } from "../parts/refusals.js";
 import { adviceOf, reasonOf } from "./advice.js";
 import { Corners } from "./corners.js";
 import { show as cut } from "./cutout.js";
-import { draw, pixelsOf } from "./file.js";
+import { draw, isHeic, pixelsOf } from "./file.js";
 import { LEAST_SEEN, WORTH_SHOWING } from "./finder.js";
 import { moved } from "./homography.js";
 import { begin, needed } from "./job.js";
@@ -21,6 +21,7 @@ import { firstGuess, problemOf } from "./overlay.js";
 import { filled, Review, seatsShown } from "./review.js";
 import { readings, strangers, together } from "./routes.js";
 import { LEAST_FIT } from "./search.js";
+import { readStations } from "./stations.js";
 
 /**
  * @typedef {import("./homography.js").Quad} Quad
@@ -66,7 +67,8 @@ let stop = () => {};
 let toPhoto = [];
 /** @type {Located | null} */
 let located = null;
-/** What each photo of this board says of the spaces. @type {Record<string, number[][]>[]} */
+/** What each photo of this board says of the spaces and of the cities.
+ * @type {{read: Record<string, number[][]>, cities: Record<string, number[][]>}[]} */
 let shots = [];
 let isRead = false;
 let isTaking = false;
@@ -122,7 +124,9 @@ async function chosen() {
     () => true,
     () => false,
   );
-  one("#no-picture").hidden = isPicture;
+  const complained = one("#no-picture");
+  complained.hidden = isPicture;
+  complained.textContent = (isHeic(file) ? complained.dataset.heic : complained.dataset.other) ?? "";
   input.value = "";
   if (isPicture) await lookAt();
 }
@@ -179,7 +183,7 @@ function hear(news) {
   if (news.progress !== undefined) progress.value = news.progress;
   if (news.located) void place(news.located);
   if (news.found) void lay(news.found);
-  if (news.read) void guess(news.read);
+  if (news.read && news.cities) void guess(news.read, news.cities);
 }
 
 /** Lay the outline where the board seems to be; ask for its corners where that is not trusted. @param {Located} where */
@@ -210,10 +214,13 @@ async function lay(found) {
 
 // ---- The guess ----
 
-/** @param {Record<string, number[][]>} seen  what lies on the spaces */
-async function guess(seen) {
-  shots.push(seen);
-  const spaces = together(shots);
+/**
+ * @param {Record<string, number[][]>} read  what lies on the spaces
+ * @param {Record<string, number[][]>} cities  what stands on the cities
+ */
+async function guess(read, cities) {
+  shots.push({ read, cities });
+  const spaces = together(shots.map((shot) => shot.read));
   const { plan, spaces: printed } = await files;
   const routes = Object.fromEntries(
     Object.entries(facts.lines).map(([id, { ends, beside, trains }]) => [
@@ -222,15 +229,15 @@ async function guess(seen) {
     ]),
   );
   const table = { routes, classes: plan.classes, colours: photo.colours, doubles: current().doubles };
-  const guesses = readings(spaces, table).map(({ owner, likely, ...guess }) => ({
-    ...guess,
-    seat: seatOf(owner),
-    likely: likely.map(seatOf),
-  }));
+  const stations = readStations(together(shots.map((shot) => shot.cities)), table);
   isRead = true;
   step("guess");
   advise(adviceOf(located, toPhoto, printed, canvas), strangers(spaces, table));
-  review.begin(guesses, shots.length > 1);
+  review.begin(
+    readings(spaces, table).map(guessOf),
+    stations.filter(({ route }) => facts.cities[route].takesStation).map(guessOf),
+    shots.length > 1,
+  );
 }
 
 /**
@@ -242,6 +249,11 @@ function advise(advice, strange) {
   const colours = strange.map(({ colour, trains }) => filled(notices.getAttribute(`data-${colour}`) ?? "", { trains }));
   one("span", notices).textContent = [sentenceOf(advice), ...colours].join(" ").trim();
   notices.hidden = !advice && !strange.length;
+}
+
+/** @param {import("./routes.js").Reading} reading @returns {import("./guess.js").Guess} */
+function guessOf({ owner, likely, ...guess }) {
+  return { ...guess, seat: seatOf(owner), likely: likely.map(seatOf) };
 }
 
 /** @param {string | null} colour */

@@ -30,7 +30,7 @@ export function linear(rgba, width, height) {
  * @param {Picture} picture
  * @param {number} x
  * @param {number} y
- * @param {Float64Array} sum
+ * @param {Float64Array | number[]} sum
  */
 export function addSample({ width, height, values }, x, y, sum) {
   const across = Math.min(Math.max(x, 0), width - 1);

@@ -11,6 +11,7 @@ import { brighten, paperOf } from "./paper.js";
 import { CHANNELS, COLUMNS, isFlat, isLit, look, ROWS } from "./patch.js";
 import { isOn, linear, rectified } from "./picture.js";
 import { LEAST_FIT, find as refined } from "./search.js";
+import { judgeCity } from "./stations.js";
 import { lift } from "./veil.js";
 
 /**
@@ -19,11 +20,12 @@ import { lift } from "./veil.js";
  * @typedef {import("./homography.js").Quad} Quad
  * @typedef {{pixels: Uint8ClampedArray, width: number, height: number, taps: Quad | null, board: string,
  *   prints: Record<string, ArrayBuffer>, spaces: import("./outlines.js").Spaces, printed: Record<string, string>,
- *   weights: ArrayBuffer, plan: Plan}} Job  without `taps` the board is looked for among the keypoints of `prints`
+ *   weights: ArrayBuffer, plan: Plan, stations: import("./stations.js").Plan}} Job  without `taps` the board is looked for among the keypoints of `prints`
  * @typedef {{corners: Quad | null, seen: number, other: string, light: "" | "dark" | "blurred"}} Located  where a board
  *   may lie, how many places say so, which other board lies there, and what is wrong with the photo itself
  * @typedef {{progress?: number, located?: Located, found?: import("./search.js").Found,
- *   read?: Record<string, number[][]>}} News
+ *   read?: Record<string, number[][]>, cities?: Record<string, number[][]>}} News  what lies on the spaces of routes,
+ *   and what stands on cities
  */
 
 const LOCATING = 0.2; // share of the whole time
@@ -42,7 +44,7 @@ export function read(job, tell) {
   tell({ found });
   if (found.fit < LEAST_FIT) return;
   const begun = LOCATING + SEARCHING;
-  tell({ read: readSpaces(photo, found.toPhoto, job, (share) => tell({ progress: begun + (1 - begun) * share })) });
+  tell(readSpaces(photo, found.toPhoto, job, (share) => tell({ progress: begun + (1 - begun) * share })));
 }
 
 /**
@@ -78,29 +80,34 @@ export function locate({ pixels, width, height, board, prints, spaces }) {
 }
 
 /**
- * Return the probabilities of the classes for every space of every route.
+ * Return the probabilities of the classes for every space of every route, and for every city.
  * @param {import("./picture.js").Picture} photo
  * @param {Homography} toPhoto
- * @param {Pick<Job, "spaces" | "printed" | "weights" | "plan">} job
+ * @param {Pick<Job, "spaces" | "printed" | "weights" | "plan" | "stations">} job
  * @param {(share: number) => void} [tell]
  */
-export function readSpaces(photo, toPhoto, { spaces, printed, weights, plan }, tell = () => {}) {
+export function readSpaces(photo, toPhoto, { spaces, printed, weights, plan, stations }, tell = () => {}) {
   const board = rectified(photo, toPhoto, spaces.height, 0);
   const paper = paperOf(board, spaces);
   const networks = [0, 1].map((net) => new Network(weights, plan, net));
   const patch = new Float32Array(ROWS * COLUMNS * CHANNELS);
   const routes = Object.entries(spaces.routes);
   const lit = new Map(routes.map(([route, places]) => [route, places.map(isSeen)]));
+  const towns = Object.entries(spaces.cities).map(([city, [x, y]]) => ({ city, x, y, isSeen: isSeen([x, y, 0]) }));
   lift(board, paper);
   brighten(board, paper);
   const unknown = plan.classes.map(() => 1 / plan.classes.length);
-  return Object.fromEntries(
+  const read = Object.fromEntries(
     routes.map(([route, places], number) => {
       tell(number / routes.length);
       const colour = plan.printed.indexOf(printed[route]);
       return [route, places.map((place, at) => (lit.get(route)?.[at] ? judged(place, colour) : unknown))];
     }),
   );
+  const cities = Object.fromEntries(
+    towns.map(({ city, x, y, isSeen }) => [city, [isSeen ? judgeCity(board, paper, [x, y], stations) : unknown]]),
+  );
+  return { read, cities };
 
   /** @param {import("./outlines.js").Space} place */
   function isSeen(place) {

@@ -3,7 +3,7 @@
 import { all, one } from "../engine/dom.js";
 import { connectionsNear } from "../map/board.js";
 import { GuessPainter } from "./drawn.js";
-import { balanced, excesses, laid, proposal } from "./guess.js";
+import { balanced, built, excesses, laid, proposal } from "./guess.js";
 import { Question } from "./question.js";
 import { Sheet } from "./sheet.js";
 
@@ -11,7 +11,7 @@ import { Sheet } from "./sheet.js";
  * @typedef {import("./drawn.js").Seat} Seat
  * @typedef {import("./guess.js").Guess} Guess
  * @typedef {import("./guess.js").Doubt} Doubt
- * @typedef {import("./guess.js").Proposal} Proposal
+ * @typedef {import("./guess.js").Proposal & {stations: Doubt[]}} Proposal  with the doubtful stations
  * @typedef {import("./sheet.js").Card} Card
  * @typedef {import("../engine/law.js").Live} Live
  */
@@ -43,9 +43,11 @@ export class Review {
     this.page = page;
     /** @type {Guess[]} */
     this.guesses = [];
-    /** @type {Map<string, number | null>} */
+    /** Whose stations stand where: `route` is the city. @type {Guess[]} */
+    this.stations = [];
+    /** What people have said of lines and cities. @type {Map<string, number | null>} */
     this.answers = new Map();
-    /** The lines on the sheet: they stay when they are answered. @type {Set<string>} */
+    /** The lines and cities on the sheet: they stay when they are answered. @type {Set<string>} */
     this.asked = new Set();
     this.picked = "";
     /** @type {Proposal | null} */
@@ -66,10 +68,12 @@ export class Review {
   /**
    * Begin with the guesses of a photo; what people have said stays if it is one more of the same board.
    * @param {Guess[]} guesses
+   * @param {Guess[]} stations
    * @param {boolean} isMore
    */
-  begin(guesses, isMore) {
+  begin(guesses, stations, isMore) {
     this.guesses = guesses;
+    this.stations = stations;
     if (!isMore) this.answers.clear();
     this.asked.clear();
     this.sheet.clear();
@@ -79,7 +83,9 @@ export class Review {
   proposed() {
     const live = this.page.current();
     const guesses = balanced(this.facts, live, this.guesses, this.answers, this.limits);
-    return proposal(this.facts, live, guesses, this.answers);
+    const made = proposal(this.facts, live, guesses, this.answers);
+    const towns = built(this.facts, made.live, this.stations, this.answers);
+    return { ...made, moves: [...made.moves, ...towns.moves], live: towns.live, stations: towns.doubts };
   }
 
   show() {
@@ -113,16 +119,19 @@ export class Review {
   }
 
   /** @param {Proposal} made @returns {Card[]} */
-  cards({ doubts, live }) {
-    for (const { route } of doubts) this.asked.add(route);
-    const why = new Map(doubts.map((doubt) => [doubt.route, doubt]));
+  cards({ doubts, live, stations }) {
+    const all = [...doubts, ...stations];
+    for (const { route } of all) this.asked.add(route);
+    const why = new Map(all.map((doubt) => [doubt.route, doubt]));
     const { owners } = this.page.current();
     return [...this.asked]
       .sort((one, other) => this.regionOf(one) - this.regionOf(other))
       .map((route) => {
         const doubt = why.get(route);
-        const seat = this.answers.get(route) ?? live.owners[route] ?? null;
-        const likely = this.guesses.find((guess) => guess.route === route)?.likely ?? [];
+        const isCity = route in this.facts.cities;
+        const stands = live.owners[route] ?? live.stations[route] ?? (isCity ? doubt?.seat : null);
+        const seat = this.answers.get(route) ?? stands ?? null;
+        const likely = [...this.guesses, ...this.stations].find((guess) => guess.route === route)?.likely ?? [];
         const sentence =
           doubt && doubt.why !== "unsure" ? this.question.sentence({ ...doubt, stands: owners[route] ?? null }) : "";
         return {
@@ -143,14 +152,14 @@ export class Review {
   }
 
   /** @param {Proposal} made */
-  showTaking({ changes, unsure, doubts }) {
+  showTaking({ moves, changes, unsure, doubts, stations }) {
     const take = one("#take", this.section);
     const words = take.dataset;
-    take.textContent = filled(unsure ? words.unsure : ([words.none, words.one][changes] ?? words.many), {
-      count: changes,
-      unsure,
-    });
-    const isOpen = doubts.length > 0;
+    const sentences = [moves.length ? words.many : words.none, words.one];
+    const sentence = filled(unsure ? words.unsure : (sentences[changes] ?? words.many), { count: changes, unsure });
+    const count = moves.filter(({ kind }) => kind === "build").length;
+    take.textContent = count ? `${sentence} · ${words.stations}: ${count}` : sentence;
+    const isOpen = doubts.length + stations.length > 0;
     take.classList.toggle("primary", !isOpen);
     for (const part of all(".while-open", this.section)) part.hidden = !isOpen;
     one("#doubtless", this.section).hidden = this.asked.size > 0;
@@ -170,13 +179,13 @@ export class Review {
     this.show();
   }
 
-  /** Ask about one line. @param {string} route */
+  /** Ask about one line or city. @param {string} route */
   open(route) {
     this.picked = route;
     if (!this.made) return;
-    const { doubts, live } = this.made;
-    const doubt = doubts.find((one) => one.route === route);
-    const seat = live.owners[route] ?? null;
+    const { doubts, live, stations } = this.made;
+    const doubt = [...doubts, ...stations].find((one) => one.route === route);
+    const seat = live.owners[route] ?? live.stations[route] ?? null;
     const stands = this.page.current().owners[route] ?? null;
     this.question.show({ ...(doubt ?? { route, seat, why: "stands" }), stands });
     this.page.cut(one("canvas", this.dialog), route);

@@ -44,6 +44,11 @@ export function prints() {
   );
 }
 
+/** @returns {import("../../../../scorer/web/static/photo/stations.js").Plan} */
+export function stations() {
+  return JSON.parse(file("stations.json").toString());
+}
+
 /** @returns {import("../../../../scorer/web/static/photo/network.js").Plan} */
 export function plan() {
   return JSON.parse(file("weights.json").toString());

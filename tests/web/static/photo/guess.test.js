@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { balanced, excesses, laid, proposal } from "../../../../scorer/web/static/photo/guess.js";
+import { balanced, built, excesses, laid, proposal } from "../../../../scorer/web/static/photo/guess.js";
 import { boards } from "../vectors.js";
 
 /**
@@ -230,4 +230,42 @@ test("a second photo corrects and confirms what the first one was unsure of, and
   const again = [guess("chicago-omaha", 1, 0.8, false)];
   assert.deepEqual(proposed(live, again).doubts, ["chicago-omaha unsure"]);
   assert.deepEqual(marks(live, again)[0], "chicago-omaha true");
+});
+
+/** What is built at a table of two, each with so many stations left. @param {Guess[]} guesses @param {[string, number | null][]} answers @param {number} left @param {Record<string, number>} standing */
+function stationed(guesses, answers = [], left = 3, standing = {}) {
+  const live = table([45, 45]);
+  const players = live.players.map((player) => ({ ...player, stationsLeft: left }));
+  const made = built(boards.europe.facts, { ...live, players, stations: standing }, guesses, new Map(answers));
+  return [
+    made.moves.map(({ kind, city, seat }) => `${kind} ${city} ${seat}`),
+    made.doubts.map(({ route, why }) => `${route} ${why}`),
+  ];
+}
+
+test("sure stations are built, others only once somebody has said so, and what stands is left", () => {
+  const guesses = [guess("paris", 0, 0.95), guess("wien", 1, 0.7, false), guess("roma", 0, 0.99)];
+  assert.deepEqual(stationed(guesses, [], 3, { roma: 1 }), [["build paris 0"], ["wien unsure"]]);
+  assert.deepEqual(stationed(guesses, [["wien", 0]], 3, { roma: 1 })[0].toSorted(), ["build paris 0", "build wien 0"]);
+  assert.deepEqual(stationed(guesses, [["wien", null]], 3, { roma: 1 }), [["build paris 0"], []]);
+});
+
+test("of more stations than a player has left none is sure, and never more are built", () => {
+  const guesses = [guess("paris", 0, 0.95), guess("wien", 0, 0.99), guess("roma", 1, 0.99)];
+  assert.deepEqual(stationed(guesses, [], 1), [["build roma 1"], ["wien unsure", "paris unsure"]]);
+  assert.deepEqual(
+    stationed(
+      guesses,
+      [
+        ["paris", 0],
+        ["wien", 0],
+      ],
+      1,
+    )[0].length,
+    2,
+  );
+  assert.deepEqual(stationed(guesses, [["wien", null]], 1), [
+    ["build paris 0", "build roma 1"].toSorted().toReversed(),
+    [],
+  ]);
 });

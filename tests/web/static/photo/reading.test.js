@@ -8,7 +8,7 @@ import { brighten, paperOf } from "../../../../scorer/web/static/photo/paper.js"
 import { isLit, look } from "../../../../scorer/web/static/photo/patch.js";
 import { linear, rectified } from "../../../../scorer/web/static/photo/picture.js";
 import { read } from "../../../../scorer/web/static/photo/reading.js";
-import { PAPER, photographed, plan, prints, spacesOf, weights } from "./board.js";
+import { PAPER, photographed, plan, prints, spacesOf, stations, weights } from "./board.js";
 
 /** @typedef {import("../../../../scorer/web/static/photo/homography.js").Quad} Quad */
 
@@ -130,7 +130,18 @@ function told(taps) {
   /** @type {import("../../../../scorer/web/static/photo/reading.js").News[]} */
   const news = [];
   read(
-    { pixels, ...size, taps, board: "usa", prints: prints(), spaces: usa, printed, weights: weights(), plan: plan() },
+    {
+      pixels,
+      ...size,
+      taps,
+      board: "usa",
+      prints: prints(),
+      spaces: usa,
+      printed,
+      weights: weights(),
+      plan: plan(),
+      stations: stations(),
+    },
     (one) => news.push(one),
   );
   return news;
