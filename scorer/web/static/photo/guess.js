@@ -3,6 +3,7 @@
 
 import { after } from "../engine/law.js";
 import { assigned } from "./assignment.js";
+import { surenesses } from "./counts.js";
 
 /**
  * @typedef {import("../engine/law.js").Facts} Facts
@@ -174,9 +175,41 @@ export function balanced({ lines }, live, guesses, answers, limits) {
       ? [{ seat: known.get(route) ?? null, score: 0 }]
       : likely.map((owner, at) => ({ seat: owner, score: Math.log(Math.max(odds[at], UNLIKELY)) })),
   }));
-  if (fits(choices, limits)) return guesses;
+  if (fits(choices, limits)) return settled({ lines }, guesses, known, limits);
   const owners = assigned(choices, limits, live.doubles);
   return owners ? guesses.map((guess) => rebalanced(guess, owners.get(guess.route) ?? null, known, limits)) : guesses;
+}
+
+const SETTLED = 0.97;
+const LEAST = 0.5; // how probable a guess has to be without the counts
+
+/**
+ * Return the guesses, sure where the counts of trains that players have typed leave hardly another owner.
+ * @param {Pick<Facts, "lines">} facts
+ * @param {Guess[]} guesses  that fit the counts
+ * @param {Map<string, number | null>} known
+ * @param {Limit[]} limits
+ */
+function settled({ lines }, guesses, known, limits) {
+  const open = guesses.filter(({ route, sure }) => !sure && !known.has(route));
+  const counted = [...limits.entries()].filter(([, { least, most }]) => least === most);
+  const wanted = new Map(counted.map(([seat, { most }]) => [seat, most - trainsOf(seat)]));
+  const sureness = surenesses(open.map(openOf), wanted);
+  const sure = new Set(open.filter(({ p }, at) => p >= LEAST && (sureness?.[at] ?? 0) >= SETTLED));
+  return guesses.map((guess) => (sure.has(guess) ? { ...guess, sure: true } : guess));
+
+  /** Trains on lines that are known or sure. @param {number} seat */
+  function trainsOf(seat) {
+    const fixed = guesses.filter((guess) => !open.includes(guess));
+    const own = fixed.filter(({ route, seat: guess }) => (known.has(route) ? known.get(route) : guess) === seat);
+    return own.reduce((sum, { route }) => sum + lines[route].trains, 0);
+  }
+
+  /** @param {Guess} guess @returns {import("./counts.js").Open} */
+  function openOf({ route, likely, odds }) {
+    const options = likely.map((seat, at) => ({ seat, p: odds[at] })).filter(({ p }) => p > UNLIKELY);
+    return { trains: lines[route].trains, options };
+  }
 }
 
 /** @param {{seat: number | null, trains: number}[]} choices @param {Limit[]} limits */

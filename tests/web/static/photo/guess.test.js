@@ -183,7 +183,7 @@ function counted([least, most], answers = []) {
 }
 
 test("what the players have counted changes the likeliest guess that it can, and makes it unsure", () => {
-  assert.deepEqual(counted([10, 10]), ["0", "0", "null?"]);
+  assert.deepEqual(counted([10, 10]), ["0", "0", "null"], "as it was guessed, and now sure");
   assert.deepEqual(counted([6, 6]), ["0", "null?", "null?"]);
   assert.deepEqual(counted([9, 9]), ["0", "null?", "0?"]);
   assert.deepEqual(counted([5, 5]), ["0", "0", "null?"], "no routes add up to that");
@@ -268,4 +268,20 @@ test("of more stations than a player has left none is sure, and never more are b
     ["build paris 0", "build roma 1"].toSorted().toReversed(),
     [],
   ]);
+});
+
+test("what the typed counts leave no other owner for is sure, unless it was unlikely", () => {
+  const limits = [4, 6].map((laid) => ({ least: laid, most: laid }));
+  /** @param {number} p */
+  const sureWith = (p) => {
+    const guesses = [guess(ROUTE, 1, 0.99), guess("chicago-omaha", 0, p, false)]; // 6 and 4 trains
+    return balanced(facts, table([45, 45]), guesses, new Map(), limits).map(({ sure }) => sure);
+  };
+  assert.deepEqual(
+    [sureWith(0.6), sureWith(0.45)],
+    [
+      [true, true],
+      [true, false],
+    ],
+  );
 });
