@@ -1,7 +1,8 @@
-"""German and English: chosen by the browser, switchable, complete."""
+"""The languages: chosen by the browser, switchable, complete."""
 
 import re
 import tomllib
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -18,6 +19,7 @@ from scorer.rules.board import Text
 from scorer.rules.errors import NotEnoughTrains
 from scorer.web.http.language import translated, words
 from scorer.words import LANGUAGES
+from scorer.words.boards import board_words
 from tests.web.conftest import new_game
 
 ROOT = Path(__file__).parents[3]
@@ -38,6 +40,7 @@ def test_every_catalogue_is_a_language_of_the_app() -> None:
     assert set(TRANSLATIONS.glob("*/LC_MESSAGES/messages.po")) == set(CATALOGUES.values())
 
 
+@cache
 def wanted() -> set[str]:
     """Return every text that the code and the templates mark, sentences of the rules included."""
     with (ROOT / "babel.cfg").open() as file:
@@ -100,13 +103,14 @@ def named(word: str) -> re.Pattern[str]:
 
 
 def test_a_thing_has_one_name_on_every_page(catalogue: Catalog, glossary: dict[str, Any]) -> None:
-    astray = []
-    for message in catalogue:
-        for text, translation in texts(message) if message.id and message.id != "" else ():
-            said = PLAIN.sub("", text)
-            for word, names in glossary["terms"].items():
-                if named(word).search(said) and not any(name.lower() in translation.lower() for name in names):
-                    astray.append((word, text, translation))
+    told = [pair for message in catalogue if message.id for pair in texts(message)]
+    printed = board_words(str(catalogue.locale)).names
+    astray = [
+        (word, text, translation)
+        for text, translation in (*told, *printed.items())
+        for word, names in glossary["terms"].items()
+        if named(word).search(PLAIN.sub("", text)) and not any(name.lower() in translation.lower() for name in names)
+    ]
     assert [one for one in astray if one[1] not in glossary["otherwise"]] == []
     assert set(glossary["otherwise"]) <= {text for _, text, _ in astray}, "these need no exception"
 
