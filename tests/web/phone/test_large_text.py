@@ -1,13 +1,14 @@
-"""Text twice as large, as browsers set it for who needs that: nothing overlaps, is cut off or scrolls sideways."""
+"""In every language, and with text twice as large: nothing overlaps, is cut off or scrolls sideways."""
 
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer import gamefile
 from scorer.rules.game import Game
+from scorer.words import LANGUAGES
 from tests.web.conftest import GAMES, Server
 
 TWICE = {"standard": 32, "fixed": 26}
@@ -32,11 +33,11 @@ FAULTS = """() => {
   const faults = [];
   const { scrollWidth, clientWidth } = document.documentElement;  // innerWidth grows with what hangs over the edge
   if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth}`);
+  const isCut = part => getComputedStyle(part).overflowX === "hidden" && part.scrollWidth > part.clientWidth + 1;
   const rolling = ".chips, .filters, .points-frame, .steps";
   for (const part of texts) {
     const box = part.getBoundingClientRect();
-    const isCut = getComputedStyle(part).overflowX === "hidden" && part.scrollWidth > part.clientWidth + 1;
-    if (isCut && !isIn(part, ".seat .name")) faults.push(`cut off: ${name(part)}`);
+    if ([part, part.parentElement].some(isCut) && !isIn(part, ".seat .name")) faults.push(`cut off: ${name(part)}`);
     if (!isIn(part, rolling) && (box.left < -1 || box.right > clientWidth + 1)) faults.push(`outside: ${name(part)}`);
   }
   const isBar = part => Boolean(isIn(part, ".guide"));  // the page scrolls below it
@@ -70,6 +71,18 @@ def enlarge(server: Server, page: Page) -> None:
     """Set the browser's own font size, on a page of the site, whose process it is for."""
     page.goto(server.url)
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": TWICE})
+
+
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+def test_every_language_fits_a_small_phone(server: Server, phone: Callable[..., BrowserContext], language: str) -> None:
+    page = phone(locale=language, viewport={"width": 360, "height": 640}, reduced_motion="reduce").new_page()
+    key = server.store.create(gamefile.load((GAMES / "europe.json").read_text(encoding="utf-8"))).key
+    faults = {}
+    for place in ("", "tickets", "check", "result", "invite"):
+        page.goto(server.address(key, place))
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        faults[place] = page.evaluate(FAULTS)
+    assert {place: found for place, found in faults.items() if found} == {}
 
 
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
