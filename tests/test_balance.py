@@ -42,6 +42,20 @@ def test_the_sums_of_a_small_map_are_those_by_hand() -> None:
     assert balance.spaces == 18
 
 
+def test_no_way_leads_through_a_country() -> None:
+    """P4: nobody can own two of its lines."""
+    cities = {"a": {}, "b": {}, "land": {"kind": "country"}}
+    routes = [("a", "b", 9), ("a", "land", 1), ("b", "land", 1)]
+    table = {
+        "cities": {
+            id: {"name": id, "x": 9 * at, "y": at * at, **facts} for at, (id, facts) in enumerate(cities.items())
+        },
+        "routes": [{"id": f"{a}-{b}", "ends": [a, b], "length": n, "colour": "grey"} for a, b, n in routes],
+        "tickets": [{"from": "a", "to": "b", "value": 9}],
+    }
+    assert [one.trains for one in balance_of(own_board(table)).tickets] == [9]
+
+
 @pytest.mark.parametrize("board", boards(), ids=lambda board: str(board.id))
 def test_the_shortest_ways_are_those_of_the_rules(board: Board) -> None:
     """Through no end of the board, to any border point, crosses counted (P4, X1, X5)."""
