@@ -10,7 +10,7 @@ from scorer.rules.board import Board, BonusCard, City, Count, Edition, Route, Ti
 from scorer.rules.sentence import Colour, Sentence, isolated, quoted, say
 
 LONGEST_NAME = 40
-LONGEST_SHORT = 12
+LONGEST_SHORT = 10
 LONGEST_GAME = 24 * 60
 """Minutes."""
 _UNSHOWN = {"Cc", "Cs", "Zl", "Zp"}
@@ -49,6 +49,11 @@ class Player:
     def shown_briefly(self) -> str:
         """The name where there is little room."""
         return isolated(self.short or self.name)
+
+    @property
+    def wants_short(self) -> bool:
+        """Whether the name is too long for bars and tables, and nobody has said how to shorten it."""
+        return len(self.name) > LONGEST_SHORT and not self.short
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,18 @@
 """The result: ranks, points by column, and the reason for each number; as a page and as JSON."""
 
 from collections.abc import Callable, Iterable
+from secrets import token_urlsafe
 
-from flask import Blueprint, Response, jsonify, request
+from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from flask.typing import ResponseReturnValue
 
 from scorer import gamefile
 from scorer.gamefile.shapes import Json
-from scorer.map import lights_of
+from scorer.map import Seat, lights_of
 from scorer.press import PRESSES
 from scorer.rules.board import Ticket
-from scorer.rules.game import Game
-from scorer.rules.moves import EnterCards, ReturnTicket, SetDuration
+from scorer.rules.game import LONGEST_SHORT, Game
+from scorer.rules.moves import EnterCards, ReturnTicket, SetDuration, ShortenName
 from scorer.rules.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.rules.why import why
 from scorer.web.http.language import words
@@ -19,6 +21,7 @@ from scorer.web.parts.game_page import game_page
 from scorer.web.parts.live_map import staged_map
 from scorer.web.parts.sharing import shared
 from scorer.web.table.guide import START, place_at
+from scorer.web.table.moves import enter
 from scorer.web.table.views import View, open_game, renewed_while_searching
 from scorer.wire import json_of
 
@@ -46,6 +49,8 @@ def page(key: str) -> str:
         decision=words().outcome(sheet),
         why=() if sheet.is_open else why(sheet),
         minutes=0 if sheet.is_open else minutes_of(view.record),
+        long_names={} if view.hidden else _long_names(view),
+        longest_short=LONGEST_SHORT,
         durations={minutes: [json_of(SetDuration(minutes))] for minutes in _DURATIONS},
         boxes=words().boxes(game),
         clashes={clash: [(seat, _given_back(clash.ticket, seat)) for seat in clash.seats] for clash in game.clashes},
@@ -61,6 +66,13 @@ def _place(view: View) -> int:
     """Return where an evening stands here: at its end, unless it is too early and nobody asked for it (`?early=1`)."""
     is_end = view.can_be_told or view.game.is_count_open or "early" in request.args
     return place_at("result") if is_end else START
+
+
+def _long_names(view: View) -> dict[Seat, str]:
+    """Return the seats whose names want a short one, each with a proposal: the first word, unless that is long too."""
+    long = [(seat, player.player.name) for seat, player in view.players if player.player.wants_short]
+    firsts = [(seat, next(iter(name.replace("-", " ").split()), "")) for seat, name in long]
+    return {seat: first if len(first) <= LONGEST_SHORT else "" for seat, first in firsts}
 
 
 def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
@@ -80,6 +92,15 @@ def _lights_in(game: Game) -> Callable[[PlayerScore, Iterable[Reason]], dict[str
         return lit.json(game) if lit else {}
 
     return lights
+
+
+@area.post("/short")
+def shorten(key: str) -> ResponseReturnValue:
+    """Call a player by a short name where there is little room."""
+    back = url_for("result.page", key=key, _anchor="points")
+    short = ShortenName(request.form.get("seat", -1, type=int), request.form.get("short", ""))
+    enter(key, token_urlsafe(9), [short], back=back)
+    return redirect(back, 303)
 
 
 @area.get("/result.json")

@@ -22,7 +22,7 @@ from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional
 from scorer.drawing import MARKS
 from scorer.rules.board import Board, BonusCard, Edition, Route
 from scorer.rules.errors import GameFileError
-from scorer.rules.game import LONGEST_NAME, Game, Player, problems_of_players
+from scorer.rules.game import LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
 from scorer.rules.play import MOST_POINTS
 from scorer.web.http.language import translated, words
 from scorer.words import alphabetical
@@ -47,6 +47,7 @@ class PlayerForm(Form):
     """One seat. Without a name it stays empty."""
 
     name = StringField(filters=[lambda text: (text or "").strip()], render_kw={"maxlength": LONGEST_NAME})
+    short = StringField(filters=[lambda text: (text or "").strip()], render_kw={"maxlength": LONGEST_SHORT})
     colour = RadioField(validate_choice=False)
 
 
@@ -139,7 +140,7 @@ class NewGame(_PageForm):
                 yield wrong.errors, message
 
     def _players(self) -> list[Player]:
-        return [Player(seat.name.data or "", seat.colour.data or "") for seat in self.seated]
+        return [Player(seat.name.data or "", seat.colour.data or "", seat.short.data or "") for seat in self.seated]
 
     def game(self) -> Game:
         """Return the game that a valid form describes."""

@@ -24,6 +24,20 @@ function nameOf(seat) {
   return one("input", seat);
 }
 
+/** @param {HTMLElement} seat @returns {HTMLInputElement} */
+function shortOf(seat) {
+  return one("[name$=-short]", seat);
+}
+
+/** Ask for a short name where the whole one is too long for bars and tables. */
+function askForShort() {
+  for (const seat of seats) {
+    const [name, short] = [nameOf(seat), shortOf(seat)];
+    const isShort = name.value.trim().length <= short.maxLength;
+    short.hidden = short.disabled = isShort || Boolean(seat.hidden);
+  }
+}
+
 /** @param {HTMLElement} seat */
 function coloursOf(seat) {
   return all(".colours label", seat);
@@ -65,6 +79,7 @@ function showSeats() {
     nameOf(seat).disabled = seat.hidden;
   }
   more.hidden = shown >= most;
+  askForShort();
 }
 
 function showColours() {
@@ -111,15 +126,21 @@ function markElsewhere() {
   }
 }
 
+/** @param {HTMLElement} seat @param {EventTarget | null} input */
+function isName(seat, input) {
+  return input === nameOf(seat) || input === shortOf(seat);
+}
+
 form.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
   if (target.name === "board") follow();
   if (target.name.endsWith("-colour")) exchange(target);
 });
+form.addEventListener("input", askForShort);
 // Enter goes to the next name; after the last one it submits the form.
 form.addEventListener("keydown", (event) => {
   const seat = /** @type {HTMLElement | null} */ (touched(event, ".seat"));
-  if (event.key !== "Enter" || event.isComposing || !seat || event.target !== nameOf(seat)) return;
+  if (event.key !== "Enter" || event.isComposing || !seat || !isName(seat, event.target)) return;
   const next = seats.slice(seats.indexOf(seat) + 1).find((other) => !other.hidden);
   if (!next) return;
   event.preventDefault();

@@ -1,0 +1,65 @@
+"""Long names have a short form where there is little room; it is asked for once, and goes on to the next game."""
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from scorer import gamefile
+from scorer.rules.errors import GameFileError
+from scorer.store import Store
+from tests.web.conftest import TWO, recorded
+
+LONG = "Maximilian Alexander"
+
+
+def named(*names: str, short: str = "") -> str:
+    """Return the file of a whole game for people of these names; the first may have a short one."""
+    file = gamefile.dump(recorded("usa"))
+    for before, name in zip(("Anna", "Björn"), names, strict=False):
+        file = file.replace(f'"{before}"', f'"{name}"')
+    return file.replace('"colour"', f'"short": "{short}", "colour"', 1) if short else file
+
+
+def heads(page: str) -> list[str]:
+    return re.findall('<th scope="col">.*?<span class="name">(.*?)</span>', page, re.DOTALL)
+
+
+def test_the_result_asks_for_a_short_name_and_proposes_the_first_word(client: FlaskClient, store: Store) -> None:
+    key = store.create(gamefile.load(named(LONG))).key
+    page = client.get(f"/games/{key}/result").text
+    assert re.findall('name="short" value="(.*?)"', page) == ["Maximilian"]
+    client.post(f"/games/{key}/short", data={"seat": 0, "short": " Maxi "})
+    page = client.get(f"/games/{key}/result").text
+    assert 'name="short"' not in page
+    assert heads(page)[0] == "Maxi"
+    assert f'<span class="name">{LONG}</span>' in page, "where there is room"
+    assert '<span class="name">Maxi</span>' in client.get(f"/games/{key}/reveal").text
+    assert gamefile.load(client.get(f"/games/{key}/export.json").text).players[0].short == "Maxi"
+
+
+def test_the_form_for_a_new_game_takes_it_and_the_next_game_knows_it(client: FlaskClient, store: Store) -> None:
+    client.post("/games", data=TWO | {"players-0-name": LONG, "players-0-short": "Maxi"})
+    assert re.search('name="players-0-short"[^>]* value="Maxi"', client.get("/").text)
+    wrong = client.post("/games", data=TWO | {"players-0-name": LONG, "players-0-short": "björn"})
+    assert wrong.status_code == 400
+    assert "given twice" in wrong.text
+
+
+@pytest.mark.parametrize("short", ["Maximilians", "björn", "\u200b", "a\u2067b"])
+def test_a_short_name_is_short_can_be_seen_and_is_nobody_elses(client: FlaskClient, store: Store, short: str) -> None:
+    with pytest.raises(GameFileError, match=r"^players\[0\]\.short: "):
+        gamefile.load(named(LONG, short=short))
+    key = store.create(gamefile.load(named(LONG))).key
+    assert client.post(f"/games/{key}/short", data={"seat": 0, "short": short}).status_code == 409
+    assert store.record(key).game.players[0].short == ""
+
+
+def test_a_file_with_a_short_name_is_written_as_it_was_read() -> None:
+    game = gamefile.load(named(LONG, short="Maxi"))
+    assert gamefile.load(gamefile.dump(game)).players == game.players
+
+
+def test_no_name_that_is_short_is_asked_for(client: FlaskClient, store: Store) -> None:
+    page = client.get(f"/games/{store.create(recorded('usa')).key}/result").text
+    assert 'name="short"' not in page
