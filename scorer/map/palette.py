@@ -49,7 +49,7 @@ _ROUTES = {
     "black": (Tone("#1f1e1c", "#8d9196"), Tone("#68645f", "#08090a")),
     "white": (Tone("#757062", "#ffffff"), Tone("#ffffff", "#b9bcc0")),
     "grey": (Tone("#7c7769", "#8d949b"), Tone("#c2beb4", "#4a5056")),
-    "open": (Tone("#6f5638", "#b79f7c"), Tone("#957858", "#85725c")),
+    "open": (Tone("#856e4b", "#a8977a"), Tone("#ece4cc", "#4c4c3c")),
 }
 """Outline and fill of the printed spaces."""
 
