@@ -15,9 +15,10 @@ from scorer.atlas.own import MOST_BYTES
 from scorer.rules.errors import BoardError
 
 
-def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
+def read_map(files: Iterable[tuple[str, bytes]], *, is_growing: bool = False) -> dict[str, Json]:
     """Return the table of a map in one file or several, each a name and its content; `own_board` reads it.
 
+    A map that `is_growing` also has the stops that no line leads to yet, where they have a place.
     Points for lengths without a usual price are left out: people are asked for them.
 
     Raises
@@ -42,7 +43,7 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
     if not drawn.lines and not drawn.problems:
         drawn.problems.append("there are no routes in it")
     drawn.check_sizes()
-    table = table_of(drawn)
+    table = table_of(drawn, is_growing)
     if drawn.problems:
         raise BoardError(drawn.problems)
     return table

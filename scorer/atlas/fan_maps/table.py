@@ -22,15 +22,17 @@ _MOST_GUESSES = 30
 """Problems after which no name is guessed any more: a guess takes four milliseconds among 200 names."""
 
 
-def table_of(drawn: Drawn) -> dict[str, Json]:
-    """Return the table of a board file; whatever is wrong goes to the problems."""
+def table_of(drawn: Drawn, is_growing: bool = False) -> dict[str, Json]:
+    """Return the table of a board file, as `read_map` does; whatever is wrong goes to the problems."""
     if not drawn.has_stops:
         _arrange(drawn)
     known = _Known(drawn)
     lines = [(line, known.ends(line.where, line.a, line.b)) for line in drawn.lines]
     cards = [(card, known.ends(card.where, card.a, card.b)) for card in drawn.cards]
     joined = [ends for _, ends in lines if ends]
-    stops = {id: stop for id, stop in drawn.stops.items() if any(id in ends for ends in joined)}
+    is_seen = {end for ends in joined for end in ends}
+    is_seen |= {id for id, stop in drawn.stops.items() if is_growing and stop.x is not None and stop.y is not None}
+    stops = {id: stop for id, stop in drawn.stops.items() if id in is_seen}
     _place(drawn, stops, joined)
     ids = _ids(stops)
     for id, stop in stops.items():

@@ -127,7 +127,7 @@ def _table(texts: Texts) -> dict[str, Json]:
         table = read_map([("board.toml" if is_toml else "board.json", texts["file"].encode())])
     else:
         files = [(name, texts[name].encode()) for name in ("cities", "routes", "tickets") if texts[name].strip()]
-        table = read_map(files) | ({"name": name} if (name := texts["name"].strip()) else {})
+        table = read_map(files, is_growing=True) | ({"name": name} if (name := texts["name"].strip()) else {})
     routes = table.get("routes")
     limits.count(Limit.DRAFTS, len(routes) if isinstance(routes, list) else 0)
     return table

@@ -114,6 +114,14 @@ def test_a_map_is_printed(server: Server, client: FlaskClient) -> None:
     assert svg.text.count("<rect") > 15
 
 
+def test_a_city_is_seen_before_its_first_line(client: FlaskClient) -> None:
+    seen = preview(
+        client, **TABLES | {"cities": TABLES["cities"] + "Zons;300;300\n", "tickets": "From;To;Points\nKiel;Zons;3"}
+    )
+    assert 'data-city="zons"' in seen
+    assert re.search(r"Kiel – Zons</th><td>3</td><td[^>]*>no way</td>", seen)
+
+
 def test_names_are_no_scripts(client: FlaskClient) -> None:
     seen = client.post("/boards/new/preview", data=TABLES | {"cities": TABLES["cities"] + "<script>;7;7\n"} | {
         "routes": TABLES["routes"] + "<script>;Bonn;3;red\n"
@@ -133,6 +141,7 @@ def test_drawing_is_limited_by_the_lines_that_are_drawn(client: FlaskClient) -> 
 
 def test_a_city_is_dragged_and_a_mistake_is_told_as_it_is_typed(server: Server, page: Page) -> None:
     page.goto(f"{server.url}/boards/new?start=empty")
+    expect(page.locator("#map .hold")).to_have_count(2)
     x, y = middle_of(page.locator("[data-city='a'] circle").first)
     drag(page, (x, y), (x + 40, y + 30))
     expect(page.locator("#cities")).not_to_have_value(re.compile("A;100;100"))
