@@ -61,7 +61,7 @@ def _in_english(text: dict[str, str]) -> dict[str, str]:
 
 
 TextEntry: TypeAlias = Annotated[dict[Language, Words], AfterValidator(_in_english)]
-"""A printed text by language; readers of any other language get English."""
+"""A printed text by language. Ours are English, and `words` translates them; maps that people drew may bring others."""
 
 
 class _Table(BaseModel):
