@@ -243,3 +243,8 @@ def test_x11_a_map_says_how_many_parallel_lines_are_open_with_how_many_players()
     assert [claimable(narrow, players) for players in (2, 3, 4, 5)] == [(1, 1), (1, 1), (1, 1), (2, 3)]
     open_ = read(envelope(PAYLOAD | {"lanesUsableByPlayers": {"2+": "all"}}))
     assert [claimable(open_, players) for players in (2, 3)] == [(2, 3), (2, 3)]
+
+
+def test_a_ticket_without_an_end_is_a_problem_even_if_a_stop_is_called_none() -> None:
+    stops = [*PAYLOAD["stops"], {"id": None, "name": "Hel", "x": 1, "y": 1}]
+    assert problems(envelope(PAYLOAD | {"stops": stops, "tickets": [{"b": "s1", "points": 5}]}))

@@ -86,6 +86,16 @@ def own_board(raw: dict[str, Json]) -> Board:
     return _own_board(text)
 
 
+def _numbers_in(raw: Json) -> Iterator[float]:
+    things = [raw]
+    while things:
+        thing = things.pop()
+        if isinstance(thing, dict | list):
+            things += thing.values() if isinstance(thing, dict) else thing
+        elif isinstance(thing, int | float):
+            yield thing
+
+
 @lru_cache(maxsize=64)
 def _own_board(text: str) -> Board:
     table = _Table(json.loads(text))
@@ -93,6 +103,8 @@ def _own_board(text: str) -> Board:
     problems += table.problems
     if isinstance(file, BoardFile):
         problems += [*_contradictions(file)]
+    if not problems and any(abs(number) > LARGEST for number in _numbers_in(json.loads(text))):
+        problems.append(f"has a number beyond {LARGEST}")
     if problems or not isinstance(file, BoardFile):
         raise BoardError(problems)
     board = board_of(file)
@@ -284,7 +296,9 @@ def _contradictions(file: BoardFile) -> Iterator[str]:
         yield from (f"routes[{number}] '{route.id}': {problem}" for problem in problems_of_ends(file, route.ends))
         if ids.count(route.id) > 1:
             yield f"routes[{number}] '{route.id}': this id is used twice"
-        if route.length not in file.points:
+        if max(route.length, route.ferry, route.crosses, route.opening) > MOST_TRAINS:
+            yield f"routes[{number}] '{route.id}': a line has at most {MOST_TRAINS} spaces"
+        elif route.length not in file.points:
             yield f"points: has nothing for length {route.length}"
         elif (
             all(end in file.cities for end in route.ends) and dist(*(file.cities[end].at for end in route.ends)) < _NEAR

@@ -1,8 +1,19 @@
 """The exchange format, version 1: reads and writes game files, writes the result of a game (docs/game-file.md)."""
 
-from scorer.gamefile.reading import load
+from scorer.gamefile.reading import load, without_board
 from scorer.gamefile.result import result, result_of
 from scorer.gamefile.round_file import RoundFile, dump_round, load_round, size_of_round
 from scorer.gamefile.writing import dump, written
 
-__all__ = ["RoundFile", "dump", "dump_round", "load", "load_round", "result", "result_of", "size_of_round", "written"]
+__all__ = [
+    "RoundFile",
+    "dump",
+    "dump_round",
+    "load",
+    "load_round",
+    "result",
+    "result_of",
+    "size_of_round",
+    "without_board",
+    "written",
+]

@@ -54,6 +54,12 @@ def load(text: str, drawn: str | None = None) -> Game:
     return game_of(parsed(text) | {"board": json.loads(drawn)} if drawn else parsed(text))
 
 
+def without_board(text: str) -> Json:
+    """Return the content of a game file without the map that people drew; raises what `load` does."""
+    raw = parsed(text)
+    return {key: value for key, value in raw.items() if key != "board"} if isinstance(raw, dict) else raw
+
+
 def game_of(raw: Json) -> Game:
     """Return the game that a parsed game file describes; raises what `load` does."""
     reader = _Reader()

@@ -71,7 +71,7 @@ class _Payload:
 
     def _card(self, at: int, ticket: Mapping[str, Json], names: Mapping[str, str]) -> Card:
         a, b = (
-            str(ticket[end]) if str(ticket.get(end)) in self._drawn.stops else names.get(said.casefold(), said)
+            str(ticket.get(end)) if str(ticket.get(end)) in self._drawn.stops else names.get(said.casefold(), said)
             for end, said in (("a", text_of(ticket.get("aName"))), ("b", text_of(ticket.get("bName"))))
         )
         a, b = a or str(ticket.get("a")), b or str(ticket.get("b"))

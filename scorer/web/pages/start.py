@@ -1,9 +1,10 @@
 """The start page: create a game, import one, or go on with one of this phone's."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer import atlas, gamefile
@@ -13,6 +14,7 @@ from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
 from scorer.web.http import cookies, errors, limits, pruning
 from scorer.web.http.limits import Limit, TooOften
+from scorer.web.http.settings import MOST_BYTES
 from scorer.web.http.storage import store
 from scorer.web.parts import round_filing
 from scorer.web.parts.forms import ImportGame, NewGame
@@ -89,13 +91,20 @@ def _begin(form: NewGame) -> ResponseReturnValue:
 def read() -> ResponseReturnValue:
     """Import a game file. If it has problems, list all of them."""
     try:
-        game = gamefile.load(ImportGame().text())
+        game = gamefile.load(_of_fit_size(ImportGame().text()))
     except GameFileError as error:
         if errors.is_program():
             raise
         form = NewGame(atlas.boards(), formdata=None, data=filled_in(last_table()))
         return _page(form, problems=error.problems), errors.status_of(error)
     return _create(game)
+
+
+def _of_fit_size(text: str) -> str:
+    """Return the text of a game file unless it is too large; the map on which it is played has a limit of its own."""
+    if len(text) > MOST_BYTES and len(json.dumps(gamefile.without_board(text))) > MOST_BYTES:
+        abort(413)
+    return text
 
 
 @area.post("/games/<key>/forget")

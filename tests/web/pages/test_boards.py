@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 
 from scorer.store import Store
 from tests.test_fan_maps import PAYLOAD, ROUTES, STOPS, TICKETS, envelope
-from tests.test_own_boards import ISLANDS
+from tests.test_own_boards import ISLANDS, game
 
 PLAYERS = {
     "players-0-name": "Anna", "players-0-colour": "red", "players-1-name": "Bo", "players-1-colour": "blue",
@@ -87,3 +87,33 @@ def test_problems_are_listed_at_once(client: FlaskClient) -> None:
     assert "routes: should be a list" in brought(client, json.dumps(ISLANDS | {"routes": 5}), status=400)
     assert client.get("/boards/nothing").status_code == 404
     assert client.get("/boards/import").status_code == 200
+
+
+def test_a_game_on_a_large_map_is_imported_and_a_large_game_is_not(client: FlaskClient) -> None:
+    def imported(file: str) -> int:
+        data = {"file": (io.BytesIO(file.encode()), "game.json"), "csrf_token": token(client)}
+        return client.post("/games/import", data=data).status_code
+
+    ground = [{"points": [[n % 999 + 1 / 3, n % 99 + 1 / 3] for n in range(8000)]}]
+    large = game(ISLANDS | {"size": [1000, 600], "ground": ground}, "ost-weiche / nord-ost")
+    assert len(large) > 256 * 1024
+    assert imported(large) == 303
+    assert imported(game(ISLANDS, "ost-weiche " * 9000)) == 413
+
+
+LINE = {"id": "ost-west", "ends": ["ost", "west"], "length": 1, "colour": "red"}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"routes": [LINE | {"length": 10**9}], "points": {"1000000000": 1}},
+        {"routes": [LINE | {"length": 101}], "points": {"101": 1}},
+        {"routes": [LINE | {"ferry": 5000}]},
+        {"stations": 6},
+        {"trains": 10**30},
+        {"ground": [{"points": [[0, 0], [10**9, 0]]}]},
+    ],
+)
+def test_a_map_that_would_take_for_ever_is_refused_in_a_sentence(client: FlaskClient, wrong: dict[str, object]) -> None:
+    assert re.search(r"at most|beyond", brought(client, json.dumps(ISLANDS | wrong), status=400))
