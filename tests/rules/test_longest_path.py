@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 from bench.longest_path import hard_networks
 from scorer.atlas import board, boards
 from scorer.rules.board import Board, Route
-from scorer.rules.longest_path import cities_along, longest_path
+from scorer.rules.errors import TooHard
+from scorer.rules.longest_path import bounds_of, cities_along, longest_path
 from tests.tables import routes
 
 
@@ -205,6 +207,18 @@ def test_it_is_as_long_as_the_best_of_all_ways_to_ride(network: list[Route]) -> 
     path = longest_path(network)
     assert_is_path(path, network)
     assert trains(path) == tried_in_every_way(network)
+
+
+@given(networks())
+def test_its_bounds_never_lie(network: list[Route]) -> None:
+    least, most = bounds_of(network)
+    assert least <= tried_in_every_way(network) <= most
+
+
+@given(networks(), st.integers(0, 60))
+def test_a_search_with_few_steps_finds_the_same_or_is_too_hard(network: list[Route], most: int) -> None:
+    with suppress(TooHard):
+        assert longest_path(network, most) == longest_path(network)
 
 
 @pytest.mark.parametrize("printed", boards(), ids=lambda printed: printed.id)
