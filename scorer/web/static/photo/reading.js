@@ -12,7 +12,7 @@ import { CHANNELS, COLUMNS, isFlat, isLit, look, ROWS } from "./patch.js";
 import { isOn, linear, rectified } from "./picture.js";
 import { LEAST_FIT, find as refined } from "./search.js";
 import { judgeCity } from "./stations.js";
-import { lift } from "./veil.js";
+import { hidden, isHidden, lift } from "./veil.js";
 
 /**
  * @typedef {import("./homography.js").Homography} Homography
@@ -94,7 +94,8 @@ export function readSpaces(photo, toPhoto, { spaces, printed, weights, plan, sta
   const routes = Object.entries(spaces.routes);
   const lit = new Map(routes.map(([route, places]) => [route, places.map(isSeen)]));
   const towns = Object.entries(spaces.cities).map(([city, [x, y]]) => ({ city, x, y, isSeen: isSeen([x, y, 0]) }));
-  lift(board, paper);
+  const veil = lift(board, paper);
+  const veiled = new Set(routes.flatMap(([, places]) => places.filter(([x, y]) => isHidden(veil, paper, x, y))));
   brighten(board, paper);
   const unknown = plan.classes.map(() => 1 / plan.classes.length);
   const read = Object.fromEntries(
@@ -118,6 +119,8 @@ export function readSpaces(photo, toPhoto, { spaces, printed, weights, plan, sta
   /** @param {import("./outlines.js").Space} place @param {number} colour */
   function judged(place, colour) {
     look(board, paper, place, spaces.space, patch);
-    return isFlat(patch) ? unknown : probabilities(networks, patch, colour);
+    if (isFlat(patch)) return unknown;
+    const p = probabilities(networks, patch, colour);
+    return veiled.has(place) ? hidden(p) : p;
   }
 }

@@ -8,16 +8,18 @@ import { addSample } from "./picture.js";
 
 const REACH = 9; // cells of the paper to each side, among which something black is printed
 const BLACK = 0.05; // of the paper, as light as black print is without a veil
-const LEAST = 0.01; // that is left of the paper, in linear light
+const HIDING = 0.25; // of the light over a place, from which on it hides trains
+const DOUBT = 0.6; // of "nobody", that goes to the colours there
+const LEAST = 0.01; // of the paper, in linear light, against which darkness is seen
 
 /**
- * Take the veil off the board and its paper.
+ * Take the veil off the board and its paper, and return it.
  * @param {Picture} board  rectified
  * @param {Picture} paper
  */
 export function lift(board, paper) {
   const veil = veilOf(board, paper);
-  if (veil.values.every((light) => light === 0)) return;
+  if (veil.values.every((light) => light === 0)) return veil;
   const cell = board.width / paper.width;
   const [half, light] = [(cell - 1) / 2, new Float64Array(3)];
   for (let y = 0, at = 0; y < board.height; y++) {
@@ -27,36 +29,56 @@ export function lift(board, paper) {
         board.values[at] = Math.max(0, board.values[at] - light[channel]);
     }
   }
-  for (let at = 0; at < paper.values.length; at++)
-    paper.values[at] = Math.max(LEAST, paper.values[at] - veil.values[at]);
+  for (let at = 0; at < paper.values.length; at++) paper.values[at] = Math.max(0, paper.values[at] - veil.values[at]);
+  return veil;
 }
 
 /**
- * Return how much light lies over each cell of the paper, in all three channels alike.
+ * Return whether a place lies under so much light that trains may be hidden.
+ * @param {Picture} veil
+ * @param {Picture} paper  without it
+ * @param {number} x  in units of the board
+ * @param {number} y
+ */
+export function isHidden(veil, paper, x, y) {
+  const cell = 1000 / veil.width;
+  const [column, row] = [Math.min(veil.width - 1, (x / cell) | 0), Math.min(veil.height - 1, (y / cell) | 0)];
+  const at = 3 * (row * veil.width + column);
+  return veil.values[at] > HIDING * (veil.values[at] + paper.values[at]);
+}
+
+/**
+ * Return what is seen under much light, which hides trains and shows none: "nobody" counts for less.
+ * @param {number[]} p  the probabilities of nobody and each colour
+ */
+export function hidden([nobody, ...colours]) {
+  return [nobody * (1 - DOUBT), ...colours.map((p) => p + (nobody * DOUBT) / colours.length)];
+}
+
+/**
+ * Return how much light lies over each cell of the paper.
  * @param {Picture} board
  * @param {Picture} paper
  * @returns {Picture}
  */
-export function veilOf(board, { width, height, values }) {
-  const darkest = lowest(darknessOf(board, width, height), width, REACH);
+export function veilOf(board, paper) {
+  const { width, height, values } = paper;
+  const darkest = lowest(darknessOf(board, paper), width, REACH);
   const smooth = blurred(darkest, width, 1, REACH / 2, "repeated");
-  const veil = values.map((_, at) => {
-    const cell = (at / 3) | 0;
-    const light = (values[3 * cell] + values[3 * cell + 1] + values[3 * cell + 2]) / 3;
-    return Math.max(0, smooth[cell] - BLACK * light);
-  });
-  return { width, height, values: veil };
+  return { width, height, values: values.map((light, at) => Math.max(0, smooth[(at / 3) | 0] - BLACK) * light) };
 }
 
-/** Return the mean of the darkest channel in each cell. @param {Picture} board @param {number} width @param {number} height */
-function darknessOf(board, width, height) {
+/** Return the mean of the darkest channel in each cell, against the paper. @param {Picture} board @param {Picture} paper */
+function darknessOf(board, { width, height, values }) {
   const cell = board.width / width;
   const darkness = new Float32Array(width * height);
   for (let y = 0; y < height * cell; y++) {
     for (let x = 0; x < board.width; x++) {
-      const at = 3 * (y * board.width + x);
-      const darkest = Math.min(board.values[at], board.values[at + 1], board.values[at + 2]);
-      darkness[((y / cell) | 0) * width + ((x / cell) | 0)] += darkest / cell ** 2;
+      const [at, to] = [3 * (y * board.width + x), ((y / cell) | 0) * width + ((x / cell) | 0)];
+      let darkest = 1;
+      for (let channel = 0; channel < 3; channel++)
+        darkest = Math.min(darkest, board.values[at + channel] / Math.max(values[3 * to + channel], LEAST));
+      darkness[to] += darkest / cell ** 2;
     }
   }
   return darkness;

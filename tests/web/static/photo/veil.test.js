@@ -7,7 +7,7 @@ import { frameOf } from "../../../../scorer/web/static/photo/outlines.js";
 import { paperOf } from "../../../../scorer/web/static/photo/paper.js";
 import { isFlat, look } from "../../../../scorer/web/static/photo/patch.js";
 import { linear, rectified } from "../../../../scorer/web/static/photo/picture.js";
-import { lift } from "../../../../scorer/web/static/photo/veil.js";
+import { hidden, isHidden, lift } from "../../../../scorer/web/static/photo/veil.js";
 import { photographed, spacesOf } from "./board.js";
 
 /** @typedef {import("../../../../scorer/web/static/photo/homography.js").Quad} Quad */
@@ -56,4 +56,20 @@ test("a hand over a space shows nothing, a printed space and a train do", () => 
   const hand = veiled(0);
   hand.values.fill(0.4);
   assert.ok(isFlat(seen(hand, false, "denver-omaha")));
+});
+
+test("where much light lies nobody is less sure, and the likeliest stays", () => {
+  const board = veiled(0.5);
+  const paper = paperOf(board, usa);
+  const veil = lift(board, paper);
+  const [near, far] = ["nashville-saint-louis", "portland-seattle-1"].map((route) => usa.routes[route][0]);
+  assert.deepEqual(
+    [near, far].map(([x, y]) => isHidden(veil, paper, x, y)),
+    [true, false],
+  );
+  const p = hidden([0.98, 0.01, 0.01, 0, 0, 0]);
+  assert.ok(Math.abs(p.reduce((sum, one) => sum + one, 0) - 1) < 1e-9);
+  assert.ok(p[0] < 0.5 && p[0] === Math.max(...p), `${p}`);
+  const trains = hidden([0.02, 0.97, 0.01, 0, 0, 0]);
+  assert.ok(trains[1] > 0.97);
 });
