@@ -156,15 +156,15 @@ class Words:
         return self.sentence(warning)
 
     def outcome(self, sheet: ScoreSheet) -> str:
-        """Say who wins and why (R8), who leads an unfinished game (R5), or what the cards still lack (P2, P6)."""
+        """Say who wins and why (R8), who leads an unfinished game (R5), or what is still unknown (P2, P6, R6)."""
+        for unknown in sheet.unknown:
+            return self.sentence(unknown, sheet.game.board)
         if sheet.is_unfinished:
             return self._lead(sheet)
         for clash in sheet.game.clashes:
             return self.sentence(TicketsClash(sheet.game, clash).sentence, sheet.game.board)
         if sheet.lacks_cards:
             return self.phrase(say("Nobody wins yet: the country cards are still missing."))
-        for unknown in sheet.unknown:
-            return self.sentence(unknown, sheet.game.board)
         if sheet.hangs_on_order:
             return self.phrase(
                 say("Only if the claims were made in this order: {decision}", decision=self.decision(sheet))
