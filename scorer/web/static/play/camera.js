@@ -24,6 +24,7 @@ export class Camera {
     this.scale = 1; // pixels of the screen for a unit of the board
     this.isFitted = true;
     this.isFresh = true;
+    this.stepAside = () => {};
     /** Where the board is laid out, and where two fingers have carried it by a transform; null at rest.
      * @type {{left: number, top: number, scale: number, x: number, y: number} | null} */
     this.carried = null;
@@ -64,22 +65,25 @@ export class Camera {
   fit() {
     this.setScale(lens.fitting(this.frame, this.box));
     this.view.scrollTo(ASIDE, 0);
+    this.stepAside();
   }
 
   /**
-   * Move the board so that the buttons on it cover no city, unless somebody has moved it.
+   * Whenever the board is fitted to the window, let the buttons on it cover no city.
    * @param {import("../map/board.js").City[]} cities
-   * @param {DOMRect} cover
+   * @param {Element} cover
    */
-  clear(cities, cover) {
-    const { view, scale } = this;
-    if (!this.isFresh) return;
-    const spots = cities.map((city) => ({ ...this.screenPoint(city), radius: city.radius * scale }));
-    const { x, y } = lens.clear(spots, cover, {
-      x: view.scrollWidth - view.clientWidth - view.scrollLeft,
-      y: view.scrollHeight - view.clientHeight - view.scrollTop,
-    });
-    this.pan(-x, -y);
+  keepClear(cities, cover) {
+    this.stepAside = () => {
+      const { view, scale } = this;
+      const spots = cities.map((city) => ({ ...this.screenPoint(city), radius: city.radius * scale }));
+      const { x, y } = lens.clear(spots, cover.getBoundingClientRect(), {
+        x: view.scrollWidth - view.clientWidth - view.scrollLeft,
+        y: view.scrollHeight - view.clientHeight - view.scrollTop,
+      });
+      this.pan(-x, -y);
+    };
+    if (this.isFresh) this.stepAside();
   }
 
   /** Follow a change of the window's size. */

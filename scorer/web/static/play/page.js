@@ -268,7 +268,7 @@ async function stayAwake() {
 // ---- All together ----
 
 layPatches(drawing);
-camera.clear(board.cities, tools.getBoundingClientRect());
+camera.keepClear(board.cities, tools);
 const gestures = new Gestures(board, camera, one("#sheet"), { tap, tapAgain, stroke, touched });
 for (const [number, { button }] of seats.entries()) button.addEventListener("click", () => choose(number));
 listenForWay(activate);
