@@ -84,7 +84,7 @@ def test_the_first_load_of_a_whole_game_weighs_at_most_75_kilobytes(client: Flas
     page, text = received(client, f"/games/{game.key}/")
     named = {unescape(file) for file in re.findall(r'(?:href|src)="(/static/[^"]+)"', text)}
     files = sorted(file for file in named if "/map/land/" not in file)
-    assert len(files) > 30
+    assert len(files) > 25
     assert page + sum(received(client, file)[0] for file in files) <= 75_000
 
 

@@ -41,7 +41,7 @@ export class Offer {
 export class Freed {
   /**
    * @param {HTMLElement} notice
-   * @param {import("./bar.js").Seat[]} seats
+   * @param {import("./bars.js").Seat[]} seats
    * @param {() => void} undo
    */
   constructor(notice, seats, undo) {

@@ -27,7 +27,7 @@ export class Sheet {
    * @param {HTMLElement} sheet
    * @param {import("../map/board.js").Board} board
    * @param {import("./camera.js").Camera} camera
-   * @param {import("./bar.js").Seat[]} seats
+   * @param {import("./bars.js").Seat[]} seats
    * @param {Listener} listener
    */
   constructor(sheet, board, camera, seats, listener) {
@@ -277,7 +277,7 @@ function rowsIn(sheet) {
   }));
 }
 
-/** @param {import("./bar.js").Seat} seat */
+/** @param {import("./bars.js").Seat} seat */
 function nameOf({ name, token }) {
   const [made, words] = [document.createElement("span"), document.createElement("span")];
   words.className = "visually-hidden";
