@@ -219,3 +219,18 @@ def test_a_map_is_written_for_people_and_read_again() -> None:
     assert json.loads(text) == ISLANDS
     assert len(text.splitlines()) == 20
     assert '  {"id": "nord-ost", "ends": ["nord", "ost"], "length": 7, "colour": "grey"}\n' in text
+
+
+@pytest.mark.parametrize("key", ["length", "crosses", "ferry", "opening", "bend"])
+def test_numbers_that_would_be_drawn_for_ever_are_refused(key: str) -> None:
+    [line, *others] = ISLANDS["routes"]
+    with pytest.raises(BoardError, match=rf"routes\[0\].{key}: is \d+ at most"):
+        own_board(
+            ISLANDS | {"routes": [line | {key: 1e9 if key == "bend" else 10**30}, *others], "points": {10**30: 1}}
+        )
+
+
+def test_a_card_has_no_more_copies_than_a_map_has_tickets() -> None:
+    card = {"start": "ost", "goals": {"west": 5, "nord": 3}, "copies": 10**30}
+    with pytest.raises(BoardError, match="decks: a map has 300 tickets at most"):
+        own_board(ISLANDS | {"tickets": [card]})

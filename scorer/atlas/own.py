@@ -22,6 +22,8 @@ MOST = {"cities": 200, "routes": 500, "tickets": 300}
 MOST_BYTES = 1_000_000
 """Of its JSON."""
 MOST_TRAINS = 100
+LARGEST_NUMBERS = {"length": 99, "crosses": 99, "ferry": 99, "opening": 99, "bend": 1000}
+"""Of a line: so many signs are drawn."""
 MOST_CORNERS = 8000
 """Of all that is drawn under the lines."""
 MOST_STATIONS = 5
@@ -294,6 +296,9 @@ def _contradictions(file: BoardFile) -> Iterator[str]:
     ids = [route.id for route in file.routes.values()]
     for number, route in file.routes.items():
         yield from (f"routes[{number}] '{route.id}': {problem}" for problem in problems_of_ends(file, route.ends))
+        for key, most in LARGEST_NUMBERS.items():
+            if abs(getattr(route, key)) > most:
+                yield f"routes[{number}].{key}: is {most} at most"
         if ids.count(route.id) > 1:
             yield f"routes[{number}] '{route.id}': this id is used twice"
         if max(route.length, route.ferry, route.crosses, route.opening) > MOST_TRAINS:
@@ -304,6 +309,8 @@ def _contradictions(file: BoardFile) -> Iterator[str]:
             all(end in file.cities for end in route.ends) and dist(*(file.cities[end].at for end in route.ends)) < _NEAR
         ):
             yield f"routes[{number}] '{route.id}': its cities lie on the same spot"
+    if sum(getattr(card, "copies", 1) for cards in file.decks.values() for card in cards.values()) > MOST["tickets"]:
+        yield f"decks: a map has {MOST['tickets']} tickets at most"
     for deck, cards in file.decks.items():
         for number, card in cards.items():
             where = deck if deck == "tickets" else f"decks.{deck}"

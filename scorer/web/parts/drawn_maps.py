@@ -49,8 +49,7 @@ def board_of(table: Mapping[str, Json], asked: Mapping[str, int] = MappingProxyT
         whole.setdefault("station_points", _STATION_POINTS)
     bonuses = {bonus: asked[name] for bonus, name in _BONUSES.items() if asked.get(name)}
     if any(name in asked for name in _BONUSES.values()):
-        edition: dict[str, Json] = (
-            next(iter(whole["editions"].values()), {}) if isinstance(whole.get("editions"), dict) else {}
-        )
+        editions = whole["editions"].values() if isinstance(whole.get("editions"), dict) else ()
+        edition: dict[str, Json] = next((one for one in editions if isinstance(one, dict)), {})
         whole["editions"] = {"classic": {**edition, "bonuses": bonuses}}
     return own_board(whole)
