@@ -70,7 +70,7 @@ coasts: .venv/ready # after a city has moved: makes the land under the boards an
 	$(PYTHON) -m venv build/coast
 	build/coast/bin/$(INSTALL) tools/coast/requirements.txt
 	$(NPM) ci --silent --prefix tools/coast
-	build/coast/bin/python tools/coast/make.py tools/coast/node_modules boards
+	$(BIN)/python -m tools.names.shapes | build/coast/bin/python tools/coast/make.py tools/coast/node_modules boards
 
 letters: $(LETTERS) # of our face, as many as pages and maps need
 

@@ -1,12 +1,15 @@
 """The land under the boards: it lies within the frame, and where the world has it."""
 
 import shutil
+from itertools import pairwise
+from math import dist
 from pathlib import Path
 
 import pytest
 
 from scorer import paths
 from scorer.atlas import board, boards, load_board
+from scorer.drawing import Line, draw
 from scorer.rules.board import Board, Coast
 from scorer.rules.errors import BoardError
 from tests.coasts import from_shore, is_on, shores
@@ -18,6 +21,17 @@ FRAME = 16
 """Distance from the board to the frame around it."""
 NEAR = 6
 """A port's dot, which reaches 9, still touches the land at this distance from it."""
+
+
+BESIDE = 23
+"""What of a ferry's line lies beside its city: the dot, and room for the shore."""
+ONE_SPACE = 36
+"""The most of a ferry's line that may cross land; a space with its gap is as long on most boards."""
+PRINTED = {
+    "astrakhan-samarkand": "ends in a city far from any sea",
+    "mecca-shiraz": "crosses Arabia from a city at another sea",
+}
+"""Ferries that the printed board leads across land."""
 
 
 def at(on: Board, city: str) -> tuple[float, float]:
@@ -95,13 +109,43 @@ def test_between_these_cities_lies_the_sea(id: str, route: str) -> None:
         ("india", "waltain"),
         ("india", "quilon"),
         ("india", "bombay"),
+        ("india", "calcutta"),
         ("usa", "miami"),
         ("poland", "gdansk"),
+        ("pennsylvania", "erie"),
+        ("pennsylvania", "baltimore"),
+        ("pennsylvania", "new-york"),
     ],
 )
 def test_a_port_stands_on_its_shore(id: str, city: str) -> None:
     on = board(id)
     assert from_shore(on.coast.land, at(on, city)) <= 11
+
+
+def points_along(line: Line) -> list[tuple[float, float]]:
+    """Return a point every unit, without those beside the line's cities."""
+    ways = [
+        (ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps)
+        for (ax, ay), (bx, by) in pairwise(line.points)
+        for steps in [max(1, round(dist((ax, ay), (bx, by))))]
+        for step in range(steps)
+    ]
+    return ways[BESIDE:-BESIDE]
+
+
+@EVERY
+def test_ferries_cross_the_sea(on: Board) -> None:
+    """If one does not, a city or a bend has moved: run `make coasts`."""
+    ferries = [line for line in draw(on).lines if line.route.ferry and line.route.id not in PRINTED]
+    water = [on.coast.lakes] if on.coast.lakes else []
+    ashore = {
+        line.route.id: sum(
+            is_on(on.coast.land, point) and not any(is_on(lake, point) for lake in water)
+            for point in points_along(line)
+        )
+        for line in ferries
+    }
+    assert {id: length for id, length in ashore.items() if length > ONE_SPACE} == {}
 
 
 @pytest.mark.parametrize("id", ["usa", "europe", "nordic", "germany", "switzerland", "netherlands"])

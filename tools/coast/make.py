@@ -1,20 +1,22 @@
-"""Makes the land under the boards: `make.py NODE_MODULES BOARDS` writes BOARDS/coasts/ID.toml for each file in places/.
+"""Makes the land under the boards: `make.py NODE_MODULES BOARDS < SHAPES` writes BOARDS/coasts/ID.toml for places/ID.toml.
 
 A board distorts its part of the world, so a thin-plate spline distorts the world alike: it maps the real coordinates of
-the cities (places/ID.toml) to those on the board (BOARDS/ID.toml). If a city moves, run `make coasts` again. Lengths
-are thousandths of the board's longer side, real coordinates are degrees.
+the cities (places/ID.toml) to those on the board (BOARDS/ID.toml), and shores out of the way of ferries (ferries.py).
+If a city or a bend moves, run `make coasts` again. Lengths are thousandths of the board's longer side, real coordinates
+are degrees.
 """
 
+import json
 import sys
 import tomllib
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import shapely
+from ferries import ON_SHORE, SMALLEST, Bend, Pins, cleared
 from paths import path_of, path_of_lines, polygons
-from scipy.interpolate import RBFInterpolator
 from shapely import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 from world import HEIGHTS, Water, World
@@ -35,53 +37,52 @@ COARSE = 2.5
 """Tolerance of the simplification."""
 SOFT = 3
 """The same for the relief."""
-SMALLEST = 60
-"""Least area of an island or lake."""
-
 PORT = 8
 """A city within this distance of the sea is a port."""
-ON_SHORE = 0.5
-"""The spline's smoothing at a port: its shore lies beside its dot."""
 SHORTEST = 12
 """Least length of a river or border."""
-
-Bend = Callable[[np.ndarray], np.ndarray]
 
 
 def main(modules: Path, boards: Path) -> None:
     world = World.read(modules / "world-atlas" / "countries-10m.json", modules / "us-atlas" / "states-10m.json")
     (boards / "coasts").mkdir(exist_ok=True)
+    shapes = json.load(sys.stdin)
     for file in sorted(PLACES.glob("*.toml")):
         if (board := boards / file.name).exists():
-            text, fit = coast(_read(board), _read(file), world, Water.read(WATER / f"{file.stem}.json"))
+            water = Water.read(WATER / f"{file.stem}.json")
+            text, fit = coast(_read(board), _read(file), world, water, shapes[file.stem])
             (boards / "coasts" / file.name).write_text(text, "utf-8")
-            print(f"{file.stem}: {len(text)} bytes, {fit}")
+            print(f"{file.stem}: {len(text)} bytes, {fit}", flush=True)
 
 
 def _read(file: Path) -> dict[str, Any]:
     return tomllib.loads(file.read_text("utf-8"))
 
 
-def coast(board: dict[str, Any], places: dict[str, Any], world: World, water: Water) -> tuple[str, str]:
-    """Return the coast file of a board, and how well it fits its cities."""
+def coast(
+    board: dict[str, Any], places: dict[str, Any], world: World, water: Water, shapes: dict[str, Any]
+) -> tuple[str, str]:
+    """Return the coast file of a board, and how well it fits its cities; `shapes` are those of tools.names."""
     unit, frame = places.get("unit", 1), _frame(*(side * board.get("scale", 1) for side in board["size"]))
     real, drawn = _pairs(board["cities"], places["cities"])
     real, drawn = real / unit, drawn * board.get("scale", 1)
     parts = [water.land] if water.land else world.parts(places.get("home", ""), _around(places["cities"]))
     parts = [_projected(part, unit) for part in parts]
-    bend = _bend(*_on_shores(real, drawn, shapely.union_all(parts), places.get("smoothing", SMOOTHING)))
+    world_land = shapely.union_all(parts)
+    pins = _on_shores(real, drawn, world_land, places.get("smoothing", SMOOTHING))
+    bend = cleared(pins, world_land, _projected(water.lakes, unit), _ferries(shapes)).bend()
     bent = [bent_land(part, bend) for part in parts]
     lands = [shapely.intersection(shapely.make_valid(part), frame) for part in shapely.coverage_simplify(bent, COARSE)]
     lakes = bent_land(_projected(water.lakes, unit), bend).simplify(1)
     lines = {name: _bent_lines(_projected(some, unit), bend) for name, some in water.lines.items()}
-    whole = shapely.union_all(lands)
+    whole = MultiPolygon(polygons(shapely.union_all(lands)))
     relief = {name: bent_land(_projected(part, unit), bend).simplify(SOFT) for name, part in water.heights.items()}
     seen = {
         name: shapely.intersection(shapely.make_valid(some), frame) for name, some in {"lakes": lakes, **lines}.items()
     }
     off = np.hypot(*(bend(real) - drawn).T)
     fit = f"cities are off by {np.sqrt(np.mean(off**2)):.1f}, {off.max():.1f} at most"
-    seen |= {name: shapely.intersection(shapely.make_valid(some), whole) for name, some in relief.items()}
+    seen |= {name: shapely.intersection(_valid(some), whole) for name, some in relief.items()}
     return written(whole, lands[0] if "home" in places else None, seen), fit
 
 
@@ -90,20 +91,20 @@ def _projected(part: BaseGeometry, unit: float) -> BaseGeometry:
     return shapely.transform(part, lambda degrees: flat(degrees) / unit)
 
 
-def _on_shores(
-    real: np.ndarray, drawn: np.ndarray, land: BaseGeometry, smoothing: float
-) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def _valid(area: BaseGeometry) -> BaseGeometry:
+    return MultiPolygon(polygons(shapely.make_valid(area)))
+
+
+def _ferries(shapes: dict[str, Any]) -> list[BaseGeometry]:
+    return [shapely.LineString(way["points"]) for way in shapes["ways"] if way["is_ferry"]]
+
+
+def _on_shores(real: np.ndarray, drawn: np.ndarray, land: BaseGeometry, smoothing: float) -> Pins:
     """Return which points the spline leads where, and how freely: of a port, not the city but its shore is meant."""
     points, shore = shapely.points(real), MultiPolygon(polygons(land)).boundary
     ashore = shapely.get_coordinates(shapely.shortest_line(points, shore))[1::2]
     is_port = np.hypot(*(ashore - real).T) * np.mean(drawn.std(axis=0) / real.std(axis=0)) <= PORT
-    return np.where(is_port[:, None], ashore, real), drawn, np.where(is_port, ON_SHORE, smoothing)
-
-
-def _bend(real: np.ndarray, drawn: np.ndarray, smoothing: np.ndarray) -> Bend:
-    """Return the map from real coordinates to the board, rounded so that every platform gives the same file."""
-    spline = RBFInterpolator(real, drawn, smoothing=smoothing)
-    return lambda points: np.round(spline(points), 3)
+    return Pins(np.where(is_port[:, None], ashore, real), drawn, np.where(is_port, ON_SHORE, smoothing))
 
 
 def _bent_lines(lines: BaseGeometry, bend: Bend) -> BaseGeometry:

@@ -75,7 +75,10 @@ def board(drawing: Drawing, face: Face) -> dict[str, Any]:
         for spot in drawing.spots
     ]
     spaces = [_corners(space, drawing.space_length) for line in drawing.lines for space in line.spaces]
-    ways = [{"points": line.points, "is_banded": _is_banded(line)} for line in drawing.lines]
+    ways = [
+        {"points": line.points, "is_banded": _is_banded(line), "is_ferry": bool(line.route.ferry)}
+        for line in drawing.lines
+    ]
     return {"size": [of.width, of.height], "spots": spots, "spaces": spaces, "ways": ways}
 
 
