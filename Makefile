@@ -66,7 +66,7 @@ messages: # after a text has changed: finds new ones, then compiles the catalogu
 	rm build-messages.pot
 	$(BIN)/pybabel -q compile -d scorer/translations
 
-coasts: .venv/ready # after a city has moved: makes the land under the boards anew
+coasts: .venv/ready # after a city, a ferry or a name has moved: makes the land under the boards anew; minutes
 	$(PYTHON) -m venv build/coast
 	build/coast/bin/$(INSTALL) tools/coast/requirements.txt
 	$(NPM) ci --silent --prefix tools/coast

@@ -1,7 +1,7 @@
 """Coasts as corners, to ask on the drawing what lies on land: a reader of path data of its own."""
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
 from math import hypot
 
@@ -44,6 +44,6 @@ def _distance(point: Point, a: Point, b: Point) -> float:
     return hypot(x - ax - share * across, y - ay - share * down)
 
 
-def _edges(path: str) -> Iterator[tuple[Point, Point]]:
-    for shore in shores(path):
-        yield from pairwise(shore)
+@cache
+def _edges(path: str) -> list[tuple[Point, Point]]:
+    return [edge for shore in shores(path) for edge in pairwise(shore)]

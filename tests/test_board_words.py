@@ -62,6 +62,12 @@ def test_every_text_of_a_board_has_a_translation_and_nothing_else_has(language: 
 
 
 @pytest.mark.parametrize("language", SPOKEN)
+def test_every_sea_on_a_map_has_a_name(language: str) -> None:
+    written = {water.name for board in atlas.boards() if board.coast for water in board.coast.waters}
+    assert written <= set(board_words(language).waters)
+
+
+@pytest.mark.parametrize("language", SPOKEN)
 def test_a_spelling_is_one_of_a_place_and_says_what_a_board_does_not_know(language: str) -> None:
     needless = [
         spelling

@@ -2,7 +2,7 @@
 
 import shutil
 from itertools import pairwise
-from math import dist
+from math import cos, dist, radians, sin
 from pathlib import Path
 
 import pytest
@@ -10,8 +10,10 @@ import pytest
 from scorer import paths
 from scorer.atlas import board, boards, load_board
 from scorer.drawing import Line, draw
-from scorer.rules.board import Board, Coast
+from scorer.rules.board import Board, Coast, Water
 from scorer.rules.errors import BoardError
+from scorer.words import LANGUAGES
+from scorer.words.boards import board_words
 from tests.coasts import from_shore, is_on, shores
 
 WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="utf-8")
@@ -25,8 +27,10 @@ NEAR = 6
 
 BESIDE = 23
 """What of a ferry's line lies beside its city: the dot, and room for the shore."""
-ONE_SPACE = 36
-"""The most of a ferry's line that may cross land; a space with its gap is as long on most boards."""
+ONE_SPACE = 40
+"""The most of a ferry's line that may cross land; no space with its gap is longer."""
+STEP = 4
+"""Between the points of a ferry that are tested."""
 PRINTED = {
     "astrakhan-samarkand": "ends in a city far from any sea",
     "mecca-shiraz": "crosses Arabia from a city at another sea",
@@ -123,14 +127,14 @@ def test_a_port_stands_on_its_shore(id: str, city: str) -> None:
 
 
 def points_along(line: Line) -> list[tuple[float, float]]:
-    """Return a point every unit, without those beside the line's cities."""
+    """Return a point every `STEP` units, without those beside the line's cities."""
     ways = [
         (ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps)
         for (ax, ay), (bx, by) in pairwise(line.points)
-        for steps in [max(1, round(dist((ax, ay), (bx, by))))]
+        for steps in [max(1, round(dist((ax, ay), (bx, by)) / STEP))]
         for step in range(steps)
     ]
-    return ways[BESIDE:-BESIDE]
+    return ways[BESIDE // STEP : -BESIDE // STEP]
 
 
 @EVERY
@@ -139,13 +143,54 @@ def test_ferries_cross_the_sea(on: Board) -> None:
     ferries = [line for line in draw(on).lines if line.route.ferry and line.route.id not in PRINTED]
     water = [on.coast.lakes] if on.coast.lakes else []
     ashore = {
-        line.route.id: sum(
+        line.route.id: STEP
+        * sum(
             is_on(on.coast.land, point) and not any(is_on(lake, point) for lake in water)
             for point in points_along(line)
         )
         for line in ferries
     }
     assert {id: length for id, length in ashore.items() if length > ONE_SPACE} == {}
+
+
+def letters(water: Water, name: str) -> float:
+    """Return how many letters the longer row of a name has at least."""
+    return len(name) if water.rows == 1 else max(len(name) / 2, *map(len, name.split()))
+
+
+def within(water: Water) -> list[tuple[float, float]]:
+    """Return points all over a name, in the longest of all languages, without the spaces between its letters."""
+    names = [water.name, *(board_words(language).waters[water.name] for language in LANGUAGES if language != "en")]
+    wide, high = max(letters(water, name) for name in names) * water.size * 0.5, water.rows * water.size
+    right = cos(radians(water.turn)), sin(radians(water.turn))
+    return [
+        (
+            water.x + across * wide * right[0] - down * high * right[1],
+            water.y + across * wide * right[1] + down * high * right[0],
+        )
+        for across in (step / 10 - 0.5 for step in range(11))
+        for down in (-0.4, 0, 0.4)
+    ]
+
+
+@EVERY
+def test_the_name_of_a_sea_lies_on_it_and_no_line_crosses_it(on: Board) -> None:
+    drawing = draw(on)
+    dots = [(space.x, space.y) for line in drawing.lines for space in line.spaces] + [(s.x, s.y) for s in drawing.spots]
+    for water in on.coast.waters:
+        for point in within(water):
+            is_wet = not is_on(on.coast.land, point) or bool(on.coast.lakes and is_on(on.coast.lakes, point))
+            assert is_wet or water.is_land, water.name
+            assert min(dist(point, dot) for dot in dots) > 9, water.name
+
+
+def test_the_boards_by_the_sea_name_it() -> None:
+    named = {each.id: {water.name for water in each.coast.waters} for each in WITH_COAST}
+    assert named["europe"] >= {"North Sea", "Mediterranean Sea", "Atlantic Ocean"}
+    assert named["usa"] >= {"Atlantic Ocean", "Gulf of Mexico"}
+    assert named["italy"] >= {"Adriatic Sea", "Tyrrhenian Sea"}
+    assert named["united-kingdom"] >= {"North Sea"}
+    assert named["india"] >= {"Bay of Bengal"}
 
 
 @pytest.mark.parametrize("id", ["usa", "europe", "nordic", "germany", "switzerland", "netherlands"])
@@ -235,6 +280,10 @@ def test_a_coast_belongs_to_the_board_of_its_name(folder: Path) -> None:
         ('land = "m0 0 9-4 5 9z"\nrivers = "m0 0 9-4z"', "rivers: should be path data such as 'm0 0 9-4 5 9'"),
         ("land = 7", "land: should be path data such as 'm0 0 9-4 5 9z'"),
         ('land = "m0 0 9-4 5 9z\\"/><script>"', "land: should be path data such as 'm0 0 9-4 5 9z'"),
+        (
+            'land = "m0 0 9-4 5 9z"\n[seas]\n"North Sea" = [1, 2]',
+            "seas: should be names such as 'North Sea' = [120, 80, 19, 2, -20]",
+        ),
         ('land = "m0 0 9-4 5 9z"\nhome = ""', "home: should be path data such as 'm0 0 9-4 5 9z'"),
     ],
 )

@@ -264,7 +264,7 @@ def test_all_letters_come_from_our_own_fonts_embedded_in_part(make: Callable[...
     fonts = list(_fonts(make(board)))
     assert fonts
     for font in fonts:
-        assert re.fullmatch(r"/[A-Z]{6}\+Source-Sans-3(,|-Semi-Bold)", font["/BaseFont"])
+        assert re.fullmatch(r"/[A-Z]{6}\+Source-Sans-3(,|-Semi-Bold|-Oblique)", font["/BaseFont"])
         assert len(font["/FontDescriptor"]["/FontFile2"].get_data()) < 60_000
 
 

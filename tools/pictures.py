@@ -25,7 +25,7 @@ def example(board: str) -> Path:
 def picture(file: Path) -> str:
     """Return the map of a finished game with its longest path highlighted."""
     game = gamefile.load(file.read_text("utf-8"))
-    return FLAT.map(game, longest_on_map(score(game)))
+    return FLAT.map(game, longest_on_map(score(game)), words={})
 
 
 if __name__ == "__main__":

@@ -2,15 +2,17 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from scorer.rules.board import Coast
+from scorer.rules.board import Coast, Water
 from scorer.rules.errors import BoardError
 
 _AREA, _LINE = re.compile(r"(m[ \d-]+z)+"), re.compile(r"(m[ \d-]+)+")
 """The subset of SVG path data that a coast needs: closed or open paths of relative steps, whole numbers only."""
 _AREAS = ("land", "home", "lakes", "hills", "uplands", "mountains", "peaks")
 _KINDS = {**dict.fromkeys(_AREAS, _AREA), "rivers": _LINE, "borders": _LINE}
+_WATERS = ("seas", "neighbours")
+"""Tables of names: each with x, y, size, rows and turn."""
 
 
 def load_coast(text: str) -> Coast:
@@ -27,7 +29,13 @@ def load_coast(text: str) -> Coast:
         raise BoardError([f"not TOML: {error}"]) from None
     if problems := _problems(paths):
         raise BoardError(problems)
-    return Coast(**paths)
+    waters = [_water(name, kind, at) for kind in _WATERS for name, at in paths.pop(kind, {}).items()]
+    return Coast(**paths, waters=tuple(waters))
+
+
+def _water(name: str, kind: str, at: Sequence[float]) -> Water:
+    x, y, size, rows, turn = at
+    return Water(name, x, y, size, int(rows), turn, kind == "neighbours")
 
 
 def _problems(paths: Mapping[str, object]) -> list[str]:
@@ -36,10 +44,18 @@ def _problems(paths: Mapping[str, object]) -> list[str]:
 
 
 def _is_fit(name: str, path: object) -> bool:
+    if name in _WATERS:
+        return isinstance(path, dict) and all(map(_is_place, path.values()))
     return name in _KINDS and isinstance(path, str) and _KINDS[name].fullmatch(path) is not None
 
 
+def _is_place(at: object) -> bool:
+    return isinstance(at, list) and len(at) == 5 and all(isinstance(one, (int, float)) for one in at)
+
+
 def _problem(name: str) -> str:
+    if name in _WATERS:
+        return "should be names such as 'North Sea' = [120, 80, 19, 2, -20]"
     if name not in _KINDS:
         return "unknown key"
     return f"should be path data such as 'm0 0 9-4 5 9{'z' if _KINDS[name] is _AREA else ''}'"

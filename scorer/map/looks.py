@@ -28,6 +28,14 @@ LOOKS: Mapping[str, Look] = {
     ".relief": {"fill": "relief", "fill-opacity": "0.08"},
     ".lake": {"fill": "sea", "stroke": "coast", "stroke-width": "1"},
     ".river": {"fill": "none", "stroke": "river", "stroke-width": "1.4"},
+    ".water": {"fill": "deepwater"},
+    ".neighbour": {"fill": "faraway"},
+    ".written": {
+        "text-anchor": "middle",
+        "font-family": "Georgia, serif",
+        "font-style": "italic",
+        "letter-spacing": "0.16em",
+    },
     ".frontier": {"fill": "none", "stroke": "frontier", "stroke-width": "1.2", "stroke-dasharray": "5 3"},
     ".route": {"stroke-width": "1.5"},
     **{f".c-{colour}": {"fill": f"{colour}-pale", "stroke": colour} for colour in ROUTE_COLOURS},
@@ -78,6 +86,7 @@ SIGNS: Mapping[str, Look] = {
 _ON_PAPER: Mapping[str, Look] = {
     "text": {"font-family": "'Source Sans 3', sans-serif", "font-size": "15px"},
     ".whose text": {"font-size": "27px"},
+    ".written": {"font-family": "'Source Sans 3', sans-serif"},
     "halo": {"fill": "none", "stroke": "ground", "stroke-width": "4"},
     "shine": {"fill": "none", "stroke": "bright", "stroke-width": "2", "stroke-opacity": "0.5"},
     "shade": {"fill": "none", "stroke": "deep", "stroke-width": "2", "stroke-opacity": "0.25"},

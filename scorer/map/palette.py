@@ -27,6 +27,8 @@ _GROUND = {
     "abroad": Tone("#e8e0cc", "#0f1216"),
     "frontier": Tone("#b3a88c", "#5b6268"),
     "relief": Tone("#c2a878", "#70725f"),
+    "deepwater": Tone("#4d7d95", "#7fb2c9"),
+    "faraway": Tone("#8a7a58", "#8d949b"),
     "badge": Tone("#e9dfc6", "#343b42"),
     "ink": Tone("#26231d", "#eeebe3"),
     "way": Tone("#b9b09a", "#565d64"),
@@ -88,6 +90,8 @@ PAPER: Mapping[str, str] = {
     "abroad": "#f5f2ea",
     "coast": "#b4bfc1",
     "relief": "#dfd6c4",
+    "deepwater": "#94abb5",
+    "faraway": "#b3a88f",
 }
 """The colours of the map on paper: the light ones on white, with a sea so pale that copiers may drop it."""
 

@@ -23,7 +23,7 @@ from scorer.rules.score_sheet import PlayerScore
 
 _FRAME = 16
 """Distance from the board to the frame around it."""
-_LAND = (".sea", ".land", ".abroad", ".relief", ".lake", ".river", ".frontier")
+_LAND = (".sea", ".land", ".abroad", ".relief", ".lake", ".river", ".frontier", ".water", ".neighbour", ".written")
 """What the picture of the land draws, which has a style of its own."""
 _PIECES = 8192
 """Most rendered lines and cities in the cache, about 500 bytes each. A board has 60 to 150, each with few signs."""
@@ -53,6 +53,7 @@ class Variant:
             "square": _square,
             "lead": LEAD,
             "paper": PAPER,
+            "broken": _broken,
             "pale": PALE_TRAINS,
         }
         return pages
@@ -63,12 +64,18 @@ class Variant:
         return self.pages.get_template(self._name).module
 
     def map(
-        self, game: Game, longest: Iterable[PlayerScore] = (), picture: str = "", shown: int | None = None
+        self,
+        game: Game,
+        longest: Iterable[PlayerScore] = (),
+        picture: str = "",
+        shown: int | None = None,
+        words: Mapping[str, str] | None = None,
     ) -> Markup:
         """Return a game's map with the owners of routes and stations.
 
         `longest` are the players whose longest paths are drawn, all but that of seat `shown` hidden, if there is one.
-        `picture` is the address of the land (`land`), which is drawn here without it.
+        `picture` is the address of the land (`land`), which is drawn here without it, with the names of its seas if
+        there are `words` for them: by the English ones, which stand for those that are missing.
         """
         drawing, (claims, stations), seconds = draw(game.board), owners_on_map(game), second_owners_on_map(game)
         return self.drawn(
@@ -80,6 +87,7 @@ class Variant:
             ground=_around(game.board, MARGIN),
             frame=_around(game.board, _FRAME),
             coast=game.board.coast,
+            words=words,
             picture=picture if game.board.coast else "",
             paths=list(long_paths(game, drawing, tuple(longest))),
             shown=shown,
@@ -146,20 +154,32 @@ def _place(space: Space) -> Markup:
     return Markup('transform="translate({} {})rotate({})"').format(space.x, space.y, round(space.angle))
 
 
+def _broken(name: str, rows: int) -> list[str]:
+    """Return the rows of a name: two break at the space that leaves the longer one shortest."""
+    cuts = [at for at, letter in enumerate(name) if letter == " "]
+    if rows == 1 or not cuts:
+        return [name]
+    cut = min(cuts, key=lambda at: max(at, len(name) - at - 1))
+    return [name[:cut], name[cut + 1 :]]
+
+
 def _square(spot: Spot) -> Markup:
     """Return a border point's terminal."""
     left, top, side = spot.x - spot.radius, spot.y - spot.radius, 2 * spot.radius
     return Markup('x="{:g}" y="{:g}" width="{:g}" height="{:g}"').format(left, top, side, side)
 
 
-@cache
-def land(board: Board, has_relief: bool = True) -> str:
-    """Return the land under a board as a picture for the screen, which fills the frame; empty without a coast."""
+def land(board: Board, words: Mapping[str, str], has_relief: bool = True) -> str:
+    """Return the land under a board as a picture for the screen, which fills the frame; empty without a coast.
+
+    `words` are the names of seas and neighbours by their English ones.
+    """
     if not board.coast:
         return ""
     size = board.width + 2 * _FRAME, board.height + 2 * _FRAME
     return LIVE.drawn(
         "land.svg",
+        words=words,
         coast=board.coast if has_relief else replace(board.coast, hills="", uplands="", mountains="", peaks=""),
         frame=_around(board, _FRAME),
         view=f"{-_FRAME} {-_FRAME} {size[0]} {size[1]}",

@@ -360,6 +360,20 @@ class Ground:
 
 
 @dataclass(frozen=True, slots=True)
+class Water:
+    """The English name of a sea, or of a neighbour, as written on the map: its middle, font size and rows."""
+
+    name: str
+    x: float
+    y: float
+    size: float
+    rows: int
+    turn: float
+    """Degrees, clockwise."""
+    is_land: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Coast:
     """The land under a board up to its frame, as SVG path data in the units of the board."""
 
@@ -378,6 +392,7 @@ class Coast:
     """Land above 1000 m."""
     peaks: str = ""
     """Land above 2000 m."""
+    waters: tuple[Water, ...] = ()
 
     @property
     def heights(self) -> tuple[str, ...]:

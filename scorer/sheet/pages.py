@@ -37,7 +37,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         box=box,
         imprint=imprint,
     )
-    return Print(page, partial(pictures, pages, sheet, players, box.bar, imprint.address))
+    return Print(page, partial(pictures, pages, sheet, players, box.bar, imprint))
 
 
 def pad(board: Board, imprint: Imprint) -> Print:

@@ -9,23 +9,26 @@ from scorer.charts import FAILED, bars, patterns_of
 from scorer.map import FLAT
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.sheet.evidence import Account, longest_on_map
+from scorer.sheet.imprint import Imprint
+from scorer.words import Words
 
 _EDGE = 0.3
 """Room at each end of a bar for half of its outline; millimetres."""
 
 
 def pictures(
-    pages: Environment, sheet: ScoreSheet, accounts: Sequence[Account], room: float, address: str
+    pages: Environment, sheet: ScoreSheet, accounts: Sequence[Account], room: float, imprint: Imprint
 ) -> Mapping[str, str]:
     """Return all pictures by name, with bars in `room` millimetres; ``qr.svg`` only if there is an address."""
-    drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet))}
+    waters = Words(imprint.language).waters
+    drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet), words=waters)}
     scores = [account.score for account in accounts]
     for account, bar in zip(accounts, bars(sheet, scores, room), strict=True):
         drawn[f"sign-{account.seat.number}.svg"] = FLAT.token(account.seat)
         drawn[f"bar-{account.seat.number}.svg"] = _drawn(pages, "print/bar.svg", bar=bar, width=bar.room + 2 * _EDGE)
     for name, pattern in {**patterns_of(sheet), FAILED: FAILED}.items():
         drawn[f"pattern-{name}.svg"] = _drawn(pages, "print/pattern.svg", pattern=pattern)
-    return drawn | ({"qr.svg": _qr(address)} if address else {})
+    return drawn | ({"qr.svg": _qr(imprint.address)} if imprint.address else {})
 
 
 def _drawn(pages: Environment, name: str, **things: object) -> str:

@@ -89,7 +89,7 @@ def poster(sheet: ScoreSheet, imprint: Imprint, size: str = "a2") -> Print:
         line=(stops.above + _BELOW) * at.scale,
         imprint=imprint,
     )
-    return Print(page, partial(_pictures, sheet, players, stops))
+    return Print(page, partial(_pictures, sheet, players, stops, words))
 
 
 def layout(board: Board, players: int) -> Layout:
@@ -138,8 +138,8 @@ def _stops(players: Sequence[Account], at: Layout) -> _Stops:
     return _Stops(width, step, min(_SIZE, max(_SMALLEST, step * 0.85), (above - _GAP) / longest), above)
 
 
-def _pictures(sheet: ScoreSheet, players: Sequence[Account], stops: _Stops) -> dict[str, str]:
-    drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet))}
+def _pictures(sheet: ScoreSheet, players: Sequence[Account], stops: _Stops, words: Words) -> dict[str, str]:
+    drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet), words=words.waters)}
     drawn["podium.svg"] = FLAT.drawn("podium.svg", steps=list(zip(_STEPS, players, strict=False)))
     for player in players:
         places = [(trains * stops.step, city) for city, trains in player.chain]

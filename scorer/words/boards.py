@@ -16,6 +16,8 @@ class BoardWords:
     """Names of boards, editions, columns and cards, by the English ones."""
     spellings: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """What people type for a place, by its printed name."""
+    waters: Mapping[str, str] = field(default_factory=dict)
+    """Names of seas and of neighbours on the map, by the English ones."""
 
 
 @cache

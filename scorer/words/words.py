@@ -98,6 +98,11 @@ class Words:
         english = text["en"]
         return text.get(self.language) or board_words(self.language).names.get(english, english)
 
+    @property
+    def waters(self) -> Mapping[str, str]:
+        """Names of seas and of neighbours on the map, by the English ones."""
+        return board_words(self.language).waters
+
     def spellings(self, place: Place) -> list[str]:
         """Return what finds a place: its printed name first, then what people type who speak this language."""
         typed = board_words(self.language).spellings.get(place.name, ())

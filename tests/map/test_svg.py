@@ -21,7 +21,7 @@ from scorer.map.looks import LOOKS
 from scorer.map.palette import TRAIN_COLOURS
 from scorer.map.paths import long_paths
 from scorer.map.svg import Variant
-from scorer.rules.board import Board
+from scorer.rules.board import Board, Water
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute
 from scorer.rules.play import play
@@ -496,12 +496,27 @@ def test_the_land_may_be_a_picture_of_its_own() -> None:
     frame = 'x="-16" y="-16" width="1032" height="944"'
     assert f'<image href="/land.svg" {frame}/>' in drawn
     assert poland.coast.land not in drawn
-    picture = parsed(land(poland))
+    picture = parsed(land(poland, {}))
     assert picture.get("viewBox") == "-16 -16 1032 944"
     assert {path.get("d") for path in found(picture, "path")} >= {poland.coast.land, poland.coast.home}
 
 
+def test_seas_are_written_in_the_words_of_a_language_or_else_in_english() -> None:
+    """A name of two rows breaks where both are about as long."""
+    written = Water("Gulf of Bothnia", 100, 200, 20, 2, -40), Water("North Sea", 300, 400, 12, 1, 0)
+    poland = atlas.board("poland")
+    assert poland.coast
+    bothnia = replace(poland, coast=replace(poland.coast, waters=written))
+    drawn = parsed(land(bothnia, {"Gulf of Bothnia": "Bottnischer Meerbusen"}))
+    assert [["".join(row.itertext()) for row in text] for text in found(drawn, "text")] == [
+        ["Bottnischer", "Meerbusen"],
+        ["North Sea"],
+    ]
+    assert "North Sea" not in FLAT.map(empty(bothnia))
+    assert "North Sea" in FLAT.map(empty(bothnia), words={})
+
+
 def test_a_board_without_a_coast_has_no_picture_of_it() -> None:
     bare = replace(atlas.board("poland"), coast=None)
-    assert land(bare) == ""
+    assert land(bare, {}) == ""
     assert "<image" not in LIVE.map(empty(bare), picture="/land.svg")

@@ -1,4 +1,4 @@
-"""Makes the land under the boards: `make.py NODE_MODULES BOARDS < SHAPES` writes BOARDS/coasts/ID.toml for places/ID.toml.
+"""Makes the land under the boards: `make.py NODE_MODULES BOARDS < SHAPES` writes BOARDS/coasts/ID.toml.
 
 A board distorts its part of the world, so a thin-plate spline distorts the world alike: it maps the real coordinates of
 the cities (places/ID.toml) to those on the board (BOARDS/ID.toml), and shores out of the way of ferries (ferries.py).
@@ -17,11 +17,13 @@ import numpy as np
 import shapely
 from ferries import ON_SHORE, SMALLEST, Bend, Pins, cleared
 from paths import path_of, path_of_lines, polygons
+from seas import EDGE, obstacles, placed, tables, translations
 from shapely import MultiPolygon
 from shapely.geometry.base import BaseGeometry
 from world import HEIGHTS, Water, World
 
 PLACES, WATER = Path(__file__).parent / "places", Path(__file__).parent / "water"
+WORDS = translations(Path(__file__).parents[2] / "scorer" / "translations")
 NOTE = "# Made by `make coasts` from public domain data (tools/coast). Edit its inputs, not this file."
 FRAME = 16
 """Distance from the board to its frame, where the land ends."""
@@ -83,7 +85,15 @@ def coast(
     off = np.hypot(*(bend(real) - drawn).T)
     fit = f"cities are off by {np.sqrt(np.mean(off**2)):.1f}, {off.max():.1f} at most"
     seen |= {name: shapely.intersection(_valid(some), whole) for name, some in relief.items()}
-    return written(whole, lands[0] if "home" in places else None, seen), fit
+    home = lands[0] if "home" in places else None
+    sheet = frame.buffer(-EDGE, join_style="mitre")
+    wet = shapely.union(shapely.difference(sheet, whole), shapely.intersection(_valid(seen["lakes"]), sheet))
+    abroad = shapely.difference(whole, home) if home else whole
+    ground = {"seas": wet, "neighbours": shapely.difference(shapely.intersection(abroad, sheet), wet)}
+    scale = board.get("scale", 1)
+    taken = obstacles(shapes, [[side * scale for side in inset] for inset in board.get("insets", [])])
+    names = placed(board["id"], ground, taken, lambda degrees: bend(flat(degrees) / unit), WORDS)
+    return written(whole, home, seen) + "".join(f"{line}\n" for line in tables(names)), fit
 
 
 def _projected(part: BaseGeometry, unit: float) -> BaseGeometry:

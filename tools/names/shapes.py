@@ -15,6 +15,7 @@ from scorer.atlas import boards
 from scorer.drawing import Drawing, Line, draw
 from scorer.drawing.neighbours import nameless
 from scorer.drawing.shapes import SPACE_WIDTH
+from scorer.map.boxes import box_of
 from scorer.paths import FONTS
 from scorer.rules.board import City
 
@@ -79,7 +80,8 @@ def board(drawing: Drawing, face: Face) -> dict[str, Any]:
         {"points": line.points, "is_banded": _is_banded(line), "is_ferry": bool(line.route.ferry)}
         for line in drawing.lines
     ]
-    return {"size": [of.width, of.height], "spots": spots, "spaces": spaces, "ways": ways}
+    labels = [box_of(label) for spot in drawing.spots for label in spot.labels.values()]
+    return {"size": [of.width, of.height], "spots": spots, "spaces": spaces, "ways": ways, "labels": labels}
 
 
 def _settings(city: City, face: Face) -> list[dict[str, Any]]:

@@ -14,6 +14,7 @@ from scorer import atlas
 from scorer.map import land, style
 from scorer.paths import STATIC
 from scorer.rules.board import Board
+from scorer.words import LANGUAGES, Words
 
 _A_YEAR = 365 * 24 * 3600
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
@@ -54,7 +55,7 @@ def current_version() -> str:
 
 @lru_cache(maxsize=1)
 def _version(_: int) -> str:
-    content = sha256("".join([style(), *map(land, _lands().values())]).encode())
+    content = sha256("".join([style(), *(land(board, words.waters) for board, words in _lands().values())]).encode())
     for file in _files():
         content.update(file.read_bytes())
     return content.hexdigest()[:10]
@@ -71,9 +72,10 @@ def addresses() -> list[str]:
 
 
 @cache
-def _lands() -> Mapping[str, Board]:
-    """Return the boards that have a picture of their land, by its name."""
-    return {f"{LANDS}/{board.id}.svg": board for board in atlas.boards() if board.coast}
+def _lands() -> Mapping[str, tuple[Board, Words]]:
+    """Return the boards that have a picture of their land, and its words, by its name."""
+    with_land = [board for board in atlas.boards() if board.coast]
+    return {f"{LANDS}/{board.id}-{code}.svg": (board, Words(code)) for board in with_land for code in LANGUAGES}
 
 
 def _files() -> list[Path]:
@@ -95,14 +97,14 @@ def _content(filename: str, max_age: int) -> Response:
     if filename == _MAP_STYLE:
         css = style().encode()
         return send_file(BytesIO(css), "text/css", max_age=max_age, etag=sha256(css).hexdigest())
-    if board := _lands().get(filename):
-        return _land(board, max_age)
+    if shown := _lands().get(filename):
+        return _land(*shown, max_age)
     return send_from_directory(STATIC, filename, max_age=max_age)
 
 
-def _land(board: Board, max_age: int) -> Response:
+def _land(board: Board, words: Words, max_age: int) -> Response:
     """Send the picture of a land, to phones that save data without its relief."""
-    picture = land(board, has_relief=request.headers.get("Save-Data") != "on")
+    picture = land(board, words.waters, has_relief=request.headers.get("Save-Data") != "on")
     response = send_file(BytesIO(picture.encode()), "image/svg+xml", max_age=max_age)
     response.vary.add("Save-Data")
     return response

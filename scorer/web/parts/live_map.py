@@ -9,6 +9,7 @@ from scorer.map import LIVE, STAGED
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import PlayerScore
 from scorer.web.http.assets import LANDS
+from scorer.web.http.language import words
 
 
 def live_map(game: Game) -> Markup:
@@ -21,4 +22,4 @@ def staged_map(game: Game, longest: Iterable[PlayerScore] = (), shown: int | Non
 
 
 def _land_under(game: Game) -> str:
-    return url_for("static", filename=f"{LANDS}/{game.board.id}.svg")
+    return url_for("static", filename=f"{LANDS}/{game.board.id}-{words().language}.svg")

@@ -122,7 +122,7 @@ def test_the_land_is_a_small_picture_of_its_own(client: FlaskClient, board: str)
 
 
 def test_a_phone_that_saves_data_gets_the_land_without_its_relief(client: FlaskClient) -> None:
-    address = address_of(client, "base.css").replace("base.css", "map/land/switzerland.svg")
+    address = address_of(client, "base.css").replace("base.css", "map/land/switzerland-en.svg")
     whole, bare = (client.get(address, headers={"Save-Data": saved}).text for saved in ("off", "on"))
     mountains = atlas.board("switzerland").coast.mountains
     assert mountains in whole
@@ -133,7 +133,16 @@ def test_a_phone_that_saves_data_gets_the_land_without_its_relief(client: FlaskC
 
 
 def test_no_other_land_is_served(client: FlaskClient) -> None:
-    assert client.get("/static/any/map/land/atlantis.svg").status_code == 404
+    assert client.get("/static/any/map/land/atlantis-en.svg").status_code == 404
+    assert client.get("/static/any/map/land/europe-xx.svg").status_code == 404
+
+
+@pytest.mark.parametrize(("language", "sea"), [("en", "Black Sea"), ("de", "Schwarzes Meer"), ("pl", "Morze Czarne")])
+def test_the_seas_are_named_in_the_reader_s_language(client: FlaskClient, language: str, sea: str) -> None:
+    game = client.application.extensions["store"].create(example_of("europe"))
+    page = client.get(f"/games/{game.key}/", headers={"Accept-Language": language}).text
+    (address,) = re.findall(r'<image href="(/static/[^"]+)"', page)
+    assert sea in " ".join(re.findall(r"<tspan[^>]*>([^<]+)", client.get(address).text))
 
 
 def example_of(board: str) -> Game:
