@@ -234,3 +234,9 @@ def test_a_card_has_no_more_copies_than_a_map_has_tickets() -> None:
     card = {"start": "ost", "goals": {"west": 5, "nord": 3}, "copies": 10**30}
     with pytest.raises(BoardError, match="decks: a map has 300 tickets at most"):
         own_board(ISLANDS | {"tickets": [card]})
+
+
+def test_a_line_between_two_cities_has_no_border_point() -> None:
+    [line, *others] = ISLANDS["routes"]
+    with pytest.raises(BoardError, match=r"routes\[0\].border: none of its ends is one of the board"):
+        own_board(ISLANDS | {"routes": [line | {"border": [5, 5]}, *others]})

@@ -299,6 +299,8 @@ def _contradictions(file: BoardFile) -> Iterator[str]:
         for key, most in LARGEST_NUMBERS.items():
             if abs(getattr(route, key)) > most:
                 yield f"routes[{number}].{key}: is {most} at most"
+        if route.border and not any(end in file.ends for end in route.ends):
+            yield f"routes[{number}].border: none of its ends is one of the board"
         if ids.count(route.id) > 1:
             yield f"routes[{number}] '{route.id}': this id is used twice"
         if max(route.length, route.ferry, route.crosses, route.opening) > MOST_TRAINS:

@@ -74,4 +74,4 @@ def _spellings(board: Board, *ids: str) -> str:
 def example_of(names: Iterable[str]) -> str:
     """Return a hint for a search field, such as "par zür": the beginnings of the first name with letters only."""
     pairs = [[name[:_LETTERS] for name in pair.split("–")] for pair in names]
-    return " ".join(next((pair for pair in pairs if all(map(str.isalpha, pair))), pairs[0])).lower()
+    return " ".join(next((pair for pair in pairs if all(map(str.isalpha, pair))), next(iter(pairs), []))).lower()

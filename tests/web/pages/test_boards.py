@@ -117,3 +117,9 @@ LINE = {"id": "ost-west", "ends": ["ost", "west"], "length": 1, "colour": "red"}
 )
 def test_a_map_that_would_take_for_ever_is_refused_in_a_sentence(client: FlaskClient, wrong: dict[str, object]) -> None:
     assert re.search(r"at most|beyond", brought(client, json.dumps(ISLANDS | wrong), status=400))
+
+
+def test_a_map_without_tickets_has_all_pages(client: FlaskClient) -> None:
+    key = started(client, brought(client, "Aachen;Bonn;4;red\nBonn;Kiel;3;blue\n"))
+    for page in ("", "tickets", "result?early=1", "story"):
+        assert client.get(f"/games/{key}/{page}").status_code == 200
