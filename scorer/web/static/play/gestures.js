@@ -26,7 +26,6 @@ const TWICE_NEAR = 30; // pixels
 const FINGERTIP = 24; // pixels
 const MOUSE_TIP = 4; // pixels
 const WHEEL_LINE = 20; // pixels of a wheel that counts in lines
-const WHEEL_RESTS = 120; // milliseconds
 
 export class Gestures {
   /**
@@ -52,7 +51,6 @@ export class Gestures {
     this.isPanning = false;
     this.flick = new Flick();
     this.hold = 0;
-    this.turning = 0;
     this.listen(camera.view);
   }
 
@@ -77,7 +75,6 @@ export class Gestures {
     if (event.button) return;
     this.listener.touched();
     this.motion.stop();
-    if (!this.fingers.size) this.camera.settle();
     try {
       this.camera.view.setPointerCapture(event.pointerId);
     } catch {
@@ -224,13 +221,8 @@ export class Gestures {
     event.preventDefault();
     const size = event.deltaMode ? WHEEL_LINE : 1;
     if (event.ctrlKey || Math.abs(event.deltaY) >= Math.abs(event.deltaX)) {
-      this.camera.carry(place(event), turn(event.deltaY * size));
-      clearTimeout(this.turning);
-      this.turning = setTimeout(() => this.camera.settle(), WHEEL_RESTS);
-    } else {
-      this.camera.settle();
-      this.camera.pan(-event.deltaX * size, 0);
-    }
+      this.camera.zoom(place(event), turn(event.deltaY * size));
+    } else this.camera.pan(-event.deltaX * size, 0);
   }
 
   /**
