@@ -228,11 +228,9 @@ function rebalanced(guess, seat, known, limits) {
 }
 
 const SHOWN = 2; // routes, of which one is wrong where there are too many trains
-const CERTAIN = 0.99; // from which on a route is not asked about for that alone
 
 /**
- * Return who would have laid more trains than there are (R4), with their least sure routes: one of them may not be
- * theirs. Routes that are all but certain are none of these.
+ * Return who would have laid more trains than there are (R4), with their least sure routes: one of them is not theirs.
  * @param {Facts} facts
  * @param {Guess[]} guesses
  * @param {Answers} answers
@@ -248,8 +246,7 @@ export function excesses({ lines }, guesses, answers, most) {
   return seats.flatMap((seat) => {
     const own = wishes.filter((wished) => wished.seat === seat);
     const count = own.reduce((sum, { route }) => sum + lines[route].trains, 0);
-    const shown = own.filter(({ p }) => p < CERTAIN).slice(0, SHOWN);
-    return count > most ? [{ seat, count, routes: shown.map(({ route }) => route) }] : [];
+    return count > most ? [{ seat, count, routes: own.slice(0, SHOWN).map(({ route }) => route) }] : [];
   });
 }
 

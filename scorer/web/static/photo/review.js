@@ -93,7 +93,7 @@ export class Review {
     this.made = made;
     this.painter.paint(made);
     this.showTrains(laid(this.facts, made));
-    this.showExcesses();
+    this.showExcesses(made);
     this.sheet.show(this.cards(made));
     this.showTaking(made);
   }
@@ -108,14 +108,18 @@ export class Review {
     }
   }
 
-  /** Say who would have laid too many trains, and put the lines that may be wrong on the sheet. */
-  showExcesses() {
+  /**
+   * Say who would have laid too many trains, and put lines that may be wrong on the sheet where none of theirs is there.
+   * @param {Proposal} made
+   */
+  showExcesses({ doubts }) {
     const found = excesses(this.facts, this.guesses, this.answers, this.trains);
     const note = one("#excesses", this.section);
     const players = found.map(({ seat, count }) => `${this.seats[seat].name} ${count}`).join(", ");
     note.textContent = filled(note.dataset.sentence, { players, most: this.trains });
     note.hidden = !found.length;
-    for (const route of found.flatMap(({ routes }) => routes)) this.asked.add(route);
+    const unasked = found.filter(({ seat }) => !doubts.some((doubt) => doubt.seat === seat));
+    for (const route of unasked.flatMap(({ routes }) => routes)) this.asked.add(route);
   }
 
   /** @param {Proposal} made @returns {Card[]} */
