@@ -8,7 +8,7 @@ PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet
 LETTERS := $(addprefix scorer/web/static/letters/,Regular.woff2 Semibold.woff2)
 SHOWN := U+0020-007E,U+00A0-017F,U+0218-021B,U+2010-2015,U+2018-201E,U+2022,U+2026,U+202F,U+2032,U+2033,U+2039,U+203A,U+20AC,U+2190-2193,U+2212,U+2713,U+2717
 
-.PHONY: run test bench bench-load chaos evening gestures mutants lint types imports scripts tests messages coasts letters names pictures conformance lock licences wheel clean
+.PHONY: run test bench bench-load chaos evening gestures mutants lint types imports scripts tests messages coasts letters names pictures site conformance lock licences wheel clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -32,8 +32,9 @@ scripts: node_modules/ready # linted and in one form, typed, tested without a br
 	$(BIN)/python -m tests.vectors build/vectors
 	$(NPM) run --silent test
 
-tests: .venv/ready
+tests: .venv/ready node_modules/ready
 	@tools/system-packages test
+	$(BIN)/python -m tools.site.make build/pocket
 	$(BIN)/pytest --numprocesses 4 --dist worksteal
 
 bench: .venv/ready
@@ -82,6 +83,9 @@ names: letters # after a line or a city has moved: finds the place of every name
 	$(PYTHON) -m venv build/coast
 	build/coast/bin/$(INSTALL) tools/coast/requirements.txt
 	$(BIN)/python -m tools.names.shapes | build/coast/bin/python tools/names/make.py boards
+
+site: .venv/ready node_modules/ready # the whole app as static files in site/, for any web space (docs/pocket.md); a minute
+	$(BIN)/python -m tools.site.make site
 
 pictures: .venv/ready # of the example games and of the app, for the README
 	@tools/system-packages test

@@ -120,7 +120,10 @@ class Searches:
             self._forget(lambda job: job in too_old)
             if self._thread is None:
                 self._thread = Thread(target=self._work, daemon=True)
-                self._thread.start()
+                try:
+                    self._thread.start()
+                except RuntimeError:  # a browser has no threads
+                    self._thread, new.has_ended = None, True
 
     def _forget(self, goes: Callable[[_Job], bool]) -> None:
         for job in [job for job in self._jobs.values() if goes(job)]:

@@ -10,6 +10,11 @@ _HERE_ONLY = ("localhost", "127.0.0.1", "[::1]")
 """Names by which a computer reaches itself; on a phone they mean the phone."""
 
 
+def is_here(host: str) -> bool:
+    """Return whether a request's host is this computer itself, which browsers trust without TLS."""
+    return host.rsplit(":", 1)[0] in _HERE_ONLY or host in _HERE_ONLY
+
+
 def for_phones(address: str) -> str:
     """Return an address as phones in the same Wi-Fi reach it: with this computer's address instead of localhost."""
     parts = urlsplit(address)

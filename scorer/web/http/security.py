@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from flask import Flask, Response, g, request
+from flask import Flask, Response, current_app, g, request
 from flask_wtf import CSRFProtect
 
 POLICY = "; ".join(
@@ -20,6 +20,22 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+
+IN_SHELL = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
+"""The policy where our own shell shows the pages in a frame: without a server (docs/pocket.md)."""
+
+SHELL = "; ".join(
+    [
+        "default-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    ]
+)
+"""The policy of the shell and of its interpreter, which is WebAssembly."""
+
+PRINTABLE = IN_SHELL.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+"""The policy of a page that the browser prints; its style is within."""
 
 NOTHING = "default-src 'none'"
 """The policy of scripts and styles. They obey their page's policy, so theirs can be short: a page loads forty."""
@@ -62,7 +78,7 @@ def _add_headers(response: Response) -> Response:
         is_worker = request.path.endswith("/worker.js")
         response.headers["Content-Security-Policy"] = WORKER if is_worker else NOTHING
         return response
-    response.headers.setdefault("Content-Security-Policy", POLICY)
+    response.headers.setdefault("Content-Security-Policy", IN_SHELL if current_app.config["POCKET"] else POLICY)
     response.headers["Referrer-Policy"] = "same-origin"  # over TLS, Flask-WTF compares the referrer
     if request.is_secure:  # without TLS a browser ignores it, with a warning
         response.headers["Cross-Origin-Opener-Policy"] = "same-origin"

@@ -56,7 +56,7 @@ def configured(overrides: Mapping[str, object]) -> dict[str, object]:
                 least=SHORTEST_KEY,
             )
         )
-    if not url.startswith("postgres"):
+    if not url.startswith("postgres") and "SECRET_KEY" not in overrides:
         key = _prepare(folder, key)
     return {
         "DATABASE_URL": url or f"sqlite:///{folder / 'games.sqlite'}",
@@ -67,6 +67,7 @@ def configured(overrides: Mapping[str, object]) -> dict[str, object]:
         "LIMITS": limits.times(os.environ.get("SCORER_LIMITS") or "1"),
         "LIMITS_URL": os.environ.get("SCORER_LIMITS_URL") or "memory://",
         "WIFI": os.environ.get("SCORER_WIFI", "").strip(),
+        "POCKET": False,
         "SERVICE_WORKER": os.environ.get("SCORER_SERVICE_WORKER") != "off",
         "MAX_CONTENT_LENGTH": MOST_BYTES,
         "MAX_FORM_MEMORY_SIZE": MOST_BYTES,

@@ -13,6 +13,7 @@ from scorer.web.pages import (
     photo,
     plain_buttons,
     play,
+    pocket,
     privacy,
     result,
     reveal,
@@ -48,6 +49,7 @@ PAGES = (
     round_files.area,
     installed.area,
     paper.area,
+    pocket.area,
     privacy.area,
     language.area,
 )

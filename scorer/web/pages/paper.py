@@ -7,7 +7,7 @@ from datetime import datetime
 from flask import Blueprint, Response, current_app, make_response, request, url_for
 
 from scorer import atlas
-from scorer.press import PRESSES, Print
+from scorer.press import Print
 from scorer.rules.board import Board
 from scorer.sheet import POSTERS, Imprint, map_of, plain_map, score_sheet
 from scorer.sheet import pad as pad_of
@@ -18,7 +18,7 @@ from scorer.web.http.limits import Limit
 from scorer.web.http.security import PICTURE
 from scorer.web.parts.drawn_maps import board_of, table_of
 from scorer.web.parts.duration import timed
-from scorer.web.parts.printing import PrintedSheets
+from scorer.web.parts.printing import printable, printed
 from scorer.web.table.views import open_game
 from scorer.words import LANGUAGES
 
@@ -35,8 +35,12 @@ def sheet(key: str) -> Response:
     view = open_game(key)
     game, sheet = view.game, replace(view.counted(), game=timed(view))
     imprint = (current(), _paper(), url_for("play.page", key=key, _external=True))
-    content = _printed(("sheet", key), (game, *imprint), lambda: score_sheet(sheet, _imprint(*imprint)))
-    return _pdf(content, f"{game.board.id}-{view.record.created.date()}")
+    return _answer(
+        ("sheet", key),
+        (game, *imprint),
+        lambda: score_sheet(sheet, _imprint(*imprint)),
+        f"{game.board.id}-{view.record.created.date()}",
+    )
 
 
 @area.get("/games/<key>/poster.pdf")
@@ -46,8 +50,9 @@ def poster(key: str) -> Response:
     game, sheet, played = view.game, view.counted(), view.record.created
     size = request.args.get("paper", "") if request.args.get("paper") in POSTERS else "a2"
     state, imprint = (game, current(), size), Imprint(played, current())
-    content = _printed(("poster", key), state, lambda: poster_of(sheet, imprint, size))
-    return _pdf(content, f"{game.board.id}-{played.date()}-poster")
+    return _answer(
+        ("poster", key), state, lambda: poster_of(sheet, imprint, size), f"{game.board.id}-{played.date()}-poster"
+    )
 
 
 @area.get("/pads/<board>.pdf")
@@ -67,8 +72,7 @@ def map_to_print(id: str) -> Response:
     """Answer with a map that people drew, on A3."""
     board, language = board_of(table_of(id)), current()
     name = ("map", board.id, language)
-    content = _printed(name, name, lambda: plain_map(board, _imprint(language, _paper())))
-    return _pdf(content, f"{board.id}-map")
+    return _answer(name, name, lambda: plain_map(board, _imprint(language, _paper())), f"{board.id}-map")
 
 
 @area.get("/boards/<id>/map.svg")
@@ -84,13 +88,14 @@ def map_as_svg(id: str) -> Response:
 def _pad(board: Board) -> Response:
     imprint = current(), _paper()
     name = ("pad", board.id, *imprint)
-    content = _printed(name, name, lambda: pad_of(board, _imprint(*imprint)))
-    return _pdf(content, f"{board.id}-pad")
+    return _answer(name, name, lambda: pad_of(board, _imprint(*imprint)), f"{board.id}-pad")
 
 
-def _printed(name: Hashable, state: Hashable, lay_out: Callable[[], Print]) -> bytes:
-    sheets: PrintedSheets = current_app.extensions["printed_sheets"]
-    return sheets.printed(name, state, lambda: PRESSES.printed(lay_out()), may=lambda: limits.count(Limit.PRINTS))
+def _answer(sheet: Hashable, state: Hashable, lay_out: Callable[[], Print], name: str) -> Response:
+    """Answer with a PDF; without a press, on a phone, with the page itself, which the browser prints."""
+    if current_app.config["POCKET"]:
+        return printable(lay_out())
+    return _pdf(printed(sheet, state, lay_out, may=lambda: limits.count(Limit.PRINTS)), name)
 
 
 def _imprint(language: str, paper: str, address: str = "") -> Imprint:

@@ -3,13 +3,12 @@
 from collections.abc import Callable, Iterable
 from secrets import token_urlsafe
 
-from flask import Blueprint, Response, jsonify, redirect, request, url_for
+from flask import Blueprint, Response, current_app, jsonify, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer import gamefile
 from scorer.gamefile.shapes import Json
 from scorer.map import Seat, lights_of
-from scorer.press import PRESSES
 from scorer.rules.board import Ticket
 from scorer.rules.game import LONGEST_SHORT, Game
 from scorer.rules.moves import EnterCards, ReturnTicket, SetDuration, ShortenName
@@ -19,6 +18,7 @@ from scorer.web.http.language import words
 from scorer.web.parts.duration import minutes_of, timed
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.live_map import staged_map
+from scorer.web.parts.printing import warm_press
 from scorer.web.parts.sharing import shared
 from scorer.web.table.guide import START, place_at
 from scorer.web.table.moves import enter
@@ -36,7 +36,7 @@ def page(key: str) -> str:
     """Show the result; `?path=n` draws the longest path of seat n on the map."""
     view = open_game(key)
     game, sheet = view.game, view.sheet
-    PRESSES.warm()
+    warm_press()
     renewed_while_searching(view)
     shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(game.players) - 1)
     return game_page(
@@ -52,7 +52,7 @@ def page(key: str) -> str:
         long_names={} if view.hidden else _long_names(view),
         longest_short=LONGEST_SHORT,
         durations={minutes: [json_of(SetDuration(minutes))] for minutes in _DURATIONS},
-        boxes=words().boxes(game),
+        boxes=() if current_app.config["POCKET"] else words().boxes(game),  # a browser prints every letter
         clashes={clash: [(seat, _given_back(clash.ticket, seat)) for seat in clash.seats] for clash in game.clashes},
         as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],
         shared=shared(view),

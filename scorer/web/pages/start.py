@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
@@ -9,10 +10,12 @@ from flask.typing import ResponseReturnValue
 
 from scorer import atlas, gamefile
 from scorer.map import LIVE, seats_of, thumbnail
+from scorer.paths import EXAMPLES, POCKET
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
 from scorer.web.http import cookies, errors, limits, pruning
+from scorer.web.http.addresses import is_here
 from scorer.web.http.limits import Limit, TooOften
 from scorer.web.http.settings import MOST_BYTES
 from scorer.web.http.storage import store
@@ -107,6 +110,17 @@ def _of_fit_size(text: str) -> str:
     return text
 
 
+@area.post("/examples/<board>")
+def example(board: str) -> ResponseReturnValue:
+    """Open a finished game of a board, and tell its count; only a phone that has the whole app has such games."""
+    file = EXAMPLES / f"{atlas.board(board).id}.json"
+    if not file.exists():
+        raise NotFound("game", board)
+    game = replace(gamefile.load(file.read_text(encoding="utf-8")), is_finished=True)
+    record = store().create(game, phone=cookies.phone_id())
+    return redirect(url_for("reveal.page", key=record.key), 303)
+
+
 @area.post("/games/<key>/forget")
 def forget(key: str) -> ResponseReturnValue:
     """Take a game off this phone's list only."""
@@ -157,4 +171,6 @@ def _page(form: NewGame, problems: tuple[str, ...] = (), last: Game | None = Non
         seats_of=seats_of,
         offer=round_filing.offer(),
         rounds=round_filing.own_rounds(),
+        has_examples=EXAMPLES.is_dir(),
+        offers_pocket=POCKET.is_dir() and (request.is_secure or is_here(request.host)),
     )

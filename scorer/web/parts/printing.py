@@ -1,14 +1,18 @@
-"""Printed sheets: a queue for those being printed, and a cache of the last ones."""
+"""Printed sheets: a queue for those being printed, and a cache of the last ones; without a press, pages to print."""
 
+import re
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
+from urllib.parse import quote
 
-from flask import Flask
+from flask import Flask, Response, current_app, render_template, url_for
+from markupsafe import Markup
 from werkzeug.exceptions import ServiceUnavailable
 
 from scorer.cache import Cache
-from scorer.press import AT_ONCE
+from scorer.press import AT_ONCE, PRESSES, SCHEME, Print
+from scorer.web.http.security import PRINTABLE
 
 PLACES = AT_ONCE + 2
 """Readers whose sheets are being printed or who wait for that; taps have threads of their own."""
@@ -59,3 +63,27 @@ class PrintedSheets:
 
 def set_up(app: Flask) -> None:
     app.extensions["printed_sheets"] = PrintedSheets()
+
+
+def printed(name: Hashable, state: Hashable, lay_out: Callable[[], Print], may: Callable[[], None]) -> bytes:
+    """Return what `PrintedSheets.printed` does, of a job that is laid out only if it is printed now."""
+    sheets: PrintedSheets = current_app.extensions["printed_sheets"]
+    return sheets.printed(name, state, lambda: PRESSES.printed(lay_out()), may)
+
+
+def warm_press() -> None:
+    """Start a press, since a sheet will be asked for soon; a phone has none."""
+    if not current_app.config["POCKET"]:
+        PRESSES.warm()
+
+
+def printable(job: Print) -> Response:
+    """Answer with the page of a job, its pictures within, for a browser to print."""
+    assets = {name: f"data:image/svg+xml,{quote(svg)}" for name, svg in job.pictures().items()}
+    for weight in ("Regular", "Semibold"):
+        assets[f"SourceSans3-{weight}.ttf"] = url_for("static", filename=f"letters/{weight}.woff2")
+    page = re.sub(rf"{SCHEME}([\w.-]+)", lambda found: assets[found[1]], job.page)
+    bar = Markup(render_template("print/_bar.html"))
+    response = Response(page.replace("</body>", f"{bar}</body>"))
+    response.headers["Content-Security-Policy"] = PRINTABLE
+    return response

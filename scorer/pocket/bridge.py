@@ -1,0 +1,90 @@
+"""Answers the requests of the pages by a call of our app; the phone's interpreter has no network and no threads."""
+
+import json
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from http.cookies import SimpleCookie
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from werkzeug.test import create_environ
+from werkzeug.wrappers import Request, Response
+
+from scorer.web import create_app
+
+_GAMES, _COOKIES = "games.sqlite", "cookies.json"
+
+
+class Answer(NamedTuple):
+    """What a page gets."""
+
+    status: int
+    headers: Sequence[tuple[str, str]]
+    body: bytes
+
+
+class Bridge:
+    """The app with its games in a folder, below an address such as ``https://example.org/trains/``."""
+
+    def __init__(self, folder: Path, address: str) -> None:
+        self._base = address.rstrip("/")
+        self._app = create_app(
+            {
+                "DATABASE_URL": f"sqlite:///{folder / _GAMES}",
+                "LIMITS": 0.0,  # nobody else is here
+                "POCKET": True,
+                "SECRET_KEY": None,  # lies with the games
+                "SERVICE_WORKER": False,  # the pocket has one of its own
+                "WTF_CSRF_SSL_STRICT": False,  # a service worker sees no Referer
+            }
+        )
+        self._cookies = _read(folder / _COOKIES)
+        self._games = sqlite3.connect(folder / _GAMES)
+        self._saved: dict[str, object] = {}
+
+    def answer(self, method: str, address: str, headers: Mapping[str, str], body: bytes = b"") -> Answer:
+        """Answer a request as a server would. It keeps the cookies: a page never gets those of a service worker."""
+        place = urlsplit(address)
+        environ = create_environ(
+            path=place.path.removeprefix(urlsplit(self._base).path) or "/",
+            base_url=self._base,
+            query_string=place.query,
+            method=method,
+            headers={**headers, "Cookie": "; ".join(f"{name}={value}" for name, value in self._cookies.items())},
+            data=bytes(body),  # a buffer where JavaScript calls
+        )
+        response = Response.from_app(self._app.wsgi_app, environ, buffered=True)
+        self._take(response.headers.getlist("Set-Cookie"))
+        rest = [(name, value) for name, value in response.headers if name != "Set-Cookie"]
+        return Answer(response.status_code, rest, b"" if Request(environ).method == "HEAD" else response.get_data())
+
+    def changed(self) -> list[tuple[str, bytes]]:
+        """Return the files that changed since they were `saved`, whole, with their names. They bring all back."""
+        state = self._state()
+        contents: dict[str, Callable[[], bytes]] = {
+            _GAMES: self._games.serialize,  # with what still stands in the write-ahead log
+            _COOKIES: lambda: json.dumps(self._cookies).encode(),
+        }
+        return [(name, content()) for name, content in contents.items() if state[name] != self._saved.get(name)]
+
+    def saved(self) -> None:
+        """Hear that the changed files are on the disk."""
+        self._saved = self._state()
+
+    def _state(self) -> dict[str, object]:
+        version = self._games.execute("PRAGMA data_version").fetchone()
+        return {_GAMES: version, _COOKIES: dict(self._cookies)}
+
+    def _take(self, given: Sequence[str]) -> None:
+        """Take over the cookies of a response; an expired one goes."""
+        for text in given:
+            for name, morsel in SimpleCookie(text).items():
+                if morsel["max-age"] == "0":
+                    self._cookies.pop(name, None)
+                else:
+                    self._cookies[name] = morsel.value
+
+
+def _read(file: Path) -> dict[str, str]:
+    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else {}

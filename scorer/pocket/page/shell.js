@@ -1,0 +1,108 @@
+// The shell around the app: says how far it is loaded, runs the interpreter in one of the tabs, and shows the pages.
+
+const LOCK = "pocket"; // whoever holds it runs the interpreter
+const scope = new URL("./", location.href).href;
+const frame = /** @type {HTMLIFrameElement} */ (document.querySelector("iframe"));
+
+/** Show the words of the first language that this phone asks for and we speak. */
+function speak() {
+  const parts = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("main [lang]"))];
+  const spoken = parts.map(({ lang }) => lang);
+  const wanted = navigator.languages.map((tag) => tag.split("-")[0]).find((tag) => spoken.includes(tag)) ?? "en";
+  document.documentElement.lang = wanted;
+  for (const part of parts) if (part.lang !== wanted) part.remove();
+}
+
+/** Show one of the sentences. @param {string} name @param {string} [detail] */
+function say(name, detail) {
+  for (const text of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-say]"))) {
+    text.hidden = text.dataset.say !== name;
+    const output = text.querySelector("output");
+    if (output && detail) output.textContent = detail;
+  }
+}
+
+/** @param {number} share  of all bytes, from 0 to 1 */
+function sayShare(share) {
+  for (const bar of document.querySelectorAll("progress")) bar.value = share;
+  say("loading", `${Math.floor(share * 100)} %`);
+}
+
+/** Run the interpreter in this tab as soon as no other one does, until the tab is closed or frozen. */
+function runInTurn() {
+  navigator.locks.request(LOCK, () => new Promise(run));
+  document.addEventListener("resume", () => location.reload());
+}
+
+/** @param {(value: unknown) => void} release */
+function run(release) {
+  const worker = new Worker("interpreter.js", { type: "module" });
+  const places = Object.entries(JSON.parse(document.body.dataset.places ?? "{}"));
+  const found = places.map(([name, path]) => [name, new URL(path, scope).href]);
+  worker.postMessage({ places: { scope, ...Object.fromEntries(found) } });
+  worker.onmessage = ({ data }) => say("broken", data.problem);
+  const own = /** @param {MessageEvent} event */ ({ data, ports: [port] }) => {
+    if (data !== "whose") return;
+    port.postMessage("mine");
+    worker.postMessage({}, [port]);
+  };
+  navigator.serviceWorker.addEventListener("message", own);
+  document.addEventListener("freeze", () => {
+    navigator.serviceWorker.removeEventListener("message", own);
+    worker.terminate();
+    release(null);
+  });
+}
+
+/** Show the page that the address names, and keep the address in step with the page. */
+function show() {
+  frame.addEventListener("load", () => {
+    const page = frame.contentDocument;
+    if (!page?.URL.startsWith(scope)) return; // the browser's own, of an error
+    history.replaceState(null, "", `#${page.URL.slice(scope.length)}`);
+    document.title = page.title;
+    document.documentElement.lang = page.documentElement.lang;
+    document.body.dataset.state = "open";
+  });
+  frame.src = scope + location.hash.slice(1);
+}
+
+/** Offer a newer version once it is whole here; it begins when somebody asks for it. @param {ServiceWorker} newer */
+function offer(newer) {
+  const bar = /** @type {HTMLElement} */ (document.querySelector("[data-update]"));
+  bar.hidden = false;
+  bar.querySelector("button")?.addEventListener("click", () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    newer.postMessage("begin");
+  });
+}
+
+/** @param {ServiceWorkerRegistration} registration */
+function watch(registration) {
+  if (registration.waiting) offer(registration.waiting);
+  const look = () => {
+    const coming = registration.installing;
+    coming?.addEventListener("statechange", () => {
+      if (coming.state === "redundant" && !registration.active) say("stuck");
+      if (coming.state === "installed" && registration.active) offer(coming);
+    });
+  };
+  look();
+  registration.addEventListener("updatefound", look);
+}
+
+async function begin() {
+  speak();
+  const workers = navigator.serviceWorker;
+  if (!(workers && navigator.locks)) return say("unable");
+  workers.addEventListener("message", ({ data }) => data.share && sayShare(data.share));
+  watch(await workers.register("worker.js", { type: "module", updateViaCache: "none" }));
+  await workers.ready;
+  if (!workers.controller) await new Promise((resolve) => workers.addEventListener("controllerchange", resolve));
+  say("starting");
+  navigator.storage?.persist?.();
+  runInTurn();
+  show();
+}
+
+begin();

@@ -1,0 +1,188 @@
+"""Builds the whole app as static files, to be put on any web space: ``python -m tools.site.make FOLDER``.
+
+What runs on the phone is what runs here: our package and its dependencies as they are installed, without those that
+print, serve or speak to other databases, compiled by the interpreter of the phone (`compile.mjs`). The one compiled
+dependency comes from the package index, pinned by its hash.
+"""
+
+import gzip
+import json
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from hashlib import sha256
+from importlib.metadata import distribution
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from packaging.requirements import Requirement
+
+from scorer import atlas
+from scorer.paths import BOARDS, FONTS, TEMPLATES
+from scorer.words.languages import LANGUAGES
+from tools.site.pages import site_files
+
+ROOT = Path(__file__).parents[2]
+BUILD = ROOT / "build" / "site"
+PYODIDE = ROOT / "node_modules" / "pyodide"
+_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_TYPES = {"mjs": "text/javascript", "wasm": "application/wasm", "zip": "application/zip", "xz": "application/x-xz"}
+PIECE = 1 << 20
+"""Bytes; what was loaded before a break is not loaded again."""
+_LEFT_OUT = {"fonttools", "granian", "resvg-py", "weasyprint", "greenlet", "tzdata"}
+"""They print, serve, or are needed elsewhere only."""
+_NEVER = re.compile(
+    r"/(__pycache__|tests?|testing|zoneinfo)/|\.(so|pyi|po|c|h|pyx|pxd|exe|pth)$"
+    r"|/pydantic/(v1/|mypy)|/packaging/licenses/|/alembic/templates/|^/scorer/fonts/"
+)
+_LOCALE = re.compile(r"/locale-data/(?!(root|" + "|".join(LANGUAGES) + r")\.dat$)")
+
+
+def main(site: Path) -> None:
+    """Make the folder anew."""
+    shutil.rmtree(site, ignore_errors=True)
+    shutil.rmtree(BUILD, ignore_errors=True)
+    for name in needed():
+        _copy(name)
+    _copy("ticket-scorer")
+    _copy_ourselves()
+    _copy_examples()
+    _unpack_core()
+    subprocess.run(["node", str(Path(__file__).with_name("compile.mjs")), str(BUILD)], check=True)
+    python = f"parts/pyodide-{json.loads((PYODIDE / 'package.json').read_text())['version']}/"
+    contents = {f"{python}{name}": (PYODIDE / name).read_bytes() for name in _PYODIDE}
+    archives = {"stdlib.zip": _zipped(BUILD / "stdlib"), "app.tar.xz": _tarred(BUILD / "app")}
+    places = {name.split(".")[0]: f"parts/{_digest(content)}/{name}" for name, content in archives.items()}
+    contents |= {places[name.split(".")[0]]: content for name, content in archives.items()}
+    parts = [_part(site, address, content) for address, content in contents.items()]
+    for name, content in site_files(parts, {"python": python, **places}).items():
+        _write(site / name, content)
+    size = sum(piece["size"] for part in parts for piece in part["pieces"])
+    print(f"{site}: {size / 1e6:.1f} MB to load once")
+
+
+def needed(name: str = "ticket-scorer") -> list[str]:
+    """Return the distributions that ours needs on a phone, in alphabetical order."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        for text in distribution(waiting.pop()).requires or ():
+            requirement = Requirement(text)
+            wanted = requirement.marker is None or requirement.marker.evaluate({"extra": ""})
+            key = requirement.name.lower().replace("_", "-")
+            if wanted and key not in found | _LEFT_OUT:
+                found.add(key)
+                waiting.append(key)
+    return sorted(found)
+
+
+def _copy(name: str) -> None:
+    found = distribution(name)
+    for file in found.files or ():
+        path = f"/{file.as_posix()}"
+        if ".." in path or _NEVER.search(path) or _LOCALE.search(path) or _is_idle(path):
+            continue
+        target = BUILD / "app" / file
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(str(found.locate_file(file)), target)
+
+
+def _is_idle(path: str) -> bool:
+    """Return whether a file describes its distribution, but for its version."""
+    return ".dist-info/" in path and not path.endswith(("/METADATA", "/entry_points.txt"))
+
+
+def _copy_ourselves() -> None:
+    for folder, target in (
+        (ROOT / "scorer", "scorer"),
+        (BOARDS, "scorer/boards"),
+        (TEMPLATES, "scorer/templates"),
+        (FONTS, "scorer/fonts"),
+    ):
+        for file in sorted(folder.rglob("*")):
+            path = f"/{target}/{file.relative_to(folder).as_posix()}"
+            if file.is_file() and not _NEVER.search(path):
+                copy = BUILD / "app" / path[1:]
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(file, copy)
+
+
+def _copy_examples() -> None:
+    """Take along a whole game of each board, to look at."""
+    for board in atlas.boards():
+        games = sorted((ROOT / "tests" / "games").glob(f"{board.id}*.json"), key=lambda file: len(file.name))
+        target = BUILD / "app" / "scorer" / "examples" / f"{board.id}.json"
+        target.parent.mkdir(exist_ok=True)
+        shutil.copyfile(next(file for file in games if ".scores" not in file.name), target)
+
+
+def _unpack_core() -> None:
+    """Fetch pydantic's compiled core for the phone's interpreter, in our version, and check its hash."""
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    pin = next(re.finditer(r"^pydantic-core==.*(?:\n    .*)*", lock, re.MULTILINE))[0]
+    wheels = ROOT / "build" / "wheels"
+    wheels.mkdir(parents=True, exist_ok=True)
+    wish = wheels / "core.txt"
+    wish.write_text(pin + "\n", encoding="utf-8")
+    target = ["--platform", "pyemscripten_2026_0_wasm32", "--python-version", "3.14", "--only-binary", ":all:"]
+    pip = [sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    subprocess.run([*pip, "--require-hashes", *target, "--dest", str(wheels), "--requirement", str(wish)], check=True)
+    wheel = max(wheels.glob("pydantic_core-*wasm32.whl"), key=lambda file: file.stat().st_mtime)
+    shutil.unpack_archive(wheel, BUILD / "app", "zip")
+
+
+def _compiled(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the files of a compiled folder with their names in it; of the sources only those that Alembic reads."""
+    for file in sorted(folder.rglob("*")):
+        if file.is_file() and (file.suffix != ".py" or "migrations" in file.parts):
+            yield file, file.relative_to(folder).as_posix()
+
+
+def _zipped(folder: Path) -> bytes:
+    packed = BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for file, name in _compiled(folder):
+            archive.writestr(ZipInfo(name), file.read_bytes(), ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def _tarred(folder: Path) -> bytes:
+    """Pack a folder smaller than a zip file, for the long way; the phone keeps it unpacked."""
+    packed = BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:xz", preset=9) as archive:
+        for file, name in _compiled(folder):
+            entry = tarfile.TarInfo(name)
+            entry.size = file.stat().st_size
+            with file.open("rb") as content:
+                archive.addfile(entry, content)
+    return packed.getvalue()
+
+
+def _part(site: Path, address: str, content: bytes) -> dict[str, Any]:
+    """Write a part in pieces, and return what the service worker has to know of it."""
+    is_packed = not address.endswith((".zip", ".xz"))
+    packed = gzip.compress(content, 9, mtime=0) if is_packed else content
+    pieces = [packed[start : start + PIECE] for start in range(0, len(packed), PIECE)]
+    names = [f"pieces/{_digest(piece)}" for piece in pieces]
+    for name, piece in zip(names, pieces, strict=True):
+        _write(site / name, piece)
+    told = [{"address": name, "size": len(piece)} for name, piece in zip(names, pieces, strict=True)]
+    return {"address": address, "type": _TYPES[address.rsplit(".", 1)[1]], "packed": is_packed, "pieces": told}
+
+
+def _digest(content: bytes) -> str:
+    return sha256(content).hexdigest()[:12]
+
+
+def _write(file: Path, content: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

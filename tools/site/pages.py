@@ -1,0 +1,52 @@
+"""The files of the site beside the parts: the shell in every language, its scripts, the manifest and the icons."""
+
+import json
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader
+from markupsafe import Markup
+
+from scorer import pocket
+from scorer.paths import STATIC, TEMPLATES
+from scorer.web import create_app
+from scorer.words import translations
+from scorer.words.languages import LANGUAGES
+
+_SCRIPTS = Path(pocket.__file__).parent / "page"
+
+
+def site_files(parts: Sequence[Mapping[str, Any]], places: Mapping[str, str]) -> dict[str, bytes]:
+    """Return the files by their addresses below the site, given its parts and where the interpreter finds them."""
+    files = {file.name: file.read_bytes() for file in sorted(_SCRIPTS.iterdir())}
+    files["router.js"] = files.pop("worker.js")
+    files |= {f"icons/{file.name}": file.read_bytes() for file in (STATIC / "icons").iterdir()}
+    files["manifest.webmanifest"] = _manifest()
+    files["index.html"] = _shell(places).encode()
+    content = b"".join(files.values()) + json.dumps(parts).encode()
+    shell = ["./" if name == "index.html" else name for name in files]
+    edition = json.dumps({"version": sha256(content).hexdigest()[:10], "shell": shell, "parts": parts})
+    files["worker.js"] = f'import {{ serve }} from "./router.js";\nserve(self, {edition});\n'.encode()
+    return files
+
+
+def _shell(places: Mapping[str, str]) -> str:
+    pages = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True, extensions=["jinja2.ext.i18n"])
+    words = []
+    for language in LANGUAGES:
+        pages.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+        words.append(Markup(pages.overlay().get_template("pocket/_words.html").render(language=language)))
+    return pages.get_template("pocket/shell.html").render(places=json.dumps(places), languages=words)
+
+
+def _manifest() -> bytes:
+    """Return the app's manifest with addresses below the site."""
+    with TemporaryDirectory() as folder:
+        app = create_app({"DATA": folder})
+        manifest = app.test_client().get("/manifest.webmanifest").get_json()
+        app.extensions["store"].close()
+    icons = [{**icon, "src": f"icons/{Path(icon['src']).name}"} for icon in manifest["icons"]]
+    return json.dumps({**manifest, "id": "./", "start_url": "./", "scope": "./", "icons": icons}).encode()
