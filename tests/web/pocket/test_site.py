@@ -1,6 +1,7 @@
 """The whole app as static files, in a real browser, after the web space that it came from is gone."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -49,7 +50,7 @@ def imported(page: Page, game: str) -> str:
     """Open a game file on the start page; return the game's address below the scope."""
     app(page).locator("input[name=file]").set_input_files(GAMES / f"{game}.json")
     app(page).locator("form:has(input[name=file]) button").click()
-    expect(app(page).locator("[data-next-step]").first).to_be_visible(timeout=PATIENCE)
+    expect(page).to_have_url(re.compile("#games/"), timeout=PATIENCE)
     return page.url.split("#")[1]
 
 
@@ -78,6 +79,7 @@ def test_whole_games_score_as_they_were_added_up(offline: tuple[Page, str]) -> N
         totals = {each["name"]: each["total"] for each in result["players"]}
         assert totals == {name: score["total"] for name, score in recorded.items()}
         page.frames[1].goto(url)
+        expect(page).to_have_url(f"{url}#", timeout=PATIENCE)
     expect(app(page).locator("[formaction*='/examples/']")).to_have_count(len(boards()))
     app(page).locator("[formaction$='/examples/poland']").click()
     expect(app(page).locator(".stage").first).to_be_visible(timeout=PATIENCE)
