@@ -92,7 +92,8 @@ def test_our_face_is_small_and_has_every_letter_that_we_say() -> None:
     files = sorted((STATIC / "letters").glob("*.woff2"))
     assert [file.stem for file in files] == ["Regular", "Semibold"]
     assert sum(file.stat().st_size for file in files) <= 40_000
-    said = "".join(file.read_text(encoding="utf-8") for file in TRANSLATIONS.rglob("messages.po"))
+    texts = [*TRANSLATIONS.rglob("messages.po"), *TRANSLATIONS.rglob("boards.toml")]
+    said = "".join(file.read_text(encoding="utf-8") for file in texts)
     for file in files:
         with TTFont(file) as font:
             assert set(said) - {"\n"} <= set(map(chr, font.getBestCmap()))

@@ -85,6 +85,11 @@ def test_the_catalogue_has_nothing_that_no_page_says(catalogue: Catalog) -> None
     )
 
 
+def test_what_is_counted_has_every_plural_form(catalogue: Catalog) -> None:
+    counted = [message for message in catalogue if message.pluralizable]
+    assert [message.id for message in counted if len(texts(message)) != catalogue.num_plurals] == []
+
+
 def test_translations_name_the_same_things(catalogue: Catalog) -> None:
     for message in catalogue:
         for text, translation in texts(message) if message.id else ():

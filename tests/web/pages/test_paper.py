@@ -80,7 +80,15 @@ def _title(pdf: bytes) -> str:
 
 @pytest.mark.parametrize(
     ("language", "query", "width"),
-    [("de", "", 595), ("en-US", "", 612), ("en-GB", "", 595), ("de", "?paper=letter", 612), ("en", "?paper=A0", 612)],
+    [
+        ("de", "", 595),
+        ("en-US", "", 612),
+        ("en-GB", "", 595),
+        ("es-MX", "", 612),
+        ("fr", "", 595),
+        ("de", "?paper=letter", 612),
+        ("en", "?paper=A0", 612),
+    ],
 )
 def test_the_paper_follows_the_reader_unless_asked_for(
     client: FlaskClient, language: str, query: str, width: int
