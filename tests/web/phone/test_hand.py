@@ -76,16 +76,26 @@ def test_claims_in_blocks_of_one_player_are_asked_about_and_the_answer_is_rememb
     server: Server, page: Page
 ) -> None:
     opened(server, page, in_blocks())
+    page.tap(".asks")
     expect(page.locator("#order p")).to_contain_text("was that the order of play?")
     page.tap("#order .sure")
     expect(page.locator("#order")).to_be_hidden()
+    expect(page.locator(".stacks")).to_be_visible()
     page.reload()
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
-    expect(page.locator("#order")).to_be_hidden()
+    expect(page.locator(".stacks")).to_be_visible()
+    expect(page.locator(".asks")).to_be_hidden()
+
+
+def test_the_question_of_the_order_leaves_the_map_free(server: Server, page: Page) -> None:
+    opened(server, page, in_blocks())
+    expect(page.locator(".asks")).to_be_visible()
+    assert page.evaluate(UNDER_COVER) == []
 
 
 def test_cards_are_entered_as_they_lie_by_one_tap(server: Server, page: Page) -> None:
     key = opened(server, page, in_blocks())
+    page.tap(".asks")
     page.tap("#order .lie")
     page.wait_for_url("**/claims")
     assert server.store.record(key).game.entered_cards == ()
@@ -95,7 +105,7 @@ def test_cards_are_entered_as_they_lie_by_one_tap(server: Server, page: Page) ->
 def test_a_game_that_was_entered_in_order_asks_nothing(server: Server, page: Page) -> None:
     opened(server, page, recorded("poland"))
     page.wait_for_function("() => document.querySelector('.view svg').style.width")
-    expect(page.locator("#order")).to_be_hidden()
+    expect(page.locator(".asks")).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
@@ -295,6 +305,20 @@ def test_letters_twice_as_large_overlap_nothing(server: Server, browser: Browser
             opened(server, page, game)
             page.wait_for_function("() => document.querySelector('.view svg.placed')")
             assert page.evaluate(CROWDED, BARS) == []
+
+
+UNDER_COVER = """() => {
+  const { left, top, right, bottom } = document.querySelector(".view").getBoundingClientRect();
+  const { left: tools } = document.querySelector(".tools").getBoundingClientRect();
+  const found = [];
+  for (let y = top + 5; y < bottom; y += 20)
+    for (let x = left + 5; x < Math.min(right, tools) - 5; x += 20) {
+      const seen = document.elementFromPoint(x, y);
+      if (!seen.closest(".view")) found.push([x, y, seen.outerHTML.slice(0, 60)]);
+    }
+  return found;
+}"""
+"""The points left of the round buttons where something lies over the map."""
 
 
 def in_blocks() -> Game:

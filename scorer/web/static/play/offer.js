@@ -112,13 +112,20 @@ export function listenForOrder(enterAsTheyLie) {
   one(".sure", asked).addEventListener("click", () => {
     asked.dataset.isSure = "";
     remember(sureKey(), "sure");
-    asked.hidden = true;
+    asked.hidePopover();
+    paintQuestion(false);
   });
   one(".lie", asked).addEventListener("click", enterAsTheyLie);
 }
 
-/** @param {boolean} isOpen  whether the cards depend on the order */
+/**
+ * Ask in the place of the stacks, so that the map stays free while people go on.
+ * @param {boolean} isOpen  whether the cards depend on the order
+ */
 export function paintQuestion(isOpen) {
   const asked = question();
-  if (asked) asked.hidden = !isOpen || "isSure" in asked.dataset || storage()?.getItem(sureKey()) === "sure";
+  if (!asked) return;
+  const isAsked = isOpen && !("isSure" in asked.dataset) && storage()?.getItem(sureKey()) !== "sure";
+  one(".asks").hidden = !isAsked;
+  one(".stacks").hidden = isAsked;
 }
