@@ -85,11 +85,13 @@ def test_every_language_fits_a_small_phone(server: Server, phone: Callable[..., 
     assert {place: found for place, found in faults.items() if found} == {}
 
 
-@pytest.mark.parametrize("language", ["en-GB", "de-DE"])
+@pytest.mark.parametrize(
+    ("language", "viewport"), [("en-GB", {"width": 390, "height": 844}), ("de-DE", {"width": 360, "height": 640})]
+)
 def test_twice_as_large_nothing_overlaps_is_cut_off_or_scrolls_sideways(
-    server: Server, phone: Callable[..., BrowserContext], language: str
+    server: Server, phone: Callable[..., BrowserContext], language: str, viewport: dict[str, int]
 ) -> None:
-    page = phone(locale=language, reduced_motion="reduce").new_page()  # totals that change places meet for a moment
+    page = phone(locale=language, viewport=viewport, reduced_motion="reduce").new_page()  # totals that move would meet
     enlarge(server, page)
     europe = server.store.create(five()).key
     poland = server.store.create(gamefile.load((GAMES / "poland.json").read_text(encoding="utf-8"))).key
