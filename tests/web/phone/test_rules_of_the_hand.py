@@ -7,7 +7,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from scorer.rules.moves import EnterCards
 from scorer.rules.play import play
-from tests.web.conftest import NEW_PHONE, Server, recorded
+from tests.web.conftest import NEW_PHONE, Server, new_game, recorded
 
 SIZES: list[ViewportSize] = [{"width": 360, "height": 640}, {"width": 390, "height": 844}]
 PAGES = {
@@ -83,3 +83,23 @@ def test_a_page_lies_well_in_the_hand(server: Server, page: Page, name: str, pla
         targets = page.evaluate(TARGETS)
         assert too_small(targets) == [], size
         assert list(too_near(targets)) == [], size
+
+
+def test_back_leads_where_one_came_from_and_to_the_same_player(server: Server, page: Page) -> None:
+    """The bar leads to Anna's routes, then on the same map to the next player's, and on; back goes the same way."""
+    key = server.store.create(new_game("usa", 2)).key
+    came = [server.address(key, path) for path in ("check", "?seat=0")]
+    for address in came:
+        page.goto(address)
+    page.click("#way")
+    expect(page.locator("[data-seat='1']")).to_have_attribute("aria-pressed", "true")
+    page.click("#way")
+    page.wait_for_url("**/tickets?seat=0")
+    page.click("#way")
+    page.wait_for_url("**/tickets?seat=1")
+    page.go_back()
+    expect(page).to_have_url(server.address(key, "tickets?seat=0"))
+    page.go_back()
+    expect(page.locator("[data-seat='1']")).to_have_attribute("aria-pressed", "true")
+    page.go_back()
+    expect(page).to_have_url(came[0])

@@ -153,6 +153,18 @@ def test_whoever_only_follows_the_bar_reaches_the_result(client: FlaskClient, bo
     assert is_played or len(kinds) == len(steps(game)) - 2, "the first player's routes are before us"
 
 
+PAGES = ("tickets?seat=2", "claims?seat=1", "check", "invite", "result?early=1", "story")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_undo_in_the_bar_leads_back_to_the_page_where_it_was_pressed(client: FlaskClient, page: str) -> None:
+    address = f"/games/{client.application.extensions['store'].create(recorded('poland')).key}/{page}"
+    (bar,) = re.findall(r'<div class="guide".*', client.get(address).text, re.DOTALL)
+    back = unescape(re.findall(r'name="back" value="([^"]*)"', bar)[0])
+    answer = client.post(address.replace(page, "enter"), data={"moves": '[{"kind": "undo"}]', "back": back})
+    assert (answer.status_code, answer.location) == (303, address)
+
+
 def test_a_phone_of_ones_own_leads_its_player_to_done_and_then_waits(app: Flask) -> None:
     app.config["WTF_CSRF_ENABLED"] = False
     key = app.extensions["store"].create(new_game("europe", 2)).key

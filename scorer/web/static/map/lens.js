@@ -11,7 +11,7 @@ const LARGE = 15; // pixels
 const CLOSE = 1.35; // where there is room to write every name anew, in letters two thirds as high
 const STRIDE = 4; // pixels
 const EDGE = 36; // pixels from the edge where the board follows a finger
-const EDGE_SPEED = 7;
+const EDGE_SPEED = 7; // pixels a frame at the very edge
 
 /**
  * Return the scale at which all of the board is seen.
@@ -106,14 +106,15 @@ export function turn(turned) {
 }
 
 /**
- * Return how far the board moves, in pixels a frame, while a finger draws near an edge of the window.
+ * Return how far the board moves, in pixels a frame, while a finger draws near an edge of the window: slowly at first,
+ * so that the finger stays on its rails.
  * @param {number} at
  * @param {number} from
  * @param {number} to
  */
 export function pull(at, from, to) {
-  if (at < from + EDGE) return EDGE_SPEED;
-  return at > to - EDGE ? -EDGE_SPEED : 0;
+  const [before, behind] = [from + EDGE - at, at - to + EDGE].map((deep) => Math.min(1, Math.max(0, deep / EDGE)));
+  return Math.ceil(EDGE_SPEED * before ** 2) - Math.ceil(EDGE_SPEED * behind ** 2);
 }
 
 /**

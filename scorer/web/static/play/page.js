@@ -69,12 +69,15 @@ function ownSeat() {
   return seats.findIndex((_, seat) => state.live.seats[seat].at === "here");
 }
 
+function askedSeat() {
+  return new URLSearchParams(location.search).get("seat");
+}
+
 /** Return the seat that the address names, or the one that was active last; first of all, one that this phone took. */
 function firstSeat() {
-  const asked = new URLSearchParams(location.search).get("seat");
   const [stored, own] = (storage()?.getItem(SEAT) ?? "").split(" ");
   const isKnown = stored && (own ?? "-1") === String(ownSeat());
-  const wanted = Number(asked ?? (isKnown ? stored : ownSeat()));
+  const wanted = Number(askedSeat() ?? (isKnown ? stored : ownSeat()));
   return seats[wanted] ? wanted : 0;
 }
 
@@ -91,6 +94,7 @@ function activate(number) {
   gestures.forgetTap();
   active = number;
   remember(SEAT, `${number} ${ownSeat()}`);
+  if (askedSeat()) history.replaceState(history.state, "", `?seat=${number}`); // where "back" and "reload" lead
   show();
 }
 

@@ -55,10 +55,10 @@ test("the wheel zooms out as far as it zooms in", () => {
   assert.ok(Math.abs(lens.turn(100) * lens.turn(-100) - 1) < 1e-9);
 });
 
-test("the board follows a finger near either edge, and rests in between", () => {
+test("the board follows a finger near either edge, the faster the nearer, and rests in between", () => {
   assert.deepEqual(
-    [100, 135, 136, 300, 464, 465, 500].map((at) => lens.pull(at, 100, 500)),
-    [7, 7, 0, 0, 0, -7, -7],
+    [90, 100, 118, 135, 136, 300, 464, 465, 482, 500, 510].map((at) => lens.pull(at, 100, 500)),
+    [7, 7, 2, 1, 0, 0, 0, -1, -2, -7, -7],
   );
 });
 
