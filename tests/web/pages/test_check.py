@@ -15,6 +15,7 @@ from scorer.web.http.language import COOKIE
 from scorer.wire import json_of
 from tests.tables import played
 from tests.web.conftest import Server, new_game, recorded, violations
+from tests.web.fingers import saved
 
 WAY = [ClaimRoute(0, "brest-paris"), ClaimRoute(0, "munchen-zurich"), ClaimRoute(1, "berlin-wien")]
 """Anna: 3 and 2 trains, 4 and 2 points; Paris–Zürich, 3 long, would join her lines. Björn: 3 trains, 4 points."""
@@ -57,11 +58,13 @@ def test_a_tapped_number_is_painted_at_once_changed_and_taken_back(server: Serve
         page.locator("#trains-left-0-40").tap()
     pressed = page.locator("#checked-trains-left-0 [aria-pressed=true]")
     expect(pressed).to_have_text("40")
+    saved(page)
     assert seen(server, key) == {(0, "trains-left"): 40}
     with page.expect_response("**/check"):
         pressed.tap()
     expect(pressed).to_have_count(0)
     expect(page.locator("[data-trains-left=Anna]")).to_have_value("")
+    saved(page)
     assert seen(server, key) == {}
 
 
