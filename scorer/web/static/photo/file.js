@@ -14,12 +14,12 @@ export function sizeFor(width, height) {
 }
 
 /**
- * Draw a file; reject where the browser cannot read it as a picture.
- * @param {Blob} file
+ * Draw a file or another picture; reject where the browser cannot read it as one.
+ * @param {Blob | ImageBitmap} source
  * @param {HTMLCanvasElement} canvas
  */
-export async function draw(file, canvas) {
-  const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
+export async function draw(source, canvas) {
+  const picture = await createImageBitmap(source, { imageOrientation: "from-image" });
   Object.assign(canvas, sizeFor(picture.width, picture.height));
   const context = contextOf(canvas);
   context.imageSmoothingQuality = "high";

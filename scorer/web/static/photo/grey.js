@@ -80,10 +80,11 @@ export function isDark({ values }) {
 /**
  * Return whether fine things can be told from each other, by how strong the contrast of fine things is against coarse.
  * @param {Grey} grey
+ * @param {number} [least]  fine contrast against coarse
  */
-export function isSharp(grey) {
+export function isSharp(grey, least = SHARP) {
   const fine = scaled(grey, FINE);
-  return contrast(fine) > SHARP * contrast(scaled(fine, COARSE));
+  return contrast(fine) > least * contrast(scaled(fine, COARSE));
 }
 
 /** @param {Grey} grey @param {number} longest */

@@ -32,7 +32,7 @@ import { readStations } from "./stations.js";
 
 /** @type {{board: string, printed: Record<string, string>, names: Record<string, string>,
  *   towns: Record<string, string>, trains: number, left: (number | null)[], colours: string[],
- *   files: import("./job.js").Files & {worker: string}}} */
+ *   files: import("./job.js").Files & {worker: string, aim: string}}} */
 const photo = brought("photo");
 /** @type {HTMLCanvasElement} */
 const canvas = one(".photo");
@@ -131,10 +131,32 @@ async function chosen() {
   if (isPicture) await lookAt();
 }
 
+/** Let the camera find the board and take its picture. */
+async function filmed() {
+  const [dialog, known] = [one("#viewfinder"), await loaded()];
+  const live = known && (await import("./live/camera.js").catch(() => null));
+  if (!live) return sayStuck();
+  /** @param {string} advice */
+  const said = (advice) => dialog.getAttribute(`data-${advice}`) ?? sentenceOf(advice);
+  const wanted = { board: photo.board, prints: known.prints, spaces: known.spaces };
+  const picture = await live
+    .film(/** @type {HTMLDialogElement} */ (dialog), photo.files.aim, wanted, said)
+    .catch(() => undefined);
+  one("#no-camera").hidden = picture !== undefined;
+  if (!picture) return;
+  await draw(picture, canvas);
+  await lookAt();
+}
+
+/** Return what the worker needs, null where it cannot be fetched. */
+async function loaded() {
+  files = files.catch(() => needed(photo.files));
+  return files.catch(() => null);
+}
+
 /** Show the photo and look for the board on it, once the files for that are loaded. */
 async function lookAt() {
-  files = files.catch(() => needed(photo.files));
-  const known = await files.catch(() => null);
+  const known = await loaded();
   if (!known) return sayStuck();
   step("corners");
   rest();
@@ -294,6 +316,13 @@ function refused(answer) {
 input.addEventListener("change", () => void chosen());
 one("#snap").addEventListener("click", () => ask("environment"));
 one("#pick").addEventListener("click", () => ask(""));
+const camera = /** @type {HTMLButtonElement} */ (one("#camera"));
+camera.hidden = !navigator.mediaDevices?.getUserMedia; // only https and localhost have it
+camera.addEventListener("click", async () => {
+  camera.disabled = true;
+  await filmed();
+  camera.disabled = false;
+});
 one("#turn").addEventListener("click", () => corners.turn());
 one("#read").addEventListener("click", () => void start());
 one("#stop").addEventListener("click", rest);
