@@ -220,3 +220,26 @@ def test_a_small_phone_shows_a_stroke_once_and_folds_its_tools_so_that_the_map_h
     assert page.evaluate("localStorage.getItem('taught stroke')") == "1", "not again on this phone"
     page.touchscreen.tap(*space(page, "brest-pamplona"))
     expect(page.locator(".tool:visible")).to_have_count(1)
+
+
+def test_a_turned_map_is_tapped_as_ever_and_turns_on_by_a_quarter(server: Server, page: Page) -> None:
+    """Three quarters clockwise: London, north of Paris, is to the left of it."""
+    page.add_init_script("localStorage.setItem('turned', '3')")
+    key = opened(server, page, new_game("europe"))
+    expect(page.locator(".view .turned")).to_have_attribute("transform", "rotate(270)")
+    paris, london = spot(page, "paris"), spot(page, "london")
+    assert paris[0] - london[0] > abs(london[1] - paris[1])
+    page.touchscreen.tap(*space(page, "brest-paris", 1))
+    expect(line(page, "brest-paris")).to_contain_class("claimed")
+    saved(page)
+    assert claims(server, key) == [("Anna", "brest-paris")]
+    name = page.locator("[data-city='zurich'] text:not(.afar, .close)").bounding_box()
+    assert name
+    assert name["width"] > name["height"]
+    page.touchscreen.tap(name["x"] + name["width"] / 2, name["y"] + name["height"] / 2)
+    expect(page.locator("#sheet-title")).to_have_text("Zürich")
+    page.click(".menu")
+    page.click("#turn")
+    expect(page.locator(".view .turned")).to_have_attribute("transform", "rotate(0)")
+    expect(page.locator("#places")).to_be_hidden()
+    assert page.evaluate("localStorage.getItem('turned')") == ""

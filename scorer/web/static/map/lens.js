@@ -148,6 +148,18 @@ export function clear(spots, cover, most) {
 }
 
 /**
+ * Return where a point lies when the board is turned about its origin, clockwise.
+ * @param {import("./board.js").Point} point
+ * @param {number} quarters  of a turn
+ * @returns {import("./board.js").Point}
+ */
+export function turned(point, quarters) {
+  let { x, y } = point;
+  for (let left = quarters & 3; left; left--) [x, y] = [-y, x];
+  return { x, y };
+}
+
+/**
  * Return where the board begins in the window, as near as it may come to a wanted place: in the middle where it fits,
  * else no further inside than the paper that may be seen before and behind it.
  * @param {number} wanted

@@ -15,7 +15,7 @@ export function mark({ svg, lines, board }, routes) {
   for (const badge of all(".question", svg)) badge.remove();
   for (const [id, group] of Object.entries(lines)) {
     group.classList.toggle("doubtful", unsure.has(id));
-    if (unsure.has(id)) svg.append(questionAt(id, middleOf(board, id)));
+    if (unsure.has(id)) lines[id].parentNode?.append(questionAt(id, middleOf(board, id)));
   }
 }
 
@@ -38,7 +38,12 @@ function questionAt(id, { x, y }) {
     strokeWidth: "1.5px",
     strokeDasharray: "none",
   });
-  Object.assign(sign.style, { fill: "var(--text)", stroke: "none", font: "700 18px system-ui, sans-serif" });
+  Object.assign(sign.style, {
+    rotate: "var(--upright)",
+    fill: "var(--text)",
+    stroke: "none",
+    font: "700 18px system-ui, sans-serif",
+  });
   badge.append(disc, sign);
   return badge;
 }

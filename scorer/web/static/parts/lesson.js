@@ -68,7 +68,7 @@ function show(way, camera) {
   Object.assign(finger.style, TIP);
   lesson.style.pointerEvents = "none";
   lesson.append(trail, finger);
-  camera.svg.append(lesson);
+  camera.drawn.append(lesson);
   const told = run(trail, finger, way);
   const end = () => {
     lesson.remove();

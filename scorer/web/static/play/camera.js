@@ -20,7 +20,11 @@ export class Camera {
     this.svg = svg;
     this.overview = overview;
     this.key = key;
-    this.box = svg.viewBox.baseVal;
+    this.box = svg.viewBox.baseVal; // of the board as it is turned
+    this.quarters = 0; // of a turn
+    /** What is turned, with all that is drawn.
+     * @type {SVGGraphicsElement} */
+    this.drawn = svg;
     this.scale = 1; // pixels of the screen for a unit of the board
     this.isFitted = true;
     this.isFresh = true;
@@ -49,7 +53,8 @@ export class Camera {
    */
   boardPoint({ x, y }) {
     const { left, top } = this.svg.getBoundingClientRect();
-    return { x: (x - left) / this.scale + this.box.x, y: (y - top) / this.scale + this.box.y };
+    const point = { x: (x - left) / this.scale + this.box.x, y: (y - top) / this.scale + this.box.y };
+    return lens.turned(point, -this.quarters);
   }
 
   /**
@@ -57,7 +62,8 @@ export class Camera {
    * @param {Point} point
    * @returns {Point}
    */
-  screenPoint({ x, y }) {
+  screenPoint(point) {
+    const { x, y } = lens.turned(point, this.quarters);
     const { left, top } = this.svg.getBoundingClientRect();
     return { x: (x - this.box.x) * this.scale + left, y: (y - this.box.y) * this.scale + top };
   }

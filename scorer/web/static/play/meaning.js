@@ -101,7 +101,6 @@ export function strokeMoves(live, active, passed, made) {
 
 /**
  * @typedef {import("../map/board.js").Point} Point
- * @typedef {{x: number, y: number, width: number, height: number}} Box
  * @typedef {{point: Point | null, target: Element | null, isMouse: boolean}} Tapped  `point`: on the board, null for a
  *   click that has no place
  */
@@ -147,9 +146,12 @@ export class Finder {
    * @param {Point} point
    */
   named({ x, y }) {
-    const isIn = (/** @type {Box} */ box) =>
-      x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height;
-    return this.names.find(([, name]) => name.getClientRects().length > 0 && isIn(name.getBBox()))?.[0];
+    const isIn = (/** @type {SVGGraphicsElement} */ name) => {
+      const [box, turn] = [name.getBBox(), name.transform.baseVal.consolidate()];
+      const at = new DOMPoint(x, y).matrixTransform(turn?.matrix.inverse());
+      return at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height;
+    };
+    return this.names.find(([, name]) => name.getClientRects().length > 0 && isIn(name))?.[0];
   }
 }
 

@@ -28,7 +28,7 @@ export class Motion {
   showRing({ x, y }) {
     this.hideRing();
     this.ring = shape("circle", { class: "ring", cx: x, cy: y, r: RING / this.camera.scale, pathLength: 1 });
-    this.camera.svg.append(this.ring);
+    this.camera.drawn.append(this.ring);
   }
 
   hideRing() {

@@ -37,6 +37,8 @@ const facts = brought("facts");
 const svg = one(".view svg");
 const drawing = drawingIn(svg, facts);
 const { board } = drawing;
+// loaded first where the map was turned, so that nobody sees it turn
+const turned = storage()?.getItem("turned") && (await turning().catch(() => null));
 const camera = new Camera(one(".view"), svg, one("#overview"), `camera ${gamePath()}`);
 const finder = new Finder(drawing);
 const seats = seatsIn();
@@ -50,6 +52,11 @@ const sheet = new Sheet(one("#sheet"), board, camera, seats, {
 const offer = new Offer(one("#offer"));
 const freed = new Freed(one("#freed"), seats, undo);
 const hintAtTaps = one(".hint");
+
+/** Load what turns the map to where one sits; few phones need it. */
+function turning() {
+  return import("../parts/turn.js");
+}
 
 // ---- The game ----
 
@@ -271,6 +278,8 @@ async function stayAwake() {
 // ---- All together ----
 
 layPatches(drawing);
+if (turned) turned.turnAsBefore(camera, drawing);
+one("#turn").addEventListener("click", () => turning().then(({ turnOn }) => turnOn(camera, drawing), sayFailed));
 camera.keepClear(board.cities, tools);
 const gestures = new Gestures(board, camera, one("#sheet"), { tap, tapAgain, stroke, touched });
 for (const [number, { button }] of seats.entries()) button.addEventListener("click", () => choose(number));
