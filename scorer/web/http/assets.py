@@ -87,6 +87,7 @@ def _file(version: str, filename: str) -> Response:
     response = _content(filename, _A_YEAR if version == current_version() else 0)
     if version == current_version():
         response.cache_control.immutable = True
+        response.cache_control.public = False  # every cache may keep what has a `max-age`
         for name in _USELESS_HEADERS:
             response.headers.pop(name, None)
         response.content_type = response.mimetype or ""  # our scripts and styles are UTF-8, as the page that loads them

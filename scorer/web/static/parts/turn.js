@@ -1,7 +1,7 @@
 // Turns the map to where one sits, on any of the table's four sides. The drawing is turned within its window, so the
 // window scrolls and zooms as ever.
 
-import { remember, storage } from "../engine/dom.js";
+import { one, remember, storage } from "../engine/dom.js";
 import { turned } from "../map/lens.js";
 import { shape } from "../map/painter.js";
 import { writeNames } from "./upright.js";
@@ -15,12 +15,13 @@ import { writeNames } from "./upright.js";
 const TURNED = "turned";
 
 /**
- * Turn the map on by a quarter, clockwise, and keep it so on this phone.
+ * Turn the map on by a quarter, clockwise, close the menu over it, and keep it so on this phone.
  * @param {Camera} camera
  * @param {Drawing} drawing
  */
 export function turnOn(camera, drawing) {
   const quarters = (camera.quarters + 1) % 4;
+  one("#places").hidePopover();
   camera.remember();
   turn(camera, drawing, quarters);
   remember(TURNED, quarters ? String(quarters) : "");
