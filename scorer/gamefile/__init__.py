@@ -1,6 +1,6 @@
 """The exchange format, version 1: reads and writes game files, writes the result of a game (docs/game-file.md)."""
 
-from scorer.gamefile.reading import load, without_board
+from scorer.gamefile.reading import load, size_without_map
 from scorer.gamefile.result import result, result_of
 from scorer.gamefile.round_file import RoundFile, dump_round, load_round, size_of_round
 from scorer.gamefile.writing import dump, written
@@ -14,6 +14,6 @@ __all__ = [
     "result",
     "result_of",
     "size_of_round",
-    "without_board",
+    "size_without_map",
     "written",
 ]

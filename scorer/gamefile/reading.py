@@ -54,10 +54,12 @@ def load(text: str, drawn: str | None = None) -> Game:
     return game_of(parsed(text) | {"board": json.loads(drawn)} if drawn else parsed(text))
 
 
-def without_board(text: str) -> Json:
-    """Return the content of a game file without the map that people drew; raises what `load` does."""
+def size_without_map(text: str) -> int:
+    """Return the length of a game file without the map that people drew, if it has one; raises what `load` does."""
     raw = parsed(text)
-    return {key: value for key, value in raw.items() if key != "board"} if isinstance(raw, dict) else raw
+    if not isinstance(raw, dict) or not isinstance(raw.get("board"), dict):
+        return len(text)
+    return len(json.dumps(raw | {"board": ""}))
 
 
 def game_of(raw: Json) -> Game:

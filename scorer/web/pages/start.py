@@ -1,6 +1,5 @@
 """The start page: create a game, import one, or go on with one of this phone's."""
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -105,7 +104,7 @@ def read() -> ResponseReturnValue:
 
 def _of_fit_size(text: str) -> str:
     """Return the text of a game file unless it is too large; the map on which it is played has a limit of its own."""
-    if len(text) > MOST_BYTES and len(json.dumps(gamefile.without_board(text))) > MOST_BYTES:
+    if len(text) > MOST_BYTES and gamefile.size_without_map(text) > MOST_BYTES:
         abort(413)
     return text
 

@@ -14,7 +14,7 @@ from tests.web.phone.test_together import look
 
 UNTIL = """async ([is, given]) => {
   const isSo = eval(is);
-  for (let left = 200; left && !(await isSo(given)); left--) await new Promise(passed => setTimeout(passed, 50));
+  for (let left = 2000; left && !(await isSo(given)); left--) await new Promise(passed => setTimeout(passed, 50));
   return isSo(given);
 }"""
 """What only promises tell, the browser itself has to wait for."""

@@ -25,7 +25,7 @@ def text_of(content: bytes) -> str:
     return content.decode()
 
 
-LEFT_OUT = {"counts.page", "reveal.page", "joining.asked", "share.preview"}
+LEFT_OUT = {"counts.page", "reveal.page", "reveal.step", "joining.asked", "share.preview"}
 """This board has nothing to count, a game that goes on no story to tell, nobody was asked for a seat; and nobody reads
 names in pixels, which are painted from the picture with letters that is read here.
 """
