@@ -41,6 +41,7 @@ def page(key: str) -> ResponseReturnValue:
         steps=[(step, _json(game, sheet.players, step)) for step in steps_of(sheet)],
         map=staged_map(game),
         going=telling_for(key),
+        own=() if "screen" in request.args else [sitting.seat for sitting in view.own],
     )
 
 

@@ -22,6 +22,24 @@ def shows(page: Page, step: int) -> None:
     expect(page.locator(".step").nth(step)).to_be_visible()
 
 
+def test_everybody_turns_their_own_tickets_over_for_all(server: Server, phone: Callable[..., BrowserContext]) -> None:
+    server.app.extensions["presence"]._now = lambda: 0.0
+    game = recorded("nordic")
+    key = server.store.create(game).key
+    server.store.append(key, "open", OpenCount(), phone="somebody")
+    one = sat(server, phone(), key, 0, "reveal")
+    at = step_of(one)
+    other = sat(server, phone(), key, 1, "reveal")
+    expect(other.locator("#company")).to_contain_text(f"Together with {game.players[0].name}")
+    last = other.locator(".step").evaluate_all("steps => steps.findLastIndex(step => 'own' in step.dataset)")
+    one.evaluate("times => { while (times--) document.querySelector('#next').click(); }", last - 1 - at)
+    shows(other, last - 1)
+    other.get_by_role("button", name="My ticket").tap()
+    for page in (one, other):
+        shows(page, last)
+    expect(one.locator("#company")).to_contain_text(f"Together with {game.players[1].name}")
+
+
 def test_all_screens_show_the_step_of_the_one_that_leads_and_whoever_lets_go_looks_alone(
     server: Server, phone: Callable[..., BrowserContext]
 ) -> None:

@@ -36,6 +36,7 @@ const buttons = {
   again: one("#again"),
 };
 
+const onward = buttons.next.textContent ?? "";
 const isScreen = page.classList.contains("is-screen");
 const company = new Company(network(isScreen), keepUp);
 let telling = begin(steps.length);
@@ -209,11 +210,17 @@ function enter(row, delay) {
 
 /** @typedef {(telling: import("./player.js").Telling) => import("./player.js").Telling} How */
 
-/** Go on by hand; who was led looks alone from now on. @param {How} how */
+/** Go on by hand. Who was led turns over an own ticket for all, and looks alone otherwise. @param {How} how */
 function go(how) {
   if (isOver(telling)) return;
-  if (company.isLed) company.letGo(place());
-  move(how);
+  const takes = how === next && flipsNext();
+  if (company.isLed && !takes) company.letGo(place());
+  move(how, takes);
+}
+
+/** Return whether another page leads, and what comes next is a ticket of this phone's player. */
+function flipsNext() {
+  return company.isLed && cards[telling.at + 1]?.dataset.own !== undefined;
 }
 
 /** Go to the end alone, whoever leads. */
@@ -228,10 +235,10 @@ function goOn() {
   if (!isDue) move(next);
 }
 
-/** @param {How} how */
-function move(how) {
+/** @param {How} how @param {boolean} [takes]  whether this page takes the lead */
+function move(how, takes) {
   telling = how(telling);
-  void company.lead(place());
+  void company.lead(takes ? { ...place(), takes } : place());
   tell();
 }
 
@@ -243,7 +250,13 @@ function paint() {
   one("#way").classList.toggle("primary", isOver(telling));
   one(".is", buttons.pace).textContent = buttons.pace.dataset[pace] ?? "";
   buttons.pause.setAttribute("aria-pressed", String(isPaused));
+  sayWho();
+}
+
+/** Say who leads, and what a tap does. */
+function sayWho() {
   showWho(company, isOver(telling));
+  buttons.next.textContent = (flipsNext() ? buttons.next.dataset.flip : onward) ?? onward;
 }
 
 /** Let everything that moves follow the pause and the pace. */
@@ -370,7 +383,7 @@ function keepUp() {
     keepTime();
   } else if (isDue && !company.isLed) move(next);
   else if (heard.leads === "me" && heard.at !== telling.at) void company.lead(place()); // an older word came last
-  showWho(company, isOver(telling));
+  sayWho();
 }
 
 addEventListener("pageshow", ({ persisted }) => persisted && end());
