@@ -16,6 +16,11 @@ FIRST = ["amsterdam-pamplona", "amsterdam-wilno", "angora-athina"]
 """The first tickets of the list, all on the screen."""
 
 
+IS_LAID_OUT = """() => document.fonts.status === "loaded"
+  && [...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet)"""
+"""Whether styles and letters are there, so that nothing moves any more."""
+
+
 @contextmanager
 def without_scripts_yet(page: Page, address: str, are_lost: bool = False) -> Iterator[None]:
     """Open a page whose modules are on their way, and arrive in the end unless `are_lost`."""
@@ -32,6 +37,7 @@ def without_scripts_yet(page: Page, address: str, are_lost: bool = False) -> Ite
     page.route(lambda url: url.endswith(".js") and not url.endswith("/early.js"), hold)
     page.goto(address, wait_until="commit")
     expect(page.locator("#said")).to_be_attached()
+    page.wait_for_function(IS_LAID_OUT)
     yield
     is_over = True
     for route in waiting:
