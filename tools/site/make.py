@@ -53,7 +53,8 @@ def main(site: Path) -> None:
     _copy_ourselves()
     _copy_examples()
     _unpack_core()
-    subprocess.run(["node", str(Path(__file__).with_name("compile.mjs")), str(BUILD)], check=True)
+    node = Path(sys.executable).with_name("node")  # the one that is pinned
+    subprocess.run([str(node), str(Path(__file__).with_name("compile.mjs")), str(BUILD)], check=True)
     python = f"parts/pyodide-{json.loads((PYODIDE / 'package.json').read_text())['version']}/"
     contents = {f"{python}{name}": (PYODIDE / name).read_bytes() for name in _PYODIDE}
     archives = {"stdlib.zip": _zipped(BUILD / "stdlib"), "app.tar.xz": _tarred(BUILD / "app")}
