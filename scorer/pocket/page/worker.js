@@ -55,7 +55,8 @@ export function serve(self, { version, shell, parts }) {
 
   /** @param {Request} request */
   async function answered(request) {
-    if (request.method === "GET" && request.destination !== "iframe") {
+    const isFile = request.method === "GET" && request.url.split("?")[0] !== self.registration.scope; // both start there
+    if (isFile && request.destination !== "iframe") {
       const kept = await caches.match(request.url, { ignoreVary: true });
       if (kept) return kept;
     }
