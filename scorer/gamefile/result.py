@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from scorer.gamefile.shapes import Json
 from scorer.gamefile.writing import written
 from scorer.rules.board import Ticket
-from scorer.rules.errors import TooHard
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import PlayerScore, Ring, ScoreSheet, TicketScore
 from scorer.rules.scoring import score
@@ -21,9 +20,7 @@ def result(game: Game) -> dict[str, Json]:
 
 def result_of(sheet: ScoreSheet) -> dict[str, Json]:
     """Return the result that a score sheet tells; raises `TooHard` if some of it is unknown."""
-    for sentence in sheet.unknown:
-        raise TooHard(sentence)
-    game = sheet.game
+    game = sheet.known().game
     return {
         "format": 1,
         "board": game.board.id,

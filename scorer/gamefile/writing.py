@@ -22,7 +22,7 @@ def written(game: Game) -> dict[str, Json]:
         "board": json.loads(game.board.source) if game.board.source else game.board.id,
         **({} if game.board.source else {"edition": game.edition.id}),
         "double_routes": "open" if game.doubles_open else "rulebook",
-        "players": [_player(player) for player in game.players],
+        "players": [player_json(player) for player in game.players],
         "claims_in_order": game.claims_in_order,
         "claims": [_claim(claim, names[claim.seat]) for claim in game.claims],
         "stations": [{"player": names[station.seat], "city": station.city.id} for station in game.stations],
@@ -52,7 +52,7 @@ def written(game: Game) -> dict[str, Json]:
     return file
 
 
-def _player(player: Player) -> dict[str, Json]:
+def player_json(player: Player) -> dict[str, Json]:
     """Return a player; only one whose name is shortened has a short one."""
     return {"name": player.name, "colour": player.colour} | ({"short": player.short} if player.short else {})
 

@@ -464,8 +464,9 @@ class Board:
     longest_space: float = 34.0
     """Greatest length of a drawn space; the same unit as places."""
     coast: Coast | None = None
-    ground: tuple[Ground, ...] = ()
     """None for a board without one, such as a city's."""
+    ground: tuple[Ground, ...] = ()
+    """What people drew under the lines of their map."""
     names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)
     """By the size of the map (``far``, ``middle``, ``near``) and the city's id; empty: the drawing finds places."""
 

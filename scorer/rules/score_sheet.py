@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from scorer.rules.board import Board, City, Edition, Goal, Route, Ticket, Way
 from scorer.rules.countries import Award, came_in_blocks, lacks_cards
+from scorer.rules.errors import TooHard
 from scorer.rules.game import CountryCard, Game, Player, TypedCount
 from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import cities_along
@@ -259,6 +260,18 @@ class ScoreSheet:
     def unknown(self) -> tuple[Sentence, ...]:
         """What was too hard to find, or is still searched for; until then the points are not all counted."""
         return tuple(sentence for player in self.players for sentence in player.unknown)
+
+    def known(self) -> "ScoreSheet":
+        """Return this sheet, for those who print or keep it.
+
+        Raises
+        ------
+        TooHard
+            Some of it is `unknown`.
+        """
+        for sentence in self.unknown:
+            raise TooHard(sentence)
+        return self
 
     @property
     def warnings(self) -> tuple[Sentence, ...]:

@@ -10,7 +10,7 @@ from scorer.rules.board import City, End, Goal, Route, Ticket, passed
 from scorer.rules.columns import columns_of
 from scorer.rules.countries import cards_of
 from scorer.rules.errors import TooHard
-from scorer.rules.game import CountryCard, Game
+from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import bounds_of, longest_path
 from scorer.rules.network import Network
@@ -87,21 +87,25 @@ def _searched(
         used = run(seat, _used, ends, connected, lendable(game, seat), stations, tickets, starts)
     except TooHard as hard:
         used = _used(ends, connected, (), stations, tickets, starts)
-        unknown.append(say((_LOANS_GIVEN_UP if hard.has_ended else _LOANS_OPEN).template, player=player))
+        unknown.append(_no_loans(player, hard))
     try:
         path = run(seat, _path, routes)
     except TooHard as hard:
-        least, most = bounds_of(routes)
-        unknown.append(
-            say((_PATH_GIVEN_UP if hard.has_ended else _PATH_OPEN).template, player=player, least=least, most=most)
-        )
+        unknown.append(_no_path(player, hard, *bounds_of(routes)))
     return used, path, tuple(unknown)
 
 
-_PATH_OPEN = say("We are still looking for the longest path of {player}: it is {least} to {most} long.")
-_PATH_GIVEN_UP = say("The longest path of {player} is too hard to find: it is {least} to {most} long.")
-_LOANS_OPEN = say("We are still working out what the stations of {player} lend.")
-_LOANS_GIVEN_UP = say("What the stations of {player} lend is too hard to find.")
+def _no_loans(player: Player, hard: TooHard) -> Sentence:
+    if hard.has_ended:
+        return say("What the stations of {player} lend is too hard to find.", player=player)
+    return say("We are still working out what the stations of {player} lend.", player=player)
+
+
+def _no_path(player: Player, hard: TooHard, least: int, most: int) -> Sentence:
+    things = {"player": player, "least": least, "most": most}
+    if hard.has_ended:
+        return say("The longest path of {player} is too hard to find: it is {least} to {most} long.", **things)
+    return say("We are still looking for the longest path of {player}: it is {least} to {most} long.", **things)
 
 
 @lru_cache(maxsize=4096)

@@ -19,7 +19,7 @@ def for_phones(address: str) -> str:
     """Return an address as phones in the same Wi-Fi reach it: with this computer's address instead of localhost."""
     parts = urlsplit(address)
     host = f"[{parts.hostname}]" if ":" in (parts.hostname or "") else parts.hostname
-    in_wifi = address_in_wifi() if host in _HERE_ONLY else None
+    in_wifi = address_in_wifi() if is_here(parts.netloc) else None
     return urlunsplit(parts._replace(netloc=parts.netloc.replace(str(host), in_wifi))) if in_wifi else address
 
 

@@ -6,7 +6,8 @@ from flask import session
 from werkzeug.datastructures import MultiDict
 
 from scorer import atlas
-from scorer.rules.game import Game, Player
+from scorer.gamefile.writing import player_json
+from scorer.rules.game import Game
 from scorer.web.parts.forms import MOST_PLAYERS, NewGame
 
 
@@ -23,12 +24,8 @@ def table_of(game: Game) -> dict[str, Any]:
         "edition": game.edition.id,
         "double_routes": "open" if game.doubles_open else "rulebook",
         "country_cards": "follow" if game.entered_cards is None else "as-they-lie",
-        "players": [_person(player) for player in game.players],
+        "players": [player_json(player) for player in game.players],
     }
-
-
-def _person(player: Player) -> dict[str, str]:
-    return {"name": player.name, "colour": player.colour} | ({"short": player.short} if player.short else {})
 
 
 def played_boards() -> list[str]:
