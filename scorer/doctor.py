@@ -49,10 +49,7 @@ class Patient(NamedTuple):
 def examine(backup: Path | None = None, chain: str | None = None, key: str | None = None) -> Iterator[Finding]:
     """Yield the findings, first those about the database.
 
-    Raises
-    ------
-    BadSetting, StoreError
-        A setting is wrong, or the database does not open: there is nothing else to check.
+    Raise BadSetting or StoreError if a setting is wrong or the database does not open: there is nothing else to check.
     """
     settings = configured({})
     url = address(str(settings["DATABASE_URL"]))

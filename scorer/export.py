@@ -22,10 +22,7 @@ class CannotExport(ScorerError):
 class Export:
     """Writes files below a folder: ``games/2026-11-21-europe-KEY.json`` and ``rounds/2026-11-21-KEY.json``.
 
-    Raises
-    ------
-    CannotExport
-        The folder is not empty or cannot be created.
+    Raise CannotExport if the folder is not empty or cannot be created.
     """
 
     def __init__(self, store: Store, folder: Path) -> None:

@@ -19,12 +19,8 @@ _COLUMNS = ("routes", "tickets", "stations", "longest_path", "globetrotter", "co
 def verify(text: str) -> list[str]:
     """Return what does not hold in a result, which names its game under ``game``; nothing if all holds.
 
-    Each problem says where it is: ``Anna: tickets[2]: …``.
-
-    Raises
-    ------
-    GameFileError
-        The text is no result, or the game in it cannot be read.
+    Each problem says where it is: ``Anna: tickets[2]: …``. Raise GameFileError if the text is no result, or the game in
+    it cannot be read.
     """
     result = _read(text)
     game = gamefile.load(json.dumps(result["game"]))

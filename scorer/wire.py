@@ -70,10 +70,7 @@ class BadMove(ScorerError):
 def move_from(json: Json) -> Move:
     """Return the move that a JSON object describes, ``{"kind": "claim", "seat": 0, "route": "paris-zurich"}``.
 
-    Raises
-    ------
-    BadMove
-        Its kind is unknown, or a key is missing, unknown, of the wrong type or a number too large.
+    Raise BadMove if its kind is unknown, or a key is missing, unknown, of the wrong type or a number too large.
     """
     step = step_from(json)
     if isinstance(step, Undo):
@@ -84,10 +81,7 @@ def move_from(json: Json) -> Move:
 def step_from(json: Json) -> Step:
     """Return a move, or the undo ``{"kind": "undo", "line": 7}`` or ``{"kind": "undo", "group": "…"}``.
 
-    Raises
-    ------
-    BadMove
-        It is neither.
+    Raise BadMove if it is neither.
     """
     kind = json.get("kind") if isinstance(json, Mapping) else None
     if not isinstance(kind, str) or kind not in _STEPS:

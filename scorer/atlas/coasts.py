@@ -18,10 +18,7 @@ _WATERS = ("seas", "neighbours")
 def load_coast(text: str) -> Coast:
     """Return the coast that a coast file describes.
 
-    Raises
-    ------
-    BoardError
-        With every problem at once, each with its place: ``land: is missing``.
+    Raise BoardError with every problem at once, each with its place: ``land: is missing``.
     """
     try:
         paths = tomllib.loads(text)

@@ -32,12 +32,7 @@ T = TypeVar("T")
 def board(id: str, folder: Path = paths.BOARDS) -> Board:
     """Return a board by its id. The result is cached, so boards can be compared by identity.
 
-    Raises
-    ------
-    NotFound
-        The folder has no such board.
-    BoardError
-        The board's file is broken; other files are not read.
+    Raise NotFound if the folder has no such board; BoardError if its file is broken; other files are not read.
     """
     if id not in _ids(folder):
         raise NotFound("board", id)
@@ -47,10 +42,7 @@ def board(id: str, folder: Path = paths.BOARDS) -> Board:
 def boards(folder: Path = paths.BOARDS) -> tuple[Board, ...]:
     """Return all boards of a folder, sorted by their files' `order`; cached.
 
-    Raises
-    ------
-    BoardError
-        A file is broken; each problem begins with the file's name.
+    Raise BoardError if a file is broken; each problem begins with the file's name.
     """
     return _all(folder)
 
@@ -58,10 +50,7 @@ def boards(folder: Path = paths.BOARDS) -> tuple[Board, ...]:
 def load_board(text: str) -> Board:
     """Return the board that a board file describes.
 
-    Raises
-    ------
-    BoardError
-        With every problem at once, each with its place: ``routes[12].length: is missing``.
+    Raise BoardError with every problem at once, each with its place: ``routes[12].length: is missing``.
     """
     return board_of(_checked(text))
 

@@ -15,10 +15,7 @@ _ENTRY = "should be [x, y, anchor, font size, letters of the first row of two or
 def load_names(text: str) -> Mapping[str, Mapping[str, Name]]:
     """Return the names that a file describes, by the size of the map and the id of the city.
 
-    Raises
-    ------
-    BoardError
-        With every problem at once, each with its place: ``far.paris: should be …``.
+    Raise BoardError with every problem at once, each with its place: ``far.paris: should be …``.
     """
     try:
         tables = tomllib.loads(text)

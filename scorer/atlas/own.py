@@ -73,10 +73,7 @@ _UNCOUNTED = dict.fromkeys(("cities", "lines", "pairs", "doubles", "spaces"), 0)
 def own_board(raw: dict[str, Json]) -> Board:
     """Return the board that people drew; its id is ``own-`` and a hash of its JSON. The newest are cached.
 
-    Raises
-    ------
-    BoardError
-        With every problem at once, each with its place: ``routes[12].length: is missing``.
+    Raise BoardError with every problem at once, each with its place: ``routes[12].length: is missing``.
     """
     try:
         text = json.dumps(raw, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))

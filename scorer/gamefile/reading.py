@@ -45,11 +45,8 @@ def load(text: str, drawn: str | None = None) -> Game:
     A map that was `drawn`, as JSON, takes the place of the board that the file names.
 
     Entries are played in the order of the file, so the later of two that conflict is refused (R3, R4, R9, E1, P4).
-
-    Raises
-    ------
-    GameFileError
-        With every problem at once, each saying where it is: ``claims[12]: route 'x' is already Anna's``.
+    Raise GameFileError with every problem at once, each saying where it is: ``claims[12]: route 'x' is already
+    Anna's``.
     """
     return game_of(parsed(text) | {"board": json.loads(drawn)} if drawn else parsed(text))
 
@@ -72,13 +69,7 @@ def game_of(raw: Json) -> Game:
 
 
 def parsed(text: str) -> Json:
-    """Return the content of a JSON text.
-
-    Raises
-    ------
-    GameFileError
-        The text is no JSON, or an object has a key twice.
-    """
+    """Return the content of a JSON text; raise GameFileError if the text is no JSON, or an object has a key twice."""
     try:
         return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object_of_single_keys)
     except RecursionError:

@@ -62,10 +62,7 @@ def size_of_round(text: str) -> int:
 def load_round(text: str, now: datetime) -> RoundFile:
     """Return the content of a round's file; a game without a time was played `now`.
 
-    Raises
-    ------
-    GameFileError
-        With every problem of every game at once: ``games[3].claims[12]: route 'x' is already Anna's``.
+    Raise GameFileError with every problem of every game at once: ``games[3].claims[12]: route 'x' is already Anna's``.
     """
     reader = _RoundReader()
     content = reader.round_file(parsed(text), now)

@@ -40,10 +40,7 @@ class Presses:
     def printed(self, what: Print) -> bytes:
         """Return a print as PDF. If its worker was killed, retry once with a new one.
 
-        Raises
-        ------
-        NoPress
-            The system libraries for printing are missing.
+        Raise NoPress if the system libraries for printing are missing.
         """
         press = self._take()
         try:

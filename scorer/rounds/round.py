@@ -109,10 +109,7 @@ class Round:
     def after(self, *steps: Step) -> "Round":
         """Return the round with more lines.
 
-        Raises
-        ------
-        NotThere
-            The line to take back does not exist or was taken back already.
+        Raise NotThere if the line to take back does not exist or was taken back already.
         """
         if any(isinstance(step, Undo) and step.line not in self.counting for step in steps):
             raise NotThere(say("this has been taken back already, or never was"))

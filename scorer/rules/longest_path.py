@@ -24,12 +24,8 @@ Cities: TypeAlias = int
 def longest_path(routes: Iterable[Route], most_steps: float = inf) -> tuple[Route, ...]:
     """Return the routes of a longest path in riding order; empty if there are no routes.
 
-    Among equally long paths it is always the same one, whatever the order of the routes.
-
-    Raises
-    ------
-    TooHard
-        The search takes more than `most_steps`; a thousand of them take some milliseconds.
+    Among equally long paths it is always the same one, whatever the order of the routes. Raise TooHard if the search
+    takes more than `most_steps`; a thousand of them take some milliseconds.
     """
     longest: Sequence[Route] = ()
     steps = Steps(most_steps)
@@ -70,10 +66,7 @@ def _odd_cities(network: Sequence[Route]) -> int:
 def cities_along(path: Sequence[Route]) -> tuple[str, ...]:
     """Return the cities of a path from start to end; a closed tour ends where it starts.
 
-    Raises
-    ------
-    ValueError
-        If the routes are not in riding order.
+    Raise ValueError if the routes are not in riding order.
     """
     if not path:
         return ()

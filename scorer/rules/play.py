@@ -32,14 +32,8 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
     """Return the game after a move.
 
     With `may_clash` a ticket may get more holders than it has copies: players whose hands are secret can both type it
-    (R9, R10).
-
-    Raises
-    ------
-    IllegalMove
-        The rules forbid it; the error says why.
-    NotFound
-        It names a seat, route, city, country or count that the game does not have.
+    (R9, R10). Raise IllegalMove, which says why, if the rules forbid it; NotFound if it names a seat, route, city,
+    country or count that the game does not have.
     """
     match move:
         case moves.ClaimRoute(seat, route, place, shared, bullet):

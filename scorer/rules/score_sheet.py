@@ -262,13 +262,7 @@ class ScoreSheet:
         return tuple(sentence for player in self.players for sentence in player.unknown)
 
     def known(self) -> "ScoreSheet":
-        """Return this sheet, for those who print or keep it.
-
-        Raises
-        ------
-        TooHard
-            Some of it is `unknown`.
-        """
+        """Return this sheet, for those who print or keep it; raise TooHard if some of it is `unknown`."""
         for sentence in self.unknown:
             raise TooHard(sentence)
         return self

@@ -91,10 +91,7 @@ def best_loans(
     most_steps
         How often a ticket may be judged under a choice.
 
-    Raises
-    ------
-    TooHard
-        That is not enough.
+    Raise TooHard if it takes more than `most_steps`.
     """
     if not stations:
         return ()

@@ -12,13 +12,7 @@ class Steps:
         self._left = most
 
     def take(self, steps: int = 1) -> None:
-        """Take some steps.
-
-        Raises
-        ------
-        TooHard
-            So many are not left.
-        """
+        """Take some steps; raise TooHard if so many are not left."""
         self._left -= steps
         if self._left < 0:
             raise TooHard

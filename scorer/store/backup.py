@@ -17,13 +17,8 @@ from scorer.store.database import address
 def back_up(url: str, file: Path, *, overwrites: bool = False) -> tuple[int, int]:
     """Copy the database of a URL into a file and return how many games and rounds it has.
 
-    The copy is checked before it gets the file's name.
-
-    Raises
-    ------
-    StoreError
-        The file exists already or cannot be written, there is nothing to copy, or the database has a backup command of
-        its own.
+    The copy is checked before it gets the file's name. Raise StoreError if the file exists already or cannot be
+    written, there is nothing to copy, or the database has a backup command of its own.
     """
     source = _sqlite_file(url, file)
     if file.exists() and not overwrites:

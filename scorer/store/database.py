@@ -31,10 +31,7 @@ Rows: TypeAlias = Sequence[Sequence[Any]]
 class Database:
     """One database, by its URL.
 
-    Raises
-    ------
-    StoreError
-        It does not answer, is no database, or was written by a newer version of this program.
+    Raise StoreError if it does not answer, is no database, or was written by a newer version of this program.
     """
 
     def __init__(self, url: str) -> None:
@@ -99,14 +96,8 @@ class Database:
         """Write all or nothing.
 
         SQLite has one writer at a time; the others wait, unless they are not patient. PostgreSQL has many; they wait
-        only for rows that another one has locked.
-
-        Raises
-        ------
-        StoreAway
-            The database does not answer, or too many are waiting for it.
-        IntegrityError
-            A row contradicts one that is there.
+        only for rows that another one has locked. Raise StoreAway if the database does not answer, or too many are
+        waiting for it; IntegrityError if a row contradicts one that is there.
         """
         options = {"is_writing": True, "is_patient": is_patient}
         with (
@@ -192,10 +183,7 @@ def _engine(url: str) -> Engine:
 def address(text: str) -> URL:
     """Return a database's URL with our driver, whichever of its names the database was given.
 
-    Raises
-    ------
-    StoreError
-        It is no URL, or one of a database that we do not support.
+    Raise StoreError if it is no URL, or one of a database that we do not support.
     """
     try:
         url = sa.make_url(text)

@@ -39,10 +39,7 @@ class Leads:
     def of(self, key: str) -> Lead | None:
         """Return the last lead of a game, however old; None if nobody has ever told its count.
 
-        Raises
-        ------
-        NotFound
-            No game has this key.
+        Raise NotFound if no game has this key.
         """
         found = self._led(key=key)
         if not found:

@@ -178,12 +178,8 @@ class Record:
     def named_in(self, lines: Sequence[Entry]) -> list[Entry]:
         """Return lines whose undos name what they take back.
 
-        Raises
-        ------
-        NotThere
-            There is nothing to take back.
-        TooLongAgo
-            More than `MOST_REPLAYED` moves would be played again.
+        Raise NotThere if there is nothing to take back; TooLongAgo if more than `MOST_REPLAYED` moves would be played
+        again.
         """
         return [self._with_name(line, line.step) if isinstance(line.step, Undo) else line for line in lines]
 

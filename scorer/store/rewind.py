@@ -22,12 +22,7 @@ def games_before(
     """Return the game before each `wanted` line as it was when that line was taken back.
 
     `undos` are all since some line, as `Record.undos_since` returns them. The states of the record are used as far as
-    they are the same; at most `most` moves are played.
-
-    Raises
-    ------
-    TooMuch
-        More would have to be played.
+    they are the same; at most `most` moves are played. Raise TooMuch if more would have to be played.
     """
     earlier = _Earlier(record, most)
     found: dict[int, Game] = {}

@@ -54,13 +54,7 @@ class Rounds:
             return connection.execute(sa.select(rounds.c.key).order_by(rounds.c.created, rounds.c.key)).scalars().all()
 
     def record(self, key: str) -> Round:
-        """Return a round as it stands now.
-
-        Raises
-        ------
-        NotFound
-            No round has this key.
-        """
+        """Return a round as it stands now; raise NotFound if no round has this key."""
         with self._database.reading() as connection:
             return _read(connection, key)
 

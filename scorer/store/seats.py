@@ -99,12 +99,8 @@ class Seats:
     def of(self, key: str, number: int = -1) -> Seating:
         """Return who sits where in a game.
 
-        It is one look-up, and none if the seating of that number is cached, or nobody has ever sat down.
-
-        Raises
-        ------
-        NotFound
-            No game has this key.
+        It is one look-up, and none if the seating of that number is cached, or nobody has ever sat down. Raise NotFound
+        if no game has this key.
         """
         if number == 0:
             return Seating()
@@ -122,11 +118,7 @@ class Seats:
         """Seat a phone in these seats and in no others; it stays done where it was.
 
         A seat that was taken over goes back to its owner when the taker leaves it. Its owner may have it back any time.
-
-        Raises
-        ------
-        SeatTaken
-            One of them is at another phone, and is not to be taken over; nothing was changed.
+        Raise SeatTaken if one of them is at another phone, and is not to be taken over; nothing was changed.
         """
         with self._database.writing() as connection:
             _count(connection, key)

@@ -121,12 +121,7 @@ class Store:
     def record(self, key: str, number: int = -1) -> Record:
         """Return a game as it stands now; a caller that knows its last line's `number` saves a look-up.
 
-        Raises
-        ------
-        NotFound
-            No game has this key.
-        UnreadableGame
-            What is stored is no game, or that of a newer program.
+        Raise NotFound if no game has this key; UnreadableGame if what is stored is no game, or that of a newer program.
         """
         cached = self._records.get(key)
         if cached and 0 <= cached.number == number:
@@ -162,12 +157,7 @@ class Store:
     def numbers(self, key: str) -> tuple[int, int]:
         """Return the numbers of the last line of a game's log and of its seating.
 
-        It is one look-up that does not load the game.
-
-        Raises
-        ------
-        NotFound
-            No game has this key.
+        It is one look-up that does not load the game. Raise NotFound if no game has this key.
         """
         found = self._numbers(key=key)
         if not found:

@@ -43,12 +43,8 @@ class Visits:
     def note(self, key: str) -> None:
         """Note that somebody opens a game or a round; this is written once a day.
 
-        It never waits: while others write, it raises, and the next visit tries again.
-
-        Raises
-        ------
-        StoreError
-            The database does not answer, or others are writing.
+        It never waits: while others write, it raises, and the next visit tries again. Raise StoreError if the database
+        does not answer, or others are writing.
         """
         today = datetime.now(UTC).date()
         if not self._is_new(key, today):

@@ -58,10 +58,7 @@ class Wastebasket:
     def restore(self, key: str, today: date) -> None:
         """Put a game or a round back as it was, as if somebody opened it today.
 
-        Raises
-        ------
-        StoreError
-            It was not pruned, or longer ago than a month.
+        Raise StoreError if it was not pruned, or longer ago than a month.
         """
         with self._database.writing() as connection:
             rows = connection.execute(sa.select(wastebasket.c.rows).where(wastebasket.c.key == key)).scalar()

@@ -18,13 +18,10 @@ from scorer.rules.errors import BoardError
 def read_map(files: Iterable[tuple[str, bytes]], *, is_growing: bool = False) -> dict[str, Json]:
     """Return the table of a map in one file or several, each a name and its content; `own_board` reads it.
 
-    A map that `is_growing` also has the stops that no line leads to yet, where they have a place.
-    Points for lengths without a usual price are left out: people are asked for them.
+    A map that `is_growing` also has the stops that no line leads to yet, where they have a place. Points for lengths
+    without a usual price are left out: people are asked for them.
 
-    Raises
-    ------
-    BoardError
-        With every problem at once: ``route 14: from 'Gdansk': there is no such stop; did you mean 'Gdańsk'?``.
+    Raise BoardError with every problem at once: ``route 14: from 'Gdansk': there is no such stop; did you mean …``.
     """
     drawn = Drawn()
     for name, content in files:

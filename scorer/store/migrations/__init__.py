@@ -16,10 +16,7 @@ FIRST = "0001"
 def migrate(connection: Connection) -> None:
     """Create the tables, or migrate those of an older version, in the connection's transaction.
 
-    Raises
-    ------
-    StoreError
-        A newer version of this program has written them.
+    Raise StoreError if a newer version of this program has written them.
     """
     _alone(connection)
     config = configuration(connection)

@@ -76,10 +76,7 @@ class TooOften(ScorerError):
 def set_up(app: Flask) -> None:
     """Create the counters that the app's configuration describes.
 
-    Raises
-    ------
-    BadSetting
-        `LIMITS_URL` is no usable storage.
+    Raise BadSetting if `LIMITS_URL` is no usable storage.
     """
     url = app.config["LIMITS_URL"]
     limiter = Limiter(
@@ -122,10 +119,7 @@ def _allowed(limit: Limit) -> str:
 def times(text: str) -> float:
     """Return the factor by which `SCORER_LIMITS` multiplies all limits, 0 if it is ``off``.
 
-    Raises
-    ------
-    BadSetting
-        It is neither ``off`` nor a number up to 1000.
+    Raise BadSetting if it is neither ``off`` nor a number up to 1000.
     """
     if text == "off":
         return 0.0
@@ -139,10 +133,7 @@ def times(text: str) -> float:
 def count(limit: Limit, cost: int = 1) -> None:
     """Count `cost` towards a limit of this request's address; with a cost of 0 only check it.
 
-    Raises
-    ------
-    TooOften
-        The address has reached the limit in this minute.
+    Raise TooOften if the address has reached the limit in this minute.
     """
     g.cost = cost
     try:
@@ -154,10 +145,7 @@ def count(limit: Limit, cost: int = 1) -> None:
 def count_replayed(moves: int) -> None:
     """Count moves that are about to be played for this request; what is done without a request is free.
 
-    Raises
-    ------
-    TooOften
-        The address has used up its moves of this minute, or the game has.
+    Raise TooOften if the address has used up its moves of this minute, or the game has.
     """
     if not has_request_context():
         return

@@ -21,13 +21,7 @@ _MOST_PROXIES = 9
 
 
 def settings() -> dict[str, object]:
-    """Return the configuration of proxies from the environment.
-
-    Raises
-    ------
-    BadSetting
-        A variable is malformed.
-    """
+    """Return the configuration of proxies from the environment; raise BadSetting if a variable is malformed."""
     return {"TRUSTED_PROXIES": _count(), "TRUSTED_HOSTS": _hosts(), "PREFIX": _prefix()}
 
 

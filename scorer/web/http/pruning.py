@@ -22,10 +22,7 @@ _log = logging.getLogger(__name__)
 def days(text: str) -> int:
     """Return how many days a game that nobody opens is kept, 0 for ever.
 
-    Raises
-    ------
-    BadSetting
-        The setting is neither ``off`` nor a whole number.
+    Raise BadSetting if the setting is neither ``off`` nor a whole number.
     """
     if text == "off":
         return 0
@@ -47,10 +44,7 @@ class Pruning:
     def run(self, today: date) -> None:
         """Remove a few, unless today's are all gone or another thread is at work.
 
-        Raises
-        ------
-        StoreError
-            The database does not answer. The next visit retries.
+        Raise StoreError if the database does not answer. The next visit retries.
         """
         if self._done_until >= today or not self._lock.acquire(blocking=False):
             return

@@ -24,10 +24,7 @@ _log = logging.getLogger(__name__)
 def setting(usual: str = OFF) -> str:
     """Return `SCORER_LOG`: what of requests is logged, `usual` if it is not set.
 
-    Raises
-    ------
-    BadSetting
-        It is neither ``off`` nor ``requests``.
+    Raise BadSetting if it is neither ``off`` nor ``requests``.
     """
     level = os.environ.get("SCORER_LOG") or usual
     if level not in (OFF, REQUESTS):

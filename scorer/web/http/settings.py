@@ -38,12 +38,8 @@ class BadFolder(StoreError):
 def configured(overrides: Mapping[str, object]) -> dict[str, object]:
     """Return the overrides, else the environment's settings, else defaults for a table at home.
 
-    Raises
-    ------
-    BadFolder
-        The folder for games cannot be written or read.
-    BadSetting
-        A variable of the environment is malformed.
+    Raise BadFolder if the folder for games cannot be written or read; BadSetting if a variable of the environment is
+    malformed.
     """
     data = overrides.get("DATA") or os.environ.get("SCORER_DATA")
     folder = Path(str(data or Path.home() / ".local/share/ticket-scorer"))

@@ -97,10 +97,7 @@ def merge(key: str) -> ResponseReturnValue:
 def _checked_merge(before: Round, merge: Merge) -> Merge:
     """Return a merge that is possible.
 
-    Raises
-    ------
-    IllegalMove
-        A name is unknown, both are one person already, or both sat at one table.
+    Raise IllegalMove if a name is unknown, both are one person already, or both sat at one table.
     """
     people = shown(before).people
     one, other = _person(people, merge.name), _person(people, merge.into)

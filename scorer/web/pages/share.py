@@ -35,10 +35,7 @@ area = Blueprint("share", __name__, url_prefix="/games/<key>")
 def picture(key: str) -> Response:
     """Answer with a square picture of the result: the map, the ranks, what decided.
 
-    Raises
-    ------
-    NotLaidOpen
-        The phone may not see all of it yet (R10).
+    Raise NotLaidOpen if the phone may not see all of it yet (R10).
     """
     policy = {"Content-Security-Policy": security.PICTURE}
     return Response(_drawn(key, _SQUARE, _letters()), headers=policy, mimetype="image/svg+xml")
@@ -48,10 +45,7 @@ def picture(key: str) -> Response:
 def preview(key: str) -> Response:
     """Answer with a wide picture of the result, which previews of its address show.
 
-    Raises
-    ------
-    NotLaidOpen
-        The phone may not see all of it yet (R10).
+    Raise NotLaidOpen if the phone may not see all of it yet (R10).
     """
     return Response(_painted(_drawn(key, _WIDE)), mimetype="image/png")
 

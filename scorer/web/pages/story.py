@@ -22,12 +22,7 @@ area = Blueprint("story", __name__, url_prefix="/games/<key>")
 def page(key: str) -> str:
     """Show the story of a game.
 
-    Raises
-    ------
-    NotLaidOpen
-        The phone may not see all of it yet (R10).
-    TooHard
-        Some of the count is not known yet.
+    Raise NotLaidOpen if the phone may not see all of it yet (R10); TooHard if some of the count is not known yet.
     """
     view = open_game(key)
     game, sheet = view.game, view.counted()

@@ -116,10 +116,7 @@ def _texts() -> Texts:
 def _table(texts: Texts) -> dict[str, Json]:
     """Return the map that the texts describe; letters and lines are counted, because they cost time.
 
-    Raises
-    ------
-    BoardError
-        With every problem at once.
+    Raise BoardError with every problem at once.
     """
     limits.count(Limit.DRAFTS, 1 + sum(map(len, texts.values())) // _A_LINE)
     if "file" in texts:

@@ -16,13 +16,7 @@ _BONUSES = {"longest-path": "longest_path", "globetrotter": "globetrotter"}
 
 
 def table_of(id: str) -> dict[str, Json]:
-    """Return a map as it was brought.
-
-    Raises
-    ------
-    NotFound
-        Nobody has brought it lately.
-    """
+    """Return a map as it was brought; raise NotFound if nobody has brought it lately."""
     text = store().maps.found(id)
     if text is None:
         raise NotFound("map", id)
@@ -33,10 +27,7 @@ def table_of(id: str) -> dict[str, Json]:
 def board_of(table: Mapping[str, Json], asked: Mapping[str, int] = MappingProxyType({})) -> Board:
     """Return the board of a map with what people were asked for, by the fields of the form.
 
-    Raises
-    ------
-    BoardError
-        With every problem at once.
+    Raise BoardError with every problem at once.
     """
     routes = table["routes"] if isinstance(table.get("routes"), list) else []
     lengths = {str(route.get("length")) for route in routes if isinstance(route, dict)}

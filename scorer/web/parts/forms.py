@@ -163,13 +163,7 @@ class ImportGame(_PageForm):
     file = FileField(lazy_gettext("Game file"))
 
     def text(self) -> str:
-        """Return the content of the file.
-
-        Raises
-        ------
-        GameFileError
-            No file was chosen, or it is not UTF-8.
-        """
+        """Return the content of the file; raise GameFileError if no file was chosen, or it is not UTF-8."""
         content = self.file.data.read() if self.file.data else b""
         if not content:
             raise GameFileError([gettext("No file was chosen.")])

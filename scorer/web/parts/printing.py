@@ -35,10 +35,7 @@ class PrintedSheets:
     ) -> bytes:
         """Return the sheet of a name in a state, cached or printed now; `may` raises if the reader must not print.
 
-        Raises
-        ------
-        ServiceUnavailable
-            Too many people are waiting for theirs.
+        Raise ServiceUnavailable if too many people are waiting for theirs.
         """
         if sheet := self._in_state(name, state):
             return sheet

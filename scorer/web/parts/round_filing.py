@@ -79,10 +79,7 @@ def _round_of(game: str) -> str:
 def destination() -> Offer | None:
     """Return the round that was chosen in the form, None if no round was.
 
-    Raises
-    ------
-    NotFound
-        There is no such round, or no such game.
+    Raise NotFound if there is no such round, or no such game.
     """
     found = offer() if request.form.get("into") else None
     if found and found.is_chosen and found.key == _NEW:

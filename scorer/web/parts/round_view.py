@@ -87,13 +87,7 @@ def name_of(ours: Round) -> str:
 
 
 def open_round(key: str) -> RoundView:
-    """Return a round as this request's phone may see it.
-
-    Raises
-    ------
-    NotFound
-        No round has this key.
-    """
+    """Return a round as this request's phone may see it; raise NotFound if no round has this key."""
     return shown(store().rounds.record(key))
 
 

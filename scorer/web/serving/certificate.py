@@ -29,10 +29,8 @@ class Certificate(NamedTuple):
 def certificate(chain: str, key: str) -> Certificate:
     """Check a certificate, with those that vouch for it, and its key, both as PEM files.
 
-    Raises
-    ------
-    BadCertificate
-        One of the files cannot be read, they do not belong together, or the certificate has expired.
+    Raise BadCertificate if one of the files cannot be read, they do not belong together, or the certificate has
+    expired.
     """
     for file in (chain, key):
         _check_readable(file)

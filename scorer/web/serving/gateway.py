@@ -71,10 +71,7 @@ class Gateway:
 async def _received(scope: Scope, protocol: HTTPProtocol) -> tuple[int, bytes]:
     """Return the length of a body and the body, without content if it is too large: the app then says so (413).
 
-    Raises
-    ------
-    ConnectionError
-        The phone went away before it had sent all.
+    Raise ConnectionError if the phone went away before it had sent all.
     """
     announced, body = int(scope.headers.get("content-length", 0)), bytearray()
     if announced > MOST_BYTES_OF_A_ROUND:

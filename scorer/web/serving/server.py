@@ -58,14 +58,9 @@ class CannotListen(ScorerError):
 def serve(host: str, port: int, workers: int | None = None, certificate: Certificate | None = None) -> None:
     """Serve until the process is told to stop; `port` 0 takes any free one.
 
-    Without `workers` one process serves a table at home, and its requests are not logged.
-
-    Raises
-    ------
-    BadSetting
-        A variable of the environment is wrong, or several workers would share a file.
-    CannotListen
-        Another program has the port, or there is no such address here.
+    Without `workers` one process serves a table at home, and its requests are not logged. Raise BadSetting if a
+    variable of the environment is wrong, or several workers would share a file; CannotListen if another program has the
+    port, or there is no such address here.
     """
     if (workers or 1) > 1 and str(configured({})["DATABASE_URL"]).startswith("sqlite"):
         raise BadSetting(

@@ -33,10 +33,7 @@ class AsksFirst(ScorerError):
 def finish(view: View, *, is_done: bool, is_sure: bool) -> View:
     """Note whether this phone's players are done; if it waits for nothing more, open the count. Return what is then.
 
-    Raises
-    ------
-    AsksFirst
-        They are not sure, and the count would open with little of theirs; nothing was noted.
+    Raise AsksFirst if they are not sure, and the count would open with little of theirs; nothing was noted.
     """
     questions = [] if is_sure or not is_done else questions_of(view)
 

@@ -37,12 +37,7 @@ def telling_for(key: str, page: str = "") -> Mapping[str, Json]:
 def lead(key: str, asked: object) -> Mapping[str, Json]:
     """Let a page lead to a step if no other one leads, or if it takes the lead over; return what it is to know.
 
-    A page that has the lead and ``leaves`` lets it go.
-
-    Raises
-    ------
-    BadMove
-        This names no step.
+    A page that has the lead and ``leaves`` lets it go. Raise BadMove if this names no step.
     """
     wanted, takes, leaves = _step(key, asked)
     presence().note(_place(key), wanted.page)

@@ -42,12 +42,7 @@ def enter(key: str, id: str, made: Step | Sequence[Move], group: str | None = No
 
     An undo that names nothing takes back this phone's last visible move. A plain button leads `back` to its page.
 
-    Raises
-    ------
-    Refused
-        The rules forbid it; nothing was stored.
-    BadMove, LogFull, NotFound
-        As `Store.append` does.
+    Raise Refused if the rules forbid it, and nothing was stored; BadMove, LogFull or NotFound as `Store.append` does.
     """
     phone = phone_id()
     try:

@@ -131,12 +131,8 @@ class View:
     def whole(self) -> Game:
         """Return the game for those who count it, print it or keep it.
 
-        Raises
-        ------
-        NotLaidOpen
-            The phone may not see all of it yet.
-        TicketsClash
-            Two players hold the same card, so it cannot be counted.
+        Raise NotLaidOpen if the phone may not see all of it yet; TicketsClash if two players hold the same card, so it
+        cannot be counted.
         """
         if problem := self.lacks or self.clash:
             raise problem
@@ -145,10 +141,7 @@ class View:
     def counted(self) -> ScoreSheet:
         """Return the score sheet of the whole game, for those who print or keep it; raises what `whole` does.
 
-        Raises
-        ------
-        TooHard
-            Some of it is not known yet.
+        Raise TooHard if some of it is not known yet.
         """
         self.whole()
         return self.sheet.known()
@@ -178,12 +171,7 @@ def hidden_from(phone: str, seating: Seating, *, is_count_open: bool) -> tuple[i
 def open_game(key: str, numbers: tuple[int, int] | None = None, phone: str | None = None) -> View:
     """Return a game as it stands now, as this request's phone may see it, or the one that is named.
 
-    Who has just asked for its `numbers` need not have them looked up again.
-
-    Raises
-    ------
-    NotFound
-        No game has this key.
+    Who has just asked for its `numbers` need not have them looked up again. Raise NotFound if no game has this key.
     """
     number, seatings = numbers or store().numbers(key)
     asking = phone_id() if phone is None else phone
