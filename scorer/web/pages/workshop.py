@@ -1,15 +1,16 @@
 """The workshop: a map is drawn as text, and seen, weighed and taken along while it grows."""
 
 import json
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.atlas import read_map
 from scorer.atlas.balance import Balance, balance_of
-from scorer.atlas.fan_maps.example import EMPTY, EXAMPLE
 from scorer.atlas.own import Frame, frame_of, written
 from scorer.gamefile.shapes import Json
 from scorer.map import STAGED
@@ -27,15 +28,10 @@ _MOST_PROBLEMS = 12
 """Shown at once; the first ones often cause the others."""
 _A_LINE = 200
 """Letters that take as long to read as a line takes to draw."""
-_STARTS: Mapping[str, Mapping[str, str]] = {
-    "example": EXAMPLE,
-    "empty": EMPTY,
-    "file": {
-        "file": written(
-            {"name": "A – B", **read_map((name, text.encode()) for name, text in EMPTY.items() if name != "name")}
-        )
-    },
-}
+_TABLES = ("cities", "routes", "tickets")
+_STARTS: dict[str, Mapping[str, str]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_EMPTY = read_map((name, _STARTS["empty"][name].encode()) for name in _TABLES)
+_STARTS |= {"file": {"file": written({"name": "A – B", **_EMPTY})}}
 _WAYS = {
     "play": "boards.page",
     "file": "workshop.board_file",
@@ -110,7 +106,7 @@ def board_file(id: str) -> Response:
 
 
 def _texts() -> Texts:
-    return {name: request.form.get(name, "") for name in (("file",) if "file" in request.form else tuple(EXAMPLE))}
+    return {name: request.form.get(name, "") for name in (("file",) if "file" in request.form else ("name", *_TABLES))}
 
 
 def _table(texts: Texts) -> dict[str, Json]:
@@ -123,7 +119,7 @@ def _table(texts: Texts) -> dict[str, Json]:
         is_toml = not texts["file"].lstrip().startswith("{")
         table = read_map([("board.toml" if is_toml else "board.json", texts["file"].encode())])
     else:
-        files = [(name, texts[name].encode()) for name in ("cities", "routes", "tickets") if texts[name].strip()]
+        files = [(name, texts[name].encode()) for name in _TABLES if texts[name].strip()]
         table = read_map(files, is_growing=True) | ({"name": name} if (name := texts["name"].strip()) else {})
     routes = table.get("routes")
     limits.count(Limit.DRAFTS, len(routes) if isinstance(routes, list) else 0)
