@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from secrets import token_urlsafe
 from time import time
+from urllib.parse import urlencode
 
-from flask import Flask, Request, Response, after_this_request, current_app, request, session
+from flask import Flask, Request, Response, after_this_request, current_app, redirect, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from werkzeug.http import parse_cookie
@@ -18,6 +19,9 @@ from werkzeug.wrappers import Response as BaseResponse
 _MOST = 5
 """Games, and rounds, that a phone remembers."""
 _YEAR = 365 * 24 * 3600
+_HOUR = 3600
+_MOST_PASSED = 40
+"""Steps that a phone remembers; no game has more."""
 _LONGEST = 4096
 """Characters of a session cookie. Browsers keep no longer one, so a longer one is not ours."""
 
@@ -57,12 +61,13 @@ class _Sessions(SecureCookieSessionInterface):
 def set_up(app: Flask) -> None:
     app.session_interface = _Sessions(app)
     app.after_request(_remember_visit)
+    app.before_request(_pass_over)
 
 
-def keep(response: BaseResponse, name: str, value: str) -> None:
-    """Set a cookie for a year, out of reach for scripts and other sites."""
+def keep(response: BaseResponse, name: str, value: str, seconds: int = _YEAR) -> None:
+    """Set a cookie, out of reach for scripts and other sites."""
     response.set_cookie(
-        name, value, max_age=_YEAR, path=_path(), httponly=True, samesite="Lax", secure=request.is_secure
+        name, value, max_age=seconds, path=_path(), httponly=True, samesite="Lax", secure=request.is_secure
     )
 
 
@@ -128,6 +133,26 @@ def _remember_visit(response: Response) -> Response:
     if key and response.status_code == 200 and response.mimetype == "text/html":
         (ROUNDS if request.blueprint == "rounds" else GAMES).put_first(response, key)
     return response
+
+
+def passed_in(key: str) -> list[str]:
+    """Return the places of the steps of a game that somebody at this phone has passed over in the last hour."""
+    return request.cookies.get(f"passed-{key}", "").split(".")
+
+
+def _pass_over() -> BaseResponse | None:
+    """Keep the place that the guide's way here has named (`?passed=`), and lead to the same page without it.
+
+    An hour is longer than a count, and shorter than a game.
+    """
+    key, place = (request.view_args or {}).get("key"), request.args.get("passed", type=int)
+    if not key or place is None:
+        return None
+    rest = urlencode([(name, value) for name, value in request.args.items(multi=True) if name != "passed"])
+    answer = redirect(f"{request.script_root}{request.path}{'?' if rest else ''}{rest}", 303)
+    if 0 <= place < 1000:
+        keep(answer, f"passed-{key}", ".".join(sorted({*passed_in(key)[-_MOST_PASSED:], str(place)})), _HOUR)
+    return answer
 
 
 def phone_id() -> str:

@@ -1,12 +1,13 @@
 """The guide: what a phone is to enter next, in the order of an evening. It leads only forward, never in circles.
 
 Every page of a game has a place in that order. Its bar leads to the first open step behind it; a step is open while the
-game shows that something is missing, or may be. So whoever presses the bar again and again reaches the result.
+game shows that something is missing, or may be. So whoever presses the bar again and again reaches the result. What
+they leave open on the way is not offered to this phone again for a while; the result asks what is missing all the same.
 """
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from flask_babel import gettext, ngettext
 
@@ -17,12 +18,16 @@ from scorer.rules.counts import questions_of_counts
 from scorer.rules.errors import NotThere
 from scorer.rules.game import TRAINS_LEFT, Game
 from scorer.rules.warnings import LAST_ROUND_AT
+from scorer.web.http.cookies import passed_in
 from scorer.web.http.language import listed, words
 from scorer.web.table.views import View
 from scorer.wire import Undo
 
 KINDS = ("claims", "stations", "tickets", "cards", "counts", "check", "count", "result")
 """The steps in their order; the exchange format names them."""
+
+_PASSABLE = ("stations", "tickets", "cards", "counts")
+"""Those that are not offered again to who passes them over. After a change the check is worth another look."""
 
 _SEATS = 10
 """More seats than any board has; it keeps the places of different kinds apart."""
@@ -119,13 +124,23 @@ class Way:
 
 
 def ways(view: View) -> Iterator[Way]:
-    """Yield the open steps of a phone in order, in words. Who is done has only the count before them."""
+    """Yield the open steps of a phone in order, in words. Who is done has only the count before them.
+
+    Each address names the step before it, which is passed over by whoever goes there.
+    """
     seats = () if view.is_done else seats_of_phone(view)
+    passed, before = passed_in(view.key), ""
     for step in agenda(view.game, seats):
-        if step.kind != "count":
-            yield Way(step, _label(view, step), _address(step))
-        elif not view.game.is_count_open:
-            yield _count(view, step)
+        can_pass = step.kind in _PASSABLE
+        if (can_pass and str(step.place) in passed) or (step.kind == "count" and view.game.is_count_open):
+            continue
+        way = _count(view, step) if step.kind == "count" else Way(step, _label(view, step), _address(step))
+        yield replace(way, to=_passing(way.to, before))
+        before = str(step.place) if can_pass else ""
+
+
+def _passing(to: str, place: str) -> str:
+    return f"{to}{'&' if '?' in to else '?'}passed={place}" if place else to
 
 
 def way_from(view: View, place: int) -> Way:

@@ -206,3 +206,29 @@ def test_what_was_never_over_is_called_over_by_one_press(client: FlaskClient) ->
     client.post(f"/games/{key}/enter", data={"moves": '[{"kind":"finish","is_finished":true}]', "back": "/"})
     assert way_in(client.get(f"/games/{key}/check").text) == ("count", f"/games/{key}/reveal")
     assert way_in(client.get(f"/games/{key}/result").text)[0] == "result"
+
+
+def test_a_step_that_was_passed_over_is_not_offered_again_to_this_phone(app: Flask) -> None:
+    """Nobody builds a station; Anna's tickets are entered later; somebody goes back to the map for a line."""
+    key = app.extensions["store"].create(new_game("europe", 2)).key
+    here, elsewhere = app.test_client(), app.test_client()
+    address = f"/games/{key}/?seat=1"
+    offered = list[str]()
+    for _ in range(3):
+        _, address = way_in(here.get(address, follow_redirects=True).text)
+        offered.append(address.split("/")[-1])
+    assert offered == ["?at=10", "tickets?seat=0&passed=10", "tickets?seat=1&passed=20"]
+    assert way_in(here.get(f"/games/{key}/?seat=1").text)[1] == f"/games/{key}/tickets?seat=0", "they were not left yet"
+    answer = here.get(address)
+    assert (answer.status_code, answer.location) == (303, f"/games/{key}/tickets?seat=1")
+    assert way_in(here.get(f"/games/{key}/?seat=1").text)[1] == f"/games/{key}/tickets?seat=1"
+    assert ways(here, key)[2:4] == ["Tickets: Björn", "Check the trains"]
+    assert ways(elsewhere, key)[2:5] == ["Stations", "Tickets: Anna", "Tickets: Björn"]
+
+
+@pytest.mark.parametrize("passed", ["0", "1", "50", "60", "70", "9999", "-1", "²", "x"])
+def test_nothing_else_can_be_passed_over(client: FlaskClient, passed: str) -> None:
+    key = client.application.extensions["store"].create(new_game("usa", 2)).key
+    kinds = [way["kind"] for way in client.get(f"/games/{key}/moves").json["next"]]
+    assert client.get(f"/games/{key}/?passed={passed}", follow_redirects=True).status_code == 200
+    assert [way["kind"] for way in client.get(f"/games/{key}/moves").json["next"]] == kinds

@@ -15,6 +15,8 @@ export function isOurs(name) {
   return name.startsWith(NAME);
 }
 
+const PASSED = /[?&]passed=\d+$/; // what the guide says of the way here: the page is the same
+
 const PLACES = /^(games\/[\w-]+\/)(tickets|claims|counts|check|result|photo)?$/;
 
 /**
@@ -27,7 +29,7 @@ export function keyOf(address, base) {
   const { origin, pathname, search } = new URL(address, base);
   if (origin + pathname === base) return base;
   const found = (origin + pathname).startsWith(base) && PLACES.exec((origin + pathname).slice(base.length));
-  return found ? origin + pathname + (found[2] ? search : "") : null;
+  return found ? origin + pathname + (found[2] ? search.replace(PASSED, "") : "") : null;
 }
 
 /**

@@ -369,3 +369,13 @@ test("the pages of a game that phones enter on are kept, the photo too, and no o
   for (const page of ["reveal", "photo/more", "export.json"])
     assert.equal(keyOf(`${base}games/abc/${page}`, base), null);
 });
+
+test("a page is one, whatever step the guide has passed over on the way to it", () => {
+  const game = "https://table.example/games/abc/";
+  for (const [page, one] of [
+    ["tickets?seat=1&passed=10", "tickets?seat=1"],
+    ["check?passed=40", "check"],
+    ["?at=10", ""],
+  ])
+    assert.equal(keyOf(game + page, "https://table.example/"), game + one);
+});
