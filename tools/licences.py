@@ -23,6 +23,7 @@ PAGE = """\
 | Source Sans 3 (`fonts/`) | [SIL Open Font License 1.1](../fonts/SourceSans3-OFL.txt) |
 | coasts and borders, from Natural Earth and the US Census Bureau (`boards/coasts/`) | public domain |
 | the cities' real places, from GeoNames (`tools/coast/places/`) | CC BY 4.0 |
+| qr, which reads QR codes, unchanged (`scorer/web/static/vendor/qr/`) | MIT OR Apache-2.0 |
 | axe, which checks the accessibility of pages in the tests (`tests/web/vendor/`) | MPL-2.0 |
 
 ## Runtime dependencies
@@ -40,7 +41,7 @@ Installed as separate packages, unchanged; packages for PyPy only are left out. 
 
 ## Development dependencies from npm
 
-They check the scripts; none of them runs in the app.
+They check the scripts, or their files are in the repository or in the site as they are (`qr`, `pyodide`).
 
 {scripts}
 """

@@ -4,7 +4,9 @@ import socket
 from ipaddress import ip_address
 from urllib.parse import urlsplit, urlunsplit
 
-from flask import url_for
+from flask import request, url_for
+
+from scorer.paths import POCKET
 
 _HERE_ONLY = ("localhost", "127.0.0.1", "[::1]")
 """Names by which a computer reaches itself; on a phone they mean the phone."""
@@ -13,6 +15,11 @@ _HERE_ONLY = ("localhost", "127.0.0.1", "[::1]")
 def is_here(host: str) -> bool:
     """Return whether a request's host is this computer itself, which browsers trust without TLS."""
     return host.rsplit(":", 1)[0] in _HERE_ONLY or host in _HERE_ONLY
+
+
+def has_pocket() -> bool:
+    """Return whether this server hands out the whole app (docs/pocket.md), to a browser that can run it: over TLS."""
+    return POCKET.is_dir() and (request.is_secure or is_here(request.host))
 
 
 def for_phones(address: str) -> str:

@@ -64,10 +64,11 @@ def _version(_: int) -> str:
 def addresses() -> list[str]:
     """Return the addresses of all files that a phone needs offline.
 
-    Icons are cached by the system. The files for reading photos are as large as all others, and few phones need them.
+    Icons are cached by the system. The files for reading photos are as large as all others; few phones need them, and
+    others' code, which reads QR codes.
     """
     names = [file.relative_to(STATIC).as_posix() for file in _files() if file.suffix != ".png"]
-    offline = [name for name in names if not name.startswith("photo")]
+    offline = [name for name in names if not name.startswith(("photo", "vendor"))]
     return [url_for("static", filename=name) for name in [*offline, _MAP_STYLE]]
 
 

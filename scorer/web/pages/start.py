@@ -9,12 +9,12 @@ from flask.typing import ResponseReturnValue
 
 from scorer import atlas, gamefile
 from scorer.map import LIVE, seats_of, thumbnail
-from scorer.paths import EXAMPLES, POCKET
+from scorer.paths import EXAMPLES
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
 from scorer.web.http import cookies, errors, limits, pruning
-from scorer.web.http.addresses import is_here
+from scorer.web.http.addresses import has_pocket
 from scorer.web.http.limits import Limit, TooOften
 from scorer.web.http.settings import MOST_BYTES
 from scorer.web.http.storage import store
@@ -91,7 +91,7 @@ def _begin(form: NewGame) -> ResponseReturnValue:
 
 @area.post("/games/import")
 def read() -> ResponseReturnValue:
-    """Import a game file. If it has problems, list all of them."""
+    """Import a game file, or the `codes` that hold one. If it has problems, list all of them."""
     try:
         game = gamefile.load(_of_fit_size(ImportGame().text()))
     except GameFileError as error:
@@ -171,5 +171,5 @@ def _page(form: NewGame, problems: tuple[str, ...] = (), last: Game | None = Non
         offer=round_filing.offer(),
         rounds=round_filing.own_rounds(),
         has_examples=EXAMPLES.is_dir(),
-        offers_pocket=POCKET.is_dir() and (request.is_secure or is_here(request.host)),
+        has_pocket=has_pocket(),
     )

@@ -11,6 +11,7 @@ from wtforms import (
     FieldList,
     Form,
     FormField,
+    HiddenField,
     IntegerField,
     RadioField,
     SelectField,
@@ -19,6 +20,7 @@ from wtforms import (
 )
 from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional
 
+from scorer import gamefile
 from scorer.drawing import MARKS
 from scorer.rules.board import Board, BonusCard, Edition, Route
 from scorer.rules.errors import GameFileError
@@ -158,12 +160,15 @@ class NewGame(_PageForm):
 
 
 class ImportGame(_PageForm):
-    """A game file, or a round's file."""
+    """A game file, or a round's file; or the codes that hold a game file."""
 
     file = FileField(lazy_gettext("Game file"))
+    codes = HiddenField()
 
     def text(self) -> str:
-        """Return the content of the file; raise GameFileError if no file was chosen, or it is not UTF-8."""
+        """Return the content of the file; raise GameFileError if there is none, or it is not whole or not UTF-8."""
+        if self.codes.data:
+            return gamefile.text_of(self.codes.data.split())
         content = self.file.data.read() if self.file.data else b""
         if not content:
             raise GameFileError([gettext("No file was chosen.")])

@@ -1,6 +1,6 @@
 """QR codes as inline SVG, and how others join a game."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import SplitResult, urlsplit
 
 import segno
@@ -12,7 +12,17 @@ from scorer.web.http.storage import store
 
 def qr_of(address: str) -> str:
     """Return the QR code of an address as inline SVG."""
-    code = segno.make(address, error="m", micro=False)
+    return _drawn(segno.make(address, error="m", micro=False))
+
+
+def qr_with(address: str, digits: str) -> str:
+    """Return the QR code of an address with digits behind its ``#``, of which it holds many, for screens."""
+    head, _, tail = digits.rpartition("-")
+    parts: Any = [f"{address}#{head}-", tail]  # each in its own mode; the types of segno know single texts only
+    return _drawn(segno.make(parts, error="l", micro=False))
+
+
+def _drawn(code: segno.QRCode) -> str:
     return str(code.svg_inline(omitsize=True, border=3, light="#fff", dark="#000"))
 
 

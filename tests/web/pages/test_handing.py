@@ -1,0 +1,71 @@
+"""Handing a game on: codes that another phone's camera reads, where nothing is secret any more."""
+
+import re
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import Browser, Page, expect
+
+from scorer import gamefile
+from scorer.store import Store
+from scorer.web.http import addresses
+from tests.web.conftest import Server, launched, recorded
+
+
+def test_a_game_that_can_be_taken_along_is_whole_in_the_link(
+    client: FlaskClient, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(addresses, "POCKET", tmp_path)
+    key = store.create(recorded("poland")).key
+    page = client.get(f"/games/{key}/handing", base_url="https://example.org").text
+    found = re.search(r'href="https://example.org/pocket/#open#([^"]+)"', page)
+    assert found
+    file = client.get(f"/games/{key}/export.json").text
+    assert gamefile.dump(gamefile.load(gamefile.text_of(found[1].split("+")))) == file
+    assert "#open#" not in client.get(f"/games/{key}/handing", base_url="http://10.1.2.3").text, (
+        "no phone keeps it there"
+    )
+
+
+def test_r10_a_game_with_secret_tickets_is_not_handed_on(client: FlaskClient, store: Store) -> None:
+    key = store.create(recorded("europe")).key
+    store.seats.take(key, "another", [0])
+    assert client.get(f"/games/{key}/handing").status_code == client.get(f"/games/{key}/export.json").status_code == 409
+
+
+def test_codes_are_imported_as_a_file_is(client: FlaskClient, store: Store) -> None:
+    text = gamefile.dump(recorded("japan"))
+    codes = gamefile.codes_of(text)
+    answer = client.post("/games/import", data={"codes": " ".join(codes)})
+    assert answer.status_code == 303
+    assert client.get(f"{answer.headers['Location']}export.json").text == text
+    wrong = client.post("/games/import", data={"codes": codes[0][:-1]})
+    assert wrong.status_code == 400
+    assert "not all codes of one game" in wrong.text
+
+
+def test_another_phone_reads_the_code_with_its_camera(
+    server: Server, page: Page, browser: Browser, tmp_path: Path
+) -> None:
+    key = server.store.create(recorded("usa")).key
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.goto(f"{server.url}/games/{key}/handing")
+    film = tmp_path / "film.mjpeg"
+    page.screenshot(path=film, type="jpeg", quality=90)
+    film.write_bytes(film.read_bytes() * 2)
+    camera = ["--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"]
+    with launched(browser.browser_type, *camera, f"--use-file-for-fake-video-capture={film}") as another:
+        reader = another.new_page()
+        reader.goto(f"{server.url}/open")
+        expect(reader).to_have_url(re.compile("/games/"))
+        assert reader.url.split("/")[4] != key
+        file, copy = (reader.request.get(f"{url}export.json") for url in (f"{server.url}/games/{key}/", reader.url))
+        assert copy.text() == file.text()
+
+
+def test_a_link_opens_its_game_with_one_tap(server: Server, page: Page) -> None:
+    [code] = gamefile.codes_of(gamefile.dump(recorded("nordic")))
+    page.goto(f"{server.url}/open#{code}")
+    page.get_by_role("button", name="Open the game").click()
+    expect(page).to_have_url(re.compile("/games/"))
