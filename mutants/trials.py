@@ -43,26 +43,33 @@ _MOST = 10
 """CPU seconds of the tests that are run on one slip; those of the longest duration are left out."""
 _NOT_FOUND = 99
 """Exit status of a process that cannot make the slip."""
+_PACKAGE = "__init__.py"
 _ELSEWHERE = {"browser", "serve"}
 """Fixtures of tests that run the program in another process, where there is no slip."""
 _PYTEST = ["-x", "-p", "no:cacheprovider", "--hypothesis-profile=slips"]
 _PYTEST += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]  # that Hypothesis is imported already is meant
 
 _IN_BROWSER = {
+    "boards": ("tests/web/pages/test_boards.py",),
+    "check": ("tests/web/pages/test_check.py",),
     "claims": ("tests/web/pages/test_claims.py",),
     "counts": ("tests/web/pages/test_counts.py",),
     "engine": ("tests/web/phone/test_outbox.py", "tests/web/phone/test_live.py", "tests/web/phone/test_offline.py"),
     "map": ("tests/web/phone/test_gestures.py", "tests/web/phone/test_taps.py"),
+    "paper": ("tests/web/pages/test_paper.py",),
     "parts": ("tests/web/pages/test_start.py", "tests/web/pages/test_tickets.py"),
     "photo": ("tests/web/pages/test_photo.py",),
+    "photo/live": ("tests/web/pages/test_photo.py",),
     "play": ("tests/web/pages/test_play.py", "tests/web/phone/test_gestures.py", "tests/web/phone/test_hand.py"),
     "result": ("tests/web/pages/test_result.py",),
     "reveal": ("tests/web/pages/test_reveal.py",),
+    "screen": ("tests/web/pages/test_screen.py",),
     "share": ("tests/web/pages/test_share.py",),
     "stage": ("tests/web/phone/test_hand.py", "tests/web/pages/test_result.py"),
     "start": ("tests/web/pages/test_start.py",),
     "tickets": ("tests/web/pages/test_tickets.py",),
     "worker": ("tests/web/phone/test_service_worker.py",),
+    "workshop": ("tests/web/pages/test_workshop.py",),
 }
 """The tests in a browser of each folder of scripts."""
 
@@ -76,32 +83,44 @@ ROOMS = {
         *("tests/test_games.py", "tests/test_new_column.py"),
     ),
     "scorer/store": ("tests/store", "tests/test_care.py"),
-    "scorer/atlas": ("tests/test_atlas.py", "tests/test_coasts.py"),
-    "scorer/drawing": ("tests/test_drawing.py", "tests/test_labels.py", "tests/test_lanes.py"),
+    "scorer/store/migrations": ("tests/store/test_migrations.py",),
+    "scorer/store/migrations/versions": ("tests/store/test_migrations.py",),
+    "scorer/atlas": (
+        *("tests/test_atlas.py", "tests/test_own_boards.py", "tests/test_balance.py", "tests/test_coasts.py"),
+        *("tests/test_every_kind.py", "tests/rules/test_ends.py", "tests/rules/test_bonus_cards.py"),
+    ),
+    "scorer/atlas/fan_maps": ("tests/test_fan_maps.py",),
+    "scorer/drawing": ("tests/test_drawing.py", "tests/test_lanes.py"),
     "scorer/map": ("tests/map",),
     "scorer/charts": ("tests/test_charts.py", "tests/web/parts"),
     "scorer/rounds": ("tests/rounds", "tests/web/pages/test_rounds.py"),
     "scorer/press": ("tests/test_press.py",),
     "scorer/sheet": ("tests/test_sheet.py", "tests/test_more_boards.py"),
     "scorer/words": (
-        *("tests/test_words.py", "tests/test_report.py", "tests/web/http/test_language.py", "tests/web/table"),
+        *("tests/test_words.py", "tests/test_board_words.py", "tests/test_report.py"),
+        *("tests/web/http/test_language.py", "tests/web/table"),
         *("tests/web/pages/test_story.py", "tests/web/pages/test_moves.py", "tests/web/pages/test_reveal.py"),
     ),
+    "scorer/web": ("tests/web/http", "tests/web/pages/test_start.py"),
     "scorer/web/http": ("tests/web/http",),
     "scorer/web/table": ("tests/web/table", "tests/web/pages/test_moves.py", "tests/web/pages/test_joining.py"),
     "scorer/web/parts": ("tests/web/parts", "tests/web/pages"),
     "scorer/web/pages": ("tests/web/pages", "tests/web/table"),
     "scorer/web/serving": ("tests/web/serving",),
     **{str(node.STATIC / room): tests for room, tests in _IN_BROWSER.items()},
+    "scorer/pocket": ("tests/web/pocket/test_bridge.py",),
     "scorer": (
         *("tests/test_bgstats.py", "tests/test_cache.py", "tests/test_care.py", "tests/test_cli.py"),
-        *("tests/test_doctor.py", "tests/test_report.py", "tests/test_verify.py", "tests/test_wire.py"),
+        *("tests/test_doctor.py", "tests/test_report.py", "tests/test_searches.py", "tests/test_verify.py"),
+        *("tests/test_wire.py",),
     ),
 }
-"""The tests of each part of the program; a folder of the program stands for its doctests.
+"""The tests of each folder of the program; a folder of the program among them stands for its doctests.
 
-Scripts have the tests that import them before those. The last room holds the modules that lie in no folder.
+Scripts have the tests that import them before those.
 """
+_LEFT_OUT = {"scorer/pocket/page"}
+"""Its scripts run only in the whole site, which takes a minute to build."""
 
 
 @dataclass(frozen=True)
@@ -115,9 +134,15 @@ class Trial:
 
 def trials_of(file: str) -> Iterator[Trial]:
     """Yield a trial for every slip of a file."""
-    room = next(room for room in ROOMS if Path(file).is_relative_to(room))
+    room = str(Path(file).parent)
     found = node.slips(file) if file.endswith(".js") else slips_in(Path(file).read_text(encoding="utf-8"))
     return (Trial(room, file, slip) for slip in found)
+
+
+def unlisted() -> set[str]:
+    """Return the folders of the program that have no tests in `ROOMS`."""
+    files = (file for kind in ("*.py", "*.js") for file in Path("scorer").rglob(kind))
+    return {str(file.parent) for file in files} - {*ROOMS, *_LEFT_OUT}
 
 
 def noticed(room: str, trials: Sequence[Trial]) -> Iterator[bool]:
@@ -300,7 +325,7 @@ def _shortest(tests: Sequence[str], seconds: dict[str, float]) -> list[str]:
 def _change(trial: Trial) -> tuple[CodeType, CodeType] | None:
     """Return the code of the function around a slip, without and with it; None if it cannot be replaced alone."""
     place = _innermost(trial.file, trial.slip.line)
-    module = sys.modules.get(".".join(Path(trial.file).with_suffix("").parts))
+    module = sys.modules.get(_module_of(trial.file))
     if place is None or module is None:
         return None
     source = Path(trial.file).read_text(encoding="utf-8")
@@ -308,6 +333,11 @@ def _change(trial: Trial) -> tuple[CodeType, CodeType] | None:
     before = _code(compile(source, path, "exec"), place)
     after = _code(compile(slipped(source, trial.slip.number), path, "exec"), place)
     return (before, after) if before.co_freevars == after.co_freevars and before != after else None
+
+
+def _module_of(file: str) -> str:
+    path = Path(file)
+    return ".".join(path.parent.parts if path.name == _PACKAGE else path.with_suffix("").parts)
 
 
 @cache
@@ -367,13 +397,15 @@ class _Finder(MetaPathFinder):
 
     def __init__(self, file: str, number: int) -> None:
         self._file = Path(file).absolute()
-        self._name = ".".join(Path(file).with_suffix("").parts)
+        self._name = _module_of(file)
         self._code = compile(slipped(self._file.read_text(encoding="utf-8"), number), str(self._file), "exec")
 
     def find_spec(self, fullname: str, path: object, target: object = None) -> ModuleSpec | None:
         if fullname != self._name:
             return None
-        return spec_from_file_location(fullname, self._file, loader=_Loader(fullname, str(self._file), self._code))
+        loader = _Loader(fullname, str(self._file), self._code)
+        inside = [str(self._file.parent)] if self._file.name == _PACKAGE else None
+        return spec_from_file_location(fullname, self._file, loader=loader, submodule_search_locations=inside)
 
 
 class _Loader(SourceFileLoader):
@@ -392,6 +424,6 @@ def files_of(wanted: Sequence[str]) -> Iterator[str]:
         if path.is_dir() and path.is_relative_to(node.STATIC):
             yield from node.files_of(path)
         elif path.is_dir():
-            yield from sorted(str(file) for file in path.glob("*.py") if file.name != "__init__.py")
+            yield from sorted(map(str, path.glob("*.py")))
         else:
             yield str(path if path.suffix == ".js" else path.with_suffix(".py"))
