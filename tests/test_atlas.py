@@ -498,6 +498,12 @@ def broken(*changes: str) -> str:
     return text
 
 
+CARDS = (
+    "[editions.birches] -> [editions.birches]\nopen_bonus_cards = {}\n"
+    'bonus_cards = [{{ id = "x", points = 5, most = "tickets", name = {{ en = "X" }}, about = {{ en = "x" }} }}]'
+)
+
+
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
@@ -566,6 +572,12 @@ def broken(*changes: str) -> str:
             "editions.birches: deal: 2 tickets are dealt, 3 cannot be kept",
         ),
         ("[editions.classic] -> [editions.plain]", "editions: 'classic' is missing, the one of a game that names none"),
+        (
+            "[editions.birches] -> [editions.birches]\nopen_bonus_cards = 1",
+            "editions.birches: open_bonus_cards: 1 of 0",
+        ),
+        (CARDS.format(0), "editions.birches: open_bonus_cards: 0 of 1"),
+        (CARDS.format(2), "editions.birches: open_bonus_cards: 2 of 1"),
         # a country
         ("fen   = [5, 2] -> fen   = [2, 5]", "country_cards.fen: [2, 5] should descend, top card first"),
         ("gorse = [4] -> dale = [4]", "country_cards.dale: no country has this id"),
