@@ -248,3 +248,272 @@ def test_x11_a_map_says_how_many_parallel_lines_are_open_with_how_many_players()
 def test_a_ticket_without_an_end_is_a_problem_even_if_a_stop_is_called_none() -> None:
     stops = [*PAYLOAD["stops"], {"id": None, "name": "Hel", "x": 1, "y": 1}]
     assert problems(envelope(PAYLOAD | {"stops": stops, "tickets": [{"b": "s1", "points": 5}]}))
+
+
+def test_a_row_is_called_by_its_number_in_the_sheet() -> None:
+    """A drawer looks for row 4; an empty row above it counts there, too."""
+    gap = "\nFrom;To;Length\nAachen;Köln;2\n\nAachen;Bon;2\n;;\nBon;Köln;x\n"
+    assert [problem.split(":")[0] for problem in problems(STOPS, gap)] == ["route in row 5", "route in row 7"]
+    assert problems("\nKöln;Bonn;2\n\nBonn;Trier;two\n")[0].startswith("line 4: a length")
+    assert problems(STOPS, ROUTES, "From;To;Points\n\nAachen;Köln;0\n")[0].startswith("ticket in row 3: a ticket")
+
+
+@pytest.mark.parametrize(
+    "stop", [{"x": 5}, {"y": 5}, {"x": 5, "y": None}, {"x": "left", "y": 5}, {"x": 5, "y": float("inf")}]
+)
+def test_a_stop_with_half_a_place_has_none(stop: Json) -> None:
+    stops = [{"id": "s", "name": "Süd"} | stop, {"id": "t", "name": "Tal"} | stop, *PAYLOAD["stops"]]
+    route = {"a": "s", "b": "t", "length": 2, "color": "red"}
+    said = problems(envelope(PAYLOAD | {"stops": stops, "routes": [*PAYLOAD["routes"], route]}))
+    assert said == ["stop 'Süd': has no place", "stop 'Tal': has no place"]
+    ways = [route | {"b": "s1"}, route | {"b": "s2"}]  # Gdańsk at (550, 100), Łódź at (550, 500)
+    table = read_map(named((envelope(PAYLOAD | {"stops": stops, "routes": [*PAYLOAD["routes"], *ways]}),)))
+    assert (table["cities"]["sud"]["x"], table["cities"]["sud"]["y"]) == (550, 300)
+
+
+def test_stops_without_places_lie_between_those_that_were_placed_before() -> None:
+    """A has a place, B is beside it, C beside B; each pass places one, whatever their order."""
+    stops = "Name;X;Y\nC;;\nB;;\nA;0;0\nD;90;30\n"
+    cities = read_map(named((stops, "From;To;Length\nC;B;1\nB;A;1\nA;D;1\nB;D;1\n")))["cities"]
+    assert [(cities[id]["x"], cities[id]["y"]) for id in "abcd"] == [(0, 0), (45, 15), (45, 15), (90, 30)]
+
+
+@pytest.mark.parametrize(
+    ("cell", "shown"),
+    [("'=1+1", "=1+1"), ("'+A", "+A"), ("'-A", "-A"), ("'@A", "@A"), ("'s-Gravenhage", "'s-Gravenhage"), (" A ", "A")],
+)
+def test_the_apostrophe_of_a_spreadsheet_is_no_part_of_a_name(cell: str, shown: str) -> None:
+    table = read_map(named((f"Name;X;Y\n{cell};1;2\nZ;3;4\n", f"From;To;Length\n{cell};Z;1\n")))
+    assert {city["name"] for city in table["cities"].values()} == {shown, "Z"}
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_tables_are_read_with_the_marks_of_any_spreadsheet(mark: str, end: str) -> None:
+    rows = [
+        ["From ", "TO", "Länge", "Ferry_Locomotives"],
+        ['"St. Gallen"', "Wil", "3", "2"],
+        ["Wil", "Bern", "4", "two"],
+    ]
+    table = read_map(named(("Name,X,Y\nSt. Gallen,1,2\nWil,3,4\nBern,5,6\n", end.join(mark.join(row) for row in rows))))
+    assert [(each["id"], each["length"], each.get("ferry")) for each in table["routes"]] == [
+        ("st-gallen-wil", 3, 2), ("bern-wil", 4, None),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("heading", "cell", "expected"),
+    [("Tunnel", said, True) for said in ("yes", "TRUE", "1", "Ja", "X", "Tunnel", "serrated")]
+    + [("Type", said, True) for said in ("tunnel", "Tunnel")]
+    + [("wagonStyle", "Serrated", True), ("Tunnel", "no", False), ("Type", "serrated", False), ("Type", "yes", False)],
+)
+def test_a_sheet_says_in_many_words_that_a_line_is_a_tunnel(heading: str, cell: str, expected: bool) -> None:
+    table = read_map(named(("Name,X,Y\nA,1,2\nB,3,4\n", f"From,To,Length,{heading}\nA,B,2,{cell}\n")))
+    assert table["routes"][0].get("tunnel", False) is expected
+
+
+def test_a_sheet_of_stops_has_degrees_under_any_heading_and_junctions_in_any_case() -> None:
+    """The equator and the first meridian lie at 0; 85.051° north is as far up as 180° are across, a pole nowhere."""
+    stops = "Name,Kind,Lat,Long\nNull,City,0,0\nNorth,Waypoint,85.0511287798,0\nEast,JUNCTION,0,180\nPole,city,90,0\n"
+    table = read_map(named((stops, "From,To,Length\nNull,North,1\nNorth,East,1\nNull,Pole,1\n")))
+    places = {city["name"]: (round(city["x"], 3), round(city["y"], 3)) for city in table["cities"].values()}
+    assert places == {"Null": (0, 0), "North": (0, -180), "East": (180, 0), "Pole": (0, 0)}  # beside its only neighbour
+    assert [city["kind"] for city in table["cities"].values()] == ["city", "junction", "junction", "city"]
+
+
+def test_a_sheet_names_ids_decks_and_long_tickets() -> None:
+    stops = "Id,Name,X,Y\n1,Neustadt,1,2\n2,Neustadt,30,4\n3,Bern,50,6\n"
+    tickets = "Von,Nach,Punkte,Deck,Long\n1,2,5,Kurz & gut,no\nBern,2,9,,x\n"
+    table = read_map(named((stops, "Start,End,Length,Farbe\n1,2,2,lila\n2,3,2,WEISS\n", tickets)))
+    assert [each["id"] for each in table["routes"]] == ["neustadt-neustadt-2", "bern-neustadt-2"]
+    assert [each["colour"] for each in table["routes"]] == ["purple", "white"]
+    assert table["decks"] == {
+        "kurz-gut": [{"from": "neustadt", "to": "neustadt-2", "value": 5}],
+        "tickets": [{"from": "bern", "to": "neustadt-2", "value": 9, "long": True}],
+    }
+
+
+def test_the_headings_of_no_table_are_named() -> None:
+    assert problems("From;To\nA;B\n") == [
+        "file 1: has not the headings of stops (Name), routes (From, To, Length) or tickets (Points)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("told", "size"),
+    [
+        ({"board": {"width": 600, "height": 300}}, [600, 300]),
+        ({"board": {"width": 600, "height": 300}, "orientation": "portrait"}, [300, 600]),
+        ({"board": {"width": 300, "height": 600}, "orientation": "portrait"}, [300, 600]),
+        ({"board": {"width": 0, "height": 300}}, [1100, 731]),
+        ({"board": {"width": 300}}, [1100, 731]),
+        ({"board": None, "orientation": "landscape"}, [1100, 731]),
+        ({"board": None, "payload": PAYLOAD | {"boardFormat": "board-2x4"}}, [1100, 549]),
+        ({"board": None, "payload": PAYLOAD | {"format": "board-2x3", "orientation": "portrait"}}, [731, 1100]),
+    ],
+)
+def test_a_drawn_map_says_the_size_of_its_paper(told: Json, size: list[float]) -> None:
+    assert read_map(named((envelope() | told,)))["size"] == size
+
+
+@pytest.mark.parametrize(
+    ("told", "rules"),
+    [
+        ({"name": " " + "n" * 70}, {"name": {"en": "n" * 60}}),
+        ({"name": " ", "wagonsPerPlayer": 0}, {}),
+        ({"wagonsPerPlayer": 1}, {"trains": 1}),
+        ({"wagonsPerPlayer": "45"}, {}),
+        ({"players": {"min": 1, "max": 8}}, {"players": [2, 5]}),
+        ({"players": {"min": 3, "max": 3}}, {"players": [3, 3]}),
+        ({"players": {"min": 1, "max": 1}}, {"players": [2, 2]}),
+        ({"players": {"min": 2}}, {}),
+        ({"players": {"max": 4}}, {}),
+        ({"startingTickets": 4, "keptTickets": 4}, {"editions": {"classic": {"deal": {"regular": 4, "keep": 4}}}}),
+        ({"startingTickets": 4, "keptTickets": 0}, {"editions": {"classic": {"deal": {"regular": 4, "keep": 0}}}}),
+        ({"startingTickets": 4, "keptTickets": 5}, {}),
+        ({"startingTickets": 4, "keptTickets": -1}, {}),
+        ({"startingTickets": 4}, {}),
+        ({"keptTickets": 2}, {}),
+        ({"lanesUsableByPlayers": {}}, {"doubles_open_from": 2}),
+        ({"lanesUsableByPlayers": {"2+": 1}}, {"doubles_open_from": 9}),
+        ({"lanesUsableByPlayers": {"2+": 1, "4+": 0}}, {"doubles_open_from": 4}),
+        ({"lanesUsableByPlayers": {"2+": 1, "5": 2}}, {"doubles_open_from": 5, "triples": {"5": 2}}),
+        ({"lanesUsableByPlayers": "all"}, {}),
+    ],
+)
+def test_what_a_file_says_of_the_game_reaches_the_board_and_nonsense_does_not(told: Json, rules: Json) -> None:
+    payload = {key: PAYLOAD[key] for key in ("stops", "stopTypeStyles", "routes")} | told
+    table = read_map(named((envelope(payload),)))
+    assert {key: table[key] for key in table if key not in ("size", "cities", "routes", "decks", "ground")} == rules
+
+
+@pytest.mark.parametrize(
+    ("marks", "expected"),
+    [
+        ({"tunnel": True}, True), ({"wagonStyle": "tunnel"}, True), ({"lineStyle": "serrated"}, True),
+        ({"tunnel": "no"}, False), ({"wagonStyle": "wide"}, False), ({"type": "tunnel"}, False),
+    ],
+)  # fmt: skip
+def test_a_drawn_line_is_a_tunnel_by_any_of_its_marks(marks: Json, expected: bool) -> None:
+    """Of its types, only those that the file's own styles call so."""
+    routes = [PAYLOAD["routes"][0] | marks, *PAYLOAD["routes"][1:]]
+    assert read_map(named((envelope(PAYLOAD | {"routes": routes}),)))["routes"][0].get("tunnel", False) is expected
+
+
+@pytest.mark.parametrize(("slots", "ferry"), [([], None), ([0], 1), (3, 3), (9, 4), ("2", None), (None, None)])
+def test_a_drawn_line_has_as_many_locomotives_as_slots_for_them_but_no_more_than_spaces(
+    slots: object, ferry: int | None
+) -> None:
+    routes = [PAYLOAD["routes"][0] | {"locomotiveSlots": slots}, *PAYLOAD["routes"][1:]]
+    assert read_map(named((envelope(PAYLOAD | {"routes": routes}),)))["routes"][0].get("ferry") == ferry
+
+
+def test_a_drawn_line_without_a_colour_is_for_any() -> None:
+    routes = [{key: value for key, value in PAYLOAD["routes"][0].items() if key != "color"}, *PAYLOAD["routes"][1:]]
+    assert read_map(named((envelope(PAYLOAD | {"routes": routes}),)))["routes"][0]["colour"] == "grey"
+
+
+def test_stops_without_ids_are_called_by_their_place_in_the_list() -> None:
+    stops = [{"name": "A", "x": 1, "y": 1}, {"name": "B", "x": 500, "y": 1}]
+    routes = [{"a": 0, "b": 1, "length": 2}]
+    tickets = [{"a": 0, "b": 1, "points": 2, "set": "!"}, {"a": 0, "bName": "b", "points": 3}]
+    table = read_map(named((envelope({"stops": stops, "routes": routes, "tickets": tickets}),)))
+    assert (table["cities"]["a"]["name"], table["routes"][0]["ends"]) == ("A", ["a", "b"])
+    assert table["decks"] == {"tickets": [{"from": "a", "to": "b", "value": value} for value in (2, 3)]}
+
+
+@pytest.mark.parametrize(("fill", "is_area"), [("none", False), ("transparent", False), ("", False), ("red", True)])
+def test_an_outline_without_a_fill_is_a_line(fill: str, is_area: bool) -> None:
+    shape = {"type": "path", "points": [[0, 0], [9, 0], [0, 9]], "fill": fill}
+    ground = read_map(named((envelope(PAYLOAD | {"background": [shape, shape | {"type": "Polyline"}]}),)))["ground"]
+    assert [one.get("colour") for one in ground] == ["red" if is_area else None, None, None]  # and a road
+
+
+def test_an_area_has_three_points_a_line_two_and_a_word_none() -> None:
+    shapes = [
+        {"type": kind, "points": [[at, at] for at in range(points)], "fill": "red"}
+        for kind, points in (("area", 2), ("area", 3), ("line", 1), ("line", 2), ("label", 3))
+    ]
+    ground = read_map(named((envelope(PAYLOAD | {"background": shapes}),)))["ground"]
+    assert [(len(one["points"]), one.get("colour")) for one in ground] == [(3, "red"), (2, None), (2, None)]
+
+
+@pytest.mark.parametrize(("points", "drawn"), [(39, 39), (40, 20), (79, 40), (80, 27)])
+def test_a_shape_is_drawn_with_about_forty_points(points: int, drawn: int) -> None:
+    shape = {"type": "line", "points": [[at, at % 7] for at in range(points)]}
+    assert len(read_map(named((envelope(PAYLOAD | {"background": [shape]}),)))["ground"][0]["points"]) == drawn
+
+
+@pytest.mark.parametrize(
+    ("fill", "colour"),
+    [  # the hues around the wheel, a step before and after each border: red 15, orange 42, yellow 65, green 165, ...
+        ("#ff3c00", "red"), ("#ff4800", "orange"), ("#ffad00", "orange"), ("#ffb800", "yellow"),
+        ("#eeff00", "yellow"), ("#e5ff00", "green"), ("#00ffb7", "green"), ("#00ffc8", "blue"),
+        ("#5000ff", "blue"), ("#5a00ff", "purple"), ("#ff0084", "purple"), ("#ff0078", "red"), ("#ff0001", "red"),
+        # hardly any colour: light ones are white, all others grey; the alpha of four and eight figures is left out
+        ("#f2f0f0", "white"), ("#e0dede", "grey"), ("#0a0000", "grey"), ("#fffafa", "white"), ("#a09080", "grey"),
+        ("#0f08", "green"), ("0000ff", "blue"), ("#0000f", "grey"), ("#0000ff123", "grey"), ("#xyzxyz", "grey"),
+        ("GELB", "yellow"), ("Pink", "purple"), ("neutral", "grey"),
+    ],
+)  # fmt: skip
+def test_a_fill_goes_to_the_colour_of_its_hue(fill: str, colour: str) -> None:
+    area = {"type": "area", "points": [[0, 0], [9, 0], [0, 9]], "fill": fill}
+    assert read_map(named((envelope(PAYLOAD | {"background": [area]}),)))["ground"][0]["colour"] == colour
+
+
+@pytest.mark.parametrize(("key", "most"), [("stops", 200), ("routes", 500), ("tickets", 300)])
+def test_a_map_may_have_as_much_as_is_said(key: str, most: int) -> None:
+    stops = [{"name": f"S{at}", "x": at, "y": at % 9} for at in range(200)]
+    routes = [{"a": at % 200, "b": (at + 1 + at // 200) % 200, "length": 1} for at in range(500)]
+    tickets = [{"a": at % 200, "b": (at + 1 + at // 200) % 200, "points": 1} for at in range(300)]
+    payload: Json = {"stops": stops, "routes": routes, "tickets": tickets}
+    assert len(read_map(named((envelope(payload),)))["routes"]) == 500
+    more = payload | {key: [*payload[key], payload[key][0]]}
+    with pytest.raises(BoardError, match=f"{key}: are {most + 1}, and a map has {most} at most"):
+        read_map(named((envelope(more),)))
+
+
+@pytest.mark.parametrize(("length", "points"), [(0, 5), (100, 5), (1.5, 5), (True, 5), (2, 0), (2, 100), (2, None)])
+def test_lengths_and_points_are_whole_numbers_from_1_to_99(length: object, points: object) -> None:
+    def payload(length: object, points: object) -> Json:
+        route = PAYLOAD["routes"][0] | {"length": length}
+        return PAYLOAD | {
+            "routes": [route, *PAYLOAD["routes"][1:]],
+            "tickets": [{"a": "s1", "b": "s2", "points": points}],
+        }
+
+    assert len(problems(envelope(payload(length, points)))) == 1
+    read_map(named((envelope(payload("99", "99")),)))
+    read_map(named((envelope(payload(1.0, 1)),)))
+
+
+def test_a_ticket_leads_where_a_line_leads() -> None:
+    stops = [*PAYLOAD["stops"], {"id": "s5", "name": "Hel", "x": 1, "y": 1}]
+    file = envelope(PAYLOAD | {"stops": stops, "tickets": [{"a": "s1", "b": "s5", "points": 5}]})
+    assert problems(file) == ["ticket 1: no route leads to 'Hel'"]
+    assert read_map(named((file,)), is_growing=True)["cities"].keys() >= {"hel"}
+
+
+def test_stops_of_one_name_are_numbered_and_nameless_ones_named() -> None:
+    stops = [
+        {"name": name, "x": at, "y": at * at, "type": "city" if name.strip() else "junction"}
+        for at, name in enumerate("AÄ  B")
+    ]
+    routes = [{"a": at, "b": at + 1, "length": 1} for at in range(4)]
+    table = read_map(named((envelope({"stops": stops, "routes": routes}),)))
+    assert list(table["cities"]) == ["a", "a-2", "junction", "junction-2", "b"]
+    cities = [stop | {"name": "中", "type": "city"} for stop in stops]
+    assert list(read_map(named((envelope({"stops": cities, "routes": routes}),)))["cities"])[:2] == ["city", "city-2"]
+    nameless = envelope({"stops": [stop | {"type": "city"} for stop in stops], "routes": routes})
+    assert problems(nameless) == ["stop '2': has no name", "stop '3': has no name"]
+
+
+def test_parallel_lines_swing_alike_to_the_side_where_the_furthest_is_drawn() -> None:
+    """From A (0, 0) to B (100, 0) of a map 200 wide: 10 below the way is 10 to its right, 50 thousandths."""
+    stops = [{"id": name, "name": name, "x": x, "y": y} for name, x, y in (("A", 0, 0), ("B", 100, 0), ("C", 200, 100))]
+    bends = [[[30, 4], [50, 10], [70, -9]], [[50, -20]], []]
+    routes = [{"a": "B", "b": "A", "length": 2, "points": points} for points in bends]
+    other = {"a": "B", "b": "C", "length": 2, "points": [[150, 50]]}
+    board = {"width": 200, "height": 100}
+    table = read_map(named((envelope({"stops": stops, "routes": [*routes, other]}, board=board),)))
+    assert [each["bend"] for each in table["routes"]] == [round((50 - 100 + 0) / 3, 1)] * 3 + [0]

@@ -11,6 +11,7 @@ from scorer.atlas.own import MOST
 from scorer.rules.errors import BoardError
 
 Json: TypeAlias = Any
+Place: TypeAlias = tuple[float, float]
 
 _LETTERS = {"ß": "ss", "ø": "o", "Ø": "o", "æ": "ae", "ł": "l", "Ł": "l", "đ": "d", "œ": "oe"}
 
@@ -20,8 +21,7 @@ class Stop:
     """A place that lines join: a city, or a junction."""
 
     name: str
-    x: float | None
-    y: float | None
+    at: Place | None
     is_junction: bool = False
 
 
@@ -37,7 +37,7 @@ class Line:
     colour: str
     ferry: int = 0
     is_tunnel: bool = False
-    points: Sequence[tuple[float, float]] = ()
+    points: Sequence[Place] = ()
 
 
 @dataclass(slots=True)
@@ -48,15 +48,15 @@ class Card:
     a: str
     b: str
     value: Json
-    is_long: bool = False
-    deck: str = "tickets"
+    is_long: bool
+    deck: str
 
 
 @dataclass(slots=True)
 class Ground:
     """What lies under the lines: an area with a `fill` of CSS, or a thin line; its ends may be stops."""
 
-    points: list[tuple[float, float]]
+    points: list[Place]
     fill: str = ""
     ends: tuple[str, str] | None = None
 
@@ -96,6 +96,12 @@ def number_of(thing: Json) -> float | None:
     except (TypeError, ValueError, OverflowError):
         return None
     return number if isfinite(number) else None
+
+
+def place_of(x: Json, y: Json) -> Place | None:
+    """Return a place; None unless both are numbers."""
+    across, down = number_of(x), number_of(y)
+    return None if across is None or down is None else (across, down)
 
 
 def whole_of(thing: Json) -> int | None:

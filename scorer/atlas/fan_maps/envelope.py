@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from math import inf
 
-from scorer.atlas.fan_maps.drawn import Card, Drawn, Ground, Json, Line, Stop, number_of, slug, text_of
+from scorer.atlas.fan_maps.drawn import Card, Drawn, Ground, Json, Line, Place, Stop, number_of, place_of, slug, text_of
 from scorer.rules.sentence import quoted
 
 FORMAT = "ticket-to-ride-map"
@@ -50,9 +50,7 @@ class _Payload:
 
     def _stop(self, stop: Mapping[str, Json]) -> Stop:
         style = self._stop_styles.get(str(stop.get("type")), {})
-        return Stop(
-            text_of(stop.get("name")), number_of(stop.get("x")), number_of(stop.get("y")), style.get("junction") is True
-        )
+        return Stop(text_of(stop.get("name")), place_of(stop.get("x"), stop.get("y")), style.get("junction") is True)
 
     def _line(self, at: int, route: Mapping[str, Json]) -> Line:
         style = self._route_styles.get(str(route.get("type")), {})
@@ -85,15 +83,14 @@ def _styles(styles: Json) -> dict[str, Mapping[str, Json]]:
     return {str(style.get("id")): style for style in _objects(styles)}
 
 
-def _points(shape: Mapping[str, Json]) -> list[tuple[float, float]]:
+def _points(shape: Mapping[str, Json]) -> list[Place]:
     """Return the points of a shape, each an object with x and y or a pair of numbers."""
     raw = shape.get("points")
     pairs = [
         (point.get("x"), point.get("y")) if isinstance(point, dict) else point if _is_pair(point) else (None, None)
         for point in (raw if isinstance(raw, list) else ())
     ]
-    places = [(number_of(x), number_of(y)) for x, y in pairs]
-    return [(x, y) for x, y in places if x is not None and y is not None]
+    return [place for x, y in pairs if (place := place_of(x, y))]
 
 
 def _is_pair(point: Json) -> bool:
@@ -113,7 +110,7 @@ def _background(shapes: Json) -> list[Ground]:
     return found
 
 
-def _thinned(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
+def _thinned(points: list[Place]) -> list[Place]:
     return points[:: 1 + len(points) // _MOST_POINTS]
 
 

@@ -7,7 +7,7 @@ from io import StringIO
 from itertools import zip_longest
 from math import asinh, degrees, radians, tan
 
-from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Stop, number_of, slug
+from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Place, Stop, place_of, slug
 
 _HEADINGS = {
     "from": "a", "to": "b", "von": "a", "nach": "b", "a": "a", "b": "b", "start": "a", "end": "b", "color": "colour",
@@ -24,15 +24,16 @@ _JUNCTIONS = {"junction", "waypoint"}
 def read_sheet(drawn: Drawn, name: str, text: str) -> None:
     """Read a table of stops, routes or tickets, by its headings."""
     rows = _rows(drawn, name, text)
-    headings = [_HEADINGS.get(re.sub(r"[\s_]", "", cell).casefold(), "") for cell in rows[0]] if rows else []
-    if not rows or not any(headings):
+    first = rows[0][1] if rows else []
+    headings = [_HEADINGS.get(re.sub(r"[\s_]", "", cell).casefold(), "") for cell in first]
+    if not any(headings):
         _read_list(drawn, name, rows)
         return
     if "name" in headings:
         headings = ["lon" if heading == "long" else heading for heading in headings]
     table = [
         (number, {heading: _cell(cell) for heading, cell in zip_longest(headings, row, fillvalue="") if heading})
-        for number, row in enumerate(rows[1:], 2)
+        for number, row in rows[1:]
     ]
     if {"a", "b", "length"} <= set(headings):
         drawn.lines += [_sheet_line(number, row) for number, row in table]
@@ -46,10 +47,11 @@ def read_sheet(drawn: Drawn, name: str, text: str) -> None:
         )
 
 
-def _rows(drawn: Drawn, name: str, text: str) -> list[list[str]]:
+def _rows(drawn: Drawn, name: str, text: str) -> list[tuple[int, list[str]]]:
+    """Return the rows that say something, numbered as their drawer sees them."""
     try:
         lines = csv.reader(StringIO(text, newline=None), delimiter=_delimiter(text))
-        return [row for row in lines if any(cell.strip() for cell in row)]
+        return [(number, row) for number, row in enumerate(lines, 1) if any(cell.strip() for cell in row)]
     except csv.Error as error:
         drawn.problems.append(f"{name}: {error}")
         return []
@@ -66,24 +68,29 @@ def _cell(text: str) -> str:
     return text[1:] if text[:1] == "'" and text[1:2] in ("=", "+", "-", "@") else text
 
 
-def _read_list(drawn: Drawn, name: str, rows: Sequence[Sequence[str]]) -> None:
+def _read_list(drawn: Drawn, name: str, rows: Sequence[tuple[int, Sequence[str]]]) -> None:
     """Read a simple list: city A ; city B ; length ; colour."""
-    if not rows or len(rows[0]) not in (3, 4) or not rows[0][2].strip().isdigit():
+    if not rows or len(rows[0][1]) not in (3, 4) or not rows[0][1][2].strip().isdigit():
         drawn.problems.append(f"{name}: is no map that this app reads")
         return
-    for number, (a, b, length, *colour) in enumerate((row for row in rows if len(row) in (3, 4)), 1):
-        drawn.lines.append(Line(f"line {number}", a.strip(), b.strip(), length, "".join(colour).strip()))
+    for number, row in rows:
+        if len(row) in (3, 4):
+            a, b, length, *colour = (cell.strip() for cell in row)
+            drawn.lines.append(Line(f"line {number}", a, b, length, "".join(colour)))
 
 
 def _sheet_stops(drawn: Drawn, table: Iterable[tuple[int, Mapping[str, str]]]) -> None:
     drawn.has_stops = True
     for _, row in table:
-        x, y = number_of(row.get("x")), number_of(row.get("y"))
-        latitude, longitude = number_of(row.get("lat")), number_of(row.get("lon"))
-        if x is None and latitude is not None and longitude is not None and abs(latitude) < 90:  # degrees
-            x, y = longitude, -degrees(asinh(tan(radians(latitude))))  # Mercator
-        stop = Stop(row["name"], x, y, row.get("type", "").casefold() in _JUNCTIONS)
+        at = place_of(row.get("x"), row.get("y")) or _on_earth(row)
+        stop = Stop(row["name"], at, row.get("type", "").casefold() in _JUNCTIONS)
         drawn.stops[row.get("id") or row["name"]] = stop
+
+
+def _on_earth(row: Mapping[str, str]) -> Place | None:
+    """Return a place told in degrees, by Mercator's projection."""
+    told = place_of(row.get("lon"), row.get("lat"))
+    return (told[0], -degrees(asinh(tan(radians(told[1]))))) if told and abs(told[1]) < 90 else None
 
 
 def _sheet_line(number: int, row: Mapping[str, str]) -> Line:

@@ -31,7 +31,7 @@ def table_of(drawn: Drawn, is_growing: bool = False) -> dict[str, Json]:
     cards = [(card, known.ends(card.where, card.a, card.b)) for card in drawn.cards]
     joined = [ends for _, ends in lines if ends]
     is_seen = {end for ends in joined for end in ends}
-    is_seen |= {id for id, stop in drawn.stops.items() if is_growing and stop.x is not None and stop.y is not None}
+    is_seen |= {id for id, stop in drawn.stops.items() if is_growing and stop.at}
     stops = {id: stop for id, stop in drawn.stops.items() if id in is_seen}
     _place(drawn, stops, joined)
     ids = _ids(stops)
@@ -88,21 +88,19 @@ def _arrange(drawn: Drawn) -> None:
     names = dict.fromkeys(name for line in drawn.lines for name in (line.a, line.b) if name)
     for number, name in enumerate(names):
         angle = 2 * pi * number / len(names)
-        drawn.stops[name] = Stop(name, 500 + 450 * sin(angle), 500 - 450 * cos(angle))
+        drawn.stops[name] = Stop(name, (500 + 450 * sin(angle), 500 - 450 * cos(angle)))
 
 
 def _place(drawn: Drawn, stops: Mapping[str, Stop], joined: Sequence[tuple[str, str]]) -> None:
     """Put a stop without a place between its neighbours."""
-    for _ in stops:
-        for id, stop in stops.items():
-            if stop.x is None or stop.y is None:
-                beside = [drawn.stops[pair[pair[0] == id]] for pair in joined if id in pair]
-                spots = [(other.x, other.y) for other in beside if other.x is not None and other.y is not None]
-                if spots:
-                    stop.x, stop.y = (sum(axis) / len(spots) for axis in zip(*spots, strict=True))
-        if all(stop.x is not None for stop in stops.values()):
-            return
-    drawn.problems += [f"stop {quoted(stop.name)}: has no place" for stop in stops.values() if stop.x is None]
+    waiting = {id: stop for id, stop in stops.items() if not stop.at}
+    beside = {id: [drawn.stops[pair[pair[0] == id]] for pair in joined if id in pair] for id in waiting}
+    for id, stop in [*waiting.items()] * len(waiting):
+        spots = [other.at for other in beside[id] if other.at]
+        if spots and not stop.at:
+            across, down = zip(*spots, strict=True)
+            stop.at = sum(across) / len(spots), sum(down) / len(spots)
+    drawn.problems += [f"stop {quoted(stop.name)}: has no place" for stop in waiting.values() if not stop.at]
 
 
 def _ids(stops: Mapping[str, Stop]) -> dict[str, str]:
@@ -119,8 +117,8 @@ def _ground(drawn: Drawn) -> Iterator[dict[str, Json]]:
     """Yield what lies under the lines, as a board file has it; fills become the pale colours of this game."""
     for one in drawn.ground:
         ends = [drawn.stops.get(end) for end in one.ends or ()]
-        a, b = ([(stop.x, stop.y)] if stop else [] for stop in ends) if ends else ([], [])
-        points = [[x, y] for x, y in (*a, *one.points, *b) if x is not None and y is not None]
+        a, b = ([stop.at] if stop and stop.at else [] for stop in ends) if ends else ([], [])
+        points = [list(point) for point in (*a, *one.points, *b)]
         if len(points) > 1:
             yield {"points": points} | ({"colour": _pale(one.fill)} if one.fill else {})
 
@@ -147,7 +145,8 @@ _HUES = (
 
 
 def _city(stop: Stop) -> dict[str, Json]:
-    return {"name": stop.name, "x": stop.x, "y": stop.y, "kind": "junction" if stop.is_junction else "city"}
+    x, y = stop.at or (None, None)
+    return {"name": stop.name, "x": x, "y": y, "kind": "junction" if stop.is_junction else "city"}
 
 
 def _routes(
@@ -177,14 +176,14 @@ def _routes(
 
 def _bend(drawn: Drawn, line: Line, ends: tuple[str, str], ids: Mapping[str, str]) -> float:
     """Return how far a line's furthest bend lies to the right of the straight way, from its first city by id."""
-    one, other = (drawn.stops[end] for end in sorted(ends, key=lambda end: ids[end]))
-    if not line.points or one.x is None or one.y is None or other.x is None or other.y is None:
+    one, other = (drawn.stops[end].at for end in sorted(ends, key=lambda end: ids[end]))
+    if not line.points or not one or not other:
         return 0
-    across, down = other.x - one.x, other.y - one.y
+    across, down = other[0] - one[0], other[1] - one[1]
     size, unit = hypot(across, down), 1000 / max(drawn.size or (1000, 1000))
     if not size:
         return 0
-    aside = [((x - one.x) * -down + (y - one.y) * across) / size for x, y in line.points]
+    aside = [((x - one[0]) * -down + (y - one[1]) * across) / size for x, y in line.points]
     return max(aside, key=abs) * unit
 
 
