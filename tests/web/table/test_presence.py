@@ -1,8 +1,11 @@
 """Who looks at a game just now, and how servers tell each other."""
 
+from collections.abc import Mapping
+
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
-from scorer.web.table.presence import EVERY, LASTS, Ages, Presence
+from scorer.store.presence import Presence as Others
+from scorer.web.table.presence import EVERY, LASTS, WAITS, Ages, Presence
 
 
 def test_who_has_not_looked_for_a_while_is_not_here() -> None:
@@ -58,3 +61,30 @@ def test_phones_that_are_gone_are_forgotten() -> None:
     seconds[0] = LASTS + 1
     presence.note("game", "annas")
     assert len(presence._seen) == 1
+
+
+class Told(Others):
+    """What servers told each other of moves that wait, without a database between them."""
+
+    def __init__(self, found: Mapping[tuple[str, str], tuple[int, float]]) -> None:
+        self.found, self.again = found, 0
+
+    def waiting(self, newest: float) -> Mapping[tuple[str, str], tuple[int, float]]:
+        return self.found
+
+    def tell(self, key: str, phone: str, count: int, lasts: float) -> None:
+        self.again += 1
+
+
+def test_moves_that_wait_are_told_again_before_the_other_servers_forget_them() -> None:
+    """They forget what is older than `WAITS`, wherever it was told: here 200 seconds ago, at another server."""
+    seconds = [1000.0]
+    others = Told({("game", "annas"): (2, 200.0)})
+    presence = Presence(lambda: seconds[0], others=others)
+    assert presence.waiting("game") == {"annas": 2}
+    seconds[0] += WAITS / 2 - 200
+    presence.note_waiting("game", "annas", 2)
+    assert others.again == 0
+    seconds[0] += 1
+    presence.note_waiting("game", "annas", 2)
+    assert others.again == 1
