@@ -1,11 +1,12 @@
 """Gives each seat its sign, as every page and print shows it: a colour and a mark, never colour alone."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.drawing import MARKS
-from scorer.rules.game import Claim, Game
+from scorer.rules.game import Claim, Game, Player
+from scorer.rules.sentence import isolated
 
 
 class Sign(NamedTuple):
@@ -34,9 +35,17 @@ class Seat:
 def seats_of(game: Game) -> tuple[Seat, ...]:
     """Return the seats in order; the mark follows from the seat's number, not from its colour."""
     return tuple(
-        Seat(number, player.shown, player.colour, MARKS[number], player.shown_briefly)
+        Seat(number, player.shown, player.colour, MARKS[number], isolated(_brief(game.players, number)))
         for number, player in enumerate(game.players)
     )
+
+
+def _brief(players: Sequence[Player], seat: int) -> str:
+    """Return the short name, or the first word of a long name where nobody else may be meant by it."""
+    player, others = players[seat], (*players[:seat], *players[seat + 1 :])
+    taken = {name.casefold() for other in others for name in (other.name, other.short, other.first_word)}
+    has_own = player.first_word and player.first_word.casefold() not in taken
+    return player.short or (player.first_word if has_own else player.name)
 
 
 def second_owners_on_map(game: Game) -> Mapping[str, Sign]:

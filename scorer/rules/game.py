@@ -46,9 +46,10 @@ class Player:
         return isolated(self.name)
 
     @property
-    def shown_briefly(self) -> str:
-        """The name where there is little room."""
-        return isolated(self.short or self.name)
+    def first_word(self) -> str:
+        """What may stand for a long name without a short one; empty if it is long, too."""
+        first = next(iter(self.name.replace("-", " ").split()), "")
+        return first if self.wants_short and len(first) <= LONGEST_SHORT else ""
 
     @property
     def wants_short(self) -> bool:

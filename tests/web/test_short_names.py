@@ -63,3 +63,25 @@ def test_a_file_with_a_short_name_is_written_as_it_was_read() -> None:
 def test_no_name_that_is_short_is_asked_for(client: FlaskClient, store: Store) -> None:
     page = client.get(f"/games/{store.create(recorded('usa')).key}/result").text
     assert 'name="short"' not in page
+
+
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (["Maximilian-Alexander", "Anna Maria Huber"], ["Maximilian", "Anna"]),
+        (["Anna Maria Huber", "anna"], ["Anna Maria Huber", "anna"]),
+        (["Anna Maria Huber", "Anna Lena Kowalska"], ["Anna Maria Huber", "Anna Lena Kowalska"]),
+        (["Alexandrina Bo", "Bo"], ["Alexandrina Bo", "Bo"]),
+    ],
+)
+def test_until_then_a_first_word_that_can_mean_nobody_else_stands_for_a_long_name(
+    client: FlaskClient, store: Store, names: list[str], shown: list[str]
+) -> None:
+    key = store.create(gamefile.load(named(*names))).key
+    assert heads(client.get(f"/games/{key}/result").text)[:2] == shown
+    assert (
+        re.findall('<span class="name">(.*?)</span></span>\n<span class="counts">', client.get(f"/games/{key}/").text)[
+            :2
+        ]
+        == shown
+    )

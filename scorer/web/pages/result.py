@@ -70,9 +70,7 @@ def _place(view: View) -> int:
 
 def _long_names(view: View) -> dict[Seat, str]:
     """Return the seats whose names want a short one, each with a proposal: the first word, unless that is long too."""
-    long = [(seat, player.player.name) for seat, player in view.players if player.player.wants_short]
-    firsts = [(seat, next(iter(name.replace("-", " ").split()), "")) for seat, name in long]
-    return {seat: first if len(first) <= LONGEST_SHORT else "" for seat, first in firsts}
+    return {seat: player.player.first_word for seat, player in view.players if player.player.wants_short}
 
 
 def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
