@@ -349,6 +349,7 @@ def test_the_headings_of_no_table_are_named() -> None:
         ({"board": {"width": 300}}, [1100, 731]),
         ({"board": None, "orientation": "landscape"}, [1100, 731]),
         ({"board": None, "payload": PAYLOAD | {"boardFormat": "board-2x4"}}, [1100, 549]),
+        ({"board": None, "payload": PAYLOAD | {"format": ["board-2x4"]}}, [1100, 731]),
         ({"board": None, "payload": PAYLOAD | {"format": "board-2x3", "orientation": "portrait"}}, [731, 1100]),
     ],
 )
@@ -510,10 +511,11 @@ def test_stops_of_one_name_are_numbered_and_nameless_ones_named() -> None:
 
 def test_parallel_lines_swing_alike_to_the_side_where_the_furthest_is_drawn() -> None:
     """From A (0, 0) to B (100, 0) of a map 200 wide: 10 below the way is 10 to its right, 50 thousandths."""
-    stops = [{"id": name, "name": name, "x": x, "y": y} for name, x, y in (("A", 0, 0), ("B", 100, 0), ("C", 200, 100))]
+    places = {"z": ("A", 0, 0), "y": ("B", 100, 0), "x": ("C", 200, 100)}  # ids in another order than the names
+    stops = [{"id": id, "name": name, "x": x, "y": y} for id, (name, x, y) in places.items()]
     bends = [[[30, 4], [50, 10], [70, -9]], [[50, -20]], []]
-    routes = [{"a": "B", "b": "A", "length": 2, "points": points} for points in bends]
-    other = {"a": "B", "b": "C", "length": 2, "points": [[150, 50]]}
-    board = {"width": 200, "height": 100}
-    table = read_map(named((envelope({"stops": stops, "routes": [*routes, other]}, board=board),)))
+    routes = [{"a": "y", "b": "z", "length": 2, "points": points} for points in bends]
+    other = {"a": "y", "b": "x", "length": 2, "points": [[150, 50]]}
+    file = envelope({"stops": stops, "routes": [*routes, other]}, board={"width": 200, "height": 100})
+    table = read_map(named((file,)))
     assert [each["bend"] for each in table["routes"]] == [round((50 - 100 + 0) / 3, 1)] * 3 + [0]

@@ -91,3 +91,15 @@ def test_no_more_moves_are_played_than_is_said() -> None:
         games_before(record, undos, {2}, most=0)
     assert work.plays == 0
     assert claimed(games_before(record, undos, {1}, most=0)[1]) == []
+
+
+def test_r9_a_card_that_two_hidden_hands_hold_is_held_in_what_was_taken_back_too() -> None:
+    """The second is told of what was known when line 4 was taken back, when both had typed the same card."""
+    record = Record("game", datetime.now(UTC), 0, (new_game(),))
+    card = [Entry(2 + seat, f"card-{seat}", TakeTicket(seat, "kyiv", "petrograd")) for seat in (0, 1)]
+    claims = Entry(1, "a", ClaimRoute(0, LINES[0])), Entry(4, "b", ClaimRoute(1, LINES[1]))
+    undos = Entry(5, "c", Undo(line=4)), Entry(6, "d", Undo(line=1))
+    record = record.after([claims[0], *card, claims[1], *undos], are_written=True)
+    games = games_before(record, record.undos_since(0), {1, 4}, most=9)
+    assert [held.seat for held in games[4].tickets] == [0, 1]
+    assert (claimed(games[4]), claimed(games[1])) == ([(0, LINES[0])], [])
