@@ -12,7 +12,7 @@ from scorer import atlas
 from scorer.paths import BOARDS, TRANSLATIONS
 from scorer.rules.board import Board, Place
 from scorer.words import LANGUAGES, Words
-from scorer.words.boards import board_words
+from scorer.words.languages import board_words
 
 SPOKEN = sorted(file.parent.name for file in TRANSLATIONS.glob("*/boards.toml"))
 OWN_MAP = "Own map"

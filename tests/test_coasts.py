@@ -13,7 +13,7 @@ from scorer.drawing import Line, draw
 from scorer.rules.board import Board, Coast, Water
 from scorer.rules.errors import BoardError
 from scorer.words import LANGUAGES
-from scorer.words.boards import board_words
+from scorer.words.languages import board_words
 from tests.coasts import from_shore, is_on, shores
 
 WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="utf-8")

@@ -4,8 +4,7 @@ The same game, imprint and version give the same print.
 """
 
 from scorer.sheet.imprint import PAPERS, Imprint
-from scorer.sheet.pages import pad, score_sheet
-from scorer.sheet.plain_map import map_of, plain_map
+from scorer.sheet.pages import map_of, pad, plain_map, score_sheet
 from scorer.sheet.poster import POSTERS, poster
 
 __all__ = ["PAPERS", "POSTERS", "Imprint", "map_of", "pad", "plain_map", "poster", "score_sheet"]

@@ -1,22 +1,30 @@
-"""Renders the HTML page of a score sheet or a pad."""
+"""Renders the HTML pages of a score sheet, a pad and a map to print, and draws the pictures of a score sheet."""
 
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
+from io import BytesIO
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from scorer.charts import is_anything_lost
-from scorer.map import CHART, PAPER, PRINT
+from scorer.charts import FAILED, bars, is_anything_lost, patterns_of
+from scorer.drawing.shapes import MARGIN
+from scorer.map import CHART, FLAT, PAPER, PRINT
 from scorer.paths import TEMPLATES
 from scorer.press import SCHEME, Print
 from scorer.rules.board import Board
 from scorer.rules.columns import LONGEST_PATH
+from scorer.rules.game import Game
 from scorer.rules.score_sheet import ScoreSheet
-from scorer.sheet.evidence import accounts, has_many_paths
+from scorer.sheet.evidence import Account, accounts, has_many_paths, longest_on_map
 from scorer.sheet.imprint import Imprint
 from scorer.sheet.layout import TICKET_ROWS, fitting, map_box, row_height
 from scorer.sheet.pad_rows import pad_rows, tie_breaks
-from scorer.sheet.pictures import pictures
 from scorer.words import Words, signed, story, translations, unbroken
+
+_OUTLINE = 0.3
+"""Room at each end of a bar for half of its outline; millimetres."""
+_LONG, _SHORT, _EDGE = 420, 297, 10
+"""Of A3; millimetres."""
 
 
 def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
@@ -37,7 +45,31 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         box=box,
         imprint=imprint,
     )
-    return Print(page, partial(pictures, pages, sheet, players, box.bar, imprint))
+    return Print(page, partial(_pictures, pages, sheet, players, box.bar, imprint))
+
+
+def _pictures(
+    pages: Environment, sheet: ScoreSheet, accounts: Sequence[Account], room: float, imprint: Imprint
+) -> Mapping[str, str]:
+    """Return all pictures by name, with bars in `room` millimetres; ``qr.svg`` only if there is an address."""
+    waters = Words(imprint.language).waters
+    drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet), words=waters)}
+    scores = [account.score for account in accounts]
+    for account, bar in zip(accounts, bars(sheet, scores, room), strict=True):
+        drawn[f"sign-{account.seat.number}.svg"] = FLAT.token(account.seat)
+        picture = pages.get_template("print/bar.svg").render(bar=bar, width=bar.room + 2 * _OUTLINE)
+        drawn[f"bar-{account.seat.number}.svg"] = picture
+    for name, pattern in {**patterns_of(sheet), FAILED: FAILED}.items():
+        drawn[f"pattern-{name}.svg"] = pages.get_template("print/pattern.svg").render(pattern=pattern)
+    return drawn | ({"qr.svg": _qr(imprint.address)} if imprint.address else {})
+
+
+def _qr(address: str) -> str:
+    import segno  # noqa: PLC0415  # slow to import, and the command line prints no QR code
+
+    svg = BytesIO()
+    segno.make(address, error="m", micro=False).save(svg, kind="svg", border=0, xmldecl=False, omitsize=True)
+    return svg.getvalue().decode()
 
 
 def pad(board: Board, imprint: Imprint) -> Print:
@@ -52,6 +84,21 @@ def pad(board: Board, imprint: Imprint) -> Print:
         imprint=imprint,
     )
     return Print(page)
+
+
+def map_of(board: Board) -> str:
+    """Return a board as SVG with its own colours, without anybody's trains."""
+    return FLAT.map(Game(board, next(iter(board.editions.values())), ()))
+
+
+def plain_map(board: Board, imprint: Imprint) -> Print:
+    """Return a board as one page of A3, as large as the paper, which lies or stands as the board does."""
+    wide, tall = board.width + 2 * MARGIN, board.height + 2 * MARGIN
+    width, height = (_LONG, _SHORT) if wide > tall else (_SHORT, _LONG)
+    scale = min((width - 2 * _EDGE) / wide, (height - 2 * _EDGE) / tall)
+    things = {"board": board, "size": (width, height), "map": (wide * scale, tall * scale), "imprint": imprint}
+    page = pages_in(imprint.language).get_template("print/map.html").render(things)
+    return Print(page, lambda: {"map.svg": map_of(board)})
 
 
 @cache

@@ -1,8 +1,9 @@
-"""The app's languages: each is one line here and a catalogue in ``translations/``."""
+"""The app's languages: each is one line here, and a catalogue and words for boards in ``translations/``."""
 
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 
 from babel.support import NullTranslations, Translations
@@ -34,6 +35,25 @@ LANGUAGES: Mapping[str, Language] = {
 def translations(language: str) -> NullTranslations:
     """Return a language's catalogue, or an empty one if it has none."""
     return Translations.load(str(TRANSLATIONS), [language])
+
+
+@dataclass(frozen=True, slots=True)
+class BoardWords:
+    """The words of one language for what is printed; empty for English, which board files have themselves."""
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    """Names of boards, editions, columns and cards, by the English ones."""
+    spellings: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What people type for a place, by its printed name."""
+    waters: Mapping[str, str] = field(default_factory=dict)
+    """Names of seas and of neighbours on the map, by the English ones."""
+
+
+@cache
+def board_words(language: str) -> BoardWords:
+    """Return a language's words for boards."""
+    file = TRANSLATIONS / language / "boards.toml"
+    return BoardWords(**tomllib.loads(file.read_text(encoding="utf-8"))) if file.is_file() else BoardWords()
 
 
 def of_terminal() -> str:

@@ -18,8 +18,7 @@ from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.sentence import Colour, Sentence, say
 from scorer.rules.ties import EQUAL, SHARED, STILL_EQUAL, TieBreak, criteria_up_to, level_until_decided
-from scorer.words.boards import board_words
-from scorer.words.languages import translations
+from scorer.words.languages import board_words, translations
 from scorer.words.letters import beyond_our_font
 
 _COLOURS: Mapping[str, Sentence] = {

@@ -1,57 +1,9 @@
 """Pages: each area of the site is a module here, a folder of templates and a test file. No page imports another."""
 
-from scorer.web.pages import (
-    boards,
-    check,
-    claims,
-    counts,
-    handing,
-    installed,
-    joining,
-    language,
-    moves,
-    paper,
-    photo,
-    plain_buttons,
-    play,
-    pocket,
-    privacy,
-    result,
-    reveal,
-    round_files,
-    rounds,
-    screen,
-    share,
-    start,
-    story,
-    tickets,
-    workshop,
-)
+from importlib import import_module
+from pkgutil import iter_modules
 
-PAGES = (
-    start.area,
-    boards.area,
-    workshop.area,
-    play.area,
-    moves.area,
-    photo.area,
-    tickets.area,
-    counts.area,
-    claims.area,
-    check.area,
-    result.area,
-    reveal.area,
-    screen.area,
-    share.area,
-    handing.area,
-    story.area,
-    plain_buttons.area,
-    joining.area,
-    rounds.area,
-    round_files.area,
-    installed.area,
-    paper.area,
-    pocket.area,
-    privacy.area,
-    language.area,
-)
+from flask import Blueprint
+
+PAGES: tuple[Blueprint, ...] = tuple(import_module(f"{__name__}.{page.name}").area for page in iter_modules(__path__))
+"""The `area` of every module here."""

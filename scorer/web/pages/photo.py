@@ -8,8 +8,7 @@ from scorer.rules.board import Board
 from scorer.rules.errors import NotFound
 from scorer.rules.game import TRAINS_LEFT, Game
 from scorer.web.parts.board_facts import facts_of, is_on_photos
-from scorer.web.parts.game_page import game_page
-from scorer.web.parts.live_map import live_map
+from scorer.web.parts.game_page import game_page, live_map
 from scorer.web.table.live import live
 from scorer.web.table.views import open_game
 

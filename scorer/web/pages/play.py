@@ -4,8 +4,7 @@ from flask import Blueprint, request
 
 from scorer.paths import STATIC
 from scorer.web.parts.board_facts import facts_of, is_on_photos
-from scorer.web.parts.game_page import game_page
-from scorer.web.parts.live_map import live_map
+from scorer.web.parts.game_page import game_page, live_map
 from scorer.web.parts.search_rows import connections_of, example_of, places_of
 from scorer.web.table.guide import place_at
 from scorer.web.table.live import live

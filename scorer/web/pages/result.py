@@ -16,8 +16,7 @@ from scorer.rules.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.rules.why import why
 from scorer.web.http.language import words
 from scorer.web.parts.duration import minutes_of, timed
-from scorer.web.parts.game_page import game_page
-from scorer.web.parts.live_map import staged_map
+from scorer.web.parts.game_page import game_page, staged_map
 from scorer.web.parts.printing import warm_press
 from scorer.web.parts.sharing import shared
 from scorer.web.table.guide import START, place_at

@@ -12,8 +12,7 @@ from scorer.rules.score_sheet import PlayerScore, Ring
 from scorer.rules.stations import Loan
 from scorer.rules.telling import Step, steps_of
 from scorer.web.http.language import words
-from scorer.web.parts.game_page import game_page
-from scorer.web.parts.live_map import staged_map
+from scorer.web.parts.game_page import game_page, staged_map
 from scorer.web.table.guide import place_at
 from scorer.web.table.leading import lead, telling_for
 from scorer.web.table.views import open_game

@@ -3,7 +3,7 @@
 from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.web.parts.live_map import live_map
+from scorer.web.parts.game_page import live_map
 from scorer.web.parts.qr import invitation_to
 from scorer.web.table.live import opening_of
 from scorer.web.table.views import open_game, renewed_while_searching

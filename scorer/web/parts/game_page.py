@@ -1,8 +1,15 @@
-"""Rendering a page of a game with the variables that all of them need."""
+"""Rendering a page of a game: the variables that all of them need, and the map; the land under it loads later."""
 
-from flask import render_template
+from collections.abc import Iterable
 
-from scorer.map import seats_of
+from flask import render_template, url_for
+from markupsafe import Markup
+
+from scorer.map import LIVE, STAGED, seats_of
+from scorer.rules.game import Game
+from scorer.rules.score_sheet import PlayerScore
+from scorer.web.http.assets import LANDS
+from scorer.web.http.language import words
 from scorer.web.table.guide import START, can_undo, way_from
 from scorer.web.table.views import View
 
@@ -16,3 +23,16 @@ def game_page(template: str, view: View, *, place: int = START, **values: object
     return render_template(
         template, key=view.key, view=view, game=view.game, seats=seats_of(view.game), **bar, **values
     )
+
+
+def live_map(game: Game) -> Markup:
+    return LIVE.map(game, picture=_land_under(game))
+
+
+def staged_map(game: Game, longest: Iterable[PlayerScore] = (), shown: int | None = None) -> Markup:
+    """Return a map for a stage, with the longest paths of these players, all but that of seat `shown` hidden."""
+    return STAGED.map(game, longest, _land_under(game), shown)
+
+
+def _land_under(game: Game) -> str:
+    return url_for("static", filename=f"{LANDS}/{game.board.id}-{words().language}.svg")

@@ -19,7 +19,7 @@ from scorer.rules.board import Text
 from scorer.rules.errors import NotEnoughTrains
 from scorer.web.http.language import translated, words
 from scorer.words import LANGUAGES
-from scorer.words.boards import board_words
+from scorer.words.languages import board_words
 from tests.web.conftest import new_game
 
 ROOT = Path(__file__).parents[3]
