@@ -130,12 +130,13 @@ def _counts(edition: EditionEntry) -> Iterator[str]:
     counts = edition.counts
     times = Counter(count.id for count in counts.values())
     for number, count in counts.items():
+        kinds = sum([count.each is not None, bool(count.majority), bool(count.by_players)])
         problems = chain(
             _unknown("column", filter(None, [count.column]), {*edition.columns, *(column.id for column in COLUMNS)}),
             _unknown("count", filter(None, [count.bars, count.lowest]), times),
             ["this id is used twice"] if times[count.id] > 1 else [],
-            ["it should score each or by majority, not both"] if _kinds(count) > 1 else [],
-            ["it is the whole of a column without other counts"] if count.whole and not _parts(edition, count) else [],
+            ["it should score each or by majority, not both"] if kinds > 1 else [],
+            ["it is the whole of a column without other counts"] if _is_lonely(edition, count) else [],
             [] if count.range[0] <= 0 <= count.range[1] else [f"{list(count.range)} should hold 0, which is nothing"],
         )
         yield from (f"counts[{number}] '{count.id}': {problem}" for problem in problems)
@@ -160,14 +161,10 @@ def _bonus_cards(file: Sections, edition: EditionEntry) -> Iterator[str]:
         yield f"open_bonus_cards: {edition.open_bonus_cards} of {len(cards)}"
 
 
-def _kinds(count: CountEntry) -> int:
-    return sum([count.each is not None, bool(count.majority), bool(count.by_players)])
-
-
-def _parts(edition: EditionEntry, whole: CountEntry) -> list[CountEntry]:
-    """Return the counts that bring the points of a column, for the count that is all of them (X9, X10)."""
-    shared = [count for count in edition.counts.values() if whole.column and count.column == whole.column]
-    return [count for count in shared if not count.whole]
+def _is_lonely(edition: EditionEntry, count: CountEntry) -> bool:
+    """Return whether a count is the whole of a column for which no other one brings points (X9, X10)."""
+    shared = [other for other in edition.counts.values() if count.column and other.column == count.column]
+    return count.is_whole and all(other.is_whole for other in shared)
 
 
 def _stacks(file: Sections) -> Iterator[str]:

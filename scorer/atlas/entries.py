@@ -187,7 +187,7 @@ class CountEntry(_Table):
     """Points for each one, perhaps negative (X9)."""
     of: Literal["completed-tickets", "longest-path"] | None = None
     """It scores for each of these, which the count of the game finds (X12)."""
-    bet: bool = False
+    is_bet: bool = Field(False, alias="bet")
     """It scores if nobody has more of that, and costs as much else (X12)."""
     most: Literal["lines", "ferries"] | None = None
     """What of the player's it cannot exceed; the app asks (X12)."""
@@ -205,11 +205,11 @@ class CountEntry(_Table):
     """Another count; whoever has any of that scores nothing here (X9)."""
     lowest: Slug | None = None
     """Another count, which tells players with equal numbers apart: the lower is ahead (X10)."""
-    whole: bool = False
+    is_whole: bool = Field(False, alias="whole")
     """All points of its column, typed instead of the column's other counts (X9, X10)."""
-    on_track: bool = False
+    is_on_track: bool = Field(False, alias="on_track")
     """The players' markers have moved for it before the count (X9a)."""
-    distinct: bool = False
+    is_distinct: bool = Field(False, alias="distinct")
     """No two players have the same number (X9a)."""
 
 

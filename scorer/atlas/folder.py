@@ -1,19 +1,20 @@
 """Loads the folder of board files as `Board` values."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields, replace
 from functools import cache
 from itertools import product
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from pydantic import BaseModel
 
 from scorer import paths
 from scorer.atlas.checks import contradictions
 from scorer.atlas.coasts import load_coast
 from scorer.atlas.entries import (
     BoardFile,
-    BonusCardEntry,
     CityEntry,
     CountEntry,
     EditionEntry,
@@ -133,50 +134,45 @@ def board_of(
     """Return the board of a file that has been checked."""
     borders = _borders(file)
     return Board(
-        id=file.id,
-        name=file.name,
         width=round(file.size[0] * file.scale),
         height=round(file.size[1] * file.scale),
-        longest_space=file.longest_space,
         fewest_players=file.players[0],
         most_players=file.players[1],
-        trains=file.trains,
-        colours=tuple(file.colours),
-        doubles_open_from=file.doubles_open_from,
-        triples=file.triples,
-        second_owners=file.second_owners,
-        white_trains=file.white_trains,
-        insets=tuple(
-            (_scaled(file, a), _scaled(file, b), _scaled(file, c), _scaled(file, d)) for a, b, c, d in file.insets
-        ),
-        stations=file.stations,
-        station_points=file.station_points,
-        points=file.points,
-        tie_breaks=tuple(file.tie_breaks),
+        insets=tuple((*_drawn(file, inset[:2]), *_drawn(file, inset[2:])) for inset in file.insets),
         cities={id: _city(file, id, city) for id, city in file.cities.items()}
         | {border.spot.id: border.spot for border in borders.values()},
         routes={route.id: _route(file, route, borders) for route in file.routes.values()},
         editions={id: _edition(file, id, edition) for id, edition in file.editions.items()},
-        country_cards={country: tuple(stack) for country, stack in file.country_cards.items()},
         ends={id: _end(id, end, borders) for id, end in file.ends.items()},
-        countries=file.countries,
         coast=coast,
         ground=tuple(
-            Ground(tuple((_scaled(file, x), _scaled(file, y)) for x, y in one.points), one.colour or "")
-            for one in file.ground.values()
+            Ground(tuple(_drawn(file, at) for at in one.points), one.colour or "") for one in file.ground.values()
         ),
         names=names,
+        **_same(file, Board, "insets", "cities", "routes", "editions", "ends", "ground"),
     )
 
 
-_FACTS: Mapping[str, Mapping[str, bool]] = {
+def _same(entry: BaseModel, kind: type, *but: str) -> dict[str, Any]:
+    """Return what an entry has under the names of a value's fields, lists as tuples; nothing for None."""
+    names = {field.name for field in fields(kind)} - {*but}
+    return {name: _frozen(value) for name, value in entry.model_dump(include=names, exclude_none=True).items()}
+
+
+def _frozen(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _frozen(one) for key, one in value.items()}
+    return tuple(value) if isinstance(value, list) else value
+
+
+_FACTS: Mapping[str, Mapping[str, Any]] = {
     "city": {},
     "attraction": {"is_attraction": True},
     "junction": {"is_junction": True, "takes_station": False, "takes_tickets": False},
     "country": {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False},
 }
 """The properties of each kind of city (P1, P4, X7)."""
-_BORDER_POINT: Mapping[str, bool] = {"is_end": True, "takes_station": False, "takes_tickets": False}
+_BORDER_POINT: Mapping[str, Any] = {"is_end": True, "takes_station": False, "takes_tickets": False}
 """The properties of a border point; tickets lead to its end instead (X1, X2)."""
 
 _Meeting: TypeAlias = tuple[str, tuple[float, float] | None, bool]
@@ -189,21 +185,14 @@ class _Border(NamedTuple):
 
 
 def _city(file: BoardFile, id: str, entry: CityEntry) -> City:
-    at, spellings, facts = _drawn(file, entry.at), tuple(entry.spellings), _FACTS[entry.kind]
-    region, country, marks = entry.region, entry.country, tuple(entry.marks)
     inset = _drawn(file, entry.inset) if entry.inset else None
-    return City(
-        id, entry.name, *at, spellings=spellings, inset=inset, region=region, country=country, marks=marks, **facts
-    )
+    x, y = _drawn(file, entry.at)
+    return City(id, x=x, y=y, inset=inset, **_same(entry, City, "inset"), **_FACTS[entry.kind])
 
 
-def _drawn(file: BoardFile, at: tuple[float, float]) -> tuple[float, float]:
+def _drawn(file: BoardFile, at: Sequence[float]) -> tuple[float, float]:
     """Return where a place of the file lies on the map."""
-    return _scaled(file, at[0]), _scaled(file, at[1])
-
-
-def _scaled(file: BoardFile, length: float) -> float:
-    return round(length * file.scale, 1)
+    return round(at[0] * file.scale, 1), round(at[1] * file.scale, 1)
 
 
 def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
@@ -214,10 +203,7 @@ def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
             end, city = sorted(entry.ends, key=lambda id: id not in file.ends)
             others = sum(connection == entry.connection for connection, *_ in found)
             id = f"{end}-{city}-{others + 1}" if others else f"{end}-{city}"
-            at = _drawn(file, entry.border)
-            spot = City(
-                id, file.ends[end].name, *at, spellings=(), region="", country="", marks=(), inset=None, **_BORDER_POINT
-            )
+            spot = City(id, file.ends[end].name, *_drawn(file, entry.border), **_BORDER_POINT)
             found[entry.parallel_with] = _Border(end, spot)
     return found
 
@@ -241,52 +227,18 @@ def _route(file: BoardFile, entry: RouteEntry, borders: Mapping[_Meeting, _Borde
 def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
     return Edition(
         id=id,
-        name=entry.name,
         tickets=tuple(file.cards(entry)),
-        bonuses=entry.bonuses,
         deal=Deal(**entry.deal.model_dump()),
-        tie_breaks=None if entry.tie_breaks is None else tuple(entry.tie_breaks),
-        dummy_with=entry.dummy_with,
-        caveat=entry.caveat,
-        doubles_open_from=entry.doubles_open_from,
-        bgg=entry.bgg,
-        mandala=tuple(entry.mandala),
-        bullet_points={players: tuple(points) for players, points in entry.bullet_points.items()},
-        no_bullet=entry.no_bullet,
-        regions=entry.regions,
-        double_regions=tuple(entry.double_regions),
-        bonus_cards=tuple(_bonus_card(card) for card in entry.bonus_cards.values()),
-        open_bonus_cards=entry.open_bonus_cards,
-        counts=tuple(_count(count) for count in entry.counts.values()),
+        bonus_cards=tuple(BonusCard(**_same(card, BonusCard)) for card in entry.bonus_cards.values()),
+        counts=tuple(map(_count, entry.counts.values())),
         count_columns=_columns(entry),
+        **_same(entry, Edition, "deal", "bonus_cards", "counts"),
     )
 
 
 def _count(entry: CountEntry) -> Count:
-    return Count(
-        entry.id,
-        entry.name,
-        *entry.range,
-        column=entry.column or entry.id,
-        each=1 if entry.each is None else entry.each,
-        of=entry.of or "",
-        is_bet=entry.bet,
-        most=entry.most or "",
-        majority=tuple(entry.majority),
-        in_box=entry.in_box,
-        begins_with=entry.begins_with,
-        by_players={players: tuple(points) for players, points in entry.by_players.items()},
-        bars=entry.bars or "",
-        lowest=entry.lowest or "",
-        is_whole=entry.whole,
-        is_on_track=entry.on_track,
-        is_distinct=entry.distinct,
-    )
-
-
-def _bonus_card(entry: BonusCardEntry) -> BonusCard:
-    of_what = entry.place or "", entry.length, entry.worth
-    return BonusCard(entry.id, entry.name, entry.about, entry.points, entry.most, *of_what)
+    smallest, largest = entry.range
+    return Count(smallest=smallest, largest=largest, **({"column": entry.id} | _same(entry, Count)))
 
 
 def _columns(entry: EditionEntry) -> Mapping[str, Text]:
