@@ -21,7 +21,6 @@ from scorer.rules.errors import BoardError
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import Move, TakeTicket, TypeCount
 from scorer.rules.scoring import score
-from scorer.rules.warnings import warnings_of
 from scorer.sheet import Imprint
 from scorer.web import create_app
 from scorer.web.http import assets
@@ -130,7 +129,7 @@ def test_the_game_is_written_and_read_again(marsh: Board) -> None:
 
 
 def test_a_bonus_that_a_debt_bars_is_asked_about(marsh: Board) -> None:
-    asked = [warning.text(name=marsh.name_of) for warning in warnings_of(table(marsh))]
+    asked = [warning.text(name=marsh.name_of) for warning in score(table(marsh)).warnings]
     assert "Red has Luck and Debts, but whoever has the one gets nothing for the other" in asked
 
 

@@ -23,7 +23,6 @@ from scorer.rules.score_sheet import (
     Reason,
     RouteRow,
     StationsLeft,
-    TicketScore,
 )
 from scorer.rules.sentence import Sentence, say
 from scorer.rules.ties import TIE_BREAKS
@@ -79,10 +78,6 @@ def _stations(game: Game, player: PlayerScore) -> Counted:
 
 def _longest_path(path: LongestPath, _: bool) -> Sequence[Reason]:
     return [path] if path.routes else []
-
-
-def _globetrotter(completed: Sequence[TicketScore], is_most: bool) -> Sequence[Reason]:
-    return [CompletedTickets(len(completed), is_most)]
 
 
 def _country_cards(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
@@ -149,7 +144,12 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "globetrotter",
         name=say("Globetrotter"),
-        count=to_the_most("globetrotter", lambda _, player: player.completed, size=len, because=_globetrotter),
+        count=to_the_most(
+            "globetrotter",
+            lambda _, player: player.completed,
+            size=len,
+            because=lambda completed, is_most: [CompletedTickets(len(completed), is_most)],
+        ),
         nothing=say("No tickets"),
         unit=say("tickets"),
         tells_of="table",
@@ -223,24 +223,19 @@ COLUMNS: tuple[Column, ...] = (
 def counted(edition: Edition) -> Iterator[Column]:
     """Yield the columns of typed counts, in the order of the board file (X8 to X10)."""
     for id, name in edition.count_columns.items():
-        tells_of = _tells_of([count for count in edition.counts if count.column == id])
         yield Column(
             id,
             name=say("{name}", name=name),
             count=_typed_in(id),
-            has=_has(id),
+            has=lambda _, edition, id=id: id in edition.count_columns,  # type: ignore[misc]
             nothing=_NOTHING_TYPED,
-            tells_of=tells_of,
+            tells_of=_tells_of([count for count in edition.counts if count.column == id]),
         )
 
 
 def _tells_of(counts: Sequence[Count]) -> str:
     """Return what can be read off the points of counts that depend on completed tickets (R10, X12)."""
     return max(("table" if count.is_bet else "hand" for count in counts if count.of == "completed-tickets"), default="")
-
-
-def _has(column: str) -> Callable[[Board, Edition], bool]:
-    return lambda _, edition: column in edition.count_columns
 
 
 def _typed_in(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:

@@ -49,13 +49,9 @@ def _is_ahead(game: Game, count: Count, other: int, seat: int) -> bool:
     theirs, mine = game.number_of(other, count), game.number_of(seat, count)
     if theirs != mine:
         return theirs > mine
-    lowest = {equal: lowest_of(game, count, equal) for equal in _equals(game, count, seat)}
+    equals = next((group for group in equals_of(game, count) if seat in group), ())
+    lowest = {equal: lowest_of(game, count, equal) for equal in equals}
     return all(lowest.values()) and lowest.get(other, 0) < lowest.get(seat, 0)
-
-
-def _equals(game: Game, count: Count, seat: int) -> tuple[int, ...]:
-    """Return the seats that a lower share would tell apart from this one, with itself; none if it has no equal."""
-    return next((group for group in equals_of(game, count) if seat in group), ())
 
 
 def lowest_of(game: Game, count: Count, seat: int) -> int:

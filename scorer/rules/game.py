@@ -213,11 +213,9 @@ class Game:
     def clashes(self) -> tuple[Clash, ...]:
         """The tickets in more hands than there are copies: players mistyped while their hands were secret (R9, R10)."""
         held = Counter(held.ticket for held in self.tickets)
-        over = [ticket for ticket, hands in held.items() if hands > 1 and hands > self.edition.copies(ticket)]
-        return tuple(Clash(ticket, self._holders(ticket)) for ticket in over)
-
-    def _holders(self, ticket: Ticket) -> tuple[int, ...]:
-        return tuple(sorted({held.seat for held in self.tickets if held.ticket == ticket}))
+        over = [ticket for ticket, count in held.items() if count > 1 and count > self.edition.copies(ticket)]
+        hands = {ticket: {held.seat for held in self.tickets if held.ticket == ticket} for ticket in over}
+        return tuple(Clash(ticket, tuple(sorted(seats))) for ticket, seats in hands.items())
 
     def number_of(self, seat: int, count: Count) -> int:
         """Return what a player typed for a count; 0 if nothing."""

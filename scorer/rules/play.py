@@ -92,7 +92,8 @@ def refusal_of(
     None if they may. Without `bullet` a white train is laid where one can be.
     """
     holders = game.holders(route.id)
-    if holders and not (shared and _may_share(game, seat, holders)):
+    is_free_to_share = bool(game.board.second_owners) and len(holders) == 1 and seat not in holders  # X13
+    if holders and not (shared and is_free_to_share):
         return errors.RouteTaken(route=route, owner=game.players[seat if seat in holders else holders[-1]])
     owners_beside = {other: game.owners[other.id] for other in game.board.beside[route.id] if other.id in game.owners}
     for other in owners_beside:
@@ -107,11 +108,6 @@ def refusal_of(
         return errors.WhiteTrainsLeft(route=route, left=game.white_left)
     left = game.trains_left(seat)
     return errors.NotEnoughTrains(route, game.players[seat], left) if route.trains > left else None
-
-
-def _may_share(game: Game, seat: int, holders: tuple[int, ...]) -> bool:
-    """Return whether a player may become the second owner of a route: the first is somebody else (X13)."""
-    return bool(game.board.second_owners) and len(holders) == 1 and seat not in holders
 
 
 def _refusal_of_white(game: Game, seat: int, route: Route) -> errors.IllegalMove | None:

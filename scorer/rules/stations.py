@@ -60,16 +60,12 @@ class _Gain(NamedTuple):
     loans_saved: int
 
 
-def _itself(place: str) -> Sequence[str]:
-    return (place,)
-
-
 def best_loans(
     own: Iterable[Route],
     others: Collection[Route],
     stations: Sequence[City],
     tickets: Iterable[Ticket],
-    spots_of: Callable[[str], Sequence[str]] = _itself,
+    spots_of: Callable[[str], Sequence[str]] = lambda place: (place,),
     *,
     most_steps: float = inf,
 ) -> tuple[Loan, ...]:

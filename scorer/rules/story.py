@@ -31,13 +31,12 @@ def meeting_of(game: Game) -> Meeting | None:
 
     None if no two players met. An end of the board does not count: nobody passes through it (P4, X1).
     """
-    meetings = [Meeting(city, _lines_at(game, city)) for city in game.board.cities.values() if city.is_counted]
+    cities = [city for city in game.board.cities.values() if city.is_counted]
+    ends = [(claim.seat, claim.route.ends) for claim in game.claims]
+    lines = [sorted(seat for seat, of_line in ends if city.id in of_line) for city in cities]
+    meetings = [Meeting(city, Counter(seats)) for city, seats in zip(cities, lines, strict=True)]
     contested = [meeting for meeting in meetings if len(meeting.lines) > 1]
     return min(contested, key=lambda one: (-len(one.lines), -sum(one.lines.values()), one.city.name), default=None)
-
-
-def _lines_at(game: Game, city: City) -> Mapping[int, int]:
-    return dict(sorted(Counter(claim.seat for claim in game.claims if city.id in claim.route.ends).items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,14 +92,12 @@ def near_misses_of(sheet: ScoreSheet, run: Run = to_the_end) -> list[NearMiss]:
     One that is too hard to count is left out.
     """
     misses = [NearMiss(sheet, player, route, run) for player in sheet.players for route in _claims(sheet, player)]
+    counted = [miss for miss in misses if miss.tickets and not miss.then.unknown]
+    counted.sort(key=lambda miss: (not miss.wins, -miss.gain, miss.player.seat, miss.route.trains, miss.route.id))
     first: dict[tuple[int, tuple[Ticket, ...]], NearMiss] = {}
-    for miss in sorted((miss for miss in misses if miss.tickets and not miss.then.unknown), key=_order):
+    for miss in counted:
         first.setdefault((miss.player.seat, miss.tickets), miss)
     return list(first.values())
-
-
-def _order(miss: NearMiss) -> tuple[bool, int, int, int, str]:
-    return not miss.wins, -miss.gain, miss.player.seat, miss.route.trains, miss.route.id
 
 
 def _claims(sheet: ScoreSheet, player: PlayerScore) -> Iterator[Route]:

@@ -1,6 +1,6 @@
 """The count step by step, in an order that hides the winner until the end."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorer.rules.columns import LONGEST_PATH
@@ -58,12 +58,9 @@ def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
     that column comes first, so that the winner of a bonus comes last.
     """
     telling = _Telling(sheet)
-    steps = (step for column in _in_order(sheet.columns) for step in telling.column(column))
+    columns = sorted(sheet.columns, key=lambda column: (column.id in _LAST) - (column.id in _FIRST))
+    steps = (step for column in columns for step in telling.column(column))
     return (*steps, *telling.tie(), Step(None, ()))
-
-
-def _in_order(columns: Iterable[Column]) -> list[Column]:
-    return sorted(columns, key=lambda column: (column.id in _LAST) - (column.id in _FIRST))
 
 
 class _Telling:

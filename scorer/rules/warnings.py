@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import NamedTuple
 
-from scorer.rules.board import Count, Ticket
+from scorer.rules.board import Count
 from scorer.rules.checks import questions_of_checks
 from scorer.rules.countries import has_joined, problems_of_entered, question_of_order
 from scorer.rules.counts import points_of, questions_of_counts
@@ -25,25 +25,16 @@ def is_unfinished(game: Game) -> bool:
     if game.is_finished:
         return False
     longest = max(route.trains for route in game.board.routes.values())
-    return _fewest_left(game) > LAST_ROUND_AT + longest or any(_lacks_all(game, seat) for seat in _seats(game))
+    lacks_hand = game.edition.deal.keep > 0 and not all(map(game.tickets_of, _seats(game)))
+    return lacks_hand or _fewest_left(game) > LAST_ROUND_AT + longest
 
 
 def _fewest_left(game: Game) -> int:
     return min(game.trains_left(seat) for seat in _seats(game))
 
 
-def _lacks_all(game: Game, seat: int) -> bool:
-    """Return whether a player has no ticket, although they had to keep one at the start."""
-    return not game.tickets_of(seat) and game.edition.deal.keep > 0
-
-
 def _seats(game: Game) -> range:
     return range(len(game.players))
-
-
-def warnings_of(game: Game) -> tuple[Sentence, ...]:
-    """Return everything that is uncertain about a finished game: the questions, then the notes."""
-    return *questions_of(game), *notes_of(game)
 
 
 def questions_of(game: Game) -> tuple[Sentence, ...]:
@@ -53,7 +44,7 @@ def questions_of(game: Game) -> tuple[Sentence, ...]:
     then what looks wrong, worth the most points first.
     """
     forgotten = chain(
-        _clashes(game),
+        (TicketsClash(game, clash).sentence for clash in game.clashes),  # R9
         _shared(game),
         _white_left(game),
         question_of_order(game),
@@ -68,13 +59,12 @@ def questions_of(game: Game) -> tuple[Sentence, ...]:
 
 def notes_of(game: Game) -> tuple[Sentence, ...]:
     """Return what nobody at the table can answer: what we do not know about the edition, or count by an old rule."""
-    return *_older_than_x11(game), *_caveat(game)
-
-
-def _clashes(game: Game) -> Iterator[Sentence]:
-    """R9: every copy of a ticket is in one hand."""
-    for clash in game.clashes:
-        yield TicketsClash(game, clash).sentence
+    old_rule = say(  # X11
+        "two lines of a triple are claimed, but the rulebook closes it after the first: this game was begun before "
+        "the app knew that, and counts with all doubles open"
+    )
+    caveats = [say("{caveat}", caveat=game.edition.caveat)] if game.edition.caveat else []
+    return *([old_rule] if game.predates_x11 else []), *caveats
 
 
 def _shared(game: Game) -> Iterator[Sentence]:
@@ -83,15 +73,6 @@ def _shared(game: Game) -> Iterator[Sentence]:
         routes = tuple(game.board.routes[id] for id in game.second_owners)
         things = {"routes": routes, "count": len(routes), "most": game.board.second_owners}
         yield say("{count} lines have a second owner, but the box allows {most}: {routes}", **things)
-
-
-def _older_than_x11(game: Game) -> Iterator[Sentence]:
-    """X11: a log from before the rule may have more lines of a triple than it allows."""
-    if game.predates_x11:
-        yield say(
-            "two lines of a triple are claimed, but the rulebook closes it after the first: this game was begun before "
-            "the app knew that, and counts with all doubles open"
-        )
 
 
 def _white_left(game: Game) -> Iterator[Sentence]:
@@ -138,14 +119,12 @@ def _long_tickets(game: Game) -> Iterator[_Doubt]:
         long = sorted(ticket.value for ticket in game.tickets_of(seat) if ticket.is_long)
         if most is not None and len(long) > most:
             things = {"player": player, "held": len(long), "most": most}
-            yield _Doubt(
-                sum(long[:-most]),
-                say(
-                    "{player} holds {held} long tickets, but nobody can have more than {most}: is one of them another "
-                    "player's?",
-                    **things,
-                ),
+            question = say(
+                "{player} holds {held} long tickets, but nobody can have more than {most}: is one of them another "
+                "player's?",
+                **things,
             )
+            yield _Doubt(sum(long[:-most]), question)
 
 
 def _pairs(game: Game) -> Iterator[_Doubt]:
@@ -173,16 +152,9 @@ def _reprints(game: Game) -> Iterator[_Doubt]:
     for held in game.tickets:
         card = game.edition.ticket_between(held.ticket.start, held.ticket.end)
         if card is not None and card != held.ticket:
-            yield _Doubt(abs(held.ticket.value - card.value), _reprint(held.ticket, card))
-
-
-def _reprint(ticket: Ticket, card: Ticket) -> Sentence:
-    return say(
-        "{ticket} was entered with {value} points; our list has {printed}",
-        ticket=ticket,
-        value=ticket.value,
-        printed=card.value,
-    )
+            things = {"ticket": held.ticket, "value": held.ticket.value, "printed": card.value}
+            question = say("{ticket} was entered with {value} points; our list has {printed}", **things)
+            yield _Doubt(abs(held.ticket.value - card.value), question)
 
 
 def _counts(game: Game) -> Iterator[_Doubt]:
@@ -199,9 +171,3 @@ def _cards(game: Game) -> Iterator[Sentence]:
         yield say("a network joins several countries, but nobody has a country card: were the cards forgotten?")
     for _, problem in problems_of_entered(game):
         yield problem
-
-
-def _caveat(game: Game) -> Iterator[Sentence]:
-    """What is not verified about the edition."""
-    if game.edition.caveat:
-        yield say("{caveat}", caveat=game.edition.caveat)

@@ -16,7 +16,7 @@ from scorer.rules.moves import ClaimRoute
 from scorer.rules.network import two_ways
 from scorer.rules.play import play
 from scorer.rules.scoring import score
-from scorer.rules.warnings import is_unfinished, warnings_of
+from scorer.rules.warnings import is_unfinished
 from tests.tables import board, claims, game, played, routes, tickets
 
 # The mandala (X4)
@@ -169,7 +169,7 @@ def test_x5_and_r4_a_line_is_refused_for_want_of_trains_for_its_crosses() -> Non
 def test_x5_and_r5_the_trains_of_the_crosses_end_the_game() -> None:
     """10 trains: a–b takes 5, b–c 3, so 2 are left."""
     table = played(game(board("a-b 3xx, b-c 2x, c-d 3", stations=0, trains=10)), *claims(0, "a-b b-c"))
-    assert not any("trains left" in str(warning) for warning in warnings_of(table))
+    assert not any("trains left" in str(warning) for warning in score(table).warnings)
     assert not is_unfinished(played(table, *tickets(0, "a-b 1"), *tickets(1, "a-c 1")))
 
 

@@ -11,7 +11,6 @@ from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.scoring import score
-from scorer.rules.warnings import warnings_of
 from tests.tables import board, game, played
 
 RED = Count("passengers-red", {"en": "Red passengers"}, 0, 30, "passengers", majority=(20, 10), in_box=10)
@@ -75,7 +74,7 @@ def test_x8_more_passengers_than_a_colour_has_are_asked_about() -> None:
 
 
 def warned(of: Game) -> list[str]:
-    return [str(warning) for warning in warnings_of(of)]
+    return [str(warning) for warning in score(of).warnings]
 
 
 def test_x9_each_loan_costs_five_points() -> None:
@@ -326,7 +325,7 @@ def test_x12_each_card_is_a_reason_and_the_beam_names_its_lines() -> None:
 
 def test_x12_the_app_asks_about_more_lines_or_ferries_than_there_are_and_two_of_a_card() -> None:
     asked = owning((0, "lagged", 3), (1, "lagged", 2), (1, "turbined", 1), *((n, "risky-contracts", 1) for n in (0, 1)))
-    warnings = [warning.text(name=LINE.name_of) for warning in warnings_of(asked)]
+    warnings = [warning.text(name=LINE.name_of) for warning in score(asked).warnings]
     assert "Boiler Lagging: Anna has 3, but 2 lines in all" in warnings
     assert "Steam Turbines: Björn has 1, but 0 ferries in all" in warnings
     assert "Risky Contracts: 2 are typed, but the box has 1" in warnings

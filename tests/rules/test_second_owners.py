@@ -10,7 +10,6 @@ from scorer.rules.moves import ClaimRoute, GiveRoute, Move, OpenDoubles, Release
 from scorer.rules.play import play
 from scorer.rules.scoring import score
 from scorer.rules.story import meeting_of, race_of
-from scorer.rules.warnings import warnings_of
 from tests.tables import board, claims, game, played, tickets
 
 SHARING = board("a-b 2, a-b 2, b-c 4, c-d 6", "a-c 9", stations=0, second_owners=1)
@@ -89,9 +88,9 @@ def test_p6_shifting_a_shared_claim_moves_the_first_owners() -> None:
 
 def test_x13_the_app_asks_about_more_second_owners_than_cards() -> None:
     twice = shared(ClaimRoute(CLEO, "c-d"), ClaimRoute(DAN, "c-d", shared=True))
-    asked = [warning.text(name=SHARING.name_of) for warning in warnings_of(twice)]
+    asked = [warning.text(name=SHARING.name_of) for warning in score(twice).warnings]
     assert "2 lines have a second owner, but the box allows 1: A–B, C–D" in asked
-    assert not any("second owner" in str(warning) for warning in warnings_of(shared()))
+    assert not any("second owner" in str(warning) for warning in score(shared()).warnings)
 
 
 def test_x13_the_story_counts_a_shared_line_for_both() -> None:

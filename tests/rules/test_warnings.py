@@ -10,14 +10,14 @@ from scorer.rules.game import Game, Player
 from scorer.rules.moves import EnterCards, FinishGame, TakeCard, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.scoring import score
-from scorer.rules.warnings import is_unfinished, notes_of, questions_of, warnings_of
+from scorer.rules.warnings import is_unfinished, notes_of, questions_of
 from tests.tables import NAMES, board, claims, game, played, tickets
 
 LINE = board("a-b 3, b-c 6, c-d 6, d-e 6", tickets="a-c 5, b-d 6", trains=20)
 
 
 def told(table: Game) -> list[str]:
-    return [str(warning) for warning in warnings_of(table)]
+    return [str(warning) for warning in score(table).warnings]
 
 
 def with_deal(table: Game, **numbers: int) -> Game:
@@ -158,7 +158,7 @@ def test_a_caveat_of_the_edition_is_told_and_no_question_for_the_table() -> None
     table = replace(table, edition=replace(table.edition, caveat={"en": "Two cards are unknown to us."}))
     assert [note.text(name=LINE.name_of) for note in notes_of(table)] == ["Two cards are unknown to us."]
     assert questions_of(table) == ()
-    assert warnings_of(table) == notes_of(table)
+    assert score(table).warnings == notes_of(table)
 
 
 def test_p6_impossible_cards_are_asked_about() -> None:

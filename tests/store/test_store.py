@@ -13,7 +13,7 @@ import sqlalchemy as sa
 from scorer import gamefile
 from scorer.rules.errors import DoubleClosed, IllegalMove, LogFull, NotFound, NotThere, RouteTaken
 from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, Move, OpenDoubles, TakeCard, TakeTicket
-from scorer.rules.warnings import warnings_of
+from scorer.rules.scoring import score
 from scorer.store import Entry, InTheWay, Record, Seating, Store
 from scorer.store.record import TooLongAgo
 from scorer.store.tables import moves
@@ -78,11 +78,11 @@ def test_x11_a_log_from_before_the_rule_opens_with_all_doubles_open_and_a_warnin
     game = old.record(key).game
     assert claimed(game) == [(0, "dijon-paris-1"), (1, "dijon-paris-3"), (0, "dijon-lyon-1")]
     assert gamefile.written(game)["double_routes"] == "open"
-    assert [str(warning) for warning in warnings_of(game) if "triple" in str(warning)]
+    assert [str(warning) for warning in score(game).warnings if "triple" in str(warning)]
     assert old.append(key, "later", OpenDoubles(False)).game.uses_doubles
     assert claimed(old.append(key, "more", ClaimRoute(1, "dijon-lyon-2")).game)[-1] == (1, "dijon-lyon-2")
     again = gamefile.load(gamefile.dump(game))
-    assert not [str(warning) for warning in warnings_of(again) if "triple" in str(warning)]
+    assert not [str(warning) for warning in score(again).warnings if "triple" in str(warning)]
 
 
 def test_x11_a_new_log_that_breaks_no_rule_is_not_opened_so(store: Store, url: str) -> None:
@@ -93,7 +93,7 @@ def test_x11_a_new_log_that_breaks_no_rule_is_not_opened_so(store: Store, url: s
     game = Store(url).record(key).game
     assert not game.predates_x11
     assert not game.doubles_open
-    assert not [str(warning) for warning in warnings_of(game) if "triple" in str(warning)]
+    assert not [str(warning) for warning in score(game).warnings if "triple" in str(warning)]
 
 
 def test_country_cards_that_were_entered_as_they_lie_survive(store: Store, url: str) -> None:
