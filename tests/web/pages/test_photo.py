@@ -18,6 +18,7 @@ from scorer.rules.moves import ClaimRoute
 from tests.web.boards import Point, photographed, saved
 from tests.web.conftest import Server, new_game, violations
 from tests.web.fingers import claims
+from tests.web.phone.test_early_taps import without_scripts_yet
 from tests.web.phone.test_outbox import cut
 
 SIZE = (1200, 850)
@@ -195,11 +196,13 @@ def nothing_was_uploaded(server: Server, sent: list[Request]) -> None:
     assert all(len(request.url) < 300 for request in sent)
 
 
-def test_a_file_that_is_no_picture_is_told_as_such(server: Server, page: Page, usa: Game, tmp_path: Path) -> None:
+def test_a_file_that_is_no_picture_is_told_as_such_also_if_chosen_before_the_scripts_run(
+    server: Server, page: Page, usa: Game, tmp_path: Path
+) -> None:
     file = tmp_path / "photo.jpg"
     file.write_text("no picture")
-    page.goto(server.address(server.store.create(usa).key, "photo"))
-    chosen(page, file)
+    with without_scripts_yet(page, server.address(server.store.create(usa).key, "photo")):
+        chosen(page, file)
     expect(page.locator("#no-picture")).to_be_visible()
     assert violations(page) == []
 

@@ -314,6 +314,7 @@ function refused(answer) {
 // ---- All together ----
 
 input.addEventListener("change", () => void chosen());
+void chosen(); // a photo may have been chosen before this script ran
 one("#snap").addEventListener("click", () => ask("environment"));
 one("#pick").addEventListener("click", () => ask(""));
 const camera = /** @type {HTMLButtonElement} */ (one("#camera"));
