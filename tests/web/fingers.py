@@ -56,8 +56,16 @@ def middle_of(thing: Locator) -> Point:
 
 
 def saved(page: Page) -> None:
-    """Wait until the server has everything."""
-    page.wait_for_function("() => !Object.keys(localStorage).some(key => key.startsWith('move '))")
+    """Wait until the server has everything, also what was tapped before the scripts ran."""
+    waits = "document.querySelector('.held') || Object.keys(localStorage).some(key => key.startsWith('move '))"
+    page.wait_for_function(f"() => !({waits})")
+
+
+def stop_animations(page: Page) -> None:
+    """Let no animation go on, on any page that is opened here: the telling of a count then waits for taps."""
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": 0})
 
 
 STAND_STILL = """() => {

@@ -18,7 +18,7 @@ from scorer.rules.scoring import score
 from scorer.rules.telling import steps_of
 from scorer.web.http.language import COOKIE
 from tests.web.conftest import GAMES, Server, new_game, recorded, violations
-from tests.web.fingers import fingers
+from tests.web.fingers import fingers, stop_animations
 
 OPEN = {"kind": "open-count"}
 WHOLE = sorted(file for file in GAMES.glob("*.json") if not file.name.endswith(".scores.json"))
@@ -135,8 +135,10 @@ def totals(page: Page) -> dict[str, str]:
 
 @pytest.fixture
 def calm(phone: Callable[..., BrowserContext]) -> Page:
-    """A phone whose owner wants less motion."""
-    return phone(reduced_motion="reduce").new_page()
+    """A phone whose owner wants less motion, and on which a step lasts until it is tapped, however slow the test is."""
+    page = phone(reduced_motion="reduce").new_page()
+    stop_animations(page)
+    return page
 
 
 def test_a_whole_count_is_walked_through_step_by_step_and_stays_told(server: Server, calm: Page) -> None:
@@ -151,7 +153,6 @@ def test_a_whole_count_is_walked_through_step_by_step_and_stays_told(server: Ser
     assert totals(calm) == {player: str(told["routes"]) for player, told in scores.items()}
     for kind in (step.kind for step in steps_of(score(recorded(name)))[1:-1]):
         calm.tap("[data-next]")
-        calm.tap("#pause")  # so that it waits for the test, however slow that is
         expect(calm.locator("[data-step]")).to_have_attribute("data-step", kind)
         expect(calm.locator(".step:visible")).to_have_class(re.compile("is-decided"))
         assert calm.locator("#told").inner_text()
@@ -170,7 +171,6 @@ def test_a_whole_count_is_walked_through_step_by_step_and_stays_told(server: Ser
 def test_the_path_lights_up_on_the_map_and_a_gap_has_a_sign(server: Server, calm: Page) -> None:
     """Dąbrowska has the fewest points after routes but one; her ticket Brindisi–Zürich lacks Brindisi–Roma."""
     calm.goto(server.address(server.store.create(recorded("europe")).key, "reveal"))
-    calm.tap("#pause")
     while "Brindisi–Zürich" not in calm.locator(".step:visible").inner_text():
         calm.tap("#next")
     expect(calm.locator(".lit-map .gap")).to_have_count(1)

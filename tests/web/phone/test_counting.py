@@ -11,7 +11,7 @@ from scorer.rules.moves import OpenCount, ReturnTicket, TakeTicket
 from scorer.rules.scoring import score
 from scorer.wire import Undo
 from tests.web.conftest import Server, recorded, violations
-from tests.web.fingers import saved
+from tests.web.fingers import saved, stop_animations
 from tests.web.phone.test_together import look
 
 TOLD = "**/reveal"
@@ -33,6 +33,7 @@ def sat(server: Server, context: BrowserContext, key: str, seat: int, place: str
     server.app.config["WTF_CSRF_ENABLED"] = True
     page = context.new_page()
     page.emulate_media(reduced_motion="reduce")
+    stop_animations(page)
     page.set_default_timeout(40_000)
     page.goto(server.address(key, place))
     return page
@@ -95,7 +96,6 @@ def opened(server: Server, phone: Callable[..., BrowserContext], game: Game, pho
     for page in pages:
         look(page)
         page.wait_for_url(TOLD)
-        page.tap("#pause")
     return key, pages
 
 
