@@ -89,13 +89,18 @@ def test_being_done_overtakes_no_move_however_slow_the_network_is(
 
 
 def opened(server: Server, phone: Callable[..., BrowserContext], game: Game, phones: int = 2) -> tuple[str, list[Page]]:
-    """Open the count of a game, with phones of its first players that begin to tell it."""
+    """Open the count of a game, with phones of its first players that tell it, each alone."""
+    server.app.extensions["presence"]._now = lambda: 0.0  # nobody is too slow to be there
     key = server.store.create(game).key
     pages = [sat(server, phone(), key, seat) for seat in range(phones)]
     server.store.append(key, "open", OpenCount(), phone="somebody")
     for page in pages:
         look(page)
         page.wait_for_url(TOLD)
+    for page in pages if phones > 1 else ():
+        expect(page.locator("#company")).to_be_visible()  # it has heard who leads
+    for page in pages:
+        page.tap("#pause")  # whoever was led lets go
     return key, pages
 
 

@@ -17,7 +17,7 @@ def seated(page: Page, name: str) -> None:
 
 
 def look(page: Page) -> None:
-    """Take the phone up again, so that it asks at once what is new, unless it has heard and leaves this page already."""
+    """Take the phone up again, so that it asks at once what is new, unless it has heard and leaves this page."""
     try:
         page.evaluate("dispatchEvent(new Event('focus'))")
     except Error as error:
