@@ -56,6 +56,21 @@ def test_no_way_leads_through_a_country() -> None:
     assert [one.trains for one in balance_of(own_board(table)).tickets] == [9]
 
 
+def test_tickets_come_from_the_dearest_to_the_cheapest_and_a_city_without_lines_is_nowhere_near() -> None:
+    places = {id: {"name": id, "x": 100 * at, "y": at * at} for at, id in enumerate("abce")}
+    table = {
+        "cities": places,
+        "routes": [
+            {"id": f"{a}-{b}", "ends": [a, b], "length": n, "colour": "grey"}
+            for a, b, n in (("a", "b", 1), ("a", "c", 2), ("b", "c", 1))
+        ],
+        "tickets": [{"from": a, "to": b, "value": n} for a, b, n in (("a", "b", 1), ("b", "c", 2), ("a", "c", 1))],
+    }
+    balance = balance_of(own_board(table))
+    assert [one.surplus for one in balance.tickets] == [1, 0, -1]
+    assert [(one.city.id, one.far, one.furthest) for one in balance.cities][-1] == ("e", 0, 0)
+
+
 @pytest.mark.parametrize("board", boards(), ids=lambda board: str(board.id))
 def test_the_shortest_ways_are_those_of_the_rules(board: Board) -> None:
     """Through no end of the board, to any border point, crosses counted (P4, X1, X5)."""

@@ -125,6 +125,7 @@ def test_windows_letters_and_a_list_of_lines_without_places_are_read() -> None:
     table = read_map([("paths.txt", "Köln ; Bonn ; 2 ; red\nBonn ; Trier ; 3 ; grey\n".encode("cp1252"))])
     assert [city["name"] for city in table["cities"].values()] == ["Köln", "Bonn", "Trier"]
     assert own_board(table).routes["bonn-koln"].length == 2
+    assert len(read_map(named(("Köln;Bonn;2\nBonn;Trier;3;red\nwith love\n",)))["routes"]) == 2
 
 
 def test_a_board_file_is_read_as_it_is() -> None:
@@ -304,7 +305,7 @@ def test_tables_are_read_with_the_marks_of_any_spreadsheet(mark: str, end: str) 
 @pytest.mark.parametrize(
     ("heading", "cell", "expected"),
     [("Tunnel", said, True) for said in ("yes", "TRUE", "1", "Ja", "X", "Tunnel", "serrated")]
-    + [("Type", said, True) for said in ("tunnel", "Tunnel")]
+    + [(kind, said, True) for kind in ("Type", "Typ", "Kind") for said in ("tunnel", "Tunnel")]
     + [("wagonStyle", "Serrated", True), ("Tunnel", "no", False), ("Type", "serrated", False), ("Type", "yes", False)],
 )
 def test_a_sheet_says_in_many_words_that_a_line_is_a_tunnel(heading: str, cell: str, expected: bool) -> None:
@@ -323,7 +324,7 @@ def test_a_sheet_of_stops_has_degrees_under_any_heading_and_junctions_in_any_cas
 
 def test_a_sheet_names_ids_decks_and_long_tickets() -> None:
     stops = "Id,Name,X,Y\n1,Neustadt,1,2\n2,Neustadt,30,4\n3,Bern,50,6\n"
-    tickets = "Von,Nach,Punkte,Deck,Long\n1,2,5,Kurz & gut,no\nBern,2,9,,x\n"
+    tickets = "Von,Nach,Punkte,Deck,Long\n1,2,5,Kurz & gut,no\nBern,2,9,,X\n"
     table = read_map(named((stops, "Start,End,Length,Farbe\n1,2,2,lila\n2,3,2,WEISS\n", tickets)))
     assert [each["id"] for each in table["routes"]] == ["neustadt-neustadt-2", "bern-neustadt-2"]
     assert [each["colour"] for each in table["routes"]] == ["purple", "white"]

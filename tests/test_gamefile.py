@@ -550,7 +550,7 @@ def test_x18_the_open_bonus_cards_come_back() -> None:
 @pytest.mark.parametrize(
     ("cards", "said"),
     [
-        (["ferry-master"], "bonus_cards: 4 of these lie open, not 1: "),
+        (["ferry-master"], "bonus_cards: 4 of these lie open, not 1: call-of-the-wild, capital-investment, "),
         ([], "bonus_cards: 4 of these lie open, not 0: "),
         (None, "bonus_cards: 4 of these lie open, not 0: "),
         ([*LIGHTS["bonus_cards"], "snowplow-award"], "bonus_cards: 4 of these lie open, not 5: "),
@@ -572,6 +572,15 @@ def test_x18_other_boards_do_not_know_the_key(cards: object) -> None:
     with pytest.raises(GameFileError) as error:
         load(json.dumps(LIGHTS | {"board": "nordic", "bonus_cards": cards}))
     assert "bonus_cards: unknown key" in error.value.problems
+
+
+@pytest.mark.parametrize(("minutes", "said"), [(0, 1), (1, 0), (1440, 0), (1441, 1), (-5, 1)])
+def test_a_game_lasts_a_minute_at_least_and_a_day_at_most(minutes: int, said: int) -> None:
+    file = json.dumps(europe(minutes=minutes))
+    if said:
+        assert problems(file) == ["minutes: must be 1 to 1440"]
+    else:
+        assert load(file).minutes == minutes
 
 
 def japan(*made: Facts) -> Facts:

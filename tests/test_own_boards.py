@@ -72,6 +72,7 @@ def test_a_map_that_says_nothing_is_played_as_the_classic() -> None:
     assert (board.fewest_players, board.most_players) == (2, 5)
     assert board.editions["classic"].bonuses == {"longest-path": 10}
     assert board.points == {2: 2, 3: 4, 4: 7, 7: 18}
+    assert board.tie_breaks == ("completed-tickets", "longest-path-card")  # R8
     assert own_board(json.loads(json.dumps(ISLANDS))) is board  # cached by its hash
 
 
@@ -86,6 +87,8 @@ def test_a_map_may_say_what_a_board_file_says() -> None:
     assert (board.trains, board.stations, board.points[7], board.tie_breaks) == (20, 2, 30, ("longest-path",))
     assert (board.width, board.height) == (1000, 665)
     edition = board.editions["classic"]
+    without_card = own_board(ISLANDS | {"editions": {"mine": {"bonuses": {}}}})
+    assert without_card.tie_breaks == ("completed-tickets",)
     assert (edition.bonuses, sorted(ticket.value for ticket in edition.tickets)) == ({"globetrotter": 12}, [5, 9, 30])
 
 
@@ -116,6 +119,8 @@ def refused(board: object) -> list[str]:
         ({"routes": [{"id": "ost-rom", "ends": ["ost", "rom"], "length": 1, "colour": "red"}]},
          "board.routes[0] 'ost-rom': unknown city 'rom'"),
         ({"tickets": [{"from": "ost", "to": "ost", "value": 1}]}, "board.tickets[0]: both ends are the same city"),
+        ({"tickets": [{"from": "ost", "value": 1}]}, "board.decks.tickets[0].from: unknown key"),
+        ({"tickets": [{"to": "ost", "value": 1}]}, "board.decks.tickets[0].to: unknown key"),
         ({"tickets": [{}] * 301}, "board.tickets: are 301, and a map has 300 at most"),
         ({"cities": {**ISLANDS["cities"], "ost": {"name": "O", "x": 1e99, "y": 0}}},
          "board.cities: each place should be two numbers, none beyond 100000"),
@@ -221,6 +226,23 @@ def test_a_map_fills_its_paper_whatever_its_unit(places: Json, size: tuple[int, 
     board = own_board({"cities": cities, "routes": routes, "tickets": []})
     assert (board.width, board.height) == size
     assert {city.id: (city.x, city.y) for city in board.cities.values()} == drawn
+
+
+def test_what_lies_under_the_lines_lies_in_the_units_of_the_cities_and_reaches_the_frame() -> None:
+    """The map of 107 by 57 units begins 3.5 before its cities; a thousandth from its edge is at the edge."""
+    cities = {id: {"name": id, "x": x, "y": y} for id, x, y in (("a", 0, 0), ("b", 100, 50))}
+    routes = [{"id": "a-b", "ends": ["a", "b"], "length": 2, "colour": "red"}]
+    points = [[50, 25], [0, 50], [-3.4, 53.45], [-3.25, 53.25]]  # 500, 266.4; 32.7, 500; 0.9, 532.2; 2.3, 530.4
+    (ground,) = own_board({"cities": cities, "routes": routes, "ground": [{"points": points}]}).ground
+    assert ground.points == ((500, 266), (33, 500), (-16, 533 + 16), (2, 530))
+
+
+def test_a_line_that_is_told_from_its_other_end_swings_to_the_same_side() -> None:
+    line = {"id": "ost-weiche", "length": 4, "colour": "red"}
+    told = [line | {"ends": ["ost", "weiche"], "bend": 7, "lane": 0}, line | {"ends": ["weiche", "ost"], "bend": -7}]
+    boards = [own_board(ISLANDS | {"routes": [one, *ISLANDS["routes"][1:]]}) for one in told]
+    assert [board.routes["ost-weiche"].bend for board in boards] == [7, 7]
+    assert [board.routes["ost-weiche"].ends for board in boards] == [("ost", "weiche")] * 2
 
 
 def test_a_map_is_written_for_people_and_read_again() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.gamefile import dump, dump_round, load, load_round
+from scorer.gamefile import dump, dump_round, load, load_round, size_of_round
 from scorer.gamefile.round_file import MOST_GAMES, MOST_MERGES
 from scorer.rounds.round import Merge
 from scorer.rules.errors import GameFileError
@@ -32,6 +32,17 @@ def problems_of(content: Facts | str) -> list[str]:
 def content() -> Facts:
     """The file of a round of two games, as a program reads it."""
     return json.loads(dump_round("Ours", [(recorded("usa"), NOW), (recorded("asia"), NOW)], [Merge("Ann", "Anna")]))
+
+
+def test_the_games_of_a_file_are_counted_before_they_are_read(content: Facts) -> None:
+    assert size_of_round(json.dumps(content)) == 2
+    assert [size_of_round(text) for text in ("{", "[]", "{}", '{"games": 7}', '{"games": [1, 2, 3]}')] == [
+        0,
+        0,
+        0,
+        0,
+        3,
+    ]
 
 
 def test_what_is_written_is_read_back() -> None:

@@ -177,20 +177,18 @@ class _Reader:
 
     def _bonus_cards(self, edition: Edition, given: Sequence[Json] | None) -> tuple[BonusCard, ...]:
         """Return the bonus cards that lie open (X18); editions without do not know the key."""
-        if given is None and not edition.bonus_cards:
-            return ()
         if not edition.bonus_cards:
-            self.problems.append(f"bonus_cards: {_SHAPES['extra_forbidden']}")
+            if given is not None:
+                self.problems.append(f"bonus_cards: {_SHAPES['extra_forbidden']}")
             return ()
-        known = {card.id: card for card in edition.bonus_cards}
-        for number, id in enumerate(given or ()):
-            if problem := _problem_of_card(id, known, (given or ())[:number]):
+        given, known = given or (), {card.id: card for card in edition.bonus_cards}
+        for number, id in enumerate(given):
+            if problem := _problem_of_card(id, known, given[:number]):
                 self.problems.append(f"{_where(('bonus_cards', number))}: {problem}")
-        if len(given or ()) != edition.open_bonus_cards:
-            open_ids = ", ".join(known)
-            wanted = f"{edition.open_bonus_cards} of these lie open, not {len(given or ())}: {open_ids}"
+        if len(given) != edition.open_bonus_cards:
+            wanted = f"{edition.open_bonus_cards} of these lie open, not {len(given)}: {', '.join(known)}"
             self.problems.append(f"bonus_cards: {wanted}")
-        return tuple(known[id] for id in given or () if isinstance(id, str) and id in known)
+        return tuple(known[id] for id in given if isinstance(id, str) and id in known)
 
     def _check_keys(self, board: Board, claims: Mapping[int, Holding]) -> None:
         """Report keys of claims that only some boards have (X13, X15)."""

@@ -73,6 +73,23 @@ def test_x8_more_passengers_than_a_colour_has_are_asked_about() -> None:
     assert "count 'passengers-red': 11 are typed, but the box has 10" in warned(table(5, 5, 1))
 
 
+@pytest.mark.parametrize(
+    ("tokens", "loans", "asked"),
+    [((30, 30, 30), (), 0), ((31, 30, 30), (), 1), ((90, 1, 0), (), 1), ((31, 30, 30), (0, 0, 1), 0)],
+)
+def test_x9_without_a_loan_nobody_brings_more_in_than_all_began_with(
+    tokens: tuple[int, ...], loans: tuple[int, ...], asked: int
+) -> None:
+    of = toll(3, tokens=tokens, loans=loans)
+    begun = replace(TOKENS, begins_with=30)
+    counts = tuple(begun if count is TOKENS else count for count in of.edition.counts)
+    held = tuple(replace(each, count=begun) if each.count is TOKENS else each for each in of.counts)
+    with_begun = replace(of, edition=replace(of.edition, counts=counts), counts=held)
+    told = "count 'tokens': 91 in all, but all together began with 90"
+    assert [each for each in warned(with_begun) if "began" in each] == [told] * asked
+    assert not any("began" in each for each in warned(of))
+
+
 def warned(of: Game) -> list[str]:
     return [str(warning) for warning in score(of).warnings]
 
