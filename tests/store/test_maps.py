@@ -54,6 +54,9 @@ def test_a_map_that_was_just_brought_stays_until_its_game_begins(store: Store, u
     id = store.maps.keep("{}")
     store.visits.remove_unopened(TODAY)
     assert store.maps.found(id) == "{}"
+    run(url, f"UPDATE maps SET made = '{TODAY - timedelta(days=2)}'")
+    store.visits.remove_unopened(TODAY)
+    assert store.maps.found(id) == "{}", "two days are left for the form"
     aged(url)
     store.maps.keep("[]")
     assert store.maps.found(id) is None

@@ -110,7 +110,7 @@ function sum(parts) {
 
 /** @template Row @param {{row: Row, slips: number}[]} weighed */
 function best(weighed) {
-  const near = weighed.filter(({ slips }) => slips < Infinity).sort((one, other) => one.slips - other.slips);
+  const near = weighed.sort((one, other) => one.slips - other.slips);
   const slips = near[0]?.slips ?? Infinity;
   const shown = near.filter((one) => one.slips < slips + WORSE).slice(0, MOST_FOUND);
   return { rows: shown.map(({ row }) => row), slips };

@@ -77,6 +77,40 @@ for (const [typed, city] of Object.entries({ vankuver: "vancouver", "san fran": 
   });
 }
 
+for (const [typed, name, more] of /** @type {[string, string, number][]} */ ([
+  ["sersk", "Czersk", 1],
+  ["shur", "Chur", 0],
+  ["sirencester", "Cirencester", 0],
+  ["posnan", "Poznań", 0],
+  ["brisen", "Brixen", 0],
+  ["kadiz", "Cádiz", 0],
+  ["kito", "Quito", 1],
+  ["vindhoek", "Windhoek", 0],
+  ["filadelfia", "Philadelphia", 2],
+  ["tessaloniki", "Thessaloniki", 1],
+  ["lion", "Lyon", 0],
+  ["lids", "Leeds", 1],
+  ["tuluse", "Toulouse", 2],
+  ["gerlitz", "Görlitz", 1],
+  ["acra", "Accra", 1],
+])) {
+  test(`"${typed}" sounds like ${name}: half a slip, and a hundredth for each letter more`, () => {
+    const { rows, slips } = found(typed, ["Atlantis", name], (row) => [row]);
+    assert.deepEqual([rows, slips.toFixed(2)], [[name], (0.5 + more / 100).toFixed(2)]);
+  });
+}
+
+for (const [slip, typed, slips] of /** @type {[string, string, string][]} */ ([
+  ["a letter that is missing", "prgue", "1.01"],
+  ["a letter too many", "prabgue", "1.01"],
+  ["a wrong letter", "prabue", "1.00"],
+  ["two letters that are swapped", "rpague", "1.00"],
+])) {
+  test(`${slip} is one slip`, () => {
+    assert.equal(found(typed, ["Prague"], (row) => [row]).slips.toFixed(2), slips);
+  });
+}
+
 test("what begins as typed is all that is found, in its order, and no slip comes before it", () => {
   const rows = ["Bonn", "Born", "Boon", "Bornholm"];
   assert.deepEqual(

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Company, PATIENCE } from "../../../../scorer/web/static/reveal/company.js";
+import { Company } from "../../../../scorer/web/static/reveal/company.js";
 
 /** @typedef {import("../../../../scorer/web/static/reveal/company.js").Heard} Heard */
 
@@ -33,6 +33,14 @@ function table() {
 
 const HERE = /** @type {const} */ ({ at: 1, pace: "normal", isOver: false });
 
+test("a page that has heard nothing yet is led by nobody", async () => {
+  const { company, world } = table();
+  assert.deepEqual([company.isLed, company.wanted, company.isWith], [false, null, true]);
+  world.answer = /** @type {Heard} */ ({ at: null, leads: "nobody" }); // all that the server says where nobody leads
+  await company.listen();
+  assert.deepEqual([company.isLed, company.wanted, company.heard.seats], [false, null, []]);
+});
+
 test("a page that another one leads shows its step, at its pace", async () => {
   const { company, world } = table();
   world.answer = LED;
@@ -62,10 +70,10 @@ test("without a network a page goes on by itself after a while, and with it foll
   world.answer = LED;
   await company.listen();
   world.answer = null;
-  world.now = PATIENCE - 1;
+  world.now = 3999;
   await company.listen();
   assert.ok(company.isLed);
-  world.now = PATIENCE;
+  world.now = 4000; // four seconds
   await company.listen();
   assert.deepEqual([company.isLed, company.wanted, world.heard], [false, null, 3]);
   world.answer = LED;
