@@ -29,6 +29,7 @@ KINDS: Mapping[str, type[Move]] = {
     "type-count": moves.TypeCount,
     "check": moves.EnterCheck,
     "open-doubles": moves.OpenDoubles,
+    "choose-cards": moves.ChooseCards,
     "open-count": moves.OpenCount,
     "finish": moves.FinishGame,
     "duration": moves.SetDuration,

@@ -2,7 +2,16 @@
 
 import pytest
 
-from scorer.rules.moves import ClaimRoute, EnterCards, EnterCheck, FinishGame, MarkRoute, SetDuration, ShortenName
+from scorer.rules.moves import (
+    ChooseCards,
+    ClaimRoute,
+    EnterCards,
+    EnterCheck,
+    FinishGame,
+    MarkRoute,
+    SetDuration,
+    ShortenName,
+)
 from scorer.wire import BadMove, Step, Undo, json_of, move_from, step_from
 
 CLAIM = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
@@ -18,6 +27,7 @@ CLAIM = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
         (EnterCheck(1, "track"), {"kind": "check", "seat": 1, "check": "track"}),
         (MarkRoute("paris-zurich", False), {"kind": "mark", "route": "paris-zurich", "is_unsure": False}),
         (FinishGame(is_finished=True), {"kind": "finish", "is_finished": True}),
+        (ChooseCards(("capitals", "ferries")), {"kind": "choose-cards", "cards": ("capitals", "ferries")}),
         (SetDuration(75), {"kind": "duration", "minutes": 75}),
         (SetDuration(None), {"kind": "duration", "minutes": None}),
         (ShortenName(1, "Maxi"), {"kind": "shorten", "seat": 1, "short": "Maxi"}),

@@ -161,6 +161,12 @@ class WhiteTrainsLeft(IllegalMove):
     says = say("{route} is a bullet line: it takes a white train as long as one is left, and {left} are")
 
 
+class WrongCards(IllegalMove):
+    """Another number of bonus cards lies open, or one twice (X18)."""
+
+    says = say("{count} different bonus cards lie open")
+
+
 class StationTaken(IllegalMove):
     """At most one station stands in a city (E1)."""
 

@@ -124,6 +124,13 @@ class OpenDoubles:
 
 
 @dataclass(frozen=True, slots=True)
+class ChooseCards:
+    """Say which bonus cards lie open, by their ids, if that was wrong when the game began (X18)."""
+
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class OpenCount:
     """Reveal all tickets, which are secret until then (R10)."""
 
@@ -166,6 +173,7 @@ Move: TypeAlias = (
     | TypeCount
     | EnterCheck
     | OpenDoubles
+    | ChooseCards
     | OpenCount
     | FinishGame
     | SetDuration

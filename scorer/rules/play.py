@@ -1,5 +1,6 @@
 """The rules that allow or refuse each move."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from scorer.rules import errors, moves
@@ -69,6 +70,8 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
             return _check(game, _seat(game, seat), check, number)
         case moves.OpenDoubles(is_open):
             return _open_doubles(game, is_open)
+        case moves.ChooseCards(cards):
+            return _choose(game, cards)
         case moves.OpenCount():
             return _open_count(game)
         case moves.FinishGame(is_finished):
@@ -288,6 +291,16 @@ def _open_count(game: Game) -> Game:
     if game.is_count_open:
         raise errors.AlreadyOpen
     return replace(game, is_count_open=True)
+
+
+def _choose(game: Game, ids: Sequence[str]) -> Game:
+    known = {card.id: card for card in game.edition.bonus_cards}
+    for id in ids:
+        if id not in known:
+            raise errors.NotFound("bonus card", id)
+    if len(set(ids)) != len(ids) or len(ids) != game.edition.open_bonus_cards:
+        raise errors.WrongCards(count=game.edition.open_bonus_cards)
+    return replace(game, bonus_cards=tuple(card for card in game.edition.bonus_cards if card.id in ids))
 
 
 def _time(game: Game, minutes: int | None) -> Game:

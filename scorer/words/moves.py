@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 
 from scorer.rules import moves
-from scorer.rules.board import Board
+from scorer.rules.board import Board, BonusCard
 from scorer.rules.countries import awards
 from scorer.rules.game import TRAINS_LEFT, Game
 from scorer.rules.sentence import Sentence, isolated, say
@@ -97,6 +97,8 @@ def _done(game: Game, move: moves.Move) -> Sentence:
             return say(
                 "{player} takes {country} {value}", player=player, country=game.board.cities[country], value=value
             )
+        case moves.ChooseCards(cards):
+            return _chosen(tuple(card for card in game.edition.bonus_cards if card.id in cards))
         case moves.SetDuration(minutes):
             return _took(minutes)
         case moves.ShortenName(seat, short):
@@ -125,6 +127,10 @@ def _seen(game: Game, seat: int, check: str, number: int | None) -> Sentence:
     if check == TRAINS_LEFT:
         return say("{player}, trains left: {number}", **things)
     return say("{player}, place of the marker: {number}", **things)
+
+
+def _chosen(cards: tuple[BonusCard, ...]) -> Sentence:
+    return say("the bonus cards are {cards}", cards=cards)
 
 
 def _took(minutes: int | None) -> Sentence:
@@ -193,6 +199,8 @@ def _undone(game: Game, move: moves.Move) -> Sentence:
             return _number(game, seat, count)
         case moves.EnterCheck(seat, check):
             return _seen(game, seat, check, game.seen(seat, check))
+        case moves.ChooseCards():
+            return _chosen(game.bonus_cards)
         case moves.SetDuration():
             return _took(game.minutes)
         case moves.ShortenName(seat):

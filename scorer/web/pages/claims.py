@@ -11,7 +11,7 @@ from scorer.map import Seat, seats_of
 from scorer.rules.board import City
 from scorer.rules.countries import awards, problems_of_entered, question_of_order
 from scorer.rules.game import CountryCard, Game
-from scorer.rules.moves import ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
+from scorer.rules.moves import ChooseCards, ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
 from scorer.web.http.language import translated, words
 from scorer.web.parts.forms import ForgottenClaim
 from scorer.web.parts.game_page import game_page
@@ -45,6 +45,14 @@ def insert(key: str) -> ResponseReturnValue:
     back = url_for("claims.page", key=key)
     enter(key, token_urlsafe(9), move, back=back)
     return redirect(f"{back}#claim-{move.route}", 303)
+
+
+@area.post("/bonus-cards")
+def choose(key: str) -> ResponseReturnValue:
+    """Say which bonus cards lie open (X18)."""
+    back = url_for("claims.page", key=key)
+    enter(key, token_urlsafe(9), ChooseCards(tuple(request.form.getlist("bonus_cards"))), back=back)
+    return redirect(f"{back}#bonus-cards", 303)
 
 
 def _page(view: View, form: ForgottenClaim) -> str:

@@ -1,5 +1,8 @@
 """The order of the claims: shown, changed, completed; and the country cards that follow from it or are entered."""
 
+import json
+import re
+
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 
@@ -195,3 +198,28 @@ def test_axe_finds_nothing(server: Server, page: Page) -> None:
     page.goto(server.address(poland(server.store), "claims"))
     page.click(".forgotten summary")
     assert violations(page) == []
+
+
+def test_x18_bonus_cards_that_were_chosen_wrongly_are_changed_during_the_game(
+    client: FlaskClient, store: Store
+) -> None:
+    key = store.create(new_game("northern-lights", 2)).key
+    address = f"/games/{key}/bonus-cards"
+    chosen = ["cost-efficiency", "ferry-master", "polar-express", "the-wild-west"]
+    assert client.post(address, data={"bonus_cards": chosen}).status_code == 303
+    assert [card.id for card in store.record(key).game.bonus_cards] == chosen
+    assert re.findall('value="([a-z-]+)" checked', client.get(f"/games/{key}/claims").text) == chosen
+    assert json.loads(client.get(f"/games/{key}/export.json").text)["bonus_cards"] == chosen
+    for wrong in (chosen[:3], [*chosen[:3], chosen[0]], [*chosen, "nordic-express"]):
+        assert client.post(address, data={"bonus_cards": wrong}).status_code == 409
+    assert client.post(address, data={"bonus_cards": [*chosen[:3], "globetrotter"]}).status_code == 404
+    told = client.application.test_client().get(f"/games/{key}/moves?since=0").text
+    assert "bonus cards are Cost Efficiency, Ferry Master, Polar Express, and The Wild West" in told
+    client.post(f"/games/{key}/enter", data={"moves": '[{"kind": "undo"}]', "back": "/"})
+    assert store.record(key).game.bonus_cards == new_game("northern-lights", 2).bonus_cards
+
+
+def test_x18_only_a_board_with_bonus_cards_has_any(client: FlaskClient, store: Store) -> None:
+    key = store.create(new_game("usa", 2)).key
+    assert "bonus_cards" not in client.get(f"/games/{key}/claims").text
+    assert client.post(f"/games/{key}/bonus-cards", data={"bonus_cards": ["ferry-master"]}).status_code == 404
