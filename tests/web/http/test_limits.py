@@ -320,7 +320,6 @@ def test_what_was_typed_elsewhere_waits_behind_a_button(server: Server, page: Pa
         page.get_by_role("button", name="Begin a round").click()
         page.wait_for_url("**/rounds**")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Very many games were begun")
-    assert not violations(page)
     server.app.config["LIMITS"] = 1
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("<Friday & friends>")

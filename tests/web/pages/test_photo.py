@@ -204,7 +204,6 @@ def test_a_file_that_is_no_picture_is_told_as_such_also_if_chosen_before_the_scr
     with without_scripts_yet(page, server.address(server.store.create(usa).key, "photo")):
         chosen(page, file)
     expect(page.locator("#no-picture")).to_be_visible()
-    assert violations(page) == []
 
 
 @pytest.mark.parametrize("board", [board.id for board in atlas.boards()])

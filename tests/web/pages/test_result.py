@@ -165,7 +165,6 @@ def test_a_game_broken_off_has_a_winner_once_the_players_say_that_they_are_done(
     page.get_by_role("button", name="We are done").click()
     expect(page.locator(".decision")).to_have_text("Björn wins: 26 points to Anna’s 12.")
     assert json.loads(gamefile.dump(server.store.record(key).game))["finished"] is True
-    assert violations(page) == []
     page.get_by_role("button", name="It goes on").click()
     expect(page.locator(".decision")).to_contain_text("Not finished yet")
     assert not server.store.record(key).game.is_finished
@@ -195,7 +194,6 @@ def test_an_unfinished_game_says_so_first_and_nobody_wins(server: Server, page: 
     assert podium
     assert decision["y"] < podium["y"]
     assert "win" not in page.locator("main").inner_text()
-    assert violations(page) == []
 
 
 @pytest.mark.parametrize(
@@ -236,7 +234,6 @@ def test_from_claims_player_by_player_the_way_to_the_cards_is_one_tap(server: Se
     page.wait_for_url("**/claims")
     expect(page.get_by_text("tap the cards that lie in front of them")).to_be_visible()
     assert server.store.record(key).game.entered_cards == ()
-    assert violations(page) == []
 
 
 def test_the_way_to_the_cards_needs_no_scripts(client: FlaskClient) -> None:

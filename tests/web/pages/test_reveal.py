@@ -254,7 +254,6 @@ def test_two_fingers_enlarge_what_is_shown(server: Server, calm: Page) -> None:
     assert before
     assert after
     assert after["width"] > 1.5 * before["width"]
-    assert violations(calm) == []
 
 
 def test_a_laptop_shows_a_reason_beside_the_table(server: Server, browser: Browser) -> None:
