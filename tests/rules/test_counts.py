@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.rules.board import Count
+from scorer.rules.columns import columns_asked
 from scorer.rules.counts import lowest_of
 from scorer.rules.errors import NotFound, OutOfRange, TypedOtherwise
 from scorer.rules.game import Game
@@ -142,6 +143,11 @@ def test_columns_of_counts_stand_in_the_order_of_the_board_file_and_only_where_i
         assert column.is_in(seated.board, seated.edition) is True
         assert column.is_in(plain.board, plain.edition) is False
         assert column.nothing.text() == "Nothing typed"
+
+
+def test_only_columns_with_a_number_that_players_type_are_asked_for() -> None:
+    assert [column.id for column in columns_asked(table())] == list(NAMES)
+    assert columns_asked(game(DRAWN)) == ()
 
 
 def toll(players: int, **numbers: tuple[int, ...]) -> Game:

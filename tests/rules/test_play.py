@@ -18,6 +18,7 @@ from scorer.rules.moves import (
     RemoveStation,
     ReturnCard,
     ReturnTicket,
+    SetDuration,
     ShiftClaim,
     TakeCard,
     TakeTicket,
@@ -307,3 +308,14 @@ def test_a_route_is_unsure_until_somebody_confirms_or_changes_it(change: Move) -
     assert play(table, ShiftClaim("b-c", 1)).unsure == {"a-c", "b-c"}
     with pytest.raises(errors.NotFound):
         play(table, MarkRoute("a-d", is_unsure=True))
+
+
+@pytest.mark.parametrize("minutes", [1, 90, 24 * 60, None])
+def test_a_game_lasts_from_a_minute_to_a_day_or_nobody_looked(minutes: int | None) -> None:
+    assert play(game(SQUARE), SetDuration(minutes)).minutes == minutes
+
+
+@pytest.mark.parametrize("minutes", [0, -1, 24 * 60 + 1])
+def test_no_other_time_is_taken(minutes: int) -> None:
+    with pytest.raises(errors.BadDuration):
+        play(game(SQUARE), SetDuration(minutes))

@@ -1,7 +1,9 @@
 """Sentences: a template and the things it speaks of, named by ids or as printed, in any language."""
 
+import pytest
+
 from scorer.rules.board import Ticket
-from scorer.rules.sentence import Colour, quoted, say
+from scorer.rules.sentence import Colour, isolated, quoted, say
 from tests.tables import board
 
 DRAWN = board("X-a 1, a-b 2", countries={"X": (7,)})
@@ -24,6 +26,13 @@ def test_a_page_names_things_and_translates_the_template() -> None:
     german = {"{number} left of {route}": "{route}: noch {number}"}
     sentence = say("{number} left of {route}", **SPOKEN_OF)
     assert sentence.text(translate=german.__getitem__, name=DRAWN.name_of) == "A–B: noch 3"
+
+
+@pytest.mark.parametrize("letter", ["\u05d0", "\u0627", "\u0663", "\u202b", "\u202e", "\u202a", "\u202d", "\u202c"])
+def test_whatever_turns_the_direction_of_reading_is_isolated_from_the_sentence(letter: str) -> None:
+    """Hebrew, Arabic, an Arabic figure; embeddings and overrides either way; what ends them."""
+    assert isolated(f"Ann{letter}a") == f"\u2068Ann{letter}a\u2069"
+    assert isolated("Dąbrowska 2") == "Dąbrowska 2"
 
 
 def test_foreign_text_fits_in_a_line() -> None:

@@ -10,6 +10,7 @@ from scorer.rules.game import Game, Player
 from scorer.rules.moves import EnterCards, FinishGame, TakeCard, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.scoring import score
+from scorer.rules.sentence import Sentence
 from scorer.rules.warnings import is_unfinished, notes_of, questions_of
 from tests.tables import NAMES, board, claims, game, played, tickets
 
@@ -17,7 +18,10 @@ LINE = board("a-b 3, b-c 6, c-d 6, d-e 6", tickets="a-c 5, b-d 6", trains=20)
 
 
 def told(table: Game) -> list[str]:
-    return [str(warning) for warning in score(table).warnings]
+    """Return the questions by their ids; each can be told in other languages, too."""
+    warnings = score(table).warnings
+    assert all(isinstance(warning, Sentence) for warning in warnings)
+    return [str(warning) for warning in warnings]
 
 
 def with_deal(table: Game, **numbers: int) -> Game:

@@ -10,7 +10,16 @@ from flask.testing import FlaskClient
 
 from scorer import atlas
 from scorer.rules.game import Game
-from scorer.rules.moves import BuildStation, EnterCards, EnterCheck, FinishGame, MarkRoute, TakeTicket, TypeCount
+from scorer.rules.moves import (
+    BuildStation,
+    EnterCards,
+    EnterCheck,
+    FinishGame,
+    MarkRoute,
+    TakeCard,
+    TakeTicket,
+    TypeCount,
+)
 from scorer.rules.play import play
 from scorer.store import Store
 from scorer.web.table.guide import agenda
@@ -117,6 +126,9 @@ def test_country_cards_are_asked_for_once_somebody_must_have_one() -> None:
     assert "cards" not in steps(game), "they follow from claims in turns"
     lying = play(game, EnterCards(True))
     assert "cards" in steps(lying)
+    anna = play(lying, TakeCard(0, "rosja", 7))
+    assert "cards" not in steps(anna, 0), "this phone's player has one"
+    assert "cards" in steps(anna, 1)
     in_blocks = replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))
     assert "cards" in steps(in_blocks), "was that the order of play?"
 

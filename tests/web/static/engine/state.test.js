@@ -75,6 +75,20 @@ test("what a group opened is closed again with it, whatever came after in the gr
   assert.deepEqual(state.view([both, entry("b", { kind: "undo", group: "g" })]), live());
 });
 
+test("stations of a group go with it, back to what was there before", () => {
+  const before = { ...live(), stations: { paris: 1 } };
+  const state = new State(facts, before);
+  const moves = [
+    { kind: "remove", city: "paris" },
+    { kind: "build", seat: 0, city: "paris" },
+  ];
+  const both = entry("g", ...moves, { kind: "build", seat: 1, city: "roma" });
+  const view = state.view([both]);
+  assert.deepEqual(view.stations, { paris: 0, roma: 1 });
+  assert.deepEqual(view.undo[0].stations, { paris: 1, roma: null });
+  assert.deepEqual(state.view([both, entry("b", { kind: "undo", group: "g" })]).stations, { paris: 1 });
+});
+
 test("of a line that changes hands twice in one go the first owner is the one before", () => {
   const before = { ...live(), owners: { "paris-zurich": 1 } };
   const both = entry("g", { kind: "release", route: "paris-zurich" }, claim);

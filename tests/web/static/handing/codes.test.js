@@ -18,6 +18,13 @@ test("a game is whole when each of its codes was read, whatever the order", () =
   assert.deepEqual(codes.text.split(" ").sort(), [one, two, three]);
 });
 
+test("before the first code nothing is known, and a small game has only one", () => {
+  const codes = new Codes();
+  assert.deepEqual([codes.number, codes.all, codes.isWhole], [0, 0, false]);
+  codes.add("1-1-0123abcd-1256");
+  assert.deepEqual([codes.number, codes.all, codes.isWhole], [1, 1, true]);
+});
+
 test("an address has all codes, or none", () => {
   const codes = new Codes();
   assert.equal(codes.add("https://example.org/pocket/"), false);

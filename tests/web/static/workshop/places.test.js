@@ -29,6 +29,13 @@ test("in a table of degrees it gets its latitude and longitude", () => {
   );
 });
 
+test("in a table of both each city has the place that its row says", () => {
+  const table = "Name\tX\tY\tLat\tLon\nA\t\t\t1\t2\nB\t5\t6\t3\t4\n";
+  const first = inTable(table, "A", places({ A: [9, 0] }));
+  assert.equal(first, table.replace("1\t2", "0\t9"));
+  assert.equal(inTable(table, "B", places({ B: [7, 8] })), table.replace("5\t6", "7\t8"));
+});
+
 test("a table without places gets two columns, and the cities that it lacks", () => {
   const two = places({ A: [1, 2], B: [3, 4] });
   assert.equal(inTable("Name;Type\nA;city\nB;city\n", "A", two), "Name;Type;X;Y\nA;city;1;2\nB;city\n");
@@ -51,10 +58,17 @@ test("in a board file of JSON only the city's numbers change", () => {
   assert.equal(inFile('{"cities": {"a": {"at": [1, 2]}}}', "a", [7, 8]), '{"cities": {"a": {"at": [7, 8]}}}');
 });
 
+test("another thing of a city's id is no city", () => {
+  const text = '{"decks": {"a": {"at": [0, 0]}}, "cities": {"a": {"at": [1, 2]}}}';
+  assert.equal(inFile(text, "a", [7, 8]), text.replace("[1, 2]", "[7, 8]"));
+});
+
 test("in a board file of TOML, too, however its cities are written", () => {
   const lines = "[cities]\na = { name = \"A\", at = [1, 2] }\nb = { x = 1, y = 2 }\n\n[[routes]]\nid = 'a'\n";
   assert.equal(inFile(lines, "a", [7, 8]), lines.replace("[1, 2]", "[7, 8]"));
   assert.equal(inFile(lines, "b", [7, 8]), lines.replace("x = 1, y = 2", "x = 7, y = 8"));
+  const braces = 'cities = { a = { name = "A", at = [1, 2] }, b = { name = "B", at = [3, 4] } }\n';
+  assert.equal(inFile(braces, "b", [7, 8]), braces.replace("[3, 4]", "[7, 8]"));
   const tables = '[cities.a]\nname = "A"\nx = 1\ny = 2\n\n[cities.b]\nx = 3\ny = 4\n';
   assert.equal(inFile(tables, "a", [7, 8]), tables.replace("x = 1\ny = 2", "x = 7\ny = 8"));
   assert.equal(inFile(tables, "b", [7, 8]), tables.replace("x = 3\ny = 4", "x = 7\ny = 8"));
