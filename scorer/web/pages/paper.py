@@ -34,7 +34,8 @@ def sheet(key: str) -> Response:
     """Answer with the score sheet, on the reader's usual paper or on `?paper=a4` or `letter`."""
     view = open_game(key)
     game, sheet = view.game, replace(view.counted(), game=timed(view))
-    imprint = (current(), _paper(), url_for("play.page", key=key, _external=True))
+    address = "" if current_app.config["POCKET"] else url_for("play.page", key=key, _external=True)
+    imprint = (current(), _paper(), address)
     return _answer(
         ("sheet", key),
         (game, *imprint),

@@ -1,8 +1,10 @@
 """Printed sheets: a queue for those being printed, and a cache of the last ones; without a press, pages to print."""
 
 import re
+from base64 import b64encode
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from threading import BoundedSemaphore
 from urllib.parse import quote
 
@@ -11,6 +13,7 @@ from markupsafe import Markup
 from werkzeug.exceptions import ServiceUnavailable
 
 from scorer.cache import Cache
+from scorer.paths import STATIC
 from scorer.press import AT_ONCE, PRESSES, SCHEME, Print
 from scorer.web.http.security import PRINTABLE
 
@@ -76,7 +79,7 @@ def warm_press() -> None:
 
 def printable(job: Print) -> Response:
     """Answer with the page of a job, its pictures within, for a browser to print."""
-    assets = {name: f"data:image/svg+xml,{quote(svg)}" for name, svg in job.pictures().items()}
+    assets = {name: f"data:image/svg+xml,{quote(_with_letters(svg))}" for name, svg in job.pictures().items()}
     for weight in ("Regular", "Semibold"):
         assets[f"SourceSans3-{weight}.ttf"] = url_for("static", filename=f"letters/{weight}.woff2")
     page = re.sub(rf"{SCHEME}([\w.-]+)", lambda found: assets[found[1]], job.page)
@@ -84,3 +87,19 @@ def printable(job: Print) -> Response:
     response = Response(page.replace("</body>", f"{bar}</body>"))
     response.headers["Content-Security-Policy"] = PRINTABLE
     return response
+
+
+def _with_letters(svg: str) -> str:
+    """Return a picture with our face within, if it has text: a picture on a page loads nothing."""
+    return str(svg).replace(">", f">{_face()}", 1) if "<text" in svg else svg  # markup would escape it
+
+
+@cache
+def _face() -> str:
+    return f"<style>{_letters(400, 'Regular')}{_letters(600, 'Semibold')}</style>"
+
+
+def _letters(weight: int, name: str) -> str:
+    font = b64encode((STATIC / "letters" / f"{name}.woff2").read_bytes()).decode()
+    place = f"url(data:font/woff2;base64,{font})"
+    return f'@font-face{{font-family:"Source Sans 3";font-weight:{weight};src:{place}}}'

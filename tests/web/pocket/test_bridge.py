@@ -4,7 +4,8 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from urllib.parse import urlencode
+from urllib.parse import unquote, urlencode
+from xml.etree import ElementTree
 
 import pytest
 
@@ -103,3 +104,20 @@ def test_a_language_is_kept(bridge: Bridge) -> None:
     fields = {"csrf_token": token(bridge.answer("GET", HOME, {}))}
     bridge.answer("POST", f"{HOME}language/de", FORM, urlencode(fields).encode())
     assert '<html lang="de"' in bridge.answer("GET", HOME, {"Accept-Language": "en"}).body.decode()
+
+
+def test_a_sheet_prints_with_its_letters_and_imprint_and_without_an_address_that_only_this_phone_knows(
+    bridge: Bridge,
+) -> None:
+    address = imported(bridge, "europe")
+    sheet = bridge.answer("GET", f"{address}sheet.pdf", {}).body.decode()
+    pictures = [unquote(svg) for svg in re.findall('"data:image/svg\\+xml,([^"]*)"', sheet)]
+    assert len(pictures) > 5
+    for picture in pictures:
+        ElementTree.fromstring(picture)
+        assert ("<text" in picture) == ("@font-face" in picture)
+    assert re.search(r'@bottom-left \{\s*content: "Made on [^"]+ with Ticket Scorer', sheet)
+    assert "example.org/trains/games/" not in sheet
+    result = bridge.answer("GET", f"{address}result", {}).body.decode()
+    assert 'data-share="png"' in result
+    assert 'data-share="pdf"' not in result, "a page would be shared as if it were a PDF"
