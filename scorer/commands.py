@@ -105,9 +105,5 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], None]] = {
     "sheet": _pad,
     "boards": _boards,
     "serve": _serve,
-    "backup": _care,
-    "export-all": _care,
-    "prune": _care,
-    "restore": _care,
-    "doctor": _care,
+    **dict.fromkeys(("backup", "export-all", "prune", "restore", "doctor"), _care),
 }

@@ -145,12 +145,6 @@ def _differing(copy: Store, store: Store) -> list[str]:
 
 
 _CHECKS: Mapping[str, Callable[[Patient], _Found]] = {
-    "database": _database,
-    "permissions": _permissions,
-    "clock": _clock,
-    "disk": _disk,
-    "proxies": _proxies,
-    "limits": _limits,
-    "certificate": _certificate,
-    "backup": _backup,
+    check.__name__[1:]: check
+    for check in (_database, _permissions, _clock, _disk, _proxies, _limits, _certificate, _backup)
 }

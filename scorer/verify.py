@@ -134,7 +134,7 @@ def _ticket(
     board: Board, held: HeldTicket, ticket: Mapping[str, Any], usable: Sequence[Route], lent: Sequence[Route]
 ) -> Iterator[str]:
     values = {goal.city: goal.value for goal in held.ticket.goals}
-    reached = [goal for goal in values if _joins(usable, board.spots_of(held.ticket.start), board.spots_of(goal))]
+    reached = [goal for goal in values if _reached(usable, board.spots_of(held.ticket.start)) & {*board.spots_of(goal)}]
     if ticket["from"] != held.ticket.start:
         yield f"is the ticket from {held.ticket.start} in the game, not from {ticket['from']}"
     if not ticket["completed"]:
@@ -167,10 +167,6 @@ def _ridden(path: Iterable[Route], starts: Iterable[str]) -> set[str]:
         one, other = route.ends
         at = {other for end in at if end == one} | {one for end in at if end == other}
     return at
-
-
-def _joins(routes: Iterable[Route], starts: Iterable[str], goals: Iterable[str]) -> bool:
-    return bool(_reached(routes, starts) & set(goals))
 
 
 def _reached(routes: Iterable[Route], starts: Iterable[str]) -> set[str]:

@@ -35,13 +35,14 @@ def result_of(sheet: ScoreSheet) -> dict[str, Json]:
 
 def _player(player: PlayerScore) -> dict[str, Json]:
     rings = {reason.ticket: reason for score in player.scores for reason in score.because if isinstance(reason, Ring)}
+    further = {column: points for column, points in player.points.items() if column not in _COLUMNS}
     return {
         "name": player.player.name,
         "colour": player.player.colour,
         "rank": player.rank,
         "total": player.total,
         **{column.replace("-", "_"): player.points.get(column, 0) for column in _COLUMNS},
-        **_further(player),
+        **({"further": further} if further else {}),
         "trains_left": player.trains_left,
         "completed_tickets": len(player.completed),
         "completed_ticket_points": player.completed_points,
@@ -53,12 +54,6 @@ def _player(player: PlayerScore) -> dict[str, Json]:
         ],
         "country_cards_taken": [{"country": card.country.id, "value": card.value} for card in player.country_cards],
     }
-
-
-def _further(player: PlayerScore) -> dict[str, Json]:
-    """Return the points of all other columns under ``further``; nothing on boards without such columns."""
-    further = {column: points for column, points in player.points.items() if column not in _COLUMNS}
-    return {"further": further} if further else {}
 
 
 def _ticket(ticket: TicketScore, rings: Mapping[Ticket, Ring]) -> dict[str, Json]:

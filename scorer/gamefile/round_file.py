@@ -44,11 +44,6 @@ def _compact(content: Json) -> str:
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
-def _in_utc(when: datetime) -> datetime:
-    """Return a time in UTC; one without a zone is UTC already."""
-    return when.replace(tzinfo=UTC) if when.tzinfo is None else when.astimezone(UTC)
-
-
 def size_of_round(text: str) -> int:
     """Return how many games a round's file holds, before any of them is read; 0 for what is no such file."""
     try:
@@ -108,7 +103,8 @@ class _RoundReader:
 
     def _time(self, number: int, text: Json, now: datetime) -> datetime:
         try:
-            return _in_utc(datetime.fromisoformat(text))
+            when = datetime.fromisoformat(text)
+            return when.replace(tzinfo=when.tzinfo or UTC).astimezone(UTC)  # one without a zone is UTC already
         except (ValueError, TypeError, OverflowError):
             self.problems.append(f"played[{number}]: must be a time as 2026-11-21T20:15:00+00:00")
             return now

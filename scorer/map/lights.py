@@ -77,13 +77,6 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
             return _ring(reason)
         case Sentence():
             return _spoken_of(player, reason.things.values())
-        case _:
-            return _piece(reason)
-
-
-def _piece(reason: Reason) -> Lights:
-    """Light a station's loan, or the countries of country cards."""
-    match reason:
         case Loan(city, route):
             return Lights(_each([route] if route else [], "borrowed"), {city.id: "station"})
         case Award(claim=claim, cards=cards):

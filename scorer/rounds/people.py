@@ -49,14 +49,10 @@ def people_of(tables: Sequence[Sequence[str]], merges: Iterable[Merge] = ()) -> 
     (['ANNA ', 'Ann'], (Merge(name='Ann', into='Anna'),))
     """
     gathering = _Gathering(tables)
-    for alike in (seen, _without_spaces):
+    for alike in (seen, lambda name: seen(name).replace(" ", "")):
         gathering.unite_alike(alike)
     apart = tuple(merge for merge in merges if not gathering.merge(merge))
     return People(gathering.people(), apart)
-
-
-def _without_spaces(name: str) -> str:
-    return seen(name).replace(" ", "")
 
 
 class _Gathering:

@@ -5,28 +5,9 @@ from collections.abc import Iterable, Iterator
 from scorer.rounds.people import People
 from scorer.rounds.played import Part, Played
 
-HEADS = (
-    "game",
-    "date",
-    "board",
-    "edition",
-    "finished",
-    "player",
-    "person",
-    "colour",
-    "rank",
-    "winner",
-    "total",
-)
-AFTER = (
-    "trains_left",
-    "completed_tickets",
-    "failed_tickets",
-    "completed_ticket_points",
-    "failed_ticket_points",
-    "longest_path_length",
-    "minutes",
-)
+HEADS = ("game", "date", "board", "edition", "finished", "player", "person", "colour", "rank", "winner", "total")
+_TICKETS = ("completed_tickets", "failed_tickets", "completed_ticket_points", "failed_ticket_points")
+AFTER = ("trains_left", *_TICKETS, "longest_path_length", "minutes")
 """The columns before and after those of points, which are named as in a game's result."""
 
 

@@ -143,24 +143,6 @@ class NotEnoughTrains(IllegalMove):
         )
 
 
-class NoBullet(IllegalMove):
-    """A white train claims a bullet line only (X15)."""
-
-    says = say("{route} is no bullet line, so no white train claims it")
-
-
-class NoWhiteTrain(IllegalMove):
-    """All white trains lie; the other bullet lines take own trains (X15)."""
-
-    says = say("all {count} white trains lie already: {route} takes {player}'s own trains")
-
-
-class WhiteTrainsLeft(IllegalMove):
-    """A bullet line takes own trains only when all white trains lie (X15)."""
-
-    says = say("{route} is a bullet line: it takes a white train as long as one is left, and {left} are")
-
-
 class WrongCards(IllegalMove):
     """Another number of bonus cards lies open, or one twice (X18)."""
 
@@ -190,18 +172,6 @@ class TicketTaken(IllegalMove):
     says = say("{ticket} is already in {owner}'s hand")
 
 
-class NotInDeck(IllegalMove):
-    """The edition does not have a card; it can still be entered with its printed value."""
-
-    says = say("{ticket} is not in this edition's deck; give its printed value to enter it by hand")
-
-
-class NoCountryTicket(IllegalMove):
-    """The edition has no country ticket from a place, and such a card cannot be entered by hand (X3)."""
-
-    says = say("this edition's deck has no country ticket from {start}")
-
-
 class BadTicket(IllegalMove):
     """A ticket joins two different cities and has a value of 1 to 99 points."""
 
@@ -210,34 +180,6 @@ class CardTaken(IllegalMove):
     """Every country card exists once (P6)."""
 
     says = say("the card {value} of {country} is already {owner}'s")
-
-
-class NoSuchCard(IllegalMove):
-    """The country's stack has no card of that value (P1)."""
-
-    says = say("{country} has no card of value {value}")
-
-
-class OutOfRange(IllegalMove):
-    """A count has a smallest and a largest number (X8 to X10)."""
-
-    says = say("{count} is a number from {smallest} to {largest}, not {number}")
-
-
-class BadCheck(IllegalMove):
-    """Nobody has so many trains, and no marker stands there."""
-
-    says = say("this can be a number from 0 to {most}, not {number}")
-
-
-class BadDuration(IllegalMove):
-    """No game takes so long, or no time at all."""
-
-    says = say("a game takes from 1 to {most} minutes, not {number}")
-
-
-class BadShort(IllegalMove):
-    """Nobody can be called so where there is little room; the sentence says why."""
 
 
 class TypedOtherwise(IllegalMove):

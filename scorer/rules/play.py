@@ -108,7 +108,10 @@ def refusal_of(
     if takes_white(game, route) if bullet is None else bullet:
         return _refusal_of_white(game, seat, route)
     if takes_white(game, route):
-        return errors.WhiteTrainsLeft(route=route, left=game.white_left)
+        things = {"route": route, "left": game.white_left}
+        return errors.IllegalMove(
+            say("{route} is a bullet line: it takes a white train as long as one is left, and {left} are", **things)
+        )
     left = game.trains_left(seat)
     return errors.NotEnoughTrains(route, game.players[seat], left) if route.trains > left else None
 
@@ -116,9 +119,12 @@ def refusal_of(
 def _refusal_of_white(game: Game, seat: int, route: Route) -> errors.IllegalMove | None:
     """Return why no white train can lie on a route (X15); None if one can."""
     if not route.is_bullet:
-        return errors.NoBullet(route=route)
+        return errors.IllegalMove(say("{route} is no bullet line, so no white train claims it", route=route))
     if not game.white_left:
-        return errors.NoWhiteTrain(route=route, count=game.board.white_trains, player=game.players[seat])
+        things = {"route": route, "count": game.board.white_trains, "player": game.players[seat]}
+        return errors.IllegalMove(
+            say("all {count} white trains lie already: {route} takes {player}'s own trains", **things)
+        )
     return None
 
 
@@ -202,7 +208,10 @@ def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
     if card is not None and value in (None, card.value):
         return card.read_from(start)
     if value is None:
-        raise errors.NotInDeck(ticket=Ticket.between(start, end, 0))
+        card = Ticket.between(start, end, 0)
+        raise errors.IllegalMove(
+            say("{ticket} is not in this edition's deck; give its printed value to enter it by hand", ticket=card)
+        )
     return Ticket.between(start, end, value)
 
 
@@ -217,7 +226,7 @@ def _country_ticket(game: Game, start: Place, value: int | None) -> Ticket:
     """Return the deck's country ticket from a place; if a value is given, it is the lowest on the card (X3)."""
     card = game.edition.ticket_between(start.id, ANY)
     if card is None or value not in (None, card.value):
-        raise errors.NoCountryTicket(start=start)
+        raise errors.IllegalMove(say("this edition's deck has no country ticket from {start}", start=start))
     return card
 
 
@@ -254,7 +263,8 @@ def _return_card(game: Game, card: CountryCard) -> Game:
 
 def _type(game: Game, seat: int, count: Count, number: int) -> Game:
     if not count.smallest <= number <= count.largest:
-        raise errors.OutOfRange(count=count, smallest=count.smallest, largest=count.largest, number=number)
+        things = {"count": count, "smallest": count.smallest, "largest": count.largest, "number": number}
+        raise errors.IllegalMove(say("{count} is a number from {smallest} to {largest}, not {number}", **things))
     if number and (typed := other_way(game, count)):
         (owner, other), *_ = typed
         raise errors.TypedOtherwise(count=count, other=other, player=game.players[owner])
@@ -267,7 +277,7 @@ def _check(game: Game, seat: int, kind: str, number: int | None) -> Game:
         raise errors.NotFound("check", kind)
     most = game.board.trains if kind == TRAINS_LEFT else MOST_ON_TRACK
     if number is not None and not 0 <= number <= most:
-        raise errors.BadCheck(most=most, number=number)
+        raise errors.IllegalMove(say("this can be a number from 0 to {most}, not {number}", most=most, number=number))
     others = tuple(check for check in game.checks if (check.seat, check.kind) != (seat, kind))
     return replace(game, checks=others if number is None else (*others, Check(seat, kind, number)))
 
@@ -305,7 +315,9 @@ def _choose(game: Game, ids: Sequence[str]) -> Game:
 
 def _time(game: Game, minutes: int | None) -> Game:
     if minutes is not None and not 1 <= minutes <= LONGEST_GAME:
-        raise errors.BadDuration(most=LONGEST_GAME, number=minutes)
+        raise errors.IllegalMove(
+            say("a game takes from 1 to {most} minutes, not {number}", most=LONGEST_GAME, number=minutes)
+        )
     return replace(game, minutes=minutes)
 
 
@@ -313,7 +325,7 @@ def _shorten(game: Game, seat: int, short: str) -> Game:
     players = list(game.players)
     players[seat] = replace(players[seat], short=short)
     if problem := problem_of_short(players, seat):
-        raise errors.BadShort(problem)
+        raise errors.IllegalMove(problem)
     return replace(game, players=tuple(players))
 
 
@@ -353,5 +365,6 @@ def _card(game: Game, country: str, value: int) -> CountryCard:
     if country not in game.board.country_cards:
         raise errors.NotFound("country", country)
     if value not in game.board.country_cards[country]:
-        raise errors.NoSuchCard(country=game.board.cities[country], value=value)
+        things = {"country": game.board.cities[country], "value": value}
+        raise errors.IllegalMove(say("{country} has no card of value {value}", **things))
     return CountryCard(game.board.cities[country], value)

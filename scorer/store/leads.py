@@ -55,12 +55,9 @@ class Leads:
             before = _read(found.led)
             after = how(before)
             if after and after != before:
-                connection.execute(games.update().where(games.c.key == key).values(led=_written(after)))
+                written = [after.page, after.at, after.pace, after.is_over, after.seats, after.moved.isoformat()]
+                connection.execute(games.update().where(games.c.key == key).values(led=json.dumps(written)))
             return after
-
-
-def _written(lead: Lead) -> str:
-    return json.dumps([lead.page, lead.at, lead.pace, lead.is_over, lead.seats, lead.moved.isoformat()])
 
 
 def _read(text: str | None) -> Lead | None:

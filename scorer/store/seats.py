@@ -128,7 +128,9 @@ class Seats:
                 raise SeatTaken(seat=taken[0].seat)
             for sitting in before.taken:
                 _hand_over(connection, key, sitting, phone, is_wanted=sitting.seat in wanted)
-            _sit(connection, key, phone, {*wanted} - {sitting.seat for sitting in before.taken})
+            free = sorted({*wanted} - {sitting.seat for sitting in before.taken})
+            if rows := [{"game": key, "seat": seat, "phone": phone, "is_done": False} for seat in free]:
+                connection.execute(seats.insert(), rows)
             return _seating(connection, key)
 
     def ask(self, key: str, phone: str, wanted: Collection[int]) -> Seating:
@@ -214,8 +216,3 @@ def _handed(sitting: Sitting, phone: str, is_wanted: bool) -> dict[str, object]:
     if sitting.owner == phone:
         return {"phone": phone, "lender": None, "is_done": False, "taken_by": None}
     return {"phone": phone, "lender": sitting.owner, "is_done": False, "taken_by": phone}
-
-
-def _sit(connection: Connection, key: str, phone: str, taken: Collection[int]) -> None:
-    if rows := [{"game": key, "seat": seat, "phone": phone, "is_done": False} for seat in sorted(taken)]:
-        connection.execute(seats.insert(), rows)

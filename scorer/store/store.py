@@ -269,13 +269,8 @@ def _caught_up(record: Record, missed: Rows) -> Record:
     if not missed:
         return record
     with _reading_a_game():
-        lines = list(_entries(missed))
+        lines = [Entry(number, id, step_from(json.loads(move)), *rest) for number, id, move, *rest in missed]
         try:
             return record.after(lines, are_written=True)
         except DoubleClosed:
             return record.from_before_x11().after([*record.lines, *lines], are_written=True)
-
-
-def _entries(lines: Rows) -> Iterator[Entry]:
-    for number, id, move, phone, group in lines:
-        yield Entry(number, id, step_from(json.loads(move)), phone, group)

@@ -80,8 +80,5 @@ def _put_back(connection: Connection, rows: Mapping[str, Any]) -> None:
 
 def _typed(table: sa.FromClause, row: Mapping[str, Any]) -> dict[str, Any]:
     """Return a row with its times and days, which JSON has as text."""
-    return {name: _value(table.c[name].type.python_type, value) for name, value in row.items()}
-
-
-def _value(kind: type, value: Any) -> Any:
-    return kind.fromisoformat(value) if value is not None and issubclass(kind, date) else value
+    kinds = {name: table.c[name].type.python_type for name, value in row.items() if value is not None}
+    return dict(row) | {name: kind.fromisoformat(row[name]) for name, kind in kinds.items() if issubclass(kind, date)}

@@ -89,14 +89,14 @@ def test_x15_there_are_sixteen_white_trains_and_then_own_ones() -> None:
     assert line.id not in after.common
     assert after.trains_left(1) == 20 - line.length
     assert score(after).players[1].points["routes"] == JAPAN.points[line.length]
-    with pytest.raises(errors.NoWhiteTrain):
+    with pytest.raises(errors.IllegalMove, match="white trains lie already"):
         play(full, ClaimRoute(1, line.id, bullet=True))
 
 
 def test_x15_before_that_own_trains_are_refused_and_a_white_one_only_claims_a_bullet_line() -> None:
-    with pytest.raises(errors.WhiteTrainsLeft):
+    with pytest.raises(errors.IllegalMove, match="it takes a white train"):
         play(table(), ClaimRoute(0, "kyoto-osaka", bullet=False))
-    with pytest.raises(errors.NoBullet):
+    with pytest.raises(errors.IllegalMove, match="no bullet line"):
         play(table(), ClaimRoute(0, "ise-osaka", bullet=True))
     with pytest.raises(errors.RouteTaken):
         played(table(), *white(0, "kyoto-osaka"), *white(1, "kyoto-osaka"))

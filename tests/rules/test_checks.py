@@ -14,7 +14,7 @@ import pytest
 
 from scorer.atlas import board as load_board
 from scorer.rules.checks import MOST_SHOWN, difference, differing, expected, explanations, on_track, track_of, unmoved
-from scorer.rules.errors import BadCheck, IllegalMove, NotFound
+from scorer.rules.errors import IllegalMove, NotFound
 from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game, Player
 from scorer.rules.moves import ClaimRoute, EnterCheck, GiveRoute, Move, ReleaseRoute, TypeCount
 from scorer.rules.play import play
@@ -58,7 +58,7 @@ def test_a_check_is_changed_and_removed_and_0_is_a_number() -> None:
 
 @pytest.mark.parametrize(("check", "number"), [(TRAINS_LEFT, 21), (TRAINS_LEFT, -1), (TRACK, 1000), (TRACK, -1)])
 def test_a_number_that_no_table_shows_is_refused(check: str, number: int) -> None:
-    with pytest.raises(BadCheck):
+    with pytest.raises(IllegalMove, match="a number from 0 to"):
         play(game(SMALL), EnterCheck(0, check, number))
 
 

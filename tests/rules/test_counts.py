@@ -7,7 +7,7 @@ import pytest
 from scorer.rules.board import Count
 from scorer.rules.columns import columns_asked
 from scorer.rules.counts import lowest_of
-from scorer.rules.errors import NotFound, OutOfRange, TypedOtherwise
+from scorer.rules.errors import IllegalMove, NotFound, TypedOtherwise
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute, TakeTicket, TypeCount
 from scorer.rules.play import play
@@ -120,7 +120,7 @@ def test_a_number_typed_again_takes_the_place_of_the_first_and_nought_takes_it_a
 
 @pytest.mark.parametrize(("count", "number"), [("loans", -1), ("loans", 10), ("coin-bonus", 100)])
 def test_a_number_outside_its_range_is_refused(count: str, number: int) -> None:
-    with pytest.raises(OutOfRange) as refused:
+    with pytest.raises(IllegalMove) as refused:
         play(table(), TypeCount(0, count, number))
     assert f"count '{count}' is a number from 0 to" in str(refused.value)
     assert str(number) in str(refused.value)

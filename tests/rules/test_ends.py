@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from scorer.rules.errors import HoldsParallel, NoCountryTicket, NotFound, NotThere, TicketTaken
+from scorer.rules.errors import HoldsParallel, IllegalMove, NotFound, NotThere, TicketTaken
 from scorer.rules.game import Game
 from scorer.rules.longest_path import longest_path
 from scorer.rules.moves import BuildStation, ClaimRoute, ReturnTicket, TakeTicket
@@ -157,7 +157,7 @@ def test_x3_of_two_copies_each_leaves_the_hand_that_it_is_in() -> None:
 
 @pytest.mark.parametrize(("start", "value"), [("a", None), ("a", 4), ("b", 7), ("b", 5)])
 def test_x3_no_country_ticket_can_be_made_up(start: str, value: int | None) -> None:
-    with pytest.raises(NoCountryTicket):
+    with pytest.raises(IllegalMove, match="no country ticket from"):
         play(game(DRAWN), TakeTicket(0, start, "any", value))
 
 

@@ -193,7 +193,7 @@ def test_r9_every_ticket_card_exists_once_in_either_direction() -> None:
 
 
 def test_a_card_that_is_not_in_the_deck_needs_its_printed_value() -> None:
-    with pytest.raises(errors.NotInDeck):
+    with pytest.raises(errors.IllegalMove, match="not in this edition's deck"):
         play(game(SQUARE), TakeTicket(0, "a", "b"))
     assert play(game(SQUARE), TakeTicket(0, "a", "b", 4)).tickets_of(0)[0].value == 4
 
@@ -275,7 +275,7 @@ def test_p6_cards_are_entered_only_where_the_table_chose_to() -> None:
     table = played(game(BORDERS), EnterCards(True), TakeCard(0, "X", 7))
     with pytest.raises(errors.CardTaken):
         play(table, TakeCard(1, "X", 7))
-    with pytest.raises(errors.NoSuchCard):
+    with pytest.raises(errors.IllegalMove, match="no card of value"):
         play(table, TakeCard(1, "X", 5))
     assert play(table, ReturnCard("X", 7)).entered_cards == ()
     assert play(table, EnterCards(False)).entered_cards is None

@@ -32,7 +32,7 @@ def read_map(files: Iterable[tuple[str, bytes]], *, is_growing: bool = False) ->
             return _toml(text)
         if text.lstrip().startswith(("{", "[")):
             table = _json(text)
-            if _is_board_file(table):
+            if isinstance(table.get("cities"), dict) and "payload" not in table:  # a board file
                 return dict(table)
             read_json(drawn, table)
         else:
@@ -70,7 +70,3 @@ def _json(text: str) -> Mapping[str, Json]:
     if not isinstance(table, dict):
         raise BoardError(["should be an object with keys and values"])
     return table
-
-
-def _is_board_file(table: Mapping[str, Json]) -> bool:
-    return isinstance(table.get("cities"), dict) and "payload" not in table

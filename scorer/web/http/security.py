@@ -5,33 +5,16 @@ from urllib.parse import urlsplit
 from flask import Flask, Response, current_app, g, request
 from flask_wtf import CSRFProtect
 
-POLICY = "; ".join(
-    [
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    ]
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; form-action 'self'; "
+    "base-uri 'none'; frame-ancestors 'none'"
 )
 
 IN_SHELL = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 """The policy where our own shell shows the pages in a frame: without a server (docs/pocket.md)."""
 
-SHELL = "; ".join(
-    [
-        "default-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    ]
-)
+SHELL = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'"
 """The policy of the shell and of its interpreter, which is WebAssembly."""
 
 PRINTABLE = IN_SHELL.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")

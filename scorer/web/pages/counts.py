@@ -90,15 +90,10 @@ def page(key: str) -> str:
 def save(key: str) -> ResponseReturnValue:
     """Save the changed numbers of the page, all or none. For browsers without scripts."""
     view, back = open_game(key), url_for("counts.page", key=key)
-    moves = sorted(_changed(view.game), key=_takes_nothing_away)
-    if moves:
+    # What is typed in another way must be gone before (X9, X10), so zeros come first.
+    if moves := sorted(_changed(view.game), key=lambda move: move.number != 0):
         enter(key, token_urlsafe(9), moves, back=back)
     return redirect(back, 303)
-
-
-def _takes_nothing_away(move: TypeCount) -> bool:
-    """Return the sort key by which zeros come first: what is typed in another way must be gone before (X9, X10)."""
-    return move.number != 0
 
 
 def _changed(game: Game) -> Iterator[TypeCount]:

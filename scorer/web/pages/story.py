@@ -40,13 +40,8 @@ def page(key: str) -> str:
         is_anything_lost=is_anything_lost(sheet),
         per_train=["–" if share is None else words().decimal(share) for share in shares],
         race=race(game, *_RACE),
-        milestones=_milestones(len(game.claims)),
+        milestones=[*range(0, len(game.claims), 5), len(game.claims)],  # rows of the race as a table
         CHART=CHART,
         PAPER=PAPER,
         PRINT=PRINT,
     )
-
-
-def _milestones(claims: int) -> list[int]:
-    """Return the rows of the race as a table: after how many claims, every fifth and the last."""
-    return [*range(0, claims, 5), claims]

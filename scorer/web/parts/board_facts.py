@@ -3,7 +3,7 @@
 Where the spaces lie they read from the map.
 """
 
-from scorer.drawing import Line, Spot, draw
+from scorer.drawing import Line, draw
 from scorer.paths import STATIC
 from scorer.rules.board import Board
 from scorer.rules.game import Game
@@ -25,13 +25,12 @@ def facts_of(game: Game) -> dict[str, object]:
         **({"secondOwners": board.second_owners} if board.second_owners else {}),
         **({"whiteTrains": board.white_trains} if board.white_trains else {}),
         "spaceLength": drawing.space_length,
-        "cities": {spot.city.id: _city(spot) for spot in drawing.spots},
+        "cities": {
+            spot.city.id: {"x": spot.x, "y": spot.y, "radius": spot.radius, "takesStation": spot.city.takes_station}
+            for spot in drawing.spots
+        },
         "lines": {line.route.id: _line(board, line) for line in drawing.lines},
     }
-
-
-def _city(spot: Spot) -> dict[str, object]:
-    return {"x": spot.x, "y": spot.y, "radius": spot.radius, "takesStation": spot.city.takes_station}
 
 
 def _line(board: Board, line: Line) -> dict[str, object]:

@@ -93,13 +93,10 @@ def open_round(key: str) -> RoundView:
 
 def shown(ours: Round) -> RoundView:
     """Return what this request's phone may see of a round."""
-    games = tuple(sorted(_games(ours.games), key=_recency, reverse=True))
+    found = sorted(_games(ours.games), key=lambda one: (one.game.when.timestamp() if one.game else 0.0, one.key))
+    games = tuple(reversed(found))
     tables = [of_round.game.names for of_round in games[::-1] if of_round.game]
     return RoundView(ours, games, people_of(tables, ours.merges.values()))
-
-
-def _recency(of_round: OfRound) -> tuple[float, str]:
-    return (of_round.game.when.timestamp() if of_round.game else 0.0), of_round.key
 
 
 def _games(keys: Iterable[str]) -> Iterable[OfRound]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
+from itertools import chain
 
 from scorer.gamefile.shapes import Json
-from scorer.rules.board import Board, Place, Ticket
+from scorer.rules.board import Board, Ticket
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
 from scorer.rules.network import networks_of
@@ -75,18 +76,14 @@ def _cards(game: Game, seat: int, player: PlayerScore) -> Iterator[Card]:
         held = [scored for scored in player.tickets if scored.ticket == ticket]
         for copy, score in enumerate([*held, *[None] * (copies - len(held))]):
             tap, next_tap = _taps(seat, ticket, is_held=score is not None)
-            name = game.board.name_of(ticket)
-            yield Card(ticket, name, _spellings(*places), score, [json_of(tap)], [json_of(next_tap)], copy, reach)
+            name, spellings = game.board.name_of(ticket), "\n".join(chain(*map(words().spellings, places)))
+            yield Card(ticket, name, spellings, score, [json_of(tap)], [json_of(next_tap)], copy, reach)
 
 
 def _taps(seat: int, ticket: Ticket, *, is_held: bool) -> tuple[Move, Move]:
     put_back = ReturnTicket(ticket.start, ticket.end, ticket.value, seat)
     take = TakeTicket(seat, ticket.start, ticket.end, ticket.value)
     return (put_back, take) if is_held else (take, put_back)
-
-
-def _spellings(*places: Place) -> str:
-    return "\n".join(spelling for place in places for spelling in words().spellings(place))
 
 
 def typing_example(cards: list[Card], board: Board) -> str:

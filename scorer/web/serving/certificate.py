@@ -33,7 +33,10 @@ def certificate(chain: str, key: str) -> Certificate:
     expired.
     """
     for file in (chain, key):
-        _check_readable(file)
+        try:
+            Path(file).read_bytes()
+        except OSError as error:
+            raise BadCertificate(say("{file}: cannot be read: {reason}", file=file, reason=error.strerror)) from None
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     try:
         context.load_cert_chain(chain, key, password=lambda: "")
@@ -42,13 +45,6 @@ def certificate(chain: str, key: str) -> Certificate:
     fields = _fields(context, chain)
     ends = datetime.fromtimestamp(ssl.cert_time_to_seconds(fields["notAfter"]), UTC)
     return Certificate(Path(chain), Path(key), next(_hosts(fields), None), ends)
-
-
-def _check_readable(file: str) -> None:
-    try:
-        Path(file).read_bytes()
-    except OSError as error:
-        raise BadCertificate(say("{file}: cannot be read: {reason}", file=file, reason=error.strerror)) from None
 
 
 def _fault(chain: str, key: str, error: Exception) -> Sentence:

@@ -47,16 +47,13 @@ class _Polls:
 
     def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         found = _ADDRESS.fullmatch(environ["PATH_INFO"]) if environ["REQUEST_METHOD"] == "GET" else None
-        answer = self._answer(found[1], environ) if found and self._is_called(environ) else None
+        is_called = not self._hosts or host_is_trusted(environ.get("HTTP_HOST"), self._hosts)  # else Flask refuses
+        answer = self._answer(found[1], environ) if found and is_called else None
         if answer is None:
             return self._inner(environ, start_response)
         body = json.dumps(answer).encode()
         start_response("200 OK", [*_HEADERS, ("Content-Length", str(len(body)))])
         return [body]
-
-    def _is_called(self, environ: WSGIEnvironment) -> bool:
-        """Say whether the server is called by a name to which it answers; Flask turns all others away."""
-        return not self._hosts or host_is_trusted(environ.get("HTTP_HOST"), self._hosts)
 
     def _answer(self, key: str, environ: WSGIEnvironment) -> Mapping[str, object] | None:
         """Return what to say if nothing is new; None if there is more to say, or something is wrong."""
