@@ -6,15 +6,7 @@ from dataclasses import dataclass, field
 from scorer.rules.board import City, Region, Route, passed
 from scorer.rules.countries import Award
 from scorer.rules.game import CountryCard, Game
-from scorer.rules.score_sheet import (
-    CompletedTickets,
-    LongestPath,
-    PlayerScore,
-    Reason,
-    Ring,
-    RouteRow,
-    TicketScore,
-)
+from scorer.rules.score_sheet import CompletedTickets, LongestPath, PlayerScore, Reason, Ring, RouteRow, TicketScore
 from scorer.rules.sentence import Sentence
 from scorer.rules.stations import Loan
 

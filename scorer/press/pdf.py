@@ -1,7 +1,6 @@
 """Runs WeasyPrint, which may read the pictures of one print and our own fonts, and nothing else."""
 
 import ctypes.util
-import gc
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
@@ -21,18 +20,6 @@ INSTALL = (
 
 
 @contextmanager
-def _without_garbage_collection() -> Iterator[None]:
-    """Turn off the garbage collector. It would take a sixth of the time and find next to nothing before the end."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
-@contextmanager
 def _without_find_library() -> Iterator[None]:
     """Disable `ctypes.util.find_library` on Linux; WeasyPrint also tries the file names that the loader finds itself.
 
@@ -48,7 +35,7 @@ def _without_find_library() -> Iterator[None]:
 
 
 try:
-    with redirect_stdout(None), _without_garbage_collection(), _without_find_library():  # a failed import prints advice
+    with redirect_stdout(None), _without_find_library():  # a failed import prints advice
         import weasyprint
         from weasyprint.urls import URLFetcher, URLFetcherResponse
 except OSError:
@@ -81,7 +68,5 @@ def printed(page: str, pictures: Callable[[], Mapping[str, str]] = dict) -> byte
 
     `pictures` is called once, during layout.
     """
-    with _without_garbage_collection():
-        document = weasyprint.HTML(string=page, base_url=SCHEME, url_fetcher=_OwnAssets(pictures))
-        pdf: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
-    return pdf
+    document = weasyprint.HTML(string=page, base_url=SCHEME, url_fetcher=_OwnAssets(pictures))
+    return bytes(document.write_pdf(pdf_variant="pdf/ua-1"))

@@ -115,7 +115,8 @@ def _explained(game: Game, seat: int) -> tuple[Explanation, ...]:
         guesses = [guess for guess in combinations(changes, size) if _is_near(*guess) and _fit(guess, wanted)]
         for guess in sorted(guesses, key=_oddity):
             if explained := _tried(game, seat, guess):
-                found.setdefault(_look(guess), explained)
+                look = frozenset((type(one.move), getattr(one.move, "seat", None), _between(one)) for one in guess)
+                found.setdefault(look, explained)  # which line of a double it is makes no difference
         if found:  # of two changes then only lines that were entered for the wrong player
             changes = [change for change in changes if isinstance(change.move, GiveRoute)]
     return tuple(sorted(found.values(), key=lambda one: (-len(one.settles), len(one.moves)))[:MOST_SHOWN])
@@ -123,15 +124,12 @@ def _explained(game: Game, seat: int) -> tuple[Explanation, ...]:
 
 def _oddity(guess: Sequence[_Change]) -> tuple[int, int]:
     """Return the sort key of changes, the likeliest first: of two, a line taken for its parallel (N2)."""
-    connections, kinds = {one.route and one.route.connection for one in guess}, {type(one.move) for one in guess}
+    connections, kinds = {_between(one) for one in guess}, {type(one.move) for one in guess}
     return len(connections), sum(change.oddity for change in guess) + len(kinds)
 
 
-def _look(guess: Sequence[_Change]) -> frozenset[object]:
-    """Return what is the same for changes that differ only in which line of a double they are about."""
-    return frozenset(
-        (type(one.move), getattr(one.move, "seat", None), one.route and one.route.connection) for one in guess
-    )
+def _between(change: _Change) -> str | None:
+    return change.route.connection if change.route else None
 
 
 def _fit(guess: Sequence[_Change], wanted: Iterable[tuple[Check, int]]) -> bool:

@@ -30,9 +30,7 @@ from scorer.rules.ties import TIE_BREAKS
 _T = TypeVar("_T")
 
 
-def alone(
-    count: Callable[[Game, PlayerScore], Counted],
-) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
+def alone(count: Callable[[Game, PlayerScore], Counted]) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
     """Return the count of a column that scores each player alone."""
     return lambda game, players: [count(game, player) for player in players]
 

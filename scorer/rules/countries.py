@@ -48,9 +48,8 @@ def awards(game: Game) -> tuple[Award, ...]:
 
 def _top_cards(board: Board, countries: Iterable[str], stacks: dict[str, list[int]]) -> tuple[CountryCard, ...]:
     """Take the top card of each country's stack that is not empty."""
-    return tuple(
-        CountryCard(board.cities[country], stacks[country].pop(0)) for country in sorted(countries) if stacks[country]
-    )
+    paying = [country for country in sorted(countries) if stacks[country]]
+    return tuple(CountryCard(board.cities[country], stacks[country].pop(0)) for country in paying)
 
 
 def cards_of(game: Game) -> tuple[HeldCard, ...]:

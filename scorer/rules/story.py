@@ -159,11 +159,9 @@ def race_of(game: Game) -> list[list[int]]:
     has_points = any(not claim.is_bullet for claim in game.claims)
     if not game.claims_in_order or not has_points or came_in_runs(game):
         return []
-    return [list(accumulate(_gains(game, seat), initial=0)) for seat in range(len(game.players))]
-
-
-def _gains(game: Game, seat: int) -> Iterator[int]:
-    """Yield the points of each claim for a seat: 0 for another player's claim."""
-    for claim in game.claims:
-        scores = claim.seat == seat and not claim.is_bullet
-        yield game.board.points[claim.route.length] if scores else 0
+    gains = [0 if claim.is_bullet else game.board.points[claim.route.length] for claim in game.claims]
+    seats = [claim.seat for claim in game.claims]
+    return [
+        list(accumulate((gain * (by == seat) for gain, by in zip(gains, seats, strict=True)), initial=0))
+        for seat in range(len(game.players))
+    ]

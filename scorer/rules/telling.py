@@ -4,15 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from scorer.rules.columns import LONGEST_PATH
-from scorer.rules.score_sheet import (
-    Column,
-    CompletedTickets,
-    LongestPath,
-    PlayerScore,
-    Reason,
-    ScoreSheet,
-    TicketScore,
-)
+from scorer.rules.score_sheet import Column, CompletedTickets, LongestPath, PlayerScore, Reason, ScoreSheet, TicketScore
 from scorer.rules.ties import level_until_decided
 
 _FIRST = ("routes", "tickets")

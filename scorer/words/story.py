@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorer.rules.columns import LONGEST_PATH
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.sentence import Sentence, say
-from scorer.rules.story import Failure, Meeting, NearMiss, failures_of, meeting_of, near_misses_of
+from scorer.rules.story import Meeting, NearMiss, failures_of, meeting_of, near_misses_of
 from scorer.searches import SEARCHES, STEPS
 from scorer.words.words import Words
 
@@ -24,9 +24,13 @@ def story(words: Words, sheet: ScoreSheet) -> list[str]:
 
 def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
     yield from (_missed(words, miss) for miss in near_misses_of(sheet, SEARCHES.run_for("", _STEPS))[:_MOST_MISSES])
-    yield from map(_failed, failures_of(sheet)[:1])
+    for failure in failures_of(sheet)[:1]:
+        things = {"player": failure.player.player, "points": -failure.ticket.points}
+        yield say("the dearest failure: {ticket} cost {player} {points} points", ticket=failure.ticket.ticket, **things)
     if LONGEST_PATH.id in sheet.game.edition.bonuses:
-        yield from (_close(words, player, trains) for trains, player in _close_behind(sheet)[:1])
+        for trains, player in _close_behind(sheet)[:1]:
+            things = {"trains": words.trains(trains), "player": player.player}
+            yield say("with {trains} more {player} would have had the longest path as well", **things)
     if meeting := meeting_of(sheet.game):
         yield _meeting(words, sheet, meeting)
 
@@ -41,28 +45,11 @@ _MORE = say("{route} was still free: with it {player} would have completed {tick
 _AND_WON = say("{route} was still free: with it {player} would have completed {tickets}, {gain} points more, and won")
 
 
-def _failed(failure: Failure) -> Sentence:
-    return say(
-        "the dearest failure: {ticket} cost {player} {points} points",
-        ticket=failure.ticket.ticket,
-        player=failure.player.player,
-        points=-failure.ticket.points,
-    )
-
-
 def _close_behind(sheet: ScoreSheet) -> list[tuple[int, PlayerScore]]:
     """Return the players who were close to the longest path with the trains they lacked, fewest first (R6)."""
     most = max(player.longest_path_length for player in sheet.players)
     behind = [(most - player.longest_path_length, player) for player in sheet.players]
     return sorted((one for one in behind if 0 < one[0] <= _CLOSE), key=lambda one: one[0])
-
-
-def _close(words: Words, player: PlayerScore, trains: int) -> Sentence:
-    return say(
-        "with {trains} more {player} would have had the longest path as well",
-        player=player.player,
-        trains=words.trains(trains),
-    )
 
 
 def _meeting(words: Words, sheet: ScoreSheet, meeting: Meeting) -> Sentence:

@@ -4,9 +4,8 @@ Flask-Limiter counts. Its request hooks, which would run for every poll and ever
 `count` where something is counted.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from enum import Enum
-from functools import partial
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
 from flask import Flask, current_app, g, has_request_context, request
@@ -18,34 +17,31 @@ from scorer.rules.sentence import Sentence, quoted, say
 
 
 class Limit(Enum):
-    """What is counted."""
+    """What is counted: how often a minute at most, and what is said beyond that.
 
-    GAMES = "games"
+    From one address, or for one game; a club of a hundred people behind one address stays far below.
+    """
+
+    GAMES = 240, say("very many games were begun from your network just now; please try again in a minute")
     """Games and rounds that are created or imported."""
-    PRINTS = "prints"
+    PRINTS = 90, say("very many sheets were printed from your network just now; please try again in a minute")
     """Sheets and pads that are rendered; cached ones do not count."""
-    DRAFTS = "drafts"
-    """Lines of maps that are drawn in the workshop while somebody types, and what takes as long to read."""
-    CODES = "codes"
+    DRAFTS = 20_000, say("very much was drawn for your network just now; please try again in a minute")
+    """Lines of maps that are drawn in the workshop while somebody types, and what takes as long to read: 15 seconds."""
+    CODES = 30, say("too many wrong codes just now; please wait a minute")
     """Wrong codes for joining a game."""
-    REPLAYS = "replays"
-    """Moves that are played again, beyond what is free: of long logs, for an undo, for a group that is refused."""
-    REPLAYS_HERE = "replays-here"
+    REPLAYS = 200_000, say("very much was computed for your network just now; please try again in a minute")
+    """Moves that are played again, beyond what is free: of long logs, for an undo, for a group that is refused.
+
+    They take a core six seconds.
+    """
+    REPLAYS_HERE = 200_000, say("very much was computed for this game just now; please try again in a minute")
     """The same for one game, or one round, whoever asks."""
 
+    def __init__(self, most: int, sentence: Sentence) -> None:
+        self.most, self.sentence = most, sentence
 
-MOST: Mapping[Limit, int] = {
-    Limit.GAMES: 240,
-    Limit.PRINTS: 90,
-    Limit.DRAFTS: 20_000,
-    Limit.CODES: 30,
-    Limit.REPLAYS: 200_000,
-    Limit.REPLAYS_HERE: 200_000,
-}
-"""From one address, or for one game, a minute. A club of a hundred people behind one address stays far below.
 
-200,000 moves take a core six seconds; drafts fifteen.
-"""
 FREE_REPLAYS = 300
 """Moves that a request may have played again for nothing: it takes as long as a page. Few games have as many moves."""
 A_MINUTE = 60
@@ -56,21 +52,12 @@ _MOST_TIMES = 1000
 _LONGEST = 64
 """Characters of an address that is no IP address."""
 
-_SENTENCES: Mapping[Limit, Sentence] = {
-    Limit.GAMES: say("very many games were begun from your network just now; please try again in a minute"),
-    Limit.PRINTS: say("very many sheets were printed from your network just now; please try again in a minute"),
-    Limit.DRAFTS: say("very much was drawn for your network just now; please try again in a minute"),
-    Limit.CODES: say("too many wrong codes just now; please wait a minute"),
-    Limit.REPLAYS: say("very much was computed for your network just now; please try again in a minute"),
-    Limit.REPLAYS_HERE: say("very much was computed for this game just now; please try again in a minute"),
-}
-
 
 class TooOften(ScorerError):
     """An address or a game exceeded a limit."""
 
     def __init__(self, limit: Limit) -> None:
-        super().__init__(_SENTENCES[limit])
+        super().__init__(limit.sentence)
 
 
 def set_up(app: Flask) -> None:
@@ -106,14 +93,13 @@ def _counter(limiter: Limiter, limit: Limit) -> Callable[[], None]:
     def counted() -> None:
         pass
 
-    counted.__name__ = limit.value
+    counted.__name__ = limit.name
     whose = _game if limit is Limit.REPLAYS_HERE else _address
-    allowed = partial(_allowed, limit)
-    return limiter.shared_limit(allowed, limit.value, key_func=whose, cost=lambda: int(g.cost))(counted)
 
+    def allowed() -> str:
+        return f"{max(1, round(limit.most * current_app.config['LIMITS']))} per minute"
 
-def _allowed(limit: Limit) -> str:
-    return f"{max(1, round(MOST[limit] * current_app.config['LIMITS']))} per minute"
+    return limiter.shared_limit(allowed, limit.name, key_func=whose, cost=lambda: int(g.cost))(counted)
 
 
 def times(text: str) -> float:

@@ -9,7 +9,7 @@ from scorer import gamefile
 from scorer.web.http.addresses import for_phones, has_pocket
 from scorer.web.parts.duration import timed
 from scorer.web.parts.game_page import game_page
-from scorer.web.parts.qr import qr_with
+from scorer.web.parts.sharing import qr_with
 from scorer.web.table.views import open_game
 
 area = Blueprint("handing", __name__)

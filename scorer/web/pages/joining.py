@@ -20,7 +20,7 @@ from scorer.web.http.language import translated
 from scorer.web.http.limits import Limit, TooOften
 from scorer.web.http.storage import store
 from scorer.web.parts.game_page import game_page
-from scorer.web.parts.qr import invitation_to
+from scorer.web.parts.sharing import invitation_to
 from scorer.web.table.finishing import AsksFirst, awaited, finish, sure_page
 from scorer.web.table.live import Person, live, people_of
 from scorer.web.table.presence import presence

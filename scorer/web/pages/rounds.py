@@ -15,10 +15,10 @@ from scorer.web.http.addresses import for_phones
 from scorer.web.http.language import translated
 from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
-from scorer.web.parts.qr import qr_of
 from scorer.web.parts.round_charts import charts_of
 from scorer.web.parts.round_filing import put_games
 from scorer.web.parts.round_view import open_round, shown
+from scorer.web.parts.sharing import qr_of
 
 area = Blueprint("rounds", __name__)
 

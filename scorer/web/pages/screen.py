@@ -4,7 +4,7 @@ from flask import Blueprint, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.web.parts.game_page import live_map
-from scorer.web.parts.qr import invitation_to
+from scorer.web.parts.sharing import invitation_to
 from scorer.web.table.live import opening_of
 from scorer.web.table.views import open_game, renewed_while_searching
 
@@ -22,9 +22,5 @@ def page(key: str) -> ResponseReturnValue:
         return redirect(url_for("reveal.page", key=key, screen=1))
     renewed_while_searching(view)
     return render_template(
-        "screen/page.html",
-        seen=view,
-        game=view.game,
-        map=live_map(view.game),
-        **invitation_to(key)._asdict(),
+        "screen/page.html", seen=view, game=view.game, map=live_map(view.game), **invitation_to(key)._asdict()
     )

@@ -20,15 +20,7 @@ from scorer.web.http.settings import MOST_BYTES
 from scorer.web.http.storage import store
 from scorer.web.parts import round_filing
 from scorer.web.parts.forms import ImportGame, NewGame
-from scorer.web.parts.last_table import (
-    as_sent,
-    filled_in,
-    game_of,
-    last_table,
-    played_boards,
-    remember_table,
-    table_of,
-)
+from scorer.web.parts.last_table import as_sent, filled_in, game_of, last_table, played_boards, remember_table, table_of
 from scorer.web.table.views import View, open_game
 
 area = Blueprint("start", __name__)

@@ -22,7 +22,7 @@ from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional
 
 from scorer import gamefile
 from scorer.drawing import MARKS
-from scorer.rules.board import Board, BonusCard, Edition, Route
+from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.errors import GameFileError
 from scorer.rules.game import LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
 from scorer.rules.play import MOST_POINTS
@@ -209,9 +209,11 @@ class ForgottenClaim(_PageForm):
         super().__init__(**given)
         board = game.board
         self.seat.choices = [(seat, player.shown) for seat, player in enumerate(game.players)]
-        self.route.choices = _listed(
-            {route.id: _line_named(board, route) for route in board.routes.values() if route.id not in game.owners}
-        )
+        free = [route for route in board.routes.values() if route.id not in game.owners]
+        names = {  # with length and colour, to distinguish parallel lines
+            route.id: f"{board.name_of(route)} ({route.length}, {words().colour(route.colour)})" for route in free
+        }
+        self.route.choices = _listed(names)
         places = [
             gettext("before %(number)s. %(route)s", number=place + 1, route=board.name_of(claim.route))
             for place, claim in enumerate(game.claims)
@@ -222,8 +224,3 @@ class ForgottenClaim(_PageForm):
 def _listed(names: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return choices in alphabetical order after an empty one."""
     return [("", "–"), *sorted(names.items(), key=lambda choice: alphabetical(choice[1]))]
-
-
-def _line_named(board: Board, route: Route) -> str:
-    """Return the name of a line with length and colour, to distinguish parallel lines."""
-    return f"{board.name_of(route)} ({route.length}, {words().colour(route.colour)})"

@@ -19,7 +19,7 @@ from scorer.rules.errors import ScorerError
 from scorer.rules.moves import ClaimRoute, Move, ReleaseRoute
 from scorer.store import Store
 from scorer.web import create_app
-from scorer.web.http.limits import A_MINUTE, FREE_REPLAYS, MOST, Limit, times
+from scorer.web.http.limits import A_MINUTE, FREE_REPLAYS, Limit, times
 from scorer.wire import json_of
 from tests.store.conftest import always
 from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
@@ -43,7 +43,7 @@ def began(client: FlaskClient, address: str = "203.0.113.7", **headers: str) -> 
 def test_a_club_of_a_hundred_people_behind_one_address_meets_no_limit(client: FlaskClient) -> None:
     """Fifty games at once; everybody prints a sheet of their own, and a quarter mistype the code."""
     assert [began(client) for _ in range(50)] == [303] * 50
-    assert all(MOST[what] >= people for what, people in [(Limit.PRINTS, 50), (Limit.CODES, 25)])
+    assert all(what.most >= people for what, people in [(Limit.PRINTS, 50), (Limit.CODES, 25)])
     assert [client.post("/join", data={"code": "AAAAAA"}).status_code for _ in range(25)] == [404] * 25
 
 

@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, expect
 
 from scorer.store import Store
 from scorer.store.seats import Answer
-from scorer.web.http.limits import MOST, Limit
+from scorer.web.http.limits import Limit
 from tests.web.conftest import Server, new_game, recorded, violations
 
 
@@ -46,7 +46,7 @@ def test_a_wrong_code_is_told_and_guessing_ends(client_of: Callable[[], FlaskCli
     answer = client.post("/join", data={"code": "AAAAAA"})
     assert answer.status_code == 404
     assert "No game that is being entered has this code." in answer.text
-    for _ in range(MOST[Limit.CODES] - 1):
+    for _ in range(Limit.CODES.most - 1):
         client.post("/join", data={"code": "AAAAAA"})
     answer = client.post("/join", data={"code": "AAAAAA"})
     assert answer.status_code == 429

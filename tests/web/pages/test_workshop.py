@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 from pypdf import PdfReader
 
-from scorer.web.http.limits import MOST, Limit
+from scorer.web.http.limits import Limit
 from tests.web.conftest import Server
 from tests.web.fingers import drag, middle_of
 from tests.web.pages.test_boards import brought, started, token
@@ -131,7 +131,7 @@ def test_names_are_no_scripts(client: FlaskClient) -> None:
 
 
 def test_drawing_is_limited_by_the_lines_that_are_drawn(client: FlaskClient) -> None:
-    client.application.config["LIMITS"] = 10 / MOST[Limit.DRAFTS]
+    client.application.config["LIMITS"] = 10 / Limit.DRAFTS.most
     assert "data-route" in preview(client, **TABLES)
     many = TABLES | {"routes": "From;To;Length;Colour\n" + "Aachen;Bonn;1;grey\n" * 10, "tickets": ""}
     answer = client.post("/boards/new/preview", data=many, headers={"Accept": "application/json"})
