@@ -23,8 +23,8 @@ _NO_ROOM = dict.fromkeys(map(ord, "\u2068\u2069"))
 
 def report(sheet: ScoreSheet, words: Words = _ENGLISH) -> str:
     """Return the result, then each player's points with their reasons."""
-    told = _Reasons(sheet.game, words)
-    blocks = ["\n".join(_result(sheet, words)), *("\n".join(told.player(player)) for player in sheet.ranking)]
+    reasons = _Reasons(sheet.game, words)
+    blocks = ["\n".join(_result(sheet, words)), *("\n".join(reasons.player(player)) for player in sheet.ranking)]
     if sheet.warnings:
         texts = [words.phrase(warning, sheet.game.board) for warning in sheet.warnings]
         blocks.append("\n".join(line for text in texts for line in _hung("! ", text)))

@@ -111,8 +111,8 @@ def unknown(json: Json) -> BadMove:
 def json_of(step: Step) -> dict[str, Json]:
     """Return the JSON object; `move_from` and `step_from` are the inverse."""
     defaults = _DEFAULTS[type(step)]
-    told = {word: value for word, value in _fields(step).items() if value != defaults[word]}
-    return {"kind": _NAMES[type(step)], **told}
+    given = {word: value for word, value in _fields(step).items() if value != defaults[word]}
+    return {"kind": _NAMES[type(step)], **given}
 
 
 def _fields(step: Step) -> dict[str, Json]:

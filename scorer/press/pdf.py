@@ -51,16 +51,11 @@ class _OwnAssets(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types
 
     def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
         name = url.removeprefix(SCHEME)
-        if name in _fonts():
-            return URLFetcherResponse(url, _fonts()[name], {"Content-Type": "font/ttf"})
+        if (font := FONTS / name) in FONTS.glob("*.ttf"):
+            return URLFetcherResponse(url, font.read_bytes(), {"Content-Type": "font/ttf"})
         if name in (pictures := self._pictures()):
             return URLFetcherResponse(url, pictures[name], {"Content-Type": "image/svg+xml"})
         raise ValueError(f"not one of our assets: {url}")
-
-
-@cache
-def _fonts() -> Mapping[str, bytes]:
-    return {file.name: file.read_bytes() for file in FONTS.glob("*.ttf")}
 
 
 def printed(page: str, pictures: Callable[[], Mapping[str, str]] = dict) -> bytes:

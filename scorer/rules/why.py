@@ -13,9 +13,9 @@ _MOST = 3
 
 def why(sheet: ScoreSheet) -> list[Sentence]:
     """Return at most three sentences, those about the most points, and one for each tie below the first place (R8)."""
-    told = [*_apart(sheet), *_lost(sheet)]
-    most = sorted(told, key=lambda one: -one[0])[:_MOST]
-    return [*(sentence for points, sentence in told if (points, sentence) in most), *_ties(sheet)]
+    found = [*_apart(sheet), *_lost(sheet)]
+    most = sorted(found, key=lambda one: -one[0])[:_MOST]
+    return [*(sentence for points, sentence in found if (points, sentence) in most), *_ties(sheet)]
 
 
 def _apart(sheet: ScoreSheet) -> Iterator[tuple[int, Sentence]]:

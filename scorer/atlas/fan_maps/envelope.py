@@ -124,9 +124,9 @@ def _objects(things: Json) -> list[Mapping[str, Json]]:
 
 def _size(table: Mapping[str, Json], payload: Mapping[str, Json]) -> tuple[float, float]:
     board = table.get("board")
-    told = (number_of(board.get("width")), number_of(board.get("height"))) if isinstance(board, dict) else (None, None)
+    sides = [number_of(board.get(side)) for side in ("width", "height")] if isinstance(board, dict) else [None, None]
     name = str(payload.get("format") or payload.get("boardFormat") or "")
-    width, height = (told[0], told[1]) if told[0] and told[1] else _SIZES.get(name, _SIZE)
+    width, height = (sides[0], sides[1]) if sides[0] and sides[1] else _SIZES.get(name, _SIZE)
     is_standing = "portrait" in (table.get("orientation"), payload.get("orientation"))
     return (height, width) if is_standing and width > height else (width, height)
 
@@ -148,16 +148,16 @@ def _rules(payload: Mapping[str, Json]) -> dict[str, Json]:
     return found | (_lanes(lanes) if isinstance(lanes, dict) else {})
 
 
-def _lanes(told: Mapping[str, Json]) -> dict[str, Json]:
+def _lanes(given: Mapping[str, Json]) -> dict[str, Json]:
     """Return from how many players doubles are open, and how many lines of a triple where not all are (R3, X11)."""
-    open_lines = {players: _open_lines(told, players) for players in range(2, 6)}
+    open_lines = {players: _open_lines(given, players) for players in range(2, 6)}
     opened = [players for players, most in open_lines.items() if most > 1]
     triples = {str(players): most for players, most in open_lines.items() if most == 2}
     return {"doubles_open_from": min(opened, default=9)} | ({"triples": triples} if triples else {})
 
 
-def _open_lines(told: Mapping[str, Json], players: int) -> float:
+def _open_lines(given: Mapping[str, Json], players: int) -> float:
     """Return how many of parallel lines so many players may use: of ``{"2": 1, "3": 2, "4+": "all"}``."""
-    starts = [least for least in range(2, players + 1) if f"{least}+" in told]
-    most = told.get(str(players), told.get(f"{max(starts)}+") if starts else None)
+    starts = [least for least in range(2, players + 1) if f"{least}+" in given]
+    most = given.get(str(players), given.get(f"{max(starts)}+") if starts else None)
     return most if isinstance(most, int) and most > 0 else inf

@@ -31,8 +31,8 @@ def board_of(table: Mapping[str, Json], asked: Mapping[str, int] = MappingProxyT
     """
     routes = table["routes"] if isinstance(table.get("routes"), list) else []
     lengths = {str(route.get("length")) for route in routes if isinstance(route, dict)}
-    told = table.get("points", {}) if isinstance(table.get("points"), dict) else {}
-    points = {length: asked.get(f"points-{length}") or told.get(length) or POINTS.get(length, 1) for length in lengths}
+    given = table.get("points", {}) if isinstance(table.get("points"), dict) else {}
+    points = {length: asked.get(f"points-{length}") or given.get(length) or POINTS.get(length, 1) for length in lengths}
     whole = {**table, "points": points}
     names = {"trains": "trains", "stations": "stations", "doubles_open_from": "doubles_from"}
     whole |= {key: asked[name] for key, name in names.items() if name in asked}

@@ -51,8 +51,8 @@ class Card:
 def cards_of(game: Game, seat: int, player: PlayerScore) -> list[Card]:
     """Return the edition's cards and those that this player entered by hand.
 
-    Whose cities lie on the player's network come first: most of them are held by whoever built it. Else in
-    alphabetical order.
+    Cards with cities on the player's network come first, because its builder holds most of them; then in alphabetical
+    order.
     """
     return sorted(_cards(game, seat, player), key=lambda card: (card.reach, alphabetical(card.name)))
 

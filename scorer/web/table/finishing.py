@@ -46,7 +46,7 @@ def finish(view: View, *, is_done: bool, is_sure: bool) -> View:
 
 
 def sure_page(questions: Sequence[Sentence], then: str, back: str) -> Response:
-    """Ask who uses no scripts whether they are sure; the button submits their form again, with `is_sure`."""
+    """Ask players without scripts whether they are sure; the button submits their form again, with `is_sure`."""
     sentence = " ".join([*map(translated, questions), then])
     fields = [*submitted_fields(), ("is_sure", "1")]
     return answer(409, sentence, fields=fields, again=gettext("Yes, open the count"), back=back)

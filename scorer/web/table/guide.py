@@ -119,12 +119,12 @@ class Way:
 
     @property
     def json(self) -> dict[str, object]:
-        told = {"place": self.step.place, "kind": self.step.kind, "label": self.label, "to": self.to}
-        return told | ({"does": self.does} if self.does else {})
+        shown = {"place": self.step.place, "kind": self.step.kind, "label": self.label, "to": self.to}
+        return shown | ({"does": self.does} if self.does else {})
 
 
 def ways(view: View) -> Iterator[Way]:
-    """Yield the open steps of a phone in order, in words. Who is done has only the count before them.
+    """Yield the open steps of a phone in order, in words. A phone whose players are done has only the count left.
 
     Each address names the step before it, which is passed over by whoever goes there.
     """

@@ -58,7 +58,7 @@ class Presence:
             if now - self._swept > LASTS:
                 self._swept = now
                 self._seen = {who: seen for who, seen in self._seen.items() if self._is_here(seen)}
-                self._waiting = {who: told for who, told in self._waiting.items() if now - told[1] <= WAITS}
+                self._waiting = {who: (n, at) for who, (n, at) in self._waiting.items() if now - at <= WAITS}
         if len(key) <= _LONGEST and (self._exchange or self._others):
             self._share((key, phone), now)
 
@@ -92,7 +92,7 @@ class Presence:
             self._hear_of_waiting(self._others)
         with self._lock:
             since = self._now() - WAITS
-            return {who: n for (game, who), (n, told) in self._waiting.items() if game == key and told >= since}
+            return {who: n for (game, who), (n, at) in self._waiting.items() if game == key and at >= since}
 
     def _hear_of_waiting(self, others: Others) -> None:
         found = others.waiting(WAITS)

@@ -171,7 +171,7 @@ def hidden_from(phone: str, seating: Seating, *, is_count_open: bool) -> tuple[i
 def open_game(key: str, numbers: tuple[int, int] | None = None, phone: str | None = None) -> View:
     """Return a game as it stands now, as this request's phone may see it, or the one that is named.
 
-    Who has just asked for its `numbers` need not have them looked up again. Raise NotFound if no game has this key.
+    A caller that has just looked up its `numbers` saves a look-up. Raise NotFound if no game has this key.
     """
     number, seatings = numbers or store().numbers(key)
     asking = phone_id() if phone is None else phone
