@@ -143,12 +143,6 @@ class NotEnoughTrains(IllegalMove):
         )
 
 
-class WrongCards(IllegalMove):
-    """Another number of bonus cards lies open, or one twice (X18)."""
-
-    says = say("{count} different bonus cards lie open")
-
-
 class StationTaken(IllegalMove):
     """At most one station stands in a city (E1)."""
 

@@ -317,5 +317,5 @@ def test_a_game_lasts_from_a_minute_to_a_day_or_nobody_looked(minutes: int | Non
 
 @pytest.mark.parametrize("minutes", [0, -1, 24 * 60 + 1])
 def test_no_other_time_is_taken(minutes: int) -> None:
-    with pytest.raises(errors.BadDuration):
+    with pytest.raises(errors.IllegalMove, match="from 1 to"):
         play(game(SQUARE), SetDuration(minutes))
