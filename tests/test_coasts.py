@@ -177,11 +177,18 @@ def within(water: Water) -> list[tuple[float, float]]:
 def test_the_name_of_a_sea_lies_on_it_and_no_line_crosses_it(on: Board) -> None:
     drawing = draw(on)
     dots = [(space.x, space.y) for line in drawing.lines for space in line.spaces] + [(s.x, s.y) for s in drawing.spots]
-    for water in on.coast.waters:
+    for water in on.coast.waters + on.coast.waters_on_side:
         for point in within(water):
             is_wet = not is_on(on.coast.land, point) or bool(on.coast.lakes and is_on(on.coast.lakes, point))
             assert is_wet or water.is_land, water.name
             assert min(dist(point, dot) for dot in dots) > 9, water.name
+
+
+@EVERY
+def test_the_names_of_seas_are_upright_on_every_side_of_the_table(on: Board) -> None:
+    """At most 90° aside, as read from where one sits: a map on its side is turned clockwise by 90°."""
+    assert all(-90 <= water.turn <= 90 for water in on.coast.waters)
+    assert all(-90 <= water.turn + 90 <= 90 for water in on.coast.waters_on_side)
 
 
 def test_the_boards_by_the_sea_name_it() -> None:

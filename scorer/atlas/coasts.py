@@ -12,7 +12,8 @@ _AREA, _LINE = re.compile(r"(m[ \d-]+z)+"), re.compile(r"(m[ \d-]+)+")
 _AREAS = ("land", "home", "lakes", "hills", "uplands", "mountains", "peaks")
 _KINDS = {**dict.fromkeys(_AREAS, _AREA), "rivers": _LINE, "borders": _LINE}
 _WATERS = ("seas", "neighbours")
-"""Tables of names: each with x, y, size, rows and turn."""
+_ON_SIDE = tuple(f"{kind}-on-side" for kind in _WATERS)
+"""Tables of names: each with x, y, size, rows and turn; those for a map on its side are in tables of their own."""
 
 
 def load_coast(text: str) -> Coast:
@@ -26,13 +27,16 @@ def load_coast(text: str) -> Coast:
         raise BoardError([f"not TOML: {error}"]) from None
     if problems := _problems(paths):
         raise BoardError(problems)
-    waters = [_water(name, kind, at) for kind in _WATERS for name, at in paths.pop(kind, {}).items()]
-    return Coast(**paths, waters=tuple(waters))
+    waters, on_side = (
+        tuple(_water(name, kind, at) for kind in kinds for name, at in paths.pop(kind, {}).items())
+        for kinds in (_WATERS, _ON_SIDE)
+    )
+    return Coast(**paths, waters=waters, waters_on_side=on_side)
 
 
 def _water(name: str, kind: str, at: Sequence[float]) -> Water:
     x, y, size, rows, turn = at
-    return Water(name, x, y, size, int(rows), turn, kind == "neighbours")
+    return Water(name, x, y, size, int(rows), turn, kind.startswith("neighbours"))
 
 
 def _problems(paths: Mapping[str, object]) -> list[str]:
@@ -41,7 +45,7 @@ def _problems(paths: Mapping[str, object]) -> list[str]:
 
 
 def _is_fit(name: str, path: object) -> bool:
-    if name in _WATERS:
+    if name in _WATERS + _ON_SIDE:
         return isinstance(path, dict) and all(map(_is_place, path.values()))
     return name in _KINDS and isinstance(path, str) and _KINDS[name].fullmatch(path) is not None
 
@@ -51,7 +55,7 @@ def _is_place(at: object) -> bool:
 
 
 def _problem(name: str) -> str:
-    if name in _WATERS:
+    if name in _WATERS + _ON_SIDE:
         return "should be names such as 'North Sea' = [120, 80, 19, 2, -20]"
     if name not in _KINDS:
         return "unknown key"

@@ -363,6 +363,8 @@ class BoardFile(Sections):
     """How much larger its map is drawn than its places say, where lines and names lie close."""
     longest_space: Annotated[float, Field(ge=10, le=100)] = 34.0
     """How long its spaces are drawn at most; the tightest line may allow less."""
+    widest_gap: Annotated[float, Field(ge=0, le=100)] = 6.0
+    """How far its spaces stand apart at most; the rest of a long way stays free near the cities."""
     insets: list[Annotated[list[float], Field(min_length=4, max_length=4)]] = []
     """Parts that are drawn apart: left, top, right, bottom (X16)."""
     ground: dict[int, GroundEntry] = {}

@@ -11,8 +11,6 @@ CLEAR = 3.5
 """Least distance from a spot to the first space."""
 GAP = 2.8
 """Least distance between two spaces."""
-WIDEST_GAP = 6.0
-"""Greatest distance between two spaces; the rest of a long way stays free near the cities."""
 SHORTEST_SPACE = 3.0
 """On a map that people drew; spaces overlap there if the cities lie too close."""
 OPENING = 15.0
@@ -73,7 +71,7 @@ def _opening(route: Route) -> float:
 
 def _shares(board: Board, route: Route, arc: Arc, space_length: float) -> list[float]:
     """Return where the spaces' middles lie on the arc, as shares: close together, centred between the spots."""
-    step = min(_room(board, route) / route.length, space_length + WIDEST_GAP)
+    step = min(_room(board, route) / route.length, space_length + board.widest_gap)
     a, b = (radius(board.cities[end]) for end in route.ends)
     first = (arc.length + a - b - _opening(route) - (route.length - 1) * step) / 2
     beyond = [_opening(route) if number >= route.opening else 0 for number in range(route.length)]
@@ -108,9 +106,9 @@ def _path(arc: Arc, offset: float, first: float, last: float) -> str:
     """Return the path from city to city: straight to the first space, along the arc, straight to the city."""
     a, start, end, b = arc.at(0), arc.at(first, offset), arc.at(last, offset), arc.at(1)
     radius = abs(arc.radius + offset)
-    along = "L" if isinf(radius) else f"A{radius:.1f} {radius:.1f} 0 0 {int(arc.bend < 0)} "
+    along = "L" if isinf(radius) else f"A{round(radius, 1):g} {round(radius, 1):g} 0 0 {int(arc.bend < 0)} "
     return f"M{_point(a)}L{_point(start)}{along}{_point(end)}L{_point(b)}"
 
 
 def _point(point: complex) -> str:
-    return f"{point.real:.1f} {point.imag:.1f}"
+    return f"{round(point.real, 1):g} {round(point.imag, 1):g}"

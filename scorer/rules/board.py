@@ -393,6 +393,8 @@ class Coast:
     peaks: str = ""
     """Land above 2000 m."""
     waters: tuple[Water, ...] = ()
+    waters_on_side: tuple[Water, ...] = ()
+    """The same for a map that lies on its side."""
 
     @property
     def heights(self) -> tuple[str, ...]:
@@ -463,6 +465,8 @@ class Board:
     """The JSON of a map that people drew, which travels with its games (scorer.atlas.own); empty on others."""
     longest_space: float = 34.0
     """Greatest length of a drawn space; the same unit as places."""
+    widest_gap: float = 6.0
+    """Greatest distance between two drawn spaces of a line."""
     coast: Coast | None = None
     """None for a board without one, such as a city's."""
     ground: tuple[Ground, ...] = ()

@@ -506,14 +506,34 @@ def test_seas_are_written_in_the_words_of_a_language_or_else_in_english() -> Non
     written = Water("Gulf of Bothnia", 100, 200, 20, 2, -40), Water("North Sea", 300, 400, 12, 1, 0)
     poland = atlas.board("poland")
     assert poland.coast
-    bothnia = replace(poland, coast=replace(poland.coast, waters=written))
+    bothnia = replace(poland, coast=replace(poland.coast, waters=written, waters_on_side=()))
     drawn = parsed(land(bothnia, {"Gulf of Bothnia": "Bottnischer Meerbusen"}))
     assert [["".join(row.itertext()) for row in text] for text in found(drawn, "text")] == [
         ["Bottnischer", "Meerbusen"],
         ["North Sea"],
     ]
+    assert [group.get("transform") for group in found(drawn, "g") if group.get("transform")] == [
+        "translate(100 200)",
+        "translate(300 400)",
+    ]
     assert "North Sea" not in FLAT.map(empty(bothnia))
     assert "North Sea" in FLAT.map(empty(bothnia), words={})
+
+
+def test_a_map_on_its_side_has_names_of_its_own() -> None:
+    poland = atlas.board("poland")
+    assert poland.coast
+    upright, lying = Water("North Sea", 300, 400, 12, 1, 0), Water("North Sea", 50, 60, 12, 1, -90)
+    on_side = replace(poland, coast=replace(poland.coast, waters=(upright,), waters_on_side=(lying,)))
+    picture = parsed(land(on_side, {}))
+    places = {
+        group.get("class"): [place.get("transform") for place in group]
+        for group in found(picture, "g")
+        if group.get("class")
+    }
+    assert places == {"names": ["translate(300 400)"], "side": ["translate(50 60)"]}
+    assert {"q1", "q2", "q3"} <= {group.get("id") for group in found(picture, "g")}
+    assert FLAT.map(empty(on_side), words={}).count("North Sea") == 1
 
 
 def test_a_board_without_a_coast_has_no_picture_of_it() -> None:

@@ -89,11 +89,15 @@ def coast(
     sheet = frame.buffer(-EDGE, join_style="mitre")
     wet = shapely.union(shapely.difference(sheet, whole), shapely.intersection(_valid(seen["lakes"]), sheet))
     abroad = shapely.difference(whole, home) if home else whole
-    ground = {"seas": wet, "neighbours": shapely.difference(shapely.intersection(abroad, sheet), wet)}
     scale = board.get("scale", 1)
     taken = obstacles(shapes, [[side * scale for side in inset] for inset in board.get("insets", [])])
-    names = placed(board["id"], ground, taken, lambda degrees: bend(flat(degrees) / unit), WORDS)
-    return written(whole, home, seen) + "".join(f"{line}\n" for line in tables(names)), fit
+    dry = shapely.difference(shapely.intersection(abroad, sheet), wet)
+    ground = {"seas": shapely.difference(wet, taken), "neighbours": shapely.difference(dry, taken)}
+    names, on_side = (
+        placed(board["id"], ground, lambda degrees: bend(flat(degrees) / unit), WORDS, level) for level in (0, -90)
+    )
+    lines = [*tables(names), *tables(on_side, "-on-side")]
+    return written(whole, home, seen) + "".join(f"{line}\n" for line in lines), fit
 
 
 def _projected(part: BaseGeometry, unit: float) -> BaseGeometry:

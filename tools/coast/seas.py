@@ -1,6 +1,7 @@
 """Writes the names of seas and neighbours where no line, no dot and no city's name crosses them; where none fits, none.
 
-A name lies within reach of its place (seas.toml), as large as it can; the longest of its translations fits.
+A name lies within reach of its place (seas.toml), as large as it can; the longest of its translations fits. Each has a
+second place for a map that lies on its side.
 """
 
 import tomllib
@@ -61,20 +62,23 @@ def obstacles(shapes: Mapping[str, Any], insets: Sequence[Sequence[float]]) -> B
 def placed(
     board: str,
     ground: Mapping[str, BaseGeometry],
-    taken: BaseGeometry,
     bend: Bend,
     words: Sequence[Mapping[str, str]],
+    level: int = 0,
 ) -> dict[str, dict[str, Written]]:
-    """Return the places of the names by the ground that they lie on: ``seas``, ``neighbours``; `bend` takes degrees."""
+    """Return the places of the names by the free ground that they lie on: ``seas``, ``neighbours``.
+
+    `bend` takes degrees. A name that is turned by `level` degrees lies level for the reader.
+    """
     found: dict[str, dict[str, Written]] = {}
     for kind, names in tomllib.loads(NAMES.read_text("utf-8")).items():
-        free = shapely.difference(ground[kind], taken)
+        free = ground[kind]
         found[kind] = {}
         for name, where in names.items():
             if board not in where.get("boards", [board]):
                 continue
             texts = {name, *(some.get(name, name) for some in words)}
-            if best := _best(free, texts, [_around(at, where["reach"], bend) for at in where["at"]]):
+            if best := _best(free, texts, [_around(at, where["reach"], bend) for at in where["at"]], level):
                 found[kind][name] = best
                 free = shapely.difference(free, _box(best, texts).buffer(2 * CLEAR))
     return found
@@ -87,24 +91,24 @@ def _around(at: Sequence[float], reach: float, bend: Bend) -> np.ndarray:
     return bend(np.array([(at[1] + x * reach * 1.4, at[0] + y * reach) for y, x in aside]))
 
 
-def _best(free: BaseGeometry, texts: set[str], around: list[np.ndarray]) -> Written | None:
+def _best(free: BaseGeometry, texts: set[str], around: list[np.ndarray], level: int) -> Written | None:
     shapely.prepare(free)
-    choices = [choice for points in around for choice in _choices(free, texts, points)]
+    choices = [choice for points in around for choice in _choices(free, texts, points, level)]
     return min(choices)[1] if choices else None
 
 
-def _choices(free: BaseGeometry, texts: set[str], points: np.ndarray) -> Iterator[tuple[float, Written]]:
+def _choices(free: BaseGeometry, texts: set[str], points: np.ndarray, level: int) -> Iterator[tuple[float, Written]]:
     """Yield for each size, number of rows and turn the nearest place that is free, with its cost."""
     here, points = points[0], points[shapely.contains_xy(free, *points.T)]
     points = points[np.argsort(np.hypot(*(points - here).T), kind="stable")]
     several = any(" " in text for text in texts)
     for size, rows, turn in product(SIZES, (1, 2) if several else (1,), TURNS):
-        box = _box(Written(0, 0, size, rows, turn), texts)
+        box = _box(Written(0, 0, size, rows, level + turn), texts)
         boxes = shapely.polygons(points[:, None] + shapely.get_coordinates(box)[None])
         for at in np.flatnonzero(shapely.contains_properly(free, boxes))[:1]:
             away = np.hypot(*(points[at] - here))
             cost = SMALLER * (SIZES[0] - size) + FURTHER * away + TURNED * abs(turn) + rows
-            yield cost, Written(*(round(float(one), 1) for one in points[at]), size, rows, turn)
+            yield cost, Written(*(round(float(one), 1) for one in points[at]), size, rows, level + turn)
 
 
 def _box(at: Written, texts: set[str]) -> BaseGeometry:
@@ -123,9 +127,9 @@ def rows_of(text: str, rows: int) -> list[str]:
     return [text[:cut], text[cut + 1 :]]
 
 
-def tables(found: Mapping[str, Mapping[str, Written]]) -> Iterator[str]:
+def tables(found: Mapping[str, Mapping[str, Written]], on_side: str = "") -> Iterator[str]:
     """Yield the lines of a coast file."""
     for kind, names in found.items():
         if names:
-            yield f"[{kind}]"
+            yield f"[{kind}{on_side}]"
             yield from (f'"{name}" = [{", ".join(f"{one:g}" for one in at)}]' for name, at in names.items())

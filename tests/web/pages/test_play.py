@@ -268,6 +268,20 @@ def test_upright_the_board_fills_the_height_and_the_overview_shows_all(server: S
     assert whole["width"] == pytest.approx(frame["width"], abs=2)
 
 
+def test_no_button_covers_a_city_of_a_whole_board(server: Server, page: Page) -> None:
+    """Brooklyn stands in the corner of New York where the buttons are."""
+    opened(server, page, new_game("new-york"))
+    page.wait_for_function("() => document.querySelector('.view svg').style.width")
+    page.tap("#overview")
+    expect(page.locator("#overview")).to_have_attribute("aria-pressed", "true")
+    buttons = [button.bounding_box() for button in page.locator(".tool:visible").all()]
+    for city in new_game("new-york").board.cities:
+        x, y = spot(page, city)
+        for box in buttons:
+            assert box
+            assert not (box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]), city
+
+
 def test_a_double_tap_comes_closer_and_changes_nothing(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
     aim, width = space(page, "brest-paris", 1), page.locator(".view svg").bounding_box()["width"]

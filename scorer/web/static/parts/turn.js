@@ -45,8 +45,19 @@ function turn(camera, drawing, quarters) {
   Object.assign(box, turnedBox(box, quarters - camera.quarters));
   camera.quarters = quarters;
   writeNames(drawing, quarters, box);
+  turnLand(svg, quarters);
   camera.fit();
   camera.recall();
+}
+
+/**
+ * Let the picture of the land write the names of its seas upright.
+ * @param {SVGSVGElement} svg
+ * @param {number} quarters
+ */
+function turnLand(svg, quarters) {
+  const land = svg.querySelector("image");
+  land?.setAttribute("href", `${land.getAttribute("href")?.split("#")[0]}#q${quarters}`);
 }
 
 /** Put all of a drawing into one group. @param {SVGSVGElement} svg */

@@ -106,7 +106,7 @@ export function strokeMoves(live, active, passed, made) {
  */
 
 const FINGERTIP = 24; // pixels
-const BESIDE = 8; // pixels from the rim of a border point that shares another one's name: it is meant, not the name
+const BESIDE = 10; // pixels from the rim of a border point that shares another one's name: it is meant, not the name
 
 export class Finder {
   /** @param {import("../map/painter.js").Drawing} drawing */
