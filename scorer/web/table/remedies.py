@@ -1,6 +1,6 @@
 """Remedies for an illegal move: each a button's label, and the moves that it makes."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from flask_babel import gettext
@@ -40,10 +40,9 @@ def remedies_of(game: Game, made: Sequence[moves.Move]) -> tuple[Remedy, ...]:
         try:
             game = play(game, move)
         except ScorerError as error:
-            find = _FINDERS.get(type(error))
             return tuple(
                 replace(remedy, moves=(*made[:place], *remedy.moves, *made[place + 1 :]))
-                for remedy in (find(game, move) if find else ())
+                for remedy in _remedies(game, error, move)
                 if _is_legal(game, (*remedy.moves, *made[place + 1 :]))
             )
     return ()
@@ -59,16 +58,50 @@ def _is_legal(game: Game, made: Sequence[moves.Move]) -> bool:
     return True
 
 
-def _route_taken(game: Game, move: moves.Move) -> Iterator[Remedy]:
-    """R9: share the line (X13), give it to the active player, or release the player's own beside it."""
-    if isinstance(move, moves.ClaimRoute):
-        name = game.players[move.seat].shown
-        yield from _share(game, move.seat, move.route)
-        yield Remedy(gettext("Give it to %(player)s", player=name), (moves.GiveRoute(move.seat, move.route),))
-        for held in game.board.beside[move.route]:
-            if move.seat in game.holders(held.id):
+def _remedies(game: Game, error: ScorerError, move: moves.Move) -> Iterator[Remedy]:
+    """Yield what may be meant by a move that is refused with an error, the likeliest first."""
+    name = game.players[move.seat].shown if isinstance(move, _OF_A_PLAYER) else ""
+    match error, move:
+        case errors.RouteTaken(), moves.ClaimRoute(seat, id):  # R9
+            yield from _share(game, seat, id)
+            yield Remedy(gettext("Give it to %(player)s", player=name), (moves.GiveRoute(seat, id),))
+            for held in _held_beside(game, seat, id):
                 label = gettext("Release %(player)s’s line", player=name)
-                yield Remedy(label, (_release(game, held, move.seat),))
+                yield Remedy(label, (_release(game, held, seat),))
+        case errors.HoldsParallel(), moves.ClaimRoute(seat, id) | moves.GiveRoute(seat, id):  # R3, P4
+            for held in _held_beside(game, seat, id):
+                label = gettext("Release %(route)s instead", route=game.board.name_of(held))
+                yield Remedy(label, (_release(game, held, seat), move))
+        case errors.DoubleClosed(), _:
+            yield from _double_closed(game, move)
+        case errors.NotEnoughTrains(), moves.ClaimRoute():
+            yield from _not_enough_trains(game, move)
+        case errors.StationTaken(), moves.BuildStation(_, city):  # E1
+            yield Remedy(gettext("Give it to %(player)s", player=name), (moves.RemoveStation(city), move))
+        case errors.NotEnoughStations(), moves.BuildStation(seat):  # E1
+            for built in game.stations_of(seat):
+                label = gettext("Take away the station in %(city)s", city=built.name)
+                yield Remedy(label, (moves.RemoveStation(built.id), move))
+        case errors.TicketTaken(), moves.TakeTicket():
+            yield from _ticket_taken(game, move, name)
+        case errors.CardTaken(), moves.TakeCard(_, country, value):  # P6
+            back = moves.ReturnCard(country, value)
+            yield Remedy(gettext("Move the card to %(player)s", player=name), (back, move))
+        case errors.CardsFollow(), _:  # P6
+            yield Remedy(gettext("Enter the cards as they lie"), (moves.EnterCards(True), move))
+        case errors.TypedOtherwise(), moves.TypeCount(_, id):  # X9, X10: what is typed in the other way gives way
+            wanted = next(count for count in game.edition.counts if count.id == id)
+            gone = [moves.TypeCount(by, count.id, 0) for by, count in other_way(game, wanted)]
+            yield Remedy(gettext("Take the other numbers away"), (*gone, move))
+
+
+_OF_A_PLAYER = moves.ClaimRoute | moves.BuildStation | moves.TakeTicket | moves.TakeCard
+"""Moves whose remedies name the active player."""
+
+
+def _held_beside(game: Game, seat: int, route: str) -> list[Route]:
+    """Return the lines that a player owns beside another one (R3, P4)."""
+    return [held for held in game.board.beside[route] if seat in game.holders(held.id)]
 
 
 def _share(game: Game, seat: int, route: str) -> Iterator[Remedy]:
@@ -77,15 +110,6 @@ def _share(game: Game, seat: int, route: str) -> Iterator[Remedy]:
         things = {"player": game.players[seat].shown, "owner": game.players[game.owners[route]].shown}
         label = gettext("%(player)s, too: both own the line", **things)
         yield Remedy(label, (moves.ClaimRoute(seat, route, shared=True),))
-
-
-def _holds_parallel(game: Game, move: moves.Move) -> Iterator[Remedy]:
-    """R3, P4: release the player's other line."""
-    if isinstance(move, moves.ClaimRoute | moves.GiveRoute):
-        for held in game.board.beside[move.route]:
-            if move.seat in game.holders(held.id):
-                label = gettext("Release %(route)s instead", route=game.board.name_of(held))
-                yield Remedy(label, (_release(game, held, move.seat), move))
 
 
 def _double_closed(game: Game, move: moves.Move) -> Iterator[Remedy]:
@@ -101,16 +125,14 @@ def _double_closed(game: Game, move: moves.Move) -> Iterator[Remedy]:
     yield Remedy(gettext("Doubles are open at our table"), (moves.OpenDoubles(True), move))
 
 
-def _not_enough_trains(game: Game, move: moves.Move) -> Iterator[Remedy]:
+def _not_enough_trains(game: Game, move: moves.ClaimRoute) -> Iterator[Remedy]:
     """R4: claim the line for another player, or release one of the player's own, the latest first; any may be wrong."""
-    if not isinstance(move, moves.ClaimRoute):
-        return
+    name = game.players[move.seat].shown
     for seat, player in enumerate(game.players):
-        names = {"player": player.shown, "owner": game.players[move.seat].shown}
-        label = gettext("The line is %(player)s’s, not %(owner)s’s", **names)
+        label = gettext("The line is %(player)s’s, not %(owner)s’s", player=player.shown, owner=name)
         yield Remedy(label, (moves.ClaimRoute(seat, move.route),), seat)
     for own in reversed(game.routes_of(move.seat)):
-        label = gettext("%(route)s is not %(player)s’s", route=game.board.name_of(own), player=names["owner"])
+        label = gettext("%(route)s is not %(player)s’s", route=game.board.name_of(own), player=name)
         yield Remedy(label, (_release(game, own, move.seat), move), move.seat)
 
 
@@ -119,63 +141,12 @@ def _release(game: Game, route: Route, seat: int) -> moves.ReleaseRoute:
     return moves.ReleaseRoute(route.id, seat if route.id in game.second_owners else None)
 
 
-def _station_taken(game: Game, move: moves.Move) -> Iterator[Remedy]:
-    """E1: give the station to the active player."""
-    if isinstance(move, moves.BuildStation):
-        name = game.players[move.seat].shown
-        yield Remedy(gettext("Give it to %(player)s", player=name), (moves.RemoveStation(move.city), move))
-
-
-def _not_enough_stations(game: Game, move: moves.Move) -> Iterator[Remedy]:
-    """E1: remove one of the player's other stations."""
-    if isinstance(move, moves.BuildStation):
-        for city in game.stations_of(move.seat):
-            label = gettext("Take away the station in %(city)s", city=city.name)
-            yield Remedy(label, (moves.RemoveStation(city.id), move))
-
-
-def _ticket_taken(game: Game, move: moves.Move) -> Iterator[Remedy]:
+def _ticket_taken(game: Game, move: moves.TakeTicket, name: str) -> Iterator[Remedy]:
     """R9: move the card to the active player's hand."""
-    if isinstance(move, moves.TakeTicket):
-        name = game.players[move.seat].shown
-        wanted = {move.start, move.end}
-        for held in game.tickets:
-            ticket = held.ticket
-            if {ticket.start, ticket.end} == wanted and held.seat != move.seat and move.value in (None, ticket.value):
-                label = gettext("Move the card to %(player)s", player=name)
-                back = held.seat if game.edition.copies(ticket) > 1 else None
-                yield Remedy(label, (moves.ReturnTicket(ticket.start, ticket.end, ticket.value, back), move))
-
-
-def _card_taken(game: Game, move: moves.Move) -> Iterator[Remedy]:
-    """P6: move the card to the active player."""
-    if isinstance(move, moves.TakeCard):
-        label = gettext("Move the card to %(player)s", player=game.players[move.seat].shown)
-        yield Remedy(label, (moves.ReturnCard(move.country, move.value), move))
-
-
-def _cards_follow(_: Game, move: moves.Move) -> Iterator[Remedy]:
-    """P6: enter the cards as they lie."""
-    yield Remedy(gettext("Enter the cards as they lie"), (moves.EnterCards(True), move))
-
-
-def _typed_otherwise(game: Game, move: moves.Move) -> Iterator[Remedy]:
-    """X9, X10: what is typed in the other way gives way."""
-    if isinstance(move, moves.TypeCount):
-        wanted = next(count for count in game.edition.counts if count.id == move.count)
-        gone = [moves.TypeCount(seat, count.id, 0) for seat, count in other_way(game, wanted)]
-        yield Remedy(gettext("Take the other numbers away"), (*gone, move))
-
-
-_FINDERS: Mapping[type[ScorerError], Callable[[Game, moves.Move], Iterator[Remedy]]] = {
-    errors.RouteTaken: _route_taken,
-    errors.HoldsParallel: _holds_parallel,
-    errors.DoubleClosed: _double_closed,
-    errors.NotEnoughTrains: _not_enough_trains,
-    errors.StationTaken: _station_taken,
-    errors.NotEnoughStations: _not_enough_stations,
-    errors.TicketTaken: _ticket_taken,
-    errors.CardTaken: _card_taken,
-    errors.CardsFollow: _cards_follow,
-    errors.TypedOtherwise: _typed_otherwise,
-}
+    for held in game.tickets:
+        ticket = held.ticket
+        is_same = {ticket.start, ticket.end} == {move.start, move.end} and move.value in (None, ticket.value)
+        if is_same and held.seat != move.seat:
+            back = held.seat if game.edition.copies(ticket) > 1 else None
+            gone = moves.ReturnTicket(ticket.start, ticket.end, ticket.value, back)
+            yield Remedy(gettext("Move the card to %(player)s", player=name), (gone, move))
