@@ -87,9 +87,10 @@ def _regions(game: Game, network: Collection[str]) -> int:
     return max((points for count, points in game.edition.regions.items() if count <= number), default=0)
 
 
-def _differs(what: str, given: int, counted: int) -> Iterator[str]:
+def _differs(what: str, given: int, counted: int, player: Mapping[str, Any] | None = None) -> Iterator[str]:
     if given != counted:
-        yield f"{what}: is {given}, but the game adds up to {counted}"
+        whose = f"{player['name']}: " if player else ""
+        yield f"{whose}{what}: is {given}, but the game adds up to {counted}"
 
 
 def _stations(game: Game, seat: int, player: Mapping[str, Any]) -> Iterator[str]:
@@ -197,7 +198,7 @@ def _longest_path_bonus(game: Game, players: Sequence[Mapping[str, Any]]) -> Ite
         most = max(player[size] for player in players)
         for player in players:
             deserved = price if player[size] == most > 0 else 0
-            yield from (f"{player['name']}: {problem}" for problem in _differs(column, player[column], deserved))
+            yield from _differs(column, player[column], deserved, player)
 
 
 def _bullet_train(game: Game, players: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -208,8 +209,7 @@ def _bullet_train(game: Game, players: Sequence[Mapping[str, Any]]) -> Iterator[
     for player, spaces in zip(players, built, strict=True) if game.edition.bullet_points else ():
         values = game.edition.bullet_points[len(players)]
         points = values[sum(other > spaces for other in built)] if spaces else game.edition.no_bullet
-        problems = _differs("bullet-train", player["further"]["bullet-train"], points)
-        yield from (f"{player['name']}: {problem}" for problem in problems)
+        yield from _differs("bullet-train", player["further"]["bullet-train"], points, player)
 
 
 def _bonus_cards(game: Game, players: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -220,8 +220,7 @@ def _bonus_cards(game: Game, players: Sequence[Mapping[str, Any]]) -> Iterator[s
         for seat, number in enumerate(numbers):
             deserved[seat] += card.points if number == max(numbers) > 0 else 0
     for player, points in zip(players, deserved, strict=True):
-        given = player.get("further", {}).get("bonus-cards", 0)
-        yield from (f"{player['name']}: {problem}" for problem in _differs("bonus-cards", given, points))
+        yield from _differs("bonus-cards", player.get("further", {}).get("bonus-cards", 0), points, player)
 
 
 def _number_of(game: Game, card: BonusCard, seat: int, player: Mapping[str, Any]) -> int:
@@ -258,8 +257,7 @@ def _technologies(game: Game, players: Sequence[Mapping[str, Any]]) -> Iterator[
             is_lost = count.is_bet and not size == max(other[sizes[count.of]] for other in players) > 0
             each = (-count.each if is_lost else count.each) if count.is_bet else count.each * size
             points += each * game.number_of(seat, count)
-        found = _differs("technologies", player.get("further", {}).get("technologies", points), points)
-        yield from (f"{player['name']}: {problem}" for problem in found)
+        yield from _differs("technologies", player.get("further", {}).get("technologies", points), points, player)
 
 
 def _cards(board: Board, player: Mapping[str, Any]) -> Iterator[str]:

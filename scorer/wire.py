@@ -87,20 +87,14 @@ def step_from(json: Json) -> Step:
     kind = json.get("kind") if isinstance(json, Mapping) else None
     if not isinstance(kind, str) or kind not in _STEPS:
         raise unknown(json)
-    step = _shaped(kind, {key: value for key, value in json.items() if key != "kind"})
+    try:
+        step = _SHAPES[kind].validate_python({key: value for key, value in json.items() if key != "kind"})
+    except ValidationError as error:
+        word = ".".join(map(str, error.errors()[0]["loc"]))
+        raise BadMove(say("the move's word {word} is wrong", word=quoted(word))) from None
     if any(isinstance(value, int) and abs(value) > LARGEST for value in _fields(step).values()):
         raise BadMove(say("no number of a move is larger than {most}", most=LARGEST))
     return step
-
-
-def _shaped(kind: str, words: Mapping[str, Json]) -> Step:
-    try:
-        return _SHAPES[kind].validate_python(words)
-    except ValidationError as error:
-        fault = error.errors()[0]
-        raise BadMove(
-            say("the move's word {word} is wrong", word=quoted(".".join(str(step) for step in fault["loc"])))
-        ) from None
 
 
 def unknown(json: Json) -> BadMove:

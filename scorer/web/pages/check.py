@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from secrets import token_urlsafe
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -66,7 +65,7 @@ def save(key: str) -> ResponseReturnValue:
     """Save the changed numbers of the page, all or none. For browsers without scripts."""
     view, back = open_game(key), url_for("check.page", key=key)
     if moves := list(_changed(view.game)):
-        enter(key, token_urlsafe(9), moves, back=back)
+        enter(key, moves, back=back)
     return redirect(back, 303)
 
 

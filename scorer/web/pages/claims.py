@@ -1,7 +1,6 @@
 """The order of the claims, and the country cards that follow from it (P2, P6)."""
 
 from collections.abc import Mapping
-from secrets import token_urlsafe
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -43,7 +42,7 @@ def insert(key: str) -> ResponseReturnValue:
         return _page(view, form), 400
     move = ClaimRoute(form.seat.data, form.route.data, form.place.data)
     back = url_for("claims.page", key=key)
-    enter(key, token_urlsafe(9), move, back=back)
+    enter(key, move, back=back)
     return redirect(f"{back}#claim-{move.route}", 303)
 
 
@@ -51,7 +50,7 @@ def insert(key: str) -> ResponseReturnValue:
 def choose(key: str) -> ResponseReturnValue:
     """Say which bonus cards lie open (X18)."""
     back = url_for("claims.page", key=key)
-    enter(key, token_urlsafe(9), ChooseCards(tuple(request.form.getlist("bonus_cards"))), back=back)
+    enter(key, ChooseCards(tuple(request.form.getlist("bonus_cards"))), back=back)
     return redirect(f"{back}#bonus-cards", 303)
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from secrets import token_urlsafe
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -92,7 +91,7 @@ def save(key: str) -> ResponseReturnValue:
     view, back = open_game(key), url_for("counts.page", key=key)
     # What is typed in another way must be gone before (X9, X10), so zeros come first.
     if moves := sorted(_changed(view.game), key=lambda move: move.number != 0):
-        enter(key, token_urlsafe(9), moves, back=back)
+        enter(key, moves, back=back)
     return redirect(back, 303)
 
 

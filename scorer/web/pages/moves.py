@@ -74,7 +74,7 @@ def move(key: str) -> ResponseReturnValue:
     """Make one or several moves, and answer with the live state and what they did."""
     payload = _payload()
     moves, group = _moves(payload), _id_in(payload, "group") if "group" in payload else None
-    view = shown(enter(key, payload["id"], moves if "moves" in payload else moves[0], group))
+    view = shown(enter(key, moves if "moves" in payload else moves[0], id=payload["id"], group=group))
     made = list(view.record.made_as(payload["id"]))
     return jsonify(
         **live(view),
@@ -99,7 +99,7 @@ def undo(key: str) -> ResponseReturnValue:
     payload = dict(_payload())
     id, wanted = payload.pop("id"), step_from({**payload, "kind": "undo"})
     assert isinstance(wanted, Undo)
-    before, after = open_game(key), enter(key, id, wanted)
+    before, after = open_game(key), enter(key, wanted, id=id)
     view = shown(after)
     said = describe_undo(words(), before.record.gone_in(after))
     return jsonify(**live(view), reveals=reveals(view, before.record.number), said=said)

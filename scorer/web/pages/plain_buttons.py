@@ -1,7 +1,6 @@
 """Moves of plain buttons, for browsers without scripts. A refused move gets a page with its remedies as buttons."""
 
 from collections.abc import Sequence
-from secrets import token_urlsafe
 
 from flask import Blueprint, json, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -27,7 +26,7 @@ def make(key: str) -> ResponseReturnValue:
     opens = not isinstance(steps, Undo) and OpenCount() in steps
     if opens and "is_sure" not in request.form and (questions := questions_of(open_game(key))):
         return sure_page(questions, gettext("All tickets are then seen on every phone. It can be undone."), back)
-    enter(key, token_urlsafe(9), steps, back=back)
+    enter(key, steps, back=back)
     return redirect(url_for("reveal.page", key=key) if opens else back, 303)
 
 

@@ -1,7 +1,6 @@
 """The result: ranks, points by column, and the reason for each number; as a page and as JSON."""
 
 from collections.abc import Callable, Iterable
-from secrets import token_urlsafe
 
 from flask import Blueprint, Response, current_app, jsonify, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -96,7 +95,7 @@ def shorten(key: str) -> ResponseReturnValue:
     """Call a player by a short name where there is little room."""
     back = url_for("result.page", key=key, _anchor="points")
     short = ShortenName(request.form.get("seat", -1, type=int), request.form.get("short", ""))
-    enter(key, token_urlsafe(9), [short], back=back)
+    enter(key, [short], back=back)
     return redirect(back, 303)
 
 

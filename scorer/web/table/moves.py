@@ -7,6 +7,7 @@ wrong.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from secrets import token_urlsafe
 
 from scorer.rules.errors import IllegalMove
 from scorer.rules.moves import ClaimRoute, Move, ReturnTicket, TakeTicket
@@ -37,16 +38,19 @@ class Refused(Exception):
     """The page to which a plain button leads; empty for a script."""
 
 
-def enter(key: str, id: str, made: Step | Sequence[Move], group: str | None = None, *, back: str = "") -> Record:
+def enter(key: str, made: Step | Sequence[Move], *, id: str = "", group: str | None = None, back: str = "") -> Record:
     """Enter a move, a group of moves or an undo of this request's phone, and return the game after it.
 
-    An undo that names nothing takes back this phone's last visible move. A plain button leads `back` to its page.
+    A script gives the `id`; a plain button leads `back` to its page. An undo that names nothing takes back this phone's
+    last visible move.
 
     Raise Refused if the rules forbid it, and nothing was stored; BadMove, LogFull or NotFound as `Store.append` does.
     """
     phone = phone_id()
     try:
-        return store().append(key, id, made, phone=phone, group=group, judge=partial(_judged, phone))
+        return store().append(
+            key, id or token_urlsafe(9), made, phone=phone, group=group, judge=partial(_judged, phone)
+        )
     except IllegalMove as reason:
         raise Refused(key, made, reason, back) from reason
 
