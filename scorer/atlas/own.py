@@ -221,7 +221,8 @@ class _Table:
         if size := self._raw.get("size"):
             return Frame(0, 0, *size)
         used = max(across) - min(across), max(down) - min(down)
-        room, least = _ROOM * max(used), _NARROWEST * max(used)
+        longer = max(*used, _SMALLEST)
+        room, least = _ROOM * longer, _NARROWEST * longer
         width, height = (max(side, least) + 2 * room for side in used)
         left, top = (middle - side / 2 for middle, side in ((_middle(across), width), (_middle(down), height)))
         return Frame(left, top, width, height)

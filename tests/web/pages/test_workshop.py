@@ -114,6 +114,25 @@ def test_a_map_is_printed(server: Server, client: FlaskClient) -> None:
     assert svg.text.count("<rect") > 15
 
 
+def test_a_map_of_one_city_and_the_edge_is_drawn_around_it(client: FlaskClient) -> None:
+    line = {"id": "a-sea", "ends": ["a", "sea"], "length": 2, "colour": "red", "border": [9, 9]}
+    cities = {"a": {"name": "A", "x": 5, "y": 5}}
+    seen = preview(client, file=json.dumps({"cities": cities, "ends": {"sea": {"name": "Sea"}}, "routes": [line]}))
+    assert 'data-city="a"' in seen
+    left, top, scale = (float(number) for number in re.findall(r'data-frame="([^"]*)"', seen)[0].split())
+    assert ((5 - left) * scale, (5 - top) * scale) == pytest.approx(
+        (235, 235), abs=1
+    )  # half of 40 and twice 3.5 of 100
+
+
+def test_where_a_city_is_dragged_to_is_told_in_the_units_of_the_map(client: FlaskClient) -> None:
+    """107 by 85.6 units make 1000 by 800 thousandths: 100 and twice 3.5, and 80 and twice 3.5 of the longer side."""
+    cities = "Name;X;Y\nA;100;100\nB;200;180\n"
+    seen = preview(client, name="", cities=cities, routes="From;To;Length\nA;B;3\n", tickets="")
+    frame = [float(number) for number in re.findall(r'data-frame="([^"]*)"', seen)[0].split()]
+    assert frame == pytest.approx([96.5, 96.5, 1000 / 107])
+
+
 def test_a_city_is_seen_before_its_first_line(client: FlaskClient) -> None:
     seen = preview(
         client, **TABLES | {"cities": TABLES["cities"] + "Zons;300;300\n", "tickets": "From;To;Points\nKiel;Zons;3"}
