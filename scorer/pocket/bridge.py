@@ -57,7 +57,7 @@ class Bridge:
         response = Response.from_app(self._app.wsgi_app, environ, buffered=True)
         self._take(response.headers.getlist("Set-Cookie"))
         rest = [(name, value) for name, value in response.headers if name != "Set-Cookie"]
-        return Answer(response.status_code, rest, b"" if method == "HEAD" else response.get_data())
+        return Answer(response.status_code, rest, response.get_data())
 
     def changed(self) -> list[tuple[str, bytes]]:
         """Return the files that changed since they were `saved`, whole, with their names. They bring all back."""

@@ -75,7 +75,8 @@ def test_what_was_saved_brings_back_game_and_seat(bridge: Bridge, tmp_path: Path
     again = restarted(bridge, tmp_path / "again")
     page = again.answer("GET", address, {})
     assert page.status == 200
-    assert b"/trains/games/" in again.answer("GET", HOME, {}).body, "the start page knows this phone's games"
+    path = address.removeprefix("https://example.org").encode()
+    assert path in again.answer("GET", HOME, {}).body, "the start page knows this phone's games"
     assert (
         again.answer("GET", f"{address}export.json", {}).body == bridge.answer("GET", f"{address}export.json", {}).body
     )
@@ -100,10 +101,29 @@ def test_a_move_is_among_the_changes_until_it_is_saved(bridge: Bridge, tmp_path:
     assert not bridge.changed()
 
 
-def test_a_language_is_kept(bridge: Bridge) -> None:
+def test_an_address_says_whose_tickets_are_asked_for(bridge: Bridge) -> None:
+    address = imported(bridge, "europe")
+    for seat, name in enumerate(("Anna", "Björn")):
+        page = bridge.answer("GET", f"{address}tickets?seat={seat}", {}).body.decode()
+        assert f"<title>Tickets of {name}</title>" in page
+
+
+def test_whoever_asks_for_the_head_of_a_page_gets_no_body(bridge: Bridge) -> None:
+    answer = bridge.answer("HEAD", HOME, {})
+    assert (answer.status, answer.body) == (200, b"")
+
+
+def test_the_app_is_at_its_address_with_and_without_a_stroke(tmp_path: Path) -> None:
+    for address in (HOME, HOME.rstrip("/")):
+        bridge = Bridge(tmp_path, address)
+        assert [bridge.answer("GET", home, {}).status for home in (HOME, HOME.rstrip("/"))] == [200, 200]
+
+
+def test_a_language_is_kept(bridge: Bridge, tmp_path: Path) -> None:
     fields = {"csrf_token": token(bridge.answer("GET", HOME, {}))}
     bridge.answer("POST", f"{HOME}language/de", FORM, urlencode(fields).encode())
-    assert '<html lang="de"' in bridge.answer("GET", HOME, {"Accept-Language": "en"}).body.decode()
+    for each in (bridge, restarted(bridge, tmp_path / "again")):
+        assert '<html lang="de"' in each.answer("GET", HOME, {"Accept-Language": "en"}).body.decode()
 
 
 def test_a_sheet_prints_with_its_letters_and_imprint_and_without_an_address_that_only_this_phone_knows(
