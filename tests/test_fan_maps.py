@@ -1,11 +1,15 @@
 """Maps in the formats of others become boards, and what is wrong in them is said in their drawers' words."""
 
 import json
+from cmath import phase
+from math import degrees, hypot
 from typing import Any
 
 import pytest
 
 from scorer.atlas import own_board, read_map
+from scorer.drawing import Line, draw
+from scorer.drawing.shapes import LANE
 from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
 from scorer.rules.game import Game, Player
@@ -78,6 +82,75 @@ def test_a_drawn_map_becomes_a_board(version: int) -> None:
     assert (board.trains, board.fewest_players, board.most_players, board.doubles_open_from) == (30, 2, 4, 3)
     assert board.points[10] == 40
     assert (board.width, board.height) == (1000, 665)
+
+
+def bent(*corners: tuple[float, float], **more: Any) -> Line:
+    """Return how a line is drawn from A at (100, 400) to B at (900, 400), with bends at some corners."""
+    points = [{"x": x, "y": y} for x, y in corners]
+    payload = {
+        "stops": [{"id": id, "name": id.upper(), "x": x, "y": 400} for id, x in (("a", 100), ("b", 900))],
+        "routes": [{"a": "a", "b": "b", "length": 4, "color": "red", "points": points, **more}],
+    }
+    board = read(envelope(payload, board={"width": 1000, "height": 1000}))
+    return draw(board).lines[0]
+
+
+@pytest.mark.parametrize("way", [{}, {"a": "b", "b": "a"}], ids=["there", "back"])
+def test_a_line_with_corners_is_drawn_through_them(way: Json) -> None:
+    """300 down, 800 across, 300 up: the middle of the way lies in the middle of the lower piece."""
+    corners = [(100, 700), (900, 700)]
+    line = bent(*(corners[::-1] if way else corners), curved=False, **way)
+    assert line.path.startswith("M100 400L100 700L")
+    assert line.path.endswith("L900 700L900 400")
+    assert [space.y for space in line.spaces] == [700] * 4
+    assert sum(space.x for space in line.spaces) / 4 == pytest.approx(500, abs=0.1)
+
+
+def test_a_smooth_line_meets_each_of_its_points_and_has_no_kink() -> None:
+    corners = [(300, 300), (500, 500), (700, 300)]
+    path = [complex(*map(float, point.split())) for point in bent(*corners).path[1:].split("L")]
+    assert all(min(abs(point - complex(*corner)) for point in path) < 0.1 for corner in corners)
+    turns = [
+        degrees(phase((after - at) / (at - before)))
+        for before, at, after in zip(path, path[1:], path[2:], strict=False)
+    ]
+    assert max(map(abs, turns)) < 60, "straight pieces would turn by 90 degrees at the second"
+
+
+def test_one_bend_of_a_smooth_line_is_an_arc_as_ever() -> None:
+    assert "A" in bent((500, 300)).path
+
+
+def test_parallel_lines_take_the_same_corners_side_by_side() -> None:
+    routes = [
+        {"a": "s1", "b": "s2", "length": 3, "color": "red", "points": [{"x": 800, "y": 100}, {"x": 800, "y": 500}]}
+    ]
+    routes.append({"a": "s2", "b": "s1", "length": 3, "color": "blue"})
+    one, other = draw(read(envelope(PAYLOAD | {"routes": routes, "tickets": []}))).lines
+    apart = [hypot(a.x - b.x, a.y - b.y) for a, b in zip(one.spaces, other.spaces, strict=True)]
+    assert apart == pytest.approx([LANE] * 3, abs=0.2)
+
+
+@pytest.mark.parametrize(("angle", "side"), [(0, (1, 0)), (90, (0, 1)), (-180, (-1, 0)), (270.0, (0, -1))])
+def test_a_name_stands_where_its_drawer_wanted_it(angle: float, side: tuple[int, int]) -> None:
+    stops = [{**stop, "labelAngle": angle} if stop["id"] == "s2" else stop for stop in PAYLOAD["stops"]]
+    drawing = draw(
+        read(
+            envelope(PAYLOAD | {"stops": stops, "routes": [PAYLOAD["routes"][4], PAYLOAD["routes"][2]], "tickets": []})
+        )
+    )
+    (label,) = [spot.labels["middle"] for spot in drawing.spots if spot.city.name == "Łódź"]
+    (spot,) = [spot for spot in drawing.spots if spot.city.name == "Łódź"]
+    assert {"start": 1, "end": -1, "middle": 0}[label.anchor] == side[0]
+    assert side[1] == 0 or (label.y - spot.y) * side[1] > 0
+
+
+def test_corners_that_lead_off_the_map_or_are_too_many_are_refused() -> None:
+    board = read_map(named((envelope(),)))
+    route = board["routes"][0]
+    for via in ([[1e7, 3]], [[3, -1e9]], [[float("nan"), 1]], [["x", 1]], [[1]], "abc", [[1, 1]] * 25_001):
+        with pytest.raises(BoardError):
+            own_board(board | {"routes": [route | {"via": via}, *board["routes"][1:]]})
 
 
 def test_the_first_version_has_no_envelope_and_its_rails_are_infrastructure() -> None:

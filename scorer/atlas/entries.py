@@ -83,6 +83,8 @@ class CityEntry(_Table):
     """The country that it lies in, one of `countries` (X18)."""
     marks: list[Slug] = []
     """What bonus cards may ask of a city (X18)."""
+    label: Annotated[float, Field(ge=-360, le=360)] | None = None
+    """Where its name stands best: degrees clockwise, 0 on its right."""
 
 
 class EndEntry(_Table):
@@ -106,6 +108,8 @@ class RouteEntry(_Table):
     ferry: Count = 0
     tunnel: bool = False
     bend: float = 0.0
+    via: list[Pair[float]] = []
+    """Corners of its way, from the first city to the second, where one arc is not enough."""
     lane: Count = 0
     crosses: Count = 0
     """Crosses of a mountain line; each costs a train (X5)."""

@@ -221,7 +221,8 @@ def _route(file: BoardFile, entry: RouteEntry, borders: Mapping[_Meeting, _Borde
     drawn = round(entry.bend * file.scale, 1), entry.lane
     crosses, opening = entry.crosses, entry.opening
     route = Route(entry.id, a, b, *printed, *drawn, crosses=crosses, opening=opening)
-    return replace(route, is_bullet=entry.bullet, is_inset=entry.inset)
+    via = tuple(_drawn(file, at) for at in entry.via)
+    return replace(route, is_bullet=entry.bullet, is_inset=entry.inset, via=via)
 
 
 def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:

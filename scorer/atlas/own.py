@@ -26,6 +26,10 @@ LARGEST_NUMBERS = {"length": 99, "crosses": 99, "ferry": 99, "opening": 99, "ben
 """Of a line: so many signs are drawn."""
 MOST_CORNERS = 8000
 """Of all that is drawn under the lines."""
+MOST_BENDS = 25_000
+"""Corners of all lines."""
+FURTHEST = 1500
+"""How far from its corner a map may be drawn, in thousandths."""
 MOST_STATIONS = 5
 """Of a player; each multiplies the ways to borrow."""
 LONGEST_NAME = 60
@@ -125,6 +129,10 @@ class Frame(NamedTuple):
         """Thousandths of the board in one of the map's own units."""
         return _SIDE / max(self.width, self.height, _SMALLEST)
 
+    def place(self, at: Sequence[float]) -> list[float]:
+        """Return a place of the map in thousandths."""
+        return [round((at[0] - self.left) * self.unit, 1), round((at[1] - self.top) * self.unit, 1)]
+
 
 def _middle(places: Sequence[float]) -> float:
     return (min(places) + max(places)) / 2
@@ -190,14 +198,14 @@ class _Table:
         if isinstance(raw.get("name"), str):
             raw["name"] = {"en": raw["name"]}
         bonuses = edition["bonuses"] if isinstance(edition["bonuses"], dict) else {}
-        presets = {**_PRESETS, "points": self._points()}
+        presets, frame = {**_PRESETS, "points": self._points()}, self.frame()
         if "longest-path" not in bonuses:
             presets["tie_breaks"] = ["completed-tickets"]
         return {
             **presets,
             **raw,
             **self._drawn(),
-            "routes": [_route(route) for route in raw["routes"]],
+            "routes": [_fitted(_route(route), frame) for route in raw["routes"]],
             "decks": decks or {"tickets": {}},
             "editions": {"classic": {**edition, "decks": list(decks) or ["tickets"]}},
             "tally": _UNCOUNTED,
@@ -233,18 +241,16 @@ class _Table:
         return {
             **({"ground": [_ground(one, frame) for one in ground]} if isinstance(ground, list) else {}),
             "size": [max(1, round(side * frame.unit)) for side in (frame.width, frame.height)],
-            "cities": {
-                id: self._city(city, frame.left, frame.top, frame.unit) for id, city in self._raw["cities"].items()
-            },
+            "cities": {id: self._city(city, frame) for id, city in self._raw["cities"].items()},
         }
 
-    def _city(self, city: Json, left: float, top: float, unit: float) -> Json:
+    def _city(self, city: Json, frame: "Frame") -> Json:
         if not isinstance(city, dict) or len(at := self._place(city)) != 2:  # x and y
             return city
         facts = {key: value for key, value in city.items() if key not in ("x", "y", "at")}
         if city.get("kind") == "junction":
             facts["name"] = city.get("name") or _NAMELESS
-        return facts | {"at": [round((at[0] - left) * unit, 1), round((at[1] - top) * unit, 1)]}
+        return facts | {"at": frame.place(at)}
 
 
 def _ground(one: Json, frame: Frame) -> Json:
@@ -281,12 +287,20 @@ def _ticket(card: Json) -> Json:
 
 
 def _route(route: Json) -> Json:
-    """Return a line with its ends in alphabetical order; its bend turns with them."""
+    """Return a line with its ends in alphabetical order; its bend and its corners turn with them."""
     ends = route.get("ends") if isinstance(route, dict) else None
     if not isinstance(ends, list) or not all(isinstance(end, str) for end in ends) or ends == sorted(ends):
         return route
     bend = {"bend": -route["bend"]} if isinstance(route.get("bend"), int | float) else {}
-    return {key: value for key, value in route.items() if key != "lane"} | {"ends": sorted(ends)} | bend
+    via = {"via": route["via"][::-1]} if isinstance(route.get("via"), list) else {}
+    return {key: value for key, value in route.items() if key != "lane"} | {"ends": sorted(ends)} | bend | via
+
+
+def _fitted(route: Json, frame: Frame) -> Json:
+    """Return a line with its corners in thousandths of the board."""
+    if not isinstance(route, dict) or not isinstance(via := route.get("via"), list):
+        return route
+    return route | {"via": [frame.place(at) if _is_spot(at) else at for at in via]}
 
 
 def _contradictions(file: BoardFile) -> Iterator[str]:
@@ -297,6 +311,8 @@ def _contradictions(file: BoardFile) -> Iterator[str]:
         for key, most in LARGEST_NUMBERS.items():
             if abs(getattr(route, key)) > most:
                 yield f"routes[{number}].{key}: is {most} at most"
+        if any(abs(place) > FURTHEST for at in route.via for place in at):
+            yield f"routes[{number}].via: leads off the map"
         if route.border and not any(end in file.ends for end in route.ends):
             yield f"routes[{number}].border: none of its ends is one of the board"
         if ids.count(route.id) > 1:
@@ -320,6 +336,8 @@ def _contradictions(file: BoardFile) -> Iterator[str]:
             yield f"cities.{id}: a name has at most {LONGEST_NAME} characters that can be shown"
     if sum(len(one.points) for one in file.ground.values()) > MOST_CORNERS:
         yield f"ground: has more than {MOST_CORNERS} points"
+    if sum(len(route.via) for route in file.routes.values()) > MOST_BENDS:
+        yield f"routes: have more than {MOST_BENDS} corners"
     if file.trains > MOST_TRAINS:
         yield f"trains: are {file.trains}, and a map has {MOST_TRAINS} at most"
     if file.stations > MOST_STATIONS:

@@ -1,8 +1,11 @@
-"""The arc of a circle that a route follows; parallel lines keep their distance all along it."""
+"""The arc of a circle that a route follows, or the corners; parallel lines keep their distance all along it."""
 
+from bisect import bisect_left
 from cmath import exp, rect
 from dataclasses import dataclass
-from math import atan2, sin
+from functools import cached_property
+from itertools import accumulate, pairwise
+from math import atan2, isinf, sin
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,54 @@ class Arc:
         """
         reach = share * _sinc(self.swing * share) / _sinc(self.swing)
         return self.start + self.chord * rect(reach, self.swing * (1 - share)) + 1j * self.heading(share) * offset
+
+    def drawn(self, first: float, last: float, offset: float) -> str:
+        """Return the SVG path from one share of the way to another, moved `offset` to the right."""
+        radius = abs(self.radius + offset)
+        along = "L" if isinf(radius) else f"A{round(radius, 1):g} {round(radius, 1):g} 0 0 {int(self.bend < 0)} "
+        return f"L{written(self.at(first, offset))}{along}{written(self.at(last, offset))}"
+
+
+@dataclass(frozen=True)
+class Bent:
+    """A way of straight pieces through corners; it answers what an arc answers."""
+
+    corners: tuple[complex, ...]
+    """Two or more, each apart from the one before it."""
+
+    @cached_property
+    def ways(self) -> list[float]:
+        """The length of the way to each corner."""
+        return [*accumulate((abs(other - one) for one, other in pairwise(self.corners)), initial=0.0)]
+
+    @property
+    def length(self) -> float:
+        return self.ways[-1]
+
+    def heading(self, share: float) -> complex:
+        piece = self._piece(share)
+        return (self.corners[piece + 1] - self.corners[piece]) / (self.ways[piece + 1] - self.ways[piece])
+
+    def at(self, share: float, offset: float = 0) -> complex:
+        """Return the point at `share` of the way, moved `offset` to the right.
+
+        >>> Bent((0j, 60 + 0j, 60 + 40j)).at(0.8)
+        (60+20j)
+        """
+        piece = self._piece(share)
+        return self.corners[piece] + self.heading(share) * (share * self.length - self.ways[piece] + 1j * offset)
+
+    def drawn(self, first: float, last: float, offset: float) -> str:
+        """Return the SVG path between two shares of the way, with all corners, moved `offset` to the right."""
+        shares = sorted({first, last, *(way / self.length for way in self.ways[1:-1])})
+        return "".join(f"L{written(self.at(share, offset))}" for share in shares)
+
+    def _piece(self, share: float) -> int:
+        return max(0, bisect_left(self.ways, share * self.length, hi=len(self.ways) - 1) - 1)
+
+
+def written(point: complex) -> str:
+    return f"{round(point.real, 1):g} {round(point.imag, 1):g}"
 
 
 def _sinc(angle: float) -> float:

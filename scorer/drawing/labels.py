@@ -1,8 +1,9 @@
 """Writes the names beside their spots: where the board's names file says, or else where it is least in the way."""
 
+from cmath import phase, rect
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from math import hypot
+from math import hypot, radians
 from typing import TypeAlias
 
 from scorer.drawing.neighbours import nameless
@@ -17,6 +18,8 @@ _SIDES = (
 )  # fmt: skip
 """Where a name may stand: its anchor, and the direction from the spot."""
 _AWAY = 5.0
+_ALIKE = 3
+"""A name may cover fewer points more than elsewhere, to stand where its drawer wanted it."""
 _CELL = 50.0
 """Side of the cells in which what names may cover is found."""
 
@@ -73,11 +76,19 @@ class _Free:
     def _written(self, city: City, size: float) -> Name | None:
         if city.is_exclusive:  # its name stands within its badge
             return Name(0, size / 3, "middle", min(size, 2 * (COUNTRY - 3) / (LETTER * len(city.name))))
-        best = min(_sides(city, size), key=lambda name: self._cost(city, _box(city, name)))
+        best = min(_sides(city, size), key=lambda name: self._order(city, name))
         if size > SIZE and self._cost(city, _box(city, best)):
             return None
         self._names.append(_box(city, best))
         return best
+
+    def _order(self, city: City, name: Name) -> tuple[float, float]:
+        """Return what to choose a side by: where its drawer wanted the name, unless it covers too much there."""
+        cost = self._cost(city, _box(city, name))
+        if city.label is None:
+            return cost, 0
+        turn = phase(complex(name.x, name.y - name.size / 3) * rect(1, -radians(city.label)))
+        return cost // _ALIKE, abs(turn)
 
     def _cost(self, city: City, box: _Box) -> int:
         left, top, right, bottom = box

@@ -1,9 +1,10 @@
 """Places the train spaces: all of one length on a board, along the arc of their route, parallel lines side by side."""
 
 from cmath import phase
-from math import degrees, floor, isinf
+from itertools import pairwise
+from math import degrees, floor
 
-from scorer.drawing.arcs import Arc
+from scorer.drawing.arcs import Arc, Bent, written
 from scorer.drawing.shapes import BAND, CROSS, LANE, Line, Space, radius
 from scorer.rules.board import Board, Route
 
@@ -48,9 +49,13 @@ def _upright(angle: float) -> float:
     return angle - 180 if angle > 90 else angle + 180 if angle <= -90 else angle
 
 
-def _arc(board: Board, route: Route) -> Arc:
+def _arc(board: Board, route: Route) -> Arc | Bent:
+    """Return the way of a line: one arc, or that of the first parallel with corners."""
     a, b = (complex(city.x, city.y) for city in board.drawn_ends(route))
-    return Arc(a, b - a, route.bend)
+    via = next((other.via for other in board.parallels[route.connection] if other.via), ())
+    corners = [a, *(complex(*at) for at in via), b]
+    apart = [one for one, other in pairwise(corners) if abs(one - other) > 1]
+    return Bent((*apart, b)) if via and len(apart) > 1 else Arc(a, b - a, route.bend)
 
 
 def _offset(board: Board, route: Route) -> float:
@@ -69,7 +74,7 @@ def _opening(route: Route) -> float:
     return OPENING if route.opening else 0
 
 
-def _shares(board: Board, route: Route, arc: Arc, space_length: float) -> list[float]:
+def _shares(board: Board, route: Route, arc: Arc | Bent, space_length: float) -> list[float]:
     """Return where the spaces' middles lie on the arc, as shares: close together, centred between the spots."""
     step = min(_room(board, route) / route.length, space_length + board.widest_gap)
     a, b = (radius(board.cities[end]) for end in route.ends)
@@ -78,7 +83,7 @@ def _shares(board: Board, route: Route, arc: Arc, space_length: float) -> list[f
     return [(first + number * step + further) / arc.length for number, further in enumerate(beyond)]
 
 
-def _band(board: Board, route: Route, arc: Arc) -> tuple[float, tuple[float, float]]:
+def _band(board: Board, route: Route, arc: Arc | Bent) -> tuple[float, tuple[float, float]]:
     """Return the width of the band under a line, and how far aside it lies: its inner edge is that of its lane."""
     lanes, offset = len(board.parallels[route.connection]), _offset(board, route)
     if lanes == 1:
@@ -102,13 +107,6 @@ def _spread(symbols: int, length: int) -> list[int]:
     return [int((symbol + 0.5) * length / symbols) for symbol in range(symbols)]
 
 
-def _path(arc: Arc, offset: float, first: float, last: float) -> str:
+def _path(arc: Arc | Bent, offset: float, first: float, last: float) -> str:
     """Return the path from city to city: straight to the first space, along the arc, straight to the city."""
-    a, start, end, b = arc.at(0), arc.at(first, offset), arc.at(last, offset), arc.at(1)
-    radius = abs(arc.radius + offset)
-    along = "L" if isinf(radius) else f"A{round(radius, 1):g} {round(radius, 1):g} 0 0 {int(arc.bend < 0)} "
-    return f"M{_point(a)}L{_point(start)}{along}{_point(end)}L{_point(b)}"
-
-
-def _point(point: complex) -> str:
-    return f"{round(point.real, 1):g} {round(point.imag, 1):g}"
+    return f"M{written(arc.at(0))}{arc.drawn(first, last, offset)}L{written(arc.at(1))}"

@@ -42,6 +42,8 @@ class City:
     """Id of the country that it lies in (X18); empty on boards without."""
     marks: tuple[str, ...] = ()
     """What bonus cards may ask of a city, such as ``arctic`` (X18)."""
+    label: float | None = None
+    """Where its drawer wants its name: degrees clockwise, 0 on its right; None: anywhere."""
 
     @property
     def is_counted(self) -> bool:
@@ -104,6 +106,8 @@ class Route:
     """Whether it is drawn in an inset, to where its cities stand there (X16)."""
     opening: int = 0
     """The number of spaces after which it leaves a gap for a line that runs across it; 0: no gap."""
+    via: tuple[tuple[float, float], ...] = ()
+    """Corners of the way on which it is drawn from `a` to `b`, without these; empty: one arc (`bend`)."""
 
     @property
     def ends(self) -> tuple[str, str]:

@@ -23,6 +23,8 @@ class Stop:
     name: str
     at: Place | None
     is_junction: bool = False
+    angle: float | None = None
+    """Where its name stands: degrees clockwise, 0 on its right."""
 
 
 @dataclass(slots=True)
@@ -38,6 +40,8 @@ class Line:
     ferry: int = 0
     is_tunnel: bool = False
     points: Sequence[Place] = ()
+    is_curved: bool = True
+    """Whether it runs smoothly through its points."""
 
 
 @dataclass(slots=True)

@@ -3,10 +3,24 @@
 from collections.abc import Mapping
 from math import inf
 
-from scorer.atlas.fan_maps.drawn import Card, Drawn, Ground, Json, Line, Place, Stop, number_of, place_of, slug, text_of
+from scorer.atlas.fan_maps.drawn import (
+    Card,
+    Drawn,
+    Ground,
+    Json,
+    Line,
+    Place,
+    Stop,
+    number_of,
+    place_of,
+    slug,
+    text_of,
+)
 from scorer.rules.sentence import quoted
 
 FORMAT = "ticket-to-ride-map"
+_MOST_SHAPES, _MOST_POINTS, _MOST_BENDS = 60, 40, 8
+"""Shapes under the lines that are drawn, about the points of each, and about the bends of a line."""
 VERSIONS = (1, 2, 3, 4)
 _SIZE = (1100.0, 731.0)
 _SIZES = {"board-2x3": _SIZE, "board-2x4": (1100.0, 549.0)}
@@ -50,7 +64,8 @@ class _Payload:
 
     def _stop(self, stop: Mapping[str, Json]) -> Stop:
         style = self._stop_styles.get(str(stop.get("type")), {})
-        return Stop(text_of(stop.get("name")), place_of(stop.get("x"), stop.get("y")), style.get("junction") is True)
+        name, at = text_of(stop.get("name")), place_of(stop.get("x"), stop.get("y"))
+        return Stop(name, at, style.get("junction") is True, number_of(stop.get("labelAngle")))
 
     def _line(self, at: int, route: Mapping[str, Json]) -> Line:
         style = self._route_styles.get(str(route.get("type")), {})
@@ -64,7 +79,8 @@ class _Payload:
             text_of(route.get("color", "neutral")),
             len(slots) if isinstance(slots, list) else slots if isinstance(slots, int) else 0,
             "serrated" in marks or "tunnel" in marks or route.get("tunnel") is True,
-            _points(route),
+            _thinned(_points(route), _MOST_BENDS),
+            route.get("curved") is not False,
         )
 
     def _card(self, at: int, ticket: Mapping[str, Json], names: Mapping[str, str]) -> Card:
@@ -110,12 +126,8 @@ def _background(shapes: Json) -> list[Ground]:
     return found
 
 
-def _thinned(points: list[Place]) -> list[Place]:
-    return points[:: 1 + len(points) // _MOST_POINTS]
-
-
-_MOST_SHAPES, _MOST_POINTS = 60, 40
-"""Shapes under the lines that are drawn, and about the points of each."""
+def _thinned(points: list[Place], most: int = _MOST_POINTS) -> list[Place]:
+    return points[:: 1 + len(points) // most]
 
 
 def _objects(things: Json) -> list[Mapping[str, Json]]:

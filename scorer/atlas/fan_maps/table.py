@@ -18,6 +18,8 @@ _WORDS = {
     "schwarz": "black", "weiß": "white", "weiss": "white", "grau": "grey",
 }  # fmt: skip
 """Words for colours besides our own."""
+_STEPS = 5
+"""Straight pieces between two points of a smooth line."""
 _MOST_GUESSES = 30
 """Problems after which no name is guessed any more: a guess takes four milliseconds among 200 names."""
 
@@ -146,7 +148,8 @@ _HUES = (
 
 def _city(stop: Stop) -> dict[str, Json]:
     x, y = stop.at or (None, None)
-    return {"name": stop.name, "x": x, "y": y, "kind": "junction" if stop.is_junction else "city"}
+    label = {} if stop.angle is None else {"label": round(stop.angle % 360, 1)}
+    return {"name": stop.name, "x": x, "y": y, "kind": "junction" if stop.is_junction else "city", **label}
 
 
 def _routes(
@@ -155,7 +158,7 @@ def _routes(
     """Yield the lines as a board file has them; parallel ones are numbered, and swing alike."""
     pairs = [tuple(sorted(ids[end] for end in ends)) for _, ends in lines]
     bends = [_bend(drawn, line, ends, ids) for line, ends in lines]
-    for at, ((line, _), pair) in enumerate(zip(lines, pairs, strict=True)):
+    for at, ((line, ends), pair) in enumerate(zip(lines, pairs, strict=True)):
         number, colour, length = pairs.count(pair), _colour(line.colour), whole_of(line.length)
         if colour is None:
             drawn.problems.append(f"{line.where}: {quoted(line.colour)} is no colour of this game")
@@ -169,6 +172,7 @@ def _routes(
             "length": length,
             "colour": colour or "grey",
             "bend": round(sum(alike) / len(alike), 1),
+            **({"via": via} if (via := _via(drawn, line, ends, ids)) else {}),
             **({"ferry": min(line.ferry, length)} if line.ferry else {}),
             **({"tunnel": True} if line.is_tunnel else {}),
         }
@@ -185,6 +189,30 @@ def _bend(drawn: Drawn, line: Line, ends: tuple[str, str], ids: Mapping[str, str
         return 0
     aside = [((x - one[0]) * -down + (y - one[1]) * across) / size for x, y in line.points]
     return max(aside, key=abs) * unit
+
+
+def _via(drawn: Drawn, line: Line, ends: tuple[str, str], ids: Mapping[str, str]) -> list[Json]:
+    """Return the corners of a line that one arc cannot be, from its first city by id; a smooth one has many."""
+    if len(line.points) < 1 + line.is_curved:
+        return []
+    a, b = (drawn.stops[end].at for end in ends)
+    corners = [complex(*at) for at in (a, *line.points, b) if at]
+    way = _smoothed(corners)[1:-1] if line.is_curved else corners[1:-1]
+    turned = way if ids[ends[0]] <= ids[ends[1]] else way[::-1]
+    return [[round(corner.real, 1), round(corner.imag, 1)] for corner in turned]
+
+
+def _smoothed(corners: Sequence[complex]) -> list[complex]:
+    """Return points of the Catmull-Rom spline through some corners: the curve meets each, and has no kink there."""
+    padded = [corners[0], *corners, corners[-1]]
+    steps = [step / _STEPS for step in range(_STEPS)]
+    windows = zip(padded, padded[1:], padded[2:], padded[3:], strict=False)
+    return [_between(*window, step) for window in windows for step in steps] + [corners[-1]]
+
+
+def _between(before: complex, one: complex, other: complex, after: complex, at: float) -> complex:
+    turn = 2 * before - 5 * one + 4 * other - after
+    return one + at / 2 * (other - before + at * (turn + at * (3 * (one - other) + after - before)))
 
 
 def _colour(word: str) -> str | None:
