@@ -8,7 +8,7 @@ PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet
 LETTERS := $(addprefix scorer/web/static/letters/,Regular.woff2 Semibold.woff2)
 SHOWN := U+0020-007E,U+00A0-017F,U+0218-021B,U+2010-2015,U+2018-201E,U+2022,U+2026,U+202F,U+2032,U+2033,U+2039,U+203A,U+20AC,U+2190-2193,U+2212,U+2713,U+2717
 
-.PHONY: run test bench bench-load chaos evening gestures mutants lint types imports scripts tests messages coasts letters names pictures site conformance lock licences wheel clean
+.PHONY: run test bench bench-load chaos evening kills gestures mutants lint types imports scripts tests messages coasts letters names pictures site conformance lock licences wheel clean
 
 run: .venv/ready
 	@tools/system-packages run
@@ -48,6 +48,11 @@ bench-load: .venv/ready # TABLES of five phones each for SECONDS, at home or wit
 chaos: .venv/ready # kills servers and restarts the database while phones write, TIMES times; about five seconds each
 	@tools/system-packages test
 	$(BIN)/python -m tests.chaos --times $(or $(TIMES),100) --seed $(or $(SEED),1)
+
+kills: .venv/ready node_modules/ready # ends the browser of a phone that keeps the whole app, TIMES times while it writes; some seconds each
+	@tools/system-packages test
+	$(BIN)/python -m tools.site.make build/pocket
+	KILLS=$(or $(TIMES),100) $(BIN)/pytest tests/web/pocket/test_site.py -k kill
 
 evening: .venv/ready # four phones play GAMES at LATENCIES milliseconds a request, and must tell what is on record; half an hour
 	@tools/system-packages test

@@ -1,5 +1,6 @@
 """Loads the folder of board files as `Board` values."""
 
+import pickle
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, replace
 from functools import cache
@@ -62,7 +63,18 @@ def _ids(folder: Path) -> frozenset[str]:
 
 
 @cache
+def _ready(folder: Path) -> Mapping[str, Board]:
+    """Return the boards as they were read once, if they were."""
+    if folder != paths.BOARDS or not paths.READY_BOARDS.is_file():
+        return {}
+    found: tuple[Board, ...] = pickle.loads(paths.READY_BOARDS.read_bytes())
+    return {board.id: board for board in found}
+
+
+@cache
 def _all(folder: Path) -> tuple[Board, ...]:
+    if ready := _ready(folder):
+        return tuple(ready.values())
     problems: list[str] = []
     for id, part in product(sorted(_ids(folder)), (_file, _coast, _names)):
         try:
@@ -78,7 +90,7 @@ def _all(folder: Path) -> tuple[Board, ...]:
 
 @cache
 def _loaded(folder: Path, id: str) -> Board:
-    return board_of(_file(folder, id), _coast(folder, id), _names(folder, id))
+    return _ready(folder).get(id) or board_of(_file(folder, id), _coast(folder, id), _names(folder, id))
 
 
 @cache

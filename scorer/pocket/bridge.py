@@ -1,10 +1,13 @@
 """Answers the requests of the pages by a call of our app; the phone's interpreter has no network and no threads."""
 
+import gc
 import json
+import shutil
 import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from http.cookies import SimpleCookie
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
@@ -13,6 +16,8 @@ from werkzeug.wrappers import Response
 
 from scorer.web import create_app
 
+EMPTY = Path(__file__).with_name("empty.sqlite")
+"""A database without games, so that no phone has to make its tables; only `make site` makes it."""
 _GAMES, _COOKIES = "games.sqlite", "cookies.json"
 
 
@@ -28,6 +33,8 @@ class Bridge:
     """The app with its games in a folder, below an address such as ``https://example.org/trains/``."""
 
     def __init__(self, folder: Path, address: str) -> None:
+        if EMPTY.is_file() and not (folder / _GAMES).exists():
+            shutil.copyfile(EMPTY, folder / _GAMES)
         self._base = address.rstrip("/")
         self._app = create_app(
             {
@@ -72,6 +79,11 @@ class Bridge:
         """Hear that the changed files are on the disk."""
         self._saved = self._state()
 
+    def close(self) -> None:
+        """Close the files."""
+        self._games.close()
+        self._app.extensions["store"].close()
+
     def _state(self) -> dict[str, object]:
         version = self._games.execute("PRAGMA data_version").fetchone()
         return {_GAMES: version, _COOKIES: dict(self._cookies)}
@@ -84,6 +96,15 @@ class Bridge:
                     self._cookies.pop(name, None)
                 else:
                     self._cookies[name] = morsel.value
+
+
+def warm_up(address: str) -> None:
+    """Show the start page once, without games, so that memory holds all that it takes, and nobody's games."""
+    with TemporaryDirectory() as folder:
+        bridge = Bridge(Path(folder), address)
+        bridge.answer("GET", address, {})
+        bridge.close()
+    gc.collect()
 
 
 def _read(file: Path) -> dict[str, str]:

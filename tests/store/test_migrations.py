@@ -19,7 +19,8 @@ from scorer.rules.errors import StoreError
 from scorer.rules.game import Game
 from scorer.store import Seating, Sitting, Store, tables
 from scorer.store.database import Database
-from scorer.store.migrations import configuration
+from scorer.store.migrations import NEWEST
+from scorer.store.migrations.upgrade import configuration
 from scorer.wire import Undo
 from tests.store.conftest import claimed, new_game, recorded, rows, run
 
@@ -279,7 +280,7 @@ def test_four_servers_that_start_at_once_make_the_tables_once(url: str, dump: Pa
     for server in servers:
         server.join(60)
     assert [server.exitcode for server in servers] == [0, 0, 0, 0]
-    assert rows(url, "SELECT version_num FROM alembic_version") == [("0011",)]
+    assert rows(url, "SELECT version_num FROM alembic_version") == [(NEWEST,)]
     assert rows(url, "SELECT count(*) FROM games") == [(9 if dump else 4,)]
     if dump:
         assert gamefile.written(Store(url).record(NORDIC).game)["board"] == "nordic"

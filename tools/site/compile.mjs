@@ -12,8 +12,9 @@ python.runPython(`
 import compileall, shutil, sys, tarfile, zipfile
 from pathlib import Path
 
-IDLE = {"_pyrepl", "bdb", "doctest", "idlelib", "imaplib", "mailbox", "pdb", "pickletools", "pydoc", "pydoc_data",
-        "tkinter", "turtle", "unittest"}
+IDLE = {"_pydatetime", "_pyio", "_pyrepl", "bdb", "cProfile", "ctypes", "doctest", "ftplib", "idlelib", "imaplib",
+        "mailbox", "modulefinder", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats", "pydoc", "pydoc_data",
+        "smtplib", "tkinter", "trace", "tracemalloc", "turtle", "unittest", "wave", "xmlrpc"}
 STDLIB, APP = Path("/site/stdlib"), Path("/site/app")
 at_start = {name.partition(".")[0] for name in sys.modules} | {"encodings", "lzma"}
 library = zipfile.ZipFile(next(path for path in sys.path if path.endswith(".zip")))

@@ -7,23 +7,27 @@ dependency comes from the package index, pinned by its hash.
 
 import gzip
 import json
+import lzma
+import pickle
 import re
 import shutil
 import subprocess
 import sys
-import tarfile
 from collections.abc import Iterator
 from hashlib import sha256
 from importlib.metadata import distribution
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from packaging.requirements import Requirement
 
 from scorer import atlas
-from scorer.paths import BOARDS, FONTS, TEMPLATES
+from scorer.paths import BOARDS, FONTS, READY_BOARDS, READY_VERSION, TEMPLATES
+from scorer.pocket.bridge import EMPTY
+from scorer.store import Store
+from scorer.web.http.assets import version
 from scorer.words.languages import LANGUAGES
 from tools.site.pages import site_files
 
@@ -31,35 +35,59 @@ ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "site"
 PYODIDE = ROOT / "node_modules" / "pyodide"
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-_TYPES = {"mjs": "text/javascript", "wasm": "application/wasm", "zip": "application/zip", "xz": "application/x-xz"}
+_TYPES = {
+    "mjs": "text/javascript",
+    "wasm": "application/wasm",
+    "so": "application/wasm",
+    "zip": "application/zip",
+    "xz": "application/x-xz",
+}
+_XZ = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 24}
+"""A phone needs as much memory as the dictionary has bytes."""
 PIECE = 1 << 20
 """Bytes; what was loaded before a break is not loaded again."""
 _LEFT_OUT = {"fonttools", "granian", "resvg-py", "weasyprint", "greenlet", "tzdata"}
 """They print, serve, or are needed elsewhere only."""
 _NEVER = re.compile(
     r"/(__pycache__|tests?|testing|zoneinfo)/|\.(so|pyi|po|c|h|pyx|pxd|exe|pth)$"
-    r"|/pydantic/(v1/|mypy)|/packaging/licenses/|/alembic/templates/|^/scorer/fonts/"
+    r"|/sqlalchemy/(orm|ext|dialects/(mssql|oracle))/|/babel/messages/|/pydantic/(v1/|mypy)"
+    r"|/packaging/licenses/|/alembic/templates/|^/scorer/fonts/"
 )
 _LOCALE = re.compile(r"/locale-data/(?!(root|" + "|".join(LANGUAGES) + r")\.dat$)")
 
 
 def main(site: Path) -> None:
     """Make the folder anew."""
-    shutil.rmtree(site, ignore_errors=True)
+    gather()
+    put_together(site)
+
+
+def gather() -> None:
+    """Collect what the phone runs, compiled, in a folder for the app and one for the standard library."""
     shutil.rmtree(BUILD, ignore_errors=True)
     for name in needed():
         _copy(name)
     _copy("ticket-scorer")
     _copy_ourselves()
     _copy_examples()
+    _make_ready()
     _unpack_core()
     node = Path(sys.executable).with_name("node")  # the one that is pinned
     subprocess.run([str(node), str(Path(__file__).with_name("compile.mjs")), str(BUILD)], check=True)
+
+
+def put_together(site: Path) -> None:
+    """Make the site of what was gathered."""
+    shutil.rmtree(site, ignore_errors=True)
     python = f"parts/pyodide-{json.loads((PYODIDE / 'package.json').read_text())['version']}/"
     contents = {f"{python}{name}": (PYODIDE / name).read_bytes() for name in _PYODIDE}
-    archives = {"stdlib.zip": _zipped(BUILD / "stdlib"), "app.tar.xz": _tarred(BUILD / "app")}
-    places = {name.split(".")[0]: f"parts/{_digest(content)}/{name}" for name, content in archives.items()}
-    contents |= {places[name.split(".")[0]]: content for name, content in archives.items()}
+    archives = {
+        "stdlib": ("stdlib.zip", _zipped(BUILD / "stdlib")),
+        "core": _core(BUILD / "app"),
+        "app": ("app.xz", _packed(BUILD / "app")),
+    }
+    places = {part: f"parts/{_digest(content)}/{name}" for part, (name, content) in archives.items()}
+    contents |= {places[part]: content for part, (_, content) in archives.items()}
     parts = [_part(site, address, content) for address, content in contents.items()]
     for name, content in site_files(parts, {"python": python, **places}).items():
         _write(site / name, content)
@@ -122,6 +150,15 @@ def _copy_examples() -> None:
         shutil.copyfile(next(file for file in games if ".scores" not in file.name), target)
 
 
+def _make_ready() -> None:
+    """Do once, here, what every phone would do at its start."""
+    package = BUILD / "app" / "scorer"
+    (package / READY_BOARDS.relative_to(ROOT)).write_bytes(pickle.dumps(atlas.boards()))
+    empty = package / "pocket" / EMPTY.name
+    Store(f"sqlite:///{empty}").close()  # now it has all tables, and no key of its own yet
+    (package / READY_VERSION.name).write_text(version(), encoding="utf-8")
+
+
 def _unpack_core() -> None:
     """Fetch pydantic's compiled core for the phone's interpreter, in our version, and check its hash."""
     lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
@@ -140,33 +177,35 @@ def _unpack_core() -> None:
 def _compiled(folder: Path) -> Iterator[tuple[Path, str]]:
     """Yield the files of a compiled folder with their names in it; of the sources only those that Alembic reads."""
     for file in sorted(folder.rglob("*")):
-        if file.is_file() and (file.suffix != ".py" or "migrations" in file.parts):
+        if file.is_file() and file.suffix != ".so" and (file.suffix != ".py" or "migrations" in file.parts):
             yield file, file.relative_to(folder).as_posix()
 
 
 def _zipped(folder: Path) -> bytes:
+    """Store a folder in a zip file, not compressed: the whole of it will be, which is smaller and read faster."""
     packed = BytesIO()
-    with ZipFile(packed, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+    with ZipFile(packed, "w", ZIP_STORED) as archive:
         for file, name in _compiled(folder):
-            archive.writestr(ZipInfo(name), file.read_bytes(), ZIP_DEFLATED)
+            archive.writestr(ZipInfo(name), file.read_bytes())
     return packed.getvalue()
 
 
-def _tarred(folder: Path) -> bytes:
-    """Pack a folder smaller than a zip file, for the long way; the phone keeps it unpacked."""
-    packed = BytesIO()
-    with tarfile.open(fileobj=packed, mode="w:xz", preset=9) as archive:
-        for file, name in _compiled(folder):
-            entry = tarfile.TarInfo(name)
-            entry.size = file.stat().st_size
-            with file.open("rb") as content:
-                archive.addfile(entry, content)
-    return packed.getvalue()
+def _core(app: Path) -> tuple[str, bytes]:
+    """Return the name and the content of the compiled library, which is loaded before Python starts."""
+    file = next(app.glob("pydantic_core/*.so"))
+    return file.name, file.read_bytes()
+
+
+def _packed(folder: Path) -> bytes:
+    """Pack a folder as `files.js` reads it: a line of names and sizes, then the contents; by xz, for the long way."""
+    files = [(name, file.read_bytes()) for file, name in _compiled(folder)]
+    index = json.dumps([[name, len(content)] for name, content in files]).encode() + b"\n"
+    return lzma.compress(index + b"".join(content for _, content in files), filters=[_XZ])
 
 
 def _part(site: Path, address: str, content: bytes) -> dict[str, Any]:
     """Write a part in pieces, and return what the service worker has to know of it."""
-    is_packed = not address.endswith((".zip", ".xz"))
+    is_packed = not address.endswith(".xz")
     packed = gzip.compress(content, 9, mtime=0) if is_packed else content
     pieces = [packed[start : start + PIECE] for start in range(0, len(packed), PIECE)]
     names = [f"pieces/{_digest(piece)}" for piece in pieces]

@@ -1,36 +1,77 @@
 // The interpreter, in a worker of its own: starts Python with the app, answers one request after the other, and saves
 // what changed before anybody hears of it.
 
+import { lay, unpacked } from "./files.js";
 import { load, save } from "./store.js";
+import { keep, proved, shelfOf, taken } from "./warm.js";
 
-/** @typedef {{scope: string, python: string, stdlib: string, app: string}} Places  addresses of the parts */
+/** @typedef {{scope: string, python: string, stdlib: string, core: string, app: string}} Places  addresses of the parts
+ * @typedef {import("./warm.js").Warm} Warm */
 
 // Pyodide asks for a list of its packages, of which we need none.
 const VERSIONS = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" };
 const GAMES = "/games";
 const APP = "/app";
-const START = `
+const WARM = `
 import sys
 sys.path.insert(0, "${APP}")
 from pathlib import Path
-from scorer.pocket.bridge import Bridge
-Bridge(Path("${GAMES}"), scope)
+from scorer.pocket.bridge import Bridge, warm_up
+warm_up(scope)
 `;
 
-/** @param {Places} places */
-async function start({ scope, python, stdlib, app }) {
-  const archive = fetch(app).then((answer) => answer.arrayBuffer());
-  const { loadPyodide } = await import(`${python}pyodide.mjs`);
+/** Start Python and the app without games, as the memory of an earlier start has it, or from the beginning.
+ * @param {Places} places */
+async function warmed(places) {
+  const shelf = await shelfOf(places.scope, places);
+  const warm = await taken(shelf);
+  if (warm) return { pyodide: await booted(places, warm), prove: () => proved(shelf) };
+  const packed = fetch(places.app).then((answer) => answer.arrayBuffer());
+  const pyodide = await booted(places);
+  const files = await unpacked(pyodide, await packed);
+  lay(pyodide.FS, APP, files);
+  pyodide.globals.set("scope", places.scope);
+  pyodide.runPython(WARM);
+  const memory = pyodide.makeMemorySnapshot();
+  return { pyodide, prove: () => keep(shelf, { files, memory }) };
+}
+
+/** Start Python. Its compiled library comes first, always to the same place in memory: a snapshot points there.
+ * @param {Places} places @param {Warm} [warm] */
+async function booted({ python, stdlib, core }, warm) {
+  const [{ loadPyodide }, { default: create }] = await Promise.all([
+    import(`${python}pyodide.mjs`),
+    import(`${python}pyodide.asm.mjs`),
+  ]);
   const pyodide = await loadPyodide({
     indexURL: python,
     stdLibURL: stdlib,
     lockFileContents: { info: VERSIONS, packages: {} },
     packageBaseUrl: python,
+    fsInit: async (/** @type {any} */ system) => {
+      const library = new Uint8Array(await (await fetch(core)).arrayBuffer());
+      system.mkdirTree(`${APP}/pydantic_core`);
+      await system.preloadFile(`${APP}/pydantic_core`, core.split("/").at(-1), library, true, true);
+      if (warm) lay(system, APP, warm.files);
+    },
+    createPyodideModule: async (/** @type {unknown} */ settings) => {
+      const module = await create(settings);
+      if (warm) module.growMemory(warm.memory.length);
+      return module;
+    },
+    ...(warm ? { _loadSnapshot: warm.memory } : { _makeSnapshot: true }),
   });
-  pyodide.unpackArchive(await archive, "xztar", { extractDir: APP });
+  pyodide._api.config._loadSnapshot = null; // it is as large as all memory
+  if (warm) warm.memory = new Uint8Array();
+  return pyodide;
+}
+
+/** @param {Places} places @returns {Promise<{pyodide: any, bridge: any, prove: (() => unknown) | null}>} */
+async function start(places) {
+  const { pyodide, prove } = await warmed(places);
   pyodide.FS.mkdir(GAMES);
   for (const [name, content] of await load()) pyodide.FS.writeFile(`${GAMES}/${name}`, content);
-  return { pyodide, bridge: pyodide.runPython(START, { globals: pyodide.toPy({ scope }) }) };
+  return { pyodide, prove, bridge: pyodide.runPython(`Bridge(Path("${GAMES}"), scope)`) };
 }
 
 /** @type {ReturnType<typeof start>} */
@@ -41,12 +82,15 @@ let turn;
 /** Answer one request. @param {any} question @param {MessagePort} port */
 async function answer({ method, url, headers, body }, port) {
   try {
-    const { pyodide, bridge } = await started;
+    const state = await started;
+    const { pyodide, bridge } = state;
     const sent = pyodide.toPy(Object.fromEntries(headers));
     const [status, names, content] = own(bridge.answer(method, url, sent, pyodide.toPy(new Uint8Array(body))));
     await save(own(bridge.changed()));
     bridge.saved();
     port.postMessage({ status, headers: names, body: content });
+    state.prove?.();
+    state.prove = null;
   } catch (problem) {
     port.postMessage({ status: 503, headers: [["Content-Type", "text/plain"]], body: String(problem) }); // sent again
   }

@@ -12,7 +12,7 @@ from flask import Flask, Response, current_app, request, send_file, send_from_di
 
 from scorer import atlas
 from scorer.map import land, style
-from scorer.paths import STATIC
+from scorer.paths import READY_VERSION, STATIC
 from scorer.rules.board import Board
 from scorer.words import LANGUAGES, Words
 
@@ -50,11 +50,14 @@ def _with_version(endpoint: str, values: dict[str, object]) -> None:
 def current_version() -> str:
     """Return the version of the static folder; in debug mode it follows every change."""
     newest = max(file.stat().st_mtime_ns for file in _files()) if current_app.debug else 0
-    return _version(newest)
+    return version(newest)
 
 
 @lru_cache(maxsize=1)
-def _version(_: int) -> str:
+def version(_: int = 0) -> str:
+    """Return the version of the static files as they are now."""
+    if READY_VERSION.is_file():
+        return READY_VERSION.read_text(encoding="utf-8")
     content = sha256("".join([style(), *(land(board, words.waters) for board, words in _lands().values())]).encode())
     for file in _files():
         content.update(file.read_bytes())

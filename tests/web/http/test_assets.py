@@ -47,9 +47,9 @@ def test_what_never_changes_is_never_asked_for_again_and_says_little(client: Fla
 
 
 def test_a_new_colour_is_a_new_address(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = assets._version.__wrapped__(0)
+    before = assets.version.__wrapped__(0)
     monkeypatch.setattr(assets, "style", lambda: style().replace("#fdfbf4", "#fdfbf5"))
-    assert assets._version.__wrapped__(0) != before
+    assert assets.version.__wrapped__(0) != before
 
 
 @pytest.mark.parametrize("file", sorted(STATIC.rglob("*.css")), ids=lambda file: file.relative_to(STATIC).as_posix())

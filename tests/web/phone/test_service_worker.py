@@ -80,7 +80,7 @@ def test_a_new_version_waits_until_somebody_wants_it(
     settled(home, "./")
     before = home.evaluate("async () => (await caches.keys()).filter(name => name.includes('files'))")
     monkeypatch.setattr(assets, "style", lambda: f"{style()}/* new */")
-    assets._version.cache_clear()
+    assets.version.cache_clear()
     home.reload()
     expect(home.locator("#update")).to_be_visible()
     assert violations(home) == []
@@ -91,7 +91,7 @@ def test_a_new_version_waits_until_somebody_wants_it(
     home.context.set_offline(True)
     home.reload()
     expect(home.locator("#play")).to_be_visible()
-    assets._version.cache_clear()
+    assets.version.cache_clear()
 
 
 def test_the_switch_takes_the_worker_and_all_that_it_kept_off_every_phone(server: Server, home: Page) -> None:

@@ -9,7 +9,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from scorer.pocket.bridge import Answer, Bridge
+from scorer.pocket import bridge as bridges
+from scorer.pocket.bridge import Answer, Bridge, warm_up
+from scorer.store import Store
 from tests.web.conftest import GAMES
 
 HOME = "https://example.org/trains/"
@@ -99,6 +101,17 @@ def test_a_move_is_among_the_changes_until_it_is_saved(bridge: Bridge, tmp_path:
     assert "frankfurt-munchen" not in [claim["route"] for claim in owners]
     bridge.saved()
     assert not bridge.changed()
+
+
+def test_a_phone_begins_with_the_empty_database_of_the_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    empty = tmp_path / "empty.sqlite"
+    Store(f"sqlite:///{empty}").close()
+    before = empty.read_bytes()
+    monkeypatch.setattr(bridges, "EMPTY", empty)
+    (tmp_path / "games").mkdir()
+    warm_up(HOME)
+    assert imported(Bridge(tmp_path / "games", HOME), "europe")
+    assert empty.read_bytes() == before
 
 
 def test_an_address_says_whose_tickets_are_asked_for(bridge: Bridge) -> None:

@@ -1,33 +1,88 @@
-"""The whole app as static files, in a real browser, after the web space that it came from is gone."""
+"""The whole app as static files, in a real browser: loaded after a break, without a network, ended, and updated."""
 
 import json
+import os
+import random
 import re
+import signal
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, expect
 
 from scorer.atlas import boards
-from tests.web.conftest import GAMES
+from tests.web.conftest import GAMES, launched
 
 SITE = Path(__file__).parents[3] / "build" / "pocket"
 PATIENCE = 240_000
 """Milliseconds; the interpreter starts in a few seconds, but on a busy machine it may take its time."""
 
 
-class _Silent(SimpleHTTPRequestHandler):
+WRITE = """game => {
+    const headers = {"Content-Type": "application/json",
+        "X-CSRFToken": document.querySelector("[name=csrf-token]").content};
+    const [route, seat] = ["frankfurt-munchen", 0];
+    const moves = [{kind: "release", route}, {kind: "claim", route, seat}];
+    const write = async () => {
+        for (let n = 0; ; n++) {
+            const body = JSON.stringify({id: crypto.randomUUID(), move: moves[n % 2]});
+            const answer = await fetch(`${game}moves`, {method: "POST", headers, body});
+            globalThis.answered.push((await answer.json()).number);
+        }
+    };
+    globalThis.answered = [];
+    write();
+}"""
+"""Writes move after move to a game, and notes the log's last line after each."""
+KILLS = int(os.environ.get("KILLS", "2"))
+
+
+class WebSpace:
+    """A folder on the web, whose network may break."""
+
+    def __init__(self) -> None:
+        self.sent: Counter[str] = Counter()
+        """How often each piece was sent whole."""
+        self.pieces_left: float = 3
+        """How many pieces come through before the network is gone."""
+        self.newer: dict[str, bytes] = {}
+        """What stands instead of the folder's files, by their addresses."""
+
+
+class _Space(SimpleHTTPRequestHandler):
+    def __init__(self, space: WebSpace, *args: Any, **rest: Any) -> None:
+        self._space = space
+        super().__init__(*args, **rest)
+
     def log_message(self, format: str, *args: object) -> None:
         pass
 
+    def do_GET(self) -> None:
+        is_piece = self.path.startswith("/pieces/")
+        if self._space.pieces_left < is_piece or self._space.pieces_left < 0:
+            return self.send_error(503)
+        if newer := self._space.newer.get(self.path):
+            self.send_response(200)
+            self.send_header("Content-Type", "text/javascript")
+            self.end_headers()
+            self.wfile.write(newer)
+            return None
+        super().do_GET()
+        self._space.sent[self.path] += is_piece
+        self._space.pieces_left -= is_piece
+        return None
+
 
 @contextmanager
-def web_space(folder: Path) -> Iterator[str]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Silent, directory=folder)) as server:
+def served(space: WebSpace) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(_Space, space, directory=SITE)) as server:
         thread = Thread(target=server.serve_forever)
         thread.start()
         yield f"http://localhost:{server.server_port}/"
@@ -59,15 +114,37 @@ def fetched(page: Page, address: str) -> str:
     return found
 
 
-@pytest.fixture
-def offline(browser: Browser) -> Iterator[tuple[Page, str]]:
-    """The app as a phone opened it once, when there is no network any more."""
+@pytest.fixture(scope="module")
+def phone(browser: Browser) -> Iterator[tuple[BrowserContext, WebSpace, str]]:
+    """A phone that has loaded the app, with a break, and the web space that it came from."""
     assert (SITE / "index.html").exists(), "make test builds it: python -m tools.site.make build/pocket"
-    phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
-    with web_space(SITE) as url:
-        page = opened(phone, url)
-    yield page, url
-    phone.close()
+    space = WebSpace()
+    with served(space) as url, launched(browser.browser_type) as own:  # a browser to be killed
+        context = own.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
+        page = context.new_page()
+        page.goto(url)
+        expect(page.get_by_text("The connection broke off")).to_be_visible(timeout=PATIENCE)
+        space.pieces_left = float("inf")
+        page.get_by_role("link", name="Go on loading").click()
+        expect(page.locator("body")).to_have_attribute("data-state", "open", timeout=PATIENCE)
+        page.close()
+        yield context, space, url
+
+
+@pytest.fixture
+def offline(phone: tuple[BrowserContext, WebSpace, str]) -> Iterator[tuple[Page, str]]:
+    """The app on that phone, when there is no network any more."""
+    context, space, url = phone
+    space.pieces_left = -1
+    yield opened(context, url), url
+    for page in context.pages:
+        page.close()
+
+
+def test_after_a_break_only_the_missing_pieces_are_loaded(phone: tuple[BrowserContext, WebSpace, str]) -> None:
+    _, space, _ = phone
+    assert {f"/pieces/{file.name}" for file in (SITE / "pieces").iterdir()} == set(+space.sent)
+    assert set(space.sent.values()) <= {0, 1}
 
 
 def test_whole_games_score_as_they_were_added_up(offline: tuple[Page, str]) -> None:
@@ -98,3 +175,54 @@ def test_what_was_answered_is_there_after_the_tab_was_ended(offline: tuple[Page,
     claims = json.loads(fetched(second, f"{url}{address}export.json"))["claims"]
     assert len(claims) > 0
     assert "frankfurt-munchen" not in [claim["route"] for claim in claims]
+
+
+def test_what_was_answered_is_there_after_a_kill_at_any_moment(offline: tuple[Page, str]) -> None:
+    """The tab crashes KILLS times while it writes; `make kills` does it a hundred times."""
+    page, url = offline
+    address, told = imported(page, "europe"), 0
+    for wanted in random.Random(KILLS).choices(range(9), k=KILLS):
+        page.frames[1].evaluate(WRITE, f"{url}{address}")
+        page.frames[1].wait_for_function("wanted => answered.length > wanted", arg=wanted, timeout=PATIENCE)
+        first, last = page.frames[1].evaluate("[answered.at(0), answered.at(-1)]")
+        assert first >= told, "a move that was answered is lost"
+        told = last
+        page = opened(killed(page), f"{url}#{address}")
+    assert json.loads(fetched(page, f"{url}{address}moves?since=0"))["number"] >= told
+
+
+def killed(page: Page) -> BrowserContext:
+    """End all pages and workers of the browser as a phone does that needs their memory."""
+    phone = page.context
+    assert phone.browser
+    told = phone.browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    with page.expect_event("crash"):
+        for process in told["processInfo"]:
+            if process["type"] == "renderer":
+                os.kill(process["id"], signal.SIGKILL)
+    page.close()
+    return phone
+
+
+def test_a_newer_version_begins_when_wanted_with_the_game_still_open(
+    phone: tuple[BrowserContext, WebSpace, str],
+) -> None:
+    context, space, url = phone
+    space.pieces_left = float("inf")
+    page = opened(context, url)
+    address = imported(page, "usa")
+    expect(app(page).locator("[data-next-step]").first).to_be_visible(timeout=PATIENCE)
+    old = (SITE / "worker.js").read_text(encoding="utf-8")
+    version = re.findall(r'"version": "(\w+)"', old)[0]
+    space.newer = {"/worker.js": old.replace(version, "newer").encode()}
+    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+    expect(page.get_by_role("button", name="Update")).to_be_visible(timeout=PATIENCE)
+    page.get_by_role("button", name="Update").click()
+    expect(page.locator("[data-update]")).to_be_hidden(timeout=PATIENCE)
+    expect(page.locator("body")).to_have_attribute("data-state", "open", timeout=PATIENCE)
+    expect(app(page).locator("[data-next-step]").first).to_be_visible(timeout=PATIENCE)
+    assert page.url == f"{url}#{address}"
+    shelves = page.evaluate("caches.keys()")
+    assert "pocket-shell-newer" in shelves
+    assert f"pocket-shell-{version}" not in shelves
+    page.close()
