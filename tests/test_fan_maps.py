@@ -528,7 +528,7 @@ def test_a_shape_is_drawn_with_about_forty_points(points: int, drawn: int) -> No
         # hardly any colour: light ones are white, all others grey; the alpha of four and eight figures is left out
         ("#f2f0f0", "white"), ("#e0dede", "grey"), ("#0a0000", "grey"), ("#fffafa", "white"), ("#a09080", "grey"),
         ("#0f08", "green"), ("0000ff", "blue"), ("#0000f", "grey"), ("#0000ff123", "grey"), ("#xyzxyz", "grey"),
-        ("GELB", "yellow"), ("Pink", "purple"), ("neutral", "grey"),
+        ("GELB", "yellow"), ("Red", "red"), ("Pink", "purple"), ("neutral", "grey"),
     ],
 )  # fmt: skip
 def test_a_fill_goes_to_the_colour_of_its_hue(fill: str, colour: str) -> None:
@@ -593,3 +593,39 @@ def test_parallel_lines_swing_alike_to_the_side_where_the_furthest_is_drawn() ->
     file = envelope({"stops": stops, "routes": [*routes, other]}, board={"width": 200, "height": 100})
     table = read_map(named((file,)))
     assert [each["bend"] for each in table["routes"]] == [round((50 - 100 + 0) / 3, 1)] * 3 + [0]
+
+
+COLOURS = {
+    "red": "red rot RED", "orange": "orange", "yellow": "yellow gelb", "green": "green grün gruen", "blue": "blue blau",
+    "purple": "purple pink lila violett", "black": "black schwarz", "white": "white weiß weiss",
+    "grey": "grey gray grau neutral any wild Any",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_colour_has_many_words(colour: str) -> None:
+    for word in COLOURS[colour].split():
+        assert read_map(named((f"A;B;2;{word}\n",)))["routes"][0]["colour"] == colour
+
+
+@pytest.mark.parametrize(
+    ("stops", "routes", "tickets"),
+    [
+        ("Name;X;Y;Type", "From;To;Length;Color;Locomotives;Tunnel", "From;To;Points;Long"),
+        ("NAME;x;y;Kind", "Von;Nach;Länge;Farbe;Ferry locomotives;Wagon style", "von;nach;Punkte;Long deck"),
+        ("name;Lon;Lat;Typ", "A;B;length;Colour;locomotives;TUNNEL", "a;b;Value;LONG_DECK"),
+        ("Name;Longitude;Latitude;Type", "Start;End;Length;colour;Locomotives;Tunnel", "start;end;value;long"),
+        ("Name;Lng;Lat;Type", "From;To;Length;Colour;Locomotives;Tunnel", "From;To;Points;Long"),
+        ("Name;Long;Lat;Type", "From;To;Length;Colour;Locomotives;Tunnel", "From;To;Points;Long"),
+    ],
+)
+def test_a_column_has_many_headings(stops: str, routes: str, tickets: str) -> None:
+    files = (f"{stops}\nA;8;0;city\nB;9;1;junction\nC;9;0;city\n", f"{routes}\nA;B;3;rot;2;ja\nB;C;1;;;\n")
+    table = read_map(named((*files, f"{tickets}\nA;C;7;yes\n")))
+    assert [(city["x"], city["kind"]) for city in table["cities"].values()] == [
+        (8, "city"), (9, "junction"), (9, "city"),
+    ]  # fmt: skip
+    assert abs(table["cities"]["b"]["y"]) == pytest.approx(1, abs=1e-3)
+    line = {"id": "a-b", "ends": ["a", "b"], "length": 3, "colour": "red", "bend": 0, "ferry": 2, "tunnel": True}
+    assert table["routes"][0] == line
+    assert table["decks"] == {"tickets": [{"from": "a", "to": "c", "value": 7, "long": True}]}

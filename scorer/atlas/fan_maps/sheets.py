@@ -26,7 +26,7 @@ def read_sheet(drawn: Drawn, name: str, text: str) -> None:
     rows = _rows(drawn, name, text)
     first = rows[0][1] if rows else []
     headings = [_HEADINGS.get(re.sub(r"[\s_]", "", cell).casefold(), "") for cell in first]
-    if not any(headings):
+    if _is_line(first) or not any(headings):
         _read_list(drawn, name, rows)
         return
     if "name" in headings:
@@ -68,9 +68,14 @@ def _cell(text: str) -> str:
     return text[1:] if text[:1] == "'" and text[1:2] in ("=", "+", "-", "@") else text
 
 
+def _is_line(row: Sequence[str]) -> bool:
+    """Return whether a row is one of a simple list, whatever its cities are called."""
+    return len(row) in (3, 4) and row[2].strip().isdigit()
+
+
 def _read_list(drawn: Drawn, name: str, rows: Sequence[tuple[int, Sequence[str]]]) -> None:
     """Read a simple list: city A ; city B ; length ; colour."""
-    if not rows or len(rows[0][1]) not in (3, 4) or not rows[0][1][2].strip().isdigit():
+    if not rows or not _is_line(rows[0][1]):
         drawn.problems.append(f"{name}: is no map that this app reads")
         return
     for number, row in rows:
