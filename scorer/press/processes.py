@@ -118,6 +118,7 @@ def work() -> None:
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     with suppress(NoPress):  # each job raises it again
         import scorer.press.pdf  # noqa: F401, PLC0415  # slow, so import it before the first job
+    gc.freeze()
 
     with suppress(EOFError):
         while True:
