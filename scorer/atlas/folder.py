@@ -12,8 +12,8 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from pydantic import BaseModel
 
 from scorer import paths
+from scorer.atlas.beside import load_coast, load_names
 from scorer.atlas.checks import contradictions
-from scorer.atlas.coasts import load_coast
 from scorer.atlas.entries import (
     BoardFile,
     CityEntry,
@@ -23,7 +23,6 @@ from scorer.atlas.entries import (
     RouteEntry,
     read,
 )
-from scorer.atlas.names import load_names
 from scorer.rules.board import Board, BonusCard, City, Coast, Count, Deal, Edition, End, Ground, Name, Route, Text
 from scorer.rules.columns import COLUMNS
 from scorer.rules.errors import BoardError, NotFound
