@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fold, found, matches, pairIn } from "../../../../scorer/web/static/parts/search.js";
+import { fold, found, linesBetween, matches, pairIn } from "../../../../scorer/web/static/parts/search.js";
 import { boards } from "../vectors.js";
 
 test("letters lose their accents, strokes and ligatures, other signs become spaces", () => {
@@ -133,6 +133,35 @@ test("two cities without a line between them are both known, slips or not", () =
   assert.deepEqual(pair("new york salt lake"), ["new-york", "salt-lake-city"]);
   assert.deepEqual(pair("miami"), []);
   assert.deepEqual(pair("miami miami"), []);
+});
+
+test("the words of two cities are parted where they fit best, and the slips of both are summed", () => {
+  /** @param {string[]} places @param {string} typed */
+  const pair = (typed, places) => pairIn(typed, places, (place) => [place]);
+  assert.deepEqual(pair("nord kap stadt", ["Nord", "Nordkap", "Stadt", "Kanstadt"]).rows, ["Nordkap", "Stadt"]);
+  assert.deepEqual(pair("nord kap stadt", ["Nord", "Nordkop", "Stadt", "Kapstadt"]).rows, ["Nord", "Kapstadt"]);
+  assert.equal(pair("prgue rpague", ["Prague"]).slips, Number.POSITIVE_INFINITY);
+  assert.equal(pair("prgue hambrug", ["Prague", "Hamburg"]).slips.toFixed(2), "2.01");
+});
+
+test("short words forgive nothing, three letters one slip, and seven two", () => {
+  const name = "bdfgkmnprs";
+  /** @param {string} typed */
+  const isFound = (typed) => found(typed, [name], (row) => [row]).slips < Number.POSITIVE_INFINITY;
+  const lengths = [2, 3, 4, 5, 6, 7, 8];
+  const one = lengths.filter((length) => isFound(`${name.slice(0, length - 1)}t`));
+  const two = lengths.filter((length) => isFound(`${name.slice(0, length - 2)}tl`));
+  assert.deepEqual([one, two], [lengths.slice(1), [7, 8]]);
+  assert.equal(found("zz", [name], (row) => [row]).slips, Number.POSITIVE_INFINITY);
+});
+
+test("where no line joins two cities, the four that lead nearest are offered, the nearest first", () => {
+  const at = { a: 0, b: 100, c: 60, d: 90, e: 5, f: 20, g: 30, h: 101 };
+  const places = Object.fromEntries(Object.entries(at).map(([id, x]) => [id, { x, y: 0 }]));
+  const lines = ["a c", "d a", "b e", "f b", "g b", "c h"].map((both) => ({ ends: both.split(" ") }));
+  const names = linesBetween(["a", "b"], lines, places).map(({ ends }) => ends.join(" "));
+  assert.deepEqual(names, ["b e", "d a", "f b", "g b"]); // 5, 10, 20 and 30 away from the other city; "a c" 40
+  assert.deepEqual(linesBetween(["a", "b"], lines.slice(5), places), []);
 });
 
 // ---- Every ticket of every board, with slips made at random ----

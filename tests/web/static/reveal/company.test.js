@@ -118,6 +118,22 @@ test("an old answer that comes late changes nothing", async () => {
   assert.equal(company.heard.leads, "me");
 });
 
+test("what was asked before a page let go is no answer after it came back", async () => {
+  const { company, world } = table();
+  /** @type {(heard: Heard) => void} */
+  let late = () => {};
+  world.ask = () =>
+    new Promise((answered) => {
+      late = answered;
+    });
+  const listening = company.listen();
+  company.letGo(HERE);
+  await company.join();
+  late(LED);
+  await listening;
+  assert.deepEqual([company.isLed, world.heard], [false, 0]);
+});
+
 test("a page asks once at a time", async () => {
   const { company, world } = table();
   let asked = 0;
