@@ -54,8 +54,8 @@ def test_a_game_opens_takes_moves_and_counts_without_a_network(server: Server, h
     turn(home, "Tickets")
     home.wait_for_url("**/tickets?seat=0")
     home.click("[data-ticket=berlin-roma]")
-    home.tap("[data-player='Björn']")
-    home.wait_for_url("**/tickets?seat=1")
+    home.tap("#way")  # which says that it passes Anna's tickets over
+    home.wait_for_url("**/tickets?seat=1&passed=*")
     expect(home.locator("[data-waiting]")).to_contain_text("2 moves are still on this phone")
     expect(home.locator(".kept")).to_be_visible()
     turn(home, "Result")

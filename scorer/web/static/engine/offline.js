@@ -58,6 +58,7 @@ export async function isKept(address) {
   if (!workers()?.controller) return false;
   const page = new URL(address, location.href);
   page.hash = "";
+  page.searchParams.delete("passed"); // as in worker/shelf.js
   if (page.pathname.endsWith("/")) page.search = ""; // the map is one page whichever seat its address names
   return Boolean(await caches.match(page.href));
 }
