@@ -4,6 +4,7 @@
 import { one, remember, storage } from "../engine/dom.js";
 import { turned } from "../map/lens.js";
 import { shape } from "../map/painter.js";
+import { patch } from "../play/patches.js";
 import { writeNames } from "./upright.js";
 
 /**
@@ -48,6 +49,7 @@ function turn(camera, drawing, quarters) {
   turnLand(svg, quarters);
   camera.fit();
   camera.recall();
+  patch(drawing);
 }
 
 /**

@@ -13,7 +13,7 @@ import { Camera } from "./camera.js";
 import { Gestures } from "./gestures.js";
 import { Finder, moveFor, strokeMoves } from "./meaning.js";
 import { Freed, listenForOrder, Offer, paintQuestion } from "./offer.js";
-import { layPatches } from "./patches.js";
+import { layPatches, patch } from "./patches.js";
 import { Sheet } from "./sheet.js";
 import { Row } from "./stroke.js";
 
@@ -278,6 +278,7 @@ async function stayAwake() {
 // ---- All together ----
 
 layPatches(drawing);
+document.fonts.addEventListener("loadingdone", () => patch(drawing)); // the names are wider or narrower then
 if (turned) turned.turnAsBefore(camera, drawing);
 one("#turn").addEventListener("click", () => turning().then(({ turnOn }) => turnOn(camera, drawing), sayFailed));
 camera.keepClear(board.cities, tools);

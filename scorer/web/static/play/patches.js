@@ -24,11 +24,23 @@ const HALF_HEIGHT = 5;
  */
 export function layPatches(drawing) {
   const { board, lines, beds } = drawing;
-  const [firstLine, firstCity] = [lines[board.lines[0].id], drawing.cities[board.cities[0].id]];
+  const firstLine = lines[board.lines[0].id];
   for (const [id, group] of Object.entries(lines)) {
     beds[id] = bedOf(group);
     firstLine.before(beds[id]);
   }
+  patch(drawing);
+}
+
+/**
+ * Lay the patches, anew where the names have moved.
+ * @param {Drawing} drawing
+ */
+export function patch(drawing) {
+  const { svg, board } = drawing;
+  const firstCity = drawing.cities[board.cities[0].id];
+  for (const old of all(".patch", svg)) old.remove();
+  for (const name of all("text", svg)) name.style.pointerEvents = "";
   for (const line of board.lines) patchLine(drawing, line, firstCity);
   for (const city of board.cities) patchCity(drawing, city);
 }
@@ -53,19 +65,19 @@ function patchLine({ svg, board, lines }, line, firstCity) {
   const patch = patchOfLine(board, line, spot);
   if (!patch) return;
   if (patch.isOnTop) firstCity.before(group);
-  lay(group, spot, patch);
-  for (const name of namesUnder(svg, spot)) name.style.pointerEvents = "none";
+  for (const name of namesOver(svg, lay(group, spot, patch))) name.style.pointerEvents = "none";
 }
 
 /**
+ * Return the names that reach over a patch, wherever they stand on a turned map.
  * @param {SVGSVGElement} svg
- * @param {Point} spot
+ * @param {Element} patch
  * @returns {SVGTextElement[]}
  */
-function namesUnder(svg, spot) {
+function namesOver(svg, patch) {
   /** @type {SVGTextElement[]} */
   const names = all("text:not(.afar, .close)", svg);
-  return names.filter((name) => isUnder(name.getBBox(), spot));
+  return names.filter((name) => meet(name.getBoundingClientRect(), patch.getBoundingClientRect()));
 }
 
 /** @param {Drawing} drawing @param {import("../map/board.js").City} city */
@@ -82,7 +94,9 @@ function patchCity({ board, cities }, city) {
  * @param {Patch} patch
  */
 function lay(group, { x, y }, { reach }) {
-  group.append(shape("rect", { class: "patch", x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }));
+  const rect = shape("rect", { class: "patch", x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach });
+  group.append(rect);
+  return rect;
 }
 
 // ---- Where patches are needed ----
@@ -96,7 +110,7 @@ function lay(group, { x, y }, { reach }) {
  */
 export function patchOfLine(board, line, spot) {
   if (covers(board, line, spot)) return null;
-  return patch(board.lines.some((other) => covers(board, other, spot)));
+  return sized(board.lines.some((other) => covers(board, other, spot)));
 }
 
 /**
@@ -108,11 +122,11 @@ export function patchOfLine(board, line, spot) {
  */
 export function patchOfCity(board, city, spot) {
   if (apart(spot, city) <= city.radius) return null;
-  return patch(board.lines.some((line) => covers(board, line, spot)));
+  return sized(board.lines.some((line) => covers(board, line, spot)));
 }
 
 /** @param {boolean} isOthers @returns {Patch} */
-function patch(isOthers) {
+function sized(isOthers) {
   return { reach: isOthers ? SMALL : AMPLE, isOnTop: isOthers };
 }
 
@@ -130,13 +144,12 @@ export function covers({ half }, { middles }, { x, y }) {
 }
 
 /**
- * Return whether a name in this box covers a patch at that spot.
- * @param {Box} box
- * @param {Point} spot
+ * Return whether two rectangles meet.
+ * @param {Pick<DOMRect, "left" | "top" | "right" | "bottom">} one
+ * @param {Pick<DOMRect, "left" | "top" | "right" | "bottom">} other
  */
-export function isUnder({ x, y, width, height }, spot) {
-  const isAcross = spot.x > x - AMPLE && spot.x < x + width + AMPLE;
-  return isAcross && spot.y > y - AMPLE && spot.y < y + height + AMPLE;
+export function meet(one, other) {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 /** @param {Box} box @returns {Point} */

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { covers, isUnder, middleOf, patchOfCity, patchOfLine } from "../../../../scorer/web/static/play/patches.js";
+import { covers, meet, middleOf, patchOfCity, patchOfLine } from "../../../../scorer/web/static/play/patches.js";
 import { cross } from "../map/cross.js";
 
 const board = cross();
@@ -36,20 +36,18 @@ test("a city needs a patch where its name shifts its box off its spot", () => {
   assert.deepEqual(patchOfCity(board, a, bd1.middles[0]), { reach: 2, isOnTop: true });
 });
 
-test("a name lies over a spot in its box, and as far around it as a patch reaches", () => {
-  const box = { x: 10, y: 10, width: 40, height: 20 };
-  for (const [x, y, wanted] of /** @type {[number, number, boolean][]} */ ([
-    [30, 20, true],
-    [8, 20, true],
-    [7, 20, false],
-    [53, 20, false],
-    [52, 20, true],
-    [30, 7, false],
-    [30, 8, true],
-    [30, 33, false],
-    [30, 32, true],
+test("a name that reaches over a patch meets it, one beside it does not", () => {
+  const patch = { left: 10, top: 10, right: 16, bottom: 16 };
+  for (const [left, top, wanted] of /** @type {[number, number, boolean][]} */ ([
+    [12, 12, true],
+    [-35, 12, true],
+    [12, 0, true],
+    [-41, 12, false],
+    [17, 12, false],
+    [12, -3, false],
+    [12, 17, false],
   ])) {
-    assert.equal(isUnder(box, { x, y }), wanted, `${x}, ${y}`);
+    assert.equal(meet({ left, top, right: left + 50, bottom: top + 12 }, patch), wanted, `${left}, ${top}`);
   }
 });
 
