@@ -8,13 +8,17 @@ PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet
 LETTERS := $(addprefix scorer/web/static/letters/,Regular.woff2 Semibold.woff2)
 SHOWN := U+0020-007E,U+00A0-017F,U+0218-021B,U+2010-2015,U+2018-201E,U+2022,U+2026,U+202F,U+2032,U+2033,U+2039,U+203A,U+20AC,U+2190-2193,U+2212,U+2713,U+2717
 
+# letters have a rule of their own, and come from the fonts
+IN_THE_POCKET := $(shell find scorer boards templates fonts tools/site tests/games -type f ! -name '*.pyc' ! -name '*.woff2')
+
 .PHONY: run test bench bench-load chaos evening kills gestures mutants lint types imports scripts tests messages coasts letters names pictures site conformance lock licences wheel clean
 
 run: .venv/ready
 	@tools/system-packages run
 	$(BIN)/scorer serve
 
-test: lint types imports scripts tests
+test: .venv/ready node_modules/ready
+	@$(MAKE) --no-print-directory --jobs=2 lint types imports scripts tests
 
 lint: .venv/ready
 	$(BIN)/ruff check
@@ -32,10 +36,13 @@ scripts: node_modules/ready # linted and in one form, typed, tested without a br
 	$(BIN)/python -m tests.vectors build/vectors
 	$(NPM) run --silent test
 
-tests: .venv/ready node_modules/ready
+tests: export PYTHONDONTWRITEBYTECODE = # else each worker compiles every test, and each process that a test starts our code
+tests: .venv/ready node_modules/ready build/pocket/index.html
 	@tools/system-packages test
-	$(BIN)/python -m tools.site.make build/pocket
-	$(BIN)/pytest --numprocesses 4 --dist worksteal
+	$(BIN)/pytest --numprocesses 3 --dist worksteal
+
+build/pocket/index.html: requirements.lock package-lock.json $(IN_THE_POCKET) | .venv/ready node_modules/ready
+	$(BIN)/python -m tools.site.make $(@D)
 
 bench: .venv/ready
 	$(BIN)/python -m bench

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from scorer.rules.moves import ClaimRoute
@@ -57,13 +56,10 @@ def tickets(page: Page) -> list[Locator]:
     return [page.locator(f"[data-ticket='{id}']") for id in FIRST]
 
 
-@pytest.mark.parametrize("latency", [0, 300])
-def test_three_tickets_tapped_before_the_script_is_ready_are_all_taken_once(
-    server: Server, page: Page, latency: int
-) -> None:
+def test_three_tickets_tapped_before_the_script_is_ready_are_all_taken_once(server: Server, page: Page) -> None:
     key = server.store.create(new_game()).key
     with without_scripts_yet(page, server.address(key, "tickets")):
-        slow(page.context, latency)
+        slow(page.context, 300)
         tap(page, *tickets(page))
     for ticket in tickets(page):
         expect(ticket).to_have_attribute("aria-pressed", "true")

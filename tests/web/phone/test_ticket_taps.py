@@ -61,13 +61,12 @@ ROBOT = """async ([cards, rhythm]) => {
 """Look where a card lies, tap there a beat later. What covers a card is answered first, which takes two beats."""
 
 
-@pytest.mark.parametrize("latency", [0, 300])
 def test_a_robot_that_taps_a_card_every_third_of_a_second_ends_with_exactly_its_cards(
-    server: Server, page: Page, latency: int
+    server: Server, page: Page
 ) -> None:
     others = ("angora-kharkov", "athina-edinburgh")
     key, cards = listed(server, page, *others)
-    slow(page.context, latency)
+    slow(page.context, 300)
     page.evaluate(ROBOT, [cards[:12], RHYTHM])
     saved(page)
     assert sorted(held(server, key)) == [id for id in cards[:12] if id not in others]

@@ -146,8 +146,10 @@ def way_in(page: str) -> tuple[str, str]:
     return way[1], ""
 
 
-@pytest.mark.parametrize("board", [board.id for board in atlas.boards()])
-@pytest.mark.parametrize("is_played", [False, True], ids=["nothing entered", "all entered"])
+@pytest.mark.parametrize(
+    ("board", "is_played"),
+    [*((board.id, False) for board in atlas.boards()), *((board, True) for board in NOTHING_ENTERED)],
+)
 def test_whoever_only_follows_the_bar_reaches_the_result(client: FlaskClient, board: str, is_played: bool) -> None:
     store: Store = client.application.extensions["store"]
     game = example(board) if is_played else begun(board)
