@@ -1,9 +1,10 @@
 """The longest paths on the map: their bands, and plates that say whose they are."""
 
+from bisect import bisect
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from math import cos, radians, sin
+from math import cos, inf, radians, sin
 
 from scorer.drawing import Drawing, Line
 from scorer.map.boxes import Box, box_of
@@ -55,15 +56,24 @@ def _shortened(name: str) -> str:
 def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[Box]) -> Box:
     """Return the place for a plate beside one of the lines of a path, where it covers least."""
     names = [box_of(spot.labels["middle"]) for spot in drawing.spots if "middle" in spot.labels]
-    spaces = [(space.x, space.y) for line in drawing.lines for space in line.spaces]
+    spaces = sorted((space.y, space.x) for line in drawing.lines for space in line.spaces)
     spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
 
-    def cost(box: Box) -> float:
-        covered = 20 * sum(box.covers(x, y, 15) for x, y in spaces) + 5 * sum(box.meets(name) for name in names)
-        return covered + 9 * sum(box.covers(*spot) for spot in spots) + 99 * sum(box.meets(other) for other in others)
+    def trains(box: Box) -> int:
+        near = spaces[bisect(spaces, (box.top - 15,)) : bisect(spaces, (box.bottom + 15,))]
+        return 20 * sum(box.covers(x, y, 15) for y, x in near)
 
-    ranked = ((cost(box) + away / 20, box) for away, box in _places(path, width) if box.is_on(drawing.board))
-    return min(ranked)[1]
+    def rest(box: Box) -> int:
+        covered = 5 * sum(box.meets(name) for name in names) + 9 * sum(box.covers(*spot) for spot in spots)
+        return covered + 99 * sum(box.meets(other) for other in others)
+
+    ranked = sorted((trains(box) + away / 20, box) for away, box in _places(path, width) if box.is_on(drawing.board))
+    best = (inf, ranked[0][1])
+    for least, box in ranked:
+        if least > best[0]:
+            break
+        best = min(best, (least + rest(box), box))
+    return best[1]
 
 
 def _places(path: tuple[Line, ...], width: float) -> Iterator[tuple[float, Box]]:
