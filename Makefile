@@ -44,7 +44,9 @@ tests: .venv/ready node_modules/ready build/pocket/index.html
 build/pocket/index.html: requirements.lock package-lock.json $(IN_THE_POCKET) | .venv/ready node_modules/ready
 	$(BIN)/python -m tools.site.make $(@D)
 
-bench: .venv/ready
+bench: .venv/ready node_modules/ready
+	@tools/system-packages test
+	$(BIN)/python -m tools.site.make build/pocket
 	$(BIN)/python -m bench
 
 bench-load: .venv/ready # TABLES of five phones each for SECONDS, at home or with WORKERS, DATABASE=postgresql; the load tool is installed when this runs

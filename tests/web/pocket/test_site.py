@@ -47,10 +47,10 @@ KILLS = int(os.environ.get("KILLS", "2"))
 class WebSpace:
     """A folder on the web, whose network may break."""
 
-    def __init__(self) -> None:
+    def __init__(self, pieces_left: float) -> None:
         self.sent: Counter[str] = Counter()
         """How often each piece was sent whole."""
-        self.pieces_left: float = 3
+        self.pieces_left = pieces_left
         """How many pieces come through before the network is gone."""
         self.newer: dict[str, bytes] = {}
         """What stands instead of the folder's files, by their addresses."""
@@ -97,6 +97,12 @@ def opened(phone: BrowserContext, address: str) -> Page:
     return page
 
 
+def app_is_kept(page: Page) -> None:
+    """Wait until the next start can begin where this one ended, and nothing is left of an attempt."""
+    kept = "caches.open('pocket-warm').then(found => found.keys()).then(keys => keys.length === 2)"
+    page.wait_for_function(kept, timeout=PATIENCE)
+
+
 def app(page: Page) -> FrameLocator:
     return page.frame_locator("iframe")
 
@@ -118,7 +124,7 @@ def fetched(page: Page, address: str) -> str:
 def phone(browser: Browser) -> Iterator[tuple[BrowserContext, WebSpace, str]]:
     """A phone that has loaded the app, with a break, and the web space that it came from."""
     assert (SITE / "index.html").exists(), "make test builds it: python -m tools.site.make build/pocket"
-    space = WebSpace()
+    space = WebSpace(pieces_left=3)
     with served(space) as url, launched(browser.browser_type) as own:  # a browser to be killed
         context = own.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en-GB")
         page = context.new_page()
@@ -127,6 +133,7 @@ def phone(browser: Browser) -> Iterator[tuple[BrowserContext, WebSpace, str]]:
         space.pieces_left = float("inf")
         page.get_by_role("link", name="Go on loading").click()
         expect(page.locator("body")).to_have_attribute("data-state", "open", timeout=PATIENCE)
+        app_is_kept(page)
         page.close()
         yield context, space, url
 
