@@ -49,6 +49,27 @@ def test_nothing_moves_while_a_finger_is_on_the_page(server: Server, page: Page)
     expect(page.locator("#hand")).to_contain_text("1 ticket")
 
 
+def test_an_answer_that_comes_while_a_finger_is_on_the_page_moves_nothing(server: Server, page: Page) -> None:
+    key = server.store.create(new_game("europe", 2)).key
+    page.goto(server.address(key, "tickets?seat=1"))
+    held: dict[str, Route] = {}
+    page.route("**/moves?since=*", lambda route: held.update(poll=route))
+    with page.expect_request("**/moves?since=*"):
+        look(page)
+    server.store.append(key, "a", TakeTicket(1, "berlin", "roma"), phone="bjorns")
+    page.dispatch_event("main", "pointerdown")
+    with page.expect_response("**/moves?since=*"):
+        held["poll"].continue_()
+    page.evaluate("() => fetch('/')")
+    expect(page.locator("#hand")).to_contain_text("holds no tickets yet")
+    expect(page.locator("#said")).not_to_contain_text("Björn")
+    page.dispatch_event("main", "pointerup")
+    page.unroute("**/moves?since=*")
+    look(page)
+    expect(page.locator("#said")).to_contain_text("Björn takes a ticket.")
+    expect(page.locator("#hand")).to_contain_text("1 ticket")
+
+
 def test_a_page_that_nobody_looks_at_does_not_ask(server: Server, page: Page) -> None:
     key = server.store.create(new_game("europe", 2)).key
     page.goto(server.address(key))
