@@ -64,7 +64,11 @@ function show() {
     document.documentElement.lang = page.documentElement.lang;
     document.body.dataset.state = "open";
   });
-  frame.src = scope + location.hash.slice(1);
+  const open = () => {
+    frame.src = scope + location.hash.slice(1);
+  };
+  addEventListener("hashchange", open); // a code that the phone's camera has read
+  open();
 }
 
 /** Offer a newer version once it is whole here; it begins when somebody asks for it. @param {ServiceWorker} newer */

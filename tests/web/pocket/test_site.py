@@ -143,7 +143,10 @@ def offline(phone: tuple[BrowserContext, WebSpace, str]) -> Iterator[tuple[Page,
     """The app on that phone, when there is no network any more."""
     context, space, url = phone
     space.pieces_left = -1
-    yield opened(context, url), url
+    page = opened(context, url)
+    context.set_offline(True)
+    yield page, url
+    context.set_offline(False)
     for page in context.pages:
         page.close()
 
@@ -172,6 +175,12 @@ def test_whole_games_score_as_they_were_added_up(offline: tuple[Page, str]) -> N
 def test_what_was_answered_is_there_after_the_tab_was_ended(offline: tuple[Page, str]) -> None:
     page, url = offline
     address = imported(page, "europe")
+    app(page).locator("#way").click()
+    expect(page).to_have_url(re.compile(f"#{address}."), timeout=PATIENCE)  # no page waits for a network
+    page.evaluate("address => { location.hash = address }", f"{address}handing")
+    with page.expect_download(timeout=PATIENCE) as download:
+        app(page).locator("#file").click(timeout=PATIENCE)
+    assert json.loads(download.value.path().read_text(encoding="utf-8"))["board"] == "europe"
     second = opened(page.context, f"{url}#{address}")  # asks the first one's interpreter
     sent = {"id": "one", "move": {"kind": "release", "route": "frankfurt-munchen"}}
     post = """([address, sent]) => fetch(address, {method: "POST", body: JSON.stringify(sent), headers: {

@@ -98,7 +98,6 @@ function leads(event, link) {
  * @param {string | undefined} final
  */
 async function obstacle(isWaiting, final) {
-  if (!navigator.onLine) return "";
   for (let left = PAUSES; isWaiting() && left; left--) await new Promise((passed) => setTimeout(passed, PAUSE));
   if (final && isWaiting()) return final;
   return (await isAnswering()) ? null : "";
