@@ -1,10 +1,12 @@
 """Writes docs/ID.svg for each board: the map of its example game in tests/games/."""
 
+from base64 import b64encode
 from pathlib import Path
 
 from scorer import gamefile
 from scorer.atlas import boards
 from scorer.map import FLAT
+from scorer.paths import STATIC
 from scorer.rules.scoring import score
 from scorer.sheet.evidence import longest_on_map
 
@@ -23,9 +25,16 @@ def example(board: str) -> Path:
 
 
 def picture(file: Path) -> str:
-    """Return the map of a finished game with its longest path highlighted."""
+    """Return the map of a finished game with its longest path highlighted, and the letters for its names in it."""
     game = gamefile.load(file.read_text("utf-8"))
-    return FLAT.map(game, longest_on_map(score(game)), words={})
+    start, end, rest = FLAT.map(game, longest_on_map(score(game)), words={}).partition(">")
+    return f"{start}{end}{_letters()}{rest}"
+
+
+def _letters() -> str:
+    """Return our face: a picture loads nothing, and in another one names would be too wide for their places."""
+    face = b64encode((STATIC / "letters" / "Semibold.woff2").read_bytes()).decode()
+    return f'<style>@font-face{{font-family:"Source Sans 3";src:url(data:font/woff2;base64,{face})}}</style>'
 
 
 if __name__ == "__main__":
