@@ -297,7 +297,7 @@ def test_nasty_names_are_printed_as_they_are() -> None:
     pdf = score_sheet(score(replace(game, players=players)), Imprint(EVENING, "de", address="https://a/b?c=<d>&e"))
     text = _joined(" ".join(pages(pdf)))
     for name in NASTY:
-        assert text.count(_joined(name)) >= 3
+        assert text.count(_joined(name)) >= 2  # where there is little room only the first word stands
     assert "root:" not in text
     root: Any = PdfReader(io.BytesIO(pdf)).trailer["/Root"]
     assert "/EmbeddedFiles" not in root.get("/Names", {})
