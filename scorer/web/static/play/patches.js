@@ -54,7 +54,7 @@ function bedOf(group) {
   const bed = /** @type {SVGGraphicsElement} */ (group.cloneNode(false));
   bed.removeAttribute("data-route");
   bed.classList.replace("route", "bed");
-  bed.classList.remove("held"); // a tap before the scripts ran is over soon, and nobody knows of the bed
+  bed.classList.remove("held"); // early.js
   bed.append(one(".way", group));
   return bed;
 }
