@@ -1,5 +1,5 @@
-// Voice control, switches and programs aim at the middle of a line's or a city's box. A bent line has no ink there, and
-// a city's name shifts its box: then a patch takes the tap. On another line's ground it is small, and on top.
+// Voice control and switches aim at the middle of a box. A bent line has no ink there, and a city's name shifts its box:
+// then a patch takes the tap. On another line's ground it is small, and on top.
 
 import { all, one } from "../engine/dom.js";
 import { apart } from "../map/board.js";
@@ -46,15 +46,14 @@ export function patch(drawing) {
 }
 
 /**
- * Take the way from city to city, which parallel lines share, out of a line's group, to lie below all lines: then the
- * box of a line is that of its spaces.
+ * Take the way that parallel lines share out of a line's group, whose box then is that of its spaces.
  * @param {SVGGraphicsElement} group
  */
 function bedOf(group) {
   const bed = /** @type {SVGGraphicsElement} */ (group.cloneNode(false));
   bed.removeAttribute("data-route");
   bed.classList.replace("route", "bed");
-  bed.classList.remove("held"); // early.js
+  bed.classList.remove("held");
   bed.append(one(".way", group));
   return bed;
 }
