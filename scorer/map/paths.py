@@ -9,6 +9,7 @@ from math import cos, inf, radians, sin
 from scorer.drawing import Drawing, Line
 from scorer.map.boxes import Box, box_of
 from scorer.map.seats import Seat, seats_of
+from scorer.rules.board import Water
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import PlayerScore
 
@@ -18,6 +19,8 @@ _LETTER, _SIGN = 14.6, 56.0
 """Widths on a plate: a letter's, and that of the sign with the plate's ends."""
 _MOST = 18
 """Letters of a name on a plate."""
+_SPACED = 0.7
+"""Width of a letter of a sea's name, as a share of its size."""
 _AWAY = (36.0, 50.0, 65.0, 90.0, 130.0)
 """How far from its line a plate may stand."""
 
@@ -58,6 +61,7 @@ def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[
     names = [box_of(spot.labels["middle"]) for spot in drawing.spots if "middle" in spot.labels]
     spaces = sorted((space.y, space.x) for line in drawing.lines for space in line.spaces)
     spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
+    waters = [_around(water) for water in (drawing.board.coast.waters if drawing.board.coast else ())]
 
     def trains(box: Box) -> int:
         near = spaces[bisect(spaces, (box.top - 15,)) : bisect(spaces, (box.bottom + 15,))]
@@ -65,6 +69,7 @@ def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[
 
     def rest(box: Box) -> int:
         covered = 5 * sum(box.meets(name) for name in names) + 9 * sum(box.covers(*spot) for spot in spots)
+        covered += 3 * sum(box.meets(water) for water in waters)
         return covered + 99 * sum(box.meets(other) for other in others)
 
     ranked = sorted((trains(box) + away / 20, box) for away, box in _places(path, width) if box.is_on(drawing.board))
@@ -74,6 +79,14 @@ def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[
             break
         best = min(best, (least + rest(box), box))
     return best[1]
+
+
+def _around(water: Water) -> Box:
+    """Return the upright box around the name of a sea or neighbour."""
+    wide, high = len(water.name) / water.rows * water.size * _SPACED / 2, water.rows * water.size / 2
+    across, down = abs(cos(radians(water.turn))), abs(sin(radians(water.turn)))
+    half, tall = wide * across + high * down, wide * down + high * across
+    return Box(water.x - half, water.y - tall, water.x + half, water.y + tall)
 
 
 def _places(path: tuple[Line, ...], width: float) -> Iterator[tuple[float, Box]]:

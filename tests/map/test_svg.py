@@ -355,7 +355,7 @@ def test_the_longest_path_lies_below_all_lines(variant: Variant) -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("name", ["europe", "usa", "nordic", "france"])
+@pytest.mark.parametrize("name", ["europe", "usa", "nordic", "france", "india"])
 def test_it_says_beside_the_longest_path_whose_it_is(variant: Variant, name: str) -> None:
     game = load(example_of(name))
     best = longest_on_map(score(game))
@@ -366,8 +366,10 @@ def test_it_says_beside_the_longest_path_whose_it_is(variant: Variant, name: str
     assert [text for text in written if text in words] == words
     plates = [path.plate for path in long_paths(game, draw(game.board), best)]
     spots = draw(game.board).spots
+    assert game.board.coast
     for plate, player in zip(plates, best, strict=True):
         assert not [spot.city.id for spot in spots if plate.covers(spot.x, spot.y, spot.radius)]
+        assert not [sea.name for sea in game.board.coast.waters if plate.covers(sea.x, sea.y, sea.size)]
         lines = {route.id for route in player.longest_path}
         near = [space for line in draw(game.board).lines if line.route.id in lines for space in line.spaces]
         assert min(dist(((plate.left + plate.right) / 2, plate.top + 18), (one.x, one.y)) for one in near) < 200
