@@ -67,5 +67,6 @@ def test_another_phone_reads_the_code_with_its_camera(
 def test_a_link_opens_its_game_with_one_tap(server: Server, page: Page) -> None:
     [code] = gamefile.codes_of(gamefile.dump(recorded("nordic")))
     page.goto(f"{server.url}/open#{code}")
+    expect(page.get_by_role("link", name="To the start")).to_be_visible()
     page.get_by_role("button", name="Open the game").click()
     expect(page).to_have_url(re.compile("/games/"))
