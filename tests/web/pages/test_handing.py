@@ -11,6 +11,7 @@ from scorer import gamefile
 from scorer.store import Store
 from scorer.web.http import addresses
 from tests.web.conftest import Server, launched, recorded
+from tests.web.phone.test_early_taps import without_scripts_yet
 
 
 def test_a_game_that_can_be_taken_along_is_whole_in_the_link(
@@ -62,6 +63,17 @@ def test_another_phone_reads_the_code_with_its_camera(
         assert reader.url.split("/")[4] != key
         file, copy = (reader.request.get(f"{url}export.json") for url in (f"{server.url}/games/{key}/", reader.url))
         assert copy.text() == file.text()
+
+
+def test_a_photo_of_the_code_is_read_even_if_chosen_before_the_scripts_run(
+    server: Server, page: Page, tmp_path: Path
+) -> None:
+    key = server.store.create(recorded("usa")).key
+    page.goto(f"{server.url}/games/{key}/handing")
+    page.locator(".qr").screenshot(path=tmp_path / "photo.png")
+    with without_scripts_yet(page, f"{server.url}/open"):
+        page.set_input_files("#photo", tmp_path / "photo.png")
+    expect(page).to_have_url(re.compile("/games/"))
 
 
 def test_a_link_opens_its_game_with_one_tap(server: Server, page: Page) -> None:

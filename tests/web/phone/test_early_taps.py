@@ -35,7 +35,7 @@ def without_scripts_yet(page: Page, address: str, are_lost: bool = False) -> Ite
 
     page.route(lambda url: url.endswith(".js") and not url.endswith("/early.js"), hold)
     page.goto(address, wait_until="commit")
-    expect(page.locator("#said")).to_be_attached()
+    page.wait_for_function("() => document.readyState === 'interactive'")  # all of it is there, and no module ran
     page.wait_for_function(IS_LAID_OUT)
     yield
     is_over = True

@@ -94,3 +94,4 @@ function begin() {
 photo.addEventListener("change", () => void readPhotos());
 addEventListener("hashchange", begin);
 begin();
+if (photo.files?.length) void readPhotos(); // chosen before this script ran
