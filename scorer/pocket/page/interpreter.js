@@ -2,7 +2,7 @@
 // what changed before anybody hears of it.
 
 import { lay, unpacked } from "./files.js";
-import { load, save } from "./store.js";
+import { load, saveWithRoom } from "./store.js";
 import { keep, proved, shelfOf, taken } from "./warm.js";
 
 /** @typedef {{scope: string, python: string, stdlib: string, core: string, app: string}} Places  addresses of the parts
@@ -10,6 +10,7 @@ import { keep, proved, shelfOf, taken } from "./warm.js";
 
 // Pyodide asks for a list of its packages, of which we need none.
 const VERSIONS = { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2" };
+const full = new BroadcastChannel("pocket-full"); // all tabs say it
 const GAMES = "/games";
 const APP = "/app";
 const WARM = `
@@ -86,7 +87,7 @@ async function answer({ method, url, headers, body }, port) {
     const { pyodide, bridge } = state;
     const sent = pyodide.toPy(Object.fromEntries(headers));
     const [status, names, content] = own(bridge.answer(method, url, sent, pyodide.toPy(new Uint8Array(body))));
-    await save(own(bridge.changed()));
+    await saveWithRoom(own(bridge.changed()), (isFull) => full.postMessage(isFull));
     bridge.saved();
     port.postMessage({ status, headers: names, body: content });
     state.prove?.();

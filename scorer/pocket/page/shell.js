@@ -100,6 +100,9 @@ async function begin() {
   const workers = navigator.serviceWorker;
   if (!(workers && navigator.locks)) return say("unable");
   workers.addEventListener("message", ({ data }) => data.share && sayShare(data.share));
+  new BroadcastChannel("pocket-full").onmessage = ({ data }) => {
+    /** @type {HTMLElement} */ (document.querySelector("[data-full]")).hidden = !data;
+  };
   watch(await workers.register("worker.js", { type: "module", updateViaCache: "none" }));
   await workers.ready;
   if (!workers.controller) await new Promise((resolve) => workers.addEventListener("controllerchange", resolve));

@@ -2,6 +2,7 @@
 
 const NAME = "pocket";
 const FILES = "files";
+const PATIENCE = 1000; // milliseconds until it is tried again whether there is room
 
 /** @returns {Promise<IDBDatabase>} */
 function opened() {
@@ -22,7 +23,7 @@ export async function load() {
 }
 
 /** Save files with their names, in one transaction; resolves when it is on the disk. @param {[string, Uint8Array][]} files */
-export async function save(files) {
+async function save(files) {
   if (!files.length) return;
   database ??= opened();
   const transaction = (await database).transaction(FILES, "readwrite", { durability: "strict" });
@@ -31,6 +32,21 @@ export async function save(files) {
     transaction.oncomplete = resolve;
     transaction.onabort = () => reject(transaction.error);
   });
+}
+
+/** Save as soon as this phone has room; until then this does not resolve.
+ * @param {[string, Uint8Array][]} files @param {(isFull: boolean) => unknown} tell @param {number} [patience] */
+export async function saveWithRoom(files, tell, patience = PATIENCE) {
+  for (;;) {
+    try {
+      await save(files);
+      return tell(false);
+    } catch (problem) {
+      if (/** @type {Error} */ (problem).name !== "QuotaExceededError") throw problem;
+      tell(true);
+      await new Promise((resolve) => setTimeout(resolve, patience));
+    }
+  }
 }
 
 /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */

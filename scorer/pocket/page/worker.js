@@ -18,7 +18,7 @@ const LONGEST = 60_000; // milliseconds; whoever has not answered by then is gon
 /** Serve an edition of the app. @param {any} self  the worker @param {Edition} edition */
 export function serve(self, { version, shell, parts }) {
   const shelf = SHELL + version;
-  self.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
+  self.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install().catch(failed)));
   self.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(begin()));
   self.addEventListener("message", (/** @type {any} */ { data }) => data === "begin" && self.skipWaiting());
   self.addEventListener("fetch", (/** @type {any} */ event) => {
@@ -33,6 +33,13 @@ export function serve(self, { version, shell, parts }) {
     await fetchParts(await caches.open(PARTS), parts, self.registration.scope, async (share) => {
       for (const tab of await tabs(self)) tab.postMessage({ share });
     });
+  }
+
+  /** Say whether a first load ended for want of room. @param {Error} problem @returns {never} */
+  function failed(problem) {
+    if (problem.name === "QuotaExceededError" && !self.registration.active)
+      new BroadcastChannel("pocket-full").postMessage(true);
+    throw problem;
   }
 
   /** Take over all tabs, and evict what this edition does not need. */
