@@ -98,7 +98,7 @@ function watch(registration) {
 async function begin() {
   speak();
   const workers = navigator.serviceWorker;
-  if (!(workers && navigator.locks)) return say("unable");
+  if (!(workers && navigator.locks && globalThis.WebAssembly)) return say("unable");
   workers.addEventListener("message", ({ data }) => data.share && sayShare(data.share));
   new BroadcastChannel("pocket-full").onmessage = ({ data }) => {
     /** @type {HTMLElement} */ (document.querySelector("[data-full]")).hidden = !data;
