@@ -23,7 +23,7 @@ from flask.testing import FlaskClient
 from granian.constants import HTTPModes
 from granian.log import LogLevels
 from granian.server.embed import Server as EmbeddedServer
-from jinja2 import BytecodeCache, FileSystemBytecodeCache
+from jinja2 import FileSystemBytecodeCache
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
 from werkzeug.routing import Rule
 
@@ -82,10 +82,10 @@ class Server:
         return f"{self.url}/games/{key}/{page}"
 
 
-@pytest.fixture(scope="session")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> BytecodeCache:
-    """The templates, compiled once for all apps of a run: a test would spend most of its time on that."""
-    return FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))
+@pytest.fixture(scope="session", autouse=True)
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Compile the templates once for all apps of a run: a test would spend most of its time on that."""
+    Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))}
 
 
 @pytest.fixture(scope="session")
@@ -113,11 +113,10 @@ Flask.url_rule_class = _CompiledRule
 
 
 @pytest.fixture
-def app(tmp_path: Path, compiled: BytecodeCache, no_games: Path) -> Iterator[Flask]:
+def app(tmp_path: Path, no_games: Path) -> Iterator[Flask]:
     (tmp_path / "games").mkdir()
     shutil.copy(no_games, tmp_path / "games")
     app = create_app({"DATA": str(tmp_path / "games")})
-    app.jinja_env.bytecode_cache = compiled
     yield app
     app.extensions["store"].close()
 

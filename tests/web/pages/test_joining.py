@@ -12,6 +12,7 @@ from scorer.store import Store
 from scorer.store.seats import Answer
 from scorer.web.http.limits import Limit
 from tests.web.conftest import Server, new_game, recorded, violations
+from tests.web.phone.test_together import look
 
 
 @pytest.fixture
@@ -183,6 +184,7 @@ def test_whoever_looks_at_their_phone_can_keep_their_seat(
     seats.take(key, "bjorns", [1])
     page.goto(server.address(key, place))
     seats.ask(key, "bjorns", [0])
+    look(page)
     page.get_by_text("Björn wants Anna's seat").wait_for()
     page.tap("[data-notice='asks'] button")
     page.wait_for_load_state()

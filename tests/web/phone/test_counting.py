@@ -74,7 +74,7 @@ def test_being_done_overtakes_no_move_however_slow_the_network_is(
     other.tap("[data-done]")
     expect(other.locator("[data-done]")).to_have_text("Not done after all")
     for page in (one, other):
-        slow(page.context, 2000)
+        slow(page.context, 500)
     for ticket in late:
         one.click(f"[data-ticket='{ticket}']")
     one.tap("[data-done]")

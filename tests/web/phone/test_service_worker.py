@@ -83,7 +83,7 @@ def test_a_new_version_waits_until_somebody_wants_it(
     assets.version.cache_clear()
     home.reload()
     expect(home.locator("#update")).to_be_visible()
-    assert violations(home) == []
+    assert violations(home, "#update") == []
     with home.expect_navigation():
         home.tap("#update button")
     assert home.evaluate(UNTIL, [DROPPED, before[0]])
