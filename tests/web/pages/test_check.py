@@ -16,6 +16,7 @@ from scorer.wire import json_of
 from tests.tables import played
 from tests.web.conftest import Server, new_game, recorded, violations
 from tests.web.fingers import saved
+from tests.web.phone.test_together import look
 
 WAY = [ClaimRoute(0, "brest-paris"), ClaimRoute(0, "munchen-zurich"), ClaimRoute(1, "berlin-wien")]
 """Anna: 3 and 2 trains, 4 and 2 points; Paris–Zürich, 3 long, would join her lines. Björn: 3 trains, 4 points."""
@@ -138,6 +139,8 @@ def test_another_phone_shows_its_own_player_first_and_hears_of_the_others(
     assert second.locator("[data-trains-left]").first.get_attribute("data-trains-left") == "Björn"
     assert first.locator("[data-trains-left]").first.get_attribute("data-trains-left") == "Anna"
     second.locator("#trains-left-1-42").tap()
+    saved(second)
+    look(first)
     expect(card(first, "trains-left-1")).to_contain_text("checked")
     expect(first.locator("[data-trains-left=Björn]")).to_have_value("42")
 
@@ -150,6 +153,7 @@ def test_without_a_network_a_tap_is_kept_and_sent_later(server: Server, page: Pa
     expect(page.locator("#trains-left-0-40")).to_have_attribute("aria-pressed", "true")
     assert seen(server, key) == {}
     page.context.set_offline(False)
+    look(page)
     expect(card(page, "trains-left-0")).to_contain_text("checked", timeout=15_000)
     assert seen(server, key) == {(0, "trains-left"): 40}
 

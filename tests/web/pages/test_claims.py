@@ -10,6 +10,7 @@ from scorer.rules.moves import ClaimRoute, EnterCards, TakeCard
 from scorer.store import Store
 from tests.web.conftest import Server, new_game, recorded, violations
 from tests.web.fingers import double_tap, middle_of, saved
+from tests.web.phone.test_together import look
 
 WAY = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
 """The border to Rosja, on to Suwałki, and over the border to Litwa: the last one joins two countries."""
@@ -149,6 +150,7 @@ def test_a_second_tap_on_a_country_card_that_still_waits_puts_it_back(server: Se
     expect(page.locator("#card-rosja-7")).to_have_attribute("aria-pressed", "false")
     expect(page.locator("#card-litwa-3")).to_have_attribute("aria-pressed", "true")
     page.context.set_offline(False)
+    look(page)
     saved(page)
     assert sorted(laid(server, key)) == [(0, "litwa", 3), (0, "niemcy", 7)]
 
@@ -158,6 +160,7 @@ def test_a_double_tap_on_a_country_card_takes_it_once(server: Server, page: Page
     double_tap(page, middle_of(page.locator("#card-rosja-7")))
     expect(page.locator("#card-rosja-7")).to_have_attribute("aria-pressed", "true")
     page.context.set_offline(False)
+    look(page)
     saved(page)
     assert sorted(laid(server, key)) == [(0, "litwa", 3), (0, "rosja", 7)]
 
@@ -171,6 +174,7 @@ def test_a_second_tap_on_another_players_card_takes_it_from_nobody(server: Serve
     page.wait_for_timeout(330)
     page.tap("#card-litwa-3")
     page.context.set_offline(False)
+    look(page)
     expect(page.locator("#refusal")).to_contain_text("already Anna's")
     saved(page)
     assert laid(server, key) == [(0, "litwa", 3)]

@@ -14,6 +14,7 @@ from scorer.rules.play import play, refusal_of
 from scorer.web import create_app
 from tests.web.conftest import GAMES, Server, new_game, recorded, serving, violations
 from tests.web.fingers import claims, double_tap, drag, line, opened, saved, space, spot, turn
+from tests.web.phone.test_together import look
 from tests.web.phones import PHONE
 
 BOARDS = ("usa", "europe", "nordic", "poland")
@@ -413,6 +414,7 @@ def test_without_a_network_moves_wait_on_the_phone_and_arrive_later(server: Serv
     expect(page.locator("[data-player='Anna'] .trains")).to_have_text("42")
     assert claims(server, key) == []
     page.context.set_offline(False)
+    look(page)
     saved(page)
     expect(page.locator("#play")).not_to_have_class("play is-waiting")
     assert claims(server, key) == [("Anna", "paris-zurich")]
