@@ -367,7 +367,8 @@ def test_everything_can_be_done_from_the_keyboard(server: Server, page: Page) ->
     page.focus("#find")
     page.keyboard.press("Enter")
     page.keyboard.type("wien")
-    page.locator("[data-place='wien']").focus()
+    expect(page.locator("[data-place='wien']")).to_be_visible()  # the search comes later than the map
+    page.focus("[data-place='wien']")
     page.keyboard.press("Enter")
     page.focus("#build")
     page.keyboard.press("Space")
