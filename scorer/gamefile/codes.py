@@ -39,10 +39,7 @@ def codes_of(text: str) -> list[str]:
 def text_of(codes: Iterable[str]) -> str:
     """Return the game file whose codes these are, in any order.
 
-    Raises
-    ------
-    GameFileError
-        Codes are missing, or they are not of one game file.
+    Raise GameFileError if codes are missing, or they are not of one game file.
     """
     found = [match.groups() for code in codes if (match := _CODE.fullmatch(code))]
     parts = {int(place): _bytes(digits) for place, _, _, digits in found}

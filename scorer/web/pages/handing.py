@@ -17,13 +17,7 @@ area = Blueprint("handing", __name__)
 
 @area.get("/games/<key>/handing")
 def page(key: str) -> str:
-    """Show a game as QR codes, and offer its file.
-
-    Raises
-    ------
-    NotLaidOpen
-        The phone may not see all of it yet (R10).
-    """
+    """Show a game as QR codes, and offer its file; raise NotLaidOpen if the phone may not see all of it yet (R10)."""
     view = open_game(key)
     codes = gamefile.codes_of(gamefile.dump(timed(view)))
     along = f"{_pocket()}#{'+'.join(codes)}" if codes and has_pocket() else ""

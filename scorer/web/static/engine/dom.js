@@ -41,6 +41,15 @@ export function touched({ target }, selector) {
   return target instanceof Element ? target.closest(selector) : null;
 }
 
+/**
+ * Return a sentence with its placeholders filled, such as {player}.
+ * @param {string | undefined} template  of a data attribute
+ * @param {Record<string, string | number>} words
+ */
+export function filled(template = "", words) {
+  return template.replace(/\{(\w+)\}/g, (_, key) => String(words[key]));
+}
+
 const NOT_YET = 350; // milliseconds: longer than a double tap
 
 /** @type {WeakMap<Element, ReturnType<typeof setTimeout>>} */

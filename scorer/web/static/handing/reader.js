@@ -1,6 +1,6 @@
 // Reads the codes of a game: from the address, by the camera, or off photos; then opens the game.
 
-import { one } from "../engine/dom.js";
+import { filled, one } from "../engine/dom.js";
 import decodeQR from "../vendor/qr/decode.js";
 import { Codes } from "./codes.js";
 
@@ -20,10 +20,7 @@ const codes = new Codes();
 function take(text) {
   const isCode = codes.add(text);
   field.value = codes.text;
-  if (codes.all > 1)
-    progress.textContent = (progress.dataset.template ?? "")
-      .replace("{number}", String(codes.number))
-      .replace("{all}", String(codes.all));
+  if (codes.all > 1) progress.textContent = filled(progress.dataset.template, { number: codes.number, all: codes.all });
   return isCode;
 }
 

@@ -7,7 +7,7 @@ function fit() {
   page.style.setProperty("--fit", String(Math.min(1, page.clientWidth / page.scrollWidth)));
 }
 
-for (const button of document.querySelectorAll(".to-print button"))
-  button.addEventListener("click", () => (button.className ? history.back() : print()));
+document.querySelector(".to-print .back")?.addEventListener("click", () => history.back());
+document.querySelector(".to-print button:not(.back)")?.addEventListener("click", () => print());
 addEventListener("resize", fit);
 fit();

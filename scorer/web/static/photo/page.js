@@ -1,6 +1,6 @@
 // The photo page: a file, its four corners, the guess, and the moves that come of it. The photo never leaves this page.
 
-import { all, brought, one } from "../engine/dom.js";
+import { all, brought, filled, one } from "../engine/dom.js";
 import { openOutbox } from "../engine/game.js";
 import { State } from "../engine/law.js";
 import { guardLinks, leaveFor } from "../engine/leave.js";
@@ -18,7 +18,7 @@ import { moved } from "./homography.js";
 import { begin, needed } from "./job.js";
 import { frameOf } from "./outlines.js";
 import { firstGuess, problemOf } from "./overlay.js";
-import { filled, Review, seatsShown } from "./review.js";
+import { Review, seatsShown } from "./review.js";
 import { readings, strangers, together } from "./routes.js";
 import { LEAST_FIT } from "./search.js";
 import { readStations } from "./stations.js";
@@ -268,7 +268,7 @@ async function guess(read, cities) {
  * @param {{colour: string, trains: number}[]} strange
  */
 function advise(advice, strange) {
-  const colours = strange.map(({ colour, trains }) => filled(notices.getAttribute(`data-${colour}`) ?? "", { trains }));
+  const colours = strange.map(({ colour, trains }) => filled(notices.dataset[colour], { trains }));
   one("span", notices).textContent = [sentenceOf(advice), ...colours].join(" ").trim();
   notices.hidden = !advice && !strange.length;
 }

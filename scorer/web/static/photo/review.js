@@ -1,6 +1,6 @@
 // Lets people go through a guess: the sheet of doubts, the map, everybody's trains, and the buttons that take it.
 
-import { all, one } from "../engine/dom.js";
+import { all, filled, one } from "../engine/dom.js";
 import { connectionsNear } from "../map/board.js";
 import { GuessPainter } from "./drawn.js";
 import { balanced, built, excesses, laid, proposal } from "./guess.js";
@@ -204,11 +204,6 @@ export class Review {
     const near = connectionsNear(board, point, REACH)[0];
     if (near) this.open(near.line.id);
   }
-}
-
-/** Fill in the words of a sentence. @param {string | undefined} sentence @param {Record<string, string | number>} words */
-export function filled(sentence = "", words) {
-  return Object.entries(words).reduce((text, [name, word]) => text.replaceAll(`{${name}}`, String(word)), sentence);
 }
 
 /** Read the seats from the chips of the page. @returns {Seat[]} */

@@ -2,7 +2,7 @@
 // a release cost, and whether claims that were entered player by player are in the order of play, on which the country
 // cards depend (P2).
 
-import { gamePath, one, remember, storage } from "../engine/dom.js";
+import { filled, gamePath, one, remember, storage } from "../engine/dom.js";
 
 /**
  * @typedef {import("../engine/law.js").Live} Live
@@ -27,7 +27,7 @@ export class Offer {
    * @param {() => void} accept
    */
   propose(words, accept) {
-    this.button.textContent = filled(this.offer, words);
+    this.button.textContent = filled(this.offer.dataset.template, words);
     this.accept = accept;
     this.offer.hidden = false;
   }
@@ -70,7 +70,7 @@ export class Freed {
     if (!this.release) return;
     const { seat, before } = this.release;
     const points = { before: signed(before), after: signed(players[seat].total) };
-    this.words.textContent = filled(this.words, { player: this.seats[seat].name, ...points });
+    this.words.textContent = filled(this.words.dataset.template, { player: this.seats[seat].name, ...points });
   }
 
   withdraw() {
@@ -82,15 +82,6 @@ export class Freed {
 /** @param {number} points */
 function signed(points) {
   return String(points).replace("-", "−");
-}
-
-/**
- * The sentence in an element's data-template with its placeholders filled.
- * @param {HTMLElement} element
- * @param {Record<string, string | number>} words
- */
-export function filled({ dataset }, words) {
-  return (dataset.template ?? "").replace(/\{(\w+)\}/g, (_, key) => String(words[key]));
 }
 
 // ---- The order of play ----

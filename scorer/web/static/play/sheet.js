@@ -1,9 +1,8 @@
 // The sheet of connections: those of a city, those that match what was typed, or a few to choose from. On a wide screen
 // it stays open beside the map.
 
-import { all, one, settle, touched } from "../engine/dom.js";
+import { all, filled, one, settle, touched } from "../engine/dom.js";
 import { own } from "../map/painter.js";
-import { filled } from "./offer.js";
 
 /**
  * @typedef {object} Row
@@ -157,7 +156,9 @@ export class Sheet {
     const found = typed ? this.foundBy(typed, await searching()) : { rows: this.lines };
     if (typed !== this.search.value.trim() || this.sheet.dataset.mode !== "search") return;
     this.lay(found.rows, found.slips);
-    this.apart.textContent = found.pair ? filled(this.apart, { one: found.pair[0], other: found.pair[1] }) : "";
+    this.apart.textContent = found.pair
+      ? filled(this.apart.dataset.template, { one: found.pair[0], other: found.pair[1] })
+      : "";
     this.apart.hidden = !found.pair;
     this.nothing.hidden = found.rows.length > 0;
   }
@@ -251,8 +252,11 @@ export class Sheet {
     build.hidden = owner === active;
     remove.hidden = owner === undefined;
     if (hadFocus) (build.hidden ? remove : build).focus();
-    left.textContent = filled(left, { player: this.seats[active].name, left: live.players[active].stationsLeft });
-    if (owner !== undefined) remove.textContent = filled(remove, { player: this.seats[owner].name });
+    left.textContent = filled(left.dataset.template, {
+      player: this.seats[active].name,
+      left: live.players[active].stationsLeft,
+    });
+    if (owner !== undefined) remove.textContent = filled(remove.dataset.template, { player: this.seats[owner].name });
   }
 }
 

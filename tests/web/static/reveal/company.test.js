@@ -31,6 +31,18 @@ function table() {
   return { company, world };
 }
 
+/** Let a page ask, and the server answer only when `late` says what.
+ * @param {Company} company @param {ReturnType<typeof table>["world"]} world */
+function listensLong(company, world) {
+  /** @type {(heard: Heard) => void} */
+  let late = () => {};
+  world.ask = () =>
+    new Promise((answered) => {
+      late = answered;
+    });
+  return { listening: company.listen(), late };
+}
+
 const HERE = /** @type {const} */ ({ at: 1, pace: "normal", isOver: false });
 
 test("a page that has heard nothing yet is led by nobody", async () => {
@@ -104,13 +116,7 @@ test("who lets go of the lead says so", async () => {
 
 test("an old answer that comes late changes nothing", async () => {
   const { company, world } = table();
-  /** @type {(heard: Heard) => void} */
-  let late = () => {};
-  world.ask = () =>
-    new Promise((answered) => {
-      late = answered;
-    });
-  const listening = company.listen();
+  const { listening, late } = listensLong(company, world);
   world.answer = { ...LED, leads: "me" };
   await company.lead({ ...HERE, takes: true });
   late(LED);
@@ -120,13 +126,7 @@ test("an old answer that comes late changes nothing", async () => {
 
 test("what was asked before a page let go is no answer after it came back", async () => {
   const { company, world } = table();
-  /** @type {(heard: Heard) => void} */
-  let late = () => {};
-  world.ask = () =>
-    new Promise((answered) => {
-      late = answered;
-    });
-  const listening = company.listen();
+  const { listening, late } = listensLong(company, world);
   company.letGo(HERE);
   await company.join();
   late(LED);
