@@ -1,9 +1,10 @@
 """Phones for the tests: Chromium at the size of one, with touch, and one address at which each finds its test's app."""
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, ViewportSize
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
@@ -41,6 +42,7 @@ class Phones:
 
     def __init__(self, browser: Browser, url: str) -> None:
         self._browser, self._url = browser, url
+        self._control = browser.new_browser_cdp_session()
         self._spare: list[tuple[BrowserContext, Page]] = []
         self._used: list[tuple[BrowserContext, Page]] = []
         self._special: list[BrowserContext] = []
@@ -78,10 +80,21 @@ class Phones:
     def _clear(self, context: BrowserContext, parked: Page) -> None:
         for page in context.pages:
             if page is not parked:
-                page.close()
+                self._close(page)
         context.set_offline(False)
         context.clear_cookies()
         context.clear_permissions()
         session = context.new_cdp_session(parked)
         session.send("Storage.clearDataForOrigin", {"origin": self._url, "storageTypes": "local_storage,indexeddb"})
         session.detach()
+
+    def _close(self, page: Page) -> None:
+        """Close a page, and again if Chromium has forgotten to: it does when a new page arrives there meanwhile."""
+        session = page.context.new_cdp_session(page)
+        target = session.send("Target.getTargetInfo")["targetInfo"]["targetId"]
+        for _ in range(30):
+            with suppress(TimeoutError), page.expect_event("close", timeout=1_000):
+                self._control.send("Target.closeTarget", {"targetId": target})
+            if page.is_closed():
+                return
+        raise AssertionError(f"{page.url} cannot be closed")
