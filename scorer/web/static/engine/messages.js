@@ -5,8 +5,10 @@ import { all, one } from "./dom.js";
 
 const SAID_FOR = 4000; // milliseconds
 const ANNOUNCED_FOR = 8000; // milliseconds
-let timer = 0;
-let announcing = 0;
+/** @type {ReturnType<typeof setTimeout>} */
+let timer;
+/** @type {ReturnType<typeof setTimeout>} */
+let announcing;
 
 /**
  * Show a sentence on top of the page, where nobody misses it.

@@ -49,7 +49,9 @@ function pause() {
  */
 export function listenForNews({ number, seatings }, outbox, hear, { isHeld = () => false, tell = sayNews } = {}) {
   const path = gamePath();
-  let [next, asking] = [0, 0];
+  let asking = 0;
+  /** @type {ReturnType<typeof setTimeout>} */
+  let next;
   let due = openingOwed(one("#said"));
   isOpened = Boolean(one("#said").dataset.opened);
   let askedAt = performance.now();
