@@ -104,9 +104,14 @@ def _is_silent(statement: ast.stmt) -> bool:
 def _parts(node: ast.AST) -> Iterator[tuple[ast.AST, _Put]]:
     """Yield a statement's expressions, without those of nested statements."""
     for child, put in _children(node):
-        if not isinstance(child, ast.stmt | ast.excepthandler | ast.match_case):
+        if not isinstance(child, ast.stmt | ast.excepthandler | ast.match_case) and not _is_assertion(child):
             yield child, put
             yield from _parts(child)
+
+
+def _is_assertion(node: ast.AST) -> bool:
+    """Return whether a part only says what is true anyway: ``strict=True`` of zip."""
+    return isinstance(node, ast.keyword) and node.arg == "strict"
 
 
 def _children(node: ast.AST) -> Iterator[tuple[ast.AST, _Put]]:
@@ -212,7 +217,7 @@ def _other_values(value: object) -> Iterator[bool | int | float | str]:
 def _other_calls(call: ast.Call) -> Iterator[ast.expr]:
     """Yield a call without one of its keywords, its only argument, and the object it is called on."""
     for place, word in enumerate(call.keywords):
-        if word.arg:
+        if word.arg and not _is_assertion(word):
             yield _with(call, keywords=_without(call.keywords, place))
     match call:
         case ast.Call(ast.Name(name), [ast.expr() as only]) if name[0].islower() and not isinstance(only, ast.Starred):

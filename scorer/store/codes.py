@@ -40,10 +40,10 @@ class Codes:
     def _shown(self, key: str) -> str:
         with self._database.writing() as connection:
             connection.execute(codes.delete().where(codes.c.shown < self._now() - LASTS))
-            code = connection.execute(sa.select(codes.c.code).where(codes.c.key == key)).scalar()
+            code: str | None = connection.execute(sa.select(codes.c.code).where(codes.c.key == key)).scalar()
             if code:
                 connection.execute(codes.update().where(codes.c.key == key).values(shown=self._now()))
-                return str(code)
+                return code
             made = _unused(connection)
             connection.execute(codes.insert(), {"code": made, "key": key, "shown": self._now()})
             return made

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.board import City, Count, Deal, Goal, Route, Ticket
+from scorer.rules.board import City, Coast, Count, Deal, Goal, Route, Ticket
 from tests.tables import board
 
 #  X ══ a ══ b ── c ── Y      X is a country with border lines from a and b, Y one with a single line
@@ -112,3 +112,13 @@ def test_things_are_named_as_they_are_printed() -> None:
     loans = Count("loans", {"en": "Loans", "de": "Kredite"}, 0, 9, "loans")
     assert DRAWN.name_of(loans) == "Loans"
     assert DRAWN.name_of((DRAWN.cities["a"], loans)) == "A, Loans"
+
+
+def test_the_relief_of_a_coast_has_the_lowest_part_first_and_leaves_out_what_it_lacks() -> None:
+    assert Coast("land", hills="250", uplands="500", mountains="1000", peaks="2000").heights == (
+        "250",
+        "500",
+        "1000",
+        "2000",
+    )
+    assert Coast("land", uplands="500").heights == ("500",)

@@ -42,6 +42,21 @@ def test_fillers_and_accents_alone_are_no_name(name: str) -> None:
     assert told((name, "red"), ("Björn", "blue")) == [(0, "name", f"the name {name!a} has nothing that can be seen")]
 
 
+@pytest.mark.parametrize(
+    ("name", "short", "word"),
+    [
+        ("Maximilian Huber", "", "Maximilian"),
+        ("Anna-Katharina", "", "Anna"),
+        ("Anna Maria", "", ""),  # short enough as it is
+        ("Maximilian Huber", "Max", ""),  # somebody has said how
+        ("Bartholomäus Huber", "", ""),
+    ],
+)
+def test_the_first_word_of_a_long_name_stands_for_it_unless_it_is_long_too(name: str, short: str, word: str) -> None:
+    """Bars and tables have room for ten letters."""
+    assert Player(name, "red", short).first_word == word
+
+
 def test_nobody_is_called_like_somebody_who_sits_there_already_whatever_the_case() -> None:
     assert told(("STRASSE", "red"), (" Straße ", "blue"), ("Anna", "green")) == [
         (1, "name", "the name ' Straße ' is given twice")

@@ -72,6 +72,12 @@ def test_of_parallel_lines_the_shortest_is_named_then_a_free_one() -> None:
     assert missing(played(game(untaken, players=4), *tickets(0, "a-b 3"))) == ["a-b-1"], "the first by its id"
 
 
+def test_of_two_lines_that_a_player_may_use_the_way_takes_the_first_by_its_id() -> None:
+    one, other = (twins := board("a-b 2, a-b 2")).routes.values()
+    for usable in ([one, other], [other, one]):
+        assert Gaps(twins, usable, ()).way(Ticket.between("a", "b", 3)) == (one,)
+
+
 def test_p4_no_way_leads_through_a_country() -> None:
     borders = board("X-a 1, X-b 1, a-c 4, b-c 4", countries={"X": (3, 2)}, stations=0)
     assert missing(played(game(borders), *tickets(0, "a-b 5"))) == ["a-c", "b-c"]
