@@ -288,12 +288,6 @@ def columns_of(board: Board, edition: Edition) -> tuple[Column, ...]:
     return (*(column for column in COLUMNS if column.is_in(board, edition)), *counted(edition))
 
 
-def columns_asked(game: Game) -> tuple[Column, ...]:
-    """Return the columns for which players type numbers in this game, in the order of the sheet (X8 to X10, X18)."""
-    asked = {count.column for count in game.counts_asked}
-    return tuple(column for column in columns_of(game.board, game.edition) if column.id in asked)
-
-
 def columns_on(board: Board) -> tuple[Column, ...]:
     """Return the columns that any edition of a board has, in the order of the sheet."""
     found = {column.id: column for edition in board.editions.values() for column in columns_of(board, edition)}

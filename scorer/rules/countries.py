@@ -84,11 +84,6 @@ def question_of_order(game: Game) -> Iterator[Sentence]:
         )
 
 
-def lacks_cards(game: Game) -> bool:
-    """Return whether cards are entered as they lie, but none is although somebody must have taken one (P2, P6)."""
-    return game.entered_cards == () and has_joined(game) and not game.is_finished
-
-
 def has_joined(game: Game) -> bool:
     """Return whether somebody's network joins several countries, which brings a card (P2)."""
     return any(_all_joined(game.board, game.routes_of(seat)) for seat in range(len(game.players)))

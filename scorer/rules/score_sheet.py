@@ -6,7 +6,9 @@ from functools import cached_property
 from typing import TypeAlias
 
 from scorer.rules.board import Board, City, Edition, Goal, Route, Ticket, Way
-from scorer.rules.countries import Award, came_in_blocks, lacks_cards
+from scorer.rules.checks import differing
+from scorer.rules.countries import Award, came_in_blocks, has_joined, problems_of_entered
+from scorer.rules.counts import questions_of_counts
 from scorer.rules.errors import TooHard
 from scorer.rules.game import CountryCard, Game, Player, TypedCount
 from scorer.rules.gaps import Gaps
@@ -192,6 +194,8 @@ class PlayerScore:
     country_cards: tuple[CountryCard, ...]
     """In the order taken."""
     trains_left: int
+    trains_seen: int | None = None
+    """How many are left on the table, as the player says."""
     counts: tuple[TypedCount, ...] = ()
     """What the player typed (X8 to X10)."""
     built_for_all: int = 0
@@ -246,6 +250,12 @@ class ScoreSheet:
     decided_by: str
     """What separated the first player from the second: ``points``, the id of a tie-break, or ``shared`` (R8)."""
 
+    @property
+    def columns_asked(self) -> tuple[Column, ...]:
+        """The columns for which players type numbers in this game (X8 to X10, X18)."""
+        asked = {count.column for count in self.game.counts_asked}
+        return tuple(column for column in self.columns if column.id in asked)
+
     @cached_property
     def questions(self) -> tuple[Sentence, ...]:
         """What looks forgotten in a game that is finished; the people at the table can answer it."""
@@ -299,9 +309,29 @@ class ScoreSheet:
         return came_in_blocks(self.game)
 
     @cached_property
+    def joins_countries(self) -> bool:
+        """Whether somebody's network joins several countries, which brings a card (P2)."""
+        return has_joined(self.game)
+
+    @property
     def lacks_cards(self) -> bool:
         """Whether country cards are entered as they lie, and all are still missing (P6)."""
-        return lacks_cards(self.game)
+        return self.game.entered_cards == () and self.joins_countries and not self.game.is_finished
+
+    @cached_property
+    def wrong_cards(self) -> tuple[Sentence, ...]:
+        """Why entered country cards are impossible (P6)."""
+        return tuple(problem for _, problem in problems_of_entered(self.game))
+
+    @cached_property
+    def wrong_counts(self) -> tuple[Sentence, ...]:
+        """Questions about typed numbers that cannot all be right, or leave something open (X8 to X10)."""
+        return tuple(questions_of_counts(self.game))
+
+    @cached_property
+    def differing(self) -> frozenset[int]:
+        """The seats of players who see something else on the table than is entered."""
+        return frozenset(check.seat for check in differing(self.game))
 
     @property
     def is_open(self) -> bool:

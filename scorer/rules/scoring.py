@@ -10,7 +10,7 @@ from scorer.rules.board import City, End, Goal, Route, Ticket, passed
 from scorer.rules.columns import columns_of
 from scorer.rules.countries import cards_of
 from scorer.rules.errors import TooHard
-from scorer.rules.game import CountryCard, Game, Player
+from scorer.rules.game import TRAINS_LEFT, CountryCard, Game, Player
 from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import bounds_of, longest_path
 from scorer.rules.network import Network
@@ -69,6 +69,7 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...], run: Run) -> 
         longest_path=path,
         country_cards=cards,
         trains_left=game.trains_left(seat),
+        trains_seen=game.seen(seat, TRAINS_LEFT),
         counts=tuple(typed for typed in game.counts if typed.seat == seat),
         unknown=unknown,
     )

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from scorer.rules.board import Count
-from scorer.rules.columns import columns_asked
 from scorer.rules.counts import lowest_of
 from scorer.rules.errors import IllegalMove, NotFound, TypedOtherwise
 from scorer.rules.game import Game
@@ -146,8 +145,8 @@ def test_columns_of_counts_stand_in_the_order_of_the_board_file_and_only_where_i
 
 
 def test_only_columns_with_a_number_that_players_type_are_asked_for() -> None:
-    assert [column.id for column in columns_asked(table())] == list(NAMES)
-    assert columns_asked(game(DRAWN)) == ()
+    assert [column.id for column in score(table()).columns_asked] == list(NAMES)
+    assert score(game(DRAWN)).columns_asked == ()
 
 
 def toll(players: int, **numbers: tuple[int, ...]) -> Game:

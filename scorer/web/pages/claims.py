@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from scorer.gamefile.shapes import Json
 from scorer.map import Seat, seats_of
 from scorer.rules.board import City
-from scorer.rules.countries import awards, problems_of_entered, question_of_order
+from scorer.rules.countries import awards, question_of_order
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.moves import ChooseCards, ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
 from scorer.web.http.language import translated, words
@@ -73,7 +73,7 @@ def _page(view: View, form: ForgottenClaim) -> str:
         stacks=view.sheet.stacks_left,
         cards=_stacks(game, seats, seat) if as_they_lie else {},
         order="".join(words().sentence(question) for question in question_of_order(game)),
-        questions=[translated(problem, game.board) for _, problem in problems_of_entered(game)],
+        questions=[translated(problem, game.board) for problem in view.sheet.wrong_cards],
         switch=[json_of(EnterCards(not as_they_lie))],
     )
 

@@ -8,11 +8,11 @@ from flask.typing import ResponseReturnValue
 
 from scorer.map import Seat, seats_of
 from scorer.rules.board import Count
-from scorer.rules.columns import columns_asked
-from scorer.rules.counts import MEASURES, equals_of, lowest_of, points_of, questions_of_counts
+from scorer.rules.counts import MEASURES, equals_of, lowest_of, points_of
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import TypeCount
+from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.sentence import Sentence
 from scorer.web.http.language import listed, translated, words
 from scorer.web.parts.game_page import game_page
@@ -74,12 +74,12 @@ class ColumnTables:
 def page(key: str) -> str:
     """Show every count of the edition; 404 if it has none."""
     view = open_game(key)
-    game = view.game
+    game, sheet = view.game, view.sheet
     if not game.counts_asked:
         raise NotFound("page", "counts")
-    title = listed(words().phrase(column.name) for column in columns_asked(game))
-    columns = list(_columns(game))
-    general = (question for question in questions_of_counts(game) if "count" not in question.things)
+    title = listed(words().phrase(column.name) for column in sheet.columns_asked)
+    columns = list(_columns(sheet))
+    general = (question for question in sheet.wrong_counts if "count" not in question.things)
     questions = [translated(question, game.board) for question in general]
     place = place_at("counts")
     return game_page("counts/page.html", view, place=place, title=title, columns=columns, questions=questions)
@@ -106,10 +106,11 @@ def _changed(game: Game) -> Iterator[TypeCount]:
                 yield move
 
 
-def _columns(game: Game) -> Iterator[ColumnTables]:
-    questions = list(questions_of_counts(game))
-    for id in (column.id for column in columns_asked(game)):
-        tables = [_table(game, count, questions) for count in game.counts_asked if count.column == id and count.scores]
+def _columns(sheet: ScoreSheet) -> Iterator[ColumnTables]:
+    game = sheet.game
+    for id in (column.id for column in sheet.columns_asked):
+        asked = [count for count in game.counts_asked if count.column == id and count.scores]
+        tables = [_table(game, count, sheet.wrong_counts) for count in asked]
         parts = tuple(table for table in tables if not table.count.is_whole)
         whole = next((table for table in tables if table.count.is_whole), None)
         yield ColumnTables(id, parts, whole, _way(game, id))

@@ -3,7 +3,6 @@
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.rules.columns import columns_asked
 from scorer.rules.errors import BadTicket, NotFound
 from scorer.rules.moves import TakeTicket
 from scorer.web.http.language import translated
@@ -67,5 +66,5 @@ def _page(view: View, seat: int, form: CardByHand) -> str:
         cards=cards,
         example=typing_example(cards, game.board),
         form=form,
-        asked=columns_asked(game),
+        asked=view.sheet.columns_asked,
     )

@@ -11,12 +11,8 @@ from dataclasses import dataclass, replace
 
 from flask_babel import gettext, ngettext
 
-from scorer.rules.checks import differing
-from scorer.rules.columns import columns_asked
-from scorer.rules.countries import came_in_blocks, has_joined, problems_of_entered
-from scorer.rules.counts import questions_of_counts
 from scorer.rules.errors import NotThere
-from scorer.rules.game import TRAINS_LEFT, Game
+from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.warnings import LAST_ROUND_AT
 from scorer.web.http.cookies import passed_in
 from scorer.web.http.language import listed, words
@@ -54,48 +50,41 @@ def place_at(kind: str, seat: int = 0) -> int:
     return KINDS.index(kind) * _SEATS + seat
 
 
-def agenda(game: Game, seats: Sequence[int]) -> Iterator[Step]:
+def agenda(sheet: ScoreSheet, seats: Sequence[int]) -> Iterator[Step]:
     """Yield the open steps of those who sit at some seats, in order; the count and the result are always open."""
-    yield from (Step("claims", seat) for seat in seats if _lacks_claims(game, seat))
-    if any(len(game.stations_of(seat)) < game.board.stations for seat in seats):
+    game, players = sheet.game, [sheet.players[seat] for seat in seats]
+    yield from (Step("claims", player.seat) for player in players if _lacks_claims(sheet, player))
+    if any(len(player.loans) < game.board.stations for player in players):
         yield Step("stations")
     least = max(game.edition.deal.keep, 1)
-    yield from (Step("tickets", seat) for seat in seats if len(game.tickets_of(seat)) < least)
-    if _lacks_cards(game, seats):
+    yield from (Step("tickets", player.seat) for player in players if len(player.tickets) < least)
+    if _lacks_cards(sheet, players):
         yield Step("cards")
-    if _lacks_counts(game, seats):
+    if game.counts_asked and (sheet.wrong_counts or not any(player.counts for player in players)):  # X8 to X10
         yield Step("counts")
-    if game.unsure or any(game.seen(seat, TRAINS_LEFT) is None or differing(game, seat) for seat in seats):
+    if game.unsure or any(player.trains_seen is None or player.seat in sheet.differing for player in players):
         yield Step("check")
     yield from (Step("count"), Step("result"))
 
 
-def _lacks_claims(game: Game, seat: int) -> bool:
+def _lacks_claims(sheet: ScoreSheet, player: PlayerScore) -> bool:
     """Return whether a player may have more routes than are entered.
 
     A check says so. Without one they have all of them if they can hardly lay another train, and if the game is over
     (R5) and they have any.
     """
-    left, seen = game.trains_left(seat), game.seen(seat, TRAINS_LEFT)
-    if seen is not None:
-        return seen != left
-    is_over = game.is_finished or any(game.trains_left(other) <= LAST_ROUND_AT for other in range(len(game.players)))
-    return not game.routes_of(seat) or not is_over
+    if player.trains_seen is not None:
+        return player.trains_seen != player.trains_left
+    is_over = sheet.game.is_finished or any(other.trains_left <= LAST_ROUND_AT for other in sheet.players)
+    return not player.routes or not is_over
 
 
-def _lacks_cards(game: Game, seats: Sequence[int]) -> bool:
+def _lacks_cards(sheet: ScoreSheet, players: Sequence[PlayerScore]) -> bool:
     """Return whether these players have no country card though somebody must have one, or a question is open (P6)."""
-    if game.entered_cards is None:
-        return came_in_blocks(game)
-    is_missing = not any(held.seat in seats for held in game.entered_cards) and has_joined(game)
-    return is_missing or any(problems_of_entered(game))
-
-
-def _lacks_counts(game: Game, seats: Sequence[int]) -> bool:
-    """Return whether these players have typed no number of the edition, or one that cannot be right (X8 to X10)."""
-    if not game.counts_asked:
-        return False
-    return not any(typed.seat in seats for typed in game.counts) or any(questions_of_counts(game))
+    if sheet.game.entered_cards is None:
+        return sheet.hangs_on_order
+    is_missing = sheet.joins_countries and not any(player.country_cards for player in players)
+    return is_missing or bool(sheet.wrong_cards)
 
 
 def seats_of_phone(view: View) -> tuple[int, ...]:
@@ -130,7 +119,7 @@ def ways(view: View) -> Iterator[Way]:
     """
     seats = () if view.is_done else seats_of_phone(view)
     passed, before = passed_in(view.key), ""
-    for step in agenda(view.game, seats):
+    for step in agenda(view.sheet, seats):
         can_pass = step.kind in _PASSABLE
         if (can_pass and str(step.place) in passed) or (step.kind == "count" and view.game.is_count_open):
             continue
@@ -182,7 +171,7 @@ def _label(view: View, step: Step) -> str:
     if step.seat is not None:
         return _label_of_player(view, step, step.seat)
     if step.kind == "counts":
-        columns = list(columns_asked(view.game))
+        columns = view.sheet.columns_asked
         return words().phrase(columns[0].name) if len(columns) == 1 else gettext("More numbers")
     if step.kind == "check" and (unsure := len(view.game.unsure)):
         return str(ngettext("%(num)s unsure line", "%(num)s unsure lines", unsure))
@@ -197,11 +186,11 @@ def _label(view: View, step: Step) -> str:
 
 def _label_of_player(view: View, step: Step, seat: int) -> str:
     """Name the player, unless only one sits at this phone; name what is missing where a check has shown it."""
-    player, is_alone = view.game.players[seat].shown, len(view.own) == 1
+    score, is_alone = view.sheet.players[seat], len(view.own) == 1
+    player = score.player.shown
     if step.kind == "tickets":
         return str(gettext("Your tickets") if is_alone else gettext("Tickets: %(player)s", player=player))
-    seen = view.game.seen(seat, TRAINS_LEFT)
-    more = 0 if seen is None else view.game.trains_left(seat) - seen
+    more = 0 if score.trains_seen is None else score.trains_left - score.trains_seen
     if more > 0:
         label = ngettext("%(player)s: %(num)s train missing", "%(player)s: %(num)s trains missing", more, player=player)
         return str(label)

@@ -21,6 +21,7 @@ from scorer.rules.moves import (
     TypeCount,
 )
 from scorer.rules.play import play
+from scorer.rules.scoring import score
 from scorer.store import Store
 from scorer.web.table.guide import agenda
 from tests.web.conftest import GAMES, new_game, recorded
@@ -55,7 +56,7 @@ def begun(board: str) -> Game:
 
 def steps(game: Game, *seats: int) -> list[str]:
     """Return the open steps: their kinds, with the seat where a step is one player's."""
-    found = agenda(game, seats or range(len(game.players)))
+    found = agenda(score(game), seats or range(len(game.players)))
     return [step.kind if step.seat is None else f"{step.kind} {step.seat}" for step in found]
 
 
