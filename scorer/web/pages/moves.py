@@ -74,13 +74,14 @@ def move(key: str) -> ResponseReturnValue:
     """Make one or several moves, and answer with the live state and what they did."""
     payload = _payload()
     moves, group = _moves(payload), _id_in(payload, "group") if "group" in payload else None
+    before = open_game(key)
     view = shown(enter(key, moves if "moves" in payload else moves[0], id=payload["id"], group=group))
     made = list(view.record.made_as(payload["id"]))
     return jsonify(
-        **live(view),
-        reveals=leads_on(view, view.record.number - len(moves)),
-        said=describe_all(words(), ((before, move) for before, move, _ in made)),
+        said=describe_all(words(), ((game, move) for game, move, _ in made)),
         announced=" ".join(filter(None, (announce_cards(words(), after, move) for _, move, after in made))),
+        reveals=leads_on(before, view),
+        **live(view),
     )
 
 
@@ -102,7 +103,7 @@ def undo(key: str) -> ResponseReturnValue:
     before, after = open_game(key), enter(key, wanted, id=id)
     view = shown(after)
     said = describe_undo(words(), before.record.gone_in(after))
-    return jsonify(**live(view), reveals=reveals(view, before.record.number), said=said)
+    return jsonify(reveals=leads_on(before, view), **live(view), said=said)
 
 
 def _payload() -> Mapping[str, Json]:

@@ -87,13 +87,15 @@ def _was_open(record: Record, since: int) -> bool:
         return True
 
 
-def leads_on(view: View, since: int) -> bool:
-    """Return whether a phone that has made what follows line `since` is led on from its page.
+def leads_on(before: View, view: View) -> bool:
+    """Return whether a phone is led on from its page by what it has just done.
 
-    It goes to the telling; if it has opened a count that cannot be told yet, to the result, which asks why.
+    It goes to the telling if the count can be told only now; if it has opened one that cannot, to the result, which
+    asks why.
     """
-    opened = opening_of(view)
-    return (opened is not None and opened > since) or reveals(view, since)
+    if not before.game.is_count_open or not view.game.is_count_open:
+        return view.game.is_count_open
+    return view.can_be_told and not before.can_be_told
 
 
 def opening_of(view: View) -> int | None:
