@@ -407,6 +407,27 @@ def test_a_sheet_names_ids_decks_and_long_tickets() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [
+        *(("Gdańsk", "gdansk"), ("ŁÓDŹ", "lodz"), ("Ærø", "aero"), ("Grœnland", "groenland"), ("Đakovo", "dakovo")),
+        *(("Groß-Gerau", "gross-gerau"), (" St. Gallen (SG)", "st-gallen-sg"), ("İzmir", "izmir"), ("Łæs 2", "laes-2")),
+    ],
+)
+def test_an_id_is_a_name_in_small_plain_letters(name: str, id: str) -> None:
+    file = f"{name};Zug;1;red\n"
+    assert list(read_map(named((file,)))["cities"]) == [id, "zug"]
+
+
+@pytest.mark.parametrize("kind", [7, True, None, ["road"], {"id": "road"}])
+def test_the_type_of_a_line_may_be_whatever_its_styles_call_so(kind: object) -> None:
+    """JSON has more than texts; what one type is called, no other one is."""
+    styles = [*PAYLOAD["routeTypeStyles"], {"id": kind, "infrastructure": True}]
+    routes = [*PAYLOAD["routes"][:5], PAYLOAD["routes"][5] | {"type": kind}]
+    table = read_map(named((envelope(PAYLOAD | {"routeTypeStyles": styles, "routes": routes}),)))
+    assert (len(table["routes"]), len(table["ground"])) == (5, 1)
+
+
 def test_the_headings_of_no_table_are_named() -> None:
     assert problems("From;To\nA;B\n") == [
         "file 1: has not the headings of stops (Name), routes (From, To, Length) or tickets (Points)"

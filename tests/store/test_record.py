@@ -1,10 +1,11 @@
 """A log and the game it tells: undo names what it takes back, wherever it stands."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
-from scorer.rules.errors import CardsFollow, NotThere, RouteTaken
+from scorer.rules.errors import CardsFollow, NotThere, RouteTaken, TicketTaken
 from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
@@ -136,6 +137,24 @@ def test_a_new_move_is_refused_for_its_own_reason() -> None:
         after(record_of(ClaimRoute(0, PARIS)), ClaimRoute(1, PARIS))
     with pytest.raises(CardsFollow):
         after(record_of(board="poland"), TakeCard(0, "rosja", 7))
+
+
+def test_r9_a_card_that_somebody_has_is_refused_to_a_new_move_and_not_to_one_that_counts() -> None:
+    record, taken = record_of(TakeTicket(0, "brest", "petrograd")), TakeTicket(1, "brest", "petrograd")
+    with pytest.raises(TicketTaken):
+        after(record, taken)
+    assert len(record.after([Entry(2, "", taken)], are_written=True).game.tickets) == 2
+
+
+def test_only_moves_that_are_judged_anew_are_paid_for() -> None:
+    """Of four claims the second goes: the third and the fourth are played again."""
+    paid: list[int] = []
+    lines = [Entry(number, str(number), ClaimRoute(0, id)) for number, id in enumerate((PARIS, BREST, WIEN, KYIV), 1)]
+    record = replace(record_of(), price=paid.append).after(lines, are_written=True)
+    assert paid == []
+    after(record, Undo(line=2))
+    after(record, BuildStation(0, "roma"))
+    assert paid == [2, 1]
 
 
 def test_undoing_the_last_plays_nothing_again() -> None:

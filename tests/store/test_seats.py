@@ -130,7 +130,9 @@ def test_a_seat_that_was_taken_over_goes_back_to_its_owner_who_is_told(store: St
 def test_an_owner_takes_the_own_seat_back_without_asking(store: Store, key: str) -> None:
     store.seats.take(key, "bjorns", [1])
     store.seats.take(key, "annas", [0, 1], takes_over=True)
-    assert seated(store.seats.take(key, "bjorns", [1])) == [(0, "annas", False), (1, "bjorns", False)]
+    assert store.seats.take(key, "bjorns", [1]).taken == (Sitting(0, "annas"), Sitting(1, "bjorns")), (
+        "nobody has it now"
+    )
     assert store.seats.take(key, "annas", [0]).at("bjorns") == (1,)
 
 

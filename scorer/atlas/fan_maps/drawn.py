@@ -13,7 +13,8 @@ from scorer.rules.errors import BoardError
 Json: TypeAlias = Any
 Place: TypeAlias = tuple[float, float]
 
-_LETTERS = {"ß": "ss", "ø": "o", "Ø": "o", "æ": "ae", "ł": "l", "Ł": "l", "đ": "d", "œ": "oe"}
+_LETTERS = {"ø": "o", "æ": "ae", "ł": "l", "đ": "d", "œ": "oe"}
+"""Small letters that Unicode takes for one piece."""
 
 
 @dataclass(slots=True)
@@ -116,6 +117,6 @@ def whole_of(thing: Json) -> int | None:
 
 def slug(name: str) -> str:
     """Return a name in small letters a to z, figures and hyphens: ``Gdańsk`` is ``gdansk``."""
-    plain = "".join(_LETTERS.get(letter, letter) for letter in name)
-    plain = "".join(letter for letter in normalize("NFKD", plain).casefold() if not combining(letter))
+    letters = (_LETTERS.get(letter, letter) for letter in normalize("NFKD", name.casefold()))
+    plain = "".join(letter for letter in letters if not combining(letter[0]))
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")

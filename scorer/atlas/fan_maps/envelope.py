@@ -57,9 +57,7 @@ class _Payload:
             else:
                 drawn.ground.append(Ground(_thinned(_points(route)), ends=(str(route.get("a")), str(route.get("b")))))
         drawn.ground = [*_background(payload.get("background")), *drawn.ground[:_MOST_SHAPES]]
-        names = {stop.name.casefold(): id for id, stop in drawn.stops.items()}
-        for at, ticket in enumerate(_objects(payload.get("tickets")), 1):
-            drawn.cards.append(self._card(at, ticket, names))
+        drawn.cards += [self._card(at, ticket) for at, ticket in enumerate(_objects(payload.get("tickets")), 1)]
         drawn.rules |= _rules(payload)
 
     def _stop(self, stop: Mapping[str, Json]) -> Stop:
@@ -83,12 +81,10 @@ class _Payload:
             route.get("curved") is not False,
         )
 
-    def _card(self, at: int, ticket: Mapping[str, Json], names: Mapping[str, str]) -> Card:
-        a, b = (
-            str(ticket.get(end)) if str(ticket.get(end)) in self._drawn.stops else names.get(said.casefold(), said)
-            for end, said in (("a", text_of(ticket.get("aName"))), ("b", text_of(ticket.get("bName"))))
-        )
-        a, b = a or str(ticket.get("a")), b or str(ticket.get("b"))
+    def _card(self, at: int, ticket: Mapping[str, Json]) -> Card:
+        ids = (str(ticket.get("a")), str(ticket.get("b")))
+        names = (text_of(ticket.get("aName")), text_of(ticket.get("bName")))
+        a, b = (id if id in self._drawn.stops else name or id for id, name in zip(ids, names, strict=True))
         deck = slug(text_of(ticket.get("set"))) or "tickets"
         return Card(f"ticket {at}", a, b, ticket.get("points"), ticket.get("long") is True, deck)
 

@@ -184,7 +184,7 @@ def _bend(drawn: Drawn, line: Line, ends: tuple[str, str], ids: Mapping[str, str
     if not line.points or not one or not other:
         return 0
     across, down = other[0] - one[0], other[1] - one[1]
-    size, unit = hypot(across, down), 1000 / max(drawn.size or (1000, 1000))
+    size, unit = hypot(across, down), 1000 / max(drawn.size) if drawn.size else 1
     if not size:
         return 0
     aside = [((x - one[0]) * -down + (y - one[1]) * across) / size for x, y in line.points]
