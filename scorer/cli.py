@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from scorer.press import PRESSES
-from scorer.rules.errors import GameFileError, NotVerified, ScorerError
+from scorer.rules.errors import NotVerified, Problems, ScorerError
 
 BAD_FILE = 2
 """Exit status for a file that cannot be scored."""
@@ -32,14 +32,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except BrokenPipeError:
         return _unread()
-    except (GameFileError, NotVerified) as error:
-        print("\n".join(error.problems), file=sys.stderr)
-        return NOT_VERIFIED if isinstance(error, NotVerified) else BAD_FILE
     except ScorerError as error:
         from scorer.words import Words, of_terminal  # noqa: PLC0415  # only what fails without them
 
-        print(Words(of_terminal()).phrase(error.sentence), file=sys.stderr)
-        return BAD_FILE
+        words = Words(of_terminal())
+        said = words.problems(error) if isinstance(error, Problems) else [words.phrase(error.sentence)]
+        print("\n".join(said), file=sys.stderr)
+        return NOT_VERIFIED if isinstance(error, NotVerified) else BAD_FILE
     return 0
 
 

@@ -12,7 +12,7 @@ from scorer.press import PRESSES, Print
 from scorer.report import report, telling
 from scorer.rules.errors import GameFileError, NotVerified, ScorerError
 from scorer.rules.scoring import score
-from scorer.rules.sentence import say
+from scorer.rules.sentence import labelled, say
 from scorer.searches import SEARCHES
 from scorer.sheet import Imprint, pad, poster, score_sheet
 from scorer.words import Words, of_terminal
@@ -69,9 +69,9 @@ def _text(name: str) -> str:
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return content.decode()
     except OSError as error:
-        raise GameFileError([f"{name}: cannot be read: {error.strerror}"]) from None
+        raise GameFileError([labelled(name, say("cannot be read: {reason}", reason=error.strerror))]) from None
     except UnicodeDecodeError as error:
-        raise GameFileError([f"game file: not UTF-8 text: byte {error.start} is none"]) from None
+        raise GameFileError([say("not UTF-8 text: byte {place} is none", place=error.start)]) from None
 
 
 def _boards(options: argparse.Namespace) -> None:

@@ -508,28 +508,27 @@ CARDS = (
     ("change", "problem"),
     [
         # its shape
-        ("format = 1 -> format = 2", "format: should be 1, not 2"),
+        ("format = 1 -> format = 2", "format: must be 1, not 2"),
         ("trains            = 12 -> ", "trains: is missing"),
         ("format = 1 -> format = 1\ncolors = []", "colors: unknown key"),
-        ("length = 3 -> length = '3'", "routes[3].length: should be a valid integer, not '3'"),
+        ("length = 3 -> length = '3'", "routes[3].length: must be a whole number, not '3'"),
         ("length = 3 -> length = 3, gauge = 1435", "routes[3].gauge: unknown key"),
         ("at = [300, 50] -> at = [300]", "cities.cedar.at[1]: is missing"),
-        ("at = [300, 50] -> at = [3, 5, 7]", "cities.cedar.at: should be a pair, not [3, 5, 7]"),
+        ("at = [300, 50] -> at = [3, 5, 7]", "cities.cedar.at: must be a pair, not [3, 5, 7]"),
         (
             'dale  = { name = "Dale" -> Dale = { name = "Dale"',
-            "cities.Dale: should be small letters, digits and single hyphens, not 'Dale'",
+            "cities.Dale: must be small letters, digits and single hyphens, not 'Dale'",
         ),
-        ("value = 4 -> value = 0", "decks.trees[2].value: should be greater than or equal to 1, not 0"),
-        ("3 = 4 -> three = 4", "points.three: should be a whole number, not 'three'"),
+        ("value = 4 -> value = 0", "decks.trees[2].value: must be 1 or more, not 0"),
+        ("3 = 4 -> three = 4", "points.three: must be a whole number, not 'three'"),
         (
             "longest-path = 10 -> longest-road = 10",
-            f"editions.classic.bonuses.longest-road: should be {', '.join(PRICED[:-1])} or {PRICED[-1]}, "
-            "not 'longest-road'",
+            f"editions.classic.bonuses.longest-road: must be {' / '.join(PRICED)}, not 'longest-road'",
         ),
         (
             '"ticket-points" -> "dice"',
-            "tie_breaks[0]: should be 'completed-tickets', 'longest-path-card', 'longest-path', 'ticket-points', "
-            "'mountain-lines', 'passengers' or 'bonus-cards', not 'dice'",
+            "tie_breaks[0]: must be 'completed-tickets' / 'longest-path-card' / 'longest-path' / 'ticket-points' / "
+            "'mountain-lines' / 'passengers' / 'bonus-cards', not 'dice'",
         ),
         # a route
         ('["cedar", "dale"] -> ["cedar", "dole"]', "routes[4] 'cedar-dale': unknown city 'dole'"),
@@ -625,12 +624,12 @@ def test_all_problems_are_named_at_once() -> None:
         "spaces         = 10 -> spaces         = 7",
     )
     assert problems(text) == [
-        "routes[0].colour: should be 'red', 'orange', 'yellow', 'green', 'blue', 'purple', 'black', 'white', 'grey' or "
-        "'open', not 'pink'",
+        "routes[0].colour: must be 'red' / 'orange' / 'yellow' / 'green' / 'blue' / 'purple' / 'black' / 'white' / "
+        "'grey' / 'open', not 'pink'",
         "cities.dale.name: is missing",
         "cities.dale.title: unknown key",
         "decks.trees[2].worth: unknown key",
-        "trains: should be a valid integer, not 'many'",
+        "trains: must be a whole number, not 'many'",
         "routes[3] 'birch-cedar': points has nothing for length 4",
         "decks.trees[0] 'ash-oak': unknown city 'oak'",
         "editions.birches: unknown deck 'moor'",
@@ -687,7 +686,7 @@ def test_every_broken_file_of_a_folder_is_named(grown: Path) -> None:
         boards(grown)
     assert list(caught.value.problems) == [
         "usa.toml: not TOML: Expected '=' after a key in a key/value pair (at line 1, column 8)",
-        "woods.toml: trains: should be greater than or equal to 1, not 0",
+        "woods.toml: trains: must be 1 or more, not 0",
     ]
 
 

@@ -127,6 +127,19 @@ def test_every_problem_of_a_file_is_a_line_on_standard_error(tmp_path: Path) -> 
     ]
 
 
+def test_problems_speak_the_language_of_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = json.loads((GAMES / "europe.json").read_text())
+    game["claims"][12]["route"] = game["claims"][0]["route"]
+    game["stations"][0]["city"], game["finished"] = "atlantis", "no"
+    (tmp_path / "broken.json").write_text(json.dumps(game))
+    monkeypatch.setenv("LC_ALL", "de_AT.UTF-8")
+    assert answered("score", tmp_path / "broken.json")[2].splitlines() == [
+        "finished: muss true oder false sein",
+        "claims[12]: Strecke 'frankfurt-munchen' gehört schon Anna",
+        "stations[0]: unbekannt: Stadt 'atlantis'",
+    ]
+
+
 def test_a_file_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
     status, printed, errors = answered("score", tmp_path / "nothing.json")
     assert (status, printed) == (2, "")

@@ -4,6 +4,7 @@ import json
 from cmath import phase
 from math import degrees, hypot
 from typing import Any
+from unicodedata import normalize
 
 import pytest
 
@@ -13,6 +14,7 @@ from scorer.drawing.shapes import LANE
 from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
 from scorer.rules.game import Game, Player
+from tests.spoken import untranslated
 
 Json = dict[str, Any]
 
@@ -63,6 +65,7 @@ def named(files: tuple[object, ...]) -> list[tuple[str, bytes]]:
 def problems(*files: object) -> list[str]:
     with pytest.raises(BoardError) as caught:
         read(*files)
+    assert untranslated(caught.value) == []
     return list(caught.value.problems)
 
 
@@ -225,7 +228,7 @@ def test_every_problem_is_said_in_the_drawers_words() -> None:
         "route 2: joins 'Gdańsk' with itself",
         "ticket 1: no ticket ends at a junction",
         "ticket 2: a ticket is worth 1 to 99 points, not '1000'",
-        "route 3: a length is a whole number from 1, not 'wide'",
+        "route 3: a length is a whole number from 1 to 99, not 'wide'",
         "route 4: '<b>' is no colour of this game",
     ]
     said = problems(STOPS, "From;To;Length\nAchen;Köln;2\n")
@@ -243,7 +246,7 @@ def test_every_problem_is_said_in_the_drawers_words() -> None:
         (";Aachen;Bonn\nAachen;0;3\nBonn;3;0\n", "is no map that this app reads"),  # a table of distances
         ("", "is no map that this app reads"),
         ("x" * 1_000_001, "1000000 at most"),
-        ("From;To;Length\n" + "x" * 200_000, "field larger than field limit"),
+        ("From;To;Length\n" + "x" * 200_000, "a quotation mark may be open"),
         ("From;To;Length\n" + "a;b;1\n" * 100_000, "routes: are 100000, and a map has 500 at most"),
         (envelope({"stops": [{}] * 100_000}), "stops: are 100000, and a map has 200 at most"),
     ],
@@ -430,7 +433,7 @@ def test_the_type_of_a_line_may_be_whatever_its_styles_call_so(kind: object) -> 
 
 def test_the_headings_of_no_table_are_named() -> None:
     assert problems("From;To\nA;B\n") == [
-        "file 1: has not the headings of stops (Name), routes (From, To, Length) or tickets (Points)"
+        "file 1: has not the headings of stops (Name), routes (From, To, Length) or tickets (From, To, Points)"
     ]
 
 
@@ -602,6 +605,53 @@ def test_stops_of_one_name_are_numbered_and_nameless_ones_named() -> None:
     assert list(read_map(named((envelope({"stops": cities, "routes": routes}),)))["cities"])[:2] == ["city", "city-2"]
     nameless = envelope({"stops": [stop | {"type": "city"} for stop in stops], "routes": routes})
     assert problems(nameless) == ["stop '2': has no name", "stop '3': has no name"]
+
+
+@pytest.mark.parametrize(
+    ("stops", "said"),
+    [
+        ("Name;X;Y\nAachen;1;1\n\nKöln;2;2\nAachen;3;3\nKÖLN;4;5\nBonn;5;5\n;6;6\n", [
+            "stop in row 5: there is a stop 'Aachen' already",
+            "stop in row 6: there is a stop 'Köln' already",
+            "stop in row 8: has no name",
+        ]),
+        ("Id;Name;X;Y\naachen;Aachen;1;1\n2;Köln;2;2\nAachen;Hof;3;3\n2;Bonn;5;5\n", [
+            "stop in row 5: there is a stop '2' already",
+        ]),
+        (envelope({"stops": [*PAYLOAD["stops"], {"id": "s1"}, {"id": "s2", "name": "Hel"}]}), [
+            "stop 5: there is a stop 's1' already",
+            "stop 6: there is a stop 's2' already",
+        ]),
+    ],
+)  # fmt: skip
+def test_a_stop_that_would_replace_another_is_a_problem(stops: object, said: list[str]) -> None:
+    assert problems(stops, "From;To;Length\nAachen;Köln;2\n")[: len(said)] == said
+
+
+def test_a_name_that_several_stops_have_says_nothing() -> None:
+    stops = "Id;Name;X;Y\n1;Neustadt;1;1\n2;neustadt;2;2\n3;Hof;9;9\n"
+    assert problems(stops, "From;To;Length\n1;2;3\n3;Neustadt;2\n") == [
+        "route in row 3: to 'Neustadt': several stops have this name"
+    ]
+    named = [stop | {"name": "Neustadt"} for stop in PAYLOAD["stops"]]
+    ticket = {"aName": "Neustadt", "b": "s2", "points": 3}
+    assert problems(envelope(PAYLOAD | {"stops": named, "tickets": [ticket]})) == [
+        "ticket 1: from 'Neustadt': several stops have this name"
+    ]
+
+
+def test_an_accent_is_part_of_its_letter_however_a_computer_writes_it() -> None:
+    stops = normalize("NFD", "Name;X;Y\nKöln;1;1\nBonn;2;2\n")
+    assert read(stops, "From;To;Length\nKöln;Bonn;2\n").cities.keys() == {"koln", "bonn"}
+
+
+def test_a_line_without_an_end_does_not_lead_to_a_stop_without_a_name() -> None:
+    stops = "Id;Name;Type;X;Y\n1;Aachen;;1;1\n2;;junction;2;2\n"
+    assert problems(stops, "From;To;Length\n1;2;3\n1;;2\n") == ["route in row 3: to '': there is no such stop"]
+
+
+def test_a_list_without_places_knows_names_in_any_case() -> None:
+    assert read("Köln;Bonn;2\nKÖLN;Trier;3\n").cities.keys() == {"koln", "bonn", "trier"}
 
 
 def test_parallel_lines_swing_alike_to_the_side_where_the_furthest_is_drawn() -> None:

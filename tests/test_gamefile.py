@@ -12,6 +12,7 @@ from scorer.gamefile import dump, load, result
 from scorer.rules.errors import GameFileError
 from tests import tables
 from tests.reference import Facts
+from tests.spoken import untranslated
 
 GAMES = Path(__file__).parent / "games"
 BOARDS = [board.id for board in atlas.boards() if (GAMES / f"{board.id}.json").exists()]
@@ -37,6 +38,7 @@ def poland(**keys: object) -> Facts:
 def problems(file: object) -> list[str]:
     with pytest.raises(GameFileError) as error:
         load(file if isinstance(file, str) else json.dumps(file))
+    assert untranslated(error.value) == []
     return list(error.value.problems)
 
 
@@ -154,13 +156,13 @@ def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault() ->
     ("file", "line"),
     [
         (europe(extra=1), "extra: unknown key"),
-        (europe(format=2), "format: input should be 1"),
+        (europe(format=2), "format: must be 1"),
         (europe(format=None), "format: is missing"),
         (europe(board=None), "board: is missing"),
         (europe(board="mars"), "board: unknown board 'mars'"),
         (europe(board=5), "board: must be text, or a whole board"),
         (europe(edition="2025"), "edition: unknown edition '2025'"),
-        (europe(double_routes="yes"), "double_routes: input should be 'rulebook' or 'open'"),
+        (europe(double_routes="yes"), "double_routes: must be 'rulebook' / 'open'"),
         (europe(claims_in_order=1), "claims_in_order: must be true or false"),
         (europe(claims={}), "claims: must be a list"),
         (europe(claims=[5]), "claims[0]: must be an object with keys and values"),
@@ -515,9 +517,9 @@ def test_what_is_not_json_is_one_sentence(text: str) -> None:
 
 
 def test_what_is_not_json_says_why() -> None:
-    assert problems("nonsense") == ["game file: not JSON: Expecting value: line 1 column 1 (char 0)"]
-    assert problems("[" * 100_000) == ["game file: not a game: its brackets are nested too deeply"]
-    assert problems('{"a": 1, "a": 2}') == ["game file: not JSON: the key 'a' is given twice in one object"]
+    assert problems("nonsense") == ["game file: not JSON: look at line 1, column 1"]
+    assert problems("[" * 100_000) == ["game file: its brackets are nested too deeply"]
+    assert problems('{"a": 1, "a": 2}') == ["game file: the key 'a' is given twice in one object"]
 
 
 def test_what_is_no_object_is_no_game() -> None:

@@ -15,6 +15,7 @@ from scorer.atlas.own import written
 from scorer.drawing import draw
 from scorer.rules.errors import BoardError, GameFileError
 from scorer.verify import verify
+from tests.spoken import untranslated
 
 Json = dict[str, Any]
 
@@ -103,6 +104,7 @@ def test_a_junction_joins_lines_and_is_no_city() -> None:
 def refused(board: object) -> list[str]:
     with pytest.raises(GameFileError) as caught:
         gamefile.load(game(board))  # type: ignore[arg-type] # a wrong map is the point
+    assert untranslated(caught.value) == []
     return list(caught.value.problems)
 
 
@@ -110,8 +112,8 @@ def refused(board: object) -> list[str]:
     ("change", "problem"),
     [
         ({"cities": {}}, "board.cities: is missing"),
-        ({"cities": []}, "board.cities: should be an object"),
-        ({"routes": 7}, "board.routes: should be a list"),
+        ({"cities": []}, "board.cities: must be an object"),
+        ({"routes": 7}, "board.routes: must be a list"),
         ({"colour": "red"}, "board.colour: unknown key"),
         ({"trains": 1000}, "board.trains: are 1000, and a map has 100 at most"),
         ({"players": [2, 9]}, "board.players: from 2 to 9, with 5 colours"),
@@ -123,17 +125,17 @@ def refused(board: object) -> list[str]:
         ({"tickets": [{"to": "ost", "value": 1}]}, "board.decks.tickets[0].to: unknown key"),
         ({"tickets": [{}] * 301}, "board.tickets: are 301, and a map has 300 at most"),
         ({"cities": {**ISLANDS["cities"], "ost": {"name": "O", "x": 1e99, "y": 0}}},
-         "board.cities: each place should be two numbers, none beyond 100000"),
+         "board.cities: each place must be two numbers, none beyond 100000"),
         ({"cities": {**ISLANDS["cities"], "ost": {"name": "O", "x": 10**400, "y": 0}}},  # no float is as large
-         "board.cities: each place should be two numbers, none beyond 100000"),
-        ({"size": [10**400, 1]}, "board.size: should be two numbers above 0, none beyond 100000"),
-        ({"ground": [{"points": [[10**400, 1], [2, 3]]}]}, "board.ground[0].points[0][0]: should be a"),
-        ({"size": [10, 0]}, "board.size: should be two numbers above 0, none beyond 100000"),
-        ({"size": None}, "board.size: should be two numbers above 0, none beyond 100000"),
-        ({"size": [10]}, "board.size: should be two numbers above 0, none beyond 100000"),
-        ({"size": [10, -1]}, "board.size: should be two numbers above 0, none beyond 100000"),
+         "board.cities: each place must be two numbers, none beyond 100000"),
+        ({"size": [10**400, 1]}, "board.size: must be two numbers above 0, none beyond 100000"),
+        ({"ground": [{"points": [[10**400, 1], [2, 3]]}]}, "board.ground[0].points[0][0]: must be a"),
+        ({"size": [10, 0]}, "board.size: must be two numbers above 0, none beyond 100000"),
+        ({"size": None}, "board.size: must be two numbers above 0, none beyond 100000"),
+        ({"size": [10]}, "board.size: must be two numbers above 0, none beyond 100000"),
+        ({"size": [10, -1]}, "board.size: must be two numbers above 0, none beyond 100000"),
         ({"cities": {**ISLANDS["cities"], "ost": {"name": "O", "x": "<script>", "y": 0}}},
-         "board.cities: each place should be two numbers, none beyond 100000"),
+         "board.cities: each place must be two numbers, none beyond 100000"),
         ({"cities": {**ISLANDS["cities"], "ost": {"name": "O\n" * 50, "x": 1, "y": 0}}},
          "board.cities.ost: a name has at most 60 characters that can be shown"),
         ({"cities": {**ISLANDS["cities"], "ost": ISLANDS["cities"]["weiche"] | {"name": "O", "kind": "city"}}},

@@ -1,4 +1,4 @@
-"""Checks that the entries of a board file agree with each other."""
+"""Checks that the entries of a board file of ours agree with each other; who writes one reads English."""
 
 import re
 from collections import Counter
@@ -9,6 +9,8 @@ from typing import TypeVar
 from scorer.atlas.entries import BoardFile, CardTally, CountEntry, EditionEntry, RouteEntry, Sections
 from scorer.rules.bonus_cards import KINDS
 from scorer.rules.columns import COLUMNS
+from scorer.rules.errors import NotFound
+from scorer.rules.sentence import Sentence, say
 
 _K = TypeVar("_K")
 
@@ -68,11 +70,12 @@ def _fits(route: RouteEntry) -> bool:
     return re.fullmatch(rf"{route.connection}(-[1-9])?", route.id) is not None
 
 
-def problems_of_ends(file: Sections, ends: Sequence[str]) -> Iterator[str]:
-    """Yield what is wrong with the ends of a line or a ticket."""
-    yield from _unknown("city", ends, file.places)
+def problems_of_ends(file: Sections, ends: Sequence[str]) -> Iterator[Sentence]:
+    """Yield what is wrong with the ends of a line or a ticket; people who draw maps read it, too."""
+    unknown = (end for end in ends if file.places and end not in file.places)
+    yield from (NotFound("city", end).sentence for end in unknown)
     if len(set(ends)) < len(ends):
-        yield "both ends are the same city"
+        yield say("both ends are the same city")
 
 
 def _unknown(kind: str, names: Iterable[str], known: Collection[str]) -> Iterator[str]:

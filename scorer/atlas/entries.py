@@ -18,6 +18,7 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 
 from scorer.rules import columns, ties
 from scorer.rules.board import ANY, Goal, Ticket
+from scorer.rules.sentence import Sentence, cut, labelled, say
 
 T = TypeVar("T")
 Pair: TypeAlias = Annotated[tuple[T, T], Field(strict=False)]  # TOML has lists only; its two items stay strict
@@ -42,9 +43,8 @@ def _one_of(names: Callable[[], Sequence[str]]) -> AfterValidator:
     """Accept only names that the rules know when the file is read."""
 
     def check(name: str) -> str:
-        *others, last = (f"'{known}'" for known in names())
-        if f"'{name}'" not in (*others, last):
-            raise PydanticCustomError("one_of", f"Input should be {', '.join(others)} or {last}")
+        if name not in names():
+            raise PydanticCustomError("literal_error", "unknown", {"expected": ", ".join(map(repr, names()))})
         return name
 
     return AfterValidator(check)
@@ -56,7 +56,7 @@ TieBreak: TypeAlias = Annotated[str, _one_of(lambda: [criterion.id for criterion
 
 def _in_english(text: dict[str, str]) -> dict[str, str]:
     if "en" not in text:
-        raise PydanticCustomError("no_english", "Input should have an 'en'")
+        raise PydanticCustomError("no_english", "no English")
     return text
 
 
@@ -389,7 +389,7 @@ class BoardFile(Sections):
     tally: Tally
 
 
-def read(text: str) -> tuple[Sections, list[str]]:
+def read(text: str) -> tuple[Sections, list[Sentence]]:
     """Return the readable part of a board file, and a problem for everything else.
 
     Without problems it is a whole `BoardFile`. A problem is a sentence that begins with its place:
@@ -398,10 +398,10 @@ def read(text: str) -> tuple[Sections, list[str]]:
     try:
         return read_table(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        return _sections({}), [f"not TOML: {error}"]
+        return _sections({}), [say("not {form}", form=f"TOML: {error}")]
 
 
-def read_table(table: dict[str, Any]) -> tuple[Sections, list[str]]:
+def read_table(table: dict[str, Any]) -> tuple[Sections, list[Sentence]]:
     """Return what `read` does, of a file's table; it is changed."""
     raw = _numbered(table)
     try:
@@ -410,7 +410,7 @@ def read_table(table: dict[str, Any]) -> tuple[Sections, list[str]]:
         faults = error.errors()
     for fault in faults:
         _take_out(raw, fault["loc"])
-    return _sections(raw), [f"{_where(fault['loc'])}: {_sentence(fault)}" for fault in faults]
+    return _sections(raw), [labelled(_where(fault["loc"]), _sentence(fault)) for fault in faults]
 
 
 def _sections(raw: dict[str, Any]) -> Sections:
@@ -452,18 +452,46 @@ def _where(loc: tuple[int | str, ...]) -> str:
 _INTERNAL_STEPS = {"[key]", _CARD, _COUNTRY_TICKET}
 """Steps that pydantic adds to a fault's location."""
 
-_SENTENCES = {
-    "missing": "is missing",
-    "extra_forbidden": "unknown key",
-    "model_type": "should be a table, not {input!r}",
-    "dict_type": "should be a table or a list of tables, not {input!r}",
-    "tuple_type": "should be a pair, not {input!r}",
-    "too_long": "should be a pair, not {input!r}",
-    "int_parsing": "should be a whole number, not {input!r}",
-    "string_pattern_mismatch": "should be small letters, digits and single hyphens, not {input!r}",
+_WHOLE, _PAIR, _TABLE = (
+    say("must be a whole number"),
+    say("must be a pair"),
+    say("must be an object with keys and values"),
+)
+SHAPES: Mapping[str, Sentence] = {
+    "missing": say("is missing"),
+    "extra_forbidden": say("unknown key"),
+    "model_type": _TABLE,
+    "dict_type": _TABLE,
+    "list_type": say("must be a list"),
+    "tuple_type": _PAIR,
+    "too_long": _PAIR,
+    "too_short": say("must have {min_length} or more"),
+    "string_too_short": say("must not be empty"),
+    "int_type": _WHOLE,
+    "int_parsing": _WHOLE,
+    "int_from_float": _WHOLE,
+    "float_type": say("must be a number"),
+    "string_type": say("must be text"),
+    "bool_type": say("must be true or false"),
+    "greater_than_equal": say("must be {ge} or more"),
+    "less_than_equal": say("must be {le} or less"),
+    "literal_error": say("must be {expected}"),
+    "no_english": say("must have an 'en'"),
+    "string_pattern_mismatch": say("must be small letters, digits and single hyphens"),
 }
+"""What is wrong with the shape of a value, by pydantic's type of error."""
 
 
-def _sentence(fault: ErrorDetails) -> str:
-    fallback = fault["msg"].removeprefix("Input ").replace("{", "{{").replace("}", "}}") + ", not {input!r}"
-    return _SENTENCES.get(fault["type"], fallback).format(input=fault["input"])
+def shape_problem(fault: ErrorDetails) -> Sentence:
+    """Return what is wrong with the shape of a value."""
+    things = fault.get("ctx", {})
+    expected = str(things.get("expected", "")).replace(" or ", ", ").replace(", ", " / ")
+    problem = SHAPES.get(fault["type"], say("does not fit here"))
+    return Sentence(problem.template, {**things, "expected": expected})
+
+
+def _sentence(fault: ErrorDetails) -> Sentence:
+    problem = shape_problem(fault)
+    if fault["type"] in ("missing", "extra_forbidden"):
+        return problem
+    return say("{problem}, not {given}", problem=problem, given=cut(repr(fault["input"])))

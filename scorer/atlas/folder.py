@@ -26,6 +26,7 @@ from scorer.atlas.entries import (
 from scorer.rules.board import Board, BonusCard, City, Coast, Count, Deal, Edition, End, Ground, Name, Route, Text
 from scorer.rules.columns import COLUMNS
 from scorer.rules.errors import BoardError, NotFound
+from scorer.rules.sentence import Sentence
 
 T = TypeVar("T")
 
@@ -132,8 +133,8 @@ def _named(id: str, file: BoardFile) -> BoardFile:
 
 
 def _checked(text: str) -> BoardFile:
-    file, problems = read(text)
-    problems += contradictions(file)
+    file, faults = read(text)
+    problems: list[Sentence | str] = [*faults, *contradictions(file)]
     if problems or not isinstance(file, BoardFile):
         raise BoardError(problems)
     return file

@@ -10,10 +10,11 @@ from math import dist
 from typing import Any, NamedTuple, TypeAlias
 
 from scorer.atlas.checks import problems_of_ends
-from scorer.atlas.entries import BoardFile, read_table
+from scorer.atlas.entries import SHAPES, BoardFile, read_table
 from scorer.atlas.folder import board_of
 from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
+from scorer.rules.sentence import Sentence, labelled, say
 
 Json: TypeAlias = Any
 
@@ -74,6 +75,16 @@ _UNCOUNTED = dict.fromkeys(("cities", "lines", "pairs", "doubles", "spaces"), 0)
 """The tally of a map whose box nobody has."""
 
 
+def too_many(count: int, most: int) -> Sentence:
+    """Say that a map has too many of something."""
+    return say("are {count}, and a map has {most} at most", count=count, most=most)
+
+
+def too_large(size: int) -> Sentence:
+    """Say that a file has too many bytes."""
+    return say("is {size} bytes, and a map has {most} at most", size=size, most=MOST_BYTES)
+
+
 def own_board(raw: dict[str, Json]) -> Board:
     """Return the board that people drew; its id is ``own-`` and a hash of its JSON. The newest are cached.
 
@@ -83,9 +94,9 @@ def own_board(raw: dict[str, Json]) -> Board:
         text = json.dumps(raw, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
         size = len(text.encode())
     except (TypeError, ValueError, RecursionError):
-        raise BoardError(["has things that JSON does not have, or is nested too deeply"]) from None
+        raise BoardError([say("has things that JSON does not have, or is nested too deeply")]) from None
     if size > MOST_BYTES:
-        raise BoardError([f"is {size} bytes, and a map has {MOST_BYTES} at most"])
+        raise BoardError([too_large(size)])
     return _own_board(text)
 
 
@@ -107,7 +118,7 @@ def _own_board(text: str) -> Board:
     if isinstance(file, BoardFile):
         problems += [*_contradictions(file)]
     if not problems and any(abs(number) > LARGEST for number in _numbers_in(json.loads(text))):
-        problems.append(f"has a number beyond {LARGEST}")
+        problems.append(say("has a number beyond {most}", most=LARGEST))
     if problems or not isinstance(file, BoardFile):
         raise BoardError(problems)
     board = board_of(file)
@@ -164,14 +175,17 @@ class _Table:
 
     def __init__(self, raw: dict[str, Json]) -> None:
         self._raw = raw
-        self.problems: list[str] = []
+        self.problems: list[Sentence] = []
         for key, kind in (("cities", dict), ("routes", list), ("tickets", list), ("decks", dict), ("editions", dict)):
             if key in raw and not isinstance(raw[key], kind):
-                self.problems.append(f"{key}: should be {'a list' if kind is list else 'an object'}")
+                self._note(key, SHAPES["list_type" if kind is list else "dict_type"])
             elif key in ("cities", "routes") and not raw.get(key):
-                self.problems.append(f"{key}: is missing")
+                self._note(key, say("is missing"))
         if not self.problems:
             self._check_sizes()
+
+    def _note(self, where: str, problem: Sentence) -> None:
+        self.problems.append(labelled(where, problem))
 
     def _check_sizes(self) -> None:
         decks = [deck for deck in self._raw.get("decks", {}).values() if isinstance(deck, list)]
@@ -182,12 +196,12 @@ class _Table:
         }
         for key, count in counts.items():
             if count > MOST[key]:
-                self.problems.append(f"{key}: are {count}, and a map has {MOST[key]} at most")
+                self._note(key, too_many(count, MOST[key]))
         size = self._raw.get("size", [1, 1])
         if not isinstance(size, list) or len(size) != 2 or not all(_is_place(side) and side > 0 for side in size):
-            self.problems.append(f"size: should be two numbers above 0, none beyond {LARGEST}")
+            self._note("size", say("must be two numbers above 0, none beyond {most}", most=LARGEST))
         if not all(map(_is_place, chain.from_iterable(map(self._place, self._raw["cities"].values())))):
-            self.problems.append(f"cities: each place should be two numbers, none beyond {LARGEST}")
+            self._note("cities", say("each place must be two numbers, none beyond {most}", most=LARGEST))
 
     def board_file(self) -> dict[str, Json]:
         """Return the table of a board file."""
@@ -303,44 +317,58 @@ def _fitted(route: Json, frame: Frame) -> Json:
     return route | {"via": [frame.place(at) if _is_spot(at) else at for at in via]}
 
 
-def _contradictions(file: BoardFile) -> Iterator[str]:
+def _contradictions(file: BoardFile) -> Iterator[Sentence]:
     """Yield a problem for each contradiction that would make a map unplayable."""
+    found = chain(_of_routes(file), _of_tickets(file), _of_sizes(file))
+    return (labelled(where, problem) for where, problem in found)
+
+
+def _of_routes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
     ids = [route.id for route in file.routes.values()]
     for number, route in file.routes.items():
-        yield from (f"routes[{number}] '{route.id}': {problem}" for problem in problems_of_ends(file, route.ends))
+        where = f"routes[{number}] '{route.id}'"
+        yield from ((where, problem) for problem in problems_of_ends(file, route.ends))
         for key, most in LARGEST_NUMBERS.items():
             if abs(getattr(route, key)) > most:
-                yield f"routes[{number}].{key}: is {most} at most"
+                yield f"routes[{number}].{key}", say("is {most} at most", most=most)
         if any(abs(place) > FURTHEST for at in route.via for place in at):
-            yield f"routes[{number}].via: leads off the map"
+            yield f"routes[{number}].via", say("leads off the map")
         if route.border and not any(end in file.ends for end in route.ends):
-            yield f"routes[{number}].border: none of its ends is one of the board"
+            yield f"routes[{number}].border", say("none of its ends is one of the board")
         if ids.count(route.id) > 1:
-            yield f"routes[{number}] '{route.id}': this id is used twice"
+            yield where, say("this id is used twice")
         if route.length not in file.points:
-            yield f"points: has nothing for length {route.length}"
+            yield "points", say("has nothing for length {length}", length=route.length)
         elif (
             all(end in file.cities for end in route.ends) and dist(*(file.cities[end].at for end in route.ends)) < _NEAR
         ):
-            yield f"routes[{number}] '{route.id}': its cities lie on the same spot"
+            yield where, say("its cities lie on the same spot")
+
+
+def _of_tickets(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
     if sum(getattr(card, "copies", 1) for cards in file.decks.values() for card in cards.values()) > MOST["tickets"]:
-        yield f"decks: a map has {MOST['tickets']} tickets at most"
+        yield "decks", say("a map has {most} tickets at most", most=MOST["tickets"])
     for deck, cards in file.decks.items():
         for number, card in cards.items():
-            where = deck if deck == "tickets" else f"decks.{deck}"
-            yield from (f"{where}[{number}]: {problem}" for problem in problems_of_ends(file, card.ends))
+            where = f"{deck if deck == 'tickets' else f'decks.{deck}'}[{number}]"
+            yield from ((where, problem) for problem in problems_of_ends(file, card.ends))
             if any(end in file.cities and file.cities[end].kind in ("junction", "country") for end in card.ends):
-                yield f"{where}[{number}]: no ticket ends at a junction or a country"
+                yield where, say("no ticket ends at a junction or a country")
+
+
+def _of_sizes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
     for id, city in file.cities.items():
         if len(city.name) > LONGEST_NAME or not city.name.isprintable():
-            yield f"cities.{id}: a name has at most {LONGEST_NAME} characters that can be shown"
+            yield f"cities.{id}", say("a name has at most {most} characters that can be shown", most=LONGEST_NAME)
     if sum(len(one.points) for one in file.ground.values()) > MOST_CORNERS:
-        yield f"ground: has more than {MOST_CORNERS} points"
+        yield "ground", say("has more than {most} points", most=MOST_CORNERS)
     if sum(len(route.via) for route in file.routes.values()) > MOST_BENDS:
-        yield f"routes: have more than {MOST_BENDS} corners"
+        yield "routes", say("have more than {most} corners", most=MOST_BENDS)
     if file.trains > MOST_TRAINS:
-        yield f"trains: are {file.trains}, and a map has {MOST_TRAINS} at most"
+        yield "trains", too_many(file.trains, MOST_TRAINS)
     if file.stations > MOST_STATIONS:
-        yield f"stations: are {file.stations}, and a map has {MOST_STATIONS} at most"
-    if not 1 <= file.players[0] <= file.players[1] <= len(set(file.colours)):
-        yield f"players: from {file.players[0]} to {file.players[1]}, with {len(set(file.colours))} colours"
+        yield "stations", too_many(file.stations, MOST_STATIONS)
+    (fewest, most), colours = file.players, len(set(file.colours))
+    if not 1 <= fewest <= most <= colours:
+        things = {"fewest": fewest, "most": most, "colours": colours}
+        yield "players", say("from {fewest} to {most}, with {colours} colours", **things)

@@ -13,6 +13,7 @@ from hashlib import sha256
 from math import ceil
 
 from scorer.rules.errors import GameFileError
+from scorer.rules.sentence import say
 
 _MOST_CODES = 20
 _MOST_BYTES = 1200
@@ -45,11 +46,11 @@ def text_of(codes: Iterable[str]) -> str:
     parts = {int(place): _bytes(digits) for place, _, _, digits in found}
     packed = b"".join(parts[place] for place in sorted(parts))
     if {hash for _, _, hash, _ in found} != {_hash(packed)}:
-        raise GameFileError(["codes: not all codes of one game"])
+        raise GameFileError([say("not all codes of one game")])
     try:
         return zlib.decompressobj(_RAW).decompress(packed, _LARGEST).decode()
     except (zlib.error, UnicodeDecodeError):
-        raise GameFileError(["codes: not a game file"]) from None
+        raise GameFileError([say("not a game file")]) from None
 
 
 def _hash(packed: bytes) -> str:

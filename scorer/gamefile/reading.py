@@ -9,33 +9,25 @@ from typing import TypeAlias, TypeVar
 from pydantic import ValidationError
 
 from scorer import atlas
+from scorer.atlas.entries import SHAPES, shape_problem
 from scorer.gamefile.shapes import HOLDINGS, CardEntry, ClaimEntry, Entry, GameEntry, Holding, Json, PlayerEntry
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.countries import problems_of_entered
-from scorer.rules.errors import BoardError, DoubleClosed, GameFileError, IllegalMove, NotFound
+from scorer.rules.errors import BoardError, DoubleClosed, GameFileError, IllegalMove, NotFound, unparsed
 from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problems_of_players
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
-from scorer.rules.sentence import quoted
+from scorer.rules.sentence import KINDS, Sentence, labelled, quoted, say
 
 _E = TypeVar("_E", bound=Entry)
+_FILE = say("game file")
+"""Where a problem of the whole file is."""
 _Steps: TypeAlias = tuple[int | str, ...]
 """The path to a value in the file: ``("claims", 12, "route")``."""
 _Known: TypeAlias = Mapping[str, Collection[str]]
 """The ids that exist, by kind: player, route, city, country, count, check."""
 
-_SHAPES = {
-    "missing": "is missing",
-    "extra_forbidden": "unknown key",
-    "string_type": "must be text",
-    "int_type": "must be a whole number",
-    "bool_type": "must be true or false",
-    "list_type": "must be a list",
-    "model_type": "must be an object with keys and values",
-}
-"""Our message for each type of schema error."""
-
-_WAY_OUT = '; if all lines were open at this table, give "double_routes": "open"'
+_WAY_OUT = say('{problem}; if all lines were open at this table, give "double_routes": "open"')
 """What a file may say whose claims R3 or X11 closes."""
 
 
@@ -73,9 +65,9 @@ def parsed(text: str) -> Json:
     try:
         return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object_of_single_keys)
     except RecursionError:
-        raise GameFileError(["game file: not a game: its brackets are nested too deeply"]) from None
+        raise GameFileError([labelled(_FILE, say("its brackets are nested too deeply"))]) from None
     except ValueError as error:
-        raise GameFileError([f"game file: not JSON: {error}"]) from None
+        raise GameFileError([labelled(_FILE, unparsed("JSON", error))]) from None
 
 
 def _object_of_single_keys(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
@@ -83,7 +75,8 @@ def _object_of_single_keys(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]
     seen = set()
     for key, _ in pairs:
         if key in seen:
-            raise ValueError(f"the key {quoted(key)} is given twice in one object")
+            twice = say("the key {key} is given twice in one object", key=quoted(key))
+            raise GameFileError([labelled(_FILE, twice)])
         seen.add(key)
     return dict(pairs)
 
@@ -92,7 +85,10 @@ class _Reader:
     """Reads the valid parts of a file and collects a problem for each invalid one."""
 
     def __init__(self) -> None:
-        self.problems: list[str] = []
+        self.problems: list[Sentence] = []
+
+    def _note(self, where: object, problem: Sentence) -> None:
+        self.problems.append(labelled(where, problem))
 
     def game(self, raw: Json) -> Game | None:
         """Return the game without its invalid parts; None if its board is unknown."""
@@ -132,18 +128,18 @@ class _Reader:
                 case dict():
                     return atlas.own_board(file.board)
             if file.board is not None:
-                self.problems.append(f"board: {_SHAPES['string_type']}, or a whole board")
+                self._note("board", say("must be text, or a whole board"))
         except NotFound as error:
-            self.problems.append(f"board: {error}")
+            self._note("board", error.sentence)
         except BoardError as error:
-            self.problems += [f"board{_behind(problem)}" for problem in error.problems]
+            self.problems += [within("board", problem) for problem in error.sentences]
         return None
 
     def _set_up(self, board: Board, file: GameEntry, entries: Mapping[int, PlayerEntry]) -> Game:
         players = tuple(Player(entry.name.strip(), entry.colour, entry.short.strip()) for entry in entries.values())
         for seat, field, problem in problems_of_players(board, players):
             where = ("players",) if seat is None else ("players", list(entries)[seat], field)
-            self.problems.append(f"{_where(where)}: {problem}")
+            self._note(_where(where), problem)
         edition = self._edition(board, file.edition)
         return Game(
             board,
@@ -159,7 +155,7 @@ class _Reader:
 
     def _minutes(self, given: int | None) -> int | None:
         if given is not None and not 1 <= given <= LONGEST_GAME:
-            self.problems.append(f"minutes: must be 1 to {LONGEST_GAME}")
+            self._note("minutes", say("must be {least} to {most}", least=1, most=LONGEST_GAME))
             return None
         return given
 
@@ -167,7 +163,7 @@ class _Reader:
         """Return the edition; for an unknown id one with all tickets and counts of the board, to check those."""
         if wanted in board.editions:
             return board.editions[wanted]
-        self.problems.append(f"edition: {NotFound('edition', wanted)}")
+        self._note("edition", NotFound("edition", wanted).sentence)
         editions = tuple(board.editions.values())
         return replace(
             editions[0],
@@ -179,15 +175,15 @@ class _Reader:
         """Return the bonus cards that lie open (X18); editions without do not know the key."""
         if not edition.bonus_cards:
             if given is not None:
-                self.problems.append(f"bonus_cards: {_SHAPES['extra_forbidden']}")
+                self._note("bonus_cards", SHAPES["extra_forbidden"])
             return ()
         given, known = given or (), {card.id: card for card in edition.bonus_cards}
         for number, id in enumerate(given):
             if problem := _problem_of_card(id, known, given[:number]):
-                self.problems.append(f"{_where(('bonus_cards', number))}: {problem}")
+                self._note(_where(("bonus_cards", number)), problem)
         if len(given) != edition.open_bonus_cards:
-            wanted = f"{edition.open_bonus_cards} of these lie open, not {len(given)}: {', '.join(known)}"
-            self.problems.append(f"bonus_cards: {wanted}")
+            wanted = {"number": edition.open_bonus_cards, "given": len(given), "cards": tuple(known)}
+            self._note("bonus_cards", say("{number} of these lie open, not {given}: {cards}", **wanted))
         return tuple(known[id] for id in given if isinstance(id, str) and id in known)
 
     def _check_keys(self, board: Board, claims: Mapping[int, Holding]) -> None:
@@ -195,7 +191,8 @@ class _Reader:
         known = {"shared": board.second_owners, "bullet": board.white_trains}
         for number, claim in claims.items():
             unknown = [key for key, is_known in known.items() if key in claim.model_fields_set and not is_known]
-            self.problems += [f"{_where(('claims', number, key))}: unknown key" for key in unknown]
+            for key in unknown:
+                self._note(_where(("claims", number, key)), SHAPES["extra_forbidden"])
 
     def _unsure(self, board: Board, given: Sequence[Json]) -> Iterator[str]:
         """Yield the routes whose owner is not sure."""
@@ -203,13 +200,13 @@ class _Reader:
             if isinstance(id, str) and id in board.routes:
                 yield id
             else:
-                self.problems.append(f"{_where(('unsure', number))}: {NotFound('route', str(id))}")
+                self._note(_where(("unsure", number)), NotFound("route", str(id)).sentence)
 
     def _with(self, game: Game, key: str, number: int, entry: Holding, known: _Known) -> Game:
         """Return the game with one more holding, or unchanged if that is impossible."""
         name, where = entry.player.strip(), _where((key, number))
         unknown = [NotFound(kind, id) for kind, id in [("player", name), *entry.ids] if id not in known[kind]]
-        self.problems.extend(f"{where}: {error}" for error in unknown)
+        self.problems.extend(labelled(where, error.sentence) for error in unknown)
         seat = next((seat for seat, player in enumerate(game.players) if player.name == name), None)
         if unknown or seat is None:
             return game
@@ -217,48 +214,52 @@ class _Reader:
         if isinstance(move, ClaimRoute) and _comes_late(game.board, (number, entry)):
             move = replace(move, place=number)
             if move.shared and move.route not in game.owners:
-                self.problems.append(f"{where}: nobody else has route '{move.route}'")
+                self._note(where, say("nobody else has {route}", route=game.board.routes[move.route]))
                 return game
         try:
             return play(game, move)
         except (IllegalMove, NotFound) as error:
-            self.problems.append(f"{where}: {error}{_WAY_OUT if isinstance(error, DoubleClosed) else ''}")
+            is_closed = isinstance(error, DoubleClosed)
+            self._note(where, Sentence(_WAY_OUT.template, {"problem": error.sentence}) if is_closed else error.sentence)
             return game
 
     def _check_twice(self, key: str, what: str, entries: Mapping[int, Holding]) -> None:
         """Report each number of a player for a count (X8 to X10) or a check except the first."""
+        twice = say("this {what} is given twice", what=KINDS[what])
         seen = set()
         for number, entry in entries.items():
             typed = entry.player.strip(), tuple(entry.ids)
             if typed in seen:
-                self.problems.append(f"{_where((key, number))}: this {what} is given twice")
+                self._note(_where((key, number)), twice)
             seen.add(typed)
 
     def _check_cards(self, game: Game, file: GameEntry, entries: Mapping[int, Holding]) -> None:
         """P6: entered cards must be possible; they are required if the claims are not in the order of play."""
         if game.board.country_cards and file.country_cards is None and not file.claims_in_order:
-            self.problems.append("country_cards: is missing; from claims in no order the cards cannot be known")
+            self._note("country_cards", say("is missing; from claims in no order the cards cannot be known"))
         numbers = {
             (entry.country, entry.value): number
             for number, entry in sorted(entries.items(), reverse=True)
             if isinstance(entry, CardEntry)
         }
         for card, problem in problems_of_entered(game):
-            self.problems.append(f"{_where(('country_cards', numbers[card.country.id, card.value]))}: {problem}")
+            self._note(_where(("country_cards", numbers[card.country.id, card.value])), problem)
 
 
-def _problem_of_card(id: Json, known: Collection[str], before: Sequence[Json]) -> str:
-    """Return what is wrong with the id of a bonus card after those before it; empty if nothing is."""
+def _problem_of_card(id: Json, known: Collection[str], before: Sequence[Json]) -> Sentence | None:
+    """Return what is wrong with the id of a bonus card after those before it; None if nothing is."""
     if not isinstance(id, str):
-        return _SHAPES["string_type"]
+        return SHAPES["string_type"]
     if id not in known:
-        return str(NotFound("bonus card", id))
-    return "this card is given twice" if id in before else ""
+        return NotFound("bonus card", id).sentence
+    return say("this {what} is given twice", what=say("card")) if id in before else None
 
 
-def _behind(problem: str) -> str:
-    """Return a problem of a board in the form that follows the key of the board."""
-    return f".{problem}" if ": " in problem else f": {problem}"
+def within(where: str, problem: Sentence | str) -> Sentence:
+    """Return a problem of a part of a file as one of the file: its place begins with that of the part."""
+    if isinstance(problem, Sentence) and (inner := problem.things.get("label")):
+        return labelled(where if inner is _FILE else f"{where}.{inner}", problem.things["text"])
+    return labelled(where, problem)
 
 
 def _comes_late(board: Board, numbered: tuple[int, Holding]) -> bool:
@@ -285,7 +286,7 @@ def _known(game: Game, file: GameEntry) -> _Known:
     }
 
 
-def valid_part(kind: type[_E], raw: Json, problems: list[str], **missing: Json) -> _E:
+def valid_part(kind: type[_E], raw: Json, problems: list[Sentence], **missing: Json) -> _E:
     """Return an object without its invalid keys, each added to `problems`; `missing` stands in for required keys."""
     try:
         return kind.model_validate(raw)
@@ -296,16 +297,15 @@ def valid_part(kind: type[_E], raw: Json, problems: list[str], **missing: Json) 
     return kind.model_construct(**missing | usable)
 
 
-def schema_problems(steps: _Steps, error: ValidationError) -> Iterator[str]:
+def schema_problems(steps: _Steps, error: ValidationError) -> Iterator[Sentence]:
     """Yield a problem for each schema error of the object at `steps`."""
     for fault in error.errors():
-        message = _SHAPES.get(fault["type"]) or fault["msg"][0].lower() + fault["msg"][1:]
-        yield f"{_where((*steps, *fault['loc']))}: {message}"
+        yield labelled(_where((*steps, *fault["loc"])), shape_problem(fault))
 
 
-def _where(steps: Sequence[int | str]) -> str:
+def _where(steps: Sequence[int | str]) -> str | Sentence:
     """Return the path as text: claims[12].route."""
-    return "".join(_step(step) for step in steps).removeprefix(".") or "game file"
+    return "".join(_step(step) for step in steps).removeprefix(".") or _FILE
 
 
 def _step(step: int | str) -> str:

@@ -7,12 +7,13 @@ from datetime import UTC, datetime
 
 from pydantic import ValidationError
 
-from scorer.gamefile.reading import game_of, parsed, schema_problems, valid_part
+from scorer.gamefile.reading import game_of, parsed, schema_problems, valid_part, within
 from scorer.gamefile.shapes import Json, MergeEntry, RoundEntry
 from scorer.gamefile.writing import written
 from scorer.rounds.round import Merge
 from scorer.rules.errors import GameFileError
 from scorer.rules.game import Game, problem_of_name
+from scorer.rules.sentence import Sentence, labelled, say
 
 MOST_GAMES = 500
 """In one file."""
@@ -70,17 +71,20 @@ class _RoundReader:
     """Reads the valid parts of a file and collects a problem for each invalid one."""
 
     def __init__(self) -> None:
-        self.problems: list[str] = []
+        self.problems: list[Sentence] = []
+
+    def _note(self, where: object, problem: Sentence) -> None:
+        self.problems.append(labelled(where, problem))
 
     def round_file(self, raw: Json, now: datetime) -> RoundFile:
         file = valid_part(RoundEntry, raw, self.problems, games=[])
         if file.round and (problem := problem_of_name(file.round)):
-            self.problems.append(f"round: {problem}")
+            self._note("round", problem)
         if len(file.games) > MOST_GAMES:
-            self.problems.append(f"games: are {len(file.games)}, and one file holds {MOST_GAMES} at most")
+            self._note("games", _too_many(len(file.games), MOST_GAMES))
             return RoundFile("", (), ())
         if len(file.merges) > MOST_MERGES:
-            self.problems.append(f"merges: are {len(file.merges)}, and one file holds {MOST_MERGES} at most")
+            self._note("merges", _too_many(len(file.merges), MOST_MERGES))
             return RoundFile("", (), ())
         return RoundFile(file.round.strip(), self._games(file, now), tuple(self._merges(file.merges)))
 
@@ -93,12 +97,12 @@ class _RoundReader:
         try:
             return game_of(raw)
         except GameFileError as error:
-            self.problems.extend(f"games[{number}]{_behind(problem)}" for problem in error.problems)
+            self.problems.extend(within(f"games[{number}]", problem) for problem in error.sentences)
             return None
 
     def _times(self, played: Sequence[Json], count: int, now: datetime) -> list[datetime]:
         if played and len(played) != count:
-            self.problems.append(f"played: has {len(played)} times for {count} games")
+            self._note("played", say("has {times} times for {games} games", times=len(played), games=count))
         return [self._time(number, text, now) for number, text in enumerate(played)] or [now] * count
 
     def _time(self, number: int, text: Json, now: datetime) -> datetime:
@@ -106,7 +110,7 @@ class _RoundReader:
             when = datetime.fromisoformat(text)
             return when.replace(tzinfo=when.tzinfo or UTC).astimezone(UTC)  # one without a zone is UTC already
         except (ValueError, TypeError, OverflowError):
-            self.problems.append(f"played[{number}]: must be a time as 2026-11-21T20:15:00+00:00")
+            self._note(f"played[{number}]", say("must be a time as {example}", example="2026-11-21T20:15:00+00:00"))
             return now
 
     def _merges(self, merges: Sequence[Json]) -> Iterator[Merge]:
@@ -118,10 +122,9 @@ class _RoundReader:
                 continue
             for field, name in (("name", merge.name), ("into", merge.into)):
                 if problem := problem_of_name(name):
-                    self.problems.append(f"merges[{number}].{field}: {problem}")
+                    self._note(f"merges[{number}].{field}", problem)
             yield Merge(merge.name, merge.into)
 
 
-def _behind(problem: str) -> str:
-    """Return a problem of a game in the form that follows the number of the game."""
-    return problem.removeprefix("game file") if problem.startswith("game file:") else f".{problem}"
+def _too_many(count: int, most: int) -> Sentence:
+    return say("are {count}, and one file holds {most} at most", count=count, most=most)

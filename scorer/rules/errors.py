@@ -1,10 +1,11 @@
 """One tree of errors. The message of each is a sentence for players, whose things are its evidence."""
 
+import re
 from collections.abc import Collection, Iterable, Mapping
 
 from scorer.rules.board import Route
 from scorer.rules.game import Clash, Game, Player
-from scorer.rules.sentence import Sentence, quoted, say
+from scorer.rules.sentence import KINDS, Sentence, quoted, say
 
 
 class ScorerError(Exception):
@@ -29,27 +30,41 @@ class NotFound(ScorerError):
     """No thing of this `kind` has the `id` or address that was asked for."""
 
     def __init__(self, kind: str, wanted: str) -> None:
-        super().__init__(say("unknown {kind} {wanted}", kind=kind, wanted=quoted(wanted)))
+        super().__init__(say("unknown {kind} {wanted}", kind=KINDS.get(kind, kind), wanted=quoted(wanted)))
         self.kind = kind
         self.id = wanted
 
 
-class _Problems(ScorerError):
-    def __init__(self, problems: Iterable[str]) -> None:
-        self.problems = tuple(problems)
+class Problems(ScorerError):
+    """A file is invalid; its `sentences` are for its author, in their language, or plain text for developers."""
+
+    def __init__(self, sentences: Iterable[Sentence | str]) -> None:
+        self.sentences = tuple(sentences)
         super().__init__(say("{problems}", problems="\n".join(self.problems)))
 
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """The sentences in English."""
+        return tuple(map(str, self.sentences))
 
-class BoardError(_Problems):
+
+class BoardError(Problems):
     """A board file is invalid; `problems` has a line for each reason."""
 
 
-class GameFileError(_Problems):
+class GameFileError(Problems):
     """A game file is invalid; `problems` has a line for each reason, which says where it is."""
 
 
-class NotVerified(_Problems):
+class NotVerified(Problems):
     """A result does not follow from its game."""
+
+
+def unparsed(form: str, error: ValueError) -> Sentence:
+    """Return where a text is no JSON or TOML, which its parser says in English."""
+    if place := re.search(r"line (\d+),? column (\d+)", str(error)):
+        return say("not {form}: look at line {line}, column {column}", form=form, line=place[1], column=place[2])
+    return say("not {form}", form=form)
 
 
 class StoreError(ScorerError):

@@ -16,8 +16,12 @@ def quoted(text: str) -> str:
     >>> quoted("Zürich")
     "'Zürich'"
     """
-    shown = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
-    return repr(shown)
+    return repr(cut(text))
+
+
+def cut(text: str) -> str:
+    """Return a text as long as a sentence may quote it."""
+    return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 
 
 def isolated(name: str) -> str:
@@ -40,27 +44,21 @@ class Colour:
     id: str
 
 
-def by_id(thing: object) -> str:
+def by_id(thing: object, translate: Callable[[str], str] = str) -> str:
     """Name a thing as the exchange format does: route 'paris-zurich'."""
     match thing:
-        case Route():
-            return f"route '{thing.id}'"
-        case City():
-            return f"{'country' if thing.is_end else 'city'} '{thing.id}'"
-        case End():
-            return f"end '{thing.id}'"
-        case Region():
-            return f"region '{thing.name}'"
-        case Ticket():
-            return f"ticket '{thing.id}'"
-        case Count():
-            return f"count '{thing.id}'"
-        case BonusCard():
-            return f"bonus card '{thing.id}'"
+        case Sentence():
+            return thing.text(translate, lambda part: by_id(part, translate))
         case tuple():
-            return ", ".join(map(by_id, thing))
+            return ", ".join(by_id(one, translate) for one in thing)
         case Colour():
             return quoted(thing.id)
+        case City():
+            return f"{translate('country' if thing.is_end else 'city')} '{thing.id}'"
+        case Region():
+            return f"{translate('region')} '{thing.name}'"
+        case Route() | End() | Ticket() | Count() | BonusCard():
+            return f"{translate(_TYPES[type(thing)])} '{thing.id}'"
         case _:
             return str(thing)
 
@@ -87,3 +85,30 @@ def say(template: str, **things: object) -> Sentence:
     'Anna has 2 left'
     """
     return Sentence(template, things)
+
+
+def labelled(label: object, text: object) -> Sentence:
+    """Return what is said of a label, such as a problem of its place.
+
+    >>> str(labelled("routes[12]", say("is missing")))
+    'routes[12]: is missing'
+    """
+    return say("{label}: {text}", label=label, text=text)
+
+
+KINDS: Mapping[str, Sentence] = {
+    "board": say("board"),
+    "bonus card": say("bonus card"),
+    "check": say("check"),
+    "city": say("city"),
+    "count": say("count"),
+    "country": say("country"),
+    "edition": say("edition"),
+    "end": say("end"),
+    "player": say("player"),
+    "region": say("region"),
+    "route": say("route"),
+    "ticket": say("ticket"),
+}
+"""What files name by ids."""
+_TYPES = {Route: "route", End: "end", Ticket: "ticket", Count: "count", BonusCard: "bonus card"}

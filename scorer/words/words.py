@@ -13,10 +13,10 @@ from babel.numbers import format_decimal
 
 from scorer.rules.board import Board, BonusCard, Count, Place, Route, Text
 from scorer.rules.countries import Award
-from scorer.rules.errors import TicketsClash
+from scorer.rules.errors import Problems, TicketsClash
 from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
-from scorer.rules.sentence import Colour, Sentence, say
+from scorer.rules.sentence import Colour, Sentence, by_id, labelled, say
 from scorer.rules.ties import EQUAL, SHARED, STILL_EQUAL, TieBreak, criteria_up_to, level_until_decided
 from scorer.words.languages import board_words, translations
 from scorer.words.letters import beyond_our_font
@@ -69,6 +69,10 @@ class Words:
             + ("" if text.endswith(("?", "!", ".")) else ".")
         )
 
+    def problems(self, error: Problems) -> list[str]:
+        """Return what is wrong with a file, in which things are called by their ids."""
+        return [by_id(sentence, self.translate) for sentence in error.sentences]
+
     def _named(self, thing: object, board: Board | None) -> str:
         match thing:
             case Colour():
@@ -90,7 +94,7 @@ class Words:
 
     def labelled(self, label: str, text: object = "") -> str:
         """Return a label and what it is said of: Zürich: 3; in French with a space before the colon."""
-        return self.phrase(say("{who}: {what}", who=label, what=text))
+        return self.phrase(labelled(label, text))
 
     def printed(self, text: Text) -> str:
         """Return a printed text of a board, in English if nobody has translated it."""

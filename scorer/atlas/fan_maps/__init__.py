@@ -6,13 +6,15 @@ All of them become the table that `scorer.atlas.own` reads. What does not fit is
 import json
 import tomllib
 from collections.abc import Iterable, Mapping
+from unicodedata import normalize
 
 from scorer.atlas.fan_maps.drawn import Drawn, Json
 from scorer.atlas.fan_maps.envelope import read_json
 from scorer.atlas.fan_maps.sheets import read_sheet
 from scorer.atlas.fan_maps.table import table_of
-from scorer.atlas.own import MOST_BYTES
-from scorer.rules.errors import BoardError
+from scorer.atlas.own import MOST_BYTES, too_large
+from scorer.rules.errors import BoardError, unparsed
+from scorer.rules.sentence import labelled, say
 
 
 def read_map(files: Iterable[tuple[str, bytes]], *, is_growing: bool = False) -> dict[str, Json]:
@@ -26,7 +28,7 @@ def read_map(files: Iterable[tuple[str, bytes]], *, is_growing: bool = False) ->
     drawn = Drawn()
     for name, content in files:
         if len(content) > MOST_BYTES:
-            raise BoardError([f"{name}: is {len(content)} bytes, and a map has {MOST_BYTES} at most"])
+            raise BoardError([labelled(name, too_large(len(content)))])
         text = _decoded(content)
         if name.lower().endswith(".toml"):
             return _toml(text)
@@ -38,7 +40,7 @@ def read_map(files: Iterable[tuple[str, bytes]], *, is_growing: bool = False) ->
         else:
             read_sheet(drawn, name, text)
     if not drawn.lines and not drawn.problems:
-        drawn.problems.append("there are no routes in it")
+        drawn.problems.append(say("there are no routes in it"))
     drawn.check_sizes()
     table = table_of(drawn, is_growing)
     if drawn.problems:
@@ -47,8 +49,9 @@ def read_map(files: Iterable[tuple[str, bytes]], *, is_growing: bool = False) ->
 
 
 def _decoded(content: bytes) -> str:
+    """Return the text of a file, a letter with its accent as one character, as most files have it."""
     try:
-        return content.decode("utf-8-sig")
+        return normalize("NFC", content.decode("utf-8-sig"))
     except UnicodeDecodeError:
         return content.decode("cp1252", errors="replace")
 
@@ -56,17 +59,19 @@ def _decoded(content: bytes) -> str:
 def _toml(text: str) -> dict[str, Json]:
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BoardError([f"not TOML: {error}"]) from None
+    except RecursionError:
+        raise BoardError([say("its brackets are nested too deeply")]) from None
+    except ValueError as error:
+        raise BoardError([unparsed("TOML", error)]) from None
 
 
 def _json(text: str) -> Mapping[str, Json]:
     try:
         table = json.loads(text)
     except RecursionError:
-        raise BoardError(["its brackets are nested too deeply"]) from None
+        raise BoardError([say("its brackets are nested too deeply")]) from None
     except ValueError as error:
-        raise BoardError([f"not JSON: {error}"]) from None
+        raise BoardError([unparsed("JSON", error)]) from None
     if not isinstance(table, dict):
-        raise BoardError(["should be an object with keys and values"])
+        raise BoardError([say("must be an object with keys and values")])
     return table

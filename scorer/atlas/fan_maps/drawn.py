@@ -7,8 +7,9 @@ from math import isfinite
 from typing import Any, TypeAlias
 from unicodedata import combining, normalize
 
-from scorer.atlas.own import MOST
+from scorer.atlas.own import MOST, too_many
 from scorer.rules.errors import BoardError
+from scorer.rules.sentence import Sentence, labelled, quoted, say
 
 Json: TypeAlias = Any
 Place: TypeAlias = tuple[float, float]
@@ -32,7 +33,7 @@ class Stop:
 class Line:
     """A route as drawn; `length` is not checked yet."""
 
-    where: str
+    where: Sentence
     """How its drawer finds it: ``route 14``."""
     a: str
     b: str
@@ -49,7 +50,7 @@ class Line:
 class Card:
     """A ticket as drawn; `value` is not checked yet."""
 
-    where: str
+    where: Sentence
     a: str
     b: str
     value: Json
@@ -76,17 +77,25 @@ class Drawn:
     size: tuple[float, float] | None = None
     ground: list[Ground] = field(default_factory=list)
     rules: dict[str, Json] = field(default_factory=dict)
-    problems: list[str] = field(default_factory=list)
+    problems: list[Sentence] = field(default_factory=list)
     has_stops: bool = False
 
     def check_sizes(self) -> None:
         """Refuse more than a map may have at once: some of what follows compares everything with everything."""
         counts = {"stops": len(self.stops), "routes": len(self.lines), "tickets": len(self.cards)}
         most = {**MOST, "stops": MOST["cities"]}
-        if found := [
-            f"{key}: are {n}, and a map has {most[key]} at most" for key, n in counts.items() if n > most[key]
-        ]:
+        if found := [labelled(key, too_many(n, most[key])) for key, n in counts.items() if n > most[key]]:
             raise BoardError([*self.problems, *found])
+
+    def add(self, where: Sentence, key: str, stop: Stop) -> None:
+        """Add a stop by its id or its name; one that is there already is a problem."""
+        if key in self.stops:
+            self.note(where, say("there is a stop {stop} already", stop=quoted(key)))
+        self.stops.setdefault(key, stop)
+
+    def note(self, where: object, problem: Sentence) -> None:
+        """Add what is wrong at a place."""
+        self.problems.append(labelled(where, problem))
 
 
 def text_of(thing: Json) -> str:

@@ -16,7 +16,7 @@ from scorer.atlas.fan_maps.drawn import (
     slug,
     text_of,
 )
-from scorer.rules.sentence import quoted
+from scorer.rules.sentence import quoted, say
 
 FORMAT = "ticket-to-ride-map"
 _MOST_SHAPES, _MOST_POINTS, _MOST_BENDS = 60, 40, 8
@@ -30,9 +30,10 @@ def read_json(drawn: Drawn, table: Mapping[str, Json]) -> None:
     version = table.get("version", 1) if table.get("format") == FORMAT else 1
     payload = table.get("payload", table) if table.get("format") == FORMAT else table
     if version not in VERSIONS:
-        drawn.problems.append(f"version {quoted(str(version))}: this app reads versions 1 to {VERSIONS[-1]}")
+        where = say("version {version}", version=quoted(str(version)))
+        drawn.note(where, say("this app reads versions 1 to {newest}", newest=VERSIONS[-1]))
     elif not isinstance(payload, dict) or not any(isinstance(payload.get(key), list) for key in ("stops", "tickets")):
-        drawn.problems.append("this file has neither stops nor tickets")
+        drawn.problems.append(say("this file has neither stops nor tickets"))
     else:
         _Payload(drawn, payload, version).read(table)
 
@@ -50,7 +51,8 @@ class _Payload:
         drawn, payload = self._drawn, self._payload
         if stops := _objects(payload.get("stops")):
             drawn.has_stops, drawn.size = True, _size(table, payload)
-            drawn.stops |= {str(stop.get("id", at)): self._stop(stop) for at, stop in enumerate(stops)}
+            for at, stop in enumerate(stops):
+                drawn.add(say("stop {number}", number=at + 1), str(stop.get("id", at)), self._stop(stop))
         for at, route in enumerate(_objects(payload.get("routes")), 1):
             if not self._route_styles.get(str(route.get("type")), {}).get("infrastructure"):
                 drawn.lines.append(self._line(at, route))
@@ -70,7 +72,7 @@ class _Payload:
         slots = route.get("locomotiveSlots")
         marks = [style.get("shape"), route.get("wagonStyle"), route.get("lineStyle")]
         return Line(
-            f"route {at}",
+            say("route {number}", number=at),
             str(route.get("a")),
             str(route.get("b")),
             route.get("length"),
@@ -86,7 +88,7 @@ class _Payload:
         names = (text_of(ticket.get("aName")), text_of(ticket.get("bName")))
         a, b = (id if id in self._drawn.stops else name or id for id, name in zip(ids, names, strict=True))
         deck = slug(text_of(ticket.get("set"))) or "tickets"
-        return Card(f"ticket {at}", a, b, ticket.get("points"), ticket.get("long") is True, deck)
+        return Card(say("ticket {number}", number=at), a, b, ticket.get("points"), ticket.get("long") is True, deck)
 
 
 def _styles(styles: Json) -> dict[str, Mapping[str, Json]]:

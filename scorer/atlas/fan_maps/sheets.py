@@ -8,6 +8,7 @@ from itertools import zip_longest
 from math import asinh, degrees, radians, tan
 
 from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Place, Stop, place_of, slug
+from scorer.rules.sentence import say
 
 _HEADINGS = {
     "from": "a", "to": "b", "von": "a", "nach": "b", "a": "a", "b": "b", "start": "a", "end": "b", "color": "colour",
@@ -19,6 +20,12 @@ _HEADINGS = {
 }  # fmt: skip
 _YES = {"yes", "true", "1", "ja", "x"}
 _JUNCTIONS = {"junction", "waypoint"}
+_HEADLESS = say(
+    "has not the headings of stops ({stops}), routes ({routes}) or tickets ({tickets})",
+    stops="Name",
+    routes="From, To, Length",
+    tickets="From, To, Points",
+)
 
 
 def read_sheet(drawn: Drawn, name: str, text: str) -> None:
@@ -42,9 +49,7 @@ def read_sheet(drawn: Drawn, name: str, text: str) -> None:
     elif "name" in headings:
         _sheet_stops(drawn, table)
     else:
-        drawn.problems.append(
-            f"{name}: has not the headings of stops (Name), routes (From, To, Length) or tickets (Points)"
-        )
+        drawn.note(name, _HEADLESS)
 
 
 def _rows(drawn: Drawn, name: str, text: str) -> list[tuple[int, list[str]]]:
@@ -52,8 +57,8 @@ def _rows(drawn: Drawn, name: str, text: str) -> list[tuple[int, list[str]]]:
     try:
         lines = csv.reader(StringIO(text, newline=None), delimiter=_delimiter(text))
         return [(number, row) for number, row in enumerate(lines, 1) if any(cell.strip() for cell in row)]
-    except csv.Error as error:
-        drawn.problems.append(f"{name}: {error}")
+    except csv.Error:
+        drawn.note(name, say("is no table that this app reads: a quotation mark may be open"))
         return []
 
 
@@ -76,20 +81,24 @@ def _is_line(row: Sequence[str]) -> bool:
 def _read_list(drawn: Drawn, name: str, rows: Sequence[tuple[int, Sequence[str]]]) -> None:
     """Read a simple list: city A ; city B ; length ; colour."""
     if not rows or not _is_line(rows[0][1]):
-        drawn.problems.append(f"{name}: is no map that this app reads")
+        drawn.note(name, say("is no map that this app reads"))
         return
     for number, row in rows:
         if len(row) in (3, 4):
             a, b, length, *colour = (cell.strip() for cell in row)
-            drawn.lines.append(Line(f"line {number}", a, b, length, "".join(colour)))
+            drawn.lines.append(Line(say("line {number}", number=number), a, b, length, "".join(colour)))
 
 
 def _sheet_stops(drawn: Drawn, table: Iterable[tuple[int, Mapping[str, str]]]) -> None:
     drawn.has_stops = True
-    for _, row in table:
+    seen: dict[str, str] = {}
+    for number, row in table:
+        where, name = say("stop in row {number}", number=number), row["name"]
+        if not (key := row.get("id") or seen.setdefault(name.casefold(), name)):
+            drawn.note(where, say("has no name"))
+            continue
         at = place_of(row.get("x"), row.get("y")) or _on_earth(row)
-        stop = Stop(row["name"], at, row.get("type", "").casefold() in _JUNCTIONS)
-        drawn.stops[row.get("id") or row["name"]] = stop
+        drawn.add(where, key, Stop(name, at, row.get("type", "").casefold() in _JUNCTIONS))
 
 
 def _on_earth(row: Mapping[str, str]) -> Place | None:
@@ -104,7 +113,7 @@ def _sheet_line(number: int, row: Mapping[str, str]) -> Line:
     ferry = int(symbols) if symbols.isdigit() else 0
     is_tunnel = tunnel in (*_YES, "tunnel", "serrated") or kind == "tunnel"
     return Line(
-        f"route in row {number}",
+        say("route in row {number}", number=number),
         row.get("a", ""),
         row.get("b", ""),
         row["length"],
@@ -115,5 +124,6 @@ def _sheet_line(number: int, row: Mapping[str, str]) -> Line:
 
 
 def _sheet_card(number: int, row: Mapping[str, str]) -> Card:
-    deck, is_long = slug(row.get("deck", "")) or "tickets", row.get("long", "").casefold() in _YES
-    return Card(f"ticket in row {number}", row.get("a", ""), row.get("b", ""), row["points"], is_long, deck)
+    where, is_long = say("ticket in row {number}", number=number), row.get("long", "").casefold() in _YES
+    deck = slug(row.get("deck", "")) or "tickets"
+    return Card(where, row.get("a", ""), row.get("b", ""), row["points"], is_long, deck)

@@ -9,7 +9,7 @@ from math import cos, hypot, pi, sin
 
 from scorer.atlas.fan_maps.drawn import Card, Drawn, Json, Line, Stop, slug, whole_of
 from scorer.atlas.own import LONGEST_NAME
-from scorer.rules.sentence import quoted
+from scorer.rules.sentence import Sentence, labelled, quoted, say
 
 _COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey")
 _WORDS = {
@@ -18,6 +18,7 @@ _WORDS = {
     "schwarz": "black", "weiß": "white", "weiss": "white", "grau": "grey",
 }  # fmt: skip
 """Words for colours besides our own."""
+_FROM, _TO = say("from {stop}"), say("to {stop}")
 _STEPS = 5
 """Straight pieces between two points of a smooth line."""
 _MOST_GUESSES = 30
@@ -39,7 +40,7 @@ def table_of(drawn: Drawn, is_growing: bool = False) -> dict[str, Json]:
     ids = _ids(stops)
     for id, stop in stops.items():
         if not stop.name and not stop.is_junction:
-            drawn.problems.append(f"stop {quoted(id)}: has no name")
+            drawn.note(_stop(id), say("has no name"))
     decks: dict[str, list[Json]] = {}
     for card, ends in cards:
         _add_card(drawn, decks, card, ends, ids)
@@ -61,36 +62,48 @@ class _Known:
 
     def __init__(self, drawn: Drawn) -> None:
         self._drawn = drawn
-        self._by_name = {stop.name.casefold(): id for id, stop in drawn.stops.items() if stop.name}
+        self._by_name: dict[str, list[str]] = {}
+        for id, stop in drawn.stops.items():
+            if stop.name:
+                self._by_name.setdefault(stop.name.casefold(), []).append(id)
 
-    def ends(self, where: str, a: str, b: str) -> tuple[str, str] | None:
+    def ends(self, where: Sentence, a: str, b: str) -> tuple[str, str] | None:
         """Return the keys of two ends; None, with a problem, if one is unknown or they are the same."""
-        found = [self._key(where, word, name) for word, name in (("from", a), ("to", b))]
+        found = [self._key(where, word, name) for word, name in ((_FROM, a), (_TO, b))]
         if not found[0] or not found[1]:
             return None
         if found[0] == found[1]:
-            self._drawn.problems.append(f"{where}: joins {quoted(self._drawn.stops[found[0]].name)} with itself")
+            stop = self._drawn.stops[found[0]]
+            self._drawn.note(where, say("joins {stop} with itself", stop=quoted(stop.name)))
             return None
         return found[0], found[1]
 
-    def _key(self, where: str, word: str, name: str) -> str:
+    def _key(self, where: Sentence, word: Sentence, name: str) -> str:
         if name in self._drawn.stops:
             return name
-        if key := self._by_name.get(name.strip().casefold()):
-            return key
+        word = Sentence(word.template, {"stop": quoted(name)})
+        if keys := self._by_name.get(name.strip().casefold()):
+            if len(keys) > 1:
+                self._drawn.note(where, labelled(word, say("several stops have this name")))
+            return keys[0] if len(keys) == 1 else ""
         is_asked = len(name) <= LONGEST_NAME and len(self._drawn.problems) < _MOST_GUESSES
         near = get_close_matches(name.casefold(), self._by_name, 1) if is_asked else []
-        meant = f"; did you mean {quoted(self._drawn.stops[self._by_name[near[0]]].name)}?" if near else ""
-        self._drawn.problems.append(f"{where}: {word} {quoted(name)}: there is no such stop{meant}")
+        problem = say("there is no such stop")
+        if near:
+            meant = self._drawn.stops[self._by_name[near[0]][0]].name
+            problem = say("there is no such stop; did you mean {meant}?", meant=quoted(meant))
+        self._drawn.note(where, labelled(word, problem))
         return ""
 
 
 def _arrange(drawn: Drawn) -> None:
     """Put the cities of a list of lines, which says no places, on a circle."""
-    names = dict.fromkeys(name for line in drawn.lines for name in (line.a, line.b) if name)
-    for number, name in enumerate(names):
+    names: dict[str, str] = {}
+    for name in (name for line in drawn.lines for name in (line.a, line.b) if name):
+        names.setdefault(name.casefold(), name)
+    for number, (key, name) in enumerate(names.items()):
         angle = 2 * pi * number / len(names)
-        drawn.stops[name] = Stop(name, (500 + 450 * sin(angle), 500 - 450 * cos(angle)))
+        drawn.stops[key] = Stop(name, (500 + 450 * sin(angle), 500 - 450 * cos(angle)))
 
 
 def _place(drawn: Drawn, stops: Mapping[str, Stop], joined: Sequence[tuple[str, str]]) -> None:
@@ -102,7 +115,13 @@ def _place(drawn: Drawn, stops: Mapping[str, Stop], joined: Sequence[tuple[str, 
         if spots and not stop.at:
             across, down = zip(*spots, strict=True)
             stop.at = sum(across) / len(spots), sum(down) / len(spots)
-    drawn.problems += [f"stop {quoted(stop.name)}: has no place" for stop in waiting.values() if not stop.at]
+    for stop in waiting.values():
+        if not stop.at:
+            drawn.note(_stop(stop.name), say("has no place"))
+
+
+def _stop(name: str) -> Sentence:
+    return say("stop {stop}", stop=quoted(name))
 
 
 def _ids(stops: Mapping[str, Stop]) -> dict[str, str]:
@@ -161,9 +180,10 @@ def _routes(
     for at, ((line, ends), pair) in enumerate(zip(lines, pairs, strict=True)):
         number, colour, length = pairs.count(pair), _colour(line.colour), whole_of(line.length)
         if colour is None:
-            drawn.problems.append(f"{line.where}: {quoted(line.colour)} is no colour of this game")
+            drawn.note(line.where, say("{colour} is no colour of this game", colour=quoted(line.colour)))
         if length is None or not 1 <= length <= 99:  # no train is longer
-            drawn.problems.append(f"{line.where}: a length is a whole number from 1, not {quoted(str(line.length))}")
+            given = quoted(str(line.length))
+            drawn.note(line.where, say("a length is a whole number from 1 to 99, not {given}", given=given))
             continue
         alike = [bend for bend, other in zip(bends, pairs, strict=True) if other == pair]
         yield {
@@ -226,16 +246,17 @@ def _add_card(
 ) -> None:
     value = whole_of(card.value)
     if value is None or not 1 <= value <= 99:  # as scorer.rules.play
-        drawn.problems.append(f"{card.where}: a ticket is worth 1 to 99 points, not {quoted(str(card.value))}")
+        given = quoted(str(card.value))
+        drawn.note(card.where, say("a ticket is worth 1 to 99 points, not {given}", given=given))
         return
     if ends is None:
         return
     for end in ends:
         if drawn.stops[end].is_junction:
-            drawn.problems.append(f"{card.where}: no ticket ends at a junction")
+            drawn.note(card.where, say("no ticket ends at a junction"))
             return
         if end not in ids:
-            drawn.problems.append(f"{card.where}: no route leads to {quoted(drawn.stops[end].name)}")
+            drawn.note(card.where, say("no route leads to {stop}", stop=quoted(drawn.stops[end].name)))
             return
     entry = {"from": ids[ends[0]], "to": ids[ends[1]], "value": value}
     decks.setdefault(card.deck, []).append(entry | ({"long": True} if card.is_long else {}))

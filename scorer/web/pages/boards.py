@@ -1,6 +1,7 @@
 """Maps that people drew: brought as files, completed on one page, and played like any board."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 
 from flask import Blueprint, redirect, render_template, request, url_for
@@ -13,6 +14,7 @@ from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
 from scorer.rules.game import Game, Player
 from scorer.web.http import cookies, errors, limits
+from scorer.web.http.language import problems_in
 from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
 from scorer.web.parts.drawn_maps import board_of, table_of
@@ -43,7 +45,7 @@ def read() -> ResponseReturnValue:
     except BoardError as error:
         if errors.is_program():
             raise
-        return render_template("boards/import.html", upload=FlaskForm(), problems=error.problems), 400
+        return render_template("boards/import.html", upload=FlaskForm(), problems=problems_in(error)), 400
     limits.count(Limit.GAMES)
     return redirect(url_for("boards.page", id=store().maps.keep(json.dumps(table, ensure_ascii=False))), 303)
 
@@ -64,7 +66,7 @@ def create(id: str) -> ResponseReturnValue:
     try:
         board = board_of(table, _asked(drawn))
     except BoardError as error:
-        return _page(id, NewGame([drawn]), drawn, error.problems), 400
+        return _page(id, NewGame([drawn]), drawn, problems_in(error)), 400
     form = NewGame([replace(board, id=drawn.id)])
     if not form.validate_on_submit():
         return _page(id, form, board, ()), 400
@@ -84,7 +86,7 @@ def _asked(board: Board) -> dict[str, int]:
     return found
 
 
-def _page(id: str, form: NewGame, board: Board, problems: tuple[str, ...]) -> str:
+def _page(id: str, form: NewGame, board: Board, problems: Sequence[str]) -> str:
     bonuses = board.editions["classic"].bonuses
     rules = {
         "trains": board.trains,

@@ -1,6 +1,6 @@
 """The start page: create a game, import one, or go on with one of this phone's."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
 from scorer.web.http import cookies, errors, limits, pruning
 from scorer.web.http.addresses import has_pocket
+from scorer.web.http.language import problems_in
 from scorer.web.http.limits import Limit, TooOften
 from scorer.web.http.settings import MOST_BYTES
 from scorer.web.http.storage import store
@@ -90,7 +91,7 @@ def read() -> ResponseReturnValue:
         if errors.is_program():
             raise
         form = NewGame(atlas.boards(), formdata=None, data=filled_in(last_table()))
-        return _page(form, problems=error.problems), errors.status_of(error)
+        return _page(form, problems=problems_in(error)), errors.status_of(error)
     return _create(game)
 
 
@@ -147,7 +148,7 @@ def _boards() -> list[Board]:
     return sorted(atlas.boards(), key=lambda board: played.index(board.id) if board.id in played else len(played))
 
 
-def _page(form: NewGame, problems: tuple[str, ...] = (), last: Game | None = None) -> str:
+def _page(form: NewGame, problems: Sequence[str] = (), last: Game | None = None) -> str:
     own = list(_own())
     return render_template(
         "start/page.html",

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.rules.game import Game
-from scorer.rules.sentence import say
+from scorer.rules.sentence import labelled, say
 from scorer.store import Entry
 from scorer.store.rewind import TooMuch, games_before
 from scorer.web.http.language import listed, translated, words
@@ -59,7 +59,7 @@ def _sentence(view: View, changes: Sequence[_Change], games: Mapping[int, Game])
     if names and done.startswith(tuple(names)):
         return done
     if names:
-        return translated(say("{who}: {what}", who=listed(names), what=done))
+        return translated(labelled(listed(names), done))
     return translated(say("another phone: {what}", what=done))
 
 

@@ -84,9 +84,23 @@ def test_problems_are_listed_at_once(client: FlaskClient) -> None:
     page = unescape(brought(client, STOPS, wrong, TICKETS, status=400))
     assert "to 'Achen': there is no such stop; did you mean 'Aachen'?" in page
     assert brought(client, "", status=400)
-    assert "routes: should be a list" in brought(client, json.dumps(ISLANDS | {"routes": 5}), status=400)
+    assert "routes: must be a list" in brought(client, json.dumps(ISLANDS | {"routes": 5}), status=400)
     assert client.get("/boards/nothing").status_code == 404
     assert client.get("/boards/import").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de", "Strecke in Zeile 5: nach 'Achen': diesen Ort gibt es nicht; meinst du 'Aachen'?"),
+        ("fr", "route à la ligne 5 : vers 'Achen' : cet arrêt n’existe pas ; tu veux dire 'Aachen' ?"),
+        ("pl", "połączenie w wierszu 5: do 'Achen': nie ma takiego przystanku; może chodzi o 'Aachen'?"),
+    ],
+)
+def test_problems_are_said_in_the_readers_language(client: FlaskClient, language: str, said: str) -> None:
+    client.set_cookie("language", language)
+    page = unescape(brought(client, STOPS, ROUTES.replace("Aachen;11", "Achen;0"), TICKETS, status=400))
+    assert said in re.sub("[\u00a0\u202f]", " ", page)
 
 
 def test_a_game_on_a_large_map_is_imported_and_a_large_game_is_not(client: FlaskClient) -> None:
