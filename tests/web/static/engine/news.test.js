@@ -9,48 +9,24 @@ import {
   openingOwed,
   stirred,
 } from "../../../../scorer/web/static/engine/news.js";
-import { Storage } from "../phone.js";
+import { answered, element, GAME, openPage, pass } from "../page.js";
 
 /** @typedef {import("../../../../scorer/web/static/engine/news.js").Answer} Answer */
 
-const GAME = "https://scores.example/games/x/";
 const NOBODY = /** @type {const} */ ({ at: "elsewhere", isHere: false, isDone: false });
 const QUIET = { number: 1, seatings: 1, seats: [NOBODY] };
 const MOVE = { id: "a", at: 1, moves: [{ kind: "claim" }] };
 const DONE = { id: "b", at: 2, moves: [{ kind: "done" }] };
-
-let clock = 0; // milliseconds
-/** What waits, by its id: no two of all pages have the same. @type {Map<number, {at: number, run: () => void}>} */
-const timers = new Map();
-let timersMade = 0;
-/** Where the page went by itself. @type {string[]} */
-let left = [];
-/** @type {any[]} */
-let typing = [];
-/** @type {any[]} */
-let notices = [];
-/** @type {Map<string, () => void>} */
-const listeners = new Map();
-
-/** @param {string} name @param {any} hear */
-function addEventListener(name, hear) {
-  listeners.set(name, hear);
-}
-
-/** @param {Record<string, string>} [data] */
-function element(data = {}) {
-  return { dataset: data, textContent: "", hidden: true, append() {}, remove() {} };
-}
 
 /**
  * Open a page that polls.
  * @param {Record<string, string>} [data]  what its template says of the open count
  */
 function open(data = {}) {
-  clock += 1e6; // whatever a page before did is long ago
-  [left, typing, notices] = [[], [], []];
-  const parts = /** @type {Record<string, any>} */ ({ "#said": element(data), ".announced": element() });
+  const said = element(data);
+  const parts = /** @type {Record<string, any>} */ ({ "#said": said, ".announced": element() });
   const page = {
+    ...openPage(parts),
     parts,
     /** The polls' questions, and how the server answers. @type {URLSearchParams[]} */
     asked: [],
@@ -61,53 +37,15 @@ function open(data = {}) {
     listen: () => listenForNews({ number: 1, seatings: 1 }, page.outbox, (live) => page.heard.push(live), page.ways),
     ways: { isHeld: () => page.isHeld },
   };
-  const document = {
-    ...{ hidden: false, documentElement: element(), body: element(), activeElement: null, addEventListener },
-    querySelector: (/** @type {string} */ name) => parts[name] ?? null,
-    querySelectorAll: (/** @type {string} */ name) =>
-      ({ "form[data-typing]": typing, "[data-notice]": notices })[name] ?? [],
-    createElement: () => ({
-      ...element(),
-      click: /** @this {any} */ function () {
-        left.push(this.href);
-      },
-    }),
-  };
-  const fetch = async (/** @type {string} */ address, /** @type {any} */ { headers, signal }) => {
+  mock.method(globalThis, "fetch", async (/** @type {string} */ address, /** @type {any} */ { headers, signal }) => {
     assert.deepEqual([headers.Accept, signal.aborted], ["application/json", false]);
     page.asked.push(new URL(address, GAME).searchParams);
     return page.answer();
-  };
-  const [location, performance] = [new URL(GAME), { now: () => clock }];
-  for (const [name, value] of Object.entries({ document, fetch, location, performance, localStorage: new Storage() }))
-    Object.defineProperty(globalThis, name, { value, configurable: true });
-  globalThis.addEventListener = addEventListener;
-  mock.method(globalThis, "setTimeout", wait);
-  mock.method(globalThis, "clearTimeout", (/** @type {number} */ id) => timers.delete(id));
-  mock.method(Math, "random", () => 0);
-  timers.clear();
+  });
   return page;
 }
 
 afterEach(() => mock.restoreAll());
-
-/** @param {() => void} run @param {number} milliseconds */
-function wait(run, milliseconds) {
-  timers.set(++timersMade, { at: clock + milliseconds, run });
-  return timersMade;
-}
-
-/** Let time pass, and answers come. @param {number} milliseconds */
-async function pass(milliseconds) {
-  for (const end = clock + milliseconds; clock < end; await answered()) {
-    clock += 100;
-    for (const [id, { at, run }] of timers) if (at <= clock && timers.delete(id)) run();
-  }
-}
-
-async function answered() {
-  for (let turns = 0; turns < 3; turns++) await new Promise((done) => setImmediate(done));
-}
 
 /** Return how many polls a page sends in so many seconds. @param {ReturnType<typeof open>} page @param {number} seconds */
 async function polls(page, seconds) {
@@ -139,7 +77,7 @@ test("a page polls at once when it is looked at again, or the network comes back
   page.listen();
   for (const name of ["online", "focus", "pageshow", "visibilitychange"]) {
     const before = page.asked.length;
-    listeners.get(name)?.();
+    (page.hears[name] ?? page.document.hears[name])();
     await answered();
     assert.equal(page.asked.length, before + 1, name);
   }
@@ -174,16 +112,17 @@ test("a notice is shown while there is something to say of its seat", async () =
   const page = open();
   const ask = page.listen();
   const [text, other] = [element(), element()];
-  notices = [
+  const shown = [
     { ...element({ notice: "1" }), querySelector: (/** @type {string} */ name) => (name === "p" ? text : null) },
     { ...element({ notice: "0" }), querySelector: () => other },
   ];
+  page.parts["[data-notice]"] = shown;
   page.answer = () => Response.json({ ...QUIET, notices: { 1: "Ben wants this seat." } });
   await ask();
-  assert.deepEqual([text.textContent, notices.map(({ hidden }) => hidden)], ["Ben wants this seat.", [false, true]]);
+  assert.deepEqual([text.textContent, shown.map(({ hidden }) => hidden)], ["Ben wants this seat.", [false, true]]);
   page.answer = () => Response.json(QUIET);
   await ask();
-  assert.deepEqual([text.textContent, notices.map(({ hidden }) => hidden)], ["", [true, true]]);
+  assert.deepEqual([text.textContent, shown.map(({ hidden }) => hidden)], ["", [true, true]]);
 });
 
 test("what a phone was told of one game it was not told of another", () => {
@@ -212,7 +151,7 @@ test("while somebody is done a page polls every second, until the count is open"
   done.opened = 9;
   await pass(5000);
   assert.equal(await polls(page, 40), 10);
-  assert.deepEqual(left, [], "this page does not owe the telling");
+  assert.deepEqual(page.left, [], "this page does not owe the telling");
 });
 
 test("a page of an open count polls seldom from the start, whoever is done", async () => {
@@ -220,6 +159,7 @@ test("a page of an open count polls seldom from the start, whoever is done", asy
   page.answer = () => Response.json({ ...QUIET, seats: [{ ...NOBODY, isDone: true }] });
   await page.listen()();
   page = open({ opened: "9" });
+  page.answer = () => Promise.reject(new TypeError("Failed to fetch"));
   page.listen(); // who is done is known still
   await pass(5000);
   assert.equal(await polls(page, 40), 10);
@@ -233,10 +173,14 @@ test("a poll says what the page knows, and how many moves wait on this phone", a
   assert.deepEqual(Object.fromEntries(page.asked[0]), { since: "1", seatings: "1", here: "", waiting: "2" });
   assert.deepEqual(page.heard, [], "what others did comes when the own moves have arrived");
   page.outbox.waiting = [];
-  page.answer = () => Response.json({ ...QUIET, number: 5, seatings: 2, seats: [{ ...NOBODY, isHere: true }] });
+  page.answer = () => Response.json({ ...QUIET, number: 5, seatings: 2, seats: [{ ...NOBODY, isHere: true }, NOBODY] });
   await ask();
   await ask();
   assert.deepEqual(Object.fromEntries(page.asked[2]), { since: "5", seatings: "2", here: "0", waiting: "0" });
+  page.answer = () => Response.json({ here: [0, 1] }); // nothing new but who looks
+  await ask();
+  await ask();
+  assert.equal(page.asked[4].get("here"), "01");
 });
 
 test("of two polls that bring the same news one is heard", async () => {
@@ -311,10 +255,10 @@ test("a page leaves for the telling when the count is opened, once its own moves
   page.answer = () => Response.json({ ...QUIET, reveals: true, opened: 9 });
   page.outbox.waiting = [MOVE];
   await ask();
-  assert.deepEqual(left, []);
+  assert.deepEqual(page.left, []);
   page.outbox.waiting = [];
   await ask();
-  assert.deepEqual(left, ["/games/x/reveal"]);
+  assert.deepEqual(page.left, ["/games/x/reveal"]);
   assert.deepEqual(page.heard, [], "nothing is painted on a page that is left");
   assert.equal(await polls(page, 9), 0);
 });
@@ -324,19 +268,19 @@ test("a page that owes the telling leaves at once, but its moves wait no longer 
   page.outbox.waiting = [MOVE];
   page.listen();
   await pass(100);
-  assert.deepEqual([left.length, page.asked.length], [0, 1], "the count waits for its moves, so it says how many");
+  assert.deepEqual([page.left.length, page.asked.length], [0, 1], "the count waits for its moves, so it says how many");
   page.outbox.waiting = [];
   await pass(1100);
-  assert.deepEqual([left, page.asked.length], [["/games/x/reveal"], 1]);
+  assert.deepEqual([page.left, page.asked.length], [["/games/x/reveal"], 1]);
 });
 
 test("a page that could not be left tries again after ten seconds", async () => {
   const page = open({ opened: "9", owed: "" });
   page.listen();
   await pass(10_000);
-  assert.equal(left.length, 1);
+  assert.equal(page.left.length, 1);
   await pass(1500);
-  assert.equal(left.length, 2);
+  assert.equal(page.left.length, 2);
 });
 
 test("a phone that has told the count stays, and polls on", async () => {
@@ -344,7 +288,7 @@ test("a phone that has told the count stays, and polls on", async () => {
   page.listen();
   noteTold(9);
   await pass(8000);
-  assert.deepEqual([left, page.heard.length > 0], [[], true]);
+  assert.deepEqual([page.left, page.heard.length > 0], [[], true]);
 });
 
 test("a page owes the telling once for each opening, where it can remember that it told it", () => {
@@ -373,7 +317,7 @@ test("a page owes the telling once for each opening, where it can remember that 
 });
 
 test("who types a card finishes it first, and is told once", () => {
-  const { parts } = open({ due: "The count is open." });
+  const { parts, left } = open({ due: "The count is open." });
   const [field, empty, elsewhere] = [{ value: "9" }, { value: "" }, {}];
   const form = (/** @type {any} */ { fields = [empty], isVisible = true, within = null } = {}) => ({
     checkVisibility: () => isVisible,
@@ -381,14 +325,14 @@ test("who types a card finishes it first, and is told once", () => {
     querySelectorAll: () => fields,
   });
   Object.assign(document, { activeElement: elsewhere });
-  typing = [form(), form({ fields: [empty, field] })];
+  parts["form[data-typing]"] = [form(), form({ fields: [empty, field] })];
   assert.ok(goToTelling(9));
   assert.equal(parts[".announced"].textContent, "The count is open.");
   parts[".announced"].textContent = "";
-  typing = [form({ within: elsewhere })];
+  parts["form[data-typing]"] = [form({ within: elsewhere })];
   assert.ok(goToTelling(9));
   assert.deepEqual([left, parts[".announced"].textContent], [[], ""]);
-  typing = [form(), form({ fields: [field], isVisible: false })];
+  parts["form[data-typing]"] = [form(), form({ fields: [field], isVisible: false })];
   assert.ok(goToTelling(9));
   assert.deepEqual(left, ["/games/x/reveal"]);
   noteTold(9);

@@ -1,0 +1,77 @@
+// A page as far as the engine's tests need one: elements by the selectors that ask for them, and a clock that tests move.
+
+import { mock } from "node:test";
+import { Storage } from "./phone.js";
+
+export const GAME = "https://scores.example/games/x/";
+
+let clock = 0; // milliseconds
+/** What waits, by its id: no two of all pages have the same. @type {Map<number, {at: number, run: () => void}>} */
+const timers = new Map();
+let timersMade = 0;
+
+/**
+ * An element with data, and what it hears, by the event's name.
+ * @param {Record<string, string>} [data]
+ * @param {Record<string, any>} [more]
+ */
+export function element(data = {}, more = {}) {
+  /** @type {Record<string, (event?: any) => void>} */
+  const hears = {};
+  const addEventListener = (/** @type {string} */ name, /** @type {any} */ hear) => {
+    hears[name] = hear;
+  };
+  return { dataset: data, textContent: "", hidden: true, hears, addEventListener, append() {}, remove() {}, ...more };
+}
+
+/**
+ * Open a page of a game; whatever a page before did is long ago.
+ * @param {Record<string, any>} parts  elements by their selectors: one, or a list of all
+ */
+export function openPage(parts) {
+  clock += 1e6;
+  timers.clear();
+  /** Where the page goes by itself. @type {string[]} */
+  const left = [];
+  const link = {
+    click: /** @this {any} */ function () {
+      left.push(this.href);
+    },
+  };
+  const document = element(
+    {},
+    {
+      ...{ hidden: false, documentElement: element(), body: element(), activeElement: null },
+      querySelector: (/** @type {string} */ name) => parts[name] ?? null,
+      querySelectorAll: (/** @type {string} */ name) => parts[name] ?? [],
+      createElement: () => element({}, link),
+    },
+  );
+  const { hears, addEventListener } = element();
+  const [location, performance] = [new URL(GAME), { now: () => clock }];
+  const page = { document, location, performance, addEventListener, localStorage: new Storage() };
+  for (const [name, value] of Object.entries(page))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  mock.method(globalThis, "setTimeout", wait);
+  mock.method(globalThis, "clearTimeout", (/** @type {number} */ id) => timers.delete(id));
+  mock.method(Math, "random", () => 0);
+  return { document, left, hears };
+}
+
+/** @param {() => void} run @param {number} milliseconds */
+function wait(run, milliseconds) {
+  timers.set(++timersMade, { at: clock + milliseconds, run });
+  return timersMade;
+}
+
+/** Let time pass, and answers come. @param {number} milliseconds */
+export async function pass(milliseconds) {
+  for (const end = clock + milliseconds; clock < end; await answered()) {
+    clock += 100;
+    for (const [id, { at, run }] of timers) if (at <= clock && timers.delete(id)) run();
+  }
+}
+
+export async function answered() {
+  for (let turns = 0; turns < 3; turns++) await new Promise((done) => setImmediate(done));
+}
