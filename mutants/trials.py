@@ -79,7 +79,7 @@ ROOMS = {
         *("tests/test_games.py", "tests/test_new_column.py"),
     ),
     "scorer/gamefile": (
-        *("tests/test_gamefile.py", "tests/test_round_file.py"),
+        *("tests/test_gamefile.py", "tests/test_round_file.py", "tests/test_own_boards.py"),
         *("tests/test_games.py", "tests/test_new_column.py"),
     ),
     "scorer/store": ("tests/store", "tests/test_care.py"),

@@ -58,9 +58,9 @@ def test_every_game_of_the_file_is_a_game_file_as_it_stands(content: Facts) -> N
     assert [dump(load(json.dumps(game))) for game in content["games"]] == [dump(recorded(n)) for n in ("usa", "asia")]
 
 
-def test_times_are_written_in_utc_however_they_came() -> None:
+def test_times_are_written_in_utc_and_whole_seconds_however_they_came() -> None:
     noon = datetime(2026, 6, 1, 12, 0, tzinfo=UTC)
-    in_berlin = noon.replace(tzinfo=timezone(timedelta(hours=2)))
+    in_berlin = noon.replace(microsecond=999_999, tzinfo=timezone(timedelta(hours=2)))
     written = json.loads(dump_round("", [(recorded("usa"), noon), (recorded("usa"), in_berlin)]))
     assert written["played"] == ["2026-06-01T12:00:00+00:00", "2026-06-01T10:00:00+00:00"]
 

@@ -79,7 +79,7 @@ class Holding(Entry):
 
     def move(self, seat: int) -> Move:
         """Return the move by which the player of a seat, from 0, came to hold it."""
-        return type(self).made_by(seat, **self._others())
+        return self.made_by(seat, **self._others())
 
     def _others(self) -> dict[str, Json]:
         return self.model_dump(exclude={"player"})
