@@ -267,3 +267,13 @@ def test_a_laptop_shows_a_reason_beside_the_table(server: Server, browser: Brows
     page.click("[data-longest] >> nth=2")
     expect(page.locator(".lit-map")).to_have_count(0)
     page.close()
+
+
+def test_a_laptop_shows_the_whole_bar_below_a_telling(server: Server, browser: Browser) -> None:
+    """In French, whose names of the pages are the longest."""
+    page = browser.new_page(viewport={"width": 1160, "height": 800}, locale="fr-FR")
+    page.goto(server.address(server.store.create(recorded("europe")).key, "reveal"))
+    expect(page.locator(".is-live")).to_be_visible()
+    expect(page.locator("#way")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#places a").last).to_be_in_viewport(ratio=1)
+    page.close()
