@@ -64,6 +64,23 @@ def test_what_is_no_step_is_refused(json: object) -> None:
         step_from(json)
 
 
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"seat": "first"}, "the move's word 'seat' is wrong"),
+        ({"spaces": 3}, "the move's word 'spaces' is wrong"),
+        ({"seat": 10_000}, "no number of a move is larger than 9999"),
+        ({"seat": -10_000}, "no number of a move is larger than 9999"),
+        ({"kind": "fly"}, "unknown move \"{'kind': 'fly', 'route': 'paris-zurich', 'seat': 0}\""),
+    ],
+)
+def test_a_refusal_says_what_is_wrong(wrong: dict[str, object], said: str) -> None:
+    with pytest.raises(BadMove) as refused:
+        step_from(CLAIM | wrong)
+    assert str(refused.value) == said
+    assert step_from(CLAIM | {"seat": 9999}) == ClaimRoute(9999, "paris-zurich")
+
+
 def test_an_undo_is_no_move_on_the_table() -> None:
     with pytest.raises(BadMove, match="unknown move"):
         move_from({"kind": "undo", "line": 7})

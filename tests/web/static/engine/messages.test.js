@@ -43,6 +43,8 @@ test("a sentence stands for four seconds, the newer one from when it was said", 
   assert.equal(said.textContent, "Anna claims.");
   say("Ben claims.");
   await pass(3900);
+  say("Ben claims."); // another line
+  await pass(3900);
   assert.equal(said.textContent, "Ben claims.");
   await pass(100);
   assert.equal(said.textContent, "");

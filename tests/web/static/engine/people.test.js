@@ -73,6 +73,8 @@ test("a seat is lost that was here and is elsewhere now", () => {
   showPeople(seats("here here elsewhere"));
   assert.deepEqual(showPeople(seats("here elsewhere elsewhere")), [1]);
   assert.deepEqual(showPeople(seats("here elsewhere here")), []);
+  assert.deepEqual(showPeople(seats("elsewhere elsewhere here")), [0]);
+  showPeople(seats("here elsewhere here"));
   assert.deepEqual(
     showPeople([{ ...seats("here")[0], at: null }, ...seats("here elsewhere")]),
     [2],
