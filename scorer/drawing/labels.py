@@ -4,10 +4,9 @@ from cmath import phase, rect
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from math import hypot, radians
-from typing import TypeAlias
 
 from scorer.drawing.neighbours import nameless
-from scorer.drawing.shapes import BEFORE, COUNTRY, LETTER, MARGIN, SIZE, Label, Line, radius
+from scorer.drawing.shapes import BEFORE, COUNTRY, LETTER, SIZE, Box, Label, Line, radius
 from scorer.rules.board import Board, City, Name
 
 _SIZES = {"far": 27.0, "middle": SIZE, "near": 10.0}
@@ -54,17 +53,13 @@ def _without_file(board: Board, lines: Iterable[Line], length: float) -> Mapping
     return {size: _Free(board, taken).names(letters) for size, letters in _SIZES.items()}
 
 
-_Box: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
-
-
 class _Free:
     """The paper between spots, spaces and the names that are written already."""
 
     def __init__(self, board: Board, taken: Iterable[tuple[float, float]]) -> None:
         self._board = board
         self._cells = defaultdict[tuple[int, int], list[tuple[float, float]]](list)
-        self._names: list[_Box] = []
+        self._names: list[Box] = []
         for x, y in taken:
             self._cells[int(x // _CELL), int(y // _CELL)].append((x, y))
 
@@ -90,19 +85,12 @@ class _Free:
         turn = phase(complex(name.x, name.y - name.size / 3) * rect(1, -radians(city.label)))
         return cost // _ALIKE, abs(turn)
 
-    def _cost(self, city: City, box: _Box) -> int:
-        left, top, right, bottom = box
-        columns, rows = _cells(left, right), _cells(top, bottom)
+    def _cost(self, city: City, box: Box) -> int:
+        columns, rows = _cells(box.left, box.right), _cells(box.top, box.bottom)
         near = [point for across in columns for down in rows for point in self._cells.get((across, down), ())]
-        covered = sum(left < x < right and top < y < bottom and (x, y) != (city.x, city.y) for x, y in near)
-        written = sum(_meet(box, other) for other in self._names)
-        width, height = self._board.width + MARGIN, self._board.height + MARGIN
-        is_cut = left < -MARGIN or top < -MARGIN or right > width or bottom > height
-        return covered + 3 * written + 9 * is_cut
-
-
-def _meet(one: _Box, other: _Box) -> bool:
-    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+        covered = sum(box.covers(x, y) and (x, y) != (city.x, city.y) for x, y in near)
+        written = sum(map(box.meets, self._names))
+        return covered + 3 * written + 9 * (not box.is_on(self._board))
 
 
 def _cells(start: float, end: float) -> range:
@@ -115,8 +103,8 @@ def _sides(city: City, size: float) -> Iterator[Name]:
         yield Name(across * away, down * away + size * (0.33 + down / 3), anchor, size)
 
 
-def _box(city: City, name: Name) -> _Box:
+def _box(city: City, name: Name) -> Box:
     """Return what a name covers, with some air."""
     wide, air = LETTER * name.size * len(city.name), name.size / 4
     left, baseline = city.x + name.x - BEFORE[name.anchor] * wide, city.y + name.y
-    return left - air, baseline - name.size - air / 2, left + wide + air, baseline + name.size / 4 + air / 2
+    return Box(left - air, baseline - name.size - air / 2, left + wide + air, baseline + name.size / 4 + air / 2)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from math import cos, radians, sin
+from typing import NamedTuple
 
 from scorer.rules.board import Board, City, Region, Route
 
@@ -31,6 +32,27 @@ LEAD = 0.96
 """Height of a row of a name, in multiples of the font size."""
 MARKS = ("circle", "triangle", "square", "diamond", "star")
 """The mark of each seat, shown beside its colour so that nobody depends on colour."""
+
+
+class Box(NamedTuple):
+    """A rectangle on the board."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def covers(self, x: float, y: float, around: float = 0) -> bool:
+        return self.left - around < x < self.right + around and self.top - around < y < self.bottom + around
+
+    def meets(self, other: "Box") -> bool:
+        across = self.left < other.right and other.left < self.right
+        return across and self.top < other.bottom and other.top < self.bottom
+
+    def is_on(self, board: Board) -> bool:
+        """Return whether it lies on the paper."""
+        right, bottom = board.width + MARGIN, board.height + MARGIN
+        return min(self.left, self.top) > -MARGIN and self.right < right and self.bottom < bottom
 
 
 def radius(city: City) -> float:

@@ -1,37 +1,15 @@
-"""Rectangles on the board, of names and plates; and the names that a small picture has room for."""
+"""What names cover on the board; and the names that a small picture has room for."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
-from typing import NamedTuple
 
 from scorer.drawing import Label, draw
-from scorer.drawing.shapes import BEFORE, LETTER, MARGIN
+from scorer.drawing.shapes import BEFORE, LETTER, Box
 from scorer.rules.board import Board
 
 _LARGE = 0.028
 """Least size of a name on a shared picture, as a share of the board, to be read where that is 320 pixels wide."""
-
-
-class Box(NamedTuple):
-    """A rectangle on the board."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def covers(self, x: float, y: float, around: float) -> bool:
-        return self.left - around < x < self.right + around and self.top - around < y < self.bottom + around
-
-    def meets(self, other: "Box") -> bool:
-        across = self.left < other.right and other.left < self.right
-        return across and self.top < other.bottom and other.top < self.bottom
-
-    def is_on(self, board: Board) -> bool:
-        """Return whether it lies on the paper."""
-        right, bottom = board.width + MARGIN, board.height + MARGIN
-        return min(self.left, self.top) > -MARGIN and self.right < right and self.bottom < bottom
 
 
 def box_of(label: Label) -> Box:

@@ -7,7 +7,8 @@ from itertools import product
 from math import cos, inf, radians, sin
 
 from scorer.drawing import Drawing, Line
-from scorer.map.boxes import Box, box_of
+from scorer.drawing.shapes import Box
+from scorer.map.boxes import box_of
 from scorer.map.seats import Seat, seats_of
 from scorer.rules.board import Water
 from scorer.rules.game import Game

@@ -48,17 +48,12 @@ def _brief(players: Sequence[Player], seat: int) -> str:
     return player.short or (player.first_word if has_own else player.name)
 
 
-def second_owners_on_map(game: Game) -> Mapping[str, Sign]:
-    """Return the signs of second owners by route id (X13)."""
-    signs = [seat.sign for seat in seats_of(game)]
-    return {route: signs[seat] for route, seat in game.second_owners.items()}
-
-
-def owners_on_map(game: Game) -> tuple[Mapping[str, Sign], Mapping[str, Sign]]:
-    """Return the signs of claimed routes by route id, and of built stations by city id."""
+def owners_on_map(game: Game) -> tuple[Mapping[str, Sign], ...]:
+    """Return the signs of claimed routes and of their second owners (X13) by route id, of stations by city id."""
     signs = [seat.sign for seat in seats_of(game)]
     claims = {claim.route.id: _of(claim, signs[claim.seat]) for claim in game.claims if not claim.is_shared}
-    return claims, {station.city.id: signs[station.seat] for station in game.stations}
+    seconds = {route: signs[seat] for route, seat in game.second_owners.items()}
+    return claims, seconds, {station.city.id: signs[station.seat] for station in game.stations}
 
 
 def _of(claim: Claim, sign: Sign) -> Sign:

@@ -15,7 +15,7 @@ from scorer.map.boxes import large_names, usual_names
 from scorer.map.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declared
 from scorer.map.palette import DAY, PALE_TRAINS, PAPER, TONES
 from scorer.map.paths import long_paths
-from scorer.map.seats import Seat, Sign, owners_on_map, second_owners_on_map
+from scorer.map.seats import Seat, Sign, owners_on_map
 from scorer.paths import TEMPLATES
 from scorer.rules.board import Board
 from scorer.rules.game import Game
@@ -77,7 +77,7 @@ class Variant:
         `picture` is the address of the land (`land`), which is drawn here without it, with the names of its seas if
         there are `words` for them: by the English ones, which stand for those that are missing.
         """
-        drawing, (claims, stations), seconds = draw(game.board), owners_on_map(game), second_owners_on_map(game)
+        drawing, (claims, seconds, stations) = draw(game.board), owners_on_map(game)
         return self.drawn(
             "map.svg",
             drawing=drawing,
