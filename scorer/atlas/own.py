@@ -121,10 +121,7 @@ def _own_board(text: str) -> Board:
         problems.append(say("has a number beyond {most}", most=LARGEST))
     if problems or not isinstance(file, BoardFile):
         raise BoardError(problems)
-    board = board_of(file)
-    edition = replace(board.editions["classic"], tickets=tuple(file.cards(file.editions["classic"])))
-    id = f"own-{sha256(text.encode()).hexdigest()[:12]}"
-    return replace(board, id=id, editions={"classic": edition}, source=text)
+    return replace(board_of(file), id=f"own-{sha256(text.encode()).hexdigest()[:12]}", source=text)
 
 
 class Frame(NamedTuple):
