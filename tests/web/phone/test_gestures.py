@@ -38,6 +38,14 @@ def layouts(page: Page) -> int:
     return int(told["LayoutCount"])
 
 
+def test_the_map_is_ready_after_a_few_layouts_of_all_its_lines(server: Server, page: Page) -> None:
+    """One for each of them took a slow phone half a second."""
+    already = layouts(page)
+    opened(server, page, new_game("europe"))
+    saved(page)
+    assert layouts(page) - already < 40 < len(new_game("europe").board.routes)
+
+
 def test_two_fingers_bring_the_board_closer_around_their_middle_and_lay_it_out_once(server: Server, page: Page) -> None:
     """One layout for 16 moves; a few more may be of other things on the page."""
     key = opened(server, page, new_game("europe"))

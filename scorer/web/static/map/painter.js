@@ -52,7 +52,8 @@ export function paintLine(group, owner, second) {
   const spaces = all(SPACES, group);
   for (const space of spaces) {
     const printed = space.classList.contains("locomotive") ? "locomotive" : `space-${colour}`;
-    space.setAttribute("href", owner ? `#${second ? "left" : "train"}-${owner.mark}` : `#${printed}`);
+    const href = owner ? `#${second ? "left" : "train"}-${owner.mark}` : `#${printed}`;
+    if (space.getAttribute("href") !== href) space.setAttribute("href", href); // the browser would copy it anew
   }
   group.querySelector(".second")?.remove();
   if (second) group.append(halves(spaces, second));
@@ -75,8 +76,11 @@ function halves(spaces, second) {
 /** @param {Element} group @param {Sign | undefined} owner @param {import("./board.js").City} city */
 export function paintStation(group, owner, { x, y, radius }) {
   own(group, owner);
-  const station = () => shape("use", { href: `#station-${owner?.mark}`, x, y });
-  group.firstElementChild?.replaceWith(owner ? station() : shape("circle", { cx: x, cy: y, r: radius }));
+  const href = owner ? `#station-${owner.mark}` : null;
+  if (group.firstElementChild?.getAttribute("href") === href) return;
+  group.firstElementChild?.replaceWith(
+    href ? shape("use", { href, x, y }) : shape("circle", { cx: x, cy: y, r: radius }),
+  );
 }
 
 /**

@@ -205,7 +205,7 @@ export class Camera {
     svg.classList.toggle("near", lens.isNear(scale));
     svg.style.setProperty("--letters", `${lens.letters(scale)}px`);
     Object.assign(svg.style, { width: `${width}px`, height: `${height}px`, marginInline: aside });
-    this.overview.setAttribute("aria-pressed", String(lens.isWhole(scale, this.frame, box)));
+    this.overview.setAttribute("aria-pressed", String(lens.isWhole(scale, frame, box)));
   }
 
   /**

@@ -33,16 +33,19 @@ export function layPatches(drawing) {
 }
 
 /**
- * Lay the patches, anew where the names have moved.
+ * Lay the patches, anew where the names have moved. All is measured first, then laid, then compared with the names: one
+ * line after the other, each patch would have the browser lay the whole page out again.
  * @param {Drawing} drawing
  */
-export function patch(drawing) {
-  const { svg, board } = drawing;
-  const firstCity = drawing.cities[board.cities[0].id];
+export function patch({ svg, board, lines, cities }) {
   for (const old of all(".patch", svg)) old.remove();
   for (const name of all("text", svg)) name.style.pointerEvents = "";
-  for (const line of board.lines) patchLine(drawing, line, firstCity);
-  for (const city of board.cities) patchCity(drawing, city);
+  const ofLines = board.lines.map((line) => wanted(lines[line.id], (spot) => patchOfLine(board, line, spot)));
+  const ofCities = board.cities.map((city) => wanted(cities[city.id], (spot) => patchOfCity(board, city, spot)));
+  const firstCity = cities[board.cities[0].id];
+  for (const { group, patch } of ofLines) if (patch?.isOnTop) firstCity.before(group);
+  for (const place of ofCities) lay(place);
+  letThrough(svg, ofLines.flatMap(lay));
 }
 
 /**
@@ -58,45 +61,40 @@ function bedOf(group) {
   return bed;
 }
 
-/** @param {Drawing} drawing @param {Line} line @param {Element} firstCity */
-function patchLine({ svg, board, lines }, line, firstCity) {
-  const group = lines[line.id];
-  const spot = middleOf(group.getBBox());
-  const patch = patchOfLine(board, line, spot);
-  if (!patch) return;
-  if (patch.isOnTop) firstCity.before(group);
-  for (const name of namesOver(svg, lay(group, spot, patch))) name.style.pointerEvents = "none";
-}
-
 /**
- * Return the names that reach over a patch, wherever they stand on a turned map.
- * @param {SVGSVGElement} svg
- * @param {Element} patch
- * @returns {SVGTextElement[]}
+ * @typedef {{group: SVGGraphicsElement, spot: Point, patch: Patch | null}} Wanted  of a line or a city, at the middle of
+ *   its box
  */
-function namesOver(svg, patch) {
-  /** @type {SVGTextElement[]} */
-  const names = all("text:not(.afar, .close)", svg);
-  return names.filter((name) => meet(name.getBoundingClientRect(), patch.getBoundingClientRect()));
-}
 
-/** @param {Drawing} drawing @param {import("../map/board.js").City} city */
-function patchCity({ board, cities }, city) {
-  const group = cities[city.id];
+/** @param {SVGGraphicsElement} group @param {(spot: Point) => Patch | null} patchAt @returns {Wanted} */
+function wanted(group, patchAt) {
   const spot = middleOf(group.getBBox());
-  const patch = patchOfCity(board, city, spot);
-  if (patch) lay(group, spot, patch);
+  return { group, spot, patch: patchAt(spot) };
 }
 
-/**
- * @param {SVGGraphicsElement} group
- * @param {Point} spot
- * @param {Patch} patch
- */
-function lay(group, { x, y }, { reach }) {
+/** @param {Wanted} place */
+function lay({ group, spot: { x, y }, patch }) {
+  if (!patch) return [];
+  const { reach } = patch;
   const rect = shape("rect", { class: "patch", x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach });
   group.append(rect);
-  return rect;
+  return [rect];
+}
+
+/**
+ * Let the names that reach over a line's patch leave the tap to it, wherever they stand on a turned map.
+ * @param {SVGSVGElement} svg
+ * @param {Element[]} patches
+ */
+function letThrough(svg, patches) {
+  const squares = patches.map((patch) => patch.getBoundingClientRect());
+  /** @type {SVGTextElement[]} */
+  const names = all("text:not(.afar, .close)", svg);
+  const over = names.filter((name) => {
+    const seen = name.getBoundingClientRect();
+    return squares.some((square) => meet(seen, square));
+  });
+  for (const name of over) name.style.pointerEvents = "none";
 }
 
 // ---- Where patches are needed ----
