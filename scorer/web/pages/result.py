@@ -8,10 +8,11 @@ from flask.typing import ResponseReturnValue
 from scorer import gamefile
 from scorer.gamefile.shapes import Json
 from scorer.map import Seat, lights_of
-from scorer.rules.board import Ticket
-from scorer.rules.game import LONGEST_SHORT, Game
+from scorer.rules.board import Count, Ticket
+from scorer.rules.game import LONGEST_SHORT, Game, Player
 from scorer.rules.moves import EnterCards, ReturnTicket, SetDuration, ShortenName
 from scorer.rules.score_sheet import PlayerScore, Reason, ScoreSheet
+from scorer.rules.sentence import Sentence
 from scorer.rules.why import why
 from scorer.web.http.language import words
 from scorer.web.parts.duration import minutes_of, timed
@@ -42,6 +43,7 @@ def page(key: str) -> str:
         view,
         place=_place(view),
         sheet=sheet,
+        questions=[(question, _answered_at(view, question)) for question in sheet.questions],
         players=view.players,
         ranking=view.ranking,
         decision=words().outcome(sheet),
@@ -69,6 +71,22 @@ def _place(view: View) -> int:
 def _long_names(view: View) -> dict[Seat, str]:
     """Return the seats whose names want a short one, each with a proposal: the first word, unless that is long too."""
     return {seat: player.player.first_word for seat, player in view.players if player.player.wants_short}
+
+
+def _answered_at(view: View, question: Sentence) -> str:
+    """Return the address of the page where people at the table can put right what a question asks about."""
+    game, key = view.game, view.record.key
+    match question.things:
+        case {"wanted": _}:
+            return url_for("check.page", key=key)
+        case {"count": Count()}:
+            return url_for("counts.page", key=key)
+        case {"held": _, "player": Player() as player}:
+            return url_for("tickets.page", key=key, seat=game.players.index(player))
+        case {"ticket": Ticket() as ticket}:
+            holder = next(held.seat for held in game.tickets if held.ticket == ticket)
+            return url_for("tickets.page", key=key, seat=holder)
+    return url_for("play.page", key=key)
 
 
 def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:

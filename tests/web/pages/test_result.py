@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorer import gamefile
 from scorer.rules.game import Game
-from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
+from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.scoring import score
 from scorer.searches import SEARCHES
@@ -138,6 +138,19 @@ def test_country_cards_stand_in_the_order_taken_with_the_claim_that_brought_them
     page.click("#country-cards-0 summary")
     expect(page.locator("#country-cards-0 li")).to_contain_text(["Litwa 3 and Rosja 7"])
     expect(page.locator("#country-cards-0 li")).to_contain_text(["by claiming Litwa–Suwałki"])
+
+
+def test_each_question_leads_to_where_it_is_answered(client: FlaskClient) -> None:
+    """In Germany everybody has 45 trains, keeps at least one ticket, and the box has 10 red passengers."""
+    begun = replace(recorded("germany-passengers"), claims=(), tickets=(), is_finished=False)
+    reprint = TakeTicket(1, "emden", "freiburg", 99)
+    game = after(begun, EnterCheck(0, "trains-left", 44), TypeCount(1, "passengers-red", 11), reprint)
+    page = client.get(f"/games/{kept(client, game)}/result").text
+    leads = {text: to for to, text in re.findall(r'<li><a href="/games/[^/]+/([^"]*)">([^<]+)</a></li>', page)}
+    asked = {"or more trains left": "", "Trains left in front": "check", "Kai holds 0": "tickets?seat=0",
+             "passengers": "counts", "was entered with 99": "tickets?seat=1"}  # fmt: skip
+    for words, to in asked.items():
+        assert [to] == [leads[text] for text in leads if words in text], words
 
 
 def test_warnings_are_questions_behind_a_tap(server: Server, page: Page) -> None:
