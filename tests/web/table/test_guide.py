@@ -211,6 +211,21 @@ def test_a_check_is_named_with_what_is_missing_of_whom(client: FlaskClient) -> N
     assert way_in(client.get(f"/games/{key}/").text) == ("claims", f"/games/{key}/?seat=2")
 
 
+@pytest.mark.parametrize(
+    ("game", "kind", "label"),
+    [
+        (play(recorded("poland"), EnterCards(True)), "cards", "Country cards"),
+        (begun("pennsylvania"), "counts", "Share points"),
+        (begun("netherlands"), "counts", "More numbers"),
+        (play(recorded("usa"), MarkRoute("denver-helena", True)), "check", "1 unsure line"),
+    ],
+)
+def test_the_bar_says_what_to_enter(client: FlaskClient, game: Game, kind: str, label: str) -> None:
+    store: Store = client.application.extensions["store"]
+    found = client.get(f"/games/{store.create(game).key}/moves").json["next"]
+    assert label in [way["label"] for way in found if way["kind"] == kind]
+
+
 def test_what_was_never_over_is_called_over_by_one_press(client: FlaskClient) -> None:
     store: Store = client.application.extensions["store"]
     key = store.create(new_game("usa", 2)).key

@@ -1,5 +1,7 @@
 """An illegal move comes with legal ways out."""
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask
 
@@ -34,6 +36,7 @@ def after(game: Game, *moves: Move) -> Game:
 EUROPE, POLAND = new_game(players=3), new_game("poland", players=3)
 KINGDOM = new_game("united-kingdom", players=3)
 TWO = new_game("united-kingdom", players=2)
+FEW_TRAINS = replace(EUROPE, board=replace(EUROPE.board, trains=3))
 FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
 
 
@@ -85,6 +88,18 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
             ClaimRoute(0, SECOND),
             ["Release Berlin–Frankfurt instead"],
             [[ReleaseRoute(FIRST), ClaimRoute(0, SECOND)]],
+        ),
+        (
+            after(FEW_TRAINS, ClaimRoute(0, FIRST)),
+            ClaimRoute(0, "paris-zurich"),
+            [
+                *("The line is Björn’s, not Anna’s", "The line is Chloé’s, not Anna’s"),
+                "Berlin–Frankfurt is not Anna’s",
+            ],
+            [
+                *([ClaimRoute(1, "paris-zurich")], [ClaimRoute(2, "paris-zurich")]),
+                [ReleaseRoute(FIRST), ClaimRoute(0, "paris-zurich")],
+            ],
         ),
         (
             after(EUROPE, BuildStation(0, "wien")),
