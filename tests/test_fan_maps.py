@@ -654,6 +654,15 @@ def test_a_list_without_places_knows_names_in_any_case() -> None:
     assert read("Köln;Bonn;2\nKÖLN;Trier;3\n").cities.keys() == {"koln", "bonn", "trier"}
 
 
+def test_names_of_several_words_are_not_taken_for_other_pairs() -> None:
+    """New York – Zug and New – York Zug are no double, and the second line to 市 is none to the second 市."""
+    lines = "New York;Zug;2\nNew;York Zug;3\nZug;New;1\n"
+    assert [len(lines) for lines in read(lines).parallels.values()] == [1, 1, 1]
+    stops = "Id;Name;X;Y\n1;Bonn;1;1\n2;市;9;2\n3;市;3;9\n"
+    board = read(stops, "From;To;Length\n1;2;2\n1;2;2\n1;3;4\n")
+    assert sorted(map(len, board.parallels.values())) == [1, 2]
+
+
 def test_parallel_lines_swing_alike_to_the_side_where_the_furthest_is_drawn() -> None:
     """From A (0, 0) to B (100, 0) of a map 200 wide: 10 below the way is 10 to its right, 50 thousandths."""
     places = {"z": ("A", 0, 0), "y": ("B", 100, 0), "x": ("C", 200, 100)}  # ids in another order than the names

@@ -101,6 +101,19 @@ def test_a_junction_joins_lines_and_is_no_city() -> None:
     assert problems == ["board.tickets[0]: no ticket ends at a junction or a country"]
 
 
+def test_ids_that_read_like_another_pair_are_refused() -> None:
+    cities = {id: {"name": id, "x": at, "y": at * at} for at, id in enumerate(("new", "york-zug", "new-york", "zug"))}
+    pairs = [("new", "york-zug"), ("new-york", "zug"), ("new", "zug")]
+    routes = [{"id": f"line-{a}", "ends": pair, "length": 2, "colour": "red"} for a, pair in enumerate(pairs)]
+    assert refused({"cities": cities, "routes": routes}) == [
+        "board.routes[1] 'line-1': reads like a line from 'new' to 'york-zug'; give a city another id"
+    ]
+    tickets = [{"from": "zug", "to": "new-york", "value": 3}]
+    assert refused({"cities": cities, "routes": [routes[0], routes[2]], "tickets": tickets}) == [
+        "board.tickets[0]: reads like a line from 'new' to 'york-zug'; give a city another id"
+    ]
+
+
 def refused(board: object) -> list[str]:
     with pytest.raises(GameFileError) as caught:
         gamefile.load(game(board))  # type: ignore[arg-type] # a wrong map is the point
@@ -139,7 +152,7 @@ def refused(board: object) -> list[str]:
         ({"cities": {**ISLANDS["cities"], "ost": {"name": "O\n" * 50, "x": 1, "y": 0}}},
          "board.cities.ost: a name has at most 60 characters that can be shown"),
         ({"cities": {**ISLANDS["cities"], "ost": ISLANDS["cities"]["weiche"] | {"name": "O", "kind": "city"}}},
-         "board.routes[0] 'ost-weiche': its cities lie on the same spot"),
+         "board.routes[0] 'ost-weiche': 'O' and '·' lie on the same spot"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_map_is_said_with_its_place(change: Json, problem: str) -> None:

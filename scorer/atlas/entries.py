@@ -445,7 +445,7 @@ def _take_out(raw: dict[str, Any], loc: tuple[int | str, ...]) -> None:
 
 def _where(loc: tuple[int | str, ...]) -> str:
     """Return the place of a fault: ``routes[12].length``."""
-    steps = [f"[{step}]" if isinstance(step, int) else f".{step}" for step in loc if step not in _INTERNAL_STEPS]
+    steps = [f"[{step}]" if isinstance(step, int) else f".{cut(step)}" for step in loc if step not in _INTERNAL_STEPS]
     return "".join(steps).removeprefix(".")
 
 

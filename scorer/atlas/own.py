@@ -14,7 +14,7 @@ from scorer.atlas.entries import SHAPES, BoardFile, read_table
 from scorer.atlas.folder import board_of
 from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
-from scorer.rules.sentence import Sentence, labelled, say
+from scorer.rules.sentence import Sentence, labelled, quoted, say
 
 Json: TypeAlias = Any
 
@@ -316,8 +316,23 @@ def _fitted(route: Json, frame: Frame) -> Json:
 
 def _contradictions(file: BoardFile) -> Iterator[Sentence]:
     """Yield a problem for each contradiction that would make a map unplayable."""
-    found = chain(_of_routes(file), _of_tickets(file), _of_sizes(file))
+    found = chain(_of_routes(file), _of_tickets(file), _of_sizes(file), _of_pairs(file))
     return (labelled(where, problem) for where, problem in found)
+
+
+def _of_pairs(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
+    """Yield lines and tickets whose ends, joined by a hyphen, read like two other cities."""
+    routes = [(f"routes[{number}] '{route.id}'", route.ends) for number, route in file.routes.items()]
+    cards = [(_card(deck, number), card.ends) for deck, cards in file.decks.items() for number, card in cards.items()]
+    seen: dict[str, list[str]] = {}
+    for where, ends in (*routes, *cards):
+        if (other := seen.setdefault("-".join(sorted(ends)), sorted(ends))) != sorted(ends):
+            one, two = quoted(other[0]), quoted(other[-1])
+            yield where, say("reads like a line from {one} to {two}; give a city another id", one=one, two=two)
+
+
+def _card(deck: str, number: int) -> str:
+    return f"{deck if deck == 'tickets' else f'decks.{deck}'}[{number}]"
 
 
 def _of_routes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
@@ -339,7 +354,8 @@ def _of_routes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
         elif (
             all(end in file.cities for end in route.ends) and dist(*(file.cities[end].at for end in route.ends)) < _NEAR
         ):
-            yield where, say("its cities lie on the same spot")
+            one, two = (quoted(file.cities[end].name) for end in route.ends)
+            yield where, say("{one} and {two} lie on the same spot", one=one, two=two)
 
 
 def _of_tickets(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
@@ -347,7 +363,7 @@ def _of_tickets(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
         yield "decks", say("a map has {most} tickets at most", most=MOST["tickets"])
     for deck, cards in file.decks.items():
         for number, card in cards.items():
-            where = f"{deck if deck == 'tickets' else f'decks.{deck}'}[{number}]"
+            where = _card(deck, number)
             yield from ((where, problem) for problem in problems_of_ends(file, card.ends))
             if any(end in file.cities and file.cities[end].kind in ("junction", "country") for end in card.ends):
                 yield where, say("no ticket ends at a junction or a country")

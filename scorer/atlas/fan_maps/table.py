@@ -1,7 +1,8 @@
 """Turns what was read of a map into the table of a board file; whatever is wrong goes to its problems."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from colorsys import rgb_to_hls
 from difflib import get_close_matches
 from itertools import count
@@ -37,7 +38,7 @@ def table_of(drawn: Drawn, is_growing: bool = False) -> dict[str, Json]:
     is_seen |= {id for id, stop in drawn.stops.items() if is_growing and stop.at}
     stops = {id: stop for id, stop in drawn.stops.items() if id in is_seen}
     _place(drawn, stops, joined)
-    ids = _ids(stops)
+    ids = _ids(stops, [ends for _, ends in (*lines, *cards) if ends])
     for id, stop in stops.items():
         if not stop.name and not stop.is_junction:
             drawn.note(_stop(id), say("has no name"))
@@ -124,12 +125,27 @@ def _stop(name: str) -> Sentence:
     return say("stop {stop}", stop=quoted(name))
 
 
-def _ids(stops: Mapping[str, Stop]) -> dict[str, str]:
-    """Return an id for each stop: its name in small letters, numbered if several have it."""
+def _ids(stops: Mapping[str, Stop], pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Return an id for each stop: its name in small letters, numbered if several have it.
+
+    Lines are called by their ends, so if two of the `pairs` read alike, no id has a hyphen: New York – Zug and
+    New – York Zug become newyork-zug and new-yorkzug.
+    """
+    found = _slugs(stops, "-")
+    lines = Counter(tuple(sorted(found.get(end, end) for end in pair)) for pair in pairs)
+    names = Counter(name for pair, most in lines.items() for name in ("-".join(pair), *_numbered(pair, most)))
+    return found if max(names.values(), default=1) == 1 else _slugs(stops, "")
+
+
+def _numbered(pair: Sequence[str], most: int) -> list[str]:
+    return [f"{'-'.join(pair)}-{number}" for number in range(1, most + 1)]
+
+
+def _slugs(stops: Mapping[str, Stop], hyphen: str) -> dict[str, str]:
     found: dict[str, str] = {}
     for id, stop in stops.items():
-        stem = slug(stop.name) or ("junction" if stop.is_junction else "city")
-        names = (stem if number == 1 else f"{stem}-{number}" for number in count(1))
+        stem = slug(stop.name).replace("-", hyphen) or ("junction" if stop.is_junction else "city")
+        names = (stem if number == 1 else f"{stem}{hyphen}{number}" for number in count(1))
         found[id] = next(name for name in names if name not in found.values())
     return found
 
