@@ -29,21 +29,25 @@ def laptop(phone: Callable[..., BrowserContext]) -> Page:
     return phone(viewport={"width": 1280, "height": 800}, has_touch=False, is_mobile=False).new_page()
 
 
-def layouts(page: Page) -> int:
-    """Return how often a page was laid out."""
+def counted_layouts(page: Page) -> Callable[[], int]:
+    """Return what tells how often the page was laid out since."""
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
-    told = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
-    session.detach()
-    return int(told["LayoutCount"])
+
+    def told() -> int:
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return int(next(each["value"] for each in metrics if each["name"] == "LayoutCount"))
+
+    already = told()
+    return lambda: told() - already
 
 
 def test_the_map_is_ready_after_a_few_layouts_of_all_its_lines(server: Server, page: Page) -> None:
     """One for each of them took a slow phone half a second."""
-    already = layouts(page)
-    opened(server, page, new_game("europe"))
+    layouts, game = counted_layouts(page), new_game("europe")
+    opened(server, page, game)
     saved(page)
-    assert layouts(page) - already < 40 < len(new_game("europe").board.routes)
+    assert 0 < layouts() < 40 < len(game.board.routes)
 
 
 def test_two_fingers_bring_the_board_closer_around_their_middle_and_lay_it_out_once(server: Server, page: Page) -> None:
@@ -52,11 +56,11 @@ def test_two_fingers_bring_the_board_closer_around_their_middle_and_lay_it_out_o
     (x, y), before = spot(page, "paris"), width(page)
     with fingers(page) as hand:
         hand.put((x - 40, y), (x + 40, y))
-        already = layouts(page)
+        layouts = counted_layouts(page)
         hand.move((x - 80, y), (x + 80, y))
         assert spot(page, "paris") == pytest.approx((x, y), abs=2)
         hand.lift()
-    assert layouts(page) - already < 8
+    assert 0 < layouts() < 8
     assert width(page) == pytest.approx(2 * before, rel=0.01)
     assert spot(page, "paris") == pytest.approx((x, y), abs=2)
     assert server.store.record(key).number == 0
