@@ -1,8 +1,8 @@
 """Run every bench and print one table."""
 
-from bench import figures, longest_path, pocket, polls, scoring, sheets
+from bench import figures, longest_path, pocket, polls, scoring, sheets, taps
 
-BENCHES = (longest_path.rows, scoring.rows, polls.rows, sheets.rows, pocket.rows)
+BENCHES = (longest_path.rows, scoring.rows, taps.rows, polls.rows, sheets.rows, pocket.rows)
 
 
 def main() -> None:
