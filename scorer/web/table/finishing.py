@@ -54,7 +54,7 @@ def sure_page(questions: Sequence[Sentence], then: str, back: str) -> Response:
 
 def open_if_due(view: View) -> View:
     """Open the count if all players are done and no phone has told of moves that wait on it; return what is then."""
-    if not (is_all_done(view) and not view.game.is_count_open) or presence().waiting(view.key):
+    if not (_is_all_done(view.game, view.seating) and not view.game.is_count_open) or presence().waiting(view.key):
         return view
     with suppress(IllegalMove):  # another phone has opened it in the meantime
         store().append(view.key, token_urlsafe(9), OpenCount(), phone=view.phone, judge=_judged)
@@ -67,12 +67,8 @@ def _judged(record: Record, lines: Sequence[Entry], seating: Seating) -> Sequenc
     return lines if _is_all_done(record.game, seating) else []
 
 
-def is_all_done(view: View) -> bool:
-    """Return whether every player sits at a phone and is done."""
-    return _is_all_done(view.game, view.seating)
-
-
 def _is_all_done(game: Game, seating: Seating) -> bool:
+    """Return whether every player sits at a phone and is done."""
     return seating.is_done and len(seating.taken) == len(game.players)
 
 
@@ -98,7 +94,7 @@ def _unready(game: Game, seat: int) -> Sentence | None:
 
 def awaited(view: View) -> list[str]:
     """Return what the count waits for although everybody is done: moves on other phones, a sentence for each phone."""
-    if not is_all_done(view) or view.game.is_count_open:
+    if not _is_all_done(view.game, view.seating) or view.game.is_count_open:
         return []
     waiting = presence().waiting(view.key).items()
     return [_waits(view, phone, count) for phone, count in waiting if phone != view.phone]

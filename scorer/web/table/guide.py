@@ -89,10 +89,8 @@ def _lacks_cards(sheet: ScoreSheet, players: Sequence[PlayerScore]) -> bool:
 
 def seats_of_phone(view: View) -> tuple[int, ...]:
     """Return for whom a phone enters: its own players; without any, those who sit at no other phone."""
-    if view.own:
-        return tuple(sorted(sitting.seat for sitting in view.own))
     elsewhere = view.seating.elsewhere(view.phone)
-    return tuple(seat for seat in range(len(view.game.players)) if seat not in elsewhere)
+    return view.seating.at(view.phone) or tuple(seat for seat in range(len(view.game.players)) if seat not in elsewhere)
 
 
 @dataclass(frozen=True, slots=True)
