@@ -25,6 +25,7 @@ def test_a_row_a_player_with_what_stands_on_the_score_sheet() -> None:
     assert (bjorn["colour"], bjorn["rank"], bjorn["winner"], bjorn["finished"]) == ("purple", 1, "yes", "yes")
     assert (bjorn["total"], bjorn["tickets"], bjorn["completed_tickets"], bjorn["failed_tickets"]) == (97, 39, 4, 0)
     assert bjorn["longest_path_length"] == 26
+    assert sum(int(str(row["longest_path"])) for row in found[:4]) == 10, "named as in result.json; one has the card"
 
 
 def test_how_long_a_game_took_stands_in_its_rows_if_anybody_knows() -> None:

@@ -370,9 +370,9 @@ test("with a full storage a move waits in memory", async () => {
   };
   const queue = new Queue(storage, "/games/x/");
   queue.add({ id: "a", at: 1, moves: [claim("a")] });
-  assert.equal(queue.list().length, 1);
+  assert.deepEqual([queue.list().length, queue.isOnlyHere], [1, true]);
   queue.remove("a");
-  assert.equal(queue.list().length, 0);
+  assert.deepEqual([queue.list().length, queue.isOnlyHere], [0, false]);
 });
 
 test("moves made together travel together, and are refused together", async () => {
