@@ -269,7 +269,7 @@ async function guess(read, cities) {
  */
 function advise(advice, strange) {
   const colours = strange.map(({ colour, trains }) => filled(notices.dataset[colour], { trains }));
-  one("span", notices).textContent = [sentenceOf(advice), ...colours].join(" ").trim();
+  one("span", notices).textContent = [sentenceOf(advice), ...colours].join("\n").trim();
   notices.hidden = !advice && !strange.length;
 }
 
