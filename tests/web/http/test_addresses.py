@@ -1,0 +1,62 @@
+"""Addresses that phones can open, and those that lead to no other site."""
+
+import pytest
+from flask import Flask
+
+from scorer.web.http import addresses
+from scorer.web.http.addresses import for_phones, is_here, is_private, return_address
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        *((host, True) for host in ("localhost", "localhost:5000", "127.0.0.1", "127.0.0.1:80", "[::1]", "[::1]:5000")),
+        *((host, False) for host in ("192.168.1.7", "localhost.example", "local", "127.0.0.10", "[::2]:5000", "")),
+    ],
+)
+def test_a_computer_knows_its_own_names(host: str, expected: bool) -> None:
+    assert is_here(host) is expected
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        *((host, True) for host in ("10.0.0.1", "172.16.0.1", "192.168.1.7", "fd00::1", "kitchen", "kitchen.local")),
+        *((host, False) for host in ("8.8.8.8", "172.32.0.1", "2606:4700::1111", "scores.example.org", "local.org")),
+    ],
+)
+def test_only_phones_in_the_same_wifi_reach_a_private_host(host: str, expected: bool) -> None:
+    """RFC 1918, RFC 4193, RFC 6762; and a name without a domain."""
+    assert is_private(host) is expected
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("http://localhost:5000/games/x/?seat=1#top", "http://192.168.1.7:5000/games/x/?seat=1#top"),
+        ("http://127.0.0.1/", "http://192.168.1.7/"),
+        ("https://[::1]:5000/localhost", "https://192.168.1.7:5000/localhost"),
+        ("https://scores.example.org/games/x/", "https://scores.example.org/games/x/"),
+        ("http://10.0.0.1:5000/", "http://10.0.0.1:5000/"),
+    ],
+)
+def test_a_phone_gets_the_address_of_this_computer_and_not_its_own(
+    monkeypatch: pytest.MonkeyPatch, address: str, expected: str
+) -> None:
+    monkeypatch.setattr(addresses, "address_in_wifi", lambda: "192.168.1.7")
+    assert for_phones(address) == expected
+    monkeypatch.setattr(addresses, "address_in_wifi", lambda: None)
+    assert for_phones(address) == address, "there is no network"
+
+
+@pytest.mark.parametrize(
+    ("back", "expected"),
+    [
+        *((back, back) for back in ("/", "/games/x/?seat=1", "/games/x//y")),
+        *((back, "/") for back in ("", "games/x", "//evil.example/", "/\\evil.example", "https://evil.example/")),
+        *((back, "/") for back in ("/\n/evil.example", "/\t/evil.example", "javascript:alert(1)")),
+    ],
+)
+def test_a_form_leads_back_to_our_own_site_only(app: Flask, back: str, expected: str) -> None:
+    with app.test_request_context():
+        assert return_address(back) == expected
