@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from scorer.atlas import own_board, read_map
+from scorer.rules.game import Game
 from tests.web.conftest import Server, new_game
 from tests.web.fingers import Point, claims, double_tap, drag, fingers, line, opened, saved, space, spot
 
@@ -48,6 +50,14 @@ def test_the_map_is_ready_after_a_few_layouts_of_all_its_lines(server: Server, p
     opened(server, page, game)
     saved(page)
     assert 0 < layouts() < 40 < len(game.board.routes)
+
+
+def test_no_way_of_a_drawn_map_hides_spaces_whatever_order_its_lines_have(server: Server, page: Page) -> None:
+    """The ways of all lines lie below all spaces; a ferry's is broad enough to cover its own."""
+    drawn = own_board(read_map([("paths.txt", b"Ulm;Zug;3;red\nBern;Ulm;2;blue\nAachen;Ulm;2;green\n")]))
+    opened(server, page, Game(drawn, drawn.editions["classic"], new_game(players=2).players))
+    expect(page.locator("#map .bed")).to_have_count(3)
+    expect(page.locator("#map .route ~ .bed, #map .city ~ .route")).to_have_count(0)
 
 
 def test_two_fingers_bring_the_board_closer_around_their_middle_and_lay_it_out_once(server: Server, page: Page) -> None:

@@ -23,8 +23,8 @@ const HALF_HEIGHT = 5;
  * @param {Drawing} drawing
  */
 export function layPatches(drawing) {
-  const { board, lines, beds } = drawing;
-  const firstLine = lines[board.lines[0].id];
+  const { svg, lines, beds } = drawing;
+  const firstLine = one("[data-route]", svg);
   for (const [id, group] of Object.entries(lines)) {
     beds[id] = bedOf(group);
     firstLine.before(beds[id]);
@@ -42,7 +42,7 @@ export function patch({ svg, board, lines, cities }) {
   for (const name of all("text", svg)) name.style.pointerEvents = "";
   const ofLines = board.lines.map((line) => wanted(lines[line.id], (spot) => patchOfLine(board, line, spot)));
   const ofCities = board.cities.map((city) => wanted(cities[city.id], (spot) => patchOfCity(board, city, spot)));
-  const firstCity = cities[board.cities[0].id];
+  const firstCity = one("[data-city]", svg);
   for (const { group, patch } of ofLines) if (patch?.isOnTop) firstCity.before(group);
   for (const place of ofCities) lay(place);
   letThrough(svg, ofLines.flatMap(lay));
