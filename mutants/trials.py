@@ -19,7 +19,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import CodeType, FunctionType
 
-import flask_limiter  # noqa: F401  # imported once, here, and not again in every process; so are the next ones
+import alembic.context  # noqa: F401  # imported once, here, and not again in every process; so are the next ones
+import flask_limiter  # noqa: F401
 import flask_wtf  # noqa: F401
 import granian.server  # noqa: F401
 import hypothesis
@@ -83,6 +84,8 @@ ROOMS = {
         *("tests/test_games.py", "tests/test_new_column.py"),
     ),
     "scorer/store": ("tests/store", "tests/test_care.py"),
+    "scorer/store/migrations": ("tests/store/test_migrations.py",),
+    "scorer/store/migrations/versions": ("tests/store/test_migrations.py",),
     "scorer/atlas": (
         *("tests/test_atlas.py", "tests/test_own_boards.py", "tests/test_balance.py", "tests/test_coasts.py"),
         *("tests/test_every_kind.py", "tests/rules/test_ends.py", "tests/rules/test_bonus_cards.py"),

@@ -1,4 +1,4 @@
-"""The tables of the present schema; versions.py brings older databases to it."""
+"""The tables of the present schema; scorer/store/migrations brings older databases to it."""
 
 from datetime import UTC, datetime
 

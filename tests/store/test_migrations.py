@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
@@ -18,7 +19,8 @@ from scorer.rules.errors import StoreError
 from scorer.rules.game import Game
 from scorer.store import Seating, Sitting, Store, tables
 from scorer.store.database import Database
-from scorer.store.migrations import NEWEST, migrate
+from scorer.store.migrations import NEWEST
+from scorer.store.migrations.upgrade import configuration
 from scorer.wire import Undo
 from tests.store.conftest import claimed, new_game, recorded, rows, run
 
@@ -57,7 +59,7 @@ def lay(url: str, dump: Path) -> None:
     engine = sa.create_engine(url)
     with closing(sqlite3.connect(":memory:")) as file, engine.begin() as connection:
         file.executescript(script)
-        migrate(connection, to=_version_of(file) or "0001")
+        command.upgrade(configuration(connection), _version_of(file) or "0001")
         if not _version_of(file):
             connection.exec_driver_sql("DROP TABLE alembic_version")
         _copy_rows(file, connection)

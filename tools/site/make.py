@@ -51,7 +51,7 @@ _LEFT_OUT = {"fonttools", "granian", "resvg-py", "weasyprint", "greenlet", "tzda
 _NEVER = re.compile(
     r"/(__pycache__|tests?|testing|zoneinfo)/|\.(so|pyi|po|c|h|pyx|pxd|exe|pth)$"
     r"|/sqlalchemy/(orm|ext|dialects/(mssql|oracle))/|/babel/messages/|/pydantic/(v1/|mypy)"
-    r"|/packaging/licenses/|^/scorer/fonts/"
+    r"|/packaging/licenses/|/alembic/templates/|^/scorer/fonts/"
 )
 _LOCALE = re.compile(r"/locale-data/(?!(root|" + "|".join(LANGUAGES) + r")\.dat$)")
 
@@ -175,9 +175,9 @@ def _unpack_core() -> None:
 
 
 def _compiled(folder: Path) -> Iterator[tuple[Path, str]]:
-    """Yield the files of a compiled folder with their names in it, without the sources."""
+    """Yield the files of a compiled folder with their names in it; of the sources only those that Alembic reads."""
     for file in sorted(folder.rglob("*")):
-        if file.is_file() and file.suffix not in (".so", ".py"):
+        if file.is_file() and file.suffix != ".so" and (file.suffix != ".py" or "migrations" in file.parts):
             yield file, file.relative_to(folder).as_posix()
 
 
