@@ -82,6 +82,9 @@ def test_a_new_version_waits_until_somebody_wants_it(
     monkeypatch.setattr(assets, "style", lambda: f"{style()}/* new */")
     assets.version.cache_clear()
     home.reload()
+    expect(home.locator("#update:not([hidden])")).to_be_attached()
+    expect(home.locator("#update")).to_be_hidden()  # nothing covers the map in the middle of a game
+    home.goto(f"{server.url}/")
     expect(home.locator("#update")).to_be_visible()
     assert violations(home, "#update") == []
     with home.expect_navigation():
@@ -89,7 +92,7 @@ def test_a_new_version_waits_until_somebody_wants_it(
     assert home.evaluate(UNTIL, [DROPPED, before[0]])
     expect(home.locator("#update")).to_be_hidden()
     home.context.set_offline(True)
-    home.reload()
+    home.goto(server.address(key))
     expect(home.locator("#play")).to_be_visible()
     assets.version.cache_clear()
 
