@@ -103,7 +103,7 @@ ROOMS = {
         *("tests/web/pages/test_story.py", "tests/web/pages/test_moves.py", "tests/web/pages/test_reveal.py"),
     ),
     "scorer/web": ("tests/web/http", "tests/web/pages/test_start.py"),
-    "scorer/web/http": ("tests/web/http",),
+    "scorer/web/http": ("tests/web/http", "tests/web/table/test_guide.py"),
     "scorer/web/table": ("tests/web/table", "tests/web/pages/test_moves.py", "tests/web/pages/test_joining.py"),
     "scorer/web/parts": ("tests/web/parts", "tests/web/pages"),
     "scorer/web/pages": ("tests/web/pages", "tests/web/table"),

@@ -39,6 +39,13 @@ def test_the_game_that_was_open_last_comes_first(client: FlaskClient, store: Sto
     assert games_on(client) == [keys[4], keys[6], keys[5], keys[3], keys[2]]
 
 
+def test_a_new_game_is_on_the_list_before_its_page_has_come(client: FlaskClient) -> None:
+    client.application.config["WTF_CSRF_ENABLED"] = False
+    people = {"players-0-name": "Anna", "players-0-colour": "blue", "players-1-name": "Ben", "players-1-colour": "red"}
+    made = client.post("/games", data={"board": "europe", "edition": "classic", **people})
+    assert [f"/games/{key}/" for key in games_on(client)] == [made.location.partition("?")[0]]
+
+
 def test_an_answer_that_was_long_on_its_way_takes_no_game_off_the_list(client: FlaskClient, store: Store) -> None:
     old, new = (store.create(new_game()).key for _ in range(2))
     client.get("/")
