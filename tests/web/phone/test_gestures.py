@@ -56,8 +56,8 @@ def test_no_way_of_a_drawn_map_hides_spaces_whatever_order_its_lines_have(server
     """The ways of all lines lie below all spaces; a ferry's is broad enough to cover its own."""
     drawn = own_board(read_map([("paths.txt", b"Ulm;Zug;3;red\nBern;Ulm;2;blue\nAachen;Ulm;2;green\n")]))
     opened(server, page, Game(drawn, drawn.editions["classic"], new_game(players=2).players))
-    expect(page.locator("#map .bed")).to_have_count(3)
-    expect(page.locator("#map .route ~ .bed, #map .city ~ .route")).to_have_count(0)
+    expect(page.locator(".view .bed")).to_have_count(3)
+    expect(page.locator(".view .route ~ .bed, .view .city ~ .route")).to_have_count(0)
 
 
 def test_two_fingers_bring_the_board_closer_around_their_middle_and_lay_it_out_once(server: Server, page: Page) -> None:
