@@ -240,6 +240,16 @@ def test_an_undo_that_settles_nothing_begins_no_telling_unless_another_phone_fin
     assert ours.get(f"{game}moves?since={number}").json["reveals"] is is_told
 
 
+def test_an_undo_that_closes_the_count_begins_no_telling(client: FlaskClient, store: Store) -> None:
+    """The game was over, and could have been told all the while; nobody wanted that."""
+    game = f"/games/{store.create(new_game(players=2)).key}/"
+    over, goes_on = ({"kind": "finish", "is_finished": is_so} for is_so in (True, False))
+    client.post(f"{game}moves", json={"id": "over", "move": over})
+    opened = client.post(f"{game}moves", json={"id": "both", "moves": [goes_on, {"kind": "open-count"}]}).json or {}
+    undone = client.post(f"{game}undo", json={"id": "back", "group": "both"}).json or {}
+    assert (opened["reveals"], undone["opened"], undone["reveals"]) == (True, None, False)
+
+
 # ---- At the same moment ----
 
 

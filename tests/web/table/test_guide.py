@@ -73,6 +73,7 @@ def test_passengers_are_asked_for_where_they_are_played() -> None:
     assert "counts" in steps(game)
     assert "counts" not in steps(play(game, TypeCount(0, "passengers-red", 3)))
     assert "counts" in steps(play(game, TypeCount(0, "passengers-red", 3)), 1), "the other phone's player"
+    assert "counts" in steps(play(game, TypeCount(0, "passengers-red", 11))), "the box has ten"
 
 
 def test_players_whose_routes_may_be_incomplete_are_asked_until_the_game_is_over() -> None:
@@ -130,6 +131,8 @@ def test_country_cards_are_asked_for_once_somebody_must_have_one() -> None:
     anna = play(lying, TakeCard(0, "rosja", 7))
     assert "cards" not in steps(anna, 0), "this phone's player has one"
     assert "cards" in steps(anna, 1)
+    under_another = play(lying, TakeCard(0, "rosja", 4))
+    assert "cards" in steps(under_another, 0), "its 7 must be gone before (P6)"
     in_blocks = replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))
     assert "cards" in steps(in_blocks), "was that the order of play?"
 
