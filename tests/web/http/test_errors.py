@@ -1,7 +1,7 @@
 """Whatever goes wrong, somebody reads a sentence."""
 
 import pytest
-from flask import Flask
+from flask import Flask, abort
 from flask.testing import FlaskClient
 from playwright.sync_api import Page
 
@@ -51,6 +51,20 @@ def test_what_nobody_foresaw_is_logged_and_told(app: Flask, caplog: pytest.LogCa
     assert answer.status_code == 500
     assert "What you entered before is safe" in answer.text
     assert "ZeroDivisionError" in caplog.text
+
+
+@pytest.mark.parametrize(
+    ("status", "said"),
+    [
+        (503, "Many people are printing just now."),
+        (501, "Something broke on our side."),
+        (418, "The browser sent something that cannot be understood here."),
+    ],
+)
+def test_an_error_of_http_has_a_sentence(app: Flask, status: int, said: str) -> None:
+    app.add_url_rule("/broken", view_func=lambda: abort(status))
+    answer = app.test_client().get("/broken", headers={"Accept-Language": "en"})
+    assert (answer.status_code, said in answer.text) == (status, True)
 
 
 @pytest.mark.parametrize("board", ["europe", "poland"])

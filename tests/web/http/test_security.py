@@ -38,6 +38,9 @@ def test_every_answer_forbids_what_is_not_ours(client: FlaskClient) -> None:
             headers = answer.headers
         assert "default-src 'none'" in headers["Content-Security-Policy"]
         assert "unsafe" not in headers["Content-Security-Policy"]
+        if not address.startswith("/static/"):
+            assert "frame-ancestors 'none'" in headers["Content-Security-Policy"], "clickjacking"
+            assert headers["Cache-Control"] == "private, no-cache", "nobody on the way keeps what this phone may see"
         assert headers["X-Content-Type-Options"] == "nosniff"
 
 
