@@ -101,6 +101,11 @@ def test_a_junction_joins_lines_and_is_no_city() -> None:
     assert problems == ["board.tickets[0]: no ticket ends at a junction or a country"]
 
 
+def test_points_stand_in_the_order_of_their_lengths() -> None:
+    lines = [{**ISLANDS["routes"][0], "id": f"line-{length}", "length": length} for length in (9, 10, 2, 1)]
+    assert list(own_board(ISLANDS | {"routes": lines}).points) == [1, 2, 9, 10]
+
+
 def test_ids_that_read_like_another_pair_are_refused() -> None:
     cities = {id: {"name": id, "x": at, "y": at * at} for at, id in enumerate(("new", "york-zug", "new-york", "zug"))}
     pairs = [("new", "york-zug"), ("new-york", "zug"), ("new", "zug")]
