@@ -103,7 +103,8 @@ def test_a_junction_joins_lines_and_is_no_city() -> None:
 
 def test_points_stand_in_the_order_of_their_lengths() -> None:
     lines = [{**ISLANDS["routes"][0], "id": f"line-{length}", "length": length} for length in (9, 10, 2, 1)]
-    assert list(own_board(ISLANDS | {"routes": lines}).points) == [1, 2, 9, 10]
+    points = {"10": 40, "2": 2, "9": 27, "1": 1}
+    assert list(own_board(ISLANDS | {"routes": lines, "points": points}).points) == [1, 2, 9, 10]
 
 
 def test_ids_that_read_like_another_pair_are_refused() -> None:

@@ -121,7 +121,8 @@ def _own_board(text: str) -> Board:
         problems.append(say("has a number beyond {most}", most=LARGEST))
     if problems or not isinstance(file, BoardFile):
         raise BoardError(problems)
-    return replace(board_of(file), id=f"own-{sha256(text.encode()).hexdigest()[:12]}", source=text)
+    id, points = f"own-{sha256(text.encode()).hexdigest()[:12]}", dict(sorted(file.points.items()))
+    return replace(board_of(file), id=id, points=points, source=text)
 
 
 class Frame(NamedTuple):
