@@ -120,6 +120,12 @@ def test_a_smooth_line_meets_each_of_its_points_and_has_no_kink() -> None:
     assert max(map(abs, turns)) < 60, "straight pieces would turn by 90 degrees at the second"
 
 
+def test_the_corners_of_a_line_are_written_without_its_cities() -> None:
+    route = PAYLOAD["routes"][0] | {"curved": False, "points": [{"x": 800, "y": 100}, {"x": 800, "y": 500}]}
+    table = read_map(named((envelope(PAYLOAD | {"routes": [route, *PAYLOAD["routes"][1:]]}),)))
+    assert table["routes"][0]["via"] == [[800, 100], [800, 500]]
+
+
 def test_one_bend_of_a_smooth_line_is_an_arc_as_ever() -> None:
     assert "A" in bent((500, 300)).path
 
@@ -357,7 +363,15 @@ def test_stops_without_places_lie_between_those_that_were_placed_before() -> Non
 
 @pytest.mark.parametrize(
     ("cell", "shown"),
-    [("'=1+1", "=1+1"), ("'+A", "+A"), ("'-A", "-A"), ("'@A", "@A"), ("'s-Gravenhage", "'s-Gravenhage"), (" A ", "A")],
+    [
+        ("'=1+1", "=1+1"),
+        ("'+A", "+A"),
+        ("'-A", "-A"),
+        ("'@A", "@A"),
+        ("'s-Gravenhage", "'s-Gravenhage"),
+        (" A ", "A"),
+        ("A-B", "A-B"),
+    ],
 )
 def test_the_apostrophe_of_a_spreadsheet_is_no_part_of_a_name(cell: str, shown: str) -> None:
     table = read_map(named((f"Name;X;Y\n{cell};1;2\nZ;3;4\n", f"From;To;Length\n{cell};Z;1\n")))
@@ -524,7 +538,7 @@ def test_stops_without_ids_are_called_by_their_place_in_the_list() -> None:
 @pytest.mark.parametrize(("fill", "is_area"), [("none", False), ("transparent", False), ("", False), ("red", True)])
 def test_an_outline_without_a_fill_is_a_line(fill: str, is_area: bool) -> None:
     shape = {"type": "path", "points": [[0, 0], [9, 0], [0, 9]], "fill": fill}
-    ground = read_map(named((envelope(PAYLOAD | {"background": [shape, shape | {"type": "Polyline"}]}),)))["ground"]
+    ground = read_map(named((envelope(PAYLOAD | {"background": [shape, shape | {"type": "PolyLine"}]}),)))["ground"]
     assert [one.get("colour") for one in ground] == ["red" if is_area else None, None, None]  # and a road
 
 
@@ -548,7 +562,7 @@ def test_a_shape_is_drawn_with_about_forty_points(points: int, drawn: int) -> No
     [  # the hues around the wheel, a step before and after each border: red 15, orange 42, yellow 65, green 165, ...
         ("#ff3c00", "red"), ("#ff4800", "orange"), ("#ffad00", "orange"), ("#ffb800", "yellow"),
         ("#eeff00", "yellow"), ("#e5ff00", "green"), ("#00ffb7", "green"), ("#00ffc8", "blue"),
-        ("#5000ff", "blue"), ("#5a00ff", "purple"), ("#ff0084", "purple"), ("#ff0078", "red"), ("#ff0001", "red"),
+        ("#5500ff", "blue"), ("#5a00ff", "purple"), ("#ff0084", "purple"), ("#ff0078", "red"), ("#ff0001", "red"),
         # hardly any colour: light ones are white, all others grey; the alpha of four and eight figures is left out
         ("#f2f0f0", "white"), ("#e0dede", "grey"), ("#0a0000", "grey"), ("#fffafa", "white"), ("#a09080", "grey"),
         ("#0f08", "green"), ("0000ff", "blue"), ("#0000f", "grey"), ("#0000ff123", "grey"), ("#xyzxyz", "grey"),
