@@ -206,7 +206,7 @@ def _routes(
             "id": "-".join(pair) + (f"-{pairs[:at].count(pair) + 1}" if number > 1 else ""),
             "ends": list(pair),
             "length": length,
-            "colour": colour or "grey",
+            "colour": colour,
             "bend": round(sum(alike) / len(alike), 1),
             **({"via": via} if (via := _via(drawn, line, ends, ids)) else {}),
             **({"ferry": min(line.ferry, length)} if line.ferry else {}),

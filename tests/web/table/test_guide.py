@@ -217,6 +217,7 @@ def test_a_check_is_named_with_what_is_missing_of_whom(client: FlaskClient) -> N
 @pytest.mark.parametrize(
     ("game", "kind", "label"),
     [
+        (new_game("usa", 2), "claims", "Routes: Anna"),
         (play(recorded("poland"), EnterCards(True)), "cards", "Country cards"),
         (begun("pennsylvania"), "counts", "Share points"),
         (begun("netherlands"), "counts", "More numbers"),
