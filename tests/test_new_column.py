@@ -125,5 +125,5 @@ def test_an_edition_names_its_own_tie_break_and_fewer_is_told_as_it_is() -> None
 
 
 def test_a_board_that_names_a_column_nobody_knows_is_refused() -> None:
-    with pytest.raises(BoardError, match=r"should be 'longest-path', .* or 'forests', not 'forest'"):
+    with pytest.raises(BoardError, match=r"must be 'longest-path' / .* / 'forests', not 'forest'"):
         load_board(WOODS.replace("longest-path = 10", "forest = 10"))
