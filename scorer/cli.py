@@ -24,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status."""
     _speak_utf_8()
     parser = _parser()
-    options = parser.parse_args(arguments)
+    options = parser.parse_args(_with_key(sys.argv[1:] if arguments is None else arguments))
     if options.command == "serve" and bool(options.cert) != bool(options.key):
         parser.error("--cert and --key belong together")
     try:
@@ -40,6 +40,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\n".join(said), file=sys.stderr)
         return NOT_VERIFIED if isinstance(error, NotVerified) else BAD_FILE
     return 0
+
+
+def _with_key(arguments: Sequence[str]) -> Sequence[str]:
+    """Let a key begin with a hyphen, as one in 64 does: it is no option."""
+    match [*arguments]:
+        case ["restore", key] if key not in ("-h", "--help"):
+            return "restore", "--", key
+    return arguments
 
 
 def _run(options: argparse.Namespace) -> None:

@@ -234,6 +234,14 @@ def test_a_folder_that_cannot_be_made_is_told(store: Store, tmp_path: Path) -> N
 # ---- prune ----
 
 
+def test_a_key_may_begin_with_a_hyphen(store: Store, tmp_path: Path) -> None:
+    """One in 64 does, and is no option."""
+    for key in ("-hXyZ", "--abc", "-"):
+        status, _, complaint = care(tmp_path, "restore", key)
+        assert (status, complaint) == (2, f"there is nothing called '{key}' in the wastebasket\n")
+    assert "the end of its address" in care(tmp_path, "restore", "--help")[1]
+
+
 def test_pruning_says_what_it_would_do_then_does_it(store: Store, tmp_path: Path) -> None:
     old, young = (store.create(new_game()).key for _ in range(2))
     ours = store.rounds.create("Ours").key
