@@ -22,7 +22,8 @@ _SCRIPTS = ("text/javascript", "application/javascript")
 _COMMENTS = re.compile(rb"^(?:[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n)*[ \t]*", re.MULTILINE | re.DOTALL)
 _BEHIND_CODE = re.compile(rb"(?<=[;,{}()\[\]])[ \t]+// [^\n\"'`]*$", re.MULTILINE)
 _STYLE_COMMENTS = re.compile(rb"/\*(?:(?!\*/).)*\*/", re.DOTALL)
-_BESIDE_PUNCTUATION = re.compile(rb"\s*([{};,])\s*")
+_BESIDE_PUNCTUATION = re.compile(rb"\s*([{};,])\s*|(?<=:) ")
+"""Before a colon a blank means something: `a :hover` is another selector than `a:hover`."""
 _USELESS_HEADERS = ("Content-Disposition", "Expires", "Last-Modified", "ETag", "Accept-Ranges")
 """Of a file that never changes. A page loads forty files, so they add up."""
 _POLL, _PAGE, _FILE = 1, 7, 9
