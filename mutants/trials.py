@@ -6,9 +6,9 @@ import os
 import resource
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
@@ -146,12 +146,26 @@ def unlisted() -> set[str]:
     return {str(file.parent) for file in files} - {*ROOMS, *_LEFT_OUT}
 
 
-def noticed(room: str, trials: Sequence[Trial]) -> Iterator[bool]:
-    """Yield for each slip of a room whether a test notices it."""
-    if Path(room).is_relative_to(node.STATIC):
-        yield from (_fails_in_node(trial) or _fails_in_browser(trial) for trial in trials)
-    else:
+def noticed(room: str, trials: Sequence[Trial], *, is_quick: bool = False) -> Iterator[bool]:
+    """Yield for each slip of a room whether a test notices it, or the type checker of scripts; quick: no browser."""
+    if not Path(room).is_relative_to(node.STATIC):
         yield from _noticed_in_python(room, trials)
+    elif is_quick:
+        yield from map(_is_noticed_in_node, trials)
+    else:
+        yield from _noticed_in_scripts(room, trials)
+
+
+def _noticed_in_scripts(room: str, trials: Sequence[Trial]) -> Iterator[bool]:
+    in_node = [_is_noticed_in_node(trial) for trial in trials]
+    missed = [trial for trial, is_noticed in zip(trials, in_node, strict=True) if not is_noticed]
+    in_browser = _noticed_in_browser(room, [trial for trial in missed if node.needs_browser(trial.file)])
+    for trial, is_noticed in zip(trials, in_node, strict=True):
+        yield is_noticed or (node.needs_browser(trial.file) and next(in_browser))
+
+
+def _is_noticed_in_node(trial: Trial) -> bool:
+    return _fails_in_node(trial) or not node.is_typed(trial.file, trial.slip.number)
 
 
 def _fails_in_node(trial: Trial) -> bool:
@@ -159,22 +173,18 @@ def _fails_in_node(trial: Trial) -> bool:
     return any(not node.passes(test, 5 + 3 * time_of(test), trial.file, trial.slip.number) for test in quick_first)
 
 
-def _fails_in_browser(trial: Trial) -> bool:
-    return node.needs_browser(trial.file) and _fails(_FORK.Process(target=_run_in_browser, args=(trial,)))
-
-
-def _run_in_browser(trial: Trial) -> None:
-    """Run the browser's tests in this process, with a copy of the static files that has the slip."""
-    from scorer import paths  # noqa: PLC0415  # not imported before the process is forked
-
-    with TemporaryDirectory() as folder:
-        copy = Path(folder) / "static"
-        shutil.copytree(paths.STATIC, copy)
-        file = copy / Path(trial.file).relative_to(node.STATIC)
-        file.write_text(node.slipped(trial.file, trial.slip.number), encoding="utf-8")
-        paths.STATIC = copy
-        status = _status(ROOMS[trial.room])
-    os._exit(status)
+def _noticed_in_browser(room: str, trials: Sequence[Trial]) -> Iterator[bool]:
+    """Yield for each slip whether the room's tests in a browser notice it; they must pass without one."""
+    if not trials:
+        return
+    results, sending = _FORK.Pipe(duplex=False)
+    collecting = _FORK.Process(target=_run, args=(ROOMS[room], _BrowserTrier(trials, sending)))
+    collecting.start()
+    sending.close()
+    if results.recv():
+        raise SystemExit(f"these tests fail already: {room}")
+    yield from (results.recv() for _ in trials)
+    collecting.join()
 
 
 @cache
@@ -265,6 +275,46 @@ class _Chooser:
 
 
 @dataclass(frozen=True)
+class _BrowserTrier:
+    """A pytest plugin that forks a process for each slip in a script, in which it runs the tests in a browser.
+
+    Sends whether one of them failed; first for the scripts without a slip.
+    """
+
+    trials: Sequence[Trial]
+    results: Connection
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = [item for item in items if "browser" in getattr(item, "fixturenames", ())]
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        for trial in (None, *self.trials):
+            with TemporaryDirectory() as folder:
+                copy = Path(folder) / "static"
+                shutil.copytree(node.STATIC, copy)
+                if trial:
+                    file = copy / Path(trial.file).relative_to(node.STATIC)
+                    file.write_text(node.slipped(trial.file, trial.slip.number), encoding="utf-8")
+                prepare = partial(setattr, sys.modules["scorer.paths"], "STATIC", copy)
+                self.results.send(_is_failed_in_fork(session, session.items, prepare))
+        return True
+
+
+def _is_failed_in_fork(session: pytest.Session, items: Sequence[pytest.Item], prepare: Callable[[], object]) -> bool:
+    """Run tests in a new process, after some preparation, until one fails; return whether one did."""
+    if child := os.fork():
+        status = os.waitpid(child, 0)[1]
+        assert os.waitstatus_to_exitcode(status) != _NOT_FOUND, "the function is nowhere"
+        return status != 0
+    prepare()
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if session.testsfailed:
+            break
+    os._exit(bool(session.testsfailed))
+
+
+@dataclass(frozen=True)
 class _Trier(_Chooser):
     """A pytest plugin that forks a process for each slip, in which it runs the tests that execute the statement.
 
@@ -298,19 +348,12 @@ class _Trier(_Chooser):
         return _shortest(sorted(key, key=key.__getitem__), seconds)
 
     def _is_noticed(self, session: pytest.Session, tests: Sequence[str], *change: CodeType) -> bool:
-        if child := os.fork():
-            status = os.waitpid(child, 0)[1]
-            assert os.waitstatus_to_exitcode(status) != _NOT_FOUND, "the function is nowhere"
-            return status != 0
-        _limit(sum(self.coverage.seconds.get(test, 1) for test in tests))
-        if not _replace(*change):
-            os._exit(_NOT_FOUND)
-        items = [self.items[test] for test in tests]
-        for item, following in zip(items, [*items[1:], None], strict=True):
-            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-            if session.testsfailed:
-                break
-        os._exit(bool(session.testsfailed))
+        def prepare() -> None:
+            _limit(sum(self.coverage.seconds.get(test, 1) for test in tests))
+            if not _replace(*change):
+                os._exit(_NOT_FOUND)
+
+        return _is_failed_in_fork(session, [self.items[test] for test in tests], prepare)
 
 
 def _shortest(tests: Sequence[str], seconds: dict[str, float]) -> list[str]:

@@ -38,6 +38,8 @@ const OPERATORS = {
   "^=": ["|="],
 };
 
+const LARGE = 1000; // from here on nobody notices one more or less: milliseconds, as a rule
+
 /** Return the slips that leave a script which can be parsed. @param {string} source @returns {Slip[]} */
 export function slips(source) {
   return changes(source).flatMap((change, number) => {
@@ -179,6 +181,7 @@ function* literals({ value, raw }, parent, by) {
   if (isKey || parent.directive) return;
   if (typeof value === "boolean") yield by(String(!value));
   else if (typeof value === "string") yield by(JSON.stringify(`${value}XX`));
+  else if (value >= LARGE) yield* [by(String(2 * value)), by(String(value >> 1))];
   else if (Number.isInteger(value)) yield* [by(String(value + 1)), by(value ? String(value - 1) : "(-1)")];
   else if (typeof value === "number") yield by(String(2 * value));
 }

@@ -14,6 +14,7 @@ let timersMade = 0;
  * An element with data, and what it hears, by the event's name.
  * @param {Record<string, string>} [data]
  * @param {Record<string, any>} [more]
+ * @returns {any}
  */
 export function element(data = {}, more = {}) {
   /** @type {Record<string, (event?: any) => void>} */

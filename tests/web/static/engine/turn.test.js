@@ -66,11 +66,14 @@ test("a page that is gone without a word is waited for half a second, no longer"
 test("a page that is alive keeps its lease until it is done", async () => {
   const storage = heardBy("other");
   storage.setItem(NAME, "other 30000");
-  let asked = 0;
+  /** @type {number[]} */
+  const waits = [];
   const wait = async (/** @type {number} */ milliseconds) => {
-    if (milliseconds === 500 && ++asked === 3) endLease(storage, "/games/x/", "other");
+    if (waits.push(milliseconds) === 5) endLease(storage, "/games/x/", "other");
   };
-  await turns("/games/x/", "one", { storage, now: () => 0, wait })(async () => assert.equal(asked, 3));
+  await turns("/games/x/", "one", { storage, now: () => 0, wait })(async () => {
+    assert.deepEqual(waits, [500, 250, 500, 250, 500, 250, 30], "it asks again a quarter of a second later");
+  });
 });
 
 test("of two that take the lease at once the later has it, and the other waits", async () => {
