@@ -35,6 +35,11 @@ _OPERATORS: dict[type[ast.operator], type[ast.operator]] = {
 _UNTOUCHED = {"annotation", "returns", "decorator_list", "bases", "format_spec", "pattern", "type_comment"}
 """Fields that are left alone: changing them does not change the program, or breaks it before any test."""
 
+_MARKS = {"gettext", "lazy_gettext", "ngettext", "say"}
+"""Functions that mark a text to translate. Their texts are left alone: a test reads them from the modules' source."""
+
+_COLLECTIONS = {"dict", "frozenset", "list", "set", "tuple"}
+
 _N = TypeVar("_N", bound=ast.AST)
 _T = TypeVar("_T")
 _Put: TypeAlias = Callable[[ast.AST], None]
@@ -104,9 +109,23 @@ def _is_silent(statement: ast.stmt) -> bool:
 def _parts(node: ast.AST) -> Iterator[tuple[ast.AST, _Put]]:
     """Yield a statement's expressions, without those of nested statements."""
     for child, put in _children(node):
-        if not isinstance(child, ast.stmt | ast.excepthandler | ast.match_case) and not _is_assertion(child):
+        if isinstance(child, ast.stmt | ast.excepthandler | ast.match_case) or _is_assertion(child):
+            continue
+        if not (_is_mark(node) and isinstance(child, ast.Constant)) and not _is_type(node, child):
             yield child, put
             yield from _parts(child)
+
+
+def _is_type(node: ast.AST, child: ast.AST) -> bool:
+    """Return whether a part says of what type the things in a new collection are: ``list[str]()``."""
+    match child:
+        case ast.Subscript(ast.Name(name)):
+            return isinstance(node, ast.Call) and child is node.func and (name in _COLLECTIONS or name[0].isupper())
+    return False
+
+
+def _is_mark(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in _MARKS
 
 
 def _is_assertion(node: ast.AST) -> bool:
@@ -219,6 +238,8 @@ def _other_calls(call: ast.Call) -> Iterator[ast.expr]:
     for place, word in enumerate(call.keywords):
         if word.arg and not _is_assertion(word):
             yield _with(call, keywords=_without(call.keywords, place))
+    if _is_mark(call):
+        return
     match call:
         case ast.Call(ast.Name(name), [ast.expr() as only]) if name[0].islower() and not isinstance(only, ast.Starred):
             yield only

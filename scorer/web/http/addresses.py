@@ -44,11 +44,11 @@ def return_address(back: str) -> str:
     return back if is_ours else url_for("start.page")
 
 
-def address_in_wifi() -> str | None:
+def address_in_wifi(towards: str = "10.255.255.255") -> str | None:
     """Return this machine's address in the local network, None without one. Connecting a UDP socket sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("10.255.255.255", 1))
+            probe.connect((towards, 1))
         except OSError:
             return None
         address: str = probe.getsockname()[0]

@@ -114,7 +114,7 @@ class Recent:
 
     def _visits(self) -> dict[str, int]:
         listed = session.get("games", ()) if self is GAMES else ()  # as version 1 kept them
-        return {key: -place for place, key in enumerate(listed, 1)} | {
+        return {key: -place for place, key in enumerate(listed)} | {
             name.removeprefix(self.prefix): int(seconds)
             for name, seconds in request.cookies.items()
             if name.startswith(self.prefix) and seconds.isascii() and seconds.isdigit() and len(seconds) < 15

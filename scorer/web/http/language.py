@@ -43,7 +43,7 @@ def _locale() -> str:
 
 def current() -> str:
     """Return the language of this request."""
-    return str(get_locale() or "en")
+    return str(get_locale())
 
 
 def words() -> Words:

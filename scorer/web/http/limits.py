@@ -150,11 +150,11 @@ def _game() -> str:
 
 def _address() -> str:
     """Return the address of this request's sender; of IPv6 the /64 network, since a home has many addresses in it."""
-    remote = request.remote_addr or ""
+    remote = request.remote_addr or "nobody"
     try:
         address: IPv4Address | IPv6Address = ip_address(remote)
     except ValueError:
-        return remote[:_LONGEST] or "nobody"
+        return remote[:_LONGEST]
     if isinstance(address, IPv6Address):
         return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
     return str(address)

@@ -42,7 +42,7 @@ class Protection(CSRFProtect):  # type: ignore[misc] # Flask-WTF ships no types
 
     def protect(self, apply_exemptions: bool = False) -> None:
         is_shared = request.endpoint == "boards.read" and request.headers.get("Sec-Fetch-Site") == "none"
-        is_form = bool(request.cookies) and not request.is_json
+        is_form = request.cookies and not request.is_json
         is_ours = bool(request.host) and urlsplit(request.headers.get("Origin", "")).netloc == request.host
         if is_shared or (is_form and is_ours):
             g.csrf_valid = True  # Flask-WTF's forms check this again

@@ -1,10 +1,14 @@
 """Addresses that phones can open, and those that lead to no other site."""
 
+import socket
+from ipaddress import ip_address
+from pathlib import Path
+
 import pytest
 from flask import Flask
 
 from scorer.web.http import addresses
-from scorer.web.http.addresses import for_phones, is_here, is_private, return_address
+from scorer.web.http.addresses import address_in_wifi, for_phones, has_pocket, is_here, is_private, return_address
 
 
 @pytest.mark.parametrize(
@@ -47,6 +51,32 @@ def test_a_phone_gets_the_address_of_this_computer_and_not_its_own(
     assert for_phones(address) == expected
     monkeypatch.setattr(addresses, "address_in_wifi", lambda: None)
     assert for_phones(address) == address, "there is no network"
+
+
+def test_a_computer_has_no_address_where_its_packets_come_back_to_itself_or_go_nowhere() -> None:
+    assert address_in_wifi("127.0.0.1") is None
+    assert address_in_wifi("255.255.255.255") is None, "a socket must ask before it sends to everybody"
+
+
+def test_the_address_in_the_wifi_is_one_of_this_computer() -> None:
+    if found := address_in_wifi():  # there may be no network
+        assert not ip_address(found).is_loopback
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as own:
+            own.bind((found, 0))
+
+
+@pytest.mark.parametrize(
+    ("base", "can_run_it"),
+    [("https://scores.example", True), ("http://localhost:5000", True), ("http://192.168.1.7", False)],
+)
+def test_the_whole_app_is_offered_where_there_is_one_and_a_browser_can_run_it(
+    app: Flask, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, base: str, can_run_it: bool
+) -> None:
+    with app.test_request_context(base_url=base):
+        monkeypatch.setattr(addresses, "POCKET", tmp_path)
+        assert has_pocket() is can_run_it
+        monkeypatch.setattr(addresses, "POCKET", tmp_path / "none")
+        assert has_pocket() is False
 
 
 @pytest.mark.parametrize(

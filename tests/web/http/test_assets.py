@@ -3,9 +3,11 @@
 import re
 from gzip import decompress
 from html import unescape
+from os import utime
 from pathlib import Path
 
 import pytest
+from flask import Response
 from flask.testing import FlaskClient
 from fontTools.ttLib import TTFont
 
@@ -44,6 +46,66 @@ def test_what_never_changes_is_never_asked_for_again_and_says_little(client: Fla
         assert "immutable" in answer.headers["Cache-Control"]
         assert not {"ETag", "Last-Modified", "Expires"} & set(answer.headers.keys())
         assert sum(len(f"{name}: {value}\r\n") for name, value in answer.headers) < 320
+
+
+def test_text_is_compressed_where_that_makes_it_smaller(client: FlaskClient) -> None:
+    """Six hundred bytes fit into one packet either way."""
+    client.application.add_url_rule("/text/<int:size>", "text", lambda size: size * "x")
+    client.application.add_url_rule("/bytes", "bytes", lambda: Response(700 * b"x", mimetype="image/png"))
+    found = [
+        client.get(path, headers={"Accept-Encoding": accepted})
+        for path, accepted in (("/text/599", "gzip"), ("/text/600", "gzip"), ("/text/600", "br"), ("/bytes", "gzip"))
+    ]
+    assert [answer.headers.get("Content-Encoding") for answer in found] == [None, "gzip", None, None]
+    assert [answer.headers.get("Vary") for answer in found] == ["Accept-Encoding"] * 3 + [None]
+    assert decompress(found[1].data) == 600 * b"x"
+
+
+FASTEST, USUAL, SMALLEST = 4, 0, 2
+"""What the ninth byte of a gzip stream says of its level (RFC 1952)."""
+
+
+def test_polls_are_compressed_fast_and_files_well(client: FlaskClient) -> None:
+    key = client.application.extensions["store"].create(example_of("europe")).key
+    packed = {}
+    for path in (f"/games/{key}/moves", "/", "/static/x/base.css"):
+        with client.get(path, headers={"Accept-Encoding": "gzip"}) as answer:
+            packed[path] = answer.data[8]
+            assert answer.data[4:8] == bytes(4), "two answers that are the same have the same bytes"
+    assert list(packed.values()) == [FASTEST, USUAL, SMALLEST]
+
+
+def test_while_somebody_works_on_the_files_their_version_follows_every_change(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(assets, "STATIC", tmp_path)
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "a.css").write_text("a")
+    with client.application.app_context():
+        client.application.debug = True
+        first = assets.current_version()
+        assert assets.current_version() == first
+        (tmp_path / "a.css").write_text("b")
+        utime(tmp_path / "a.css", ns=(1, 2**62))
+        assert assets.current_version() != first
+        client.application.debug = False
+        usual = assets.current_version()
+        utime(tmp_path / "a.css", ns=(1, 2**61))
+        assert assets.current_version() == usual
+    assets.version.cache_clear()
+
+
+def test_a_ready_version_is_taken_as_it_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "version").write_text("0123456789")
+    monkeypatch.setattr(assets, "READY_VERSION", tmp_path / "version")
+    assert assets.version.__wrapped__(0) == "0123456789"
+
+
+def test_a_phone_keeps_for_offline_what_its_pages_load_and_nothing_of_photos(client: FlaskClient) -> None:
+    with client.application.test_request_context():
+        names = {address.split("/", 3)[3] for address in assets.addresses()}
+    assert {"base.css", "map.css", "engine/outbox.js", "letters/Regular.woff2"} <= names
+    assert not [name for name in names if name.startswith(("photo", "vendor", "map/land")) or name.endswith(".png")]
 
 
 def test_a_new_colour_is_a_new_address(client: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

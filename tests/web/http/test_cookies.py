@@ -74,6 +74,50 @@ def test_a_poll_tells_even_a_new_phone_nothing_to_remember(app: Flask, client: F
         assert "Set-Cookie" not in app.test_client().get(game + page).headers
 
 
+def test_an_address_without_a_game_is_not_remembered(client: FlaskClient) -> None:
+    answers = [client.get("/games/nobody/"), client.get("/rounds/nobody")]
+    assert [answer.status_code for answer in answers] == [404, 404]
+    assert not [cookie for answer in answers for cookie in answer.headers.getlist("Set-Cookie") if "nobody" in cookie]
+
+
+def test_a_game_and_a_round_are_remembered_for_a_year(client: FlaskClient, store: Store) -> None:
+    game, ours = store.create(new_game()).key, store.rounds.create("Ours").key
+    for path, name in ((f"/games/{game}/", f"game-{game}"), (f"/rounds/{ours}", f"round-{ours}")):
+        (cookie,) = (each for each in client.get(path).headers.getlist("Set-Cookie") if each.startswith(name))
+        assert re.search(r"; Max-Age=31536000; HttpOnly; Path=/; SameSite=Lax$", cookie)
+
+
+def test_a_step_that_was_passed_over_is_kept_for_an_hour_and_leaves_the_address(
+    client: FlaskClient, store: Store
+) -> None:
+    game = f"/games/{store.create(new_game()).key}"
+    answer = client.get(f"{game}/tickets?seat=1&passed=10&x=a%26b")
+    assert (answer.status_code, answer.location) == (303, f"{game}/tickets?seat=1&x=a%26b")
+    assert "; Max-Age=3600;" in answer.headers["Set-Cookie"]
+    assert client.get(f"{game}/?passed=20").location == f"{game}/"
+    kept = client.get_cookie(f"passed-{game.removeprefix('/games/')}")
+    assert set(kept.value.split(".")) - {""} == {"10", "20"}
+
+
+@pytest.mark.parametrize(("place", "is_kept"), [("0", True), ("999", True), ("1000", False), ("-1", False)])
+def test_only_places_of_steps_are_kept(client: FlaskClient, store: Store, place: str, is_kept: bool) -> None:
+    key = store.create(new_game()).key
+    assert client.get(f"/games/{key}/?passed={place}").status_code == 303
+    assert bool(client.get_cookie(f"passed-{key}")) == is_kept
+
+
+def test_a_cookie_of_steps_never_grows_long(client: FlaskClient, store: Store) -> None:
+    key = store.create(new_game()).key
+    client.set_cookie(f"passed-{key}", ".".join(str(place) for place in range(100, 200)))
+    client.get(f"/games/{key}/?passed=10")
+    assert len(client.get_cookie(f"passed-{key}").value.split(".")) == 41
+
+
+def test_what_names_no_game_or_no_place_passes_nothing_over(client: FlaskClient, store: Store) -> None:
+    game = f"/games/{store.create(new_game()).key}/"
+    assert [client.get(path).status_code for path in ("/?passed=10", f"{game}?passed=x")] == [200, 200]
+
+
 @contextmanager
 def clock_ahead(days: int) -> Iterator[None]:
     """Sign as a server whose clock is ahead."""

@@ -4,7 +4,11 @@ import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
 from playwright.sync_api import Page
+from werkzeug.exceptions import ServiceUnavailable
 
+from scorer.rules.errors import LogFull, NoPress, NotFound, RoundFull, ScorerError, StoreAway, StoreError, TooHard
+from scorer.rules.sentence import say
+from scorer.web.http.errors import sentence_of
 from tests.web.conftest import Server, new_game, violations
 
 
@@ -65,6 +69,94 @@ def test_an_error_of_http_has_a_sentence(app: Flask, status: int, said: str) -> 
     app.add_url_rule("/broken", view_func=lambda: abort(status))
     answer = app.test_client().get("/broken", headers={"Accept-Language": "en"})
     assert (answer.status_code, said in answer.text) == (status, True)
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "again"),
+    [
+        (NotFound("game", "x"), 404, None),
+        (TooHard(), 409, None),
+        (LogFull(), 403, None),
+        (RoundFull(), 403, None),
+        (NoPress(say("there are no libraries")), 503, None),
+        (StoreError(say("the disk is full")), 503, None),
+        (StoreAway(say("the database is away"), "for its host"), 503, "5"),
+        (ScorerError(say("something else")), 400, None),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, ScorerError) else "",
+)
+def test_an_error_of_ours_has_a_status_and_says_when_a_retry_helps(
+    app: Flask, error: ScorerError, status: int, again: str | None
+) -> None:
+    @app.get("/broken")
+    def broken() -> str:
+        raise error
+
+    answer = app.test_client().get("/broken", headers={"Accept-Language": "en"})
+    assert (answer.status_code, answer.headers.get("Retry-After")) == (status, again)
+    assert "for its host" not in answer.text
+
+
+def test_an_error_of_the_store_is_logged_with_its_cause_or_in_a_line_while_the_database_is_away(
+    app: Flask, caplog: pytest.LogCaptureFixture
+) -> None:
+    errors = iter([StoreAway(say("the database is away"), "as a host is told"), StoreError(say("the disk is full"))])
+
+    @app.get("/broken")
+    def broken() -> str:
+        raise next(errors) from OSError("no space left")
+
+    for _ in range(2):
+        app.test_client().get("/broken")
+    away, full = caplog.records
+    assert (away.getMessage(), away.exc_info) == ("GET /broken: the database is away as a host is told", None)
+    assert full.getMessage() == "GET /broken: the disk is full"
+    assert full.exc_info
+    assert str(full.exc_info[1]) == "no space left"
+
+
+def test_what_is_unknown_is_named_by_its_kind(app: Flask) -> None:
+    kinds = ("game", "round", "board", "edition", "route", "city", "country")
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        told = [sentence_of(NotFound(kind, "x")) for kind in (*kinds, "player", "thing")]
+    assert [kind for kind, sentence in zip(kinds, told, strict=False) if f" {kind}" not in sentence] == []
+    assert told[-2:] == [
+        "Nobody sits in this seat.",
+        "There is nothing at this address. Perhaps a letter of it was lost on the way.",
+    ]
+
+
+def test_a_person_s_browser_tries_again_by_itself_and_a_program_is_only_told_when(app: Flask) -> None:
+    @app.get("/busy")
+    def busy() -> str:
+        raise ServiceUnavailable(retry_after=7)
+
+    kinds = ("text/html", "application/json")
+    person, program = (app.test_client().get("/busy", headers={"Accept": kind}) for kind in kinds)
+    assert [person.headers.get(name) for name in ("Retry-After", "Refresh")] == ["7", "7"]
+    assert [program.headers.get(name) for name in ("Retry-After", "Refresh")] == ["7", None]
+
+
+def test_a_refused_form_can_be_sent_again_with_a_token_of_the_new_page(client: FlaskClient) -> None:
+    client.application.config["LIMITS"] = 0.01
+    sent = {"name": "<Friday>", "csrf_token": "old"}
+    page = [client.post("/rounds", data=sent) for _ in range(3)][-1].text
+    assert '<input type="hidden" name="name" value="&lt;Friday&gt;">' in page
+    assert 'value="old"' not in page
+
+
+@pytest.mark.parametrize(
+    ("asked", "is_json"),
+    [
+        ("text/html,application/xhtml+xml,*/*;q=0.8", False),
+        ("*/*", False),
+        ("application/json", True),
+        ("application/json, text/plain;q=0.9", True),
+        ("application/json;q=0.5, text/html", False),
+    ],
+)
+def test_who_can_read_a_page_gets_one(client: FlaskClient, asked: str, is_json: bool) -> None:
+    assert client.get("/nowhere", headers={"Accept": asked}).is_json == is_json
 
 
 @pytest.mark.parametrize("board", ["europe", "poland"])

@@ -1,5 +1,6 @@
 """Limits for one address and minute: far from every table and club, and told in words where somebody meets them."""
 
+import re
 import socket
 import subprocess
 from collections.abc import Callable, Iterator
@@ -25,6 +26,7 @@ from tests.store.conftest import always
 from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
 from tests.work import counted
 
+HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
 FEW = 0.01
 """So little of what is usual that two games are allowed, one print and one wrong code."""
 
@@ -121,6 +123,8 @@ def test_wrong_codes_are_refused_at_their_own_address_and_a_right_one_always_ope
         ("2001:db8:1:2::7", "2001:db8:1:3::7", False),
         ("::ffff:203.0.113.7", "203.0.113.7", True),
         ("", "not an address", False),
+        ("x" * 64 + "y", "x" * 64 + "z", True),
+        ("x" * 63 + "y", "x" * 63 + "z", False),
     ],
 )
 def test_a_home_has_one_address_though_it_has_very_many(
@@ -129,6 +133,20 @@ def test_a_home_has_one_address_though_it_has_very_many(
     """With IPv6 a home is given a network of 64 bits, in which every phone changes its address as it likes."""
     assert [began(narrow, one) for _ in range(3)] == [303, 303, 429]
     assert began(narrow, other) == (429 if is_same else 303)
+
+
+def test_who_comes_without_an_address_is_counted_as_one(narrow: FlaskClient) -> None:
+    """As over a socket of this computer."""
+    answers = [narrow.post("/games", data=TWO, environ_overrides={"REMOTE_ADDR": None}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [303, 303, 429]
+    assert began(narrow, "") == 429
+
+
+def test_the_page_on_hosting_names_the_limits() -> None:
+    rows = re.findall(r"^\| .* \| ([\d,]+) \|$", HOSTING.read_text().partition("### Limits")[2], re.MULTILINE)
+    named = (Limit.GAMES, Limit.PRINTS, Limit.DRAFTS, Limit.CODES, Limit.REPLAYS)
+    assert [int(row.replace(",", "")) for row in rows] == [limit.most for limit in named]
+    assert Limit.REPLAYS_HERE.most == Limit.REPLAYS.most
 
 
 def test_polls_and_moves_never_ask_what_counts(narrow: FlaskClient) -> None:

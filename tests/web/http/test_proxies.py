@@ -149,7 +149,9 @@ def test_a_foreign_name_is_answered_in_a_sentence_and_a_probe_by_any_name(tmp_pa
 WRONG = {
     "SCORER_TRUSTED_PROXIES=yes": "SCORER_TRUSTED_PROXIES is the number of proxies in front, from 0 to 9, not 'yes'",
     "SCORER_TRUSTED_PROXIES=10": "SCORER_TRUSTED_PROXIES is the number of proxies in front, from 0 to 9, not '10'",
-    "SCORER_TRUSTED_HOSTS=a.example, https://b.example": "SCORER_TRUSTED_HOSTS lists names such as scores.example.org "
+    "SCORER_TRUSTED_PROXIES=²": "SCORER_TRUSTED_PROXIES is the number of proxies in front, from 0 to 9, not '²'",
+    "SCORER_TRUSTED_PROXIES=٣": "SCORER_TRUSTED_PROXIES is the number of proxies in front, from 0 to 9, not '٣'",
+    "SCORER_TRUSTED_HOSTS=a.org, https://b.example, /": "SCORER_TRUSTED_HOSTS lists names such as scores.example.org "
     "with commas between them; 'https://b.example' is none of these",
     "SCORER_PREFIX=tickets": "SCORER_PREFIX is a path such as /tickets, not 'tickets'",
     "SCORER_PREFIX=/a b": "SCORER_PREFIX is a path such as /tickets, not '/a b'",

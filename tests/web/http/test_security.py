@@ -13,7 +13,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
+from scorer.paths import STATIC
 from scorer.web import create_app
+from scorer.web.http import security
 from scorer.web.http.assets import without_comments
 from tests.test_own_boards import ISLANDS
 from tests.web.conftest import Server, new_game
@@ -42,6 +44,40 @@ def test_every_answer_forbids_what_is_not_ours(client: FlaskClient) -> None:
             assert "frame-ancestors 'none'" in headers["Content-Security-Policy"], "clickjacking"
             assert headers["Cache-Control"] == "private, no-cache", "nobody on the way keeps what this phone may see"
         assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+KNOWN = {"'none'", "'self'", "data:", "'unsafe-inline'", "'wasm-unsafe-eval'"}
+"""The sources that our policies name; a browser ignores what it does not know."""
+
+
+def directives(policy: str) -> dict[str, list[str]]:
+    return {name: sources for name, *sources in map(str.split, policy.split(";"))}
+
+
+@pytest.mark.parametrize("policy", ["POLICY", "IN_SHELL", "SHELL", "PRINTABLE", "NOTHING", "PICTURE", "WORKER"])
+def test_a_policy_begins_with_nothing_and_allows_what_it_says(policy: str) -> None:
+    found = directives(getattr(security, policy))
+    assert {source for sources in found.values() for source in sources} <= KNOWN
+    assert found.pop("default-src") == (["'self'"] if policy == "SHELL" else ["'none'"])
+    lax = {name for name, sources in found.items() if "'unsafe-inline'" in sources}
+    assert lax == ({"style-src"} if policy in ("PRINTABLE", "PICTURE") else set())
+    if policy in ("POLICY", "IN_SHELL", "PRINTABLE"):
+        assert found["frame-ancestors"] == (["'none'"] if policy == "POLICY" else ["'self'"])
+        assert {name for name in found if found[name] == ["'none'"]} - {"frame-ancestors"} == {"base-uri"}
+        assert set(found) >= {"script-src", "style-src", "img-src", "font-src", "connect-src", "form-action"}
+
+
+def test_scripts_and_styles_may_load_nothing_and_a_worker_its_own_modules(client: FlaskClient) -> None:
+    worker = next(file for file in STATIC.rglob("worker.js")).relative_to(STATIC).as_posix()
+    for file, allowed in (("base.css", {}), ("engine/law.js", {}), (worker, {"script-src": ["'self'"]})):
+        with client.get(f"/static/x/{file}") as answer:
+            assert directives(answer.headers["Content-Security-Policy"]) == {"default-src": ["'none'"], **allowed}
+
+
+def test_pages_name_themselves_to_our_own_site_only_and_are_alone_over_tls(client: FlaskClient) -> None:
+    plain, secure = client.get("/").headers, client.get("/", base_url="https://scores.example").headers
+    assert plain["Referrer-Policy"] == secure["Referrer-Policy"] == "same-origin"
+    assert [headers.get("Cross-Origin-Opener-Policy") for headers in (plain, secure)] == [None, "same-origin"]
 
 
 def test_no_page_asks_another_machine_for_anything(client: FlaskClient) -> None:
