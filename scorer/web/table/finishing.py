@@ -63,7 +63,6 @@ def open_if_due(view: View) -> View:
 
 def _judged(record: Record, lines: Sequence[Entry], seating: Seating) -> Sequence[Entry]:
     """Return the line that opens the count, none if somebody has just taken back that they are done."""
-    record.after(lines)
     return lines if _is_all_done(record.game, seating) else []
 
 
@@ -74,9 +73,7 @@ def _is_all_done(game: Game, seating: Seating) -> bool:
 
 def questions_of(view: View) -> list[Sentence]:
     """Return what to ask this phone before it opens the count, each with a player's own numbers."""
-    if view.game.is_count_open:
-        return []
-    found = (_unready(view.game, sitting.seat) for sitting in view.own)
+    found = (_unready(view.game, sitting.seat) for sitting in view.own if not view.game.is_count_open)
     return [sentence for sentence in found if sentence]
 
 

@@ -100,8 +100,7 @@ def leads_on(before: View, view: View) -> bool:
 
 def opening_of(view: View) -> int | None:
     """Return the line of the log that opened the count; None while it is closed."""
-    lines = (entry.number for entry in reversed(view.record.entries) if isinstance(entry.move, OpenCount))
-    return next(lines, None)
+    return next((entry.number for entry in view.record.entries if isinstance(entry.move, OpenCount)), None)
 
 
 def live(view: View) -> dict[str, object]:

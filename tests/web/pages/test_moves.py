@@ -313,9 +313,11 @@ def test_the_moves_of_one_button_are_made_whole_or_not_at_all(client: FlaskClien
         '[{"kind": "claim", "seat": 0, "route": "brest-dieppe"}, {"kind": "claim", "seat": 1, "route": "paris-zurich"}]'
     )
     client.post(f"{game}moves", json={"id": "a", "move": PARIS})
-    refused = client.post(f"{game}enter", data={"moves": both}, headers={"Accept-Language": "en"})
+    sent = {"moves": both, "back": f"{game}claims"}
+    refused = client.post(f"{game}enter", data=sent, headers={"Accept-Language": "en"})
     assert refused.status_code == 409
     assert "Paris–Zürich is already Anna&#39;s." in refused.text
+    assert f'<a class="button" href="{game}claims">Back</a>' in refused.text
     assert owners(client, game) == {"paris-zurich": 0}
     client.post(f"{game}undo", json={"id": "b"})
     assert client.post(f"{game}enter", data={"moves": both}).status_code == 303

@@ -65,6 +65,16 @@ def test_the_count_waits_for_moves_that_a_phone_has_not_sent_and_says_on_whose(s
     assert is_open(theirs, game)
 
 
+def test_a_phone_at_which_nobody_sits_is_waited_for_as_another_phone(app: Flask, seated: Seated) -> None:
+    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
+    guest = app.test_client()
+    guest.get(game)
+    poll(guest, game, 1)
+    done(ours, game)
+    sentence = "Everybody is done. 1 move is still on its way from another phone; then the count opens."
+    assert done(theirs, game)["said"] == sentence
+
+
 def test_a_count_that_was_closed_again_stays_closed_until_somebody_is_done_again(seated: Seated) -> None:
     game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
     done(ours, game)

@@ -260,6 +260,32 @@ def test_a_step_that_was_passed_over_is_not_offered_again_to_this_phone(app: Fla
     assert ways(elsewhere, key)[2:5] == ["Stations", "Tickets: Anna", "Tickets: Björn"]
 
 
+def test_each_kind_of_step_that_may_be_missing_can_be_passed_over(client: FlaskClient) -> None:
+    """In the order of an evening; the places of two kinds are ten apart, so that each player has one."""
+    store: Store = client.application.extensions["store"]
+    kinds = list[str]()
+    for game in (new_game("europe", 2), play(recorded("poland"), EnterCards(True)), begun("netherlands")):
+        key = store.create(game).key
+        for way in client.get(f"/games/{key}/moves").json["next"]:
+            client.get(f"/games/{key}/?passed={way['place']}")
+            if way["place"] not in [left["place"] for left in client.get(f"/games/{key}/moves").json["next"]]:
+                kinds.append(way["kind"])
+    assert set(kinds) == {"stations", "tickets", "cards", "counts"}
+
+
+def test_from_the_result_the_bar_leads_to_another_game_or_to_an_open_question(client: FlaskClient) -> None:
+    """P2, P6: nobody has entered a country card, and which of the claims came first decides about them."""
+    store: Store = client.application.extensions["store"]
+    told = store.create(play(recorded("usa"), FinishGame(True))).key
+    assert way_in(client.get(f"/games/{told}/result").text) == ("result", f"/games/{told}/../../?again={told}#new-game")
+    poland = recorded("poland")
+    alike = replace(poland, claims=tuple(sorted(poland.claims, key=lambda claim: claim.seat)))
+    hangs = store.create(play(alike, FinishGame(True))).key
+    page = client.get(f"/games/{hangs}/result?early=1").text
+    assert way_in(page) == ("result", f"/games/{hangs}/result#questions")
+    assert "One question first" in page
+
+
 @pytest.mark.parametrize("passed", ["0", "1", "50", "60", "70", "9999", "-1", "²", "x"])
 def test_nothing_else_can_be_passed_over(client: FlaskClient, passed: str) -> None:
     key = client.application.extensions["store"].create(new_game("usa", 2)).key

@@ -67,13 +67,17 @@ class Told(Others):
     """What servers told each other of moves that wait, without a database between them."""
 
     def __init__(self, found: Mapping[tuple[str, str], tuple[int, float]]) -> None:
-        self.found, self.again = found, 0
+        self.found, self.again, self.arrivals = found, 0, 0
 
     def waiting(self, newest: float) -> Mapping[tuple[str, str], tuple[int, float]]:
         return self.found
 
     def tell(self, key: str, phone: str, count: int, lasts: float) -> None:
         self.again += 1
+
+    def arrive(self, key: str, phone: str) -> bool:
+        self.arrivals += 1
+        return True
 
 
 def test_moves_that_wait_are_told_again_before_the_other_servers_forget_them() -> None:
@@ -88,3 +92,19 @@ def test_moves_that_wait_are_told_again_before_the_other_servers_forget_them() -
     seconds[0] += 1
     presence.note_waiting("game", "annas", 2)
     assert others.again == 1
+
+
+def test_a_phone_on_which_nothing_waits_tells_the_other_servers_nothing() -> None:
+    others = Told({})
+    presence = Presence(lambda: 1000.0, others=others)
+    assert presence.note_waiting("game", "annas", 0) is False
+    assert (others.again, others.arrivals) == (0, 0)
+    presence.note_waiting("game", "annas", 1)
+    assert presence.note_waiting("game", "annas", 0) is True
+    assert (others.again, others.arrivals) == (1, 1)
+
+
+def test_no_phone_says_that_more_moves_wait_than_anybody_makes() -> None:
+    presence = Presence(lambda: 1000.0)
+    presence.note_waiting("game", "annas", 10**9)
+    assert presence.waiting("game") == {"annas": 9999}

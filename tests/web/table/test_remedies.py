@@ -20,6 +20,7 @@ from scorer.rules.moves import (
     ReturnTicket,
     TakeCard,
     TakeTicket,
+    TypeCount,
 )
 from scorer.rules.play import play
 from scorer.web.table.remedies import remedies_of
@@ -36,6 +37,7 @@ def after(game: Game, *moves: Move) -> Game:
 EUROPE, POLAND = new_game(players=3), new_game("poland", players=3)
 KINGDOM = new_game("united-kingdom", players=3)
 TWO = new_game("united-kingdom", players=2)
+NETHERLANDS, SWITZERLAND = new_game("netherlands", players=3), new_game("switzerland", players=3)
 FEW_TRAINS = replace(EUROPE, board=replace(EUROPE.board, trains=3))
 FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
 
@@ -131,6 +133,27 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
             ["Enter the cards as they lie"],
             [[EnterCards(True), TakeCard(1, "rosja", 7)]],
         ),
+        (
+            after(SWITZERLAND, TakeTicket(0, "france", "any"), TakeTicket(1, "france", "any")),
+            TakeTicket(2, "france", "any"),
+            ["Move the card to Chloé", "Move the card to Chloé"],  # two copies are in the deck (X3)
+            [
+                [ReturnTicket("france", "any", 5, 0), TakeTicket(2, "france", "any")],
+                [ReturnTicket("france", "any", 5, 1), TakeTicket(2, "france", "any")],
+            ],
+        ),
+        (
+            after(NETHERLANDS, TypeCount(0, "tokens", 12), TypeCount(1, "tokens", 7)),
+            TypeCount(0, "coin-bonus", 35),
+            ["Take the other numbers away"],
+            [[TypeCount(0, "tokens", 0), TypeCount(1, "tokens", 0), TypeCount(0, "coin-bonus", 35)]],
+        ),
+        (
+            after(KINGDOM, ClaimRoute(1, "london-reading"), ClaimRoute(0, "cambridge-london-1")),
+            ClaimRoute(0, "cambridge-london-2"),
+            ["Release Cambridge–London instead"],
+            [[ReleaseRoute("cambridge-london-1"), ClaimRoute(0, "cambridge-london-2")]],
+        ),
         (POLAND, BuildStation(1, "lodz"), [], []),
         (after(EUROPE, TakeTicket(0, "brest", "petrograd")), TakeTicket(0, "brest", "petrograd"), [], []),
     ],
@@ -154,3 +177,19 @@ def test_a_way_out_that_the_rules_forbid_is_not_offered(app: Flask) -> None:
     with app.test_request_context():
         labels = [remedy.label for remedy in remedies_of(four, [ClaimRoute(1, FIRST)])]
     assert labels == ["Release Björn’s line"], "and not: give it to Björn"
+
+
+def test_moves_that_are_made_together_stay_together_around_a_way_out(app: Flask) -> None:
+    made = [ClaimRoute(1, "brest-dieppe"), ClaimRoute(1, "paris-zurich"), ClaimRoute(1, "brest-paris")]
+    with app.test_request_context():
+        (remedy,) = remedies_of(after(EUROPE, ClaimRoute(0, "paris-zurich")), made)
+        assert remedies_of(EUROPE, made) == (), "nothing is wrong"
+    assert remedy.moves == (made[0], GiveRoute(1, "paris-zurich"), made[2])
+
+
+def test_of_several_players_who_are_as_likely_each_has_a_token_on_a_button(app: Flask) -> None:
+    full = after(FEW_TRAINS, ClaimRoute(0, FIRST))
+    with app.test_request_context():
+        assert [remedy.json.get("seat") for remedy in remedies_of(full, [ClaimRoute(0, "paris-zurich")])] == [1, 2, 0]
+        taken = after(EUROPE, ClaimRoute(0, "paris-zurich"))
+        assert [set(one.json) for one in remedies_of(taken, [ClaimRoute(1, "paris-zurich")])] == [{"label", "moves"}]

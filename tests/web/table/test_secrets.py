@@ -255,6 +255,16 @@ def test_of_a_group_only_what_is_seen_is_taken_back(
     assert (held(store, game), answer.json["owners"]) == ([(0, ANNAS_CARD)], {})
 
 
+def test_a_group_without_tickets_is_taken_back_by_one_line_though_hands_are_hidden(
+    anna: FlaskClient, bjorn: FlaskClient, game: str, store: Store
+) -> None:
+    make(anna, game, ANNAS)
+    bjorn.post(f"{game}moves", json={"id": "both", "moves": [PARIS, PARIS | {"route": "brest-dieppe"}]})
+    before = store.record(game.split("/")[2]).number
+    bjorn.post(f"{game}undo", json={"id": "x", "group": "both"})
+    assert store.record(game.split("/")[2]).number == before + 1
+
+
 def test_an_undo_may_meet_a_hidden_hand(anna: FlaskClient, bjorn: FlaskClient, game: str, store: Store) -> None:
     """Björn gives the card back, Anna takes it: his undo brings his back, and hers stays."""
     make(bjorn, game, {**ANNAS, "seat": 1}, BACK)

@@ -1,0 +1,101 @@
+"""The live state: all that the map shows of a game, as `pages/moves.py` describes it."""
+
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorer import atlas
+from scorer.rules.moves import BuildStation, ClaimRoute, MarkRoute, Move, OpenCount, OpenDoubles, TakeTicket
+from scorer.store import Store
+from tests.web.conftest import new_game
+
+
+def state(client: FlaskClient, key: str) -> dict[str, Any]:
+    return client.get(f"/games/{key}/moves", headers={"Accept-Language": "en"}).json or {}
+
+
+def test_it_says_all_that_has_been_entered_and_what_this_phone_can_take_back(app: Flask, store: Store) -> None:
+    """Each has 45 trains and three stations; Brest–Dieppe takes two trains, Berlin–Wien three, the longest path."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    key, client = store.create(new_game(players=2)).key, app.test_client()
+    client.post(f"/games/{key}/join", data={"seat": "0"})
+    with client.session_transaction() as session:
+        phone = session["phone"]
+    store.append(key, "b", ClaimRoute(1, "berlin-wien"), phone="another")
+    store.append(key, "c", MarkRoute("berlin-wien", is_unsure=True), phone="another")
+    own: list[Move] = [ClaimRoute(0, "brest-dieppe"), BuildStation(0, "paris")]
+    own += OpenDoubles(True), TakeTicket(0, "brest", "petrograd")
+    for number, made in enumerate(own):
+        store.append(key, f"a{number}", made, phone=phone)
+    found = state(client, key)
+    undo, steps, seats = found.pop("undo"), found.pop("next"), found.pop("seats")
+    assert found == {
+        "number": 6,
+        "owners": {"brest-dieppe": 0, "berlin-wien": 1},
+        "seconds": {},
+        "unsure": ["berlin-wien"],
+        "commons": {},
+        "stations": {"paris": 0},
+        "players": [
+            {"name": "Anna", "total": 2 + 2 * 4 - 20, "trainsLeft": 43, "stationsLeft": 2, "tickets": 1},
+            {"name": "Björn", "total": 4 + 3 * 4 + 10, "trainsLeft": 42, "stationsLeft": 3, "tickets": 0},
+        ],
+        "doubles": True,
+        "asksOrder": False,
+        "stacks": {},
+        "seatings": 1,
+        "isOpen": True,
+        "opened": None,
+        "sight": "1:",
+        "news": [],
+        "notices": {"asks": "", "took": ""},
+        "reveals": False,
+    }
+    assert seats == [{"at": "here", "isHere": True, "isDone": False}, {"at": None, "isHere": False, "isDone": False}]
+    assert [step["line"] for step in undo] == [6, 5, 4, 3]
+    nothing: dict[str, object] = {"owners": {}, "commons": {}, "stations": {}}
+    assert [{name: step[name] for name in (*nothing, "doubles")} for step in undo] == [
+        {**nothing, "doubles": True},
+        {**nothing, "doubles": False},
+        {**nothing, "stations": {"paris": None}, "doubles": False},
+        {**nothing, "owners": {"brest-dieppe": None}, "doubles": False},
+    ]
+    assert not any("seconds" in step for step in undo), "only a board with second owners has them (X13)"
+    assert steps[0] == {"place": 0, "kind": "claims", "label": "Your routes", "to": "./?seat=0"}
+
+
+def test_white_trains_are_told_apart_and_their_undo_too(client: FlaskClient, store: Store) -> None:
+    """X15: a bullet line takes a white train and belongs to everybody."""
+    key = store.create(new_game("japan", players=2)).key
+    bullet = next(route.id for route in atlas.board("japan").routes.values() if route.is_bullet)
+    made = client.post(f"/games/{key}/moves", json={"id": "a", "move": {"kind": "claim", "seat": 1, "route": bullet}})
+    assert state(client, key)["commons"] == {bullet: 1}
+    assert [(step["commons"], step["owners"]) for step in made.json["undo"]] == [({bullet: None}, {bullet: None})]
+
+
+def test_it_tells_which_line_opened_the_count_and_with_which_sight_pages_are_kept(app: Flask, store: Store) -> None:
+    app.config["WTF_CSRF_ENABLED"] = False
+    key = store.create(new_game(players=3)).key
+    ours, theirs = app.test_client(), app.test_client()
+    ours.post(f"/games/{key}/join", data={"seat": "0"})
+    theirs.post(f"/games/{key}/join", data={"seat": ["1", "2"]})
+    found = state(ours, key)
+    assert (found["isOpen"], found["opened"], found["sight"], found["seatings"]) == (False, None, "2:1,2", 2)
+    assert [seat["at"] for seat in found["seats"]] == ["here", "elsewhere", "elsewhere"]
+    store.append(key, "a", ClaimRoute(0, "brest-dieppe"))
+    store.append(key, "b", OpenCount())
+    found = state(ours, key)
+    assert (found["isOpen"], found["opened"], found["sight"]) == (True, 2, "2:")
+
+
+@pytest.mark.parametrize("moves", [13, 12, 3])
+def test_a_phone_knows_its_next_twelve_undos(client: FlaskClient, store: Store, moves: int) -> None:
+    key = store.create(new_game(players=2)).key
+    free = [route.id for route in atlas.board("europe").routes.values() if not atlas.board("europe").beside[route.id]]
+    for number in range(moves):
+        claim = {"kind": "claim", "seat": number % 2, "route": free[number]}
+        assert client.post(f"/games/{key}/moves", json={"id": f"{number}", "move": claim}).status_code == 200
+    undo = state(client, key)["undo"]
+    assert [step["owners"] for step in undo] == [{route: None} for route in reversed(free[:moves])][:12]
