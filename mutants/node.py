@@ -24,7 +24,7 @@ _SLIPS = Path(__file__).with_name("scripts") / "slips.js"
 _HOOK = _SLIPS.with_name("hook.js")
 _TYPE_CHECKER = "node_modules/.bin/tsc"
 _NEEDS_BROWSER = re.compile(r"\bdocument\b|/dom\.js|/drawing\.js|drawImage|serviceWorker")
-_IMPORT = re.compile(r'^(?:import|export|\}) .*?"(\.[^"]+)";', re.MULTILINE)
+_IMPORT = re.compile(r'(?:^(?:import|export|\}) .*?|\bimport\.meta\.resolve\()"(\.[^"]+)"', re.MULTILINE)
 
 
 def slips(file: str) -> Iterator[Slip]:
@@ -82,8 +82,8 @@ def files_of(folder: Path) -> list[str]:
 
 
 def needs_browser(file: str) -> bool:
-    """Return whether a script touches elements, so that some of it runs in a browser only."""
-    return bool(_NEEDS_BROWSER.search(Path(file).read_text(encoding="utf-8")))
+    """Return whether some of a script may run in a browser only: it touches elements, or no other test imports it."""
+    return not tests_of(file) or bool(_NEEDS_BROWSER.search(Path(file).read_text(encoding="utf-8")))
 
 
 def tests_of(file: str) -> tuple[str, ...]:

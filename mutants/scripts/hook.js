@@ -10,6 +10,7 @@ const address = file && pathToFileURL(file).href;
 registerHooks({
   load(url, context, next) {
     const loaded = next(url, context);
-    return url === address ? { ...loaded, source: slipped(String(loaded.source), Number(number)) } : loaded;
+    const isSlipped = url.split("?")[0] === address;
+    return isSlipped ? { ...loaded, source: slipped(String(loaded.source), Number(number)) } : loaded;
   },
 });

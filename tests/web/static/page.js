@@ -30,8 +30,7 @@ export function element(data = {}, more = {}) {
  * @param {Record<string, any>} parts  elements by their selectors: one, or a list of all
  */
 export function openPage(parts) {
-  clock += 1e6;
-  timers.clear();
+  startClock();
   /** Where the page goes by itself. @type {string[]} */
   const left = [];
   const link = {
@@ -49,18 +48,28 @@ export function openPage(parts) {
     },
   );
   const { hears, addEventListener } = element();
-  const [location, performance] = [new URL(GAME), { now: () => clock }];
-  const page = { document, location, performance, addEventListener, localStorage: new Storage() };
-  for (const [name, value] of Object.entries(page))
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  mock.method(globalThis, "setTimeout", wait);
-  mock.method(globalThis, "clearTimeout", (/** @type {number} */ id) => timers.delete(id));
-  mock.method(Math, "random", () => 0);
+  setGlobals({ document, location: new URL(GAME), addEventListener, localStorage: new Storage() });
   return { document, left, hears };
 }
 
-/** @param {() => void} run @param {number} milliseconds */
-function wait(run, milliseconds) {
+/** @param {Record<string, any>} things  of a browser, by their names */
+export function setGlobals(things) {
+  for (const [name, value] of Object.entries(things))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+}
+
+/** Let `pass` alone move the time, which goes on from where it was; whatever waited before is long ago. */
+export function startClock() {
+  clock += 1e6;
+  timers.clear();
+  setGlobals({ performance: { now: () => clock } });
+  mock.method(globalThis, "setTimeout", wait);
+  mock.method(globalThis, "clearTimeout", (/** @type {number} */ id) => timers.delete(id));
+  mock.method(Math, "random", () => 0);
+}
+
+/** @param {() => void} run @param {number} [milliseconds] */
+function wait(run, milliseconds = 0) {
   timers.set(++timersMade, { at: clock + milliseconds, run });
   return timersMade;
 }

@@ -12,7 +12,8 @@ const FIELDS = ".typed input";
 
 /** @type {HTMLInputElement | null} */
 let open = null;
-let timer = 0;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 let nothing = "";
 /** @type {MoveOf} */
 let moveOf;

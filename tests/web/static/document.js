@@ -1,0 +1,73 @@
+// A real document without a browser (happy-dom), for scripts that build and read elements; it lays nothing out.
+
+import { mock } from "node:test";
+import { GAME, setGlobals, startClock } from "./page.js";
+
+/** @type {string} */
+const name = "happy-dom"; // its own types are not those of browsers that our scripts are checked with
+const { Window } = await import(name);
+
+const THINGS = `document location history localStorage sessionStorage addEventListener removeEventListener
+  dispatchEvent navigator
+  Element HTMLElement SVGElement HTMLButtonElement HTMLInputElement HTMLSelectElement HTMLTextAreaElement
+  HTMLFormElement HTMLAnchorElement HTMLDetailsElement HTMLDialogElement HTMLScriptElement HTMLImageElement
+  Event CustomEvent MouseEvent PointerEvent KeyboardEvent SubmitEvent FormData DOMParser DOMRect Node NodeFilter
+  getComputedStyle matchMedia requestAnimationFrame innerWidth innerHeight scrollBy scrollTo`.split(/\s+/);
+
+/**
+ * Open a page, with a clock that tests move: from now on its document and its window's things are everybody's.
+ * @param {string} html  of its body
+ * @param {string} [url]
+ * @returns {any} the window
+ */
+export function openDocument(html, url = GAME) {
+  const settings = { navigation: { disableMainFrameNavigation: true }, disableJavaScriptFileLoading: true };
+  const window = new Window({ url, width: 400, height: 800, settings });
+  for (const name of ["Busy", "Expanded", "Invalid", "Label", "Pressed"]) reflect(window.Element.prototype, name);
+  window.document.body.innerHTML = html;
+  const isMethod = (/** @type {string} */ name) => /^[a-z]/.test(name) && typeof window[name] === "function";
+  setGlobals(
+    Object.fromEntries(THINGS.map((name) => [name, isMethod(name) ? window[name].bind(window) : window[name]])),
+  );
+  setGlobals({ fetch: () => new Promise(() => {}) }); // nobody is there, also after the test
+  startClock();
+  return window;
+}
+
+let loads = 0;
+
+/**
+ * Run a page's script as if nobody had before; what it imports has run once.
+ * @param {string} script  `import.meta.resolve(…)`
+ * @returns {Promise<any>}
+ */
+export const load = (script) => import(`${script}?${++loads}`);
+
+/**
+ * Answer the page's requests, and return them as they come: address and options.
+ * @param {(address: string, options: any) => any} answer
+ */
+export function serve(answer) {
+  /** @type {[string, any][]} */
+  const asked = [];
+  mock.method(globalThis, "fetch", async (/** @type {string} */ address, /** @type {any} */ options = {}) => {
+    asked.push([String(address), options]);
+    return answer(String(address), options);
+  });
+  return asked;
+}
+
+/** Let an element's property stand for its attribute, as in browsers. @param {object} prototype @param {string} name */
+function reflect(prototype, name) {
+  const attribute = `aria-${name.toLowerCase()}`;
+  Object.defineProperty(prototype, `aria${name}`, {
+    configurable: true,
+    get() {
+      return this.getAttribute(attribute);
+    },
+    set(value) {
+      if (value === null) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, value);
+    },
+  });
+}
