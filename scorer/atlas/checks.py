@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import chain, pairwise
 from typing import TypeVar
 
-from scorer.atlas.entries import BoardFile, CardTally, CountEntry, EditionEntry, RouteEntry, Sections
+from scorer.atlas.entries import BoardFile, CardTally, CountEntry, EditionEntry, RouteEntry
 from scorer.rules.bonus_cards import KINDS
 from scorer.rules.columns import COLUMNS
 from scorer.rules.errors import NotFound
@@ -15,23 +15,20 @@ from scorer.rules.sentence import Sentence, say
 _K = TypeVar("_K")
 
 
-def contradictions(file: Sections) -> list[str]:
+def contradictions(file: BoardFile) -> list[str]:
     """Return a problem for each contradiction.
 
     A problem is a sentence that begins with its place: ``routes[12] 'paris-zurich': unknown city 'paris'``. Checked are
     ids, ends and points of the routes (R1, R3, X1), decks, editions and counts, stacks (P1), players and colours, and
-    the tally. In a file that was read only in part, only single entries are checked: totals would be wrong anyway.
+    the tally.
     """
-    problems = chain.from_iterable(check(file) for check in (_routes, _decks, _editions, _stacks))
-    if isinstance(file, BoardFile):
-        whole = (check(file) for check in (_players, _numbers, _lanes, _map, _countries, _tally))
-        problems = chain(problems, chain.from_iterable(whole))
-    return list(problems)
+    checks = (_routes, _decks, _editions, _stacks, _players, _numbers, _lanes, _map, _countries, _tally)
+    return list(chain.from_iterable(check(file) for check in checks))
 
 
-def _routes(file: Sections) -> Iterator[str]:
-    times = Counter(route.id for route in file.routes.values())
-    for number, route in file.routes.items():
+def _routes(file: BoardFile) -> Iterator[str]:
+    times = Counter(route.id for route in file.routes)
+    for number, route in enumerate(file.routes):
         problems = chain(
             problems_of_ends(file, route.ends),
             _route_numbers(file, route),
@@ -41,12 +38,12 @@ def _routes(file: Sections) -> Iterator[str]:
         yield from (f"routes[{number}] '{route.id}': {problem}" for problem in problems)
 
 
-def _route_numbers(file: Sections, route: RouteEntry) -> Iterator[str]:
+def _route_numbers(file: BoardFile, route: RouteEntry) -> Iterator[str]:
     if not _fits(route):
         yield f"the id should be '{route.connection}', with -1, -2, … where lines run in parallel"
     if list(route.ends) != sorted(route.ends):
         yield "the ends should stand in alphabetical order"
-    if file.points and route.length not in file.points:
+    if route.length not in file.points:
         yield f"points has nothing for length {route.length}"
     if route.opening >= route.length:
         yield f"an opening after {route.opening} spaces is not between two of {route.length}"
@@ -54,14 +51,14 @@ def _route_numbers(file: Sections, route: RouteEntry) -> Iterator[str]:
         yield f"{route.ferry} locomotives do not fit on {route.length} spaces"
 
 
-def _border(file: Sections, route: RouteEntry) -> Iterator[str]:
+def _border(file: BoardFile, route: RouteEntry) -> Iterator[str]:
     """Check that a line has a border point if and only if it leads to an end (X1)."""
     ends = [end for end in route.ends if end in file.ends]
     if ends and route.border is None:
         yield f"its border point with '{ends[0]}' is missing"
     if len(ends) > 1:
         yield "it should lead to one end, not to two"
-    if route.border is not None and file.places and not ends:
+    if route.border is not None and not ends:
         yield "a border point, but no end"
 
 
@@ -70,29 +67,29 @@ def _fits(route: RouteEntry) -> bool:
     return re.fullmatch(rf"{route.connection}(-[1-9])?", route.id) is not None
 
 
-def problems_of_ends(file: Sections, ends: Sequence[str]) -> Iterator[Sentence]:
+def problems_of_ends(file: BoardFile, ends: Sequence[str]) -> Iterator[Sentence]:
     """Yield what is wrong with the ends of a line or a ticket; people who draw maps read it, too."""
-    unknown = (end for end in ends if file.places and end not in file.places)
+    unknown = (end for end in ends if end not in file.places)
     yield from (NotFound("city", end).sentence for end in unknown)
     if len(set(ends)) < len(ends):
         yield say("both ends are the same city")
 
 
 def _unknown(kind: str, names: Iterable[str], known: Collection[str]) -> Iterator[str]:
-    """Report names that are not `known`; none if that section is missing or unreadable."""
+    """Report names that are not `known`; none if there is no such section."""
     return (f"unknown {kind} '{name}'" for name in names if known and name not in known)
 
 
-def _decks(file: Sections) -> Iterator[str]:
+def _decks(file: BoardFile) -> Iterator[str]:
     for deck, cards in file.decks.items():
-        times = Counter(card.connection for card in cards.values())
-        for number, card in cards.items():
+        times = Counter(card.connection for card in cards)
+        for number, card in enumerate(cards):
             twice = ["this deck has the ticket twice"] if times[card.connection] > 1 else []
             for problem in chain(problems_of_ends(file, card.ends), twice):
                 yield f"decks.{deck}[{number}] '{'-'.join(card.ends)}': {problem}"
 
 
-def _editions(file: Sections) -> Iterator[str]:
+def _editions(file: BoardFile) -> Iterator[str]:
     for id, edition in file.editions.items():
         problems = chain(
             _unknown("deck", edition.decks, file.decks),
@@ -106,8 +103,8 @@ def _editions(file: Sections) -> Iterator[str]:
         yield from (f"editions.{id}: {problem}" for problem in problems)
 
 
-def _shared_cards(file: Sections, edition: EditionEntry) -> Iterator[str]:
-    decks = [{card.connection for card in file.decks.get(deck, {}).values()} for deck in edition.decks]
+def _shared_cards(file: BoardFile, edition: EditionEntry) -> Iterator[str]:
+    decks = [{card.connection for card in file.decks.get(deck, [])} for deck in edition.decks]
     times = Counter(chain.from_iterable(decks))
     return (f"two of its decks have the ticket '{card}'" for card, count in times.items() if count > 1)
 
@@ -120,7 +117,7 @@ def _deal(edition: EditionEntry) -> Iterator[str]:
         yield f"deal: {deal.long} long tickets are dealt, {deal.keep_long} cannot be kept"
 
 
-def _regions(file: Sections, edition: EditionEntry) -> Iterator[str]:
+def _regions(file: BoardFile, edition: EditionEntry) -> Iterator[str]:
     """Check that an edition that counts regions has them (X17)."""
     known = {city.region: city for city in file.cities.values() if city.kind != "country"}
     yield from _unknown("region", edition.double_regions, known)
@@ -131,8 +128,8 @@ def _regions(file: Sections, edition: EditionEntry) -> Iterator[str]:
 def _counts(edition: EditionEntry) -> Iterator[str]:
     """Check an edition's counts and their columns (X8 to X10)."""
     counts = edition.counts
-    times = Counter(count.id for count in counts.values())
-    for number, count in counts.items():
+    times = Counter(count.id for count in counts)
+    for number, count in enumerate(counts):
         kinds = sum([count.each is not None, bool(count.majority), bool(count.by_players)])
         problems = chain(
             _unknown("column", filter(None, [count.column]), {*edition.columns, *(column.id for column in COLUMNS)}),
@@ -143,17 +140,17 @@ def _counts(edition: EditionEntry) -> Iterator[str]:
             [] if count.range[0] <= 0 <= count.range[1] else [f"{list(count.range)} should hold 0, which is nothing"],
         )
         yield from (f"counts[{number}] '{count.id}': {problem}" for problem in problems)
-    for column in edition.columns.keys() - {count.column for count in counts.values()}:
+    for column in edition.columns.keys() - {count.column for count in counts}:
         yield f"columns.{column}: nothing counts for it"
 
 
-def _bonus_cards(file: Sections, edition: EditionEntry) -> Iterator[str]:
+def _bonus_cards(file: BoardFile, edition: EditionEntry) -> Iterator[str]:
     """Check the bonus cards of an edition, what they ask for, and how many lie open (X18)."""
     cards = edition.bonus_cards
-    counts = {count.id for count in edition.counts.values()}
+    counts = {count.id for count in edition.counts}
     places = {place for city in file.cities.values() for place in (city.country, *city.marks)}
-    times = Counter(card.id for card in cards.values())
-    for number, card in cards.items():
+    times = Counter(card.id for card in cards)
+    for number, card in enumerate(cards):
         problems = chain(
             _unknown("kind", [card.most], KINDS.keys() | counts),
             _unknown("place", filter(None, [card.place]), places),
@@ -166,11 +163,11 @@ def _bonus_cards(file: Sections, edition: EditionEntry) -> Iterator[str]:
 
 def _is_lonely(edition: EditionEntry, count: CountEntry) -> bool:
     """Return whether a count is the whole of a column for which no other one brings points (X9, X10)."""
-    shared = [other for other in edition.counts.values() if count.column and other.column == count.column]
+    shared = [other for other in edition.counts if count.column and other.column == count.column]
     return count.is_whole and all(other.is_whole for other in shared)
 
 
-def _stacks(file: Sections) -> Iterator[str]:
+def _stacks(file: BoardFile) -> Iterator[str]:
     for country, stack in file.country_cards.items():
         if any(upper <= lower for upper, lower in pairwise(stack)):
             yield f"country_cards.{country}: {stack} should descend, top card first"
@@ -186,7 +183,7 @@ def _players(file: BoardFile) -> Iterator[str]:
         yield f"colours: {len(file.colours)} for {most} players"
     tables = range(fewest, most + 1)
     for id, edition in file.editions.items():
-        for number, count in edition.counts.items():
+        for number, count in enumerate(edition.counts):
             if count.by_players and sorted(count.by_players) != [*tables]:
                 yield f"editions.{id}: counts[{number}] '{count.id}': by_players should name {fewest} to {most} players"
         if edition.bullet_points and sorted(edition.bullet_points) != [*tables]:
@@ -197,7 +194,7 @@ def _players(file: BoardFile) -> Iterator[str]:
 
 def _grouped(file: BoardFile, key: Callable[[RouteEntry], _K]) -> Mapping[_K, list[RouteEntry]]:
     lines: dict[_K, list[RouteEntry]] = {}
-    for route in file.routes.values():
+    for route in file.routes:
         lines.setdefault(key(route), []).append(route)
     return lines
 
@@ -220,9 +217,9 @@ def _lanes(file: BoardFile) -> Iterator[str]:
 
 
 def _map(file: BoardFile) -> Iterator[str]:
-    reached = {end for route in file.routes.values() for end in route.ends}
+    reached = {end for route in file.routes for end in route.ends}
     spots = [(f"cities.{id}", city.at) for id, city in file.cities.items()]
-    borders = [(f"routes[{number}].border", line.border) for number, line in file.routes.items() if line.border]
+    borders = [(f"routes[{number}].border", line.border) for number, line in enumerate(file.routes) if line.border]
     for where, at in (*spots, *borders):
         if not all(0 <= far <= size for far, size in zip(at, file.size, strict=True)):
             yield f"{where}: {list(at)} is off the board, which is {list(file.size)}"
@@ -233,7 +230,7 @@ def _map(file: BoardFile) -> Iterator[str]:
         yield from (f"cities.{id}: {problem}" for problem in _unknown("country", [city.country], file.countries))
     for id in file.cities.keys() & file.ends.keys():
         yield f"ends.{id}: a city has this id"
-    for length in sorted(file.points.keys() - {route.length for route in file.routes.values()}):
+    for length in sorted(file.points.keys() - {route.length for route in file.routes}):
         yield f"points: no route is {length} long"
 
 
@@ -255,7 +252,7 @@ def _tally(file: BoardFile) -> Iterator[str]:
 
 
 def _counted(file: BoardFile) -> Mapping[str, int]:
-    lines = Counter(route.parallel_with for route in file.routes.values())
+    lines = Counter(route.parallel_with for route in file.routes)
     kinds = Counter(city.kind for city in file.cities.values())
     return {
         "cities": len(file.cities) - kinds["country"],
@@ -263,13 +260,13 @@ def _counted(file: BoardFile) -> Mapping[str, int]:
         "regions": len({city.region for city in file.cities.values()} - {""}),
         "countries": kinds["country"],
         "ends": len(file.ends),
-        "bullets": sum(route.bullet for route in file.routes.values()),
+        "bullets": sum(route.is_bullet for route in file.routes),
         "lines": lines.total(),
-        "pairs": len({route.connection for route in file.routes.values()}),
+        "pairs": len({route.connection for route in file.routes}),
         "doubles": sum(count > 1 for count in lines.values()),
         "triples": sum(count == 3 for count in lines.values()),
-        "crosses": sum(route.crosses for route in file.routes.values()),
-        "spaces": sum(route.length for route in file.routes.values()),
+        "crosses": sum(route.crosses for route in file.routes),
+        "spaces": sum(route.length for route in file.routes),
         "country_cards": sum(len(stack) for stack in file.country_cards.values()),
         "country_points": sum(sum(stack) for stack in file.country_cards.values()),
     }

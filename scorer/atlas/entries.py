@@ -18,12 +18,11 @@ from pydantic_core import ErrorDetails, PydanticCustomError
 
 from scorer.rules import columns, ties
 from scorer.rules.board import ANY, Goal, Ticket
+from scorer.rules.errors import BoardError
 from scorer.rules.sentence import Sentence, cut, labelled, say
 
 T = TypeVar("T")
 Pair: TypeAlias = Annotated[tuple[T, T], Field(strict=False)]  # TOML has lists only; its two items stay strict
-Numbered: TypeAlias = dict[int, T]
-"""The entries of a list by their number, which stays the same when an unreadable one is removed."""
 Positive: TypeAlias = Annotated[int, Field(ge=1)]
 Count: TypeAlias = Annotated[int, Field(ge=0)]
 Length: TypeAlias = Annotated[int, Field(ge=1, strict=False)]  # a TOML key is a string, also where it is a number
@@ -106,16 +105,16 @@ class RouteEntry(_Table):
     length: Positive
     colour: RouteColour
     ferry: Count = 0
-    tunnel: bool = False
+    is_tunnel: bool = Field(False, alias="tunnel")
     bend: float = 0.0
     via: list[Pair[float]] = []
     """Corners of its way, from the first city to the second, where one arc is not enough."""
     lane: Count = 0
     crosses: Count = 0
     """Crosses of a mountain line; each costs a train (X5)."""
-    bullet: bool = False
+    is_bullet: bool = Field(False, alias="bullet")
     """A white train claims it for everybody (X15)."""
-    inset: bool = False
+    is_inset: bool = Field(False, alias="inset")
     """It is drawn in an inset, to where its cities stand there (X16)."""
     opening: Count = 0
     """Number of spaces after which another line crosses it, for drawing; 0: none does."""
@@ -130,7 +129,7 @@ class RouteEntry(_Table):
     @property
     def parallel_with(self) -> tuple[str, tuple[float, float] | None, bool]:
         """What its parallels have, too: the two cities, the border point, whether it is a bullet line (R3, X1, X16)."""
-        return self.connection, self.border, self.bullet
+        return self.connection, self.border, self.is_bullet
 
 
 class TicketEntry(_Table):
@@ -268,11 +267,11 @@ class EditionEntry(_Table):
     """Points of a network by the regions that it touches (X17)."""
     double_regions: list[Words] = []
     """Regions that count twice for a network with all of their cities (X17)."""
-    bonus_cards: Numbered[BonusCardEntry] = {}
+    bonus_cards: list[BonusCardEntry] = []
     """All in the box (X18)."""
     open_bonus_cards: Count = 0
     """How many of them lie open in a game."""
-    counts: Numbered[CountEntry] = {}
+    counts: list[CountEntry] = []
     dummy_with: Players | None = None
     """Number of players with whom a dummy competes for ranks, too (X10)."""
     columns: dict[Slug, TextEntry] = {}
@@ -317,32 +316,6 @@ class Tally(_Table):
     tickets: dict[str, CardTally] = {}
 
 
-class Sections(BaseModel):
-    """The sections whose entries refer to each other; enough to check the rest of a broken file."""
-
-    model_config = ConfigDict(strict=True, extra="ignore", frozen=True)
-
-    points: dict[Length, Positive]
-    routes: Numbered[RouteEntry]
-    cities: dict[str, CityEntry]
-    decks: dict[str, Numbered[Card]]
-    editions: dict[str, EditionEntry]
-    ends: dict[str, EndEntry] = {}
-    countries: dict[str, TextEntry] = {}
-    """The names of the countries in which cities lie (X18)."""
-    country_cards: dict[str, list[Positive]] = {}
-
-    @property
-    def places(self) -> Mapping[str, CityEntry | EndEntry]:
-        """Everything that lines and tickets lead to; empty if the cities are missing or unreadable."""
-        return {**self.cities, **self.ends} if self.cities else {}
-
-    def cards(self, edition: EditionEntry) -> list[Ticket]:
-        """Return the ticket cards of an edition, in the order of its decks."""
-        entries = [entry for deck in edition.decks for entry in self.decks.get(deck, {}).values()]
-        return [card for entry in entries for card in entry.cards if edition.has(card)]
-
-
 class GroundEntry(_Table):
     """What lies under the lines of a drawn map: an area of a colour, or a thin line without one."""
 
@@ -350,13 +323,18 @@ class GroundEntry(_Table):
     colour: RouteColour | None = None
 
 
-class BoardFile(Sections):
+class BoardFile(_Table):
     """A whole board file that fits the schema; `checks` looks for contradictions."""
-
-    model_config = ConfigDict(extra="forbid")
 
     cities: dict[Slug, CityEntry]
     ends: dict[Slug, EndEntry] = {}
+    routes: Annotated[list[RouteEntry], Field(min_length=1)]
+    points: dict[Length, Positive]
+    decks: dict[str, list[Card]]
+    editions: dict[str, EditionEntry]
+    countries: dict[str, TextEntry] = {}
+    """The names of the countries in which cities lie (X18)."""
+    country_cards: dict[str, list[Positive]] = {}
     format: Literal[1]
     id: Slug
     order: int = 99
@@ -371,7 +349,7 @@ class BoardFile(Sections):
     """How far its spaces stand apart at most; the rest of a long way stays free near the cities."""
     insets: list[Annotated[list[float], Field(min_length=4, max_length=4)]] = []
     """Parts that are drawn apart: left, top, right, bottom (X16)."""
-    ground: dict[int, GroundEntry] = {}
+    ground: list[GroundEntry] = []
     """From the bottom to the top."""
     players: Pair[Positive]
     trains: Positive
@@ -388,59 +366,35 @@ class BoardFile(Sections):
     tie_breaks: list[TieBreak]
     tally: Tally
 
+    @property
+    def places(self) -> Mapping[str, CityEntry | EndEntry]:
+        """Everything that lines and tickets lead to."""
+        return {**self.cities, **self.ends}
 
-def read(text: str) -> tuple[Sections, list[Sentence]]:
-    """Return the readable part of a board file, and a problem for everything else.
+    def cards(self, edition: EditionEntry) -> list[Ticket]:
+        """Return the ticket cards of an edition, in the order of its decks."""
+        entries = [entry for deck in edition.decks for entry in self.decks.get(deck, [])]
+        return [card for entry in entries for card in entry.cards if edition.has(card)]
 
-    Without problems it is a whole `BoardFile`. A problem is a sentence that begins with its place:
+
+def read(text: str) -> BoardFile:
+    """Return a board file.
+
+    Raise BoardError with a problem for everything that does not fit the schema, a sentence that begins with its place:
     ``routes[12].length: is missing``.
     """
     try:
         return read_table(tomllib.loads(text))
     except tomllib.TOMLDecodeError as error:
-        return _sections({}), [say("not {form}", form=f"TOML: {error}")]
+        raise BoardError([say("not {form}", form=f"TOML: {error}")]) from None
 
 
-def read_table(table: dict[str, Any]) -> tuple[Sections, list[Sentence]]:
-    """Return what `read` does, of a file's table; it is changed."""
-    raw = _numbered(table)
+def read_table(table: Mapping[str, Any]) -> BoardFile:
+    """Return the board file that a table is; raises what `read` does."""
     try:
-        return BoardFile.model_validate(raw), []
+        return BoardFile.model_validate(table)
     except ValidationError as error:
-        faults = error.errors()
-    for fault in faults:
-        _take_out(raw, fault["loc"])
-    return _sections(raw), [labelled(_where(fault["loc"]), _sentence(fault)) for fault in faults]
-
-
-def _sections(raw: dict[str, Any]) -> Sections:
-    return Sections.model_validate({name: {} for name in Sections.model_fields} | raw)
-
-
-def _numbered(table: dict[str, Any]) -> dict[str, Any]:
-    """Turn each list of tables into a dictionary by number, so that entries keep their numbers."""
-    for key, value in table.items():
-        if isinstance(value, dict):
-            _numbered(value)
-        elif isinstance(value, list) and any(isinstance(entry, dict) for entry in value):
-            table[key] = dict(enumerate(value))
-    return table
-
-
-_ENTRY_DEPTH = {"routes": 2, "cities": 2, "ends": 2, "decks": 3, "editions": 2, "country_cards": 2}
-
-
-def _take_out(raw: dict[str, Any], loc: tuple[int | str, ...]) -> None:
-    """Remove the faulty entry from `raw`; a city or end leaves a placeholder, so that its routes stay valid."""
-    *way, last = loc[: _ENTRY_DEPTH.get(str(loc[0]), 1)]
-    holder: Any = raw
-    for step in way:
-        holder = holder[step]
-    holder.pop(last, None)
-    if way == ["cities"]:
-        holder[str(last)] = CityEntry(name="?", at=(0, 0))
-    elif way == ["ends"]:
-        holder[str(last)] = EndEntry(name="?")
+        raise BoardError([labelled(_where(fault["loc"]), _sentence(fault)) for fault in error.errors()]) from None
 
 
 def _where(loc: tuple[int | str, ...]) -> str:

@@ -2,9 +2,8 @@
 
 import pickle
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import fields
 from functools import cache
-from itertools import product
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -26,7 +25,6 @@ from scorer.atlas.entries import (
 from scorer.rules.board import Board, BonusCard, City, Coast, Count, Deal, Edition, End, Ground, Name, Route, Text
 from scorer.rules.columns import COLUMNS
 from scorer.rules.errors import BoardError, NotFound
-from scorer.rules.sentence import Sentence
 
 T = TypeVar("T")
 
@@ -75,55 +73,41 @@ def _ready(folder: Path) -> Mapping[str, Board]:
 def _all(folder: Path) -> tuple[Board, ...]:
     if ready := _ready(folder):
         return tuple(ready.values())
+    found: list[Board] = []
     problems: list[str] = []
-    for id, part in product(sorted(_ids(folder)), (_file, _coast, _names)):
+    for id in sorted(_ids(folder)):
         try:
-            part(folder, id)
+            found.append(_loaded(folder, id))
         except BoardError as error:
             problems += error.problems
     beside = sorted(path for path in folder.glob("*/*.toml") if path.stem not in _ids(folder))
     problems += [f"{path.relative_to(folder).as_posix()}: there is no {path.name}" for path in beside]
     if problems:
         raise BoardError(problems)
-    return tuple(_loaded(folder, id) for id in sorted(_ids(folder), key=lambda id: (_file(folder, id).order, id)))
+    return tuple(sorted(found, key=lambda board: (board.order, board.id)))
 
 
 @cache
 def _loaded(folder: Path, id: str) -> Board:
-    return _ready(folder).get(id) or board_of(_file(folder, id), _coast(folder, id), _names(folder, id))
+    if ready := _ready(folder).get(id):
+        return ready
+    file = _in(folder, f"{id}.toml", lambda text: _named(id, _checked(text)))
+    coast, names = f"coasts/{id}.toml", f"names/{id}.toml"
+    return board_of(
+        file,
+        _in(folder, coast, load_coast) if (folder / coast).exists() else None,
+        _in(folder, names, load_names) if (folder / names).exists() else {},
+    )
 
 
-@cache
-def _file(folder: Path, id: str) -> BoardFile:
-    return _in(folder, folder / f"{id}.toml", lambda text: _named(id, _checked(text)))
-
-
-@cache
-def _coast(folder: Path, id: str) -> Coast | None:
-    path = folder / "coasts" / f"{id}.toml"
-    return _in(folder, path, load_coast) if path.exists() else None
-
-
-@cache
-def _names(folder: Path, id: str) -> Mapping[str, Mapping[str, Name]]:
-    path = folder / "names" / f"{id}.toml"
-    return _in(folder, path, load_names) if path.exists() else {}
-
-
-def _in(folder: Path, path: Path, read: Callable[[str], T]) -> T:
+def _in(folder: Path, name: str, read: Callable[[str], T]) -> T:
     """Return what a file describes; prefix its problems with its name."""
     try:
-        return read(_text(path))
-    except BoardError as error:
-        name = path.relative_to(folder).as_posix()
-        raise BoardError([f"{name}: {problem}" for problem in error.problems]) from None
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
+        return read((folder / name).read_text(encoding="utf-8"))
     except UnicodeDecodeError as error:
-        raise BoardError([f"not UTF-8: {error}"]) from None
+        raise BoardError([f"{name}: not UTF-8: {error}"]) from None
+    except BoardError as error:
+        raise BoardError([f"{name}: {problem}" for problem in error.problems]) from None
 
 
 def _named(id: str, file: BoardFile) -> BoardFile:
@@ -133,9 +117,8 @@ def _named(id: str, file: BoardFile) -> BoardFile:
 
 
 def _checked(text: str) -> BoardFile:
-    file, faults = read(text)
-    problems: list[Sentence | str] = [*faults, *contradictions(file)]
-    if problems or not isinstance(file, BoardFile):
+    file = read(text)
+    if problems := contradictions(file):
         raise BoardError(problems)
     return file
 
@@ -153,13 +136,11 @@ def board_of(
         insets=tuple((*_drawn(file, inset[:2]), *_drawn(file, inset[2:])) for inset in file.insets),
         cities={id: _city(file, id, city) for id, city in file.cities.items()}
         | {border.spot.id: border.spot for border in borders.values()},
-        routes={route.id: _route(file, route, borders) for route in file.routes.values()},
+        routes={route.id: _route(file, route, borders) for route in file.routes},
         editions={id: _edition(file, id, edition) for id, edition in file.editions.items()},
         ends={id: _end(id, end, borders) for id, end in file.ends.items()},
         coast=coast,
-        ground=tuple(
-            Ground(tuple(_drawn(file, at) for at in one.points), one.colour or "") for one in file.ground.values()
-        ),
+        ground=tuple(Ground(tuple(_drawn(file, at) for at in one.points), one.colour or "") for one in file.ground),
         names=names,
         **_same(file, Board, "insets", "cities", "routes", "editions", "ends", "ground"),
     )
@@ -168,7 +149,7 @@ def board_of(
 def _same(entry: BaseModel, kind: type, *but: str) -> dict[str, Any]:
     """Return what an entry has under the names of a value's fields, lists as tuples; nothing for None."""
     names = {field.name for field in fields(kind)} - {*but}
-    return {name: _frozen(value) for name, value in entry.model_dump(include=names, exclude_none=True).items()}
+    return {name: _frozen(value) for name, value in entry if name in names and value is not None}
 
 
 def _frozen(value: Any) -> Any:
@@ -210,7 +191,7 @@ def _drawn(file: BoardFile, at: Sequence[float]) -> tuple[float, float]:
 def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
     """Return the border points. An id is its end's and its city's, numbered if they share several (X1)."""
     found: dict[_Meeting, _Border] = {}
-    for entry in file.routes.values():
+    for entry in file.routes:
         if entry.border and entry.parallel_with not in found:
             end, city = sorted(entry.ends, key=lambda id: id not in file.ends)
             others = sum(connection == entry.connection for connection, *_ in found)
@@ -229,12 +210,8 @@ def _route(file: BoardFile, entry: RouteEntry, borders: Mapping[_Meeting, _Borde
     """Return a line, with its border point in place of the end that the file names."""
     border = borders.get(entry.parallel_with)
     a, b = (border.spot.id if border and border.end == end else end for end in entry.ends)
-    printed = entry.length, entry.colour, entry.ferry, entry.tunnel
-    drawn = round(entry.bend * file.scale, 1), entry.lane
-    crosses, opening = entry.crosses, entry.opening
-    route = Route(entry.id, a, b, *printed, *drawn, crosses=crosses, opening=opening)
     via = tuple(_drawn(file, at) for at in entry.via)
-    return replace(route, is_bullet=entry.bullet, is_inset=entry.inset, via=via)
+    return Route(a=a, b=b, bend=round(entry.bend * file.scale, 1), via=via, **_same(entry, Route, "bend", "via"))
 
 
 def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
@@ -242,8 +219,8 @@ def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
         id=id,
         tickets=tuple(file.cards(entry)),
         deal=Deal(**entry.deal.model_dump()),
-        bonus_cards=tuple(BonusCard(**_same(card, BonusCard)) for card in entry.bonus_cards.values()),
-        counts=tuple(map(_count, entry.counts.values())),
+        bonus_cards=tuple(BonusCard(**_same(card, BonusCard)) for card in entry.bonus_cards),
+        counts=tuple(map(_count, entry.counts)),
         count_columns=_columns(entry),
         **_same(entry, Edition, "deal", "bonus_cards", "counts"),
     )
@@ -257,5 +234,5 @@ def _count(entry: CountEntry) -> Count:
 def _columns(entry: EditionEntry) -> Mapping[str, Text]:
     """Return the names of the columns that only counts score in, in the order of the counts."""
     known = {column.id for column in COLUMNS}
-    counts = [count for count in entry.counts.values() if count.column not in known]
+    counts = [count for count in entry.counts if count.column not in known]
     return {count.column or count.id: entry.columns.get(count.column or "", count.name) for count in counts}

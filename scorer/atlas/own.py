@@ -10,7 +10,7 @@ from math import dist
 from typing import Any, NamedTuple, TypeAlias
 
 from scorer.atlas.checks import problems_of_ends
-from scorer.atlas.entries import SHAPES, BoardFile, read_table
+from scorer.atlas.entries import SHAPES, BoardFile, Card, read_table
 from scorer.atlas.folder import board_of
 from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
@@ -113,13 +113,13 @@ def _numbers_in(raw: Json) -> Iterator[float]:
 @lru_cache(maxsize=64)
 def _own_board(text: str) -> Board:
     table = _Table(json.loads(text))
-    file, problems = read_table(table.board_file()) if not table.problems else (None, [])
-    problems += table.problems
-    if isinstance(file, BoardFile):
-        problems += [*_contradictions(file)]
+    if table.problems:
+        raise BoardError(table.problems)
+    file = read_table(table.board_file())
+    problems = [*_contradictions(file)]
     if not problems and any(abs(number) > LARGEST for number in _numbers_in(json.loads(text))):
         problems.append(say("has a number beyond {most}", most=LARGEST))
-    if problems or not isinstance(file, BoardFile):
+    if problems:
         raise BoardError(problems)
     id, points = f"own-{sha256(text.encode()).hexdigest()[:12]}", dict(sorted(file.points.items()))
     return replace(board_of(file), id=id, points=points, source=text)
@@ -218,7 +218,7 @@ class _Table:
             **raw,
             **self._drawn(),
             "routes": [_fitted(_route(route), frame) for route in raw["routes"]],
-            "decks": decks or {"tickets": {}},
+            "decks": decks or {"tickets": []},
             "editions": {"classic": {**edition, "decks": list(decks) or ["tickets"]}},
             "tally": _UNCOUNTED,
         }
@@ -323,8 +323,8 @@ def _contradictions(file: BoardFile) -> Iterator[Sentence]:
 
 def _of_pairs(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
     """Yield lines and tickets whose ends, joined by a hyphen, read like two other cities."""
-    routes = [(f"routes[{number}] '{route.id}'", route.ends) for number, route in file.routes.items()]
-    cards = [(_card(deck, number), card.ends) for deck, cards in file.decks.items() for number, card in cards.items()]
+    routes = [(f"routes[{number}] '{route.id}'", route.ends) for number, route in enumerate(file.routes)]
+    cards = [(where, card.ends) for where, card in _cards(file)]
     seen: dict[str, list[str]] = {}
     for where, ends in (*routes, *cards):
         if (other := seen.setdefault("-".join(sorted(ends)), sorted(ends))) != sorted(ends):
@@ -332,13 +332,16 @@ def _of_pairs(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
             yield where, say("reads like a line from {one} to {two}; give a city another id", one=one, two=two)
 
 
-def _card(deck: str, number: int) -> str:
-    return f"{deck if deck == 'tickets' else f'decks.{deck}'}[{number}]"
+def _cards(file: BoardFile) -> Iterator[tuple[str, Card]]:
+    """Yield each card of the decks with its place."""
+    for deck, cards in file.decks.items():
+        where = deck if deck == "tickets" else f"decks.{deck}"
+        yield from ((f"{where}[{number}]", card) for number, card in enumerate(cards))
 
 
 def _of_routes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
-    ids = [route.id for route in file.routes.values()]
-    for number, route in file.routes.items():
+    ids = [route.id for route in file.routes]
+    for number, route in enumerate(file.routes):
         where = f"routes[{number}] '{route.id}'"
         yield from ((where, problem) for problem in problems_of_ends(file, route.ends))
         for key, most in LARGEST_NUMBERS.items():
@@ -360,23 +363,21 @@ def _of_routes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
 
 
 def _of_tickets(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
-    if sum(getattr(card, "copies", 1) for cards in file.decks.values() for card in cards.values()) > MOST["tickets"]:
+    if sum(getattr(card, "copies", 1) for _, card in _cards(file)) > MOST["tickets"]:
         yield "decks", say("a map has {most} tickets at most", most=MOST["tickets"])
-    for deck, cards in file.decks.items():
-        for number, card in cards.items():
-            where = _card(deck, number)
-            yield from ((where, problem) for problem in problems_of_ends(file, card.ends))
-            if any(end in file.cities and file.cities[end].kind in ("junction", "country") for end in card.ends):
-                yield where, say("no ticket ends at a junction or a country")
+    for where, card in _cards(file):
+        yield from ((where, problem) for problem in problems_of_ends(file, card.ends))
+        if any(end in file.cities and file.cities[end].kind in ("junction", "country") for end in card.ends):
+            yield where, say("no ticket ends at a junction or a country")
 
 
 def _of_sizes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
     for id, city in file.cities.items():
         if len(city.name) > LONGEST_NAME or not city.name.isprintable():
             yield f"cities.{id}", say("a name has at most {most} characters that can be shown", most=LONGEST_NAME)
-    if sum(len(one.points) for one in file.ground.values()) > MOST_CORNERS:
+    if sum(len(one.points) for one in file.ground) > MOST_CORNERS:
         yield "ground", say("has more than {most} points", most=MOST_CORNERS)
-    if sum(len(route.via) for route in file.routes.values()) > MOST_BENDS:
+    if sum(len(route.via) for route in file.routes) > MOST_BENDS:
         yield "routes", say("have more than {most} corners", most=MOST_BENDS)
     if file.trains > MOST_TRAINS:
         yield "trains", too_many(file.trains, MOST_TRAINS)

@@ -475,6 +475,8 @@ class Board:
     """None for a board without one, such as a city's."""
     ground: tuple[Ground, ...] = ()
     """What people drew under the lines of their map."""
+    order: int = 0
+    """Its position among the boards."""
     names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)
     """By the size of the map (``far``, ``middle``, ``near``) and the city's id; empty: the drawing finds places."""
 
