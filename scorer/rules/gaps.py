@@ -1,12 +1,12 @@
 """What an incomplete ticket lacks: the cheapest way to complete it."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from functools import cached_property
-from itertools import pairwise
 
 import networkx as nx
 
 from scorer.rules.board import Board, Route, Ticket
+from scorer.rules.network import Graph, cheapest_way, graph_of
 
 _TRAIN = 1000
 """Weight of a missing train; a missing connection adds 1, so that of equally cheap ways the one with fewer wins."""
@@ -40,29 +40,20 @@ class Gaps:
         """
         starts = self._board.spots_of(ticket.start)
         spots = [spot for goal in ticket.goals for spot in self._board.spots_of(goal.city)]
-        ways = [way for spot in spots if (way := self._way(starts, spot))]
-        way = min(ways, key=lambda way: sum(map(self._price, way)), default=())
-        return tuple(self._usable.get(connection) or self._line(connection) for connection in way)
+        ways = [way for spot in spots if (way := cheapest_way(self._leading_to({*starts, spot}), starts, [spot]))]
+        return min(ways, key=lambda way: sum(map(self._price, way)), default=())
 
-    def _way(self, starts: Sequence[str], end: str) -> Sequence[str]:
-        """Return the connections of the cheapest way from any of the starts; none if there is no way."""
-        stops, cities = {*starts, end}, self._board.cities
-        through = nx.subgraph_view(self._graph, filter_node=lambda city: city in stops or not cities[city].is_end)
-        try:
-            _, passed = nx.multi_source_dijkstra(through, starts, end, weight="cost")
-        except (nx.NodeNotFound, nx.NetworkXNoPath):
-            return ()
-        return [self._graph.edges[pair]["connection"] for pair in pairwise(passed)]
+    def _leading_to(self, stops: Collection[str]) -> Graph:
+        cities = self._board.cities
+        return nx.subgraph_view(self._graph, filter_node=lambda city: city in stops or not cities[city].is_end)
 
     @cached_property
-    def _graph(self) -> "nx.Graph[str]":
-        graph: nx.Graph[str] = nx.Graph()
-        for connection, lines in self._board.parallels.items():
-            graph.add_edge(*lines[0].ends, connection=connection, cost=self._price(connection))
-        return graph
+    def _graph(self) -> Graph:
+        lines = (self._usable.get(connection) or self._line(connection) for connection in self._board.parallels)
+        return graph_of((route, self._price(route)) for route in lines)
 
-    def _price(self, connection: str) -> int:
-        return 0 if connection in self._usable else self._line(connection).trains * _TRAIN + 1
+    def _price(self, route: Route) -> int:
+        return 0 if route.connection in self._usable else route.trains * _TRAIN + 1
 
     def _line(self, connection: str) -> Route:
         lines = self._board.parallels[connection]

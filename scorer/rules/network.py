@@ -1,9 +1,10 @@
 """A player's routes as a graph: what they connect, and how."""
 
 from collections import defaultdict, deque
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from contextlib import suppress
 from functools import reduce
-from itertools import pairwise
+from itertools import chain, pairwise
 from operator import attrgetter
 from typing import TypeAlias
 
@@ -92,7 +93,32 @@ def _take_way(steps: _Steps, starts: Collection[str], ends: Collection[str]) -> 
     return tuple(way)
 
 
-_by_id = attrgetter("id")
+Graph: TypeAlias = "nx.Graph[str]"
+"""Cities, joined by the cheapest ``route`` between them with its ``cost``."""
+
+
+def graph_of(lines: Iterable[tuple[Route, float]]) -> Graph:
+    """Return the graph of routes, each with its cost; of equally cheap parallel ones it has the first."""
+    graph: Graph = nx.Graph()
+    for route, cost in lines:
+        if not graph.has_edge(*route.ends) or cost < graph.edges[route.ends]["cost"]:
+            graph.add_edge(*route.ends, route=route, cost=cost)
+    return graph
+
+
+def cheapest_way(graph: Graph, starts: Iterable[str], ends: Iterable[str]) -> tuple[Route, ...]:
+    """Return the routes of a cheapest way from any of the starts to any of the ends, in riding order.
+
+    Empty if there is none. Of equally cheap ways it is one to the first of the ends.
+    """
+    sources = [start for start in starts if start in graph]
+    ways = []
+    for end in ends if sources else ():
+        with suppress(nx.NetworkXNoPath):
+            _, cities = nx.multi_source_dijkstra(graph, sources, end, weight="cost")
+            ways.append(cities)
+    cheapest = min(ways, key=lambda cities: nx.path_weight(graph, cities, "cost"), default=())
+    return tuple(graph.edges[pair]["route"] for pair in pairwise(cheapest))
 
 
 class Network:
@@ -102,11 +128,9 @@ class Network:
     """
 
     def __init__(self, own: Iterable[Route], borrowed: Iterable[Route] = ()) -> None:
-        self._graph: nx.MultiGraph[str] = nx.MultiGraph()
-        for route in sorted(own, key=_by_id):
-            self._graph.add_edge(*route.ends, key=route, trains=route.length)
-        for route in sorted(borrowed, key=_by_id):
-            self._graph.add_edge(*route.ends, key=route, trains=route.length + _BORROWING)
+        ours = ((route, float(route.length)) for route in sorted(own, key=attrgetter("id")))
+        lent = ((route, route.length + _BORROWING) for route in sorted(borrowed, key=attrgetter("id")))
+        self._graph = graph_of(chain(ours, lent))
 
     def connection(self, starts: Iterable[str], ends: Iterable[str]) -> tuple[Route, ...]:
         """Return a shortest connection in trains, in riding order; empty if there is none (R2).
@@ -114,22 +138,4 @@ class Network:
         It leads from any of the starts to any of the ends, because an end of the board has several border points (X2).
         Among equally short ones it is one that borrows least.
         """
-        beginnings = [start for start in starts if start in self._graph]
-        ways = [way for end in ends if (way := self._way(beginnings, end))]
-        return min(ways, key=self._trains, default=())
-
-    def _way(self, starts: Sequence[str], end: str) -> tuple[Route, ...]:
-        if not starts or end not in self._graph:
-            return ()
-        try:
-            _, cities = nx.multi_source_dijkstra(self._graph, starts, end, weight="trains")
-        except nx.NetworkXNoPath:
-            return ()
-        return tuple(self._shortest(a, b) for a, b in pairwise(cities))
-
-    def _trains(self, way: Sequence[Route]) -> float:
-        return sum(float(self._graph.edges[(*route.ends, route)]["trains"]) for route in way)
-
-    def _shortest(self, a: str, b: str) -> Route:
-        lines: Mapping[Route, Mapping[str, float]] = dict(self._graph[a][b])  # type: ignore[assignment] # the stubs know no keys but text
-        return min(lines, key=lambda route: (lines[route]["trains"], route.id))
+        return cheapest_way(self._graph, starts, ends)
