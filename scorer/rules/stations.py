@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import product
 from math import inf, prod
 from typing import NamedTuple, TypeAlias
@@ -21,21 +22,16 @@ class Loan:
     """The tickets that would be incomplete, or worth less (X3), without this loan."""
 
 
-class _Bridge(NamedTuple):
-    """A route that can be borrowed, and the two networks of the player that it would join."""
-
-    route: Route
-    ends: frozenset[str]
-
-
-_Choice: TypeAlias = tuple[_Bridge | None, ...]
-"""For each station the bridge it lends, or None."""
+_Ends: TypeAlias = frozenset[str]
+"""Two networks of a player, which a route can join."""
+_Choice: TypeAlias = tuple[_Ends | None, ...]
+"""For each station what its loan joins, or None."""
 
 
 class _Wish(NamedTuple):
     """A goal that own routes do not reach: the two networks to be joined, and the points of the ticket then."""
 
-    ends: frozenset[str]
+    ends: _Ends
     value: int
 
 
@@ -50,14 +46,6 @@ class _OpenTicket(NamedTuple):
         """Return its points if these groups of networks are joined: those of the best goal reached."""
         reached = [wish.value for wish in self.wishes if any(wish.ends <= group for group in groups)]
         return max([self.worth, *reached])
-
-
-class _Gain(NamedTuple):
-    """What a choice earns; a greater one is better (E4): ticket points, then completed tickets, then few loans."""
-
-    points: int
-    tickets: int
-    loans_saved: int
 
 
 def best_loans(
@@ -93,11 +81,13 @@ def best_loans(
         return ()
     network_of = {city: min(cities) for cities in networks_of(own) for city in cities}
     open_tickets = [open_ticket for ticket in tickets if (open_ticket := _open(ticket, network_of, spots_of)).wishes]
-    offers = _useful([_bridges(city, others, network_of) for city in stations], open_tickets)
-    choices = product(*([None, *bridges] for bridges in offers))
-    Steps(most_steps).take(prod(len(bridges) + 1 for bridges in offers) * len(open_tickets))
+    offers = _useful([_offer(city, others, network_of) for city in stations], open_tickets)
+    choices = product(*([None, *offer] for offer in offers))
+    Steps(most_steps).take(prod(len(offer) + 1 for offer in offers) * len(open_tickets))
     chosen = max(choices, key=lambda choice: _gain(choice, open_tickets))
-    return tuple(_loan(city, place, chosen, open_tickets) for place, city in enumerate(stations))
+    lent = [offer[ends] if ends else None for offer, ends in zip(offers, chosen, strict=True)]
+    helped = [_helped(place, chosen, open_tickets) for place in range(len(stations))]
+    return tuple(map(Loan, stations, lent, helped))
 
 
 def _open(ticket: Ticket, network_of: dict[str, str], spots_of: Callable[[str], Sequence[str]]) -> _OpenTicket:
@@ -111,51 +101,43 @@ def _open(ticket: Ticket, network_of: dict[str, str], spots_of: Callable[[str], 
     return _OpenTicket(ticket, worth, tuple(wish for wish in wishes if wish.value > worth and len(wish.ends) == 2))
 
 
-def _joined(network_of: dict[str, str], a: str, b: str) -> frozenset[str]:
+def _joined(network_of: dict[str, str], a: str, b: str) -> _Ends:
     """Return the networks of two cities; a city without own routes is a network by itself."""
     return frozenset((network_of.get(a, a), network_of.get(b, b)))
 
 
-def _bridges(city: City, others: Collection[Route], network_of: dict[str, str]) -> list[_Bridge]:
+def _offer(city: City, others: Collection[Route], network_of: dict[str, str]) -> dict[_Ends, Route]:
     """Return what a station may lend: for each pair of networks that it can join, the first route by id."""
-    found: dict[frozenset[str], _Bridge] = {}
+    found: dict[_Ends, Route] = {}
     for route in sorted((route for route in others if city.id in route.ends), key=lambda route: route.id):
-        ends = _joined(network_of, route.a, route.b)
-        if len(ends) == 2:
-            found.setdefault(ends, _Bridge(route, ends))
-    return list(found.values())
+        found.setdefault(_joined(network_of, route.a, route.b), route)
+    return {ends: route for ends, route in found.items() if len(ends) == 2}
 
 
-def _useful(offers: list[list[_Bridge]], open_tickets: Sequence[_OpenTicket]) -> list[list[_Bridge]]:
-    """Leave out bridges to a network where no open ticket ends and no other station's bridge continues."""
+def _useful(offers: list[dict[_Ends, Route]], open_tickets: Sequence[_OpenTicket]) -> list[dict[_Ends, Route]]:
+    """Leave out routes to a network where no open ticket ends and no other station's route continues."""
     wanted = {end for ticket in open_tickets for wish in ticket.wishes for end in wish.ends}
-    reached = [{end for bridge in bridges for end in bridge.ends} for bridges in offers]
+    reached = [frozenset[str]().union(*offer) for offer in offers]
     return [
-        [bridge for bridge in bridges if bridge.ends <= wanted.union(*reached[:place], *reached[place + 1 :])]
-        for place, bridges in enumerate(offers)
+        {ends: route for ends, route in offer.items() if ends <= wanted.union(*reached[:place], *reached[place + 1 :])}
+        for place, offer in enumerate(offers)
     ]
 
 
-def _gain(choice: _Choice, open_tickets: Sequence[_OpenTicket]) -> _Gain:
+def _gain(choice: _Choice, open_tickets: Sequence[_OpenTicket]) -> tuple[int, int, int]:
+    """Return what a better choice has more of (E4): ticket points, then completed tickets, then stations not used."""
     worth = _worth(choice, open_tickets)
-    return _Gain(sum(worth), sum(points > 0 for points in worth), choice.count(None))
+    return sum(worth), sum(points > 0 for points in worth), choice.count(None)
 
 
 def _worth(choice: _Choice, open_tickets: Sequence[_OpenTicket]) -> list[int]:
     """Return the points of each open ticket under a choice (E3: all its loans serve every ticket)."""
-    groups: list[frozenset[str]] = []
-    for bridge in choice:
-        if bridge:
-            groups = join(groups, bridge.ends)
+    groups = reduce(join, filter(None, choice), list[frozenset[str]]())
     return [ticket.worth_with(groups) for ticket in open_tickets]
 
 
-def _loan(city: City, place: int, chosen: _Choice, open_tickets: Sequence[_OpenTicket]) -> Loan:
-    """Return what the station at `place` lends, with the tickets that need it."""
-    bridge = chosen[place]
-    if bridge is None:
-        return Loan(city, None)
-    with_it = _worth(chosen, open_tickets)
-    without = _worth((*chosen[:place], *chosen[place + 1 :]), open_tickets)
+def _helped(place: int, chosen: _Choice, open_tickets: Sequence[_OpenTicket]) -> tuple[Ticket, ...]:
+    """Return the tickets that need the loan of the station at `place`."""
+    with_it, without = _worth(chosen, open_tickets), _worth((*chosen[:place], *chosen[place + 1 :]), open_tickets)
     worth = zip(open_tickets, with_it, without, strict=True)
-    return Loan(city, bridge.route, tuple(open_ticket.ticket for open_ticket, more, less in worth if more > less))
+    return tuple(open_ticket.ticket for open_ticket, more, less in worth if more > less)
