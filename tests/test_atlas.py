@@ -25,7 +25,7 @@ from tests.tables import ABROAD, claims, game, played, tickets
 WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="utf-8")
 ORDER = {path.stem: tomllib.loads(path.read_text("utf-8"))["order"] for path in paths.BOARDS.glob("*.toml")}
 EVERY = sorted(ORDER, key=ORDER.__getitem__)
-PRICED = [f"'{column.id}'" for column in columns.COLUMNS if column.is_priced]
+PRICED = [f"'{column.id}'" for column in columns.COLUMNS if not column.has]
 
 
 def by_cities(cards: Iterable[Ticket]) -> dict[str, int]:

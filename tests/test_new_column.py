@@ -38,26 +38,25 @@ def _forests(game: Game, player: PlayerScore) -> Counted:
 
 
 FORESTS = Column("forests", name=say("Forests"), count=alone(_forests), nothing=say("No forest"), unit=say("forests"))
-FEWEST_STATIONS = TieBreak(
-    "fewest-stations",
-    name=say("fewer stations"),
+MOST_STATIONS = TieBreak(
+    "most-stations",
+    name=say("more stations"),
     value=lambda player: len(player.loans),
-    decides=say("{winner} wins by fewer stations: {more} to {less}."),
+    decides=say("{winner} wins by more stations: {more} to {less}."),
     level=say("stations"),
-    is_fewer_better=True,
 )
 
 
 @pytest.fixture(autouse=True)
 def _grown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(columns, "COLUMNS", (*columns.COLUMNS, FORESTS))
-    monkeypatch.setattr(ties, "TIE_BREAKS", (*ties.TIE_BREAKS, FEWEST_STATIONS))
+    monkeypatch.setattr(ties, "TIE_BREAKS", (*ties.TIE_BREAKS, MOST_STATIONS))
 
 
 def forest() -> Board:
-    """Return the woods with forests worth 7 points each, where an edition breaks ties by fewer stations."""
+    """Return the woods with forests worth 7 points each, where an edition breaks ties by more stations."""
     priced = WOODS.replace(
-        "bonuses = { longest-path = 10 }", "bonuses = { forests = 7 }\ntie_breaks = ['fewest-stations']"
+        "bonuses = { longest-path = 10 }", "bonuses = { forests = 7 }\ntie_breaks = ['most-stations']"
     )
     return load_board(priced)
 
@@ -113,15 +112,15 @@ def _pages(pdf: bytes) -> list[str]:
     return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages]
 
 
-def test_an_edition_names_its_own_tie_break_and_fewer_is_told_as_it_is() -> None:
+def test_an_edition_names_its_own_tie_break() -> None:
     """With 2 points for a station left: red has 2 + 4, blue, who built one, 4 + 2."""
     woods = replace(forest(), station_points=2)
     level = played(game(woods), *claims(0, "ash-birch-1"), *claims(1, "birch-cedar"), *stations(1, "ash"))
     sheet = score(level)
     assert [player.total for player in sheet.players] == [6, 6]
-    assert (sheet.decided_by, [player.rank for player in sheet.players]) == ("fewest-stations", [1, 2])
+    assert (sheet.decided_by, [player.rank for player in sheet.players]) == ("most-stations", [2, 1])
     said = Words("en").decision(sheet)
-    assert said == "Anna and Björn are equal on 6 points. Anna wins by fewer stations: 0 to 1."
+    assert said == "Björn and Anna are equal on 6 points. Björn wins by more stations: 1 to 0."
 
 
 def test_a_board_that_names_a_column_nobody_knows_is_refused() -> None:

@@ -49,7 +49,7 @@ def _one_of(names: Callable[[], Sequence[str]]) -> AfterValidator:
     return AfterValidator(check)
 
 
-Bonus: TypeAlias = Annotated[str, _one_of(lambda: [column.id for column in columns.COLUMNS if column.is_priced])]
+Bonus: TypeAlias = Annotated[str, _one_of(lambda: [column.id for column in columns.COLUMNS if not column.has])]
 TieBreak: TypeAlias = Annotated[str, _one_of(lambda: [criterion.id for criterion in ties.TIE_BREAKS])]
 
 

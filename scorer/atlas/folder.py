@@ -13,15 +13,7 @@ from pydantic import BaseModel
 from scorer import paths
 from scorer.atlas.beside import load_coast, load_names
 from scorer.atlas.checks import contradictions
-from scorer.atlas.entries import (
-    BoardFile,
-    CityEntry,
-    CountEntry,
-    EditionEntry,
-    EndEntry,
-    RouteEntry,
-    read,
-)
+from scorer.atlas.entries import BoardFile, CityEntry, CountEntry, EditionEntry, EndEntry, RouteEntry, read
 from scorer.rules.board import Board, BonusCard, City, Coast, Count, Deal, Edition, End, Ground, Name, Route, Text
 from scorer.rules.columns import COLUMNS
 from scorer.rules.errors import BoardError, NotFound
@@ -39,18 +31,33 @@ def board(id: str, folder: Path = paths.BOARDS) -> Board:
     return _loaded(folder, id)
 
 
+@cache
 def boards(folder: Path = paths.BOARDS) -> tuple[Board, ...]:
     """Return all boards of a folder, sorted by their files' `order`; cached.
 
     Raise BoardError if a file is broken; each problem begins with the file's name.
     """
-    return _all(folder)
+    if ready := _ready(folder):
+        return tuple(ready.values())
+    found: list[Board] = []
+    problems: list[str] = []
+    for id in sorted(_ids(folder)):
+        try:
+            found.append(_loaded(folder, id))
+        except BoardError as error:
+            problems += error.problems
+    beside = sorted(path for path in folder.glob("*/*.toml") if path.stem not in _ids(folder))
+    problems += [f"{path.relative_to(folder).as_posix()}: there is no {path.name}" for path in beside]
+    if problems:
+        raise BoardError(problems)
+    return tuple(sorted(found, key=lambda board: (board.order, board.id)))
 
 
 def load_board(text: str) -> Board:
     """Return the board that a board file describes.
 
-    Raise BoardError with every problem at once, each with its place: ``routes[12].length: is missing``.
+    Raise BoardError with every problem of its shape at once, each with its place, ``routes[12].length: is missing``; if
+    there is none, with every contradiction.
     """
     return board_of(_checked(text))
 
@@ -67,24 +74,6 @@ def _ready(folder: Path) -> Mapping[str, Board]:
         return {}
     found: tuple[Board, ...] = pickle.loads(paths.READY_BOARDS.read_bytes())
     return {board.id: board for board in found}
-
-
-@cache
-def _all(folder: Path) -> tuple[Board, ...]:
-    if ready := _ready(folder):
-        return tuple(ready.values())
-    found: list[Board] = []
-    problems: list[str] = []
-    for id in sorted(_ids(folder)):
-        try:
-            found.append(_loaded(folder, id))
-        except BoardError as error:
-            problems += error.problems
-    beside = sorted(path for path in folder.glob("*/*.toml") if path.stem not in _ids(folder))
-    problems += [f"{path.relative_to(folder).as_posix()}: there is no {path.name}" for path in beside]
-    if problems:
-        raise BoardError(problems)
-    return tuple(sorted(found, key=lambda board: (board.order, board.id)))
 
 
 @cache

@@ -33,23 +33,17 @@ def written(game: Game) -> dict[str, Json]:
             {"player": names[held.seat], "country": held.card.country.id, "value": held.card.value}
             for held in game.entered_cards
         ]
-    if game.bonus_cards:
-        file["bonus_cards"] = [card.id for card in game.bonus_cards]
-    if game.counts:
-        file["counts"] = [
-            {"player": names[typed.seat], "count": typed.count.id, "number": typed.number} for typed in game.counts
-        ]
-    if game.checks:
-        file["checks"] = [
-            {"player": names[seen.seat], "check": seen.kind, "number": seen.number} for seen in game.checks
-        ]
-    if game.unsure:
-        file["unsure"] = sorted(game.unsure)
-    if game.is_finished:
-        file["finished"] = True
-    if game.minutes:
-        file["minutes"] = game.minutes
-    return file
+    counts = [{"player": names[typed.seat], "count": typed.count.id, "number": typed.number} for typed in game.counts]
+    checks = [{"player": names[seen.seat], "check": seen.kind, "number": seen.number} for seen in game.checks]
+    optional = {
+        "bonus_cards": [card.id for card in game.bonus_cards],
+        "counts": counts,
+        "checks": checks,
+        "unsure": sorted(game.unsure),
+        "finished": game.is_finished,
+        "minutes": game.minutes,
+    }
+    return file | {key: value for key, value in optional.items() if value}
 
 
 def player_json(player: Player) -> dict[str, Json]:

@@ -14,11 +14,24 @@ from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from scorer.rules.board import Route, passed
+from scorer.rules.errors import TooHard
 from scorer.rules.network import by_city
-from scorer.rules.steps import Steps
 
 Cities: TypeAlias = int
 """A set of cities, a bit each."""
+
+
+class _Steps:
+    """The steps that a search may still take: not seconds, so that it is the same on every machine."""
+
+    def __init__(self, most: float) -> None:
+        self._left = most
+
+    def take(self) -> None:
+        """Take a step; raise TooHard if none is left."""
+        self._left -= 1
+        if self._left < 0:
+            raise TooHard
 
 
 def longest_path(routes: Iterable[Route], most_steps: float = inf) -> tuple[Route, ...]:
@@ -28,7 +41,7 @@ def longest_path(routes: Iterable[Route], most_steps: float = inf) -> tuple[Rout
     takes more than `most_steps`; a thousand of them take some milliseconds.
     """
     longest: Sequence[Route] = ()
-    steps = Steps(most_steps)
+    steps = _Steps(most_steps)
     for network in sorted(_networks(routes), key=_trains, reverse=True):
         if _trains(network) > _trains(longest):
             longest = max(longest, _longest_in(network, steps), key=_trains)
@@ -180,7 +193,7 @@ class _Ride(NamedTuple):
     """The turns whose routes are ridden, a bit each."""
 
 
-def _longest_in(network: Sequence[Route], steps: Steps) -> Sequence[Route]:
+def _longest_in(network: Sequence[Route], steps: _Steps) -> Sequence[Route]:
     """Return the routes of a longest path in a connected network, in no particular order.
 
     Each route is either ridden or left out. Two choices with the same `_State` have the same future, so only the
@@ -226,7 +239,7 @@ def _choices(ride: _Ride, turn: _Turn, least_to_leave_out: Callable[[_State], fl
             yield _Ride(promise, state, left_out, ride.ridden | ridden << state.to_come)
 
 
-def _least_to_leave_out(turns: Sequence[_Turn], steps: Steps) -> Callable[[_State], float]:
+def _least_to_leave_out(turns: Sequence[_Turn], steps: _Steps) -> Callable[[_State], float]:
     """Return the bound of the search: the fewest trains that the remaining turns of a state can leave out."""
 
     @cache

@@ -156,11 +156,6 @@ class Column:
     tells_of: str = ""
     """What can be read off its points: the tickets of a ``hand``, or of the whole ``table``; empty: of none (R10)."""
 
-    @property
-    def is_priced(self) -> bool:
-        """Whether the bonuses of editions have its price."""
-        return self.has is None
-
     def is_in(self, board: Board, edition: Edition) -> bool:
         """Return whether games on this board and in this edition have the column."""
         return self.has(board, edition) if self.has else self.id in edition.bonuses
@@ -338,12 +333,6 @@ class ScoreSheet:
         """Whether it is too early to say that somebody wins."""
         asks = self.lacks_cards or self.hangs_on_order or bool(self.game.clashes)
         return self.is_unfinished or asks or bool(self.unknown)
-
-    @property
-    def leaders(self) -> tuple[PlayerScore, ...]:
-        """The players with the most points, before any tie-break."""
-        most = max(player.total for player in self.players)
-        return tuple(player for player in self.players if player.total == most)
 
     @property
     def compares_paths(self) -> bool:

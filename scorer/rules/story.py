@@ -39,18 +39,10 @@ def meeting_of(game: Game) -> Meeting | None:
     return min(contested, key=lambda one: (-len(one.lines), -sum(one.lines.values()), one.city.name), default=None)
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
-    """A ticket that was not completed, and its player."""
-
-    player: PlayerScore
-    ticket: TicketScore
-
-
-def failures_of(sheet: ScoreSheet) -> list[Failure]:
-    """Return the tickets that were not completed, the most expensive first, then by seat (R2)."""
-    failed = [Failure(player, one) for player in sheet.players for one in player.tickets if not one.is_completed]
-    return sorted(failed, key=lambda failure: failure.ticket.points)
+def dearest_failure(sheet: ScoreSheet) -> tuple[PlayerScore, TicketScore] | None:
+    """Return the most expensive ticket that was not completed, the first by seat, and its player (R2)."""
+    failed = [(player, one) for player in sheet.players for one in player.tickets if not one.is_completed]
+    return min(failed, key=lambda failure: failure[1].points, default=None)
 
 
 @dataclass(frozen=True)

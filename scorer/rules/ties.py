@@ -17,16 +17,11 @@ class TieBreak:
     name: Sentence
     """Its name on a pad, after "If players are equal": ``more completed tickets``."""
     value: Callable[[PlayerScore], int]
-    """What is compared."""
+    """What is compared; more is better."""
     decides: Sentence
     """The sentence if it has decided; it may name `winner`, `second`, `more` and `less`."""
     level: Sentence
     """Its name if it has not decided and players are equal on it: ``completed tickets``."""
-    is_fewer_better: bool = False
-
-    def rating(self, player: PlayerScore) -> int:
-        """Return the player's value such that a greater one is better."""
-        return -self.value(player) if self.is_fewer_better else self.value(player)
 
 
 POINTS = TieBreak(
@@ -116,7 +111,7 @@ def level_until_decided(sheet: ScoreSheet) -> list[PlayerScore]:
 
 def ranked(players: Sequence[PlayerScore], criteria: Sequence[TieBreak]) -> tuple[PlayerScore, ...]:
     """Return the players with their ranks: one more than the number of players who are better (R8)."""
-    keys = [tuple(criterion.rating(player) for criterion in criteria) for player in players]
+    keys = [tuple(criterion.value(player) for criterion in criteria) for player in players]
     return tuple(
         replace(player, rank=1 + sum(other > key for other in keys)) for player, key in zip(players, keys, strict=True)
     )

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scorer.rules.columns import LONGEST_PATH
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.sentence import Sentence, say
-from scorer.rules.story import Meeting, NearMiss, failures_of, meeting_of, near_misses_of
+from scorer.rules.story import Meeting, NearMiss, dearest_failure, meeting_of, near_misses_of
 from scorer.searches import SEARCHES, STEPS
 from scorer.words.words import Words
 
@@ -24,9 +24,10 @@ def story(words: Words, sheet: ScoreSheet) -> list[str]:
 
 def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
     yield from (_missed(words, miss) for miss in near_misses_of(sheet, SEARCHES.run_for("", _STEPS))[:_MOST_MISSES])
-    for failure in failures_of(sheet)[:1]:
-        things = {"player": failure.player.player, "points": -failure.ticket.points}
-        yield say("the dearest failure: {ticket} cost {player} {points} points", ticket=failure.ticket.ticket, **things)
+    if failure := dearest_failure(sheet):
+        player, ticket = failure
+        things = {"ticket": ticket.ticket, "player": player.player, "points": -ticket.points}
+        yield say("the dearest failure: {ticket} cost {player} {points} points", **things)
     if LONGEST_PATH.id in sheet.game.edition.bonuses:
         for trains, player in _close_behind(sheet)[:1]:
             things = {"trains": words.trains(trains), "player": player.player}

@@ -180,19 +180,20 @@ class Words:
         return self.decision(sheet)
 
     def _lead(self, sheet: ScoreSheet) -> str:
-        leaders, catalogue = sheet.leaders, translations(self.language)
-        values = {"leaders": self._players(leaders), "points": signed(leaders[0].total)}
+        most, catalogue = max(player.total for player in sheet.players), translations(self.language)
+        leaders = [player for player in sheet.players if player.total == most]
+        values = {"leaders": self._players(leaders), "points": signed(most)}
         if leaders[1:]:
             template = catalogue.ungettext(
                 "Not finished yet: %(leaders)s lead with %(points)s point.",
                 "Not finished yet: %(leaders)s lead with %(points)s points.",
-                leaders[0].total,
+                most,
             )
         else:
             template = catalogue.ungettext(
                 "Not finished yet: %(leaders)s leads with %(points)s point.",
                 "Not finished yet: %(leaders)s leads with %(points)s points.",
-                leaders[0].total,
+                most,
             )
         return str(template) % values
 

@@ -53,7 +53,7 @@ def test_a_game_has_the_columns_of_its_rulebook_in_the_order_of_the_sheet(
 
 def test_editions_price_most_bonuses() -> None:
     priced = {"longest-path", "globetrotter", "mountains", "most-cities", "attractions"}
-    assert {column.id for column in COLUMNS if column.is_priced and column.id in PRINTED} == priced
+    assert {column.id for column in COLUMNS if not column.has and column.id in PRINTED} == priced
 
 
 def test_columns_are_named_as_on_the_pad_and_say_so_without_a_reason() -> None:

@@ -15,7 +15,7 @@ from scorer.rules.moves import ClaimRoute, Move
 from scorer.rules.play import play, refusal_of
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
-from scorer.rules.story import failures_of, meeting_of, near_misses_of, points_per_train, race_of
+from scorer.rules.story import dearest_failure, meeting_of, near_misses_of, points_per_train, race_of
 from tests.random_games import random_game
 from tests.tables import board, claims, game, played, stations, tickets
 
@@ -163,13 +163,12 @@ def test_what_a_station_lends_leads_to_the_near_miss_as_well() -> None:
     ]
 
 
-def test_the_dearest_failure_comes_first_and_what_was_completed_is_none() -> None:
+def test_the_dearest_failure_is_told_and_what_was_completed_is_none() -> None:
     """R2."""
-    assert [(one.player.player.name, one.ticket.ticket.id) for one in failures_of(evening(*tickets(1, "a-e 5")))] == [
-        ("Anna", "a-d"),
-        ("Björn", "a-e"),
-        ("Anna", "b-d"),
-    ]
+    failure = dearest_failure(evening(*tickets(1, "a-e 5")))
+    assert failure
+    assert (failure[0].player.name, failure[1].ticket.id) == ("Anna", "a-d")
+    assert dearest_failure(score(game(BOARD))) is None
 
 
 def test_people_meet_where_most_of_them_have_a_line() -> None:

@@ -5,7 +5,7 @@ All of them become the table that `scorer.atlas.own` reads. What does not fit is
 
 import json
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from unicodedata import normalize
 
 from scorer.atlas.fan_maps.drawn import Drawn, Json
@@ -31,11 +31,11 @@ def read_map(files: Iterable[tuple[str, bytes]], *, is_growing: bool = False) ->
             raise BoardError([labelled(name, too_large(len(content)))])
         text = _decoded(content)
         if name.lower().endswith(".toml"):
-            return _toml(text)
+            return _parsed("TOML", text)
         if text.lstrip().startswith(("{", "[")):
-            table = _json(text)
+            table = _parsed("JSON", text)
             if isinstance(table.get("cities"), dict) and "payload" not in table:  # a board file
-                return dict(table)
+                return table
             read_json(drawn, table)
         else:
             read_sheet(drawn, name, text)
@@ -56,22 +56,14 @@ def _decoded(content: bytes) -> str:
         return content.decode("cp1252", errors="replace")
 
 
-def _toml(text: str) -> dict[str, Json]:
+def _parsed(form: str, text: str) -> dict[str, Json]:
+    """Return the table in a text of a form, ``TOML`` or ``JSON``."""
     try:
-        return tomllib.loads(text)
+        table = (tomllib if form == "TOML" else json).loads(text)
     except RecursionError:
         raise BoardError([say("its brackets are nested too deeply")]) from None
     except ValueError as error:
-        raise BoardError([unparsed("TOML", error)]) from None
-
-
-def _json(text: str) -> Mapping[str, Json]:
-    try:
-        table = json.loads(text)
-    except RecursionError:
-        raise BoardError([say("its brackets are nested too deeply")]) from None
-    except ValueError as error:
-        raise BoardError([unparsed("JSON", error)]) from None
+        raise BoardError([unparsed(form, error)]) from None
     if not isinstance(table, dict):
         raise BoardError([say("must be an object with keys and values")])
     return table
