@@ -5,10 +5,8 @@ Servers that share a database exchange it every few seconds, during a poll.
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import partial
 from threading import Lock
 from time import monotonic
-from typing import TypeAlias
 
 from flask import Flask, current_app
 
@@ -26,25 +24,16 @@ _LONGEST = 32
 """Most characters of a game's key; longer ones belong to no game and are not exchanged."""
 _MOST_WAITING = 9999
 
-Ages: TypeAlias = Mapping[tuple[str, str], float]
-"""How many seconds ago which phone looked at which game."""
-
 
 class Presence:
     """Who is at the table; every method may be called from any thread.
 
-    If there are other servers, `exchange` takes what this one saw lately and returns what all of them saw, and `others`
-    holds what phones have told any of them of moves that wait.
+    If there are other servers, `others` exchanges what this one saw lately for what all of them saw, and holds what
+    phones have told any of them of moves that wait.
     """
 
-    def __init__(
-        self,
-        now: Callable[[], float] = monotonic,
-        exchange: Callable[[Ages], Ages] | None = None,
-        others: Others | None = None,
-    ) -> None:
-        self._now = now
-        self._exchange, self._others = exchange, others
+    def __init__(self, now: Callable[[], float] = monotonic, others: Others | None = None) -> None:
+        self._now, self._others = now, others
         self._lock = Lock()
         self._seen: dict[tuple[str, str], float] = {}
         self._unsent: dict[tuple[str, str], float] = {}
@@ -59,8 +48,8 @@ class Presence:
                 self._swept = now
                 self._seen = {who: seen for who, seen in self._seen.items() if self._is_here(seen)}
                 self._waiting = {who: (n, at) for who, (n, at) in self._waiting.items() if now - at <= WAITS}
-        if len(key) <= _LONGEST and (self._exchange or self._others):
-            self._share((key, phone), now)
+        if self._others and len(key) <= _LONGEST:
+            self._share(self._others, (key, phone), now)
 
     def note_waiting(self, key: str, phone: str, count: int) -> bool:
         """Note how many moves wait on a phone; return whether the last of them has just arrived.
@@ -99,7 +88,7 @@ class Presence:
         with self._lock:
             self._waiting = {who: (count, self._now() - age) for who, (count, age) in found.items()}
 
-    def _share(self, who: tuple[str, str], now: float) -> None:
+    def _share(self, others: Others, who: tuple[str, str], now: float) -> None:
         """Collect it for the other servers, and exchange what was collected every few seconds."""
         with self._lock:
             self._unsent[who] = now
@@ -108,15 +97,11 @@ class Presence:
             self._exchanged = now
             ages, self._unsent = {who: now - seen for who, seen in self._unsent.items()}, {}
         with suppress(StoreError):  # phones that are here poll again
-            if self._exchange:
-                self._merge(self._exchange(ages))
-            if self._others:
-                self._hear_of_waiting(self._others)
-
-    def _merge(self, ages: Ages) -> None:
-        with self._lock:
-            for who, age in ages.items():
-                self._seen[who] = max(self._seen.get(who, float("-inf")), self._now() - age)
+            seen = others.exchange(ages, LASTS)
+            with self._lock:
+                for who, age in seen.items():
+                    self._seen[who] = max(self._seen.get(who, float("-inf")), self._now() - age)
+            self._hear_of_waiting(others)
 
     def is_here(self, key: str, phone: str) -> bool:
         with self._lock:
@@ -128,11 +113,7 @@ class Presence:
 
 def set_up(app: Flask) -> None:
     store: Store = app.extensions["store"]
-    app.extensions["presence"] = (
-        Presence(exchange=partial(store.presence.exchange, newest=LASTS), others=store.presence)
-        if store.is_shared
-        else Presence()
-    )
+    app.extensions["presence"] = Presence(others=store.presence if store.is_shared else None)
 
 
 def presence() -> Presence:

@@ -1,7 +1,7 @@
 """What one request is about: the app's store, and a game as the phone that asks may see it."""
 
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from flask import Response, after_this_request
 
@@ -32,15 +32,9 @@ def _counted(game: Game, key: str, _: int) -> ScoreSheet:
     return score(game, SEARCHES.run_for(key))
 
 
-@lru_cache(maxsize=128)
-def _sheet_without(game: Game, key: str, ended: int, secret: str) -> ScoreSheet:
-    """Return a game's score sheet without the points of columns that tell of what is `secret`."""
-    sheet = _counted(game, key, ended)
-    return replace(sheet, players=tuple(_without(player, secret) for player in sheet.players))
-
-
-def _without(player: PlayerScore, secret: str) -> PlayerScore:
-    scores = (Score(score.column, 0) if score.column.tells_of == secret else score for score in player.scores)
+def _without_table(player: PlayerScore) -> PlayerScore:
+    """Return a player's score without the points of columns that only all hands together decide."""
+    scores = (Score(score.column, 0) if score.column.tells_of == "table" else score for score in player.scores)
     return replace(player, scores=tuple(scores))
 
 
@@ -63,12 +57,13 @@ class View:
     def game(self) -> Game:
         return self.record.game
 
-    @property
+    @cached_property
     def sheet(self) -> ScoreSheet:
         """Its score sheet; columns that only all hands together decide count for nobody while one is hidden."""
-        if self.hidden:
-            return _sheet_without(self.game, self.key, SEARCHES.ended, "table")
-        return sheet_of(self.game, self.key)
+        sheet = sheet_of(self.game, self.key)
+        if not self.hidden:
+            return sheet
+        return replace(sheet, players=tuple(map(_without_table, sheet.players)))
 
     @property
     def is_searching(self) -> bool:

@@ -1,11 +1,37 @@
 """Who looks at a game just now, and how servers tell each other."""
 
 from collections.abc import Mapping
+from typing import TypeAlias
 
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
 from scorer.store.presence import Presence as Others
-from scorer.web.table.presence import EVERY, LASTS, WAITS, Ages, Presence
+from scorer.web.table.presence import EVERY, LASTS, WAITS, Presence
+
+
+Ages: TypeAlias = Mapping[tuple[str, str], float]
+
+
+class Told(Others):
+    """What servers told each other of who is here and of moves that wait, without a database between them."""
+
+    def __init__(self, found: Mapping[tuple[str, str], tuple[int, float]], seen: Ages | None = None) -> None:
+        self.found, self.seen, self.again, self.arrivals = found, seen or {}, 0, 0
+        self.exchanged: list[Ages] = []
+
+    def exchange(self, ages: Ages, newest: float) -> Ages:
+        self.exchanged.append(dict(ages))
+        return self.seen
+
+    def waiting(self, newest: float) -> Mapping[tuple[str, str], tuple[int, float]]:
+        return self.found
+
+    def tell(self, key: str, phone: str, count: int, lasts: float) -> None:
+        self.again += 1
+
+    def arrive(self, key: str, phone: str) -> bool:
+        self.arrivals += 1
+        return True
 
 
 def test_who_has_not_looked_for_a_while_is_not_here() -> None:
@@ -23,31 +49,28 @@ def test_who_has_not_looked_for_a_while_is_not_here() -> None:
 
 def test_servers_tell_each_other_every_few_seconds_who_is_here() -> None:
     """By polls that come anyway: whoever asks first after that time carries what was seen meanwhile."""
-    seconds, told = [100.0], []
-
-    def exchange(ages: Ages) -> Ages:
-        told.append(dict(ages))
-        return {("game", "chloés"): 3.0, ("game", "annas"): 9.0}
-
-    presence = Presence(lambda: seconds[0], exchange)
+    seconds = [100.0]
+    others = Told({}, {("game", "chloés"): 3.0, ("game", "annas"): 9.0})
+    presence = Presence(lambda: seconds[0], others)
     presence.note("game", "annas")
     seconds[0] += EVERY / 2
     presence.note("game", "bjorns")
     presence.note("no game has so long a key, whoever asks for it", "bjorns")
-    assert told == [{("game", "annas"): 0}]
+    assert others.exchanged == [{("game", "annas"): 0}]
     assert [presence.is_here("game", name) for name in ("annas", "chloés", "dans")] == [True, True, False]
     seconds[0] += EVERY / 2
     presence.note("game", "annas")
-    assert told[1:] == [{("game", "bjorns"): EVERY / 2, ("game", "annas"): 0}]
+    assert others.exchanged[1:] == [{("game", "bjorns"): EVERY / 2, ("game", "annas"): 0}]
     seconds[0] += LASTS - 3 + 0.1
     assert [presence.is_here("game", name) for name in ("annas", "chloés")] == [True, False]
 
 
 def test_a_poll_is_answered_though_the_servers_cannot_hear_each_other() -> None:
-    def exchange(_: Ages) -> Ages:
-        raise StoreError(say("the database is busy just now; please try again"))
+    class Busy(Told):
+        def exchange(self, ages: Ages, newest: float) -> Ages:
+            raise StoreError(say("the database is busy just now; please try again"))
 
-    presence = Presence(exchange=exchange)
+    presence = Presence(others=Busy({}))
     presence.note("game", "annas")
     assert presence.is_here("game", "annas")
 
@@ -61,23 +84,6 @@ def test_phones_that_are_gone_are_forgotten() -> None:
     seconds[0] = LASTS + 1
     presence.note("game", "annas")
     assert len(presence._seen) == 1
-
-
-class Told(Others):
-    """What servers told each other of moves that wait, without a database between them."""
-
-    def __init__(self, found: Mapping[tuple[str, str], tuple[int, float]]) -> None:
-        self.found, self.again, self.arrivals = found, 0, 0
-
-    def waiting(self, newest: float) -> Mapping[tuple[str, str], tuple[int, float]]:
-        return self.found
-
-    def tell(self, key: str, phone: str, count: int, lasts: float) -> None:
-        self.again += 1
-
-    def arrive(self, key: str, phone: str) -> bool:
-        self.arrivals += 1
-        return True
 
 
 def test_moves_that_wait_are_told_again_before_the_other_servers_forget_them() -> None:
