@@ -25,7 +25,7 @@ from scorer.web.http import (
     storage,
 )
 from scorer.web.pages import PAGES
-from scorer.web.parts import forms, printing, round_filing
+from scorer.web.parts import forms, printing, round_filing, round_view
 from scorer.web.table import finishing, live, polls, presence, refusals, seat_notices
 from scorer.wire import json_of
 
@@ -57,7 +57,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.filters["awaited"] = finishing.awaited
     app.jinja_env.filters["opening"] = live.opening_of
     app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
-    app.jinja_env.globals["own_rounds"] = round_filing.own_rounds
+    app.jinja_env.globals.update(own_rounds=round_filing.own_rounds, round_name=round_view.name_of)
     app.jinja_env.globals["open_count"] = [json_of(OpenCount())]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}

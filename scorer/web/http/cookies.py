@@ -60,7 +60,6 @@ class _Sessions(SecureCookieSessionInterface):
 
 def set_up(app: Flask) -> None:
     app.session_interface = _Sessions(app)
-    app.after_request(_remember_visit)
     app.before_request(_pass_over)
 
 
@@ -126,13 +125,6 @@ GAMES, ROUNDS = Recent("game-"), Recent("round-")
 
 def _by_visit(visits: dict[str, int]) -> list[str]:
     return sorted(visits, key=lambda key: -visits[key])
-
-
-def _remember_visit(response: Response) -> Response:
-    key = (request.view_args or {}).get("key")
-    if key and response.status_code == 200 and response.mimetype == "text/html":
-        (ROUNDS if request.blueprint == "rounds" else GAMES).put_first(response, key)
-    return response
 
 
 def passed_in(key: str) -> list[str]:

@@ -25,7 +25,7 @@ from scorer.rules.errors import (
     TooHard,
 )
 from scorer.store import InTheWay, SeatTaken
-from scorer.web.http.language import listed, problems_in, translated, words
+from scorer.web.http.language import listed, translated, words
 from scorer.web.http.limits import A_MINUTE, TooOften
 from scorer.wire import BadMove
 from scorer.words.moves import describe
@@ -87,7 +87,7 @@ def status_of(error: ScorerError) -> int:
 def sentence_of(error: ScorerError, board: Board | None = None) -> str:
     """Return the sentence for the reader; another one where the error's own is for programmers."""
     if isinstance(error, Problems):
-        return "\n".join(problems_in(error))
+        return "\n".join(words().problems(error))
     if isinstance(error, NotFound):
         return str(_UNKNOWN.get(error.kind, SENTENCES[404]))
     if isinstance(error, InTheWay):
@@ -123,7 +123,7 @@ def answer(
 def _answer_scorer_error(error: ScorerError) -> Response:
     if isinstance(error, StoreError):
         _log(error)
-    problems, back = problems_in(error) if isinstance(error, Problems) else (), _back_from(error)
+    problems, back = words().problems(error) if isinstance(error, Problems) else (), _back_from(error)
     fields = submitted_fields() if isinstance(error, TooOften) else ()
     response = answer(status_of(error), sentence_of(error), problems=problems, back=back, fields=fields)
     response.headers.extend(retry_header(error))

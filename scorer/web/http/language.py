@@ -1,13 +1,12 @@
 """The language of a request: the one in its cookie, else what its browser prefers; and the words of that language."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from flask import Flask, request
 from flask_babel import Babel, get_locale
 
 from scorer.paths import TRANSLATIONS
 from scorer.rules.board import Board
-from scorer.rules.errors import Problems
 from scorer.rules.sentence import Sentence
 from scorer.words import LANGUAGES, Words, signed
 
@@ -54,11 +53,6 @@ def words() -> Words:
 def listed(names: Iterable[object]) -> str:
     """Return names joined as in a sentence of the reader's language: a, b and c."""
     return words().listed(names)
-
-
-def problems_in(error: Problems) -> Sequence[str]:
-    """Return what is wrong with a file, in the reader's language."""
-    return words().problems(error)
 
 
 def translated(sentence: Sentence, board: Board | None = None) -> str:

@@ -90,11 +90,7 @@ def agree_on_key(app: Flask) -> None:
     """Make all servers on one database sign with the same key, which the first of them stores there."""
     if not app.config["SECRET_KEY"]:
         store: Store = app.extensions["store"]
-        app.config["SECRET_KEY"] = store.shared.agreed("secret-key", _new_key)
-
-
-def _new_key() -> str:
-    return secrets.token_hex(32)
+        app.config["SECRET_KEY"] = store.shared.agreed("secret-key", secrets.token_hex)
 
 
 def _secret_key(file: Path) -> str:
@@ -105,7 +101,7 @@ def _secret_key(file: Path) -> str:
     if file.exists() and not file.read_bytes():
         file.unlink()
     if not file.exists():
-        _write_once(file, _new_key())
+        _write_once(file, secrets.token_hex())
     return file.read_text(errors="replace")
 
 

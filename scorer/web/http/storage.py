@@ -1,4 +1,4 @@
-"""The store of the app that handles this request, which notes what is opened: what nobody opens can be pruned."""
+"""The store of the app that handles this request. It and the phone note what is opened: what nobody opens is pruned."""
 
 from contextlib import suppress
 
@@ -6,6 +6,7 @@ from flask import Flask, Response, current_app, request
 
 from scorer.rules.errors import StoreError
 from scorer.store import Store
+from scorer.web.http import cookies
 
 
 def store() -> Store:
@@ -21,6 +22,7 @@ def _note(response: Response) -> Response:
     """Count a page as a visit, but no request of a script. If the database is busy, the next visit will do."""
     key = (request.view_args or {}).get("key")
     if key and response.status_code == 200 and response.mimetype == "text/html":
+        (cookies.ROUNDS if request.blueprint == "rounds" else cookies.GAMES).put_first(response, key)
         with suppress(StoreError):
             store().visits.note(key)
     return response

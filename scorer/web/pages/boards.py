@@ -14,7 +14,7 @@ from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
 from scorer.rules.game import Game, Player
 from scorer.web.http import cookies, errors, limits
-from scorer.web.http.language import problems_in
+from scorer.web.http.language import words
 from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
 from scorer.web.parts.drawn_maps import board_of, table_of
@@ -45,7 +45,7 @@ def read() -> ResponseReturnValue:
     except BoardError as error:
         if errors.is_program():
             raise
-        return render_template("boards/import.html", upload=FlaskForm(), problems=problems_in(error)), 400
+        return render_template("boards/import.html", upload=FlaskForm(), problems=words().problems(error)), 400
     limits.count(Limit.GAMES)
     return redirect(url_for("boards.page", id=store().maps.keep(json.dumps(table, ensure_ascii=False))), 303)
 
@@ -66,7 +66,7 @@ def create(id: str) -> ResponseReturnValue:
     try:
         board = board_of(table, _asked(drawn))
     except BoardError as error:
-        return _page(id, NewGame([drawn]), drawn, problems_in(error)), 400
+        return _page(id, NewGame([drawn]), drawn, words().problems(error)), 400
     form = NewGame([replace(board, id=drawn.id)])
     if not form.validate_on_submit():
         return _page(id, form, board, ()), 400

@@ -1,13 +1,14 @@
 """The result: ranks, points by column, and the reason for each number; as a page and as JSON."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from functools import partial
 
 from flask import Blueprint, Response, current_app, jsonify, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer import gamefile
 from scorer.gamefile.shapes import Json
-from scorer.map import Seat, lights_of
+from scorer.map import lights_of
 from scorer.rules.board import Count, Ticket
 from scorer.rules.game import LONGEST_SHORT, Game, Player
 from scorer.rules.moves import EnterCards, ReturnTicket, SetDuration, ShortenName
@@ -21,7 +22,7 @@ from scorer.web.parts.printing import warm_press
 from scorer.web.parts.sharing import shared
 from scorer.web.table.guide import START, place_at
 from scorer.web.table.moves import enter
-from scorer.web.table.views import View, open_game, renewed_while_searching
+from scorer.web.table.views import View, open_game, refresh_header
 from scorer.wire import json_of
 
 _DURATIONS = (45, 60, 75, 90, 120)
@@ -31,14 +32,13 @@ area = Blueprint("result", __name__, url_prefix="/games/<key>")
 
 
 @area.get("/result")
-def page(key: str) -> str:
+def page(key: str) -> ResponseReturnValue:
     """Show the result; `?path=n` draws the longest path of seat n on the map."""
     view = open_game(key)
     game, sheet = view.game, view.sheet
     warm_press()
-    renewed_while_searching(view)
     shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(game.players) - 1)
-    return game_page(
+    shown_page = game_page(
         "result/page.html",
         view,
         place=_place(view),
@@ -49,7 +49,7 @@ def page(key: str) -> str:
         decision=words().outcome(sheet),
         why=() if sheet.is_open else why(sheet),
         minutes=0 if sheet.is_open else minutes_of(view.record),
-        long_names={} if view.hidden else _long_names(view),
+        long_names=() if view.hidden else [pair for pair in view.players if pair[1].player.wants_short],
         longest_short=LONGEST_SHORT,
         durations={minutes: [json_of(SetDuration(minutes))] for minutes in _DURATIONS},
         boxes=() if current_app.config["POCKET"] else words().boxes(game),  # a browser prints every letter
@@ -57,20 +57,16 @@ def page(key: str) -> str:
         as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],
         shared=shared(view),
         shown=shown,
-        lights=_lights_in(game),
+        lights=partial(_lights, game),
         map=staged_map(game, sheet.players, shown),
     )
+    return shown_page, refresh_header(view)
 
 
 def _place(view: View) -> int:
     """Return where an evening stands here: at its end, unless it is too early and nobody asked for it (`?early=1`)."""
     is_end = view.can_be_told or view.game.is_count_open or "early" in request.args
     return place_at("result") if is_end else START
-
-
-def _long_names(view: View) -> dict[Seat, str]:
-    """Return the seats whose names want a short one, each with a proposal: the first word, unless that is long too."""
-    return {seat: player.player.first_word for seat, player in view.players if player.player.wants_short}
 
 
 def _answered_at(view: View, question: Sentence) -> str:
@@ -98,14 +94,10 @@ def _longest(sheet: ScoreSheet) -> int:
     return lengths.index(max(lengths))
 
 
-def _lights_in(game: Game) -> Callable[[PlayerScore, Iterable[Reason]], dict[str, object]]:
-    """Return a function for the template that maps a player's reasons to what to light, empty if nothing."""
-
-    def lights(player: PlayerScore, reasons: Iterable[Reason]) -> dict[str, object]:
-        lit = lights_of(game, player, reasons)
-        return lit.json(game) if lit else {}
-
-    return lights
+def _lights(game: Game, player: PlayerScore, reasons: Iterable[Reason]) -> dict[str, object]:
+    """Return what to light for a player's reasons, empty if nothing."""
+    lit = lights_of(game, player, reasons)
+    return lit.json(game) if lit else {}
 
 
 @area.post("/short")

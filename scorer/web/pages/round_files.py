@@ -17,7 +17,7 @@ from scorer.rounds.table import rows
 from scorer.rules.errors import GameFileError, StoreAway
 from scorer.rules.sentence import say
 from scorer.web.http import cookies, errors, limits
-from scorer.web.http.language import current, problems_in
+from scorer.web.http.language import current, words
 from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
 from scorer.web.parts.duration import timed
@@ -82,7 +82,7 @@ def read() -> ResponseReturnValue:
             ours = store().rounds.create(content.name, content.games, content.merges, phone=cookies.phone_id())
     except GameFileError as error:
         sentence = gettext("This round’s file could not be read:")
-        return errors.answer(400, sentence, problems=problems_in(error), back=url_for("start.page"))
+        return errors.answer(400, sentence, problems=words().problems(error), back=url_for("start.page"))
     cookies.ROUNDS.remember(ours.key)
     return redirect(url_for("rounds.page", key=ours.key), 303)
 

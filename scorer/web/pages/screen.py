@@ -6,7 +6,7 @@ from flask.typing import ResponseReturnValue
 from scorer.web.parts.game_page import live_map
 from scorer.web.parts.sharing import invitation_to
 from scorer.web.table.live import opening_of
-from scorer.web.table.views import open_game, renewed_while_searching
+from scorer.web.table.views import open_game, refresh_header
 
 area = Blueprint("screen", __name__, url_prefix="/games/<key>")
 
@@ -20,7 +20,6 @@ def page(key: str) -> ResponseReturnValue:
     view = open_game(key, phone=_NOBODY)
     if view.can_be_told and (opening_of(view) is not None or view.game.is_finished):
         return redirect(url_for("reveal.page", key=key, screen=1))
-    renewed_while_searching(view)
-    return render_template(
-        "screen/page.html", seen=view, game=view.game, map=live_map(view.game), **invitation_to(key)._asdict()
-    )
+    invitation = invitation_to(key)._asdict()
+    page = render_template("screen/page.html", seen=view, game=view.game, map=live_map(view.game), **invitation)
+    return page, refresh_header(view)

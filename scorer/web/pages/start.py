@@ -15,7 +15,7 @@ from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
 from scorer.web.http import cookies, errors, limits, pruning
 from scorer.web.http.addresses import has_pocket
-from scorer.web.http.language import problems_in
+from scorer.web.http.language import words
 from scorer.web.http.limits import Limit, TooOften
 from scorer.web.http.settings import MOST_BYTES
 from scorer.web.http.storage import store
@@ -91,7 +91,7 @@ def read() -> ResponseReturnValue:
         if errors.is_program():
             raise
         form = NewGame(atlas.boards(), formdata=None, data=filled_in(last_table()))
-        return _page(form, problems=problems_in(error)), errors.status_of(error)
+        return _page(form, problems=words().problems(error)), errors.status_of(error)
     return _create(game)
 
 
@@ -162,7 +162,7 @@ def _page(form: NewGame, problems: Sequence[str] = (), last: Game | None = None)
         finished=[(key, view) for key, view in own if view and not view.hidden and not view.sheet.is_open],
         seats_of=seats_of,
         offer=round_filing.offer(),
-        rounds=round_filing.own_rounds(),
+        rounds=list(round_filing.own_rounds()),
         has_examples=EXAMPLES.is_dir(),
         has_pocket=has_pocket(),
     )

@@ -18,7 +18,7 @@ from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
 from scorer.rules.game import Game
 from scorer.web.http import limits
-from scorer.web.http.language import problems_in
+from scorer.web.http.language import words
 from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
 from scorer.web.parts.drawn_maps import board_of, table_of
@@ -132,7 +132,7 @@ def _seen(texts: Texts) -> Mapping[str, object]:
         table = _table(texts)
         board = board_of(table)
     except BoardError as error:
-        shown, more = problems_in(error)[:_MOST_PROBLEMS], len(error.sentences) - _MOST_PROBLEMS
+        shown, more = words().problems(error)[:_MOST_PROBLEMS], len(error.sentences) - _MOST_PROBLEMS
         return {"seen": None, "problems": shown, "more": max(more, 0)}
     return {"seen": _Seen(board, frame_of(table), balance_of(board)), "problems": (), "more": 0}
 

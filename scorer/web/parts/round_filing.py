@@ -34,20 +34,11 @@ class Offer:
         put_games(key, *filter(None, [self.again]), game)
 
 
-@dataclass(frozen=True, slots=True)
-class OwnRound:
-    """A round that this phone remembers."""
-
-    key: str
-    name: str
-    games: int
-    has_it: bool
-    """Whether it contains the game of this page."""
-
-
-def own_rounds(game: str = "") -> list[OwnRound]:
-    """Return this phone's rounds, the last opened first."""
-    return [OwnRound(ours.key, name_of(ours), len(ours.games), game in ours.games) for ours in _known_rounds()]
+def own_rounds() -> Iterator[Round]:
+    """Yield this phone's rounds, the last opened first; skip those that were removed or are unreadable."""
+    for key in cookies.ROUNDS:
+        with suppress(NotFound, UnreadableRound):
+            yield store().rounds.record(key)
 
 
 def previous_game() -> str:
@@ -73,7 +64,7 @@ def offer() -> Offer | None:
 
 def _round_of(game: str) -> str:
     """Return the key of this phone's round with a game, ``new`` if there is none; empty without a game."""
-    return next((ours.key for ours in _known_rounds() if game in ours.games), _NEW) if game else ""
+    return next((ours.key for ours in own_rounds() if game in ours.games), _NEW) if game else ""
 
 
 def destination() -> Offer | None:
@@ -98,10 +89,3 @@ def put_games(key: str, *games: str) -> Round:
 
 def _put(game: str, before: Round) -> Step | None:
     return None if game in before.games else Put(game)
-
-
-def _known_rounds() -> Iterator[Round]:
-    """Yield this phone's rounds, the last opened first; skip those that were removed or are unreadable."""
-    for key in cookies.ROUNDS:
-        with suppress(NotFound, UnreadableRound):
-            yield store().rounds.record(key)

@@ -32,12 +32,9 @@ _HEADERS = [
 ]
 
 
-def around(app: Flask, inner: WSGIApplication) -> WSGIApplication:
-    """Answer polls with nothing to tell, and leave all else to the app."""
-    return _Polls(app, inner)
-
-
 class _Polls:
+    """Answers polls with nothing to tell, and leaves all else to the app."""
+
     def __init__(self, app: Flask, inner: WSGIApplication) -> None:
         self._app = app
         self._inner = inner
@@ -78,3 +75,6 @@ class _Polls:
         taken = self._store.seats.of(key, seatings).taken
         here = [sitting.seat for sitting in taken if self._presence.is_here(key, sitting.phone)]
         return {} if known is None or known == "".join(map(str, here)) else {"here": here}
+
+
+around = _Polls

@@ -99,8 +99,8 @@ class Presence:
         with suppress(StoreError):  # phones that are here poll again
             seen = others.exchange(ages, LASTS)
             with self._lock:
-                for who, age in seen.items():
-                    self._seen[who] = max(self._seen.get(who, float("-inf")), self._now() - age)
+                for other, age in seen.items():
+                    self._seen[other] = max(self._seen.get(other, float("-inf")), self._now() - age)
             self._hear_of_waiting(others)
 
     def is_here(self, key: str, phone: str) -> bool:

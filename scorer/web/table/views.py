@@ -3,8 +3,6 @@
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
-from flask import Response, after_this_request
-
 from scorer.map import Seat, seats_of
 from scorer.rules.errors import NotLaidOpen, TicketsClash
 from scorer.rules.game import Game, Player
@@ -16,7 +14,8 @@ from scorer.web.http.cookies import phone_id
 from scorer.web.http.storage import store
 from scorer.web.table.veil import veiled
 
-_RENEWED_AFTER = "5"
+_RENEWED_AFTER = 5
+"""Seconds."""
 
 
 def sheet_of(game: Game, key: str = "") -> ScoreSheet:
@@ -64,11 +63,6 @@ class View:
         if not self.hidden:
             return sheet
         return replace(sheet, players=tuple(map(_without_table, sheet.players)))
-
-    @property
-    def is_searching(self) -> bool:
-        """Whether some of its count is still searched for."""
-        return SEARCHES.is_running(self.key)
 
     def is_secret(self, column: Column, seat: int) -> bool:
         """Return whether a player's points of a column are not known to this phone yet (R10)."""
@@ -142,14 +136,9 @@ class View:
         return self.sheet.known()
 
 
-def renewed_while_searching(view: View) -> None:
-    """Have the page of this request loaded again in some seconds if some of its count is still searched for."""
-
-    @after_this_request
-    def renew(response: Response) -> Response:
-        if view.is_searching:
-            response.headers["Refresh"] = _RENEWED_AFTER
-        return response
+def refresh_header(view: View) -> dict[str, str]:
+    """Return the header that loads a page again in some seconds, if some of its count is still searched for."""
+    return {"Refresh": str(_RENEWED_AFTER)} if SEARCHES.is_running(view.key) else {}
 
 
 def view_of(record: Record, phone: str, seating: Seating) -> View:

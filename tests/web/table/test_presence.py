@@ -8,7 +8,6 @@ from scorer.rules.sentence import say
 from scorer.store.presence import Presence as Others
 from scorer.web.table.presence import EVERY, LASTS, WAITS, Presence
 
-
 Ages: TypeAlias = Mapping[tuple[str, str], float]
 
 
