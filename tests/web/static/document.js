@@ -34,6 +34,22 @@ export function openDocument(html, url = GAME) {
   return window;
 }
 
+/** Return a page of a game: what its buttons and its outbox need, around its own part. @param {string} html */
+export const ofGame = (html) => `<meta name="csrf-token" content="token"><link rel="icon" href="/icon.svg">
+  <p id="said" data-number="1" data-seatings="1" data-failed="It failed." data-keep=""
+    data-people='[{"at": "here", "isHere": true, "isDone": false}]'></p><p class="announced" hidden></p>
+  <div id="aside" hidden><p></p><button class="again"></button><button class="drop"></button></div>
+  <div id="refusal" tabindex="-1" hidden><p></p><div class="remedies"></div><button class="leave"></button></div>${html}`;
+
+/** Return the moves that were made since the last time: they wait in the outbox. @returns {any[]} */
+export function made() {
+  const keys = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place) ?? "");
+  const waiting = keys.filter((key) => key.startsWith("move ")).map((key) => localStorage.getItem(key) ?? "");
+  localStorage.clear();
+  const entries = waiting.map((text) => JSON.parse(text)).sort((one, other) => one.at - other.at);
+  return entries.flatMap(({ moves }) => moves);
+}
+
 let loads = 0;
 
 /**

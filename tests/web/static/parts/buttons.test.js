@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { load, openDocument, serve } from "../document.js";
+import { load, ofGame, openDocument, serve } from "../document.js";
 import { answered, pass } from "../page.js";
 
 const A = [{ kind: "claim", seat: 0, route: "a" }];
@@ -12,12 +12,8 @@ const BUTTONS = import.meta.resolve("../../../../scorer/web/static/parts/buttons
 const json = (moves) => JSON.stringify(moves).replaceAll('"', "&quot;");
 
 /** @param {string} parts  what can be fetched anew */
-const page = (parts) => `<meta name="csrf-token" content="token"><link rel="icon" href="/icon.svg">
-  <p id="said" data-number="1" data-seatings="1" data-failed="It failed." data-keep=""
-    data-people='[{"at": "here", "isHere": true, "isDone": false}]'></p><p class="announced" hidden></p>
-  <div id="aside" hidden><p></p><button class="again"></button><button class="drop"></button></div>
-  <div id="refusal" tabindex="-1" hidden><p></p><div class="remedies"></div><button class="leave"></button></div>
-  <form><button name="moves" class="a" value="${json(A)}" aria-pressed="false">A</button>
+const page = (parts) =>
+  ofGame(`<form><button name="moves" class="a" value="${json(A)}" aria-pressed="false">A</button>
     <button name="moves" class="waits" value="${json(B)}">B</button><button name="moves" class="none">None</button>
     <button name="else" class="else">Else</button></form>
   <form><button name="moves" class="card" value="${json(A)}" data-opposite="${json(B)}">Card</button></form>
@@ -25,7 +21,7 @@ const page = (parts) => `<meta name="csrf-token" content="token"><link rel="icon
   <form><input type="hidden" name="back" value="/games/x/?seat=1"><button name="moves" class="stay" value="${json(A)}"></button></form>
   <form><input type="hidden" name="back" value="result"><button data-done value="1"></button></form>
   <span data-seat="0"><b class="token">0</b></span><span data-seat="0"><b class="token">too</b></span>
-  <div data-live id="live">${parts}</div><div data-live id="more"></div><div id="still">as it was</div>`;
+  <div data-live id="live">${parts}</div><div data-live id="more"></div><div id="still">as it was</div>`);
 
 /** @param {string} selector @returns {any} */
 const the = (selector) => document.querySelector(selector);

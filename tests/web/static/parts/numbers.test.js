@@ -2,18 +2,14 @@
 
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, mock, test } from "node:test";
-import { openDocument } from "../document.js";
+import { made, ofGame, openDocument } from "../document.js";
 import { pass, startClock } from "../page.js";
 
-const PAGE = `<meta name="csrf-token" content="token"><link rel="icon" href="/icon.svg">
-  <p id="said" data-number="1" data-seatings="1" data-people="[]"></p><p class="announced" hidden></p>
-  <div id="aside" hidden><p></p><button class="again"></button><button class="drop"></button></div>
-  <div id="refusal" hidden><p></p><div class="remedies"></div><button class="leave"></button></div>
-  <form id="numbers">
+const PAGE = ofGame(`<form id="numbers">
   <p class="typed"><button class="step" type="button" data-by="-1" hidden>-</button><input type="number" name="a/0" min="0" max="9">
     <button class="step" type="button" data-by="1" hidden><b>+</b></button><data></data></p>
   <p class="typed"><input type="number" name="b/1" min="2" max="8" value="5"><data value="5"></data></p>
-  <button class="save">Save</button></form><form id="other"><button type="button">Other</button></form><input id="free">`;
+  <button class="save">Save</button></form><form id="other"><button type="button">Other</button></form><input id="free">`);
 
 openDocument(PAGE);
 mock.method(globalThis, "setInterval", () => {});
@@ -25,12 +21,7 @@ const the = (selector) => document.querySelector(selector);
 const [a, b] = [the("[name='a/0']"), the("[name='b/1']")];
 
 /** The moves that were made since the last time, as "name number". */
-function made() {
-  const keys = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place) ?? "");
-  const moves = keys.filter((key) => key.startsWith("move ")).map((key) => JSON.parse(localStorage.getItem(key) ?? ""));
-  localStorage.clear();
-  return moves.map(({ moves: [{ kind, number }] }) => `${kind} ${number}`);
-}
+const moves = () => made().map(({ kind, number }) => `${kind} ${number}`);
 
 /** @param {any} field @param {string} value */
 function type(field, value) {
@@ -64,12 +55,12 @@ test("several changes in a row make one move, when nobody has changed the number
     the("[data-by='1'] b").click();
     await pass(600);
   }
-  assert.deepEqual(made(), []);
+  assert.deepEqual(moves(), []);
   await pass(100);
-  assert.deepEqual(made(), ["a/0 3"]);
+  assert.deepEqual(moves(), ["a/0 3"]);
   the("[data-by='-1']").click();
   await pass(700);
-  assert.deepEqual(made(), ["a/0 2"]);
+  assert.deepEqual(moves(), ["a/0 2"]);
 });
 
 test("a step stays within the range; what is typed beyond it is marked, and the rules refuse it", async () => {
@@ -82,7 +73,7 @@ test("a step stays within the range; what is typed beyond it is marked, and the 
   type(b, "9");
   assert.equal(b.ariaInvalid, "true");
   await pass(700);
-  assert.deepEqual(made().sort(), ["a/0 9", "b/1 9"]);
+  assert.deepEqual(moves().sort(), ["a/0 9", "b/1 9"]);
 });
 
 test("what is no number is not sent", async () => {
@@ -93,7 +84,7 @@ test("what is no number is not sent", async () => {
     });
     type(a, "3");
     await pass(700);
-    assert.deepEqual(made(), [], flaw);
+    assert.deepEqual(moves(), [], flaw);
   }
   delete a.validity;
 });
@@ -103,46 +94,46 @@ test("a number that is known, or was sent, makes no move", async () => {
   await pass(700);
   type(a, "0");
   await pass(700);
-  assert.deepEqual(made(), [], "an empty field counts as 0");
+  assert.deepEqual(moves(), [], "an empty field counts as 0");
   type(b, "6");
   await pass(700);
-  assert.deepEqual(made(), ["b/1 6"]);
+  assert.deepEqual(moves(), ["b/1 6"]);
   type(b, "6");
   await pass(700);
-  assert.deepEqual(made(), []);
+  assert.deepEqual(moves(), []);
   type(b, "");
   await pass(700);
-  assert.deepEqual(made(), ["b/1 0"]);
+  assert.deepEqual(moves(), ["b/1 0"]);
   type(b, "0");
   await pass(700);
-  assert.deepEqual(made(), []);
+  assert.deepEqual(moves(), []);
 });
 
 test("a number is made a move at once when people go on elsewhere, or save, or leave", () => {
   const event = (/** @type {string} */ name) => new Event(name, { bubbles: true, cancelable: true });
   type(a, "3");
   the("[data-by='1']").dispatchEvent(event("pointerdown"));
-  assert.deepEqual(made(), [], "a step belongs to the number");
+  assert.deepEqual(moves(), [], "a step belongs to the number");
   b.dispatchEvent(event("focusin"));
-  assert.deepEqual(made(), ["a/0 3"]);
+  assert.deepEqual(moves(), ["a/0 3"]);
   type(a, "4");
   type(b, "7");
-  assert.deepEqual(made(), ["a/0 4"]);
+  assert.deepEqual(moves(), ["a/0 4"]);
   the("#free").dispatchEvent(event("pointerdown"));
-  assert.deepEqual(made(), ["b/1 7"]);
+  assert.deepEqual(moves(), ["b/1 7"]);
   type(a, "5");
   dispatchEvent(event("pagehide"));
-  assert.deepEqual(made(), ["a/0 5"]);
+  assert.deepEqual(moves(), ["a/0 5"]);
   type(a, "6");
   the("#other").dispatchEvent(event("submit"));
-  assert.deepEqual(made(), []);
+  assert.deepEqual(moves(), []);
   const submit = event("submit");
   the("#numbers").dispatchEvent(submit);
-  assert.deepEqual([made(), submit.defaultPrevented], [["a/0 6"], true]);
+  assert.deepEqual([moves(), submit.defaultPrevented], [["a/0 6"], true]);
   the("#free").value = "1";
   the("#free").dispatchEvent(event("input"));
   dispatchEvent(event("pagehide"));
-  assert.deepEqual(made(), [], "that is no number of the page");
+  assert.deepEqual(moves(), [], "that is no number of the page");
 });
 
 test("a page that was fetched anew shows the server's numbers, but not where somebody types", async () => {
