@@ -1,0 +1,190 @@
+// The result as a file or a text, shared with one tap.
+
+import assert from "node:assert/strict";
+import { afterEach, mock, test } from "node:test";
+import { load, openDocument, serve } from "../document.js";
+import { answered, pass } from "../page.js";
+
+const SHARE = import.meta.resolve("../../../../scorer/web/static/share/share.js");
+const PAGE = `<p data-waiting hidden></p><div id="share" data-file="evening"><a data-share="pdf" href="/sheet.pdf"><i>PDF</i></a>
+  <a data-share="png" href="/picture.svg">PNG</a><button data-share="text" hidden>Text</button></div><button class="other">Other</button>
+  <p id="shared" data-making="Making." data-saved="Saved." data-failed="Failed." data-copied="Copied."></p>
+  <details id="as-text"><textarea>Ada 100</textarea></details>`;
+
+/**
+ * Open the page of a phone that shares, or not.
+ * @param {Record<string, any>} [can]  what its navigator has
+ */
+async function open(can = {}) {
+  const window = openDocument(PAGE);
+  const page = {
+    shared: /** @type {any[]} */ ([]),
+    share: /** @type {() => Promise<void>} */ (async () => {}),
+    saved: /** @type {string[]} */ ([]),
+    answer: /** @type {() => any} */ (() => new Response("<svg/>")),
+    asked: /** @type {[string, any][]} */ ([]),
+    blob: /** @type {Blob | null} */ (new Blob(["png"])),
+    drawn: /** @type {any[]} */ ([]),
+    see: /** @type {(isIntersecting: boolean) => void} */ (() => {}),
+    watched: /** @type {any[]} */ ([]),
+    said: () => document.querySelector("#shared")?.textContent,
+  };
+  const navigator = {
+    canShare: () => true,
+    share: (/** @type {any} */ data) => page.shared.push(data) && page.share(),
+    ...can,
+  };
+  class IntersectionObserver {
+    /** @param {(seen: any[]) => void} hear */
+    constructor(hear) {
+      page.see = (is) => hear([{ isIntersecting: false }, { isIntersecting: is }]);
+    }
+    observe = (/** @type {any} */ element) => page.watched.push(element.id);
+    disconnect = () => (page.watched.length = 0);
+  }
+  class Image {
+    src = "";
+    [Symbol.toStringTag] = "Image";
+    naturalWidth = 30;
+    naturalHeight = 20;
+    async decode() {
+      page.drawn.push(this.src);
+    }
+  }
+  for (const [name, value] of Object.entries({ navigator, IntersectionObserver, Image }))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  const drawImage = (/** @type {any} */ picture, /** @type {number[]} */ ...at) =>
+    page.drawn.push([picture.src !== "", ...at]);
+  Object.assign(window.HTMLCanvasElement.prototype, {
+    getContext: (/** @type {string} */ kind) => (kind === "2d" ? { drawImage } : null),
+    toBlob: /** @this {any} */ function (/** @type {any} */ done, /** @type {string} */ type) {
+      page.drawn.push([this.width, this.height, type]);
+      done(page.blob);
+    },
+  });
+  window.HTMLAnchorElement.prototype.click = /** @this {any} */ function () {
+    page.saved.push(`${this.href} ${this.download}`);
+  };
+  mock.method(URL, "createObjectURL", (/** @type {File} */ file) => `blob:${file.name}`);
+  page.asked = serve(() => page.answer());
+  await load(SHARE);
+  return page;
+}
+
+/** @param {string} selector */
+async function tap(selector) {
+  const event = new MouseEvent("click", { bubbles: true, cancelable: true });
+  document.querySelector(selector)?.dispatchEvent(event);
+  for (let turns = 0; turns < 3; turns++) await answered();
+  return event.defaultPrevented;
+}
+
+afterEach(() => mock.restoreAll());
+
+test("a file is made once and shared without text", async () => {
+  const page = await open();
+  assert.ok(await tap("[data-share=pdf] i"));
+  const [{ files, ...text }] = page.shared;
+  assert.deepEqual([files[0].name, files[0].type, text], ["evening.pdf", "application/pdf", {}]);
+  assert.equal(page.said(), "");
+  await tap("[data-share=pdf]");
+  assert.deepEqual([page.shared.length, page.asked.length], [2, 1]);
+  document.dispatchEvent(new Event("refreshed"));
+  await tap("[data-share=pdf]");
+  assert.equal(page.asked.length, 2, "the result has changed");
+  assert.ok(!(await tap(".other")));
+});
+
+test("a picture is drawn in its own size, as every chat takes it", async () => {
+  const page = await open();
+  await tap("[data-share=png]");
+  const [{ files }] = page.shared;
+  assert.deepEqual([files[0].name, files[0].type, files[0].size], ["evening.png", "image/png", 3]);
+  assert.deepEqual(page.drawn, ["data:image/svg+xml;charset=utf-8,%3Csvg%2F%3E", [true, 0, 0], [30, 20, "image/png"]]);
+  document.dispatchEvent(new Event("refreshed"));
+  page.blob = null;
+  await tap("[data-share=png]");
+  assert.equal(page.said(), "Failed.");
+});
+
+test("where files cannot be shared they are saved; so it is where the phone fails, but not where somebody calls it off", async () => {
+  for (const can of [{ canShare: () => false }, { canShare: undefined }]) {
+    const page = await open(can);
+    const revoked = mock.method(URL, "revokeObjectURL", () => {});
+    await tap("[data-share=pdf]");
+    assert.deepEqual([page.saved, page.said(), page.shared], [["blob:evening.pdf evening.pdf"], "Saved.", []]);
+    await pass(59_800);
+    assert.equal(revoked.mock.calls.length, 0);
+    await pass(200);
+    assert.deepEqual(revoked.mock.calls[0].arguments, ["blob:evening.pdf"]);
+  }
+  for (const [name, saved] of /** @type {const} */ ([
+    ["AbortError", 0],
+    ["InvalidStateError", 0],
+    ["NotAllowedError", 1],
+  ])) {
+    const page = await open();
+    page.share = () => Promise.reject(Object.assign(new Error(name), { name }));
+    await tap("[data-share=pdf]");
+    assert.equal(page.saved.length, saved, name);
+  }
+});
+
+test("a file that could not be made is made by the next tap", async () => {
+  const page = await open();
+  page.answer = () => new Response("", { status: 503 });
+  await tap("[data-share=pdf]");
+  assert.deepEqual([page.said(), page.shared], ["Failed.", []]);
+  page.answer = () => new Promise(() => {});
+  await tap("[data-share=pdf]");
+  assert.equal(page.said(), "Making.");
+});
+
+test("files are made when the buttons come into sight, and not while moves wait", async () => {
+  const page = await open();
+  assert.deepEqual(page.watched, ["share"]);
+  const waiting = /** @type {any} */ (document.querySelector("[data-waiting]"));
+  page.see(false);
+  waiting.hidden = false;
+  page.see(true);
+  assert.ok(!(await tap("[data-share=pdf]")));
+  assert.deepEqual([page.asked, page.watched.length], [[], 1]);
+  waiting.hidden = true;
+  page.see(true);
+  await answered();
+  assert.deepEqual(
+    page.asked.map(([address]) => new URL(address).pathname),
+    ["/sheet.pdf", "/picture.svg"],
+  );
+  assert.deepEqual(page.watched, []);
+  document.dispatchEvent(new Event("refreshed"));
+  assert.deepEqual(page.watched, ["share"]);
+});
+
+test("the text is shared, or copied, or shown to be copied by hand", async () => {
+  const text = /** @type {any} */ ({ writeText: async (/** @type {string} */ it) => copied.push(it) });
+  const copied = /** @type {string[]} */ ([]);
+  const shown = () => document.querySelector("#as-text")?.hasAttribute("open");
+  const page = await open({ clipboard: text });
+  assert.ok(!(/** @type {any} */ (document.querySelector("button[data-share]")).hidden));
+  await tap("[data-share=text]");
+  assert.deepEqual([page.shared, copied, shown()], [[{ text: "Ada 100" }], [], false]);
+  const other = await open({ clipboard: text, canShare: () => false });
+  await tap("[data-share=text]");
+  assert.deepEqual([copied, other.said(), shown()], [["Ada 100"], "Copied.", true]);
+  const old = await open({ canShare: () => false });
+  const commands = /** @type {string[]} */ ([]);
+  Object.assign(document, { execCommand: (/** @type {string} */ name) => commands.push(name) > 0 });
+  const select = mock.method(/** @type {any} */ (document.querySelector("textarea")), "select");
+  await tap("[data-share=text]");
+  assert.deepEqual([commands, old.said(), select.mock.calls.length], [["copy"], "Copied.", 1]);
+  Object.assign(document, { execCommand: () => false });
+  await tap("[data-share=text]");
+  assert.equal(old.said(), "");
+  const refused = await open({
+    canShare: () => false,
+    clipboard: { writeText: () => Promise.reject(new Error("no")) },
+  });
+  await tap("[data-share=text]");
+  assert.deepEqual([refused.said(), shown()], ["", true]);
+});
