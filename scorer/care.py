@@ -24,11 +24,7 @@ def _export(options: argparse.Namespace) -> None:
     games, rounds = export.games(), export.rounds()
     print(f"{options.folder}: {games} games, {rounds} rounds", flush=True)
     if export.problems:
-        raise _Unreadable(say("{problems}", problems="\n".join(map(str, export.problems))))
-
-
-class _Unreadable(ScorerError):
-    """Some games could not be exported; names each."""
+        raise ScorerError(say("{problems}", problems="\n".join(map(str, export.problems))))
 
 
 def _prune(options: argparse.Namespace) -> None:

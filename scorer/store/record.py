@@ -71,12 +71,6 @@ class InTheWay(IllegalMove):
         self.before = before
 
 
-class TooLongAgo(IllegalMove):
-    """More later moves would have to be judged again than one request may cost."""
-
-    says = say("that was too many moves ago to be taken back")
-
-
 def free(_: int) -> None:
     """Charge nothing."""
 
@@ -135,15 +129,10 @@ class Record:
         if not are_written:
             self.price(len(counting.entries) - same)
         number = lines[-1].number if lines else self.number
-        states = self._replayed(counting.entries, same, are_written=are_written)
-        return replace(self, number=number, states=states, entries=counting.entries, lines=(*self.lines, *lines))
-
-    def _replayed(self, entries: Sequence[Entry], same: int, *, are_written: bool) -> tuple[Game, ...]:
-        """Return the states of these entries; the first `same` entries are those of this record."""
         states = list(self.states[: same + 1])
-        for entry in entries[same:]:
+        for entry in counting.entries[same:]:
             states.append(self._played(states[-1], entry, are_written=are_written))
-        return tuple(states)
+        return replace(self, number=number, states=tuple(states), entries=counting.entries, lines=(*self.lines, *lines))
 
     def _played(self, before: Game, entry: Entry, *, are_written: bool) -> Game:
         try:
@@ -178,7 +167,7 @@ class Record:
     def named_in(self, lines: Sequence[Entry]) -> list[Entry]:
         """Return lines whose undos name what they take back.
 
-        Raise NotThere if there is nothing to take back; TooLongAgo if more than `MOST_REPLAYED` moves would be played
+        Raise NotThere if there is nothing to take back; IllegalMove if more than `MOST_REPLAYED` moves would be played
         again.
         """
         return [self._with_name(line, line.step) if isinstance(line.step, Undo) else line for line in lines]
@@ -186,7 +175,7 @@ class Record:
     def _with_name(self, line: Entry, undo: Undo) -> Entry:
         named = self.named(undo, line.phone)
         if self.later_than(named) > MOST_REPLAYED:
-            raise TooLongAgo
+            raise IllegalMove(say("that was too many moves ago to be taken back"))
         return replace(line, step=named)
 
     def without(self, undo: Undo) -> "Record":

@@ -190,13 +190,12 @@ class Store:
         Raises
         ------
         IllegalMove
-            The rules forbid it in the present state; nothing was stored.
+            The rules forbid it in the present state, or more than `MOST_REPLAYED` moves that were made later still
+            count; nothing was stored.
         InTheWay
             A later move would be illegal without what is to be taken back.
         NotThere
             It is taken back already, or never was.
-        TooLongAgo
-            More than `MOST_REPLAYED` moves that were made later still count.
         BadMove
             Its id has characters that no client makes.
         LogFull

@@ -6,6 +6,7 @@ Each game has its own cookie, so that a late answer cannot drop another game fro
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from secrets import token_urlsafe
 from time import time
 from urllib.parse import urlencode
@@ -84,7 +85,7 @@ class Recent:
 
     def __iter__(self) -> Iterator[str]:
         """Yield the keys that this phone remembers, the last opened first."""
-        return iter(_by_visit(self._visits())[:_MOST])
+        return islice(self._visits(), _MOST)
 
     def remember(self, key: str) -> None:
         """Put a key first, with the answer to this request."""
@@ -103,7 +104,7 @@ class Recent:
         if not last or visits.get(key) != last:
             now = max(last + 1, int(time()))  # the latest, even if the clock went back
             keep(response, self.prefix + key, str(now))
-        for forgotten in [other for other in _by_visit(visits) if other != key][_MOST - 1 :]:
+        for forgotten in [other for other in visits if other != key][_MOST - 1 :]:
             self._without(response, forgotten)
         return response
 
@@ -112,19 +113,17 @@ class Recent:
         return response
 
     def _visits(self) -> dict[str, int]:
+        """Return when each key was opened, the last one first."""
         listed = session.get("games", ()) if self is GAMES else ()  # as version 1 kept them
-        return {key: -place for place, key in enumerate(listed)} | {
+        visits = {key: -place for place, key in enumerate(listed)} | {
             name.removeprefix(self.prefix): int(seconds)
             for name, seconds in request.cookies.items()
             if name.startswith(self.prefix) and seconds.isascii() and seconds.isdigit() and len(seconds) < 15
         }
+        return dict(sorted(visits.items(), key=lambda visit: -visit[1]))
 
 
 GAMES, ROUNDS = Recent("game-"), Recent("round-")
-
-
-def _by_visit(visits: dict[str, int]) -> list[str]:
-    return sorted(visits, key=lambda key: -visits[key])
 
 
 def passed_in(key: str) -> list[str]:

@@ -41,8 +41,5 @@ def _readiness(store: Store) -> Response:
 
 
 def _plain(text: str, status: int) -> Response:
-    response = Response(f"{text}\n", status, mimetype="text/plain")
-    response.headers["Cache-Control"] = "no-store"
-    if status == 503:
-        response.headers["Retry-After"] = str(_LATER)
-    return response
+    headers = {"Cache-Control": "no-store"} | ({"Retry-After": str(_LATER)} if status == 503 else {})
+    return Response(f"{text}\n", status, headers, mimetype="text/plain")

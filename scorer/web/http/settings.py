@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 from flask import Flask
 
@@ -22,23 +23,10 @@ SHORTEST_KEY = 16
 """Characters of a secret key."""
 
 
-class BadFolder(StoreError):
-    """The folder for games cannot be written or read."""
-
-    def __init__(self, folder: Path, reason: OSError) -> None:
-        super().__init__(
-            say(
-                "games cannot be kept in {folder}: {reason}; name another folder in SCORER_DATA",
-                folder=folder,
-                reason=reason.strerror,
-            )
-        )
-
-
 def configured(overrides: Mapping[str, object]) -> dict[str, object]:
     """Return the overrides, else the environment's settings, else defaults for a table at home.
 
-    Raise BadFolder if the folder for games cannot be written or read; BadSetting if a variable of the environment is
+    Raise StoreError if the folder for games cannot be written or read; BadSetting if a variable of the environment is
     malformed.
     """
     data = overrides.get("DATA") or os.environ.get("SCORER_DATA")
@@ -83,7 +71,9 @@ def _prepare(folder: Path, key: str) -> str:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return key or _secret_key(folder / "secret-key")
     except OSError as error:
-        raise BadFolder(folder, error) from error
+        things = {"folder": folder, "reason": error.strerror}
+        fault = say("games cannot be kept in {folder}: {reason}; name another folder in SCORER_DATA", **things)
+        raise StoreError(fault) from error
 
 
 def agree_on_key(app: Flask) -> None:
@@ -107,9 +97,7 @@ def _secret_key(file: Path) -> str:
 
 def _write_once(file: Path, text: str) -> None:
     """Write a file that only its owner may read. If two servers start at once, one of them wins, atomically."""
-    draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
-    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as opened:
-        opened.write(text)
-    with suppress(FileExistsError):
-        os.link(draft, file)
-    draft.unlink()
+    with NamedTemporaryFile("w", dir=file.parent) as draft, suppress(FileExistsError):
+        draft.write(text)
+        draft.flush()
+        os.link(draft.name, file)

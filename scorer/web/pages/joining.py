@@ -14,7 +14,7 @@ from scorer.rules.game import Game
 from scorer.store import SeatTaken
 from scorer.store.seats import Answer
 from scorer.web.http import errors, limits
-from scorer.web.http.addresses import is_private, return_address
+from scorer.web.http.addresses import return_address
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.language import translated
 from scorer.web.http.limits import Limit, TooOften
@@ -32,14 +32,8 @@ area = Blueprint("joining", __name__)
 @area.get("/games/<key>/invite")
 def invite(key: str) -> str:
     """Show the lobby: who sits where, a QR code and a code to type for the others, and what is entered so far."""
-    view, invitation = open_game(key), invitation_to(key)
-    return game_page(
-        "joining/invite.html",
-        view,
-        **invitation._asdict(),
-        is_at_home=is_private(invitation.join.hostname or ""),
-        places=list(_places(view)),
-    )
+    view = open_game(key)
+    return game_page("joining/invite.html", view, **invitation_to(key), places=list(_places(view)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -119,8 +119,6 @@ def _id_in(payload: Mapping[str, Json], field: str) -> str:
     id = payload.get(field)
     if not isinstance(id, str) or not 1 <= len(id) <= LONGEST_ID:
         raise BadMove(say("a move needs an id of 1 to {most} characters", most=LONGEST_ID))
-    if not (id.isascii() and id.isprintable()):
-        raise BadMove(say("the id of a move is plain ASCII"))
     return id
 
 

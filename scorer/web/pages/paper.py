@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 from datetime import datetime
 
-from flask import Blueprint, Response, current_app, make_response, request, url_for
+from flask import Blueprint, Response, current_app, request, url_for
 
 from scorer import atlas
 from scorer.press import Print
@@ -79,11 +79,8 @@ def map_to_print(id: str) -> Response:
 @area.get("/boards/<id>/map.svg")
 def map_as_svg(id: str) -> Response:
     """Answer with a map that people drew, as a picture of any size."""
-    response = make_response(map_of(board_of(table_of(id))))
-    response.mimetype = "image/svg+xml"
-    response.headers["Content-Security-Policy"] = PICTURE
-    response.headers["Content-Disposition"] = 'attachment; filename="map.svg"'
-    return response
+    headers = {"Content-Security-Policy": PICTURE, "Content-Disposition": 'attachment; filename="map.svg"'}
+    return Response(map_of(board_of(table_of(id))), headers=headers, mimetype="image/svg+xml")
 
 
 def _pad(board: Board) -> Response:
@@ -117,9 +114,8 @@ def _usual_paper(language: str) -> str:
 
 
 def _pdf(content: bytes, name: str) -> Response:
-    response = make_response(content)
-    response.mimetype = "application/pdf"
-    response.headers["Content-Disposition"] = f'inline; filename="{name}.pdf"'
+    headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    response = Response(content, headers=headers, mimetype="application/pdf")
     response.cache_control.private = response.cache_control.no_cache = True
     response.add_etag()
     response.make_conditional(request)

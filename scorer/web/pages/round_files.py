@@ -40,7 +40,7 @@ def round_file(key: str) -> Response:
     views = [open_game(game.key) for game in view.open_games]
     games = [(timed(game), game.record.created) for game in views if not game.clash]
     content = gamefile.dump_round(view.round.name, games, view.round.merges.values())
-    return _file(content, "application/json", f"{_file_name()}.json")
+    return _file(content, "application/json", "json")
 
 
 @area.get("/rounds/<key>/games.csv")
@@ -49,7 +49,7 @@ def table(key: str) -> Response:
     view, text = open_round(key), io.StringIO()
     writer = csv.writer(text, delimiter=_separator())
     writer.writerows(rows(view.open_games, view.people))
-    return _file("\ufeff" + text.getvalue(), "text/csv; charset=utf-8", f"{_file_name()}.csv")
+    return _file("\ufeff" + text.getvalue(), "text/csv; charset=utf-8", "csv")
 
 
 def _separator() -> str:
@@ -57,11 +57,8 @@ def _separator() -> str:
     return ";" if get_decimal_symbol(current()) == "," else ","
 
 
-def _file_name() -> str:
-    return f"round-{datetime.now(UTC).date()}"
-
-
-def _file(content: str, kind: str, name: str) -> Response:
+def _file(content: str, kind: str, ending: str) -> Response:
+    name = f"round-{datetime.now(UTC).date()}.{ending}"
     return Response(content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 

@@ -20,6 +20,6 @@ def page(key: str) -> ResponseReturnValue:
     view = open_game(key, phone=_NOBODY)
     if view.can_be_told and (opening_of(view) is not None or view.game.is_finished):
         return redirect(url_for("reveal.page", key=key, screen=1))
-    invitation = invitation_to(key)._asdict()
-    page = render_template("screen/page.html", seen=view, game=view.game, map=live_map(view.game), **invitation)
+    shown = {"seen": view, "game": view.game, "map": live_map(view.game)}
+    page = render_template("screen/page.html", **shown, **invitation_to(key))
     return page, refresh_header(view)

@@ -1,8 +1,7 @@
 """The result as a picture: a square one to share in a chat, and a wide one that a chat shows beside its address."""
 
-from base64 import b64encode
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import ceil
 from textwrap import wrap
 
@@ -10,11 +9,12 @@ from flask import Blueprint, Response, render_template
 
 from scorer.drawing.shapes import MARGIN
 from scorer.map import PAPER, PICTURE, PRINT
-from scorer.paths import FONTS, STATIC
+from scorer.paths import FONTS
 from scorer.rules.board import Board
 from scorer.sheet.evidence import longest_on_map
 from scorer.web.http import security
 from scorer.web.http.language import words
+from scorer.web.parts.printing import letters
 from scorer.web.parts.sharing import title_of
 from scorer.web.table.views import open_game
 
@@ -38,7 +38,7 @@ def picture(key: str) -> Response:
     Raise NotLaidOpen if the phone may not see all of it yet (R10).
     """
     policy = {"Content-Security-Policy": security.PICTURE}
-    return Response(_drawn(key, _SQUARE, _letters()), headers=policy, mimetype="image/svg+xml")
+    return Response(_drawn(key, _SQUARE, letters(600, "Semibold")), headers=policy, mimetype="image/svg+xml")
 
 
 @area.get("/preview.png")
@@ -77,12 +77,6 @@ def _drawn(key: str, form: tuple[float, float], letters: str = "") -> str:
         map=PICTURE.map(view.game, longest),
         decision=words().outcome(sheet),
     )
-
-
-@cache
-def _letters() -> str:
-    """Return the letters of the map, as they stand in a picture."""
-    return b64encode((STATIC / "letters" / "Semibold.woff2").read_bytes()).decode()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.atlas import read_map
@@ -100,10 +100,8 @@ def preview() -> str:
 @area.get("/<id>/board.json")
 def board_file(id: str) -> Response:
     """Answer with the board file of a map that was brought or drawn."""
-    response = make_response(written(table_of(id)))
-    response.mimetype = "application/json"
-    response.headers["Content-Disposition"] = 'attachment; filename="board.json"'
-    return response
+    headers = {"Content-Disposition": 'attachment; filename="board.json"'}
+    return Response(written(table_of(id)), headers=headers, mimetype="application/json")
 
 
 def _texts() -> Texts:

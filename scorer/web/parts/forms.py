@@ -18,7 +18,7 @@ from wtforms import (
     SelectMultipleField,
     StringField,
 )
-from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional
+from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, ValidationError
 
 from scorer import gamefile
 from scorer.drawing import MARKS
@@ -98,27 +98,23 @@ class NewGame(_PageForm):
 
     def validate(self, extra_validators: Mapping[str, Sequence[object]] | None = None) -> bool:
         """Collect all errors at once, each beside its field."""
-        checks = [super().validate(extra_validators), self._has_edition(), self._has_players()]
-        return all([*checks, self._has_bonus_cards()])
+        return all([super().validate(extra_validators), self._has_players()])
 
-    def _has_edition(self) -> bool:
-        if self.edition.data in self.chosen_board.editions or not self.board.data:
-            return True
-        if not self.edition.raw_data:
-            self.edition.data = next(iter(self.chosen_board.editions))
-            return True
-        self.edition.errors = [*self.edition.errors, gettext("This board has no such edition.")]
-        return False
+    def validate_edition(self, edition: Field) -> None:
+        """Check that the board has the edition; a program may leave it out."""
+        if edition.data in self.chosen_board.editions or not self.board.data:
+            return
+        if edition.raw_data:
+            raise ValidationError(gettext("This board has no such edition."))
+        edition.data = next(iter(self.chosen_board.editions))
 
-    def _has_bonus_cards(self) -> bool:
+    def validate_bonus_cards(self, _: Field) -> None:
         """X18: so many different cards are chosen as lie open."""
         edition = self.chosen_board.editions.get(self.edition.data or "")
-        if edition is None or len(self._bonus_cards(edition)) == edition.open_bonus_cards:
-            return True
-        count = edition.open_bonus_cards
-        message = ngettext("Please choose %(num)s bonus card.", "Please choose %(num)s bonus cards.", count)
-        self.bonus_cards.errors = [*self.bonus_cards.errors, message]
-        return False
+        count = edition.open_bonus_cards if edition else 0
+        if edition and len(self._bonus_cards(edition)) != count:
+            message = ngettext("Please choose %(num)s bonus card.", "Please choose %(num)s bonus cards.", count)
+            raise ValidationError(message)
 
     def _bonus_cards(self, edition: Edition) -> tuple[BonusCard, ...]:
         return tuple(card for card in edition.bonus_cards if card.id in (self.bonus_cards.data or ()))

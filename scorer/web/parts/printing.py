@@ -91,15 +91,13 @@ def printable(job: Print) -> Response:
 
 def _with_letters(svg: str) -> str:
     """Return a picture with our face within, if it has text: a picture on a page loads nothing."""
-    return str(svg).replace(">", f">{_face()}", 1) if "<text" in svg else svg  # markup would escape it
+    face = f"<style>{letters(400, 'Regular')}{letters(600, 'Semibold')}</style>"
+    return str(svg).replace(">", f">{face}", 1) if "<text" in svg else svg  # markup would escape it
 
 
 @cache
-def _face() -> str:
-    return f"<style>{_letters(400, 'Regular')}{_letters(600, 'Semibold')}</style>"
-
-
-def _letters(weight: int, name: str) -> str:
+def letters(weight: int, name: str) -> Markup:
+    """Return the style by which a picture has our face within, in one weight."""
     font = b64encode((STATIC / "letters" / f"{name}.woff2").read_bytes()).decode()
     place = f"url(data:font/woff2;base64,{font})"
-    return f'@font-face{{font-family:"Source Sans 3";font-weight:{weight};src:{place}}}'
+    return Markup(f'@font-face{{font-family:"Source Sans 3";font-weight:{weight};src:{place}}}')  # of our own file

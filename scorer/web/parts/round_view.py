@@ -107,12 +107,8 @@ def _games(keys: Iterable[str]) -> Iterable[OfRound]:
         except (UnreadableGame, NotFound):
             yield OfRound(key, None, is_secret=False)
             continue
-        yield OfRound(key, game, is_secret=not game.is_count_open and _is_secret(key, seatings))
-
-
-def _is_secret(key: str, seatings: int) -> bool:
-    """Return whether somebody's tickets are at another phone than this one (R10)."""
-    return bool(hidden_from(phone_id(), store().seats.of(key, seatings), is_count_open=False))
+        hidden = hidden_from(phone_id(), store().seats.of(key, seatings), is_count_open=game.is_count_open)
+        yield OfRound(key, game, is_secret=bool(hidden))
 
 
 @lru_cache(maxsize=2048)

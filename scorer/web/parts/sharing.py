@@ -1,14 +1,14 @@
 """What pages offer to share: QR codes, how others join, a result. Nothing is sent automatically."""
 
-from typing import Any, NamedTuple
-from urllib.parse import SplitResult, urlsplit
+from typing import Any
+from urllib.parse import urlsplit
 
 import segno
 from flask import url_for
 from markupsafe import Markup
 
 from scorer.bgstats import address as bg_stats
-from scorer.web.http.addresses import for_phones
+from scorer.web.http.addresses import for_phones, is_private
 from scorer.web.http.language import words
 from scorer.web.http.storage import store
 from scorer.web.parts.duration import minutes_of
@@ -32,20 +32,16 @@ def _drawn(code: segno.QRCode) -> str:
     return str(code.svg_inline(omitsize=True, border=3, light="#fff", dark="#000"))
 
 
-class Invitation(NamedTuple):
-    """The ways to join a game, to hold up to others."""
+def invitation_to(key: str) -> dict[str, Any]:
+    """Return how others join a game, with addresses that phones in the same Wi-Fi can open.
 
-    code: str
-    """To type where `join` leads."""
-    qr: str
-    """Of the address that asks who joins."""
-    join: SplitResult
-
-
-def invitation_to(key: str) -> Invitation:
-    """Return how others join a game, with addresses that phones in the same Wi-Fi can open."""
-    who, join = url_for("joining.who", key=key, _external=True), url_for("joining.code", _external=True)
-    return Invitation(store().codes.of(key), qr_of(for_phones(who)), urlsplit(for_phones(join)))
+    ``qr`` is the code of the address that asks who joins, ``code`` what to type where ``join`` leads, ``is_at_home``
+    whether only phones in the same Wi-Fi get there.
+    """
+    who = for_phones(url_for("joining.who", key=key, _external=True))
+    join = urlsplit(for_phones(url_for("joining.code", _external=True)))
+    at_home = is_private(join.hostname or "")
+    return {"qr": qr_of(who), "code": store().codes.of(key), "join": join, "is_at_home": at_home}
 
 
 def title_of(view: View) -> str:

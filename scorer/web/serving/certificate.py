@@ -11,10 +11,6 @@ from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import Sentence, say
 
 
-class BadCertificate(ScorerError):
-    """The files do not make a connection that a browser would trust."""
-
-
 class Certificate(NamedTuple):
     """The files that prove who this server is."""
 
@@ -29,19 +25,19 @@ class Certificate(NamedTuple):
 def certificate(chain: str, key: str) -> Certificate:
     """Check a certificate, with those that vouch for it, and its key, both as PEM files.
 
-    Raise BadCertificate if one of the files cannot be read, they do not belong together, or the certificate has
+    Raise ScorerError if one of the files cannot be read, they do not belong together, or the certificate has
     expired.
     """
     for file in (chain, key):
         try:
             Path(file).read_bytes()
         except OSError as error:
-            raise BadCertificate(say("{file}: cannot be read: {reason}", file=file, reason=error.strerror)) from None
+            raise ScorerError(say("{file}: cannot be read: {reason}", file=file, reason=error.strerror)) from None
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     try:
         context.load_cert_chain(chain, key, password=lambda: "")
     except (ssl.SSLError, ValueError) as error:
-        raise BadCertificate(_fault(chain, key, error)) from None
+        raise ScorerError(_fault(chain, key, error)) from None
     fields = _fields(context, chain)
     ends = datetime.fromtimestamp(ssl.cert_time_to_seconds(fields["notAfter"]), UTC)
     return Certificate(Path(chain), Path(key), next(_hosts(fields), None), ends)
@@ -68,7 +64,7 @@ def _fields(context: ssl.SSLContext, chain: str) -> Mapping[str, Any]:
             with suppress(ssl.SSLWantReadError):
                 end.do_handshake()
     except ssl.SSLCertVerificationError as error:
-        raise BadCertificate(say("{chain}: {reason}", chain=chain, reason=error.verify_message)) from None
+        raise ScorerError(say("{chain}: {reason}", chain=chain, reason=error.verify_message)) from None
     return ends[0].getpeercert() or {}
 
 

@@ -50,24 +50,11 @@ The first takes ten milliseconds, a few times a second at a hundred tables; the 
 _STOPS = (signal.SIGTERM, signal.SIGINT)
 
 
-class CannotListen(ScorerError):
-    """The address is taken by another program, or not ours to take."""
-
-    def __init__(self, host: str, port: int, reason: OSError) -> None:
-        if reason.errno == errno.EADDRINUSE:
-            way_out = say(
-                "port {port} is taken; try another one: scorer serve --port {other}", port=port, other=port + 1
-            )
-        else:
-            way_out = say("cannot listen at {host}:{port}: {reason}", host=host, port=port, reason=reason.strerror)
-        super().__init__(way_out)
-
-
 def serve(host: str, port: int, workers: int | None = None, certificate: Certificate | None = None) -> None:
     """Serve until the process is told to stop; `port` 0 takes any free one.
 
     Without `workers` one process serves a table at home, and its requests are not logged. Raise BadSetting if a
-    variable of the environment is wrong, or several workers would share a file; CannotListen if another program has the
+    variable of the environment is wrong, or several workers would share a file; ScorerError if another program has the
     port, or there is no such address here.
     """
     if (workers or 1) > 1 and str(configured({})["DATABASE_URL"]).startswith("sqlite"):
@@ -134,7 +121,10 @@ def _free(host: str, port: int) -> tuple[str, int]:
         with socket.create_server((host, port), family=family) as tried:
             number, free = tried.getsockname()[:2]
     except OSError as error:
-        raise CannotListen(host, port, error) from error
+        fault = say("cannot listen at {host}:{port}: {reason}", host=host, port=port, reason=error.strerror)
+        if error.errno == errno.EADDRINUSE:
+            fault = say("port {port} is taken; try another one: scorer serve --port {other}", port=port, other=port + 1)
+        raise ScorerError(fault) from error
     return number, free
 
 

@@ -21,12 +21,6 @@ from scorer.web.table.views import hidden_from
 from scorer.wire import Step, Undo
 
 
-class OthersTickets(IllegalMove):
-    """The tickets of a seat at another phone are entered on that phone."""
-
-    says = say("{player}'s tickets are entered on {player}'s own phone")
-
-
 @dataclass(eq=False)
 class Refused(Exception):
     """The rules refuse what a phone entered; `refusals` answers with the reason and with remedies."""
@@ -60,7 +54,8 @@ def _judged(phone: str, record: Record, lines: Sequence[Entry], seating: Seating
     hidden = hidden_from(phone, seating, is_count_open=record.game.is_count_open)
     for line in lines:
         if isinstance(line.step, TakeTicket) and line.step.seat in hidden:
-            raise OthersTickets(player=record.game.players[line.step.seat])
+            player = record.game.players[line.step.seat]
+            raise IllegalMove(say("{player}'s tickets are entered on {player}'s own phone", player=player))
     seen = veiled(record, hidden) if hidden else record
     lines = seen.named_in(lines)
     after = seen.after(lines)

@@ -8,7 +8,6 @@ from flask import Flask, jsonify
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from scorer.rules.errors import IllegalMove
 from scorer.store import InTheWay
 from scorer.web.http.errors import answer, sentence_of, status_of
 from scorer.web.http.language import words
@@ -43,17 +42,13 @@ def _answer(refused: Refused) -> ResponseReturnValue:
 
 
 def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
+    """Return ways out; from an undo in conflict: undo what stands in the way first, or another last move instead."""
     made = refused.made
-    if isinstance(made, Undo):
-        return [] if refused.back else _undos_instead(view, made, refused.reason)
-    return [remedy.json for remedy in remedies_of(view.game, made if isinstance(made, Sequence) else [made])]
-
-
-def _undos_instead(view: View, wanted: Undo, refusal: IllegalMove) -> list[dict[str, object]]:
-    """Return buttons: undo the conflicting move first, or undo this phone's last move without conflict instead."""
-    if not isinstance(refusal, InTheWay):
+    if not isinstance(made, Undo):
+        return [remedy.json for remedy in remedies_of(view.game, made if isinstance(made, Sequence) else [made])]
+    if refused.back or not isinstance(refused.reason, InTheWay):
         return []
-    return [*_first(view, refusal), *islice(_instead(view, wanted), 1)]
+    return [*_first(view, refused.reason), *islice(_instead(view, made), 1)]
 
 
 def _first(view: View, refusal: InTheWay) -> Iterator[dict[str, object]]:

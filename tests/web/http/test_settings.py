@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from scorer.rules.errors import BadSetting
+from scorer.rules.errors import BadSetting, StoreError
 from scorer.web import create_app
-from scorer.web.http.settings import BadFolder, configured
+from scorer.web.http.settings import configured
 
 HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
 SET = {
@@ -111,7 +111,7 @@ def test_a_key_of_ones_own_leaves_none_in_the_folder(monkeypatch: pytest.MonkeyP
 
 def test_a_folder_that_cannot_be_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(BadFolder, match=rf"{tmp_path}/file/games: Not a directory; .*SCORER_DATA"):
+    with pytest.raises(StoreError, match=rf"{tmp_path}/file/games: Not a directory; .*SCORER_DATA"):
         configured({"DATA": tmp_path / "file" / "games"})
 
 
