@@ -210,7 +210,7 @@ def _instead(node: ast.AST) -> Iterator[ast.AST]:  # a list of the slips, a case
             for place in range(len(elts)):
                 yield _with(node, elts=_without(elts, place))
         case ast.Dict(keys, values) if len(keys) > 1:
-            for place in range(len(keys)):
+            for place in (place for place, value in enumerate(values) if not _is_mark(value)):
                 yield _with(node, keys=_without(keys, place), values=_without(values, place))
         case ast.Slice(lower, upper):
             if lower:

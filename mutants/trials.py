@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, partial
+from importlib import import_module
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
@@ -233,6 +234,7 @@ def _record(room: str) -> None:
 def _run_anew(trial: Trial, tests: Sequence[str], coverage: Coverage) -> None:
     _limit(sum(coverage.seconds.get(test, 1) for test in tests) + 10)
     sys.meta_path.insert(0, _Finder(trial.file, trial.slip.number))
+    import_module(_module_of(trial.file))  # before pytest imports it in its own way, for its doctests
     _run(tests)
 
 
