@@ -124,6 +124,11 @@ test("'I am done' arrives behind all moves", async () => {
     server.requests.map((request) => request.split(" ")[0]),
     ["moves", "moves", "done"],
   );
+  assert.deepEqual(
+    server.log.at(-1)?.moves,
+    [{ kind: "undo", done: true }],
+    "the server of this test knows no other word",
+  );
 });
 
 test("'I am done' is taken back where a move before it is refused or set aside", async () => {

@@ -88,7 +88,7 @@ test("a television shows what it has while there is no news, or no page for it",
 test("nothing shines for people who want less motion", async () => {
   const opened = await open();
   Object.assign(globalThis, {
-    matchMedia: (/** @type {string} */ asks) => ({ matches: asks.includes("reduced-motion: reduce") }),
+    matchMedia: (/** @type {string} */ asks) => ({ matches: asks === "(prefers-reduced-motion: reduce)" }),
   });
   await pass(2000);
   assert.deepEqual([opened.score(), opened.shone], ["2", []]);
