@@ -171,7 +171,7 @@ def _changes(game: Game, seat: int) -> Iterator[_Change]:
             yield _Change(GiveRoute(seat, route.id), trains, points, oddity, route, is_bold)
         else:
             yield _Change(ReleaseRoute(route.id), -trains, -points, fit, route)
-            for other in (other for other in range(len(game.players)) if other != seat):
+            for other in (other for other in game.seats if other != seat):
                 is_bold = not differing(game, other)
                 oddity = fit + _ALONE - _joins(game, other, route) + is_bold
                 yield _Change(GiveRoute(other, route.id), -trains, -points, oddity, route, is_bold)
@@ -186,7 +186,7 @@ def _joins(game: Game, seat: int, route: Route) -> int:
 
 def _starts(game: Game, seat: int) -> Iterator[_Change]:
     """Yield where else the player's marker may have started (X9a)."""
-    others = [other for other in range(len(game.players)) if other != seat]
+    others = [other for other in game.seats if other != seat]
     for count in (count for count in game.edition.counts if count.is_on_track):
         taken = {game.number_of(other, count) for other in others} if count.is_distinct else set()
         for number in {*range(count.smallest, count.largest + 1)} - taken | {0}:

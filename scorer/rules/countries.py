@@ -86,7 +86,7 @@ def question_of_order(game: Game) -> Iterator[Sentence]:
 
 def has_joined(game: Game) -> bool:
     """Return whether somebody's network joins several countries, which brings a card (P2)."""
-    return any(_all_joined(game.board, game.routes_of(seat)) for seat in range(len(game.players)))
+    return any(_all_joined(game.board, game.routes_of(seat)) for seat in game.seats)
 
 
 def problems_of_entered(game: Game) -> Iterator[tuple[CountryCard, Sentence]]:
@@ -95,28 +95,16 @@ def problems_of_entered(game: Game) -> Iterator[tuple[CountryCard, Sentence]]:
     if not entered:
         return
     gone = {held.card for held in entered}
-    joined = [_all_joined(game.board, game.routes_of(seat)) for seat in range(len(game.players))]
+    joined = [_all_joined(game.board, game.routes_of(seat)) for seat in game.seats]
     for held in entered:
         country, value = held.card.country, held.card.value
         if above := next((card for card in _above(game.board, held.card) if card not in gone), None):
-            yield (
-                held.card,
-                say(
-                    "{country}'s card {value} cannot be gone while {above} still lies above it",
-                    country=country,
-                    value=value,
-                    above=above.value,
-                ),
-            )
+            things = {"country": country, "value": value, "above": above.value}
+            yield held.card, say("{country}'s card {value} cannot be gone while {above} still lies above it", **things)
         if country.id not in joined[held.seat]:
-            yield (
-                held.card,
-                say(
-                    "{player} holds a card of {country}, but has not joined it with another country",
-                    player=game.players[held.seat],
-                    country=country,
-                ),
-            )
+            things = {"player": game.players[held.seat], "country": country}
+            question = say("{player} holds a card of {country}, but has not joined it with another country", **things)
+            yield held.card, question
 
 
 def _above(board: Board, card: CountryCard) -> list[CountryCard]:

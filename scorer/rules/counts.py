@@ -1,6 +1,6 @@
 """Numbers that players type, and what the app makes of them: passengers, loans, tokens, shares (X8 to X10)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from scorer.rules.board import Count
@@ -24,12 +24,8 @@ def points_of(game: Game, count: Count, seat: int) -> int:
     values = count.values_at(len(game.players))
     if not values:
         return count.each * game.number_of(seat, count)
-    rank = sum(_is_ahead(game, count, other, seat) for other in _seats(game))
+    rank = sum(_is_ahead(game, count, other, seat) for other in game.seats)
     return values[rank] if _competes(game, count, seat) and rank < len(values) else 0
-
-
-def _seats(game: Game) -> range:
-    return range(len(game.players))
 
 
 def _competes(game: Game, count: Count, seat: int) -> bool:
@@ -63,10 +59,10 @@ def equals_of(game: Game, count: Count) -> list[tuple[int, ...]]:
     """Return the seats with equal numbers, group by group, where a lower share would tell them apart (X10)."""
     if not count.lowest:
         return []
-    return _groups(game, count, [seat for seat in _seats(game) if _competes(game, count, seat)])
+    return _groups(game, count, [seat for seat in game.seats if _competes(game, count, seat)])
 
 
-def _groups(game: Game, count: Count, seats: list[int]) -> list[tuple[int, ...]]:
+def _groups(game: Game, count: Count, seats: Iterable[int]) -> list[tuple[int, ...]]:
     """Return two or more seats that have the same number, group by group, the largest number first."""
     seats = sorted(seats, key=lambda seat: -game.number_of(seat, count))
     groups = [tuple(group) for _, group in groupby(seats, lambda seat: game.number_of(seat, count))]
@@ -92,9 +88,9 @@ def questions_of_counts(game: Game) -> Iterator[Sentence]:
 
 def _beyond_box(game: Game, count: Count) -> Iterator[Sentence]:
     """X8, X10: the box has only so many. X9: without a loan nobody brings more in than all began with."""
-    typed = sum(game.number_of(seat, count) for seat in _seats(game))
+    typed = sum(game.number_of(seat, count) for seat in game.seats)
     begun = (count.begins_with or 0) * len(game.players)
-    if begun and typed > begun and not any(is_barred(game, count, seat) for seat in _seats(game)):
+    if begun and typed > begun and not any(is_barred(game, count, seat) for seat in game.seats):
         yield say("{count}: {typed} in all, but all together began with {most}", count=count, typed=typed, most=begun)
     if count.in_box is not None and typed > count.in_box:
         yield say("{count}: {typed} are typed, but the box has {most}", count=count, typed=typed, most=count.in_box)
@@ -107,11 +103,9 @@ def _barred(game: Game, count: Count) -> Iterator[Sentence]:
     for other in (other for other in game.edition.counts if other.id == count.bars):
         for seat, player in enumerate(game.players):
             if game.number_of(seat, count) and game.number_of(seat, other):
+                things = {"player": player, "count": count, "other": other}
                 yield say(
-                    "{player} has {count} and {other}, but whoever has the one gets nothing for the other",
-                    player=player,
-                    count=count,
-                    other=other,
+                    "{player} has {count} and {other}, but whoever has the one gets nothing for the other", **things
                 )
 
 
@@ -119,10 +113,10 @@ def _starts(game: Game, count: Count) -> Iterator[Sentence]:
     """X9a: everybody has another number, so nobody's is forgotten and no two are the same."""
     if not count.is_distinct:
         return
-    if not any(game.number_of(seat, count) for seat in _seats(game)):
+    if not any(game.number_of(seat, count) for seat in game.seats):
         yield say("{count}: nobody's is typed; the markers do not all start at 0", count=count)
         return
-    for group in _groups(game, count, list(_seats(game))):
+    for group in _groups(game, count, game.seats):
         things = {"count": count, "players": _players(game, group), "number": game.number_of(group[0], count)}
         yield say("{count}: {players} have {number} each, but everybody has another number", **things)
 

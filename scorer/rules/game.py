@@ -161,6 +161,11 @@ class Game:
     predates_x11: bool = False
     """Whether its log has more lines of a triple than X11 allows today; its doubles count as open and stay so."""
 
+    @property
+    def seats(self) -> range:
+        """The numbers of the players, from 0."""
+        return range(len(self.players))
+
     @cached_property
     def owners(self) -> dict[str, int]:
         """The seat that owns each claimed route, by route id (R9); of two the first (X13)."""
@@ -238,7 +243,7 @@ class Game:
     @property
     def is_checked(self) -> bool:
         """Whether all trains are accounted for: everybody has in front of them what the lines leave (R4)."""
-        return all(self.seen(seat, TRAINS_LEFT) == self.trains_left(seat) for seat in range(len(self.players)))
+        return all(self.seen(seat, TRAINS_LEFT) == self.trains_left(seat) for seat in self.seats)
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
@@ -265,18 +270,10 @@ class Game:
 
 def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tuple[int | None, str, Sentence]]:
     """Yield what is wrong with the players: a seat (None: all of them), "name" or "colour", and a sentence."""
-    if not board.fewest_players <= len(players) <= board.most_players:
-        fewest, most = board.fewest_players, board.most_players
-        yield (
-            None,
-            "",
-            say(
-                "this board is for {fewest} to {most} players, not for {count}",
-                count=len(players),
-                fewest=fewest,
-                most=most,
-            ),
-        )
+    count, fewest, most = len(players), board.fewest_players, board.most_players
+    if not fewest <= count <= most:
+        things = {"count": count, "fewest": fewest, "most": most}
+        yield None, "", say("this board is for {fewest} to {most} players, not for {count}", **things)
     for seat, player in enumerate(players):
         before = players[:seat]
         if problem := problem_of_name(player.name, [other.name for other in before]):

@@ -49,10 +49,7 @@ def _scored(game: Game, columns: Sequence[Column], run: Run) -> list[PlayerScore
 def _found(game: Game, run: Run) -> list[PlayerScore]:
     """Return what is known about each player before any column counts it."""
     cards = cards_of(game)
-    return [
-        _player(game, seat, tuple(held.card for held in cards if held.seat == seat), run)
-        for seat in range(len(game.players))
-    ]
+    return [_player(game, seat, tuple(held.card for held in cards if held.seat == seat), run) for seat in game.seats]
 
 
 def _player(game: Game, seat: int, cards: tuple[CountryCard, ...], run: Run) -> PlayerScore:

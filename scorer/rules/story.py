@@ -155,5 +155,5 @@ def race_of(game: Game) -> list[list[int]]:
     seats = [claim.seat for claim in game.claims]
     return [
         list(accumulate((gain * (by == seat) for gain, by in zip(gains, seats, strict=True)), initial=0))
-        for seat in range(len(game.players))
+        for seat in game.seats
     ]

@@ -25,16 +25,12 @@ def is_unfinished(game: Game) -> bool:
     if game.is_finished:
         return False
     longest = max(route.trains for route in game.board.routes.values())
-    lacks_hand = game.edition.deal.keep > 0 and not all(map(game.tickets_of, _seats(game)))
+    lacks_hand = game.edition.deal.keep > 0 and not all(map(game.tickets_of, game.seats))
     return lacks_hand or _fewest_left(game) > LAST_ROUND_AT + longest
 
 
 def _fewest_left(game: Game) -> int:
-    return min(game.trains_left(seat) for seat in _seats(game))
-
-
-def _seats(game: Game) -> range:
-    return range(len(game.players))
+    return min(game.trains_left(seat) for seat in game.seats)
 
 
 def questions_of(game: Game) -> tuple[Sentence, ...]:
@@ -43,18 +39,10 @@ def questions_of(game: Game) -> tuple[Sentence, ...]:
     Nobody wins before one card in two hands is settled, and what is forgotten may be worth anything: these come first;
     then what looks wrong, worth the most points first.
     """
-    forgotten = chain(
-        (TicketsClash(game, clash).sentence for clash in game.clashes),  # R9
-        _shared(game),
-        _white_left(game),
-        question_of_order(game),
-        _trains(game),
-        questions_of_checks(game),
-        _tickets(game),
-        _cards(game),
-    )
-    wrong = sorted(chain(_long_tickets(game), _pairs(game), _reprints(game), _counts(game)), key=lambda one: -one.worth)
-    return *forgotten, *(one.question for one in wrong)
+    checks = (_clashes, _shared, _white_left, question_of_order, _trains, questions_of_checks, _tickets, _cards)
+    doubts = chain(_long_tickets(game), _pairs(game), _reprints(game), _counts(game))
+    wrong = sorted(doubts, key=lambda one: -one.worth)
+    return *chain.from_iterable(check(game) for check in checks), *(one.question for one in wrong)
 
 
 def notes_of(game: Game) -> tuple[Sentence, ...]:
@@ -65,6 +53,11 @@ def notes_of(game: Game) -> tuple[Sentence, ...]:
     )
     caveats = [say("{caveat}", caveat=game.edition.caveat)] if game.edition.caveat else []
     return *([old_rule] if game.predates_x11 else []), *caveats
+
+
+def _clashes(game: Game) -> Iterator[Sentence]:
+    """R9: a card is in more hands than it has copies."""
+    return (TicketsClash(game, clash).sentence for clash in game.clashes)
 
 
 def _shared(game: Game) -> Iterator[Sentence]:
@@ -79,11 +72,8 @@ def _white_left(game: Game) -> Iterator[Sentence]:
     """X15: a bullet line took own trains, and a white train was given up since."""
     own = tuple(claim.route for claim in game.claims if claim.route.is_bullet and not claim.is_bullet)
     if own and game.white_left:
-        yield say(
-            "{left} white trains are left, but own trains lie on bullet lines: {routes}",
-            left=game.white_left,
-            routes=own,
-        )
+        things = {"left": game.white_left, "routes": own}
+        yield say("{left} white trains are left, but own trains lie on bullet lines: {routes}", **things)
 
 
 def _trains(game: Game) -> Iterator[Sentence]:
@@ -97,12 +87,8 @@ def _tickets(game: Game) -> Iterator[Sentence]:
     for seat, player in enumerate(game.players):
         held = game.tickets_of(seat)
         if len(held) < (least := game.edition.deal.keep):
-            yield say(
-                "{player} holds {held} of at least {least} tickets: was one forgotten?",
-                player=player,
-                held=len(held),
-                least=least,
-            )
+            things = {"player": player, "held": len(held), "least": least}
+            yield say("{player} holds {held} of at least {least} tickets: was one forgotten?", **things)
 
 
 class _Doubt(NamedTuple):
@@ -161,7 +147,7 @@ def _counts(game: Game) -> Iterator[_Doubt]:
     """X8 to X10: on a number hangs what everybody gets for it."""
     for question in questions_of_counts(game):
         count = question.things.get("count")
-        worth = [abs(points_of(game, count, seat)) for seat in _seats(game)] if isinstance(count, Count) else []
+        worth = [abs(points_of(game, count, seat)) for seat in game.seats] if isinstance(count, Count) else []
         yield _Doubt(sum(worth), question)
 
 

@@ -30,13 +30,8 @@ def _apart(sheet: ScoreSheet) -> Iterator[tuple[int, Sentence]]:
 def _column(score: Score, better: PlayerScore, other: PlayerScore, points: int) -> Sentence:
     if score.column is LONGEST_PATH:
         return say("{player} had the longest path: {points} points", player=better.player, points=points)
-    return say(
-        "{column}: {player} had {points} more than {other}",
-        column=score.column.name,
-        player=better.player,
-        other=other.player,
-        points=points,
-    )
+    things = {"column": score.column.name, "player": better.player, "other": other.player, "points": points}
+    return say("{column}: {player} had {points} more than {other}", **things)
 
 
 def _lost(sheet: ScoreSheet) -> Iterator[tuple[int, Sentence]]:
@@ -52,9 +47,5 @@ def _ties(sheet: ScoreSheet) -> Iterator[Sentence]:
     for player, other in pairwise(sheet.ranking):
         if 1 < player.rank < other.rank and player.total == other.total:
             decided = next(one for one in criteria if one.value(player) != one.value(other))
-            yield say(
-                "{player} comes before {other} with as many points: {criterion}",
-                player=player.player,
-                other=other.player,
-                criterion=decided.name,
-            )
+            things = {"player": player.player, "other": other.player, "criterion": decided.name}
+            yield say("{player} comes before {other} with as many points: {criterion}", **things)

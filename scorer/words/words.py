@@ -62,12 +62,8 @@ class Words:
         """Return a sentence of the core that stands alone: capitalised, with a full stop."""
         text = self.phrase(sentence, board)
         first = len(text) - len(text.lstrip(_OPENING))
-        return (
-            text[:first]
-            + text[first : first + 1].upper()
-            + text[first + 1 :]
-            + ("" if text.endswith(("?", "!", ".")) else ".")
-        )
+        stop = "" if text.endswith(("?", "!", ".")) else "."
+        return text[:first] + text[first : first + 1].upper() + text[first + 1 :] + stop
 
     def problems(self, error: Problems) -> list[str]:
         """Return what is wrong with a file, in which things are called by their ids."""

@@ -72,7 +72,7 @@ def save(key: str) -> ResponseReturnValue:
 def _changed(game: Game) -> Iterator[EnterCheck]:
     """Yield a move for each number that has changed. An empty field is no check."""
     for kind in CHECKS:
-        for seat in range(len(game.players)):
+        for seat in game.seats:
             text = request.form.get(f"{kind}/{seat}")
             move = move_from({"kind": "check", "seat": seat, "check": kind, "number": text or None})
             if text is not None and isinstance(move, EnterCheck) and move.number != game.seen(seat, kind):

@@ -98,7 +98,7 @@ def save(key: str) -> ResponseReturnValue:
 def _changed(game: Game) -> Iterator[TypeCount]:
     """Yield a move for each number that has changed. An empty field is 0."""
     for count in game.counts_asked:
-        for seat in range(len(game.players)):
+        for seat in game.seats:
             text = request.form.get(f"{count.id}/{seat}")
             move = move_from({"kind": "type-count", "seat": seat, "count": count.id, "number": text or 0})
             is_new = text is not None and move != TypeCount(seat, count.id, game.number_of(seat, count))

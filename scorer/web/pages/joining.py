@@ -137,7 +137,7 @@ def mark_read(key: str) -> ResponseReturnValue:
 
 def _seats_in(fields: MultiDict[str, str], game: Game) -> list[int]:
     wanted = fields.getlist("seat")
-    seats = [seat for seat in range(len(game.players)) if str(seat) in wanted]
+    seats = [seat for seat in game.seats if str(seat) in wanted]
     if len(seats) < len(wanted):
         raise NotFound("player", ", ".join(wanted))
     return seats

@@ -48,7 +48,7 @@ def _photo(game: Game) -> dict[str, object]:
         "names": {route.id: board.name_of(route) for route in routes} | _stations(board),
         "towns": {id: board.cities[id].name for id in _towns(board)},
         "trains": board.trains,
-        "left": [game.seen(seat, TRAINS_LEFT) for seat in range(len(game.players))],
+        "left": [game.seen(seat, TRAINS_LEFT) for seat in game.seats],
         "colours": [player.colour for player in game.players],
         "files": {
             "worker": url_for("static", filename="photo/worker.js"),
