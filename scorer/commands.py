@@ -15,7 +15,8 @@ from scorer.rules.scoring import score
 from scorer.rules.sentence import labelled, say
 from scorer.searches import SEARCHES
 from scorer.sheet import Imprint, pad, poster, score_sheet
-from scorer.words import Words, of_terminal
+from scorer.words import Words
+from scorer.words.languages import of_terminal
 
 
 def _score(options: argparse.Namespace) -> None:

@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from scorer import gamefile
-from scorer.gamefile.round_file import MOST_GAMES
+from scorer.gamefile.round_file import MOST_GAMES, dump_round
 from scorer.rounds.round import Round
 from scorer.rules.errors import NotFound, ScorerError, UnreadableGame, UnreadableRound
 from scorer.rules.game import Game
@@ -68,7 +68,7 @@ class Export:
         """Yield a round's file, or several if it has more games than a file takes."""
         games = [found for key in ours.games if (found := self._read(key, f"round {ours.key}, "))]
         for first in range(0, max(1, len(games)), MOST_GAMES):
-            yield gamefile.dump_round(ours.name, games[first : first + MOST_GAMES], ours.merges.values())
+            yield dump_round(ours.name, games[first : first + MOST_GAMES], ours.merges.values())
 
     def _read(self, key: str, where: str = "") -> tuple[Game, datetime] | None:
         try:

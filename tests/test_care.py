@@ -14,6 +14,7 @@ import pytest
 
 from scorer import gamefile
 from scorer.export import CannotExport, Export
+from scorer.gamefile.round_file import load_round
 from scorer.rounds.round import Merge
 from scorer.rules.errors import StoreError
 from scorer.rules.moves import ClaimRoute, ReleaseRoute
@@ -176,7 +177,7 @@ def test_every_game_and_round_comes_back_from_its_file(store: Store, tmp_path: P
         again = gamefile.load(file.read_text(encoding="utf-8"))
         assert gamefile.dump(again) == gamefile.dump(game)
     (file,) = (tmp_path / "all" / "rounds").iterdir()
-    found = gamefile.load_round(file.read_text(encoding="utf-8"), datetime.now(UTC))
+    found = load_round(file.read_text(encoding="utf-8"), datetime.now(UTC))
     assert (found.name, found.merges) == ("Friday", (Merge("Ann", "Anna"),))
     assert [(gamefile.dump(game), when) for game, when in found.games] == [
         (gamefile.dump(game), played) for game in games[:2]

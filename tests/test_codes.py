@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from scorer.gamefile import codes_of, text_of
+from scorer.gamefile.codes import codes_of, text_of
 from scorer.rules.errors import GameFileError
 
 GAMES = Path(__file__).parent / "games"

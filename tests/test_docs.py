@@ -10,7 +10,8 @@ import pytest
 from pydantic import BaseModel
 
 from scorer.atlas import boards
-from scorer.gamefile import dump, dump_round, load, load_round, result, written
+from scorer.gamefile import dump, load, result, written
+from scorer.gamefile.round_file import dump_round, load_round
 from scorer.gamefile.shapes import HOLDINGS, GameEntry, PlayerEntry, RoundEntry
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scorer.gamefile import dump, dump_round, load, load_round, size_of_round
-from scorer.gamefile.round_file import MOST_GAMES, MOST_MERGES
+from scorer.gamefile import dump, load
+from scorer.gamefile.round_file import MOST_GAMES, MOST_MERGES, dump_round, load_round, size_of_round
 from scorer.rounds.round import Merge
 from scorer.rules.errors import GameFileError
 from scorer.rules.game import Game

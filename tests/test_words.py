@@ -9,7 +9,8 @@ import pytest
 from scorer.gamefile import load
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
-from scorer.words import Words, story
+from scorer.words import Words
+from scorer.words.story import story
 from tests.rules.test_story import evening
 from tests.tables import board, claims, game, played, tickets
 

@@ -8,7 +8,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from scorer.charts import FAILED, bars, is_anything_lost, patterns_of
 from scorer.drawing.shapes import MARGIN
-from scorer.map import CHART, FLAT, PAPER, PRINT
+from scorer.map import FLAT
+from scorer.map.palette import CHART, PAPER, PRINT
 from scorer.paths import TEMPLATES
 from scorer.press import SCHEME, Print
 from scorer.rules.board import Board
@@ -19,7 +20,10 @@ from scorer.sheet.evidence import Account, accounts, has_many_paths, longest_on_
 from scorer.sheet.imprint import Imprint
 from scorer.sheet.layout import TICKET_ROWS, fitting, map_box, row_height
 from scorer.sheet.pad_rows import pad_rows, tie_breaks
-from scorer.words import Words, signed, story, translations, unbroken
+from scorer.words import Words, signed
+from scorer.words.languages import translations
+from scorer.words.story import story
+from scorer.words.words import unbroken
 
 _OUTLINE = 0.3
 """Room at each end of a bar for half of its outline; millimetres."""

@@ -3,18 +3,7 @@
 Texts are marked by `say` in the core and by `_` in the templates; one catalogue per language holds them all.
 """
 
-from scorer.words.languages import LANGUAGES, Language, of_terminal, translations
-from scorer.words.story import story
-from scorer.words.words import Words, alphabetical, signed, unbroken
+from scorer.words.languages import LANGUAGES
+from scorer.words.words import Words, signed
 
-__all__ = [
-    "LANGUAGES",
-    "Language",
-    "Words",
-    "alphabetical",
-    "of_terminal",
-    "signed",
-    "story",
-    "translations",
-    "unbroken",
-]
+__all__ = ["LANGUAGES", "Words", "signed"]

@@ -7,7 +7,8 @@ import pytest
 
 from scorer import atlas, gamefile
 from scorer.atlas import load_board
-from scorer.map import Lights, lights_of
+from scorer.map import lights_of
+from scorer.map.lights import Lights
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import TakeTicket

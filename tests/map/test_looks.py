@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from scorer import atlas
-from scorer.map import PRINT, style
 from scorer.map.looks import attributes
-from scorer.map.palette import TONES
+from scorer.map.palette import PRINT, TONES
+from scorer.map.svg import style
 from scorer.paths import STATIC, TEMPLATES
 from scorer.rules.board import Board
 

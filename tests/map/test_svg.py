@@ -16,11 +16,11 @@ import pytest
 from scorer import atlas, gamefile
 from scorer.drawing import MARKS, draw
 from scorer.drawing.shapes import SPOT, TERMINAL
-from scorer.map import FLAT, LIVE, PAPER, STAGED, Seat, land, seats_of, signs
+from scorer.map import FLAT, LIVE, STAGED, Seat, seats_of, signs
 from scorer.map.looks import LOOKS
-from scorer.map.palette import TRAIN_COLOURS
+from scorer.map.palette import PAPER, TRAIN_COLOURS
 from scorer.map.paths import long_paths
-from scorer.map.svg import Variant
+from scorer.map.svg import Variant, land
 from scorer.rules.board import Board, Water
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute

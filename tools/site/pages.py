@@ -13,8 +13,7 @@ from markupsafe import Markup
 from scorer import pocket
 from scorer.paths import STATIC, TEMPLATES
 from scorer.web import create_app
-from scorer.words import translations
-from scorer.words.languages import LANGUAGES
+from scorer.words.languages import LANGUAGES, translations
 
 _SCRIPTS = Path(pocket.__file__).parent / "page"
 

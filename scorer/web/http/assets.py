@@ -11,7 +11,7 @@ from pathlib import Path
 from flask import Flask, Response, current_app, request, send_file, send_from_directory, url_for
 
 from scorer import atlas
-from scorer.map import land, style
+from scorer.map.svg import land, style
 from scorer.paths import READY_VERSION, STATIC
 from scorer.rules.board import Board
 from scorer.words import LANGUAGES, Words

@@ -12,7 +12,7 @@ from flask import Blueprint, Response, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from scorer import gamefile
+from scorer.gamefile.round_file import dump_round, load_round, size_of_round
 from scorer.rounds.table import rows
 from scorer.rules.errors import GameFileError, StoreAway
 from scorer.rules.sentence import say
@@ -39,7 +39,7 @@ def round_file(key: str) -> Response:
     view = open_round(key)
     views = [open_game(game.key) for game in view.open_games]
     games = [(timed(game), game.record.created) for game in views if not game.clash]
-    content = gamefile.dump_round(view.round.name, games, view.round.merges.values())
+    content = dump_round(view.round.name, games, view.round.merges.values())
     return _file(content, "application/json", "json")
 
 
@@ -73,9 +73,9 @@ def read() -> ResponseReturnValue:
     """Import a round's file as a new round. If it has problems, list them all and store nothing."""
     try:
         text = ImportGame().text()
-        limits.count(Limit.GAMES, cost=1 + gamefile.size_of_round(text) // _GAMES_OF_A_CHARGE)
+        limits.count(Limit.GAMES, cost=1 + size_of_round(text) // _GAMES_OF_A_CHARGE)
         with _one_at_a_time():
-            content = gamefile.load_round(text, datetime.now(UTC))
+            content = load_round(text, datetime.now(UTC))
             ours = store().rounds.create(content.name, content.games, content.merges, phone=cookies.phone_id())
     except GameFileError as error:
         sentence = gettext("This round’s file could not be read:")

@@ -8,7 +8,8 @@ from textwrap import wrap
 from flask import Blueprint, Response, render_template
 
 from scorer.drawing.shapes import MARGIN
-from scorer.map import PAPER, PICTURE, PRINT
+from scorer.map.palette import PAPER, PRINT
+from scorer.map.svg import PICTURE
 from scorer.paths import FONTS
 from scorer.rules.board import Board
 from scorer.sheet.evidence import longest_on_map

@@ -8,7 +8,9 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorer import atlas, gamefile
-from scorer.map import LIVE, seats_of, thumbnail
+from scorer.gamefile.reading import size_without_map
+from scorer.map import LIVE, seats_of
+from scorer.map.svg import thumbnail
 from scorer.paths import EXAMPLES
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
@@ -97,7 +99,7 @@ def read() -> ResponseReturnValue:
 
 def _of_fit_size(text: str) -> str:
     """Return the text of a game file unless it is too large; the map on which it is played has a limit of its own."""
-    if len(text) > MOST_BYTES and gamefile.size_without_map(text) > MOST_BYTES:
+    if len(text) > MOST_BYTES and size_without_map(text) > MOST_BYTES:
         abort(413)
     return text
 

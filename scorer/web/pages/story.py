@@ -3,13 +3,13 @@
 from flask import Blueprint
 
 from scorer.charts import FAILED, bars, is_anything_lost, patterns_of, race
-from scorer.map import CHART, PAPER, PRINT
+from scorer.map.palette import CHART, PAPER, PRINT
 from scorer.rules.story import points_per_train
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
 from scorer.web.table.guide import place_at
 from scorer.web.table.views import open_game
-from scorer.words import story
+from scorer.words.story import story
 
 _BAR = 72.0
 """Width of the bar chart. Its numbers have a fixed size in the same units: a smaller width enlarges them."""

@@ -20,14 +20,14 @@ from wtforms import (
 )
 from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, ValidationError
 
-from scorer import gamefile
 from scorer.drawing import MARKS
+from scorer.gamefile.codes import text_of
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.errors import GameFileError
 from scorer.rules.game import LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
 from scorer.rules.play import MOST_POINTS
 from scorer.web.http.language import translated, words
-from scorer.words import alphabetical
+from scorer.words.words import alphabetical
 
 MOST_PLAYERS = len(MARKS)
 
@@ -164,7 +164,7 @@ class ImportGame(_PageForm):
     def text(self) -> str:
         """Return the content of the file; raise GameFileError if there is none, or it is not whole or not UTF-8."""
         if self.codes.data:
-            return gamefile.text_of(self.codes.data.split())
+            return text_of(self.codes.data.split())
         content = self.file.data.read() if self.file.data else b""
         if not content:
             raise GameFileError([gettext("No file was chosen.")])

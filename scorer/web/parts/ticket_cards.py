@@ -13,7 +13,7 @@ from scorer.rules.score_sheet import PlayerScore, TicketScore
 from scorer.web.http.language import words
 from scorer.web.parts.search_rows import example_of
 from scorer.wire import json_of
-from scorer.words import alphabetical
+from scorer.words.words import alphabetical
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from fontTools.ttLib import TTFont
 
 from scorer import atlas, gamefile
-from scorer.map import style
+from scorer.map.svg import style
 from scorer.paths import STATIC, TRANSLATIONS
 from scorer.rules.game import Game
 from scorer.web.http import assets

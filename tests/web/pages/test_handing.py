@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
 from scorer import gamefile
+from scorer.gamefile.codes import codes_of, text_of
 from scorer.store import Store
 from scorer.web.http import addresses
 from tests.web.conftest import Server, launched, recorded
@@ -23,7 +24,7 @@ def test_a_game_that_can_be_taken_along_is_whole_in_the_link(
     found = re.search(r'href="https://example.org/pocket/#open#([^"]+)"', page)
     assert found
     file = client.get(f"/games/{key}/export.json").text
-    assert gamefile.dump(gamefile.load(gamefile.text_of(found[1].split("+")))) == file
+    assert gamefile.dump(gamefile.load(text_of(found[1].split("+")))) == file
     assert "#open#" not in client.get(f"/games/{key}/handing", base_url="http://10.1.2.3").text, (
         "no phone keeps it there"
     )
@@ -37,7 +38,7 @@ def test_r10_a_game_with_secret_tickets_is_not_handed_on(client: FlaskClient, st
 
 def test_codes_are_imported_as_a_file_is(client: FlaskClient, store: Store) -> None:
     text = gamefile.dump(recorded("japan"))
-    codes = gamefile.codes_of(text)
+    codes = codes_of(text)
     answer = client.post("/games/import", data={"codes": " ".join(codes)})
     assert answer.status_code == 303
     assert client.get(f"{answer.headers['Location']}export.json").text == text
@@ -77,7 +78,7 @@ def test_a_photo_of_the_code_is_read_even_if_chosen_before_the_scripts_run(
 
 
 def test_a_link_opens_its_game_with_one_tap(server: Server, page: Page) -> None:
-    [code] = gamefile.codes_of(gamefile.dump(recorded("nordic")))
+    [code] = codes_of(gamefile.dump(recorded("nordic")))
     page.goto(f"{server.url}/open#{code}")
     expect(page.get_by_role("link", name="To the start")).to_be_visible()
     page.get_by_role("button", name="Open the game").click()

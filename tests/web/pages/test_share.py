@@ -12,7 +12,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from scorer import atlas
-from scorer.map import PAPER
+from scorer.map.palette import PAPER
 from scorer.paths import STATIC
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player

@@ -6,7 +6,7 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorer.map import style
+from scorer.map.svg import style
 from scorer.web.http import assets
 from tests.web.conftest import Server, new_game, violations
 from tests.web.fingers import claims, line, saved, turn
