@@ -4,8 +4,8 @@ Each game has its own cookie, so that a late answer cannot drop another game fro
 """
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import islice
 from secrets import token_urlsafe
 from time import time
@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 
 from flask import Flask, Request, Response, after_this_request, current_app, redirect, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
-from itsdangerous import BadSignature, URLSafeTimedSerializer
+from itsdangerous import BadSignature
 from werkzeug.http import parse_cookie
 from werkzeug.wrappers import Response as BaseResponse
 
@@ -30,28 +30,19 @@ _LONGEST = 4096
 class _Sessions(SecureCookieSessionInterface):
     """Mark the session cookie as Secure if the request came over TLS. A server in a home Wi-Fi has none."""
 
-    def __init__(self, app: Flask) -> None:
-        self._app = app
-
     def get_cookie_secure(self, app: Flask) -> bool:
         return request.is_secure
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        return self.session_class(self.read(request.cookies.get(self.get_cookie_name(app), "")))
+        return self.session_class(self.read(app, request.cookies.get(self.get_cookie_name(app), "")))
 
-    def read(self, cookie: str) -> Mapping[str, object]:
+    def read(self, app: Flask, cookie: str) -> Mapping[str, object]:
         """Return the payload of a cookie that we signed, whatever its timestamp: the server's clock may go back."""
-        if len(cookie) > _LONGEST:
-            return {}
-        try:
-            payload: Mapping[str, object] = self._signer.loads(cookie) if self._signer else {}
-        except BadSignature:
-            return {}
+        signer, payload = self.get_signing_serializer(app), dict[str, object]()
+        if signer and len(cookie) <= _LONGEST:
+            with suppress(BadSignature):
+                payload = signer.loads(cookie)
         return payload
-
-    @cached_property
-    def _signer(self) -> URLSafeTimedSerializer | None:
-        return self.get_signing_serializer(self._app)
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Send the cookie with pages and with answers to writes only: not with scripts, styles and polls."""
@@ -60,7 +51,7 @@ class _Sessions(SecureCookieSessionInterface):
 
 
 def set_up(app: Flask) -> None:
-    app.session_interface = _Sessions(app)
+    app.session_interface = _Sessions()
     app.before_request(_pass_over)
 
 
@@ -158,4 +149,4 @@ def phone_in(app: Flask, environ: Mapping[str, object]) -> str:
     """Return the id of the phone that sent a WSGI request, empty if it has none yet."""
     assert isinstance(app.session_interface, _Sessions)
     cookie = parse_cookie(environ).get(app.session_interface.get_cookie_name(app), "")  # type: ignore[arg-type]
-    return str(app.session_interface.read(cookie).get("phone", ""))
+    return str(app.session_interface.read(app, cookie).get("phone", ""))

@@ -1,7 +1,6 @@
 """Join a game with one's own phone: code, seats, and who is done. When everybody is, the count opens (R10)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
@@ -22,7 +21,7 @@ from scorer.web.http.storage import store
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.sharing import invitation_to
 from scorer.web.table.finishing import AsksFirst, awaited, finish, sure_page
-from scorer.web.table.live import Person, live, people_of
+from scorer.web.table.live import live, people_of
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, open_game
 
@@ -36,23 +35,16 @@ def invite(key: str) -> str:
     return game_page("joining/invite.html", view, **invitation_to(key), places=list(_places(view)))
 
 
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """A seat in the lobby: its player, and how far what this phone may know of is entered."""
+def _places(view: View) -> Iterator[Mapping[str, object]]:
+    """Yield the seats in the lobby: the player (``person``), and how far what this phone may know of is entered.
 
-    person: Person
-    trains_left: int
-    tickets: int | None
-    """None while they are secret (R10)."""
-    waiting: int
-    """Moves that are still on its phone."""
-
-
-def _places(view: View) -> Iterator[_Place]:
+    ``tickets`` are None while they are secret (R10); ``waiting`` are moves that are still on the seat's phone.
+    """
     phones, waiting = {sitting.seat: sitting.phone for sitting in view.seating.taken}, presence().waiting(view.key)
     for person, (seat, score) in zip(people_of(view), view.players, strict=True):
         tickets = None if seat.number in view.hidden else len(score.tickets)
-        yield _Place(person, score.trains_left, tickets, waiting.get(phones.get(seat.number, ""), 0))
+        moves = waiting.get(phones.get(seat.number, ""), 0)
+        yield {"person": person, "trains_left": score.trains_left, "tickets": tickets, "waiting": moves}
 
 
 @area.get("/games/<key>/join")

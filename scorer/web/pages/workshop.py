@@ -3,18 +3,16 @@
 import json
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.atlas import read_map
-from scorer.atlas.balance import Balance, balance_of
-from scorer.atlas.own import Frame, frame_of, written
+from scorer.atlas.balance import balance_of
+from scorer.atlas.own import frame_of, written
 from scorer.gamefile.shapes import Json
 from scorer.map import STAGED
-from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
 from scorer.rules.game import Game
 from scorer.web.http import limits
@@ -44,29 +42,6 @@ _WAYS = {
 
 Texts = Mapping[str, str]
 """What people typed: ``file``, or ``name``, ``cities``, ``routes`` and ``tickets``."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """A map as it is drawn and weighed."""
-
-    board: Board
-    frame: Frame
-    balance: Balance
-
-    @property
-    def scale(self) -> float:
-        """Return what one of the map's own units is on the drawing."""
-        return max(self.board.width, self.board.height) / max(self.frame.width, self.frame.height)
-
-    @property
-    def drawing(self) -> str:
-        return STAGED.map(Game(self.board, self.board.editions["classic"], ()))
-
-    @property
-    def names(self) -> Mapping[str, str]:
-        """Return the names of the places that can be dragged, by id."""
-        return {city.id: city.name for city in self.board.cities.values() if not city.is_end}
 
 
 @area.get("/new")
@@ -126,13 +101,27 @@ def _table(texts: Texts) -> dict[str, Json]:
 
 
 def _seen(texts: Texts) -> Mapping[str, object]:
+    """Return the map that the texts describe as it is drawn and weighed, or its problems.
+
+    ``scale`` is what one of the map's own units is on the drawing, ``names`` are those of the places that can be
+    dragged, by id.
+    """
     try:
         table = _table(texts)
         board = board_of(table)
     except BoardError as error:
         shown, more = words().problems(error)[:_MOST_PROBLEMS], len(error.sentences) - _MOST_PROBLEMS
         return {"seen": None, "problems": shown, "more": max(more, 0)}
-    return {"seen": _Seen(board, frame_of(table), balance_of(board)), "problems": (), "more": 0}
+    frame = frame_of(table)
+    seen = {
+        "board": board,
+        "frame": frame,
+        "balance": balance_of(board),
+        "scale": max(board.width, board.height) / max(frame.width, frame.height),
+        "drawing": STAGED.map(Game(board, board.editions["classic"], ())),
+        "names": {city.id: city.name for city in board.cities.values() if not city.is_end},
+    }
+    return {"seen": seen, "problems": (), "more": 0}
 
 
 def _page(start: str, texts: Texts) -> str:

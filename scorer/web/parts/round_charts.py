@@ -49,7 +49,10 @@ def charts_of(figures: Figures) -> Charts:
     return Charts(
         wins=[_bar(tally, share, *_won(tally)) for tally in tallies],
         points=[_bar(tally, best, *_points(tally)) for tally in sorted(tallies, key=lambda tally: -tally.average)],
-        tickets=[_tickets(tally, tickets) for tally in sorted(tallies, key=lambda tally: -tally.made)],
+        tickets=[
+            _bar(tally, tickets, ("made", Fraction(tally.made)), ("failed", Fraction(tally.failed)))
+            for tally in sorted(tallies, key=lambda tally: -tally.made)
+        ],
         duels=[_duel(duel) for duel in figures.duels],
         colours=[
             _bar(colour, games, *_won(colour), ("rest", colour.games - colour.share)) for colour in figures.colours
@@ -65,10 +68,6 @@ def _won(wins: Tally | OfColour) -> tuple[tuple[str, Fraction], ...]:
 def _points(tally: Tally) -> tuple[tuple[str, Fraction], ...]:
     average = max(tally.average, Fraction())
     return ("sole", average), ("rest", max(tally.best.part.total - average, Fraction()))
-
-
-def _tickets(tally: Tally, most: int) -> Bar[Tally]:
-    return _bar(tally, most, ("made", Fraction(tally.made)), ("failed", Fraction(tally.failed)))
 
 
 def _duel(duel: Duel) -> Bar[Duel]:

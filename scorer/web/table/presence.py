@@ -60,14 +60,12 @@ class Presence:
         if count <= 0:
             return before > 0 and self._arrive(key, phone)
         if count != before or self._now() - at > WAITS / 2:
-            self._tell(key, phone, min(count, _MOST_WAITING))
+            count = min(count, _MOST_WAITING)
+            if self._others:
+                self._others.tell(key, phone, count, WAITS)
+            with self._lock:
+                self._waiting[key, phone] = count, self._now()
         return False
-
-    def _tell(self, key: str, phone: str, count: int) -> None:
-        if self._others:
-            self._others.tell(key, phone, count, WAITS)
-        with self._lock:
-            self._waiting[key, phone] = count, self._now()
 
     def _arrive(self, key: str, phone: str) -> bool:
         """Note that nothing waits on a phone any more; return False if another request or server has noted that."""
