@@ -135,13 +135,13 @@ class _Evening:
 
     def go(self, address: str) -> None:
         """Open a page; where one that was just leaving, or loading itself anew, overtakes, ask again."""
-        try:
-            self.page.goto(address)
-        except Error as error:
-            if "ERR_ABORTED" not in error.message and "interrupted by another navigation" not in error.message:
-                raise
-            self.page.wait_for_load_state()
-            self.page.goto(address)
+        for _ in range(3):
+            with suppress(Error):  # aborted, interrupted, or never told that another way was gone
+                self.page.goto(address, timeout=10_000)
+                return
+            with suppress(Error):
+                self.page.wait_for_load_state(timeout=10_000)
+        raise AssertionError(f"{address} cannot be opened")
 
     def tapped(self) -> list[str]:
         """Return what was tapped, in that order."""
