@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 from secrets import choice
 
 import sqlalchemy as sa
-from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from scorer.store.database import Database
@@ -44,7 +43,7 @@ class Codes:
             if code:
                 connection.execute(codes.update().where(codes.c.key == key).values(shown=self._now()))
                 return code
-            made = _unused(connection)
+            made = _new_code()
             connection.execute(codes.insert(), {"code": made, "key": key, "shown": self._now()})
             return made
 
@@ -56,8 +55,5 @@ class Codes:
             return connection.execute(sa.select(codes.c.key).where(valid)).scalar()
 
 
-def _unused(connection: Connection) -> str:
-    while True:
-        code = "".join(choice(LETTERS) for _ in range(LENGTH))
-        if not connection.execute(sa.select(codes.c.code).where(codes.c.code == code)).first():
-            return code
+def _new_code() -> str:
+    return "".join(choice(LETTERS) for _ in range(LENGTH))

@@ -49,14 +49,13 @@ def grouped(group: str, made: Iterable[Move], phone: str) -> list[Entry]:
 
 
 def write(connection: Connection, key: str, lines: Iterable[Entry]) -> None:
-    if rows := [_row(key, line) for line in lines]:
+    now, rows = datetime.now(UTC), list[dict[str, object]]()
+    for line in lines:
+        move = json.dumps(json_of(line.step), ensure_ascii=False)
+        written = {"id": line.id, "made": now, "move": move, "phone": line.phone, "group": line.group}
+        rows.append({"game": key, "number": line.number, **written})
+    if rows:
         connection.execute(moves.insert(), rows)
-
-
-def _row(key: str, line: Entry) -> dict[str, object]:
-    move = json.dumps(json_of(line.step), ensure_ascii=False)
-    written = {"id": line.id, "made": datetime.now(UTC), "move": move, "phone": line.phone, "group": line.group}
-    return {"game": key, "number": line.number, **written}
 
 
 def _moves_to(game: Game) -> Iterator[Move]:

@@ -83,7 +83,7 @@ def test_a_code_that_another_server_takes_this_moment_is_made_again(
     codes: Codes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made = iter([codes.of("yours"), "BBBBBB"])
-    monkeypatch.setattr("scorer.store.codes._unused", lambda _: next(made))
+    monkeypatch.setattr("scorer.store.codes._new_code", lambda: next(made))
     assert codes.of("ours") == "BBBBBB"
     assert codes.key("BBBBBB") == "ours"
 

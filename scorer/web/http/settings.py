@@ -86,18 +86,14 @@ def agree_on_key(app: Flask) -> None:
 def _secret_key(file: Path) -> str:
     """Return the key in a file; make it at the first start, so that cookies stay valid after a restart.
 
-    An empty file, as a full disk leaves behind, is replaced.
+    Only its owner may read it. If two servers start at once, one of them wins, atomically. An empty file is replaced,
+    as a full disk leaves it behind.
     """
     if file.exists() and not file.read_bytes():
         file.unlink()
     if not file.exists():
-        _write_once(file, secrets.token_hex())
+        with NamedTemporaryFile("w", dir=file.parent) as draft, suppress(FileExistsError):
+            draft.write(secrets.token_hex())
+            draft.flush()
+            os.link(draft.name, file)
     return file.read_text(errors="replace")
-
-
-def _write_once(file: Path, text: str) -> None:
-    """Write a file that only its owner may read. If two servers start at once, one of them wins, atomically."""
-    with NamedTemporaryFile("w", dir=file.parent) as draft, suppress(FileExistsError):
-        draft.write(text)
-        draft.flush()
-        os.link(draft.name, file)

@@ -1,6 +1,6 @@
 """The forms of the site: their fields and validators."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from flask import request
 from flask_babel import gettext, lazy_gettext, ngettext
@@ -120,22 +120,17 @@ class NewGame(_PageForm):
         return tuple(card for card in edition.bonus_cards if card.id in (self.bonus_cards.data or ()))
 
     def _has_players(self) -> bool:
-        problems = list(self._problems())
-        for errors, message in problems:
-            errors.append(message)
-        return not problems
-
-    def _problems(self) -> Iterator[tuple[list[str], str]]:
-        """Yield each problem of the players, with the list of errors to append it to."""
-        for seat, field, problem in problems_of_players(self.chosen_board, self._players()):
+        """Check the players, each problem beside its field, or beside the form if it is about all of them."""
+        problems = list(problems_of_players(self.chosen_board, self._players()))
+        for seat, field, problem in problems:
             if seat is None:
-                yield self.form_errors, translated(problem)
-            else:
-                wrong = self.seated[seat][field]
-                wrong.errors = list(wrong.errors)
-                is_missing = field == "colour" and not wrong.data
-                message = gettext("Please choose a colour.") if is_missing else translated(problem)
-                yield wrong.errors, message
+                self.form_errors.append(translated(problem))
+                continue
+            wrong = self.seated[seat][field]
+            is_missing = field == "colour" and not wrong.data
+            message = gettext("Please choose a colour.") if is_missing else translated(problem)
+            wrong.errors = [*wrong.errors, message]
+        return not problems
 
     def _players(self) -> list[Player]:
         return [Player(seat.name.data or "", seat.colour.data or "", seat.short.data or "") for seat in self.seated]

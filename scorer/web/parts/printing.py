@@ -2,8 +2,7 @@
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Hashable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Hashable
 from functools import cache
 from threading import BoundedSemaphore
 from urllib.parse import quote
@@ -42,23 +41,18 @@ class PrintedSheets:
         """
         if sheet := self._in_state(name, state):
             return sheet
-        with self._turn(may):
-            return self._in_state(name, state) or self._sheets.put(name, (state, make()))[1]
-
-    def _in_state(self, name: Hashable, state: Hashable) -> bytes | None:
-        cached_state, sheet = self._sheets.get(name) or (None, None)
-        return sheet if cached_state == state else None
-
-    @contextmanager
-    def _turn(self, may: Callable[[], None]) -> Iterator[None]:
         if not self._places.acquire(blocking=False):
             raise ServiceUnavailable(retry_after=_A_MOMENT)
         try:
             may()
             with self._presses:
-                yield
+                return self._in_state(name, state) or self._sheets.put(name, (state, make()))[1]
         finally:
             self._places.release()
+
+    def _in_state(self, name: Hashable, state: Hashable) -> bytes | None:
+        cached_state, sheet = self._sheets.get(name) or (None, None)
+        return sheet if cached_state == state else None
 
 
 def set_up(app: Flask) -> None:

@@ -1,7 +1,7 @@
 """The certificate of `scorer serve --cert --key`, checked before the server starts."""
 
 import ssl
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -17,7 +17,7 @@ class Certificate(NamedTuple):
     chain: Path
     key: Path
     name: str | None
-    """The first host that the certificate is for, which phones have to use; None if it names none."""
+    """The first host that the certificate is for, names before numbers, which phones have to use; None without one."""
     ends: datetime
     """When it expires, in UTC."""
 
@@ -40,7 +40,9 @@ def certificate(chain: str, key: str) -> Certificate:
         raise ScorerError(_fault(chain, key, error)) from None
     fields = _fields(context, chain)
     ends = datetime.fromtimestamp(ssl.cert_time_to_seconds(fields["notAfter"]), UTC)
-    return Certificate(Path(chain), Path(key), next(_hosts(fields), None), ends)
+    names = fields.get("subjectAltName", ())
+    hosts = (host for kind in ("DNS", "IP Address") for of, host in names if of == kind and "*" not in host)
+    return Certificate(Path(chain), Path(key), next(hosts, None), ends)
 
 
 def _fault(chain: str, key: str, error: Exception) -> Sentence:
@@ -66,9 +68,3 @@ def _fields(context: ssl.SSLContext, chain: str) -> Mapping[str, Any]:
     except ssl.SSLCertVerificationError as error:
         raise ScorerError(say("{chain}: {reason}", chain=chain, reason=error.verify_message)) from None
     return ends[0].getpeercert() or {}
-
-
-def _hosts(fields: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the hosts that a certificate is for, names before numbers."""
-    for kind in ("DNS", "IP Address"):
-        yield from (host for found, host in fields.get("subjectAltName", ()) if found == kind and "*" not in host)
