@@ -39,7 +39,7 @@ def _prune(options: argparse.Namespace) -> None:
         return
     store.shared.forget(STOPPED)
     games = rounds = 0
-    while gone := visits.remove_unopened(since):
+    while any(gone := visits.remove_unopened(since)):
         games, rounds = games + len(gone.games), rounds + len(gone.rounds)
     print(f"removed: {games} games, {rounds} rounds")
 
@@ -54,9 +54,9 @@ def _doctor(options: argparse.Namespace) -> None:
 
     findings = examine(options.backup and Path(options.backup), options.cert, options.key)
     is_well = True
-    for finding in findings:
-        is_well &= finding.is_well
-        print(f"{'ok' if finding.is_well else '!!'}  {finding.what}: {finding.sentence}", flush=True)
+    for what, is_good, sentence in findings:
+        is_well &= is_good
+        print(f"{'ok' if is_good else '!!'}  {what}: {sentence}", flush=True)
     if not is_well:
         raise SystemExit(1)
 

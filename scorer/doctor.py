@@ -7,7 +7,6 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from scorer.rules.errors import ScorerError
 from scorer.store import Store
@@ -25,16 +24,10 @@ _OLD = timedelta(days=8)
 """Age of the newest backup."""
 
 
-class Finding(NamedTuple):
-    """What a check found, in a sentence."""
-
-    what: str
-    is_well: bool
-    sentence: str
-
-
-def examine(backup: Path | None = None, chain: str | None = None, key: str | None = None) -> Iterator[Finding]:
-    """Yield the findings, first those about the database.
+def examine(
+    backup: Path | None = None, chain: str | None = None, key: str | None = None
+) -> Iterator[tuple[str, bool, str]]:
+    """Yield what was checked, whether it is well, and a sentence; first what is about the database.
 
     Raise BadSetting or StoreError if a setting is wrong or the database does not open: there is nothing else to check.
     """
@@ -56,9 +49,9 @@ def examine(backup: Path | None = None, chain: str | None = None, key: str | Non
         for what, check in checks.items():
             try:
                 if check:
-                    yield Finding(what, *check())
+                    yield what, *check()
             except (ScorerError, OSError) as error:
-                yield Finding(what, False, str(error))
+                yield what, False, str(error)
 
 
 _Found = tuple[bool, str]

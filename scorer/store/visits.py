@@ -2,10 +2,10 @@
 
 import json
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from itertools import islice
 from threading import Lock
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
@@ -20,15 +20,11 @@ AT_ONCE = 100
 """Most games, and most rounds, that one transaction removes, so that players never wait for long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unopened:
+class Unopened(NamedTuple):
     """The keys of games and rounds that nobody has opened for a while."""
 
     games: tuple[str, ...]
     rounds: tuple[str, ...]
-
-    def __bool__(self) -> bool:
-        return bool(self.games or self.rounds)
 
 
 class Visits:

@@ -59,7 +59,7 @@ class Pruning:
         gone = self._store.visits.remove_unopened(oldest_kept(self._store, self._days))
         for key in gone.games:
             SEARCHES.end(key)
-        return bool(gone)
+        return any(gone)
 
     def _has_jumped(self, today: date) -> bool:
         """Return whether the clock has jumped ahead and has not gone back since; report a jump once."""

@@ -9,6 +9,7 @@ from flask.typing import ResponseReturnValue
 from scorer import gamefile
 from scorer.gamefile.shapes import Json
 from scorer.map import lights_of
+from scorer.press import PRESSES
 from scorer.rules.board import Count, Ticket
 from scorer.rules.game import LONGEST_SHORT, Game, Player
 from scorer.rules.moves import EnterCards, ReturnTicket, SetDuration, ShortenName
@@ -18,7 +19,6 @@ from scorer.rules.why import why
 from scorer.web.http.language import words
 from scorer.web.parts.duration import minutes_of, timed
 from scorer.web.parts.game_page import game_page, staged_map
-from scorer.web.parts.printing import warm_press
 from scorer.web.parts.sharing import shared
 from scorer.web.table.guide import START, place_at
 from scorer.web.table.moves import enter
@@ -36,7 +36,8 @@ def page(key: str) -> ResponseReturnValue:
     """Show the result; `?path=n` draws the longest path of seat n on the map."""
     view = open_game(key)
     game, sheet = view.game, view.sheet
-    warm_press()
+    if not current_app.config["POCKET"]:
+        PRESSES.warm()  # a sheet will be asked for soon
     shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(game.players) - 1)
     shown_page = game_page(
         "result/page.html",

@@ -65,12 +65,6 @@ def printed(name: Hashable, state: Hashable, lay_out: Callable[[], Print], may: 
     return sheets.printed(name, state, lambda: PRESSES.printed(lay_out()), may)
 
 
-def warm_press() -> None:
-    """Start a press, since a sheet will be asked for soon; a phone has none."""
-    if not current_app.config["POCKET"]:
-        PRESSES.warm()
-
-
 def printable(job: Print) -> Response:
     """Answer with the page of a job, its pictures within, for a browser to print."""
     assets = {name: f"data:image/svg+xml,{quote(_with_letters(svg))}" for name, svg in job.pictures().items()}
