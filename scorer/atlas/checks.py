@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from itertools import chain, pairwise
 from typing import TypeVar
 
-from scorer.atlas.entries import BoardFile, CardTally, CountEntry, EditionEntry, RouteEntry
+from scorer.atlas.entries import BoardFile, CountEntry, EditionEntry, RouteEntry
 from scorer.rules.bonus_cards import KINDS
 from scorer.rules.columns import COLUMNS
 from scorer.rules.errors import NotFound
@@ -19,10 +19,9 @@ def contradictions(file: BoardFile) -> list[str]:
     """Return a problem for each contradiction.
 
     A problem is a sentence that begins with its place: ``routes[12] 'paris-zurich': unknown city 'paris'``. Checked are
-    ids, ends and points of the routes (R1, R3, X1), decks, editions and counts, stacks (P1), players and colours, and
-    the tally.
+    ids, ends and points of the routes (R1, R3, X1), decks, editions and counts, stacks (P1), players and colours.
     """
-    checks = (_routes, _decks, _editions, _stacks, _players, _numbers, _lanes, _map, _countries, _tally)
+    checks = (_routes, _decks, _editions, _stacks, _players, _numbers, _lanes, _map, _countries)
     return list(chain.from_iterable(check(file) for check in checks))
 
 
@@ -240,50 +239,3 @@ def _countries(file: BoardFile) -> Iterator[str]:
         yield f"country_cards.{id}: no country has this id"
     for id in sorted(countries - file.country_cards.keys()):
         yield f"cities.{id}: a country without country_cards"
-
-
-def _tally(file: BoardFile) -> Iterator[str]:
-    counts = _counted(file)
-    for name, printed in file.tally.model_dump(exclude={"tickets"}, exclude_none=True).items():
-        if printed != counts[name]:
-            yield f"tally.{name}: {printed} in the box, {counts[name]} in this file"
-    for id, tally in file.tally.tickets.items():
-        yield from (f"tally.tickets.{id}{problem}" for problem in _card_tally(file, id, tally))
-
-
-def _counted(file: BoardFile) -> Mapping[str, int]:
-    lines = Counter(route.parallel_with for route in file.routes)
-    kinds = Counter(city.kind for city in file.cities.values())
-    return {
-        "cities": len(file.cities) - kinds["country"],
-        "attractions": kinds["attraction"],
-        "regions": len({city.region for city in file.cities.values()} - {""}),
-        "countries": kinds["country"],
-        "ends": len(file.ends),
-        "bullets": sum(route.is_bullet for route in file.routes),
-        "lines": lines.total(),
-        "pairs": len({route.connection for route in file.routes}),
-        "doubles": sum(count > 1 for count in lines.values()),
-        "triples": sum(count == 3 for count in lines.values()),
-        "crosses": sum(route.crosses for route in file.routes),
-        "spaces": sum(route.length for route in file.routes),
-        "country_cards": sum(len(stack) for stack in file.country_cards.values()),
-        "country_points": sum(sum(stack) for stack in file.country_cards.values()),
-    }
-
-
-def _card_tally(file: BoardFile, id: str, tally: CardTally) -> Iterator[str]:
-    if id not in file.editions:
-        yield ": unknown edition"
-        return
-    cards = file.cards(file.editions[id])
-    country = [card for card in cards if len(card.goals) > 1]
-    counts = {
-        "cards": len(cards),
-        "points": sum(card.value for card in cards if card not in country),
-        "long": sum(card.is_long for card in cards),
-        "country": len(country),
-    }
-    for name, printed in tally.model_dump(exclude_none=True).items():
-        if printed != counts[name]:
-            yield f".{name}: {printed} in the box, {counts[name]} in this file"

@@ -71,8 +71,6 @@ _EDITION: Mapping[str, Json] = {
     "bonuses": {"longest-path": 10},
     "deal": {"regular": 3, "keep": 2},
 }
-_UNCOUNTED = dict.fromkeys(("cities", "lines", "pairs", "doubles", "spaces"), 0)
-"""The tally of a map whose box nobody has."""
 
 
 def too_many(count: int, most: int) -> Sentence:
@@ -203,7 +201,7 @@ class _Table:
 
     def board_file(self) -> dict[str, Json]:
         """Return the table of a board file."""
-        raw = {key: value for key, value in self._raw.items() if key not in ("tickets", "id")}
+        raw = {key: value for key, value in self._raw.items() if key not in ("tickets", "id", "tally")}
         decks = {**raw.get("decks", {}), **({"tickets": self._raw["tickets"]} if self._raw.get("tickets") else {})}
         decks = {name: [_ticket(card) for card in deck] for name, deck in decks.items() if isinstance(deck, list)}
         edition = {**_EDITION, **next((one for one in raw.get("editions", {}).values() if isinstance(one, dict)), {})}
@@ -220,7 +218,6 @@ class _Table:
             "routes": [_fitted(_route(route), frame) for route in raw["routes"]],
             "decks": decks or {"tickets": []},
             "editions": {"classic": {**edition, "decks": list(decks) or ["tickets"]}},
-            "tally": _UNCOUNTED,
         }
 
     def _points(self) -> dict[str, int]:
