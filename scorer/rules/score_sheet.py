@@ -38,8 +38,8 @@ class RouteRow:
 
 
 @dataclass(frozen=True)
-class TicketScore:
-    """A ticket and why it is complete or not (R2)."""
+class Connected:
+    """How a ticket is completed, by what its player has (R2)."""
 
     ticket: Ticket
     goal: Goal | None
@@ -50,6 +50,12 @@ class TicketScore:
     """Those routes of the path that a station lent (E2)."""
     cities: tuple[str, ...]
     """Ids of the cities on the path, from the ticket's start or a border point of it (X2); empty without a path."""
+
+
+@dataclass(frozen=True)
+class TicketScore(Connected):
+    """A ticket and why it is complete or not (R2)."""
+
     gaps: Gaps = field(repr=False, compare=False)
 
     @cached_property

@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import inf
 from typing import Any, NamedTuple, TypeAlias
 
-from scorer.rules.board import City, End, Goal, Route, Ticket, passed
+from scorer.rules.board import City, End, Route, Ticket, passed
 from scorer.rules.columns import columns_of
 from scorer.rules.countries import cards_of
 from scorer.rules.errors import TooHard
@@ -14,7 +14,7 @@ from scorer.rules.game import TRAINS_LEFT, CountryCard, Game, Player
 from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import bounds_of, longest_path
 from scorer.rules.network import Network
-from scorer.rules.score_sheet import Column, PlayerScore, ScoreSheet, TicketScore
+from scorer.rules.score_sheet import Column, Connected, PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.sentence import Sentence, say
 from scorer.rules.stations import Loan, best_loans
 from scorer.rules.ties import criteria_of, decided_by, ranked
@@ -61,7 +61,7 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...], run: Run) -> 
         seat=seat,
         routes=routes,
         built_for_all=sum(route.length for route in game.built_for_all(seat)),
-        tickets=tuple(TicketScore(*connected, gaps) for connected in used.tickets),
+        tickets=tuple(TicketScore(**vars(connected), gaps=gaps) for connected in used.tickets),
         loans=used.loans,
         longest_path=path,
         country_cards=cards,
@@ -119,22 +119,12 @@ def lendable(game: Game, seat: int) -> tuple[Route, ...]:
     return tuple(route for route in lines if not built.isdisjoint(route.ends))
 
 
-class _Connected(NamedTuple):
-    """How a ticket is completed: the fields of `TicketScore` without the gaps."""
-
-    ticket: Ticket
-    goal: Goal | None
-    path: tuple[Route, ...]
-    borrowed: tuple[Route, ...]
-    cities: tuple[str, ...]
-
-
 class _Used(NamedTuple):
     """What a player's own and borrowed routes do for their tickets."""
 
     loans: tuple[Loan, ...]
     routes: frozenset[Route]
-    tickets: tuple[_Connected, ...]
+    tickets: tuple[Connected, ...]
 
 
 @lru_cache(maxsize=4096)
@@ -167,11 +157,11 @@ def _used(
 
 def _connected(
     spots_of: Callable[[str], Sequence[str]], ticket: Ticket, network: Network, borrowed: Collection[Route]
-) -> _Connected:
+) -> Connected:
     """Return how a ticket is completed: by the most valuable goal that is reached (R2, X3)."""
     starts = spots_of(ticket.start)
     for goal in sorted(ticket.goals, key=lambda goal: -goal.value):
         if path := network.connection(starts, spots_of(goal.city)):
             lent = tuple(route for route in path if route in borrowed)
-            return _Connected(ticket, goal, path, lent, passed(path, starts))
-    return _Connected(ticket, None, (), (), ())
+            return Connected(ticket, goal, path, lent, passed(path, starts))
+    return Connected(ticket, None, (), (), ())
