@@ -46,7 +46,8 @@ class Bridge:
                 "WTF_CSRF_SSL_STRICT": False,  # a service worker sees no Referer
             }
         )
-        self._cookies = _read(folder / _COOKIES)
+        kept = folder / _COOKIES
+        self._cookies: dict[str, str] = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
         self._games = sqlite3.connect(folder / _GAMES)
         self._saved: dict[str, object] = {}
 
@@ -105,7 +106,3 @@ def warm_up(address: str) -> None:
         bridge.answer("GET", address, {})
         bridge.close()
     gc.collect()
-
-
-def _read(file: Path) -> dict[str, str]:
-    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.exists() else {}

@@ -170,13 +170,10 @@ class Record:
         Raise NotThere if there is nothing to take back; IllegalMove if more than `MOST_REPLAYED` moves would be played
         again.
         """
-        return [self._with_name(line, line.step) if isinstance(line.step, Undo) else line for line in lines]
-
-    def _with_name(self, line: Entry, undo: Undo) -> Entry:
-        named = self.named(undo, line.phone)
-        if self.later_than(named) > MOST_REPLAYED:
+        undos = {line.number: self.named(line.step, line.phone) for line in lines if isinstance(line.step, Undo)}
+        if any(self.later_than(undo) > MOST_REPLAYED for undo in undos.values()):
             raise IllegalMove(say("that was too many moves ago to be taken back"))
-        return replace(line, step=named)
+        return [replace(line, step=undos.get(line.number, line.step)) for line in lines]
 
     def without(self, undo: Undo) -> "Record":
         """Return the record after an undo; raises what `after` does."""

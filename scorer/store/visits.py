@@ -79,14 +79,11 @@ class Visits:
         """
         with self._database.writing() as connection:
             gone = _unopened(connection, since, most)
-            _lock(connection, gone.games)
+            # Lock the games in the order of their keys, so that two servers that remove the same ones cannot deadlock.
+            wanted = sa.select(games.c.key).where(games.c.key.in_(gone.games)).order_by(games.c.key)
+            connection.execute(wanted.with_for_update())
             throw_away(connection, (*gone.rounds, *gone.games), datetime.now(UTC).date())
         return gone
-
-
-def _lock(connection: Connection, keys: Collection[str]) -> None:
-    """Lock games, in the order of their keys, so that two servers that remove the same ones cannot deadlock."""
-    connection.execute(sa.select(games.c.key).where(games.c.key.in_(keys)).order_by(games.c.key).with_for_update())
 
 
 def _unopened(connection: Connection, since: date, most: int | None = None) -> Unopened:

@@ -18,7 +18,7 @@ from scorer.web.parts.game_page import game_page
 from scorer.web.table.guide import place_at
 from scorer.web.table.moves import enter
 from scorer.web.table.remedies import Remedy
-from scorer.web.table.views import View, open_game
+from scorer.web.table.views import open_game
 from scorer.wire import json_of, move_from
 from scorer.words.moves import describe_all
 
@@ -52,7 +52,8 @@ class Checked:
 def page(key: str) -> str:
     """Show the checks of every player, those who sit at this phone first."""
     view = open_game(key)
-    seats = _own_first(view)
+    own = {sitting.seat for sitting in view.own}
+    seats = sorted(seats_of(view.game), key=lambda seat: seat.number not in own)
     tables = {kind: [_checked(view.game, seat, kind) for seat in seats] for kind in CHECKS}
     place = place_at("check")
     return game_page(
@@ -90,11 +91,6 @@ def _unsure(game: Game) -> list[tuple[Route, Seat | None, list[dict[str, Json]]]
         )
         for route in routes
     ]
-
-
-def _own_first(view: View) -> list[Seat]:
-    own = {sitting.seat for sitting in view.own}
-    return sorted(seats_of(view.game), key=lambda seat: seat.number not in own)
 
 
 def _checked(game: Game, seat: Seat, kind: str) -> Checked:

@@ -47,14 +47,10 @@ def round_file(key: str) -> Response:
 def table(key: str) -> Response:
     """Answer with CSV, a row per player and game. The byte order mark tells spreadsheets that it is UTF-8."""
     view, text = open_round(key), io.StringIO()
-    writer = csv.writer(text, delimiter=_separator())
+    has_comma = get_decimal_symbol(current()) == ","  # then spreadsheets expect semicolons between numbers
+    writer = csv.writer(text, delimiter=";" if has_comma else ",")
     writer.writerows(rows(view.open_games, view.people))
     return _file("\ufeff" + text.getvalue(), "text/csv; charset=utf-8", "csv")
-
-
-def _separator() -> str:
-    """Return the separator of CSV that spreadsheets expect: a semicolon where numbers have a decimal comma."""
-    return ";" if get_decimal_symbol(current()) == "," else ","
 
 
 def _file(content: str, kind: str, ending: str) -> Response:

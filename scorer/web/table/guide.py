@@ -122,12 +122,9 @@ def ways(view: View) -> Iterator[Way]:
         if (can_pass and str(step.place) in passed) or (step.kind == "count" and view.game.is_count_open):
             continue
         way = _count(view, step) if step.kind == "count" else Way(step, _label(view, step), _address(step))
-        yield replace(way, to=_passing(way.to, before))
+        passing = f"{'&' if '?' in way.to else '?'}passed={before}" if before else ""
+        yield replace(way, to=way.to + passing)
         before = str(step.place) if can_pass else ""
-
-
-def _passing(to: str, place: str) -> str:
-    return f"{to}{'&' if '?' in to else '?'}passed={place}" if place else to
 
 
 def way_from(view: View, place: int) -> Way:
