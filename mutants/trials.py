@@ -77,7 +77,7 @@ _IN_BROWSER = {
 
 ROOMS = {
     "scorer/rules": (
-        *("tests/rules", "scorer/rules", "tests/test_poland_order.py"),
+        *("tests/rules", "scorer/rules", "tests/test_poland_order.py", "tests/test_searches.py"),
         *("tests/test_games.py", "tests/test_new_column.py"),
     ),
     "scorer/gamefile": (

@@ -65,8 +65,8 @@ def came_in_blocks(game: Game) -> bool:
     At a table the players take turns. If claims come in runs of one player, somebody has probably entered a finished
     board, and P2 would give out wrong cards. False if nobody takes a card.
     """
-    is_asked = game.board.country_cards and game.entered_cards is None and len(game.claims) >= _FEWEST_IN_BLOCKS
-    return bool(is_asked) and came_in_runs(game) and any(award.cards for award in awards(game))
+    is_asked = game.entered_cards is None and len(game.claims) >= _FEWEST_IN_BLOCKS
+    return is_asked and came_in_runs(game) and any(award.cards for award in awards(game))
 
 
 def came_in_runs(game: Game) -> bool:

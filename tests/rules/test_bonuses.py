@@ -225,6 +225,12 @@ def test_x6_and_r7_equals_get_it_in_full_and_nobody_for_nothing() -> None:
     assert of_the("most-cities", game(TOWNS, most_cities=10)) == (0, ())
 
 
+def test_r6_and_r7_one_train_is_the_longest_path_and_one_ticket_the_most_if_nobody_has_more() -> None:
+    table = played(game(TOWNS, longest_path=10, globetrotter=15), *claims(1, "a-b"), *tickets(1, "a-b 3"))
+    assert [player.points["longest-path"] for player in score(table).players] == [0, 10]
+    assert [player.points["globetrotter"] for player in score(table).players] == [0, 15]
+
+
 def test_x6_a_border_point_is_no_city() -> None:
     assert most_cities(played(game(TOWNS, most_cities=10), *claims(0, "X.1-a a-b"), *claims(1, "c-d"))) == [10, 10]
 

@@ -211,6 +211,11 @@ def test_x9a_the_markers_start_at_different_numbers(start: tuple[int, int, int],
     assert [warning for warning in warned(of) if "start" in warning] == asked
 
 
+def test_x9a_of_several_that_are_the_same_the_largest_number_is_asked_about_first() -> None:
+    asked = [warning for warning in warned(toll(4, start=(1, 3, 1, 3))) if "start" in warning]
+    assert [" have 3 each" in warning for warning in asked] == [True, False]
+
+
 def shares(*numbers: int, lowest: tuple[int, ...] = ()) -> Game:
     """Seat players who have so many shares of a railroad."""
     seated = game(DRAWN, players=len(numbers))

@@ -1,5 +1,8 @@
 """What a player is told when something cannot be: a sentence, and what it speaks of."""
 
+import json
+import tomllib
+
 import pytest
 
 from scorer.rules import errors
@@ -114,3 +117,11 @@ def test_r10_those_who_have_not_laid_their_tickets_open_are_named() -> None:
 def test_all_problems_of_a_file_are_told_a_line_each() -> None:
     error = errors.GameFileError(line for line in ("first", "second"))
     assert (error.problems, str(error)) == (("first", "second"), "first\nsecond")
+
+
+def test_where_a_file_is_broken_is_told_as_its_parser_says_it() -> None:
+    for text, parse, place in (("{\n  x", json.loads, "line 2, column 3"), ("a = 1\nb = ]", tomllib.loads, "line 2")):
+        with pytest.raises(ValueError, match="line 2") as broken:
+            parse(text)
+        assert str(errors.unparsed("JSON", broken.value)).startswith(f"not JSON: look at {place}")
+    assert str(errors.unparsed("TOML", ValueError("too long"))) == "not TOML"

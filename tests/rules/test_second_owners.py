@@ -52,6 +52,11 @@ def test_x13_what_the_rules_refuse_beside_a_shared_line(move: Move, error: type[
         play(shared(), move)
 
 
+def test_x13_whoever_does_not_say_that_they_share_a_line_claims_it_alone() -> None:
+    with pytest.raises(RouteTaken):
+        play(table(ClaimRoute(ANNA, "a-b-1")), ClaimRoute(BO, "a-b-1"))
+
+
 def test_x13_nobody_shares_a_line_beside_their_own_or_without_trains_or_the_card() -> None:
     beside = table(ClaimRoute(ANNA, "a-b-1"), ClaimRoute(BO, "a-b-2"))
     with pytest.raises(HoldsParallel):

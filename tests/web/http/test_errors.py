@@ -6,7 +6,17 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Page
 from werkzeug.exceptions import ServiceUnavailable
 
-from scorer.rules.errors import LogFull, NoPress, NotFound, RoundFull, ScorerError, StoreAway, StoreError, TooHard
+from scorer.rules.errors import (
+    GameFileError,
+    LogFull,
+    NoPress,
+    NotFound,
+    RoundFull,
+    ScorerError,
+    StoreAway,
+    StoreError,
+    TooHard,
+)
 from scorer.rules.sentence import say
 from scorer.web.http.errors import sentence_of
 from tests.web.conftest import Server, new_game, violations
@@ -113,6 +123,18 @@ def test_an_error_of_the_store_is_logged_with_its_cause_or_in_a_line_while_the_d
     assert full.getMessage() == "GET /broken: the disk is full"
     assert full.exc_info
     assert str(full.exc_info[1]) == "no space left"
+
+
+def test_every_problem_of_a_file_is_told(app: Flask) -> None:
+    @app.get("/broken")
+    def broken() -> str:
+        raise GameFileError([say("there are no players"), say("there is no board")])
+
+    program = app.test_client().get("/broken", headers={"Accept": "application/json", "Accept-Language": "en"})
+    problems = ["there are no players", "there is no board"]
+    assert (program.status_code, program.json) == (400, {"sentence": "\n".join(problems), "problems": problems})
+    page = app.test_client().get("/broken", headers={"Accept-Language": "en"}).text
+    assert all(f"<li>{problem}</li>" in page for problem in problems)
 
 
 def test_what_is_unknown_is_named_by_its_kind(app: Flask) -> None:
