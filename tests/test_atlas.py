@@ -301,6 +301,13 @@ def test_the_mega_game_of_usa_holds_the_1910_cards_and_new_values_of_classic_one
     }
 
 
+def test_a_board_has_the_land_and_the_places_of_names_that_lie_beside_its_file() -> None:
+    europe = board("europe")
+    assert europe.coast
+    assert all(set(places) <= set(europe.cities) for places in europe.names.values())
+    assert sum(map(len, europe.names.values())) >= len(europe.cities)
+
+
 def test_only_the_four_cards_that_the_rulebook_of_2025_names_are_verified() -> None:
     editions = board("usa").editions.values()
     unverified = {edition.id: sum(not ticket.is_verified for ticket in edition.tickets) for edition in editions}
@@ -618,6 +625,10 @@ CARDS = (
             "editions.birches: open_bonus_cards: 1 of 0",
         ),
         (CARDS.format(0), "editions.birches: open_bonus_cards: 0 of 1"),
+        (
+            CARDS.format(1).replace('"tickets"', '"trees"'),
+            "editions.birches: bonus_cards[0] 'x': unknown kind 'trees'",
+        ),
         (CARDS.format(2), "editions.birches: open_bonus_cards: 2 of 1"),
         # a country
         ("fen   = [5, 2] -> fen   = [2, 5]", "country_cards.fen: [2, 5] should descend, top card first"),

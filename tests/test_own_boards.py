@@ -155,6 +155,16 @@ def refused(board: object) -> list[str]:
         ({"size": [10, -1]}, "board.size: must be two numbers above 0, none beyond 100000"),
         ({"cities": {**ISLANDS["cities"], "ost": {"name": "O", "x": "<script>", "y": 0}}},
          "board.cities: each place must be two numbers, none beyond 100000"),
+        ({"cities": {**ISLANDS["cities"], "ost": {"name": "O", "x": -100_001, "y": 0}}},
+         "board.cities: each place must be two numbers, none beyond 100000"),
+        ({"size": [100_001, 1]}, "board.size: must be two numbers above 0, none beyond 100000"),
+        ({"cities": {"ost": {"name": "O", "at": []}, "west": {"name": "W", "at": []}}}, "board.cities.ost.at[0]: is missing"),
+        ({"tickets": [{"from": "ost", "to": "rom", "value": 1}]}, "board.tickets[0]: unknown city 'rom'"),
+        ({"tickets": [{"from": "ost", "to": "weiche", "value": 1}]},
+         "board.tickets[0]: no ticket ends at a junction or a country"),
+        ({"tickets": [], "decks": {"more": [{"ends": ["ost", "weiche"], "value": 1}]}},
+         "board.decks.more[0]: no ticket ends at a junction or a country"),
+        ({"tickets": [{}] * 200, "decks": {"more": [{}] * 101}}, "board.tickets: are 301, and a map has 300 at most"),
         ({"cities": {**ISLANDS["cities"], "ost": {"name": "O\n" * 50, "x": 1, "y": 0}}},
          "board.cities.ost: a name has at most 60 characters that can be shown"),
         ({"cities": {**ISLANDS["cities"], "ost": ISLANDS["cities"]["weiche"] | {"name": "O", "kind": "city"}}},
@@ -236,9 +246,10 @@ def reached(lines: list[Json], start: str) -> set[str]:
     [
         ({"a": (0, 0), "b": (100, 50)}, (1000, 533), {"a": (32.7, 32.7), "b": (967.3, 500.0)}),
         ({"a": (9.0, -54.25), "b": (9.5, -54.0)}, (1000, 533), {"a": (32.7, 32.7), "b": (967.3, 500.0)}),
+        ({"a": (0, 0), "b": (0.001, 0.0005)}, (1000, 533), {"a": (32.7, 32.7), "b": (967.3, 500.0)}),
         ({"a": (5, 5), "b": (5, 105)}, (439, 1000), {"a": (219.6, 32.7), "b": (219.6, 967.3)}),
     ],
-    ids=["pixels", "degrees", "on one line"],
+    ids=["pixels", "degrees", "tiny", "on one line"],
 )
 def test_a_map_fills_its_paper_whatever_its_unit(places: Json, size: tuple[int, int], drawn: Json) -> None:
     """Room is 3.5 hundredths of the longer side: 100 of 107; the shorter side is at least 40 of 107."""

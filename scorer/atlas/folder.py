@@ -122,7 +122,7 @@ def board_of(
         height=round(file.size[1] * file.scale),
         fewest_players=file.players[0],
         most_players=file.players[1],
-        insets=tuple((*_drawn(file, inset[:2]), *_drawn(file, inset[2:])) for inset in file.insets),
+        insets=tuple((*_drawn(file, inset), *_drawn(file, inset[2:])) for inset in file.insets),
         cities={id: _city(file, id, city) for id, city in file.cities.items()}
         | {border.spot.id: border.spot for border in borders.values()},
         routes={route.id: _route(file, route, borders) for route in file.routes},
