@@ -68,7 +68,6 @@ def set_up(app: Flask) -> None:
     url = app.config["LIMITS_URL"]
     limiter = Limiter(
         _address,
-        strategy="fixed-window",
         storage_uri=url,
         storage_options=_TIMEOUTS if url.startswith(("redis:", "rediss:")) else None,
         in_memory_fallback_enabled=True,

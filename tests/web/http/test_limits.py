@@ -20,13 +20,14 @@ from scorer.rules.errors import ScorerError
 from scorer.rules.moves import ClaimRoute, Move, ReleaseRoute
 from scorer.store import Store
 from scorer.web import create_app
-from scorer.web.http.limits import A_MINUTE, FREE_REPLAYS, Limit, times
+from scorer.web.http.limits import FREE_REPLAYS, Limit, times
 from scorer.wire import json_of
 from tests.store.conftest import always
 from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
 from tests.work import counted
 
 HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
+A_MINUTE = 60
 FEW = 0.01
 """So little of what is usual that two games are allowed, one print and one wrong code."""
 
