@@ -5,6 +5,7 @@ import gc
 import os
 import resource
 import shutil
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -264,7 +265,8 @@ def _status(tests: Sequence[str], *plugins: object) -> int:
 
 
 def _limit(seconds: float) -> None:
-    """Let this process be killed when it needs too much memory or CPU time."""
+    """Let this process be killed when it needs too much memory or CPU time, or waits for what never comes."""
+    signal.alarm(ceil(120 + 30 * seconds))
     resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (ceil(5 + 3 * seconds), ceil(5 + 3 * seconds)))
 

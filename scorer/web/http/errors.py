@@ -46,7 +46,7 @@ STATUSES: dict[type[ScorerError], int] = {
     NoPress: 503,
 }
 
-_RETRY_AFTER: dict[type[ScorerError], int] = {StoreAway: 5, TooOften: A_MINUTE}
+_RETRY_AFTER: dict[type[ScorerError], str] = {StoreAway: "5", TooOften: str(A_MINUTE)}
 """Seconds for `Retry-After`."""
 
 SENTENCES = {
@@ -138,7 +138,7 @@ def submitted_fields() -> Sequence[tuple[str, str]]:
 def retry_header(error: ScorerError) -> dict[str, str]:
     """Return the header `Retry-After` for an error that waiting may cure, else no header."""
     seconds = next((seconds for kind, seconds in _RETRY_AFTER.items() if isinstance(error, kind)), None)
-    return {"Retry-After": str(seconds)} if seconds else {}
+    return {"Retry-After": seconds} if seconds else {}
 
 
 def _back_from(error: ScorerError) -> str:
@@ -169,8 +169,8 @@ def _answer_stale_page(_: CSRFError) -> Response:
 def _answer_http_error(error: HTTPException) -> Response:
     """Answer errors of HTTP, and unexpected ones: Flask logs these and passes them on as a 500."""
     if error.response is not None or error.code is None or error.code < 400:
-        return error.get_response()  # type: ignore[return-value]  # a redirect
-    sentence = str(SENTENCES.get(error.code, SENTENCES[400] if error.code < 500 else SENTENCES[500]))
+        return error  # type: ignore[return-value]  # a redirect
+    sentence = str(SENTENCES.get(error.code, SENTENCES[error.code // 100 * 100]))
     if isinstance(error, SecurityError):
         sentence = gettext("This server does not answer to the name by which it was called.")
     if isinstance(error, BadHost | SecurityError):

@@ -36,7 +36,7 @@ def set_up(app: Flask) -> None:
 
 
 def _locale() -> str:
-    chosen = request.cookies.get(COOKIE)
+    chosen = request.cookies.get(COOKIE, "")
     return chosen if chosen in LANGUAGES else str(request.accept_languages.best_match(LANGUAGES) or "en")
 
 

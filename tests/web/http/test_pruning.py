@@ -191,6 +191,20 @@ def test_a_clock_that_jumps_ahead_removes_nothing_until_a_host_says_so(
     ]
 
 
+def test_ninety_days_without_a_visit_are_a_long_pause_and_more_are_a_clock_that_jumps(
+    app: Flask, store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    old = store.create(new_game()).key
+    opened(app, 402)
+    jumped = TODAY + timedelta(days=90)
+    for _ in range(2):
+        Pruning(store, 400).run(jumped)
+        assert old in set(store.keys()), "nothing goes on by itself on that day, even after a restart"
+    assert len(caplog.records) == 1
+    Pruning(store, 400).run(jumped - timedelta(days=1))
+    assert old not in set(store.keys())
+
+
 def test_pruning_goes_on_when_the_clock_is_right_again(app: Flask, store: Store) -> None:
     old = store.create(new_game()).key
     opened(app, 402)

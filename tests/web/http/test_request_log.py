@@ -55,10 +55,12 @@ def test_what_phones_ask_by_themselves_is_written_when_it_fails_or_is_slow(
     client.get("/health")
     assert lines(capsys) == []
     client.get("/games/nothing/moves?since=0")
+    client.post(f"/games/{key}/moves", json={"id": "a", "move": {"kind": "claim", "seat": 0, "route": "paris-zurich"}})
     monkeypatch.setattr(request_log, "_SLOW", -1)
     client.get(f"/games/{key}/moves?since=0")
     assert [line.rsplit(" ", 1)[0] for line in lines(capsys)] == [
         "GET /games/<key>/moves 404",
+        "POST /games/<key>/moves 200",
         "GET /games/<key>/moves 200",
     ]
 
