@@ -392,6 +392,13 @@ def test_tables_are_read_with_the_marks_of_any_spreadsheet(mark: str, end: str) 
     ]  # fmt: skip
 
 
+def test_rows_of_a_spreadsheet_can_be_pasted_below_typed_headings() -> None:
+    stops = "Name;X;Y\nMühle;10;10\nKirche\t60\t20\n"
+    table = read_map([("stops", stops.encode()), ("routes", "From;To;Length\nMühle\tKirche\t3\n".encode())])
+    assert [(city["x"], city["y"]) for city in table["cities"].values()] == [(10, 10), (60, 20)]
+    assert [route["length"] for route in table["routes"]] == [3]
+
+
 @pytest.mark.parametrize(
     ("heading", "cell", "expected"),
     [("Tunnel", said, True) for said in ("yes", "TRUE", "1", "Ja", "X", "Tunnel", "serrated")]

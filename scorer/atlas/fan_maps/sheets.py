@@ -54,8 +54,10 @@ def read_sheet(drawn: Drawn, name: str, text: str) -> None:
 
 def _rows(drawn: Drawn, name: str, text: str) -> list[tuple[int, list[str]]]:
     """Return the rows that say something, numbered as their drawer sees them."""
+    mark = _delimiter(text)
+    pasted = text.replace("\t", mark)  # rows of a spreadsheet below headings that were typed
     try:
-        lines = csv.reader(StringIO(text, newline=None), delimiter=_delimiter(text))
+        lines = csv.reader(StringIO(pasted, newline=None), delimiter=mark)
         return [(number, row) for number, row in enumerate(lines, 1) if any(cell.strip() for cell in row)]
     except csv.Error:
         drawn.note(name, say("is no table that this app reads: a quotation mark may be open"))
