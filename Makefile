@@ -81,11 +81,11 @@ messages: # after a text has changed: finds new ones, then compiles the catalogu
 	rm build-messages.pot
 	$(BIN)/pybabel -q compile -d scorer/translations
 
-coasts: .venv/ready # after a city, a ferry or a name has moved: makes the land under the boards anew; minutes
+coasts: .venv/ready # after a city, a ferry or a name has moved: makes the land under the boards anew; minutes, or seconds for BOARDS="italy"
 	$(PYTHON) -m venv build/coast
 	build/coast/bin/$(INSTALL) tools/coast/requirements.txt
 	$(NPM) ci --silent --prefix tools/coast
-	$(BIN)/python -m tools.names.shapes | build/coast/bin/python tools/coast/make.py tools/coast/node_modules boards
+	$(BIN)/python -m tools.names.shapes $(BOARDS) | build/coast/bin/python tools/coast/make.py tools/coast/node_modules boards
 
 letters: $(LETTERS) # of our face, as many as pages and maps need
 
@@ -93,10 +93,10 @@ scorer/web/static/letters/%.woff2: fonts/SourceSans3-%.ttf .venv/ready
 	$(BIN)/pyftsubset $< --output-file=$@ --flavor=woff2 --unicodes=$(SHOWN) --layout-features=kern,mark,ccmp,tnum \
 		--no-hinting --desubroutinize --name-IDs=0,13,14
 
-names: letters # after a line or a city has moved: finds the place of every name anew; minutes
+names: letters # after a line or a city has moved: finds the place of every name anew; minutes, or seconds for BOARDS="italy"
 	$(PYTHON) -m venv build/coast
 	build/coast/bin/$(INSTALL) tools/coast/requirements.txt
-	$(BIN)/python -m tools.names.shapes | build/coast/bin/python tools/names/make.py boards
+	$(BIN)/python -m tools.names.shapes $(BOARDS) | build/coast/bin/python tools/names/make.py boards
 
 site: .venv/ready node_modules/ready # the whole app as static files in site/, for any web space (docs/pocket.md); a minute
 	$(BIN)/python -m tools.site.make site

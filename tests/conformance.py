@@ -193,10 +193,11 @@ def position(chance: Random, board: str, edition: str, count: int, doubles: str)
 def long_game(chance: Random, game: Facts) -> list[Facts]:
     """Let the players claim in turn whatever they may, mostly until most of their trains are gone."""
     hands: dict[str, list[Facts]] = {name: [] for name in reference.names(game)}
+    every = list(reference.lines(game["board"]).values())
     found: list[Facts] = []
     for _ in range(chance.choice([6, 14, 30])):
         for name in hands:
-            lines = chance.sample(list(reference.lines(game["board"]).values()), 12)
+            lines = chance.sample(every, min(12, len(every)))
             table = game | {"claims": found}
             free = [route for route in lines if not law.against_claim(table, hands, name, route)]
             for route in free[:1]:

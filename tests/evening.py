@@ -17,7 +17,7 @@ from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
 from scorer.rules.board import Ticket
 from scorer.rules.game import Game
 from scorer.web import create_app
-from tests.test_games import ENDINGS
+from tests.test_games import NAMES
 from tests.web.conftest import GAMES, Server, launched, recorded, serving
 from tests.web.fingers import saved
 from tests.web.phone.test_counting import sat, slow
@@ -135,9 +135,7 @@ def podium(page: Page) -> Podium:
 
 def on_record(name: str) -> Podium:
     scores = json.loads((GAMES / f"{name}.scores.json").read_text(encoding="utf-8"))
-    found = {player: (score["rank"], score["total"]) for player, score in scores.items()}
-    assert sorted(player for player, (rank, _) in found.items() if rank == 1) == sorted(ENDINGS[name][0])
-    return found
+    return {player: (score["rank"], score["total"]) for player, score in scores.items()}
 
 
 def play(server: Server, phones: Phones, name: str, latency: int) -> list[Podium]:
@@ -195,7 +193,7 @@ def remember(table: list[Seated], forgotten: Ticket) -> None:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.evening", description=__doc__)
-    parser.add_argument("--games", nargs="+", default=BOARDS, choices=sorted(ENDINGS), metavar="GAME")
+    parser.add_argument("--games", nargs="+", default=BOARDS, choices=NAMES, metavar="GAME")
     parser.add_argument("--latencies", nargs="+", type=int, default=LATENCIES, metavar="MILLISECONDS")
     options = parser.parse_args()
     expect.set_options(timeout=PATIENCE)

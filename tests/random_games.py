@@ -10,11 +10,7 @@ from typing import Any
 from tests import law, reference
 from tests.reference import Facts
 
-BOARDS = (
-    "europe", "nordic", "poland", "usa",
-    "germany", "switzerland", "india", "asia", "netherlands", "pennsylvania", "new-york", "france",
-    "italy", "northern-lights", "united-kingdom", "japan",
-)  # fmt: skip
+BOARDS = tuple(sorted(file.stem for file in reference.BOARDS.glob("*.toml")))
 NAMES = ("Anna", "Björn", "Chloé", "Dąbrowska", "Eve")
 MOST_ROUTES = 12
 MOST_TICKETS = 6

@@ -24,7 +24,7 @@ from scorer.rules.scoring import score
 from tests.tables import ABROAD, claims, game, played, tickets
 
 WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="utf-8")
-ORDER = {path.stem: tomllib.loads(path.read_text("utf-8"))["order"] for path in paths.BOARDS.glob("*.toml")}
+ORDER = {path.stem: tomllib.loads(path.read_text("utf-8"))["order"] for path in sorted(paths.BOARDS.glob("*.toml"))}
 FILES = [*sorted(paths.BOARDS.glob("*.toml")), *sorted((Path(__file__).parent / "boards").glob("*.toml"))]
 EVERY = sorted(ORDER, key=ORDER.__getitem__)
 PRICED = [f"'{column.id}'" for column in columns.COLUMNS if not column.has]

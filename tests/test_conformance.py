@@ -25,7 +25,9 @@ ONLY_ASKED = {"R5", "R10"}
 
 @cache
 def suite(board: str) -> Facts:
-    return json.loads((conformance.FOLDER / f"{board}.json").read_text(encoding="utf-8"))
+    file = conformance.FOLDER / f"{board}.json"
+    assert file.exists(), f"write it: make conformance BOARDS={board}"
+    return json.loads(file.read_text(encoding="utf-8"))
 
 
 def cases(kind: str) -> pytest.MarkDecorator:

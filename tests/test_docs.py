@@ -85,15 +85,8 @@ def test_every_rule_of_our_boards_is_cited_by_somebody() -> None:
 
 def table_of_boards() -> dict[str, dict[str, str]]:
     """Return the tables of the boards: cells by board id and by what their row is called."""
-    headings = ("## The boards", "## More boards", "## Four more boards")
-    tables = [RULES.partition(heading)[2].partition("\n\n|")[2] for heading in headings]
-    rows = [
-        [
-            [cell.strip() for cell in line.strip("|").split("|")]
-            for line in f"|{table}".partition("\n\n")[0].splitlines()
-        ]
-        for table in tables
-    ]
+    tables = [part for part in RULES.split("\n\n") if part.startswith("|") and "\n| id |" in part]
+    rows = [[[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()] for table in tables]
     columns = [
         dict(zip(names, column, strict=True))
         for names, *found in (zip(*t, strict=True) for t in rows)
@@ -163,6 +156,17 @@ def test_every_key_of_a_result_is_in_the_format_and_none_other() -> None:
         for key, kind in PARTS.items():
             note(found, kind, [part | lacking(part) for player in whole["players"] for part in player[key]])
     assert found == {kind: documented(kind) for kind in ("the result", "a player's result", *PARTS.values())}
+
+
+def test_every_further_column_is_in_the_format() -> None:
+    row = next(line for line in FORMAT.splitlines() if line.startswith("| `further` |"))
+    further = {
+        column
+        for text in recorded()
+        for player in result(load(text))["players"]
+        for column in player.get("further", {})
+    }
+    assert further == set(re.findall(r"`([a-z-]+)`", row)) - {"further"}
 
 
 def lacking(part: Facts) -> Facts:

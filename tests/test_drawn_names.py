@@ -109,7 +109,7 @@ def test_every_city_is_named_near_by_and_some_from_afar(name: str) -> None:
     every = {spot.city.id for spot in drawing.spots} - nameless(drawing.board)
     for size in ("middle", "near"):
         assert {spot.city.id for spot in drawing.spots if size in spot.labels} == every
-    assert sum("far" in spot.labels for spot in drawing.spots) >= 10
+    assert sum("far" in spot.labels for spot in drawing.spots) >= min(10, len(every))
 
 
 def test_most_names_stand_close_to_their_dot(name: str) -> None:

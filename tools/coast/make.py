@@ -50,9 +50,9 @@ def main(modules: Path, boards: Path) -> None:
     (boards / "coasts").mkdir(exist_ok=True)
     shapes = json.load(sys.stdin)
     for file in sorted(PLACES.glob("*.toml")):
-        if (board := boards / file.name).exists():
+        if file.stem in shapes:
             water = Water.read(WATER / f"{file.stem}.json")
-            text, fit = coast(_read(board), _read(file), world, water, shapes[file.stem])
+            text, fit = coast(_read(boards / file.name), _read(file), world, water, shapes[file.stem])
             (boards / "coasts" / file.name).write_text(text, "utf-8")
             print(f"{file.stem}: {len(text)} bytes, {fit}", flush=True)
 

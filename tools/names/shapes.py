@@ -1,17 +1,20 @@
-"""Writes what the placing of names needs to know of every board to standard output, as JSON: `make names` reads it.
+"""Writes what the placing of names needs to know of the boards to standard output, as JSON: `make names` reads it.
+
+`shapes [ID …]` writes these boards, or all.
 
 Lengths are thousandths of the board's longer side; those of letters are multiples of the font size.
 """
 
 import json
 import re
+import sys
 from collections import Counter
 from math import cos, radians, sin
 from typing import Any
 
 from fontTools.ttLib import TTFont
 
-from scorer.atlas import boards
+from scorer import atlas
 from scorer.drawing import Drawing, Line, draw
 from scorer.drawing.neighbours import nameless
 from scorer.drawing.shapes import SPACE_WIDTH
@@ -101,4 +104,5 @@ def _corners(space: Any, length: float) -> list[tuple[float, float]]:
 
 if __name__ == "__main__":
     face = Face()
-    print(json.dumps({each.id: board(draw(each), face) for each in boards()}))
+    wanted = [atlas.board(id) for id in sys.argv[1:]] or atlas.boards()
+    print(json.dumps({each.id: board(draw(each), face) for each in wanted}))

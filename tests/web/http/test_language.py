@@ -113,7 +113,7 @@ def named(word: str) -> re.Pattern[str]:
 
 
 def test_a_thing_has_one_name_on_every_page(catalogue: Catalog, glossary: dict[str, Any]) -> None:
-    told = [pair for message in catalogue if message.id for pair in texts(message)]
+    told = [(text, said) for message in catalogue if message.id for text, said in texts(message) if said]
     printed = board_words(str(catalogue.locale)).names
     astray = [
         (word, text, translation)
