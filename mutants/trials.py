@@ -100,7 +100,7 @@ ROOMS = {
     "scorer/press": ("tests/test_press.py",),
     "scorer/sheet": ("tests/test_sheet.py", "tests/test_more_boards.py"),
     "scorer/words": (
-        *("tests/test_words.py", "tests/test_board_words.py", "tests/test_report.py"),
+        *("scorer/words", "tests/test_words.py", "tests/test_board_words.py", "tests/test_report.py"),
         *("tests/web/http/test_language.py", "tests/web/table"),
         *("tests/web/pages/test_story.py", "tests/web/pages/test_moves.py", "tests/web/pages/test_reveal.py"),
     ),

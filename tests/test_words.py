@@ -6,13 +6,39 @@ from pathlib import Path
 
 import pytest
 
+from scorer import atlas
 from scorer.gamefile import load
+from scorer.rules.game import Game, Player
+from scorer.rules.moves import (
+    BuildStation,
+    ClaimRoute,
+    EnterCards,
+    EnterCheck,
+    FinishGame,
+    GiveRoute,
+    MarkRoute,
+    Move,
+    OpenCount,
+    OpenDoubles,
+    ReleaseRoute,
+    RemoveStation,
+    ReturnCard,
+    ReturnTicket,
+    SetDuration,
+    ShiftClaim,
+    ShortenName,
+    TakeCard,
+    TakeTicket,
+    TypeCount,
+)
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
 from scorer.words import Words
+from scorer.words.moves import describe, describe_all, describe_undo
 from scorer.words.story import story
 from tests.rules.test_story import evening
 from tests.tables import board, claims, game, played, tickets
+from tests.web.conftest import new_game
 
 
 def sheet_of(name: str) -> ScoreSheet:
@@ -89,3 +115,101 @@ def test_where_most_met_is_told_and_whether_these_were_all(third: str, begins: s
 )
 def test_an_average_has_one_decimal_place_and_a_half_is_rounded_up(number: Fraction, english: str, german: str) -> None:
     assert (Words("en").decimal(number), Words("de").decimal(number)) == (english, german)
+
+
+EUROPE = played(
+    new_game("europe", 2),
+    *(ClaimRoute(0, "paris-zurich"), MarkRoute("paris-zurich", is_unsure=True), BuildStation(1, "wien")),
+    *(EnterCheck(0, "trains-left", 42), SetDuration(75), ShortenName(1, "Bj")),
+)
+POLAND = played(new_game("poland", 2), EnterCards(True), TakeCard(1, "rosja", 7))
+TOLL = played(new_game("netherlands", 2), TypeCount(0, "tokens", 12))
+SHARING = played(new_game("united-kingdom", 3), ClaimRoute(0, "london-reading"))
+
+
+@pytest.mark.parametrize(
+    ("before", "move", "done", "undone"),
+    [
+        (EUROPE, ClaimRoute(1, "brest-dieppe"), "Björn claims Brest–Dieppe.", "Brest–Dieppe released."),
+        (
+            SHARING,
+            ClaimRoute(1, "london-reading", shared=True),
+            "Björn shares London–Reading.",
+            "London–Reading released.",
+        ),
+        (EUROPE, ReleaseRoute("paris-zurich"), "Paris–Zürich released.", "Paris–Zürich is Anna's again."),
+        (
+            played(SHARING, ClaimRoute(1, "london-reading", shared=True)),
+            ReleaseRoute("london-reading", 1),
+            "London–Reading released.",
+            "London–Reading is Björn's again.",
+        ),
+        (EUROPE, GiveRoute(1, "paris-zurich"), "Paris–Zürich goes to Björn.", "Paris–Zürich is Anna's again."),
+        (EUROPE, MarkRoute("paris-zurich", False), "Paris–Zürich is confirmed.", "Paris–Zürich is unsure."),
+        (EUROPE, MarkRoute("paris-zurich", True), "Paris–Zürich is unsure.", "Paris–Zürich is confirmed."),
+        (EUROPE, BuildStation(0, "roma"), "Anna builds a station in Roma.", "The station in Roma taken away."),
+        (EUROPE, RemoveStation("wien"), "The station in Wien taken away.", "Björn's station stands in Wien again."),
+        (EUROPE, TakeTicket(1, "brest", "petrograd"), "Björn takes a ticket.", "A ticket put back."),
+        (EUROPE, ReturnTicket("brest", "petrograd", 20), "A ticket put back.", "A ticket is back in its hand."),
+        (EUROPE, EnterCheck(0, "trains-left", 40), "Anna, trains left: 40.", "Anna, trains left: 42."),
+        (EUROPE, EnterCheck(1, "trains-left", 45), "Björn, trains left: 45.", "Björn: not checked any more."),
+        (EUROPE, EnterCheck(0, "trains-left", None), "Anna: not checked any more.", "Anna, trains left: 42."),
+        (EUROPE, EnterCheck(1, "marker", 30), "Björn, place of the marker: 30.", "Björn: not checked any more."),
+        (EUROPE, SetDuration(60), "The game took 60 minutes.", "The game took 75 minutes."),
+        (EUROPE, SetDuration(None), "Nobody knows how long the game took.", "The game took 75 minutes."),
+        (EUROPE, ShortenName(1, "B"), "Björn is B for short.", "Björn is Bj for short."),
+        (EUROPE, ShortenName(1, ""), "Björn has no short name.", "Björn is Bj for short."),
+        (EUROPE, OpenDoubles(True), "Doubles are open at this table.", "Doubles follow the rulebook."),
+        (EUROPE, OpenDoubles(False), "Doubles follow the rulebook.", "Doubles are open at this table."),
+        (EUROPE, OpenCount(), "The count is open.", "The tickets are secret again."),
+        (EUROPE, FinishGame(True), "The game is over.", "The game goes on."),
+        (EUROPE, FinishGame(False), "The game goes on.", "The game is over."),
+        (EUROPE, ShiftClaim("paris-zurich", 0), *["The order of the claims changed."] * 2),
+        (POLAND, TakeCard(0, "rosja", 6), "Anna takes Rosja 6.", "Rosja 6 put back."),
+        (POLAND, ReturnCard("rosja", 7), "Rosja 7 put back.", "Rosja 7 is back."),
+        (POLAND, EnterCards(False), "Country cards follow from the claims.", "Country cards are entered as they lie."),
+        (POLAND, EnterCards(True), "Country cards are entered as they lie.", "Country cards follow from the claims."),
+        (
+            TOLL,
+            TypeCount(0, "tokens", 9),
+            "Anna has Value of the toll tokens left: 9.",
+            "Anna has Value of the toll tokens left: 12.",
+        ),
+    ],
+    ids=lambda value: type(value).__name__ if not isinstance(value, str) else "",
+)
+def test_what_a_move_and_its_undo_do_is_said(before: Game, move: Move, done: str, undone: str) -> None:
+    words = Words("en")
+    assert describe(words, before, move) == describe_all(words, [(before, move)]) == done
+    assert describe_undo(words, [(before, move)]) == undone
+
+
+def test_several_lines_are_said_in_one_sentence_and_other_things_in_sentences_of_their_own() -> None:
+    lines = ["brest-dieppe", "paris-zurich", "roma-venezia"]
+    words, before = Words("en"), new_game("europe", 2)
+    steps: list[tuple[Game, Move]] = [(before, MarkRoute(line, True)) for line in lines[:2]]
+    assert describe_all(words, steps).endswith(" are unsure.")
+    assert describe_undo(words, steps).endswith(" are confirmed.")
+    owned = played(before, ClaimRoute(0, lines[0]), ClaimRoute(0, lines[2]))
+    given: list[tuple[Game, Move]] = [(owned, GiveRoute(1, lines[0])), (owned, GiveRoute(1, lines[2]))]
+    assert describe_all(words, given) == "Brest–Dieppe and Roma–Venezia go to Björn."
+    assert describe_undo(words, given) == "Roma–Venezia and Brest–Dieppe are Anna's again."
+    both: list[tuple[Game, Move]] = [(owned, SetDuration(5)), (owned, SetDuration(6))]
+    assert describe_all(words, both) == "The game took 5 minutes. The game took 6 minutes."
+    assert describe_all(words, []) == describe_undo(words, []) == ""
+
+
+def test_every_colour_of_trains_and_lines_has_a_name() -> None:
+    """Polish calls none of them as their ids do."""
+    boards = atlas.boards()
+    ids = {colour for board in boards for colour in board.colours}
+    ids |= {route.colour for board in boards for route in board.routes.values()}
+    assert [id for id in sorted(ids) if Words("pl").colour(id) == id] == []
+    assert Words("pl").colour("puce") == "puce"
+
+
+def test_a_name_that_our_font_cannot_show_is_told_before_it_is_printed() -> None:
+    words = Words("en")
+    assert words.boxes(new_game("europe", 2)) == ""
+    strange = replace(new_game("europe", 2), players=(Player("Łucja", "red"), Player("李", "blue")))
+    assert words.boxes(strange).startswith("Our font lacks letters of 李: ")
