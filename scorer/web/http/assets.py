@@ -18,7 +18,6 @@ from scorer.words import LANGUAGES, Words
 
 _A_YEAR = 365 * 24 * 3600
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
-_SCRIPTS = ("text/javascript", "application/javascript")
 _COMMENTS = re.compile(rb"^(?:[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n)*[ \t]*", re.MULTILINE | re.DOTALL)
 _BEHIND_CODE = re.compile(rb"(?<=[;,{}()\[\]])[ \t]+// [^\n\"'`]*$", re.MULTILINE)
 _STYLE_COMMENTS = re.compile(rb"/\*(?:(?!\*/).)*\*/", re.DOTALL)
@@ -126,19 +125,12 @@ def _compress(response: Response) -> Response:
     response.direct_passthrough = False
     plain, is_static = response.get_data(), request.endpoint == "static"
     if len(plain) >= _SMALLEST:
-        level = _POLL if response.is_json else _PAGE
-        response.set_data(_compressed(plain, response.mimetype) if is_static else gzip.compress(plain, level, mtime=0))
+        level = _FILE if is_static else _POLL if response.is_json else _PAGE
+        smaller = _SMALLER.get(response.mimetype or "", bytes)(plain) if is_static else plain
+        response.set_data(gzip.compress(smaller, level, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
         response.headers.pop("ETag", None)
     return response
-
-
-def _compressed(plain: bytes, mimetype: str | None) -> bytes:
-    if mimetype in _SCRIPTS:
-        plain = without_comments(plain)
-    elif mimetype == "text/css":
-        plain = without_blanks(plain)
-    return gzip.compress(plain, _FILE, mtime=0)
 
 
 def without_blanks(style: bytes) -> bytes:
@@ -149,3 +141,10 @@ def without_blanks(style: bytes) -> bytes:
 def without_comments(script: bytes) -> bytes:
     """Return a script without indents and without comments, but for those behind code that have quotes."""
     return _BEHIND_CODE.sub(b"", _COMMENTS.sub(b"", script))
+
+
+_SMALLER = {
+    "text/css": without_blanks,
+    "text/javascript": without_comments,
+    "application/javascript": without_comments,
+}

@@ -63,16 +63,13 @@ def _logged(app: Flask, inner: WSGIApplication) -> WSGIApplication:
 
         body = inner(environ, note_and_start)
         milliseconds = 1000 * (perf_counter() - began)
-        if not _is_poll(environ) or status >= 400 or milliseconds > _SLOW:
-            method, pattern = environ["REQUEST_METHOD"], _pattern(app, environ)
+        method, is_poll = environ["REQUEST_METHOD"], environ["PATH_INFO"].endswith("/moves")
+        if not (is_poll and method == "GET") or status >= 400 or milliseconds > _SLOW:
+            pattern = _pattern(app, environ)
             _log.info("%s %s %s %s %.1f", method, pattern, status, size, milliseconds)
         return body
 
     return answer
-
-
-def _is_poll(environ: WSGIEnvironment) -> bool:
-    return bool(environ["REQUEST_METHOD"] == "GET" and environ["PATH_INFO"].endswith("/moves"))
 
 
 def _pattern(app: Flask, environ: WSGIEnvironment) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime
 from flask import Blueprint, Response, current_app, request, url_for
 
 from scorer import atlas
-from scorer.press import Print
+from scorer.press import PRESSES, Print
 from scorer.rules.board import Board
 from scorer.sheet import POSTERS, Imprint, map_of, plain_map, score_sheet
 from scorer.sheet import pad as pad_of
@@ -18,7 +18,7 @@ from scorer.web.http.limits import Limit
 from scorer.web.http.security import PICTURE
 from scorer.web.parts.drawn_maps import board_of, table_of
 from scorer.web.parts.duration import timed
-from scorer.web.parts.printing import printable, printed
+from scorer.web.parts.printing import PrintedSheets, printable
 from scorer.web.table.views import open_game
 from scorer.words import LANGUAGES
 
@@ -93,7 +93,9 @@ def _answer(sheet: Hashable, state: Hashable, lay_out: Callable[[], Print], name
     """Answer with a PDF; without a press, on a phone, with the page itself, which the browser prints."""
     if current_app.config["POCKET"]:
         return printable(lay_out())
-    return _pdf(printed(sheet, state, lay_out, may=lambda: limits.count(Limit.PRINTS)), name)
+    sheets: PrintedSheets = current_app.extensions["printed_sheets"]
+    content = sheets.printed(sheet, state, lambda: PRESSES.printed(lay_out()), lambda: limits.count(Limit.PRINTS))
+    return _pdf(content, name)
 
 
 def _imprint(language: str, paper: str, address: str = "") -> Imprint:

@@ -7,13 +7,13 @@ from functools import cache
 from threading import BoundedSemaphore
 from urllib.parse import quote
 
-from flask import Flask, Response, current_app, render_template, url_for
+from flask import Flask, Response, render_template, url_for
 from markupsafe import Markup
 from werkzeug.exceptions import ServiceUnavailable
 
 from scorer.cache import Cache
 from scorer.paths import STATIC
-from scorer.press import AT_ONCE, PRESSES, SCHEME, Print
+from scorer.press import AT_ONCE, SCHEME, Print
 from scorer.web.http.security import PRINTABLE
 
 PLACES = AT_ONCE + 2
@@ -57,12 +57,6 @@ class PrintedSheets:
 
 def set_up(app: Flask) -> None:
     app.extensions["printed_sheets"] = PrintedSheets()
-
-
-def printed(name: Hashable, state: Hashable, lay_out: Callable[[], Print], may: Callable[[], None]) -> bytes:
-    """Return what `PrintedSheets.printed` does, of a job that is laid out only if it is printed now."""
-    sheets: PrintedSheets = current_app.extensions["printed_sheets"]
-    return sheets.printed(name, state, lambda: PRESSES.printed(lay_out()), may)
 
 
 def printable(job: Print) -> Response:
