@@ -4,11 +4,8 @@
 says who sits at which phone; it is stored beside the log.
 """
 
-from scorer.store.codes import Codes
-from scorer.store.leads import Lead
 from scorer.store.record import Entry, InTheWay, Record
 from scorer.store.seats import Seating, SeatTaken, Sitting
 from scorer.store.store import Store
-from scorer.store.visits import Unopened
 
-__all__ = ["Codes", "Entry", "InTheWay", "Lead", "Record", "SeatTaken", "Seating", "Sitting", "Store", "Unopened"]
+__all__ = ["Entry", "InTheWay", "Record", "SeatTaken", "Seating", "Sitting", "Store"]

@@ -1,12 +1,10 @@
 """Copies a whole database into one file while the server goes on writing."""
 
-import os
 import shlex
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
-from secrets import token_hex
+from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
 from scorer.rules.errors import StoreError
@@ -24,7 +22,9 @@ def back_up(url: str, file: Path, *, overwrites: bool = False) -> tuple[int, int
     if file.exists() and not overwrites:
         raise StoreError(say("{file} is there already; --overwrite replaces it", file=file))
     try:
-        with _draft(file) as draft:
+        with TemporaryDirectory(dir=file.parent, prefix=f".{file.name}.") as folder:
+            draft = Path(folder, file.name)
+            draft.touch(mode=0o600)  # only its owner reads it
             counted = _copied(source, draft)
             draft.replace(file)
     except (sqlite3.Error, OSError) as error:
@@ -42,17 +42,6 @@ def _sqlite_file(url: str, file: Path) -> str:
     if not found.database or not Path(found.database).is_file():
         raise StoreError(say("there are no games in {place} yet", place=found.database or url))
     return found.database
-
-
-@contextmanager
-def _draft(file: Path) -> Iterator[Path]:
-    """Make a temporary file beside another, readable by its owner only; remove it unless it was renamed."""
-    draft = file.with_name(f".{file.name}.{token_hex(4)}")
-    os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-    try:
-        yield draft
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def _copied(source: str, draft: Path) -> tuple[int, int]:

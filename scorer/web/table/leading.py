@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from scorer.gamefile.shapes import Json
-from scorer.store import Lead
+from scorer.store.leads import Lead
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.storage import store
 from scorer.web.table.presence import LASTS, presence

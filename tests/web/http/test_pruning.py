@@ -14,8 +14,9 @@ from flask.testing import FlaskClient
 
 from scorer.rules.errors import ScorerError
 from scorer.rules.moves import ClaimRoute
-from scorer.store import Store, Unopened, visits
+from scorer.store import Store, visits
 from scorer.store.tables import games, rounds
+from scorer.store.visits import Unopened
 from scorer.web import create_app
 from scorer.web.http.pruning import Pruning, days
 from scorer.wire import json_of

@@ -9,7 +9,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.store import Lead, Store
+from scorer.store import Store
+from scorer.store.leads import Lead
 from scorer.web.table.presence import LASTS
 from tests.web.conftest import recorded
 
