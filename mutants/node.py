@@ -24,7 +24,8 @@ _SLIPS = Path(__file__).with_name("scripts") / "slips.js"
 _HOOK = _SLIPS.with_name("hook.js")
 _TYPE_CHECKER = "node_modules/.bin/tsc"
 _NEEDS_BROWSER = re.compile(r"\bdocument\b|/dom\.js|/drawing\.js|drawImage|serviceWorker")
-_IMPORT = re.compile(r'(?:^(?:import|export|\}) .*?|\bimport\.meta\.resolve\()"(\.[^"]+)"', re.MULTILINE)
+_LATER = r"\b(?:import\.meta\.resolve|await import)\("
+_IMPORT = re.compile(rf'(?:^(?:import|export|\}}) .*?|{_LATER})"(\.[^"]+)"', re.MULTILINE)
 
 
 def slips(file: str) -> Iterator[Slip]:
