@@ -235,6 +235,7 @@ def _record(room: str) -> None:
 def _run_anew(trial: Trial, tests: Sequence[str], coverage: Coverage) -> None:
     _limit(sum(coverage.seconds.get(test, 1) for test in tests) + 10)
     sys.meta_path.insert(0, _Finder(trial.file, trial.slip.number))
+    _quieten()
     import_module(_module_of(trial.file))  # before pytest imports it in its own way, for its doctests
     _run(tests)
 
@@ -256,12 +257,17 @@ def _run(tests: Sequence[str], *plugins: object) -> None:
 
 def _status(tests: Sequence[str], *plugins: object) -> int:
     """Run tests in this process and return pytest's status."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    for stream in (1, 2):
-        os.dup2(nowhere, stream)
+    _quieten()
     phases = (hypothesis.Phase.explicit, hypothesis.Phase.generate)
     hypothesis.settings.register_profile("slips", phases=phases, derandomize=True, database=None, deadline=None)
     return int(pytest.main([*_PYTEST, *(test for test in tests if Path(test.partition("::")[0]).exists())], plugins))
+
+
+def _quieten() -> None:
+    """Let this process write nothing."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
 
 
 def _limit(seconds: float) -> None:

@@ -308,9 +308,10 @@ def _choose(game: Game, ids: Sequence[str]) -> Game:
     for id in ids:
         if id not in known:
             raise errors.NotFound("bonus card", id)
-    if len(set(ids)) != len(ids) or len(ids) != game.edition.open_bonus_cards:
+    chosen = tuple(card for card in game.edition.bonus_cards if card.id in ids)
+    if not len(chosen) == len(ids) == game.edition.open_bonus_cards:
         raise errors.IllegalMove(say("{count} different bonus cards lie open", count=game.edition.open_bonus_cards))
-    return replace(game, bonus_cards=tuple(card for card in game.edition.bonus_cards if card.id in ids))
+    return replace(game, bonus_cards=chosen)
 
 
 def _time(game: Game, minutes: int | None) -> Game:

@@ -5,8 +5,10 @@ from dataclasses import replace
 import pytest
 
 from scorer import atlas
+from scorer.rules.errors import IllegalMove, NotFound
 from scorer.rules.game import Game, Player
-from scorer.rules.moves import TypeCount
+from scorer.rules.moves import ChooseCards, TypeCount
+from scorer.rules.play import play
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
 from scorer.rules.sentence import Sentence
@@ -107,6 +109,17 @@ def test_x18_locomotives_are_typed_and_bring_nothing_unless_their_card_lies_open
 def test_x18_the_counts_page_says_the_points_of_the_card() -> None:
     (count,) = CLASSIC.counts
     assert count.majority == (CARDS["call-of-the-wild"].points,)
+
+
+def test_x18_four_different_cards_are_chosen_and_lie_in_the_order_of_the_box() -> None:
+    ids = tuple(CARDS)
+    chosen = play(table(*ids[:4]), ChooseCards((ids[5], ids[0], ids[3], ids[2])))
+    assert [card.id for card in chosen.bonus_cards] == [ids[0], ids[2], ids[3], ids[5]]
+    for wrong in (ids[:3], ids[:5], (*ids[:3], ids[0]), (*ids[:4], ids[0])):
+        with pytest.raises(IllegalMove, match="4 different bonus cards lie open"):
+            play(table(*ids[:4]), ChooseCards(wrong))
+    with pytest.raises(NotFound, match="unknown bonus card 'none'"):
+        play(table(*ids[:4]), ChooseCards((*ids[:3], "none")))
 
 
 def test_x18_every_card_is_a_reason_for_whoever_has_any() -> None:
