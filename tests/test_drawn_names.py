@@ -11,7 +11,7 @@ from fontTools.ttLib import TTFont
 
 from scorer.atlas import board
 from scorer.drawing import Drawing, Spot, draw
-from scorer.drawing.neighbours import nameless
+from scorer.drawing.labels import nameless
 from scorer.drawing.shapes import MARGIN
 from scorer.paths import STATIC
 from tests.letters import Box, away, ink

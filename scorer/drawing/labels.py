@@ -3,9 +3,8 @@
 from cmath import phase, rect
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from math import hypot, radians
+from math import dist, hypot, radians
 
-from scorer.drawing.neighbours import nameless
 from scorer.drawing.shapes import BEFORE, COUNTRY, LETTER, SIZE, Box, Label, Line, radius
 from scorer.rules.board import Board, City, Name
 
@@ -19,6 +18,8 @@ _SIDES = (
 _AWAY = 5.0
 _ALIKE = 3
 """A name may cover fewer points more than elsewhere, to stand where its drawer wanted it."""
+TOGETHER = 75.0
+"""Border points of one end within this distance share a name; thousandths of the board."""
 _CELL = 50.0
 """Side of the cells in which what names may cover is found."""
 
@@ -31,6 +32,25 @@ def labels_of(board: Board, lines: Iterable[Line], length: float) -> Mapping[str
     return {
         id: {size: _label(city, some[id]) for size, some in names.items() if id in some} for id, city in cities.items()
     }
+
+
+def nameless(board: Board) -> frozenset[str]:
+    """Return the border points without a name of their own (X1)."""
+    return frozenset(city for end in board.ends.values() for city in _nameless([board.cities[id] for id in end.spots]))
+
+
+def _nameless(points: list[City]) -> Iterator[str]:
+    """Yield the points that share another one's name; the point with the most neighbours gets the name first."""
+    left = points
+    while left:
+        first = max(left, key=lambda point: sum(_is_together(point, other) for other in left))
+        others = [point for point in left if point is not first and _is_together(first, point)]
+        yield from (point.id for point in others)
+        left = [point for point in left if point is not first and point not in others]
+
+
+def _is_together(one: City, other: City) -> bool:
+    return dist((one.x, one.y), (other.x, other.y)) <= TOGETHER
 
 
 def _label(city: City, name: Name) -> Label:

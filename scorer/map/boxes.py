@@ -1,6 +1,6 @@
 """What names cover on the board; and the names that a small picture has room for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -27,16 +27,12 @@ def usual_names(board: Board) -> Mapping[str, Label]:
 @cache
 def large_names(board: Board) -> Mapping[str, Label]:
     """Return the names that a small picture has room for, by city: large, and none on another."""
-    found: dict[str, Label] = {}
-    for id, label in _enlarged(board):
-        box = box_of(label)
-        if box.is_on(board) and not any(box.meets(box_of(other)) for other in found.values()):
-            found[id] = label
-    return found
-
-
-def _enlarged(board: Board) -> Iterator[tuple[str, Label]]:
     least = _LARGE * max(board.width, board.height)
+    found: dict[str, Label] = {}
     for spot in draw(board).spots:
         if label := spot.labels.get("far"):
-            yield spot.city.id, replace(label, size=max(label.size, least))
+            large = replace(label, size=max(label.size, least))
+            box = box_of(large)
+            if box.is_on(board) and not any(box.meets(box_of(other)) for other in found.values()):
+                found[spot.city.id] = large
+    return found

@@ -8,7 +8,7 @@ from math import cos, inf, radians, sin
 
 from scorer.drawing import Drawing, Line
 from scorer.drawing.shapes import Box
-from scorer.map.boxes import box_of
+from scorer.map.boxes import box_of, usual_names
 from scorer.map.seats import Seat, seats_of
 from scorer.rules.board import Water
 from scorer.rules.game import Game
@@ -59,7 +59,7 @@ def _shortened(name: str) -> str:
 
 def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[Box]) -> Box:
     """Return the place for a plate beside one of the lines of a path, where it covers least."""
-    names = [box_of(spot.labels["middle"]) for spot in drawing.spots if "middle" in spot.labels]
+    names = [*map(box_of, usual_names(drawing.board).values())]
     spaces = sorted((space.y, space.x) for line in drawing.lines for space in line.spaces)
     spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
     waters = [_around(water) for water in (drawing.board.coast.waters if drawing.board.coast else ())]

@@ -16,7 +16,7 @@ from fontTools.ttLib import TTFont
 
 from scorer import atlas
 from scorer.drawing import Drawing, Line, draw
-from scorer.drawing.neighbours import nameless
+from scorer.drawing.labels import nameless
 from scorer.drawing.shapes import SPACE_WIDTH
 from scorer.map.boxes import box_of
 from scorer.paths import FONTS
