@@ -1,10 +1,11 @@
 """Bonus cards that lie open beside the board, each for whoever has the most of something (X18)."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from scorer.rules.board import Board, BonusCard, Route
 from scorer.rules.game import Game
-from scorer.rules.score_sheet import Counted, PlayerScore, Reason, TicketScore
+from scorer.rules.score_sheet import Counted, PlayerScore, Reason
 from scorer.rules.sentence import Sentence, say
 
 
@@ -28,33 +29,45 @@ def _points(reason: Reason) -> int:
 
 def _reason(game: Game, card: BonusCard, player: PlayerScore, players: Sequence[PlayerScore]) -> Sentence:
     """Return what a player has of a card's kind, and the points for it; the map lights the lines that it names."""
-    number = number_of(game, card, player)
-    most = max(number_of(game, card, other) for other in players)
-    things = {"card": card, "number": number, "points": card.points if number == most > 0 else 0, "about": card.about}
+    number, lines = _found(game, card, player)
+    most = max(_found(game, card, other)[0] for other in players)
+    points = card.points if number == most > 0 else 0
+    things = {"card": card, "number": number, "points": points, "about": card.about, "lines": tuple(lines)}
     if card.most == "countries":
-        names = tuple(game.board.countries[id] for id in _countries(game.board, card, player))
-        return say("{card}, {about}: {number} → {points}: {names}", **things, names=names, lines=player.routes)
-    return say("{card}, {about}: {number} → {points}", **things, lines=_lit(game.board, card, player))
+        names = tuple(game.board.countries[id] for id in _touched(game.board, player))
+        return say("{card}, {about}: {number} → {points}: {names}", **things, names=names)
+    return say("{card}, {about}: {number} → {points}", **things)
 
 
-def number_of(game: Game, card: BonusCard, player: PlayerScore) -> int:
-    """Return how much a player has of what a card counts."""
+_Found: TypeAlias = tuple[int, Sequence[Route]]
+"""How much a player has of what a card counts, and the lines that bring it."""
+
+
+def _found(game: Game, card: BonusCard, player: PlayerScore) -> _Found:
+    """Return how much a player has of what a card counts, and the lines that bring it."""
     if card.most in KINDS:
         return KINDS[card.most](game.board, card, player)
     (count,) = (count for count in game.edition.counts if count.id == card.most)
-    return game.number_of(player.seat, count)
+    return game.number_of(player.seat, count), ()
 
 
-def _lines(board: Board, card: BonusCard, player: PlayerScore) -> list[Route]:
-    """Return the lines that a card counts: of its length, and with one end or both in its place."""
+def _lines(board: Board, card: BonusCard, player: PlayerScore) -> _Found:
+    """Count the lines of a card's length, with one end or both in its place."""
     lines = [route for route in player.routes if card.length in (None, route.length)]
-    return [route for route in lines if _is_in(board, card, route.ends)]
+    counted = [route for route in lines if _is_in(board, card, route.ends)]
+    return len(counted), counted
 
 
-def _tickets(board: Board, card: BonusCard, player: PlayerScore) -> list[TicketScore]:
-    """Return the completed tickets that a card counts: cheap enough, and with one city or both in its place."""
+def _ferries(_board: Board, _card: BonusCard, player: PlayerScore) -> _Found:
+    ferries = [route for route in player.routes if route.ferry]
+    return len(ferries), ferries
+
+
+def _tickets(board: Board, card: BonusCard, player: PlayerScore) -> _Found:
+    """Count the completed tickets that are cheap enough, with one city or both in a card's place."""
     cheap = [one for one in player.completed if card.worth is None or one.points <= card.worth]
-    return [one for one in cheap if _is_in(board, card, (one.ticket.start, one.ticket.end))]
+    counted = [one for one in cheap if _is_in(board, card, (one.ticket.start, one.ticket.end))]
+    return len(counted), [*dict.fromkeys(route for one in counted for route in one.path)]
 
 
 def _is_in(board: Board, card: BonusCard, ends: Iterable[str]) -> bool:
@@ -62,38 +75,22 @@ def _is_in(board: Board, card: BonusCard, ends: Iterable[str]) -> bool:
     return not card.place or any(card.place in (city.country, *city.marks) for city in cities)
 
 
-def _countries(board: Board, _: BonusCard, player: PlayerScore) -> list[str]:
+def _countries(board: Board, _: BonusCard, player: PlayerScore) -> _Found:
+    return len(_touched(board, player)), player.routes
+
+
+def _touched(board: Board, player: PlayerScore) -> list[str]:
     """Return the countries that a player's lines touch, in the order of the board."""
     touched = {board.cities[end].country for route in player.routes for end in route.ends}
     return [id for id in board.countries if id in touched]
 
 
-def _ferries(_board: Board, _card: BonusCard, player: PlayerScore) -> list[Route]:
-    return [route for route in player.routes if route.ferry]
-
-
-KINDS: Mapping[str, Callable[[Board, BonusCard, PlayerScore], int]] = {
-    "lines": lambda *of: len(_lines(*of)),
-    "ferries": lambda *of: len(_ferries(*of)),
-    "tickets": lambda *of: len(_tickets(*of)),
-    "countries": lambda *of: len(_countries(*of)),
-    "trains-left": lambda _board, _card, player: player.trains_left,
-    "longest-path": lambda _board, _card, player: player.longest_path_length,
+KINDS: Mapping[str, Callable[[Board, BonusCard, PlayerScore], _Found]] = {
+    "lines": _lines,
+    "ferries": _ferries,
+    "tickets": _tickets,
+    "countries": _countries,
+    "trains-left": lambda _board, _card, player: (player.trains_left, ()),
+    "longest-path": lambda _board, _card, player: (player.longest_path_length, player.longest_path),
 }
 """What cards count, by kind; a card may also name a count that players type."""
-
-
-def _lit(board: Board, card: BonusCard, player: PlayerScore) -> tuple[Route, ...]:
-    """Return the lines that the map lights for a card."""
-    match card.most:
-        case "lines":
-            return tuple(_lines(board, card, player))
-        case "ferries":
-            return tuple(_ferries(board, card, player))
-        case "tickets":
-            paths = (route for one in _tickets(board, card, player) for route in one.path)
-            return tuple(dict.fromkeys(paths))
-        case "longest-path":
-            return player.longest_path
-        case _:
-            return ()
