@@ -226,11 +226,5 @@ class TicketsClash(ScorerError):
         self.board = game.board
 
 
-class AlreadyOpen(IllegalMove):
-    """Tickets are laid open once (R10)."""
-
-    says = say("the count is open already")
-
-
 class NotThere(IllegalMove):
     """A move removes something that is not on the table."""

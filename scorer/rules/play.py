@@ -299,7 +299,7 @@ def _open_doubles(game: Game, is_open: bool) -> Game:
 
 def _open_count(game: Game) -> Game:
     if game.is_count_open:
-        raise errors.AlreadyOpen
+        raise errors.IllegalMove(say("the count is open already"))
     return replace(game, is_count_open=True)
 
 

@@ -294,7 +294,7 @@ def test_tickets_are_laid_open_once() -> None:
     assert not game(SQUARE).is_count_open
     table = played(game(SQUARE), OpenCount())
     assert table.is_count_open
-    with pytest.raises(errors.AlreadyOpen, match="open already"):
+    with pytest.raises(errors.IllegalMove, match="open already"):
         play(table, OpenCount())
 
 
