@@ -102,9 +102,9 @@ class _Reasons:
         yield f"  {routes}, {left}"
         for score in player.scores:
             yield from self.score(score)
-        if player.longest_path:
-            path = f"  {words.phrase(LONGEST_PATH.name)} {player.longest_path_length}"
-            yield from _hung(words.labelled(path), chain(self.board, player.longest_path_cities))
+        if player.longest_path.routes:
+            path = f"  {words.phrase(LONGEST_PATH.name)} {player.longest_path.length}"
+            yield from _hung(words.labelled(path), chain(self.board, player.longest_path.cities))
         if player.country_cards:
             cards = ", ".join(f"{card.country.name} {card.value}" for card in player.country_cards)
             yield from _hung(f"  {words.phrase(say('Country cards:'))} ", cards)

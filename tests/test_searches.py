@@ -58,7 +58,7 @@ def ended(searches: Searches) -> None:
 def found(searches: Searches, routes: tuple[Route, ...] = HARD, owner: str = "game") -> int | None:
     """Return the length of the longest path of Anna, None as long as it is unknown."""
     sheet = score(load(table(routes)), searches.run_for(owner))
-    return None if sheet.unknown else sheet.players[0].longest_path_length
+    return None if sheet.unknown else sheet.players[0].longest_path.length
 
 
 def test_what_is_too_hard_is_unknown_until_its_process_has_found_it(searches: Searches) -> None:
@@ -157,4 +157,4 @@ def test_whoever_is_answered_at_once_does_not_wait_for_a_search(searches: Search
 
 def test_a_command_waits_for_its_search(searches: Searches) -> None:
     sheet = score(load(table(HARD)), searches.run_and_wait)
-    assert sheet.players[0].longest_path_length == CUBE_TRAINS
+    assert sheet.players[0].longest_path.length == CUBE_TRAINS

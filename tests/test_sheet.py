@@ -498,7 +498,7 @@ def test_a_poster_is_one_page_of_lines_and_letters_that_names_the_stops_of_each_
     text = _joined(page.extract_text())
     for player in sheet.players:
         assert _joined(player.player.name) in text
-        assert all(_joined(game.board.cities[city].name) in text for city in player.longest_path_cities)
+        assert all(_joined(game.board.cities[city].name) in text for city in player.longest_path.cities)
     assert all(font["/FontDescriptor"] for font in _fonts(pdf))
 
 

@@ -46,8 +46,8 @@ def _player(player: PlayerScore) -> dict[str, Json]:
         "trains_left": player.trains_left,
         "completed_tickets": len(player.completed),
         "completed_ticket_points": player.completed_points,
-        "longest_path_length": player.longest_path_length,
-        "longest_path_routes": [route.id for route in player.longest_path],
+        "longest_path_length": player.longest_path.length,
+        "longest_path_routes": [route.id for route in player.longest_path.routes],
         "ticket_results": [_ticket(ticket, rings) for ticket in player.tickets],
         "station_choices": [
             {"city": loan.city.id, "route": loan.route.id if loan.route else None} for loan in player.loans

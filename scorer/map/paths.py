@@ -46,8 +46,8 @@ def long_paths(game: Game, drawing: Drawing, players: tuple[PlayerScore, ...]) -
     seats, lines = seats_of(game), {line.route.id: line for line in drawing.lines}
     plates: list[Box] = []
     for player in players:
-        if path := tuple(lines[route.id] for route in player.longest_path):
-            words = f"{_shortened(seats[player.seat].short)} {player.longest_path_length}"
+        if path := tuple(lines[route.id] for route in player.longest_path.routes):
+            words = f"{_shortened(seats[player.seat].short)} {player.longest_path.length}"
             plates.append(_plate(drawing, path, len(words) * _LETTER + _SIGN, plates if len(players) > 1 else []))
             yield LongPath(seats[player.seat], path, words, plates[-1])
 

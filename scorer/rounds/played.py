@@ -99,7 +99,7 @@ def _part(player: PlayerScore) -> Part:
         failed=len(player.tickets) - len(player.completed),
         made_points=player.completed_points,
         failed_points=player.failed_points,
-        longest_path=player.longest_path_length,
-        way=player.longest_path_cities,
+        longest_path=player.longest_path.length,
+        way=player.longest_path.cities,
         trains_left=player.trains_left,
     )

@@ -91,6 +91,6 @@ KINDS: Mapping[str, Callable[[Board, BonusCard, PlayerScore], _Found]] = {
     "tickets": _tickets,
     "countries": _countries,
     "trains-left": lambda _board, _card, player: (player.trains_left, ()),
-    "longest-path": lambda _board, _card, player: (player.longest_path_length, player.longest_path),
+    "longest-path": lambda _board, _card, player: (player.longest_path.length, player.longest_path.routes),
 }
 """What cards count, by kind; a card may also name a count that players type."""

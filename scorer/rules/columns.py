@@ -95,7 +95,7 @@ _AS_THEY_LIE = say("entered as they lie on the table")
 
 _to_the_longest = to_the_most(
     "longest-path",
-    lambda _, player: LongestPath(player.longest_path),
+    lambda _, player: player.longest_path,
     size=lambda path: path.length,
     because=_longest_path,
 )
@@ -104,7 +104,7 @@ _to_the_longest = to_the_most(
 def _to_the_longest_if_known(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
     """R6, R7: nobody has the longest path before all are known."""
     if any(player.unknown for player in players):
-        return [(0, player.unknown or _longest_path(LongestPath(player.longest_path), False)) for player in players]
+        return [(0, player.unknown or _longest_path(player.longest_path, False)) for player in players]
     return _to_the_longest(game, players)
 
 
@@ -261,7 +261,7 @@ def _found(players: Sequence[PlayerScore], count: Count, player: PlayerScore) ->
     number, most = criterion.value(player), max(map(criterion.value, players))
     things = {"count": count, "of": MEASURES[count.of], "number": number, "most": most}
     if count.of == "longest-path":
-        things["lines"] = player.longest_path
+        things["lines"] = player.longest_path.routes
     if not count.is_bet:
         return count.each * number, say("{count}, {of}: {number} → {points}", points=count.each * number, **things)
     if number == most > 0:

@@ -190,8 +190,7 @@ class PlayerScore:
     tickets: tuple[TicketScore, ...]
     loans: tuple[Loan, ...]
     """What each built station lends (E4)."""
-    longest_path: tuple[Route, ...]
-    """Routes of the longest continuous path, in riding order (R6)."""
+    longest_path: LongestPath
     country_cards: tuple[CountryCard, ...]
     """In the order taken."""
     trains_left: int
@@ -228,16 +227,6 @@ class PlayerScore:
     def failed_points(self) -> int:
         """Points of the tickets that are not completed, negative."""
         return sum(ticket.points for ticket in self.tickets if not ticket.is_completed)
-
-    @property
-    def longest_path_length(self) -> int:
-        """Trains."""
-        return sum(route.length for route in self.longest_path)
-
-    @property
-    def longest_path_cities(self) -> tuple[str, ...]:
-        """Ids of the cities passed, in riding order."""
-        return cities_along(self.longest_path)
 
 
 @dataclass(frozen=True)

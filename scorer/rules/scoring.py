@@ -14,7 +14,7 @@ from scorer.rules.game import TRAINS_LEFT, CountryCard, Game, Player
 from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import bounds_of, longest_path
 from scorer.rules.network import Network
-from scorer.rules.score_sheet import Column, Connected, PlayerScore, ScoreSheet, TicketScore
+from scorer.rules.score_sheet import Column, Connected, LongestPath, PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.sentence import Sentence, say
 from scorer.rules.stations import Loan, best_loans
 from scorer.rules.ties import criteria_of, decided_by, ranked
@@ -63,7 +63,7 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...], run: Run) -> 
         built_for_all=sum(route.length for route in game.built_for_all(seat)),
         tickets=tuple(TicketScore(**vars(connected), gaps=gaps) for connected in used.tickets),
         loans=used.loans,
-        longest_path=path,
+        longest_path=LongestPath(path),
         country_cards=cards,
         trains_left=game.trains_left(seat),
         trains_seen=game.seen(seat, TRAINS_LEFT),

@@ -93,8 +93,8 @@ class _Telling:
         """Yield the longest paths of level players if those decide, and no column has shown them (R8)."""
         if self._sheet.decided_by != LONGEST_PATH.id or LONGEST_PATH in self._sheet.columns:
             return
-        for player in sorted(level_until_decided(self._sheet), key=lambda player: player.longest_path_length):
-            yield Step(LONGEST_PATH, (self._gain(player.seat, 0),), (LongestPath(player.longest_path),))
+        for player in sorted(level_until_decided(self._sheet), key=lambda player: player.longest_path.length):
+            yield Step(LONGEST_PATH, (self._gain(player.seat, 0),), (player.longest_path,))
 
     def _gain(self, seat: int, points: int) -> Gain:
         self._totals[seat] += points

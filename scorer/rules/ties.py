@@ -50,7 +50,7 @@ TIE_BREAKS: tuple[TieBreak, ...] = (
     TieBreak(
         "longest-path",
         name=say("longer longest path"),
-        value=lambda player: player.longest_path_length,
+        value=lambda player: player.longest_path.length,
         decides=say("{winner} wins by the longer longest path: {more} trains to {less}."),
         level=say("the longest path"),
     ),

@@ -47,8 +47,8 @@ class Account:
     @cached_property
     def chain(self) -> tuple[tuple[str, int], ...]:
         """The names of the longest path's cities, each with the trains ridden so far."""
-        cities = [self.sheet.game.board.cities[city].name for city in self.score.longest_path_cities]
-        ridden = accumulate((route.length for route in self.score.longest_path), initial=0)
+        cities = [self.sheet.game.board.cities[city].name for city in self.score.longest_path.cities]
+        ridden = accumulate((route.length for route in self.score.longest_path.routes), initial=0)
         return tuple(zip(cities, ridden, strict=False))  # without routes: no city, but the initial 0
 
     @property
@@ -68,8 +68,8 @@ def longest_on_map(sheet: ScoreSheet) -> tuple[PlayerScore, ...]:
     """Return who has the longest path, or all whose paths are equally long."""
     if not sheet.compares_paths:
         return ()
-    most = max(player.longest_path_length for player in sheet.players)
-    return tuple(player for player in sheet.players if player.longest_path_length == most)
+    most = max(player.longest_path.length for player in sheet.players)
+    return tuple(player for player in sheet.players if player.longest_path.length == most)
 
 
 def has_many_paths(sheet: ScoreSheet) -> bool:

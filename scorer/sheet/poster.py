@@ -132,7 +132,7 @@ class _Stops:
 def _stops(players: Sequence[Account], at: Layout) -> _Stops:
     row = at.rows[0]
     width = (row.width - at.names) / at.scale
-    step = (width - _AFTER) / max(1, *(player.score.longest_path_length for player in players))
+    step = (width - _AFTER) / max(1, *(player.score.longest_path.length for player in players))
     longest = max((len(city) for player in players for city, _ in player.chain), default=1) * _LETTER
     above = min(_GAP + _SIZE * longest, row.height / at.scale - _BELOW - _POINTS)
     return _Stops(width, step, min(_SIZE, max(_SMALLEST, step * 0.85), (above - _GAP) / longest), above)

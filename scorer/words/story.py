@@ -48,8 +48,8 @@ _AND_WON = say("{route} was still free: with it {player} would have completed {t
 
 def _close_behind(sheet: ScoreSheet) -> list[tuple[int, PlayerScore]]:
     """Return the players who were close to the longest path with the trains they lacked, fewest first (R6)."""
-    most = max(player.longest_path_length for player in sheet.players)
-    behind = [(most - player.longest_path_length, player) for player in sheet.players]
+    most = max(player.longest_path.length for player in sheet.players)
+    behind = [(most - player.longest_path.length, player) for player in sheet.players]
     return sorted((one for one in behind if 0 < one[0] <= _CLOSE), key=lambda one: one[0])
 
 

@@ -25,6 +25,7 @@ from scorer.rules.board import Board, Water
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute
 from scorer.rules.play import play
+from scorer.rules.score_sheet import LongestPath
 from scorer.rules.scoring import score
 from scorer.sheet.evidence import longest_on_map
 
@@ -344,7 +345,7 @@ def test_the_longest_path_lies_below_all_lines(variant: Variant) -> None:
     board = atlas.board("usa")
     (first, one), *_, (last, other) = zip(board.routes, ways(board), strict=True)
     game = play(play(empty(board), ClaimRoute(0, first)), ClaimRoute(0, last))
-    player = replace(score(game).players[0], longest_path=(board.routes[first], board.routes[last]))
+    player = replace(score(game).players[0], longest_path=LongestPath((board.routes[first], board.routes[last])))
     glow = next(child for child in parsed(variant.map(game, [player])) if child.tag.endswith("}g"))
     casing, gold, bed = glow
     expected = ["casing", "gold", "bed"] if variant is LIVE else [PAPER[tone] for tone in ("deep", "glow", "deep")]
@@ -361,7 +362,7 @@ def test_it_says_beside_the_longest_path_whose_it_is(variant: Variant, name: str
     best = longest_on_map(score(game))
     assert best
     drawn = parsed(variant.map(game, best))
-    words = [f"{game.players[player.seat].shown} {player.longest_path_length}" for player in best]
+    words = [f"{game.players[player.seat].shown} {player.longest_path.length}" for player in best]
     written = ["".join(text.itertext()) for text in found(drawn, "text")]
     assert [text for text in written if text in words] == words
     plates = [path.plate for path in long_paths(game, draw(game.board), best)]
@@ -370,7 +371,7 @@ def test_it_says_beside_the_longest_path_whose_it_is(variant: Variant, name: str
     for plate, player in zip(plates, best, strict=True):
         assert not [spot.city.id for spot in spots if plate.covers(spot.x, spot.y, spot.radius)]
         assert not [sea.name for sea in game.board.coast.waters if plate.covers(sea.x, sea.y, sea.size)]
-        lines = {route.id for route in player.longest_path}
+        lines = {route.id for route in player.longest_path.routes}
         near = [space for line in draw(game.board).lines if line.route.id in lines for space in line.spaces]
         assert min(dist(((plate.left + plate.right) / 2, plate.top + 18), (one.x, one.y)) for one in near) < 200
 
@@ -388,7 +389,7 @@ def test_the_plate_of_a_long_name_fits_on_the_board(name: str) -> None:
     (best, *_) = score(named).players
     (path,) = long_paths(named, draw(named.board), (best,))
     assert path.plate.is_on(named.board)
-    assert path.words == f"{17 * 'A'}… {best.longest_path_length}"
+    assert path.words == f"{17 * 'A'}… {best.longest_path.length}"
 
 
 def test_of_the_longest_paths_on_a_page_one_is_shown() -> None:

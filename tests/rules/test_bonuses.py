@@ -147,7 +147,7 @@ def test_x5_a_cross_costs_a_train_and_scores_two_points_beside_the_line() -> Non
 
 def test_x5_the_trains_of_the_crosses_are_not_ridden() -> None:
     anna = score(played(game(PASSES, mountains=2), *claims(0, "a-b b-c"))).players[0]
-    assert anna.longest_path_length == 5
+    assert anna.longest_path.length == 5
 
 
 def test_x5_each_mountain_line_is_told() -> None:

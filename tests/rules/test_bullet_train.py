@@ -39,7 +39,7 @@ def sixteen(game: Game) -> Game:
 def test_x15_a_white_train_costs_nobody_a_train_scores_nothing_and_is_in_no_longest_path() -> None:
     sheet = score(played(table(), *white(0, "kyoto-osaka"), *claims(0, "ise-osaka")))
     anna = sheet.players[0]
-    assert (anna.trains_left, anna.points["routes"], anna.longest_path_length) == (20 - 3, 4, 3)
+    assert (anna.trains_left, anna.points["routes"], anna.longest_path.length) == (20 - 3, 4, 3)
     assert sheet.game.owners["kyoto-osaka"] == 0
 
 

@@ -32,7 +32,7 @@ def test_x1_nothing_passes_through_an_end() -> None:
     """From a by X to c would be 1 and 4, but the border points of X are not joined."""
     table = played(game(DRAWN), *claims(0, "X.1-a X.2-c"), *tickets(0, "a-c 5"))
     assert brought(table) == [-5]
-    assert score(table).players[0].longest_path_length == 4
+    assert score(table).players[0].longest_path.length == 4
 
 
 def test_x1_a_path_may_begin_and_end_at_the_same_end() -> None:
@@ -51,7 +51,7 @@ def test_x1_and_r3_parallel_lines_meet_an_end_at_one_border_point() -> None:
 def test_x1_two_border_points_are_no_double_so_one_player_may_own_both() -> None:
     table = played(game(DRAWN, players=2), *claims(0, "X.3-d X.4-d"))
     assert table.trains_left(0) == 43
-    assert score(table).players[0].longest_path_length == 2
+    assert score(table).players[0].longest_path.length == 2
 
 
 def test_x1_no_station_stands_on_a_border_point_or_at_an_end() -> None:
@@ -188,5 +188,5 @@ def test_e2_a_station_may_lend_the_line_to_an_end() -> None:
     drawn = board("X.1-a 1, a-b 2, X.2-c 1")
     table = played(game(drawn), *claims(0, "a-b"), *claims(1, "X.1-a"), *stations(0, "a"), *tickets(0, "b-X 9"))
     anna = score(table).players[0]
-    assert (anna.points["tickets"], anna.longest_path_length) == (9, 2)
+    assert (anna.points["tickets"], anna.longest_path.length) == (9, 2)
     assert [loan.route.id for loan in anna.loans] == ["X.1-a"]

@@ -184,7 +184,7 @@ def shown(sheet: ScoreSheet) -> list[tuple[Any, ...]]:
         (
             [(ids(one.path), ids(one.borrowed), ids(one.way), ids(one.missing)) for one in player.tickets],
             [(loan.city.id, loan.route and loan.route.id) for loan in player.loans],
-            ids(player.longest_path),
+            ids(player.longest_path.routes),
             [
                 [ids(way.routes) for way in one.ways]
                 for part in player.scores

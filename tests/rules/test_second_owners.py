@@ -28,8 +28,8 @@ def shared(*more: Move) -> Game:
 def test_x13_both_owners_pay_score_and_ride_the_line() -> None:
     both = score(shared(ClaimRoute(BO, "b-c"), *tickets(BO, "a-c 9")))
     anna, bo, *_ = both.players
-    assert (anna.points["routes"], anna.trains_left, anna.longest_path_length) == (2, 43, 2)
-    assert (bo.points["routes"], bo.trains_left, bo.longest_path_length) == (2 + 7, 39, 6)
+    assert (anna.points["routes"], anna.trains_left, anna.longest_path.length) == (2, 43, 2)
+    assert (bo.points["routes"], bo.trains_left, bo.longest_path.length) == (2 + 7, 39, 6)
     assert (bo.points["tickets"], [route.id for route in bo.tickets[0].path]) == (9, ["a-b-1", "b-c"])
 
 

@@ -142,7 +142,7 @@ def test_e5_borrowed_routes_score_nothing_and_do_not_lengthen_the_longest_path()
     drawn = board("a-b 2, b-c 6", tickets="")
     table = played(game(drawn), *claims(0, "a-b"), *claims(1, "b-c"), *stations(0, "b"), *tickets(0, "a-c 5"))
     anna = score(table).players[0]
-    assert (anna.points["tickets"], anna.points["routes"], anna.longest_path_length) == (5, 2, 2)
+    assert (anna.points["tickets"], anna.points["routes"], anna.longest_path.length) == (5, 2, 2)
     assert anna.points["stations"] == 8
 
 

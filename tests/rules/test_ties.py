@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorer.rules.score_sheet import PlayerScore
+from scorer.rules.score_sheet import LongestPath, PlayerScore
 from scorer.rules.scoring import score
 from scorer.rules.ties import (
     EQUAL,
@@ -81,7 +81,7 @@ def test_a_decision_is_told_in_words() -> None:
 
 def scored(seat: int, trains_left: int) -> PlayerScore:
     player = game(LINE, players=5).players[seat]
-    return PlayerScore(player, seat, (), (), (), (), (), trains_left=trains_left)
+    return PlayerScore(player, seat, (), (), (), LongestPath(()), (), trains_left=trains_left)
 
 
 def test_more_is_better() -> None:

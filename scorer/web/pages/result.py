@@ -91,7 +91,7 @@ def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
 
 
 def _longest(sheet: ScoreSheet) -> int:
-    lengths = [player.longest_path_length for player in sheet.players]
+    lengths = [player.longest_path.length for player in sheet.players]
     return lengths.index(max(lengths))
 
 
