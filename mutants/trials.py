@@ -93,7 +93,10 @@ ROOMS = {
         *("tests/test_every_kind.py", "tests/rules/test_ends.py", "tests/rules/test_bonus_cards.py"),
     ),
     "scorer/atlas/fan_maps": ("tests/test_fan_maps.py",),
-    "scorer/drawing": ("tests/test_drawing.py", "tests/test_lanes.py"),
+    "scorer/drawing": (
+        *("tests/test_drawing.py", "tests/test_lanes.py", "tests/test_drawn_names.py", "tests/test_names_files.py"),
+        "tests/map/test_pictures.py",
+    ),
     "scorer/map": ("tests/map",),
     "scorer/charts": ("tests/test_charts.py", "tests/web/parts"),
     "scorer/rounds": ("tests/rounds", "tests/web/pages/test_rounds.py"),
