@@ -100,10 +100,11 @@ def awaited(view: View) -> list[str]:
 def _waits(view: View, phone: str, count: int) -> str:
     players = [view.game.players[seat] for seat in view.seating.at(phone)]
     whose = listed(players) if players else gettext("another phone")
-    sentence = ngettext(
-        "Everybody is done. %(num)s move is still on its way from %(whose)s; then the count opens.",
-        "Everybody is done. %(num)s moves are still on their way from %(whose)s; then the count opens.",
-        count,
-        whose=whose,
+    return str(
+        ngettext(
+            "Everybody is done. %(num)s move is still on its way from %(whose)s; then the count opens.",
+            "Everybody is done. %(num)s moves are still on their way from %(whose)s; then the count opens.",
+            count,
+            whose=whose,
+        )
     )
-    return str(sentence)

@@ -12,6 +12,7 @@ from scorer import atlas
 from scorer.rules.game import Game
 from scorer.rules.moves import (
     BuildStation,
+    ClaimRoute,
     EnterCards,
     EnterCheck,
     FinishGame,
@@ -222,6 +223,10 @@ def test_a_check_is_named_with_what_is_missing_of_whom(client: FlaskClient) -> N
         (begun("pennsylvania"), "counts", "Share points"),
         (begun("netherlands"), "counts", "More numbers"),
         (play(recorded("usa"), MarkRoute("denver-helena", True)), "check", "1 unsure line"),
+        (
+            play(play(new_game("europe", 2), ClaimRoute(0, "paris-zurich")), MarkRoute("paris-zurich", True)),
+            *("stations", "Stations"),
+        ),
     ],
 )
 def test_the_bar_says_what_to_enter(client: FlaskClient, game: Game, kind: str, label: str) -> None:
