@@ -4,7 +4,6 @@ import atexit
 import os
 import pickle
 import sys
-from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from subprocess import PIPE, Popen, TimeoutExpired
@@ -68,7 +67,7 @@ class Searches:
         """How many searches have ended; what was counted without their answers may be counted again."""
         self._limit = limit
         self._lock = Lock()
-        self._jobs: OrderedDict[_Key, _Job] = OrderedDict()
+        self._jobs: dict[_Key, _Job] = {}
         self._thread: Thread | None = None
 
     def run_for(self, owner: str, steps: int = STEPS) -> Run:

@@ -140,31 +140,23 @@ def done(key: str) -> ResponseReturnValue:
     """Note that this phone's players are done, or not if `done` is empty, and redirect `back`.
 
     The last phone opens the count and is redirected to the telling, which leads on to the result while a question is
-    open; with little entered it is asked first (`is_sure`). Scripts send JSON, behind their moves.
+    open; with little entered it is asked first (`is_sure`). Scripts send JSON, behind their moves, and get the live
+    state.
     """
-    if request.is_json:
-        return _done(open_game(key), request.get_json())
+    sent: Mapping[str, Json] = request.get_json() if request.is_json else request.form
     back = return_address(request.form.get("back", ""))
     try:
-        then = finish(open_game(key), is_done=bool(request.form.get("done")), is_sure="is_sure" in request.form)
+        then = finish(open_game(key), is_done=bool(sent.get("done")), is_sure=bool(sent.get("is_sure")))
     except AsksFirst as asks:
-        return sure_page(asks.questions, _everybody_is(), back)
-    return redirect(url_for("reveal.page", key=key) if then.game.is_count_open else back, 303)
-
-
-def _everybody_is() -> str:
-    return str(gettext("Everybody else is done: the count opens on every phone."))
-
-
-def _done(view: View, sent: Mapping[str, Json]) -> ResponseReturnValue:
-    """Answer a script with the live state, or ask it `is_sure` where this phone opens the count with little entered."""
-    try:
-        then = finish(view, is_done=bool(sent.get("done")), is_sure=bool(sent.get("is_sure")))
-    except AsksFirst as asks:
-        sentences = [*map(translated, asks.questions), _everybody_is()]
+        everybody = gettext("Everybody else is done: the count opens on every phone.")
+        if not request.is_json:
+            return sure_page(asks.questions, everybody, back)
         yes = {"label": gettext("Yes, open the count"), "moves": [{"kind": "done", "is_done": True, "is_sure": True}]}
-        return jsonify(**live(open_game(view.key)), sentence=" ".join(sentences), remedies=[yes]), 409
-    return jsonify(**live(then), reveals=then.game.is_count_open, said=" ".join(awaited(then)))
+        sentence = " ".join([*map(translated, asks.questions), everybody])
+        return jsonify(**live(open_game(key)), sentence=sentence, remedies=[yes]), 409
+    if request.is_json:
+        return jsonify(**live(then), reveals=then.game.is_count_open, said=" ".join(awaited(then)))
+    return redirect(url_for("reveal.page", key=key) if then.game.is_count_open else back, 303)
 
 
 @area.get("/join")
