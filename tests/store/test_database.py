@@ -216,3 +216,9 @@ def test_only_its_owner_may_read_the_games(tmp_path: Path) -> None:
 )
 def test_a_database_is_spoken_to_by_our_driver_whichever_of_its_names_it_was_given(typed: str, driver: str) -> None:
     assert address(typed).drivername == driver
+
+
+def test_a_database_in_memory_makes_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Database("sqlite:///:memory:").close()
+    assert list(tmp_path.iterdir()) == []

@@ -56,6 +56,8 @@ def test_a_round_and_a_game_that_there_are_not_are_not_found(store: Store) -> No
     with pytest.raises(NotFound, match="unknown round 'nobody'"):
         store.rounds.record("nobody")
     ours = store.rounds.create()
+    with pytest.raises(NotFound, match="unknown round 'nobody'"):
+        store.rounds.record("nobody")
     with pytest.raises(NotFound, match="unknown game 'nowhere'"):
         done(store, ours, Put("nowhere"))
     assert store.rounds.record(ours.key).lines == ()

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from scorer import gamefile
 from scorer.rules.errors import DoubleClosed, IllegalMove, LogFull, NotFound, NotThere, RouteTaken
 from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, Move, OpenDoubles, TakeCard, TakeTicket
+from scorer.rules.play import play
 from scorer.rules.scoring import score
 from scorer.store import Entry, InTheWay, Record, Seating, Store
 from scorer.store.tables import moves
@@ -55,6 +56,14 @@ def test_a_whole_recorded_game_survives_a_restart(store: Store, url: str, board:
     assert gamefile.written(Store(url).record(key).game) == gamefile.written(game)
 
 
+def test_x13_a_second_owner_who_stands_before_the_first_stays_there(store: Store) -> None:
+    game = new_game("united-kingdom")
+    for move in (ClaimRoute(0, "aberdeen-wick"), ClaimRoute(1, "aberdeen-wick", shared=True)):
+        game = play(game, move)
+    game = replace(game, claims=game.claims[::-1])
+    assert store.record(store.create(game).key).game.claims == game.claims
+
+
 OF_A_TRIPLE = [ClaimRoute(0, "dijon-paris-1"), ClaimRoute(1, "dijon-paris-3")]
 
 
@@ -76,6 +85,7 @@ def test_x11_a_log_from_before_the_rule_opens_with_all_doubles_open_and_a_warnin
     old = Store(url)
     game = old.record(key).game
     assert claimed(game) == [(0, "dijon-paris-1"), (1, "dijon-paris-3"), (0, "dijon-lyon-1")]
+    assert old.record(key).number == len(log)
     assert gamefile.written(game)["double_routes"] == "open"
     assert [str(warning) for warning in score(game).warnings if "triple" in str(warning)]
     assert old.append(key, "later", OpenDoubles(False)).game.uses_doubles
