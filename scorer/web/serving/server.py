@@ -13,6 +13,7 @@ import multiprocessing
 import resource
 import signal
 import socket
+from collections.abc import Callable
 from functools import partial
 from types import FrameType
 
@@ -29,7 +30,7 @@ from scorer.web.http import request_log
 from scorer.web.http.settings import configured
 from scorer.web.serving.certificate import Certificate
 from scorer.web.serving.gateway import Gateway
-from scorer.web.serving.welcome import Welcome, welcome
+from scorer.web.serving.welcome import greet, welcome
 
 _CONNECTIONS = 4000
 """Open at once in each worker; a browser may hold six."""
@@ -85,7 +86,8 @@ def serve(host: str, port: int, workers: int | None = None, certificate: Certifi
     )
     server.on_startup(_heed_second_signal)
     is_behind_proxy = address == "127.0.0.1" and not certificate
-    loader = partial(_load, Welcome(text, workers or 1), is_logged=bool(workers), is_behind_proxy=is_behind_proxy)
+    when_serving = partial(greet, text, multiprocessing.Value("i", workers or 1))
+    loader = partial(_load, when_serving, is_logged=bool(workers), is_behind_proxy=is_behind_proxy)
     server.serve(target_loader=loader, wrap_loader=False)  # type: ignore[arg-type]  # granian types ASGI apps only
 
 
@@ -99,7 +101,7 @@ def _collect_rarely() -> None:
     gc.set_threshold(*_THRESHOLDS)
 
 
-def _load(welcome: Welcome, *, is_logged: bool, is_behind_proxy: bool) -> Gateway:
+def _load(when_serving: Callable[[], None], *, is_logged: bool, is_behind_proxy: bool) -> Gateway:
     """Return the app of a worker process, as granian calls it.
 
     Requests are logged if `is_logged`, unless a setting forbids it. A server that only its own machine reaches,
@@ -111,7 +113,7 @@ def _load(welcome: Welcome, *, is_logged: bool, is_behind_proxy: bool) -> Gatewa
     if is_behind_proxy and not app.config["TRUSTED_PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=0, x_proto=1)  # type: ignore[method-assign]  # where layers go
     _collect_rarely()
-    return Gateway(app, welcome)
+    return Gateway(app, when_serving)
 
 
 def _free(host: str, port: int) -> tuple[str, int]:

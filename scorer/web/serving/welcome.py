@@ -1,7 +1,6 @@
 """What `scorer serve` prints once it answers: its addresses, and a QR code where phones can reach it."""
 
 from io import StringIO
-from multiprocessing import Value
 from typing import TYPE_CHECKING
 
 import segno
@@ -15,18 +14,12 @@ EVERYWHERE = "0.0.0.0"
 """Every network of this machine; the phones at the table are in one of them."""
 
 
-class Welcome:
-    """A text that the last of so many workers prints when it answers; one that replaces a dead worker does not."""
-
-    def __init__(self, text: str, workers: int) -> None:
-        self._text = text
-        self._missing: Synchronized[int] = Value("i", workers)
-
-    def __call__(self) -> None:
-        with self._missing:
-            self._missing.value -= 1
-            if self._missing.value == 0:
-                print(self._text, flush=True)
+def greet(text: str, missing: "Synchronized[int]") -> None:
+    """Print a text if this is the last of the `missing` workers to answer; not if it replaces a dead one."""
+    with missing:
+        missing.value -= 1
+        if missing.value == 0:
+            print(text, flush=True)
 
 
 def welcome(scheme: str, host: str, port: int, name: str | None = None) -> str:
