@@ -141,6 +141,11 @@ test("lines that a photo is not sure of are dashed and have a question mark in t
     ["circle", "13", "text", "?"],
   );
   assert.equal(svg.querySelector(".question").style.pointerEvents, "none", "a tap is the line's");
+  const looks = [disc, sign].map(({ style: { fill, stroke, strokeWidth, strokeDasharray, rotate, font } }) =>
+    Object.values({ fill, stroke, strokeWidth, strokeDasharray, rotate, font }),
+  );
+  assert.deepEqual(looks[0].slice(0, 4), ["var(--note)", "var(--rim)", "1.5px", "none"]);
+  assert.deepEqual([looks[1][0], looks[1][1], looks[1][4]], ["var(--text)", "none", "var(--upright)"]);
   mark(drawing, ["b-c"]);
   assert.deepEqual(
     badges().map(([id]) => id),

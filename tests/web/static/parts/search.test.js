@@ -125,6 +125,16 @@ test("two letters must be right, and what is nothing like a name finds nothing",
   assert.deepEqual(found("qwertzuiop", ["Zürich", "Atlanta"], (row) => [row]).rows, []);
 });
 
+test("one letter that is where its neighbour belongs is no swap: the other is wrong as well", () => {
+  assert.equal(found("xalin", ["Aylin"], (row) => [row]).slips, Number.POSITIVE_INFINITY);
+  assert.equal(found("yalin", ["Aylin"], (row) => [row]).slips, 1);
+});
+
+test("of what is as near all is shown, six at most, the nearest first", () => {
+  const names = ["Barn", "Bern", "Birn", "Born", "Burn", "Byrn", "Bxrn"];
+  assert.deepEqual(found("bqrn", names, (row) => [row]).rows, names.slice(0, 6));
+});
+
 test("two cities without a line between them are both known, slips or not", () => {
   const { names } = boards.usa;
   /** @param {string} typed */

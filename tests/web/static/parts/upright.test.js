@@ -251,6 +251,7 @@ test("a finger rests on the first city and follows the rails through the next on
   const { svg, moved, shown } = lesson();
   const [trail, finger] = shown().children;
   assert.equal(shown().parentNode, svg);
+  assert.deepEqual([trail.tagName, finger.tagName, shown().tagName], ["path", "circle", "g"]);
   assert.equal(trail.getAttribute("d"), "M 0 100 L 30 100 L 70 100 L 100 100 L 100 50 L 100 0");
   assert.deepEqual([trail.getAttribute("pathLength"), finger.getAttribute("r")], ["1", "7.5"]);
   assert.deepEqual(
