@@ -68,8 +68,8 @@ def _fits(route: RouteEntry) -> bool:
 
 def problems_of_ends(file: BoardFile, ends: Sequence[str]) -> Iterator[Sentence]:
     """Yield what is wrong with the ends of a line or a ticket; people who draw maps read it, too."""
-    unknown = (end for end in ends if end not in file.places)
-    yield from (NotFound("city", end).sentence for end in unknown)
+    known = file.places
+    yield from (NotFound("city", end).sentence for end in ends if end not in known)
     if len(set(ends)) < len(ends):
         yield say("both ends are the same city")
 

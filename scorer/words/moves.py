@@ -104,7 +104,7 @@ def _done(game: Game, move: moves.Move) -> Sentence:
         case moves.ShortenName(seat, short):
             return _called(game, seat, short)
         case _:
-            return _taken_back(game, move) if isinstance(move, _BACK) else _settled(move)
+            return _taken_back(game, move)
 
 
 def _marked(game: Game, id: str, *, is_unsure: bool) -> Sentence:
@@ -145,11 +145,8 @@ def _called(game: Game, seat: int, short: str) -> Sentence:
     return say("{player} is {short} for short", player=game.players[seat], short=isolated(short))
 
 
-_BACK = moves.ReleaseRoute | moves.RemoveStation | moves.ReturnTicket | moves.ReturnCard
-
-
 def _taken_back(game: Game, move: moves.Move) -> Sentence:
-    """Describe a move that puts something back; undoing its opposite says the same."""
+    """Describe a move that puts something back, or settles something; undoing its opposite says the same."""
     match move:
         case moves.ReleaseRoute(route) | moves.ClaimRoute(_, route):
             return say("{route} released", route=game.board.routes[route])
@@ -157,8 +154,10 @@ def _taken_back(game: Game, move: moves.Move) -> Sentence:
             return say("the station in {city} taken away", city=game.board.cities[city])
         case moves.ReturnCard(country, value) | moves.TakeCard(_, country, value):
             return say("{country} {value} put back", country=game.board.cities[country], value=value)
-        case _:
+        case moves.ReturnTicket() | moves.TakeTicket():
             return say("a ticket put back")
+        case _:
+            return _settled(move)
 
 
 def _settled(move: moves.Move, *, is_undone: bool = False) -> Sentence:
