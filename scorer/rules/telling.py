@@ -49,59 +49,39 @@ def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
     first. The player with the lowest total so far comes first. In other columns the player with the fewest points in
     that column comes first, so that the winner of a bonus comes last.
     """
-    telling = _Telling(sheet)
+    totals = [0] * len(sheet.players)
     columns = sorted(sheet.columns, key=lambda column: (column.id in _LAST) - (column.id in _FIRST))
-    steps = (step for column in columns for step in telling.column(column))
-    return (*steps, *telling.tie(), Step(None, ()))
+    steps = (step for column in columns for step in _told(sheet, column, totals))
+    return (*steps, *_tie(sheet, totals), Step(None, ()))
 
 
-class _Telling:
-    """Makes the steps of a sheet, and keeps the players' totals so far."""
-
-    def __init__(self, sheet: ScoreSheet) -> None:
-        self._sheet = sheet
-        self._totals = [0] * len(sheet.players)
-
-    def column(self, column: Column) -> Iterator[Step]:
-        if column.id == "routes":
-            yield self._together(column)
-        elif column.id == "tickets":
-            yield from self._hands(column)
-        else:
-            yield from self._one_by_one(column)
-
-    def _together(self, column: Column) -> Step:
-        gains = [self._gain(player.seat, player.points[column.id]) for player in self._sheet.players]
-        return Step(column, tuple(gains))
-
-    def _hands(self, column: Column) -> Iterator[Step]:
-        for player in sorted(self._sheet.players, key=self._standing):
+def _told(sheet: ScoreSheet, column: Column, totals: list[int]) -> Iterator[Step]:
+    """Yield the steps of a column, and add their gains to the players' totals so far."""
+    scores = [(player, score) for player in sheet.players for score in player.scores if score.column is column]
+    scores.sort(key=lambda pair: (totals[pair[0].seat], pair[0].seat))
+    if column.id == "routes":
+        yield Step(column, tuple(_gain(player, score.points, totals) for player, score in scores))
+    elif column.id == "tickets":
+        for player, _ in scores:
             for ticket in sorted(player.tickets, key=_rising):
-                yield Step(column, (self._gain(player.seat, ticket.points),), (ticket,))
-
-    def _one_by_one(self, column: Column) -> Iterator[Step]:
-        """Yield a step for each player who has points or a reason in a column."""
-        scores = [
-            (player, score) for player in self._sheet.players for score in player.scores if score.column is column
-        ]
-        scores.sort(key=lambda pair: (pair[1].points, _size(pair[1].because), self._standing(pair[0])))
-        for player, score in scores:
+                yield Step(column, (_gain(player, ticket.points, totals),), (ticket,))
+    else:
+        for player, score in sorted(scores, key=lambda pair: (pair[1].points, _size(pair[1].because))):
             if score.points or score.because:
-                yield Step(column, (self._gain(player.seat, score.points),), score.because)
+                yield Step(column, (_gain(player, score.points, totals),), score.because)
 
-    def tie(self) -> Iterator[Step]:
-        """Yield the longest paths of level players if those decide, and no column has shown them (R8)."""
-        if self._sheet.decided_by != LONGEST_PATH.id or LONGEST_PATH in self._sheet.columns:
-            return
-        for player in sorted(level_until_decided(self._sheet), key=lambda player: player.longest_path.length):
-            yield Step(LONGEST_PATH, (self._gain(player.seat, 0),), (player.longest_path,))
 
-    def _gain(self, seat: int, points: int) -> Gain:
-        self._totals[seat] += points
-        return Gain(seat, points, self._totals[seat])
+def _tie(sheet: ScoreSheet, totals: list[int]) -> Iterator[Step]:
+    """Yield the longest paths of level players if those decide, and no column has shown them (R8)."""
+    if sheet.decided_by != LONGEST_PATH.id or LONGEST_PATH in sheet.columns:
+        return
+    for player in sorted(level_until_decided(sheet), key=lambda player: player.longest_path.length):
+        yield Step(LONGEST_PATH, (_gain(player, 0, totals),), (player.longest_path,))
 
-    def _standing(self, player: PlayerScore) -> tuple[int, int]:
-        return self._totals[player.seat], player.seat
+
+def _gain(player: PlayerScore, points: int, totals: list[int]) -> Gain:
+    totals[player.seat] += points
+    return Gain(player.seat, points, totals[player.seat])
 
 
 def _rising(ticket: TicketScore) -> tuple[bool, int]:
