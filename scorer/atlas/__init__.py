@@ -1,4 +1,4 @@
-"""Reads the board files, and reports every problem of a file at once.
+"""Reads the board files, and reports all that is wrong with the shape of a file at once, else all contradictions.
 
 A new board is a new file in the folder; no code here depends on a board's name.
 """
