@@ -16,6 +16,7 @@ from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.warnings import LAST_ROUND_AT
 from scorer.web.http.cookies import passed_in
 from scorer.web.http.language import listed, words
+from scorer.web.table.finishing import awaited
 from scorer.web.table.views import View
 from scorer.wire import Undo
 
@@ -102,7 +103,8 @@ class Way:
     to: str
     """The address below the game's own."""
     does: str = ""
-    """``done``: says that this phone's players are done; ``finish``: that the game is over; else it only leads."""
+    """``done``: says that this phone's players are done; ``finish``: that the game is over; ``open``: opens the count, on
+    the page that it leads to; else it only leads."""
 
     @property
     def json(self) -> dict[str, object]:
@@ -132,6 +134,14 @@ def way_from(view: View, place: int) -> Way:
     if place < place_at("result"):
         return next(way for way in ways(view) if way.step.place > place)
     return _from_the_end(view)
+
+
+def place_of_lobby(view: View) -> int:
+    """Return the place of the page that says who is here: the start, or, with nothing left to enter, before the count.
+
+    So whoever waits there is not sent back to the check again and again.
+    """
+    return START if next(ways(view)).step.place < place_at("check") else place_at("check")
 
 
 def _from_the_end(view: View) -> Way:
@@ -200,4 +210,4 @@ def _count(view: View, step: Step) -> Way:
         return Way(step, gettext("I am done"), "invite", "done")
     if view.pending:
         return Way(step, gettext("Waiting for %(players)s", players=listed(view.pending)), "invite")
-    return Way(step, gettext("Open the count"), "invite")
+    return Way(step, gettext("Open the count"), "invite", "" if awaited(view) else "open")

@@ -201,6 +201,34 @@ def test_a_phone_of_ones_own_leads_its_player_to_done_and_then_waits(app: Flask)
     assert "count" not in [way["kind"] for way in bjorn.get(f"/games/{key}/moves").json["next"]]
 
 
+def test_a_phone_that_never_said_who_it_is_comes_to_the_count_by_the_bar_alone(app: Flask) -> None:
+    """Whoever made the game enters for Ebba without a seat; nobody can say that she is done."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    store, game = app.extensions["store"], recorded("nordic")
+    key = store.create(game).key
+    host, *others = (app.test_client() for _ in game.players)
+    for seat, other in enumerate(others, 1):
+        other.post(f"/games/{key}/join", data={"seat": seat})
+    pages = [way_in(host.get(f"/games/{key}/{page}").text)[1] for page in ("tickets?seat=0", "check", "invite")]
+    assert pages == [f"/games/{key}/check", f"/games/{key}/invite", f"/games/{key}/invite"], "it waits there"
+    for other in others:
+        other.post(f"/games/{key}/done", data={"done": "1", "is_sure": "1"})
+    for phone in (host, *others):
+        page = phone.get(f"/games/{key}/invite").text
+        assert way_in(page) == ("count", ""), "a button, which opens it"
+        assert page.count("data-open-count") == 1
+    moves = unescape(re.findall(r'name="moves"[^>]*value="([^"]*)"[^>]*data-open-count', page)[0])
+    assert host.post(f"/games/{key}/enter", data={"moves": moves}).location == f"/games/{key}/reveal"
+    assert store.record(key).game.is_count_open
+
+
+def test_the_lobby_leads_to_what_is_missing_before_it_waits(client: FlaskClient) -> None:
+    store: Store = client.application.extensions["store"]
+    key = store.create(replace(recorded("nordic"), tickets=())).key
+    store.seats.take(key, "others", [1])
+    assert way_in(client.get(f"/games/{key}/invite").text)[0] == "tickets"
+
+
 def ways(client: FlaskClient, key: str) -> list[str]:
     """Return the words of a phone's open steps, without the result."""
     found = client.get(f"/games/{key}/moves").json["next"]
