@@ -212,6 +212,21 @@ def test_the_maker_of_a_game_is_asked_who_they_are_beside_the_picture_and_stays_
     assert f'name="back" value="{game}invite"' in asked, "the question leads back there, too"
 
 
+def test_whose_seat_is_the_last_free_one_sits_down_on_the_way_to_the_map(
+    client_of: Callable[[], FlaskClient], game: str, store: Store
+) -> None:
+    """Else nobody could say that they are done, and their tickets would be no secret (R10)."""
+    host, key = client_of(), game.split("/")[2]
+    store.seats.take(key, "chloes", [2])
+    assert "I am " not in host.get(f"{game}invite").text, "two are free"
+    store.seats.take(key, "annas", [0])
+    page = host.get(f"{game}invite").text
+    button = re.findall(r'name="seat" value="(\d)" data-next-step="claims">([^<]*)</button>', page)
+    assert button == [("1", "I am Björn: to the map")]
+    assert host.post(f"{game}join", data={"seat": "1"}).location == f"{game}?seat=1"
+    assert len(store.seats.of(key).taken) == 3
+
+
 def shown_at(page: str, name: str) -> str:
     """Return the words of a player's place in the lobby."""
     found = re.search(f'<li[^>]*data-seat-at="{name}".*?</li>', page, re.DOTALL)
