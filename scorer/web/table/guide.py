@@ -103,8 +103,8 @@ class Way:
     to: str
     """The address below the game's own."""
     does: str = ""
-    """``done``: says that this phone's players are done; ``finish``: that the game is over; ``open``: opens the count, on
-    the page that it leads to; else it only leads."""
+    """``done``: says that this phone's players are done; ``finish``: that the game is over; ``open``: opens the count,
+    on the page that it leads to; else it only leads."""
 
     @property
     def json(self) -> dict[str, object]:
