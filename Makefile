@@ -71,9 +71,9 @@ gestures: .venv/ready # counts the strokes, swipes and taps that enter five reco
 	@tools/system-packages test
 	$(BIN)/python -m tools.gestures
 
-mutants: .venv/ready node_modules/ready # breaks the program on purpose; an hour or more, or a room in minutes: PARTS=scorer/store SAMPLE=40 SEED=2
+mutants: .venv/ready node_modules/ready # breaks the program on purpose; an hour or more, or a room in minutes: PARTS=scorer/store SAMPLE=40 SEED=2; QUICK=1 leaves the browser out
 	$(BIN)/python -m tests.vectors build/vectors
-	nice -n 10 $(BIN)/python -m mutants $(PARTS) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1)
+	nice -n 10 $(BIN)/python -m mutants $(PARTS) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1) $(if $(QUICK),--quick)
 
 messages: # after a text has changed: finds new ones, then compiles the catalogues
 	$(BIN)/pybabel -q extract -F babel.cfg -k say -k lazy_gettext --no-location --omit-header --sort-output -o build-messages.pot scorer templates

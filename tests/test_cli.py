@@ -200,6 +200,7 @@ def test_who_prints_without_the_libraries_is_told_what_installs_them(
     (line,) = said.splitlines()
     sentence, _, install = line.partition(" Please run: ")
     assert sentence == "The libraries that print are missing here."
+    assert install.startswith("brew" if sys.platform == "darwin" else "sudo apt-get")
     known = re.findall(r"[\w.-]+", Path("tools/system-packages").read_text())
     assert set(install.partition(" install ")[2].split()) <= set(known)
 

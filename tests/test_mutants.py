@@ -1,7 +1,23 @@
 """What `make mutants` breaks."""
 
+import pytest
+
+from mutants import node
 from mutants.trials import unlisted
 
 
 def test_every_folder_of_the_program_is_broken_on_purpose() -> None:
     assert unlisted() == set()
+
+
+@pytest.mark.parametrize(
+    ("script", "test"),
+    [
+        ("engine/law.js", "engine/law.test.js"),
+        ("parts/numbers.js", "parts/numbers.test.js"),
+        ("check/page.js", "check/page.test.js"),
+        ("engine/dom.js", "check/page.test.js"),
+    ],
+)
+def test_a_script_has_the_tests_that_import_it_at_once_later_or_by_another_one(script: str, test: str) -> None:
+    assert str(node.TESTS / test) in node.tests_of(str(node.STATIC / script))

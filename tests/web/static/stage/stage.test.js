@@ -150,6 +150,8 @@ test("a line of one's own grows from where it is ridden; its trains and signs ap
       ["a-b", "translate(0)"],
     ],
   );
+  const kinds = new Set(all(lit, ".rim, .glow, .onward").map(({ tagName }) => tagName));
+  assert.deepEqual([...kinds], ["path"]);
   assert.equal(lit.querySelector("[data-route]"), null, "the copies are not the lines of the map");
   assert.deepEqual(
     [...lit.children].map((layer) => layer.getAttribute("class")),
@@ -173,6 +175,23 @@ test("a short time is shared, and without any all is there at once", () => {
   assert.deepEqual([thing, options.duration], ["stage is-dimmed", 0]);
 });
 
+test("an arrow points onward, and what grows begins and ends slowly", () => {
+  const { stage, lit, moved } = open();
+  stage.show({ ways: [[...OWN, ...OWN, ...OWN]] }, 3000);
+  assert.match(lit.querySelector(".onward").getAttribute("d"), /^M-\d+-\d+ \d+ 0-\d+ \d+/, "its tip is on the right");
+  assert.equal(moved.find(({ thing }) => thing === "rim is-own").options.easing, "ease-in-out");
+});
+
+test("a large name above or below its place is inside the window, wherever the board lies in it", () => {
+  const { stage } = open();
+  const tops = (/** @type {number} */ y) => {
+    stage.place({ scale: 1, x: 0, y });
+    return ["a", "c"].map((id) => stage.picture.pins(/** @type {any} */ ({ [id]: ["start", "A"] }), stage)[0].box.y);
+  };
+  assert.deepEqual(tops(0), [100 - 25 - 28, 50 + 25], "above c there are 50 pixels only");
+  assert.deepEqual(tops(-60), [100 + 25, 50 + 25], "and above a 40");
+});
+
 test("a missing line has a cross, and a way of two lines no arrows", () => {
   const { stage, lit } = open();
   stage.show({ ways: [[["b-c", "missing", 0, 1], ...OWN]] });
@@ -193,7 +212,7 @@ test("each place that is passed or named is there once, with a ring for what it 
   const places = all(lit, ".places > g");
   assert.equal(places.length, 3);
   assert.deepEqual(
-    all(lit, ".ring").map((ring) => [
+    all(lit, "circle.ring").map((ring) => [
       ring.getAttribute("class"),
       ...["cx", "cy", "r"].map((name) => ring.getAttribute(name)),
     ]),
@@ -242,6 +261,7 @@ test("a large name stands above the upper and below the lower place, inside the 
     ],
   );
   assert.equal(pins({ a: CITIES.a, b: ["end", "Aachen-Bonn"] }).length, 1, "the second has no room");
+  assert.equal(pins({ b: CITIES.a, a: CITIES.b }).length, 2, "so has one on the other side");
   assert.deepEqual(pins({ a: ["met", "A"] }), [], "a place on the way has its small name");
   stage.show({ spots: { a: CITIES.a } });
   const [plate] = all(lit, ".pins rect");

@@ -42,6 +42,17 @@ test("a table without places gets two columns, and the cities that it lacks", ()
   assert.equal(inTable("", "A", two), "Name;X;Y\nA;1;2\nB;3;4\n");
 });
 
+test("rows that say less than others, blanks and quotes are read as a table's", () => {
+  assert.equal(inTable(" \n", "A", places({ A: [1, 2] })), "Name;X;Y\nA;1;2\n");
+  const three = places({ A: [1, 2], B: [5, 6], XX: [7, 8] });
+  assert.equal(inTable("X;Y;Name\n1;2;A\n3\n", "B", three), "X;Y;Name\n1;2;A\n3\n5;6;B\n7;8;XX\n");
+  assert.equal(
+    inTable('Name;X;Y\n" A "" B ";1;2\n', 'A " B', places({ 'A " B': [5, 6] })),
+    'Name;X;Y\n" A "" B ";5;6\n',
+  );
+  assert.equal(inTable("Lat;Lon;Name;X\n1;2;A\n", "A", places({ A: [9, 0] })), "Lat;Lon;Name;X\n0;9;A\n");
+});
+
 const JSON_FILE = `{
  "name": "a", "size": [9, 9],
  "cities": {
