@@ -121,21 +121,12 @@ def cheapest_way(graph: Graph, starts: Iterable[str], ends: Iterable[str]) -> tu
     return tuple(graph.edges[pair]["route"] for pair in pairwise(cheapest))
 
 
-class Network:
-    """Routes that a player may use for tickets: their own and those that stations lend (R2, E2).
+def usable(own: Iterable[Route], borrowed: Iterable[Route] = ()) -> Graph:
+    """Return the graph of what a player may use for tickets: own routes, and those that stations lend (R2, E2).
 
-    They are sorted, so that of equally short connections it is the same one whatever the order of the claims.
+    A route costs its spaces, one that is lent a little more. They are sorted, so that of equally short ways it is the
+    same one whatever the order of the claims.
     """
-
-    def __init__(self, own: Iterable[Route], borrowed: Iterable[Route] = ()) -> None:
-        ours = ((route, float(route.length)) for route in sorted(own, key=attrgetter("id")))
-        lent = ((route, route.length + _BORROWING) for route in sorted(borrowed, key=attrgetter("id")))
-        self._graph = graph_of(chain(ours, lent))
-
-    def connection(self, starts: Iterable[str], ends: Iterable[str]) -> tuple[Route, ...]:
-        """Return a shortest connection in trains, in riding order; empty if there is none (R2).
-
-        It leads from any of the starts to any of the ends, because an end of the board has several border points (X2).
-        Among equally short ones it is one that borrows least.
-        """
-        return cheapest_way(self._graph, starts, ends)
+    ours = ((route, float(route.length)) for route in sorted(own, key=attrgetter("id")))
+    lent = ((route, route.length + _BORROWING) for route in sorted(borrowed, key=attrgetter("id")))
+    return graph_of(chain(ours, lent))

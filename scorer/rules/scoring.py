@@ -13,7 +13,7 @@ from scorer.rules.errors import TooHard
 from scorer.rules.game import TRAINS_LEFT, CountryCard, Game, Player
 from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import bounds_of, longest_path
-from scorer.rules.network import Network
+from scorer.rules.network import Graph, cheapest_way, usable
 from scorer.rules.score_sheet import Column, Connected, LongestPath, PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.sentence import Sentence, say
 from scorer.rules.stations import Loan, best_loans
@@ -149,19 +149,19 @@ def _used(
 
     loans = best_loans(own, lendable, stations, tickets, spots_of, most_steps=most_steps)
     borrowed = frozenset(loan.route for loan in loans if loan.route)
-    network = Network(own, borrowed) if tickets else Network(())
+    network = usable(own if tickets else (), borrowed)
     return _Used(
         loans, borrowed.union(own), tuple(_connected(spots_of, ticket, network, borrowed) for ticket in tickets)
     )
 
 
 def _connected(
-    spots_of: Callable[[str], Sequence[str]], ticket: Ticket, network: Network, borrowed: Collection[Route]
+    spots_of: Callable[[str], Sequence[str]], ticket: Ticket, network: Graph, borrowed: Collection[Route]
 ) -> Connected:
     """Return how a ticket is completed: by the most valuable goal that is reached (R2, X3)."""
     starts = spots_of(ticket.start)
     for goal in sorted(ticket.goals, key=lambda goal: -goal.value):
-        if path := network.connection(starts, spots_of(goal.city)):
+        if path := cheapest_way(network, starts, spots_of(goal.city)):
             lent = tuple(route for route in path if route in borrowed)
             return Connected(ticket, goal, path, lent, passed(path, starts))
     return Connected(ticket, None, (), (), ())
