@@ -109,7 +109,7 @@ ROOMS = {
     ),
     "scorer/web": ("tests/web/http", "tests/web/pages/test_start.py"),
     "scorer/web/http": ("tests/web/http", "tests/web/table", "tests/web/pages"),
-    "scorer/web/table": ("tests/web/table", "tests/web/pages"),
+    "scorer/web/table": ("tests/web/table", "tests/web/pages", "tests/web/http/test_proxies.py"),
     "scorer/web/parts": ("tests/web/parts", "tests/web/pages"),
     "scorer/web/pages": ("tests/web/pages", "tests/web/table"),
     "scorer/web/serving": ("tests/web/serving",),

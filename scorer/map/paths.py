@@ -37,8 +37,9 @@ class LongPath:
     plate: Box
 
     @property
-    def middle(self) -> tuple[float, float]:
-        return (self.plate.left + self.plate.right) / 2, (self.plate.top + self.plate.bottom) / 2
+    def middle(self) -> float:
+        """How far down the middle of its plate lies."""
+        return (self.plate.top + self.plate.bottom) / 2
 
 
 def long_paths(game: Game, drawing: Drawing, players: tuple[PlayerScore, ...]) -> Iterator[LongPath]:

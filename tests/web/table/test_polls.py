@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask, request_started
 from flask.testing import FlaskClient
+from werkzeug.test import create_environ, run_wsgi_app
 
 from scorer.store import Store
 from tests.web.conftest import new_game
@@ -36,6 +37,14 @@ def test_nothing_new_is_answered_at_once(client: FlaskClient, moves: str, seen: 
     assert answer.headers["Cache-Control"] == "private, no-cache"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
     assert "Set-Cookie" not in answer.headers
+
+
+def test_its_answer_is_what_every_server_takes(client: FlaskClient, moves: str) -> None:
+    """Bytes, and a header for their number."""
+    app = client.application
+    body, status, headers = run_wsgi_app(app.wsgi_app, create_environ(moves, query_string="since=0&here=0"))
+    assert (list(body), status) == ([b'{"here": []}'], "200 OK")
+    assert (headers["Content-Type"], headers["Content-Length"]) == ("application/json", "12")
 
 
 @pytest.mark.parametrize("asked", ["", "?since=-1", "?since=one", "?since=0&seatings=-1", "?seatings=0", "?since="])

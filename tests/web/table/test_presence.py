@@ -81,8 +81,10 @@ def test_phones_that_are_gone_are_forgotten() -> None:
     for phone in range(100):
         presence.note("game", f"phone-{phone}")
     seconds[0] = LASTS + 1
+    presence.note_waiting("game", "bjorns", 2)
     presence.note("game", "annas")
     assert len(presence._seen) == 1
+    assert presence.waiting("game") == {"bjorns": 2}, "what waits is kept much longer"
 
 
 def test_moves_that_wait_are_told_again_before_the_other_servers_forget_them() -> None:
