@@ -61,7 +61,7 @@ def agenda(sheet: ScoreSheet, seats: Sequence[int]) -> Iterator[Step]:
     yield from (Step("tickets", player.seat) for player in players if len(player.tickets) < least)
     if _lacks_cards(sheet, players):
         yield Step("cards")
-    if game.counts_asked and (sheet.wrong_counts or not any(player.counts for player in players)):  # X8 to X10
+    if players and game.counts_asked and (sheet.wrong_counts or not any(one.counts for one in players)):  # X8 to X10
         yield Step("counts")
     if game.unsure or any(player.trains_seen is None or player.seat in sheet.differing for player in players):
         yield Step("check")

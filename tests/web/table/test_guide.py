@@ -229,6 +229,16 @@ def test_the_lobby_leads_to_what_is_missing_before_it_waits(client: FlaskClient)
     assert way_in(client.get(f"/games/{key}/invite").text)[0] == "tickets"
 
 
+def test_whoever_is_done_or_only_watches_is_asked_for_no_number(app: Flask) -> None:
+    app.config["WTF_CSRF_ENABLED"] = False
+    key = app.extensions["store"].create(new_game("united-kingdom", 2)).key
+    anna, bjorn, watcher = (app.test_client() for _ in range(3))
+    for seat, client in enumerate((anna, bjorn)):
+        client.post(f"/games/{key}/join", data={"seat": seat})
+    anna.post(f"/games/{key}/done", data={"done": "1", "is_sure": "1"})
+    assert ways(anna, key) == ways(watcher, key) == ["Waiting for Björn"]
+
+
 def ways(client: FlaskClient, key: str) -> list[str]:
     """Return the words of a phone's open steps, without the result."""
     found = client.get(f"/games/{key}/moves").json["next"]
