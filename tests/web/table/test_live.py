@@ -99,3 +99,18 @@ def test_a_phone_knows_its_next_twelve_undos(client: FlaskClient, store: Store, 
         assert client.post(f"/games/{key}/moves", json={"id": f"{number}", "move": claim}).status_code == 200
     undo = state(client, key)["undo"]
     assert [step["owners"] for step in undo] == [{route: None} for route in reversed(free[:moves])][:12]
+
+
+@pytest.mark.parametrize(("later", "undos"), [(0, 4), (1, 3), (2, 2), (3, 1)])
+def test_the_more_others_have_done_since_the_fewer_undos_are_known(
+    client: FlaskClient, store: Store, later: int, undos: int
+) -> None:
+    """To know one, what others did after it is played again; beyond two such moves no further undo is looked for."""
+    key = store.create(new_game(players=2)).key
+    free = [route.id for route in atlas.board("europe").routes.values() if not atlas.board("europe").beside[route.id]]
+    for number in range(4):
+        claim = {"kind": "claim", "seat": 0, "route": free[number]}
+        assert client.post(f"/games/{key}/moves", json={"id": f"{number}", "move": claim}).status_code == 200
+    for number in range(later):
+        store.append(key, f"other{number}", ClaimRoute(1, free[4 + number]), phone="another")
+    assert len(state(client, key)["undo"]) == undos

@@ -80,3 +80,14 @@ def test_a_game_as_it_was_before_something_came_and_went_knows_nothing_of_it() -
     earlier = game.after([Entry(1, "a", ClaimRoute(0, LINES[0]))])
     later = earlier.after([Entry(2, "b", ClaimRoute(1, LINES[1])), Entry(3, "c", Undo(line=2))])
     assert [len(veiled(record, (BJORN,)).lines) for record in (later, earlier)] == [3, 1]
+
+
+def test_a_record_is_veiled_once_for_all_answers_about_it_and_then_only_what_is_new() -> None:
+    one, other = (Record(key, datetime.now(UTC), 0, (new_game("europe"),)) for key in ("one", "other"))
+    first = one.after([Entry(1, "a", ClaimRoute(0, LINES[0]))])
+    seen = veiled(first, (BJORN,))
+    veiled(other, (BJORN,))
+    veiled(first, (0,))
+    assert veiled(first, (BJORN,)) is seen
+    then = veiled(first.after([Entry(2, "b", ClaimRoute(1, LINES[1]))]), (BJORN,))
+    assert all(before is after for before, after in zip(seen.states, then.states, strict=False))
