@@ -137,8 +137,8 @@ test("lines that a photo is not sure of are dashed and have a question mark in t
   ]);
   const [disc, sign] = svg.querySelector(".question").children;
   assert.deepEqual(
-    [disc.tagName, disc.getAttribute("r"), sign.tagName, sign.textContent],
-    ["circle", "13", "text", "?"],
+    [disc.parentNode.tagName, disc.tagName, disc.getAttribute("r"), sign.tagName, sign.textContent],
+    ["g", "circle", "13", "text", "?"],
   );
   assert.equal(svg.querySelector(".question").style.pointerEvents, "none", "a tap is the line's");
   const looks = [disc, sign].map(({ style: { fill, stroke, strokeWidth, strokeDasharray, rotate, font } }) =>

@@ -178,6 +178,11 @@ test("a short time is shared, and without any all is there at once", () => {
 test("an arrow points onward, and what grows begins and ends slowly", () => {
   const { stage, lit, moved } = open();
   stage.show({ ways: [[...OWN, ...OWN, ...OWN]] }, 3000);
+  const arrows = moved.filter(({ thing }) => thing === "onward");
+  assert.deepEqual(
+    [arrows.length, arrows[0].frames, arrows[0].options.duration],
+    [3, [{ opacity: 0 }, { opacity: 1 }], 160],
+  );
   assert.match(lit.querySelector(".onward").getAttribute("d"), /^M-\d+-\d+ \d+ 0-\d+ \d+/, "its tip is on the right");
   assert.equal(moved.find(({ thing }) => thing === "rim is-own").options.easing, "ease-in-out");
 });
@@ -190,6 +195,9 @@ test("a large name above or below its place is inside the window, wherever the b
   };
   assert.deepEqual(tops(0), [100 - 25 - 28, 50 + 25], "above c there are 50 pixels only");
   assert.deepEqual(tops(-60), [100 + 25, 50 + 25], "and above a 40");
+  stage.place({ scale: 2, x: 380, y: 0 });
+  const [{ box }] = stage.picture.pins(/** @type {any} */ ({ b: CITIES.a }), stage);
+  assert.equal(Math.round((box.x + box.width) * 2 + 380), 796, "four pixels from the right edge");
 });
 
 test("a missing line has a cross, and a way of two lines no arrows", () => {
@@ -200,6 +208,10 @@ test("a missing line has a cross, and a way of two lines no arrows", () => {
     ["translate(200 50)"],
   );
   assert.equal(lit.querySelector(".onward"), null);
+  assert.deepEqual(
+    all(lit, ".gap *").map(({ tagName }) => tagName),
+    ["circle", "path"],
+  );
   assert.deepEqual(
     all(lit, ".lines > g").map((one) => one.getAttribute("class")),
     ["route is-missing", "route is-own"],
@@ -268,6 +280,26 @@ test("a large name stands above the upper and below the lower place, inside the 
   assert.deepEqual([plate.getAttribute("width"), plate.getAttribute("rx")], [String(wide), "14"]);
   const near = stage.picture.pins({ a: ["start", "A very long name of a place"] }, stage)[0];
   assert.ok(near.box.x * stage.shot.scale + stage.shot.x >= 3.999);
+});
+
+test("a large name is written in the middle of its plate, in letters of 17 pixels", () => {
+  const { stage } = open();
+  stage.place({ scale: 2, x: 0, y: 0 });
+  const [{ pin }] = stage.picture.pins(/** @type {any} */ ({ a: CITIES.a }), stage);
+  const [plate, text] = /** @type {any[]} */ ([...pin.children]);
+  const values = (/** @type {any} */ one, /** @type {string} */ names) =>
+    names.split(" ").map((name) => Number(one.getAttribute(name)));
+  const [wide, away] = [79.2, 4 + 2 * (9 + 10 + 2)];
+  assert.deepEqual(
+    values(plate, "x y width height rx").map((one) => Math.round(10 * one) / 10),
+    [-wide / 2, -away - 28, wide, 28, 14],
+  );
+  assert.deepEqual(values(text, "x y font-size"), [0, -away - 28 + 19, 17]);
+  assert.deepEqual([plate.tagName, text.tagName, text.getAttribute("text-anchor")], ["rect", "text", "middle"]);
+  assert.deepEqual(
+    [pin.getAttribute("class"), pin.getAttribute("transform")],
+    ["pin is-start", "translate(100 100)scale(0.5)"],
+  );
 });
 
 test("where names are too small, few places have large ones, which keep their size", () => {
