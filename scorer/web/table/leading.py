@@ -1,7 +1,8 @@
 """One telling of the count on all screens of a table: one page leads, the others show the step at which it is.
 
 A page is one document in a browser, known by a random id that it makes: a laptop may show two. A television's id begins
-with `SCREEN`; it leads only while no phone does. A page that has not asked for `LASTS` seconds leads no more.
+with `SCREEN`; it leads only while no phone does. A page that has not asked for `LASTS` seconds leads no more. The step
+is one line beside the game: no move, and nothing that scores.
 """
 
 from collections.abc import Mapping

@@ -1,5 +1,5 @@
 // Turns the map to where one sits, on any of the table's four sides. The drawing is turned within its window, so the
-// window scrolls and zooms as ever.
+// window scrolls and zooms as ever: only `boardPoint` and `screenPoint` of the camera know it.
 
 import { one, remember, storage } from "../engine/dom.js";
 import { turned } from "../map/lens.js";
