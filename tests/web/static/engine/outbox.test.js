@@ -59,7 +59,7 @@ function openPage({
     changed: () => heard.push("changed"),
     answered: (told, isLast) => heard.push(["answered", told.number, isLast]),
     refused: (told, entry) => heard.push(["refused", told.sentence, entry.moves[0].route]),
-    hint: (name) => name && heard.push(name),
+    hint: (name) => name && name !== "saving" && heard.push(name), // a busy machine is slow at any time
   });
   return { outbox, heard, pauses };
 }
@@ -255,7 +255,7 @@ test("what is said of the sending is taken back when all has arrived", async () 
   const { outbox } = openPage();
   /** @type {string[]} */
   const hints = [];
-  outbox.hear.hint = (name) => hints.push(name);
+  outbox.hear.hint = (name) => name !== "saving" && hints.push(name);
   await outbox.make([claim("a")]);
   assert.deepEqual(hints, ["offline", ""]);
 });
@@ -266,6 +266,7 @@ test("an answer that is long in coming is said to be", async () => {
     answer = () => resolve(undefined);
   });
   const { outbox, heard } = openPage();
+  outbox.hear.hint = (name) => name && heard.push(name);
   const sending = outbox.make([claim("a")]);
   while (!heard.includes("saving")) await new Promise((passed) => setImmediate(passed));
   answer();
