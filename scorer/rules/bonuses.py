@@ -1,4 +1,4 @@
-"""Bonuses of single boards: rings, crosses, most cities in one network, attractions, regions, bullet train (X4 to X7, X15, X17)."""
+"""Bonuses of single boards: rings, crosses, most cities, attractions, regions, bullet train (X4 to X7, X15, X17)."""
 
 from collections.abc import Iterator, Sequence
 
