@@ -21,7 +21,7 @@ from scorer.web.http.storage import store
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.sharing import invitation_to
 from scorer.web.table.finishing import AsksFirst, awaited, finish, sure_page
-from scorer.web.table.guide import place_of_lobby
+from scorer.web.table.guide import START, place_at
 from scorer.web.table.live import live, people_of
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, open_game
@@ -31,10 +31,12 @@ area = Blueprint("joining", __name__)
 
 @area.get("/games/<key>/invite")
 def invite(key: str) -> str:
-    """Show the lobby: who sits where, a QR code and a code to type for the others, and what is entered so far."""
-    view = open_game(key)
-    places = list(_places(view))
-    return game_page("joining/invite.html", view, place=place_of_lobby(view), **invitation_to(key), places=places)
+    """Show the lobby: who sits where, a QR code and a code to type for the others, and what is entered so far.
+
+    Whoever comes from the end of an evening (``?at=count``) waits there for the others, and is not led back.
+    """
+    view, place = open_game(key), place_at("check") if request.args.get("at") == "count" else START
+    return game_page("joining/invite.html", view, place=place, **invitation_to(key), places=list(_places(view)))
 
 
 def _places(view: View) -> Iterator[Mapping[str, object]]:

@@ -136,18 +136,11 @@ def way_from(view: View, place: int) -> Way:
     return _from_the_end(view)
 
 
-def place_of_lobby(view: View) -> int:
-    """Return the place of the page that says who is here: the start, or, with nothing left to enter, before the count.
-
-    So whoever waits there is not sent back to the check again and again.
-    """
-    return START if next(ways(view)).step.place < place_at("check") else place_at("check")
-
-
 def _from_the_end(view: View) -> Way:
-    if view.can_be_told:
+    is_awaited = view.own and not view.is_done and not view.game.is_count_open
+    if view.can_be_told and not is_awaited:
         return Way(Step("result"), gettext("Another game"), f"../../?again={view.key}#new-game")
-    if view.hidden:
+    if view.hidden or is_awaited:
         return _count(view, Step("count"))
     if view.clash or view.sheet.hangs_on_order:
         return Way(Step("result"), gettext("One question first"), "result#questions")
@@ -209,5 +202,5 @@ def _count(view: View, step: Step) -> Way:
     if view.own and not view.is_done:
         return Way(step, gettext("I am done"), "invite", "done")
     if view.pending:
-        return Way(step, gettext("Waiting for %(players)s", players=listed(view.pending)), "invite")
-    return Way(step, gettext("Open the count"), "invite", "" if awaited(view) else "open")
+        return Way(step, gettext("Waiting for %(players)s", players=listed(view.pending)), "invite?at=count")
+    return Way(step, gettext("Open the count"), "invite?at=count", "" if awaited(view) else "open")

@@ -172,6 +172,46 @@ def test_whoever_only_follows_the_bar_reaches_the_result(client: FlaskClient, bo
     assert is_played or len(kinds) == len(steps(game)) - 2, "the first player's routes are before us"
 
 
+FORM = re.compile(r"<form[^>]*action=\"([^\"]*)\"(?:(?!</form>).)*?data-next-step.*?</form>", re.DOTALL)
+FIELD = re.compile(r'name="(\w+)"[^>]*?value="([^"]*)"')
+
+
+def pressed(phone: FlaskClient, address: str) -> str:
+    """Press the bar of a page, with yes to any question; return where that leads."""
+    page = phone.get(address, follow_redirects=True).text
+    bar = page[page.index('<div class="guide"') :]
+    _, link = way_in(bar)
+    if link:
+        return link
+    (form,) = [form for form in FORM.finditer(bar) if "data-next-step" in form[0]]
+    fields = {name: unescape(value) for name, value in FIELD.findall(form[0])}
+    return phone.post(form[1], data=fields | {"is_sure": "1"}).location
+
+
+@pytest.mark.parametrize("is_played", [True, False], ids=["played", "nothing entered"])
+@pytest.mark.parametrize(
+    "seats",
+    [((0,), (1,), (2,)), ((0, 1), (2,)), ((), (1,), (2,)), ((), (0, 1), ()), ((2,), ()), ((0, 1, 2), ())],
+    ids=str,
+)
+def test_whoever_sits_where_all_come_to_the_open_count_by_the_bar(
+    app: Flask, seats: tuple[tuple[int, ...], ...], is_played: bool
+) -> None:
+    app.config["WTF_CSRF_ENABLED"] = False
+    store: Store = app.extensions["store"]
+    key = store.create(example("nordic") if is_played else begun("nordic")).key
+    phones = [app.test_client() for _ in seats]
+    for phone, sitting in zip(phones, seats, strict=True):
+        if sitting:
+            phone.post(f"/games/{key}/join", data={"seat": [*sitting]})
+    at = dict.fromkeys(range(len(phones)), f"/games/{key}/invite")
+    for _ in range(20):
+        at |= {number: pressed(phone, at[number]) for number, phone in enumerate(phones)}
+        if store.record(key).game.is_count_open:
+            return
+    pytest.fail(f"in circles: {at}")
+
+
 PAGES = ("tickets?seat=2", "claims?seat=1", "check", "invite", "result?early=1", "story")
 
 
@@ -194,11 +234,15 @@ def test_a_phone_of_ones_own_leads_its_player_to_done_and_then_waits(app: Flask)
     assert way_in(anna.get(f"/games/{key}/check").text) == ("count", "")
     anna.post(f"/games/{key}/done", data={"done": "1", "is_sure": "1"})
     assert ways(anna, key) == ["Waiting for Björn"]
-    assert way_in(anna.get(f"/games/{key}/check").text)[1].endswith("/invite")
+    assert way_in(anna.get(f"/games/{key}/check").text)[1].endswith(f"/{LOBBY}")
     assert ways(bjorn, key)[:2] == ["Your routes", "Stations"]
     bjorn.post(f"/games/{key}/done", data={"done": "1", "is_sure": "1"})
     assert ways(bjorn, key)[-1] == "To the result"
     assert "count" not in [way["kind"] for way in bjorn.get(f"/games/{key}/moves").json["next"]]
+
+
+LOBBY = "invite?at=count"
+"""The lobby at the end of an evening."""
 
 
 def test_a_phone_that_never_said_who_it_is_comes_to_the_count_by_the_bar_alone(app: Flask) -> None:
@@ -209,12 +253,12 @@ def test_a_phone_that_never_said_who_it_is_comes_to_the_count_by_the_bar_alone(a
     host, *others = (app.test_client() for _ in game.players)
     for seat, other in enumerate(others, 1):
         other.post(f"/games/{key}/join", data={"seat": seat})
-    pages = [way_in(host.get(f"/games/{key}/{page}").text)[1] for page in ("tickets?seat=0", "check", "invite")]
-    assert pages == [f"/games/{key}/check", f"/games/{key}/invite", f"/games/{key}/invite"], "it waits there"
+    pages = [way_in(host.get(f"/games/{key}/{page}").text)[1] for page in ("tickets?seat=0", "check", LOBBY)]
+    assert pages == [f"/games/{key}/check", f"/games/{key}/{LOBBY}", f"/games/{key}/{LOBBY}"], "it waits there"
     for other in others:
         other.post(f"/games/{key}/done", data={"done": "1", "is_sure": "1"})
     for phone in (host, *others):
-        page = phone.get(f"/games/{key}/invite").text
+        page = phone.get(f"/games/{key}/{LOBBY}").text
         assert way_in(page) == ("count", ""), "a button, which opens it"
         assert page.count("data-open-count") == 1
     moves = unescape(re.findall(r'name="moves"[^>]*value="([^"]*)"[^>]*data-open-count', page)[0])
@@ -222,11 +266,26 @@ def test_a_phone_that_never_said_who_it_is_comes_to_the_count_by_the_bar_alone(a
     assert store.record(key).game.is_count_open
 
 
-def test_the_lobby_leads_to_what_is_missing_before_it_waits(client: FlaskClient) -> None:
+def test_at_the_end_nobody_is_led_back_to_a_player_who_has_nothing(client: FlaskClient) -> None:
+    """Chloé was seated but did not play; nobody sits for her, and no routes of hers are entered."""
     store: Store = client.application.extensions["store"]
-    key = store.create(replace(recorded("nordic"), tickets=())).key
+    game = recorded("nordic")
+    key = store.create(replace(game, claims=tuple(claim for claim in game.claims if claim.seat < 2))).key
     store.seats.take(key, "others", [1])
-    assert way_in(client.get(f"/games/{key}/invite").text)[0] == "tickets"
+    store.seats.finish(key, "others")
+    assert way_in(client.get(f"/games/{key}/invite").text)[0] == "claims"
+    assert way_in(client.get(f"/games/{key}/{LOBBY}").text) == ("count", "")
+
+
+def test_whoever_looks_at_the_result_too_early_is_asked_whether_they_are_done(app: Flask) -> None:
+    """Nobody else sits at a phone, so they see all of it, but the others wait for them."""
+    app.config["WTF_CSRF_ENABLED"] = False
+    key = app.extensions["store"].create(recorded("usa")).key
+    anna = app.test_client()
+    anna.post(f"/games/{key}/join", data={"seat": 0})
+    page = anna.get(f"/games/{key}/result").text
+    assert way_in(page) == ("count", "")
+    assert 'value="1" data-done' in page
 
 
 def test_whoever_is_done_or_only_watches_is_asked_for_no_number(app: Flask) -> None:
