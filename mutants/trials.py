@@ -94,10 +94,10 @@ ROOMS = {
     ),
     "scorer/atlas/fan_maps": ("tests/test_fan_maps.py",),
     "scorer/drawing": (
-        "tests/map/test_pictures.py",  # first: what is drawn is cached, so only the first tests draw it
+        "tests/map/test_pictures.py",
         *("tests/test_drawing.py", "tests/test_lanes.py", "tests/test_drawn_names.py", "tests/test_names_files.py"),
     ),
-    "scorer/map": ("tests/map/test_pictures.py", "tests/map"),
+    "scorer/map": ("tests/map",),
     "scorer/charts": ("tests/test_charts.py", "tests/web/parts"),
     "scorer/rounds": ("tests/rounds", "tests/web/pages/test_rounds.py"),
     "scorer/press": ("tests/test_press.py",),
