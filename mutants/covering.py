@@ -3,9 +3,11 @@
 import ast
 import builtins
 import json
+import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
@@ -15,6 +17,7 @@ from types import CodeType
 
 import pytest
 
+_BOARDS, _CACHE = "scorer.atlas.folder", type(cache(len))
 _MARK = "__executed__"
 _KEPT = Path("build/mutants")
 Statement = tuple[str, int]
@@ -48,6 +51,7 @@ class Recorder:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        forget()
         start = process_time()
         yield
         self._of_test[item.nodeid] = self._taken()
@@ -65,6 +69,14 @@ class Recorder:
         _KEPT.mkdir(parents=True, exist_ok=True)
         record = {"digest": self._digest, "early": self._early, "tests": self._of_test, "seconds": self._seconds}
         _file(self._room).write_text(json.dumps(record), encoding="utf-8")
+
+
+def forget() -> None:
+    """Empty the program's caches but that of the boards, so that a test executes all that it looks at."""
+    modules = [module for name, module in sys.modules.items() if name.startswith("scorer.") and name != _BOARDS]
+    for thing in [thing for module in modules for thing in vars(module).values()]:
+        if type(thing) is _CACHE:  # a proxy for a request must not be asked anything
+            thing.cache_clear()
 
 
 def known(room: str, test_files: Sequence[str]) -> Coverage | None:

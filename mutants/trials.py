@@ -365,6 +365,7 @@ class _Trier(_Chooser):
             _limit(sum(self.coverage.seconds.get(test, 1) for test in tests))
             if not _replace(*change):
                 os._exit(_NOT_FOUND)
+            covering.forget()  # what was computed while the tests were collected
 
         return _is_failed_in_fork(session, [self.items[test] for test in tests], prepare)
 
