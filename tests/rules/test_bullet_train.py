@@ -127,6 +127,8 @@ def test_x16_tokyo_and_kokura_are_one_city_each_and_drawn_twice() -> None:
     joined = played(table(), *white(0, "odawara-tokyo"), *claims(0, "ginza-tokyo"), *tickets(0, "ginza-odawara 2"))
     assert score(joined).players[0].completed
     assert [city.id for city in JAPAN.drawn_ends(JAPAN.routes["ginza-tokyo"])] == ["ginza", "tokyo-inset"]
+    _, twin = JAPAN.drawn_ends(JAPAN.routes["ginza-tokyo"])
+    assert (twin.x, twin.y) == JAPAN.cities["tokyo"].inset
 
 
 def test_x15_the_reason_names_the_lines_that_a_player_built() -> None:

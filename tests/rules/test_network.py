@@ -69,6 +69,11 @@ def test_of_two_ways_the_one_that_borrows_less_is_taken() -> None:
     assert ids(cheapest_way(usable(own.values(), lent.values()), "a", "d")) == ["a-c", "c-d"]
 
 
+def test_of_two_ways_that_begin_on_own_rails_the_one_without_a_loan_is_taken() -> None:
+    own, lent = routes("a-b 2, a-c 2, c-d 2"), routes("b-d 2")
+    assert ids(cheapest_way(usable(own.values(), lent.values()), "a", "d")) == ["a-c", "c-d"]
+
+
 def test_a_way_with_many_loans_is_still_taken_where_it_is_a_train_shorter() -> None:
     own, lent = routes("a-e 5"), routes("a-b 1, b-c 1, c-d 1, d-e 1")
     assert ids(cheapest_way(usable(own.values(), lent.values()), "a", "e")) == ["a-b", "b-c", "c-d", "d-e"]
