@@ -55,7 +55,7 @@ from scorer.web.table.finishing import open_if_due
 from scorer.web.table.live import leads_on, live, reveals
 from scorer.web.table.moves import enter
 from scorer.web.table.news import news_of
-from scorer.web.table.polls import ARRIVED
+from scorer.web.table.polls import ARRIVED, NUMBERS
 from scorer.web.table.seat_notices import notices_of
 from scorer.web.table.views import open_game, shown
 from scorer.wire import BadMove, Undo, move_from, step_from, unknown
@@ -129,7 +129,7 @@ def state(key: str) -> ResponseReturnValue:
     If there is none, `table/polls.py` has already answered with an empty object: after a 204 the server would close the
     connection.
     """
-    view, since = open_game(key), request.args.get("since", -1, type=int)
+    view, since = open_game(key, request.environ.get(NUMBERS)), request.args.get("since", -1, type=int)
     if ARRIVED in request.environ:
         view = open_if_due(view)
     news = news_of(view, since) if since >= 0 else []

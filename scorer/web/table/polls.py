@@ -19,6 +19,8 @@ from scorer.web.http import cookies
 from scorer.web.http.security import NOTHING
 from scorer.web.table.presence import Presence
 
+NUMBERS = "scorer.numbers"
+"""Where a request bears what was looked up for it: the numbers of the log's last line and of the seating."""
 ARRIVED = "scorer.arrived"
 """Set where a phone tells that the last move that waited on it has arrived."""
 _ADDRESS = re.compile(r"/games/([\w-]+)/moves", re.ASCII)
@@ -62,6 +64,7 @@ class _Polls:
                 environ[ARRIVED] = True
                 return None
             if number > int(asked["since"]) or seatings > int(asked.get("seatings", seatings)):
+                environ[NUMBERS] = number, seatings
                 return None
             return self._who_came(key, seatings, asked.get("here"))
         except (KeyError, ValueError, ScorerError):

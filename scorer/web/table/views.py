@@ -152,16 +152,16 @@ def hidden_from(phone: str, seating: Seating, *, is_count_open: bool) -> tuple[i
     return () if is_count_open else seating.elsewhere(phone)
 
 
-def open_game(key: str, phone: str | None = None) -> View:
+def open_game(key: str, numbers: tuple[int, int] | None = None, phone: str | None = None) -> View:
     """Return a game as it stands now, as this request's phone may see it, or the one that is named.
 
-    Raise NotFound if no game has this key.
+    A caller that has just looked up its `numbers` saves a look-up. Raise NotFound if no game has this key.
     """
-    number, seatings = store().numbers(key)
+    number, seatings = numbers or store().numbers(key)
     asking = phone_id() if phone is None else phone
     return view_of(store().record(key, number), asking, store().seats.of(key, seatings))
 
 
 def shown(record: Record) -> View:
     """Return what this request's phone may see of a game that it has just changed."""
-    return view_of(record, phone_id(), store().seats.of(record.key))
+    return view_of(record, phone_id(), store().seats.known(record.key))
