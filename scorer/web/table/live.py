@@ -100,7 +100,8 @@ def leads_on(before: View, view: View) -> bool:
 
 def opening_of(view: View) -> int | None:
     """Return the line of the log that opened the count; None while it is closed."""
-    return next((entry.number for entry in view.record.entries if isinstance(entry.move, OpenCount)), None)
+    lines = reversed(view.record.entries if view.game.is_count_open else ())
+    return next((entry.number for entry in lines if isinstance(entry.move, OpenCount)), None)
 
 
 def live(view: View) -> dict[str, object]:
