@@ -91,7 +91,7 @@ def _lacks_cards(sheet: ScoreSheet, players: Sequence[PlayerScore]) -> bool:
 def seats_of_phone(view: View) -> tuple[int, ...]:
     """Return for whom a phone enters: its own players; without any, those who sit at no other phone."""
     elsewhere = view.seating.elsewhere(view.phone)
-    return view.seating.at(view.phone) or tuple(seat for seat in range(len(view.game.players)) if seat not in elsewhere)
+    return view.seating.at(view.phone) or tuple(seat for seat in view.game.seats if seat not in elsewhere)
 
 
 @dataclass(frozen=True, slots=True)
