@@ -1,7 +1,7 @@
 // A real document without a browser (happy-dom), for scripts that build and read elements; it lays nothing out.
 
 import { mock } from "node:test";
-import { GAME, setGlobals, startClock } from "./page.js";
+import { GAME, pass, setGlobals, startClock } from "./page.js";
 
 /** @type {string} */
 const name = "happy-dom"; // its own types are not those of browsers that our scripts are checked with
@@ -48,6 +48,14 @@ export function made() {
   localStorage.clear();
   const entries = waiting.map((text) => JSON.parse(text)).sort((one, other) => one.at - other.at);
   return entries.flatMap(({ moves }) => moves);
+}
+
+/** Type into a field of numbers, and wait until it is a move; return the moves. @param {any} field @param {string} value */
+export async function typed(field, value) {
+  field.value = value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  await pass(700);
+  return made();
 }
 
 let loads = 0;

@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { load, made, ofGame, openDocument } from "../document.js";
-import { pass } from "../page.js";
+import { load, ofGame, openDocument, typed } from "../document.js";
 
 const CHECK = import.meta.resolve("../../../../scorer/web/static/check/page.js");
 const PAGE =
@@ -19,13 +18,7 @@ async function open() {
   mock.method(globalThis, "setInterval", () => {});
   await load(CHECK);
   const field = /** @type {any} */ (document.querySelector("input"));
-  const type = async (/** @type {string} */ value) => {
-    field.value = value;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    await pass(700);
-    return made();
-  };
-  return { field, type };
+  return { field, type: (/** @type {string} */ value) => typed(field, value) };
 }
 
 test("what is typed is a check of a seat, and an empty field is none", async () => {

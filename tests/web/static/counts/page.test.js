@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { load, made, ofGame, openDocument } from "../document.js";
-import { pass } from "../page.js";
+import { load, ofGame, openDocument, typed } from "../document.js";
 
 test("a count is typed for a seat, and an empty field counts as nothing", async () => {
   openDocument(
@@ -14,12 +13,7 @@ test("a count is typed for a seat, and an empty field counts as nothing", async 
   mock.method(globalThis, "setInterval", () => {});
   await load(import.meta.resolve("../../../../scorer/web/static/counts/page.js"));
   const field = /** @type {any} */ (document.querySelector("input"));
-  const type = async (/** @type {string} */ value) => {
-    field.value = value;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    await pass(700);
-    return made();
-  };
+  const type = (/** @type {string} */ value) => typed(field, value);
   assert.deepEqual(await type("12"), [{ kind: "type-count", seat: 1, count: "trains", number: 12 }]);
   assert.deepEqual(await type(""), [{ kind: "type-count", seat: 1, count: "trains", number: 0 }]);
   assert.deepEqual(await type("0"), [], "that is the same");
