@@ -13,7 +13,7 @@ from scorer.atlas.checks import problems_of_ends
 from scorer.atlas.entries import SHAPES, BoardFile, Card, read_table
 from scorer.atlas.folder import board_of
 from scorer.rules.board import Board
-from scorer.rules.errors import BoardError
+from scorer.rules.errors import BoardError, Found
 from scorer.rules.sentence import Sentence, labelled, quoted, say
 
 Json: TypeAlias = Any
@@ -171,17 +171,14 @@ class _Table:
 
     def __init__(self, raw: dict[str, Json]) -> None:
         self._raw = raw
-        self.problems: list[Sentence] = []
+        self.problems = Found()
         for key, kind in (("cities", dict), ("routes", list), ("tickets", list), ("decks", dict), ("editions", dict)):
             if key in raw and not isinstance(raw[key], kind):
-                self._note(key, SHAPES["list_type" if kind is list else "dict_type"])
+                self.problems.note(key, SHAPES["list_type" if kind is list else "dict_type"])
             elif key in ("cities", "routes") and not raw.get(key):
-                self._note(key, say("is missing"))
+                self.problems.note(key, say("is missing"))
         if not self.problems:
             self._check_sizes()
-
-    def _note(self, where: str, problem: Sentence) -> None:
-        self.problems.append(labelled(where, problem))
 
     def _check_sizes(self) -> None:
         decks = [deck for deck in self._raw.get("decks", {}).values() if isinstance(deck, list)]
@@ -192,12 +189,12 @@ class _Table:
         }
         for key, count in counts.items():
             if count > MOST[key]:
-                self._note(key, too_many(count, MOST[key]))
+                self.problems.note(key, too_many(count, MOST[key]))
         size = self._raw.get("size", [1, 1])
         if not isinstance(size, list) or len(size) != 2 or not all(_is_place(side) and side > 0 for side in size):
-            self._note("size", say("must be two numbers above 0, none beyond {most}", most=LARGEST))
+            self.problems.note("size", say("must be two numbers above 0, none beyond {most}", most=LARGEST))
         if not all(map(_is_place, chain.from_iterable(map(self._place, self._raw["cities"].values())))):
-            self._note("cities", say("each place must be two numbers, none beyond {most}", most=LARGEST))
+            self.problems.note("cities", say("each place must be two numbers, none beyond {most}", most=LARGEST))
 
     def board_file(self) -> dict[str, Json]:
         """Return the table of a board file."""

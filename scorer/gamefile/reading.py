@@ -13,7 +13,7 @@ from scorer.atlas.entries import SHAPES, shape_problem
 from scorer.gamefile.shapes import HOLDINGS, CardEntry, ClaimEntry, Entry, GameEntry, Holding, Json, PlayerEntry
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.countries import problems_of_entered
-from scorer.rules.errors import BoardError, DoubleClosed, GameFileError, IllegalMove, NotFound, unparsed
+from scorer.rules.errors import BoardError, DoubleClosed, Found, GameFileError, IllegalMove, NotFound, unparsed
 from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problems_of_players
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
@@ -85,10 +85,7 @@ class _Reader:
     """Reads the valid parts of a file and collects a problem for each invalid one."""
 
     def __init__(self) -> None:
-        self.problems: list[Sentence] = []
-
-    def _note(self, where: object, problem: Sentence) -> None:
-        self.problems.append(labelled(where, problem))
+        self.problems = Found()
 
     def game(self, raw: Json) -> Game | None:
         """Return the game without its invalid parts; None if its board is unknown."""
@@ -128,9 +125,9 @@ class _Reader:
                 case dict():
                     return atlas.own_board(file.board)
             if file.board is not None:
-                self._note("board", say("must be text, or a whole board"))
+                self.problems.note("board", say("must be text, or a whole board"))
         except NotFound as error:
-            self._note("board", error.sentence)
+            self.problems.note("board", error.sentence)
         except BoardError as error:
             self.problems += [within("board", problem) for problem in error.sentences]
         return None
@@ -139,7 +136,7 @@ class _Reader:
         players = tuple(Player(entry.name.strip(), entry.colour, entry.short.strip()) for entry in entries.values())
         for seat, field, problem in problems_of_players(board, players):
             where = ("players",) if seat is None else ("players", list(entries)[seat], field)
-            self._note(_where(where), problem)
+            self.problems.note(_where(where), problem)
         edition = self._edition(board, file.edition)
         return Game(
             board,
@@ -155,7 +152,7 @@ class _Reader:
 
     def _minutes(self, given: int | None) -> int | None:
         if given is not None and not 1 <= given <= LONGEST_GAME:
-            self._note("minutes", say("must be {least} to {most}", least=1, most=LONGEST_GAME))
+            self.problems.note("minutes", say("must be {least} to {most}", least=1, most=LONGEST_GAME))
             return None
         return given
 
@@ -163,7 +160,7 @@ class _Reader:
         """Return the edition; for an unknown id one with all tickets and counts of the board, to check those."""
         if wanted in board.editions:
             return board.editions[wanted]
-        self._note("edition", NotFound("edition", wanted).sentence)
+        self.problems.note("edition", NotFound("edition", wanted).sentence)
         editions = tuple(board.editions.values())
         return replace(
             editions[0],
@@ -175,15 +172,15 @@ class _Reader:
         """Return the bonus cards that lie open (X18); editions without do not know the key."""
         if not edition.bonus_cards:
             if given is not None:
-                self._note("bonus_cards", SHAPES["extra_forbidden"])
+                self.problems.note("bonus_cards", SHAPES["extra_forbidden"])
             return ()
         given, known = given or (), {card.id: card for card in edition.bonus_cards}
         for number, id in enumerate(given):
             if problem := _problem_of_card(id, known, given[:number]):
-                self._note(_where(("bonus_cards", number)), problem)
+                self.problems.note(_where(("bonus_cards", number)), problem)
         if len(given) != edition.open_bonus_cards:
             wanted = {"number": edition.open_bonus_cards, "given": len(given), "cards": tuple(known)}
-            self._note("bonus_cards", say("{number} of these lie open, not {given}: {cards}", **wanted))
+            self.problems.note("bonus_cards", say("{number} of these lie open, not {given}: {cards}", **wanted))
         return tuple(known[id] for id in given if isinstance(id, str) and id in known)
 
     def _check_keys(self, board: Board, claims: Mapping[int, Holding]) -> None:
@@ -192,7 +189,7 @@ class _Reader:
         for number, claim in claims.items():
             unknown = [key for key, is_known in known.items() if key in claim.model_fields_set and not is_known]
             for key in unknown:
-                self._note(_where(("claims", number, key)), SHAPES["extra_forbidden"])
+                self.problems.note(_where(("claims", number, key)), SHAPES["extra_forbidden"])
 
     def _unsure(self, board: Board, given: Sequence[Json]) -> Iterator[str]:
         """Yield the routes whose owner is not sure."""
@@ -200,7 +197,7 @@ class _Reader:
             if isinstance(id, str) and id in board.routes:
                 yield id
             else:
-                self._note(_where(("unsure", number)), NotFound("route", str(id)).sentence)
+                self.problems.note(_where(("unsure", number)), NotFound("route", str(id)).sentence)
 
     def _with(self, game: Game, key: str, number: int, entry: Holding, known: _Known) -> Game:
         """Return the game with one more holding, or unchanged if that is impossible."""
@@ -214,13 +211,15 @@ class _Reader:
         if isinstance(move, ClaimRoute) and _comes_late(game.board, (number, entry)):
             move = replace(move, place=number)
             if move.shared and move.route not in game.owners:
-                self._note(where, say("nobody else has {route}", route=game.board.routes[move.route]))
+                self.problems.note(where, say("nobody else has {route}", route=game.board.routes[move.route]))
                 return game
         try:
             return play(game, move)
         except (IllegalMove, NotFound) as error:
-            is_closed = isinstance(error, DoubleClosed)
-            self._note(where, Sentence(_WAY_OUT.template, {"problem": error.sentence}) if is_closed else error.sentence)
+            problem = error.sentence
+            if isinstance(error, DoubleClosed):
+                problem = Sentence(_WAY_OUT.template, {"problem": problem})
+            self.problems.note(where, problem)
             return game
 
     def _check_twice(self, key: str, what: str, entries: Mapping[int, Holding]) -> None:
@@ -230,20 +229,20 @@ class _Reader:
         for number, entry in entries.items():
             typed = entry.player.strip(), tuple(entry.ids)
             if typed in seen:
-                self._note(_where((key, number)), twice)
+                self.problems.note(_where((key, number)), twice)
             seen.add(typed)
 
     def _check_cards(self, game: Game, file: GameEntry, entries: Mapping[int, Holding]) -> None:
         """P6: entered cards must be possible; they are required if the claims are not in the order of play."""
         if game.board.country_cards and file.country_cards is None and not file.claims_in_order:
-            self._note("country_cards", say("is missing; from claims in no order the cards cannot be known"))
+            self.problems.note("country_cards", say("is missing; from claims in no order the cards cannot be known"))
         numbers = {
             (entry.country, entry.value): number
             for number, entry in sorted(entries.items(), reverse=True)
             if isinstance(entry, CardEntry)
         }
         for card, problem in problems_of_entered(game):
-            self._note(_where(("country_cards", numbers[card.country.id, card.value])), problem)
+            self.problems.note(_where(("country_cards", numbers[card.country.id, card.value])), problem)
 
 
 def _problem_of_card(id: Json, known: Collection[str], before: Sequence[Json]) -> Sentence | None:

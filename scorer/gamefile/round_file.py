@@ -11,9 +11,9 @@ from scorer.gamefile.reading import game_of, parsed, schema_problems, valid_part
 from scorer.gamefile.shapes import Json, MergeEntry, RoundEntry
 from scorer.gamefile.writing import written
 from scorer.rounds.round import Merge
-from scorer.rules.errors import GameFileError
+from scorer.rules.errors import Found, GameFileError
 from scorer.rules.game import Game, problem_of_name
-from scorer.rules.sentence import Sentence, labelled, say
+from scorer.rules.sentence import Sentence, say
 
 MOST_GAMES = 500
 """In one file."""
@@ -71,20 +71,17 @@ class _RoundReader:
     """Reads the valid parts of a file and collects a problem for each invalid one."""
 
     def __init__(self) -> None:
-        self.problems: list[Sentence] = []
-
-    def _note(self, where: object, problem: Sentence) -> None:
-        self.problems.append(labelled(where, problem))
+        self.problems = Found()
 
     def round_file(self, raw: Json, now: datetime) -> RoundFile:
         file = valid_part(RoundEntry, raw, self.problems, games=[])
         if file.round and (problem := problem_of_name(file.round)):
-            self._note("round", problem)
+            self.problems.note("round", problem)
         if len(file.games) > MOST_GAMES:
-            self._note("games", _too_many(len(file.games), MOST_GAMES))
+            self.problems.note("games", _too_many(len(file.games), MOST_GAMES))
             return RoundFile("", (), ())
         if len(file.merges) > MOST_MERGES:
-            self._note("merges", _too_many(len(file.merges), MOST_MERGES))
+            self.problems.note("merges", _too_many(len(file.merges), MOST_MERGES))
             return RoundFile("", (), ())
         return RoundFile(file.round.strip(), self._games(file, now), tuple(self._merges(file.merges)))
 
@@ -102,7 +99,7 @@ class _RoundReader:
 
     def _times(self, played: Sequence[Json], count: int, now: datetime) -> list[datetime]:
         if played and len(played) != count:
-            self._note("played", say("has {times} times for {games} games", times=len(played), games=count))
+            self.problems.note("played", say("has {times} times for {games} games", times=len(played), games=count))
         return [self._time(number, text, now) for number, text in enumerate(played)] or [now] * count
 
     def _time(self, number: int, text: Json, now: datetime) -> datetime:
@@ -110,7 +107,9 @@ class _RoundReader:
             when = datetime.fromisoformat(text)
             return when.replace(tzinfo=when.tzinfo or UTC).astimezone(UTC)  # one without a zone is UTC already
         except (ValueError, TypeError, OverflowError):
-            self._note(f"played[{number}]", say("must be a time as {example}", example="2026-11-21T20:15:00+00:00"))
+            self.problems.note(
+                f"played[{number}]", say("must be a time as {example}", example="2026-11-21T20:15:00+00:00")
+            )
             return now
 
     def _merges(self, merges: Sequence[Json]) -> Iterator[Merge]:
@@ -122,7 +121,7 @@ class _RoundReader:
                 continue
             for field, name in (("name", merge.name), ("into", merge.into)):
                 if problem := problem_of_name(name):
-                    self._note(f"merges[{number}].{field}", problem)
+                    self.problems.note(f"merges[{number}].{field}", problem)
             yield Merge(merge.name, merge.into)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 
 from scorer.rules.board import Route
 from scorer.rules.game import Clash, Game, Player
-from scorer.rules.sentence import KINDS, Sentence, quoted, say
+from scorer.rules.sentence import KINDS, Sentence, labelled, quoted, say
 
 
 class ScorerError(Exception):
@@ -33,6 +33,14 @@ class NotFound(ScorerError):
         super().__init__(say("unknown {kind} {wanted}", kind=KINDS.get(kind, kind), wanted=quoted(wanted)))
         self.kind = kind
         self.id = wanted
+
+
+class Found(list[Sentence]):
+    """The problems of a file, as they are found."""
+
+    def note(self, where: object, problem: Sentence) -> None:
+        """Add what is wrong at a place."""
+        self.append(labelled(where, problem))
 
 
 class Problems(ScorerError):

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from unicodedata import combining, normalize
 
 from scorer.atlas.own import MOST, too_many
-from scorer.rules.errors import BoardError
+from scorer.rules.errors import BoardError, Found
 from scorer.rules.sentence import Sentence, labelled, quoted, say
 
 Json: TypeAlias = Any
@@ -77,7 +77,7 @@ class Drawn:
     size: tuple[float, float] | None = None
     ground: list[Ground] = field(default_factory=list)
     rules: dict[str, Json] = field(default_factory=dict)
-    problems: list[Sentence] = field(default_factory=list)
+    problems: Found = field(default_factory=Found)
     has_stops: bool = False
 
     def check_sizes(self) -> None:
@@ -90,12 +90,8 @@ class Drawn:
     def add(self, where: Sentence, key: str, stop: Stop) -> None:
         """Add a stop by its id or its name; one that is there already is a problem."""
         if key in self.stops:
-            self.note(where, say("there is a stop {stop} already", stop=quoted(key)))
+            self.problems.note(where, say("there is a stop {stop} already", stop=quoted(key)))
         self.stops.setdefault(key, stop)
-
-    def note(self, where: object, problem: Sentence) -> None:
-        """Add what is wrong at a place."""
-        self.problems.append(labelled(where, problem))
 
 
 def text_of(thing: Json) -> str:

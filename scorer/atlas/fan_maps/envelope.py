@@ -31,7 +31,7 @@ def read_json(drawn: Drawn, table: Mapping[str, Json]) -> None:
     payload = table.get("payload", table) if table.get("format") == FORMAT else table
     if version not in VERSIONS:
         where = say("version {version}", version=quoted(str(version)))
-        drawn.note(where, say("this app reads versions 1 to {newest}", newest=VERSIONS[-1]))
+        drawn.problems.note(where, say("this app reads versions 1 to {newest}", newest=VERSIONS[-1]))
     elif not isinstance(payload, dict) or not any(isinstance(payload.get(key), list) for key in ("stops", "tickets")):
         drawn.problems.append(say("this file has neither stops nor tickets"))
     else:

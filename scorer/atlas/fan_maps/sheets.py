@@ -49,7 +49,7 @@ def read_sheet(drawn: Drawn, name: str, text: str) -> None:
     elif "name" in headings:
         _sheet_stops(drawn, table)
     else:
-        drawn.note(name, _HEADLESS)
+        drawn.problems.note(name, _HEADLESS)
 
 
 def _rows(drawn: Drawn, name: str, text: str) -> list[tuple[int, list[str]]]:
@@ -60,7 +60,7 @@ def _rows(drawn: Drawn, name: str, text: str) -> list[tuple[int, list[str]]]:
         lines = csv.reader(StringIO(pasted, newline=None), delimiter=mark)
         return [(number, row) for number, row in enumerate(lines, 1) if any(cell.strip() for cell in row)]
     except csv.Error:
-        drawn.note(name, say("is no table that this app reads: a quotation mark may be open"))
+        drawn.problems.note(name, say("is no table that this app reads: a quotation mark may be open"))
         return []
 
 
@@ -83,7 +83,7 @@ def _is_line(row: Sequence[str]) -> bool:
 def _read_list(drawn: Drawn, name: str, rows: Sequence[tuple[int, Sequence[str]]]) -> None:
     """Read a simple list: city A ; city B ; length ; colour."""
     if not rows or not _is_line(rows[0][1]):
-        drawn.note(name, say("is no map that this app reads"))
+        drawn.problems.note(name, say("is no map that this app reads"))
         return
     for number, row in rows:
         if len(row) in (3, 4):
@@ -97,7 +97,7 @@ def _sheet_stops(drawn: Drawn, table: Iterable[tuple[int, Mapping[str, str]]]) -
     for number, row in table:
         where, name = say("stop in row {number}", number=number), row["name"]
         if not (key := row.get("id") or seen.setdefault(name.casefold(), name)):
-            drawn.note(where, say("has no name"))
+            drawn.problems.note(where, say("has no name"))
             continue
         at = place_of(row.get("x"), row.get("y")) or _on_earth(row)
         drawn.add(where, key, Stop(name, at, row.get("type", "").casefold() in _JUNCTIONS))

@@ -41,7 +41,7 @@ def table_of(drawn: Drawn, is_growing: bool = False) -> dict[str, Json]:
     ids = _ids(stops, [ends for _, ends in (*lines, *cards) if ends])
     for id, stop in stops.items():
         if not stop.name and not stop.is_junction:
-            drawn.note(_stop(id), say("has no name"))
+            drawn.problems.note(_stop(id), say("has no name"))
     decks: dict[str, list[Json]] = {}
     for card, ends in cards:
         _add_card(drawn, decks, card, ends, ids)
@@ -75,7 +75,7 @@ class _Known:
             return None
         if found[0] == found[1]:
             stop = self._drawn.stops[found[0]]
-            self._drawn.note(where, say("joins {stop} with itself", stop=quoted(stop.name)))
+            self._drawn.problems.note(where, say("joins {stop} with itself", stop=quoted(stop.name)))
             return None
         return found[0], found[1]
 
@@ -85,7 +85,7 @@ class _Known:
         word = Sentence(word.template, {"stop": quoted(name)})
         if keys := self._by_name.get(name.strip().casefold()):
             if len(keys) > 1:
-                self._drawn.note(where, labelled(word, say("several stops have this name")))
+                self._drawn.problems.note(where, labelled(word, say("several stops have this name")))
             return keys[0] if len(keys) == 1 else ""
         is_asked = len(name) <= LONGEST_NAME and len(self._drawn.problems) < _MOST_GUESSES
         near = get_close_matches(name.casefold(), self._by_name, 1) if is_asked else []
@@ -93,7 +93,7 @@ class _Known:
         if near:
             meant = self._drawn.stops[self._by_name[near[0]][0]].name
             problem = say("there is no such stop; did you mean {meant}?", meant=quoted(meant))
-        self._drawn.note(where, labelled(word, problem))
+        self._drawn.problems.note(where, labelled(word, problem))
         return ""
 
 
@@ -118,7 +118,7 @@ def _place(drawn: Drawn, stops: Mapping[str, Stop], joined: Sequence[tuple[str, 
             stop.at = sum(across) / len(spots), sum(down) / len(spots)
     for stop in waiting.values():
         if not stop.at:
-            drawn.note(_stop(stop.name), say("has no place"))
+            drawn.problems.note(_stop(stop.name), say("has no place"))
 
 
 def _stop(name: str) -> Sentence:
@@ -196,10 +196,10 @@ def _routes(
     for at, ((line, ends), pair) in enumerate(zip(lines, pairs, strict=True)):
         number, colour, length = pairs.count(pair), _colour(line.colour), whole_of(line.length)
         if colour is None:
-            drawn.note(line.where, say("{colour} is no colour of this game", colour=quoted(line.colour)))
+            drawn.problems.note(line.where, say("{colour} is no colour of this game", colour=quoted(line.colour)))
         if length is None or not 1 <= length <= 99:  # no train is longer
             given = quoted(str(line.length))
-            drawn.note(line.where, say("a length is a whole number from 1 to 99, not {given}", given=given))
+            drawn.problems.note(line.where, say("a length is a whole number from 1 to 99, not {given}", given=given))
             continue
         alike = [bend for bend, other in zip(bends, pairs, strict=True) if other == pair]
         yield {
@@ -263,16 +263,16 @@ def _add_card(
     value = whole_of(card.value)
     if value is None or not 1 <= value <= 99:  # as scorer.rules.play
         given = quoted(str(card.value))
-        drawn.note(card.where, say("a ticket is worth 1 to 99 points, not {given}", given=given))
+        drawn.problems.note(card.where, say("a ticket is worth 1 to 99 points, not {given}", given=given))
         return
     if ends is None:
         return
     for end in ends:
         if drawn.stops[end].is_junction:
-            drawn.note(card.where, say("no ticket ends at a junction"))
+            drawn.problems.note(card.where, say("no ticket ends at a junction"))
             return
         if end not in ids:
-            drawn.note(card.where, say("no route leads to {stop}", stop=quoted(drawn.stops[end].name)))
+            drawn.problems.note(card.where, say("no route leads to {stop}", stop=quoted(drawn.stops[end].name)))
             return
     entry = {"from": ids[ends[0]], "to": ids[ends[1]], "value": value}
     decks.setdefault(card.deck, []).append(entry | ({"long": True} if card.is_long else {}))
