@@ -41,7 +41,7 @@ WRITE = """game => {
     write();
 }"""
 """Writes move after move to a game, and notes the log's last line after each."""
-KILLS = int(os.environ.get("KILLS", "1"))
+KILLS = int(os.environ.get("KILLS", "2"))
 
 
 class WebSpace:
@@ -159,7 +159,7 @@ def test_after_a_break_only_the_missing_pieces_are_loaded(phone: tuple[BrowserCo
 
 def test_whole_games_score_as_they_were_added_up(offline: tuple[Page, str]) -> None:
     page, url = offline
-    for game in ("europe", "japan"):
+    for game in ("usa", "europe", "poland", "japan"):
         address = imported(page, game)
         result = json.loads(fetched(page, f"{url}{address}result.json"))
         recorded = json.loads((GAMES / f"{game}.scores.json").read_text(encoding="utf-8"))
