@@ -31,7 +31,7 @@ import playwright.sync_api  # noqa: F401
 import pydantic  # noqa: F401
 import pytest
 
-from mutants import covering, node
+from mutants import covering, node, typed
 from mutants.covering import Coverage
 from mutants.slips import Slip, slipped
 from mutants.slips import slips as slips_in
@@ -152,7 +152,7 @@ def unlisted() -> set[str]:
 
 
 def noticed(room: str, trials: Sequence[Trial], *, is_quick: bool = False) -> Iterator[bool]:
-    """Yield for each slip of a room whether a test notices it, or the type checker of scripts; quick: no browser."""
+    """Yield for each slip of a room whether a test notices it, or the type checker; quick: no browser."""
     if not Path(room).is_relative_to(node.STATIC):
         yield from _noticed_in_python(room, trials)
     elif is_quick:
@@ -218,7 +218,7 @@ def _noticed_in_python(room: str, trials: Sequence[Trial]) -> Iterator[bool]:
         found: bool | list[str] = results.recv()
         if isinstance(found, list):  # what is executed before any test must be imported anew
             found = _fails(_FORK.Process(target=_run_anew, args=(trial, found, coverage)))
-        yield found
+        yield found or typed.is_refused(trial.file, trial.slip.number)
     collecting.join()
 
 
