@@ -349,7 +349,7 @@ class _Trier(_Chooser):
         return True
 
     def _tests(self, trial: Trial) -> list[str]:
-        """Return the tests that execute a statement, the file's own tests first, then the quick ones.
+        """Return the tests that execute a statement, the quick ones first; the file's own count as ten times as quick.
 
         What is executed while modules are imported may be seen by any test.
         """
@@ -357,7 +357,7 @@ class _Trier(_Chooser):
         own = {name for name in self.items if f"test_{Path(trial.file).stem}.py" in name}
         inside = _innermost(trial.file, trial.slip.line) is not None
         wanted = {*(known or ()), *own} if known or inside else set(self.items)
-        key = {name: (name not in own, seconds.get(name, 0)) for name in wanted & self.items.keys()}
+        key = {name: seconds.get(name, 0) * (1 if name in own else 10) for name in wanted & self.items.keys()}
         return _shortest(sorted(key, key=key.__getitem__), seconds)
 
     def _is_noticed(self, session: pytest.Session, tests: Sequence[str], *change: CodeType) -> bool:

@@ -17,11 +17,13 @@ def bonus_cards(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]
 
 def cards_scored(player: PlayerScore) -> int:
     """Return how many bonus cards have scored for a player, whatever their points."""
-    return sum(_points(one) > 0 for score in player.scores if score.column.id == "bonus-cards" for one in score.because)
+    return sum(
+        bool(_points(one)) for score in player.scores if score.column.id == "bonus-cards" for one in score.because
+    )
 
 
 def _points(reason: Reason) -> int:
-    assert isinstance(reason, Sentence), "bonus cards give sentences"
+    assert isinstance(reason, Sentence)
     points = reason.things["points"]
     assert isinstance(points, int)
     return points
@@ -32,14 +34,14 @@ def _reason(game: Game, card: BonusCard, player: PlayerScore, players: Sequence[
     number, lines = _found(game, card, player)
     most = max(_found(game, card, other)[0] for other in players)
     points = card.points if number == most > 0 else 0
-    things = {"card": card, "number": number, "points": points, "about": card.about, "lines": tuple(lines)}
+    things = {"card": card, "number": number, "points": points, "about": card.about, "lines": lines}
     if card.most == "countries":
         names = tuple(game.board.countries[id] for id in _touched(game.board, player))
         return say("{card}, {about}: {number} → {points}: {names}", **things, names=names)
     return say("{card}, {about}: {number} → {points}", **things)
 
 
-_Found: TypeAlias = tuple[int, Sequence[Route]]
+_Found: TypeAlias = tuple[int, tuple[Route, ...]]
 """How much a player has of what a card counts, and the lines that bring it."""
 
 
@@ -54,12 +56,12 @@ def _found(game: Game, card: BonusCard, player: PlayerScore) -> _Found:
 def _lines(board: Board, card: BonusCard, player: PlayerScore) -> _Found:
     """Count the lines of a card's length, with one end or both in its place."""
     lines = [route for route in player.routes if card.length in (None, route.length)]
-    counted = [route for route in lines if _is_in(board, card, route.ends)]
+    counted = tuple(route for route in lines if _is_in(board, card, route.ends))
     return len(counted), counted
 
 
 def _ferries(_board: Board, _card: BonusCard, player: PlayerScore) -> _Found:
-    ferries = [route for route in player.routes if route.ferry]
+    ferries = tuple(route for route in player.routes if route.ferry)
     return len(ferries), ferries
 
 
@@ -67,7 +69,7 @@ def _tickets(board: Board, card: BonusCard, player: PlayerScore) -> _Found:
     """Count the completed tickets that are cheap enough, with one city or both in a card's place."""
     cheap = [one for one in player.completed if card.worth is None or one.points <= card.worth]
     counted = [one for one in cheap if _is_in(board, card, (one.ticket.start, one.ticket.end))]
-    return len(counted), [*dict.fromkeys(route for one in counted for route in one.path)]
+    return len(counted), tuple(dict.fromkeys(route for one in counted for route in one.path))
 
 
 def _is_in(board: Board, card: BonusCard, ends: Iterable[str]) -> bool:

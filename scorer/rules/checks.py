@@ -29,7 +29,7 @@ class Explanation:
     """Changes to the entries after which what a player sees on the table agrees with them."""
 
     moves: tuple[Move, ...]
-    settles: tuple[int, ...]
+    settles: frozenset[int]
     """The other seats whose own checks differ now and agree then."""
 
 
@@ -119,7 +119,7 @@ def _explained(game: Game, seat: int) -> tuple[Explanation, ...]:
                 found.setdefault(look, explained)  # which line of a double it is makes no difference
         if found:  # of two changes then only lines that were entered for the wrong player
             changes = [change for change in changes if isinstance(change.move, GiveRoute)]
-    return tuple(sorted(found.values(), key=lambda one: (-len(one.settles), len(one.moves)))[:MOST_SHOWN])
+    return tuple(sorted(found.values(), key=lambda one: -len(one.settles))[:MOST_SHOWN])
 
 
 def _oddity(guess: Sequence[_Change]) -> tuple[int, int]:
@@ -146,7 +146,7 @@ def _tried(game: Game, seat: int, guess: Sequence[_Change]) -> Explanation | Non
     except IllegalMove:
         return None
     before, left = ({check.seat for check in differing(state)} for state in (game, after))
-    return None if seat in left or left - before else Explanation(moves, tuple(sorted(before - left - {seat})))
+    return None if left - before else Explanation(moves, frozenset(before - left - {seat}))
 
 
 _ORDER = (ReleaseRoute, GiveRoute, ClaimRoute, TypeCount)
@@ -186,9 +186,8 @@ def _joins(game: Game, seat: int, route: Route) -> int:
 
 def _starts(game: Game, seat: int) -> Iterator[_Change]:
     """Yield where else the player's marker may have started (X9a)."""
-    others = [other for other in game.seats if other != seat]
     for count in (count for count in game.edition.counts if count.is_on_track):
-        taken = {game.number_of(other, count) for other in others} if count.is_distinct else set()
+        taken = {game.number_of(other, count) for other in game.seats} if count.is_distinct else set()
         for number in {*range(count.smallest, count.largest + 1)} - taken | {0}:
             more = number - game.number_of(seat, count)
             yield _Change(TypeCount(seat, count.id, number), 0, more * count.each, 0)

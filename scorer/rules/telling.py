@@ -7,9 +7,8 @@ from scorer.rules.columns import LONGEST_PATH
 from scorer.rules.score_sheet import Column, CompletedTickets, LongestPath, PlayerScore, Reason, ScoreSheet, TicketScore
 from scorer.rules.ties import level_until_decided
 
-_FIRST = ("routes", "tickets")
 _LAST = ("longest-path", "globetrotter")
-"""The columns told before and after all others, which come in the order of the sheet."""
+"""The columns told after all others, which come in the order of the sheet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +49,7 @@ def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
     that column comes first, so that the winner of a bonus comes last.
     """
     totals = [0] * len(sheet.players)
-    columns = sorted(sheet.columns, key=lambda column: (column.id in _LAST) - (column.id in _FIRST))
+    columns = sorted(sheet.columns, key=lambda column: column.id in _LAST)
     steps = (step for column in columns for step in _told(sheet, column, totals))
     return (*steps, *_tie(sheet, totals), Step(None, ()))
 
@@ -58,7 +57,7 @@ def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
 def _told(sheet: ScoreSheet, column: Column, totals: list[int]) -> Iterator[Step]:
     """Yield the steps of a column, and add their gains to the players' totals so far."""
     scores = [(player, score) for player in sheet.players for score in player.scores if score.column is column]
-    scores.sort(key=lambda pair: (totals[pair[0].seat], pair[0].seat))
+    scores.sort(key=lambda pair: totals[pair[0].seat])
     if column.id == "routes":
         yield Step(column, tuple(_gain(player, score.points, totals) for player, score in scores))
     elif column.id == "tickets":
@@ -67,7 +66,7 @@ def _told(sheet: ScoreSheet, column: Column, totals: list[int]) -> Iterator[Step
                 yield Step(column, (_gain(player, ticket.points, totals),), (ticket,))
     else:
         for player, score in sorted(scores, key=lambda pair: (pair[1].points, _size(pair[1].because))):
-            if score.points or score.because:
+            if score.because:
                 yield Step(column, (_gain(player, score.points, totals),), score.because)
 
 

@@ -1,10 +1,12 @@
 """The bonus cards of Northern Lights (X18, X19), each added up by hand."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from scorer import atlas
+from scorer.rules.board import End
 from scorer.rules.errors import IllegalMove, NotFound
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import ChooseCards, TypeCount
@@ -17,6 +19,7 @@ from tests.tables import claims, played, tickets
 LIGHTS = atlas.board("northern-lights")
 CLASSIC = LIGHTS.editions["classic"]
 CARDS = {card.id: card for card in CLASSIC.bonus_cards}
+CAPITAL = "capital-investment"
 
 
 def table(*open_cards: str) -> Game:
@@ -80,9 +83,9 @@ OSLO = "karlstad-oslo-1 karlstad-stockholm-1"
 @pytest.mark.parametrize(
     ("card", "cards", "scored"),
     [
-        ("capital-investment", "oslo-stockholm 2", [7, 0]),
-        ("capital-investment", "karlstad-oslo 6", [7, 0]),  # one city is enough
-        ("capital-investment", "oslo-stockholm 2, oslo-murmansk 16", [7, 0]),  # only completed ones count
+        (CAPITAL, "oslo-stockholm 2", [7, 0]),
+        (CAPITAL, "karlstad-oslo 6", [7, 0]),  # one city is enough
+        (CAPITAL, "oslo-stockholm 2, oslo-murmansk 16", [7, 0]),  # only completed ones count
         ("local-network", "karlstad-oslo 5", [10, 0]),
         ("local-network", "karlstad-oslo 6", [0, 0]),  # worth more than 5
         ("polar-express", "oslo-stockholm 2", [0, 0]),
@@ -90,6 +93,29 @@ OSLO = "karlstad-oslo-1 karlstad-stockholm-1"
 )
 def test_x18_a_card_scores_for_the_most_completed_tickets_of_a_kind(card: str, cards: str, scored: list[int]) -> None:
     assert points(score(played(table(card), *claims(0, OSLO), *tickets(0, cards)))) == scored
+
+
+def test_x18_a_ticket_to_a_neighbour_counts_by_its_city() -> None:
+    """X2: tickets may lead to an end of the board, which lies in no country."""
+    abroad = replace(LIGHTS, ends={"west": End("west", "West", ("stockholm",))})
+    table = Game(abroad, CLASSIC, (Player("Anna", "red"), Player("Bo", "blue")), bonus_cards=(CARDS[CAPITAL],))
+    assert points(score(played(table, *claims(0, OSLO), *tickets(0, "oslo-west 4")))) == [7, 0]
+
+
+@pytest.mark.parametrize(
+    ("card", "lines"),
+    [
+        ("small-steps-strategist", "alborg-arhus-1 karlstad-oslo-1 karlstad-stockholm-1"),
+        ("ferry-master", "alborg-oslo"),
+        (CAPITAL, "karlstad-oslo-1 karlstad-stockholm-1"),
+        ("international-tycoon", "alborg-arhus-1 alborg-oslo karlstad-oslo-1 karlstad-stockholm-1"),
+    ],
+)
+def test_x18_a_reason_names_the_lines_that_bring_it(card: str, lines: str) -> None:
+    held = [*claims(0, f"alborg-arhus-1 alborg-oslo {OSLO}"), *tickets(0, "oslo-stockholm 2")]
+    because: Any = score(played(table(card), *held)).players[0].scores[-1].because
+    (reason,) = because
+    assert [route.id for route in reason.things["lines"]] == lines.split()
 
 
 def test_x18_a_ticket_with_two_such_cities_counts_once() -> None:
@@ -102,6 +128,9 @@ def test_x18_locomotives_are_typed_and_bring_nothing_unless_their_card_lies_open
     typed = [TypeCount(0, "locomotives", 3), TypeCount(1, "locomotives", 2)]
     assert points(score(played(table("call-of-the-wild"), *typed))) == [5, 0]
     assert points(score(played(table("ferry-master"), *typed))) == [0, 0]
+    other = replace(CLASSIC.counts[0], id="wagons")
+    two = replace(table("call-of-the-wild"), edition=replace(CLASSIC, counts=(other, *CLASSIC.counts)))
+    assert points(score(played(two, *typed))) == [5, 0], "whatever else players type"
     assert [count.id for count in table("call-of-the-wild").counts_asked] == ["locomotives"]
     assert table("ferry-master").counts_asked == ()
 

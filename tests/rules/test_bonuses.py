@@ -210,7 +210,16 @@ def test_x6_whoever_joins_the_most_cities_in_one_network_gets_the_bonus() -> Non
     """Three cities in one network beat four in two."""
     table = played(game(TOWNS, most_cities=10), *claims(0, "a-b e-f"), *claims(1, "b-c c-d"))
     assert most_cities(table) == [0, 10]
-    assert [city.id for city in of_the("most-cities", table, 1)[1][0].things["cities"]] == ["b", "c", "d"]
+    assert [str(of_the("most-cities", table, seat)[1][0]) for seat in (0, 1)] == [
+        "2 in one network: city 'a', city 'b'",
+        "3 in one network, the most at the table: city 'b', city 'c', city 'd'",
+    ]
+
+
+@pytest.mark.parametrize("lines", ["a-b e-f", "e-f a-b"])
+def test_x6_of_networks_with_as_many_cities_the_same_is_named_whichever_was_claimed_first(lines: str) -> None:
+    (reason,) = of_the("most-cities", played(game(TOWNS, most_cities=10), *claims(0, lines)))[1]
+    assert [city.id for city in reason.things["cities"]] == ["a", "b"]
 
 
 def test_x6_cities_count_once_however_many_lines_join_them() -> None:
@@ -321,6 +330,10 @@ def test_x17_the_regions_and_those_that_count_twice_are_named() -> None:
         "5 regions in one network → 1: Emilia-Romagna, Liguria, Piemonte, Trentino-Alto Adige, Veneto",
     ]
     assert toured(SOUTH)[1] == []
+    assert [told.partition(":")[0] for told in toured(f"{NORTH} bergamo-verona-1 {MIDDLE}")[1]] == [
+        "6 regions in one network → 2",
+        "5 regions in one network → 1",
+    ]
 
 
 def test_x17_more_regions_than_the_table_has_score_as_the_most() -> None:
@@ -332,4 +345,4 @@ def test_x17_the_first_reason_of_a_network_names_its_lines_for_the_map() -> None
     table = Game(italy, italy.editions["classic"], (Player("Anna", "red"), Player("Bo", "blue")))
     table = played(table, *claims(0, f"{NORTH} catania-messina"))
     _, (reason,) = of_the("regions", table)
-    assert sorted(route.id for route in reason.things["lines"]) == sorted(NORTH.split())
+    assert reason.things["lines"] == tuple(italy.routes[id] for id in NORTH.split())

@@ -135,6 +135,8 @@ def test_x15_the_reason_names_the_lines_that_a_player_built() -> None:
     (anna, bo) = score(played(table(), *white(0, "kyoto-osaka kyoto-nagoya"))).players
     reasons = [one.because[0] for player in (anna, bo) for one in player.scores if one.column.id == "bullet-train"]
     told = [getattr(reason, "text", lambda **_: "")(name=JAPAN.name_of) for reason in reasons]
+    lines = [getattr(reason, "things", {})["lines"] for reason in reasons]
+    assert [[route.id for route in built] for built in lines] == [["kyoto-osaka", "kyoto-nagoya"], []]
     assert told == ["3 spaces of the bullet train, place 1 → 10", "nothing of the bullet train → -20"]
 
 

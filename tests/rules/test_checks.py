@@ -13,7 +13,18 @@ from random import Random
 import pytest
 
 from scorer.atlas import board as load_board
-from scorer.rules.checks import MOST_SHOWN, difference, differing, expected, explanations, on_track, track_of, unmoved
+from scorer.rules.board import Count
+from scorer.rules.checks import (
+    MOST_SHOWN,
+    Explanation,
+    difference,
+    differing,
+    expected,
+    explanations,
+    on_track,
+    track_of,
+    unmoved,
+)
 from scorer.rules.errors import IllegalMove, NotFound
 from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game, Player
 from scorer.rules.moves import ClaimRoute, EnterCheck, GiveRoute, Move, ReleaseRoute, TypeCount
@@ -40,6 +51,11 @@ def test_r4_trains_left_agree_with_the_lines_or_differ_by_a_number() -> None:
     table = played(game(SMALL), *claims(0, "a-b b-c"), left(0, 15), left(1, 18))
     assert [difference(table, check) for check in table.checks] == [0, -2]
     assert [check.seat for check in differing(table)] == [1]
+
+
+def test_r4_trains_have_no_laps() -> None:
+    table = played(game(replace(SMALL, trains=60)), left(0, 0))
+    assert difference(table, table.checks[0]) == -60
 
 
 def test_a_game_is_checked_when_everybodys_trains_agree_and_the_track_is_not_needed() -> None:
@@ -92,7 +108,7 @@ def test_one_player_too_few_and_another_too_many_by_the_same_number_is_one_line_
     table = played(game(SMALL), *claims(0, "a-b b-c e-f"), *claims(1, "b-e"), left(0, 15), left(1, 12))
     for seat in (0, 1):
         first = explanations(table, seat)[0]
-        assert (first.moves, first.settles) == ((GiveRoute(1, "e-f"),), (1 - seat,))
+        assert first == Explanation((GiveRoute(1, "e-f"),), frozenset({1 - seat}))
 
 
 def test_a_line_that_another_player_holds_comes_after_free_ones_unless_their_trains_differ() -> None:
@@ -110,13 +126,73 @@ def test_whose_a_line_too_much_is_follows_from_the_networks() -> None:
     assert given[0] == (GiveRoute(1, "c-d"),)
 
 
+def test_a_line_too_much_is_rather_that_of_somebody_who_lacks_trains_than_of_one_who_has_not_counted() -> None:
+    table = played(game(board("a-b 3", trains=20), 3), *claims(0, "a-b"), left(0, 20), left(2, 10))
+    assert explained(table) == [(ReleaseRoute("a-b"),), (GiveRoute(2, "a-b"),), (GiveRoute(1, "a-b"),)]
+
+
+def test_a_free_line_and_its_parallel_in_another_hand_are_two_explanations() -> None:
+    table = played(game(board("a-b 3, a-b 3", trains=20), 4), *claims(1, "a-b-1"), left(0, 17))
+    assert explained(table) == [(ClaimRoute(0, "a-b-2"),), (GiveRoute(0, "a-b-1"),)]
+
+
+def test_four_explanations_are_shown_at_most() -> None:
+    star = board("a-b 3, a-c 3, a-d 3, a-e 3, a-f 3", trains=20)
+    assert len(explained(played(game(star), left(0, 17)))) == 4
+
+
+def test_two_lines_are_too_much_at_the_ends_of_a_network_and_not_in_its_middle() -> None:
+    table = played(game(SMALL), *claims(0, "a-b b-c c-d"), left(0, 18))
+    assert explained(table) == [(ReleaseRoute("a-b"), ReleaseRoute("c-d"))]
+
+
+def test_a_line_is_given_up_before_the_one_that_it_was_taken_for_is_claimed() -> None:
+    """R4: Anna has one train left, so a-b, 4 long, can only be hers without b-c."""
+    table = played(game(board("a-b 4, b-c 3", trains=4)), *claims(0, "b-c"), left(0, 0))
+    assert explained(table) == [(ReleaseRoute("b-c"), ClaimRoute(0, "a-b"))]
+
+
+def test_a_line_far_away_is_not_taken_for_another() -> None:
+    """Two more trains would be c-d, 5 long and beside Anna's d-e, instead of a-b."""
+    assert explained(played(game(board("a-b 3, c-d 5, d-e 1", trains=20)), *claims(0, "a-b d-e"), left(0, 14))) == []
+
+
+@pytest.mark.parametrize(("mine", "theirs"), [("a-b", "b-c"), ("b-c", "a-b")])
+def test_a_line_of_somebody_who_has_not_counted_is_not_taken_for_a_neighbour(mine: str, theirs: str) -> None:
+    lengths = ", ".join(f"{line} {2 if line == mine else 5}" for line in ("a-b", "b-c"))
+    table = played(game(board(lengths, trains=20)), *claims(0, mine), *claims(1, theirs), left(0, 15))
+    assert explained(table) == []
+
+
+def test_x13_a_line_too_much_may_be_one_that_another_player_owns_as_well() -> None:
+    shared = played(
+        game(board("a-b 3", trains=20, second_owners=1), 4),
+        *(ClaimRoute(0, "a-b"), ClaimRoute(1, "a-b", shared=True), left(1, 20), left(2, 17)),
+    )
+    assert explained(shared, 1) == [(ReleaseRoute("a-b", 1),)]
+    assert explained(shared, 2) == []
+
+
+def test_x15_a_line_of_white_trains_explains_nothing_before_they_are_all_laid() -> None:
+    """Anna lacks 3 trains: white ones would lie on a-b, and she would still have hers."""
+    plain = board("a-b 3, c-d 3, e-f 2", trains=20)
+    white = {id: replace(route, is_bullet=id != "e-f") for id, route in plain.routes.items()}
+    table = played(game(replace(plain, routes=white, white_trains=2)), *claims(0, "a-b"))
+    assert explained(played(table, left(0, 17))) == []
+    assert explained(played(table, left(0, 18))) == [(ClaimRoute(0, "e-f"),)]
+    laid = played(game(replace(plain, routes=white, white_trains=1)), *claims(0, "a-b"))
+    assert explained(played(laid, left(0, 17))) == [(ClaimRoute(0, "c-d"),)]
+    own = played(laid, *claims(0, "c-d"))
+    assert explained(played(own, left(0, 20))) == [(ReleaseRoute("c-d"),), (GiveRoute(1, "c-d"),)]
+
+
 def test_two_lines_that_were_entered_for_the_wrong_player_are_put_right_together() -> None:
     """Anna has b-c, and a-b and c-d on its two sides, which were entered while Björn was active."""
     table = played(game(SMALL), *claims(0, "b-c"), *claims(1, "a-b c-d"), left(0, 12), left(1, 20))
     for seat in (0, 1):
         first = explanations(table, seat)[0]
         assert {*first.moves} == {GiveRoute(0, "a-b"), GiveRoute(0, "c-d")}
-        assert first.settles == (1 - seat,)
+        assert first.settles == {1 - seat}
 
 
 def test_two_lines_of_a_player_who_has_too_many_come_before_a_forgotten_one_that_settles_only_oneself() -> None:
@@ -124,7 +200,8 @@ def test_two_lines_of_a_player_who_has_too_many_come_before_a_forgotten_one_that
     wide = board("a-b 3, b-c 2, c-d 3, d-x 6", trains=20)
     table = played(game(wide), *claims(0, "b-c"), *claims(1, "a-b c-d"), left(0, 12), left(1, 20))
     first, second = explanations(table, 0)
-    assert ({*first.moves}, first.settles) == ({GiveRoute(0, "a-b"), GiveRoute(0, "c-d")}, (1,))
+    assert {*first.moves} == {GiveRoute(0, "a-b"), GiveRoute(0, "c-d")}
+    assert first.settles == {1}
     assert second.moves == (ClaimRoute(0, "d-x"),)
 
 
@@ -186,6 +263,7 @@ def test_x5_crosses_move_the_marker_and_cost_trains() -> None:
     """a-b: 3 spaces and 2 crosses: 4 + 2 × 2 points, 5 trains."""
     table = played(game(board("a-b 3xx, b-c 3", trains=20), mountains=2), *claims(0, "a-b b-c"))
     assert (expected(table, 0, TRACK), expected(table, 0, TRAINS_LEFT)) == (12, 12)
+    assert expected(played(game(table.board), *claims(0, "a-b")), 0, TRACK) == 4, "crosses that score nothing"
     without = played(table, ReleaseRoute("a-b"), left(0, 12), marker(0, 12))
     assert explained(without) == [(ClaimRoute(0, "a-b"),)]
 
@@ -204,6 +282,7 @@ def test_x5_crosses_move_the_marker_and_cost_trains() -> None:
         (4, 98, 6),
         (0, 100, 0),
         (100, 100, 0),
+        (0, 30, -30),
         (60, 5, 55),
         (5, 60, 45),
         (116, 16, 100),
@@ -279,6 +358,18 @@ def test_x9a_a_marker_that_starts_further_on_is_asked_about_first() -> None:
     assert track_of(played(typed, TypeCount(1, "start", 2), TypeCount(1, "loans", 3)), 1) == 9
 
 
+def test_x9a_another_start_is_likelier_than_a_line_at_the_edge_and_less_than_one_that_closes_a_gap() -> None:
+    start = Count("start", {"en": "Start"}, 0, 3, "start", each=2, is_on_track=True)
+    toll = Count("toll", {"en": "Toll"}, 0, 9, "toll")
+    drawn = board("a-b 3, b-c 2, c-d 3, d-e 3", trains=20)
+    edition = replace(drawn.editions["classic"], counts=(toll, start), count_columns={"start": start.name})
+    table = replace(played(game(drawn), *claims(0, "a-b c-d")), edition=edition)
+    assert explained(played(table, marker(0, 10))) == [(ClaimRoute(0, "b-c"),), (TypeCount(0, "start", 1),)]
+    assert explained(played(table, marker(0, 12))) == [(TypeCount(0, "start", 2),), (ClaimRoute(0, "d-e"),)]
+    same = played(table, TypeCount(1, "start", 2), marker(0, 12))
+    assert explained(same)[0] == (TypeCount(0, "start", 2),), "equal starts are allowed here"
+
+
 def test_every_board_begins_with_all_trains_and_a_marker_where_it_starts() -> None:
     for trains, id in ((45, "pennsylvania"), (40, "nordic"), (35, "poland"), (15, "new-york"), (40, "netherlands")):
         printed = load_board(id)
@@ -288,7 +379,7 @@ def test_every_board_begins_with_all_trains_and_a_marker_where_it_starts() -> No
 
 
 def test_a_difference_is_one_question_a_player_and_gone_when_it_is_mended() -> None:
-    table = played(game(SMALL), *claims(0, "a-b c-d"), left(0, 12), marker(0, 10), left(1, 19), marker(1, 0))
+    table = played(game(SMALL), *claims(0, "a-b c-d"), marker(0, 10), left(0, 12), left(1, 19), marker(1, 0))
     asked = [str(question) for question in questions_of(table) if "entered" in str(question)]
     assert asked == [
         "trains left in front of Anna: 12, but 14 by the lines entered; is a line missing or too much?",
@@ -346,7 +437,7 @@ def test_every_explanation_is_legal_and_makes_the_players_checks_agree() -> None
             left_over = {check.seat for check in differing(after)}
             assert not [check for check in differing(after, seat) if check.kind == TRAINS_LEFT]
             assert left_over <= before
-            assert before - left_over - {seat} == {*explanation.settles}
+            assert before - left_over - {seat} == explanation.settles
     assert explained_at_all > 200
 
 

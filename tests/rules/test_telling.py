@@ -12,7 +12,7 @@ from scorer.rules.play import play
 from scorer.rules.score_sheet import LongestPath, ScoreSheet, TicketScore
 from scorer.rules.scoring import score
 from scorer.rules.telling import Step, steps_of
-from tests.tables import board, claims, game, played, tickets
+from tests.tables import board, claims, game, played, stations, tickets
 
 GAMES = Path(__file__).parents[1] / "games"
 WHOLE = sorted(file for file in GAMES.glob("*.json") if not file.name.endswith(".scores.json"))
@@ -145,6 +145,12 @@ def test_who_has_nothing_to_show_for_a_column_is_not_told_of() -> None:
     sheet = score(played(game(board("a-b 3")), *claims(0, "a-b")))
     assert named(sheet, of_kind(sheet, "longest-path")) == ["Anna"]
     assert sorted(named(sheet, of_kind(sheet, "stations"))) == ["Anna", "Björn"]
+
+
+def test_who_gains_less_in_a_column_comes_before_who_has_fewer_points_so_far() -> None:
+    """E4: three stations left are 12 points, two are 8."""
+    sheet = score(played(game(board("a-b 3, b-c 2")), *claims(0, "a-b"), *stations(0, "b")))
+    assert named(sheet, of_kind(sheet, "stations")) == ["Anna", "Björn"]
 
 
 def test_who_has_more_tickets_comes_later_though_neither_gets_the_globetrotter() -> None:

@@ -130,7 +130,7 @@ def _label(game: Game, explanation: Explanation) -> str:
     slip = _slip(game, explanation.moves)
     if not explanation.settles:
         return slip
-    settled = listed(game.players[seat] for seat in explanation.settles)
+    settled = listed(game.players[seat] for seat in sorted(explanation.settles))
     return str(gettext("%(slip)s; then it is right for %(players)s, too", slip=slip, players=settled))
 
 
