@@ -58,10 +58,9 @@ def version(_: int = 0) -> str:
     """Return the version of the static files as they are now."""
     if READY_VERSION.is_file():
         return READY_VERSION.read_text(encoding="utf-8")
-    content = sha256("".join([style(), *(land(board, words.waters) for board, words in _lands().values())]).encode())
-    for file in _files():
-        content.update(file.read_bytes())
-    return content.hexdigest()[:10]
+    made = [style(), *(land(board, words.waters) for board, words in _lands().values())]
+    content = [*map(str.encode, made), *(file.read_bytes() for file in _files())]
+    return sha256(b"".join(content)).hexdigest()[:10]
 
 
 def addresses() -> list[str]:

@@ -3,10 +3,10 @@
 Each game has its own cookie, so that a late answer cannot drop another game from the list.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import islice
 from secrets import token_urlsafe
 from time import time
 from urllib.parse import urlencode
@@ -17,6 +17,7 @@ from itsdangerous import BadSignature
 from werkzeug.http import parse_cookie
 from werkzeug.wrappers import Response as BaseResponse
 
+_SECONDS = re.compile(r"\d{1,14}")
 _MOST = 5
 """Games, and rounds, that a phone remembers."""
 _YEAR = 365 * 24 * 3600
@@ -34,12 +35,14 @@ class _Sessions(SecureCookieSessionInterface):
         return request.is_secure
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        return self.session_class(self.read(app, request.cookies.get(self.get_cookie_name(app), "")))
+        return self.session_class(self.read(app, request.cookies))
 
-    def read(self, app: Flask, cookie: str) -> Mapping[str, object]:
+    def read(self, app: Flask, cookies: Mapping[str, str]) -> Mapping[str, object]:
         """Return the payload of a cookie that we signed, whatever its timestamp: the server's clock may go back."""
         signer, payload = self.get_signing_serializer(app), dict[str, object]()
-        if signer and len(cookie) <= _LONGEST:
+        assert signer, "every app has a key"
+        cookie = cookies.get(self.get_cookie_name(app), "")
+        if len(cookie) <= _LONGEST:
             with suppress(BadSignature):
                 payload = signer.loads(cookie)
         return payload
@@ -76,7 +79,7 @@ class Recent:
 
     def __iter__(self) -> Iterator[str]:
         """Yield the keys that this phone remembers, the last opened first."""
-        return islice(self._visits(), _MOST)
+        return iter(self._visits())
 
     def remember(self, key: str) -> None:
         """Put a key first, with the answer to this request."""
@@ -84,15 +87,13 @@ class Recent:
 
     def forget(self, key: str) -> None:
         """Take a key off this phone's list. The game or round itself stays."""
-        if key in session.get("games", ()):
-            session["games"] = [other for other in session["games"] if other != key]
         after_this_request(lambda response: self._without(response, key))
 
     def put_first(self, response: Response, key: str) -> Response:
         """Add the cookie that makes a key the last opened, and drop the oldest ones."""
         visits = self._visits()
         last = max(visits.values(), default=0)
-        if not last or visits.get(key) != last:
+        if visits.get(key) != last:
             now = max(last + 1, int(time()))  # the latest, even if the clock went back
             keep(response, self.prefix + key, str(now))
         for forgotten in [other for other in visits if other != key][_MOST - 1 :]:
@@ -105,11 +106,10 @@ class Recent:
 
     def _visits(self) -> dict[str, int]:
         """Return when each key was opened, the last one first."""
-        listed = session.get("games", ()) if self is GAMES else ()  # as version 1 kept them
-        visits = {key: -place for place, key in enumerate(listed)} | {
+        visits = {
             name.removeprefix(self.prefix): int(seconds)
             for name, seconds in request.cookies.items()
-            if name.startswith(self.prefix) and seconds.isascii() and seconds.isdigit() and len(seconds) < 15
+            if name.startswith(self.prefix) and _SECONDS.fullmatch(seconds)
         }
         return dict(sorted(visits.items(), key=lambda visit: -visit[1]))
 
@@ -148,5 +148,5 @@ def phone_id() -> str:
 def phone_in(app: Flask, environ: Mapping[str, object]) -> str:
     """Return the id of the phone that sent a WSGI request, empty if it has none yet."""
     assert isinstance(app.session_interface, _Sessions)
-    cookie = parse_cookie(environ).get(app.session_interface.get_cookie_name(app), "")  # type: ignore[arg-type]
-    return str(app.session_interface.read(app, cookie).get("phone", ""))
+    cookies = parse_cookie(environ)  # type: ignore[arg-type]
+    return str(app.session_interface.read(app, cookies).get("phone", ""))

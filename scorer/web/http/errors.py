@@ -168,9 +168,8 @@ def _answer_stale_page(_: CSRFError) -> Response:
 
 def _answer_http_error(error: HTTPException) -> Response:
     """Answer errors of HTTP, and unexpected ones: Flask logs these and passes them on as a 500."""
-    if error.response is not None or error.code is None or error.code < 400:
-        return error  # type: ignore[return-value]  # a redirect
-    sentence = str(SENTENCES.get(error.code, SENTENCES[error.code // 100 * 100]))
+    assert error.code, "Flask answers by itself what has no code, and redirects"
+    sentence = str(SENTENCES.get(error.code, SENTENCES[error.code - error.code % 100]))
     if isinstance(error, SecurityError):
         sentence = gettext("This server does not answer to the name by which it was called.")
     if isinstance(error, BadHost | SecurityError):

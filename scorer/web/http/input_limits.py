@@ -17,7 +17,7 @@ class _Json(DefaultJSONProvider):
         try:
             return super().loads(s, **kwargs)
         except RecursionError:
-            raise ValueError("its brackets are nested too deeply") from None
+            raise ValueError from None
 
 
 def set_up(app: Flask) -> None:
@@ -37,7 +37,7 @@ def _allow_a_larger_round_file() -> None:
 
 def _refuse_unknown_field_names() -> None:
     """Refuse field names that no form of ours can have, since WTForms parses numbers out of them."""
-    if request.method != "GET" and not all(name.isascii() and len(name) <= LONGEST_FIELD for name in request.form):
+    if not all(name.isascii() and len(name) <= LONGEST_FIELD for name in request.form):
         abort(400)
 
 

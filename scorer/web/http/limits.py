@@ -65,11 +65,10 @@ def set_up(app: Flask) -> None:
 
     Raise BadSetting if `LIMITS_URL` is no usable storage.
     """
-    url = app.config["LIMITS_URL"]
     limiter = Limiter(
         _address,
-        storage_uri=url,
-        storage_options=_TIMEOUTS if url.startswith(("redis:", "rediss:")) else None,
+        storage_uri=app.config["LIMITS_URL"],
+        storage_options=_TIMEOUTS,
         in_memory_fallback_enabled=True,
         enabled=app.config["LIMITS"] > 0,
     )
@@ -155,5 +154,5 @@ def _address() -> str:
     except ValueError:
         return remote[:_LONGEST]
     if isinstance(address, IPv6Address):
-        return str(address.ipv4_mapped or IPv6Network((int(address), 64), strict=False))
+        return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
     return str(address)

@@ -49,6 +49,26 @@ def test_what_never_changes_is_never_asked_for_again_and_says_little(client: Fla
         assert sum(len(f"{name}: {value}\r\n") for name, value in answer.headers) < 320
 
 
+@pytest.mark.parametrize(
+    ("kind", "is_compressed"),
+    [
+        *((kind, True) for kind in ("text/css", "application/json", "application/javascript", "image/svg+xml")),
+        *((kind, False) for kind in ("image/png", "application/pdf", "font/woff2")),
+    ],
+)
+def test_all_that_is_text_is_compressed(client: FlaskClient, kind: str, is_compressed: bool) -> None:
+    client.application.add_url_rule("/some", "some", lambda: Response(700 * b"x", mimetype=kind))
+    answer = client.get("/some", headers={"Accept-Encoding": "gzip"})
+    assert ("Content-Encoding" in answer.headers) is is_compressed
+
+
+def test_a_file_that_has_not_changed_is_not_even_compressed(client: FlaskClient) -> None:
+    with client.get("/static/old/base.css") as before:
+        unchanged = {"If-None-Match": before.headers["ETag"], "Accept-Encoding": "gzip"}
+    with client.get("/static/old/base.css", headers=unchanged) as answer:
+        assert (answer.status_code, answer.headers["ETag"]) == (304, unchanged["If-None-Match"])
+
+
 def test_text_is_compressed_where_that_makes_it_smaller(client: FlaskClient) -> None:
     """Six hundred bytes fit into one packet either way."""
     client.application.add_url_rule("/text/<int:size>", "text", lambda size: size * "x")

@@ -35,6 +35,7 @@ def test_the_game_that_was_open_last_comes_first(client: FlaskClient, store: Sto
     for key in keys:
         client.get(f"/games/{key}/")
     assert games_on(client) == keys[:1:-1]
+    assert [client.get_cookie(f"game-{key}") is None for key in keys] == [True] * 2 + [False] * 5
     client.get(f"/games/{keys[4]}/result")
     assert games_on(client) == [keys[4], keys[6], keys[5], keys[3], keys[2]]
 
@@ -139,19 +140,10 @@ def test_a_clock_that_goes_back_takes_nothing_from_the_phone(client: FlaskClient
         assert session["phone"] == phone
 
 
-@pytest.mark.parametrize("seen", ["", "-1", "9" * 3000, "\u00b2", "x", "1e9"])
+@pytest.mark.parametrize("seen", ["", "-1", "9" * 3000, "x", "1e9"])
 def test_a_broken_cookie_is_no_game(client: FlaskClient, store: Store, seen: str) -> None:
     client.set_cookie(f"game-{store.create(new_game()).key}", seen)
     assert games_on(client) == []
-
-
-def test_the_games_of_the_first_version_are_still_known(client: FlaskClient, store: Store) -> None:
-    keys = [store.create(new_game()).key for _ in range(3)]
-    with client.session_transaction() as session:
-        session["games"] = keys[:2]
-    assert games_on(client) == keys[:2]
-    client.get(f"/games/{keys[2]}/")
-    assert games_on(client) == [keys[2], *keys[:2]]
 
 
 def test_a_session_longer_than_a_browser_keeps_is_not_read(client: FlaskClient) -> None:

@@ -41,7 +41,9 @@ def test_a_bad_address_gets_a_sentence(client: FlaskClient, address: str, langua
 def test_a_program_gets_its_sentence_as_json(client: FlaskClient) -> None:
     answer = client.get("/games/nobody/export.json")
     assert answer.get_json()["sentence"].startswith("There is no game")
-    assert client.get("/nowhere", headers={"Accept": "application/json"}).get_json()["sentence"]
+    nowhere = client.get("/nowhere", headers={"Accept": "application/json"})
+    assert nowhere.get_json()["sentence"]
+    assert nowhere.headers.getlist("Content-Type") == ["application/json"]
 
 
 def test_what_is_too_large_is_refused_in_words(client: FlaskClient) -> None:
@@ -70,6 +72,7 @@ def test_what_nobody_foresaw_is_logged_and_told(app: Flask, caplog: pytest.LogCa
 @pytest.mark.parametrize(
     ("status", "said"),
     [
+        (400, "The browser sent something that cannot be understood here."),
         (503, "Many people are printing just now."),
         (501, "Something broke on our side."),
         (418, "The browser sent something that cannot be understood here."),
@@ -165,6 +168,8 @@ def test_a_refused_form_can_be_sent_again_with_a_token_of_the_new_page(client: F
     page = [client.post("/rounds", data=sent) for _ in range(3)][-1].text
     assert '<input type="hidden" name="name" value="&lt;Friday&gt;">' in page
     assert 'value="old"' not in page
+    assert ">Try again</button>" in page
+    assert "Friday" not in client.post("/rounds/nobody/games", data=sent).text, "it would be refused again"
 
 
 @pytest.mark.parametrize(

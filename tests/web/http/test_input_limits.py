@@ -40,6 +40,12 @@ def test_a_field_that_no_form_has_is_refused(client: FlaskClient, field: str) ->
     assert client.post("/games", data={"board": "europe", field: "Anna"}).status_code == 400
 
 
+@pytest.mark.parametrize("address", ["/rounds/import", "/boards/import", "/boards/new", "/boards/new/preview"])
+@pytest.mark.parametrize(("size", "is_too_large"), [(300_000, False), (4 * 1024 * 1024, True)])
+def test_a_map_and_a_round_may_be_longer(client: FlaskClient, address: str, size: int, is_too_large: bool) -> None:
+    assert (client.post(address, data={"file": size * "x"}).status_code == 413) is is_too_large
+
+
 @pytest.mark.parametrize("host", ["..", "x" * 5000, "a..b", "."])
 @pytest.mark.parametrize("address", ["/", "/nowhere", "/games", "/games/nobody/sheet.pdf", "/static/x/base.css"])
 def test_a_host_that_is_none_gets_a_sentence(client: FlaskClient, host: str, address: str) -> None:

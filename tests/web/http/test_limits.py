@@ -20,7 +20,7 @@ from scorer.rules.errors import ScorerError
 from scorer.rules.moves import ClaimRoute, Move, ReleaseRoute
 from scorer.store import Store
 from scorer.web import create_app
-from scorer.web.http.limits import FREE_REPLAYS, Limit, times
+from scorer.web.http.limits import FREE_REPLAYS, Limit, TooOften, count_replayed, times
 from scorer.wire import json_of
 from tests.store.conftest import always
 from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
@@ -200,6 +200,17 @@ def test_who_has_long_logs_played_again_is_refused_before_the_work_and_nobody_be
     assert asked(narrow, f"/games/{keys[2]}/", "203.0.113.8") == 200
 
 
+def test_the_first_moves_of_a_request_are_free_and_each_one_more_counts(narrow: FlaskClient) -> None:
+    """Of the 2,000 of a minute."""
+    with narrow.application.test_request_context():
+        count_replayed(FREE_REPLAYS)
+        count_replayed(2000)
+    with narrow.application.test_request_context():
+        count_replayed(FREE_REPLAYS)
+        with pytest.raises(TooOften):
+            count_replayed(1)
+
+
 def test_many_addresses_together_exceed_the_limit_of_a_game(narrow: FlaskClient, logs: Store) -> None:
     """Each asks for an undo that is refused only after 800 moves."""
     key, other = long_game(logs, 0), long_game(logs)
@@ -270,6 +281,13 @@ def test_a_place_that_cannot_count_is_told_without_its_secrets(url: str, tmp_pat
     with pytest.raises(ScorerError, match="SCORER_LIMITS_URL names no place to count in") as told:
         create_app({"DATA": str(tmp_path), "LIMITS_URL": url})
     assert "secret" not in str(told.value)
+
+
+def test_a_redis_that_hangs_keeps_a_request_waiting_for_a_second_at_most(tmp_path: Path) -> None:
+    app = create_app({"DATA": str(tmp_path), "LIMITS_URL": "redis://127.0.0.1:1/0"})
+    (limiter,) = app.extensions["limiter"]
+    patience = limiter.storage.storage.connection_pool.connection_kwargs
+    assert (patience["socket_connect_timeout"], patience["socket_timeout"]) == (1, 1)
 
 
 @contextmanager

@@ -105,6 +105,7 @@ def test_no_page_below_a_path_names_an_address_outside_of_it(tmp_path: Path) -> 
         addresses = re.findall(r'"(/[\w/][^"<> ]*|https?://localhost[^"]*)"', text)
         assert addresses
         assert [address for address in addresses if not address.startswith("/tickets/")] == [], page
+    assert {cookie.path for cookie in client._cookies.values()} == {"/tickets"}
     manifest = client.get("/tickets/manifest.webmanifest").json
     assert {manifest[word] for word in ("id", "scope", "start_url")} == {"/tickets/"}
     assert all(icon["src"].startswith("/tickets/static/") for icon in manifest["icons"])

@@ -56,7 +56,8 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_where_nothing_is_set_a_table_at_home_plays(home: Path) -> None:
+def test_where_nothing_is_set_a_table_at_home_plays(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    monkeypatch.setattr("tempfile.tempdir", "/another/disk")  # the key is moved into the folder from beside it
     found, folder = configured({}), home / ".local/share/ticket-scorer"
     assert found.pop("DATABASE_URL") == f"sqlite:///{folder}/games.sqlite"
     assert found.pop("SECRET_KEY") == (folder / "secret-key").read_text()
