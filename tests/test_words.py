@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from babel import Locale
 
 from scorer import atlas
 from scorer.gamefile import load
@@ -33,7 +34,7 @@ from scorer.rules.moves import (
 )
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
-from scorer.words import Words
+from scorer.words import LANGUAGES, Words
 from scorer.words.moves import describe, describe_all, describe_undo
 from scorer.words.story import story
 from tests.rules.test_story import evening
@@ -197,6 +198,12 @@ def test_several_lines_are_said_in_one_sentence_and_other_things_in_sentences_of
     both: list[tuple[Game, Move]] = [(owned, SetDuration(5)), (owned, SetDuration(6))]
     assert describe_all(words, both) == "The game took 5 minutes. The game took 6 minutes."
     assert describe_all(words, []) == describe_undo(words, []) == ""
+
+
+def test_a_language_has_its_own_name_and_the_paper_of_its_readers() -> None:
+    for code, language in LANGUAGES.items():
+        assert language.name == str(Locale(code).get_language_name(code)).capitalize()
+        assert language.paper == ("letter" if code == "en" else "a4")
 
 
 def test_every_colour_of_trains_and_lines_has_a_name() -> None:

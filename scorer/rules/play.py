@@ -171,7 +171,7 @@ def _claim_of(game: Game, route: Route, seat: int | None = None) -> Claim:
 def _give(game: Game, seat: int, route: Route) -> Game:
     given = _claim_of(game, route)
     without = replace(game, claims=_claims_without(game, route))
-    return _claim(without, seat, route, game.claims.index(given), shared=True, bullet=given.is_bullet or None)
+    return _claim(without, seat, route, game.claims.index(given), shared=True)
 
 
 def _shift(game: Game, route: Route, place: int) -> Game:

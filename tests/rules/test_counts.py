@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scorer.rules.board import Count
+from scorer.rules.columns import columns_of
 from scorer.rules.counts import lowest_of
 from scorer.rules.errors import IllegalMove, NotFound, TypedOtherwise
 from scorer.rules.game import Game
@@ -99,6 +100,7 @@ def test_x9_each_loan_costs_five_points() -> None:
 
 
 def test_x9_the_coin_bonus_counts_as_typed() -> None:
+    assert str(score(toll(2, coin_bonus=(35,))).players[0].scores[-2].because[0]) == "35 → 35", "no other name"
     assert points(table(55, 35, 20, 10, count="coin-bonus"), "coin-bonus") == [55, 35, 20, 10, 0]
 
 
@@ -327,6 +329,14 @@ def test_x12_technologies_score_as_typed_by_tickets_or_as_a_bet(
     cards: list[tuple[int, str, int]], brought: list[int]
 ) -> None:
     assert points(owning(*cards), "technologies") == brought
+
+
+@pytest.mark.parametrize(
+    ("counts", "tells"), [((LAGGED, BEAM), ""), ((LAGGED, HEADING), "hand"), ((HEADING, RISKY), "table")]
+)
+def test_r10_a_column_of_cards_that_score_by_tickets_tells_of_them(counts: tuple[Count, ...], tells: str) -> None:
+    edition = replace(LINE.editions["classic"], counts=counts, count_columns={"technologies": {"en": "Technologies"}})
+    assert columns_of(LINE, edition)[-1].tells_of == tells
 
 
 def test_x12_nobody_has_the_most_of_nothing() -> None:

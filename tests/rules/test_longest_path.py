@@ -103,6 +103,12 @@ def test_three_rings_on_a_hub_cannot_all_be_ridden() -> None:
     assert trains(longest_path(drawn(", ".join(rings)))) == 2 * (6 + 1)
 
 
+def test_a_ring_behind_a_short_line_is_worth_more_than_a_second_long_one() -> None:
+    """b –3– f –3– d are six; b –3– f –1– a, a –1– e there and back, and a –1– c are seven."""
+    network = drawn("b-f 3, d-f 3, a-f 1, a-e 1, a-e 1, a-c 1")
+    assert trains(longest_path(network)) == 7
+
+
 def test_a_short_ring_on_a_stick_is_not_worth_turning_off_for() -> None:
     #  c ─3─ b ─2─ f ─2─ h ─3─ g      10 trains straight on; 9 from either end around the ring
     #              │2

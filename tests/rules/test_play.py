@@ -7,8 +7,10 @@ import pytest
 from scorer.rules import errors
 from scorer.rules.moves import (
     BuildStation,
+    ChooseCards,
     ClaimRoute,
     EnterCards,
+    EnterCheck,
     GiveRoute,
     MarkRoute,
     Move,
@@ -22,6 +24,7 @@ from scorer.rules.moves import (
     ShiftClaim,
     TakeCard,
     TakeTicket,
+    TypeCount,
 )
 from scorer.rules.play import play
 from tests.tables import board, claims, game, played
@@ -218,18 +221,21 @@ def test_a_ticket_joins_two_cities_and_is_worth_something(start: str, end: str, 
 
 
 @pytest.mark.parametrize(
-    "move",
+    ("move", "what"),
     [
-        ClaimRoute(2, "b-c"),
-        ClaimRoute(-1, "b-c"),
-        ClaimRoute(0, "x-y"),
-        BuildStation(0, "x"),
-        TakeTicket(0, "a", "x", 3),
-        TakeCard(0, "x", 1),
+        (ClaimRoute(2, "b-c"), "player '2'"),
+        (ClaimRoute(-1, "b-c"), "player '-1'"),
+        (ClaimRoute(0, "x-y"), "route 'x-y'"),
+        (BuildStation(0, "x"), "city 'x'"),
+        (TakeTicket(0, "a", "x", 3), "city 'x'"),
+        (TakeCard(0, "x", 1), "country 'x'"),
+        (TypeCount(0, "x", 1), "count 'x'"),
+        (EnterCheck(0, "x", 1), "check 'x'"),
+        (ChooseCards(("x",)), "bonus card 'x'"),
     ],
 )
-def test_what_the_board_does_not_have_is_not_found(move: Move) -> None:
-    with pytest.raises(errors.NotFound):
+def test_what_the_board_does_not_have_is_not_found(move: Move, what: str) -> None:
+    with pytest.raises(errors.NotFound, match=f"^unknown {what}$"):
         play(game(SQUARE), move)
 
 
