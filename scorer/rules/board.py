@@ -541,14 +541,14 @@ class Board:
         Texts of the board are English.
         """
         match thing:
+            case Route():
+                return f"{self.cities[thing.a].name}–{self.cities[thing.b].name}"
             case City() | End() | Region():
                 return thing.name
             case Count() | BonusCard():
                 return self.name_of(thing.name)
             case tuple():
                 return ", ".join(self.name_of(one) for one in thing)
-            case Route():
-                return f"{self.cities[thing.a].name}–{self.cities[thing.b].name}"
             case Ticket():
                 goals = "/".join(self._place(goal.city).name for goal in thing.goals)
                 return f"{self._place(thing.start).name}–{goals}"

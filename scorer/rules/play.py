@@ -158,12 +158,12 @@ def _claims_without(game: Game, route: Route, seat: int | None = None) -> tuple[
     """Return the claims after an owner gives a route up, None: the first; another one is its owner then (X13)."""
     gone = _claim_of(game, route, seat)
     left = (claim for claim in game.claims if claim is not gone)
-    return tuple(replace(claim, is_shared=False) if claim.route == route else claim for claim in left)
+    return tuple(replace(claim, is_shared=False) if claim.route.id == route.id else claim for claim in left)
 
 
 def _claim_of(game: Game, route: Route, seat: int | None = None) -> Claim:
     for claim in game.claims:
-        if claim.route == route and (seat == claim.seat or (seat is None and not claim.is_shared)):
+        if claim.route.id == route.id and (seat == claim.seat or (seat is None and not claim.is_shared)):
             return claim
     raise errors.NotThere(say("{route} is nobody's", route=route))
 

@@ -181,17 +181,21 @@ class Record:
 
     def later_than(self, undo: Undo) -> int:
         """Return how many moves `without` would play again: those that stay, after the first that an undo names."""
-        gone = [place for place, entry in enumerate(self.entries) if entry.is_named_by(undo)]
-        return len(self.entries) - gone[0] - len(gone) if gone else 0
+        entries = self.entries[place_of(self.entries, undo.line or 0) :]
+        gone = [place for place, entry in enumerate(entries) if entry.is_named_by(undo)]
+        return len(entries) - gone[0] - len(gone) if gone else 0
 
-    def tried(self, undo: Undo, most: int) -> "Record | None":
-        """Return the record after an undo; None if it is refused, or more than `most` moves would be played again."""
+    def tried(self, undo: Undo) -> "Record | None":
+        """Return the record after an undo; None if it is refused."""
         with suppress(IllegalMove):
-            return self.without(undo) if self.later_than(undo) <= most else None
+            return self.without(undo)
         return None
 
     def undos_since(self, number: int) -> list[tuple[Entry, list[Entry]]]:
         """Return the undos after the line of that number, each with the lines it took back; one pass over the log."""
+        later = self.lines[place_of(self.lines, number + 1) :]
+        if not any(isinstance(line.step, Undo) for line in later):
+            return []
         counting, found = Counting(), []
         for line in self.lines:
             if not isinstance(line.step, Undo):

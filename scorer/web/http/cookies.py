@@ -4,12 +4,13 @@ Each game has its own cookie, so that a late answer cannot drop another game fro
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from secrets import token_urlsafe
 from time import time
 from urllib.parse import urlencode
+from wsgiref.types import WSGIEnvironment
 
 from flask import Flask, Request, Response, after_this_request, current_app, redirect, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
@@ -26,6 +27,8 @@ _MOST_PASSED = 40
 """Steps that a phone remembers; no game has more."""
 _LONGEST = 4096
 """Characters of a session cookie. Browsers keep no longer one, so a longer one is not ours."""
+_READ = "scorer.session"
+"""Where a request bears the payload of its session cookie."""
 
 
 class _Sessions(SecureCookieSessionInterface):
@@ -35,17 +38,23 @@ class _Sessions(SecureCookieSessionInterface):
         return request.is_secure
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        return self.session_class(self.read(app, request.cookies))
+        return self.session_class(self.read(app, request.environ))
 
-    def read(self, app: Flask, cookies: Mapping[str, str]) -> Mapping[str, object]:
-        """Return the payload of a cookie that we signed, whatever its timestamp: the server's clock may go back."""
-        signer, payload = self.get_signing_serializer(app), dict[str, object]()
+    def read(self, app: Flask, environ: WSGIEnvironment) -> dict[str, object]:
+        """Return the payload of a cookie that we signed, whatever its timestamp: the server's clock may go back.
+
+        A request bears it from then on, since a poll and its page both ask.
+        """
+        if _READ not in environ:
+            environ[_READ] = self._payload(app, parse_cookie(environ).get(self.get_cookie_name(app), ""))
+        return dict(environ[_READ])
+
+    def _payload(self, app: Flask, cookie: str) -> dict[str, object]:
+        signer = self.get_signing_serializer(app)
         assert signer, "every app has a key"
-        cookie = cookies.get(self.get_cookie_name(app), "")
-        if len(cookie) <= _LONGEST:
-            with suppress(BadSignature):
-                payload = signer.loads(cookie)
-        return payload
+        with suppress(BadSignature):
+            return dict(signer.loads(cookie)) if len(cookie) <= _LONGEST else {}
+        return {}
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
         """Send the cookie with pages and with answers to writes only: not with scripts, styles and polls."""
@@ -145,8 +154,7 @@ def phone_id() -> str:
     return str(session["phone"])
 
 
-def phone_in(app: Flask, environ: Mapping[str, object]) -> str:
+def phone_in(app: Flask, environ: WSGIEnvironment) -> str:
     """Return the id of the phone that sent a WSGI request, empty if it has none yet."""
     assert isinstance(app.session_interface, _Sessions)
-    cookies = parse_cookie(environ)  # type: ignore[arg-type]
-    return str(app.session_interface.read(app, cookies).get("phone", ""))
+    return str(app.session_interface.read(app, environ).get("phone", ""))

@@ -150,11 +150,12 @@ def undo_preview(record: Record, phone: str) -> Iterator[dict[str, object]]:
             if replayed > _MOST_REPLAYED or listed > _MOST_LISTED:
                 return
             undo = record.named(Undo(), phone)
-            then = record.tried(undo, _MOST_LATER)
+            later = record.later_than(undo)
+            then = record.tried(undo) if later <= _MOST_LATER else None
             yield _undone(undo, record, then or record)
             if not then:
                 return
-            replayed += record.later_than(undo)
+            replayed += later
             listed += len(record.entries) - len(then.entries)
             record = then
 

@@ -53,7 +53,7 @@ def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
 
 def _first(view: View, refusal: InTheWay) -> Iterator[dict[str, object]]:
     undo = Undo(line=refusal.entry.number)
-    if view.record.tried(undo, _MOST_REPLAYED):
+    if view.record.later_than(undo) <= _MOST_REPLAYED and view.record.tried(undo):
         yield _button(gettext("First take back: %(what)s", what=describe(words(), refusal.before, refusal.move)), undo)
 
 
@@ -65,7 +65,7 @@ def _instead(view: View, wanted: Undo) -> Iterator[dict[str, object]]:
             undo = Undo(line=entry.number)
             if (left := left - record.later_than(undo)) < 0:
                 return
-            if then := record.tried(undo, _MOST_REPLAYED):
+            if then := record.tried(undo):
                 yield _button(gettext("Instead: %(what)s", what=describe_undo(words(), record.gone_in(then))), undo)
 
 
