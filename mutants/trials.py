@@ -95,7 +95,8 @@ ROOMS = {
     "scorer/atlas/fan_maps": ("tests/test_fan_maps.py",),
     "scorer/drawing": (
         "tests/map/test_pictures.py",
-        *("tests/test_drawing.py", "tests/test_lanes.py", "tests/test_drawn_names.py", "tests/test_names_files.py"),
+        *("tests/test_drawing.py", "tests/test_drawn_by_hand.py", "tests/test_lanes.py"),
+        *("tests/test_drawn_names.py", "tests/test_names_files.py"),
     ),
     "scorer/map": ("tests/map",),
     "scorer/charts": ("tests/test_charts.py", "tests/web/parts"),

@@ -258,6 +258,8 @@ def test_x10_the_lowest_share_that_decided_is_told_with_the_points() -> None:
     assert told == [f"count 'shares-prr': 2, the lowest number {low} → {points}" for low, points in ((4, 21), (3, 30))]
     (alone,) = [str(why) for score in score(shares(2, 1)).players[1].scores for why in score.because]
     assert alone == "count 'shares-prr': 1 → 21"
+    ahead = score(shares(3, 1, 1, lowest=(1, 2, 7))).players[0].scores[-1]
+    assert [str(why) for why in ahead.because] == ["count 'shares-prr': 3 → 30"], "nobody has as many"
 
 
 def test_x10_with_two_players_the_dummy_is_asked_about() -> None:

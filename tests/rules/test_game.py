@@ -57,6 +57,14 @@ def test_the_first_word_of_a_long_name_stands_for_it_unless_it_is_long_too(name:
     assert Player(name, "red", short).first_word == word
 
 
+def test_nobody_has_the_short_name_or_the_name_of_somebody_else_for_short() -> None:
+    people = [Player("Anna", "red"), Player("Maximilian", "blue", "Max"), Player("Maxine", "green", "Max")]
+    twice = [(seat, "short", "the name 'Max' is given twice") for seat in (1, 2)]
+    assert [(seat, field, str(why)) for seat, field, why in problems_of_players(LINE, people)] == twice
+    people[1:] = [Player("Maximilian", "blue", "Anna")]
+    assert [str(why) for *_, why in problems_of_players(LINE, people)] == ["the name 'Anna' is given twice"]
+
+
 def test_nobody_is_called_like_somebody_who_sits_there_already_whatever_the_case() -> None:
     assert told(("STRASSE", "red"), (" Straße ", "blue"), ("Anna", "green")) == [
         (1, "name", "the name ' Straße ' is given twice")
