@@ -85,7 +85,7 @@ ROOMS = {
         *("tests/test_gamefile.py", "tests/test_round_file.py", "tests/test_own_boards.py"),
         *("tests/test_games.py", "tests/test_new_column.py"),
     ),
-    "scorer/store": ("tests/store", "tests/test_care.py"),
+    "scorer/store": ("tests/store", "tests/test_care.py", "tests/web/table/test_leading.py"),
     "scorer/store/migrations": ("tests/store/test_migrations.py",),
     "scorer/store/migrations/versions": ("tests/store/test_migrations.py",),
     "scorer/atlas": (

@@ -122,7 +122,7 @@ def test_a_damaged_database_is_told_and_leaves_the_last_backup_as_it_was(
     middle = len(content) // page // 2 * page  # moves, which nobody counts
     content[middle : middle + page] = b"\xff" * page
     database.write_bytes(content)
-    with pytest.raises(StoreError, match=r"no backup was made in .*copy: "):
+    with pytest.raises(StoreError, match=r"no backup was made in .*copy: database disk image is malformed"):
         back_up(url, file, overwrites=True)
     assert sorted(path.name for path in tmp_path.iterdir() if "copy" in path.name) == ["copy"]
     assert file.read_text() == "last week's"

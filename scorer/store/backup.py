@@ -22,7 +22,7 @@ def back_up(url: str, file: Path, *, overwrites: bool = False) -> tuple[int, int
     if file.exists() and not overwrites:
         raise StoreError(say("{file} is there already; --overwrite replaces it", file=file))
     try:
-        with TemporaryDirectory(dir=file.parent, prefix=f".{file.name}.") as folder:
+        with TemporaryDirectory(dir=file.parent) as folder:
             draft = Path(folder, file.name)
             draft.touch(mode=0o600)  # only its owner reads it
             counted = _copied(source, draft)

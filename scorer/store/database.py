@@ -42,11 +42,11 @@ class Database:
         self._writers = None if self.is_server else BoundedSemaphore(_WRITERS)
         self._pen = Lock()
         try:
-            with self._engine.execution_options(is_writing=True).begin() as connection:
+            with self._engine.execution_options(is_writing=True, is_patient=True).begin() as connection:
                 migrations.migrate(connection)
         except DBAPIError as error:
             raise StoreAway(say("the database does not answer: {reason}", reason=_reason(error))) from error
-        self._file = _identity(self._engine.url)
+        self._file = self._identity()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -138,8 +138,17 @@ class Database:
 
     def check_file(self) -> None:
         """Raise StoreError unless the database's file is still the one that was opened."""
-        if self._file and self._file != _identity(self._engine.url):
+        if self._file != self._identity():
             raise StoreAway(say("the file of the database was removed or replaced; please restart the server"))
+
+    def _identity(self) -> tuple[int, int] | None:
+        """Return the device and the number of the database's file, None without one."""
+        if self.is_server:
+            return None
+        with suppress(OSError):
+            status = Path(str(self._engine.url.database)).stat()
+            return status.st_dev, status.st_ino
+        return None
 
     def close(self) -> None:
         self._engine.dispose()
@@ -153,16 +162,6 @@ def _held(lock: "Lock | BoundedSemaphore", patience: float) -> Iterator[None]:
         yield
     finally:
         lock.release()
-
-
-def _identity(url: URL) -> tuple[int, int] | None:
-    """Return the device and the number of a database's file, None without one."""
-    if url.get_backend_name() != "sqlite" or not url.database:
-        return None
-    with suppress(OSError):
-        status = Path(url.database).stat()
-        return status.st_dev, status.st_ino
-    return None
 
 
 def _reason(error: DBAPIError) -> str:

@@ -52,9 +52,9 @@ def _begin(connection: Connection) -> None:
     The driver itself would begin only before it changes rows: too late for a schema, and never for a reader.
     """
     options = connection.get_execution_options()
-    if not options.get("is_writing", False):
+    if not options.get("is_writing"):
         connection.exec_driver_sql("BEGIN")
-    elif options.get("is_patient", True):
+    elif options["is_patient"]:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
         _begin_at_once(connection)

@@ -49,9 +49,11 @@ def test_a_reader_keeps_reading_one_state(url: str) -> None:
 
 
 @SQLITE
-def test_a_writer_waits_for_another(url: str) -> None:
+@pytest.mark.parametrize("is_same", [True, False])
+def test_a_writer_waits_for_another(url: str, is_same: bool) -> None:
     """The second one begins while the first holds the file, and is neither refused nor let in."""
-    first, second = Database(url), Database(url)
+    first = Database(url)
+    second = first if is_same else Database(url)
 
     def write() -> set[str]:
         with second.writing() as connection:
@@ -152,6 +154,9 @@ def test_who_has_no_patience_waits_for_nobody(
     with ThreadPoolExecutor(1) as hand, first.writing():
         refused = hand.submit(write)
         assert isinstance(refused.exception(timeout=5), StoreAway)
+    with second.reading() as connection:
+        patience = connection.exec_driver_sql("PRAGMA busy_timeout").scalar()
+    assert patience == 60_000, "whoever gets its connection next waits again"
 
 
 def test_a_write_that_fails_leaves_nothing(url: str) -> None:

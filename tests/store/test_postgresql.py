@@ -91,6 +91,19 @@ def test_where_nobody_answers_one_at_a_time_waits_for_that(url: str) -> None:
                 waiting.result(timeout=10)
 
 
+def test_a_server_of_ours_that_hangs_keeps_nobody_waiting_for_more_than_ten_seconds(url: str) -> None:
+    database = Database(url)
+    asked = "SELECT name, setting::int FROM pg_settings WHERE name ~ '^(lock|statement|idle_in_transaction.*)_timeout$'"
+    with database.reading() as connection:
+        patience = {name: limit for name, limit in connection.exec_driver_sql(asked)}
+        network = connection.connection.driver_connection.info.get_parameters()
+    assert len(patience) == 3
+    assert all(0 < limit <= 10_000 for limit in patience.values()), "milliseconds"
+    silence = [int(network[name]) for name in ("connect_timeout", "keepalives_idle", "keepalives_interval")]
+    assert all(0 < seconds <= 30 for seconds in silence)
+    assert int(network["tcp_user_timeout"]) == 10_000
+
+
 def test_who_gets_no_connection_in_time_is_told_that_it_is_busy(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(postgresql, "_WAIT", 0.01)
     database = Database(url)

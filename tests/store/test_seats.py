@@ -105,6 +105,14 @@ def test_only_the_seatings_asked_for_last_are_known_without_a_look_up(store: Sto
     assert [bool(each) for each in spent] == [True, True, True, False, True, False]
 
 
+def test_who_has_just_asked_knows_it_without_a_look_up(store: Store, key: str, url: str) -> None:
+    seats = Seats(Database(url))
+    store.seats.take(key, "annas", [0])
+    assert seats.known(key).at("annas") == (0,)
+    store.seats.take(key, "annas", [1])
+    assert seats.known(key).at("annas") == (0,)
+
+
 # ---- Take-overs ----
 
 
