@@ -109,7 +109,7 @@ ROOMS = {
         *("tests/web/pages/test_story.py", "tests/web/pages/test_moves.py", "tests/web/pages/test_reveal.py"),
     ),
     "scorer/web": ("tests/web/http", "tests/web/pages/test_start.py"),
-    "scorer/web/http": ("tests/web/http", "tests/web/table", "tests/web/pages"),
+    "scorer/web/http": ("tests/web/http", "tests/web/table", "tests/web/pages", "tests/web/pocket/test_bridge.py"),
     "scorer/web/table": ("tests/web/table", "tests/web/pages", "tests/web/http/test_proxies.py"),
     "scorer/web/parts": ("tests/web/parts", "tests/web/pages"),
     "scorer/web/pages": ("tests/web/pages", "tests/web/table"),

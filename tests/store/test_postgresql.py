@@ -95,7 +95,7 @@ def test_a_server_of_ours_that_hangs_keeps_nobody_waiting_for_more_than_ten_seco
     database = Database(url)
     asked = "SELECT name, setting::int FROM pg_settings WHERE name ~ '^(lock|statement|idle_in_transaction.*)_timeout$'"
     with database.reading() as connection:
-        patience = {name: limit for name, limit in connection.exec_driver_sql(asked)}
+        patience = {row.name: row.setting for row in connection.exec_driver_sql(asked)}
         network = connection.connection.driver_connection.info.get_parameters()
     assert len(patience) == 3
     assert all(0 < limit <= 10_000 for limit in patience.values()), "milliseconds"

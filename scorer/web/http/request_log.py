@@ -54,15 +54,15 @@ def _add_handler() -> None:
 
 def _logged(app: Flask, inner: WSGIApplication) -> WSGIApplication:
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        began, status, size = perf_counter(), 0, "-"
+        began, started = perf_counter(), list[tuple[int, str]]()
 
         def note_and_start(line: str, headers: list[tuple[str, str]], *failure: Any) -> Callable[[bytes], object]:
-            nonlocal status, size
-            status, size = int(line[:3]), dict(headers).get("Content-Length", "-")
+            started.append((int(line[:3]), dict(headers).get("Content-Length", "-")))
             return start_response(line, headers, *failure)
 
         body = inner(environ, note_and_start)
         milliseconds = 1000 * (perf_counter() - began)
+        *_, (status, size) = started
         method, is_poll = environ["REQUEST_METHOD"], environ["PATH_INFO"].endswith("/moves")
         if not (is_poll and method == "GET") or status >= 400 or milliseconds > _SLOW:
             pattern = _pattern(app, environ)

@@ -1,7 +1,5 @@
 """Security headers and CSRF protection: browsers run no script, frame or request that is not ours."""
 
-from urllib.parse import urlsplit
-
 from flask import Flask, Response, current_app, g, request
 from flask_wtf import CSRFProtect
 
@@ -43,7 +41,7 @@ class Protection(CSRFProtect):  # type: ignore[misc] # Flask-WTF ships no types
     def protect(self, apply_exemptions: bool = False) -> None:
         is_shared = request.endpoint == "boards.read" and request.headers.get("Sec-Fetch-Site") == "none"
         is_form = request.cookies and not request.is_json
-        is_ours = bool(request.host) and urlsplit(request.headers.get("Origin", "")).netloc == request.host
+        is_ours = str(request.origin).endswith(f"://{request.host}")
         if is_shared or (is_form and is_ours):
             g.csrf_valid = True  # Flask-WTF's forms check this again
         else:

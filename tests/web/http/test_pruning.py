@@ -153,7 +153,7 @@ def test_a_database_that_is_busy_is_left_for_the_next_visit(
     taken = [store._database._writers.acquire(blocking=False) for _ in range(3)]
     assert taken == [True] * 3
     client.get("/").close()
-    assert "old games are not removed just now" in caplog.text
+    assert caplog.messages == ["old games are not removed just now: the database is busy just now; please try again"]
     assert len(store.keys()) == 2
     for _ in taken:
         store._database._writers.release()
@@ -203,6 +203,24 @@ def test_ninety_days_without_a_visit_are_a_long_pause_and_more_are_a_clock_that_
         assert old in set(store.keys()), "nothing goes on by itself on that day, even after a restart"
     assert len(caplog.records) == 1
     Pruning(store, 400).run(jumped - timedelta(days=1))
+    assert old not in set(store.keys())
+
+
+def test_after_a_long_pause_pruning_goes_on(app: Flask, store: Store) -> None:
+    old = store.create(new_game()).key
+    opened(app, 402)
+    Pruning(store, 400).run(TODAY + timedelta(days=89))
+    assert old not in set(store.keys()), "90 days after the last visit"
+
+
+def test_one_thread_prunes_and_the_others_go_on_at_once(app: Flask, store: Store) -> None:
+    old = store.create(new_game()).key
+    opened(app, 402)
+    pruning = Pruning(store, 400)
+    with pruning._lock:
+        pruning.run(TODAY)
+    assert old in set(store.keys())
+    pruning.run(TODAY)
     assert old not in set(store.keys())
 
 

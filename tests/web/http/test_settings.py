@@ -85,7 +85,11 @@ def test_a_database_is_named_by_whoever_starts_the_server_then_by_the_environmen
     assert configured({"DATA": tmp_path / "other"})["DATABASE_URL"] == f"sqlite:///{tmp_path}/other/games.sqlite"
     monkeypatch.setenv("SCORER_DATABASE_URL", "postgresql://db/games")
     assert configured({})["DATABASE_URL"] == "postgresql://db/games"
-    assert configured({"DATABASE_URL": "sqlite:////ours"})["DATABASE_URL"] == "sqlite:////ours"
+    ours = configured({"DATABASE_URL": "sqlite:////ours"})
+    assert (ours["DATABASE_URL"], ours["SECRET_KEY"]) == (
+        "sqlite:////ours",
+        (tmp_path / "data/secret-key").read_text(),
+    )
 
 
 def test_only_who_needs_a_folder_or_a_key_of_it_gets_one(tmp_path: Path) -> None:
@@ -114,6 +118,11 @@ def test_a_folder_that_cannot_be_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError, match=rf"{tmp_path}/file/games: Not a directory; .*SCORER_DATA"):
         configured({"DATA": tmp_path / "file" / "games"})
+
+
+def test_a_key_that_a_full_disk_has_left_empty_is_made_anew(tmp_path: Path) -> None:
+    (tmp_path / "secret-key").touch()
+    assert len(str(configured({"DATA": tmp_path})["SECRET_KEY"])) == 64
 
 
 def test_a_key_that_is_no_text_still_signs(tmp_path: Path) -> None:
