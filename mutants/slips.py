@@ -228,7 +228,7 @@ def _other_values(value: object) -> Iterator[bool | int | float | str]:
         case int():
             yield from (value + 1, value - 1)
         case float():
-            yield value * 2
+            yield value * 2 or 1.0
         case str():
             yield f"{value}XX"
 

@@ -102,7 +102,7 @@ ROOMS = {
     "scorer/charts": ("tests/test_charts.py", "tests/web/parts"),
     "scorer/rounds": ("tests/rounds", "tests/web/pages/test_rounds.py"),
     "scorer/press": ("tests/test_press.py",),
-    "scorer/sheet": ("tests/test_sheet.py", "tests/test_more_boards.py"),
+    "scorer/sheet": ("tests/test_sheet.py", "tests/test_sheet_by_hand.py", "tests/test_more_boards.py"),
     "scorer/words": (
         *("scorer/words", "tests/test_words.py", "tests/test_board_words.py", "tests/test_report.py"),
         *("tests/web/http/test_language.py", "tests/web/table"),

@@ -256,9 +256,10 @@ def test_a_name_of_two_rows_is_cut_and_a_leader_leads_from_the_rim_of_its_spot()
 
 
 def test_x1_border_points_within_75_share_the_name_of_the_one_that_has_most_of_them_near() -> None:
-    row = {f"X.{number}": (1000 + 75 * number, 1000, BORDER) for number in range(3)}
-    far = spots("X.0-a 1, X.1-a 1, X.2-a 1, X.3-a 1", **row, **{"X.3": (1226, 1000, BORDER)})
-    assert [id for id, spot in far.items() if id.startswith("X") and spot.labels] == ["X.1", "X.3"]
+    row = {f"X.{number}": (1000 + 75 * number, 1000, BORDER) for number in range(4)}
+    row["X.4"] = (1301, 1000, BORDER)
+    found = spots("X.0-a 1, X.1-a 1, X.2-a 1, X.3-a 1, X.4-a 1", **row)
+    assert [id for id, spot in found.items() if id.startswith("X") and spot.labels] == ["X.1", "X.3", "X.4"]
 
 
 # ---- Areas (X17) ----

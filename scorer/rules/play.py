@@ -95,7 +95,7 @@ def refusal_of(
     None if they may. Without `bullet` a white train is laid where one can be.
     """
     holders = game.holders(route.id)
-    is_free_to_share = bool(game.board.second_owners) and len(holders) == 1 and seat not in holders  # X13
+    is_free_to_share = game.board.second_owners > 0 and len(holders) == 1 and seat not in holders  # X13
     if holders and not (shared and is_free_to_share):
         return errors.RouteTaken(route=route, owner=game.players[seat if seat in holders else holders[-1]])
     owners_beside = {other: game.owners[other.id] for other in game.board.beside[route.id] if other.id in game.owners}
@@ -199,9 +199,9 @@ def _remove(game: Game, city: City) -> Game:
 def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
     if end == ANY:
         return _country_ticket(game, _place(game, start), value)
-    places = _place(game, start), _place(game, end)
-    if places[0] == places[1]:
-        raise errors.BadTicket(say("a ticket joins two different cities, not {city} with itself", city=places[0]))
+    place, other = _place(game, start), _place(game, end)
+    if place == other:
+        raise errors.BadTicket(say("a ticket joins two different cities, not {city} with itself", city=place))
     if value is not None and not 1 <= value <= MOST_POINTS:
         raise errors.BadTicket(say("a ticket is worth 1 to {most} points, not {value}", most=MOST_POINTS, value=value))
     card = game.edition.ticket_between(start, end)
