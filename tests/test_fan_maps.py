@@ -385,11 +385,17 @@ def test_tables_are_read_with_the_marks_of_any_spreadsheet(mark: str, end: str) 
         ["From ", "TO", "Länge", "Ferry_Locomotives"],
         ['"St. Gallen"', "Wil", "3", "2"],
         ["Wil", "Bern", "4", "two"],
+        ["Thun", "Bern", "4", "²"],
+        ["Thun", "Wil", "4", "9" * 5000],
+        ["Thun", "St. Gallen", "4", "-1"],
     ]
-    table = read_map(named(("Name,X,Y\nSt. Gallen,1,2\nWil,3,4\nBern,5,6\n", end.join(mark.join(row) for row in rows))))
+    table = read_map(
+        named(("Name,X,Y\nSt. Gallen,1,2\nWil,3,4\nBern,5,6\nThun,7,7\n", end.join(mark.join(row) for row in rows)))
+    )
     assert [(each["id"], each["length"], each.get("ferry")) for each in table["routes"]] == [
-        ("st-gallen-wil", 3, 2), ("bern-wil", 4, None),
-    ]  # fmt: skip
+        ("st-gallen-wil", 3, 2),
+        *((between, 4, None) for between in ("bern-wil", "bern-thun", "thun-wil", "st-gallen-thun")),
+    ]
 
 
 def test_rows_of_a_spreadsheet_can_be_pasted_below_typed_headings() -> None:

@@ -5,7 +5,6 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from urllib.parse import quote
 
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
@@ -47,7 +46,7 @@ def _sqlite_file(url: str, file: Path) -> str:
 def _copied(source: str, draft: Path) -> tuple[int, int]:
     """Copy one consistent state of the database, check the copy, and return how many games and rounds it has."""
     with (
-        closing(sqlite3.connect(f"file:{quote(source)}?mode=rw", uri=True, timeout=10)) as original,
+        closing(sqlite3.connect(source)) as original,
         closing(sqlite3.connect(draft)) as copy,
     ):
         original.backup(copy)

@@ -7,7 +7,7 @@ from io import StringIO
 from itertools import zip_longest
 from math import asinh, degrees, radians, tan
 
-from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Place, Stop, place_of, slug
+from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Place, Stop, place_of, slug, whole_of
 from scorer.rules.sentence import say
 
 _HEADINGS = {
@@ -111,8 +111,6 @@ def _on_earth(row: Mapping[str, str]) -> Place | None:
 
 def _sheet_line(number: int, row: Mapping[str, str]) -> Line:
     kind, tunnel = row.get("type", "").casefold(), row.get("tunnel", "").casefold()
-    symbols = row.get("ferry", "")
-    ferry = int(symbols) if symbols.isdigit() else 0
     is_tunnel = tunnel in (*_YES, "tunnel", "serrated") or kind == "tunnel"
     return Line(
         say("route in row {number}", number=number),
@@ -120,7 +118,7 @@ def _sheet_line(number: int, row: Mapping[str, str]) -> Line:
         row.get("b", ""),
         row["length"],
         row.get("colour", ""),
-        ferry,
+        max(whole_of(row.get("ferry")) or 0, 0),
         is_tunnel,
     )
 

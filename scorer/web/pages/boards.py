@@ -78,12 +78,9 @@ def create(id: str) -> ResponseReturnValue:
 
 def _asked(board: Board) -> dict[str, int]:
     """Return the numbers of the form, 0 to 99; what is missing or no such number keeps its preset."""
-    found = {}
-    for name in (*_RULES, *(f"points-{length}" for length in board.points)):
-        text = request.form.get(name, "").strip()
-        if text.isascii() and text.isdigit() and int(text) <= _MOST_ASKED:
-            found[name] = int(text)
-    return found
+    names = (*_RULES, *(f"points-{length}" for length in board.points))
+    found = {name: request.form.get(name, -1, type=int) for name in names}
+    return {name: number for name, number in found.items() if 0 <= number <= _MOST_ASKED}
 
 
 def _page(id: str, form: NewGame, board: Board, problems: Sequence[str]) -> str:

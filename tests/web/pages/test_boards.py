@@ -79,6 +79,12 @@ def test_what_people_answer_is_in_the_game(client: FlaskClient) -> None:
     assert (game.edition.bonuses, board.doubles_open_from) == ({"globetrotter": 15}, 2)
 
 
+@pytest.mark.parametrize("typed", ["", "many", "-1", "100", "²", "9" * 5000])
+def test_what_is_no_number_of_two_digits_leaves_the_preset(client: FlaskClient, typed: str) -> None:
+    address = brought(client, json.dumps(envelope(PAYLOAD)))
+    assert client.application.extensions["store"].record(started(client, address, trains=typed)).game.board.trains == 30
+
+
 def test_problems_are_listed_at_once(client: FlaskClient) -> None:
     wrong = ROUTES.replace("Aachen;11", "Achen;0")
     page = unescape(brought(client, STOPS, wrong, TICKETS, status=400))
