@@ -8,7 +8,7 @@ import pytest
 
 from scorer.drawing import Drawing, Label, Line, Spot, draw
 from scorer.drawing.areas import areas_of
-from scorer.rules.board import Board, Name
+from scorer.rules.board import Board, Coast, Name
 from tests.tables import ABROAD, BORDER, board
 
 FAR_OFF = (3000, 3000)
@@ -127,8 +127,10 @@ def test_a_line_follows_its_corners() -> None:
 
 def test_a_parallel_of_a_line_with_corners_turns_with_it() -> None:
     """6.25 to the left of the way and to its right, as one rides."""
-    double = routed(placed("a-b 1, a-b 1", a=(0, 0), b=(100, 200)), via=((100, 0),))
-    assert [middles(one) for one in double.lines] == [[(106.2, 50)], [(93.8, 50)]]
+    double = routed(placed("a-b 1, a-b 1", a=(0, 0), b=(100, 200)), via=((100, 0),)).board
+    backwards = replace(double, routes=dict(reversed([*double.routes.items()])))
+    for of in (double, backwards):
+        assert sorted(middles(one) for one in draw(of).lines) == [[(93.8, 50)], [(106.2, 50)]]
 
 
 def test_corners_that_lie_on_a_spot_are_left_out() -> None:
@@ -171,6 +173,7 @@ def spots(drawn: str, **places: Any) -> dict[str, Spot]:
     ("wanted", "anchor", "x", "y"),
     [
         (0, "start", 14, 4.9),
+        (23, "start", 14, 4.9),  # the next one lies at 53
         (45, "start", 11.2, 20.1),
         (90, "middle", 0, 23.9),
         (135, "end", -11.2, 20.1),
@@ -194,6 +197,14 @@ WIDE = 26.15
 @pytest.mark.parametrize(("away", "anchor"), [(WIDE - 0.1, "end"), (WIDE + 0.1, "start")])
 def test_a_name_stands_on_the_right_unless_it_covers_a_spot_there(away: float, anchor: str) -> None:
     assert spots("a-x 1, b-y 1", a=(1000, 1000), b=(1000 + away, 1000))["a"].labels["middle"].anchor == anchor
+
+
+@pytest.mark.parametrize(("down", "anchor"), [(-12, "start"), (-11.9, "end"), (10.5, "end"), (10.6, "start")])
+def test_a_name_reaches_15_above_its_baseline_and_a_quarter_below_with_an_eighth_of_air(
+    down: float, anchor: str
+) -> None:
+    """Its baseline is 4.95 below the middle of its spot: from 4.95 − 15 − 1.875 to 4.95 + 3.75 + 1.875."""
+    assert spots("a-x 1, b-y 1", a=(1000, 1000), b=(1020, 1000 + down))["a"].labels["middle"].anchor == anchor
 
 
 @pytest.mark.parametrize(("length", "anchor"), [(34, "start"), (36, "end")])
@@ -260,6 +271,26 @@ def test_x1_border_points_within_75_share_the_name_of_the_one_that_has_most_of_t
     row["X.4"] = (1301, 1000, BORDER)
     found = spots("X.0-a 1, X.1-a 1, X.2-a 1, X.3-a 1, X.4-a 1", **row)
     assert [id for id, spot in found.items() if id.startswith("X") and spot.labels] == ["X.1", "X.3", "X.4"]
+
+
+# ---- What is drawn around them ----
+
+
+def test_a_spot_is_a_city_a_country_or_an_end() -> None:
+    found = spots("X-a 1, Y.1-a 1", X=(0, 0, ABROAD), **{"Y.1": (100, 0, BORDER)})
+    assert {id: (spot.kind, spot.radius) for id, spot in found.items()} == {
+        "X": ("country", 37),
+        "Y.1": ("end", 5.5),
+        "a": ("city", 9),
+    }
+
+
+def test_a_board_is_drawn_with_paper_of_24_around_it_which_is_home_where_no_coast_is_known() -> None:
+    plain = placed("a-b 1", a=(0, 0))
+    assert draw(plain).viewbox == "-24 -24 4048 4048"
+    assert draw(plain).home == "M-24 -24H4024V4024H-24z"
+    assert draw(replace(plain, coast=Coast("land"))).home == "land"
+    assert draw(replace(plain, coast=Coast("land", home="home"))).home == "home"
 
 
 # ---- Areas (X17) ----

@@ -1,6 +1,6 @@
 """Writes the names beside their spots: where the board's names file says, or else where it is least in the way."""
 
-from cmath import phase, rect
+from cmath import exp, phase
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from math import dist, hypot, radians
@@ -102,7 +102,7 @@ class _Free:
         cost = self._cost(city, _box(city, name))
         if city.label is None:
             return cost, 0
-        turn = phase(complex(name.x, name.y - name.size / 3) * rect(1, -radians(city.label)))
+        turn = phase(complex(name.x, name.y - name.size / 3) * exp(-1j * radians(city.label)))
         return cost // _ALIKE, abs(turn)
 
     def _cost(self, city: City, box: Box) -> int:

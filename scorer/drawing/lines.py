@@ -30,7 +30,7 @@ def draw_line(board: Board, route: Route, space_length: float) -> Line:
     shares = _shares(board, route, arc, space_length)
     middles = [arc.at(share, offset) for share in shares]
     angles = [_upright(degrees(phase(arc.heading(share)))) for share in shares]
-    locomotives = set(_spread(route.ferry, route.length))
+    locomotives = _spread(route.ferry, route.length)
     spaces = tuple(
         Space(round(middle.real, 1), round(middle.imag, 1), round(angle, 1), number in locomotives)
         for number, (middle, angle) in enumerate(zip(middles, angles, strict=True))

@@ -22,6 +22,7 @@ from scorer.rules.moves import (
     ReturnTicket,
     SetDuration,
     ShiftClaim,
+    ShortenName,
     TakeCard,
     TakeTicket,
     TypeCount,
@@ -314,6 +315,13 @@ def test_a_route_is_unsure_until_somebody_confirms_or_changes_it(change: Move) -
     assert play(table, ShiftClaim("b-c", 1)).unsure == {"a-c", "b-c"}
     with pytest.raises(errors.NotFound):
         play(table, MarkRoute("a-d", is_unsure=True))
+
+
+def test_a_short_name_is_taken_without_blanks_and_refused_if_it_is_somebodys() -> None:
+    table = play(game(SQUARE), ShortenName(0, " An "))
+    assert [player.short for player in table.players] == ["An", ""]
+    with pytest.raises(errors.IllegalMove, match="the name 'An' is given twice"):
+        play(table, ShortenName(1, "An"))
 
 
 @pytest.mark.parametrize("minutes", [1, 90, 24 * 60, None])

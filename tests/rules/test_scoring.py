@@ -10,6 +10,7 @@ import pytest
 
 from scorer.gamefile import load
 from scorer.rules.board import Goal, Route, Ticket
+from scorer.rules.errors import TooHard
 from scorer.rules.game import Game, HeldTicket
 from scorer.rules.score_sheet import Ring, ScoreSheet
 from scorer.rules.scoring import lendable, score
@@ -233,3 +234,37 @@ def test_e2_only_routes_of_others_that_end_at_a_station_of_ones_own_can_be_borro
     table = played(game(drawn), *claims(1, "a-b b-c c-d"), *claims(0, "b-e"), *stations(0, "b"))
     assert [route.id for route in lendable(table, 0)] == ["a-b", "b-c"]
     assert lendable(table, 1) == ()
+
+
+@pytest.mark.parametrize(
+    ("has_ended", "loans", "path"),
+    [
+        (
+            True,
+            "What the stations of {} lend is too hard to find.",
+            "The longest path of {} is too hard to find: it is",
+        ),
+        (
+            False,
+            "We are still working out what the stations of {} lend.",
+            "We are still looking for the longest path of {}: it is",
+        ),
+    ],
+)
+def test_what_is_too_hard_is_unknown_and_the_first_of_the_notes(has_ended: bool, loans: str, path: str) -> None:
+    """Of a star with arms of 1 to 5 nine can be ridden at once, and two of the shortest are left out at the least."""
+
+    def run(*_: object) -> None:
+        raise TooHard(has_ended=has_ended)
+
+    star = board("a-b 1, a-c 2, a-d 3, a-e 4, a-f 5")
+    table = played(game(star), *claims(0, "a-b a-c a-d a-e a-f"), *stations(1, "a"), *tickets(0, "b-c 4"))
+    sheet = score(replace(table, edition=replace(table.edition, caveat={"en": "A reprint."})), run)
+    assert [str(note) for note in sheet.notes[:-1]] == [
+        *(loans.format("Anna"), f"{path.format('Anna')} 9 to 12 long."),
+        *(loans.format("Björn"), f"{path.format('Björn')} 0 to 0 long."),
+    ]
+    assert sheet.notes[-1].text(name=star.name_of) == "A reprint."
+    assert (sheet.is_open, sheet.players[0].points["tickets"], sheet.players[0].points["longest-path"]) == (True, 4, 0)
+    with pytest.raises(TooHard, match=loans.format("Anna")):
+        sheet.known()
