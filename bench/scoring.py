@@ -4,12 +4,13 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from itertools import product
 
 from bench.figures import Row, clock
 from scorer.atlas import board, boards
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
-from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket, TypeCount
 from scorer.rules.network import networks_of
 from scorer.rules.play import play, refusal_of
 from scorer.rules.scoring import score
@@ -59,7 +60,7 @@ def full_table(printed: Board, seed: int) -> Game:
     while min(map(game.trains_left, seats)) > LAST_ROUND_AT and (route := _next_claim(dice, game, turn % len(seats))):
         game = play(game, ClaimRoute(turn % len(seats), route))
         turn += 1
-    for move in _stations_and_tickets(dice, game):
+    for move in (*_stations_and_tickets(dice, game), *_numbers(dice, game)):
         game = play(game, move)
     return game
 
@@ -82,3 +83,10 @@ def _stations_and_tickets(dice: random.Random, game: Game) -> Iterator[Move]:
         ends = {card.start, card.goals[0].city}
         joining = [seat for seat in range(players) if any(ends <= network for network in networks[seat])]
         yield TakeTicket(dice.choice(joining or range(players)), card.start, card.end, card.value)
+
+
+def _numbers(dice: random.Random, game: Game) -> Iterator[Move]:
+    """Type a small number for everything that players count by themselves, one by one (X8 to X10)."""
+    counts = [count for count in game.edition.counts if not count.is_whole]
+    for seat, count in product(range(len(game.players)), counts):
+        yield TypeCount(seat, count.id, dice.randint(1, min(3, count.largest)))

@@ -35,7 +35,9 @@ def _competes(game: Game, count: Count, seat: int) -> bool:
 
 def is_barred(game: Game, count: Count, seat: int) -> bool:
     """Return whether a player has any of the count that bars this one (X9)."""
-    return any(other.id == count.bars and game.number_of(seat, other) for other in game.edition.counts)
+    return bool(count.bars) and any(
+        other.id == count.bars and game.number_of(seat, other) for other in game.edition.counts
+    )
 
 
 def _is_ahead(game: Game, count: Count, other: int, seat: int) -> bool:

@@ -224,7 +224,12 @@ class Game:
 
     def number_of(self, seat: int, count: Count) -> int:
         """Return what a player typed for a count; 0 if nothing."""
-        return next((typed.number for typed in self.counts if (typed.seat, typed.count) == (seat, count)), 0)
+        return self._numbers.get((seat, count.id), 0)
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[int, str], int]:
+        """What the players typed, by seat and the id of the count."""
+        return {(typed.seat, typed.count.id): typed.number for typed in self.counts}
 
     @property
     def counts_asked(self) -> tuple[Count, ...]:
