@@ -10,7 +10,6 @@ from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
 from scorer.rules.board import Board
 from scorer.rules.errors import (
-    GameFileError,
     IllegalMove,
     LogFull,
     NoPress,
@@ -40,8 +39,6 @@ STATUSES: dict[type[ScorerError], int] = {
     LogFull: 403,
     RoundFull: 403,
     TooOften: 429,
-    BadMove: 400,
-    GameFileError: 400,
     StoreError: 503,
     NoPress: 503,
 }

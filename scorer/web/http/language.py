@@ -1,6 +1,8 @@
 """The language of a request: the one in its cookie, else what its browser prefers; and the words of that language."""
 
 from collections.abc import Iterable
+from functools import partial
+from typing import Any
 
 from flask import Flask, request
 from flask_babel import Babel, get_locale
@@ -11,6 +13,8 @@ from scorer.rules.sentence import Sentence
 from scorer.words import LANGUAGES, Words, signed
 
 COOKIE = "language"
+_FILTERS = ("cards", "colour", "day", "decimal", "labelled", "lent", "listed", "missing", "phrase", "printed")
+"""Methods of Words that templates call."""
 
 
 def set_up(app: Flask) -> None:
@@ -18,21 +22,12 @@ def set_up(app: Flask) -> None:
     app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
     Babel(app, locale_selector=_locale)
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
-    app.jinja_env.filters |= {
-        "printed": lambda text: words().printed(text),
-        "labelled": lambda label, text="": words().labelled(label, text),
-        "translated": translated,
-        "listed": listed,
-        "colour": lambda id: words().colour(id),
-        "signed": signed,
-        "day": lambda when: words().day(when),
-        "name": lambda sentence: words().phrase(sentence),
-        "decimal": lambda number: words().decimal(number),
-        "cards": lambda cards: words().cards(cards),
-        "missing": lambda game, ticket: words().missing(game, ticket),
-        "lent": lambda game, routes: words().lent(game, routes),
-        "kind": lambda reason: type(reason).__name__,
-    }
+    app.jinja_env.filters |= {name: partial(_said, name) for name in _FILTERS}
+    app.jinja_env.filters |= {"translated": translated, "signed": signed, "kind": lambda reason: type(reason).__name__}
+
+
+def _said(name: str, *things: Any) -> Any:
+    return getattr(words(), name)(*things)
 
 
 def _locale() -> str:

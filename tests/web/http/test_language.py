@@ -14,7 +14,9 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po
+from flask import Flask
 from flask.testing import FlaskClient
+from jinja2.nodes import Filter
 
 from scorer.paths import TEMPLATES, TRANSLATIONS
 from scorer.rules.board import Text
@@ -101,6 +103,12 @@ def test_translations_name_the_same_things(catalogue: Catalog) -> None:
             assert not translation or placeholders(text) == placeholders(translation), text
 
 
+def test_every_filter_that_a_template_names_is_there(app: Flask) -> None:
+    pages = {file for file in TEMPLATES.rglob("*.html") if file.parent.name != "print"}  # a sheet has its own
+    found = [each for file in pages for each in app.jinja_env.parse(file.read_text(encoding="utf-8")).find_all(Filter)]
+    assert {each.name for each in found} <= set(app.jinja_env.filters)
+
+
 @pytest.fixture(scope="module")
 def glossary(catalogue: Catalog) -> dict[str, Any]:
     file = TRANSLATIONS / str(catalogue.locale) / "glossary.toml"
@@ -182,7 +190,7 @@ def test_templates_say_what_they_are_given_in_the_reader_s_language(client: Flas
         "4 | signed": "4",
         "number | decimal": "101,3",
         "day | day": "23.11.2026",
-        "city | name": "Stadt",
+        "city | phrase": "Stadt",
         "there | kind": "Sentence",
         "game | lent(lines)": "Paris–Zürich von Björn",
     }
