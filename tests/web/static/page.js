@@ -77,7 +77,7 @@ function wait(run, milliseconds = 0) {
 /** Let time pass, and answers come. @param {number} milliseconds */
 export async function pass(milliseconds) {
   for (const end = clock + milliseconds; clock < end; await answered()) {
-    clock += 100;
+    clock = Math.min(clock + 100, end);
     for (const [id, { at, run }] of timers) if (at <= clock && timers.delete(id)) run();
   }
 }

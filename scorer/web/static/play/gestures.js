@@ -50,7 +50,8 @@ export class Gestures {
     this.lastTap = null;
     this.isPanning = false;
     this.flick = new Flick();
-    this.hold = 0;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.hold = undefined;
     this.listen(camera.view);
   }
 

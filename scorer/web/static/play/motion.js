@@ -16,8 +16,8 @@ export class Motion {
   constructor(camera) {
     this.camera = camera;
     this.less = matchMedia("(prefers-reduced-motion: reduce)");
-    /** @type {Element | null} */
-    this.ring = null;
+    /** @type {Element | undefined} */
+    this.ring = undefined;
     this.gliding = 0;
   }
 
@@ -33,12 +33,10 @@ export class Motion {
 
   hideRing() {
     this.ring?.remove();
-    this.ring = null;
   }
 
   /** @param {Point} speed  in pixels a millisecond */
   glide(speed) {
-    this.stop();
     if (!this.less.matches) this.gliding = requestAnimationFrame((at) => this.step(speed, at));
   }
 

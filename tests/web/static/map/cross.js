@@ -42,7 +42,7 @@ export const facts = {
   },
 };
 
-const spaces = {
+export const spaces = {
   "a-b": [
     [30, 100, 0],
     [70, 100, 0],

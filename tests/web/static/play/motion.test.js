@@ -12,11 +12,12 @@ function flicked(...way) {
 }
 
 test("a finger that moves when it lets go is as fast as it was last", () => {
-  assert.deepEqual(flicked([0, 0, 0], [50, 0, 500], [90, 30, 520]).speed(530), { x: 2, y: 1.5 });
+  assert.deepEqual(flicked([0, 0, 0], [50, 0, 500], [55, 10, 510], [90, 30, 520]).speed(530), { x: 2, y: 1.5 });
 });
 
 test("a finger that rested before it let go, or only touched, does not flick", () => {
-  assert.deepEqual(flicked([0, 0, 0], [100, 0, 50]).speed(151), { x: 0, y: 0 });
+  assert.deepEqual(flicked([0, 0, 0], [100, 0, 50]).speed(100), { x: 2, y: 0 });
+  assert.deepEqual(flicked([0, 0, 0], [100, 0, 50]).speed(101), { x: 0, y: 0 });
   assert.deepEqual(flicked([0, 0, 0]).speed(10), { x: 0, y: 0 });
   assert.deepEqual(flicked().speed(10), { x: 0, y: 0 });
 });
