@@ -9,9 +9,11 @@ from babel import Locale
 
 from scorer import atlas
 from scorer.gamefile import load
+from scorer.rules.board import Count
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import (
     BuildStation,
+    ChooseCards,
     ClaimRoute,
     EnterCards,
     EnterCheck,
@@ -32,10 +34,12 @@ from scorer.rules.moves import (
     TakeTicket,
     TypeCount,
 )
+from scorer.rules.play import play
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
+from scorer.rules.sentence import Colour, say
 from scorer.words import LANGUAGES, Words
-from scorer.words.moves import describe, describe_all, describe_undo
+from scorer.words.moves import announce_cards, describe, describe_all, describe_undo
 from scorer.words.story import story
 from tests.rules.test_story import evening
 from tests.tables import board, claims, game, played, tickets
@@ -198,6 +202,76 @@ def test_several_lines_are_said_in_one_sentence_and_other_things_in_sentences_of
     both: list[tuple[Game, Move]] = [(owned, SetDuration(5)), (owned, SetDuration(6))]
     assert describe_all(words, both) == "The game took 5 minutes. The game took 6 minutes."
     assert describe_all(words, []) == describe_undo(words, []) == ""
+    twice: list[tuple[Game, Move]] = [(before, TakeTicket(0, "brest", city)) for city in ("dieppe", "petrograd")]
+    assert describe_all(words, twice) == "Anna takes a ticket.", "secret ones are not counted"
+
+
+LIGHTS = new_game("northern-lights", 2)
+OPEN = [card.id for card in LIGHTS.edition.bonus_cards]
+
+
+def test_the_bonus_cards_that_lie_open_are_named_and_those_before_them() -> None:
+    before = play(LIGHTS, ChooseCards(tuple(OPEN[:4])))
+    step: tuple[Game, Move] = (before, ChooseCards((OPEN[9], *OPEN[1:4])))
+    *same, last = [Words("en").printed(LIGHTS.edition.bonus_cards[number].name) for number in (1, 2, 3, 9)]
+    assert describe_all(Words("en"), [step]) == f"The bonus cards are {', '.join(same)}, and {last}."
+    first = Words("en").printed(LIGHTS.edition.bonus_cards[0].name)
+    assert describe_undo(Words("en"), [step]) == f"The bonus cards are {first}, {', '.join(same[:2])}, and {same[2]}."
+
+
+def test_p2_the_cards_that_a_claim_brought_are_announced_unless_they_are_entered() -> None:
+    of = game(board("X-a 1, a-b 2, Y-b 1", countries={"X": (7, 4), "Y": (6, 3)}))
+    claim = ClaimRoute(0, "Y-b")
+    joined = played(of, *claims(0, "X-a a-b"), claim)
+    assert announce_cards(Words("en"), joined, claim) == "Anna takes X 7 and Y 6"
+    assert announce_cards(Words("en"), played(of, *claims(0, "X-a a-b")), ClaimRoute(0, "a-b")) == ""
+    assert announce_cards(Words("en"), played(of, EnterCards(True), *claims(0, "X-a a-b"), claim), claim) == ""
+    assert announce_cards(Words("en"), joined, MarkRoute("Y-b", True)) == ""
+
+
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        (("a-b", ""), "Anna leads with 1 point."),
+        (("a-b", "c-d"), "Anna and Björn lead with 1 point."),
+        (("a-b", "e-f"), "Björn leads with 4 points."),
+        (("", ""), "Anna and Björn lead with 0 points."),
+    ],
+)
+def test_r5_of_a_game_that_goes_on_it_is_said_who_leads(lines: tuple[str, str], says: str) -> None:
+    table = game(board("a-b 1, c-d 1, e-f 3", stations=0))
+    table = replace(table, edition=replace(table.edition, bonuses={}))
+    sheet = score(played(table, *claims(0, lines[0]), *claims(1, lines[1])))
+    assert Words("en").outcome(sheet) == f"Not finished yet: {says}"
+
+
+@pytest.mark.parametrize(
+    ("thing", "text"),
+    [
+        (Colour("red"), "rot"),
+        (Player("אנה", "red"), "\u2068אנה\u2069"),
+        ({"en": "Europe"}, "Europa"),
+        ({"en": "Mine", "de": "Meins"}, "Meins"),
+        (Count("loans", {"en": "Loans", "de": "Kredite"}, 0, 9, "loans"), "Kredite"),
+        (say("red"), "rot"),
+        ((Colour("red"), Colour("blue"), Colour("puce")), "rot, blau und puce"),
+        (-7, "−7"),
+        ("-7", "-7"),
+    ],
+    ids=str,
+)
+def test_a_thing_is_named_in_the_reader_s_language(thing: object, text: str) -> None:
+    assert Words("de").phrase(say("{thing}", thing=thing)) == text
+
+
+@pytest.mark.parametrize(("second", "third", "who"), [(5, 4, "Björn"), (4, 5, "Chloé"), (5, 5, "Björn")])
+def test_only_who_came_closest_to_the_longest_path_is_named(second: int, third: int, who: str) -> None:
+    """R6: Anna rides six trains."""
+    table = game(board(f"a-b 6, c-d {second}, e-f {third}", trains=8, stations=0), 3)
+    held = [*claims(0, "a-b"), *claims(1, "c-d"), *claims(2, "e-f")]
+    cards = [move for seat, card in enumerate(("a-b 1", "c-d 1", "e-f 1")) for move in tickets(seat, card)]
+    told = [one for one in sentences_of(score(played(table, *held, *cards))) if "longest path as well" in one]
+    assert told == [f"With 1 train more {who} would have had the longest path as well."]
 
 
 def test_a_language_has_its_own_name_and_the_paper_of_its_readers() -> None:

@@ -147,7 +147,7 @@ class Words:
 
     def ngettext(self, one: str, many: str, num: int) -> str:
         """Return a text that counts something, in the plural form that the number asks for."""
-        return str(translations(self.language).ungettext(one, many, num)) % {"num": signed(num)}
+        return translations(self.language).ungettext(one, many, num) % {"num": signed(num)}
 
     def boxes(self, game: Game) -> str:
         """Warn that the score sheet may print names as boxes; empty if our font has all their letters."""
@@ -191,7 +191,7 @@ class Words:
                 "Not finished yet: %(leaders)s leads with %(points)s points.",
                 most,
             )
-        return str(template) % values
+        return template % values
 
     def decision(self, sheet: ScoreSheet) -> str:
         """Say what separated the first place from the second, and which criteria did not (R8)."""

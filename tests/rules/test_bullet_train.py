@@ -105,8 +105,10 @@ def test_x15_before_that_own_trains_are_refused_and_a_white_one_only_claims_a_bu
 def test_x15_a_white_train_given_up_later_is_asked_about() -> None:
     line = BULLETS[16]
     game = play(play(sixteen(table()), ClaimRoute(1, line.id)), ReleaseRoute(BULLETS[0].id))
-    asked = [question.template for question in score(game).questions]
-    assert any("white trains are left" in template for template in asked)
+    asked = [str(question) for question in score(game).questions]
+    own = f"own trains lie on bullet lines: route '{line.id}'"
+    assert f"1 white trains are left, but {own}" in asked
+    assert not any("white trains" in question.template for question in score(table()).questions)
     again = play(game, ClaimRoute(0, BULLETS[0].id))
     assert not any("white trains" in question.template for question in score(again).questions)
 

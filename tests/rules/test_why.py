@@ -40,3 +40,14 @@ def test_the_three_lines_are_those_about_most_points() -> None:
         "Anna had the longest path: 10 points",
         "Chloé lost 9 on tickets",
     ]
+
+
+def test_what_the_winner_has_less_of_is_told_like_what_they_have_more_of() -> None:
+    """Anna 15 + 10 − 1 and the path's 10, Björn 4 + 9: the point that she lost on tickets is left out."""
+    table = game(board("a-b 6, b-c 5, d-e 3", "d-e 9, a-e 1", stations=0))
+    done = played(table, *claims(0, "a-b b-c"), *claims(1, "d-e"), *tickets(0, "a-e 1"), *tickets(1, "d-e 9"))
+    assert told(why(score(done))) == [
+        "Routes: Anna had 21 more than Björn",
+        "Tickets: Björn had 10 more than Anna",
+        "Anna had the longest path: 10 points",
+    ]
