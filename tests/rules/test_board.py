@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.board import City, Coast, Count, Deal, Goal, Route, Ticket
+from scorer.rules.board import City, Coast, Count, Deal, Goal, Ground, Route, Ticket
 from tests.tables import board
 
 #  X ══ a ══ b ── c ── Y      X is a country with border lines from a and b, Y one with a single line
@@ -122,3 +122,9 @@ def test_the_relief_of_a_coast_has_the_lowest_part_first_and_leaves_out_what_it_
         "2000",
     )
     assert Coast("land", uplands="500").heights == ("500",)
+
+
+def test_an_area_under_the_lines_is_closed_and_a_thin_line_is_not() -> None:
+    corners = (0, 0), (1000, 5.5), (7, 20)
+    assert Ground(corners).path == "M0 0L1000 5.5L7 20"
+    assert Ground(corners, "blue").path == "M0 0L1000 5.5L7 20z"
