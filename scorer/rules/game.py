@@ -61,9 +61,9 @@ class Player:
 class Claim:
     seat: int
     route: Route
-    is_shared: bool = False
+    is_shared: bool
     """Whether it makes a second owner, beside the one whose claim is not shared (X13)."""
-    is_bullet: bool = False
+    is_bullet: bool
     """Whether a white train lies there: the line belongs to everybody (X15)."""
 
     @property
