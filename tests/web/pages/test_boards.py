@@ -46,6 +46,7 @@ def started(client: FlaskClient, address: str, **asked: str) -> str:
 @pytest.mark.parametrize("files", [[json.dumps(envelope())], [STOPS, ROUTES, TICKETS], [json.dumps(ISLANDS)]])
 def test_a_map_in_each_format_is_played(client: FlaskClient, files: list[str]) -> None:
     key = started(client, brought(client, *files))
+    assert f"/games/{key}/" in client.get("/").text
     store: Store = client.application.extensions["store"]
     game = store.record(key).game
     assert [player.name for player in game.players] == ["Anna", "Bo"]
@@ -61,6 +62,12 @@ def test_presets_are_what_the_file_says_or_else_the_classic(client: FlaskClient)
         "trains": "30", "stations": "0", "longest_path": "10", "globetrotter": "0", "doubles_from": "3",
         "points-10": "40",
     }  # fmt: skip
+
+
+def test_only_lengths_that_r1_does_not_price_are_asked_for(client: FlaskClient) -> None:
+    """Of a line of 7 or of 10 spaces the boards of the family say different things."""
+    page = client.get(brought(client, "".join(f"City {n};City {n + 1};{n};red\n" for n in range(1, 11)))).text
+    assert re.findall(r'name="points-(\d+)"', page) == ["7", "10"]
 
 
 def test_what_people_answer_is_in_the_game(client: FlaskClient) -> None:

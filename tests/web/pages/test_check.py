@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
@@ -214,6 +215,12 @@ def test_only_numbers_that_can_be_are_offered_and_the_expected_one_is_among_them
     for table, numbers in ((empty, [41, 42, 43, 44, 45]), (played(empty, ClaimRoute(0, one)), [41, 42, 43, 44, 45])):
         shown = client.get(f"/games/{kept(client, table)}/check").text
         assert [int(number) for number in re.findall(r'id="trains-left-0-(\d+)"', shown)] == numbers
+
+
+def test_the_number_that_was_tapped_is_taken_back_with_the_next_tap(client: FlaskClient) -> None:
+    address = f"/games/{kept(client, table(EnterCheck(0, 'trains-left', 41)))}/check"
+    moves = re.findall(r'value="([^"]*)" id="trains-left-0-\d+"', client.get(address).text)
+    assert [json.loads(unescape(move))[0].get("number") for move in moves] == [38, 39, 40, None, 42]
 
 
 @pytest.mark.parametrize("number", ["46", "-1"])

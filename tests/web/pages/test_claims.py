@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
@@ -124,6 +125,13 @@ def test_cards_are_entered_as_they_lie(server: Server, page: Page) -> None:
     assert [(held.seat, held.card.country.id, held.card.value) for held in entered] == [(1, "rosja", 7)]
     page.click("text=Let the cards follow from the order of the claims")
     expect(page.locator(".stacks")).to_be_visible()
+
+
+def test_a_card_that_cannot_be_gone_yet_is_asked_about(client: FlaskClient, store: Store) -> None:
+    key = poland(store)
+    store.append(key, "lie", [EnterCards(True), TakeCard(0, "niemcy", 4)])
+    page = unescape(client.get(f"/games/{key}/claims", headers={"Accept-Language": "en"}).text)
+    assert "Niemcy's card 4 cannot be gone while 7 still lies above it" in page
 
 
 def laid(server: Server, key: str) -> list[tuple[int, str, int]]:

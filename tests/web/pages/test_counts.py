@@ -123,7 +123,9 @@ def test_x10_shares_and_their_points_are_typed_in_one_way_and_the_other_is_put_a
 def test_x10_points_typed_beside_shares_are_refused_with_a_way_out(client: FlaskClient) -> None:
     key, store = kept(client, "pennsylvania", 3), client.application.extensions["store"]
     client.set_cookie(COOKIE, "en")
+    assert put_away(client, key) == [""]
     client.post(f"/games/{key}/counts", data={"shares-prr/0": "2"})
+    assert put_away(client, key) == ["parts"]
     refused = client.post(f"/games/{key}/counts", data={"share-points/1": "30"})
     assert refused.status_code == 409
     assert "Take the other numbers away" in refused.text
@@ -131,6 +133,12 @@ def test_x10_points_typed_beside_shares_are_refused_with_a_way_out(client: Flask
     assert [(held.seat, held.count.id, held.number) for held in store.record(key).game.counts] == [
         (1, "share-points", 30)
     ]
+    assert put_away(client, key) == ["whole"]
+
+
+def put_away(client: FlaskClient, key: str) -> list[str]:
+    """Return how each column is typed, which puts the other way away."""
+    return re.findall(r'<i class="by-(\w*)"', client.get(f"/games/{key}/counts").text)
 
 
 def kept(client: FlaskClient, *game: Any) -> str:

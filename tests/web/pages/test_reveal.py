@@ -107,6 +107,7 @@ def test_every_recorded_game_is_told_without_scripts_too(client: FlaskClient, fi
     totals = {seat: total for step in told for seat, _, total in step["gains"]}
     scores = json.loads(file.with_name(f"{file.stem}.scores.json").read_text(encoding="utf-8"))
     assert totals == {seat: scores[player.name]["total"] for seat, player in enumerate(game.players)}
+    assert all(step["scenes"] for step in told if step["kind"] in ("tickets", "longest-path"))
     lit = {line for step in told for scene in step["scenes"] for way in scene["ways"] for line, *_ in way}
     assert lit <= set(game.board.routes)
 

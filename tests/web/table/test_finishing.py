@@ -98,6 +98,7 @@ def test_the_last_to_be_done_with_next_to_nothing_entered_is_asked_with_their_ow
         "Yes, open the count",
         {"kind": "done", "is_done": True, "is_sure": True},
     )
+    assert theirs.post(f"{game}done", json={"id": "d", "done": True}).status_code == 409
     done(theirs, game, is_sure=True)
     assert is_open(theirs, game)
 
