@@ -93,7 +93,7 @@ def _file(version: str, filename: str) -> Response:
         response.cache_control.public = False  # every cache may keep what has a `max-age`
         for name in _USELESS_HEADERS:
             response.headers.pop(name, None)
-        response.content_type = response.mimetype or ""  # our scripts and styles are UTF-8, as the page that loads them
+        response.content_type = str(response.mimetype)  # our scripts and styles are UTF-8, as the page that loads them
     return response
 
 
@@ -116,7 +116,7 @@ def _land(board: Board, words: Words, max_age: int) -> Response:
 
 def _compress(response: Response) -> Response:
     """Compress text for browsers that accept gzip."""
-    if not (response.mimetype or "").startswith(_COMPRESSED) or response.status_code == 304:
+    if not str(response.mimetype).startswith(_COMPRESSED) or response.status_code == 304:
         return response
     response.vary.add("Accept-Encoding")
     if not request.accept_encodings["gzip"] or "Content-Encoding" in response.headers:
@@ -125,7 +125,7 @@ def _compress(response: Response) -> Response:
     plain, is_static = response.get_data(), request.endpoint == "static"
     if len(plain) >= _SMALLEST:
         level = _FILE if is_static else _POLL if response.is_json else _PAGE
-        smaller = _SMALLER.get(response.mimetype or "", bytes)(plain) if is_static else plain
+        smaller = _SMALLER.get(Path(request.path).suffix, bytes)(plain) if is_static else plain
         response.set_data(gzip.compress(smaller, level, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
         response.headers.pop("ETag", None)
@@ -142,8 +142,4 @@ def without_comments(script: bytes) -> bytes:
     return _BEHIND_CODE.sub(b"", _COMMENTS.sub(b"", script))
 
 
-_SMALLER = {
-    "text/css": without_blanks,
-    "text/javascript": without_comments,
-    "application/javascript": without_comments,
-}
+_SMALLER = {".css": without_blanks, ".js": without_comments}

@@ -111,7 +111,7 @@ def _seen(texts: Texts) -> Mapping[str, object]:
         board = board_of(table)
     except BoardError as error:
         shown, more = words().problems(error)[:_MOST_PROBLEMS], len(error.sentences) - _MOST_PROBLEMS
-        return {"seen": None, "problems": shown, "more": max(more, 0)}
+        return {"problems": shown, "more": max(more, 0)}
     frame = frame_of(table)
     seen = {
         "board": board,
@@ -121,7 +121,7 @@ def _seen(texts: Texts) -> Mapping[str, object]:
         "drawing": STAGED.map(Game(board, board.editions["classic"], ())),
         "names": {city.id: city.name for city in board.cities.values() if not city.is_end},
     }
-    return {"seen": seen, "problems": (), "more": 0}
+    return {"seen": seen}
 
 
 def _page(start: str, texts: Texts) -> str:

@@ -30,14 +30,12 @@ def table_of(game: Game) -> dict[str, Any]:
 
 def played_boards() -> list[str]:
     """Return the ids of the boards that this phone played, the last one first."""
-    ids = session.get("boards", [last_table().get("board")])
-    return [id for id in ids if isinstance(id, str)] if isinstance(ids, list) else []
+    return list(session.get("boards", ()))
 
 
 def last_table() -> dict[str, Any]:
     """Return the `table_of` the last game, empty before the first."""
-    table = session.get("table")
-    return table if isinstance(table, dict) else {}
+    return dict(session.get("table", {}))
 
 
 def filled_in(table: dict[str, Any]) -> dict[str, object]:

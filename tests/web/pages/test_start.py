@@ -94,13 +94,6 @@ def test_the_boards_that_this_phone_played_last_come_first(client: FlaskClient) 
 FILES = {"india": "india-mandala.json", "france": "france-five-players.json"}
 
 
-def test_a_phone_that_remembers_only_its_last_table_sees_that_board_first(client: FlaskClient) -> None:
-    client.post("/games", data=TWO | {"board": "germany"})
-    with client.session_transaction() as session:
-        del session["boards"]
-    assert listed(client)[:4] == ["germany", "usa", "europe", "nordic"]
-
-
 def test_the_first_load_of_the_start_page_is_light_and_fetches_each_drawing_by_itself(client: FlaskClient) -> None:
     page = client.get("/", headers={"Accept-Encoding": "gzip"})
     assert len(page.data) <= 16_000, "with the drawings of all twelve boards it would be 34 KB"
@@ -321,6 +314,11 @@ def test_a_file_that_is_none_gets_a_sentence(client: FlaskClient) -> None:
         assert answer.status_code == 400
         assert '<ul class="problems"><li>' in answer.text
     assert client.post("/games/import").status_code == 400
+
+
+def test_a_file_that_is_none_leaves_the_form_as_it_was(client: FlaskClient) -> None:
+    client.post("/games", data=TWO)
+    assert 'value="Björn"' in client.post("/games/import", data={"file": (BytesIO(b"{}"), "game.json")}).text
 
 
 def test_a_program_gets_the_problems_as_json(client: FlaskClient) -> None:

@@ -310,6 +310,15 @@ def test_a_card_by_hand_is_told_what_is_missing_beside_each_field(client: FlaskC
     assert "two different cities" in answer.text
 
 
+def test_a_card_by_hand_that_lies_in_another_hand_can_be_moved(client: FlaskClient, store: Store) -> None:
+    key = store.create(new_game()).key
+    store.append(key, "a", TakeTicket(0, "brest", "petrograd"))
+    card = {"start": "brest", "end": "petrograd", "value": "20"}
+    refused = client.post(f"/games/{key}/tickets?seat=1", data=card, headers={"Accept-Language": "en"})
+    assert refused.status_code == 409
+    assert "Move the card to Björn" in refused.text
+
+
 def test_nobody_sits_in_a_seat_that_is_not_there(client: FlaskClient) -> None:
     store: Store = client.application.extensions["store"]
     key = store.create(new_game(players=2)).key
