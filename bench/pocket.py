@@ -65,7 +65,7 @@ def _asked(page: Page, address: str, sent: object = None) -> float:
 
 def _megabytes(browser: Browser) -> int:
     """Return the memory of the browser's processes that run pages and workers; one that several share counts once."""
-    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
-    ids = [process["id"] for process in told["processInfo"] if process["type"] == "renderer"]
+    info = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    ids = [process["id"] for process in info["processInfo"] if process["type"] == "renderer"]
     lines = [line for id in ids for line in Path(f"/proc/{id}/smaps_rollup").read_text().splitlines()]
     return sum(int(line.split()[1]) for line in lines if line.startswith("Pss:")) // 1024

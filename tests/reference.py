@@ -208,8 +208,8 @@ def passengers(game: Facts) -> list[str]:
 
 def numbers_of(game: Facts, count: str) -> dict[str, int]:
     """Return everybody's number, 0 where nothing is told."""
-    told = {entry["player"]: entry["number"] for entry in game.get("counts", []) if entry["count"] == count}
-    return dict.fromkeys(names(game), 0) | told
+    typed = {entry["player"]: entry["number"] for entry in game.get("counts", []) if entry["count"] == count}
+    return dict.fromkeys(names(game), 0) | typed
 
 
 def by_rank(game: Facts, count: Facts, values: Sequence[int]) -> dict[str, int]:

@@ -186,9 +186,9 @@ def without_pango(tmp_path: Path) -> dict[str, Any]:
 def test_who_prints_nothing_needs_no_libraries_that_print(
     without_pango: dict[str, Any], command: tuple[object, ...]
 ) -> None:
-    told = answered(*command)
-    assert told[0] == 0
-    assert scorer(*command, **without_pango) == told
+    answer = answered(*command)
+    assert answer[0] == 0
+    assert scorer(*command, **without_pango) == answer
 
 
 @pytest.mark.parametrize("command", [("score", GAMES / "usa.json"), ("sheet", "usa")])

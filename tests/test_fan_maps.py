@@ -211,10 +211,10 @@ def test_windows_letters_and_a_list_of_lines_without_places_are_read() -> None:
 
 
 def test_a_board_file_is_read_as_it_is() -> None:
-    told = {"cities": {"a": {"name": "A", "x": 0, "y": 0}, "b": {"name": "B", "x": 9, "y": 0}}, "routes": [
+    drawn = {"cities": {"a": {"name": "A", "x": 0, "y": 0}, "b": {"name": "B", "x": 9, "y": 0}}, "routes": [
         {"id": "a-b", "ends": ["a", "b"], "length": 2, "colour": "red"}
     ]}  # fmt: skip
-    assert read(told).routes["a-b"].length == 2
+    assert read(drawn).routes["a-b"].length == 2
     toml = 'cities = { a = { name = "A", x = 0, y = 0 }, b = { name = "B", x = 9, y = 0 } }\n'
     toml += 'routes = [{ id = "a-b", ends = ["a", "b"], length = 2, colour = "red" }]\n'
     assert own_board(read_map([("my.toml", toml.encode())])).cities.keys() == {"a", "b"}
@@ -465,7 +465,7 @@ def test_the_headings_of_no_table_are_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("told", "size"),
+    ("facts", "size"),
     [
         ({"board": {"width": 600, "height": 300}}, [600, 300]),
         ({"board": {"width": 600, "height": 300}, "orientation": "portrait"}, [300, 600]),
@@ -478,12 +478,12 @@ def test_the_headings_of_no_table_are_named() -> None:
         ({"board": None, "payload": PAYLOAD | {"format": "board-2x3", "orientation": "portrait"}}, [731, 1100]),
     ],
 )
-def test_a_drawn_map_says_the_size_of_its_paper(told: Json, size: list[float]) -> None:
-    assert read_map(named((envelope() | told,)))["size"] == size
+def test_a_drawn_map_says_the_size_of_its_paper(facts: Json, size: list[float]) -> None:
+    assert read_map(named((envelope() | facts,)))["size"] == size
 
 
 @pytest.mark.parametrize(
-    ("told", "rules"),
+    ("facts", "rules"),
     [
         ({"name": " " + "n" * 70}, {"name": {"en": "n" * 60}}),
         ({"name": " ", "wagonsPerPlayer": 0}, {}),
@@ -507,8 +507,8 @@ def test_a_drawn_map_says_the_size_of_its_paper(told: Json, size: list[float]) -
         ({"lanesUsableByPlayers": "all"}, {}),
     ],
 )
-def test_what_a_file_says_of_the_game_reaches_the_board_and_nonsense_does_not(told: Json, rules: Json) -> None:
-    payload = {key: PAYLOAD[key] for key in ("stops", "stopTypeStyles", "routes")} | told
+def test_what_a_file_says_of_the_game_reaches_the_board_and_nonsense_does_not(facts: Json, rules: Json) -> None:
+    payload = {key: PAYLOAD[key] for key in ("stops", "stopTypeStyles", "routes")} | facts
     table = read_map(named((envelope(payload),)))
     assert {key: table[key] for key in table if key not in ("size", "cities", "routes", "decks", "ground")} == rules
 

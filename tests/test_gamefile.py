@@ -432,8 +432,8 @@ def test_a_player_who_is_no_object_or_has_no_text_for_a_name_is_one_problem() ->
         {"name": "Bo", "colour": "green"},
         "Eve",
     ]
-    told = problems(europe(players=players, stations=[hold("Anna", city="paris"), hold("5", city="roma")]))
-    assert told == [
+    found = problems(europe(players=players, stations=[hold("Anna", city="paris"), hold("5", city="roma")]))
+    assert found == [
         "players[0].name: must be text",
         "players[3]: must be an object with keys and values",
         "stations[1]: unknown player '5'",
@@ -443,8 +443,8 @@ def test_a_player_who_is_no_object_or_has_no_text_for_a_name_is_one_problem() ->
 def test_in_an_unknown_edition_a_count_of_any_edition_of_the_board_is_known() -> None:
     """Passengers are typed in an edition that is not the file's first."""
     known, unknown = (hold("Anna", count=count, number=2) for count in ("passengers-red", "loans"))
-    told = problems(germany(edition="mars", counts=[known, unknown]))
-    assert told == ["edition: unknown edition 'mars'", "counts[1]: unknown count 'loans'"]
+    found = problems(germany(edition="mars", counts=[known, unknown]))
+    assert found == ["edition: unknown edition 'mars'", "counts[1]: unknown count 'loans'"]
 
 
 def test_a_country_is_no_city() -> None:
@@ -456,8 +456,8 @@ def test_a_country_is_no_city() -> None:
 @pytest.mark.parametrize("fact", ["takes_station", "takes_tickets"])
 def test_a_place_for_stations_or_for_tickets_is_known_as_a_city(monkeypatch: pytest.MonkeyPatch, fact: str) -> None:
     drawn = tables.board("a-b 1, b-c 2")
-    told: dict[str, Any] = {fact: False}
-    places = dict(drawn.cities) | {"c": replace(drawn.cities["c"], **told)}
+    facts: dict[str, Any] = {fact: False}
+    places = dict(drawn.cities) | {"c": replace(drawn.cities["c"], **facts)}
     monkeypatch.setattr(atlas, "board", lambda _: replace(drawn, cities=places))
     file = europe(
         board="drawn",

@@ -70,9 +70,9 @@ def test_cards_as_they_lie_do_not_depend_on_any_order() -> None:
 def test_a_file_that_says_it_is_in_order_is_believed_but_the_question_stands() -> None:
     file = json.loads((GAMES / "poland-emptied-stack.json").read_text(encoding="utf-8"))
     file |= {"claims": sorted(file["claims"], key=lambda claim: claim["player"]), "claims_in_order": True}
-    told = result(load(json.dumps(file)))
-    assert [player["total"] for player in told["players"] if player["name"] == "Bartek"] == [105]
-    assert QUESTION in told["warnings"]
+    scored = result(load(json.dumps(file)))
+    assert [player["total"] for player in scored["players"] if player["name"] == "Bartek"] == [105]
+    assert QUESTION in scored["warnings"]
 
 
 def test_the_text_says_what_the_cards_rest_on() -> None:

@@ -122,19 +122,19 @@ def test_a_misshapen_key_does_not_hide_what_is_wrong_in_a_game(content: Facts) -
     ],
 )
 def test_what_is_no_round_is_told_in_a_sentence(text: str, problem: str) -> None:
-    assert any(problem in told for told in problems_of(text))
+    assert any(problem in found for found in problems_of(text))
 
 
 def test_one_file_holds_so_many_games_and_no_more() -> None:
-    told = problems_of({"format": 1, "games": [{}] * (MOST_GAMES + 1)})
-    assert told == ["games: are 501, and one file holds 500 at most"]
+    found = problems_of({"format": 1, "games": [{}] * (MOST_GAMES + 1)})
+    assert found == ["games: are 501, and one file holds 500 at most"]
     assert problems_of({"format": 1, "games": [[]] * MOST_GAMES})[-1].startswith("games[499]: ")
 
 
 def test_one_file_holds_so_many_merges_and_no_more() -> None:
     content, merge = {"format": 1, "games": []}, {"name": "Ann", "into": "Anna"}
-    told = problems_of(content | {"merges": [merge] * (MOST_MERGES + 1)})
-    assert told == ["merges: are 1001, and one file holds 1000 at most"]
+    found = problems_of(content | {"merges": [merge] * (MOST_MERGES + 1)})
+    assert found == ["merges: are 1001, and one file holds 1000 at most"]
     assert len(load_round(json.dumps(content | {"merges": [merge] * MOST_MERGES}), NOW).merges) == MOST_MERGES
 
 

@@ -132,23 +132,23 @@ def _rounded(milliseconds: str) -> str:
 
 def _spent(server: int) -> float:
     """Return the seconds of a core that the server's processes have used."""
-    told = [_told(process, "stat").rpartition(")")[2].split() for process in _family(server)]
-    return sum(int(each[11]) + int(each[12]) for each in told) / os.sysconf("SC_CLK_TCK")
+    stats = [_read(process, "stat").rpartition(")")[2].split() for process in _family(server)]
+    return sum(int(each[11]) + int(each[12]) for each in stats) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory(server: int) -> int:
     """Return the memory of the server's processes, in MB; shared memory counts once."""
-    return sum(int(re.findall(r"Pss:\s+(\d+)", _told(each, "smaps_rollup"))[0]) for each in _family(server)) // 1024
+    return sum(int(re.findall(r"Pss:\s+(\d+)", _read(each, "smaps_rollup"))[0]) for each in _family(server)) // 1024
 
 
 def _family(process: int) -> Iterator[int]:
     """Yield a process and its descendants."""
     yield process
-    for child in _told(process, f"task/{process}/children").split():
+    for child in _read(process, f"task/{process}/children").split():
         yield from _family(int(child))
 
 
-def _told(process: int, file: str) -> str:
+def _read(process: int, file: str) -> str:
     return Path(f"/proc/{process}/{file}").read_text(encoding="utf-8")
 
 

@@ -56,12 +56,12 @@ class Phone(FastHttpUser):
     def poll(self) -> None:
         address = f"{self.path}moves?since={self.number}&seatings={self.seatings}&here={self.here}"
         with self.client.get(address, name="poll", headers=_PROGRAM, catch_response=True) as answer:
-            told = answer.json()
-            if "number" in told:
+            state = answer.json()
+            if "number" in state:
                 answer.request_meta["name"] = "poll with news"
-                self.learn(told)
-            elif "here" in told:
-                self.here = "".join(map(str, told["here"]))
+                self.learn(state)
+            elif "here" in state:
+                self.here = "".join(map(str, state["here"]))
 
     def move(self) -> None:
         self.made += 1
@@ -75,8 +75,8 @@ class Phone(FastHttpUser):
             if answer.status_code == 200:
                 self.learn(answer.json())
 
-    def learn(self, told: dict[str, int]) -> None:
-        self.number, self.seatings = told["number"], told["seatings"]
+    def learn(self, state: dict[str, int]) -> None:
+        self.number, self.seatings = state["number"], state["seatings"]
 
 
 _PROGRAM = {"Accept": "application/json"}

@@ -211,8 +211,8 @@ def _part(site: Path, address: str, content: bytes) -> dict[str, Any]:
     names = [f"pieces/{_digest(piece)}" for piece in pieces]
     for name, piece in zip(names, pieces, strict=True):
         _write(site / name, piece)
-    told = [{"address": name, "size": len(piece)} for name, piece in zip(names, pieces, strict=True)]
-    return {"address": address, "type": _TYPES[address.rsplit(".", 1)[1]], "packed": is_packed, "pieces": told}
+    listed = [{"address": name, "size": len(piece)} for name, piece in zip(names, pieces, strict=True)]
+    return {"address": address, "type": _TYPES[address.rsplit(".", 1)[1]], "packed": is_packed, "pieces": listed}
 
 
 def _digest(content: bytes) -> str:

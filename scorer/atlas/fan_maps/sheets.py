@@ -104,9 +104,9 @@ def _sheet_stops(drawn: Drawn, table: Iterable[tuple[int, Mapping[str, str]]]) -
 
 
 def _on_earth(row: Mapping[str, str]) -> Place | None:
-    """Return a place told in degrees, by Mercator's projection."""
-    told = place_of(row.get("lon"), row.get("lat"))
-    return (told[0], -degrees(asinh(tan(radians(told[1]))))) if told and abs(told[1]) < 90 else None
+    """Return a place given in degrees, by Mercator's projection."""
+    at = place_of(row.get("lon"), row.get("lat"))
+    return (at[0], -degrees(asinh(tan(radians(at[1]))))) if at and abs(at[1]) < 90 else None
 
 
 def _sheet_line(number: int, row: Mapping[str, str]) -> Line:
