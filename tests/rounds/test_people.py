@@ -87,3 +87,8 @@ def test_who_is_who_in_many_games_is_found_in_one_pass() -> None:
         people = people_of(tables, merges)
     assert len({*people.by_name}) == 2500
     assert work.calls <= 40 * (2500 + 2 * 1000)
+
+
+def test_a_person_is_shown_without_blanks_and_apart_from_the_direction_of_the_text() -> None:
+    shown = [person.shown for person in people_of([[" Anna ", "אנה "]]).all]
+    assert shown == ["Anna", "\u2068אנה\u2069"]
