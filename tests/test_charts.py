@@ -9,7 +9,7 @@ from scorer.charts import FAILED, bars, is_anything_lost, patterns_of, race
 from scorer.rules.score_sheet import Score
 from scorer.rules.scoring import score
 from tests.rules.test_story import evening
-from tests.tables import board, claims, game, played
+from tests.tables import board, claims, game, played, tickets
 from tests.web.conftest import recorded
 
 
@@ -36,6 +36,19 @@ def test_a_column_below_zero_is_lost_like_a_failed_ticket() -> None:
     assert [[piece.points for piece in bar.pieces if piece.pattern == FAILED] for bar in drawn] == [[-10], [-15], []]
     assert is_anything_lost(sheet)
     assert not is_anything_lost(score(game(board("a-b 3", stations=0))))
+
+
+def test_a_bar_tells_completed_tickets_from_failed_ones() -> None:
+    """Anna: a route of 4, a ticket of 4, the longest path 10; a ticket of 3 is lost."""
+    held = [*claims(0, "a-b"), *tickets(0, "a-b 4, c-d 3")]
+    sheet = score(played(game(board("a-b 3, c-d 2", stations=0), longest_path=10), *held))
+    annas, _ = bars(sheet, sheet.players, 21)
+    assert [(piece.pattern, piece.points) for piece in annas.pieces] == [
+        (FAILED, -3),
+        ("routes", 4),
+        ("tickets", 4),
+        ("longest-path", 10),
+    ]
 
 
 def test_a_single_lost_point_is_lost_too() -> None:

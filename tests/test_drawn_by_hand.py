@@ -1,7 +1,7 @@
 """Small boards whose spaces, names and areas were worked out with pencil and paper, in thousandths of the board."""
 
 from dataclasses import replace
-from math import cos, degrees, sin
+from math import cos, degrees, radians, sin
 from typing import Any
 
 import pytest
@@ -212,6 +212,19 @@ def test_a_name_leaves_the_ends_of_spaces_free(length: float, anchor: str) -> No
     """The only space of a line of 87 lies in its middle: from 26.5 on if it is 34 long, from 25.5 on with 36."""
     drawing = draw(replace(placed("a-b 1", a=(1000, 1000), b=(1087, 1000)), longest_space=length))
     assert drawing.spots[0].labels["middle"].anchor == anchor
+
+
+@pytest.mark.parametrize(("length", "anchor"), [(34, "end"), (36, "middle")])
+def test_a_name_on_the_left_leaves_the_ends_of_spaces_free_too(length: float, anchor: str) -> None:
+    """At the right edge of the paper it cannot stand on the right; next best is below its spot."""
+    drawing = draw(replace(placed("a-b 1", a=(3913, 1000), b=(4000, 1000)), longest_space=length))
+    assert drawing.spots[1].labels["middle"].anchor == anchor
+
+
+def test_a_space_of_a_slanting_line_is_where_it_is_drawn() -> None:
+    """20 degrees downwards its nearest end lies 26.5 away: 24.9 to the right and 9.1 below, behind the name."""
+    slanting = placed("a-b 1", a=(1000, 1000), b=(1000 + 87 * cos(radians(20)), 1000 + 87 * sin(radians(20))))
+    assert draw(slanting).spots[0].labels["middle"].anchor == "end"
 
 
 @pytest.mark.parametrize(("x", "anchor"), [(4024 - WIDE - 0.1, "start"), (4024 - WIDE + 0.1, "end")])

@@ -620,3 +620,10 @@ def test_x15_false_is_allowed_there_and_unknown_elsewhere() -> None:
     assert load(json.dumps(japan(plain))).common == {}
     elsewhere = europe(claims=[{"player": "Anna", "route": "paris-zurich", "bullet": False}])
     assert problems(elsewhere) == ["claims[0].bullet: unknown key"]
+
+
+def test_a_short_name_is_read_without_blanks_and_written_where_there_is_one() -> None:
+    players = [{"name": "Anna", "colour": "red", "short": " An "}, {"name": "Björn", "colour": "blue"}]
+    game = load(json.dumps(europe(players=players)))
+    assert [player.short for player in game.players] == ["An", ""]
+    assert json.loads(dump(game))["players"] == [players[0] | {"short": "An"}, players[1]]

@@ -116,7 +116,8 @@ def test_r9_a_card_of_no_list_held_twice_by_hand_is_asked_about() -> None:
 
 def test_r9_one_card_in_two_hands_is_asked_about_once() -> None:
     table = europe("classic", "amsterdam-pamplona, amsterdam-wilno")
-    table = play(replace(table, players=(*table.players, Player("Björn", "red"))), TakeTicket(1, "paris", "wien"))
+    others = Player("Björn", "red"), Player("Chloé", "green")
+    table = play(replace(table, players=(*table.players[:1], *others)), TakeTicket(2, "paris", "wien"))
     twice = play(table, TakeTicket(1, "pamplona", "amsterdam"), may_clash=True)
     (question,) = asked(twice, "same card")
     assert question == "Anna, Björn hold the same card, Amsterdam–Pamplona: who mistyped?"
