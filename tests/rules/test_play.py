@@ -100,8 +100,16 @@ def test_x11_a_board_may_open_two_of_three_with_three_players() -> None:
     assert len(played(game(northern, players=4), *all_three).claims) == 3
     opened = played(game(northern, players=3), OpenDoubles(True), *claims(0, "a-b-3"), *claims(1, "a-b-1"))
     assert not play(opened, OpenDoubles(False)).doubles_open
-    with pytest.raises(errors.DoubleClosed):
+    with pytest.raises(errors.DoubleClosed) as refusal:
         played(opened, *claims(2, "a-b-2"), OpenDoubles(False))
+    things = refusal.value.things
+    assert (things["route"], things["held"]) == (northern.routes["a-b-2"], northern.routes["a-b-1"])
+    assert str(things["owner"]) == "Björn"
+
+
+def test_x11_the_doubles_of_a_game_that_is_older_than_the_rule_stay_open() -> None:
+    old = replace(game(TRIPLE, players=3), doubles_open=True, predates_x11=True)
+    assert play(old, OpenDoubles(False)).doubles_open
 
 
 def test_x11_all_three_are_open_with_enough_players_and_by_the_house_rule() -> None:
