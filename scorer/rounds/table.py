@@ -17,7 +17,7 @@ def rows(games: Iterable[Played], people: People) -> Iterator[list[object]]:
     What a board has not stays empty. A text that a spreadsheet would take for a formula begins with an apostrophe.
     """
     listed = list(games)
-    columns = list(dict.fromkeys(id for game in listed for part in game.parts for id in part.points))
+    columns = dict.fromkeys(id for game in listed for part in game.parts for id in part.points)
     yield [*HEADS, *(id.replace("-", "_") for id in columns), *AFTER]
     for number, game in enumerate(listed, 1):
         for part in game.parts:

@@ -204,6 +204,14 @@ def test_victories_by_board(added: Figures) -> None:
         "new-york": (1, {"Ben": HALF, "Dov": HALF}, 28, "Ben"),
     }
     assert [len(board.games) for board in added.boards] == [2, 2, 2, 2, 1, 1, 1, 1]
+    three = [(feat.person.name, feat.part.total) for feat in added.boards[0].best]
+    assert three == [("Anna", 121), ("Uma", 112), ("Vera", 112)], "of seven results on the USA"
+
+
+def test_a_game_knows_its_ranking_and_by_how_much_it_was_won() -> None:
+    europe = remembered("europe")
+    assert [part.name for part in europe.ranking] == ["Björn", "Anna", "Chloé", "Dąbrowska"]
+    assert (europe.names, europe.lead) == (("Anna", "Björn", "Chloé", "Dąbrowska"), 88 - 73)
 
 
 def test_who_was_merged_has_the_games_of_both_names(twelve: list[Played]) -> None:
