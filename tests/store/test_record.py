@@ -248,3 +248,11 @@ def test_lines_that_are_older_than_phones_names_are_everybodys() -> None:
 def test_who_has_made_nothing_has_nothing_to_undo() -> None:
     with pytest.raises(NotThere, match="nothing to undo"):
         undone(by(("annas", ClaimRoute(0, PARIS))), "bjorns")
+
+
+def test_an_undo_is_tried_unless_it_is_refused() -> None:
+    record = record_of(ClaimRoute(0, "paris-zurich"), ClaimRoute(1, "brest-dieppe"), GiveRoute(1, "paris-zurich"))
+    then = record.tried(Undo(line=2))
+    assert then
+    assert claimed(then.game) == [(1, "paris-zurich")]
+    assert record.tried(Undo(line=1)) is None, "what was given cannot be without its claim"

@@ -38,7 +38,7 @@ def last_table() -> dict[str, Any]:
     return dict(session.get("table", {}))
 
 
-def filled_in(table: dict[str, Any]) -> dict[str, object]:
+def filled_in(table: dict[str, Any]) -> dict[str, Any]:
     """Return the data of the form: a table's people, and for every other seat a colour that is still in the box.
 
     A board with few colours repeats one in rows that the form never shows.
@@ -63,4 +63,4 @@ def as_sent(table: dict[str, Any], **options: Any) -> NewGame:
 def game_of(table: dict[str, Any]) -> Game | None:
     """Return the game that the same people would begin on the same board; None if that is no game any more."""
     form = as_sent(table, meta={"csrf": False})
-    return form.game() if table and form.validate() else None
+    return form.game() if form.validate() else None

@@ -1,0 +1,35 @@
+"""The form for a new game is filled in with the people of the last one, and every seat has a colour of its own."""
+
+from dataclasses import replace
+
+from scorer import atlas
+from scorer.web.parts.forms import MOST_PLAYERS
+from scorer.web.parts.last_table import filled_in, table_of
+from tests.web.conftest import new_game
+
+USA = atlas.board("usa")
+
+
+def test_a_new_phone_gets_a_form_with_all_colours_of_the_first_board_and_no_names() -> None:
+    found = filled_in({})
+    assert (found["board"], found["edition"]) == ("usa", "classic")
+    seats = [(seat["name"], seat["colour"]) for seat in found["players"]]
+    assert len(seats) == MOST_PLAYERS
+    assert seats[: len(USA.colours)] == [("", colour) for colour in USA.colours]
+
+
+def test_people_keep_their_colours_and_the_others_get_what_is_left_in_the_box() -> None:
+    people = [{"name": "Anna", "colour": USA.colours[1]}, {"name": "Ben", "colour": USA.colours[0]}]
+    found = filled_in({"board": "usa", "edition": "mega", "players": people})
+    assert found["edition"] == "mega"
+    assert found["players"][:2] == people
+    assert [seat["colour"] for seat in found["players"][2 : len(USA.colours)]] == list(USA.colours[2:])
+
+
+def test_a_table_plays_again_by_its_own_rules() -> None:
+    game = new_game("poland", players=2)
+    told = {"board": "poland", "edition": "classic", "double_routes": "rulebook", "country_cards": "follow"}
+    players = [{"name": player.name, "colour": player.colour} for player in game.players]
+    assert table_of(game) == told | {"players": players}
+    changed = table_of(replace(game, doubles_open=True, entered_cards=()))
+    assert (changed["double_routes"], changed["country_cards"]) == ("open", "as-they-lie")
