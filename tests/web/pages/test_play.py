@@ -13,7 +13,7 @@ from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play, refusal_of
 from scorer.web import create_app
 from tests.web.conftest import GAMES, Server, new_game, recorded, serving, violations
-from tests.web.fingers import claims, double_tap, drag, line, opened, saved, space, spot, turn
+from tests.web.fingers import claims, drag, line, opened, saved, space, spot, turn
 from tests.web.phone.test_together import look
 from tests.web.phones import PHONE
 
@@ -66,49 +66,12 @@ def test_a_tap_on_a_printed_space_claims_and_one_more_releases(server: Server, p
     assert claims(server, key) == []
 
 
-def test_a_tap_paints_before_any_answer(server: Server, page: Page) -> None:
-    opened(server, page, new_game("europe"))
-    page.route("**/moves", lambda route: None)
-    line(page, "brest-paris").dispatch_event("click")
-    assert "claimed" in str(line(page, "brest-paris").get_attribute("class"))
-    assert page.inner_text("[data-player='Anna'] .trains") == "42"
-    page.unroute_all(behavior="ignoreErrors")
-
-
 def test_a_click_in_the_middle_of_a_bent_lines_box_means_that_line(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
     for route in ("brest-pamplona", "edinburgh-london-2", "frankfurt-paris-1"):
         page.click(f"[data-route='{route}']")
     saved(page)
     assert [route for _, route in claims(server, key)] == ["brest-pamplona", "edinburgh-london-2", "frankfurt-paris-1"]
-
-
-def test_between_two_connections_a_chooser_asks(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe"))
-    (x, y), (u, v) = space(page, "brest-dieppe", 0), space(page, "brest-paris", 0)
-    page.touchscreen.tap((x + u) / 2, (y + v) / 2)
-    choices = page.locator("#sheet [data-claim]:visible")
-    expect(choices).to_have_count(2)
-    assert claims(server, key) == []
-    page.tap("[data-claim='brest-dieppe']")
-    expect(page.locator("#sheet")).to_be_hidden()
-    saved(page)
-    assert claims(server, key) == [("Anna", "brest-dieppe")]
-
-
-def test_which_line_of_a_double_is_taken_needs_no_aim(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe"))
-    aim = space(page, "edinburgh-london-1", 1)
-    page.touchscreen.tap(*aim)
-    page.tap("[data-player='Björn']")
-    page.touchscreen.tap(*aim)
-    saved(page)
-    assert {name: route[:-2] for name, route in claims(server, key)} == dict.fromkeys(
-        ("Anna", "Björn"), "edinburgh-london"
-    )
-    page.touchscreen.tap(*space(page, "edinburgh-london-2", 1))
-    saved(page)
-    assert [name for name, _ in claims(server, key)] == ["Anna"]
 
 
 def test_a_tap_on_another_players_line_of_a_double_asks_and_releases_nothing(server: Server, page: Page) -> None:
@@ -124,19 +87,6 @@ def test_a_tap_on_another_players_line_of_a_double_asks_and_releases_nothing(ser
     expect(page.locator("#freed span")).to_have_text("Björn’s line released: 29 → 12 points")
     saved(page)
     assert claims(server, key) == [("Anna", "edinburgh-london-1")]
-
-
-def test_a_release_says_whose_line_it_was_and_how_many_points_with_undo_beside_it(server: Server, page: Page) -> None:
-    """Three stations are 12 points, Brest–Paris 4 and the longest path 10."""
-    key = opened(server, page, new_game("europe"))
-    line(page, "brest-paris").dispatch_event("click")
-    saved(page)
-    line(page, "brest-paris").dispatch_event("click")
-    expect(page.locator("#freed span")).to_have_text("Anna’s line released: 26 → 12 points")
-    page.tap("#freed button")
-    expect(page.locator("#freed")).to_be_hidden()
-    saved(page)
-    assert claims(server, key) == [("Anna", "brest-paris")]
 
 
 def test_a_claim_is_coupled_at_once_and_a_released_line_is_not(server: Server, page: Page) -> None:
@@ -168,30 +118,6 @@ def test_the_hint_goes_after_the_first_claim_and_the_board_stays_where_it_is(ser
     page.touchscreen.tap(*before)
     expect(page.locator(".hint")).to_be_hidden()
     assert space(page, "brest-paris", 1) == pytest.approx(before, abs=1)
-
-
-def test_after_loading_anew_the_same_player_is_active_though_this_phone_has_a_seat_of_its_own(
-    server: Server, page: Page
-) -> None:
-    key = opened(server, page, new_game("europe"))
-    page.goto(server.address(key, "join"))
-    page.click("[data-join='Björn']")
-    page.goto(server.address(key))
-    expect(page.locator("[data-player='Björn']")).to_have_attribute("aria-pressed", "true")
-    page.tap("[data-player='Anna']")
-    page.reload()
-    expect(page.locator("[data-player='Anna']")).to_have_attribute("aria-pressed", "true")
-
-
-def test_the_second_line_of_a_closed_double_says_why_and_offers_the_house_rule(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe", 3))
-    line(page, "edinburgh-london-1").dispatch_event("click")
-    page.tap("[data-player='Björn']")
-    line(page, "edinburgh-london-2").dispatch_event("click")
-    expect(page.locator("#ask")).to_contain_text("closed")
-    page.tap("#ask button:has-text('Doubles are open')")
-    saved(page)
-    assert claims(server, key) == [("Anna", "edinburgh-london-1"), ("Björn", "edinburgh-london-2")]
 
 
 def test_another_players_line_is_given_away_on_request(server: Server, page: Page) -> None:
@@ -235,13 +161,6 @@ def test_a_stroke_from_a_held_city_claims_every_connection_it_passes(server: Ser
     assert [route for _, route in claims(server, key)] == ["brest-dieppe", "dieppe-paris", "pamplona-paris-1"]
 
 
-def test_a_stroke_that_goes_back_gives_back(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe"))
-    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris", "dieppe")), hold=300)
-    saved(page)
-    assert [route for _, route in claims(server, key)] == ["brest-dieppe"]
-
-
 def test_a_plain_drag_moves_the_board_and_claims_nothing(server: Server, page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")  # else it glides on
     key = opened(server, page, new_game("europe"))
@@ -283,15 +202,6 @@ def test_no_button_covers_a_city_of_a_whole_board(server: Server, page: Page) ->
             assert not (box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]), city
 
 
-def test_a_double_tap_comes_closer_and_changes_nothing(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe"))
-    aim, width = space(page, "brest-paris", 1), page.locator(".view svg").bounding_box()["width"]
-    double_tap(page, aim)
-    saved(page)
-    assert claims(server, key) == []
-    assert page.locator(".view svg").bounding_box()["width"] == pytest.approx(2 * width, rel=0.01)
-
-
 def test_a_phone_lying_down_shows_the_whole_board(server: Server, page: Page) -> None:
     page.set_viewport_size({"width": PHONE["height"], "height": PHONE["width"]})
     opened(server, page, new_game("europe"))
@@ -302,18 +212,6 @@ def test_a_phone_lying_down_shows_the_whole_board(server: Server, page: Page) ->
     assert board["width"] <= frame["width"] + 1
 
 
-def test_typing_two_cities_finds_their_connection(server: Server, page: Page) -> None:
-    """However they are typed (static/parts/search.test.js)."""
-    key = opened(server, page, new_game("europe"))
-    page.tap("#find")
-    page.fill("#search", "muenchen vene")
-    expect(page.locator("[data-claim]:visible")).to_have_count(1)
-    page.press("#search", "Enter")
-    expect(page.locator("[data-claim='munchen-venezia']")).to_have_attribute("aria-pressed", "true")
-    saved(page)
-    assert claims(server, key) == [("Anna", "munchen-venezia")]
-
-
 def test_a_city_typed_in_another_language_lists_its_routes(server: Server, page: Page) -> None:
     opened(server, page, new_game("europe"))
     page.tap("#find")
@@ -321,20 +219,6 @@ def test_a_city_typed_in_another_language_lists_its_routes(server: Server, page:
     rows = page.locator("[data-claim]:visible")
     expect(rows).to_have_count(2)
     assert rows.evaluate_all("rows => rows.map(row => row.dataset.claim)") == ["essen-kobenhavn", "kobenhavn-stockholm"]
-
-
-def test_two_cities_without_a_line_between_them_offer_the_nearest_lines_and_enter_takes_none(
-    server: Server, page: Page
-) -> None:
-    key = opened(server, page, new_game("europe"))
-    page.tap("#find")
-    page.fill("#search", "paris vienna")
-    expect(page.locator(".apart")).to_have_text("No line joins Paris and Wien. The nearest:")
-    expect(page.locator("[data-claim]:visible").first).to_have_attribute("data-claim", "frankfurt-paris")
-    page.press("#search", "Enter")
-    page.fill("#search", "")
-    expect(page.locator(".apart")).to_be_hidden()
-    assert claims(server, key) == []
 
 
 def test_a_city_lists_its_routes_and_takes_a_station(server: Server, page: Page) -> None:
@@ -379,19 +263,6 @@ def test_everything_can_be_done_from_the_keyboard(server: Server, page: Page) ->
     expect(page.locator("#said")).to_have_text("The station in Wien taken away.")
     saved(page)
     assert server.store.record(key).game.stations == ()
-
-
-def test_undo_goes_back_step_by_step_and_says_so(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe"))
-    for route in ("paris-zurich", "brest-paris", "brest-paris"):
-        line(page, route).dispatch_event("click")
-    saved(page)
-    for words in ("Brest–Paris is Anna's again.", "Brest–Paris released.", "Paris–Zürich released."):
-        page.tap("#undo")
-        expect(page.locator("#said")).to_have_text(words)
-    expect(page.locator("#undo")).to_be_disabled()
-    saved(page)
-    assert claims(server, key) == []
 
 
 def test_a_reload_in_the_middle_loses_nothing(server: Server, page: Page) -> None:

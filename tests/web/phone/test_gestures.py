@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorer.atlas import own_board, read_map
 from scorer.rules.game import Game
 from tests.web.conftest import Server, new_game
-from tests.web.fingers import Point, claims, double_tap, drag, fingers, line, opened, saved, space, spot
+from tests.web.fingers import claims, double_tap, fingers, line, opened, saved, space, spot
 
 HOLD = 300
 """Milliseconds after which a held city has surely begun a stroke (it does after 220)."""
@@ -18,12 +18,6 @@ def width(page: Page) -> float:
     box = page.locator(".view svg").bounding_box()
     assert box
     return box["width"]
-
-
-def middle(page: Page) -> Point:
-    box = page.locator(".view").bounding_box()
-    assert box
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 @pytest.fixture
@@ -76,43 +70,6 @@ def test_two_fingers_bring_the_board_closer_around_their_middle_and_lay_it_out_o
     assert server.store.record(key).number == 0
 
 
-def test_two_fingers_close_together_show_the_whole_board_and_no_less(server: Server, page: Page) -> None:
-    opened(server, page, new_game("europe"))
-    x, y = middle(page)
-    with fingers(page) as hand:
-        hand.put((x, y - 200), (x, y + 200))
-        hand.move((x, y - 10), (x, y + 10))
-        hand.lift()
-    assert width(page) == pytest.approx(390, abs=2)
-    expect(page.locator("#overview")).to_have_attribute("aria-pressed", "true")
-
-
-def test_two_fingers_side_by_side_move_the_board(server: Server, page: Page) -> None:
-    opened(server, page, new_game("europe"))
-    (x, y), before = middle(page), spot(page, "paris")
-    size = width(page)
-    with fingers(page) as hand:
-        hand.put((x, y - 50), (x, y + 50))
-        hand.move((x - 60, y - 50), (x - 60, y + 50))
-        hand.lift()
-    assert before[0] - spot(page, "paris")[0] == pytest.approx(60, abs=15)
-    assert width(page) == pytest.approx(size, rel=0.05)
-
-
-def test_a_second_finger_ends_a_stroke_and_nothing_is_claimed(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe"))
-    with fingers(page) as hand:
-        hand.put(spot(page, "brest"))
-        hand.rest(HOLD)
-        hand.move(spot(page, "dieppe"))
-        expect(line(page, "brest-dieppe")).to_contain_class("claimed")
-        hand.put((300, 600))
-        expect(line(page, "brest-dieppe")).not_to_contain_class("claimed")
-        hand.lift()
-    saved(page)
-    assert claims(server, key) == []
-
-
 def test_fingers_that_the_system_takes_away_claim_nothing(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
     with fingers(page) as hand:
@@ -132,37 +89,6 @@ def test_fingers_that_the_system_takes_away_claim_nothing(server: Server, page: 
     assert claims(server, key) == [("Anna", "brest-paris")]
 
 
-SEEN_AND_STILL = """end => {
-  const isSeen = document.querySelector('[data-city=berlin] circle').getBoundingClientRect().right < end;
-  if (isSeen) [window.goOn, window.requestAnimationFrame] = [requestAnimationFrame, () => 0];
-  return isSeen;
-}"""
-"""Whether the board has moved so far that Berlin is seen; then it stands still until `goOn`."""
-
-
-def test_the_board_follows_a_stroke_that_reaches_the_edge(server: Server, page: Page) -> None:
-    """London–Amsterdam, then on to Essen and Berlin, which lie beyond the edge of a phone."""
-    key = opened(server, page, new_game("europe"))
-    right = page.locator(".view").bounding_box()["width"]
-    assert spot(page, "berlin")[0] > right
-    with fingers(page) as hand:
-        hand.put(spot(page, "london"))
-        hand.rest(HOLD)
-        hand.move(spot(page, "amsterdam"))
-        hand.move((right - 10, spot(page, "essen")[1]))
-        page.wait_for_function(SEEN_AND_STILL, arg=right - 60)  # else the board runs on while a busy machine looks
-        hand.move(spot(page, "essen"))
-        page.evaluate("() => { requestAnimationFrame = goOn; }")
-        hand.move(spot(page, "berlin"))
-        hand.lift()
-    saved(page)
-    assert [route.rsplit("-", 1)[0] if route[-1].isdigit() else route for _, route in claims(server, key)] == [
-        "amsterdam-london",
-        "amsterdam-essen",
-        "berlin-essen",
-    ]
-
-
 def test_the_wheel_zooms_around_the_mouse_and_moves_the_board_sideways(server: Server, laptop: Page) -> None:
     key = opened(server, laptop, new_game("europe"))
     at, before = spot(laptop, "paris"), width(laptop)
@@ -180,17 +106,6 @@ def test_the_wheel_zooms_around_the_mouse_and_moves_the_board_sideways(server: S
     assert server.store.record(key).number == 0
 
 
-def test_a_mouse_draws_a_stroke_without_holding_and_drags_the_board_beside_a_city(server: Server, laptop: Page) -> None:
-    key = opened(server, laptop, new_game("europe"))
-    laptop.mouse.move(*spot(laptop, "brest"))
-    laptop.mouse.down()
-    for city in ("dieppe", "paris"):
-        laptop.mouse.move(*spot(laptop, city), steps=8)
-    laptop.mouse.up()
-    saved(laptop)
-    assert [route for _, route in claims(server, key)] == ["brest-dieppe", "dieppe-paris"]
-
-
 def test_a_double_tap_comes_closer_and_from_close_by_goes_back(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
     before = width(page)
@@ -199,39 +114,6 @@ def test_a_double_tap_comes_closer_and_from_close_by_goes_back(server: Server, p
         saved(page)
         assert width(page) == pytest.approx(factor * before, rel=0.01)
     assert claims(server, key) == []
-
-
-def test_two_quick_taps_on_different_lines_are_two_claims(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe"))
-    before = width(page)
-    page.touchscreen.tap(*space(page, "brest-paris", 1))
-    page.touchscreen.tap(*space(page, "brest-pamplona", 2))
-    saved(page)
-    assert [route for _, route in claims(server, key)] == ["brest-paris", "brest-pamplona"]
-    assert width(page) == before
-
-
-def test_a_stroke_is_undone_in_one_step(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe"))
-    line(page, "paris-zurich").dispatch_event("click")
-    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris")), hold=HOLD)
-    saved(page)
-    assert len(claims(server, key)) == 3
-    page.click("#undo")  # a browser takes a tap so soon after a stroke for a finger that stops the board
-    expect(page.locator(".view [data-route].claimed")).to_have_count(1)
-    saved(page)
-    assert claims(server, key) == [("Anna", "paris-zurich")]
-
-
-def test_a_line_that_is_taken_does_not_hold_up_the_rest_of_a_stroke(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe"))
-    page.tap("[data-player='Björn']")
-    line(page, "dieppe-paris").dispatch_event("click")
-    page.tap("[data-player='Anna']")
-    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris", "pamplona")), hold=HOLD)
-    expect(page.locator("#ask p")).to_have_text("Dieppe–Paris is already Björn's.")
-    saved(page)
-    assert claims(server, key) == [("Björn", "dieppe-paris"), ("Anna", "brest-dieppe"), ("Anna", "pamplona-paris-1")]
 
 
 def test_a_small_phone_shows_a_stroke_once_and_folds_its_tools_so_that_the_map_has_three_quarters(

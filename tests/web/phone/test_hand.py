@@ -9,9 +9,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 from scorer import atlas
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
-from scorer.rules.play import play, refusal_of
+from scorer.rules.play import play
 from tests.web.conftest import NEW_PHONE, Server, launched, new_game, recorded
-from tests.web.fingers import claims, double_tap, drag, fingers, line, opened, saved, space, spot, turn
+from tests.web.fingers import claims, double_tap, drag, line, opened, saved, space, spot, turn
 from tests.web.phones import PHONE
 
 HOLD = 300
@@ -60,33 +60,6 @@ def test_a_stroke_of_the_wrong_player_goes_to_another_by_one_tap_and_back_by_one
     assert {name for name, _ in claims(server, key)} == {"Anna"}
 
 
-def test_the_offer_is_gone_with_the_next_tap_on_the_map(server: Server, page: Page) -> None:
-    opened(server, page, new_game("europe"))
-    for route in ("paris-zurich", "brest-paris"):
-        line(page, route).dispatch_event("click")
-    page.tap("[data-player='Björn']")
-    expect(page.locator("#offer")).to_be_visible()
-    page.touchscreen.tap(*space(page, "brest-pamplona", 2))
-    expect(page.locator("#offer")).to_be_hidden()
-    page.tap("[data-player='Anna']")
-    expect(page.locator("#offer")).to_be_hidden()
-
-
-def test_claims_in_blocks_of_one_player_are_asked_about_and_the_answer_is_remembered(
-    server: Server, page: Page
-) -> None:
-    opened(server, page, in_blocks())
-    page.tap(".asks")
-    expect(page.locator("#order p")).to_contain_text("was that the order of play?")
-    page.tap("#order .sure")
-    expect(page.locator("#order")).to_be_hidden()
-    expect(page.locator(".stacks")).to_be_visible()
-    page.reload()
-    page.wait_for_function("() => document.querySelector('.view svg').style.width")
-    expect(page.locator(".stacks")).to_be_visible()
-    expect(page.locator(".asks")).to_be_hidden()
-
-
 def test_the_question_of_the_order_leaves_the_map_free(server: Server, page: Page) -> None:
     opened(server, page, in_blocks())
     expect(page.locator(".asks")).to_be_visible()
@@ -100,12 +73,6 @@ def test_cards_are_entered_as_they_lie_by_one_tap(server: Server, page: Page) ->
     page.wait_for_url("**/claims")
     assert server.store.record(key).game.entered_cards == ()
     expect(page.locator("#countries .country-card").first).to_be_visible()
-
-
-def test_a_game_that_was_entered_in_order_asks_nothing(server: Server, page: Page) -> None:
-    opened(server, page, recorded("poland"))
-    page.wait_for_function("() => document.querySelector('.view svg').style.width")
-    expect(page.locator(".asks")).to_be_hidden()
 
 
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
@@ -123,16 +90,6 @@ def test_a_city_is_seen_beside_its_sheet(server: Server, page: Page, size: Viewp
         expect(page.locator("#sheet")).to_be_hidden()
 
 
-def test_a_city_that_was_typed_is_brought_into_sight(server: Server, page: Page) -> None:
-    opened(server, page, new_game("europe"))
-    page.tap("#find")
-    page.fill("#search", "smyrna")
-    page.press("#search", "Enter")
-    expect(page.locator("#sheet-title")).to_have_text("Smyrna")
-    at = spot(page, "smyrna")
-    assert page.evaluate("at => document.elementFromPoint(...at).closest('[data-city]')?.dataset.city", at) == "smyrna"
-
-
 def test_return_takes_the_only_line_found_and_is_ready_for_the_next(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
     page.tap("#find")
@@ -148,44 +105,6 @@ def test_return_takes_the_only_line_found_and_is_ready_for_the_next(server: Serv
     expect(page.locator("#search")).to_have_value("bre pam")
     saved(page)
     assert [route for _, route in claims(server, key)] == ["paris-zurich", "brest-pamplona"]
-
-
-def test_return_claims_nothing_while_several_lines_are_found(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe"))
-    page.tap("#find")
-    page.keyboard.type("paris b")
-    expect(page.locator("#sheet [data-claim]:visible")).not_to_have_count(1)
-    page.keyboard.press("Enter")
-    saved(page)
-    assert claims(server, key) == []
-
-
-@NEW_PHONE
-def test_a_flick_glides_on(server: Server, page: Page) -> None:
-    page.clock.install()
-    key = opened(server, page, new_game("europe"))
-    page.clock.pause_at("2040-01-01")
-    before = spot(page, "paris")
-    with fingers(page) as hand:
-        hand.put((370, 250))
-        for across in (320, 270, 220, 170):
-            page.clock.run_for(16)
-            hand.move((across, 250))
-        hand.lift()
-    page.clock.run_for(2000)
-    assert spot(page, "paris")[0] < before[0] - 220
-    assert server.store.record(key).number == 0
-
-
-def test_holding_a_city_shows_a_ring_until_the_finger_lets_go(server: Server, page: Page) -> None:
-    opened(server, page, new_game("europe"))
-    with fingers(page) as hand:
-        hand.put(spot(page, "brest"))
-        expect(page.locator(".view .ring")).to_have_count(1)
-        hand.rest(HOLD)
-        hand.move(spot(page, "dieppe"))
-        hand.lift()
-    expect(page.locator(".view .ring")).to_have_count(0)
 
 
 def test_the_map_is_where_it_was_after_another_page_and_after_loading_anew(server: Server, page: Page) -> None:
@@ -239,19 +158,6 @@ def test_escape_closes_one_thing_at_a_time_and_the_focus_goes_back(server: Serve
     page.keyboard.press("Escape")
     expect(page.locator("#sheet")).to_be_hidden()
     expect(page.locator("#find")).to_be_focused()
-
-
-def test_one_train_left_is_told_as_one_and_less_than_nothing_with_a_minus_sign(server: Server, page: Page) -> None:
-    game = recorded("poland")
-    (short, *_) = (
-        route for route in game.board.routes.values() if route.length == 1 and not refusal_of(game, 0, route)
-    )
-    opened(server, page, game)
-    expect(page.locator("[data-total='Björn']")).to_have_text("−22")
-    left = page.locator("[data-player='Anna'] .left")
-    expect(left).to_have_text("2trains left")
-    line(page, short.id).dispatch_event("click")
-    expect(left).to_have_text("1train left")
 
 
 BARS = ".seat, .seat .who, .seat .counts, .seat strong, .seat .left, .guide button, #way, .tool, .hint, .stacks"
