@@ -68,8 +68,8 @@ const askForNews = listenForNews(state.live, outbox, learn);
 const row = new Row();
 
 let active = firstSeat();
-/** @type {Move | null} */
-let lastTapped = null;
+/** @type {Partial<Move>} */
+let lastTapped = {};
 
 /** Return the first seat at this phone, -1 if there is none. */
 function ownSeat() {
@@ -203,7 +203,7 @@ function undo(event) {
 /** @param {import("./meaning.js").Tapped} tapped */
 function tap(tapped) {
   refusals?.dismiss();
-  lastTapped = null;
+  lastTapped = {};
   follow(finder.meantBy(tapped, camera.scale));
 }
 
@@ -222,15 +222,16 @@ function linesOf(connection) {
 
 /** @param {string} connection @param {Line} [line] */
 function toggle(connection, line) {
-  lastTapped = moveFor(current(), active, linesOf(connection), line);
-  make([lastTapped]);
+  const move = moveFor(current(), active, linesOf(connection), line);
+  lastTapped = move;
+  make([move]);
 }
 
 /** Take back what the first tap of a double tap did, and nothing where it only asked. */
 function tapAgain() {
   refusals?.dismiss();
-  const { kind, route = "" } = lastTapped ?? { kind: "" };
-  lastTapped = null;
+  const { kind, route = "" } = lastTapped;
+  lastTapped = {};
   if (kind === "release") make([{ kind: "claim", seat: active, route, ...(facts.secondOwners && { shared: true }) }]);
   else if (kind === "claim" && current().owners[route] === active) make([{ kind: "release", route }]);
   else sheet.close();

@@ -5,12 +5,23 @@ import { all, one, touched } from "../engine/dom.js";
 
 /** @typedef {{id: string, ends: string, value: string, isHeld: boolean, isDone: boolean, isOpen: boolean}} Card */
 
-/** @type {string[]} */
-const order = [];
+/**
+ * Let a tap on the hand press its card in the list; return what shows the hand as the list's cards say it is now.
+ * @param {HTMLElement} fan
+ */
+export function fanIn(fan) {
+  /** @type {string[]} */
+  const order = [];
+  fan.addEventListener("click", (event) => {
+    const id = touched(event, "button")?.id.replace("fan ", "");
+    if (id) document.getElementById(id)?.click();
+  });
+  return () => paint(fan, order);
+}
 
-/** Show what the list's cards say now; what says the same stays, under a finger too. */
-export function paintFan() {
-  const [fan, made] = [one("#fan"), document.createElement("ul")];
+/** What says the same stays, under a finger too. @param {HTMLElement} fan @param {string[]} order  ids as they came */
+function paint(fan, order) {
+  const made = document.createElement("ul");
   const cards = new Map(all("#cards button").map((button) => [button.id, cardOf(button)]));
   for (const { id, isHeld } of cards.values()) if (isHeld && !order.includes(id)) order.push(id);
   made.append(...order.flatMap((id) => cards.get(id) ?? []).map((card) => placeOf(card, fan.dataset)));
@@ -20,11 +31,6 @@ export function paintFan() {
   fan.replaceChildren(...made.childNodes);
   if (focused?.startsWith("fan ")) document.getElementById(focused)?.focus();
 }
-
-one("#fan").addEventListener("click", (event) => {
-  const id = touched(event, "button")?.id.replace("fan ", "");
-  if (id) document.getElementById(id)?.click();
-});
 
 /** @param {HTMLElement} button @returns {Card} */
 function cardOf(button) {

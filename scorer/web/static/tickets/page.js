@@ -3,12 +3,13 @@
 import "../parts/buttons.js";
 import { all, one, touched } from "../engine/dom.js";
 import { found } from "../parts/search.js";
-import { paintFan } from "./fan.js";
+import { fanIn } from "./fan.js";
 
 /** @type {HTMLInputElement} */
 const search = one("#search");
 const filters = one(".filters");
 const none = one(".none");
+const paintFan = fanIn(one("#fan"));
 
 /** The ids of all cards as the page was opened: they lie so until it is left, whatever is claimed meanwhile. */
 const opened = cards().map(idOf);
@@ -31,7 +32,7 @@ function show() {
 /** Show the cards after an answer: those that were shown stay where and as high as they were, so that nothing moves. */
 function showAgain() {
   const wanted = wantedIds();
-  lay([...shown.keys(), ...wanted.filter((id) => !shown.has(id))], (id) => shown.get(id) ?? 0);
+  lay([...shown.keys(), ...wanted], (id) => shown.get(id) ?? 0);
 }
 
 /**
@@ -41,7 +42,7 @@ function showAgain() {
  */
 function lay(wanted, height) {
   const list = cards();
-  const ids = [...new Set([...wanted, ...opened, ...list.map(idOf)])];
+  const ids = [...new Set([...wanted, ...list.map(idOf)])];
   const places = new Map(ids.map((id, place) => [id, place]));
   const isWanted = new Set(wanted);
   for (const card of list) {

@@ -406,6 +406,7 @@ test("the wheel zooms around the mouse, or moves the board sideways", () => {
   assert.deepEqual(wheel({ deltaY: -1, deltaX: 1, deltaMode: 1 }), [-8, 50, 833], "e^0.04 as large");
   assert.deepEqual(wheel({ deltaY: -200, deltaX: -100 }), [-111, -78, 1242]);
   assert.deepEqual(wheel({ deltaY: 0, deltaX: 100, ctrlKey: true }), [-111, -78, 1242], "two fingers on a touchpad");
+  assert.deepEqual(wheel({ deltaX: 10 }), [-121, -78, 1242]);
 });
 
 test("no menu opens over a held city, and no click lands on the sheet that a tap has opened", () => {

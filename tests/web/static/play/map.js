@@ -37,6 +37,7 @@ export function openMap(html, url) {
   const map = { window, view, svg, ...laidOut(view, svg), ...framesIn(), resize: () => {} };
   setGlobals({
     DOMPoint: window.DOMPoint,
+    DOMMatrix: window.DOMMatrix,
     SVGElement: window.SVGElement,
     sessionStorage: window.sessionStorage,
     ResizeObserver: class {

@@ -85,6 +85,13 @@ test("a free line is claimed, the player's own released, another's claimed so th
   assert.deepEqual(moveFor({ owners: { "a-b": 0 } }, 1, [ab]), { kind: "claim", seat: 1, route: "a-b" });
 });
 
+test("a line that is the player's beside its owner is released for that player (X13)", () => {
+  const [owners, release] = [{ "b-d-2": 0 }, { kind: "release", seat: 1, route: "b-d-2" }];
+  assert.deepEqual(moveFor({ owners, seconds: { "b-d-2": 1 } }, 1, pair), release);
+  assert.deepEqual(moveFor({ owners, seconds: { "b-d-2": 1 } }, 1, pair, bd2), release);
+  assert.equal(moveFor({ owners, seconds: { "b-d-2": 1 } }, 0, pair).seat, undefined);
+});
+
 test("of a double the finger takes what is free, the one aimed at first", () => {
   assert.equal(moveFor({ owners: {} }, 0, pair, bd2).route, "b-d-2");
   assert.equal(moveFor({ owners: { "b-d-2": 1 } }, 0, pair, bd2).route, "b-d-1");

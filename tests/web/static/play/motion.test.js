@@ -29,6 +29,7 @@ test("no flick is faster than three pixels a millisecond", () => {
 test("what glides loses two thirds of its speed in 0.3 seconds, and comes to rest", () => {
   assert.ok(Math.abs((slowed({ x: 1, y: 0 }, 300)?.x ?? 0) - 0.37) < 0.01);
   assert.ok(Math.abs((slowed({ x: 0, y: -1 }, 300)?.y ?? 0) + 0.37) < 0.01);
+  assert.deepEqual(slowed({ x: 0.06, y: 0 }, 0), { x: 0.06, y: 0 });
   assert.equal(slowed({ x: 0.06, y: 0 }, 300), null);
   assert.equal(slowed({ x: 0, y: 0 }, 16), null);
 });

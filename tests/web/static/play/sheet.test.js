@@ -184,7 +184,7 @@ test("a row has its owners' colours, marks and names", () => {
 });
 
 test("the search finds cities and connections as they are typed", async () => {
-  open();
+  const { sheet } = open();
   the("#search").value = "old";
   the("#find").click();
   await answered();
@@ -196,6 +196,9 @@ test("the search finds cities and connections as they are typed", async () => {
   assert.equal(shown(), "a");
   await type("jjj");
   assert.deepEqual([shown(), the(".nothing").hidden], ["", false]);
+  sheet.showCity("a");
+  assert.ok(the(".nothing").hidden);
+  sheet.showSearch(true);
   await type("  ");
   assert.deepEqual([shown(), the(".nothing").hidden], ["a-b b-c b-d", true]);
 });
