@@ -6,9 +6,8 @@ import { Stage } from "../../../../scorer/web/static/stage/stage.js";
 import { load, ofGame, openDocument } from "../document.js";
 import { GAME, setGlobals } from "../page.js";
 
-const [RESULT, SHOW] = ["page.js", "show.js"].map((name) =>
-  import.meta.resolve(`../../../../scorer/web/static/result/${name}`),
-);
+const RESULT = import.meta.resolve("../../../../scorer/web/static/result/page.js");
+const SHOW = import.meta.resolve("../../../../scorer/web/static/result/show.js");
 
 const reason = (/** @type {string} */ id, /** @type {string} */ inner = "") =>
   `<details id="${id}"><summary><span>Tickets</span> <b>7</b></summary><div class="reasons"><h3>Anna<i class="quiet">!</i></h3>

@@ -450,3 +450,41 @@ test("without a stage a hand does nothing", () => {
   assert.ok(!act("wheel", { deltaY: 100 }));
   assert.deepEqual(shot(), [2, -200, -100]);
 });
+
+test("a hand that moves or enlarges the board ends what moves by itself", () => {
+  const { stage, view, moved } = open();
+  handle(view, () => stage);
+  for (const [name, more] of /** @type {[string, any][]} */ ([
+    ["wheel", { deltaY: -100 }],
+    ["keydown", { key: "ArrowLeft" }],
+  ])) {
+    stage.show({ ways: [OWN] }, 3000);
+    assert.ok(stage.running.length);
+    const running = [...stage.running];
+    view.dispatchEvent(Object.assign(new Event(name, { cancelable: true }), more));
+    assert.ok(
+      running.every((one) => /** @type {any} */ (one).finished === 1),
+      name,
+    );
+    assert.ok(moved.length);
+  }
+});
+
+test("a sign lies along its line also where that is bent", () => {
+  const { stage, lit } = open();
+  const { prototype } = /** @type {any} */ (document.querySelector(".way")).constructor;
+  prototype.getPointAtLength = (/** @type {number} */ at) => (at > 50 ? { x: 150, y: 51 } : { x: 100 + at, y: 50 });
+  stage.show({ ways: [[...OWN, ["b-c", "own", 0, 1], ["b-c", "own", 1, 1]]] });
+  assert.match(lit.querySelector(".onward").getAttribute("transform"), /rotate\(45\)/, "from 149, 50 to 150, 51");
+});
+
+test("a low window shows all of the board", () => {
+  assert.deepEqual(open({ width: 800, height: 100 }).stage.shot, { scale: 0.5, x: 300, y: 0 });
+});
+
+test("regions are lit on land only", () => {
+  const { stage, lit } = open();
+  stage.show({ areas: ["North"] });
+  const areas = lit.querySelector(".areas");
+  assert.deepEqual([areas.tagName, areas.getAttribute("clip-path")], ["g", "url(#home)"]);
+});
