@@ -110,7 +110,7 @@ class _Useful:
     """Which routes may complete a ticket that a player has not completed."""
 
     def __init__(self, game: Game, player: PlayerScore) -> None:
-        self._board, self._player = game.board, player
+        self._board = game.board
         own = [*player.routes, *game.common_routes]
         self._own = networks_of(own)
         self._networks = networks_of([*own, *lendable(game, player.seat)])

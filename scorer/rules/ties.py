@@ -43,7 +43,7 @@ TIE_BREAKS: tuple[TieBreak, ...] = (
     TieBreak(
         "longest-path-card",
         name=say("holds the longest-path card"),
-        value=lambda player: player.points.get("longest-path", 0) > 0,
+        value=lambda player: bool(player.points.get("longest-path")),
         decides=say("{winner} wins by the longest-path card."),
         level=say("the longest-path card"),
     ),

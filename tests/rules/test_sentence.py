@@ -3,7 +3,7 @@
 import pytest
 
 from scorer.rules.board import Ticket
-from scorer.rules.sentence import Colour, isolated, quoted, say
+from scorer.rules.sentence import _TYPES, KINDS, Colour, isolated, quoted, say
 from tests.tables import board
 
 DRAWN = board("X-a 1, a-b 2", countries={"X": (7,)})
@@ -39,3 +39,8 @@ def test_foreign_text_fits_in_a_line() -> None:
     assert quoted("a\nb\u2028") == r"'a\nb\u2028'"
     assert quoted("x" * 60) == f"'{'x' * 60}'"
     assert quoted("x" * 61) == f"'{'x' * 60}…'"
+
+
+def test_whatever_is_told_by_its_id_has_a_kind_that_is_translated() -> None:
+    assert {*_TYPES.values()} <= KINDS.keys()
+    assert [id for id, kind in KINDS.items() if id != kind.template] == []

@@ -94,6 +94,7 @@ def test_e4_what_is_too_much_for_a_request_says_so_before_it_begins() -> None:
 def test_e4_among_equal_points_more_completed_tickets_are_picked() -> None:
     # b–c completes one ticket of 8, b–d two of 4
     assert lent("a-b 2", "b-c 1, b-d 1", "b", "a-c 8, a-d 4, b-d 4") == ["b-d"]
+    assert lent("a-b 2", "b-c 1, b-d 1", "b", "a-c 3, a-d 2, b-d 1") == ["b-d"]
 
 
 def test_e4_among_equals_the_fewest_routes_are_borrowed() -> None:
