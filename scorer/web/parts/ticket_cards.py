@@ -30,9 +30,9 @@ class Card:
     """The moves of a tap: take the card, or return it."""
     opposite: list[dict[str, Json]]
     """The moves of the next tap."""
-    copy: int = 0
+    copy: int
     """Its number among identical cards (X3), from 0."""
-    reach: int = 2
+    reach: int
     """How much of it lies at the player's routes: 0, they join its cities; 1, they touch both; 2, less."""
 
     @property

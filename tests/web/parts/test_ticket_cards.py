@@ -1,0 +1,77 @@
+"""The cards of a ticket page: those on a player's network first, each with what its taps do."""
+
+from collections.abc import Iterator
+
+import pytest
+from flask import Flask
+
+from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
+from scorer.rules.scoring import score
+from scorer.web.parts.ticket_cards import Card, cards_of, typing_example
+from tests.tables import played
+from tests.web.conftest import new_game
+
+
+@pytest.fixture(autouse=True)
+def request_in_english(app: Flask) -> Iterator[None]:
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        yield
+
+
+def cards(*moves: Move, board: str = "europe") -> list[Card]:
+    game = played(new_game(board, 2), *moves)
+    return cards_of(game, 0, score(game).players[0])
+
+
+WAY = (ClaimRoute(0, "brest-paris"), ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "venezia-zurich"))
+
+
+def test_a_card_that_is_joined_comes_before_one_that_is_touched_and_all_others_follow_by_name() -> None:
+    """Brest–Venezia is joined by hand; a station in Wien touches it, but joins nothing (E2)."""
+    found = cards(*WAY, BuildStation(0, "wien"), TakeTicket(0, "brest", "venezia", 8))
+    names = [card.name for card in found]
+    assert [(card.name, card.reach) for card in found[:2]] == [("Brest–Venezia", 0), ("Paris–Wien", 1)]
+    assert {card.reach for card in found[2:]} == {2}
+    assert names[2:4] == ["Amsterdam–Pamplona", "Amsterdam–Wilno"]
+    assert names.index("Cádiz–Stockholm") < names.index("Constantinople–Palermo")
+
+
+def test_a_held_card_is_given_back_and_taken_again_and_a_free_one_the_other_way_round() -> None:
+    found = {card.id: card for card in cards(TakeTicket(0, "brest", "petrograd"), *WAY, TakeTicket(0, "paris", "wien"))}
+    held, free = found["brest-petrograd-20"], found["amsterdam-wilno-12"]
+    for card, kinds in ((held, ["return-ticket", "take-ticket"]), (free, ["take-ticket", "return-ticket"])):
+        moves = [*card.moves, *card.opposite]
+        assert [move["kind"] for move in moves] == kinds
+        assert {(move["seat"], move["start"], move["end"]) for move in moves} == {
+            (0, card.ticket.start, card.ticket.end)
+        }
+    assert (held.groups, free.groups) == ("held open long", "")
+    assert found["paris-wien-8"].groups == "held open"
+    done = cards(*WAY[:2], TakeTicket(0, "brest", "zurich", 8))[0]
+    assert done.groups == "held done"
+
+
+def test_of_a_card_that_is_twice_in_the_deck_one_may_be_held() -> None:
+    """X3: there are two from any neighbour to France."""
+    game = new_game("switzerland", 2)
+    twice = next(ticket for ticket in game.edition.tickets if ticket.id == "any-france")
+    take = TakeTicket(0, twice.start, twice.end, twice.value)
+    both = [card for card in cards(take, board="switzerland") if card.ticket == twice]
+    assert [(card.id, card.score is not None) for card in both] == [("any-france-5", True), ("any-france-5-1", False)]
+
+
+def test_a_card_that_was_entered_by_hand_is_among_them_once() -> None:
+    by_hand = [card for card in cards(TakeTicket(0, "roma", "wien", 7)) if card.name == "Roma–Wien"]
+    assert [(card.id, card.groups) for card in by_hand] == [("roma-wien-7", "held open")]
+
+
+def test_a_card_is_found_by_all_spellings_of_its_cities() -> None:
+    found = next(card for card in cards() if card.id == "angora-athina-5")
+    assert found.spellings.splitlines() == ["Angora", "Ankara", "Athína", "Athens", "Athen"]
+
+
+def test_the_hint_names_a_card_and_another_spelling() -> None:
+    game = new_game("europe", 2)
+    assert typing_example(cards(*WAY[:1]), game.board) == "ams pam, Ankara"
+    choices = [card for card in cards(board="switzerland") if card.ticket.is_choice]
+    assert typing_example(choices, new_game("switzerland", 2).board).startswith(", ")
