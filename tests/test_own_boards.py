@@ -38,6 +38,7 @@ ISLANDS: Json = {
 }
 """A map with no more than has to be there, and a junction."""
 NAMED: Json = ISLANDS["cities"]
+LINE: Json = ISLANDS["routes"][0]
 CITY: Json = NAMED["ost"]
 CARD: Json = {"start": "ost", "goals": {"west": 5, "nord": 3}}
 POINTS: Json = {"2": 2, "3": 4, "4": 7, "7": 18, "99": 99}
@@ -99,6 +100,26 @@ def test_a_junction_joins_lines_and_is_no_city() -> None:
     assert [spot.city.id for spot in draw(board).spots if not spot.labels] == ["weiche"]
     problems = refused({**ISLANDS, "tickets": [{"from": "ost", "to": "weiche", "value": 3}]})
     assert problems == ["board.tickets[0]: no ticket ends at a junction or a country"]
+
+
+def test_a_junction_with_a_name_keeps_it() -> None:
+    cities = {**NAMED, "weiche": NAMED["weiche"] | {"name": "Gabel"}}
+    assert [own_board(ISLANDS | {"cities": cities}).cities["weiche"].name for cities in (NAMED, cities)] == [
+        "·",
+        "Gabel",
+    ]
+
+
+def test_what_only_board_files_need_and_what_is_no_deck_are_passed_over() -> None:
+    board = own_board(
+        ISLANDS | {"id": "No slug!", "tally": {"spaces": 1}, "decks": {"more": 5}, "editions": {"mine": 5}}
+    )
+    assert board.id.startswith("own-")
+    assert len(board.editions["classic"].tickets) == 2
+
+
+def test_a_map_is_a_thousandth_high_at_least() -> None:
+    assert own_board(ISLANDS | {"size": [1000, 0.1]}).height == 1
 
 
 def test_points_stand_in_the_order_of_their_lengths() -> None:
@@ -170,6 +191,17 @@ def refused(board: object) -> list[str]:
          "board.cities.ost: a name has at most 60 characters that can be shown"),
         ({"cities": {**ISLANDS["cities"], "ost": ISLANDS["cities"]["weiche"] | {"name": "O", "kind": "city"}}},
          "board.routes[0] 'ost-weiche': 'O' and '·' lie on the same spot"),
+        ({"routes": [5, *ISLANDS["routes"]]}, "board.routes[0]: must be an object"),
+        ({"routes": [LINE | {"ends": 5}]}, "board.routes[0].ends: must be a pair"),
+        ({"routes": [LINE | {"ends": [5, 3]}]}, "board.routes[0].ends[0]: must be text"),
+        ({"routes": [LINE | {"via": 5}]}, "board.routes[0].via: must be a list"),
+        ({"routes": [LINE | {"via": [5]}]}, "board.routes[0].via[0]: must be a pair"),
+        ({"cities": {**NAMED, "nord": 5}}, "board.cities.nord: must be an object"),
+        ({"tickets": [5]}, "board.decks.tickets[0]: must be an object"),
+        ({"ground": [5]}, "board.ground[0]: must be an object"),
+        ({"ground": [{"points": 5}]}, "board.ground[0].points: must be a list"),
+        ({"ground": [{"points": [5, [1, 2]]}]}, "board.ground[0].points[0]: must be a pair"),
+        ({"editions": {"mine": {"bonuses": 5}}}, "board.editions.classic.bonuses: must be an object"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_a_map_is_said_with_its_place(change: Json, problem: str) -> None:
@@ -265,17 +297,18 @@ def test_what_lies_under_the_lines_lies_in_the_units_of_the_cities_and_reaches_t
     """The map of 107 by 57 units begins 3.5 before its cities; a thousandth from its edge is at the edge."""
     cities = {id: {"name": id, "x": x, "y": y} for id, x, y in (("a", 0, 0), ("b", 100, 50))}
     routes = [{"id": "a-b", "ends": ["a", "b"], "length": 2, "colour": "red"}]
-    points = [[50, 25], [0, 50], [-3.4, 53.45], [-3.25, 53.25]]  # 500, 266.4; 32.7, 500; 0.9, 532.2; 2.3, 530.4
+    points = [[50, 25], [0, 50], [-3.4, 53.45], [-3.35, 53.35]]  # 500, 266.4; 32.7, 500; 0.9, 532.2; 1.4, 531.3
     (ground,) = own_board({"cities": cities, "routes": routes, "ground": [{"points": points}]}).ground
-    assert ground.points == ((500, 266), (33, 500), (-16, 533 + 16), (2, 530))
+    assert ground.points == ((500, 266), (33, 500), (-16, 533 + 16), (1, 531))
 
 
 def test_a_line_that_is_told_from_its_other_end_swings_to_the_same_side() -> None:
     line = {"id": "ost-weiche", "length": 4, "colour": "red"}
-    told = [line | {"ends": ["ost", "weiche"], "bend": 7, "lane": 0}, line | {"ends": ["weiche", "ost"], "bend": -7}]
+    told = [line | {"ends": ["ost", "weiche"], "bend": 7}, line | {"ends": ["weiche", "ost"], "bend": -7, "lane": 2}]
     boards = [own_board(ISLANDS | {"routes": [one, *ISLANDS["routes"][1:]]}) for one in told]
     assert [board.routes["ost-weiche"].bend for board in boards] == [7, 7]
     assert [board.routes["ost-weiche"].ends for board in boards] == [("ost", "weiche")] * 2
+    assert boards[1].routes["ost-weiche"].lane == 0, "lanes are told as seen from the first of its ends"
 
 
 def test_a_map_is_written_for_people_and_read_again() -> None:

@@ -406,7 +406,7 @@ SHAPES: Mapping[str, Sentence] = {
 def shape_problem(fault: ErrorDetails) -> Sentence:
     """Return what is wrong with the shape of a value."""
     things = fault.get("ctx", {})
-    expected = str(things.get("expected", "")).replace(" or ", ", ").replace(", ", " / ")
+    expected = things.get("expected", "").replace(" or ", ", ").replace(", ", " / ")
     problem = SHAPES.get(fault["type"], say("does not fit here"))
     return Sentence(problem.template, {**things, "expected": expected})
 

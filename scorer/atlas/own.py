@@ -253,7 +253,7 @@ class _Table:
     def _city(self, city: Json, frame: "Frame") -> Json:
         if not isinstance(city, dict) or len(at := self._place(city)) != 2:  # x and y
             return city
-        facts = {key: value for key, value in city.items() if key not in ("x", "y", "at")}
+        facts = {key: value for key, value in city.items() if key not in ("x", "y")}
         if city.get("kind") == "junction":
             facts["name"] = city.get("name") or _NAMELESS
         return facts | {"at": frame.place(at)}
