@@ -619,6 +619,14 @@ CARDS = (
             "{ regular = 2, keep = 1 } -> { regular = 2, keep = 3 }",
             "editions.birches: deal: 2 tickets are dealt, 3 cannot be kept",
         ),
+        (
+            "{ regular = 2, keep = 1 } -> { regular = 2, keep = 1, long = 1, keep_long = 2 }",
+            "editions.birches: deal: 1 long tickets are dealt, 2 cannot be kept",
+        ),
+        (
+            "[editions.birches] -> [editions.birches]\nbullet_points = { 2 = [5, 0] }",
+            "editions.birches: bullet_points should name 2 to 3 players",
+        ),
         ("[editions.classic] -> [editions.plain]", "editions: 'classic' is missing, the one of a game that names none"),
         (
             "[editions.birches] -> [editions.birches]\nopen_bonus_cards = 1",
@@ -628,6 +636,10 @@ CARDS = (
         (
             CARDS.format(1).replace('"tickets"', '"trees"'),
             "editions.birches: bonus_cards[0] 'x': unknown kind 'trees'",
+        ),
+        (
+            CARDS.format(1).replace('"tickets"', '"tickets", place = "oak"'),
+            "editions.birches: bonus_cards[0] 'x': unknown place 'oak'",
         ),
         (CARDS.format(2), "editions.birches: open_bonus_cards: 2 of 1"),
         # a country

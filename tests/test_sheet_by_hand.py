@@ -166,6 +166,12 @@ def test_an_account_has_the_chain_of_the_longest_path_with_the_trains_so_far() -
     assert (second.chain, second.trains, second.cards) == ((), 0, ())
 
 
+def test_p5_an_account_adds_up_the_country_cards_as_they_were_taken() -> None:
+    of = board("X-a 1, a-b 2, Y-b 1", stations=0, countries={"X": (7, 4), "Y": (6, 3)})
+    first, _ = accounts(score(played(game(of), *claims(0, "X-a a-b Y-b"))))
+    assert [(card.country.id, so_far) for card, so_far in first.cards] == [("X", 7), ("Y", 13)]
+
+
 @pytest.mark.parametrize(("held", "is_long"), [(16, False), (17, True)])
 def test_more_than_sixteen_tickets_need_the_full_width(held: int, is_long: bool) -> None:
     moves = tickets(0, ", ".join(f"a-b {value}" for value in range(1, held + 1)))
