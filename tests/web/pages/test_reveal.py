@@ -241,22 +241,6 @@ def test_a_reason_is_shown_on_all_of_the_screen_and_back_closes_it(server: Serve
             expect(calm.locator(".map-frame .stage > .map")).to_have_count(1)
 
 
-def test_two_fingers_enlarge_what_is_shown(server: Server, calm: Page) -> None:
-    calm.goto(server.address(server.store.create(recorded("europe")).key, "result"))
-    calm.tap("#longest-path-1 summary")
-    calm.tap("#longest-path-1 .show")
-    expect(calm.locator(".lit-map .onward")).to_have_count(11)
-    before = calm.locator(".stage").bounding_box()
-    with fingers(calm) as hand:
-        hand.put((150, 300), (240, 300))
-        hand.move((90, 300), (300, 300))
-        hand.lift()
-    after = calm.locator(".stage").bounding_box()
-    assert before
-    assert after
-    assert after["width"] > 1.5 * before["width"]
-
-
 def test_a_laptop_shows_a_reason_beside_the_table(server: Server, browser: Browser) -> None:
     page = browser.new_page(viewport={"width": 1280, "height": 800})
     page.goto(server.address(server.store.create(recorded("europe")).key, "result"))

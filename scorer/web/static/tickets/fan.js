@@ -34,9 +34,7 @@ function paint(fan, order) {
 
 /** @param {HTMLElement} button @returns {Card} */
 function cardOf(button) {
-  const [ends, value] = [one(".ends", button), one(".value", button)].map(
-    ({ textContent }) => textContent?.trim() ?? "",
-  );
+  const [ends, value] = [".ends", ".value"].map((name) => String(one(name, button).textContent).trim());
   const [isDone, isOpen] = [".good", ".bad"].map((sign) => Boolean(button.querySelector(`.state ${sign}`)));
   return { id: button.id, ends, value, isHeld: button.ariaPressed === "true", isDone, isOpen };
 }

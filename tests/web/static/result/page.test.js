@@ -192,6 +192,8 @@ test("a laptop shows a reason on the map of the page, with the words beside it",
   click("#why-2 .show");
   assert.equal(document.querySelectorAll(".paths .caption").length, 1);
   assert.equal(document.querySelectorAll(".lit-map").length, 1);
+  click("summary");
+  assert.equal(frame.className, "map-frame view");
   click("[data-longest='0'] i");
   assert.deepEqual(
     [frame.className, frame.style.height, the(".paths .caption"), the(".lit-map")],

@@ -224,7 +224,7 @@ test("the trains of a path are counted while it is ridden", async () => {
 });
 
 test("the podium ends the telling, its last place first, with trains that fall for the winner", async () => {
-  const { until, animations, clocks, wakes } = await open();
+  const { until, animations, clocks, wakes, calls } = await open();
   for (let steps = 0; steps < 2; steps++) click("#next");
   the("[data-kind=podium]").scrollTop = 50;
   await until(LENGTHS[2]);
@@ -245,6 +245,7 @@ test("the podium ends the telling, its last place first, with trains that fall f
     rows[0].frames.map((/** @type {any} */ frame) => frame.opacity),
     [0, 1],
   );
+  assert.deepEqual(calls().at(-1), [{}, 0], "all of the board");
   const trains = document.querySelectorAll(".steps .confetti .p-red");
   assert.equal(trains.length, 36);
   const falls = animations.filter(({ thing }) => thing.closest(".confetti")).map(({ options: { delay } }) => delay);
