@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from secrets import token_urlsafe
 
 from flask import Response
 from flask_babel import gettext, ngettext
 
-from scorer.rules.errors import IllegalMove, ScorerError
+from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.rules.sentence import Sentence, say
@@ -22,12 +23,11 @@ _MANY = 2
 """Whoever has more than this part of the box's trains left has probably not entered everything: a half."""
 
 
-class AsksFirst(ScorerError):
+@dataclass(eq=False)
+class AsksFirst(Exception):
     """A phone would open the count whose players have entered next to nothing: `questions`, a sentence each."""
 
-    def __init__(self, questions: Sequence[Sentence]) -> None:
-        super().__init__(questions[0])
-        self.questions = questions
+    questions: Sequence[Sentence]
 
 
 def finish(view: View, *, is_done: bool, is_sure: bool) -> View:
@@ -35,7 +35,7 @@ def finish(view: View, *, is_done: bool, is_sure: bool) -> View:
 
     Raise AsksFirst if they are not sure, and the count would open with little of theirs; nothing was noted.
     """
-    questions = [] if is_sure or not is_done else questions_of(view)
+    questions = [] if is_sure else questions_of(view)
 
     def check(seating: Seating) -> None:
         if questions and _is_all_done(view.game, seating):
@@ -57,7 +57,7 @@ def open_if_due(view: View) -> View:
     if not (_is_all_done(view.game, view.seating) and not view.game.is_count_open) or presence().waiting(view.key):
         return view
     with suppress(IllegalMove):  # another phone has opened it in the meantime
-        store().append(view.key, token_urlsafe(9), OpenCount(), phone=view.phone, judge=_judged)
+        store().append(view.key, token_urlsafe(), OpenCount(), phone=view.phone, judge=_judged)
     return open_game(view.key)
 
 
