@@ -76,6 +76,17 @@ def test_long_names_take_more_lines() -> None:
     assert map_box(sheet(LINE, "n" * 40, "Bo"), LETTER).height == close(165.6 - 17.6 - 4.4 - 8.8)
 
 
+@pytest.mark.parametrize(
+    ("name", "height", "lines"),
+    [("n" * 13, 1000, 1), ("M" + "n" * 12, 1000, 2), ("n" * 18, 2000, 1), ("MM" + "n" * 15, 2000, 2)],
+)
+def test_the_names_of_a_chart_break_where_their_room_ends(name: str, height: int, lines: int) -> None:
+    """Beside a bar is room for 28: 13 letters are 27.3, a wide one and 12 are 28.5. Above one is room for 38."""
+    box = map_box(sheet(replace(LINE, height=height), name, "Bo"), A4)
+    left = box.height if height == 1000 else box.spare
+    assert left == close((165.6 if height == 1000 else 178.4 - 36.8) - (lines - 1) * 4.4)
+
+
 def test_the_story_has_as_many_sentences_as_fit_below_its_title() -> None:
     """60 letters of 1.65 are a line of 100; a title takes 12, each line 4.2."""
     line, two = "x" * 60, "x" * 61
