@@ -15,7 +15,7 @@ from scorer.sheet import PAPERS, Imprint
 from scorer.sheet.evidence import accounts, has_many_paths, longest_on_map
 from scorer.sheet.layout import MapBox, fitting, map_box, row_height
 from scorer.sheet.pad_rows import pad_rows, tie_breaks
-from scorer.sheet.pages import plain_map
+from scorer.sheet.pages import _qr, plain_map
 from scorer.sheet.poster import Box, Layout, _stops, layout
 from tests.tables import board, claims, game, played, tickets
 
@@ -267,3 +267,13 @@ def test_a_plain_map_fills_a3_within_1_cm_as_the_board_lies() -> None:
         (replace(LINE, height=2000), ("297mm 420mm", "10.0mm 0 0 46.2mm", "204.7mm; height: 400.0mm")),
     ):
         assert all(size in plain_map(of, imprint).page for size in shown)
+
+
+def test_a_qr_code_fills_its_picture_and_scales_with_it() -> None:
+    """21 modules are the smallest code, 25 the next: at the middle level they hold 14 and 26 bytes."""
+    for address, modules in (("https://a.b/c", 21), ("https://example.org/g/k", 25)):
+        svg = _qr(address)
+        assert svg.startswith("<svg ")
+        assert f'viewBox="0 0 {modules} {modules}"' in svg
+        assert " width=" not in svg.partition(">")[0]
+    assert 'viewBox="0 0 21 21"' in _qr("1"), "a micro code is read by few phones"

@@ -131,6 +131,7 @@ def test_x16_tokyo_and_kokura_are_one_city_each_and_drawn_twice() -> None:
     assert [city.id for city in JAPAN.drawn_ends(JAPAN.routes["ginza-tokyo"])] == ["ginza", "tokyo-inset"]
     _, twin = JAPAN.drawn_ends(JAPAN.routes["ginza-tokyo"])
     assert (twin.x, twin.y) == JAPAN.cities["tokyo"].inset
+    assert not twin.takes_station, "a station would stand in both"
 
 
 def test_x15_the_reason_names_the_lines_that_a_player_built() -> None:
