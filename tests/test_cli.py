@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from scorer.cli import _parser
 from tests.commands import answered, scorer
 
 GAMES = Path(__file__).parent / "games"
@@ -52,6 +53,11 @@ def test_who_names_no_language_waits_for_no_words_before_the_press_starts() -> N
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert run.stdout.split() == ["False", "False", "True"]
+
+
+def test_a_server_is_for_every_phone_in_the_wifi_unless_told_otherwise() -> None:
+    options = _parser().parse_args(["serve"])
+    assert (options.host, options.port, options.workers) == ("0.0.0.0", 5050, None)
 
 
 @pytest.mark.parametrize(

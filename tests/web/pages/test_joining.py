@@ -96,6 +96,7 @@ def test_a_poll_tells_who_looks_only_when_that_has_changed(client_of: Callable[[
     assert annas.get(poll).json == {"here": [0]}
     assert annas.get(f"{poll}0").json == {}
     assert bjorns.get(f"{poll}0").json == {"here": [0, 1]}
+    assert annas.get(f"{poll}01").json == {}
     assert annas.get(f"{game}moves?since=0").json == {}, "a page that does not ask is not told"
 
 
