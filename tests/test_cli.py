@@ -1,10 +1,12 @@
 """The command line, run as a person runs it: a process with its output and its exit status."""
 
+import argparse
 import json
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +55,20 @@ def test_who_names_no_language_waits_for_no_words_before_the_press_starts() -> N
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert run.stdout.split() == ["False", "False", "True"]
+
+
+def helps(parser: argparse.ArgumentParser) -> Iterator[str | None]:
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            yield from (command.help for command in action._choices_actions)
+            for command in action.choices.values():
+                yield from helps(command)
+        else:
+            yield action.help
+
+
+def test_every_command_and_every_option_says_what_it_does() -> None:
+    assert [said for said in helps(_parser()) if not said] == []
 
 
 def test_a_server_is_for_every_phone_in_the_wifi_unless_told_otherwise() -> None:

@@ -8,7 +8,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorer.rules.moves import OpenDoubles
 from scorer.store import Store
+from scorer.wire import json_of
 from tests.web.conftest import new_game
 
 PARIS = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
@@ -169,6 +171,16 @@ def test_what_rests_on_a_move_is_told_and_the_ways_on_are_buttons(anna: Phone, b
     assert anna.undo(line=3)["owners"] == {"berlin-wien": 0, "paris-zurich": 0}
     assert ("Anna: Paris–Zürich is Anna's again.", True) in bjorn.news()
     assert anna.undo()["owners"] == {"berlin-wien": 0}
+
+
+def test_what_stands_in_the_way_is_only_offered_if_it_can_go(anna: Phone, bjorn: Phone) -> None:
+    """R3: since the one line is Björn's, Anna could claim the other; so he cannot give the first back."""
+    anna.make(json_of(OpenDoubles(True)))
+    anna.make({"kind": "claim", "seat": 0, "route": "dieppe-london-1"})
+    bjorn.make({"kind": "give", "seat": 1, "route": "dieppe-london-1"})
+    anna.make({"kind": "claim", "seat": 0, "route": "dieppe-london-2"})
+    labels = [way["label"] for way in anna.undo(line=2)["remedies"]]
+    assert labels == ["Instead: Dieppe–London released."]
 
 
 def test_an_undo_that_took_back_only_a_hidden_ticket_is_no_news(anna: Phone, bjorn: Phone) -> None:

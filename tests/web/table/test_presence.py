@@ -84,7 +84,10 @@ def test_phones_that_are_gone_are_forgotten() -> None:
     presence.note_waiting("game", "bjorns", 2)
     presence.note("game", "annas")
     assert len(presence._seen) == 1
-    assert presence.waiting("game") == {"bjorns": 2}, "what waits is kept much longer"
+    for after, waiting in ((WAITS, {"bjorns": 2}), (WAITS + 1, {})):
+        seconds[0] = LASTS + 1 + after
+        presence.note("game", "annas")
+        assert presence.waiting("game") == waiting, "what waits is kept much longer"
 
 
 def test_moves_that_wait_are_told_again_before_the_other_servers_forget_them() -> None:
