@@ -146,6 +146,13 @@ def kept(client: FlaskClient, *game: Any) -> str:
     return store.create(new_game(*game)).key
 
 
+def test_a_question_about_a_count_stands_beside_it_alone(client: FlaskClient) -> None:
+    key = kept(client, "germany", 2, "passengers")
+    client.post(f"/games/{key}/counts", data={"passengers-red/0": "6", "passengers-red/1": "5"})
+    page = client.get(f"/games/{key}/counts", headers={"Accept-Language": "en"}).text
+    assert page.count("Red passengers: 11 are typed, but the box has 10.") == 1
+
+
 def test_only_numbers_that_have_changed_are_moves(client: FlaskClient) -> None:
     key, store = kept(client, "pennsylvania", 2), client.application.extensions["store"]
     for _ in range(2):
