@@ -7,6 +7,7 @@ import { Review, seatsShown } from "../../../../scorer/web/static/photo/review.j
 import { facts } from "../map/cross.js";
 import { pass } from "../page.js";
 import { drawing, heard, openMap } from "../play/map.js";
+import { GUESS } from "./guess_page.js";
 
 const NAMES = {
   "a-b": "Aachen–Bern",
@@ -17,23 +18,7 @@ const NAMES = {
   b: "Bern",
   c: "Chur",
 };
-const PAGE = `<div class="view">${drawing()}</div><section id="guess">
-  <p id="players">${["Anna red disc", "Björn blue bar"]
-    .map((player) => player.split(" "))
-    .map(
-      (
-        [name, colour, sign],
-        seat,
-      ) => `<i data-seat="${seat}" data-name="${name}" data-colour="${colour}" data-mark="${sign}">
-      <b class="token">${sign}</b><b class="laid"></b><b class="perhaps"></b></i>`,
-    )
-    .join("")}</p>
-  <p id="excesses" data-sentence="{players} of {most}" hidden></p><p id="doubtless"></p><div id="doubts"></div>
-  <p class="while-open"></p><button id="take" data-one="Take {count}" data-many="Take {count}s" data-none="Nothing"
-    data-unsure="{count}, {unsure} unsure" data-stations="stations"></button>
-  <dialog id="question" data-nobody="nobody" data-yes="Yes, {player}" data-differs="{player}, not {owner}?" data-stands="{player}?"
-    data-unsure="{player}?"><canvas></canvas><p class="line"></p><p class="sentence"></p><p class="yes"></p><p class="answers"></p></dialog>
-  </section>`;
+const PAGE = `<div class="view">${drawing()}</div>${GUESS}`;
 
 /** @param {string} route @param {number | null} seat @param {boolean} [sure] @param {(number | null)[]} [likely] */
 const guess = (route, seat, sure = true, likely = [seat, seat === null ? 0 : null]) => ({

@@ -1,0 +1,351 @@
+// The photo page: from a file to the moves, with a worker that says what the test lets it say.
+
+import assert from "node:assert/strict";
+import { afterEach, mock, test } from "node:test";
+import { load, made, ofGame, serve } from "../document.js";
+import { facts } from "../map/cross.js";
+import { answered, pass, setGlobals } from "../page.js";
+import { drawing, openMap } from "../play/map.js";
+import { GUESS } from "./guess_page.js";
+
+const PHOTO = import.meta.resolve("../../../../scorer/web/static/photo/page.js");
+
+/** A board of 1000 by 500, on photos of 1200 by 700 that show it 100 pixels from each edge. */
+const SPACES = {
+  ...{ height: 500, space: [30, 10], cities: { a: [0, 0], b: [500, 0], c: [500, 400], d: [900, 0] } },
+  routes: {
+    "a-b": [
+      [200, 100, 0],
+      [300, 100, 0],
+    ],
+    "b-c": [[500, 200, 90]],
+    "b-d-1": [[700, 100, 0]],
+    "b-d-2": [[700, 120, 0]],
+  },
+};
+const CORNERS = [
+  [100, 100],
+  [1100, 100],
+  [1100, 600],
+  [100, 600],
+];
+const AS_IT_IS = [1, 0, 100, 0, 1, 100, 0, 0, 1]; // a homography that moves by 100, 100
+const FOUND = { corners: CORNERS, seen: 12, other: "", light: "" };
+const CLASSES = ["", "red", "blue"];
+/** What a photo says: so sure that a-b is red, that b-c may be blue, and that nothing lies on the rest. */
+const READ = {
+  "a-b": [
+    [0.01, 0.98, 0.01],
+    [0.01, 0.98, 0.01],
+  ],
+  "b-c": [[0.4, 0.05, 0.55]],
+  "b-d-1": [[0.98, 0.01, 0.01]],
+  "b-d-2": [[0.98, 0.01, 0.01]],
+};
+const CITIES = Object.fromEntries(["a", "b", "c", "d"].map((city) => [city, [[0.99, 0.005, 0.005]]]));
+
+const PHOTO_DATA = {
+  ...{
+    board: "cross",
+    printed: { "a-b": "grey", "b-c": "grey", "b-d-1": "grey", "b-d-2": "grey" },
+    names: {},
+    towns: { a: "Aachen" },
+  },
+  ...{ trains: 9, left: [null, null], colours: ["red", "blue"] },
+  files: {
+    worker: "/worker.js",
+    aim: "/aim.js",
+    spaces: "/spaces",
+    plan: "/plan",
+    weights: "/weights",
+    stations: "/stations",
+    prints: {},
+  },
+};
+const LIVE = {
+  ...{ number: 1, owners: {}, seconds: {}, commons: {}, stations: {}, doubles: false, unsure: [], stacks: {} },
+  ...{ asksOrder: false, undo: [], seatings: 1, seats: [0, 1].map(() => ({ at: null, isHere: false, isDone: false })) },
+  players: [0, 1].map(() => ({ trainsLeft: 9, stationsLeft: 3, total: 0 })),
+};
+
+const button = (/** @type {string} */ id, more = "") => `<button id="${id}" ${more}></button>`;
+const PAGE = `${ofGame("")}<section class="step" id="choose">${["snap", "pick"].map((id) => button(id)).join("")}${button("camera", "hidden")}
+  <p id="no-camera" hidden></p><input type="file"><p id="no-picture" data-other="No picture." data-heic="HEIC." hidden></p></section>
+  <dialog id="viewfinder"></dialog><section class="step" id="corners" hidden><div class="shown"><div class="frame"><div class="stage">
+  <canvas class="photo"></canvas><svg class="over"><path></path><g></g></svg>${"<button class='handle'></button>".repeat(4)}
+  <canvas class="glass" width="10" height="10" hidden></canvas></div></div></div>
+  <p id="why-not" data-poor="Poor." data-none="None." data-rough="Rough." data-small="Small." data-crossed="Crossed." data-failed="Failed."
+    data-other-usa="That is USA." hidden><span></span><button class="again"></button></p>
+  <div class="way-on" id="ready">${button("read")}${button("turn")}<button data-to="choose" class="other"></button></div>
+  <div class="way-on" id="reading" hidden><progress max="1"></progress>${button("stop")}<p id="fit" data-looking="Looking." data-template="{count} of 100"></p></div>
+  </section>${GUESS}<p id="notices" hidden><span></span></p>${button("right")}<button data-to="corners" class="reopen"></button>
+  <div class="view">${drawing()}</div>`;
+
+/** @param {string} selector @returns {any} */
+const the = (selector) => document.querySelector(selector);
+const json = (/** @type {string} */ id, /** @type {any} */ value) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
+
+async function open({ isThere = true } = {}) {
+  const { svg, view, window } = openMap(PAGE + json("facts", facts) + json("live", LIVE) + json("photo", PHOTO_DATA));
+  mock.method(globalThis, "setInterval", () => {});
+  svg.getScreenCTM = () => new DOMMatrix();
+  view.scrollBy = () => {};
+  const context = new Proxy(/** @type {any} */ ({ getImageData: () => ({ data: "pixels" }) }), {
+    get: (own, name) => own[name] ?? (() => {}), // nothing is drawn
+  });
+  window.HTMLCanvasElement.prototype.getContext = () => context;
+  const jobs = /** @type {any[]} */ ([]);
+  const state = { isThere, picture: /** @type {any} */ ({ width: 1200, height: 700, close() {} }) };
+  setGlobals({
+    scrollTo: () => {},
+    Path2D: class {},
+    createImageBitmap: async () => {
+      if (!state.picture) throw new Error("no picture");
+      return state.picture;
+    },
+    Worker: /** @this {any} */ function (/** @type {string} */ address) {
+      const job = {
+        address,
+        isEnded: false,
+        hear: (/** @type {any} */ _) => {},
+        fail: () => {},
+        sent: /** @type {any} */ (null),
+      };
+      jobs.push(job);
+      this.addEventListener = (/** @type {string} */ name, /** @type {any} */ hear) =>
+        Object.assign(job, name === "message" ? { hear: (/** @type {any} */ data) => hear({ data }) } : { fail: hear });
+      this.postMessage = (/** @type {any} */ sent) => Object.assign(job, { sent });
+      this.terminate = () => Object.assign(job, { isEnded: true });
+    },
+  });
+  const files = { "/spaces": SPACES, "/plan": { classes: CLASSES }, "/stations": {}, "/weights": 1, "/worker.js": 1 };
+  serve((address) => {
+    if (!(address in files)) return new Promise(() => {});
+    return state.isThere ? Response.json(files[/** @type {"/plan"} */ (address)]) : new Response("", { status: 503 });
+  });
+  const input = the("input[type=file]");
+  let chosen = /** @type {any[]} */ ([]);
+  Object.defineProperty(input, "files", { get: () => chosen });
+  const asks = mock.fn();
+  input.click = () => asks(input.getAttribute("capture"));
+  await load(PHOTO);
+  await answered();
+  const choose = async (file = new File([""], "board.jpg", { type: "image/jpeg" })) => {
+    chosen = [file];
+    input.dispatchEvent(new Event("change"));
+    await answered();
+    await answered();
+  };
+  /** Let the worker say something. @param {any} news */
+  const hear = async (news) => {
+    jobs.at(-1).hear(news);
+    await answered();
+  };
+  return { jobs, state, choose, hear, asks };
+}
+
+const step = () =>
+  [...document.querySelectorAll(".step")]
+    .filter((one) => !(/** @type {any} */ (one).hidden))
+    .map(({ id }) => id)
+    .join(" ");
+const wayOn = () =>
+  [...document.querySelectorAll(".way-on")]
+    .filter((one) => !(/** @type {any} */ (one).hidden))
+    .map(({ id }) => id)
+    .join(" ");
+const complaint = () => (the("#why-not").hidden ? "" : the("#why-not span").textContent);
+const handles = () => the(".handle").style.left;
+const click = async (/** @type {string} */ selector) => {
+  the(selector).click();
+  await answered();
+};
+const AT_100 = `${(100 * 100.5) / 1200}%`;
+
+afterEach(() => mock.restoreAll());
+
+test("a photo is taken or chosen, and one that cannot be read is told", async () => {
+  const { choose, state, asks } = await open();
+  for (const button of ["#snap", "#pick", ".again"]) await click(button);
+  assert.deepEqual(
+    asks.mock.calls.map((call) => call.arguments[0]),
+    ["environment", null, "environment"],
+  );
+  state.picture = null;
+  await choose();
+  assert.deepEqual(
+    [the("#no-picture").hidden, the("#no-picture").textContent, step()],
+    [false, "No picture.", "choose"],
+  );
+  await choose(new File([""], "board.heic"));
+  assert.equal(the("#no-picture").textContent, "HEIC.");
+  assert.ok(the("#camera").hidden, "only https has it");
+});
+
+test("the board is looked for at once, and its corners lie where it seems to be", async () => {
+  const { choose, jobs, hear } = await open();
+  await choose();
+  assert.deepEqual(
+    [step(), wayOn(), the("#fit").textContent, the(".frame").className],
+    ["corners", "reading", "Looking.", "frame is-looking"],
+  );
+  const [{ address, sent }] = jobs;
+  assert.deepEqual(
+    [address, sent.taps, sent.pixels, sent.width, sent.height, sent.board, sent.plan.classes],
+    ["/worker.js", null, "pixels", 1200, 700, "cross", CLASSES],
+  );
+  await hear({ progress: 0.3 });
+  assert.equal(the("progress").value, 0.3);
+  assert.notEqual(handles(), AT_100);
+  await hear({ located: FOUND });
+  assert.deepEqual([handles(), the(".frame").className, jobs[0].isEnded, complaint()], [AT_100, "frame", false, ""]);
+});
+
+test("corners that are not trusted are left to people, with the reason", async () => {
+  const { choose, hear, jobs } = await open();
+  for (const [located, reason, isShown] of /** @type {[any, string, boolean][]} */ ([
+    [{ ...FOUND, seen: 11 }, "Rough.", true],
+    [{ ...FOUND, seen: 8 }, "Rough.", true],
+    [{ ...FOUND, seen: 7 }, "Rough.", false],
+    [{ ...FOUND, corners: [...CORNERS].reverse() }, "Rough.", false],
+    [{ ...FOUND, corners: null, seen: 0 }, "None.", false],
+    [{ ...FOUND, seen: 11, other: "usa" }, "That is USA.", true],
+  ])) {
+    await choose();
+    await hear({ located });
+    assert.deepEqual(
+      [complaint(), handles() === AT_100, wayOn(), jobs.at(-1).isEnded],
+      [reason, isShown, "ready", true],
+    );
+  }
+});
+
+test("a board that does not fit there is not read, one that does is laid over the photo", async () => {
+  const { choose, hear } = await open();
+  await choose();
+  await hear({ located: FOUND });
+  await hear({ found: { fit: 0.7, toPhoto: AS_IT_IS } });
+  assert.deepEqual([complaint(), wayOn()], ["Poor.", "ready"]);
+  await choose();
+  await hear({ located: { ...FOUND, corners: CORNERS.map(([x, y]) => [x + 5, y + 5]) } });
+  await hear({ found: { fit: 0.725, toPhoto: AS_IT_IS } });
+  assert.deepEqual(
+    [complaint(), handles(), the("#fit").textContent, the(".photo").dataset.found],
+    ["", AT_100, "72 of 100", ""],
+  );
+});
+
+test("corners that people have set are read, turned as they turn them", async () => {
+  const { choose, hear, jobs } = await open();
+  await choose();
+  await hear({ located: FOUND });
+  await click("#stop");
+  assert.deepEqual([wayOn(), jobs[0].isEnded], ["ready", true]);
+  await click("#read");
+  assert.deepEqual([jobs[1].sent.taps, wayOn(), the("#fit").textContent], [CORNERS, "reading", ""]);
+  await click("#turn");
+  assert.deepEqual([jobs[1].isEnded, wayOn()], [true, "ready"]);
+  await click("#read");
+  assert.deepEqual(jobs[2].sent.taps, [CORNERS[3], CORNERS[0], CORNERS[1], CORNERS[2]]);
+});
+
+test("a worker that fails is told", async () => {
+  const { choose, jobs } = await open();
+  await choose();
+  jobs[0].fail();
+  assert.deepEqual([complaint(), wayOn(), jobs[0].isEnded], ["Failed.", "ready", true]);
+});
+
+test("without what it needs the page says that there is no connection, and tries again with the next photo", async () => {
+  const { choose, state } = await open({ isThere: false });
+  the("#said").dataset.stuck = "No connection.";
+  await choose();
+  assert.deepEqual([the("#said").textContent, step()], ["No connection.", "choose"]);
+  state.isThere = true;
+  await choose();
+  assert.equal(step(), "corners");
+});
+
+async function guessed() {
+  const opened = await open();
+  await opened.choose();
+  await opened.hear({ located: FOUND });
+  await opened.hear({ found: { fit: 0.9, toPhoto: AS_IT_IS } });
+  await opened.hear({ read: READ, cities: CITIES });
+  return opened;
+}
+
+test("what is read becomes a guess, and what is taken of it the moves of one group", async () => {
+  await guessed();
+  assert.equal(step(), "guess");
+  assert.ok(the("[data-route=a-b]").matches(".p-red"));
+  assert.equal(document.querySelectorAll("[data-doubt]").length, 1);
+  assert.ok(the("#notices").hidden);
+  await click("#take");
+  assert.deepEqual(made(), [
+    { kind: "claim", seat: 0, route: "a-b" },
+    { kind: "claim", seat: 1, route: "b-c" },
+    { kind: "mark", route: "b-c", is_unsure: true },
+  ]);
+});
+
+test("all is right by one tap", async () => {
+  await guessed();
+  await click("#right");
+  assert.deepEqual(
+    made().map(({ kind }) => kind),
+    ["claim", "claim"],
+  );
+});
+
+test("one more photo adds to the first; other corners read the same one anew; another photo begins anew", async () => {
+  const { choose, hear } = await guessed();
+  const again = async () => {
+    await hear({ located: FOUND });
+    await hear({ found: { fit: 0.9, toPhoto: AS_IT_IS } });
+    await hear({
+      read: {
+        ...READ,
+        "a-b": [
+          [0.98, 0.01, 0.01],
+          [0.98, 0.01, 0.01],
+        ],
+      },
+      cities: CITIES,
+    });
+  };
+  const isRed = () => the("[data-route=a-b]").dataset.guess + the("[data-route=a-b]").dataset.sure;
+  assert.equal(isRed(), "Annatrue");
+  await choose();
+  await again();
+  assert.equal(isRed().endsWith("false"), true, "one of two photos says so");
+  await click(".reopen");
+  assert.deepEqual([step(), wayOn()], ["corners", "ready"]);
+  await click("#read");
+  await again();
+  assert.equal(isRed().endsWith("false"), true);
+  await click(".other");
+  assert.equal(step(), "choose");
+  await choose();
+  await again();
+  assert.equal(isRed(), "true");
+});
+
+test("what is refused is asked about; when the moves have arrived the page leads to the map", async () => {
+  await guessed();
+  const left = /** @type {string[]} */ ([]);
+  document.addEventListener("click", ({ target }) => target instanceof HTMLAnchorElement && left.push(target.href));
+  serve((_, { method }) =>
+    method === "POST"
+      ? Response.json({ ...LIVE, number: 2, sentence: "Taken." }, { status: 409 })
+      : new Promise(() => {}),
+  );
+  await click("#take");
+  await pass(400);
+  assert.deepEqual([the("#refusal").hidden, the("#refusal p").textContent, left], [false, "Taken.", []]);
+  serve((_, { method }) => (method === "POST" ? Response.json({ ...LIVE, number: 2 }) : new Promise(() => {})));
+  await click("#take");
+  await pass(400);
+  assert.deepEqual(left, ["https://scores.example/games/x/"]);
+});
