@@ -154,7 +154,7 @@ function make(moves) {
   offer.withdraw();
   freed.by(moves, current());
   stirred();
-  if (moves[0].kind !== "done") row.add(moves);
+  row.add(moves);
   void outbox.make(moves);
 }
 

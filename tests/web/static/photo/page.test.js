@@ -86,9 +86,10 @@ const the = (selector) => document.querySelector(selector);
 const json = (/** @type {string} */ id, /** @type {any} */ value) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
 
-async function open({ isThere = true } = {}) {
+async function open({ isThere = true, mediaDevices = /** @type {any} */ (undefined) } = {}) {
   const { svg, view, window } = openMap(PAGE + json("facts", facts) + json("live", LIVE) + json("photo", PHOTO_DATA));
   mock.method(globalThis, "setInterval", () => {});
+  Object.defineProperty(navigator, "mediaDevices", { value: mediaDevices });
   svg.getScreenCTM = () => new DOMMatrix();
   view.scrollBy = () => {};
   const context = new Proxy(/** @type {any} */ ({ getImageData: () => ({ data: "pixels" }) }), {
@@ -180,7 +181,9 @@ test("a photo is taken or chosen, and one that cannot be read is told", async ()
   );
   await choose(new File([""], "board.heic"));
   assert.equal(the("#no-picture").textContent, "HEIC.");
-  assert.ok(the("#camera").hidden, "only https has it");
+  assert.ok(the("#camera").hidden);
+  await open({ mediaDevices: { getUserMedia() {} } });
+  assert.ok(!the("#camera").hidden, "only https and localhost have it");
 });
 
 test("the board is looked for at once, and its corners lie where it seems to be", async () => {
