@@ -106,7 +106,8 @@ def test_translations_name_the_same_things(catalogue: Catalog) -> None:
 def test_every_filter_that_a_template_names_is_there(app: Flask) -> None:
     pages = {file for file in TEMPLATES.rglob("*.html") if file.parent.name != "print"}  # a sheet has its own
     found = [each for file in pages for each in app.jinja_env.parse(file.read_text(encoding="utf-8")).find_all(Filter)]
-    assert {each.name for each in found} <= set(app.jinja_env.filters)
+    mapped = {each.args[0].as_const() for each in found if each.name == "map" and each.args}
+    assert {each.name for each in found} | mapped <= set(app.jinja_env.filters)
 
 
 @pytest.fixture(scope="module")
