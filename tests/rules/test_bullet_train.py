@@ -87,6 +87,7 @@ def test_x15_there_are_sixteen_white_trains_and_then_own_ones() -> None:
     line = BULLETS[16]
     after = play(full, ClaimRoute(1, line.id))
     assert line.id not in after.common
+    assert [claim.comes_late for claim in after.claims[-2:]] == [False, True], "it needs the white ones first"
     assert after.trains_left(1) == 20 - line.length
     assert score(after).players[1].points["routes"] == JAPAN.points[line.length]
     with pytest.raises(errors.IllegalMove, match="white trains lie already"):

@@ -36,6 +36,7 @@ def test_r2_complete_tickets_add_their_value_and_the_others_take_it_away() -> No
     anna = score(table).players[0]
     assert [ticket.points for ticket in anna.tickets] == [7, -20, 3]
     assert (anna.points["tickets"], len(anna.completed), anna.completed_points) == (-10, 2, 10)
+    assert anna.failed_points == -20
     assert anna.tickets[2].cities == ("b", "a")
 
 
