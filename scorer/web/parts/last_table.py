@@ -12,8 +12,12 @@ from scorer.web.parts.forms import MOST_PLAYERS, NewGame
 
 
 def remember_table(game: Game) -> None:
-    """Remember a game's board, names and colours for the next form."""
-    session["boards"] = [game.board.id, *(id for id in played_boards() if id != game.board.id)]
+    """Remember a game's board, names and colours for the next form.
+
+    There are as many boards on it as are printed: no browser keeps a cookie of hundreds of own maps.
+    """
+    boards = [game.board.id, *(id for id in played_boards() if id != game.board.id)]
+    session["boards"] = boards[: len(atlas.boards())]
     session["table"] = table_of(game)
 
 

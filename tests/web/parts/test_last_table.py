@@ -1,10 +1,14 @@
 """The form for a new game is filled in with the people of the last one, and every seat has a colour of its own."""
 
 from dataclasses import replace
+from hashlib import sha256
+
+from flask import Flask, session
+from flask.sessions import SecureCookieSessionInterface
 
 from scorer import atlas
 from scorer.web.parts.forms import MOST_PLAYERS
-from scorer.web.parts.last_table import filled_in, table_of
+from scorer.web.parts.last_table import filled_in, played_boards, remember_table, table_of
 from tests.web.conftest import new_game
 
 USA = atlas.board("usa")
@@ -33,3 +37,14 @@ def test_a_table_plays_again_by_its_own_rules() -> None:
     assert table_of(game) == told | {"players": players}
     changed = table_of(replace(game, doubles_open=True, entered_cards=()))
     assert (changed["double_routes"], changed["country_cards"]) == ("open", "as-they-lie")
+
+
+def test_the_session_of_a_phone_with_hundreds_of_own_maps_still_fits_into_a_cookie(app: Flask) -> None:
+    game, signer = new_game(), SecureCookieSessionInterface().get_signing_serializer(app)
+    ids = [f"own-{sha256(str(number).encode()).hexdigest()[:12]}" for number in range(500)]
+    assert signer
+    with app.test_request_context():
+        for id in ids:
+            remember_table(replace(game, board=replace(game.board, id=id)))
+        assert len(signer.dumps(dict(session))) < 4096
+        assert played_boards()[0] == ids[-1]
