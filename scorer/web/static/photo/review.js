@@ -162,7 +162,8 @@ export class Review {
     const sentences = [moves.length ? words.many : words.none, words.one];
     const sentence = filled(unsure ? words.unsure : (sentences[changes] ?? words.many), { count: changes, unsure });
     const count = moves.filter(({ kind }) => kind === "build").length;
-    take.textContent = count ? `${sentence} · ${words.stations}: ${count}` : sentence;
+    const built = count ? [`${words.stations}: ${count}`] : [];
+    take.textContent = [...(changes || !count ? [sentence] : []), ...built].join(" · ");
     const isOpen = doubts.length + stations.length > 0;
     take.classList.toggle("primary", !isOpen);
     for (const part of all(".while-open", this.section)) part.hidden = !isOpen;

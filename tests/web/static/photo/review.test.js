@@ -203,12 +203,14 @@ test("stations are taken, and asked about", () => {
   const { review } = open();
   review.begin([], [guess("a", 0), guess("b", 1, false)], false);
   assert.deepEqual(moves(review), ["build a 0"]);
-  assert.match(the("#take").textContent, / · stations: 1$/);
+  assert.equal(the("#take").textContent, "stations: 1", "and nothing of 0 routes");
   assert.deepEqual(cards(), ["b Björn null doubt"]);
   card("b").click();
   card("b").click();
   assert.deepEqual(moves(review).sort(), ["build a 0", "build b 1"]);
   assert.deepEqual(cards(), ["b Björn null doubt is-done"]);
+  review.begin([guess("a-b", 0)], [guess("a", 0)], false);
+  assert.equal(the("#take").textContent, "Take 1 · stations: 1");
 });
 
 test("what the sheet shows is right by one tap", () => {
