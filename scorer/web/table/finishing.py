@@ -57,7 +57,7 @@ def open_if_due(view: View) -> View:
     if not (_is_all_done(view.game, view.seating) and not view.game.is_count_open) or presence().waiting(view.key):
         return view
     with suppress(IllegalMove):  # another phone has opened it in the meantime
-        store().append(view.key, token_urlsafe(), OpenCount(), phone=view.phone, judge=_judged)
+        store().append(view.key, token_urlsafe(9), OpenCount(), phone=view.phone, judge=_judged)
     return open_game(view.key)
 
 

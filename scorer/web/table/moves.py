@@ -42,7 +42,9 @@ def enter(key: str, made: Step | Sequence[Move], *, id: str = "", group: str | N
     """
     phone = phone_id()
     try:
-        return store().append(key, id or token_urlsafe(), made, phone=phone, group=group, judge=partial(_judged, phone))
+        return store().append(
+            key, id or token_urlsafe(9), made, phone=phone, group=group, judge=partial(_judged, phone)
+        )
     except IllegalMove as reason:
         raise Refused(key, made, reason, back) from reason
 
