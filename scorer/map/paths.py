@@ -67,19 +67,23 @@ def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[
 
     def trains(box: Box) -> int:
         near = spaces[bisect(spaces, (box.top - 15,)) : bisect(spaces, (box.bottom + 15,))]
-        return 20 * sum(box.covers(x, y, 15) for y, x in near)
+        left, right = box.left - 15, box.right + 15
+        return 20 * sum([left < x < right for _, x in near])
 
     def rest(box: Box) -> int:
         covered = 5 * sum(box.meets(name) for name in names) + 9 * sum(box.covers(*spot) for spot in spots)
         covered += 3 * sum(box.meets(water) for water in waters)
         return covered + 99 * sum(box.meets(other) for other in others)
 
-    ranked = sorted((trains(box) + away / 20, box) for away, box in _places(path, width) if box.is_on(drawing.board))
-    best = (inf, ranked[0][1])
-    for least, box in ranked:
-        if least > best[0]:
+    best = inf, Box(0, 0, width, HEIGHT)
+    for away in _AWAY:
+        if away / 20 > best[0]:  # nothing that far away is better
             break
-        best = min(best, (least + rest(box), box))
+        boxes = (box for box in _places(path, width, away) if box.is_on(drawing.board))
+        for least, box in sorted((trains(box) + away / 20, box) for box in boxes):
+            if least > best[0]:
+                break
+            best = min(best, (least + rest(box), box))
     return best[1]
 
 
@@ -91,10 +95,10 @@ def _around(water: Water) -> Box:
     return Box(water.x - half, water.y - tall, water.x + half, water.y + tall)
 
 
-def _places(path: tuple[Line, ...], width: float) -> Iterator[tuple[float, Box]]:
-    """Yield the boxes beside the spaces of a path, all around, each with its distance."""
+def _places(path: tuple[Line, ...], width: float, away: float) -> Iterator[Box]:
+    """Yield the boxes at a distance from the spaces of a path, all around."""
     middles = [(space.x, space.y) for line in path for space in line.spaces]
-    for (x, y), away, turn in product(middles, _AWAY, range(0, 360, 45)):
-        across = x + cos(radians(turn)) * (away + width / 2 - HEIGHT / 2)
-        down = y + sin(radians(turn)) * away
-        yield away, Box(across - width / 2, down - HEIGHT / 2, across + width / 2, down + HEIGHT / 2)
+    sides = [(cos(radians(turn)), sin(radians(turn))) for turn in range(0, 360, 45)]
+    for (x, y), (cosine, sine) in product(middles, sides):
+        across, down = x + cosine * (away + width / 2 - HEIGHT / 2), y + sine * away
+        yield Box(across - width / 2, down - HEIGHT / 2, across + width / 2, down + HEIGHT / 2)
