@@ -73,6 +73,13 @@ def test_white_trains_are_told_apart_and_their_undo_too(client: FlaskClient, sto
     made = client.post(f"/games/{key}/moves", json={"id": "a", "move": {"kind": "claim", "seat": 1, "route": bullet}})
     assert state(client, key)["commons"] == {bullet: 1}
     assert [(step["commons"], step["owners"]) for step in made.json["undo"]] == [({bullet: None}, {bullet: None})]
+    plain = next(route.id for route in atlas.board("japan").routes.values() if not route.is_bullet)
+    client.post(f"/games/{key}/moves", json={"id": "b", "move": {"kind": "claim", "seat": 1, "route": plain}})
+    claims = [entry.move for entry in store.record(key).entries]
+    assert [(claim.route, claim.bullet) for claim in claims if isinstance(claim, ClaimRoute)] == [
+        (bullet, True),
+        (plain, False),
+    ], "so it stays whatever is undone before it"
 
 
 def test_it_tells_which_line_opened_the_count_and_with_which_sight_pages_are_kept(app: Flask, store: Store) -> None:
