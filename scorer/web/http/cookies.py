@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import islice
 from secrets import token_urlsafe
 from time import time
 from urllib.parse import urlencode
@@ -18,7 +19,7 @@ from itsdangerous import BadSignature
 from werkzeug.http import parse_cookie
 from werkzeug.wrappers import Response as BaseResponse
 
-_SECONDS = re.compile(r"\d{1,14}")
+_SECONDS = re.compile(r"[0-9]{1,14}")
 _MOST = 5
 """Games, and rounds, that a phone remembers."""
 _YEAR = 365 * 24 * 3600
@@ -88,7 +89,7 @@ class Recent:
 
     def __iter__(self) -> Iterator[str]:
         """Yield the keys that this phone remembers, the last opened first."""
-        return iter(self._visits())
+        return islice(self._visits(), _MOST)
 
     def remember(self, key: str) -> None:
         """Put a key first, with the answer to this request."""

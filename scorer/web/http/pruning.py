@@ -26,7 +26,7 @@ def days(text: str) -> int:
     """
     if text == "off":
         return 0
-    if not text.isdecimal() or not 0 < int(text) < _MOST_DAYS:
+    if not text.isascii() or not text.isdecimal() or not 0 < int(text) < _MOST_DAYS:
         raise BadSetting(
             say("SCORER_KEEP_DAYS: {text} is neither off nor a number of days such as 400", text=quoted(text))
         )

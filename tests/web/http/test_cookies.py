@@ -40,6 +40,14 @@ def test_the_game_that_was_open_last_comes_first(client: FlaskClient, store: Sto
     assert games_on(client) == [keys[4], keys[6], keys[5], keys[3], keys[2]]
 
 
+def test_of_more_cookies_than_we_keep_only_the_last_opened_games_are_read(client: FlaskClient, store: Store) -> None:
+    """Anybody can send hundreds; each game would be counted for the start page."""
+    keys = [store.create(new_game()).key for _ in range(7)]
+    for second, key in enumerate(keys, 1):
+        client.set_cookie(f"game-{key}", str(second))
+    assert games_on(client) == keys[:1:-1]
+
+
 def test_a_new_game_is_on_the_list_before_its_page_has_come(client: FlaskClient) -> None:
     client.application.config["WTF_CSRF_ENABLED"] = False
     people = {"players-0-name": "Anna", "players-0-colour": "blue", "players-1-name": "Ben", "players-1-colour": "red"}
@@ -140,7 +148,7 @@ def test_a_clock_that_goes_back_takes_nothing_from_the_phone(client: FlaskClient
         assert session["phone"] == phone
 
 
-@pytest.mark.parametrize("seen", ["", "-1", "9" * 3000, "x", "1e9"])
+@pytest.mark.parametrize("seen", ["", "-1", "9" * 3000, "²", "٣", "x", "1e9"])
 def test_a_broken_cookie_is_no_game(client: FlaskClient, store: Store, seen: str) -> None:
     client.set_cookie(f"game-{store.create(new_game()).key}", seen)
     assert games_on(client) == []
