@@ -37,7 +37,7 @@ def _allow_a_larger_round_file() -> None:
 
 def _refuse_unknown_field_names() -> None:
     """Refuse field names that no form of ours can have, since WTForms parses numbers out of them."""
-    if not all(name.isascii() and len(name) <= LONGEST_FIELD for name in request.form):
+    if request.method != "GET" and not all(name.isascii() and len(name) <= LONGEST_FIELD for name in request.form):
         abort(400)
 
 

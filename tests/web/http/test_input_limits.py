@@ -38,6 +38,7 @@ def test_brackets_nested_too_deeply_are_no_move(client: FlaskClient, game: str, 
 def test_a_field_that_no_form_has_is_refused(client: FlaskClient, field: str) -> None:
     client.application.config["PROPAGATE_EXCEPTIONS"] = True
     assert client.post("/games", data={"board": "europe", field: "Anna"}).status_code == 400
+    assert client.get("/", data={field: "Anna"}).status_code == 200, "no form is read where none is expected"
 
 
 @pytest.mark.parametrize("address", ["/rounds/import", "/boards/import", "/boards/new", "/boards/new/preview"])
