@@ -5,6 +5,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from urllib.parse import quote
 
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
@@ -21,7 +22,7 @@ def back_up(url: str, file: Path, *, overwrites: bool = False) -> tuple[int, int
     if file.exists() and not overwrites:
         raise StoreError(say("{file} is there already; --overwrite replaces it", file=file))
     try:
-        with TemporaryDirectory(dir=file.parent) as folder:
+        with TemporaryDirectory(dir=file.parent, prefix=f".{file.name}.") as folder:
             draft = Path(folder, file.name)
             draft.touch(mode=0o600)  # only its owner reads it
             counted = _copied(source, draft)
@@ -46,7 +47,7 @@ def _sqlite_file(url: str, file: Path) -> str:
 def _copied(source: str, draft: Path) -> tuple[int, int]:
     """Copy one consistent state of the database, check the copy, and return how many games and rounds it has."""
     with (
-        closing(sqlite3.connect(source)) as original,
+        closing(sqlite3.connect(f"file:{quote(source)}?mode=rw", uri=True, timeout=10)) as original,
         closing(sqlite3.connect(draft)) as copy,
     ):
         original.backup(copy)

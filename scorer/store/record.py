@@ -101,7 +101,7 @@ class Record:
         Of a triple such a log may have more lines than the rulebook allows; then the doubles count as open.
         """
         set_up = replace(self.states[0], doubles_open=True, predates_x11=True)
-        return replace(self, states=(set_up,), entries=(), lines=())
+        return replace(self, number=0, states=(set_up,), entries=(), lines=())
 
     def after(self, lines: Sequence[Entry], *, are_written: bool = False) -> "Record":
         """Return the record with more lines of the log; only what follows a move taken back is played again.

@@ -128,7 +128,7 @@ class Store:
             return cached
         if cached:
             return self._read_on(cached)
-        self._price(self.number(key))
+        self._price(self.number(key) if number < 0 else number)
         with self._loaders[hash(key) % _LOADERS]:
             cached = self._records.get(key)
             return self._read_on(cached) if cached else self._read(key)
