@@ -24,6 +24,8 @@ _SPACED = 0.7
 """Width of a letter of a sea's name, as a share of its size."""
 _AWAY = (36.0, 50.0, 65.0, 90.0, 130.0)
 """How far from its line a plate may stand."""
+_SIDES = tuple((cos(radians(turn)), sin(radians(turn))) for turn in range(0, 360, 45))
+"""Of a space: where a plate may stand, as cosine and sine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +47,11 @@ class LongPath:
 def long_paths(game: Game, drawing: Drawing, players: tuple[PlayerScore, ...]) -> Iterator[LongPath]:
     """Yield the longest paths of players who have one; each plate stands where it covers least."""
     seats, lines = seats_of(game), {line.route.id: line for line in drawing.lines}
-    plates: list[Box] = []
+    on_board, plates = _OnBoard(drawing), list[Box]()
     for player in players:
         if path := tuple(lines[route.id] for route in player.longest_path.routes):
             words = f"{_shortened(seats[player.seat].short)} {player.longest_path.length}"
-            plates.append(_plate(drawing, path, len(words) * _LETTER + _SIGN, plates if len(players) > 1 else []))
+            plates.append(on_board.plate(path, len(words) * _LETTER + _SIGN, plates if len(players) > 1 else []))
             yield LongPath(seats[player.seat], path, words, plates[-1])
 
 
@@ -58,33 +60,42 @@ def _shortened(name: str) -> str:
     return name if len(name) <= _MOST else f"{name[: _MOST - 1].rstrip()}…"
 
 
-def _plate(drawing: Drawing, path: tuple[Line, ...], width: float, others: list[Box]) -> Box:
-    """Return the place for a plate beside one of the lines of a path, where it covers least."""
-    names = [*map(box_of, usual_names(drawing.board).values())]
-    spaces = sorted((space.y, space.x) for line in drawing.lines for space in line.spaces)
-    spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
-    waters = [_around(water) for water in (drawing.board.coast.waters if drawing.board.coast else ())]
+class _OnBoard:
+    """What lies on a drawn board, for plates to cover as little of it as can be."""
 
-    def trains(box: Box) -> int:
-        near = spaces[bisect(spaces, (box.top - 15,)) : bisect(spaces, (box.bottom + 15,))]
+    def __init__(self, drawing: Drawing) -> None:
+        coast = drawing.board.coast
+        self._board = drawing.board
+        self._names = [*map(box_of, usual_names(drawing.board).values())]
+        self._spaces = sorted((space.y, space.x) for line in drawing.lines for space in line.spaces)
+        self._spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
+        self._waters = [_around(water) for water in (coast.waters if coast else ())]
+
+    def plate(self, path: tuple[Line, ...], width: float, others: list[Box]) -> Box:
+        """Return the place for a plate beside one of the lines of a path, where it covers least."""
+        best = inf, Box(0, 0, width, HEIGHT)
+        for away in _AWAY:
+            cost = away / 20
+            if cost > best[0]:  # nothing that far away is better
+                break
+            boxes = (box for box in _places(path, width, away) if box.is_on(self._board))
+            for least, box in sorted((cost + self._trains(box), box) for box in boxes):
+                if least > best[0]:
+                    break
+                best = min(best, (least + self._rest(box, others), box))
+        return best[1]
+
+    def _trains(self, box: Box) -> int:
+        """Return what the trains below a plate cost; most places are out by this alone."""
+        near = self._spaces[bisect(self._spaces, (box.top - 15,)) : bisect(self._spaces, (box.bottom + 15,))]
         left, right = box.left - 15, box.right + 15
         return 20 * sum([left < x < right for _, x in near])
 
-    def rest(box: Box) -> int:
-        covered = 5 * sum(box.meets(name) for name in names) + 9 * sum(box.covers(*spot) for spot in spots)
-        covered += 3 * sum(box.meets(water) for water in waters)
+    def _rest(self, box: Box, others: list[Box]) -> int:
+        """Return what all else below a plate costs: other plates, cities, names."""
+        covered = 5 * sum(box.meets(name) for name in self._names) + 9 * sum(box.covers(*spot) for spot in self._spots)
+        covered += 3 * sum(box.meets(water) for water in self._waters)
         return covered + 99 * sum(box.meets(other) for other in others)
-
-    best = inf, Box(0, 0, width, HEIGHT)
-    for away in _AWAY:
-        if away / 20 > best[0]:  # nothing that far away is better
-            break
-        boxes = (box for box in _places(path, width, away) if box.is_on(drawing.board))
-        for least, box in sorted((trains(box) + away / 20, box) for box in boxes):
-            if least > best[0]:
-                break
-            best = min(best, (least + rest(box), box))
-    return best[1]
 
 
 def _around(water: Water) -> Box:
@@ -98,7 +109,6 @@ def _around(water: Water) -> Box:
 def _places(path: tuple[Line, ...], width: float, away: float) -> Iterator[Box]:
     """Yield the boxes at a distance from the spaces of a path, all around."""
     middles = [(space.x, space.y) for line in path for space in line.spaces]
-    sides = [(cos(radians(turn)), sin(radians(turn))) for turn in range(0, 360, 45)]
-    for (x, y), (cosine, sine) in product(middles, sides):
+    for (x, y), (cosine, sine) in product(middles, _SIDES):
         across, down = x + cosine * (away + width / 2 - HEIGHT / 2), y + sine * away
         yield Box(across - width / 2, down - HEIGHT / 2, across + width / 2, down + HEIGHT / 2)
