@@ -86,7 +86,11 @@ const the = (selector) => document.querySelector(selector);
 const json = (/** @type {string} */ id, /** @type {any} */ value) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value)}</script>`;
 
-async function open({ isThere = true, mediaDevices = /** @type {any} */ (undefined) } = {}) {
+async function open({
+  isThere = true,
+  mediaDevices = /** @type {any} */ (undefined),
+  chosen = /** @type {File[]} */ ([]),
+} = {}) {
   const { svg, view, window } = openMap(PAGE + json("facts", facts) + json("live", LIVE) + json("photo", PHOTO_DATA));
   mock.method(globalThis, "setInterval", () => {});
   Object.defineProperty(navigator, "mediaDevices", { value: mediaDevices });
@@ -126,7 +130,6 @@ async function open({ isThere = true, mediaDevices = /** @type {any} */ (undefin
     return state.isThere ? Response.json(files[/** @type {"/plan"} */ (address)]) : new Response("", { status: 503 });
   });
   const input = the("input[type=file]");
-  let chosen = /** @type {any[]} */ ([]);
   Object.defineProperty(input, "files", { get: () => chosen });
   const asks = mock.fn();
   input.click = () => asks(input.getAttribute("capture"));
@@ -184,6 +187,12 @@ test("a photo is taken or chosen, and one that cannot be read is told", async ()
   assert.ok(the("#camera").hidden);
   await open({ mediaDevices: { getUserMedia() {} } });
   assert.ok(!the("#camera").hidden, "only https and localhost have it");
+});
+
+test("a photo that was chosen before the script ran is looked at", async () => {
+  await open({ chosen: [new File([""], "board.jpg", { type: "image/jpeg" })] });
+  await answered();
+  assert.equal(step(), "corners");
 });
 
 test("the board is looked for at once, and its corners lie where it seems to be", async () => {
