@@ -1,6 +1,5 @@
 """Every kind of thing that a board file can name, in one game, added up by hand; and what a bad file gets."""
 
-import io
 import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -10,7 +9,6 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pypdf import PdfReader
 
 from scorer import atlas
 from scorer.atlas import load_board
@@ -24,6 +22,7 @@ from scorer.rules.scoring import score
 from scorer.sheet import Imprint
 from scorer.web import create_app
 from scorer.web.http import assets
+from tests.pdf import barriers, pages
 from tests.prints import pad, score_sheet
 from tests.tables import claims, played, stations
 
@@ -189,16 +188,14 @@ def further(phone: FlaskClient, key: str) -> dict[str, int]:
 
 def test_the_sheet_and_the_pad_have_it(marsh: Board) -> None:
     imprint = Imprint(EVENING, "en", "a4")
-    first, *others = pages(score_sheet(score(table(marsh)), imprint))
+    sheet = score_sheet(score(table(marsh)), imprint)
+    first, *others = pages(sheet)
+    assert not barriers(sheet)
     assert "Basket 12 8" in first
     assert "Berries: 3 → 6" in " ".join(others)
     (blank,) = pages(pad(marsh, imprint))
     for row in ("Mandala", "Mountains 2", "Most cities 10", "Attractions 3", "Berries", "Nuts", "Debts", "Luck"):
         assert row in blank
-
-
-def pages(pdf: bytes) -> list[str]:
-    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages]
 
 
 # The file

@@ -1,12 +1,10 @@
 """A new column and a new tie-break, each defined in one place, reach every page, print and file."""
 
-import io
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from scorer import atlas
 from scorer.atlas import load_board
@@ -24,6 +22,7 @@ from scorer.rules.ties import TieBreak
 from scorer.sheet import Imprint
 from scorer.web import create_app
 from scorer.words import Words
+from tests.pdf import pages
 from tests.prints import pad, score_sheet
 from tests.tables import claims, game, played, stations
 
@@ -100,16 +99,12 @@ def test_the_page_shows_its_points_and_its_reason(tmp_path: Path, monkeypatch: p
 
 def test_the_sheet_and_the_pad_show_it() -> None:
     imprint = Imprint(EVENING, "en", "a4")
-    first, *others = _pages(score_sheet(score(table()), imprint))
+    first, *others = pages(score_sheet(score(table()), imprint))
     assert "Forests 0 7" in first
     assert "Cedar–Dale is green." in " ".join(others)
-    (blank,) = _pages(pad(forest(), imprint))
+    (blank,) = pages(pad(forest(), imprint))
     assert "Forests 7" in blank
     assert blank.count("forests") == 3, "one for every player"
-
-
-def _pages(pdf: bytes) -> list[str]:
-    return [" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages]
 
 
 def test_an_edition_names_its_own_tie_break() -> None:

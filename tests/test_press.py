@@ -1,6 +1,5 @@
 """Printing runs in worker processes: the server stays small, and a failed print does not affect the next."""
 
-import io
 import os
 import signal
 import subprocess
@@ -9,9 +8,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from scorer.press import Presses, Print
+from tests.pdf import pages
 
 GAMES = Path(__file__).parent / "games"
 
@@ -58,14 +57,10 @@ def test_what_goes_wrong_in_a_print_is_told_to_who_wants_it(presses: Presses) ->
     assert presses.printed(BLANK).startswith(b"%PDF-")
 
 
-def text_of(pdf: bytes) -> str:
-    return PdfReader(io.BytesIO(pdf)).pages[0].extract_text()
-
-
 def test_a_press_that_has_the_page_gets_the_pictures_in_it(presses: Presses) -> None:
     page = BLANK.page + '<p>A page with <img src="sheet:a.svg" alt="a word">'
     words = {"a.svg": '<svg xmlns="http://www.w3.org/2000/svg"><text y="20">a picture</text></svg>'}
-    assert text_of(presses.printed(Print(page, lambda: words))).split() == ["A", "page", "with", "a", "picture"]
+    assert pages(presses.printed(Print(page, lambda: words))) == ("A page with a picture",)
 
 
 def test_a_press_whose_pictures_fail_prints_nothing_else(presses: Presses) -> None:
@@ -74,7 +69,7 @@ def test_a_press_whose_pictures_fail_prints_nothing_else(presses: Presses) -> No
 
     with pytest.raises(ZeroDivisionError):
         presses.printed(Print(BLANK.page + "<p>First", fail))
-    assert text_of(presses.printed(Print(BLANK.page + "<p>Second"))) == "Second"
+    assert pages(presses.printed(Print(BLANK.page + "<p>Second"))) == ("Second",)
 
 
 def run(code: str, *arguments: object) -> str:

@@ -19,11 +19,8 @@ from werkzeug.exceptions import ServiceUnavailable
 from scorer.atlas import boards
 from scorer.web.parts.printing import PrintedSheets
 from scorer.wire import Undo
+from tests.pdf import pages
 from tests.web.conftest import GAMES, Server, recorded
-
-
-def text_of(pdf: bytes) -> str:
-    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages)
 
 
 def width_of(pdf: bytes) -> int:
@@ -44,7 +41,7 @@ def test_a_real_server_prints_the_sheet_of_a_game(server: Server) -> None:
         pdf = answer.read()
     scores = json.loads((GAMES / "poland.scores.json").read_text())
     totals = [player["total"] for player in sorted(scores.values(), key=lambda player: player["rank"])]
-    assert "Total " + " ".join(str(total).replace("-", "−") for total in totals) in text_of(pdf)
+    assert "Total " + " ".join(str(total).replace("-", "−") for total in totals) in " ".join(pages(pdf))
     links: Any = PdfReader(io.BytesIO(pdf)).pages[0]["/Annots"]
     assert {link["/A"]["/URI"] for link in links} == {address}
 
@@ -59,7 +56,7 @@ def test_the_poster_bears_the_day_of_the_game_and_is_as_large_as_asked(client: F
     created = client.application.extensions["store"].record(key).created
     sizes = {paper: client.get(f"/games/{key}/poster.pdf?paper={paper}").data for paper in ("a2", "a3", "x")}
     assert [width_of(pdf) for pdf in sizes.values()] == [1191, 842, 1191]
-    assert str(created.year) in text_of(sizes["a3"])
+    assert str(created.year) in pages(sizes["a3"])[0]
     assert f'href="/games/{key}/poster.pdf"' in client.get(f"/games/{key}/result").text
 
 

@@ -5,13 +5,11 @@ import re
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from html import unescape
-from io import BytesIO
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from pypdf import PdfReader
 
 from scorer.rounds.round import Put
 from scorer.rules.game import Game
@@ -20,6 +18,7 @@ from scorer.store import Store
 from scorer.store.seats import Seats
 from scorer.web import create_app
 from scorer.web.table.presence import Presence
+from tests.pdf import pages
 from tests.store.conftest import always
 from tests.web.conftest import new_game, recorded
 
@@ -87,7 +86,7 @@ def told(client: FlaskClient, app: Flask, game: str) -> dict[str, str]:
 
 def read(content: bytes) -> str:
     if content.startswith(b"%PDF"):
-        return "".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+        return "".join(pages(content))
     return content.decode()
 
 

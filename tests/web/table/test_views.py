@@ -1,17 +1,16 @@
 """One place decides what a phone may see of a game."""
 
 from dataclasses import replace
-from io import BytesIO
 
 import pytest
 from flask import Flask
-from pypdf import PdfReader
 
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import ClaimRoute, TakeTicket
 from scorer.store import Record, Seating, Store
 from scorer.web.table import views
 from scorer.web.table.views import View
+from tests.pdf import pages
 from tests.web.conftest import new_game
 
 
@@ -21,7 +20,7 @@ def veiled(game: Game) -> Game:
 
 def text_of(content: bytes) -> str:
     if content.startswith(b"%PDF"):
-        return "".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
+        return "".join(pages(content))
     return content.decode()
 
 
