@@ -184,6 +184,16 @@ test("what the players have counted changes the likeliest guess that it can, and
   assert.deepEqual(counted([5, 5]), ["0", "0", "null?"], "no routes add up to that");
 });
 
+test("a count of a single train is a count, too", () => {
+  const line = guess("dallas-houston-1", null, 0.6, false); // one train
+  const limits = [
+    { least: 1, most: 1 },
+    { least: 0, most: 45 },
+  ];
+  const [{ seat, sure, isLate }] = balanced(facts, table([44, 45]), [line], new Map(), limits);
+  assert.deepEqual([seat, sure, isLate], [0, false, undefined]);
+});
+
 test("of too many trains the least likely go without, and keep their guess", () => {
   assert.deepEqual(counted([0, 9]), ["0", "late", "null?"]);
   assert.deepEqual(counted([0, 9], [["chicago-omaha", 0]]), ["late", "0", "null?"]);

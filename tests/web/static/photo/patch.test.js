@@ -2,13 +2,25 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { against, COLUMNS, ROWS, turned } from "../../../../scorer/web/static/photo/patch.js";
+import { against, COLUMNS, isFlat, ROWS, turned } from "../../../../scorer/web/static/photo/patch.js";
 
 test("a colour is told by how many times it is lighter than the paper, within limits", () => {
   assert.equal(against(0.3, 0.3), 0);
   assert.ok(Math.abs(against(0.4, 0.2) - Math.log(0.404 / 0.204)) < 1e-12);
   assert.equal(against(1, 0), 2);
   assert.equal(against(0, 1), -4, "nothing is more than 4 darker: 0.004 of 1.004 would be 5.5");
+});
+
+/** A patch whose pixels are as much lighter as darker than the paper, in turn. @param {number} by */
+function striped(by) {
+  const patch = new Float32Array(ROWS * COLUMNS * 3);
+  return patch.map((_, at) => (Math.floor(at / 3) % 2 ? by : -by));
+}
+
+test("a patch is flat where the lightness hardly differs, whatever it is", () => {
+  assert.ok(isFlat(striped(0.159)));
+  assert.ok(!isFlat(striped(0.161)), "0.16 is its standard deviation");
+  assert.ok(isFlat(striped(0.159).map((light) => light - 1.5)));
 });
 
 for (const [rows, columns] of [

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { quad } from "../../../../scorer/web/static/photo/homography.js";
-import { addSample, linear, rectified } from "../../../../scorer/web/static/photo/picture.js";
+import { addSample, isOn, linear, rectified } from "../../../../scorer/web/static/photo/picture.js";
 
 test("light is the power 2.2 of a colour, and how opaque it is does not matter", () => {
   const { width, height, values } = linear([0, 255, 51, 9, 102, 204, 153, 8], 2, 1);
@@ -37,6 +37,22 @@ test("between pixels a colour is weighted, and beyond the edge it is the edge's"
       assert.ok(Math.abs(sum[channel] - 1000 - times * wanted) < 1e-9, `${x}, ${y}: ${sum[channel]}`);
     }
   }
+});
+
+test("a picture ends half a pixel beyond the middles of its outer pixels", () => {
+  const size = { width: 3, height: 2 };
+  for (const place of [
+    [-0.49, -0.49],
+    [2.49, 1.49],
+  ])
+    assert.ok(isOn(size, place), `${place}`);
+  for (const place of [
+    [-0.51, 1],
+    [1, -0.51],
+    [2.51, 1],
+    [1, 1.51],
+  ])
+    assert.ok(!isOn(size, place), `${place}`);
 });
 
 test("the board from above has one pixel for a unit, the mean of four places, and a rim of some units", () => {
