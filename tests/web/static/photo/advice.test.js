@@ -33,6 +33,10 @@ test("corners beyond the photo name the corner or the side that is cut off", () 
     (corners) => cutOff(corners, photo),
   );
   assert.deepEqual(names, ["cut-w", "cut", "cut", "cut-s"]);
+  assert.equal(cutOff(board(400, -100, 1000), photo), "cut-n");
+  assert.equal(cutOff(board(700, 100, 1000), photo), "cut-e");
+  const tilted = board(100, 100, 1000).with(2, [1700, 760]);
+  assert.equal(cutOff(/** @type {Quad} */ (tilted), photo), "cut-se");
 });
 
 test("a found board is advised on only where lines of it are not to be seen, or are small", () => {

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { after, moved, quad } from "../../../../scorer/web/static/photo/homography.js";
+import { after, inverse, moved, quad } from "../../../../scorer/web/static/photo/homography.js";
 
 /** @typedef {import("../../../../scorer/web/static/photo/homography.js").Quad} Quad */
 
@@ -48,5 +48,17 @@ test("one homography after another goes the way of both, and its last number is 
   for (const point of [...quads[0], /** @type {[number, number]} */ ([321, 123])]) {
     const [one, other] = [moved(both, point), moved(outer, moved(inner, point))];
     assert.ok(Math.hypot(one[0] - other[0], one[1] - other[1]) < 1e-6);
+  }
+});
+
+test("the homography back leads from everywhere to where one came from, whatever the numbers are multiplied by", () => {
+  const by = quad(quads[0], quads[1]);
+  for (const times of [1, 3]) {
+    const back = inverse(by.map((value) => times * value));
+    assert.ok(Math.abs(back[8] - 1) < 1e-12);
+    for (const point of quads[0]) {
+      const [x, y] = moved(back, moved(by, point));
+      assert.ok(Math.hypot(x - point[0], y - point[1]) < 1e-6);
+    }
   }
 });
