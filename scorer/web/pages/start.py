@@ -159,7 +159,7 @@ def _page(form: NewGame, problems: Sequence[str] = (), last: Game | None = None)
         problems=problems,
         boards=_boards(),
         last=last,
-        drawing=LIVE.small(last.board if last else form.chosen_board),
+        drawing=LIVE.small(form.chosen_board),
         under_way=[(key, view) for key, view in own if not view or view.hidden or view.sheet.is_open],
         finished=[(key, view) for key, view in own if view and not view.hidden and not view.sheet.is_open],
         seats_of=seats_of,

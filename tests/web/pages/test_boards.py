@@ -146,6 +146,24 @@ def test_a_map_that_would_take_for_ever_is_refused_in_a_sentence(client: FlaskCl
     assert re.search(r"at most|beyond", brought(client, json.dumps(ISLANDS | wrong), status=400))
 
 
+def test_a_form_that_cannot_be_played_comes_back_as_it_was_typed(client: FlaskClient) -> None:
+    """No board has 0 trains; two players have no colour in common."""
+    address = brought(client, json.dumps(ISLANDS))
+    for wrong, said in (({"trains": "0"}, "trains: must be"), ({"players-1-colour": "red"}, "colour")):
+        fields = {"board": f"own-{address}", "edition": "classic", "csrf_token": token(client)}
+        answer = client.post(address, data=fields | PLAYERS | wrong)
+        assert answer.status_code == 400
+        assert said in answer.text
+        assert 'value="Anna"' in answer.text
+        assert "Inseln" in answer.text
+
+
+def test_a_program_gets_the_problems_of_a_map_as_json(client: FlaskClient) -> None:
+    sent = {"file": (io.BytesIO(json.dumps(ISLANDS | {"routes": 5}).encode()), "map.json")}
+    answer = client.post("/boards/import", data=sent, headers={"Accept": "application/json"})
+    assert (answer.status_code, answer.get_json()["problems"]) == (400, ["routes: must be a list"])
+
+
 def test_a_map_without_tickets_has_all_pages(client: FlaskClient) -> None:
     key = started(client, brought(client, "Aachen;Bonn;4;red\nBonn;Kiel;3;blue\n"))
     for page in ("", "tickets", "result?early=1", "story"):

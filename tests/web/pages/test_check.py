@@ -223,6 +223,36 @@ def test_the_number_that_was_tapped_is_taken_back_with_the_next_tap(client: Flas
     assert [json.loads(unescape(move))[0].get("number") for move in moves] == [38, 39, 40, None, 42]
 
 
+def mends(client: FlaskClient, card: str, *checks: Move) -> list[str]:
+    """Return what is offered on a player's card to mend a difference."""
+    shown = unescape(client.get(f"/games/{kept(client, table(*checks))}/check").text)
+    _, _, offered = shown.partition(f'id="mends-{card}"')
+    return re.findall(r"<button[^>]*>([^<]*)</button>", offered.partition("</div>")[0])
+
+
+def test_what_explains_a_marker_and_the_trains_stands_below_the_trains_alone(client: FlaskClient) -> None:
+    """Anna's marker belongs on 4 + 2, and 45 - 5 trains are left; Paris–Zürich takes three, Berlin–Wien, too."""
+    marker, trains = "The marker is wrong: put it on 6", EnterCheck(0, "trains-left", 37)
+    *lines, last = mends(client, "track-0", EnterCheck(0, "track", 10))
+    assert (lines[0], last) == ("Forgotten: Paris–Zürich (3\u00a0trains)", marker)
+    assert mends(client, "track-0", EnterCheck(0, "track", 10), trains) == [marker]
+    assert mends(client, "trains-left-0", EnterCheck(0, "track", 10), trains)[0].startswith("Forgotten: Paris–Zürich")
+    both = [trains, EnterCheck(1, "trains-left", 45)]
+    mine = "Berlin–Wien (3\u00a0trains) is Anna’s, not Björn’s; then it is right for {}, too"
+    assert [mends(client, f"trains-left-{seat}", *both)[0] for seat in (0, 1)] == [
+        mine.format("Björn"),
+        mine.format("Anna"),
+    ]
+
+
+def test_numbers_sent_without_scripts_are_kept_and_the_page_comes_again(client: FlaskClient, store: Store) -> None:
+    key = kept(client, table(EnterCheck(1, "trains-left", 42)))
+    answer = client.post(f"/games/{key}/check", data={"trains-left/0": "40", "trains-left/1": "", "track/0": "6"})
+    assert (answer.status_code, answer.location) == (303, f"/games/{key}/check")
+    checks = {(check.seat, check.kind): check.number for check in store.record(key).game.checks}
+    assert checks == {(0, "trains-left"): 40, (0, "track"): 6}
+
+
 @pytest.mark.parametrize("number", ["46", "-1"])
 def test_a_number_that_cannot_be_is_refused_with_a_sentence(client: FlaskClient, number: str) -> None:
     refused = client.post(f"/games/{kept(client, table())}/check", data={"trains-left/0": number})

@@ -199,6 +199,14 @@ def test_the_list_works_without_scripts(client: FlaskClient) -> None:
     assert store.record(key).game.claims[-1].route.id == "litwa-suwalki"
 
 
+def test_a_seat_that_nobody_has_is_the_nearest_one(client: FlaskClient, store: Store) -> None:
+    key = store.create(new_game("poland", players=2)).key
+    store.append(key, "cards", EnterCards(True))
+    for seat, nearest in (("1", 1), ("2", 1), ("-1", 0), ("x", 0)):
+        taps = unescape(client.get(f"/games/{key}/claims?seat={seat}").text)
+        assert set(re.findall(r'"kind":"take-card","seat":(\d)', taps)) == {str(nearest)}
+
+
 def test_boards_without_countries_show_the_claims_alone(server: Server, page: Page) -> None:
     game = recorded("europe")
     page.goto(server.address(server.store.create(game).key, "claims"))

@@ -11,6 +11,7 @@ from scorer import gamefile
 from scorer.gamefile.codes import codes_of, text_of
 from scorer.store import Store
 from scorer.web.http import addresses
+from scorer.web.parts.sharing import qr_with
 from tests.web.conftest import Server, launched, recorded
 from tests.web.phone.test_early_taps import without_scripts_yet
 
@@ -28,6 +29,29 @@ def test_a_game_that_can_be_taken_along_is_whole_in_the_link(
     assert "#open#" not in client.get(f"/games/{key}/handing", base_url="http://10.1.2.3").text, (
         "no phone keeps it there"
     )
+
+
+def test_every_code_of_a_game_stands_on_the_page_and_leads_phones_of_the_wifi_here(
+    client: FlaskClient, store: Store
+) -> None:
+    key = store.create(recorded("europe-mega-five-players")).key
+    codes = codes_of(gamefile.dump(store.record(key).game))
+    page = client.get(f"/games/{key}/handing", base_url="http://10.1.2.3").text
+    assert page.count('<div class="qr"') == len(codes)
+    assert qr_with("http://10.1.2.3/open", codes[0]) in page
+    assert 'id="photo"' in client.get("/open").text
+
+
+def test_the_codes_lead_to_the_app_that_the_other_phone_has(
+    client: FlaskClient, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = store.create(recorded("usa")).key
+    [code] = codes_of(gamefile.dump(store.record(key).game))
+    for pocket, address in ((False, "https://example.org/pocket/#open"), (True, "https://example.org/#open")):
+        monkeypatch.setattr(addresses, "POCKET", tmp_path)
+        client.application.config["POCKET"] = pocket
+        page = client.get(f"/games/{key}/handing", base_url="https://example.org").text
+        assert qr_with(address, code) in page
 
 
 def test_r10_a_game_with_secret_tickets_is_not_handed_on(client: FlaskClient, store: Store) -> None:

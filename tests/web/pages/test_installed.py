@@ -1,5 +1,6 @@
 """The app can be put on a phone's home screen."""
 
+import re
 from struct import unpack
 
 import pytest
@@ -33,8 +34,9 @@ def test_maps_are_shared_with_the_app_and_opened_with_it(client: FlaskClient) ->
     (files,) = target["params"]["files"]
     assert (target["action"], target["method"], target["enctype"]) == ("/boards/import", "POST", "multipart/form-data")
     assert files["name"] == "file"
-    assert {".json", ".csv", ".toml", "text/csv"} <= set(files["accept"])
-    assert [".json"] in handler["accept"].values()
+    kinds = {"application/json": [".json"], "text/csv": [".csv"], "application/toml": [".toml"]}
+    assert files["accept"] == [*kinds, ".json", ".csv", ".toml"]
+    assert handler["accept"] == kinds
     page = client.get(handler["action"])
     assert page.status_code == 200
     assert "boards/import.js" in page.text
@@ -45,6 +47,17 @@ def test_a_browser_finds_nothing_wrong_with_the_manifest(server: Server, page: P
     told = page.context.new_cdp_session(page).send("Page.getAppManifest")
     assert told["url"] == f"{server.url}/manifest.webmanifest"
     assert told["errors"] == []
+
+
+def test_a_worker_that_is_forbidden_removes_itself(client: FlaskClient) -> None:
+    for is_wanted, does in ((True, "keep(self"), (False, "leave(self)")):
+        client.application.config["SERVICE_WORKER"] = is_wanted
+        answer = client.get("/service-worker.js")
+        assert answer.mimetype == "text/javascript"
+        assert does in answer.text
+        [script] = re.findall('from "([^"]+)"', answer.text)
+        with client.get(script) as found:
+            assert f"export function {does.partition('(')[0]}(" in found.get_data(as_text=True)
 
 
 def test_only_a_secure_page_asks_to_be_kept_apart_from_others(client: FlaskClient) -> None:

@@ -14,6 +14,8 @@ from scorer.web.http.limits import Limit
 from tests.web.conftest import Server, new_game, recorded, violations
 from tests.web.phone.test_together import look
 
+HTML, JSON = "text/html", "application/json"
+
 
 @pytest.fixture
 def client_of(app: Flask) -> Callable[[], FlaskClient]:
@@ -52,6 +54,19 @@ def test_a_wrong_code_is_told_and_guessing_ends(client_of: Callable[[], FlaskCli
     answer = client.post("/join", data={"code": "AAAAAA"})
     assert answer.status_code == 429
     assert "please wait a minute" in answer.text
+
+
+def test_whoever_knows_a_code_types_it_and_a_program_is_told_when_to_ask_again(
+    client_of: Callable[[], FlaskClient],
+) -> None:
+    client = client_of()
+    assert 'name="code"' in client.get("/join").text
+    client.application.config["LIMITS"] = 1 / Limit.CODES.most
+    typed = [client.post("/join", data={"code": "A" * 20}, headers={"Accept": kind}) for kind in (HTML, HTML, JSON)]
+    assert [answer.status_code for answer in typed] == [404, 429, 429]
+    assert ['value="AAAAAAAAAAAA"' in answer.text for answer in typed] == [True, True, False]
+    assert [answer.headers.get("Retry-After") for answer in typed] == [None, "60", "60"]
+    assert "please wait a minute" in typed[2].get_json()["sentence"]
 
 
 def test_the_credential_stands_in_no_address_and_in_no_code(client_of: Callable[[], FlaskClient], game: str) -> None:

@@ -235,6 +235,12 @@ def test_what_is_no_move_and_no_undo_is_refused_with_a_sentence(
     assert owners(client, game) == {}
 
 
+def test_no_more_than_500_moves_are_made_together(client: FlaskClient, game: str) -> None:
+    claim = {"kind": "claim", "seat": 0, "route": "brest-paris"}
+    sent = [client.post(f"{game}moves", json={"id": "a", "moves": [claim] * many}) for many in (500, 501)]
+    assert [answer.status_code for answer in sent] == [409, 400]
+
+
 @pytest.mark.parametrize("sent", [{"line": 0}, {"line": 9999}, {"group": "nobody's"}, {}])
 def test_what_never_was_is_not_undone(client: FlaskClient, game: str, sent: dict[str, object]) -> None:
     answer = client.post(f"{game}undo", json={"id": "a"} | sent)

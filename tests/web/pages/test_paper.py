@@ -17,6 +17,7 @@ from pypdf import PdfReader
 from werkzeug.exceptions import ServiceUnavailable
 
 from scorer.atlas import boards
+from scorer.press import SCHEME
 from scorer.web.parts.printing import PrintedSheets
 from scorer.wire import Undo
 from tests.pdf import pages
@@ -57,6 +58,8 @@ def test_the_poster_bears_the_day_of_the_game_and_is_as_large_as_asked(client: F
     sizes = {paper: client.get(f"/games/{key}/poster.pdf?paper={paper}").data for paper in ("a2", "a3", "x")}
     assert [width_of(pdf) for pdf in sizes.values()] == [1191, 842, 1191]
     assert str(created.year) in pages(sizes["a3"])[0]
+    named = client.get(f"/games/{key}/poster.pdf").headers["Content-Disposition"]
+    assert named == f'inline; filename="usa-{created.date()}-poster.pdf"'
     assert f'href="/games/{key}/poster.pdf"' in client.get(f"/games/{key}/result").text
 
 
@@ -102,6 +105,17 @@ def test_a_sheet_is_kept_until_the_game_changes(client: FlaskClient, key: str) -
     changed = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
     assert changed.status_code == 200
     assert changed.data != first.data
+
+
+def test_an_app_without_a_press_answers_with_the_page_which_the_browser_prints(client: FlaskClient, key: str) -> None:
+    client.application.config["POCKET"] = True
+    for address, shown in ((f"/games/{key}/sheet.pdf", "Anna"), ("/pads/usa.pdf", "<table")):
+        answer = client.get(address)
+        assert (answer.status_code, answer.mimetype) == (200, "text/html")
+        assert shown in answer.text
+        assert f'"{SCHEME}' not in answer.text
+        assert "letters/Semibold.woff2" in answer.text
+    assert f"/games/{key}/" not in client.get(f"/games/{key}/sheet.pdf").text, "nobody else can open its address"
 
 
 @pytest.mark.parametrize("address", ["/games/nothing-here/sheet.pdf", "/pads/atlantis.pdf", "/pads/..%2Fusa.pdf"])

@@ -14,7 +14,8 @@ from scorer import atlas
 from scorer.paths import STATIC
 from scorer.rules.board import Board
 from scorer.rules.game import Game
-from scorer.rules.moves import ClaimRoute
+from scorer.rules.moves import ClaimRoute, EnterCheck
+from tests.tables import played
 from tests.web.boards import Point, photographed, saved
 from tests.web.conftest import Server, new_game, violations
 from tests.web.fingers import claims
@@ -172,6 +173,31 @@ def test_a_table_with_a_colour_that_was_never_practised_is_told_so(client: Flask
     keys = [client.application.extensions["store"].create(one).key for one in (game, strange)]
     told = ["never been practised" in client.get(f"/games/{key}/photo").text for key in keys]
     assert told == [False, True]
+
+
+def test_the_scripts_get_what_they_need_to_know_and_every_file_is_there(client: FlaskClient) -> None:
+    usa = new_game("usa", 2)
+    key = client.application.extensions["store"].create(played(usa, EnterCheck(1, "trains-left", 40))).key
+    page = client.get(f"/games/{key}/photo").text
+    [told] = re.findall('<script type="application/json" id="photo">(.*?)</script>', page)
+    photo = json.loads(told)
+    files = photo.pop("files")
+    prints = files.pop("prints")
+    assert {name: file.split("/static/")[1].partition("/")[2] for name, file in files.items()} == {
+        "worker": "photo/worker.js", "aim": "photo/live/worker.js", "weights": "photo/weights.bin",
+        "plan": "photo/weights.json", "stations": "photo/stations.json", "spaces": "photo/usa.json",
+    }  # fmt: skip
+    assert set(prints) == {"usa", "europe"}
+    for file in (*files.values(), *prints.values()):
+        with client.get(file) as answer:
+            assert answer.status_code == 200
+    assert (photo["board"], photo["trains"], photo["left"]) == ("usa", 45, [None, 40])
+    assert photo["colours"] == [player.colour for player in usa.players]
+    assert (photo["printed"][GREY], photo["names"][GREY]) == ("grey", "Calgary–Vancouver")
+    assert photo["names"].keys() == photo["printed"].keys() | usa.board.cities.keys()
+    assert photo["names"]["miami"] == "Station in Miami"
+    assert 'data-other-europe="' in page
+    assert 'data-other-usa="' not in page
 
 
 def test_the_cities_nearest_to_the_corners_show_a_board_that_is_turned(client: FlaskClient) -> None:

@@ -1,12 +1,15 @@
 """Plain buttons make moves without scripts."""
 
+import re
 from collections.abc import Callable
+from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, expect
 
 from scorer.rules.moves import TakeTicket
+from scorer.store import Store
 from tests.web.conftest import Server, new_game
 
 
@@ -16,6 +19,29 @@ def test_moves_that_are_none_are_refused(client: FlaskClient, moves: str) -> Non
     answer = client.post(f"/games/{key}/enter", data={"moves": moves})
     assert answer.status_code == 400
     assert "cannot be understood" in answer.text
+
+
+def test_a_button_leads_back_to_its_page_and_to_no_other_site(client: FlaskClient) -> None:
+    key = client.application.extensions["store"].create(new_game()).key
+    for back, leads in (("/boards/new", "/boards/new"), ("https://example.org/", "/"), ("//example.org", "/")):
+        answer = client.post(f"/games/{key}/enter", data={"moves": "[]", "back": back})
+        assert (answer.status_code, answer.location) == (303, leads)
+
+
+def test_whoever_opens_the_count_without_having_entered_much_is_asked_first(client: FlaskClient, store: Store) -> None:
+    """Anna sits here with all her trains."""
+    key = store.create(new_game(players=2)).key
+    client.post(f"/games/{key}/join", data={"seat": "0"})
+    sent = {"moves": '[{"kind": "open-count"}]', "back": f"/games/{key}/tickets"}
+    asked = client.post(f"/games/{key}/enter", data=sent)
+    assert asked.status_code == 409
+    assert "Anna holds no ticket and has 45 trains left. All tickets are then seen" in asked.text
+    assert f'href="/games/{key}/tickets"' in asked.text
+    assert not store.record(key).game.is_count_open
+    again = dict(re.findall('<input type="hidden" name="([^"]+)" value="([^"]*)"', asked.text))
+    opened = client.post(f"/games/{key}/enter", data={name: unescape(text) for name, text in again.items()})
+    assert (opened.status_code, opened.location) == (303, f"/games/{key}/reveal")
+    assert store.record(key).game.is_count_open
 
 
 def test_an_illegal_move_without_scripts_offers_its_ways_out_as_buttons(

@@ -343,6 +343,18 @@ def test_a_longer_path_breaks_a_tie() -> None:
     )
 
 
+def test_a_long_name_is_given_a_short_one(client: FlaskClient, store: Store) -> None:
+    game = recorded("europe")
+    anna = replace(game.players[0], name="Anna-Katharina von Wolkenstein")
+    key = kept(client, replace(game, players=(anna, *game.players[1:])))
+    assert 'name="short"' in client.get(f"/games/{key}/result").text
+    answer = client.post(f"/games/{key}/short", data={"seat": "0", "short": "Anka"})
+    assert (answer.status_code, answer.location) == (303, f"/games/{key}/result#points")
+    assert store.record(key).game.players[0].short == "Anka"
+    for wrong in ({"short": "Anka"}, {"seat": "x", "short": "Anka"}, {"seat": "9", "short": "Anka"}):
+        assert client.post(f"/games/{key}/short", data=wrong).status_code == 404
+
+
 def test_programs_get_the_game_as_it_was_entered(client: FlaskClient) -> None:
     key = kept(client, recorded("nordic"))
     exported = client.get(f"/games/{key}/export.json").get_json()

@@ -15,6 +15,8 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorer import atlas, gamefile
 from scorer.store import Store
 from scorer.web import create_app
+from scorer.web.http.limits import Limit
+from scorer.web.pages import start
 from tests.web.conftest import GAMES, PEOPLE, TWO, Server, new_game, recorded, violations
 
 
@@ -333,6 +335,41 @@ def test_another_game_starts_with_the_same_people(client: FlaskClient) -> None:
     text = client.get(f"/?again={key}").text
     for player in store_of(client).record(key).game.players:
         assert f'value="{player.name}"' in text
+
+
+def test_whoever_begins_very_many_games_keeps_what_was_typed(client: FlaskClient) -> None:
+    client.application.config["LIMITS"] = 1 / Limit.GAMES.most
+    answers = [client.post("/games", data=TWO, headers={"Accept": kind}) for kind in ("*/*", "*/*", "application/json")]
+    assert [answer.status_code for answer in answers] == [303, 429, 429]
+    assert [answer.headers.get("Retry-After") for answer in answers] == [None, "60", "60"]
+    assert "please try again in a minute" in answers[1].text
+    assert 'value="Björn"' in answers[1].text
+    assert "please try again in a minute" in answers[2].get_json()["sentence"]
+
+
+def test_an_example_is_a_finished_game_whose_count_is_told(
+    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert client.post("/examples/europe").status_code == 404
+    (tmp_path / "europe.json").write_text(gamefile.dump(new_game()), encoding="utf-8")
+    monkeypatch.setattr(start, "EXAMPLES", tmp_path)
+    answer = client.post("/examples/europe")
+    assert answer.status_code == 303
+    key, page = answer.location.split("/")[2:]
+    assert page == "reveal"
+    assert store_of(client).record(key).game.is_finished
+    assert [client.post(f"/examples/{board}").status_code for board in ("usa", "mars")] == [404, 404]
+    assert 'formaction="/examples/' in client.get("/").text
+
+
+def test_a_game_that_is_gone_is_left_out(client: FlaskClient, tmp_path: Path) -> None:
+    kept, gone = (key_of(client.post("/games", data=TWO).location) for _ in range(2))
+    with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
+        opened.execute("DELETE FROM games WHERE key = ?", [gone])
+    opened.close()
+    page = client.get("/").text
+    assert f"/games/{kept}/" in page
+    assert gone not in page
 
 
 def test_axe_finds_nothing(server: Server, page: Page) -> None:

@@ -1,5 +1,6 @@
 """The story of a game, read on a phone."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -48,6 +49,16 @@ def test_of_a_game_that_goes_on_nobody_hears_what_would_still_help(client: Flask
     assert answer.status_code == 200
     assert "Not finished yet" in answer.text
     assert "still free" not in answer.text
+
+
+def test_the_race_is_a_table_too_from_nothing_to_the_last_claim_in_fives(client: FlaskClient) -> None:
+    key = client.application.extensions["store"].create(recorded("europe")).key
+    assert f'href="/games/{key}/story"' in client.get(f"/games/{key}/result").text
+    race = client.get(f"/games/{key}/story").text.split('id="race"')[1].split("</table>")[0]
+    claims = len(recorded("europe").claims)
+    rows = [int(number) for number in re.findall(r'<th scope="row">(\d+)</th>', race)]
+    assert rows == [*range(0, claims, 5), claims]
+    assert re.findall(r'class="number">([^<]*)<', race)[:4] == ["0"] * 4
 
 
 def test_the_story_is_one_tap_from_the_result_and_readable_for_everybody(server: Server, page: Page) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer.rules.moves import ClaimRoute, TakeTicket
 from scorer.store import Store
-from tests.web.conftest import Server, new_game, violations
+from tests.web.conftest import Server, new_game, recorded, violations
 
 
 def shown(page: Page) -> list[str]:
@@ -301,3 +301,11 @@ def test_axe_finds_nothing(server: Server, page: Page) -> None:
     expect(page.locator("#hand")).to_contain_text("1 ticket")
     page.evaluate("scrollTo(0, 0)")  # else a row half below the search field counts as a small target
     assert violations(page) == []
+
+
+def test_where_there_is_more_to_type_the_tickets_name_it(client: FlaskClient, store: Store) -> None:
+    shown = [
+        client.get(f"/games/{store.create(recorded(name)).key}/tickets").text for name in ("germany-passengers", "usa")
+    ]
+    assert "Also to be typed: Passengers" in shown[0]
+    assert "Also to be typed" not in shown[1]

@@ -79,11 +79,22 @@ def test_what_is_wrong_is_said_and_the_page_comes_back(
     assert problem in unescape(answer.text)
 
 
+def test_what_was_typed_is_shown_where_scripts_do_not_run(client: FlaskClient) -> None:
+    answer = client.post("/boards/new", data=TABLES | {"name": "  Küste ", "start": "empty"})
+    assert answer.status_code == 200
+    page = unescape(answer.text)
+    assert 'data-route="aachen-bonn"' in page
+    assert TABLES["routes"] in page
+    assert client.get(taken(client, "file", **TABLES | {"name": "  Küste "})).get_json()["name"] == "Küste"
+    assert "name" not in client.get(taken(client, "file", **TABLES | {"name": "  "})).get_json()
+
+
 def test_of_many_problems_the_first_are_shown(client: FlaskClient) -> None:
     unknown = "From;To;Length;Colour\n" + "X;Bonn;1;red\n" * 100
     seen = preview(client, **TABLES | {"routes": unknown, "tickets": ""})
     assert seen.count("<li>route in row") == 12
     assert "and 88 more" in seen
+    assert " more" not in preview(client, **TABLES | {"routes": "From;To;Length;Colour\nX;Bonn;1;red\n" * 1})
 
 
 def test_a_map_of_the_workshop_is_played(client: FlaskClient) -> None:
