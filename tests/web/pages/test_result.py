@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,138 @@ def after(game: Game, *moves: Move) -> Game:
     for move in moves:
         game = play(game, move)
     return game
+
+
+def read(client: FlaskClient, key: str, page: str = "result") -> str:
+    """Return what a page of a game says in English, without tags, a blank between its words."""
+    text = client.get(f"/games/{key}/{page}", headers={"Accept-Language": "en"}).text
+    return " ".join(re.sub("<[^>]*>", " ", unescape(text.partition("<main")[2])).split())
+
+
+def pressed(client: FlaskClient, key: str, button: str, page: str = "result") -> str:
+    """Press a button of a page as a browser without scripts does, and return the address it leads to."""
+    text = client.get(f"/games/{key}/{page}", headers={"Accept-Language": "en"}).text
+    (form,) = (form for form in re.findall("<form.*?</form>", text, re.DOTALL) if f">{button}</button>" in form)
+    fields = {name: unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', form)}
+    return str(client.post(f"/games/{key}/enter", data=fields).location)
+
+
+def test_on_a_phone_the_result_shows_paths_reasons_and_questions_and_back_leaves_it(server: Server, page: Page) -> None:
+    """Björn's path leads by 11 routes from Paris to Athína, Chloé's by 7: every way to ride was tried out."""
+    game = recorded("europe")
+    held = [held for held in game.tickets if held.seat != 0] + [held for held in game.tickets if held.seat == 0][:1]
+    game = replace(game, tickets=tuple(held))
+    key = server.store.create(game).key
+    page.goto(server.address(key, "claims"))
+    page.goto(server.address(key, "result"))
+    lit = page.locator(".map-frame .longest:not([hidden]) .gold path")
+    expect(lit).to_have_count(11)
+    expect(page.locator(".map-frame .whose:visible text")).to_have_text("Björn 30")
+    page.click("[data-longest] >> nth=2")
+    expect(lit).to_have_count(7)
+    expect(page.locator(".map-frame .whose:visible text")).to_contain_text("Chloé")
+    expect(page.locator(".questions li").first).to_be_hidden()
+    page.click(".questions summary")
+    expect(page.locator(".questions li")).to_have_text(["Anna holds 1 of at least 2 tickets: was one forgotten?"])
+    for reason in ("tickets-1", "routes-2", "stations-0"):
+        page.click(f".points a[href='#{reason}']")
+        expect(page.locator(f"#{reason} ul")).to_be_in_viewport()
+        assert page.url.endswith(f"#{reason}")
+    with page.expect_download() as download:
+        page.click("text=Save the game file")
+    assert download.value.suggested_filename.startswith("europe-")
+    text = download.value.path().read_text(encoding="utf-8")
+    assert gamefile.written(gamefile.load(text)) == gamefile.written(game)
+    page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
+    assert violations(page) == []
+    page.go_back()
+    page.wait_for_url("**/claims")
+
+
+def test_routes_are_added_up_by_their_length(client: FlaskClient) -> None:
+    """Anna's in Europe: 21 + 24 + 10 + 1 points."""
+    rows = read(client, kept(client, recorded("europe")))
+    for row in ("4 trains: 3 × 7 21 ", "3 trains: 6 × 4 24 ", "2 trains: 5 × 2 10 ", "1 train: 1 × 1 1 "):
+        rows = rows.partition(row)[2]
+        assert rows, row
+
+
+def test_country_cards_stand_in_the_order_taken_with_the_claim_that_brought_them(client: FlaskClient) -> None:
+    way = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
+    game = after(new_game("poland", players=2), *(ClaimRoute(0, route) for route in way))
+    assert "Litwa 3 and Rosja 7 by claiming Litwa–Suwałki" in read(client, kept(client, game))
+
+
+def test_a_doubt_about_a_printed_rule_is_a_note_and_no_question_to_the_table(client: FlaskClient) -> None:
+    key = kept(client, recorded("india-four-players"))
+    assert "The rulebook does not say how ties are broken after the completed tickets." in read(client, key)
+    assert 'id="questions"' not in client.get(f"/games/{key}/result").text
+
+
+def test_a_game_broken_off_has_a_winner_once_the_players_say_that_they_are_done(
+    client: FlaskClient, store: Store
+) -> None:
+    key = kept(client, after(new_game(), ClaimRoute(1, "paris-zurich")))
+    assert pressed(client, key, "We are done") == f"/games/{key}/result"
+    assert "Björn wins: 26 points to Anna’s 12." in read(client, key)
+    assert client.get(f"/games/{key}/export.json").json["finished"] is True
+    pressed(client, key, "It goes on")
+    assert "Not finished yet" in read(client, key)
+    assert not store.record(key).game.is_finished
+
+
+def test_p6_as_long_as_no_country_card_is_entered_nobody_wins_and_one_button_leads_to_the_cards(
+    client: FlaskClient,
+) -> None:
+    key = kept(client, replace(recorded("poland"), entered_cards=()))
+    said = read(client, key)
+    assert "Nobody wins yet: the country cards are still missing." in said
+    assert "wins:" not in said
+    link = f'<a class="button" href="/games/{key}/claims#countries">Enter the country cards</a>'
+    assert link in client.get(f"/games/{key}/result", headers={"Accept-Language": "en"}).text
+    assert 'id="countries"' in client.get(f"/games/{key}/claims").text
+
+
+def test_an_unfinished_game_says_so_first_and_nobody_wins(client: FlaskClient) -> None:
+    game = after(new_game(), ClaimRoute(1, "paris-zurich"), TakeTicket(0, "brest", "petrograd"))
+    said = read(client, kept(client, game))
+    first = "Not finished yet: Björn leads with 26 points."
+    question = "Everybody has 3 or more trains left: was a route forgotten?"
+    assert said.index(first) < said.index(question) < said.index("1. Björn 26")
+    assert "win" not in said
+
+
+@pytest.mark.parametrize("where", ["result", "claims"])
+def test_from_claims_player_by_player_the_way_to_the_cards_is_one_tap(
+    client: FlaskClient, store: Store, where: str
+) -> None:
+    key = kept(client, player_by_player("poland-emptied-stack"))
+    said = read(client, key, where)
+    assert "was that the order of play?" in said
+    assert ("Only if the claims were made in this order: Bartek wins:" in said) == (where == "result")
+    assert pressed(client, key, "Enter the cards as they lie", where).startswith(f"/games/{key}/claims")
+    assert "tap the cards that lie in front of them" in read(client, key, "claims")
+    assert store.record(key).game.entered_cards == ()
+
+
+def test_x17_a_laptop_shows_the_map_beside_the_table_and_regions_on_it_as_large_as_its_stage(
+    server: Server, browser: Browser
+) -> None:
+    laptop = browser.new_page(viewport={"width": 1280, "height": 800})
+    laptop.goto(server.address(server.store.create(recorded("italy")).key, "result"))
+    table, board = laptop.locator(".points").bounding_box(), laptop.locator(".map-frame").bounding_box()
+    assert table
+    assert board
+    assert table["x"] + table["width"] < board["x"]
+    assert board["y"] + board["height"] <= 800
+    assert board["x"] + board["width"] > 1200
+    show = laptop.locator("button.show[data-lights*=areas]").first
+    show.evaluate("shown => { shown.closest('details').open = true }")
+    show.click()
+    expect(laptop.locator(".lit-map .area")).to_have_count(8)  # Bianca's network
+    stage, drawn = laptop.locator(".view .stage"), laptop.locator(".view .stage > .map").first
+    assert drawn.evaluate("map => map.clientWidth") == stage.evaluate("stage => stage.clientWidth") == 812
+    laptop.close()
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -86,18 +219,6 @@ def test_a_number_of_the_table_leads_to_its_reason(client: FlaskClient) -> None:
     assert "Paris – Zürich – Venezia – Zágráb – Wien" in reason
 
 
-def test_routes_are_added_up_by_their_length(server: Server, page: Page) -> None:
-    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
-    page.click("#routes-0 summary")
-    rows = [row.split() for row in page.locator("#routes-0 .line").all_inner_texts()]
-    assert rows == [
-        ["4", "trains:", "3", "×", "7", "21"],
-        ["3", "trains:", "6", "×", "4", "24"],
-        ["2", "trains:", "5", "×", "2", "10"],
-        ["1", "train:", "1", "×", "1", "1"],
-    ]
-
-
 def test_a_borrowed_route_is_named_with_the_ticket_that_needs_it(client: FlaskClient) -> None:
     game = after(
         new_game(players=2),
@@ -113,30 +234,10 @@ def test_a_borrowed_route_is_named_with_the_ticket_that_needs_it(client: FlaskCl
     assert "nothing to borrow would help" in text
 
 
-def test_the_longest_path_of_each_player_is_shown_on_the_map(server: Server, page: Page) -> None:
-    """Björn's leads by 11 routes from Paris to Athína, Chloé's by 7: every way to ride was tried out."""
-    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
-    lit = page.locator(".map-frame .longest:not([hidden]) .gold path")
-    expect(lit).to_have_count(11)
-    expect(page.locator(".map-frame .whose:visible text")).to_have_text("Björn 30")
-    page.click("[data-longest] >> nth=2")
-    expect(lit).to_have_count(7)
-    expect(page.locator(".map-frame .whose:visible text")).to_contain_text("Chloé")
-
-
 def test_the_longest_path_is_shown_without_scripts_too(client: FlaskClient) -> None:
     text = client.get(f"/games/{kept(client, recorded('europe'))}/result?path=2").text
     shown = text.split('<g class="longest" data-path-of="2">')[1].split("</g>")[0]
     assert shown.count("<path") == 7
-
-
-def test_country_cards_stand_in_the_order_taken_with_the_claim_that_brought_them(server: Server, page: Page) -> None:
-    way = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
-    game = after(new_game("poland", players=2), *(ClaimRoute(0, route) for route in way))
-    page.goto(server.address(server.store.create(game).key, "result"))
-    page.click("#country-cards-0 summary")
-    expect(page.locator("#country-cards-0 li")).to_contain_text(["Litwa 3 and Rosja 7"])
-    expect(page.locator("#country-cards-0 li")).to_contain_text(["by claiming Litwa–Suwałki"])
 
 
 def test_each_question_leads_to_where_it_is_answered(client: FlaskClient) -> None:
@@ -150,61 +251,6 @@ def test_each_question_leads_to_where_it_is_answered(client: FlaskClient) -> Non
              "passengers": "counts", "was entered with 99": "tickets?seat=1"}  # fmt: skip
     for words, to in asked.items():
         assert [to] == [leads[text] for text in leads if words in text], words
-
-
-def test_warnings_are_questions_behind_a_tap(server: Server, page: Page) -> None:
-    game = recorded("europe")
-    kept_one = [held for held in game.tickets if held.seat != 0] + [held for held in game.tickets if held.seat == 0][:1]
-    page.goto(server.address(server.store.create(replace(game, tickets=tuple(kept_one))).key, "result"))
-    expect(page.locator(".questions li").first).to_be_hidden()
-    page.click(".questions summary")
-    expect(page.locator(".questions li")).to_have_text(["Anna holds 1 of at least 2 tickets: was one forgotten?"])
-    assert violations(page) == []
-
-
-def test_a_doubt_about_a_printed_rule_is_a_note_and_no_question_to_the_table(server: Server, page: Page) -> None:
-    page.goto(server.address(server.store.create(recorded("india-four-players")).key, "result"))
-    note = "The rulebook does not say how ties are broken after the completed tickets."
-    expect(page.locator("#questions")).to_have_count(0)
-    expect(page.get_by_text(note)).to_be_visible()
-
-
-def test_a_game_broken_off_has_a_winner_once_the_players_say_that_they_are_done(server: Server, page: Page) -> None:
-    game = after(new_game(), ClaimRoute(1, "paris-zurich"))
-    key = server.store.create(game).key
-    page.goto(server.address(key, "result"))
-    page.get_by_role("button", name="We are done").click()
-    expect(page.locator(".decision")).to_have_text("Björn wins: 26 points to Anna’s 12.")
-    assert json.loads(gamefile.dump(server.store.record(key).game))["finished"] is True
-    page.get_by_role("button", name="It goes on").click()
-    expect(page.locator(".decision")).to_contain_text("Not finished yet")
-    assert not server.store.record(key).game.is_finished
-
-
-def test_p6_as_long_as_no_country_card_is_entered_nobody_wins_and_one_button_leads_to_the_cards(
-    server: Server, page: Page
-) -> None:
-    bare = replace(recorded("poland"), entered_cards=())
-    page.goto(server.address(server.store.create(bare).key, "result"))
-    expect(page.locator(".decision")).to_have_text("Nobody wins yet: the country cards are still missing.")
-    assert "wins:" not in page.locator("main").inner_text()
-    page.get_by_role("link", name="Enter the country cards").click()
-    expect(page.locator("#countries")).to_be_in_viewport()
-    expect(page.locator(".country-card").first).to_be_visible()
-
-
-def test_an_unfinished_game_says_so_first_and_nobody_wins(server: Server, page: Page) -> None:
-    game = after(new_game(), ClaimRoute(1, "paris-zurich"), TakeTicket(0, "brest", "petrograd"))
-    page.goto(server.address(server.store.create(game).key, "result"))
-    expect(page.locator(".decision")).to_have_text("Not finished yet: Björn leads with 26 points.")
-    expect(page.locator(".questions li").first).to_have_text(
-        "Everybody has 3 or more trains left: was a route forgotten?"
-    )
-    decision, podium = page.locator(".decision").bounding_box(), page.locator(".podium").bounding_box()
-    assert decision
-    assert podium
-    assert decision["y"] < podium["y"]
-    assert "win" not in page.locator("main").inner_text()
 
 
 @pytest.mark.parametrize(
@@ -231,65 +277,6 @@ def test_every_recorded_game_has_ended_with_a_winner(file: Path) -> None:
 def player_by_player(name: str) -> Game:
     game = gamefile.load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
     return replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))
-
-
-@pytest.mark.parametrize("where", ["result", "claims"])
-def test_from_claims_player_by_player_the_way_to_the_cards_is_one_tap(server: Server, page: Page, where: str) -> None:
-    key = server.store.create(player_by_player("poland-emptied-stack")).key
-    page.goto(server.address(key, where))
-    expect(page.locator(".note", has_text="was that the order of play?")).to_be_visible()
-    expect(page.locator("p", has_text="Only if the claims were made in this order: Bartek wins:")).to_be_visible(
-        visible=where == "result"
-    )
-    page.get_by_role("button", name="Enter the cards as they lie").tap()
-    page.wait_for_url("**/claims")
-    expect(page.get_by_text("tap the cards that lie in front of them")).to_be_visible()
-    assert server.store.record(key).game.entered_cards == ()
-
-
-def test_the_way_to_the_cards_needs_no_scripts(client: FlaskClient) -> None:
-    key = kept(client, player_by_player("poland-emptied-stack"))
-    answer = client.post(
-        f"/games/{key}/enter",
-        data={"moves": '[{"kind": "enter-cards", "as_they_lie": true}]', "back": f"/games/{key}/claims"},
-    )
-    assert (answer.status_code, answer.location) == (303, f"/games/{key}/claims")
-
-
-def test_back_leaves_the_result_however_many_numbers_were_looked_at(server: Server, page: Page) -> None:
-    key = server.store.create(recorded("europe")).key
-    page.goto(server.address(key, "claims"))
-    page.goto(server.address(key, "result"))
-    for reason in ("tickets-1", "routes-2", "stations-0"):
-        page.click(f".points a[href='#{reason}']")
-        expect(page.locator(f"#{reason} ul")).to_be_in_viewport()
-        assert page.url.endswith(f"#{reason}")
-    page.go_back()
-    page.wait_for_url("**/claims")
-
-
-def test_x17_regions_light_up_beside_the_table_on_a_map_as_large_as_its_stage(server: Server, browser: Browser) -> None:
-    laptop = browser.new_page(viewport={"width": 1280, "height": 800})
-    laptop.goto(server.address(server.store.create(recorded("italy")).key, "result"))
-    show = laptop.locator("button.show[data-lights*=areas]").first
-    show.evaluate("shown => { shown.closest('details').open = true }")
-    show.click()
-    expect(laptop.locator(".lit-map .area")).to_have_count(8)  # Bianca's network
-    stage, drawn = laptop.locator(".view .stage"), laptop.locator(".view .stage > .map").first
-    assert drawn.evaluate("map => map.clientWidth") == stage.evaluate("stage => stage.clientWidth") == 812
-    laptop.close()
-
-
-def test_a_laptop_shows_the_map_beside_the_table(server: Server, browser: Browser) -> None:
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
-    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
-    table, board = page.locator(".points").bounding_box(), page.locator(".map-frame").bounding_box()
-    page.close()
-    assert table
-    assert board
-    assert table["x"] + table["width"] < board["x"]
-    assert board["y"] + board["height"] <= 800
-    assert board["x"] + board["width"] > 1200
 
 
 @pytest.mark.parametrize(
@@ -371,24 +358,9 @@ def test_programs_get_the_result_as_it_was_added_up_by_hand(client: FlaskClient)
     assert (told["board"], told["winners"], told["decided_by"]) == ("nordic", ["Björn"], "points")
 
 
-def test_the_downloaded_file_opens_the_same_game(server: Server, page: Page) -> None:
-    page.goto(server.address(server.store.create(recorded("poland")).key, "result"))
-    with page.expect_download() as download:
-        page.click("text=Save the game file")
-    assert download.value.suggested_filename.startswith("poland-")
-    text = download.value.path().read_text(encoding="utf-8")
-    assert gamefile.written(gamefile.load(text)) == gamefile.written(recorded("poland"))
-
-
 def test_an_empty_game_has_a_result_as_well(client: FlaskClient) -> None:
     for board in BOARDS:
         assert client.get(f"/games/{kept(client, new_game(board, players=2))}/result").status_code == 200
-
-
-def test_axe_finds_nothing(server: Server, page: Page) -> None:
-    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
-    page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
-    assert violations(page) == []
 
 
 def test_letters_that_the_sheet_lacks_are_named_beside_the_link_to_it(client: FlaskClient) -> None:

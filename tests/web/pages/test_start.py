@@ -28,51 +28,41 @@ def key_of(address: str) -> str:
     return address.rstrip("/").split("/")[-1]
 
 
-def test_two_names_and_a_tap_open_the_map(server: Server, page: Page) -> None:
-    page.goto(server.url)
-    page.check("[name=board][value=nordic]")
-    page.fill("[name=players-0-name]", "Anna")
-    page.fill("[name=players-1-name]", "Björn")
-    page.click(".go")
-    page.wait_for_url("**/games/*/")
-    game = server.store.record(key_of(page.url)).game
-    assert game.board.id == "nordic"
-    assert [(player.name, player.colour) for player in game.players] == [("Anna", "red"), ("Björn", "purple")]
-
-
-def test_editions_colours_and_seats_follow_the_board(server: Server, page: Page) -> None:
+def test_editions_colours_seats_and_cards_follow_the_board_and_return_leads_through_the_names_to_the_map(
+    server: Server, page: Page
+) -> None:
     page.goto(server.url)
     expect(page.locator("[name=edition][value='1910']")).to_be_visible()
+    page.check("[name=board][value=europe]")
+    expect(page.locator("[name=edition][value='1910']")).to_be_hidden()
+    expect(page.locator(".country-cards")).to_be_hidden()
     for _ in range(3):
         page.click(".more")
     expect(page.locator(".seat:visible")).to_have_count(5)
+    page.check("[name=players-0-colour][value=red]")
+    expect(page.locator("[name=players-1-colour][value=blue]")).to_be_checked()  # in exchange
+    page.check("[name=board][value=poland]")
+    expect(page.locator("[name=country_cards][value=as-they-lie]")).to_be_visible()
+    expect(page.locator("[name=country_cards][value=as-they-lie]")).to_be_checked()
     page.check("[name=board][value=nordic]")
-    expect(page.locator("[name=edition][value='1910']")).to_be_hidden()
     expect(page.locator(".seat:visible")).to_have_count(3)
     expect(page.locator(".seat:first-of-type label[data-colour]:visible")).to_have_text(
         ["red", "purple", "white"], use_inner_text=True
     )
-
-
-def test_who_takes_a_colour_gives_their_own_in_exchange(server: Server, page: Page) -> None:
-    page.goto(server.url)
-    page.check("[name=board][value=europe]")
-    page.check("[name=players-0-colour][value=red]")
-    expect(page.locator("[name=players-1-colour][value=blue]")).to_be_checked()
-
-
-def test_names_and_colours_of_last_time_are_offered(server: Server, page: Page) -> None:
-    page.goto(server.url)
-    page.check("[name=board][value=poland]")
-    page.fill("[name=players-0-name]", "Anna")
-    page.fill("[name=players-1-name]", "Björn")
-    page.check("[name=players-1-colour][value=green]")
-    page.click(".go")
+    page.locator("[name=players-0-name]").press_sequentially("Anna\nBjörn\nChloé\n")
     page.wait_for_url("**/games/*/")
-    page.goto(server.url)
-    expect(page.locator("[name=board][value=poland]")).to_be_checked()
-    expect(page.locator("[name=players-1-name]")).to_have_value("Björn")
-    expect(page.locator("[name=players-1-colour][value=green]")).to_be_checked()
+    game = server.store.record(key_of(page.url)).game
+    assert game.board.id == "nordic"
+    seated = [(player.name, player.colour) for player in game.players]
+    assert seated == [("Anna", "red"), ("Björn", "purple"), ("Chloé", "white")]
+
+
+def test_names_and_colours_of_last_time_are_offered(client: FlaskClient) -> None:
+    client.post("/games", data=TWO | {"board": "poland", "players-1-colour": "green"})
+    text = client.get("/").text
+    for chosen in ('name="board" value="poland"', 'name="players-1-colour" value="green"'):
+        assert re.search(f"{chosen}[^>]* checked", text), chosen
+    assert re.search('name="players-1-name"[^>]* value="Björn"', text)
 
 
 def listed(client: FlaskClient) -> list[str]:
@@ -160,58 +150,38 @@ def test_the_people_of_a_result_begin_again_with_one_tap_and_a_phone_without_a_t
     assert client.post("/games/again").status_code == 400
 
 
-def test_a_game_under_way_is_one_tap_away_on_this_phone_only(
-    server: Server, page: Page, phone: Callable[..., BrowserContext]
+def test_games_of_this_phone_are_one_tap_away_and_finished_ones_with_their_winner_can_be_taken_off_the_list(
+    server: Server, page: Page
 ) -> None:
-    key = server.store.create(gamefile.load((GAMES / "europe.json").read_text())).key
-    page.goto(server.address(key))
-    page.goto(server.url)
-    page.click("a.game")
-    assert key_of(page.url) == key
-    other = phone().new_page()
-    other.goto(server.url)
-    expect(other.locator("a.game")).to_have_count(0)
-
-
-def test_return_goes_to_the_next_name_and_after_the_last_to_the_map(server: Server, page: Page) -> None:
-    page.goto(server.url)
-    page.click(".more")
-    page.locator("[name=players-0-name]").press_sequentially("Anna\nBjörn\nChloé\n")
-    page.wait_for_url("**/games/*/")
-    game = server.store.record(key_of(page.url)).game
-    assert [player.name for player in game.players] == ["Anna", "Björn", "Chloé"]
-
-
-def test_finished_games_stand_apart_with_their_winner_and_can_be_taken_off_the_list(server: Server, page: Page) -> None:
     over, going = (server.store.create(game).key for game in (recorded("europe"), new_game()))
     for key in (over, going):
-        page.goto(server.address(key))
+        page.request.get(server.address(key))  # opens it on this phone
     page.goto(server.url)
     expect(page.locator(".finished .won")).to_have_text("Winner: Björn")
     expect(page.locator(".finished a.game")).to_have_count(1)
     expect(page.locator(".under-way a.game")).to_have_attribute("href", f"/games/{going}/")
+    page.click(".more")
     assert violations(page) == []
     page.locator(".finished").get_by_role("button", name="Take off this list").tap()
     expect(page.locator(".finished")).to_have_count(0)
-    expect(page.locator(".under-way a.game")).to_have_count(1)
     page.reload()
     expect(page.locator(".finished")).to_have_count(0)
     assert server.store.record(over).game.claims, "the game itself stays"
+    page.click("a.game")
+    page.wait_for_url(server.address(going))
+
+
+def test_games_of_this_phone_are_on_no_other(app: Flask) -> None:
+    ours, other = app.test_client(), app.test_client()
+    address = f"/games/{app.extensions['store'].create(recorded('europe')).key}/"
+    ours.get(address)
+    assert [address in phone.get("/").text for phone in (ours, other)] == [True, False]
 
 
 def test_a_game_of_another_phone_cannot_be_taken_off(client: FlaskClient) -> None:
     answer = client.post("/games/nothing/forget")
     assert (answer.status_code, answer.location) == (303, "/")
     assert "game nothing" not in str(answer.headers)
-
-
-def test_country_cards_are_asked_about_on_their_boards_only(server: Server, page: Page) -> None:
-    page.goto(server.url)
-    page.check("[name=board][value=europe]")
-    expect(page.locator(".country-cards")).to_be_hidden()
-    page.check("[name=board][value=poland]")
-    expect(page.locator(".country-cards")).to_be_visible()
-    expect(page.locator("[name=country_cards][value=as-they-lie]")).to_be_checked()
 
 
 @pytest.mark.parametrize(
@@ -287,27 +257,28 @@ def test_a_name_is_shown_never_run(client: FlaskClient) -> None:
     assert "&lt;script&gt;" in answer.text
 
 
-def test_an_imported_file_opens_its_game(server: Server, page: Page) -> None:
+def test_what_is_wrong_in_the_form_or_in_a_file_is_readable_for_everybody_and_a_right_file_opens_its_game(
+    server: Server, page: Page
+) -> None:
     page.goto(server.url)
+    page.click(".go")
+    page.wait_for_selector(".errors")
+    assert violations(page) == []
+    file = json.loads((GAMES / "europe.json").read_text())
+    file["claims"][3]["route"] = "paris-atlantis"
+    file["tickets"][0]["from"] = "atlantis"
+    page.set_input_files(
+        "#file", {"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
+    )
+    page.click(".import button")
+    problems = page.locator("#problems li")
+    expect(problems).to_have_text([re.compile(r"^claims\[3\]:"), re.compile(r"^tickets\[0\]:")])
+    assert violations(page, "#problems") == []
     page.set_input_files("#file", GAMES / "poland.json")
     page.click(".import button")
     page.wait_for_url("**/games/*/")
     game = server.store.record(key_of(page.url)).game
     assert gamefile.written(game) == gamefile.written(gamefile.load((GAMES / "poland.json").read_text()))
-
-
-def test_a_broken_file_gets_all_its_problems_as_a_list(server: Server, page: Page) -> None:
-    file = json.loads((GAMES / "europe.json").read_text())
-    file["claims"][3]["route"] = "paris-atlantis"
-    file["tickets"][0]["from"] = "atlantis"
-    page.goto(server.url)
-    page.set_input_files(
-        "#file", {"name": "x.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
-    )
-    page.click(".import button")
-    problems = page.locator("#problems li").all_inner_texts()
-    assert [problem.split(":")[0] for problem in problems] == ["claims[3]", "tickets[0]"]
-    assert violations(page) == []
 
 
 def test_a_file_that_is_none_gets_a_sentence(client: FlaskClient) -> None:
@@ -372,15 +343,6 @@ def test_a_game_that_is_gone_is_left_out(client: FlaskClient, tmp_path: Path) ->
     assert gone not in page
 
 
-def test_axe_finds_nothing(server: Server, page: Page) -> None:
-    page.goto(server.url)
-    page.click(".more")
-    assert violations(page) == []
-    page.click(".go")
-    page.wait_for_selector(".errors")
-    assert violations(page) == []
-
-
 UNREADABLE = [
     "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{\"kind\": \"fly\"}}')",
     "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{\"kind\": \"undo\"}}')",
@@ -397,29 +359,26 @@ UNREADABLE = [
 ]
 
 
-@pytest.mark.parametrize("damage", UNREADABLE)
-def test_a_game_that_cannot_be_read_spoils_neither_the_start_nor_the_other_games(
-    app: Flask, tmp_path: Path, damage: str
-) -> None:
-    store, client = app.extensions["store"], app.test_client()
-    broken, sound = (store.create(new_game()).key for _ in range(2))
-    for key in (broken, sound):
-        client.get(f"/games/{key}/")
+def test_games_that_cannot_be_read_spoil_neither_the_start_nor_the_other_games(app: Flask, tmp_path: Path) -> None:
+    sound, *broken = (app.extensions["store"].create(new_game()).key for _ in range(1 + len(UNREADABLE)))
     with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:
-        opened.execute(damage.format(key=broken))
+        for key, damage in zip(broken, UNREADABLE, strict=True):
+            opened.execute(damage.format(key=key))
     opened.close()
-    later = create_app({"DATA": str(tmp_path / "games")}).test_client()
-    for cookie in (f"game-{broken}", f"game-{sound}"):
-        later.set_cookie(cookie, client.get_cookie(cookie).value)
-    start = later.get("/", headers={"Accept-Language": "en"})
-    assert start.status_code == 200
-    assert "This game cannot be read." in start.text
-    assert f"/games/{sound}/" in start.text
-    for page in ("", "result", "tickets", "claims", "sheet.pdf", "export.json", "moves"):
-        answer = later.get(f"/games/{broken}/{page}", headers={"Accept-Language": "en"})
-        assert answer.status_code == 503
-        assert "This game cannot be read; it stays as it is" in answer.text
-    assert later.get(f"/games/{sound}/").status_code == 200
+    later = create_app({"DATA": str(tmp_path / "games")})
+    for key, damage in zip(broken, UNREADABLE, strict=True):
+        phone = later.test_client()
+        for remembered in (key, sound):
+            phone.set_cookie(f"game-{remembered}", "1")
+        start = phone.get("/")
+        assert start.status_code == 200, damage
+        assert "This game cannot be read." in start.text
+        assert f"/games/{sound}/" in start.text
+        for page in ("", "result", "tickets", "claims", "sheet.pdf", "export.json", "moves"):
+            answer = phone.get(f"/games/{key}/{page}")
+            assert answer.status_code == 503, (damage, page)
+            assert "This game cannot be read; it stays as it is" in answer.text
+    assert later.test_client().get(f"/games/{sound}/").status_code == 200
 
 
 def test_a_game_that_cannot_be_read_offers_no_people(app: Flask, tmp_path: Path) -> None:
