@@ -52,16 +52,21 @@ def claims(chance: Random, game: Facts) -> list[Facts]:
     for turn in range(most):
         for name in (name for name in hands if turn < limits[name]):
             been = {spot for route in hands[name][-chance.choice([2, most]) :] for spot in reference.spots(route)}
-            table = game | {"claims": found}
-            free = [route for route in near if not law.against_claim(table, hands, name, route)]
-            on = [route for route in free if been & set(reference.spots(route))] if chance.random() < 0.9 else []
-            on = rings(chance, game, hands[name], on) or on
-            abroad = [route for route in on or free if countries(facts_of(game)) & set(route["ends"])]
-            for route in chance.sample(abroad or on or free, min(1, len(free))):
+            joined = [route for route in near if been.intersection(reference.spots(route))]
+            on = free(game, found, hands, name, joined) if chance.random() < 0.9 else []
+            ways = rings(chance, game, hands[name], on) or on or free(game, found, hands, name, near)
+            abroad = [route for route in ways if countries(facts_of(game)) & set(route["ends"])]
+            for route in chance.sample(abroad or ways, min(1, len(ways))):
                 hands[name] += [] if has_white(game, found, route) else [route]
                 found.append(claim(game, found, name, route))
         found += share(chance, game, hands)
     return mixed(chance, found)
+
+
+def free(game: Facts, found: list[Facts], hands: dict[str, list[Facts]], name: str, routes: list[Facts]) -> list[Facts]:
+    """Return the routes that a player may claim."""
+    table = game | {"claims": found}
+    return [route for route in routes if not law.against_claim(table, hands, name, route)]
 
 
 def share(chance: Random, game: Facts, hands: dict[str, list[Facts]]) -> list[Facts]:

@@ -44,8 +44,9 @@ class Gaps:
         return min(ways, key=lambda way: sum(map(self._price, way)), default=())
 
     def _leading_to(self, stops: Collection[str]) -> Graph:
-        cities = self._board.cities
-        return nx.subgraph_view(self._graph, filter_node=lambda city: city in stops or not cities[city].is_end)
+        ends = (city for city, lines in self._graph.degree if lines > 1 and self._board.cities[city].is_end)
+        closed = [city for city in ends if city not in stops]
+        return nx.restricted_view(self._graph, closed, ()) if closed else self._graph
 
     @cached_property
     def _graph(self) -> Graph:
