@@ -227,8 +227,8 @@ test("corners that are not trusted are left to people, with the reason", async (
     await choose();
     await hear({ located });
     assert.deepEqual(
-      [complaint(), handles() === AT_100, wayOn(), jobs.at(-1).isEnded],
-      [reason, isShown, "ready", true],
+      [complaint(), handles() === AT_100, wayOn(), jobs.at(-1).isEnded, the(".frame").className],
+      [reason, isShown, "ready", true, "frame"],
     );
   }
 });
