@@ -495,6 +495,21 @@ def test_every_word_of_a_file_reaches_the_board() -> None:
     assert birches.caveat == {"en": "Guessed.", "de": "Geraten."}
 
 
+def test_what_a_file_does_not_say_is_not_in_the_game() -> None:
+    woods = load_board(WOODS)
+    assert (woods.white_trains, woods.second_owners, woods.triples, woods.insets) == (0, 0, {}, ())
+    assert (woods.order, woods.longest_space, woods.widest_gap, woods.ends, woods.ground) == (99, 34, 6, {}, ())
+    assert woods.cities["birch"] == City("birch", "Birch", 200, 50)
+    assert woods.routes["ash-fen"] == Route("ash-fen", "ash", "fen", 1, "black")
+    lines = ("stations          = 2", "station_points    = 3")
+    without = load_board(broken(*(f"{line} -> " for line in lines)))
+    assert (without.stations, without.station_points) == (0, 0)
+    birches = woods.editions["birches"]
+    counted = (birches.no_bullet, birches.open_bonus_cards, birches.mandala, birches.counts, birches.regions)
+    assert counted == (0, 0, (), (), {})
+    assert (birches.deal, birches.tie_breaks, birches.dummy_with) == (Deal(2, 1), None, None)
+
+
 def test_a_scale_draws_the_same_places_further_apart() -> None:
     woods = load_board(broken("size   = [500, 100] -> size   = [500, 100]\nscale = 1.5"))
     assert (woods.width, woods.height) == (750, 150)
@@ -600,6 +615,8 @@ CARDS = (
         ("ferry = 1 -> ferry = 4", "routes[3] 'birch-cedar': 4 locomotives do not fit on 3 spaces"),
         ("ferry = 1 -> opening = 3", "routes[3] 'birch-cedar': an opening after 3 spaces is not between two of 3"),
         # a city
+        ("[cities] -> [ends.ash]\nname = 'Sea'\n\n[cities]", "ends.ash: a city has this id"),
+        ("[cities] -> [ends.sea]\nname = 'Sea'\n\n[cities]", "ends.sea: no route ends here"),
         ("at = [300, 50] -> at = [300, 101]", "cities.cedar: [300.0, 101.0] is off the board, which is [500, 100]"),
         ("[cities] -> [cities]\nelm = { name = 'Elm', at = [1, 1] }", "cities.elm: no route ends here"),
         # a ticket, an edition

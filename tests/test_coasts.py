@@ -11,8 +11,9 @@ import pytest
 
 from scorer import paths
 from scorer.atlas import board, boards, load_board
+from scorer.atlas.beside import load_coast
 from scorer.drawing import Line, draw
-from scorer.rules.board import Board, Coast, Water
+from scorer.rules.board import Board, Coast, Name, Water
 from scorer.rules.errors import BoardError
 from scorer.words import LANGUAGES
 from scorer.words.languages import board_words
@@ -278,6 +279,25 @@ def test_a_board_needs_no_coast(folder: Path) -> None:
 def test_a_coast_belongs_to_the_board_of_its_name(folder: Path) -> None:
     (folder / "coasts" / "woods.toml").write_text('land = "m0 0 9-4 5 9z"\nhome = "m1 1 2 0 0 2z"', encoding="utf-8")
     assert board("woods", folder).coast == Coast("m0 0 9-4 5 9z", "m1 1 2 0 0 2z")
+
+
+def test_a_coast_names_its_waters_and_neighbours_for_each_side_of_the_table() -> None:
+    tables = ("seas", "neighbours", "seas-on-side", "neighbours-on-side")
+    text = "".join(f'[{name}]\n"{name}" = [{at}, 2, 3.5, 1, -90]\n' for at, name in enumerate(tables))
+    coast = load_coast(f'land = "m0 0"\n{text}')
+    assert coast.waters == (Water("seas", 0, 2, 3.5, 1, -90), Water("neighbours", 1, 2, 3.5, 1, -90, is_land=True))
+    assert [(water.name, water.x, water.is_land) for water in coast.waters_on_side] == [
+        ("seas-on-side", 2, False),
+        ("neighbours-on-side", 3, True),
+    ]
+
+
+def test_the_places_of_names_belong_to_the_board_of_their_file(folder: Path) -> None:
+    (folder / "names").mkdir()
+    written = '[far]\nash = [1.5, 2, "start", 15, 3]\nfen = [1, 2, "end", 15, 0, 4, 5]'
+    (folder / "names" / "woods.toml").write_text(written, encoding="utf-8")
+    names = {"ash": Name(1.5, 2, "start", 15, 3), "fen": Name(1, 2, "end", 15, 0, (4, 5))}
+    assert board("woods", folder).names == {"far": names}
 
 
 @pytest.mark.parametrize("file", sorted((paths.BOARDS / "coasts").glob("*.toml")), ids=lambda file: str(file.stem))

@@ -76,6 +76,7 @@ def test_a_map_that_says_nothing_is_played_as_the_classic() -> None:
     assert board.points == {2: 2, 3: 4, 4: 7, 7: 18}
     assert board.tie_breaks == ("completed-tickets", "longest-path-card")  # R8
     assert own_board(json.loads(json.dumps(ISLANDS))) is board  # cached by its hash
+    assert own_board({key: told for key, told in ISLANDS.items() if key != "name"}).name == {"en": "Own map"}
 
 
 def test_a_map_may_say_what_a_board_file_says() -> None:
@@ -111,9 +112,7 @@ def test_a_junction_with_a_name_keeps_it() -> None:
 
 
 def test_what_only_board_files_need_and_what_is_no_deck_are_passed_over() -> None:
-    board = own_board(
-        ISLANDS | {"id": "No slug!", "tally": {"spaces": 1}, "decks": {"more": 5}, "editions": {"mine": 5}}
-    )
+    board = own_board(ISLANDS | {"id": "No slug!", "tally": 5, "decks": {"more": 5}, "editions": {"mine": 5}})
     assert board.id.startswith("own-")
     assert len(board.editions["classic"].tickets) == 2
 
@@ -154,6 +153,7 @@ def refused(board: object) -> list[str]:
         ({"cities": {}}, "board.cities: is missing"),
         ({"cities": []}, "board.cities: must be an object"),
         ({"routes": 7}, "board.routes: must be a list"),
+        ({"x" * 500: 7}, f"board.{'x' * 60}…: unknown key"),
         ({"colour": "red"}, "board.colour: unknown key"),
         ({"trains": 1000}, "board.trains: are 1000, and a map has 100 at most"),
         ({"players": [2, 9]}, "board.players: from 2 to 9, with 5 colours"),
@@ -311,6 +311,16 @@ def test_a_line_that_is_told_from_its_other_end_swings_to_the_same_side() -> Non
     assert boards[1].routes["ost-weiche"].lane == 0, "lanes are told as seen from the first of its ends"
 
 
+def test_the_corners_of_a_line_lie_in_the_units_of_the_cities_from_its_first_end_to_its_second() -> None:
+    """500 units make 1000 thousandths."""
+    [line, *others] = ISLANDS["routes"]
+    ways = [(["ost", "weiche"], [[10, 20], [30.5, 40]]), (["weiche", "ost"], [[30.5, 40], [10, 20]])]
+    for ends, via in ways:
+        told = {"size": [500, 300], "routes": [line | {"ends": ends, "via": via, "bend": 1.26}, *others]}
+        assert abs(own_board(ISLANDS | told).routes["ost-weiche"].bend) == 1.3
+        assert own_board(ISLANDS | told).routes["ost-weiche"].via == ((20, 40), (61, 80))
+
+
 def test_a_map_is_written_for_people_and_read_again() -> None:
     text = written(ISLANDS)
     assert json.loads(text) == ISLANDS
@@ -372,6 +382,10 @@ def test_a_line_may_have_as_much_as_is_said(key: str, most: int, more: int) -> N
             {"cities": NAMED | {"ost": CITY | {"name": "n" * 61}}},
         ),
         ({"cities": NAMED | {"ost": CITY | {"x": 504}}}, {"cities": NAMED | {"ost": CITY | {"x": 503}}}),
+        (
+            {"routes": [LINE | {"via": [[1, 1]] * 25_000}, *ISLANDS["routes"][1:]]},
+            {"routes": [LINE | {"via": [[1, 1]] * 25_001}, *ISLANDS["routes"][1:]]},
+        ),
         ({"tickets": [CARD | {"copies": 300}]}, {"tickets": [CARD | {"copies": 301}]}),
     ],
 )
