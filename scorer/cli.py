@@ -53,9 +53,8 @@ def _with_key(arguments: Sequence[str]) -> Sequence[str]:
 
 def _run(options: argparse.Namespace) -> None:
     """Run the command; a press worker starts while the rest is loaded."""
-    if options.command != "serve":
-        gc.disable()  # it takes a sixth of the time, and nearly everything is needed until the end
-        atexit.register(gc.freeze)  # do not collect at exit either
+    gc.disable()  # it takes a sixth of the time, and nearly everything is needed until the end; a server enables it
+    atexit.register(gc.freeze)  # do not collect at exit either
     if getattr(options, "pdf", None) or getattr(options, "poster", None):
         PRESSES.warm()
     from scorer.commands import COMMANDS  # noqa: PLC0415

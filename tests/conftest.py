@@ -15,6 +15,7 @@ from tests.postgres import Cluster, running
 
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+gc.disable()  # until all tests are collected: a fifth of the time that this takes
 os.environ["LC_ALL"] = "C.UTF-8"  # else the command line would speak the language of whoever runs the tests
 
 
@@ -23,6 +24,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+    gc.enable()
 
 
 @pytest.fixture(scope="session", autouse=True)

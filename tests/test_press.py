@@ -86,7 +86,7 @@ def test_the_server_itself_never_loads_what_prints(tmp_path: Path) -> None:
         "answers = [app.test_client().get(f'/games/{key}/{page}') for page in ('result', 'sheet.pdf')]\n"
         "print(*[answer.status_code for answer in answers], 'weasyprint' in sys.modules)\n"
     )
-    assert run(code, tmp_path, GAMES / "usa.json") == "200 200 False\n"
+    assert run(code, tmp_path, GAMES / "new-york-shared.json") == "200 200 False\n"
 
 
 def test_a_press_gets_ready_without_the_help_of_other_programs() -> None:

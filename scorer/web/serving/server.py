@@ -99,6 +99,7 @@ def _collect_rarely() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*_THRESHOLDS)
+    gc.enable()
 
 
 def _load(when_serving: Callable[[], None], *, is_logged: bool, is_behind_proxy: bool) -> Gateway:

@@ -1,10 +1,9 @@
 """`scorer serve`: found by the phones at the table, clear about a taken port, and nothing lost when it is killed."""
 
+import gc
 import json
-import os
 import re
 import resource
-import signal
 import socket
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor, as_completed
@@ -22,51 +21,39 @@ from scorer import gamefile
 from scorer.press import PRESSES
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
+from scorer.web.serving.server import _collect_rarely
 from scorer.web.serving.welcome import _code
+from tests.commands import answered as said
 from tests.web.conftest import Serve, Server, address_of, answered, children, connected, new_game, recorded
 
 OWN, ALL = "127.0.0.1", "0.0.0.0"
 HERE = ("--host", OWN, "--port", "0")
 
 
-def test_the_printed_address_answers(serve: Serve) -> None:
-    with urlopen(address_of(serve(*HERE))) as answer:
-        assert answer.status == 200
-        assert not re.search(r"\d", answer.headers["Server"] or ""), "no version is named"
-
-
-def test_a_killed_server_has_lost_nothing(serve: Serve, tmp_path: Path) -> None:
+def test_a_killed_server_has_lost_nothing_and_leaves_no_worker(serve: Serve, tmp_path: Path) -> None:
+    """A worker that stayed would keep the port; the output ends when the last process is gone that writes to it."""
     first = serve(*HERE)
     address_of(first)
     store = Store(f"sqlite:///{tmp_path / 'games.sqlite'}")
     key = store.create(new_game()).key
     store.append(key, "a", ClaimRoute(0, "paris-zurich"))
-    for worker in children(first):
-        os.kill(worker, signal.SIGKILL)
     first.kill()
-    first.wait()
+    first.communicate(timeout=60)
     with urlopen(address_of(serve(*HERE)) + f"games/{key}/export.json") as answer:
         game = gamefile.load(answer.read().decode())
     assert [claim.route.id for claim in game.claims] == ["paris-zurich"]
 
 
-def test_a_taken_port_is_told_in_a_sentence(serve: Serve) -> None:
+def test_a_port_that_is_taken_and_addresses_that_are_not_ours_are_told_in_a_sentence(tmp_path: Path) -> None:
+    data = str(tmp_path)
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        process = serve("--host", "127.0.0.1", "--port", str(port))
-        said, complaint = process.communicate(timeout=30)
-    assert process.returncode == 2
-    assert said == ""
-    assert complaint == f"port {port} is taken; try another one: scorer serve --port {port + 1}\n"
-
-
-@pytest.mark.parametrize("host", ["192.0.2.1", "none.invalid"])
-def test_an_address_that_is_not_ours_is_told_in_a_sentence(serve: Serve, host: str) -> None:
-    process = serve("--host", host, "--port", "0")
-    _, complaint = process.communicate(timeout=30)
-    assert process.returncode == 2
-    assert complaint.startswith(f"cannot listen at {host}:0: ")
-    assert complaint.count("\n") == 1
+        told = said("serve", "--host", "127.0.0.1", "--port", port, SCORER_DATA=data)
+    assert told == (2, "", f"port {port} is taken; try another one: scorer serve --port {port + 1}\n")
+    for host in ("192.0.2.1", "none.invalid"):
+        status, _, complaint = said("serve", "--host", host, "--port", "0", SCORER_DATA=data)
+        assert (status, complaint.count("\n")) == (2, 1)
+        assert complaint.startswith(f"cannot listen at {host}:0: ")
 
 
 @pytest.fixture
@@ -76,26 +63,23 @@ def many_files() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-@pytest.mark.usefixtures("many_files")
-def test_a_thousand_idle_and_slow_connections_keep_nobody_from_the_game(serve: Serve) -> None:
+def test_a_thousand_idle_and_slow_connections_keep_nobody_from_a_server_at_home(serve: Serve) -> None:
+    """It asks the system for as many files as it takes connections, and names no version."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
+    process = serve(*HERE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    address = address_of(process)
+    (worker,) = children(process)
+    assert resource.prlimit(worker, resource.RLIMIT_NOFILE)[0] >= min(most, 4000)
     post = b"POST /games/import HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\n"
     slow = (b"", b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow", post + b"Content-Length: 1000\r\n\r\n--x")
-    address = address_of(serve(*HERE))
     with ExitStack() as open_ones:
         for number in range(1000):
             open_ones.enter_context(closing(connected(address, slow[number % len(slow)])))
         with urlopen(address, timeout=10) as page:
             assert page.status == 200
-
-
-def test_a_server_asks_the_system_for_as_many_files_as_it_takes_connections(serve: Serve) -> None:
-    own, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
-    process = serve(*HERE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (own, most))
-    address_of(process)
-    (worker,) = children(process)
-    assert resource.prlimit(worker, resource.RLIMIT_NOFILE)[0] >= min(most, 4000)
+            assert not re.search(r"\d", page.headers["Server"] or "")
 
 
 @pytest.mark.usefixtures("many_files")
@@ -195,9 +179,10 @@ def test_the_code_has_its_three_corners() -> None:
     assert rows[4][:9] == "██▄▄▄▄▄▄▄"
 
 
-def test_a_worker_whose_parent_was_killed_goes_too(serve: Serve) -> None:
-    """Or it would keep the port; its output ends when the last process is gone that writes to it."""
-    process = serve(*HERE)
-    address_of(process)
-    process.kill()
-    process.communicate(timeout=60)
+def test_a_server_looks_for_garbage_again_when_its_app_is_there() -> None:
+    """The command line turns that off while everything is loaded."""
+    usual = gc.get_threshold()
+    gc.disable()
+    _collect_rarely()
+    assert gc.isenabled()
+    gc.set_threshold(*usual)

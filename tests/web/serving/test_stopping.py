@@ -63,7 +63,7 @@ def stop(process: subprocess.Popen[str], kind: str) -> None:
         process.terminate()
 
 
-@pytest.mark.parametrize("kind", ["at home", "encrypted", "by Ctrl+C"])
+@pytest.mark.parametrize("kind", ["encrypted", "by Ctrl+C"])
 def test_a_move_that_is_being_written_is_finished(serve: Serve, tmp_path: Path, kind: str) -> None:
     authority, trusting = CA(), ssl.create_default_context()
     authority.configure_trust(trusting)

@@ -87,13 +87,13 @@ def give_back(ticket: Ticket, seat: int | None = None) -> dict[str, object]:
     return {"kind": "return-ticket", "start": ticket.start, "end": ticket.end, "value": ticket.value, **whose}
 
 
-@pytest.mark.parametrize("board", ["europe", "switzerland"])
-def test_a_phone_that_asks_for_every_card_finds_none(
-    board: str, store: Store, phone: Callable[[], FlaskClient]
-) -> None:
-    """Anna holds four cards, four others, or none; a tap on each card and another one to give it back."""
-    tables = Tables(store, phone, [new_game(board, players=3)] * 3)
-    deck = list(dict.fromkeys(new_game(board).edition.tickets))
+def test_a_phone_that_asks_for_every_card_finds_none(store: Store, phone: Callable[[], FlaskClient]) -> None:
+    """Anna holds four cards, four others, or none; a tap on each card and another one to give it back.
+
+    In Switzerland, whose deck has cards with one goal and with several.
+    """
+    tables = Tables(store, phone, [new_game("switzerland", players=3)] * 3)
+    deck = list(dict.fromkeys(new_game("switzerland").edition.tickets))
     for turn in range(4):
         empty = give_back(deck[5]) if turn % 2 else take(ANNA, deck[5])
         id, made = tables.id(), [take(ANNA, deck[turn]), take(ANNA, deck[-1 - turn]), empty]
@@ -174,7 +174,7 @@ def annas(chance: Random, tables: Tables, hands: Sequence[set[Ticket]], deck: Se
         hand ^= {ticket}
 
 
-@pytest.mark.parametrize(("board", "seed"), [("europe", 0), ("switzerland", 1), ("usa", 2)])
+@pytest.mark.parametrize(("board", "seed"), [("europe", 0), ("switzerland", 1)])
 def test_no_answer_tells_whether_a_hidden_hand_holds_a_card(
     board: str, seed: int, store: Store, phone: Callable[[], FlaskClient]
 ) -> None:
