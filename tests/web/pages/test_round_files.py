@@ -12,6 +12,7 @@ from werkzeug.test import TestResponse
 from scorer import gamefile
 from scorer.rounds.round import Merge, Put, Round
 from scorer.store import Store
+from scorer.web.http.limits import Limit
 from scorer.web.http.settings import MOST_BYTES, MOST_BYTES_OF_A_ROUND
 from scorer.web.pages import round_files
 from tests.rounds.test_figures import TWELVE
@@ -151,18 +152,19 @@ def test_the_file_of_a_round_is_chosen_on_a_page_of_its_own(client: FlaskClient)
 
 
 def test_a_round_of_many_games_costs_as_many_before_any_is_read(client: FlaskClient, store: Store) -> None:
-    """240 games a minute; 5 of an imported round cost one, so 450 broken ones leave room for 149 new games."""
-    many = json.dumps({"format": 1, "games": [{}] * 450})
+    """24 games a minute; 5 of an imported round cost one, so 45 broken ones leave room for 14 new games."""
+    client.application.config["LIMITS"] = 24 / Limit.GAMES.most
+    many = json.dumps({"format": 1, "games": [{}] * 45})
     assert sent(client, many).status_code == 400
     table = json.dumps(gamefile.written(new_game()))
 
     def begun() -> int:
         return client.post("/games/import", data={"file": (io.BytesIO(table.encode()), "game.json")}).status_code
 
-    assert {begun() for _ in range(149)} == {303}
+    assert {begun() for _ in range(14)} == {303}
     assert begun() == 429
     assert sent(client, many).status_code == 429
-    assert len(store.keys()) == 149
+    assert len(store.keys()) == 14
 
 
 def test_one_file_of_a_round_is_read_at_a_time(client: FlaskClient, store: Store) -> None:

@@ -369,9 +369,9 @@ def test_nonsense_is_refused_in_words(client: FlaskClient, store: Store, place: 
     assert client.get("/?round=nowhere").status_code == 404
 
 
-def test_a_round_of_a_hundred_games_is_counted_once(client: FlaskClient, store: Store) -> None:
+def test_a_round_of_many_games_is_counted_once(client: FlaskClient, store: Store) -> None:
     """What a page needs again is one look-up for all its games; a game that changes is counted anew."""
-    ours = kept(store, *(["nordic"] * 100))
+    ours = kept(store, *(["nordic"] * 30))
     client.get(f"/rounds/{ours.key}")
     counted = round_view._counted.cache_info().misses
     client.get(f"/rounds/{ours.key}")
@@ -423,10 +423,9 @@ def test_an_evening_with_a_round_from_the_first_result_to_the_undo(
     key = page.context.cookies()
     (round_key,) = [cookie["name"].removeprefix("round-") for cookie in key if cookie["name"].startswith("round-")]
     server.store.rounds.add(round_key, lambda _: Name("Bears"))
-    other = phone(locale="de-DE", color_scheme="dark").new_page()
-    other.goto(f"{server.url}/rounds/{round_key}")
-    assert violations(other) == []
-    other.goto(f"{server.url}/")
+    other = phone(locale="de-DE").new_page()
+    other.request.get(f"{server.url}/rounds/{round_key}")  # opens it on this phone
+    other.goto(server.url)
     other.tap("text=Bears")
     assert other.inner_text("h1") == "Bears"
     assert "zählt noch nicht" in other.inner_text(".games")
@@ -445,7 +444,7 @@ def test_long_names_and_many_people_find_room_for_everybody_to_read(
         [(family("europe-mega-five-players", *LONG), DAY), *((recorded(name), DAY) for name in TWELVE)],
         [Merge("Uma", "Anna"), Merge("Anna", "Björn")],
     )
-    page = phone(locale="de-DE").new_page()
+    page = phone(locale="de-DE", color_scheme="dark").new_page()
     page.goto(f"{server.url}/rounds/{ours.key}")
     for width, height in [(320, 844), (1280, 800), (390, 844)]:
         page.set_viewport_size({"width": width, "height": height})

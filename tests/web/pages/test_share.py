@@ -19,7 +19,6 @@ from scorer.paths import FONTS, STATIC
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from tests.web.conftest import GAMES, Server, new_game, recorded
-from tests.web.fingers import opened, turn
 
 SHARING = """() => {
   window.shared = [];
@@ -184,9 +183,8 @@ RIGHT = """() => Math.max(...[...document.querySelectorAll("svg > text")].map(te
 
 
 def test_files_are_shared_alone_and_the_text_by_itself(server: Server, page: Page) -> None:
-    opened(server, page, recorded("europe"))
     page.add_init_script(f"({SHARING})()")
-    turn(page, "Result")
+    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
     page.wait_for_selector("[data-share=text]")  # shown by the script, which is there from now on
     page.tap("[data-share=png]")
     page.wait_for_function("() => window.shared.length === 1")
@@ -209,10 +207,9 @@ def test_files_are_shared_alone_and_the_text_by_itself(server: Server, page: Pag
 
 def test_a_phone_that_cannot_share_saves_and_copies(server: Server, page: Page, tmp_path: Path) -> None:
     """As over plain http, where there is neither a place to share nor a clipboard."""
-    opened(server, page, recorded("europe"))
     page.add_init_script("delete Navigator.prototype.share; delete Navigator.prototype.canShare; "
                          "delete Navigator.prototype.clipboard;")  # fmt: skip
-    turn(page, "Result")
+    page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
     page.wait_for_selector("[data-share=text]")  # shown by the script, which is there from now on
     with page.expect_download() as download:
         page.tap("[data-share=png]")
