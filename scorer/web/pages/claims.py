@@ -30,7 +30,7 @@ def page(key: str) -> str:
     """
     view = open_game(key)
     place = request.args.get("place", len(view.game.claims), type=int)
-    return _page(view, ForgottenClaim(view.game, formdata=None, data={"place": place}))
+    return _page(view, ForgottenClaim(view.game, data={"place": place}))
 
 
 @area.post("/claims")

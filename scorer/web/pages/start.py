@@ -38,7 +38,7 @@ area.after_request(pruning.prune_after)
 def page() -> str:
     """Show the form, filled in with the players of `?again=KEY`, of the last game of `?round=KEY`, or of last time."""
     table = _table()
-    return _page(NewGame(atlas.boards(), formdata=None, data=filled_in(table)), last=game_of(table))
+    return _page(NewGame(atlas.boards(), data=filled_in(table)), last=game_of(table))
 
 
 def _table() -> dict[str, Any]:

@@ -20,7 +20,7 @@ area = Blueprint("tickets", __name__, url_prefix="/games/<key>")
 def page(key: str) -> str:
     """Show the cards of `?seat=n`: those in hand with their points, and the rest of the deck."""
     view = open_game(key)
-    return _page(view, _seat(view), CardByHand(view.game.board, formdata=None))
+    return _page(view, _seat(view), CardByHand(view.game.board))
 
 
 @area.post("/tickets")

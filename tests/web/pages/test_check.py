@@ -245,6 +245,18 @@ def test_what_explains_a_marker_and_the_trains_stands_below_the_trains_alone(cli
     ]
 
 
+def test_of_many_lines_for_which_a_marker_may_have_stood_still_three_are_named(client: FlaskClient) -> None:
+    """Anna has five lines of two trains, each worth 2 points."""
+    game = new_game("europe", 2)
+    two = [route.id for route in game.board.routes.values() if route.length == 2 and not route.ferry][:12]
+    single = [id for id in two if not game.board.beside[id]][:5]
+    shown = client.get(
+        f"/games/{kept(client, played(game, *(ClaimRoute(0, id) for id in single), EnterCheck(0, 'track', 8)))}/check"
+    ).text
+    [named] = re.findall("the marker stood still for (.*?)\\.", shown)
+    assert len(re.findall("–", named)) == 3
+
+
 def test_numbers_sent_without_scripts_are_kept_and_the_page_comes_again(client: FlaskClient, store: Store) -> None:
     key = kept(client, table(EnterCheck(1, "trains-left", 42)))
     answer = client.post(f"/games/{key}/check", data={"trains-left/0": "40", "trains-left/1": "", "track/0": "6"})

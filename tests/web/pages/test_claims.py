@@ -243,3 +243,17 @@ def test_x18_only_a_board_with_bonus_cards_has_any(client: FlaskClient, store: S
     key = store.create(new_game("usa", 2)).key
     assert "bonus_cards" not in client.get(f"/games/{key}/claims").text
     assert client.post(f"/games/{key}/bonus-cards", data={"bonus_cards": ["ferry-master"]}).status_code == 404
+
+
+def test_a_forgotten_claim_is_inserted_where_it_was_made(client: FlaskClient, store: Store) -> None:
+    key = poland(store)
+    form = {"seat": "1", "route": "gdansk-olsztyn", "place": "1"}
+    answer = client.post(f"/games/{key}/claims", data=form)
+    assert (answer.status_code, answer.location) == (303, f"/games/{key}/claims#claim-gdansk-olsztyn")
+    claims = store.record(key).game.claims
+    assert (claims[1].route.id, claims[1].seat, len(claims)) == ("gdansk-olsztyn", 1, 5)
+    again = client.post(f"/games/{key}/claims", data=form)
+    assert again.status_code == 400
+    assert 'class="errors" id="route-errors"' in again.text
+    assert '<option selected value="2">' in client.get(f"/games/{key}/claims?place=2").text
+    assert '<option selected value="5">' in client.get(f"/games/{key}/claims").text

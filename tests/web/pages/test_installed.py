@@ -15,7 +15,11 @@ def test_the_manifest_names_the_app_in_the_readers_language(client: FlaskClient)
     assert '<link rel="manifest" href="/manifest.webmanifest">' in page
     answer = client.get("/manifest.webmanifest", headers={"Accept-Language": "de"})
     assert answer.mimetype == "application/manifest+json"
-    assert (answer.json["short_name"], answer.json["start_url"]) == ("Züge", "/")
+    found = answer.json
+    assert [found[name] for name in ("id", "start_url", "scope")] == ["/", "/", "/"]
+    assert (found["short_name"], found["lang"], found["display"]) == ("Züge", "de", "standalone")
+    assert found["background_color"] == found["theme_color"] == "#fbf9f3"
+    assert {"Accept-Language", "Cookie"} <= set(answer.vary)
     assert client.get("/manifest.webmanifest", headers={"Accept-Language": "en"}).json["short_name"] == "Trains"
 
 
@@ -55,6 +59,7 @@ def test_a_worker_that_is_forbidden_removes_itself(client: FlaskClient) -> None:
         answer = client.get("/service-worker.js")
         assert answer.mimetype == "text/javascript"
         assert does in answer.text
+        assert ('"files": ["' in answer.text and '"version": "' in answer.text) is is_wanted
         [script] = re.findall('from "([^"]+)"', answer.text)
         with client.get(script) as found:
             assert f"export function {does.partition('(')[0]}(" in found.get_data(as_text=True)

@@ -18,6 +18,7 @@ from werkzeug.exceptions import ServiceUnavailable
 
 from scorer.atlas import boards
 from scorer.press import SCHEME
+from scorer.web.pages import paper
 from scorer.web.parts.printing import PrintedSheets
 from scorer.wire import Undo
 from tests.pdf import pages
@@ -94,6 +95,14 @@ def test_the_paper_follows_the_reader_unless_asked_for(
     client: FlaskClient, language: str, query: str, width: int
 ) -> None:
     assert width_of(client.get(f"/pads/nordic.pdf{query}", headers={"Accept-Language": language}).data) == width
+
+
+def test_us_letter_is_the_paper_where_people_print_on_it(app: Flask) -> None:
+    """By CLDR; elsewhere A4 is."""
+    letter = ["US", "CA", "MX", "BZ", "CL", "CO", "CR", "GT", "NI", "PA", "PH", "PR", "SV", "VE"]
+    for country in (*letter, "GB", "AU", "IE"):
+        with app.test_request_context(headers={"Accept-Language": f"en-{country}"}):
+            assert paper._usual_paper("en") == ("letter" if country in letter else "a4")
 
 
 def test_a_sheet_is_kept_until_the_game_changes(client: FlaskClient, key: str) -> None:

@@ -28,6 +28,13 @@ def test_a_button_leads_back_to_its_page_and_to_no_other_site(client: FlaskClien
         assert (answer.status_code, answer.location) == (303, leads)
 
 
+def test_only_opening_the_count_is_asked_about(client: FlaskClient, store: Store) -> None:
+    key = store.create(new_game(players=2)).key
+    client.post(f"/games/{key}/join", data={"seat": "0"})
+    moves = '[{"kind": "claim", "seat": 0, "route": "brest-paris"}]'
+    assert client.post(f"/games/{key}/enter", data={"moves": moves}).status_code == 303
+
+
 def test_whoever_opens_the_count_without_having_entered_much_is_asked_first(client: FlaskClient, store: Store) -> None:
     """Anna sits here with all her trains."""
     key = store.create(new_game(players=2)).key

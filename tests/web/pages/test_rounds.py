@@ -5,6 +5,7 @@ import re
 import sqlite3
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from html import unescape
 
 import pytest
 from flask import Flask
@@ -453,3 +454,16 @@ def test_long_names_and_many_people_find_room_for_everybody_to_read(
     for details in page.locator("details").all():
         details.evaluate("e => e.open = true")
     assert violations(page) == []
+
+
+def test_a_round_notes_a_new_name_once_and_is_remembered_on_the_phone_that_changed_it(
+    client: FlaskClient, store: Store
+) -> None:
+    ours = kept(store, "usa")
+    for name, lines in (("Fridays", 0), ("Sundays", 1), (" Sundays ", 1)):
+        client.post(f"/rounds/{ours.key}/name", data={"name": name})
+        assert store.rounds.record(ours.key).number == ours.number + lines
+    assert f'href="/rounds/{ours.key}"' in client.get("/").text
+    refused = client.post(f"/rounds/{ours.key}/merge", data={})
+    assert refused.status_code == 409
+    assert "nobody in this round is called ''".lower() in unescape(refused.text).lower()

@@ -333,6 +333,12 @@ def test_an_example_is_a_finished_game_whose_count_is_told(
     assert 'formaction="/examples/' in client.get("/").text
 
 
+def test_a_new_game_leads_to_its_map_or_to_where_others_join(client: FlaskClient) -> None:
+    for then, page in (({}, ""), ({"then": "invite"}, "invite"), ({"then": "x"}, "")):
+        answer = client.post("/games", data=TWO | then)
+        assert answer.location.split("/")[3:] == [page]
+
+
 def test_a_game_that_is_gone_is_left_out(client: FlaskClient, tmp_path: Path) -> None:
     kept, gone = (key_of(client.post("/games", data=TWO).location) for _ in range(2))
     with sqlite3.connect(tmp_path / "games" / "games.sqlite") as opened:

@@ -251,3 +251,14 @@ def test_where_there_is_more_to_type_the_tickets_name_it(client: FlaskClient, st
     ]
     assert "Also to be typed: Passengers" in shown[0]
     assert "Also to be typed" not in shown[1]
+
+
+def test_a_card_by_hand_is_held_and_leads_back_to_its_player(client: FlaskClient, store: Store) -> None:
+    address = f"/games/{store.create(new_game()).key}/tickets?seat=1"
+    card = {"start": "paris", "end": "wien", "value": "33"}
+    answer = client.post(address, data=card)
+    assert (answer.status_code, answer.location) == (303, address)
+    [held] = store.record(address.split("/")[2]).game.tickets
+    assert (held.seat, held.ticket.value, {held.ticket.start, held.ticket.end}) == (1, 33, {"paris", "wien"})
+    assert [client.post(address, data=card | {"end": end}).status_code for end in ("paris", "")] == [400, 400]
+    assert client.get(address.replace("seat=1", "seat=4")).status_code == 404

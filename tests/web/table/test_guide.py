@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from html import unescape
+from urllib.parse import urljoin
 
 import pytest
 from flask import Flask
@@ -296,6 +297,39 @@ def test_whoever_is_done_or_only_watches_is_asked_for_no_number(app: Flask) -> N
         client.post(f"/games/{key}/join", data={"seat": seat})
     anna.post(f"/games/{key}/done", data={"done": "1", "is_sure": "1"})
     assert ways(anna, key) == ways(watcher, key) == ["Waiting for Björn"]
+
+
+def test_each_open_step_has_the_address_of_its_page_which_passes_over_the_step_before(
+    client: FlaskClient, store: Store
+) -> None:
+    def leads(key: str) -> dict[str, tuple[str, str]]:
+        found = client.get(f"/games/{key}/moves").json["next"]
+        return {way["label"]: (way["to"], way.get("does", "")) for way in found if way["kind"] != "result"}
+
+    europe, usa = store.create(new_game("europe", 2)).key, store.create(recorded("usa")).key
+    assert leads(europe) == {
+        "Routes: Anna": ("./?seat=0", ""),
+        "Routes: Björn": ("./?seat=1", ""),
+        "Stations": ("./?at=10", ""),
+        "Tickets: Anna": ("tickets?seat=0&passed=10", ""),
+        "Tickets: Björn": ("tickets?seat=1&passed=20", ""),
+        "Check the trains": ("check?passed=21", ""),
+        "Count it": ("result?early=1", ""),
+    }
+    assert leads(usa) == {"Check the trains": ("check", ""), "Count it": ("reveal", "")}
+    for to, _ in (*leads(europe).values(), *leads(usa).values()):
+        assert client.get(urljoin(f"/games/{europe}/", to), follow_redirects=True).status_code == 200
+    key = store.create(new_game("germany", 2, "passengers")).key
+    client.post(f"/games/{key}/join", data={"seat": "0"})
+    store.seats.take(key, "bjorns", [1])
+    assert leads(key)["Passengers"] == ("counts?passed=20", "")
+    assert leads(key)["I am done"] == ("invite", "done")
+    store.seats.finish(key, store.seats.of(key).taken[0].phone)
+    assert leads(key) == {"Waiting for Björn": ("invite?at=count", "")}
+    store.seats.finish(key, "bjorns")
+    assert leads(key) == {"Open the count": ("invite?at=count", "open")}
+    client.application.extensions["presence"].note_waiting(key, "bjorns", 2)
+    assert leads(key) == {"Open the count": ("invite?at=count", "")}, "his moves are still on their way"
 
 
 def ways(client: FlaskClient, key: str) -> list[str]:
