@@ -659,6 +659,10 @@ CARDS = (
             "editions.birches: bonus_cards[0] 'x': unknown place 'oak'",
         ),
         (CARDS.format(2), "editions.birches: open_bonus_cards: 2 of 1"),
+        (
+            CARDS.format(2)[:-1] + ", " + CARDS.format(2).rpartition("[")[2],
+            "editions.birches: bonus_cards[1] 'x': this id is used twice",
+        ),
         # a country
         ("fen   = [5, 2] -> fen   = [2, 5]", "country_cards.fen: [2, 5] should descend, top card first"),
         ("gorse = [4] -> dale = [4]", "country_cards.dale: no country has this id"),
@@ -671,6 +675,12 @@ CARDS = (
 )
 def test_a_problem_is_named_with_its_place(change: str, problem: str) -> None:
     assert problem in problems(broken(change))
+
+
+def test_x18_a_city_lies_in_a_country_that_the_file_names() -> None:
+    names = '[cities] -> [countries]\nnorway = { en = "Norway" }\n\n[cities]'
+    sweden = 'at = [200, 50] -> country = "sweden", at = [200, 50]'
+    assert "cities.birch: unknown country 'sweden'" in problems(broken(names, sweden))
 
 
 def test_a_file_that_is_not_toml_says_where() -> None:

@@ -13,6 +13,7 @@ from scorer import gamefile
 from scorer.atlas import own_board
 from scorer.atlas.own import written
 from scorer.drawing import draw
+from scorer.rules.board import BonusCard, Count, Deal
 from scorer.rules.errors import BoardError, GameFileError
 from scorer.verify import verify
 from tests.spoken import untranslated
@@ -41,6 +42,7 @@ NAMED: Json = ISLANDS["cities"]
 LINE: Json = ISLANDS["routes"][0]
 CITY: Json = NAMED["ost"]
 CARD: Json = {"start": "ost", "goals": {"west": 5, "nord": 3}}
+COUNT: Json = {"id": "coal", "name": {"en": "Coal"}, "range": [-100_000, 0]}
 POINTS: Json = {"2": 2, "3": 4, "4": 7, "7": 18, "99": 99}
 
 
@@ -72,7 +74,7 @@ def test_a_map_that_says_nothing_is_played_as_the_classic() -> None:
     board = own_board(ISLANDS)
     assert (board.trains, board.stations, board.doubles_open_from) == (45, 0, 4)
     assert (board.fewest_players, board.most_players) == (2, 5)
-    assert board.editions["classic"].bonuses == {"longest-path": 10}
+    assert (board.editions["classic"].bonuses, board.editions["classic"].deal) == ({"longest-path": 10}, Deal(3, 2))
     assert board.points == {2: 2, 3: 4, 4: 7, 7: 18}
     assert board.tie_breaks == ("completed-tickets", "longest-path-card")  # R8
     assert own_board(json.loads(json.dumps(ISLANDS))) is board  # cached by its hash
@@ -93,6 +95,16 @@ def test_a_map_may_say_what_a_board_file_says() -> None:
     without_card = own_board(ISLANDS | {"editions": {"mine": {"bonuses": {}}}})
     assert without_card.tie_breaks == ("completed-tickets",)
     assert (edition.bonuses, sorted(ticket.value for ticket in edition.tickets)) == ({"globetrotter": 12}, [5, 9, 30])
+
+
+def test_what_a_count_and_a_bonus_card_do_not_say_they_do_not_ask() -> None:
+    card = {"id": "kept", "points": 5, "most": "tickets", "name": {"en": "Kept"}, "about": {"en": "Tickets"}}
+    edition = {"counts": [COUNT], "bonus_cards": [card], "open_bonus_cards": 1}
+    found = own_board(ISLANDS | {"editions": {"mine": edition}}).editions["classic"]
+    assert found.counts == (Count(id="coal", name={"en": "Coal"}, smallest=-100_000, largest=0, column="coal"),)
+    assert found.bonus_cards == (
+        BonusCard(id="kept", name={"en": "Kept"}, about={"en": "Tickets"}, points=5, most="tickets"),
+    )
 
 
 def test_a_junction_joins_lines_and_is_no_city() -> None:
@@ -153,6 +165,15 @@ def refused(board: object) -> list[str]:
         ({"cities": {}}, "board.cities: is missing"),
         ({"cities": []}, "board.cities: must be an object"),
         ({"routes": 7}, "board.routes: must be a list"),
+        ({"routes": []}, "board.routes: is missing"),
+        ({"tickets": 7}, "board.tickets: must be a list"),
+        ({"decks": 7}, "board.decks: must be an object"),
+        ({"editions": 7}, "board.editions: must be an object"),
+        ({"players": [0, 2]}, "board.players[0]: must be 1 or more"),
+        ({"routes": [LINE | {"ends": ["ost", 3]}]}, "board.routes[0].ends[1]: must be text"),
+        ({"cities": {**NAMED, "nord": {"name": "N", "at": [5]}}}, "board.cities.nord.at[1]: is missing"),
+        ({"cities": {**NAMED, "west": NAMED["west"] | {"kind": "country"}}},
+         "board.tickets[0]: no ticket ends at a junction or a country"),
         ({"x" * 500: 7}, f"board.{'x' * 60}…: unknown key"),
         ({"colour": "red"}, "board.colour: unknown key"),
         ({"trains": 1000}, "board.trains: are 1000, and a map has 100 at most"),
@@ -325,6 +346,8 @@ def test_a_map_is_written_for_people_and_read_again() -> None:
     text = written(ISLANDS)
     assert json.loads(text) == ISLANDS
     assert len(text.splitlines()) == 20
+    assert "Nørd" in text
+    assert written({"ö": [{"ü": 1}]}) == '{\n "ö": [\n  {"ü": 1}\n ]\n}\n'
     assert '  {"id": "nord-ost", "ends": ["nord", "ost"], "length": 7, "colour": "grey"}\n' in text
 
 
@@ -377,6 +400,7 @@ def test_a_line_may_have_as_much_as_is_said(key: str, most: int, more: int) -> N
         ({"ground": [{"points": [[1, 1]] * 8000}]}, {"ground": [{"points": [[1, 1]] * 8001}]}),
         ({"cities": NAMED | {"ost": CITY | {"x": 100_000}}}, {"cities": NAMED | {"ost": CITY | {"x": 100_001}}}),
         ({"points": POINTS | {"2": 100_000}}, {"points": POINTS | {"2": 100_001}}),
+        ({"editions": {"a": {"counts": [COUNT]}}}, {"editions": {"a": {"counts": [COUNT | {"range": [-100_001, 0]}]}}}),
         (
             {"cities": NAMED | {"ost": CITY | {"name": "n" * 60}}},
             {"cities": NAMED | {"ost": CITY | {"name": "n" * 61}}},

@@ -138,7 +138,7 @@ class Frame(NamedTuple):
 
     def place(self, at: Sequence[float]) -> list[float]:
         """Return a place of the map in thousandths."""
-        return [round((at[0] - self.left) * self.unit, 1), round((at[1] - self.top) * self.unit, 1)]
+        return [(at[0] - self.left) * self.unit, (at[1] - self.top) * self.unit]
 
 
 def _middle(places: Sequence[float]) -> float:
@@ -378,6 +378,6 @@ def _of_sizes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
     if file.stations > MOST_STATIONS:
         yield "stations", too_many(file.stations, MOST_STATIONS)
     (fewest, most), colours = file.players, len(set(file.colours))
-    if not 1 <= fewest <= most <= colours:
+    if not fewest <= most <= colours:
         things = {"fewest": fewest, "most": most, "colours": colours}
         yield "players", say("from {fewest} to {most}, with {colours} colours", **things)
