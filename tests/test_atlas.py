@@ -677,6 +677,18 @@ def test_a_problem_is_named_with_its_place(change: str, problem: str) -> None:
     assert problem in problems(broken(change))
 
 
+def test_x1_a_line_leads_to_one_end_of_the_board() -> None:
+    ends = "[cities] -> [ends]\nlake = { name = 'Lake' }\nsea = { name = 'Sea' }\n\n[cities]"
+    line = "routes[2] 'ash-fen': it should lead to one end, not to two"
+    assert line in problems(broken(ends, '["ash", "fen"] -> ["lake", "sea"]'))
+    assert line not in problems(broken(ends, '["ash", "fen"] -> ["ash", "sea"]'))
+
+
+def test_problems_of_the_same_kind_come_in_alphabetical_order() -> None:
+    found = problems(broken("gorse = [4] -> gorse = [4]\n" + "\n".join(f"{id} = [4]" for id in "zvywxu")))
+    assert found == [f"country_cards.{id}: no country has this id" for id in "uvwxyz"]
+
+
 def test_x18_a_city_lies_in_a_country_that_the_file_names() -> None:
     names = '[cities] -> [countries]\nnorway = { en = "Norway" }\n\n[cities]'
     sweden = 'at = [200, 50] -> country = "sweden", at = [200, 50]'
@@ -768,12 +780,16 @@ def test_an_empty_file_lacks_everything_that_a_board_needs() -> None:
 
 
 def test_every_broken_file_of_a_folder_is_named(grown: Path) -> None:
-    (grown / "usa.toml").write_text("format 1", encoding="utf-8")
+    for id in ("usa", "asia", "italy", "poland", "india"):
+        (grown / f"{id}.toml").write_text("format 1", encoding="utf-8")
     (grown / "woods.toml").write_text(broken("trains            = 12 -> trains = 0"), encoding="utf-8")
     with pytest.raises(BoardError) as caught:
         boards(grown)
     assert list(caught.value.problems) == [
-        "usa.toml: not TOML: Expected '=' after a key in a key/value pair (at line 1, column 8)",
+        *(
+            f"{id}.toml: not TOML: Expected '=' after a key in a key/value pair (at line 1, column 8)"
+            for id in ("asia", "india", "italy", "poland", "usa")
+        ),
         "woods.toml: trains: must be 1 or more, not 0",
     ]
 
