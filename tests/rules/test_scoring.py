@@ -158,7 +158,7 @@ def test_an_empty_table_can_be_counted() -> None:
     assert len(sheet.winners) == 5
 
 
-@pytest.mark.parametrize("seed", range(48))
+@pytest.mark.parametrize("seed", range(32))
 def test_what_is_shown_does_not_hang_on_the_order_of_the_claims(seed: int) -> None:
     """R2, R6, E4, X4: ways, missing lines, loans, longest paths and rings; only country cards follow the order (P2)."""
     table = with_all_tickets(load(json.dumps(random_game(seed))))

@@ -1,5 +1,6 @@
 """Stores in real databases: SQLite files, and PostgreSQL started for the tests."""
 
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -52,7 +53,9 @@ def rows(url: str, question: str) -> list[tuple[Any, ...]]:
 
 
 @pytest.fixture
-def store(url: str) -> Iterator[Store]:
+def store(url: str, no_games: Path) -> Iterator[Store]:
+    if url.startswith("sqlite:"):
+        shutil.copy(no_games, url.removeprefix("sqlite:///"))
     store = Store(url)
     yield store
     store.close()

@@ -88,14 +88,6 @@ def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
     Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))}
 
 
-@pytest.fixture(scope="session")
-def no_games(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database with all tables and no game, made once for all apps of a run."""
-    file = tmp_path_factory.mktemp("database") / "games.sqlite"
-    Store(f"sqlite:///{file}").close()
-    return file
-
-
 class _CompiledRule(Rule):
     """A rule for addresses that is compiled once for all apps of a run: that is half of the time to make an app."""
 

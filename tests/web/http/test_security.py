@@ -14,6 +14,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer.paths import STATIC
+from scorer.store import Store
 from scorer.web import create_app
 from scorer.web.http import security
 from scorer.web.http.assets import without_comments
@@ -158,19 +159,12 @@ def test_pages_say_that_they_are_ours(app: Flask) -> None:
     assert app.test_client().get("/").headers["Scorer"] == "page"
 
 
-def test_cookies_are_out_of_reach_for_scripts_and_other_sites(
-    server: Server, phone: Callable[..., BrowserContext]
-) -> None:
-    context = phone()
-    page = context.new_page()
-    key = server.store.create(new_game()).key
-    page.goto(server.address(key))
-    page.goto(server.url)
-    page.click(".languages summary")
-    page.click("text=Deutsch")
-    cookies = context.cookies()
-    assert {cookie["name"] for cookie in cookies} == {"ticket-scorer", "language", f"game-{key}"}
-    assert all(cookie["httpOnly"] and cookie["sameSite"] == "Lax" for cookie in cookies)
+def test_cookies_are_out_of_reach_for_scripts_and_other_sites(client: FlaskClient, store: Store) -> None:
+    key = store.create(new_game()).key
+    answers = [client.get(f"/games/{key}/"), client.get("/"), client.post("/language/de")]
+    cookies = [cookie for answer in answers for cookie in answer.headers.getlist("Set-Cookie")]
+    assert {cookie.partition("=")[0] for cookie in cookies} == {"ticket-scorer", "language", f"game-{key}"}
+    assert all("; HttpOnly" in cookie and "; SameSite=Lax" in cookie for cookie in cookies)
 
 
 def test_cookies_are_for_encrypted_connections_wherever_there_is_one(app: Flask) -> None:

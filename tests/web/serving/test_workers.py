@@ -16,19 +16,6 @@ from tests.postgres import Cluster
 from tests.web.conftest import Serve, address_of, children, new_game
 
 
-def test_workers_write_a_line_a_request_that_names_no_game(serve: Serve, tmp_path: Path) -> None:
-    process = serve("--host", "localhost", "--port", "0", "--workers", "1")
-    found = address_of(process)
-    key = Store(f"sqlite:///{tmp_path / 'games.sqlite'}").create(new_game()).key
-    for page in ("moves?since=0", ""):
-        with urlopen(f"{found}games/{key}/{page}") as told:
-            assert told.status == 200
-    process.terminate()
-    _, written = process.communicate(timeout=60)
-    assert re.search(r"GET /games/<key>/ 200 \d+ \d+\.\d\n", written)
-    assert key not in written
-
-
 def complaint(capsys: pytest.CaptureFixture[str], *options: str) -> str:
     assert main(["serve", *options]) == 2
     return capsys.readouterr().err
@@ -55,9 +42,10 @@ def test_options_that_cannot_be_are_told(capsys: pytest.CaptureFixture[str], opt
 def test_of_two_workers_on_one_database_one_may_be_killed(
     serve: Serve, cluster: Cluster, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Workers write a line for each request, which names no game."""
     url = cluster.new_url()
     monkeypatch.setenv("SCORER_DATABASE_URL", url)
-    process = serve("--host", "127.0.0.1", "--port", "0", "--workers", "2")
+    process = serve("--host", "localhost", "--port", "0", "--workers", "2")
     address = address_of(process)
     with closing(Store(url)) as store:
         key = store.create(new_game()).key
@@ -72,6 +60,8 @@ def test_of_two_workers_on_one_database_one_may_be_killed(
         with urlopen(f"{address}{page}", timeout=30) as told:
             assert told.status == 200
     process.terminate()
-    assert process.stdout
-    assert "On this computer" not in process.stdout.read(), "it is said once"
-    assert process.wait(timeout=60) == 0
+    said, written = process.communicate(timeout=60)
+    assert "On this computer" not in said, "it is said once"
+    assert process.returncode == 0
+    assert re.search(r"GET /games/<key>/result 200 \d+ \d+\.\d\n", written)
+    assert key not in written
