@@ -21,10 +21,11 @@ from scorer.rules import columns
 from scorer.rules.board import Board, City, Deal, Route, Ticket
 from scorer.rules.errors import BoardError, NotFound
 from scorer.rules.scoring import score
+from tests import reference
 from tests.tables import ABROAD, claims, game, played, tickets
 
 WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="utf-8")
-ORDER = {path.stem: tomllib.loads(path.read_text("utf-8"))["order"] for path in sorted(paths.BOARDS.glob("*.toml"))}
+ORDER = {path.stem: reference.board(path.stem)["order"] for path in sorted(paths.BOARDS.glob("*.toml"))}
 FILES = [*sorted(paths.BOARDS.glob("*.toml")), *sorted((Path(__file__).parent / "boards").glob("*.toml"))]
 EVERY = sorted(ORDER, key=ORDER.__getitem__)
 PRICED = [f"'{column.id}'" for column in columns.COLUMNS if not column.has]

@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-import tomllib
 from itertools import combinations, pairwise, permutations
 from math import cos, dist, radians, sin
 
@@ -14,8 +13,9 @@ from scorer.atlas import board
 from scorer.drawing import Drawing, Line, Space, draw
 from scorer.drawing.shapes import MARGIN, SPACE_WIDTH, Area
 from scorer.paths import BOARDS
+from tests import reference
 
-SPACES = {path.stem: tomllib.loads(path.read_text("utf-8"))["tally"]["spaces"] for path in BOARDS.glob("*.toml")}
+SPACES = {path.stem: reference.board(path.stem)["tally"]["spaces"] for path in BOARDS.glob("*.toml")}
 """Train spaces printed on each board, as counted in its box."""
 
 Point = tuple[float, float]
