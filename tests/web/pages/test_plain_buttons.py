@@ -86,19 +86,3 @@ def test_without_scripts_the_last_one_who_is_done_is_asked_with_their_own_number
     expect(page).to_have_url(server.address(key, "result"))
     expect(page.locator("#questions")).to_contain_text("Anna")
     assert server.store.record(key).game.is_count_open
-
-
-def test_without_scripts_who_opens_the_count_for_everybody_is_asked_first(
-    server: Server, phone: Callable[..., BrowserContext]
-) -> None:
-    key = server.store.create(new_game(players=2)).key
-    page = phone(java_script_enabled=False).new_page()
-    page.goto(server.address(key, "join"))
-    page.click("[data-join='Anna']")
-    page.goto(server.address(key, "tickets"))
-    page.click("[data-open-count]")
-    expect(page.locator("h1")).to_contain_text("Anna holds no ticket and has 45 trains left. All tickets are then seen")
-    assert not server.store.record(key).game.is_count_open
-    page.click("text=Yes, open the count")
-    expect(page).to_have_url(server.address(key, "result"))
-    assert server.store.record(key).game.is_count_open
