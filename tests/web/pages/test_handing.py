@@ -47,8 +47,8 @@ def test_the_codes_lead_to_the_app_that_the_other_phone_has(
 ) -> None:
     key = store.create(recorded("usa")).key
     [code] = codes_of(gamefile.dump(store.record(key).game))
+    monkeypatch.setattr(addresses, "POCKET", tmp_path)
     for pocket, address in ((False, "https://example.org/pocket/#open"), (True, "https://example.org/#open")):
-        monkeypatch.setattr(addresses, "POCKET", tmp_path)
         client.application.config["POCKET"] = pocket
         page = client.get(f"/games/{key}/handing", base_url="https://example.org").text
         assert qr_with(address, code) in page

@@ -122,6 +122,12 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
             [[ReturnTicket("brest", "petrograd", 20), TakeTicket(2, "petrograd", "brest")]],
         ),
         (
+            after(EUROPE, TakeTicket(0, "brest", "petrograd"), TakeTicket(1, "brest", "petrograd", 5)),
+            TakeTicket(2, "brest", "petrograd", 5),
+            ["Move the card to Chloé"],  # the other one has another value
+            [[ReturnTicket("brest", "petrograd", 5), TakeTicket(2, "brest", "petrograd", 5)]],
+        ),
+        (
             after(POLAND, EnterCards(True), TakeCard(0, "rosja", 7)),
             TakeCard(1, "rosja", 7),
             ["Move the card to Björn"],

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import ClaimRoute, TakeTicket
@@ -64,3 +65,8 @@ def test_r10_of_a_hidden_hand_no_points_are_told_and_of_the_whole_table_nobodys(
     assert secret["routes"] == [False, False, False]
     assert secret["tickets"] == [False, True, False]
     assert secret["globetrotter"] == [True, True, True]
+
+
+def test_a_page_whose_count_is_known_does_not_load_again(client: FlaskClient, store: Store) -> None:
+    key = store.create(new_game("usa", players=2)).key
+    assert "Refresh" not in client.get(f"/games/{key}/result").headers
