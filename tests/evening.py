@@ -139,7 +139,7 @@ def on_record(name: str) -> Podium:
 
 
 def play(server: Server, phones: Phones, name: str, latency: int) -> list[Podium]:
-    """Play a recorded game on four phones; return what each tells at the end of the count, and then as the result."""
+    """Play a recorded game on four phones; return what each tells at the end of the count, and the result."""
     game = recorded(name)
     bare = Game(game.board, game.edition, game.players, game.doubles_open)
     key = server.store.create(bare).key
@@ -150,7 +150,7 @@ def play(server: Server, phones: Phones, name: str, latency: int) -> list[Podium
         player.page.wait_for_url("**/reveal")
     remember(table, forgotten)
     table[2].wake()
-    return [player.told() for player in table] + [player.result() for player in table]
+    return [*(player.told() for player in table), table[0].result()]
 
 
 def lay_trains(table: list[Seated], game: Game) -> None:

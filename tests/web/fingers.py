@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 from scorer.rules.game import Game
 from tests.web.conftest import Server
@@ -59,6 +59,15 @@ def saved(page: Page) -> None:
     """Wait until the server has everything, also what was tapped before the scripts ran."""
     waits = "document.querySelector('.held') || Object.keys(localStorage).some(key => key.startsWith('move '))"
     page.wait_for_function(f"() => !({waits})")
+
+
+def look(page: Page) -> None:
+    """Take the phone up again, so that it asks at once what is new, unless it has heard and leaves this page."""
+    try:
+        page.evaluate("dispatchEvent(new Event('focus'))")
+    except Error as error:
+        if "most likely because of a navigation" not in str(error):
+            raise
 
 
 def stop_animations(page: Page) -> None:

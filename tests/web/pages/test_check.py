@@ -16,8 +16,7 @@ from scorer.web.http.language import COOKIE
 from scorer.wire import json_of
 from tests.tables import played
 from tests.web.conftest import Server, new_game, recorded, violations
-from tests.web.fingers import saved
-from tests.web.phone.test_together import look
+from tests.web.fingers import look, saved
 
 WAY = [ClaimRoute(0, "brest-paris"), ClaimRoute(0, "munchen-zurich"), ClaimRoute(1, "berlin-wien")]
 """Anna: 3 and 2 trains, 4 and 2 points; Paris–Zürich, 3 long, would join her lines. Björn: 3 trains, 4 points."""

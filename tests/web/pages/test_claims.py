@@ -10,8 +10,7 @@ from playwright.sync_api import Page, expect
 from scorer.rules.moves import ClaimRoute, EnterCards, TakeCard
 from scorer.store import Store
 from tests.web.conftest import Server, new_game, recorded, violations
-from tests.web.fingers import double_tap, middle_of, saved
-from tests.web.phone.test_together import look
+from tests.web.fingers import double_tap, look, middle_of, saved
 
 WAY = ("olsztyn-rosja-1", "elk-olsztyn", "elk-suwalki", "litwa-suwalki")
 """The border to Rosja, on to Suwałki, and over the border to Litwa: the last one joins two countries."""

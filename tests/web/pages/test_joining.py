@@ -12,7 +12,7 @@ from scorer.store import Store
 from scorer.store.seats import Answer
 from scorer.web.http.limits import Limit
 from tests.web.conftest import Server, new_game, recorded, violations
-from tests.web.phone.test_together import look
+from tests.web.fingers import look
 
 HTML, JSON = "text/html", "application/json"
 

@@ -11,8 +11,7 @@ from scorer.rules.moves import OpenCount, ReturnTicket, TakeTicket
 from scorer.rules.scoring import score
 from scorer.wire import Undo
 from tests.web.conftest import Server, recorded, violations
-from tests.web.fingers import saved, stop_animations
-from tests.web.phone.test_together import look
+from tests.web.fingers import look, saved, stop_animations
 
 TOLD = "**/reveal"
 
@@ -64,22 +63,19 @@ def truth(server: Server, key: str) -> dict[str, str]:
 def test_being_done_overtakes_no_move_however_slow_the_network_is(
     server: Server, phone: Callable[..., BrowserContext]
 ) -> None:
-    """Without a delay a whole evening does the same (test_evening.py)."""
+    """Without a delay a whole evening does the same on several phones (test_evening.py)."""
     whole = recorded("nordic-tie-longest-path")
     game, late = without(whole, 0, 3)
     key = server.store.create(game).key
-    one, other = [sat(server, phone(service_workers="allow"), key, seat) for seat in (0, 1)]
-    for page in (one, other):
-        page.reload()  # the service worker answers from now on
-    other.tap("[data-done]")
-    expect(other.locator("[data-done]")).to_have_text("Not done after all")
-    for page in (one, other):
-        slow(page.context, 500)
+    server.store.seats.take(key, "other", [1])
+    server.store.seats.finish(key, "other")
+    page = sat(server, phone(service_workers="allow"), key, 0)
+    page.reload()  # the service worker answers from now on
+    slow(page.context, 500)
     for ticket in late:
-        one.click(f"[data-ticket='{ticket}']")
-    one.tap("[data-done]")
-    for page in (one, other):
-        assert told(page) == truth(server, key)
+        page.click(f"[data-ticket='{ticket}']")
+    page.tap("[data-done]")
+    assert told(page) == truth(server, key)
     assert truth(server, key) == {
         player.player.name: str(player.total).replace("-", "−") for player in score(whole).players
     }
@@ -104,53 +100,41 @@ def opened(server: Server, phone: Callable[..., BrowserContext], game: Game, pho
     return key, pages
 
 
-def test_a_ticket_found_during_the_telling_stops_it_and_every_phone_tells_the_truth_in_the_end(
-    server: Server, phone: Callable[..., BrowserContext]
-) -> None:
-    game, (late,) = without(recorded("nordic-tie-longest-path"), 0, 1)
-    key, (one, other) = opened(server, phone, game)
-    one.tap("#skip")
-    expect(one.locator(".podium")).to_be_visible()
-    start, end = late.split("-")
-    server.store.append(key, "late", TakeTicket(0, start, end), phone="somebody")
-    for page in (one, other):
-        look(page)
-        expect(page.locator("#change")).to_contain_text("Ebba takes a ticket.")
-    assert violations(one) == []
-    other.tap("#change .from")
-    expect(other.locator("#change")).to_be_hidden()
-    expect(other.locator(".step:visible")).to_have_count(1)
-    one.tap("#change .end")
-    assert told_on(one) == truth(server, key)
-    other.tap("#skip")
-    assert told_on(other) == truth(server, key)
-
-
 def told_on(page: Page) -> dict[str, str]:
     expect(page.locator(".reveal")).to_have_class(re.compile("is-over"))
     rows = page.locator(".podium .place")
     return {row.locator(".name").inner_text(): row.locator(".total").inner_text() for row in rows.all()}
 
 
-def test_a_change_that_comes_to_nothing_does_not_stop_the_telling(
+def test_a_closed_count_ends_the_telling_until_the_next_which_a_change_that_comes_to_nothing_does_not_stop(
     server: Server, phone: Callable[..., BrowserContext]
 ) -> None:
     game = recorded("nordic-tie-longest-path")
-    key, (one,) = opened(server, phone, game, 1)
+    key, (page,) = opened(server, phone, game, 1)
+    server.store.seats.take(key, "other", [1])  # else this phone shows all, and no count need be open
+    server.store.append(key, "closed", Undo(line=server.store.number(key)))
+    look(page)
+    page.wait_for_url("**/result")
+    server.store.append(key, "anew", OpenCount(), phone="somebody")
+    look(page)
+    page.wait_for_url(TOLD)
+    page.tap("#pause")
     ticket = game.tickets_of(0)[-1]
     server.store.append(key, "back", ReturnTicket(ticket.start, ticket.end, ticket.value), phone="somebody")
     server.store.append(key, "again", TakeTicket(0, ticket.start, ticket.end), phone="somebody")
-    with one.expect_response("**/reveal"):
-        look(one)
-    one.evaluate("() => fetch('moves')")
-    expect(one.locator("#change")).to_be_hidden()
+    with page.expect_response(TOLD):
+        look(page)
+    page.evaluate("() => fetch('moves')")
+    expect(page.locator("#change")).to_be_hidden()
 
 
-def test_what_still_waits_on_a_phone_is_sent_by_the_telling_and_told(
+def test_what_still_waits_on_a_phone_is_sent_by_the_telling_and_stops_it_on_the_other_which_tells_the_truth(
     server: Server, phone: Callable[..., BrowserContext]
 ) -> None:
     game, (late,) = without(recorded("nordic-tie-longest-path"), 0, 1)
     key, (one, other) = opened(server, phone, game)
+    other.tap("#skip")
+    expect(other.locator(".podium")).to_be_visible()
     start, end = late.split("-")
     move = {"kind": "take-ticket", "seat": 0, "start": start, "end": end}
     one.evaluate(
@@ -161,20 +145,12 @@ def test_what_still_waits_on_a_phone_is_sent_by_the_telling_and_told(
     saved(one)
     look(other)
     expect(other.locator("#change")).to_contain_text("Ebba takes a ticket.")
-    other.tap("#change .end")
+    assert violations(other, "#change") == []
+    other.tap("#change .from")
+    expect(other.locator("#change")).to_be_hidden()
+    expect(other.locator(".step:visible")).to_have_count(1)
+    other.tap("#skip")
     assert told_on(other) == truth(server, key)
-
-
-def test_the_telling_of_a_count_that_is_closed_again_ends_and_begins_anew_with_the_next(
-    server: Server, phone: Callable[..., BrowserContext]
-) -> None:
-    key, (one, _) = opened(server, phone, recorded("nordic-tie-longest-path"))
-    server.store.append(key, "closed", Undo(line=server.store.number(key)))
-    look(one)
-    one.wait_for_url("**/result")
-    server.store.append(key, "anew", OpenCount(), phone="somebody")
-    look(one)
-    one.wait_for_url(TOLD)
 
 
 def test_a_card_in_two_hands_that_is_settled_on_the_result_begins_the_telling_on_every_phone(
@@ -219,17 +195,15 @@ def test_whoever_opens_a_count_that_cannot_be_told_yet_is_led_to_what_the_result
 # ---- Nobody misses it ----
 
 
-@pytest.mark.parametrize("place", ["", "invite", "join"])
+@pytest.mark.parametrize("place", ["", "join"])
 def test_a_page_loaded_after_the_opening_begins_the_telling_once(
     server: Server, phone: Callable[..., BrowserContext], place: str
 ) -> None:
-    """On the map, and on two pages that show no news."""
+    """On the map, and on a page that shows no news."""
     game = recorded("nordic-tie-longest-path")
     key = server.store.create(game).key
-    page = sat(server, phone(), key, 0, "claims")
-    page.goto("about:blank")
     server.store.append(key, "open", OpenCount(), phone="somebody")
-    page.goto(server.address(key, place))
+    page = sat(server, phone(), key, 0, place)
     page.wait_for_url(TOLD)
     page.goto(server.address(key, place))
     page.evaluate("() => new Promise(done => setTimeout(() => requestAnimationFrame(done)))")

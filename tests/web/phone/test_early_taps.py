@@ -56,12 +56,17 @@ def tickets(page: Page) -> list[Locator]:
     return [page.locator(f"[data-ticket='{id}']") for id in FIRST]
 
 
-def test_three_tickets_tapped_before_the_script_is_ready_are_all_taken_once(server: Server, page: Page) -> None:
+def test_three_tickets_tapped_before_the_script_is_ready_are_seen_to_be_held_and_all_taken_once(
+    server: Server, page: Page
+) -> None:
     key = server.store.create(new_game()).key
     with without_scripts_yet(page, server.address(key, "tickets")):
         slow(page.context, 300)
         tap(page, *tickets(page))
+        for ticket in tickets(page):
+            expect(ticket).to_contain_class("held")
     for ticket in tickets(page):
+        expect(ticket).not_to_contain_class("held")
         expect(ticket).to_have_attribute("aria-pressed", "true")
     saved(page)
     assert held(server, key) == FIRST
@@ -77,12 +82,15 @@ def test_a_link_tapped_behind_them_leaves_nothing_behind(server: Server, page: P
     assert held(server, key) == FIRST
 
 
-def test_a_player_and_a_line_tapped_before_the_map_is_ready_are_taken_in_this_order(server: Server, page: Page) -> None:
+def test_undo_a_player_and_lines_tapped_before_the_map_is_ready_are_taken_in_this_order(
+    server: Server, page: Page
+) -> None:
     key = server.store.create(new_game()).key
+    server.store.append(key, "before", ClaimRoute(0, "berlin-wien"))
     with without_scripts_yet(page, server.address(key)):
         lines = [line(page, route).locator("use").first for route in ("paris-zurich", "brest-paris")]
         expect(lines[0]).to_be_visible()  # the map shows itself when its script takes long
-        tap(page, lines[0], page.locator("[data-player='Björn']"), lines[1])
+        tap(page, page.locator("#undo"), lines[0], page.locator("[data-player='Björn']"), lines[1])
     expect(line(page, "brest-paris")).to_contain_class("claimed")
     saved(page)
     assert claims(server, key) == [("Anna", "paris-zurich"), ("Björn", "brest-paris")]
@@ -101,25 +109,6 @@ def test_a_finger_that_goes_down_before_the_map_is_ready_and_up_after_claims_its
     expect(line(page, "paris-zurich")).to_contain_class("claimed")
     saved(page)
     assert claims(server, key) == [("Anna", "paris-zurich")]
-
-
-def test_undo_is_held_too(server: Server, page: Page) -> None:
-    key = server.store.create(new_game()).key
-    server.store.append(key, "before", ClaimRoute(0, "paris-zurich"))
-    with without_scripts_yet(page, server.address(key)):
-        tap(page, page.locator("#undo"))
-    expect(line(page, "paris-zurich")).not_to_contain_class("claimed")
-    saved(page)
-    assert claims(server, key) == []
-
-
-def test_a_held_tap_is_seen(server: Server, page: Page) -> None:
-    with without_scripts_yet(page, server.address(server.store.create(new_game()).key, "tickets")):
-        (first, *_) = tickets(page)
-        tap(page, first)
-        expect(first).to_contain_class("held")
-    expect(first).not_to_contain_class("held")
-    expect(first).to_have_attribute("aria-pressed", "true")
 
 
 def test_done_tapped_before_the_script_is_ready_does_not_overtake_the_tickets(server: Server, page: Page) -> None:
@@ -144,17 +133,10 @@ def test_where_the_scripts_never_come_the_buttons_work_without_them(server: Serv
     assert held(server, key) == FIRST[:1]
 
 
-def test_a_page_whose_scripts_were_cut_off_on_their_way_loads_anew(server: Server, page: Page) -> None:
-    """Else it would not send what waits on this phone, nor say that anything does."""
-    key = server.store.create(new_game()).key
-    page.route("**/parts/buttons.js", lambda route: route.abort(), times=1)
-    page.goto(server.address(key, "tickets"))
-    expect(page.locator(".filters")).to_be_visible()  # by its script
-
-
 def test_a_page_whose_scripts_never_come_is_loaded_anew_once_and_when_the_network_is_back(
     server: Server, page: Page
 ) -> None:
+    """Else it would not send what waits on this phone, nor say that anything does."""
     key, loaded = server.store.create(new_game()).key, list[str]()
     page.on("domcontentloaded", lambda page: loaded.append(page.url))
     page.route("**/parts/buttons.js", lambda route: route.abort())

@@ -4,14 +4,15 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from scorer import atlas
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
-from tests.web.conftest import NEW_PHONE, Server, launched, new_game, recorded
+from tests.web.conftest import NEW_PHONE, Server, new_game, recorded
 from tests.web.fingers import claims, double_tap, drag, line, opened, saved, space, spot, turn
+from tests.web.phone.test_large_text import enlarge
 from tests.web.phones import PHONE
 
 HOLD = 300
@@ -78,6 +79,7 @@ def test_cards_are_entered_as_they_lie_by_one_tap(server: Server, page: Page) ->
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
 def test_a_city_is_seen_beside_its_sheet(server: Server, page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
+    page.emulate_media(reduced_motion="reduce")  # else the board glides
     opened(server, page, new_game("europe"))
     if page.get_attribute("#overview", "aria-pressed") == "false":
         page.tap("#overview")
@@ -121,21 +123,6 @@ def test_the_map_is_where_it_was_after_another_page_and_after_loading_anew(serve
     page.reload()
     page.wait_for_function("() => document.querySelector('.view svg.placed')")
     assert spot(page, "paris") == pytest.approx(before, abs=1)
-
-
-SHIFTED = """() => new Promise(told => {
-  let sum = 0;
-  new PerformanceObserver(list => { for (const { value } of list.getEntries()) sum += value; })
-    .observe({ type: "layout-shift", buffered: true });
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => told(sum))));
-})"""
-
-
-@pytest.mark.parametrize("board", ["europe", "poland"])
-def test_the_map_does_not_move_while_it_loads(server: Server, page: Page, board: str) -> None:
-    opened(server, page, recorded(board))
-    page.wait_for_function("() => document.querySelector('.view svg.placed')")
-    assert page.evaluate(SHIFTED) <= 0.05
 
 
 def test_escape_closes_one_thing_at_a_time_and_the_focus_goes_back(server: Server, page: Page) -> None:
@@ -192,25 +179,20 @@ def long_names() -> Game:
     return replace(game, players=players)
 
 
-@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
-def test_five_long_names_fit_a_small_phone_and_no_words_touch(
-    server: Server, phone: Callable[..., BrowserContext], locale: str
+def test_five_long_names_fit_a_small_phone_and_letters_twice_as_large_overlap_nothing(
+    server: Server, phone: Callable[..., BrowserContext]
 ) -> None:
-    page = phone(locale=locale, viewport={"width": 360, "height": 640}).new_page()
+    """In German, whose words are longer than ours."""
+    page = phone(locale="de-DE", viewport={"width": 360, "height": 640}).new_page()
     opened(server, page, long_names())
     assert page.evaluate(CROWDED, BARS) == []
-
-
-@pytest.mark.parametrize("locale", ["de-DE", "en-GB"])
-def test_letters_twice_as_large_overlap_nothing(server: Server, browser: Browser, locale: str) -> None:
-    with launched(browser.browser_type, "--blink-settings=defaultFontSize=32") as large:
-        page = large.new_context(
-            viewport=PHONE, has_touch=True, is_mobile=True, locale=locale, service_workers="block"
-        ).new_page()
-        for game in (long_names(), new_game("europe"), recorded("poland")):
-            opened(server, page, game)
-            page.wait_for_function("() => document.querySelector('.view svg.placed')")
-            assert page.evaluate(CROWDED, BARS) == []
+    page.set_viewport_size(PHONE)
+    enlarge(page)
+    for game in (long_names(), recorded("poland")):
+        opened(server, page, game)
+        page.wait_for_function("() => document.querySelector('.view svg.placed')")
+        assert page.evaluate(CROWDED, BARS) == []
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
 
 
 UNDER_COVER = """() => {

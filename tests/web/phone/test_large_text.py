@@ -69,14 +69,14 @@ def five() -> Game:
     return replace(game, players=tuple(replace(who, name=name) for who, name in zip(game.players, names, strict=True)))
 
 
-def enlarge(server: Server, page: Page) -> None:
+def enlarge(page: Page) -> None:
     """Set the browser's own font size, on a page of the site, whose process it is for."""
-    page.goto(server.url)
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": TWICE})
 
 
-@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en", "de"}))
 def test_every_language_fits_a_small_phone(server: Server, page: Page, language: str) -> None:
+    """German fits twice as large (below), English is shorter."""
     page.set_viewport_size(SMALL)
     page.emulate_media(reduced_motion="reduce")
     page.context.add_cookies([{"name": COOKIE, "value": language, "url": server.url}])
@@ -94,7 +94,8 @@ def test_twice_as_large_nothing_overlaps_is_cut_off_or_scrolls_sideways(
 ) -> None:
     """In German, whose words are longer than ours."""
     page = phone(locale="de-DE", viewport=SMALL, reduced_motion="reduce").new_page()  # totals that move would meet
-    enlarge(server, page)
+    page.goto(server.url)
+    enlarge(page)
     europe = server.store.create(five()).key
     poland = server.store.create(gamefile.load((GAMES / "poland.json").read_text(encoding="utf-8"))).key
     germany = server.store.create(gamefile.load((GAMES / "germany-passengers.json").read_text(encoding="utf-8"))).key

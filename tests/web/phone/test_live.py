@@ -7,8 +7,8 @@ from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from scorer.rules.moves import ClaimRoute, OpenCount, TakeTicket
 from tests.web.conftest import NEW_PHONE, Server, new_game, recorded
-from tests.web.fingers import claims, line, saved
-from tests.web.phone.test_together import look
+from tests.web.fingers import claims, line, look, saved
+from tests.web.phone.test_counting import sat
 
 SEEN = {
     "": ("[data-total='Björn']", "17"),
@@ -110,17 +110,13 @@ def test_a_phone_sends_its_move_before_it_leaves_for_the_open_count(server: Serv
 
 
 def test_a_dot_shows_who_is_here_and_a_tick_who_is_done(server: Server, phone: Callable[..., BrowserContext]) -> None:
-    annas, bjorns = phone().new_page(), phone().new_page()
     key = server.store.create(new_game("europe", 2)).key
-    for page, name in ((annas, "Anna"), (bjorns, "Björn")):
-        page.goto(server.address(key, "join"))
-        page.tap(f"[data-join='{name}']")
-        page.wait_for_url("**/?seat=*")
+    annas, bjorns = [sat(server, phone(), key, seat) for seat in range(2)]
     for page in (annas, bjorns):
         look(page)
         for name in ("Anna", "Björn"):
             expect(page.locator(f"[data-player='{name}']")).to_have_attribute("data-sits", "here")
     bjorns.tap("[data-done]")
     saved(bjorns)
-    annas.goto(server.address(key, "tickets"))
+    look(annas)
     expect(annas.locator("[data-player='Björn']")).to_have_attribute("data-sits", "done")

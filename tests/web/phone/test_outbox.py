@@ -43,15 +43,6 @@ def test_a_token_that_has_grown_old_is_renewed_and_the_move_arrives(server: Serv
     expect(page.locator("#ask")).to_be_hidden()
 
 
-def test_a_token_grown_old_does_not_stop_the_tickets(server: Server, page: Page) -> None:
-    key = server.store.create(new_game()).key
-    page.goto(server.address(key, "tickets"))
-    page.evaluate("document.querySelector('meta[name=csrf-token]').content = 'old'")
-    page.click("[data-ticket=berlin-roma]")
-    expect(page.locator("#hand")).to_contain_text("1 ticket")
-    assert held(server, key) == ["berlin-roma"]
-
-
 def test_a_ticket_taken_without_a_network_is_sent_by_another_page_after_the_tab_was_closed(
     server: Server, phone: Callable[..., BrowserContext]
 ) -> None:
@@ -67,20 +58,6 @@ def test_a_ticket_taken_without_a_network_is_sent_by_another_page_after_the_tab_
     other = context.new_page()
     other.goto(server.address(key, "claims"))
     saved(other)
-    assert held(server, key) == ["berlin-roma"]
-
-
-def test_a_ticket_that_waits_is_painted_when_its_page_is_loaded_anew(server: Server, page: Page) -> None:
-    key = server.store.create(new_game()).key
-    page.goto(server.address(key, "tickets"))
-    page.route("**/moves", cut)
-    page.click("[data-ticket=berlin-roma]")
-    page.wait_for_function(WAITS)
-    page.reload()
-    expect(page.locator("[data-ticket=berlin-roma]")).to_have_attribute("aria-pressed", "true")
-    assert held(server, key) == []
-    page.unroute("**/moves")
-    expect(page.locator("#hand")).to_contain_text("1 ticket")
     assert held(server, key) == ["berlin-roma"]
 
 
@@ -178,12 +155,10 @@ SET_ASIDE = """path => ["brest-paris", "paris-zurich"].forEach((route, at) => lo
   JSON.stringify({ id: route, at, moves: [{ kind: "claim", seat: 0, route }], failed: 4 })))"""
 
 
-@pytest.mark.parametrize("place", ["", "tickets"])
-def test_what_was_set_aside_is_told_on_every_page_and_sent_or_thrown_away(
-    server: Server, page: Page, place: str
-) -> None:
+def test_what_was_set_aside_is_told_and_sent_or_thrown_away(server: Server, page: Page) -> None:
+    """On the tickets; every page has the notice from the same template and script."""
     key = server.store.create(new_game()).key
-    page.goto(server.address(key, place))
+    page.goto(server.address(key, "tickets"))
     page.evaluate(SET_ASIDE, f"/games/{key}/")
     page.reload()
     expect(page.locator("#aside")).to_contain_text("Our server fails at 2 moves of yours.")

@@ -9,8 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from scorer.map.svg import style
 from scorer.web.http import assets
 from tests.web.conftest import Server, new_game, violations
-from tests.web.fingers import claims, line, saved, turn
-from tests.web.phone.test_together import look
+from tests.web.fingers import claims, line, look, saved, turn
 
 UNTIL = """async ([is, given]) => {
   const isSo = eval(is);
@@ -72,7 +71,7 @@ def test_a_game_opens_takes_moves_and_counts_without_a_network(server: Server, h
     assert [held.ticket.id for held in server.store.record(key).game.tickets] == ["berlin-roma"]
 
 
-def test_a_new_version_waits_until_somebody_wants_it(
+def test_a_new_version_waits_until_somebody_wants_it_and_the_switch_takes_all_off_the_phone(
     server: Server, home: Page, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     key = server.store.create(new_game()).key
@@ -94,18 +93,14 @@ def test_a_new_version_waits_until_somebody_wants_it(
     home.context.set_offline(True)
     home.goto(server.address(key))
     expect(home.locator("#play")).to_be_visible()
-    assets.version.cache_clear()
-
-
-def test_the_switch_takes_the_worker_and_all_that_it_kept_off_every_phone(server: Server, home: Page) -> None:
-    home.goto(server.address(server.store.create(new_game()).key))
-    settled(home, "./")
+    home.context.set_offline(False)
     server.app.config["SERVICE_WORKER"] = False
     home.reload()
     assert home.evaluate(UNTIL, [GONE, None])
     home.reload()
     expect(home.locator("#update")).to_have_count(0)
     assert home.evaluate("navigator.serviceWorker.controller") is None
+    assets.version.cache_clear()
 
 
 def test_where_the_browser_allows_no_worker_nothing_fails(server: Server, phone: Callable[..., BrowserContext]) -> None:

@@ -12,7 +12,7 @@ from tests.web.fingers import opened
 BESIDE = 14
 """Pixels from the middle of a city's dot."""
 DIRECTIONS = 8
-BOARDS = ("europe", "japan", "switzerland", "united-kingdom", "usa")
+BOARDS = ("switzerland", "united-kingdom")
 """Boards with much in little room; on none do spaces, dots or names overlap (test_drawing.py, test_drawn_names.py)."""
 ENOUGH = 0.98
 """Of these taps; the rest are nearer to the next city or to the middle of a space."""

@@ -1,38 +1,19 @@
 """Several phones at one table, each a real browser with cookies of its own."""
 
 from collections.abc import Callable
-from urllib.parse import urljoin
 
-from playwright.sync_api import BrowserContext, Error, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import Server, new_game
-from tests.web.fingers import claims, line, opened, saved
-
-
-def seated(page: Page, name: str) -> None:
-    """Say on a phone who one is, and look at the map again."""
-    page.goto(urljoin(page.url, "join"))
-    page.tap(f"[data-join='{name}']")
-    page.wait_for_url("**/?seat=*")
-
-
-def look(page: Page) -> None:
-    """Take the phone up again, so that it asks at once what is new, unless it has heard and leaves this page."""
-    try:
-        page.evaluate("dispatchEvent(new Event('focus'))")
-    except Error as error:
-        if "most likely because of a navigation" not in str(error):
-            raise
+from tests.web.fingers import claims, line, look, opened, saved
+from tests.web.phone.test_counting import sat
 
 
 def test_whose_trains_were_given_away_reads_who_it_was_and_the_way_back(
     server: Server, phone: Callable[..., BrowserContext]
 ) -> None:
-    annas, bjorns = phone().new_page(), phone().new_page()
-    key = opened(server, annas, new_game())
-    bjorns.goto(server.address(key))
-    for page, name in ((annas, "Anna"), (bjorns, "Björn")):
-        seated(page, name)
+    key = server.store.create(new_game()).key
+    annas, bjorns = [sat(server, phone(), key, seat, "") for seat in range(2)]
     line(annas, "brest-paris").dispatch_event("click")
     line(annas, "paris-zurich").dispatch_event("click")
     saved(annas)

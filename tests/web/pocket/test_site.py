@@ -41,7 +41,7 @@ WRITE = """game => {
     write();
 }"""
 """Writes move after move to a game, and notes the log's last line after each."""
-KILLS = int(os.environ.get("KILLS", "2"))
+KILLS = int(os.environ.get("KILLS", "1"))
 
 
 class WebSpace:
@@ -157,24 +157,19 @@ def test_after_a_break_only_the_missing_pieces_are_loaded(phone: tuple[BrowserCo
     assert set(space.sent.values()) <= {0, 1}
 
 
-def test_whole_games_score_as_they_were_added_up(offline: tuple[Page, str]) -> None:
+def test_whole_games_score_as_they_were_added_up_and_what_was_answered_is_there_after_the_tab_was_ended(
+    offline: tuple[Page, str],
+) -> None:
+    """Two games: test_bridge.py counts more of them with the same code, and a faster interpreter."""
     page, url = offline
-    for game in ("usa", "europe", "poland", "japan"):
+    for game in ("japan", "europe"):
+        page.frames[1].goto(url)
+        expect(page).to_have_url(f"{url}#", timeout=PATIENCE)
         address = imported(page, game)
         result = json.loads(fetched(page, f"{url}{address}result.json"))
         recorded = json.loads((GAMES / f"{game}.scores.json").read_text(encoding="utf-8"))
         totals = {each["name"]: each["total"] for each in result["players"]}
         assert totals == {name: score["total"] for name, score in recorded.items()}
-        page.frames[1].goto(url)
-        expect(page).to_have_url(f"{url}#", timeout=PATIENCE)
-    expect(app(page).locator("[formaction*='/examples/']")).to_have_count(len(boards()))
-    app(page).locator("[formaction$='/examples/poland']").click()
-    expect(app(page).locator(".stage").first).to_be_visible(timeout=PATIENCE)
-
-
-def test_what_was_answered_is_there_after_the_tab_was_ended(offline: tuple[Page, str]) -> None:
-    page, url = offline
-    address = imported(page, "europe")
     app(page).locator("#way").click()
     expect(page).to_have_url(re.compile(f"#{address}."), timeout=PATIENCE)  # no page waits for a network
     page.evaluate("address => { location.hash = address }", f"{address}handing")
@@ -191,6 +186,10 @@ def test_what_was_answered_is_there_after_the_tab_was_ended(offline: tuple[Page,
     claims = json.loads(fetched(second, f"{url}{address}export.json"))["claims"]
     assert len(claims) > 0
     assert "frankfurt-munchen" not in [claim["route"] for claim in claims]
+    second.frames[1].goto(url)
+    expect(app(second).locator("[formaction*='/examples/']")).to_have_count(len(boards()))
+    app(second).locator("[formaction$='/examples/poland']").click()
+    expect(app(second).locator(".stage").first).to_be_visible(timeout=PATIENCE)
 
 
 def test_what_was_answered_is_there_after_a_kill_at_any_moment(offline: tuple[Page, str]) -> None:
