@@ -51,6 +51,7 @@ def test_a_real_server_prints_the_sheet_of_a_game(server: Server) -> None:
 def test_the_result_page_leads_to_the_sheet_in_one_tap(client: FlaskClient, key: str) -> None:
     page = client.get(f"/games/{key}/result", headers={"Accept-Language": "en"}).text
     assert re.search(rf'<a [^>]*href="/games/{key}/sheet.pdf"[^>]*>\s*Print the score sheet', page)
+    assert f'href="/games/{key}/sheet.pdf" data-share="pdf"' in page
 
 
 def test_the_poster_bears_the_day_of_the_game_and_is_as_large_as_asked(client: FlaskClient, key: str) -> None:

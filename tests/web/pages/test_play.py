@@ -55,6 +55,7 @@ def test_a_tap_on_a_printed_space_claims_one_more_releases_and_another_players_a
     assert claims(server, key) == []
     line(page, "brest-paris").dispatch_event("click")
     page.tap("[data-player='Björn']")
+    page.wait_for_timeout(310)
     page.touchscreen.tap(*place)
     expect(page.locator("#ask p")).to_have_text("Brest–Paris is already Anna's.")
     expect(line(page, "brest-paris")).to_have_class("route c-black claimed p-blue")
