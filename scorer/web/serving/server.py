@@ -63,7 +63,6 @@ def serve(host: str, port: int, workers: int | None = None, certificate: Certifi
             say("several workers need PostgreSQL: name it in SCORER_DATABASE_URL, or leave --workers away")
         )
     create_app().extensions["store"].close()  # reports a wrong setting once, before any worker meets it
-    _collect_rarely()
     address, port = _free(host, port)
     text = welcome("https" if certificate else "http", host, port, certificate and certificate.name)
     server = Granian(
@@ -88,6 +87,7 @@ def serve(host: str, port: int, workers: int | None = None, certificate: Certifi
     is_behind_proxy = address == "127.0.0.1" and not certificate
     when_serving = partial(greet, text, multiprocessing.Value("i", workers or 1))
     loader = partial(_load, when_serving, is_logged=bool(workers), is_behind_proxy=is_behind_proxy)
+    _collect_rarely()
     server.serve(target_loader=loader, wrap_loader=False)  # type: ignore[arg-type]  # granian types ASGI apps only
 
 
