@@ -137,9 +137,11 @@ def test_what_a_proxy_says_is_believed_only_where_a_setting_says_that_there_is_o
 
 def test_a_foreign_name_is_answered_in_a_sentence_and_a_probe_by_any_name(tmp_path: Path) -> None:
     client = app_with(tmp_path, TRUSTED_HOSTS=["scores.example", ".club.example"]).test_client()
-    poll = f"/games/{client.application.extensions['store'].create(new_game()).key}/moves?since=0"
+    record = client.application.extensions["store"].create(new_game())
+    poll = f"/games/{record.key}/moves?since={record.number}"  # with nothing to tell, no page is asked
     for host, status in (("scores.example", 200), ("a.club.example:80", 200), ("evil.example", 400)):
-        assert client.get("/", headers={"Host": host}).status_code == status
+        for address in ("/", poll):
+            assert client.get(address, headers={"Host": host}).status_code == status
     for address in ("/", "/static/x/base.css", poll):
         answer = client.get(address, headers={"Host": "evil.example", "Accept-Language": "en"})
         assert (answer.status_code, answer.mimetype) == (400, "text/plain")
