@@ -24,6 +24,8 @@ _SPACED = 0.7
 """Width of a letter of a sea's name, as a share of its size."""
 _AWAY = (36.0, 50.0, 65.0, 90.0, 130.0)
 """How far from its line a plate may stand."""
+_TRAIN = 15.0
+"""Around the middle of a space: what its train takes."""
 _SIDES = tuple((cos(radians(turn)), sin(radians(turn))) for turn in range(0, 360, 45))
 """Of a space: where a plate may stand, as cosine and sine."""
 
@@ -87,12 +89,12 @@ class _OnBoard:
 
     def _trains(self, box: Box) -> int:
         """Return what the trains below a plate cost; most places are out by this alone."""
-        near = self._spaces[bisect(self._spaces, (box.top - 15,)) : bisect(self._spaces, (box.bottom + 15,))]
-        left, right = box.left - 15, box.right + 15
+        top, bottom, left, right = box.top - _TRAIN, box.bottom + _TRAIN, box.left - _TRAIN, box.right + _TRAIN
+        near = self._spaces[bisect(self._spaces, (top,)) : bisect(self._spaces, (bottom,))]
         return 20 * sum([left < x < right for _, x in near])
 
     def _rest(self, box: Box, others: list[Box]) -> int:
-        """Return what all else below a plate costs: other plates, cities, names."""
+        """Return what all else below a plate costs: cities and their names, waters, other plates."""
         covered = 5 * sum(box.meets(name) for name in self._names) + 9 * sum(box.covers(*spot) for spot in self._spots)
         covered += 3 * sum(box.meets(water) for water in self._waters)
         return covered + 99 * sum(box.meets(other) for other in others)

@@ -44,6 +44,7 @@ class Gaps:
         return min(ways, key=lambda way: sum(map(self._price, way)), default=())
 
     def _leading_to(self, stops: Collection[str]) -> Graph:
+        """Return the graph in which no way passes an end of the board; one with a single line is never passed."""
         ends = (city for city, lines in self._graph.degree if lines > 1 and self._board.cities[city].is_end)
         closed = [city for city in ends if city not in stops]
         return nx.restricted_view(self._graph, closed, ()) if closed else self._graph
