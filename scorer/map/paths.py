@@ -8,7 +8,7 @@ from math import cos, inf, radians, sin
 
 from scorer.drawing import Drawing, Line
 from scorer.drawing.shapes import Box
-from scorer.map.boxes import box_of, usual_names
+from scorer.map.boxes import box_of
 from scorer.map.seats import Seat, seats_of
 from scorer.rules.board import Water
 from scorer.rules.game import Game
@@ -68,7 +68,7 @@ class _OnBoard:
     def __init__(self, drawing: Drawing) -> None:
         coast = drawing.board.coast
         self._board = drawing.board
-        self._names = [*map(box_of, usual_names(drawing.board).values())]
+        self._names = [box_of(label) for spot in drawing.spots for label in spot.labels.values()]
         self._spaces = sorted((space.y, space.x) for line in drawing.lines for space in line.spaces)
         self._spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
         self._waters = [_around(water) for water in (coast.waters if coast else ())]
@@ -95,7 +95,8 @@ class _OnBoard:
 
     def _rest(self, box: Box, others: list[Box]) -> int:
         """Return what all else below a plate costs: cities and their names, waters, other plates."""
-        covered = 5 * sum(box.meets(name) for name in self._names) + 9 * sum(box.covers(*spot) for spot in self._spots)
+        covered = 5 * sum(box.meets(name) for name in self._names)
+        covered += 9 * sum(box.covers(*spot) for spot in self._spots)
         covered += 3 * sum(box.meets(water) for water in self._waters)
         return covered + 99 * sum(box.meets(other) for other in others)
 

@@ -17,6 +17,7 @@ from scorer import atlas, gamefile
 from scorer.drawing import MARKS, draw
 from scorer.drawing.shapes import SPOT, TERMINAL
 from scorer.map import FLAT, LIVE, STAGED, Seat, seats_of, signs
+from scorer.map.boxes import box_of
 from scorer.map.looks import LOOKS
 from scorer.map.palette import PAPER, TRAIN_COLOURS
 from scorer.map.paths import long_paths
@@ -371,6 +372,8 @@ def test_it_says_beside_the_longest_path_whose_it_is(variant: Variant, name: str
     for plate, player in zip(plates, best, strict=True):
         assert not [spot.city.id for spot in spots if plate.covers(spot.x, spot.y, spot.radius)]
         assert not [sea.name for sea in game.board.coast.waters if plate.covers(sea.x, sea.y, sea.size)]
+        written_on = [spot.city.id for spot in spots if any(plate.meets(box_of(name)) for name in spot.labels.values())]
+        assert not written_on, "the large names of a phone count, too"
         lines = {route.id for route in player.longest_path.routes}
         near = [space for line in draw(game.board).lines if line.route.id in lines for space in line.spaces]
         assert min(dist(((plate.left + plate.right) / 2, plate.top + 18), (one.x, one.y)) for one in near) < 200
