@@ -1,6 +1,6 @@
 """The games of a round as the asking phone may see them; a counted game is cached until its log grows."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -93,15 +93,16 @@ def open_round(key: str) -> RoundView:
 
 def shown(ours: Round) -> RoundView:
     """Return what this request's phone may see of a round."""
-    found = sorted(_games(ours.games), key=lambda one: (one.game.when.timestamp() if one.game else 0.0, one.key))
+    found = sorted(_games(ours.games), key=lambda one: one.game.when.timestamp() if one.game else 0.0)
     games = tuple(reversed(found))
     tables = [of_round.game.names for of_round in games[::-1] if of_round.game]
     return RoundView(ours, games, people_of(tables, ours.merges.values()))
 
 
-def _games(keys: Iterable[str]) -> Iterable[OfRound]:
-    numbers = store().numbers_of(list(keys))
-    for key, (number, seatings) in numbers.items():
+def _games(keys: Collection[str]) -> Iterator[OfRound]:
+    """Yield the games that there are, in the order of their keys; those of one moment stay in it."""
+    found = store().numbers_of(keys)
+    for key, (number, seatings) in ((key, found[key]) for key in keys if key in found):
         try:
             game = _counted(key, number, SEARCHES.ended)
         except (UnreadableGame, NotFound):

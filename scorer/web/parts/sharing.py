@@ -18,14 +18,14 @@ from scorer.words import signed
 
 def qr_of(address: str) -> str:
     """Return the QR code of an address as inline SVG."""
-    return _drawn(segno.make(address, error="m", micro=False))
+    return _drawn(segno.make_qr(address, error="m"))
 
 
 def qr_with(address: str, digits: str) -> str:
     """Return the QR code of an address with digits behind its ``#``, of which it holds many, for screens."""
     head, _, tail = digits.rpartition("-")
     parts: Any = [f"{address}#{head}-", tail]  # each in its own mode; the types of segno know single texts only
-    return _drawn(segno.make(parts, error="l", micro=False))
+    return _drawn(segno.make_qr(parts))
 
 
 def _drawn(code: segno.QRCode) -> str:

@@ -79,12 +79,13 @@ def questions_of(view: View) -> list[Sentence]:
 
 def _unready(game: Game, seat: int) -> Sentence | None:
     player, trains = game.players[seat], game.trains_left(seat)
+    has_many = _MANY * trains > game.board.trains
     lacks_tickets = not game.tickets_of(seat) and game.edition.deal.keep > 0
-    if lacks_tickets and _MANY * trains > game.board.trains:
+    if lacks_tickets and has_many:
         return say("{player} holds no ticket and has {trains} trains left", player=player, trains=trains)
     if lacks_tickets:
         return say("{player} holds no ticket", player=player)
-    if _MANY * trains > game.board.trains:
+    if has_many:
         return say("{player} has {trains} trains left", player=player, trains=trains)
     return None
 

@@ -66,9 +66,8 @@ def _judged(phone: str, record: Record, lines: Sequence[Entry], seating: Seating
 
 
 def _has_tickets(record: Record, undo: Undo) -> bool:
-    """Return whether a group ever had a move of tickets, some of which may be hidden."""
-    group = [line for line in record.lines if line.group and line.group == undo.group]
-    return any(isinstance(line.step, TakeTicket | ReturnTicket) for line in group)
+    """Return whether an undo may name moves of tickets, some of which may be hidden."""
+    return any(line.group == undo.group and isinstance(line.step, TakeTicket | ReturnTicket) for line in record.lines)
 
 
 def _line_by_line(seen: Record, line: Entry, undo: Undo) -> Iterator[Entry]:

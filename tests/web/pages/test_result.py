@@ -1,9 +1,7 @@
 """The result: who won and why, each number with its reason, and the same for programs."""
 
 import json
-import os
 import re
-import sys
 from dataclasses import replace
 from html import unescape
 from pathlib import Path
@@ -17,10 +15,8 @@ from scorer.rules.game import Game
 from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.scoring import score
-from scorer.searches import SEARCHES
 from scorer.store import Store
 from scorer.words import Words
-from tests.test_searches import CUBE_TRAINS, HARD, ended, table
 from tests.web.conftest import GAMES, Server, new_game, recorded, violations
 
 _PLAIN = dict.fromkeys(map(ord, "\u2068\u2069"))
@@ -381,24 +377,3 @@ def test_names_that_turn_the_direction_of_reading_are_kept_apart_on_every_page(c
         text = json.dumps(answer.get_json(), ensure_ascii=False) if answer.is_json else answer.text
         assert "\u202eanna" in text
         assert re.findall("[^\u2068]\u202eanna|\u202eanna[^\u2069]", text) == [], address
-
-
-def test_a_path_that_is_too_hard_for_a_request_is_told_when_it_is_found_and_holds_nobody_up(
-    client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gate = tmp_path / "gate"
-    os.mkfifo(gate)
-    waits = f"open({str(gate)!r}).read(); from scorer.searches import work; work()"
-    monkeypatch.setattr("scorer.searches._COMMAND", (sys.executable, "-c", waits))
-    hard, easy = kept(client, gamefile.load(table(HARD))), kept(client, recorded("europe"))
-    page = client.get(f"/games/{hard}/result?early=1")
-    assert "still looking for the longest path of Anna" in page.text
-    assert page.headers["Refresh"] == "5"
-    assert client.get(f"/games/{hard}/result.json").status_code == 409
-    assert client.get(f"/games/{easy}/result.json").status_code == 200
-    gate.write_text("")
-    ended(SEARCHES)
-    assert client.get(f"/games/{hard}/result.json").get_json()["players"][0]["longest_path_length"] == CUBE_TRAINS
-    page = client.get(f"/games/{hard}/result?early=1")
-    assert "still looking" not in page.text
-    assert "Refresh" not in page.headers

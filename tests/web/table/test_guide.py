@@ -225,6 +225,15 @@ def test_undo_in_the_bar_leads_back_to_the_page_where_it_was_pressed(client: Fla
     assert (answer.status_code, answer.location) == (303, address)
 
 
+def test_undo_in_the_bar_can_be_pressed_once_there_is_something_to_undo(client: FlaskClient) -> None:
+    store: Store = client.application.extensions["store"]
+    key, buttons = store.create(new_game()).key, list[str]()
+    for route in ("paris-zurich", "brest-dieppe"):
+        buttons += re.findall('<button id="undo"[^>]*>', client.get(f"/games/{key}/tickets").text)
+        store.append(key, route, ClaimRoute(0, route))
+    assert [" disabled" in button for button in buttons] == [True, False]
+
+
 def test_a_phone_of_ones_own_leads_its_player_to_done_and_then_waits(app: Flask) -> None:
     app.config["WTF_CSRF_ENABLED"] = False
     key = app.extensions["store"].create(new_game("europe", 2)).key

@@ -91,3 +91,11 @@ def test_a_record_is_veiled_once_for_all_answers_about_it_and_then_only_what_is_
     assert veiled(first, (BJORN,)) is seen
     then = veiled(first.after([Entry(2, "b", ClaimRoute(1, LINES[1]))]), (BJORN,))
     assert all(before is after for before, after in zip(seen.states, then.states, strict=False))
+
+
+def test_a_game_of_too_many_states_to_keep_leaves_no_room_for_another() -> None:
+    """A record that is kept takes memory for each of its states; all of them together have 300,000."""
+    small = Record("small", datetime.now(UTC), 0, (new_game("europe"),))
+    seen = veiled(small, (BJORN,))
+    veiled(Record("large", datetime.now(UTC), 0, small.states * 300_000), (BJORN,))
+    assert veiled(small, (BJORN,)) is not seen

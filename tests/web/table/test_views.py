@@ -1,18 +1,24 @@
 """One place decides what a phone may see of a game."""
 
+import os
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorer import gamefile
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import ClaimRoute, TakeTicket
+from scorer.searches import SEARCHES
 from scorer.store import Record, Seating, Store
 from scorer.web.table import views
 from scorer.web.table.views import View
 from tests.pdf import pages
-from tests.web.conftest import new_game
+from tests.test_searches import CUBE_TRAINS, HARD, ended, table
+from tests.web.conftest import new_game, recorded
 
 
 def veiled(game: Game) -> Game:
@@ -67,6 +73,22 @@ def test_r10_of_a_hidden_hand_no_points_are_told_and_of_the_whole_table_nobodys(
     assert secret["globetrotter"] == [True, True, True]
 
 
-def test_a_page_whose_count_is_known_does_not_load_again(client: FlaskClient, store: Store) -> None:
-    key = store.create(new_game("usa", players=2)).key
-    assert "Refresh" not in client.get(f"/games/{key}/result").headers
+def test_a_path_that_is_too_hard_for_a_request_is_told_when_it_is_found_and_holds_nobody_up(
+    client: FlaskClient, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    waits = f"open({str(gate)!r}).read(); from scorer.searches import work; work()"
+    monkeypatch.setattr("scorer.searches._COMMAND", (sys.executable, "-c", waits))
+    hard, easy = (store.create(game).key for game in (gamefile.load(table(HARD)), recorded("europe")))
+    page = client.get(f"/games/{hard}/result?early=1")
+    assert "still looking for the longest path of Anna" in page.text
+    assert page.headers["Refresh"] == "5"
+    assert client.get(f"/games/{hard}/result.json").status_code == 409
+    assert client.get(f"/games/{easy}/result.json").status_code == 200
+    gate.write_text("")
+    ended(SEARCHES)
+    assert client.get(f"/games/{hard}/result.json").get_json()["players"][0]["longest_path_length"] == CUBE_TRAINS
+    page = client.get(f"/games/{hard}/result?early=1")
+    assert "still looking" not in page.text
+    assert "Refresh" not in page.headers

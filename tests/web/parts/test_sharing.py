@@ -1,0 +1,25 @@
+"""What is offered to share: codes that hold as much as the standard says, drawn as small as they can be."""
+
+import re
+
+from scorer.web.parts.sharing import qr_of, qr_with
+
+
+def sides(code: str) -> set[int]:
+    """Return the sides of a code in modules, without the three of each margin."""
+    _, _, *sides = re.findall(r"[\d.]+", re.findall('viewBox="([^"]*)"', code)[0])
+    return {int(side) - 6 for side in sides}
+
+
+def test_a_code_is_as_small_as_an_address_allows_that_is_read_off_a_crumpled_or_dirty_screen() -> None:
+    """ISO 18004: at level M, 42 bytes fit into version 3, which has 29 modules a side, and 62 into version 4."""
+    assert sides(qr_of("http://x/" + "a" * 33)) == {29}
+    assert sides(qr_of("http://x/" + "a" * 34)) == {33}
+    assert sides(qr_of("x")) == {21}, "few phones read a smaller kind"
+
+
+def test_the_digits_of_a_code_take_ten_bits_for_three_of_them() -> None:
+    """ISO 18004: version 4, of 33 modules, has 640 bits at level L: 12 + 23 bytes, then 14 + 430 for 129 digits."""
+    address, page = "http://10.1.2.3/open", "1"
+    assert sides(qr_with(address, f"{page}-{'7' * 129}")) == {33}
+    assert sides(qr_with(address, f"{page}-{'7' * 130}")) == {37}
