@@ -1,21 +1,23 @@
 """What stands where on a sheet, a pad and a poster: sizes worked out with pencil and paper, without any printing."""
 
+import re
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from jinja2 import UndefinedError
 
 from scorer import atlas
 from scorer.rules.board import Board, Count
 from scorer.rules.game import Player
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
-from scorer.sheet import PAPERS, Imprint
+from scorer.sheet import PAPERS, Imprint, poster, score_sheet
 from scorer.sheet.evidence import accounts, has_many_paths, longest_on_map
 from scorer.sheet.layout import MapBox, fitting, map_box, row_height
 from scorer.sheet.pad_rows import pad_rows, tie_breaks
-from scorer.sheet.pages import _qr, plain_map
+from scorer.sheet.pages import _qr, pages_in, plain_map
 from scorer.sheet.poster import Box, Layout, _stops, layout
 from tests.tables import board, claims, game, played, tickets
 
@@ -118,6 +120,10 @@ def test_the_longest_path_of_a_pad_is_priced_by_edition() -> None:
         ("Longest path", ["Classic", "2025 edition", "Mega game"], 10, "trains"),
         ("Globetrotter", ["1910", "Mega game"], 15, "tickets"),
     ]
+    plain = LINE.editions["classic"]
+    dear = replace(plain, id="dear", name={"en": "Dear"}, bonuses={"longest-path": 15})
+    rows = pad_rows(replace(LINE, editions={"classic": plain, "dear": dear}))
+    assert [([name["en"] for name in row.editions], row.points) for row in rows] == [(["Classic"], 10), (["Dear"], 15)]
 
 
 def test_x4_a_pad_tells_the_points_by_the_number_of_tickets() -> None:
@@ -256,11 +262,81 @@ def test_the_stops_of_a_poster_stand_as_far_apart_as_the_longest_line_allows() -
     assert (nothing.step, nothing.size) == (close(20.88), 0.42)
 
 
+# ---- Pictures ----
+
+EVENING = datetime(2026, 11, 21, tzinfo=UTC)
+DRAWN = replace(
+    LINE, cities={id: replace(LINE.cities[id], x=100 + 200 * n, y=500) for n, id in enumerate(("a", "b", "c", "d"))}
+)
+
+
+@pytest.fixture
+def result() -> ScoreSheet:
+    """Anna, whose name could be a tag, owns the whole line; the other one has lost a ticket."""
+    table = played(game(DRAWN), *claims(0, "a-b b-c c-d"), *tickets(1, "a-d 4"))
+    return score(replace(table, players=tuple(map(Player, ("<b>Anna", "Bo"), LINE.colours))))
+
+
+def test_a_print_has_every_picture_that_it_names_and_no_other(result: ScoreSheet) -> None:
+    imprint, sent = Imprint(EVENING, "en", "a4"), Imprint(EVENING, "en", "a4", "https://a.b/c")
+    prints = (score_sheet(result, imprint), score_sheet(result, sent), poster(result, sent), plain_map(DRAWN, imprint))
+    for made in prints:
+        assert set(re.findall(r'"sheet:([\w-]+\.svg)"', made.page)) == made.pictures().keys()
+    assert ["&lt;b&gt;Anna" in made.page for made in prints] == [True, True, True, False]
+    assert not any("<b>Anna" in made.page for made in prints)
+    assert ["qr.svg" in made.pictures() for made in prints] == [False, True, False, False]
+
+
+def test_a_bar_fills_its_room_with_half_of_its_outline_at_both_ends(result: ScoreSheet) -> None:
+    """21 points for routes and 10 for the longest path to the right of zero, 4 lost to its left: 35 parts of 130."""
+    pictures = score_sheet(result, Imprint(EVENING, "en", "a4")).pictures()
+    for bar, ends in (("bar-0.svg", (4, 35)), ("bar-1.svg", (0, 4))):
+        assert 'viewBox="-0.3 0 130.6 4.4"' in pictures[bar]
+        parts = [
+            tuple(map(float, at)) for at in re.findall(r'<rect x="([\d.]+)" y="0.5" width="([\d.]+)"', pictures[bar])
+        ]
+        found = min(start for start, _ in parts), max(start + length for start, length in parts)
+        assert found == close(tuple(130 * end / 35 for end in ends))
+
+
+def test_the_stops_of_a_line_stand_as_many_trains_from_its_beginning_as_were_ridden(result: ScoreSheet) -> None:
+    """Of 22.88 for the line 2 are behind its last stop: 11 trains are 20.88. Above it are 0.75, below it 0.5."""
+    made = poster(result, Imprint(EVENING))
+    pictures = made.pictures()
+    line = pictures["line-0.svg"]
+    stops = [float(x) for x in re.findall(r'<circle cx="([\d.]+)"', line)]
+    assert stops in [close([20.88 * trains / 11 for trains in way]) for way in ((0, 3, 5, 11), (0, 6, 8, 11))]
+    assert [float(size) for size in re.findall(r'viewBox="([^"]*)"', line)[0].split()] == close(
+        [-0.4, 0, 22.88, 1.2512]
+    )
+    assert "<circle" not in pictures["line-1.svg"]
+    assert re.findall(">([12])</text>", pictures["podium.svg"]) == ["1", "2"]
+    (points,) = re.findall(r"\.points {[^}]*top: ([\d.]+)rem", made.page)
+    assert float(points) == close(1.25 * 1.2512 + 0.35), "below the line, which is 1.25 times as large"
+
+
+@pytest.mark.parametrize(("size", "paper"), [("a2", (420, 594)), ("a3", (297, 420))])
+def test_a_poster_is_as_large_as_its_paper(result: ScoreSheet, size: str, paper: tuple[int, int]) -> None:
+    (found,) = re.findall(r"@page { size: ([\d.]+)mm ([\d.]+)mm", poster(result, Imprint(EVENING), size).page)
+    assert tuple(map(float, found)) == pytest.approx(paper, abs=0.1)
+
+
+def test_a_map_on_paper_names_the_seas_in_the_language_of_the_print() -> None:
+    europe = score(game(atlas.board("europe"), 2))
+    for made in (score_sheet(europe, Imprint(EVENING, "de")), poster(europe, Imprint(EVENING, "de"))):
+        assert "Ostsee" in made.pictures()["map.svg"]
+
+
 # ---- Other prints ----
 
 
+def test_a_page_that_names_what_nobody_gives_it_is_no_page() -> None:
+    with pytest.raises(UndefinedError):
+        pages_in("en").from_string("{{ nobody }}").render()
+
+
 def test_a_plain_map_fills_a3_within_1_cm_as_the_board_lies() -> None:
-    imprint = Imprint(datetime(2026, 11, 21, tzinfo=UTC))
+    imprint = Imprint(EVENING)
     for of, shown in (
         (LINE, ("297mm 420mm", "71.5mm 0 0 10.0mm", "277.0mm; height: 277.0mm")),
         (replace(LINE, width=2000), ("420mm 297mm", "46.2mm 0 0 10.0mm", "400.0mm; height: 204.7mm")),

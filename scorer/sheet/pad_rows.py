@@ -82,7 +82,7 @@ def _names(board: Board, having: Sequence[Edition]) -> tuple[Text, ...]:
 def tie_breaks(board: Board) -> tuple[tuple[Sentence, tuple[Text, ...]], ...]:
     """Return the names of the tie-breaks in order, each with the editions that have it if not all have (R8)."""
     known = {criterion.id: criterion.name for criterion in ties.TIE_BREAKS}
-    editions = list(board.editions.values())
+    editions = board.editions.values()
     orders = [board.tie_breaks if edition.tie_breaks is None else edition.tie_breaks for edition in editions]
     having = {
         id: [edition for edition, order in zip(editions, orders, strict=True) if id in order]

@@ -82,7 +82,7 @@ def poster(sheet: ScoreSheet, imprint: Imprint, size: str = "a2") -> Print:
         sheet=sheet,
         board=sheet.game.board,
         game=sheet.game,
-        accounts=list(zip(players, at.rows, strict=True)),
+        accounts=zip(players, at.rows, strict=True),
         decision=words.outcome(sheet),
         at=at,
         unit=POSTERS[size],
@@ -140,7 +140,7 @@ def _stops(players: Sequence[Account], at: Layout) -> _Stops:
 
 def _pictures(sheet: ScoreSheet, players: Sequence[Account], stops: _Stops, words: Words) -> dict[str, str]:
     drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet), words=words.waters)}
-    drawn["podium.svg"] = FLAT.drawn("podium.svg", steps=list(zip(_STEPS, players, strict=False)))
+    drawn["podium.svg"] = FLAT.drawn("podium.svg", steps=zip(_STEPS, players, strict=False))
     for player in players:
         places = [(trains * stops.step, city) for city, trains in player.chain]
         drawn[f"sign-{player.seat.number}.svg"] = FLAT.token(player.seat)

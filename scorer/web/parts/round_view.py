@@ -19,8 +19,6 @@ from scorer.web.http.storage import store
 from scorer.web.parts.duration import minutes_of
 from scorer.web.table.views import hidden_from
 
-_MOST_NAMED = 5
-
 
 @dataclass(frozen=True, slots=True)
 class OfRound:
@@ -83,7 +81,7 @@ def name_of(ours: Round) -> str:
         players = store().record(ours.games[-1]).game.players
     except UnreadableGame:
         return str(gettext("Our round"))
-    return str(listed(players[:_MOST_NAMED]))
+    return str(listed(players))
 
 
 def open_round(key: str) -> RoundView:

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import pytest
+
+from scorer.rules.errors import BoardError
 from scorer.web.parts.drawn_maps import board_of
 from tests.test_own_boards import ISLANDS
 
@@ -25,6 +28,18 @@ def test_bonuses_are_those_of_the_form_and_all_else_of_the_edition_stays() -> No
     both = board_of(ISLANDS, {"longest_path": 8, "globetrotter": 9}).editions["classic"]
     assert both.bonuses == {"longest-path": 8, "globetrotter": 9}
     assert board_of(ISLANDS).editions["classic"].bonuses == {"longest-path": 10}
+
+
+@pytest.mark.parametrize("routes", [3, [3], ["length"], None])
+def test_lines_that_are_none_are_refused(routes: object) -> None:
+    with pytest.raises(BoardError):
+        board_of(ISLANDS | {"routes": routes})
+
+
+@pytest.mark.parametrize("nonsense", [{"points": 3}, {"editions": 3}, {"editions": {"a": 3}}])
+def test_what_people_were_asked_for_stands_instead_of_nonsense(nonsense: dict[str, Any]) -> None:
+    board = board_of(ISLANDS | nonsense, {"longest_path": 9})
+    assert (board.points, board.editions["classic"].bonuses) == (board_of(ISLANDS).points, {"longest-path": 9})
 
 
 def test_e1_stations_are_worth_four_points_each_unless_the_map_says_otherwise() -> None:

@@ -25,6 +25,7 @@ def test_a_game_entered_while_it_was_played_took_from_its_set_up_to_the_last_cla
     assert minutes(at(0, 5, 20, 50, 85), [0, 1, 0, 1]) == 85
     assert minutes(at(0, 5, 20, 80, 85), [0, 1, 0, 1]) == 85, "with a pause of an hour"
     assert minutes(at(0, 5, 10, 15, 20), [0, 1, 0, 1]) == 20
+    assert minutes(at(0, 5, 20, 50, 85), [0, 0, 1, 0]) == 85, "with two moves in turn at once"
 
 
 @pytest.mark.parametrize(

@@ -326,6 +326,8 @@ def test_each_open_step_has_the_address_of_its_page_which_passes_over_the_step_b
         "Count it": ("result?early=1", ""),
     }
     assert leads(usa) == {"Check the trains": ("check", ""), "Count it": ("reveal", "")}
+    poland = store.create(play(recorded("poland"), EnterCards(True))).key
+    assert leads(poland)["Country cards"] == ("claims", "")
     for to, _ in (*leads(europe).values(), *leads(usa).values()):
         assert client.get(urljoin(f"/games/{europe}/", to), follow_redirects=True).status_code == 200
     key = store.create(new_game("germany", 2, "passengers")).key

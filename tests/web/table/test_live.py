@@ -1,5 +1,6 @@
 """The live state: all that the map shows of a game, as `pages/moves.py` describes it."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -8,8 +9,14 @@ from flask.testing import FlaskClient
 
 from scorer import atlas
 from scorer.rules.moves import BuildStation, ClaimRoute, MarkRoute, Move, OpenCount, OpenDoubles, TakeTicket
-from scorer.store import Store
+from scorer.store import Entry, Record, Store
+from scorer.web.table.live import undo_preview
 from tests.web.conftest import new_game
+
+
+def begun() -> Record:
+    """Return a game into which nothing was entered yet."""
+    return Record("key", datetime.now(UTC), 0, (new_game(players=2),))
 
 
 def state(client: FlaskClient, key: str) -> dict[str, Any]:
@@ -121,3 +128,21 @@ def test_the_more_others_have_done_since_the_fewer_undos_are_known(
     for number in range(later):
         store.append(key, f"other{number}", ClaimRoute(1, free[4 + number]), phone="another")
     assert len(state(client, key)["undo"]) == undos
+
+
+@pytest.mark.parametrize(("later", "owners"), [(200, {"paris-zurich": None}), (201, {})])
+def test_what_an_undo_changes_is_known_unless_others_have_done_too_much_since(
+    app: Flask, later: int, owners: dict[str, None]
+) -> None:
+    others = [Entry(2 + n, f"b{n}", OpenDoubles(n % 2 == 0), "another") for n in range(later)]
+    record = begun().after([Entry(1, "a", ClaimRoute(0, "paris-zurich"), "ours"), *others])
+    with app.test_request_context():
+        assert [step["owners"] for step in undo_preview(record, "ours")] == [owners]
+
+
+@pytest.mark.parametrize(("together", "undos"), [(200, 2), (201, 1)])
+def test_behind_an_undo_of_very_many_moves_no_further_one_is_known(app: Flask, together: int, undos: int) -> None:
+    group = [Entry(2 + n, f"b{n}", OpenDoubles(n % 2 == 0), "ours", "photo") for n in range(together)]
+    record = begun().after([Entry(1, "a", ClaimRoute(0, "paris-zurich"), "ours"), *group])
+    with app.test_request_context():
+        assert len(list(undo_preview(record, "ours"))) == undos
