@@ -55,7 +55,7 @@ def page(id: str) -> str:
     """Ask for what the file of a map does not say, with presets."""
     board = board_of(table_of(id))
     table = {**last_table(), "board": board.id}
-    return _page(id, NewGame([board], data=filled_in(table) | {"board": board.id}), board, ())
+    return _page(id, NewGame([board], data=filled_in(table)), board, ())
 
 
 @area.post("/<id>")

@@ -71,10 +71,8 @@ def _on_photos() -> list[Board]:
     return [board for board in atlas.boards() if is_on_photos(board)]
 
 
-def _towns(board: Board) -> list[str]:
+def _towns(board: Board) -> set[str]:
     """Return the cities nearest to the four corners. Their names over a photo show whether the board is turned."""
     corners = [(0, 0), (board.width, 0), (board.width, board.height), (0, board.height)]
     cities = board.cities.values()
-    return list(
-        dict.fromkeys(min(cities, key=lambda city: (city.x - x) ** 2 + (city.y - y) ** 2).id for x, y in corners)
-    )
+    return {min(cities, key=lambda city: (city.x - x) ** 2 + (city.y - y) ** 2).id for x, y in corners}

@@ -75,7 +75,7 @@ def read() -> ResponseReturnValue:
             ours = store().rounds.create(content.name, content.games, content.merges, phone=cookies.phone_id())
     except GameFileError as error:
         sentence = gettext("This round’s file could not be read:")
-        return errors.answer(400, sentence, problems=words().problems(error), back=url_for("start.page"))
+        return errors.answer(400, sentence, problems=words().problems(error))
     cookies.ROUNDS.remember(ours.key)
     return redirect(url_for("rounds.page", key=ours.key), 303)
 

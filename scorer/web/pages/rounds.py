@@ -57,7 +57,7 @@ def create() -> ResponseReturnValue:
     """Create a round, with the `name` and the `game` of the form if it has them."""
     name, game = request.form.get("name", "").strip(), request.form.get("game", "")
     if name and (problem := problem_of_name(name)):
-        return errors.answer(400, translated(problem), back=url_for("start.page"))
+        return errors.answer(400, translated(problem))
     if game:
         store().number(game)
     limits.count(Limit.GAMES)

@@ -20,7 +20,7 @@ from scorer.web.parts.sharing import title_of
 from scorer.web.table.views import open_game
 
 _SQUARE, _WIDE = (1080.0, 1080.0), (1200.0, 630.0)
-_BELOW, _BESIDE = (340.0, 300.0, 230.0), (340.0, 300.0, 265.0)
+_BELOW, _BESIDE = (340.0, 230.0), (340.0, 265.0)
 """Heights or widths of the legend, the first of which leaves the map its share."""
 _SHARE = 0.61
 """Of a square picture that the map fills, if any legend allows it."""

@@ -1,6 +1,8 @@
 """Addresses that phones can open, and those that lead to no other site."""
 
+import re
 import socket
+import sys
 from ipaddress import ip_address
 from pathlib import Path
 
@@ -56,6 +58,15 @@ def test_a_phone_gets_the_address_of_this_computer_and_not_its_own(
 def test_a_computer_has_no_address_where_its_packets_come_back_to_itself_or_go_nowhere() -> None:
     assert address_in_wifi("127.0.0.1") is None
     assert address_in_wifi("255.255.255.255") is None, "a socket must ask before it sends to everybody"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not list them in a file")
+def test_towards_one_of_its_own_addresses_a_computer_has_that_one() -> None:
+    """As the kernel lists them; without a network there are none but those that lead back to itself."""
+    local = re.findall(r"\|-- (\S+)\n\s+/32 host LOCAL", Path("/proc/net/fib_trie").read_text(encoding="ascii"))
+    assert {own: address_in_wifi(own) for own in local} == {
+        own: None if own.startswith("127.") else own for own in local
+    }
 
 
 def test_the_address_in_the_wifi_is_one_of_this_computer() -> None:

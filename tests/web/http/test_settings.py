@@ -1,5 +1,6 @@
 """A server's settings: as it is told, else as the environment says, else as the page on hosting promises."""
 
+import os
 import stat
 from datetime import timedelta
 from pathlib import Path
@@ -112,6 +113,19 @@ def test_a_key_of_ones_own_leaves_none_in_the_folder(monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("SCORER_SECRET_KEY", "k" * 16)
     assert configured({"DATA": tmp_path / "a/b"})["SECRET_KEY"] == "k" * 16
     assert list((tmp_path / "a/b").iterdir()) == []
+
+
+def test_a_key_is_whole_when_its_file_appears(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Another server that starts at the same time reads it at once."""
+    link, linked = os.link, list[str]()
+
+    def watched(draft: str, file: Path) -> None:
+        link(draft, file)
+        linked.append(file.read_text())
+
+    monkeypatch.setattr(os, "link", watched)
+    key = configured({"DATA": tmp_path})["SECRET_KEY"]
+    assert linked == [key]
 
 
 def test_a_folder_that_cannot_be_is_named(tmp_path: Path) -> None:

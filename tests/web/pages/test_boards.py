@@ -89,7 +89,9 @@ def test_what_people_answer_is_in_the_game(client: FlaskClient) -> None:
 @pytest.mark.parametrize("typed", ["", "many", "-1", "100", "²", "9" * 5000])
 def test_what_is_no_number_of_two_digits_leaves_the_preset(client: FlaskClient, typed: str) -> None:
     address = brought(client, json.dumps(envelope(PAYLOAD)))
-    assert client.application.extensions["store"].record(started(client, address, trains=typed)).game.board.trains == 30
+    store = client.application.extensions["store"]
+    assert store.record(started(client, address, trains=typed)).game.board.trains == 30
+    assert store.record(started(client, address, trains="99")).game.board.trains == 99
 
 
 def test_problems_are_listed_at_once(client: FlaskClient) -> None:

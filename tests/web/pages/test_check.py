@@ -176,7 +176,11 @@ def test_a_marker_beyond_100_is_tapped_as_printed(client: FlaskClient) -> None:
     ("more", "trains", "label"),
     [
         # Björn also has Bruxelles–Paris and Brest–Dieppe, 2 each, beside Anna's Brest–Paris: both are hers.
-        ("bruxelles-paris-1 brest-dieppe", (36, 42), "Brest–Dieppe and Bruxelles–Paris go to Anna"),
+        (
+            "bruxelles-paris-1 brest-dieppe",
+            (36, 42),
+            "Brest–Dieppe and Bruxelles–Paris go to Anna; then it is right for Björn, too",
+        ),
         # Berlin–Wien, 3 long, and Wien–Zagrab, 2, are the only lines of Björn, who sees all his trains.
         ("wien-zagrab", (40, 45), "Too much: Berlin–Wien (3\u00a0trains) and Wien–Zágráb (2\u00a0trains)"),
     ],
@@ -184,7 +188,7 @@ def test_a_marker_beyond_100_is_tapped_as_printed(client: FlaskClient) -> None:
 def test_two_lines_are_one_button(client: FlaskClient, more: str, trains: tuple[int, int], label: str) -> None:
     claims = [ClaimRoute(1, route) for route in more.split()]
     seen = [EnterCheck(seat, "trains-left", left) for seat, left in enumerate(trains)]
-    assert label in client.get(f"/games/{kept(client, table(*claims, *seen))}/check").text
+    assert f">{label}</button>" in client.get(f"/games/{kept(client, table(*claims, *seen))}/check").text
 
 
 def test_only_numbers_that_can_be_are_offered_and_the_expected_one_is_among_them(client: FlaskClient) -> None:

@@ -215,7 +215,8 @@ def test_x18_bonus_cards_that_were_chosen_wrongly_are_changed_during_the_game(
     key = store.create(new_game("northern-lights", 2)).key
     address = f"/games/{key}/bonus-cards"
     chosen = ["cost-efficiency", "ferry-master", "polar-express", "the-wild-west"]
-    assert client.post(address, data={"bonus_cards": chosen}).status_code == 303
+    answer = client.post(address, data={"bonus_cards": chosen})
+    assert (answer.status_code, answer.location) == (303, f"/games/{key}/claims#bonus-cards")
     assert [card.id for card in store.record(key).game.bonus_cards] == chosen
     assert re.findall('value="([a-z-]+)" checked', client.get(f"/games/{key}/claims").text) == chosen
     assert json.loads(client.get(f"/games/{key}/export.json").text)["bonus_cards"] == chosen

@@ -12,20 +12,23 @@ from scorer.gamefile.codes import codes_of, text_of
 from scorer.store import Store
 from scorer.web.http import addresses
 from scorer.web.parts.sharing import qr_with
+from tests.test_own_boards import ISLANDS, game
 from tests.web.conftest import Server, launched, recorded
 from tests.web.phone.test_early_taps import without_scripts_yet
 
 
-def test_a_game_that_can_be_taken_along_is_whole_in_the_link(
+def test_a_game_that_can_be_taken_along_is_whole_in_the_link_however_many_codes_it_needs(
     client: FlaskClient, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(addresses, "POCKET", tmp_path)
-    key = store.create(recorded("poland")).key
+    land = [{"points": [[7919 * n % 997, 7907 * n % 599] for n in range(800)]}]
+    key = store.create(gamefile.load(game(ISLANDS | {"size": [1000, 600], "ground": land}))).key
     page = client.get(f"/games/{key}/handing", base_url="https://example.org").text
     found = re.search(r'href="https://example.org/pocket/#open#([^"]+)"', page)
     assert found
     file = client.get(f"/games/{key}/export.json").text
     assert gamefile.dump(gamefile.load(text_of(found[1].split("+")))) == file
+    assert found[1].count("+") == page.count('<div class="qr"') - 1 > 0
     assert "#open#" not in client.get(f"/games/{key}/handing", base_url="http://10.1.2.3").text, (
         "no phone keeps it there"
     )

@@ -1,5 +1,6 @@
 """The app can be put on a phone's home screen."""
 
+import json
 import re
 from struct import unpack
 
@@ -54,15 +55,16 @@ def test_a_browser_finds_nothing_wrong_with_the_manifest(server: Server, page: P
 
 
 def test_a_worker_that_is_forbidden_removes_itself(client: FlaskClient) -> None:
-    for is_wanted, does in ((True, "keep(self"), (False, "leave(self)")):
+    for is_wanted, does in ((True, "keep"), (False, "leave")):
         client.application.config["SERVICE_WORKER"] = is_wanted
         answer = client.get("/service-worker.js")
         assert answer.mimetype == "text/javascript"
-        assert does in answer.text
-        assert ('"files": ["' in answer.text and '"version": "' in answer.text) is is_wanted
-        [script] = re.findall('from "([^"]+)"', answer.text)
-        with client.get(script) as found:
-            assert f"export function {does.partition('(')[0]}(" in found.get_data(as_text=True)
+        told = re.fullmatch(rf'import {{ {does} }} from "([^"]+)";\n{does}\(self(?:, (.*))?\);\n', answer.text)
+        assert told
+        with client.get(told[1]) as found:
+            assert f"export function {does}(" in found.get_data(as_text=True)
+        edition = json.loads(told[2]) if is_wanted else {"version": "", "files": []}
+        assert (edition["version"] in told[1], told[1] in edition["files"]) == (True, is_wanted)
 
 
 def test_only_a_secure_page_asks_to_be_kept_apart_from_others(client: FlaskClient) -> None:

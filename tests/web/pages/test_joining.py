@@ -183,7 +183,8 @@ def test_opening_the_count_while_others_are_not_done_names_them_and_the_way_back
     page = " ".join(annas.get(f"{game}result").text.split())
     assert '<details id="opening"> <summary class="button">Open the count</summary>' in page
     assert "Björn is not done yet. All tickets are then seen on every phone. It can be undone." in page
-    bjorns.post(f"{game}done", data={"done": "1"})
+    elsewhere = bjorns.post(f"{game}done", data={"done": "1", "back": "//evil.example/"})
+    assert (elsewhere.status_code, elsewhere.location) == (303, "/")
     page = annas.get(f"{game}result").text
     assert "data-open-count" in page
     assert 'id="opening"' not in page

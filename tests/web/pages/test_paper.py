@@ -102,6 +102,9 @@ def test_us_letter_is_the_paper_where_people_print_on_it(app: Flask) -> None:
     for country in (*letter, "GB", "AU", "IE"):
         with app.test_request_context(headers={"Accept-Language": f"en-{country}"}):
             assert paper._usual_paper("en") == ("letter" if country in letter else "a4")
+    for spoken, usual in (("", "letter"), ("en", "letter"), ("de", "a4"), ("fr-CA", "a4")):
+        with app.test_request_context(headers={"Accept-Language": spoken}):
+            assert paper._usual_paper("en") == usual, "of who chose English, whatever the browser speaks"
 
 
 def test_a_sheet_is_kept_until_the_game_changes(client: FlaskClient, key: str) -> None:

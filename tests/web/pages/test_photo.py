@@ -201,10 +201,14 @@ def test_the_scripts_get_what_they_need_to_know_and_every_file_is_there(client: 
 
 
 def test_the_cities_nearest_to_the_corners_show_a_board_that_is_turned(client: FlaskClient) -> None:
-    key = client.application.extensions["store"].create(new_game("usa", 2)).key
-    told = re.search(r'id="photo">(.*?)</script>', client.get(f"/games/{key}/photo").text)
-    assert told
-    assert set(json.loads(told[1])["towns"].values()) == {"Vancouver", "Montréal", "Miami", "Los Angeles"}
+    corners = {
+        "usa": {"Vancouver", "Montréal", "Miami", "Los Angeles"},
+        "europe": {"Edinburgh", "Petrograd", "Erzurum", "Lisboa"},
+    }
+    for board, cities in corners.items():
+        key = client.application.extensions["store"].create(new_game(board, 2)).key
+        [told] = re.findall(r'id="photo">(.*?)</script>', client.get(f"/games/{key}/photo").text)
+        assert set(json.loads(told)["towns"].values()) == cities
 
 
 def test_a_worker_may_load_its_modules_and_talk_to_nobody(client: FlaskClient) -> None:

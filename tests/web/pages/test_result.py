@@ -208,6 +208,15 @@ def test_every_question_stands_on_the_page_however_many(client: FlaskClient) -> 
     assert [listed.count(words) for words in ("trains left", " twice, ", "long tickets")] == [1, 4, 1]
 
 
+def test_a_game_took_from_three_quarters_of_an_hour_to_two_hours_with_one_tap(client: FlaskClient) -> None:
+    text = unescape(client.get(f"/games/{kept(client, recorded('europe'))}/result").text)
+    offered = text[text.index('id="duration"') :].partition("</form>")[0]
+    taps = {
+        int(label): json.loads(moves) for moves, label in re.findall(r'"(\[.*?\])"[^>]*>(\d+)<', offered, re.DOTALL)
+    }
+    assert taps == {minutes: [{"kind": "duration", "minutes": minutes}] for minutes in (45, 60, 75, 90, 120)}
+
+
 def test_a_number_of_the_table_leads_to_its_reason(client: FlaskClient) -> None:
     text = client.get(f"/games/{kept(client, recorded('europe'))}/result").text
     assert 'href="#tickets-1"' in text

@@ -3,7 +3,9 @@
 import json
 import re
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -102,12 +104,13 @@ def test_every_recorded_game_is_told_without_scripts_too(client: FlaskClient, fi
     game = gamefile.load(file.read_text(encoding="utf-8"))
     client.set_cookie(COOKIE, "de")
     page = client.get(f"/games/{kept(client, game)}/reveal").text
-    told = [json.loads(step.replace("&#34;", '"')) for step in re.findall('data-told="([^"]*)"', page)]
+    told = [json.loads(unescape(step)) for step in re.findall('data-told="([^"]*)"', page)]
     assert [step["kind"] for step in told] == [step.kind for step in steps_of(score(game))]
     totals = {seat: total for step in told for seat, _, total in step["gains"]}
     scores = json.loads(file.with_name(f"{file.stem}.scores.json").read_text(encoding="utf-8"))
     assert totals == {seat: scores[player.name]["total"] for seat, player in enumerate(game.players)}
-    assert all(step["scenes"] for step in told if step["kind"] in ("tickets", "longest-path"))
+    assert all(step["scenes"] for step in told if step["kind"] in ("tickets", "longest-path", "mountains"))
+    assert all(scene["ways"] or scene["spots"] for step in told for scene in step["scenes"])
     lit = {line for step in told for scene in step["scenes"] for way in scene["ways"] for line, *_ in way}
     assert lit <= set(game.board.routes)
 
@@ -115,10 +118,26 @@ def test_every_recorded_game_is_told_without_scripts_too(client: FlaskClient, fi
 def test_what_was_borrowed_is_told_with_its_owner_and_a_failed_ticket_with_what_was_missing(
     client: FlaskClient,
 ) -> None:
+    """Each loan is a scene of its own; a station from which nothing was borrowed stands on the map alone."""
     page = client.get(f"/games/{kept(client, recorded('europe-stations-decide'))}/reveal").text
     assert "borrowed: Essen–København from Marek, Kyïv–Wilno from Marek, Bucuresti–Kyïv from Marek" in page
     assert "missing:" in page
     assert "Brest–Paris (3 trains, free)" in page
+    lent = {"essen": "essen-kobenhavn-1", "kyiv": "kyiv-wilno", "bucuresti": "bucuresti-kyiv"}
+    assert [(scene["of"], [*scene["spots"]], scene["ways"][0][0][:2]) for scene in scenes(page, "stations", 2)] == [
+        ([place], [city], [route, "borrowed"]) for place, (city, route) in enumerate(lent.items())
+    ]
+    assert scenes(page, "stations", 0) == [], "three stations that were left have no place"
+    alone = scenes(client.get(f"/games/{kept(client, recorded('europe'))}/reveal").text, "stations", 2)
+    assert alone[0] == {"ways": [], "spots": {"essen": ["station", "Essen"]}, "of": [0]}
+
+
+def scenes(page: str, kind: str, seat: int) -> list[dict[str, Any]]:
+    """Return what a player's step lights on the map."""
+    told = [json.loads(unescape(step)) for step in re.findall('data-told="([^"]*)"', page)]
+    [step] = [step for step in told if step["kind"] == kind and step["gains"][0][0] == seat]
+    found: list[dict[str, Any]] = step["scenes"]
+    return found
 
 
 def test_what_decided_a_tie_stands_on_the_podium(client: FlaskClient) -> None:

@@ -267,6 +267,7 @@ def test_a_round_is_called_as_its_people_like(client: FlaskClient, store: Store)
     assert "<h1>&lt;b&gt;Bears&lt;/b&gt;</h1>" in client.get(f"/rounds/{ours.key}").text
     assert client.post(f"/rounds/{ours.key}/name", data={"name": "x" * 41}).status_code == 400
     assert client.post("/rounds", data={"name": "\u202e\u0000"}).status_code == 400
+    assert client.post(f"/rounds/{ours.key}/undo").status_code == 409, "no line is named"
     assert store.rounds.record(ours.key).name == "<b>Bears</b>"
 
 

@@ -47,6 +47,8 @@ def test_a_television_has_nothing_to_press_and_an_address_to_join_at(client: Fla
 def test_only_a_count_that_can_be_told_is_told(client: FlaskClient, store: Store, is_told: bool) -> None:
     key = store.create(recorded("europe") if is_told else new_game()).key
     assert client.get(f"/games/{key}/screen").status_code == 200, "nobody has opened it yet"
+    early = client.get(f"/games/{key}/reveal?screen=1")
+    assert early.headers.get("Location") == (None if is_told else f"/games/{key}/screen")
     store.append(key, "a", OpenCount(), phone="annas")
     answer = client.get(f"/games/{key}/screen")
     assert answer.headers.get("Location") == (f"/games/{key}/reveal?screen=1" if is_told else None)

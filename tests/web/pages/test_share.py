@@ -18,6 +18,7 @@ from scorer.map.palette import PAPER
 from scorer.paths import FONTS, STATIC
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
+from scorer.web.pages import share
 from tests.web.conftest import GAMES, Server, new_game, recorded
 
 SHARING = """() => {
@@ -39,6 +40,7 @@ def test_the_picture_is_square_and_shows_everybody_with_their_points(client: Fla
     words = " ".join(text.text or "" for text in picture.iter("{http://www.w3.org/2000/svg}text"))
     assert all(player.name in words for player in game.players)
     assert "style=" not in answer.text
+    assert "class=" not in answer.text
 
 
 def drawn(client: FlaskClient, board: str) -> ElementTree.Element:
@@ -125,7 +127,10 @@ def test_map_and_legend_fill_the_square_and_nothing_covers_anything(
     assert numbers(title, "y")[0] < numbers(date, "y")[0] < first[1]
     lines = texts[2 * len(cells) :]
     assert bool(lines) is is_told
-    assert all(lowest + 24 < numbers(line, "y")[0] <= 1072 for line in lines)
+    assert [numbers(line, "y")[0] for line in lines] == pytest.approx(
+        [lowest + 30 * place for place in range(1, 1 + len(lines))], abs=0.01
+    )
+    assert lowest + 30 * len(lines) <= 1072
     assert max(map(end_of, [title, *lines])) <= 1060
     assert lowest <= 1080
 
@@ -145,7 +150,9 @@ def test_a_name_is_as_large_as_fits_between_sign_and_points(client: FlaskClient,
 
 def test_the_letters_are_in_the_picture(client: FlaskClient) -> None:
     key = client.application.extensions["store"].create(new_game("usa", 2)).key
-    text = client.get(f"/games/{key}/result.svg").text
+    answer = client.get(f"/games/{key}/result.svg")
+    assert answer.headers["Content-Security-Policy"].endswith("font-src data:")
+    text = answer.text
     (packed,) = re.findall(r"url\(data:font/woff2;base64,([^)]+)\)", text)
     assert b64decode(packed) == (STATIC / "letters" / "Semibold.woff2").read_bytes()
 
@@ -158,6 +165,17 @@ def test_a_preview_of_a_result_is_wide_and_is_painted_with_our_letters(client: F
     assert painted.size == (1200, 630)
     title = painted.crop((900, 15, 1190, 62)).convert("L")  # dark letters on the ground, where the title stands
     assert 300 < sum(title.histogram()[:96]) < 6000
+
+
+@pytest.mark.parametrize(("board", "room"), [("europe", 340), ("japan", 265)])
+def test_on_a_wide_picture_the_legend_has_what_the_map_can_spare(board: str, room: int) -> None:
+    """Beside Japan's, which is flatter than most, 340 would leave the map less than its share."""
+    found = atlas.board(board)
+    at, wide = share._layout(share._WIDE, found, 5), 1200 - room
+    high = wide * (found.height + 48) / (found.width + 48)
+    assert at.map == pytest.approx((0, (630 - high) / 2, wide, high))
+    assert (at.left, at.top, at.room) == pytest.approx((wide + 20, 20, room - 40))
+    assert [at.cell(place) for place in range(5)] == [(at.left, 20 + 84 + 68 * place) for place in range(5)]
 
 
 def test_an_address_has_a_preview_only_when_all_may_see_the_result(client: FlaskClient) -> None:

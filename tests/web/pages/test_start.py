@@ -95,6 +95,7 @@ def test_the_first_load_of_the_start_page_is_light_and_fetches_each_drawing_by_i
 def test_the_drawing_of_a_board_has_an_address_of_its_own(client: FlaskClient) -> None:
     answer = client.get("/boards/switzerland.svg")
     assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
+    assert answer.headers["Cache-Control"] == "public, max-age=86400"
     assert answer.text.count("<path") == len(atlas.board("switzerland").routes)
     assert client.get("/boards/mars.svg").status_code == 404
 

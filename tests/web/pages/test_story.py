@@ -31,6 +31,8 @@ def test_what_hurt_is_told_in_sentences(client: FlaskClient, language: str) -> N
     key = client.application.extensions["store"].create(recorded("europe")).key
     text = client.get(f"/games/{key}/story", headers={"Accept-Language": language}).text
     assert all(sentence in text for sentence in TOLD[language])
+    lost = {"en": "left of the line: points lost", "de": "links der Linie: verlorene Punkte"}[language]
+    assert re.search(rf'fill="url\(#pattern-failed\)"[^>]*/>\s*</svg>{lost}</li>', text)
 
 
 @pytest.mark.parametrize("name", ["poland", "germany-passengers", "india-mandala", "new-york-shared", "asia-for-two"])
