@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping
 from flask_babel import gettext
 
 from scorer.rules.sentence import say
-from scorer.store import Sitting
 from scorer.web.http.language import listed, translated
 from scorer.web.table.views import View
 
@@ -18,7 +17,7 @@ def notices_of(view: View) -> Mapping[str, str]:
 def _asks(view: View) -> Iterator[str]:
     for sitting in view.own:
         if sitting.asker:
-            who, player = _who(view, sitting, sitting.asker), view.game.players[sitting.seat]
+            who, player = _who(view, sitting.asker), view.game.players[sitting.seat]
             yield translated(say("{who} wants {player}'s seat, and would see these tickets", who=who, player=player))
 
 
@@ -26,7 +25,7 @@ def _took(view: View) -> Iterator[str]:
     for sitting in view.seating.taken:
         if sitting.taken_by and sitting.owner == view.phone:
             template = _STILL if sitting.lender else _BACK
-            who, player = _who(view, sitting, sitting.taken_by), view.game.players[sitting.seat]
+            who, player = _who(view, sitting.taken_by), view.game.players[sitting.seat]
             yield translated(say(template.template, who=who, player=player))
 
 
@@ -34,7 +33,7 @@ _STILL = say("{who} took {player}'s seat over and sees its tickets; you may take
 _BACK = say("{who} sat in {player}'s seat for a while and has seen its tickets; now it is here again")
 
 
-def _who(view: View, sitting: Sitting, phone: str) -> str:
-    """Name who sits at a phone, by the seats it has besides this one."""
-    names = [view.game.players[seat] for seat in view.seating.at(phone) if seat != sitting.seat]
+def _who(view: View, phone: str) -> str:
+    """Name those whose own seats are at a phone; a seat that it took over says nothing about who sits there."""
+    names = [view.game.players[own.seat] for own in view.seating.taken if own.phone == own.owner == phone]
     return listed(names) if names else str(gettext("somebody at another phone"))

@@ -173,6 +173,15 @@ def test_what_rests_on_a_move_is_told_and_the_ways_on_are_buttons(anna: Phone, b
     assert anna.undo()["owners"] == {"berlin-wien": 0}
 
 
+def test_of_a_group_that_cannot_be_taken_back_nothing_is_offered_instead(anna: Phone, bjorn: Phone) -> None:
+    """Anna claimed a route, then two together; Björn took over one of them."""
+    anna.make(WIEN | {"seat": 0})
+    anna.make(PARIS, BREST | {"seat": 0})
+    bjorn.make({"kind": "give", "seat": 1, "route": "paris-zurich"})
+    labels = [way["label"] for way in anna.undo()["remedies"]]
+    assert labels == ["First take back: Paris–Zürich goes to Björn.", "Instead: Berlin–Wien released."]
+
+
 def test_what_stands_in_the_way_is_only_offered_if_it_can_go(anna: Phone, bjorn: Phone) -> None:
     """R3: since the one line is Björn's, Anna could claim the other; so he cannot give the first back."""
     anna.make(json_of(OpenDoubles(True)))

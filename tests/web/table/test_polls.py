@@ -36,6 +36,7 @@ def test_nothing_new_is_answered_at_once(client: FlaskClient, moves: str, seen: 
     assert (answer.status_code, answer.json, seen) == (200, {}, [])
     assert answer.headers["Cache-Control"] == "private, no-cache"
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
+    assert answer.headers["Content-Security-Policy"].startswith("default-src 'none'")
     assert "Set-Cookie" not in answer.headers
 
 

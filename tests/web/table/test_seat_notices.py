@@ -41,3 +41,26 @@ def test_somebody_without_a_seat_is_part_of_the_sentence(
     assert notices()["asks"].startswith(asks)
     store.seats.take(game.split("/")[2], "somebodys", [0], takes_over=True)
     assert notices()["took"].startswith(took)
+
+
+def test_of_every_seat_stands_a_sentence_there_with_who_sits_at_the_other_phone(
+    store: Store, phone: Callable[[], FlaskClient]
+) -> None:
+    key, owner, other = store.create(new_game()).key, phone(), phone()
+    owner.post(f"/games/{key}/join", data={"seat": ["0", "1"]})
+    other.post(f"/games/{key}/join", data={"seat": "2"})
+
+    def notices() -> dict[str, str]:
+        return dict(owner.get(f"/games/{key}/moves", headers={"Accept-Language": "en"}).json["notices"])
+
+    assert notices() == {"asks": "", "took": ""}
+    owner.get(f"/games/{key}/moves?since=0&here=")
+    other.post(f"/games/{key}/join", data={"seat": ["0", "1", "2"], "takes_over": "1"})
+    assert notices()["asks"] == (
+        "Chloé wants Anna's seat, and would see these tickets. Chloé wants Björn's seat, and would see these tickets."
+    )
+    store.seats.take(key, store.seats.of(key).taken[2].phone, [0, 1, 2], takes_over=True)
+    assert notices()["took"] == (
+        "Chloé took Anna's seat over and sees its tickets; you may take it back. "
+        "Chloé took Björn's seat over and sees its tickets; you may take it back."
+    )
