@@ -99,6 +99,21 @@ def test_a_backup_is_one_file_that_only_its_owner_may_read(store: Store, url: st
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("delete",)
 
 
+def test_what_a_backup_leaves_behind_that_was_cut_off_is_no_backup_and_says_of_which_it_is(
+    store: Store, url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "kept").mkdir()
+
+    def cut_off(_: object, draft: Path) -> None:
+        assert [folder.name[:6] for folder in (tmp_path / "kept").iterdir()] == [".copy."]
+        assert stat.S_IMODE(draft.stat().st_mode) == 0o600
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("scorer.store.backup._copied", cut_off)
+    with pytest.raises(KeyboardInterrupt):
+        back_up(url, tmp_path / "kept" / "copy")
+
+
 def test_a_backup_replaces_nothing_unless_told(store: Store, url: str, tmp_path: Path) -> None:
     file = tmp_path / "copy"
     file.write_text("last week's")

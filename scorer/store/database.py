@@ -42,7 +42,7 @@ class Database:
         self._writers = None if self.is_server else BoundedSemaphore(_WRITERS)
         self._pen = Lock()
         try:
-            with self._engine.execution_options(is_writing=True, is_patient=True).begin() as connection:
+            with self._engine.execution_options(is_patient=True).begin() as connection:
                 migrations.migrate(connection)
         except DBAPIError as error:
             raise StoreAway(say("the database does not answer: {reason}", reason=_reason(error))) from error
@@ -99,11 +99,10 @@ class Database:
         only for rows that another one has locked. Raise StoreAway if the database does not answer, or too many are
         waiting for it; IntegrityError if a row contradicts one that is there.
         """
-        options = {"is_writing": True, "is_patient": is_patient}
         with (
             self._turn(is_patient),
             self._away_if_silent(),
-            self._engine.execution_options(**options).begin() as connection,
+            self._engine.execution_options(is_patient=is_patient).begin() as connection,
         ):
             yield connection
 

@@ -35,7 +35,7 @@ def games_before(
 def game_at(record: Record, number: int, most: int) -> Game:
     """Return the game as it stood at a line of the log; raise TooMuch if more than `most` moves had to be played."""
     earlier = _Earlier(record, most)
-    for _, gone in reversed(record.undos_since(number)):
+    for _, gone in record.undos_since(number):
         earlier.put_back(gone)
     return earlier.game_before(number + 1)
 

@@ -128,7 +128,7 @@ class Seats:
                 raise SeatTaken(seat=taken[0].seat)
             for sitting in before.taken:
                 _hand_over(connection, key, sitting, phone, is_wanted=sitting.seat in wanted)
-            free = sorted({*wanted} - {sitting.seat for sitting in before.taken})
+            free = {*wanted} - {sitting.seat for sitting in before.taken}
             if rows := [{"game": key, "seat": seat, "phone": phone, "is_done": False} for seat in free]:
                 connection.execute(seats.insert(), rows)
             return _seating(connection, key)

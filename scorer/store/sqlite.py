@@ -51,10 +51,10 @@ def _begin(connection: Connection) -> None:
 
     The driver itself would begin only before it changes rows: too late for a schema, and never for a reader.
     """
-    options = connection.get_execution_options()
-    if not options.get("is_writing"):
+    is_patient = connection.get_execution_options().get("is_patient")
+    if is_patient is None:  # a reader
         connection.exec_driver_sql("BEGIN")
-    elif options["is_patient"]:
+    elif is_patient:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     else:
         _begin_at_once(connection)

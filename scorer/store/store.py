@@ -116,7 +116,7 @@ class Store:
             moves.c.game == key, moves.c.group.is_distinct_from(SET_UP)
         )
         with self._database.reading() as connection:
-            return {row.number: row.made for row in connection.execute(lines.order_by(moves.c.number))}
+            return {row.number: row.made for row in connection.execute(lines)}
 
     def record(self, key: str, number: int = -1) -> Record:
         """Return a game as it stands now; a caller that knows its last line's `number` saves a look-up.
@@ -124,7 +124,7 @@ class Store:
         Raise NotFound if no game has this key; UnreadableGame if what is stored is no game, or that of a newer program.
         """
         cached = self._records.get(key)
-        if cached and 0 <= cached.number == number:
+        if cached and cached.number == number:
             return cached
         if cached:
             return self._read_on(cached)

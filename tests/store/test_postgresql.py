@@ -15,7 +15,7 @@ from scorer.rounds.round import Name
 from scorer.rules.errors import StoreAway, StoreError
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store, postgresql
-from scorer.store.database import Database
+from scorer.store.database import Database, address
 from scorer.store.tables import games
 from tests.postgres import Cluster, running
 from tests.store.conftest import POSTGRESQL, claimed, new_game, rows
@@ -102,6 +102,7 @@ def test_a_server_of_ours_that_hangs_keeps_nobody_waiting_for_more_than_ten_seco
     silence = [int(network[name]) for name in ("connect_timeout", "keepalives_idle", "keepalives_interval")]
     assert all(0 < seconds <= 30 for seconds in silence)
     assert int(network["tcp_user_timeout"]) == 10_000
+    assert 0 < postgresql.engine(address(url)).pool.timeout() <= 10, "seconds for a connection that others have"
 
 
 def test_who_gets_no_connection_in_time_is_told_that_it_is_busy(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,17 @@ import sqlalchemy as sa
 
 from scorer import gamefile
 from scorer.rules.errors import DoubleClosed, IllegalMove, LogFull, NotFound, NotThere, RouteTaken
-from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, Move, OpenDoubles, TakeCard, TakeTicket
+from scorer.rules.moves import (
+    BuildStation,
+    ClaimRoute,
+    EnterCheck,
+    GiveRoute,
+    MarkRoute,
+    Move,
+    OpenDoubles,
+    TakeCard,
+    TakeTicket,
+)
 from scorer.rules.play import play
 from scorer.rules.scoring import score
 from scorer.store import Entry, InTheWay, Record, Seating, Store
@@ -21,9 +31,9 @@ from scorer.wire import BadMove, Undo, json_of
 from tests.store.conftest import claimed, new_game, recorded, run
 
 
-def test_a_new_game_has_an_address_that_nobody_guesses(store: Store) -> None:
-    keys = {store.create(new_game()).key for _ in range(20)}
-    assert len(keys) == 20
+def test_a_new_game_and_a_new_round_have_an_address_that_nobody_guesses(store: Store) -> None:
+    keys = {store.create(new_game()).key for _ in range(20)} | {store.rounds.create().key for _ in range(20)}
+    assert len(keys) == 40
     assert all(len(key) >= 16 for key in keys), "96 bits and more"
 
 
@@ -54,6 +64,17 @@ def test_a_whole_recorded_game_survives_a_restart(store: Store, url: str, board:
     game = recorded(board)
     key = store.create(game).key
     assert gamefile.written(Store(url).record(key).game) == gamefile.written(game)
+
+
+def test_a_game_is_set_up_empty_and_all_that_it_holds_is_in_its_log(store: Store) -> None:
+    """So each of it can be taken back."""
+    europe = play(recorded("europe"), EnterCheck(0, "trains-left", 3))
+    unsure = play(europe, MarkRoute(europe.claims[0].route.id, is_unsure=True))
+    for game in (unsure, recorded("germany-passengers"), recorded("poland-cards-as-they-lie")):
+        begun, *_, whole = store.record(store.create(game).key).states
+        assert (begun.claims, begun.stations, begun.tickets, begun.counts, begun.checks) == ((), (), (), (), ())
+        assert (begun.unsure, begun.entered_cards or ()) == (frozenset(), ())
+        assert gamefile.written(whole) == gamefile.written(game)
 
 
 def test_x13_a_second_owner_who_stands_before_the_first_stays_there(store: Store) -> None:

@@ -42,6 +42,9 @@ def test_what_nobody_opened_goes_with_all_that_belongs_to_it(store: Store, url: 
     for one in (key, other):
         store.append(one, "a", ClaimRoute(0, "paris-zurich"))
         store.seats.take(one, "annas", [0])
+        store.codes.of(one)
+        run(url, f"INSERT INTO presence VALUES ('{one}', 'annas', '2026-01-01')")
+        run(url, f"INSERT INTO waiting VALUES ('{one}', 'annas', 2, '2026-01-01')")
     ours = store.rounds.create("Ours")
     store.rounds.add(ours.key, lambda _: Put(key))
     aged(url, key, ours.key)
@@ -54,7 +57,7 @@ def test_what_nobody_opened_goes_with_all_that_belongs_to_it(store: Store, url: 
     with pytest.raises(NotFound):
         again.rounds.record(ours.key)
     left = {name: rows(url, f"SELECT count(*) FROM {name}")[0][0] for name in schema.tables}
-    kept = {"games": 1, "moves": 1, "seats": 1, "wastebasket": 2}
+    kept = dict.fromkeys(("games", "moves", "seats", "codes", "presence", "waiting"), 1) | {"wastebasket": 2}
     assert left == {name: kept.get(name, 0) for name in schema.tables}
 
 

@@ -67,4 +67,4 @@ def as_sent(table: dict[str, Any], **options: Any) -> NewGame:
 def game_of(table: dict[str, Any]) -> Game | None:
     """Return the game that the same people would begin on the same board; None if that is no game any more."""
     form = as_sent(table, meta={"csrf": False})
-    return form.game() if table and form.validate() else None
+    return form.game() if form.validate() else None

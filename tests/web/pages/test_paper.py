@@ -166,7 +166,8 @@ def test_two_sheets_are_made_at_a_time_and_who_finds_a_long_queue_is_told_at_onc
         refused = list(islice(as_completed(readers, timeout=10), 4))
         assert crowd.started.wait(10)
         crowd.done.set()
-    assert all(isinstance(reader.exception(), ServiceUnavailable) for reader in refused)
+    reasons = [reader.exception() for reader in refused]
+    assert all(isinstance(reason, ServiceUnavailable) and reason.retry_after == 3 for reason in reasons)
     assert [reader.result() for reader in readers if reader not in refused] == [b"a sheet"] * 4
     assert crowd.most == 2
 

@@ -138,6 +138,8 @@ def test_another_game_with_the_same_people_makes_a_round_of_both(client: FlaskCl
     assert "into" not in form_of(client.get("/").text), "there it is no other game"
     form = form_of(page) | {"board": "nordic", "edition": "classic"}
     assert (form["into"], form["again"]) == ("new", first)
+    client.post("/games", data={**form, "into": "", "keep": "1"})
+    assert counts(store) == (2, 0), "no round was offered"
     second = client.post("/games", data=form | {"keep": "1"}).headers["Location"].split("/")[2]
     (key,) = set(re.findall('href="/rounds/([^"/]{16,})"', client.get("/").text))
     assert store.rounds.record(key).games == (first, second)
@@ -196,7 +198,7 @@ def test_games_that_go_on_are_marked_and_counted_nowhere(client: FlaskClient, st
 def test_an_empty_round_and_one_of_a_single_game_have_pages(client: FlaskClient, store: Store) -> None:
     page = client.get(client.post("/rounds", data={"name": " Fridays "}).headers["Location"]).text
     assert "Fridays No game yet." in text_of(page)
-    assert client.get(client.post("/rounds").headers["Location"]).status_code == 200
+    assert "Our round No game yet." in text_of(client.get(client.post("/rounds").headers["Location"]).text)
     page = client.get(f"/rounds/{kept(store, 'usa').key}").text
     assert "Best game 121 points Anna" in section(page, "records")
     assert 'id="duels"' not in page

@@ -102,6 +102,8 @@ def test_the_form_offers_the_boards_their_editions_and_every_colour_once() -> No
     assert [id for id, _ in form.edition.choices] == list(editions)
     assert (editions["classic"], editions["1910"]) == (["usa", "nordic", "northern-lights"], ["usa"])
     assert [(board.id, edition.id) for board, edition in form.with_bonus_cards] == [("northern-lights", "classic")]
+    ways = [[id for id, _ in field.choices] for field in (form.double_routes, form.country_cards)]
+    assert ways == [["rulebook", "open"], ["as-they-lie", "follow"]]
     assert len(form.players) == 5
     for seat in form.players:
         ids = [id for id, _ in seat.form.colour.choices]

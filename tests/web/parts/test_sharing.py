@@ -1,8 +1,14 @@
 """What is offered to share: codes that hold as much as the standard says, drawn as small as they can be."""
 
 import re
+from datetime import UTC, datetime
 
-from scorer.web.parts.sharing import qr_of, qr_with
+from flask import Flask
+
+from scorer.store import Record, Seating
+from scorer.web.parts.sharing import qr_of, qr_with, title_of
+from scorer.web.table.views import View
+from tests.web.conftest import new_game
 
 
 def sides(code: str) -> set[int]:
@@ -23,3 +29,10 @@ def test_the_digits_of_a_code_take_ten_bits_for_three_of_them() -> None:
     address, page = "http://10.1.2.3/open", "1"
     assert sides(qr_with(address, f"{page}-{'7' * 129}")) == {33}
     assert sides(qr_with(address, f"{page}-{'7' * 130}")) == {37}
+
+
+def test_a_game_is_called_after_its_board_and_its_edition_where_there_are_several(app: Flask) -> None:
+    games = new_game("usa", edition="1910"), new_game("asia")
+    views = [View(Record("key", datetime.now(UTC), 0, (game,)), "", Seating(), ()) for game in games]
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        assert [title_of(view) for view in views] == ["USA, 1910", "Legendary Asia"]

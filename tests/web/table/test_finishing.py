@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import combinations
 from typing import Any
 
@@ -13,10 +15,12 @@ from sqlalchemy.engine import Connection
 
 from scorer.rules.game import Game, HeldTicket
 from scorer.rules.moves import OpenCount
-from scorer.store import Store
+from scorer.store import Record, Seating, Sitting, Store
 from scorer.store.database import Database
 from scorer.web.table import live
+from scorer.web.table.finishing import questions_of
 from scorer.web.table.presence import WAITS, Presence
+from scorer.web.table.views import View
 from tests.web.conftest import new_game, recorded
 
 Seated = Callable[[Game], tuple[str, list[FlaskClient]]]
@@ -162,6 +166,14 @@ def test_more_than_half_of_the_trains_left_are_many(seated: Seated, laid: int, i
     game, (ours, theirs) = seated(Game(**{**vars(whole), "claims": claims}))
     done(ours, game, is_sure=True)
     assert ("sentence" in done(theirs, game)) is is_asked
+
+
+@pytest.mark.parametrize(("keep", "is_asked"), [(1, True), (0, False)])
+def test_nobody_is_asked_about_tickets_of_which_none_must_be_kept(keep: int, is_asked: bool) -> None:
+    whole = recorded("nordic-tie-longest-path")
+    edition = replace(whole.edition, deal=replace(whole.edition.deal, keep=keep))
+    record = Record("key", datetime.now(UTC), 0, (replace(whole, tickets=(), edition=edition),))
+    assert bool(questions_of(View(record, "annas", Seating(1, (Sitting(0, "annas"),)), ()))) is is_asked
 
 
 def test_nobody_hears_that_everybody_is_done_while_somebody_is_not(seated: Seated) -> None:

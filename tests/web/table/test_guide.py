@@ -10,6 +10,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer import atlas
+from scorer.rules.board import Deal
 from scorer.rules.game import Game
 from scorer.rules.moves import (
     BuildStation,
@@ -123,6 +124,10 @@ def test_a_hand_is_open_below_the_least_that_must_be_kept() -> None:
     assert [step for step in steps(game) if "tickets" in step] == ["tickets 0", "tickets 1"]
     game = play(game, TakeTicket(0, "berlin", "roma"))
     assert [step for step in steps(game) if "tickets" in step] == ["tickets 1"]
+    few = new_game("new-york", 2)  # of whose tickets one must be kept
+    for game in (few, replace(few, edition=replace(few.edition, deal=Deal(2, 0)))):
+        assert "tickets 0" in steps(game), "somebody who must keep none may have one"
+        assert "tickets 0" not in steps(play(game, TakeTicket(0, "central-park", "chinatown", 5)))
 
 
 def test_country_cards_are_asked_for_once_somebody_must_have_one() -> None:
@@ -325,6 +330,7 @@ def test_each_open_step_has_the_address_of_its_page_which_passes_over_the_step_b
         "Check the trains": ("check?passed=21", ""),
         "Count it": ("result?early=1", ""),
     }
+    assert way_in(client.get(f"/games/{europe}/invite").text) == ("claims", f"/games/{europe}/?seat=0")
     assert leads(usa) == {"Check the trains": ("check", ""), "Count it": ("reveal", "")}
     poland = store.create(play(recorded("poland"), EnterCards(True))).key
     assert leads(poland)["Country cards"] == ("claims", "")

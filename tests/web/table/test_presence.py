@@ -64,6 +64,15 @@ def test_servers_tell_each_other_every_few_seconds_who_is_here() -> None:
     assert [presence.is_here("game", name) for name in ("annas", "chloés")] == [True, False]
 
 
+def test_no_longer_key_is_exchanged_than_the_database_takes() -> None:
+    """It refuses more than 32 characters, and with them all that others saw."""
+    others = Told({})
+    presence = Presence(lambda: 100.0, others)
+    for key in ("k" * 33, "k" * 32):
+        presence.note(key, "annas")
+    assert others.exchanged == [{("k" * 32, "annas"): 0}]
+
+
 def test_a_poll_is_answered_though_the_servers_cannot_hear_each_other() -> None:
     class Busy(Told):
         def exchange(self, ages: Ages, newest: float) -> Ages:
