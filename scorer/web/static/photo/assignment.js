@@ -4,11 +4,12 @@
 /**
  * @typedef {{route: string, trains: number, beside: string[], options: {seat: number | null, score: number}[]}} Choice  who may
  *   own a route, each with the logarithm of the probability
- * @typedef {{least: number, most: number}} Limit  trains that a seat has laid
+ * @typedef {{least: number, most: number}} Limit  trains that a seat has laid: exactly so many, or from 0 to the most
  * @typedef {Map<string, number | null>} Owners
  */
 
 const ROUNDS = 300; // of the search for prices
+const STEP = 0.02; // of a price in the first round, for each train too many or too few
 const NODES = 200_000; // after which the best that was found counts
 
 /**
@@ -66,7 +67,7 @@ function priced({ options, ...choice }, prices) {
   const all = options.map(({ seat, score }) => ({
     seat,
     score,
-    reduced: score - (seat === null ? 0 : prices[seat] * choice.trains),
+    reduced: reducedOf({ seat, score }, choice.trains, prices),
   }));
   return { ...choice, options: all.sort((one, other) => other.reduced - one.reduced) };
 }
@@ -77,7 +78,8 @@ function gap({ options: [first, second] }) {
 }
 
 /**
- * Find a price of a train for every seat, at which it takes about as many as it may: the bound is tight there.
+ * Find a price of a train for every seat, at which it takes about as many as it may: the bound is tight there. The price
+ * goes down, too, where fewer are taken; it is never negative where fewer are allowed.
  * @param {Choice[]} choices
  * @param {Limit[]} limits
  */
@@ -90,21 +92,31 @@ function pricesOf(choices, limits) {
       if (seat !== null) laid[seat] += choice.trains;
     }
     for (const [seat, { least, most }] of limits.entries()) {
-      const over = laid[seat] > most ? laid[seat] - most : Math.min(0, laid[seat] - least);
-      prices[seat] += (0.1 * over) / (1 + round / 10);
+      const price = prices[seat] + (STEP * (laid[seat] - most)) / (1 + round / 10);
+      prices[seat] = least ? price : Math.max(0, price);
     }
   }
-  return prices.map((price, seat) => (limits[seat].least ? price : Math.max(0, price)));
+  return prices;
 }
 
 /** @param {Choice} choice @param {number[]} prices */
 function cheapest({ options, trains }, prices) {
   let [best, most] = [options[0].seat, -Infinity];
-  for (const { seat, score } of options) {
-    const reduced = score - (seat === null ? 0 : prices[seat] * trains);
-    if (reduced > most) [best, most] = [seat, reduced];
+  for (const option of options) {
+    const reduced = reducedOf(option, trains, prices);
+    if (reduced > most) [best, most] = [option.seat, reduced];
   }
   return best;
+}
+
+/**
+ * Return the score of an owner less the price of the trains.
+ * @param {{seat: number | null, score: number}} option
+ * @param {number} trains
+ * @param {number[]} prices
+ */
+function reducedOf({ seat, score }, trains, prices) {
+  return seat === null ? score : score - prices[seat] * trains;
 }
 
 /**
@@ -114,10 +126,7 @@ function cheapest({ options, trains }, prices) {
  * @param {number[]} prices
  */
 function bounds(ordered, limits, prices) {
-  const worth = limits.reduce(
-    (sum, { least, most }, seat) => sum + prices[seat] * (prices[seat] > 0 ? most : least),
-    0,
-  );
+  const worth = limits.reduce((sum, { most }, seat) => sum + prices[seat] * most, 0);
   const rest = new Array(ordered.length + 1).fill(worth);
   for (let at = ordered.length - 1; at >= 0; at--) rest[at] = rest[at + 1] + ordered[at].options[0].reduced;
   return rest;
