@@ -2,11 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { quad } from "../../../../scorer/web/static/photo/homography.js";
 import { frameOf } from "../../../../scorer/web/static/photo/outlines.js";
 import { brighten, paperOf } from "../../../../scorer/web/static/photo/paper.js";
 import { isLit, look } from "../../../../scorer/web/static/photo/patch.js";
-import { linear, rectified } from "../../../../scorer/web/static/photo/picture.js";
+import { linear } from "../../../../scorer/web/static/photo/picture.js";
 import { read } from "../../../../scorer/web/static/photo/reading.js";
 import { PAPER, photographed, plan, prints, spacesOf, stations, weights } from "./board.js";
 
@@ -19,15 +18,16 @@ const TRAINS = { "atlanta-miami": [20, 20, 20] };
 const { pixels } = photographed(usa, corners, size, TRAINS);
 
 /** The board and its paper under a light that is dimmer at the right. @param {number} right  how much light is there */
-function lit(right) {
+function under(right) {
   const photo = linear(pixels, size.width, size.height);
   const values = photo.values.map((value, at) => value * (1 + ((right - 1) * (Math.floor(at / 3) % 1000)) / 1000));
-  const board = rectified({ ...photo, values }, quad(corners, corners), 660, 0);
+  const board = { ...photo, values };
   return { board, paper: paperOf(board, usa) };
 }
+const [even, slanted] = [under(1), under(0.4)];
 
 test("the paper is the colour of the map, though spaces, cities and trains lie on it", () => {
-  const { paper } = lit(1);
+  const { paper } = even;
   const wanted = PAPER.map((value) => (value / 255) ** 2.2);
   assert.deepEqual([paper.width, paper.height], [250, 165]);
   for (let at = 0; at < paper.values.length; at++) {
@@ -40,7 +40,7 @@ test("a dark drawing on the map does not darken its paper", () => {
   for (let y = 560; y < 600; y++) {
     for (let x = 300; x < 340; x++) photo.values.fill(0.02, 3 * (1000 * y + x), 3 * (1000 * y + x) + 3);
   }
-  const paper = paperOf(rectified(photo, quad(corners, corners), 660, 0), usa);
+  const paper = paperOf(photo, usa);
   const [red] = PAPER.map((value) => (value / 255) ** 2.2);
   assert.ok(Math.abs(paper.values[3 * (145 * 250 + 80)] - red) < 0.02);
 });
@@ -71,7 +71,7 @@ test("a patch reaches 62 hundredths of a space to both ends and five quarters of
 
 /** The patches of a space under light from above and from the left. @param {string} route */
 function seen(route) {
-  return [lit(1), lit(0.4)].map(({ board, paper }) => {
+  return [even, slanted].map(({ board, paper }) => {
     const patch = new Float32Array(32 * 24 * 3);
     look(board, paper, usa.routes[route][1], usa.space, patch);
     return patch;
@@ -94,7 +94,7 @@ test("in a light that is dim or coloured a black train stays black, and good lig
   /** @param {number[]} light */
   const blackUnder = (light) => {
     const values = photo.values.map((value, at) => value * light[at % 3]);
-    const board = rectified({ ...photo, values }, quad(corners, corners), 660, 0);
+    const board = { ...photo, values };
     const paper = paperOf(board, usa);
     const before = board.values.slice();
     brighten(board, paper);
@@ -115,7 +115,7 @@ test("in a light that is dim or coloured a black train stays black, and good lig
 });
 
 test("where a lamp shines on a space, or no light at all, nothing is to be seen of it", () => {
-  const { board, paper } = lit(1);
+  const { board, paper } = even;
   const [place] = usa.routes["atlanta-miami"];
   assert.ok(isLit(board, paper, place, usa.space));
   const glaring = { ...board, values: board.values.map(() => 0.9) };
