@@ -42,13 +42,8 @@ export class Corners {
     this.isDragged = false;
     /** @type {Spaces | null} */
     this.spaces = null;
-    /** @type {Quad} */
-    this.taps = [
-      [0, 0],
-      [1, 0],
-      [1, 1],
-      [0, 1],
-    ];
+    /** None until they are shown. @type {Quad} */
+    this.taps = /** @type {any} */ ([]);
     for (const [corner, handle] of this.handles.entries()) this.listen(handle, corner);
     for (const name of ["pointerdown", "pointermove"]) this.photo.addEventListener(name, (event) => this.point(event));
     for (const name of ["pointerup", "pointercancel", "pointerleave"])

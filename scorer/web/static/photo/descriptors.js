@@ -6,7 +6,7 @@ import { blurred } from "./grey.js";
 /**
  * @typedef {import("./grey.js").Grey} Grey
  * @typedef {import("./homography.js").Point} Point
- * @typedef {{width: number, height: number, gx: Float32Array, gy: Float32Array}} Gradients
+ * @typedef {{width: number, gx: Float32Array, gy: Float32Array}} Gradients
  * @typedef {{x: number, y: number, turn: number, scale: number, values: Float32Array}} Described  a keypoint: place, direction
  *   in radians, size of a pixel of its level, description
  */
@@ -47,7 +47,7 @@ function shareOf(sample, cell) {
 /**
  * Describe keypoints, one with two strong directions twice.
  * @param {Grey} grey
- * @param {Point[]} keypoints
+ * @param {Point[]} keypoints  at least 13.5 pixels from the middles of the outermost
  * @returns {Described[]} with a scale of 1
  */
 export function described(grey, keypoints) {
@@ -57,16 +57,16 @@ export function described(grey, keypoints) {
   );
 }
 
-/** @param {Grey} grey @returns {Gradients} */
+/** Return the slopes across and down, zero in the outermost rows and columns. @param {Grey} grey @returns {Gradients} */
 function gradientsOf({ width, height, values }) {
   const [gx, gy] = [new Float32Array(values.length), new Float32Array(values.length)];
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      if (x > 0 && x < width - 1) gx[at] = (values[at + 1] - values[at - 1]) / 2;
-      if (y > 0 && y < height - 1) gy[at] = (values[at + width] - values[at - width]) / 2;
+  for (let y = 1; y < height - 1; y++) {
+    for (let at = y * width + 1; at < (y + 1) * width - 1; at++) {
+      gx[at] = (values[at + 1] - values[at - 1]) / 2;
+      gy[at] = (values[at + width] - values[at - width]) / 2;
     }
   }
-  return { width, height, gx, gy };
+  return { width, gx, gy };
 }
 
 /**
@@ -85,13 +85,13 @@ function turnsAt(gradients, x, y) {
 }
 
 /** @param {Gradients} gradients @param {number} x @param {number} y */
-function directionsAround({ width, height, gx, gy }, x, y) {
+function directionsAround({ width, gx, gy }, x, y) {
   const bins = new Float64Array(BINS);
   for (let down = -AROUND; down <= AROUND; down++) {
     for (let across = -AROUND; across <= AROUND; across++) {
       const distance = across * across + down * down;
       if (distance > AROUND * AROUND) continue;
-      const at = within(y + down, height - 1) * width + within(x + across, width - 1);
+      const at = (y + down) * width + x + across;
       const weight = Math.exp((-0.5 * distance) / SPREAD ** 2);
       addDirection(bins, 0, BINS, gx[at], gy[at], weight);
     }
@@ -147,10 +147,9 @@ function descriptionOf(gradients, x, y, turn) {
 }
 
 /** @param {Gradients} gradients @param {number} x @param {number} y */
-function gradientAt({ width, height, gx, gy }, x, y) {
-  const [across, down] = [within(x, width - 1), within(y, height - 1)];
-  const [left, top] = [Math.min(Math.floor(across), width - 2), Math.min(Math.floor(down), height - 2)];
-  const [p, q] = [across - left, down - top];
+function gradientAt({ width, gx, gy }, x, y) {
+  const [left, top] = [Math.floor(x), Math.floor(y)];
+  const [p, q] = [x - left, y - top];
   const at = top * width + left;
   const [a, b, c, d] = [(1 - p) * (1 - q), p * (1 - q), (1 - p) * q, p * q];
   return [
@@ -163,9 +162,4 @@ function gradientAt({ width, height, gx, gy }, x, y) {
 export function normalised(values) {
   const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0)) + 1e-9;
   return values.map((value) => value / length);
-}
-
-/** @param {number} value @param {number} most */
-function within(value, most) {
-  return Math.min(Math.max(value, 0), most);
 }

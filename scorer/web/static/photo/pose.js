@@ -13,6 +13,7 @@ const TOLERANCES = [60, 35, 20, 12, 8, 8]; // units of the board, round by round
 const AFFINE_ROUNDS = 2;
 const LEAST = 6; // matches
 const LEAST_SLANTED = 10; // matches for a homography
+const AROUND = 500; // units or pixels, as far as most points lie from their middle
 const CELL = 12; // units in which two matches are the same place
 
 /**
@@ -28,7 +29,6 @@ export function fitted(matches, voters) {
   for (const [round, tolerance] of TOLERANCES.entries()) {
     if (agreeing.length < LEAST) return null;
     toPhoto = laid(agreeing, round < AFFINE_ROUNDS || agreeing.length < LEAST_SLANTED);
-    if (!toPhoto.every(Number.isFinite)) return null;
     agreeing = within(matches, toPhoto, tolerance);
   }
   return { toPhoto, seen: new Set(agreeing.map(cellOf)).size };
@@ -71,13 +71,11 @@ export function laid(matches, isAffine) {
   return after(after(inverse(ofPhoto), isAffine ? [...found, 0, 0, 1] : [...found, 1]), ofBoard);
 }
 
-/** Return what moves points to their middle and scales them to a mean distance of √2. @param {{x: number, y: number}[]} points */
+/** Return what moves points to their middle and shrinks them, so that little is rounded. @param {{x: number, y: number}[]} points */
 function normaliser(points) {
   const x = points.reduce((sum, point) => sum + point.x, 0) / points.length;
   const y = points.reduce((sum, point) => sum + point.y, 0) / points.length;
-  const spread = points.reduce((sum, point) => sum + Math.hypot(point.x - x, point.y - y), 0) / points.length;
-  const scale = Math.SQRT2 / (spread + 1e-9);
-  return [scale, 0, -scale * x, 0, scale, -scale * y, 0, 0, 1];
+  return [1, 0, -x, 0, 1, -y, 0, 0, AROUND];
 }
 
 /** @param {{left: number[], right: number, weight: number}[]} rows */

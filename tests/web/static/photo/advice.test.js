@@ -26,6 +26,15 @@ test("what was not found has its reason: another board, the light, nothing there
   assert.equal(reasonOf({ ...located, corners: null, seen: 0 }, photo), "none");
   assert.equal(reasonOf({ ...located, corners: board(100, 100, 700) }, photo), "small");
   assert.equal(reasonOf(located, photo), "rough");
+  /** A board that lies turned by a quarter. @param {number} wide @returns {Quad} */
+  const turned = (wide) => [
+    [1000, 100],
+    [1000, 100 + wide],
+    [1000 - 0.66 * wide, 100 + wide],
+    [1000 - 0.66 * wide, 100],
+  ];
+  const reasons = [710, 730].map((wide) => reasonOf({ ...located, corners: turned(wide) }, photo));
+  assert.deepEqual(reasons, ["small", "rough"], "0.45 of 1600 are 720");
 });
 
 test("corners beyond the photo name the corner or the side that is cut off", () => {

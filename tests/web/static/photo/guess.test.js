@@ -203,6 +203,9 @@ test("of too many trains the least likely go without, and keep their guess", () 
   ]);
   const { doubts } = proposed(table([9, 45]), late);
   assert.deepEqual(doubts, ["chicago-duluth unsure", "chicago-omaha trains"]);
+  const surer = [{ ...guess("chicago-omaha", 0, 0.99), isLate: true }, guess(ROUTE, 0, 0.6, false)]; // 4 and 6
+  for (const guesses of [surer, surer.toReversed()])
+    assert.deepEqual(proposed(table([9, 45]), guesses).moves, [`claim ${ROUTE} 0`]);
 });
 
 /** @param {Live} live @param {Guess[]} guesses */

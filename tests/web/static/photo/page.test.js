@@ -350,12 +350,13 @@ test("what is refused is asked about; when the moves have arrived the page leads
   document.addEventListener("click", ({ target }) => target instanceof HTMLAnchorElement && left.push(target.href));
   serve((_, { method }) =>
     method === "POST"
-      ? Response.json({ ...LIVE, number: 2, sentence: "Taken." }, { status: 409 })
+      ? Response.json({ ...LIVE, number: 2, owners: { "b-d-1": 0 }, sentence: "Taken." }, { status: 409 })
       : new Promise(() => {}),
   );
   await click("#take");
   await pass(400);
   assert.deepEqual([the("#refusal").hidden, the("#refusal p").textContent, left], [false, "Taken.", []]);
+  assert.ok(the("[data-doubt=b-d-1]"), "somebody has claimed it, and the photo shows nobody's trains");
   serve((_, { method }) => (method === "POST" ? Response.json({ ...LIVE, number: 2 }) : new Promise(() => {})));
   await click("#take");
   await pass(400);

@@ -7,7 +7,7 @@ import { brighten, paperOf } from "../../../../scorer/web/static/photo/paper.js"
 const [WIDE, HIGH] = [250, 36]; // cells of four by four units
 /** A low board with spaces in three directions, and a city. @type {import("../../../../scorer/web/static/photo/outlines.js").Spaces} */
 const SPACES = {
-  height: 147, // the last three units fill no cell
+  height: 145.6, // the last units fill no cell
   space: [40, 10],
   routes: {
     "a-b": [
@@ -28,8 +28,8 @@ function noise(at) {
 /** Light and dark cells of three colours, which are not plain. */
 const board = {
   width: 1000,
-  height: 147,
-  values: Float32Array.from({ length: 3 * 1000 * 147 }, (_, at) => {
+  height: 146,
+  values: Float32Array.from({ length: 3 * 1000 * 146 }, (_, at) => {
     const [x, y] = [Math.floor(at / 3) % 1000, Math.floor(at / 3000)];
     return (0.5 + noise((y >> 2) * WIDE + (x >> 2)) + 0.2 * noise(at)) / ((at % 3) + 1);
   }),
@@ -55,7 +55,7 @@ function isBare(column, row) {
       const [along, across] = [(x - left) * cos + (y - top) * sin, (y - top) * cos - (x - left) * sin];
       return Math.abs(along) < 20 + 6 && Math.abs(across) < 5 + 10;
     });
-  return x > 60 && x < 940 && y > 60 && y < 147 - 60 && !isOnSpace && Math.hypot(x - 800, y - 73) > 14;
+  return x > 60 && x < 940 && y > 60 && y < SPACES.height - 60 && !isOnSpace && Math.hypot(x - 800, y - 73) > 14;
 }
 
 /** @param {number} sigma @returns {(away: number) => number} the weights of cells up to three sigmas away, their sum is 1 */

@@ -154,6 +154,8 @@ test("a reading tells how far it is, where the board lies, and six probabilities
     shares,
     shares.toSorted((one, other) => one - other),
   );
+  for (const [at, share] of [0.275, 0.35, 0.425, 0.5, 0.5, 0.505].entries())
+    assert.ok(Math.abs(shares[at] - share) < 1e-9, "a fifth to find it, three tenths in four steps, 100 routes");
   assert.ok(news.findIndex(({ found }) => found) < news.findIndex(({ read }) => read));
   const spaces = news.at(-1)?.read ?? {};
   assert.deepEqual(Object.keys(spaces), Object.keys(usa.routes));
@@ -170,6 +172,10 @@ test("a reading tells how far it is, where the board lies, and six probabilities
 test("without taps the print is looked for, and where too little of it is seen nothing is read", () => {
   const news = told(null); // drawn by the test, without names and pictures
   const [{ seen, other, light }] = news.flatMap(({ located }) => located ?? []);
+  assert.deepEqual(
+    news.map(({ progress }) => progress),
+    [0.2],
+  );
   assert.ok(seen < 12, `${seen} seen`);
   assert.deepEqual([other, light], ["", ""]);
   assert.ok(!news.some(({ found, read }) => found || read));
