@@ -1,6 +1,6 @@
 // The photo page's guess as its template has it, for two players of the small cross.
 
-export const GUESS = `<section class="step" id="guess" hidden>
+export const GUESS = `<section class="step" id="guess" hidden><div class="shown"></div>
   <p id="players">${["Anna red disc", "Björn blue bar"]
     .map((player) => player.split(" "))
     .map(

@@ -71,7 +71,8 @@ const LIVE = {
 const button = (/** @type {string} */ id, more = "") => `<button id="${id}" ${more}></button>`;
 const PAGE = `${ofGame("")}<section class="step" id="choose">${["snap", "pick"].map((id) => button(id)).join("")}${button("camera", "hidden")}
   <p id="no-camera" hidden></p><input type="file"><p id="no-picture" data-other="No picture." data-heic="HEIC." hidden></p></section>
-  <dialog id="viewfinder"></dialog><section class="step" id="corners" hidden><div class="shown"><div class="frame"><div class="stage">
+  <dialog id="viewfinder" data-still="Hold still."><video></video><svg><polygon></polygon></svg><p role="status"></p>
+  ${button("shutter", 'class="shutter"')}</dialog><section class="step" id="corners" hidden><div class="shown"><div class="frame"><div class="stage">
   <canvas class="photo"></canvas><svg class="over"><path></path><g></g></svg>${"<button class='handle'></button>".repeat(4)}
   <canvas class="glass" width="10" height="10" hidden></canvas></div></div></div>
   <p id="why-not" data-poor="Poor." data-none="None." data-rough="Rough." data-small="Small." data-crossed="Crossed." data-failed="Failed."
@@ -101,9 +102,10 @@ async function open({
   });
   window.HTMLCanvasElement.prototype.getContext = () => context;
   const jobs = /** @type {any[]} */ ([]);
+  const scrolls = mock.fn();
   const state = { isThere, picture: /** @type {any} */ ({ width: 1200, height: 700, close() {} }) };
   setGlobals({
-    scrollTo: () => {},
+    scrollTo: scrolls,
     Path2D: class {},
     createImageBitmap: async () => {
       if (!state.picture) throw new Error("no picture");
@@ -116,16 +118,17 @@ async function open({
         hear: (/** @type {any} */ _) => {},
         fail: () => {},
         sent: /** @type {any} */ (null),
+        count: 0,
       };
       jobs.push(job);
       this.addEventListener = (/** @type {string} */ name, /** @type {any} */ hear) =>
         Object.assign(job, name === "message" ? { hear: (/** @type {any} */ data) => hear({ data }) } : { fail: hear });
-      this.postMessage = (/** @type {any} */ sent) => Object.assign(job, { sent });
+      this.postMessage = (/** @type {any} */ sent) => Object.assign(job, { sent, count: job.count + 1 });
       this.terminate = () => Object.assign(job, { isEnded: true });
     },
   });
   const files = { "/spaces": SPACES, "/plan": { classes: CLASSES }, "/stations": {}, "/weights": 1, "/worker.js": 1 };
-  serve((address) => {
+  const asked = serve((address) => {
     if (!(address in files)) return new Promise(() => {});
     return state.isThere ? Response.json(files[/** @type {"/plan"} */ (address)]) : new Response("", { status: 503 });
   });
@@ -133,6 +136,8 @@ async function open({
   Object.defineProperty(input, "files", { get: () => chosen });
   const asks = mock.fn();
   input.click = () => asks(input.getAttribute("capture"));
+  const clears = mock.fn();
+  Object.defineProperty(input, "value", { set: clears });
   await load(PHOTO);
   await answered();
   const choose = async (file = new File([""], "board.jpg", { type: "image/jpeg" })) => {
@@ -146,7 +151,7 @@ async function open({
     jobs.at(-1).hear(news);
     await answered();
   };
-  return { jobs, state, choose, hear, asks };
+  return { jobs, state, choose, hear, asks, asked, clears, scrolls };
 }
 
 const step = () =>
@@ -196,19 +201,27 @@ test("a photo that was chosen before the script ran is looked at", async () => {
 });
 
 test("the board is looked for at once, and its corners lie where it seems to be", async () => {
-  const { choose, jobs, hear } = await open();
+  const { choose, jobs, hear, asked, clears, scrolls } = await open();
+  assert.ok(
+    asked.some(([address]) => address === "/worker.js"),
+    "it is there when there is no network",
+  );
   await choose();
+  assert.deepEqual(clears.mock.calls[0].arguments, [""], "the same file can be chosen again");
+  assert.deepEqual(scrolls.mock.calls[0].arguments, [0, 0]);
   assert.deepEqual(
     [step(), wayOn(), the("#fit").textContent, the(".frame").className],
     ["corners", "reading", "Looking.", "frame is-looking"],
   );
   const [{ address, sent }] = jobs;
+  assert.deepEqual([sent.printed, sent.spaces, sent.stations], [PHOTO_DATA.printed, SPACES, {}]);
   assert.deepEqual(
     [address, sent.taps, sent.pixels, sent.width, sent.height, sent.board, sent.plan.classes],
     ["/worker.js", null, "pixels", 1200, 700, "cross", CLASSES],
   );
   await hear({ progress: 0.3 });
   assert.equal(the("progress").value, 0.3);
+  assert.ok(the("#corners .shown .frame"));
   assert.notEqual(handles(), AT_100);
   await hear({ located: FOUND });
   assert.deepEqual([handles(), the(".frame").className, jobs[0].isEnded, complaint()], [AT_100, "frame", false, ""]);
@@ -254,12 +267,86 @@ test("corners that people have set are read, turned as they turn them", async ()
   await hear({ located: FOUND });
   await click("#stop");
   assert.deepEqual([wayOn(), jobs[0].isEnded], ["ready", true]);
+  await hear({ progress: 0.3 });
   await click("#read");
   assert.deepEqual([jobs[1].sent.taps, wayOn(), the("#fit").textContent], [CORNERS, "reading", ""]);
+  assert.deepEqual([the("progress").value, the(".frame").className], [0, "frame"]);
+  await hear({ found: { fit: 0.8, toPhoto: AS_IT_IS } });
+  assert.ok(!("found" in the(".photo").dataset), "by people, not by itself");
   await click("#turn");
   assert.deepEqual([jobs[1].isEnded, wayOn()], [true, "ready"]);
   await click("#read");
   assert.deepEqual(jobs[2].sent.taps, [CORNERS[3], CORNERS[0], CORNERS[1], CORNERS[2]]);
+});
+
+test("corners that no board can have are told, and not read", async () => {
+  const { choose, hear, jobs } = await open();
+  await choose();
+  await hear({ located: structuredClone(FOUND) });
+  await click("#stop");
+  for (
+    let press = 0;
+    press < 120;
+    press++ // 1200 pixels, beyond the other one
+  )
+    the(".handle").dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", shiftKey: true }));
+  await click("#read");
+  assert.deepEqual([complaint(), wayOn(), jobs.length], ["Crossed.", "ready", 1]);
+});
+
+/** A camera, which people let the page use or not. @param {boolean} isAllowed */
+async function filming(isAllowed) {
+  const tracks = [{ stop: mock.fn(), addEventListener() {} }];
+  const stream = { getTracks: () => tracks, getVideoTracks: () => tracks };
+  const getUserMedia = mock.fn(async (/** @type {any} */ _) => (isAllowed ? stream : Promise.reject(new Error("no"))));
+  const opened = await open({ mediaDevices: { getUserMedia } });
+  const [video, dialog] = [the("video"), the("#viewfinder")];
+  Object.defineProperties(video, { srcObject: { value: null, writable: true }, play: { value: async () => {} } });
+  Object.defineProperties(video, { videoWidth: { value: 1280 }, videoHeight: { value: 960 } });
+  setGlobals({ requestAnimationFrame: (/** @type {() => void} */ run) => run() });
+  the("#camera").click();
+  assert.ok(the("#camera").disabled);
+  for (let turn = 0; turn < 10; turn++) await answered();
+  return { ...opened, video, dialog, stream, asked: getUserMedia.mock.calls[0].arguments[0], stops: tracks[0].stop };
+}
+
+test("a camera that may not be used is told", async () => {
+  await filming(false);
+  assert.deepEqual([the("#no-camera").hidden, the("#camera").disabled, step()], [false, false, "choose"]);
+});
+
+test("the camera shows where the board lies, and takes a picture by itself once it sits", async () => {
+  const { jobs, hear, video, dialog, stream, asked, stops } = await filming(true);
+  const said = () => [the("[role=status]").textContent, the("polygon").getAttribute("points")];
+  assert.deepEqual([asked.video.facingMode, dialog.open, video.srcObject === stream], ["environment", true, true]);
+  const [{ address, sent }] = jobs;
+  assert.deepEqual([address, sent], ["/aim.js", { pixels: "pixels", width: 640, height: 480 }]);
+  assert.deepEqual([jobs[0].count, said()], [2, ["None.", ""]], "first the board that is wanted");
+  await hear({ corners: CORNERS, advice: "still", sits: false });
+  assert.deepEqual([jobs[0].count, said()], [3, ["Hold still.", "100,100 1100,100 1100,600 100,600"]]);
+  assert.equal(the("#viewfinder svg").getAttribute("viewBox"), "0 0 640 480");
+  await hear({ corners: null, advice: "small", sits: false });
+  assert.deepEqual([jobs[0].count, said()], [4, ["Small.", ""]]);
+  await hear({ corners: CORNERS, advice: "still", sits: true });
+  for (let turn = 0; turn < 10; turn++) await answered();
+  assert.deepEqual([dialog.open, video.srcObject, jobs[0].isEnded, jobs[0].count], [false, null, true, 4]);
+  assert.deepEqual(
+    [stops.mock.callCount() > 0, the("#camera").disabled, the("#no-camera").hidden],
+    [true, false, true],
+  );
+  assert.deepEqual([step(), jobs[1].address, jobs[1].sent.width], ["corners", "/worker.js", 1200]);
+});
+
+test("a camera that people close takes nothing, and their finger takes a picture at any time", async () => {
+  const closed = await filming(true);
+  closed.dialog.close();
+  for (let turn = 0; turn < 10; turn++) await answered();
+  assert.deepEqual([step(), closed.jobs.length, closed.jobs[0].isEnded], ["choose", 1, true]);
+  assert.deepEqual([closed.stops.mock.callCount() > 0, the("#no-camera").hidden], [true, true]);
+  await filming(true);
+  the(".shutter").click();
+  for (let turn = 0; turn < 10; turn++) await answered();
+  assert.equal(step(), "corners");
 });
 
 test("a worker that fails is told", async () => {
@@ -291,6 +378,7 @@ async function guessed() {
 test("what is read becomes a guess, and what is taken of it the moves of one group", async () => {
   await guessed();
   assert.equal(step(), "guess");
+  assert.ok(the("#guess .shown .frame"));
   assert.ok(the("[data-route=a-b]").matches(".p-red"));
   assert.equal(document.querySelectorAll("[data-doubt]").length, 1);
   assert.ok(the("#notices").hidden);
@@ -300,6 +388,21 @@ test("what is read becomes a guess, and what is taken of it the moves of one gro
     { kind: "claim", seat: 1, route: "b-c" },
     { kind: "mark", route: "b-c", is_unsure: true },
   ]);
+});
+
+test("what would be better is told with the guess; where nothing is to be taken the page leads to the map", async () => {
+  const { choose, hear } = await open();
+  await choose();
+  await hear({ located: FOUND });
+  await hear({ found: { fit: 0.9, toPhoto: [0.4, 0, 100, 0, 0.4, 100, 0, 0, 1] } });
+  const none = [0.98, 0.01, 0.01];
+  const read = Object.fromEntries(Object.entries(READ).map(([route, places]) => [route, places.map(() => none)]));
+  await hear({ read, cities: CITIES });
+  assert.deepEqual([the("#notices").hidden, the("#notices span").textContent], [false, "Small."]);
+  const left = /** @type {string[]} */ ([]);
+  document.addEventListener("click", ({ target }) => target instanceof HTMLAnchorElement && left.push(target.href));
+  await click("#take");
+  assert.deepEqual([made(), left], [[], ["https://scores.example/games/x/"]]);
 });
 
 test("all is right by one tap", async () => {
@@ -357,6 +460,10 @@ test("what is refused is asked about; when the moves have arrived the page leads
   await pass(400);
   assert.deepEqual([the("#refusal").hidden, the("#refusal p").textContent, left], [false, "Taken.", []]);
   assert.ok(the("[data-doubt=b-d-1]"), "somebody has claimed it, and the photo shows nobody's trains");
+  serve((_, { method }) => (method === "POST" ? Response.json(LIVE, { status: 409 }) : new Promise(() => {})));
+  await click("#take");
+  await pass(400);
+  assert.deepEqual([the("#said").textContent, left], ["It failed.", []]);
   serve((_, { method }) => (method === "POST" ? Response.json({ ...LIVE, number: 2 }) : new Promise(() => {})));
   await click("#take");
   await pass(400);
