@@ -143,6 +143,25 @@ def test_a_damaged_database_is_told_and_leaves_the_last_backup_as_it_was(
     assert file.read_text() == "last week's"
 
 
+def test_a_copy_that_contradicts_its_own_tables_is_no_backup(store: Store, url: str, tmp_path: Path) -> None:
+    store.create(new_game())
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "games.sqlite")) as connection, connection:
+        connection.executescript(
+            "UPDATE games SET map = NULL; PRAGMA writable_schema = ON;"
+            "UPDATE sqlite_schema SET sql = replace(sql, 'map VARCHAR(64)', 'map VARCHAR(64) NOT NULL')"
+        )
+    with pytest.raises(StoreError, match=r"no backup was made in .*copy: NULL value in games.map"):
+        back_up(url, tmp_path / "copy")
+    assert not (tmp_path / "copy").exists()
+
+
+def test_a_database_may_have_any_name(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / '50%20 #1.sqlite'}"
+    Store(url).create(new_game())
+    assert back_up(url, tmp_path / "copy") == (1, 0)
+
+
 @pytest.mark.parametrize(
     ("url", "sentence"),
     [

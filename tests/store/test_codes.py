@@ -64,6 +64,8 @@ def test_a_code_stays_while_somebody_looks_at_it_and_then_ends(codes: Codes, clo
     for _ in range(3):
         clock.time += LASTS - SECOND
         assert codes.of("ours") == code
+    clock.time += LASTS
+    assert (codes.key(code), codes.of("ours")) == ("ours", code)
     clock.time += LASTS + SECOND
     assert codes.key(code) is None
     assert codes.of("ours") != code

@@ -247,8 +247,9 @@ def test_one_game_that_nobody_can_read_leaves_the_others_alone(first: str) -> No
 def test_the_migrations_lead_to_the_tables_that_the_store_uses(url: str) -> None:
     Database(url).close()
     engine = sa.create_engine(url)
+    options = {"compare_server_default": url.startswith("postgresql")}  # of SQLite's an empty one is misread
     with engine.connect() as connection:
-        assert compare_metadata(MigrationContext.configure(connection), tables.schema) == []
+        assert compare_metadata(MigrationContext.configure(connection, opts=options), tables.schema) == []
     engine.dispose()
 
 
