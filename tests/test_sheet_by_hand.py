@@ -122,8 +122,11 @@ def test_the_longest_path_of_a_pad_is_priced_by_edition() -> None:
     ]
     plain = LINE.editions["classic"]
     dear = replace(plain, id="dear", name={"en": "Dear"}, bonuses={"longest-path": 15})
-    rows = pad_rows(replace(LINE, editions={"classic": plain, "dear": dear}))
-    assert [([name["en"] for name in row.editions], row.points) for row in rows] == [(["Classic"], 10), (["Dear"], 15)]
+    priced = pad_rows(replace(LINE, editions={"classic": plain, "dear": dear}))
+    assert [([name["en"] for name in row.editions], row.points) for row in priced] == [
+        (["Classic"], 10),
+        (["Dear"], 15),
+    ]
 
 
 def test_x4_a_pad_tells_the_points_by_the_number_of_tickets() -> None:

@@ -121,4 +121,4 @@ def _write(connection: Connection, record: Round, number: int, phone: str) -> No
 
 def _row(line: Line) -> dict[str, object]:
     step = {"kind": _NAMES[type(line.step)], **asdict(line.step)}
-    return {"number": line.number, "step": json.dumps(step, ensure_ascii=False)}
+    return {"number": line.number, "step": json.dumps(step)}

@@ -17,7 +17,7 @@ from scorer.store.tables import games, moves
 from scorer.wire import json_of
 
 
-def write_game(connection: Connection, game: Game, created: datetime, phone: str = "") -> str:
+def write_game(connection: Connection, game: Game, created: datetime, phone: str) -> str:
     """Write a new game and return its key; what the game holds already becomes the first group of its log."""
     key = secrets.token_urlsafe(12)
     set_up = replace(
@@ -51,7 +51,7 @@ def grouped(group: str, made: Iterable[Move], phone: str) -> list[Entry]:
 def write(connection: Connection, key: str, lines: Iterable[Entry]) -> None:
     now, rows = datetime.now(UTC), list[dict[str, object]]()
     for line in lines:
-        move = json.dumps(json_of(line.step), ensure_ascii=False)
+        move = json.dumps(json_of(line.step))
         written = {"id": line.id, "made": now, "move": move, "phone": line.phone, "group": line.group}
         rows.append({"game": key, "number": line.number, **written})
     if rows:

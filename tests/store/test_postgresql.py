@@ -102,7 +102,9 @@ def test_a_server_of_ours_that_hangs_keeps_nobody_waiting_for_more_than_ten_seco
     silence = [int(network[name]) for name in ("connect_timeout", "keepalives_idle", "keepalives_interval")]
     assert all(0 < seconds <= 30 for seconds in silence)
     assert int(network["tcp_user_timeout"]) == 10_000
-    assert 0 < postgresql.engine(address(url)).pool.timeout() <= 10, "seconds for a connection that others have"
+    pool = postgresql.engine(address(url)).pool
+    assert isinstance(pool, sa.pool.QueuePool)
+    assert 0 < pool.timeout() <= 10, "seconds for a connection that others have"
 
 
 def test_who_gets_no_connection_in_time_is_told_that_it_is_busy(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

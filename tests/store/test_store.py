@@ -69,12 +69,16 @@ def test_a_whole_recorded_game_survives_a_restart(store: Store, url: str, board:
 def test_a_game_is_set_up_empty_and_all_that_it_holds_is_in_its_log(store: Store) -> None:
     """So each of it can be taken back."""
     europe = play(recorded("europe"), EnterCheck(0, "trains-left", 3))
-    unsure = play(europe, MarkRoute(europe.claims[0].route.id, is_unsure=True))
+    lines = [claim.route.id for claim in europe.claims]
+    unsure = replace(europe, unsure=frozenset(lines))
     for game in (unsure, recorded("germany-passengers"), recorded("poland-cards-as-they-lie")):
         begun, *_, whole = store.record(store.create(game).key).states
         assert (begun.claims, begun.stations, begun.tickets, begun.counts, begun.checks) == ((), (), (), (), ())
         assert (begun.unsure, begun.entered_cards or ()) == (frozenset(), ())
         assert gamefile.written(whole) == gamefile.written(game)
+    made = [entry.move for entry in store.create(unsure).entries]
+    assert made[: len(lines)] == [ClaimRoute(claim.seat, claim.route.id) for claim in europe.claims]
+    assert made[-len(lines) :] == [MarkRoute(line, is_unsure=True) for line in sorted(lines)]
 
 
 def test_x13_a_second_owner_who_stands_before_the_first_stays_there(store: Store) -> None:

@@ -4,6 +4,7 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -148,6 +149,35 @@ def test_what_has_no_day_stays(store: Store, url: str) -> None:
     assert store.visits.unopened(TOMORROW).games == ()
     store.visits.note(key)
     assert store.visits.unopened(TOMORROW).games == (key,)
+
+
+def test_the_next_day_a_visit_is_noted_again(store: Store, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Later(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> Any:
+            return datetime.now(tz) + timedelta(days=2)
+
+    key = store.create(new_game()).key
+    store.visits.note(key)
+    monkeypatch.setattr("scorer.store.visits.datetime", Later)
+    store.visits.note(key)
+    assert store.visits.newest() != TODAY
+
+
+def test_of_very_many_visits_not_all_are_remembered(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scorer.store.visits._MOST", 3)
+    for number in range(10):
+        store.visits.note(f"key-{number}")
+    assert len(store.visits._noted) == 1
+
+
+def test_what_nobody_opened_goes_in_parts(store: Store, url: str) -> None:
+    games, rounds = ({make().key for _ in range(3)} for make in (lambda: store.create(new_game()), store.rounds.create))
+    aged(url, *games, *rounds)
+    gone = [store.visits.remove_unopened(TODAY, 2) for _ in range(3)]
+    assert [(len(one.games), len(one.rounds)) for one in gone] == [(2, 2), (1, 1), (0, 0)]
+    assert {key for one in gone for key in one.games} == games
+    assert {key for one in gone for key in one.rounds} == rounds
 
 
 @SQLITE

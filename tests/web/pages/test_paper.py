@@ -170,6 +170,7 @@ def test_two_sheets_are_made_at_a_time_and_who_finds_a_long_queue_is_told_at_onc
     assert all(isinstance(reason, ServiceUnavailable) and reason.retry_after == 3 for reason in reasons)
     assert [reader.result() for reader in readers if reader not in refused] == [b"a sheet"] * 4
     assert crowd.most == 2
+    assert crowd.reader("one more")() == b"a sheet", "there is room again"
 
 
 def test_many_readers_of_one_game_wait_for_one_print() -> None:

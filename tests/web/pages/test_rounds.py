@@ -135,11 +135,7 @@ def test_another_game_with_the_same_people_makes_a_round_of_both(client: FlaskCl
     first = store.create(recorded("nordic")).key
     page = client.get(f"/?again={first}").text
     assert "Keep both games as a round" in page
-    assert "into" not in form_of(client.get("/").text), "there it is no other game"
     form = form_of(page) | {"board": "nordic", "edition": "classic"}
-    assert (form["into"], form["again"]) == ("new", first)
-    client.post("/games", data={**form, "into": "", "keep": "1"})
-    assert counts(store) == (2, 0), "no round was offered"
     second = client.post("/games", data=form | {"keep": "1"}).headers["Location"].split("/")[2]
     (key,) = set(re.findall('href="/rounds/([^"/]{16,})"', client.get("/").text))
     assert store.rounds.record(key).games == (first, second)
@@ -340,16 +336,6 @@ def test_a_phone_remembers_so_many_rounds_beside_its_games(client: FlaskClient, 
     page = client.get("/").text
     assert re.findall('href="/rounds/([^"/]{16,})"', page) == keys[:1:-1]
     assert f'href="/games/{game}/"' in page
-
-
-def test_the_game_that_was_played_last_comes_first_and_of_one_evening_the_one_that_came_last(
-    client: FlaskClient, store: Store
-) -> None:
-    days = (1, 0, 0, 0, 0, -1)
-    ours = store.rounds.create("Ours", [(new_game(players=2), DAY + timedelta(days=day)) for day in days])
-    page = client.get(f"/rounds/{ours.key}").text
-    shown = [ours.games.index(key) for key in re.findall(r'name="game" value="([^"]+)"', page)]
-    assert shown == [0, 4, 3, 2, 1, 5]
 
 
 def test_one_game_that_cannot_be_read_spoils_no_round(client: FlaskClient, store: Store, app: Flask) -> None:
