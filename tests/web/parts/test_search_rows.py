@@ -20,6 +20,7 @@ def test_cities_stand_in_alphabetical_order_with_all_their_spellings() -> None:
     assert [row.name for row in rows] == sorted((row.name for row in rows), key=str.lower)
     assert (rows[0].id, rows[0].name) == ("s-gravenhage", "'s-Gravenhage")
     assert "Den Haag" in rows[0].spellings.split("|")
+    assert (rows[0].rails, rows[0].ends, rows[0].is_border) == ((), "", False), "a city is no connection"
 
 
 @pytest.mark.parametrize(("board", "city", "is_found"), [("france", "metz", True), ("france", "allemagne-metz", False)])

@@ -3,10 +3,11 @@
 import re
 from datetime import UTC, datetime
 
+import pytest
 from flask import Flask
 
-from scorer.store import Record, Seating
-from scorer.web.parts.sharing import qr_of, qr_with, title_of
+from scorer.store import Record, Seating, Store
+from scorer.web.parts.sharing import invitation_to, qr_of, qr_with, title_of
 from scorer.web.table.views import View
 from tests.web.conftest import new_game
 
@@ -36,3 +37,15 @@ def test_a_game_is_called_after_its_board_and_its_edition_where_there_are_severa
     views = [View(Record("key", datetime.now(UTC), 0, (game,)), "", Seating(), ()) for game in games]
     with app.test_request_context(headers={"Accept-Language": "en"}):
         assert [title_of(view) for view in views] == ["USA, 1910", "Legendary Asia"]
+
+
+@pytest.mark.parametrize(("server", "is_at_home"), [("http://10.1.2.3:5000", True), ("https://example.org", False)])
+def test_others_join_by_a_code_to_scan_or_by_one_to_type(
+    app: Flask, store: Store, server: str, is_at_home: bool
+) -> None:
+    key = store.create(new_game()).key
+    with app.test_request_context("/", base_url=server):
+        found = invitation_to(key)
+    assert found["qr"] == qr_of(f"{server}/games/{key}/join")
+    assert (found["join"].geturl(), found["is_at_home"]) == (f"{server}/join", is_at_home)
+    assert store.codes.key(found["code"]) == key

@@ -1,6 +1,7 @@
 """Undo is one's own, and nobody's trains vanish without a word: each phone hears what the others did, and who did."""
 
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
@@ -9,7 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.rules.moves import OpenDoubles
-from scorer.store import Store
+from scorer.store import Entry, Record, Seating, Store
+from scorer.web.table.news import news_of
+from scorer.web.table.views import View
 from scorer.wire import json_of
 from tests.web.conftest import new_game
 
@@ -222,3 +225,12 @@ def test_each_players_number_is_a_thing_of_its_own(
     assert [is_ours for _, is_ours in anna.news()] == [False]
     bjorn.make({**number, "seat": 0, "number": 6})
     assert [is_ours for _, is_ours in anna.news()] == [True]
+
+
+@pytest.mark.parametrize(("changes", "is_much"), [(200, False), (201, True)])
+def test_more_changes_than_anybody_reads_are_one_sentence(app: Flask, changes: int, is_much: bool) -> None:
+    made = [Entry(number, f"{number}", OpenDoubles(number % 2 == 1), "another") for number in range(1, changes + 1)]
+    record = Record("key", datetime.now(UTC), 0, (new_game(),)).after(made)
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        (told,) = news_of(View(record, "ours", Seating(), ()), 0)
+    assert (told["said"] == "Much has changed on other phones in the meantime.") is is_much

@@ -182,7 +182,9 @@ def test_a_way_out_that_the_rules_forbid_is_not_offered(app: Flask) -> None:
         play(four, ClaimRoute(1, FIRST))
     with app.test_request_context():
         labels = [remedy.label for remedy in remedies_of(four, [ClaimRoute(1, FIRST)])]
+        others = [remedy.label for remedy in remedies_of(four, [ClaimRoute(2, FIRST)])]
     assert labels == ["Release Björn’s line"], "and not: give it to Björn"
+    assert others == ["Give it to Chloé"], "the other line is none of Chloé’s"
 
 
 def test_moves_that_are_made_together_stay_together_around_a_way_out(app: Flask) -> None:
