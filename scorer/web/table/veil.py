@@ -22,7 +22,8 @@ def veiled(record: Record, hidden: tuple[int, ...]) -> Record:
     if last is record:
         return seen
     if last is None or not _goes_on(record, last):
-        last, seen = _beginning(record), _beginning(record, states=(_hiding(record.states[0], hidden),))
+        last = replace(record, entries=(), lines=())
+        seen = replace(last, states=(_hiding(record.states[0], hidden),))
     return _VEILED.put((record.key, hidden), (record, _veiled_on(record, last, seen, hidden)))[1]
 
 
@@ -46,10 +47,6 @@ def _veiled_on(record: Record, last: Record, seen: Record, hidden: tuple[int, ..
 
 def _hiding(game: Game, hidden: tuple[int, ...]) -> Game:
     return replace(game, tickets=tuple(held for held in game.tickets if held.seat not in hidden))
-
-
-def _beginning(record: Record, states: tuple[Game, ...] = ()) -> Record:
-    return replace(record, number=0, states=states or record.states[:1], entries=(), lines=())
 
 
 def _goes_on(record: Record, before: Record) -> bool:

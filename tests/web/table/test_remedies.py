@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from flask import Flask
+from flask import Flask, g
 
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
@@ -191,6 +191,7 @@ def test_moves_that_are_made_together_stay_together_around_a_way_out(app: Flask)
     made = [ClaimRoute(1, "brest-dieppe"), ClaimRoute(1, "paris-zurich"), ClaimRoute(1, "brest-paris")]
     with app.test_request_context():
         (remedy,) = remedies_of(after(EUROPE, ClaimRoute(0, "paris-zurich")), made)
+        assert g.replayed == 2, "the way out and the last move were tried, which has its price"
         assert remedies_of(EUROPE, made) == (), "nothing is wrong"
     assert remedy.moves == (made[0], GiveRoute(1, "paris-zurich"), made[2])
 
