@@ -18,6 +18,7 @@ from scorer.store import Store
 from scorer.store.seats import Seats
 from scorer.web import create_app
 from scorer.web.table.presence import Presence
+from scorer.wire import Undo
 from tests.pdf import pages
 from tests.store.conftest import always
 from tests.web.conftest import new_game, recorded
@@ -248,10 +249,15 @@ def test_nobody_takes_back_what_is_hidden_from_them(
 def test_of_a_group_only_what_is_seen_is_taken_back(
     anna: FlaskClient, bjorn: FlaskClient, game: str, store: Store
 ) -> None:
-    anna.post(f"{game}moves", json={"id": "both", "moves": [ANNAS, PARIS]})
-    answer = bjorn.post(f"{game}undo", json={"id": "x", "group": "both"})
-    assert (answer.status_code, answer.json["said"]) == (200, "Paris–Zürich released.")
+    anna.post(f"{game}moves", json={"id": "all", "moves": [ANNAS, PARIS, PARIS | {"route": "brest-dieppe"}]})
+    answer = bjorn.post(f"{game}undo", json={"id": "x", "group": "all"})
+    assert (answer.status_code, answer.json["said"]) == (200, "Paris–Zürich and Brest–Dieppe released.")
     assert (held(store, game), answer.json["owners"]) == ([(0, ANNAS_CARD)], {})
+    lines = store.record(game.split("/")[2]).lines[3:]
+    assert [(line.number, line.step) for line in lines] == [(4, Undo(line=2)), (5, Undo(line=3))]
+    assert bjorn.post(f"{game}undo", json={"id": "x", "group": "all"}).status_code == 200, (
+        "what is sent twice counts once"
+    )
 
 
 def test_a_group_without_tickets_is_taken_back_by_one_line_though_hands_are_hidden(
