@@ -365,6 +365,8 @@ def test_a_check_is_named_with_what_is_missing_of_whom(client: FlaskClient) -> N
     store: Store = client.application.extensions["store"]
     key = store.create(play(recorded("usa"), EnterCheck(2, "trains-left", 2))).key
     assert ways(client, key)[0] == "Chloé: 3 trains missing"
+    store.append(key, "again", EnterCheck(2, "trains-left", 4))
+    assert ways(client, key)[0] == "Chloé: 1 train missing"
     assert way_in(client.get(f"/games/{key}/").text) == ("claims", f"/games/{key}/?seat=2")
 
 
