@@ -291,6 +291,15 @@ def test_a_print_has_every_picture_that_it_names_and_no_other(result: ScoreSheet
     assert ["qr.svg" in made.pictures() for made in prints] == [False, True, False, False]
 
 
+def test_a_sheet_explains_what_was_lost_only_if_something_was_and_is_wide_only_for_many_paths(
+    result: ScoreSheet,
+) -> None:
+    many = played(game(DRAWN), *claims(0, "a-b"), *tickets(0, ", ".join(f"a-b {value}" for value in range(1, 12))))
+    sheets = [score_sheet(made, Imprint(EVENING)).page for made in (result, score(many))]
+    assert ["left of the line: points lost" in page for page in sheets] == [True, False]
+    assert ['<main class="many">' in page for page in sheets] == [False, True]
+
+
 def test_a_bar_fills_its_room_with_half_of_its_outline_at_both_ends(result: ScoreSheet) -> None:
     """21 points for routes and 10 for the longest path to the right of zero, 4 lost to its left: 35 parts of 130."""
     pictures = score_sheet(result, Imprint(EVENING, "en", "a4")).pictures()
