@@ -129,6 +129,16 @@ def test_the_longest_path_of_a_pad_is_priced_by_edition() -> None:
     ]
 
 
+def test_a_pad_has_no_second_row_for_routes_tickets_stations_and_country_cards() -> None:
+    rows = {id: [str(row.name) for row in pad_rows(atlas.board(id))] for id in ("europe", "poland", "nordic")}
+    assert rows == {"europe": ["Longest path"], "poland": [], "nordic": ["Globetrotter"]}
+
+
+def test_x18_the_bonus_cards_stand_in_their_own_row() -> None:
+    rows = {str(row.name): len(row.cards) for row in pad_rows(atlas.board("northern-lights"))}
+    assert {name: cards for name, cards in rows.items() if cards} == {"Bonus cards": 11}
+
+
 def test_x4_a_pad_tells_the_points_by_the_number_of_tickets() -> None:
     (mandala,) = [row for row in pad_rows(atlas.board("india")) if str(row.name) == "Mandala"]
     assert (mandala.by_number, mandala.points, mandala.cards) == (

@@ -12,7 +12,7 @@ from scorer.rules.board import Board, BonusCard, Count, Edition, Text
 from scorer.rules.score_sheet import Column
 from scorer.rules.sentence import Sentence, say
 
-_WITH_ROWS_OF_THEIR_OWN = frozenset(("routes", "tickets", "stations", "country-cards"))
+_WITH_ROWS_OF_THEIR_OWN = {"routes", "tickets", "stations", "country-cards"}
 
 
 @dataclass(frozen=True, slots=True)
