@@ -28,27 +28,26 @@ export function matched(stored, seen) {
   const away = ELSEWHERE * seen.reduce((size, { x, y }) => Math.max(size, x, y), 0);
   const likeness = new Float32Array(seen.length);
   return stored.flatMap((board) => {
-    const photo = seen[mostAlike(board.values, all, likeness)];
-    const ratio = distance(Math.max(...likeness), 0) / distance(nextBest(likeness, seen, photo, away), 1e-12);
-    return ratio < CLEAR ? [{ board, photo, weight: Math.min(Math.max((0.9 - ratio) / 0.3, 0.05), 1) }] : [];
+    compare(board.values, all, likeness);
+    const most = Math.max(...likeness);
+    const photo = seen[likeness.indexOf(most)];
+    const ratio = distance(most, 0) / distance(nextBest(likeness, seen, photo, away), 1e-12);
+    return ratio < CLEAR ? [{ board, photo, weight: Math.min((0.9 - ratio) / 0.3, 1) }] : [];
   });
 }
 
 /**
- * Compare a description with all; return the number of the most alike.
+ * Compare a description with all.
  * @param {Float32Array} values
  * @param {Float32Array} all
  * @param {Float32Array} likeness  filled with the dot products
  */
-function mostAlike(values, all, likeness) {
-  let best = 0;
+function compare(values, all, likeness) {
   for (let number = 0, at = 0; number < likeness.length; number++) {
     let sum = 0;
     for (let k = 0; k < LENGTH; k++) sum += values[k] * all[at++];
     likeness[number] = sum;
-    if (sum > likeness[best]) best = number;
   }
-  return best;
 }
 
 /**

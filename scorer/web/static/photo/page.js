@@ -134,14 +134,14 @@ async function chosen() {
 /** Let the camera find the board and take its picture. */
 async function filmed() {
   const [dialog, known] = [one("#viewfinder"), await loaded()];
-  const live = known && (await import("./live/camera.js").catch(() => null));
+  const live = known && (await import("./live/camera.js").catch(() => {}));
   if (!live) return sayStuck();
   /** @param {string} advice */
   const said = (advice) => dialog.getAttribute(`data-${advice}`) ?? sentenceOf(advice);
   const wanted = { board: photo.board, prints: known.prints, spaces: known.spaces };
   const picture = await live
     .film(/** @type {HTMLDialogElement} */ (dialog), photo.files.aim, wanted, said)
-    .catch(() => undefined);
+    .catch(() => {});
   one("#no-camera").hidden = picture !== undefined;
   if (!picture) return;
   await draw(picture, canvas);

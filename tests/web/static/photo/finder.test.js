@@ -139,4 +139,6 @@ test("a picture of fine dots is sharp, blurred it is not, and one without light 
   assert.deepEqual([isSharp(dots), isSharp(blurred(dots, 3))], [true, false]);
   const dim = { ...picture, values: picture.values.map((value) => value / 10) };
   assert.deepEqual([isDark(picture), isDark(dim)], [false, true]);
+  const plain = (/** @type {number} */ value) => ({ width: 9, height: 4, values: new Float32Array(36).fill(value) });
+  assert.deepEqual([isDark(plain(19.9)), isDark(plain(20.1))], [true, false], "20 of 255 in the mean");
 });
