@@ -23,28 +23,23 @@ const PER_CELL = 96; // cells' worth of keypoints that share a rank
  */
 export function keypointsOf(grey, most) {
   const strength = determinants(blurred(grey, SIGMA));
-  const found = peaks(strength, grey).sort(
-    (one, other) => other.strength - one.strength || one.y - other.y || one.x - other.x,
-  );
+  const found = peaks(strength, grey).sort((one, other) => other.strength - one.strength);
   return ranked(found, grey, Math.max(1, Math.floor(most / PER_CELL)))
     .slice(0, most)
     .map(({ x, y }) => refined(strength, grey.width, x, y));
 }
 
 /**
- * Return the absolute determinant of the Hessian of each pixel, with the mixed part at 0.81.
+ * Return the absolute determinant of the Hessian of each pixel, with the mixed part at 0.81; at the edge it is anything.
  * @param {Grey} grey
  */
-function determinants({ width, height, values }) {
+function determinants({ width, values }) {
   const made = new Float32Array(values.length);
-  for (let y = 1; y < height - 1; y++) {
-    for (let at = y * width + 1; at < (y + 1) * width - 1; at++) {
-      const xx = values[at + 1] - 2 * values[at] + values[at - 1];
-      const yy = values[at + width] - 2 * values[at] + values[at - width];
-      const xy =
-        (values[at + width + 1] - values[at + width - 1] - values[at - width + 1] + values[at - width - 1]) / 4;
-      made[at] = Math.abs(xx * yy - 0.81 * xy * xy);
-    }
+  for (let at = width + 1; at < values.length - width - 1; at++) {
+    const xx = values[at + 1] - 2 * values[at] + values[at - 1];
+    const yy = values[at + width] - 2 * values[at] + values[at - width];
+    const xy = (values[at + width + 1] - values[at + width - 1] - values[at - width + 1] + values[at - width - 1]) / 4;
+    made[at] = Math.abs(xx * yy - 0.81 * xy * xy);
   }
   return made;
 }
