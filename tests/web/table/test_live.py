@@ -9,8 +9,9 @@ from flask.testing import FlaskClient
 
 from scorer import atlas
 from scorer.rules.moves import BuildStation, ClaimRoute, MarkRoute, Move, OpenCount, OpenDoubles, TakeTicket
-from scorer.store import Entry, Record, Store
-from scorer.web.table.live import undo_preview
+from scorer.store import Entry, Record, Seating, Sitting, Store
+from scorer.web.table.live import people_of, undo_preview
+from scorer.web.table.views import View
 from tests.web.conftest import new_game
 
 
@@ -146,3 +147,11 @@ def test_behind_an_undo_of_very_many_moves_no_further_one_is_known(app: Flask, t
     record = begun().after([Entry(1, "a", ClaimRoute(0, "paris-zurich"), "ours"), *group])
     with app.test_request_context():
         assert len(list(undo_preview(record, "ours"))) == undos
+
+
+def test_a_seat_is_lent_while_another_phone_owns_it(app: Flask) -> None:
+    taken = Sitting(0, "ours", is_done=True, lender="annas")
+    with app.test_request_context():
+        anna, bjorn = people_of(View(begun(), "ours", Seating(1, (taken,)), ()))
+    assert (anna.at, anna.is_here, anna.is_done, anna.is_lent) == ("here", False, True, True)
+    assert (bjorn.at, bjorn.is_here, bjorn.is_done, bjorn.is_lent) == (None, False, False, False)
