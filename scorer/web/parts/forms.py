@@ -180,7 +180,7 @@ class CardByHand(_PageForm):
             InputRequired(lazy_gettext("Please give the points printed on the card.")),
             NumberRange(1, MOST_POINTS, lazy_gettext("A ticket is worth 1 to %(most)s points.", most=MOST_POINTS)),
         ],
-        render_kw={"inputmode": "numeric", "min": 1, "max": MOST_POINTS},
+        render_kw={"inputmode": "numeric"},
     )
 
     def __init__(self, board: Board, **given: object) -> None:

@@ -1,10 +1,12 @@
-"""What every page of a game has: here the land under its map, which loads after it."""
+"""What every page of a game has: a bar at its foot, and the land under its map, which loads later."""
 
 import re
 
 import pytest
 from flask.testing import FlaskClient
 
+from scorer.rules.moves import ClaimRoute
+from scorer.store import Store
 from scorer.web.parts.game_page import live_map, staged_map
 from tests.web.conftest import new_game
 
@@ -19,3 +21,12 @@ def test_the_land_under_a_map_is_there_in_the_language_of_the_page(client: Flask
         with client.get(address) as land:
             assert land.status_code == 200
             assert ("Ostsee" in land.get_data(as_text=True)) == (language == "de")
+
+
+def test_undo_in_the_bar_can_be_pressed_once_there_is_something_to_undo(client: FlaskClient) -> None:
+    store: Store = client.application.extensions["store"]
+    key, buttons = store.create(new_game()).key, list[str]()
+    for route in ("paris-zurich", "brest-dieppe"):
+        buttons += re.findall('<button id="undo"[^>]*>', client.get(f"/games/{key}/tickets").text)
+        store.append(key, route, ClaimRoute(0, route))
+    assert [" disabled" in button for button in buttons] == [True, False]

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from datetime import UTC, datetime
 from html import unescape
 from urllib.parse import urljoin
 
@@ -25,8 +26,9 @@ from scorer.rules.moves import (
 )
 from scorer.rules.play import play
 from scorer.rules.scoring import score
-from scorer.store import Store
-from scorer.web.table.guide import agenda
+from scorer.store import Entry, Record, Seating, Store
+from scorer.web.table.guide import agenda, can_undo
+from scorer.web.table.views import View
 from tests.web.conftest import GAMES, new_game, recorded
 
 WITH_COUNTS = ["claims", "tickets", "counts", "check", "count", "result"]
@@ -230,13 +232,16 @@ def test_undo_in_the_bar_leads_back_to_the_page_where_it_was_pressed(client: Fla
     assert (answer.status_code, answer.location) == (303, address)
 
 
-def test_undo_in_the_bar_can_be_pressed_once_there_is_something_to_undo(client: FlaskClient) -> None:
-    store: Store = client.application.extensions["store"]
-    key, buttons = store.create(new_game()).key, list[str]()
-    for route in ("paris-zurich", "brest-dieppe"):
-        buttons += re.findall('<button id="undo"[^>]*>', client.get(f"/games/{key}/tickets").text)
-        store.append(key, route, ClaimRoute(0, route))
-    assert [" disabled" in button for button in buttons] == [True, False]
+def test_a_phone_can_undo_what_it_has_made_itself() -> None:
+    game = Record("key", datetime.now(UTC), 0, (new_game(),))
+    claimed = game.after([Entry(1, "a", ClaimRoute(0, "paris-zurich"), "annas")])
+    undo = [
+        (record.number, phone)
+        for record in (game, claimed)
+        for phone in ("annas", "björns")
+        if can_undo(View(record, phone, Seating(), ()))
+    ]
+    assert undo == [(1, "annas")]
 
 
 def test_a_phone_of_ones_own_leads_its_player_to_done_and_then_waits(app: Flask) -> None:
