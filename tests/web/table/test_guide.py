@@ -27,7 +27,7 @@ from scorer.rules.moves import (
 from scorer.rules.play import play
 from scorer.rules.scoring import score
 from scorer.store import Entry, Record, Seating, Store
-from scorer.web.table.guide import agenda, can_undo
+from scorer.web.table.guide import agenda, can_undo, place_at, way_from
 from scorer.web.table.views import View
 from tests.web.conftest import GAMES, new_game, recorded
 
@@ -405,6 +405,26 @@ def test_what_was_never_over_is_called_over_by_one_press(client: FlaskClient) ->
     client.post(f"/games/{key}/enter", data={"moves": '[{"kind":"finish","is_finished":true}]', "back": "/"})
     assert way_in(client.get(f"/games/{key}/check").text) == ("count", f"/games/{key}/reveal")
     assert way_in(client.get(f"/games/{key}/result").text)[0] == "result"
+
+
+LYING = play(recorded("poland"), EnterCards(True))
+
+
+@pytest.mark.parametrize(
+    ("game", "bar"),
+    [
+        (new_game("usa", 2), ("count", "We are done: count it", "result", "finish")),
+        (replace(LYING, is_finished=False), ("count", "Nobody took one: count it", "result", "finish")),
+        (replace(recorded("usa"), is_finished=True), ("result", "Another game", "../../?again=key#new-game", "")),
+    ],
+)
+def test_behind_the_result_is_another_game_or_what_stands_in_its_way(
+    app: Flask, game: Game, bar: tuple[str, str, str, str]
+) -> None:
+    view = View(Record("key", datetime.now(UTC), 0, (game,)), "ours", Seating(), ())
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        way = way_from(view, place_at("result"))
+    assert (way.step.kind, way.label, way.to, way.does) == bar
 
 
 def test_a_step_that_was_passed_over_is_not_offered_again_to_this_phone(app: Flask) -> None:
