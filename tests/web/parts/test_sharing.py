@@ -7,9 +7,9 @@ import pytest
 from flask import Flask
 
 from scorer.store import Record, Seating, Store
-from scorer.web.parts.sharing import invitation_to, qr_of, qr_with, title_of
+from scorer.web.parts.sharing import invitation_to, qr_of, qr_with, shared, title_of
 from scorer.web.table.views import View
-from tests.web.conftest import new_game
+from tests.web.conftest import new_game, recorded
 
 
 def sides(code: str) -> set[int]:
@@ -49,3 +49,15 @@ def test_others_join_by_a_code_to_scan_or_by_one_to_type(
     assert found["qr"] == qr_of(f"{server}/games/{key}/join")
     assert (found["join"].geturl(), found["is_at_home"]) == (f"{server}/join", is_at_home)
     assert store.codes.key(found["code"]) == key
+
+
+def test_a_result_for_a_chat_has_a_line_for_each_player_and_says_who_won(app: Flask) -> None:
+    """The numbers are those of tests/games/usa.scores.json."""
+    view = View(Record("key", datetime(2026, 1, 2, 20, tzinfo=UTC), 0, (recorded("usa"),)), "", Seating(), ())
+    with app.test_request_context(headers={"Accept-Language": "en"}):
+        found = shared(view)
+    head, *places, outcome = found["text"].splitlines()
+    assert head == "USA, Classic, January 2, 2026"
+    assert places == ["1. Anna 121", "2. Chloé 77", "3. Björn 62", "4. Dąbrowska −41"]
+    assert outcome.startswith("Anna wins: 121 points")
+    assert "key" not in found["text"], "whoever has the address can change the game"
