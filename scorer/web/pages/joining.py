@@ -135,7 +135,7 @@ def _seats_in(fields: MultiDict[str, str], game: Game) -> list[int]:
     wanted = fields.getlist("seat")
     seats = [seat for seat in game.seats if str(seat) in wanted]
     if len(seats) < len(wanted):
-        raise NotFound("player", str(wanted))
+        raise NotFound("player", ", ".join(wanted))
     return seats
 
 

@@ -133,7 +133,7 @@ class NewGame(_PageForm):
         return not problems
 
     def _players(self) -> list[Player]:
-        return [Player(seat.name.data or "", seat.colour.data, seat.short.data or "") for seat in self.seated]
+        return [Player(seat.name.data or "", seat.colour.data or "", seat.short.data or "") for seat in self.seated]
 
     def game(self) -> Game:
         """Return the game that a valid form describes."""

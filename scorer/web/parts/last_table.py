@@ -66,5 +66,5 @@ def as_sent(table: dict[str, Any], **options: Any) -> NewGame:
 
 def game_of(table: dict[str, Any]) -> Game | None:
     """Return the game that the same people would begin on the same board; None if that is no game any more."""
-    form = as_sent(table, meta={"csrf": False})
-    return form.game() if form.validate() else None
+    form = as_sent(table, meta={"csrf": False}) if table else None
+    return form.game() if form and form.validate() else None
