@@ -39,7 +39,7 @@ def page(key: str) -> ResponseReturnValue:
         decision=words().outcome(sheet),
         steps=[(step, _json(game, sheet.players, step)) for step in steps_of(sheet)],
         map=staged_map(game),
-        going=telling_for(key),
+        going=telling_for(key, ""),
         own=() if "screen" in request.args else [sitting.seat for sitting in view.own],
     )
 

@@ -24,8 +24,8 @@ _MOST = 999
 """More steps than any count has."""
 
 
-def telling_for(key: str, page: str = "") -> Mapping[str, Json]:
-    """Return what a page is to know of a telling; without a page, what one that comes now begins with.
+def telling_for(key: str, page: str) -> Mapping[str, Json]:
+    """Return what a page is to know of a telling; if ``page`` is empty, what one that comes now begins with.
 
     ``at``: the step, null if none is told just now; ``leads``: ``me``, ``other`` or ``nobody``.
     """

@@ -30,6 +30,13 @@ def test_people_keep_their_colours_and_the_others_get_what_is_left_in_the_box() 
     assert [seat["colour"] for seat in found["players"][2 : len(USA.colours)]] == list(USA.colours[2:])
 
 
+def test_a_table_plays_on_its_own_board() -> None:
+    nordic = atlas.board("nordic")
+    found = filled_in({"board": "nordic"})
+    assert [seat["colour"] for seat in found["players"][: len(nordic.colours)]] == list(nordic.colours[:MOST_PLAYERS])
+    assert (found["board"], found["edition"]) == ("nordic", "classic")
+
+
 def test_a_table_plays_again_by_its_own_rules() -> None:
     game = new_game("poland", players=2)
     told = {"board": "poland", "edition": "classic", "double_routes": "rulebook", "country_cards": "follow"}

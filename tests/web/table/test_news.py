@@ -185,6 +185,19 @@ def test_of_a_group_that_cannot_be_taken_back_nothing_is_offered_instead(anna: P
     assert labels == ["First take back: Paris–Zürich goes to Björn.", "Instead: Berlin–Wien released."]
 
 
+@pytest.mark.parametrize(("most", "ways"), [(0, []), (1, ["First"]), (2, ["First"]), (3, ["First", "Instead"])])
+def test_ways_on_are_looked_for_among_so_many_moves(
+    anna: Phone, bjorn: Phone, monkeypatch: pytest.MonkeyPatch, most: int, ways: list[str]
+) -> None:
+    """To take back what Björn was given, one later move is played again; to take back Anna's first claim, three are."""
+    monkeypatch.setattr("scorer.web.table.refusals._MOST_REPLAYED", most)
+    anna.make(WIEN | {"seat": 0})
+    anna.make(PARIS)
+    bjorn.make({"kind": "give", "seat": 1, "route": "paris-zurich"})
+    bjorn.make(BREST)
+    assert [way["label"].split()[0].rstrip(":") for way in anna.undo(line=2)["remedies"]] == ways
+
+
 def test_what_stands_in_the_way_is_only_offered_if_it_can_go(anna: Phone, bjorn: Phone) -> None:
     """R3: since the one line is Björn's, Anna could claim the other; so he cannot give the first back."""
     anna.make(json_of(OpenDoubles(True)))
