@@ -6,13 +6,12 @@ from dataclasses import replace
 
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
-from flask_wtf import FlaskForm
 
 from scorer.atlas import read_map
 from scorer.map import LIVE
 from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
-from scorer.rules.game import Game, Player
+from scorer.rules.game import Game
 from scorer.web.http import cookies, errors, limits
 from scorer.web.http.language import words
 from scorer.web.http.limits import Limit
@@ -32,7 +31,7 @@ _MOST_ASKED = 99
 @area.get("/import")
 def bring() -> str:
     """Ask for the files of a map."""
-    return render_template("boards/import.html", upload=FlaskForm(), problems=())
+    return render_template("boards/import.html")
 
 
 @area.post("/import")
@@ -45,9 +44,9 @@ def read() -> ResponseReturnValue:
     except BoardError as error:
         if errors.is_program():
             raise
-        return render_template("boards/import.html", upload=FlaskForm(), problems=words().problems(error)), 400
+        return render_template("boards/import.html", problems=words().problems(error)), 400
     limits.count(Limit.GAMES)
-    return redirect(url_for("boards.page", id=store().maps.keep(json.dumps(table, ensure_ascii=False))), 303)
+    return redirect(url_for("boards.page", id=store().maps.keep(json.dumps(table))), 303)
 
 
 @area.get("/<id>")
@@ -92,13 +91,12 @@ def _page(id: str, form: NewGame, board: Board, problems: Sequence[str]) -> str:
         "globetrotter": bonuses.get("globetrotter", 0),
         "doubles_from": board.doubles_open_from,
     }
-    people = tuple(Player(name, colour) for name, colour in zip("AB", board.colours, strict=False))
     return render_template(
         "boards/page.html",
         id=id,
         form=form,
         board=board,
-        drawing=LIVE.map(Game(board, board.editions["classic"], people)),
+        drawing=LIVE.map(Game(board, board.editions["classic"], ())),
         rules=rules,
         priced=_PRICED,
         problems=problems,

@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.map import Seat, seats_of
 from scorer.rules.board import Count
 from scorer.rules.counts import MEASURES, equals_of, lowest_of, points_of
-from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.rules.moves import TypeCount
 from scorer.rules.score_sheet import ScoreSheet
@@ -76,7 +75,7 @@ def page(key: str) -> str:
     view = open_game(key)
     game, sheet = view.game, view.sheet
     if not game.counts_asked:
-        raise NotFound("page", "counts")
+        abort(404)
     title = listed(words().phrase(column.name) for column in sheet.columns_asked)
     columns = list(_columns(sheet))
     general = (question for question in sheet.wrong_counts if "count" not in question.things)

@@ -1,11 +1,10 @@
 """The page that reads a photo of the board as a first guess. The photo is read on the phone and never leaves it."""
 
-from flask import Blueprint, url_for
+from flask import Blueprint, abort, url_for
 from flask_babel import gettext
 
 from scorer import atlas
 from scorer.rules.board import Board
-from scorer.rules.errors import NotFound
 from scorer.rules.game import TRAINS_LEFT, Game
 from scorer.web.parts.board_facts import facts_of, is_on_photos
 from scorer.web.parts.game_page import game_page, live_map
@@ -23,7 +22,7 @@ def page(key: str) -> str:
     view = open_game(key)
     game, board = view.game, view.game.board
     if not is_on_photos(board):
-        raise NotFound("photo", board.id)
+        abort(404)
     return game_page(
         "photo/page.html",
         view,

@@ -155,7 +155,7 @@ def _page(form: NewGame, problems: Sequence[str] = (), last: Game | None = None)
     return render_template(
         "start/page.html",
         form=form,
-        upload=ImportGame(formdata=None),
+        upload=ImportGame(),
         problems=problems,
         boards=_boards(),
         last=last,

@@ -63,7 +63,7 @@ def take() -> ResponseReturnValue:
     except BoardError:
         return _page(request.form.get("start", ""), texts), 400
     limits.count(Limit.GAMES)
-    return redirect(url_for(way, id=store().maps.keep(json.dumps(table, ensure_ascii=False))), 303)
+    return redirect(url_for(way, id=store().maps.keep(json.dumps(table))), 303)
 
 
 @area.post("/new/preview")

@@ -9,8 +9,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorer.store import Store
+from scorer.web.http.limits import Limit
 from tests.test_fan_maps import PAYLOAD, ROUTES, STOPS, TICKETS, envelope
 from tests.test_own_boards import ISLANDS, game
+from tests.web.conftest import TWO
 
 PLAYERS = {
     "players-0-name": "Anna", "players-0-colour": "red", "players-1-name": "Bo", "players-1-colour": "blue",
@@ -35,12 +37,16 @@ def brought(client: FlaskClient, *files: str, status: int = 303) -> str:
 
 def started(client: FlaskClient, address: str, **asked: str) -> str:
     """Send the form of a map with its presets, some numbers replaced; return the key of the game."""
-    page = client.get(address).text
-    fields = dict(re.findall(r'name="([\w-]+)"[^>]*? value="([^"]*)"', page))
-    fields = {name: unescape(value) for name, value in fields.items() if not name.startswith("players-")}
-    answer = client.post(address, data=fields | PLAYERS | {"csrf_token": token(client)} | asked)
+    answer = client.post(address, data=fields_of(client, address) | asked)
     assert answer.status_code == 303, answer.text
     return answer.headers["Location"].strip("/").split("/")[-1]
+
+
+def fields_of(client: FlaskClient, address: str) -> dict[str, str]:
+    """Return the form of a map with its presets and two players."""
+    fields = dict(re.findall(r'name="([\w-]+)"[^>]*? value="([^"]*)"', client.get(address).text))
+    presets = {name: unescape(value) for name, value in fields.items() if not name.startswith("players-")}
+    return presets | PLAYERS | {"csrf_token": token(client)}
 
 
 @pytest.mark.parametrize("files", [[json.dumps(envelope())], [STOPS, ROUTES, TICKETS], [json.dumps(ISLANDS)]])
@@ -68,6 +74,29 @@ def test_only_lengths_that_r1_does_not_price_are_asked_for(client: FlaskClient) 
     """Of a line of 7 or of 10 spaces the boards of the family say different things."""
     page = client.get(brought(client, "".join(f"City {n};City {n + 1};{n};red\n" for n in range(1, 11)))).text
     assert re.findall(r'name="points-(\d+)"', page) == ["7", "10"]
+
+
+def test_who_played_last_is_offered_again(client: FlaskClient) -> None:
+    client.post("/games", data=TWO)
+    page = client.get(brought(client, json.dumps(ISLANDS))).text
+    assert re.findall('name="players-[01]-name"[^>]* value="([^"]*)"', page) == ["Anna", "Björn"]
+    assert 'name="board" value="own-' in page
+
+
+def test_maps_games_and_rounds_are_limited_together(client: FlaskClient) -> None:
+    address, map_ = brought(client, json.dumps(ISLANDS)), json.dumps(ISLANDS)
+    fields = fields_of(client, address)
+    client.application.config["LIMITS"] = 1 / Limit.GAMES.most
+    round_file = json.dumps({"format": 1, "round": {"name": "R"}, "games": []})
+    sent: list[tuple[str, dict[str, object]]] = [
+        ("/rounds", {}),
+        ("/rounds", {}),
+        (address, {**fields}),
+        ("/boards/import", {"file": (io.BytesIO(map_.encode()), "map.json")}),
+        ("/boards/new", {"want": "play", "file": map_}),
+        ("/rounds/import", {"file": (io.BytesIO(round_file.encode()), "round.json")}),
+    ]
+    assert [client.post(place, data=data).status_code for place, data in sent] == [303, *[429] * 5]
 
 
 def test_what_people_answer_is_in_the_game(client: FlaskClient) -> None:

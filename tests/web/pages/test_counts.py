@@ -162,6 +162,13 @@ def test_only_numbers_that_have_changed_are_moves(client: FlaskClient) -> None:
     assert [(held.seat, held.number) for held in store.record(key).game.counts] == [(0, 7)]
 
 
+def test_x10_two_players_are_told_that_the_dummys_shares_compete(client: FlaskClient) -> None:
+    key = kept(client, "pennsylvania", 2)
+    client.post(f"/games/{key}/counts", data={"shares-prr/0": "2", "shares-prr/1": "1"})
+    page = client.get(f"/games/{key}/counts", headers={"Accept-Language": "en"}).text
+    assert page.count("With two players the dummy&#39;s shares compete, too") == 1
+
+
 @pytest.mark.parametrize("number", ["x", "1.5", "99999", "-1", "²"])
 def test_what_is_no_number_of_the_count_is_told_so_and_changes_nothing(client: FlaskClient, number: str) -> None:
     key = kept(client, "pennsylvania", 2)

@@ -18,7 +18,9 @@ def test_the_manifest_names_the_app_in_the_readers_language(client: FlaskClient)
     assert answer.mimetype == "application/manifest+json"
     found = answer.json
     assert [found[name] for name in ("id", "start_url", "scope")] == ["/", "/", "/"]
-    assert (found["short_name"], found["lang"], found["display"]) == ("Züge", "de", "standalone")
+    assert [icon["purpose"] for icon in found["icons"]] == ["any", "any", "any", "maskable"]
+    assert (found["name"], found["short_name"], found["lang"]) == ("Zug um Zug werten", "Züge", "de")
+    assert found["display"] == "standalone"
     assert found["background_color"] == found["theme_color"] == "#fbf9f3"
     assert {"Accept-Language", "Cookie"} <= set(answer.vary)
     assert client.get("/manifest.webmanifest", headers={"Accept-Language": "en"}).json["short_name"] == "Trains"

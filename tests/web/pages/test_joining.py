@@ -46,8 +46,9 @@ def test_the_code_that_one_phone_shows_leads_another_to_the_table(
 
 def test_a_wrong_code_is_told_and_guessing_ends(client_of: Callable[[], FlaskClient], game: str) -> None:
     client = client_of()
-    answer = client.post("/join", data={"code": "AAAAAA"})
+    answer = client.post("/join", data={"code": "AAAAAABBBBBBC"})
     assert answer.status_code == 404
+    assert 'value="AAAAAABBBBBB"' in answer.text, "the field has room for twelve"
     assert "No game that is being entered has this code." in answer.text
     for _ in range(Limit.CODES.most - 1):
         client.post("/join", data={"code": "AAAAAA"})

@@ -235,6 +235,14 @@ def test_what_is_no_move_and_no_undo_is_refused_with_a_sentence(
     assert owners(client, game) == {}
 
 
+def test_an_id_has_at_most_56_characters(client: FlaskClient, game: str) -> None:
+    claim = {"kind": "claim", "seat": 0, "route": "paris-zurich"}
+    for group in ({}, {"group": "g" * 56}):
+        sent = [client.post(f"{game}moves", json={"id": "a" * many, "move": claim, **group}) for many in (57, 56)]
+        assert [answer.status_code for answer in sent] == [400, 200]
+    assert client.post(f"{game}moves", json={"id": "b", "move": claim, "group": "g" * 57}).status_code == 400
+
+
 def test_no_more_than_500_moves_are_made_together(client: FlaskClient, game: str) -> None:
     claim = {"kind": "claim", "seat": 0, "route": "brest-paris"}
     sent = [client.post(f"{game}moves", json={"id": "a", "moves": [claim] * many}) for many in (500, 501)]

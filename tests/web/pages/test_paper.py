@@ -88,6 +88,7 @@ def _title(pdf: bytes) -> str:
         ("fr", "", 595),
         ("de", "?paper=letter", 612),
         ("en", "?paper=A0", 612),
+        ("en", "?paper=a4", 595),
     ],
 )
 def test_the_paper_follows_the_reader_unless_asked_for(

@@ -240,9 +240,12 @@ def test_a_borrowed_route_is_named_with_the_ticket_that_needs_it(client: FlaskCl
 
 
 def test_the_longest_path_is_shown_without_scripts_too(client: FlaskClient) -> None:
-    text = client.get(f"/games/{kept(client, recorded('europe'))}/result?path=2").text
-    shown = text.split('<g class="longest" data-path-of="2">')[1].split("</g>")[0]
+    key = kept(client, recorded("europe"))
+    texts = {path: client.get(f"/games/{key}/result?path={path}").text for path in ("2", "-1", "9", "")}
+    shown = texts["2"].split('<g class="longest" data-path-of="2">')[1].split("</g>")[0]
     assert shown.count("<path") == 7
+    drawn = {path: re.findall('<g class="longest" data-path-of="([^"]*)">', text) for path, text in texts.items()}
+    assert drawn == {"2": ["2"], "-1": ["0"], "9": ["3"], "": ["1"]}, "the nearest seat, else Björn’s, which is longest"
 
 
 def test_each_question_leads_to_where_it_is_answered(client: FlaskClient) -> None:
@@ -343,6 +346,8 @@ def test_a_long_name_is_given_a_short_one(client: FlaskClient, store: Store) -> 
     answer = client.post(f"/games/{key}/short", data={"seat": "0", "short": "Anka"})
     assert (answer.status_code, answer.location) == (303, f"/games/{key}/result#points")
     assert store.record(key).game.players[0].short == "Anka"
+    assert client.post(f"/games/{key}/short", data={"seat": "0"}).status_code == 303
+    assert store.record(key).game.players[0].short == "", "an empty one is none"
     for wrong in ({"short": "Anka"}, {"seat": "x", "short": "Anka"}, {"seat": "9", "short": "Anka"}):
         assert client.post(f"/games/{key}/short", data=wrong).status_code == 404
 

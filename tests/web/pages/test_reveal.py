@@ -68,7 +68,8 @@ def test_nobody_is_told_while_tickets_are_secret_and_everybody_once_the_count_is
     assert "reveals" not in ours.get(f"/games/{key}/moves?since={opened['number']}").text, "that was told"
     assert ours.get(f"/games/{key}/moves").json["reveals"] is False, "a page that has just come knows it"
     for phone in (ours, theirs):
-        assert phone.get(f"/games/{key}/reveal").status_code == 200
+        shown, large = (phone.get(f"/games/{key}/reveal{query}").text for query in ("", "?screen=1"))
+        assert (" data-own" in shown, " data-own" in large) == (True, False), "a television is nobody's"
         assert f"/games/{key}/reveal" in phone.get(f"/games/{key}/result").text
 
 

@@ -172,6 +172,31 @@ def test_games_of_this_phone_are_one_tap_away_and_finished_ones_with_their_winne
     page.wait_for_url(server.address(going))
 
 
+def test_the_start_page_lists_what_goes_on_what_waits_for_tickets_and_what_is_over(client: FlaskClient) -> None:
+    """The last opened first; who has won a game with secret tickets, nobody knows yet (R10)."""
+    store = store_of(client)
+    assert '<div class="picture"><svg' in client.get("/").text
+    over, secret, going = (store.create(game).key for game in (recorded("europe"), recorded("nordic"), new_game()))
+    store.seats.take(secret, "another phone", [0])
+    for key in (over, secret, going):
+        client.get(f"/games/{key}/")
+    page = client.get("/", headers={"Accept-Language": "en"}).text
+    assert 'class="picture"' not in page
+    shown = {area: re.findall(rf'<section class="{area}".*?</section>', page, re.DOTALL) for area in AREAS}
+    assert {area: re.findall('class="game" href="([^"]*)"', part) for area, [part] in shown.items()} == {
+        area: [f"/games/{key}/"] for area, key in zip(AREAS, (going, secret, over), strict=True)
+    }
+    assert [re.findall("Winner: (.*?)</span>", part) for [part] in shown.values()] == [[], [], ["Björn"]]
+    assert [part.count("<strong>Anna, Björn, Chloé") for [part] in shown.values()] == [1, 1, 1]
+    answer = client.post(f"/games/{over}/forget")
+    assert (answer.status_code, answer.location) == (303, "/")
+    assert over not in client.get("/").text
+
+
+AREAS = ("under-way", "also", "finished")
+"""The lists of the start page."""
+
+
 def test_games_of_this_phone_are_on_no_other(app: Flask) -> None:
     ours, other = app.test_client(), app.test_client()
     address = f"/games/{app.extensions['store'].create(recorded('europe')).key}/"

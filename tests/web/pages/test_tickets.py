@@ -245,6 +245,16 @@ def test_nobody_sits_in_a_seat_that_is_not_there(client: FlaskClient) -> None:
     assert client.get(f"/games/{key}/tickets?seat=-1").status_code == 404
 
 
+def test_the_first_at_a_phone_is_shown_where_nobody_is_named(client: FlaskClient, store: Store) -> None:
+    key = store.create(new_game(players=4)).key
+    client.post(f"/games/{key}/join", data={"seat": ["1", "2"]})
+    texts = [client.get(f"/games/{key}/tickets{query}").text for query in ("", "?seat=2")]
+    assert [re.findall("<title>(.*?) ?</title>", text) for text in texts] == [
+        ["Tickets of Björn"],
+        ["Tickets of Chloé"],
+    ]
+
+
 def test_where_there_is_more_to_type_the_tickets_name_it(client: FlaskClient, store: Store) -> None:
     shown = [
         client.get(f"/games/{store.create(recorded(name)).key}/tickets").text for name in ("germany-passengers", "usa")

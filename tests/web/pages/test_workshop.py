@@ -85,6 +85,8 @@ def test_what_was_typed_is_shown_where_scripts_do_not_run(client: FlaskClient) -
     page = unescape(answer.text)
     assert 'data-route="aachen-bonn"' in page
     assert TABLES["routes"] in page
+    assert 'name="start" value="empty"' in page
+    assert 'data-route="aachen-bonn"' in preview(client, **TABLES | {"tickets": " \n"})
     assert client.get(taken(client, "file", **TABLES | {"name": "  Küste "})).get_json()["name"] == "Küste"
     assert "name" not in client.get(taken(client, "file", **TABLES | {"name": "  "})).get_json()
 
@@ -130,6 +132,7 @@ def test_a_map_of_one_city_and_the_edge_is_drawn_around_it(client: FlaskClient) 
     cities = {"a": {"name": "A", "x": 5, "y": 5}}
     seen = preview(client, file=json.dumps({"cities": cities, "ends": {"sea": {"name": "Sea"}}, "routes": [line]}))
     assert 'data-city="a"' in seen
+    assert re.findall(r'data-names="(.*?)">', seen) == ['{"a":"A"}'], "what can be dragged"
     left, top, scale = (float(number) for number in re.findall(r'data-frame="([^"]*)"', seen)[0].split())
     assert ((5 - left) * scale, (5 - top) * scale) == pytest.approx(
         (235, 235), abs=1
@@ -167,6 +170,13 @@ def test_drawing_is_limited_by_the_lines_that_are_drawn(client: FlaskClient) -> 
     answer = client.post("/boards/new/preview", data=many, headers={"Accept": "application/json"})
     assert answer.status_code == 429
     assert "very much was drawn" in answer.get_json()["sentence"].lower()
+    letters = [
+        client.post(
+            "/boards/new/preview", data={"file": "x" * many}, environ_base={"REMOTE_ADDR": f"10.0.0.{many % 7}"}
+        )
+        for many in (1999, 2000)
+    ]
+    assert [answer.status_code for answer in letters] == [200, 429], "200 letters take as long as a line, and it is one"
 
 
 def test_a_city_is_dragged_and_a_mistake_is_told_as_it_is_typed(server: Server, page: Page) -> None:
