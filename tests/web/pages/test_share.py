@@ -43,6 +43,22 @@ def test_the_picture_is_square_and_shows_everybody_with_their_points(client: Fla
     assert "class=" not in answer.text
 
 
+def test_the_picture_says_where_when_who_won_how_and_whose_path_is_the_longest(client: FlaskClient) -> None:
+    """In a narrow cell the order alone tells the ranks: there a name has no room for more."""
+    store = client.application.extensions["store"]
+    key = store.create(recorded("europe")).key
+    picture = ElementTree.fromstring(client.get(f"/games/{key}/result.svg").text)
+    title, date, *told = picture.findall(f"{SVG}text")
+    assert (title.text, numbers(title, "font-size")) == ("Europe, Classic", (36,))
+    assert str(store.record(key).created.year) in str(date.text)
+    assert [line.text for line in told[::2]] == [
+        "1. Björn", "2. Anna", "3. Chloé", "4. Dąbrowska", "Björn wins: 88 points to Anna’s 73.",
+    ]  # fmt: skip
+    assert len([rect for rect in picture.findall(f"{SVG}rect") if rect.get("stroke") == PAPER["glow"]]) == 1
+    narrow = picture_of(client, recorded("france-five-players"))
+    assert not [text for text in narrow.findall(f"{SVG}text") if str(text.text).startswith("1. ")]
+
+
 def drawn(client: FlaskClient, board: str) -> ElementTree.Element:
     example = next(file for file in sorted(GAMES.glob(f"{board}*.json")) if ".scores" not in file.suffixes)
     key = client.application.extensions["store"].create(recorded(example.stem)).key
