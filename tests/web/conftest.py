@@ -18,12 +18,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import urlsplit
 
 import pytest
-from flask import Flask
+from flask import Flask, template_rendered
 from flask.testing import FlaskClient
 from granian.constants import HTTPModes
 from granian.log import LogLevels
 from granian.server.embed import Server as EmbeddedServer
-from jinja2 import FileSystemBytecodeCache
+from jinja2 import Environment, FileSystemBytecodeCache, Template, meta, nodes
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
 from werkzeug.routing import Rule
 
@@ -120,10 +120,42 @@ def store(app: Flask) -> Store:
 
 
 @pytest.fixture
-def client(app: Flask) -> FlaskClient:
-    """The app without a browser, for what no browser would send; forms need no token here."""
+def client(app: Flask) -> Iterator[FlaskClient]:
+    """The app without a browser, for what no browser would send; forms need no token here.
+
+    The test fails if a page does not hand its template all that it names.
+    """
     app.config["WTF_CSRF_ENABLED"] = False
-    return app.test_client()
+    missing = set[tuple[str, str]]()
+
+    def note(_: Flask, template: Template, context: dict[str, object], **__: object) -> None:
+        name = template.name or ""
+        named = _named(app.jinja_env, name) - app.jinja_env.globals.keys() - context.keys() - _MAY_LACK
+        missing.update((name, each) for each in named)
+
+    with template_rendered.connected_to(note, app):
+        yield app.test_client()
+    assert missing == set()
+
+
+_MAY_LACK = {"view", "key", "way", "can_undo", "here", "own", "free", "has_waiting", "seen", "more"}
+"""What a template may name and not have: what belongs to a game, above all its bar, and a map that cannot be drawn."""
+_NAMED: dict[str, frozenset[str]] = {}
+
+
+def _named(templates: Environment, main: str) -> frozenset[str]:
+    """Return what a template and its fragments name without setting it themselves."""
+    if main not in _NAMED:
+        names, own, waiting, trees = set[str](), set[str](), [main], dict[str, nodes.Template]()
+        while waiting:
+            if (file := waiting.pop()) not in trees and templates.loader:
+                trees[file] = tree = templates.parse(templates.loader.get_source(templates, file)[0])
+                names |= meta.find_undeclared_variables(tree)
+                own |= {name.name for name in tree.find_all(nodes.Name) if name.ctx != "load"}
+                own |= {macro.name for macro in tree.find_all(nodes.Macro)}
+                waiting += filter(None, meta.find_referenced_templates(tree))
+        _NAMED[main] = frozenset(names - own)
+    return _NAMED[main]
 
 
 @contextmanager

@@ -31,7 +31,7 @@ _MOST_ASKED = 99
 @area.get("/import")
 def bring() -> str:
     """Ask for the files of a map."""
-    return render_template("boards/import.html")
+    return render_template("boards/import.html", problems=())
 
 
 @area.post("/import")

@@ -121,7 +121,7 @@ def _seen(texts: Texts) -> Mapping[str, object]:
         "drawing": STAGED.map(Game(board, board.editions["classic"], ())),
         "names": {city.id: city.name for city in board.cities.values() if not city.is_end},
     }
-    return {"seen": seen}
+    return {"seen": seen, "problems": ()}
 
 
 def _page(start: str, texts: Texts) -> str:

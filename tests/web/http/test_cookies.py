@@ -100,8 +100,8 @@ def test_a_step_that_was_passed_over_is_kept_for_an_hour_and_leaves_the_address(
     client: FlaskClient, store: Store
 ) -> None:
     game = f"/games/{store.create(new_game()).key}"
-    answer = client.get(f"{game}/tickets?seat=1&passed=10&x=a%26b")
-    assert (answer.status_code, answer.location) == (303, f"{game}/tickets?seat=1&x=a%26b")
+    answer = client.get(f"{game}/tickets?seat=1&passed=10&x=a%26b&seat=2")
+    assert (answer.status_code, answer.location) == (303, f"{game}/tickets?seat=1&seat=2&x=a%26b")
     assert "; Max-Age=3600;" in answer.headers["Set-Cookie"]
     assert client.get(f"{game}/?passed=20").location == f"{game}/"
     kept = client.get_cookie(f"passed-{game.removeprefix('/games/')}")

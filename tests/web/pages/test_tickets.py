@@ -241,7 +241,9 @@ def test_a_card_by_hand_that_lies_in_another_hand_can_be_moved(client: FlaskClie
 def test_nobody_sits_in_a_seat_that_is_not_there(client: FlaskClient) -> None:
     store: Store = client.application.extensions["store"]
     key = store.create(new_game(players=2)).key
-    assert client.get(f"/games/{key}/tickets?seat=2").status_code == 404
+    beyond = client.get(f"/games/{key}/tickets?seat=2")
+    assert beyond.status_code == 404
+    assert f"/games/{key}/result" not in beyond.text, "it explains what is missing, not this"
     assert client.get(f"/games/{key}/tickets?seat=-1").status_code == 404
 
 
