@@ -19,7 +19,7 @@ export function surenesses(routes, wanted) {
   if (!wanted.size || routes.length > MOST) return null;
   const before = prefixes(routes, wanted);
   const after = prefixes(routes.toReversed(), wanted).reverse();
-  const all = before[routes.length].get(keyOf([...wanted.values()])) ?? 0;
+  const all = before[routes.length].get(keyOf([...wanted.values()]));
   if (!all) return null;
   return routes.map(({ trains, options: [first] }, at) => {
     let fitting = 0;

@@ -94,9 +94,9 @@ function middleOf(cell) {
   return CELL * cell + 1.5;
 }
 
-/** The first cell whose middle lies beyond some units. @param {number} units */
+/** The first cell whose middle lies beyond some units; what lies beside the board is never bare. @param {number} units */
 function firstAfter(units) {
-  return Math.max(0, Math.floor((units - 1.5) / CELL) + 1);
+  return Math.floor((units - 1.5) / CELL) + 1;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { against, COLUMNS, isFlat, ROWS, turned } from "../../../../scorer/web/static/photo/patch.js";
+import { against, COLUMNS, isFlat, isLit, ROWS, turned } from "../../../../scorer/web/static/photo/patch.js";
 
 test("a colour is told by how many times it is lighter than the paper, within limits", () => {
   assert.equal(against(0.3, 0.3), 0);
@@ -42,3 +42,35 @@ for (const [rows, columns] of [
     }
   });
 }
+
+/**
+ * Whether a space of 40 by 12 units, aslant in the middle of a board, can be seen where a lamp shines on a part of it.
+ * @param {(along: number, across: number) => boolean} isGlaring  in lengths and widths of the space, from its middle
+ * @param {number[]} lamp  its light
+ * @param {number} ground  of each channel of the paper
+ */
+function isSeen(isGlaring, lamp = [0.8, 0.8, 0.8], ground = 0.4) {
+  const [cos, sin] = [Math.cos(Math.PI / 6), Math.sin(Math.PI / 6)];
+  const values = Float32Array.from({ length: 3 * 80 * 80 }, (_, at) => {
+    const [x, y] = [(Math.floor(at / 3) % 80) - 40, Math.floor(at / 240) - 40];
+    return isGlaring((x * cos + y * sin) / 40, (y * cos - x * sin) / 12) ? lamp[at % 3] : 0.1;
+  });
+  const paper = { width: 20, height: 20, values: new Float32Array(1200).fill(ground) };
+  return isLit({ width: 80, height: 80, values }, paper, [40, 40, 30], [40, 12]);
+}
+
+test("a space is not seen where a lamp shines on two fifths of it or more, or where the paper is dark", () => {
+  assert.ok(
+    isSeen((along) => along > 0.3),
+    "one of five places along",
+  );
+  assert.ok(!isSeen((along) => along > 0.1), "two of five");
+  assert.ok(isSeen((_, across) => across < -0.3));
+  assert.ok(!isSeen((_, across) => across < -0.1));
+  assert.ok(
+    isSeen((along, across) => along > 0.1 && across < 0.1),
+    "two of five by three of five",
+  );
+  assert.deepEqual([isSeen(() => true, [0.9, 0.9, 0.74]), isSeen(() => true, [0.76, 0.9, 0.9])], [true, false]);
+  assert.deepEqual([isSeen(() => false, [], 0.0084), isSeen(() => false, [], 0.0083)], [true, false]);
+});
