@@ -152,7 +152,7 @@ class Record:
             return True
         return False
 
-    def named(self, undo: Undo, phone: str = "") -> Undo:
+    def named(self, undo: Undo, phone: str) -> Undo:
         """Return an undo that names what it takes back: if it names nothing, the phone's last move that counts.
 
         A move goes with its group. But what a game was created with goes line by line, for nobody made it in one step.

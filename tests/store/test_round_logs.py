@@ -58,6 +58,7 @@ def test_a_round_and_a_game_that_there_are_not_are_not_found(store: Store) -> No
     ours = store.rounds.create()
     with pytest.raises(NotFound, match="unknown round 'nobody'"):
         store.rounds.record("nobody")
+    store.create(new_game())
     with pytest.raises(NotFound, match="unknown game 'nowhere'"):
         done(store, ours, Put("nowhere"))
     assert store.rounds.record(ours.key).lines == ()

@@ -61,7 +61,10 @@ def test_of_a_card_that_is_twice_in_the_deck_one_may_be_held() -> None:
 
 
 def test_a_card_that_was_entered_by_hand_is_among_them_once() -> None:
-    by_hand = [card for card in cards(TakeTicket(0, "roma", "wien", 7)) if card.name == "Roma–Wien"]
+    found = cards(TakeTicket(0, "roma", "wien", 7))
+    names = [card.name for card in found]
+    assert names.index("Roma–Smyrna") + 1 == names.index("Roma–Wien") == names.index("Rostov–Smolensk") - 1
+    by_hand = [card for card in found if card.name == "Roma–Wien"]
     assert [(card.id, card.groups) for card in by_hand] == [("roma-wien-7", "held open")]
 
 
