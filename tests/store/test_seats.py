@@ -165,7 +165,7 @@ def test_a_phone_that_is_asked_for_a_seat_may_refuse_within_ten_seconds(key: str
     for refuses in (True, False):
         seats.ask(key, "bjorns", [0])
         clock[0] += timedelta(seconds=9)
-        assert seats.answer(key, "bjorns", [0]) == Answer.PENDING
+        assert seats.answer(key, "bjorns", [0]) == Answer.PENDING == Answer("pending")
         assert seats.answer(key, "chloes", [0]) == Answer.REFUSED, "that is another one's question"
         if refuses:
             assert seats.refuse(key, "bjorns").taken[0].asker == "bjorns", "only the phone that has it can refuse"

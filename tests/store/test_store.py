@@ -103,11 +103,13 @@ def test_x11_a_log_from_before_the_rule_opens_with_all_doubles_open_and_a_warnin
     store: Store, url: str, log: list[Move]
 ) -> None:
     """Of three lines two could be claimed until the booklet was read; what is in the log stays as it is."""
-    key = store.create(new_game("france")).key
+    key, reading = store.create(new_game("france")).key, Store(url)
     for number, move in enumerate(log, 1):
         line = f"'{key}', {number}, 'm{number}', '{json.dumps(json_of(move))}', CURRENT_TIMESTAMP"
         run(url, f"INSERT INTO moves (game, number, id, move, made) VALUES ({line})")
+        assert reading.record(key).number == number
     old = Store(url)
+    assert claimed(reading.record(key).game) == claimed(old.record(key).game), "line by line as at once"
     game = old.record(key).game
     assert claimed(game) == [(0, "dijon-paris-1"), (1, "dijon-paris-3"), (0, "dijon-lyon-1")]
     assert old.record(key).number == len(log)
@@ -327,6 +329,20 @@ def test_an_undo_is_refused_where_too_many_moves_were_made_since(store: Store, m
         store.append(key, "u1", Undo(line=1))
     assert store.number(key) == 4, "nothing was written"
     assert len(store.append(key, "u2", Undo(line=2)).game.claims) == 3
+
+
+def test_what_is_read_or_judged_anew_is_paid_for(store: Store, url: str) -> None:
+    """Two lines are read, then one that another server wrote meanwhile; an undo has two judged again."""
+    paid = list[int]()
+    key, reading = store.create(new_game()).key, Store(url, price=paid.append)
+    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
+    store.append(key, "b", ClaimRoute(0, "brest-dieppe"))
+    reading.record(key)
+    store.append(key, "c", ClaimRoute(0, "berlin-wien"))
+    reading.record(key)
+    assert paid == [2, 1]
+    reading.append(key, "undo", Undo(line=1))
+    assert paid == [2, 1, 2]
 
 
 def test_two_writers_at_once_lose_nothing(url: str) -> None:
