@@ -407,7 +407,9 @@ def test_what_was_never_over_is_called_over_by_one_press(client: FlaskClient) ->
     assert way_in(client.get(f"/games/{key}/result").text)[0] == "result"
 
 
-LYING = play(recorded("poland"), EnterCards(True))
+POLAND = recorded("poland")
+LYING = play(POLAND, EnterCards(True))
+IN_BLOCKS = replace(POLAND, claims=tuple(sorted(POLAND.claims, key=lambda claim: claim.seat)), is_finished=True)
 
 
 @pytest.mark.parametrize(
@@ -415,6 +417,7 @@ LYING = play(recorded("poland"), EnterCards(True))
     [
         (new_game("usa", 2), ("count", "We are done: count it", "result", "finish")),
         (replace(LYING, is_finished=False), ("count", "Nobody took one: count it", "result", "finish")),
+        (IN_BLOCKS, ("result", "One question first", "result#questions", "")),
         (replace(recorded("usa"), is_finished=True), ("result", "Another game", "../../?again=key#new-game", "")),
     ],
 )

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from scorer.store import Store
 from scorer.store.leads import Lead
 from scorer.web.table.presence import LASTS
-from tests.web.conftest import recorded
+from tests.web.conftest import new_game, recorded
 
 Go: TypeAlias = Callable[..., Any]
 Hear: TypeAlias = Callable[[str], Any]
@@ -55,6 +55,13 @@ def test_every_game_has_a_lead_of_its_own(client: FlaskClient, store: Store, lea
     assert client.get(other, query_string={"page": "a"}).json == {"at": None, "leads": "nobody"}
     client.post(other, json={"page": "a", "at": 1, "pace": "slow", "isOver": False})
     assert (hear("a")["at"], hear("a")["pace"]) == (3, "normal")
+
+
+def test_who_leads_is_known_before_anything_is_entered(client: FlaskClient, store: Store) -> None:
+    game = f"/games/{store.create(new_game()).key}"
+    client.post(f"{game}/join", data={"seat": "2"})
+    told = client.post(f"{game}/reveal/step", json={"page": "a", "at": 0, "pace": "slow", "isOver": False})
+    assert told.json["seats"] == [2]
 
 
 @pytest.mark.parametrize("step", [{"page": "p" * 40}, {"at": 999}, {"at": 0}, {"pace": "slow"}])
