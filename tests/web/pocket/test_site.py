@@ -8,6 +8,7 @@ import signal
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -21,7 +22,7 @@ from scorer.atlas import boards
 from tests.web.conftest import GAMES, launched
 
 SITE = Path(__file__).parents[3] / "build" / "pocket"
-PATIENCE = 240_000
+PATIENCE = 30_000
 """Milliseconds; the interpreter starts in a few seconds, but on a busy machine it may take its time."""
 
 
@@ -120,8 +121,22 @@ def fetched(page: Page, address: str) -> str:
     return found
 
 
+@dataclass
+class Phone:
+    """A phone with the app on `page`, where each test goes on, since an interpreter takes seconds to start."""
+
+    page: Page
+    space: WebSpace
+    url: str
+
+    def start_page(self) -> Page:
+        self.page.frames[1].goto(self.url)
+        expect(self.page).to_have_url(f"{self.url}#", timeout=PATIENCE)
+        return self.page
+
+
 @pytest.fixture(scope="module")
-def phone(browser: Browser) -> Iterator[tuple[BrowserContext, WebSpace, str]]:
+def phone(browser: Browser) -> Iterator[Phone]:
     """A phone that has loaded the app, with a break, and the web space that it came from."""
     assert (SITE / "index.html").exists(), "make test builds it: python -m tools.site.make build/pocket"
     space = WebSpace(pieces_left=3)
@@ -134,38 +149,31 @@ def phone(browser: Browser) -> Iterator[tuple[BrowserContext, WebSpace, str]]:
         page.get_by_role("link", name="Go on loading").click()
         expect(page.locator("body")).to_have_attribute("data-state", "open", timeout=PATIENCE)
         app_is_kept(page)
-        page.close()
-        yield context, space, url
+        yield Phone(page, space, url)
 
 
 @pytest.fixture
-def offline(phone: tuple[BrowserContext, WebSpace, str]) -> Iterator[tuple[Page, str]]:
-    """The app on that phone, when there is no network any more."""
-    context, space, url = phone
-    space.pieces_left = -1
-    page = opened(context, url)
-    context.set_offline(True)
-    yield page, url
-    context.set_offline(False)
-    for page in context.pages:
-        page.close()
+def offline(phone: Phone) -> Iterator[Phone]:
+    """That phone, when there is no network any more."""
+    phone.space.pieces_left = -1
+    phone.page.context.set_offline(True)
+    yield phone
+    phone.page.context.set_offline(False)
+    phone.space.pieces_left = float("inf")
 
 
-def test_after_a_break_only_the_missing_pieces_are_loaded(phone: tuple[BrowserContext, WebSpace, str]) -> None:
-    _, space, _ = phone
-    assert {f"/pieces/{file.name}" for file in (SITE / "pieces").iterdir()} == set(+space.sent)
-    assert set(space.sent.values()) <= {0, 1}
+def test_after_a_break_only_the_missing_pieces_are_loaded(phone: Phone) -> None:
+    assert {f"/pieces/{file.name}" for file in (SITE / "pieces").iterdir()} == set(+phone.space.sent)
+    assert set(phone.space.sent.values()) <= {0, 1}
 
 
 def test_whole_games_score_as_they_were_added_up_and_what_was_answered_is_there_after_the_tab_was_ended(
-    offline: tuple[Page, str],
+    offline: Phone,
 ) -> None:
     """Two games: test_bridge.py counts more of them with the same code, and a faster interpreter."""
-    page, url = offline
+    page, url = offline.page, offline.url
     for game in ("japan", "europe"):
-        page.frames[1].goto(url)
-        expect(page).to_have_url(f"{url}#", timeout=PATIENCE)
-        address = imported(page, game)
+        address = imported(offline.start_page(), game)
         result = json.loads(fetched(page, f"{url}{address}result.json"))
         recorded = json.loads((GAMES / f"{game}.scores.json").read_text(encoding="utf-8"))
         totals = {each["name"]: each["total"] for each in result["players"]}
@@ -183,6 +191,7 @@ def test_whole_games_score_as_they_were_added_up_and_what_was_answered_is_there_
         "X-CSRFToken": document.querySelector("[name=csrf-token]").content}}).then(answer => answer.status)"""
     assert second.frames[1].evaluate(post, [f"{url}{address}moves", sent]) == 200
     page.close()  # now the second one starts an interpreter, from what was saved
+    offline.page = second
     claims = json.loads(fetched(second, f"{url}{address}export.json"))["claims"]
     assert len(claims) > 0
     assert "frankfurt-munchen" not in [claim["route"] for claim in claims]
@@ -192,9 +201,9 @@ def test_whole_games_score_as_they_were_added_up_and_what_was_answered_is_there_
     expect(app(second).locator(".stage").first).to_be_visible(timeout=PATIENCE)
 
 
-def test_what_was_answered_is_there_after_a_kill_at_any_moment(offline: tuple[Page, str]) -> None:
+def test_what_was_answered_is_there_after_a_kill_at_any_moment(offline: Phone) -> None:
     """The tab crashes KILLS times while it writes; `make kills` does it a hundred times."""
-    page, url = offline
+    page, url = offline.start_page(), offline.url
     address, told = imported(page, "europe"), 0
     for wanted in random.Random(KILLS).choices(range(9), k=KILLS):
         page.frames[1].evaluate(WRITE, f"{url}{address}")
@@ -202,7 +211,7 @@ def test_what_was_answered_is_there_after_a_kill_at_any_moment(offline: tuple[Pa
         first, last = page.frames[1].evaluate("[answered.at(0), answered.at(-1)]")
         assert first >= told, "a move that was answered is lost"
         told = last
-        page = opened(killed(page), f"{url}#{address}")
+        offline.page = page = opened(killed(page), f"{url}#{address}")
     assert json.loads(fetched(page, f"{url}{address}moves?since=0"))["number"] >= told
 
 
@@ -219,17 +228,13 @@ def killed(page: Page) -> BrowserContext:
     return phone
 
 
-def test_a_newer_version_begins_when_wanted_with_the_game_still_open(
-    phone: tuple[BrowserContext, WebSpace, str],
-) -> None:
-    context, space, url = phone
-    space.pieces_left = float("inf")
-    page = opened(context, url)
+def test_a_newer_version_begins_when_wanted_with_the_game_still_open(phone: Phone) -> None:
+    page, url = phone.start_page(), phone.url
     address = imported(page, "usa")
     expect(app(page).locator("[data-next-step]").first).to_be_visible(timeout=PATIENCE)
     old = (SITE / "worker.js").read_text(encoding="utf-8")
     version = re.findall(r'"version": "(\w+)"', old)[0]
-    space.newer = {"/worker.js": old.replace(version, "newer").encode()}
+    phone.space.newer = {"/worker.js": old.replace(version, "newer").encode()}
     page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
     expect(page.get_by_role("button", name="Update")).to_be_visible(timeout=PATIENCE)
     page.get_by_role("button", name="Update").click()
@@ -240,4 +245,3 @@ def test_a_newer_version_begins_when_wanted_with_the_game_still_open(
     shelves = page.evaluate("caches.keys()")
     assert "pocket-shell-newer" in shelves
     assert f"pocket-shell-{version}" not in shelves
-    page.close()
