@@ -114,6 +114,14 @@ test("where nothing is to be seen nothing is found", () => {
   assert.equal(find(looksAt(plain), stored), null);
 });
 
+test("a stored keypoint has its place, its level, its direction and what is around it, byte by byte", () => {
+  const bytes = [2, 0, ...new Array(134).fill(0), ...[0xd2, 0x04, 0x37, 0x02, 3, 64], 3, 4, ...new Array(126).fill(0)];
+  const [, { values, ...place }, ...others] = unpacked(Uint8Array.from(bytes).buffer);
+  assert.deepEqual([place, others], [{ x: 123.4, y: 56.7, scale: 1000 / 354, turn: Math.PI / 2 }, []]);
+  near(values[0], 0.6, 1e-6, "3 of 5");
+  near(values[1], 0.8, 1e-6, "4 of 5");
+});
+
 for (const board of ["usa", "europe"]) {
   test(`the stored keypoints of ${board} lie on its board, and find nothing on a picture of something else`, () => {
     const bytes = file(`${board}.keypoints.bin`);

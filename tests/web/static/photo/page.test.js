@@ -97,7 +97,8 @@ async function open({
   Object.defineProperty(navigator, "mediaDevices", { value: mediaDevices });
   svg.getScreenCTM = () => new DOMMatrix();
   view.scrollBy = () => {};
-  const context = new Proxy(/** @type {any} */ ({ getImageData: () => ({ data: "pixels" }) }), {
+  const draws = mock.fn();
+  const context = new Proxy(/** @type {any} */ ({ getImageData: () => ({ data: "pixels" }), drawImage: draws }), {
     get: (own, name) => own[name] ?? (() => {}), // nothing is drawn
   });
   window.HTMLCanvasElement.prototype.getContext = () => context;
@@ -151,7 +152,7 @@ async function open({
     jobs.at(-1).hear(news);
     await answered();
   };
-  return { jobs, state, choose, hear, asks, asked, clears, scrolls };
+  return { jobs, state, choose, hear, asks, asked, clears, scrolls, draws };
 }
 
 const step = () =>
@@ -316,9 +317,11 @@ test("a camera that may not be used is told", async () => {
 });
 
 test("the camera shows where the board lies, and takes a picture by itself once it sits", async () => {
-  const { jobs, hear, video, dialog, stream, asked, stops } = await filming(true);
+  const { jobs, hear, video, dialog, stream, asked, stops, draws } = await filming(true);
   const said = () => [the("[role=status]").textContent, the("polygon").getAttribute("points")];
-  assert.deepEqual([asked.video.facingMode, dialog.open, video.srcObject === stream], ["environment", true, true]);
+  assert.deepEqual(asked.video, { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1440 } });
+  assert.deepEqual([dialog.open, video.srcObject === stream], [true, true]);
+  assert.deepEqual(draws.mock.calls[0].arguments.slice(1), [0, 0, 640, 480]);
   const [{ address, sent }] = jobs;
   assert.deepEqual([address, sent], ["/aim.js", { pixels: "pixels", width: 640, height: 480 }]);
   assert.deepEqual([jobs[0].count, said()], [2, ["None.", ""]], "first the board that is wanted");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { against, COLUMNS, isFlat, isLit, ROWS, turned } from "../../../../scorer/web/static/photo/patch.js";
+import { against, COLUMNS, isFlat, isLit, look, ROWS, turned } from "../../../../scorer/web/static/photo/patch.js";
 
 test("a colour is told by how many times it is lighter than the paper, within limits", () => {
   assert.equal(against(0.3, 0.3), 0);
@@ -73,4 +73,18 @@ test("a space is not seen where a lamp shines on two fifths of it or more, or wh
   );
   assert.deepEqual([isSeen(() => true, [0.9, 0.9, 0.74]), isSeen(() => true, [0.76, 0.9, 0.9])], [true, false]);
   assert.deepEqual([isSeen(() => false, [], 0.0084), isSeen(() => false, [], 0.0083)], [true, false]);
+});
+
+test("a place is told against the paper there, whose cells have their middles between the second and third unit", () => {
+  const board = { width: 80, height: 80, values: new Float32Array(3 * 80 * 80).fill(0.5) };
+  const values = Float32Array.from({ length: 1200 }, (_, at) => {
+    const [column, row] = [Math.floor(at / 3) % 20, Math.floor(at / 60)];
+    return [0.1 + 0.01 * column, 0.1 + 0.01 * row, 0.5][at % 3];
+  });
+  const patch = new Float32Array(ROWS * COLUMNS * 3);
+  look(board, { width: 20, height: 20, values }, [40, 50, 0], [20, 8], patch);
+  const [left, top] = [40 - 0.62 * 20, 50 - 1.25 * 8]; // rows go along the space, columns across
+  const wanted = [left, top].map((unit) => Math.log(0.504 / (0.104 + (0.01 * (unit - 1.5)) / 4)));
+  for (const [channel, value] of [...wanted, 0].entries())
+    assert.ok(Math.abs(patch[channel] - value) < 1e-5, `${channel}`);
 });
