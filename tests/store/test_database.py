@@ -166,9 +166,9 @@ def test_a_database_that_is_closed_has_no_connection_left(url: str) -> None:
     def note(connection: object, _: object) -> None:
         closed.append(connection)
 
-    database = Database(url)
+    store = Store(url)
     sa.event.listen(sa.pool.Pool, "close", note)
-    database.close()
+    store.close()
     sa.event.remove(sa.pool.Pool, "close", note)
     assert len(closed) == 1
 

@@ -169,6 +169,8 @@ def test_undoing_in_the_middle_plays_only_what_follows() -> None:
     found = after(record, Undo(line=2))
     assert [state is before for state, before in zip(found.states, record.states, strict=False)] == [True, True, False]
     assert [record.later_than(Undo(line=line)) for line in (1, 2, 3, 9)] == [2, 1, 0, 0]
+    grouped = record_of(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(0, WIEN), groups=" g ")
+    assert grouped.later_than(Undo(group="g")) == 1
 
 
 def test_a_long_log_read_at_once_tells_the_same_as_line_by_line() -> None:

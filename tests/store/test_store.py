@@ -5,13 +5,14 @@ import multiprocessing
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from pathlib import Path
 from threading import Barrier
 
 import pytest
 import sqlalchemy as sa
 
 from scorer import gamefile
-from scorer.rules.errors import DoubleClosed, IllegalMove, LogFull, NotFound, NotThere, RouteTaken
+from scorer.rules.errors import DoubleClosed, IllegalMove, LogFull, NotFound, NotThere, RouteTaken, StoreAway
 from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
@@ -28,7 +29,7 @@ from scorer.rules.scoring import score
 from scorer.store import Entry, InTheWay, Record, Seating, Store
 from scorer.store.tables import moves
 from scorer.wire import BadMove, Undo, json_of
-from tests.store.conftest import claimed, new_game, recorded, run
+from tests.store.conftest import SQLITE, claimed, new_game, recorded, run
 
 
 def test_a_new_game_and_a_new_round_have_an_address_that_nobody_guesses(store: Store) -> None:
@@ -343,6 +344,15 @@ def test_what_is_read_or_judged_anew_is_paid_for(store: Store, url: str) -> None
     assert paid == [2, 1]
     reading.append(key, "undo", Undo(line=1))
     assert paid == [2, 1, 2]
+
+
+@SQLITE
+def test_no_game_begins_in_a_file_that_somebody_has_removed(store: Store, url: str) -> None:
+    """It would be gone with the server."""
+    Path(url.removeprefix("sqlite:///")).unlink()
+    for ask in (lambda: store.create(new_game()), store.check):
+        with pytest.raises(StoreAway, match="was removed or replaced"):
+            ask()
 
 
 def test_two_writers_at_once_lose_nothing(url: str) -> None:
