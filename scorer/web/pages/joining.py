@@ -25,6 +25,7 @@ from scorer.web.table.guide import START, place_at
 from scorer.web.table.live import live, people_of
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, open_game
+from scorer.wire import unknown
 
 area = Blueprint("joining", __name__)
 
@@ -147,7 +148,9 @@ def done(key: str) -> ResponseReturnValue:
     open; with little entered it is asked first (`is_sure`). Scripts send JSON, behind their moves, and get the live
     state.
     """
-    sent: Mapping[str, Json] = request.get_json() if request.is_json else request.form
+    sent: Json = request.get_json() if request.is_json else dict(request.form)
+    if not isinstance(sent, Mapping):
+        raise unknown(sent)
     back = return_address(request.form.get("back", ""))
     try:
         then = finish(open_game(key), is_done=bool(sent.get("done")), is_sure=bool(sent.get("is_sure")))

@@ -10,7 +10,20 @@ from hypothesis import strategies as any_
 from tests.web.conftest import new_game
 
 JSON = {"Content-Type": "application/json"}
-PAGES = ("", "moves", "undo", "enter", "tickets", "claims", "result", "result.json", "export.json", "nowhere")
+PAGES = (
+    "",
+    "moves",
+    "undo",
+    "done",
+    "reveal/step",
+    "enter",
+    "tickets",
+    "claims",
+    "result",
+    "result.json",
+    "export.json",
+    "nowhere",
+)
 
 
 @pytest.fixture
@@ -31,6 +44,7 @@ def test_brackets_nested_too_deeply_are_no_move(client: FlaskClient, game: str, 
         ):
             for address in (f"{game}/moves", f"{game}/undo"):
                 assert client.post(address, data=sent, headers=JSON).status_code in (400, 409), depth
+        assert client.post(f"{game}/done", data=nest, headers=JSON).status_code == 400, depth
         assert client.post(f"{game}/enter", data={"moves": nest[:2000]}).status_code == 400, depth
 
 
@@ -42,7 +56,9 @@ def test_a_field_that_no_form_has_is_refused(client: FlaskClient, field: str) ->
 
 
 @pytest.mark.parametrize("address", ["/rounds/import", "/boards/import", "/boards/new", "/boards/new/preview"])
-@pytest.mark.parametrize(("size", "is_too_large"), [(300_000, False), (4 * 1024 * 1024, True)])
+@pytest.mark.parametrize(
+    ("size", "is_too_large"), [(300_000, False), (4 * 1024 * 1024 - 1000, False), (4 * 1024 * 1024, True)]
+)
 def test_a_map_and_a_round_may_be_longer(client: FlaskClient, address: str, size: int, is_too_large: bool) -> None:
     assert (client.post(address, data={"file": size * "x"}).status_code == 413) is is_too_large
 
