@@ -99,8 +99,7 @@ def _file(version: str, filename: str) -> Response:
 
 def _content(filename: str, max_age: int) -> Response:
     if filename == _MAP_STYLE:
-        css = style().encode()
-        return send_file(BytesIO(css), "text/css", max_age=max_age, etag=sha256(css).hexdigest())
+        return send_file(BytesIO(style().encode()), "text/css", max_age=max_age)
     if shown := _lands().get(filename):
         return _land(*shown, max_age)
     return send_from_directory(STATIC, filename, max_age=max_age)

@@ -77,7 +77,7 @@ def page(key: str) -> str:
     if not game.counts_asked:
         abort(404)
     title = listed(words().phrase(column.name) for column in sheet.columns_asked)
-    columns = list(_columns(sheet))
+    columns = _columns(sheet)
     general = (question for question in sheet.wrong_counts if "count" not in question.things)
     questions = [translated(question, game.board) for question in general]
     place = place_at("counts")

@@ -32,7 +32,7 @@ def page(key: str) -> str:
         facts=facts_of(game),
         photo=_photo(game),
         others=[other for other in _on_photos() if other.id != board.id],
-        practised=sorted(PRACTISED),
+        practised=PRACTISED,
         is_strange=not {player.colour for player in game.players} <= PRACTISED,
     )
 

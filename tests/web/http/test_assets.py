@@ -31,6 +31,8 @@ def test_the_map_s_style_sheet_is_served_like_every_other(client: FlaskClient) -
     old = client.get("/static/old/map.css")
     assert old.status_code == 200
     assert "immutable" not in old.headers["Cache-Control"]
+    with client.get("/static/old/base.css", headers={"Accept-Encoding": "gzip"}) as packed:
+        assert (packed.headers["Content-Encoding"], packed.headers.get("ETag")) == ("gzip", None), "that was the file's"
 
 
 def test_the_map_s_style_sheet_is_small_on_the_way(client: FlaskClient) -> None:
@@ -111,6 +113,8 @@ def test_while_somebody_works_on_the_files_their_version_follows_every_change(
         assert assets.current_version() != first
         client.application.debug = False
         usual = assets.current_version()
+        assert re.fullmatch("[0-9a-f]{10}", usual), "a page has it forty times"
+        (tmp_path / "a.css").write_text("c")
         utime(tmp_path / "a.css", ns=(1, 2**61))
         assert assets.current_version() == usual
     assets.version.cache_clear()

@@ -1,5 +1,7 @@
 """Whatever goes wrong, somebody reads a sentence."""
 
+from dataclasses import replace
+
 import pytest
 from flask import Flask, abort
 from flask.testing import FlaskClient
@@ -15,11 +17,16 @@ from scorer.rules.errors import (
     ScorerError,
     StoreAway,
     StoreError,
+    TicketsClash,
     TooHard,
 )
+from scorer.rules.game import HeldTicket
 from scorer.rules.sentence import say
 from scorer.web.http.errors import sentence_of
 from tests.web.conftest import Server, new_game, violations
+
+CLASHING = replace(new_game(), tickets=tuple(HeldTicket(seat, new_game().edition.tickets[0]) for seat in (0, 1)))
+"""A game in which two players hold the only copy of a ticket."""
 
 
 @pytest.mark.parametrize(
@@ -89,6 +96,7 @@ def test_an_error_of_http_has_a_sentence(app: Flask, status: int, said: str) -> 
     [
         (NotFound("game", "x"), 404, None),
         (TooHard(), 409, None),
+        (TicketsClash(CLASHING, CLASHING.clashes[0]), 409, None),
         (LogFull(), 403, None),
         (RoundFull(), 403, None),
         (NoPress(say("there are no libraries")), 503, None),

@@ -161,7 +161,7 @@ def test_a_database_that_is_busy_is_left_for_the_next_visit(
     assert store.keys() == [recent]
 
 
-@pytest.mark.parametrize(("text", "number"), [("off", 0), ("1", 1), ("400", 400)])
+@pytest.mark.parametrize(("text", "number"), [("off", 0), ("1", 1), ("400", 400), ("99999", 99_999)])
 def test_the_setting_is_a_number_of_days_or_off(
     text: str, number: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -169,7 +169,7 @@ def test_the_setting_is_a_number_of_days_or_off(
     assert create_app({"DATA": str(tmp_path)}).config["KEEP_DAYS"] == number
 
 
-@pytest.mark.parametrize("text", ["0", "-1", "4.5", "many", "²", "٣", "1000000"])
+@pytest.mark.parametrize("text", ["0", "-1", "4.5", "many", "²", "٣", "100000"])
 def test_any_other_setting_is_told(text: str) -> None:
     with pytest.raises(ScorerError, match=r"SCORER_KEEP_DAYS: .* is neither off nor a number of days such as 400"):
         days(text)

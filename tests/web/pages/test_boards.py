@@ -81,6 +81,7 @@ def test_who_played_last_is_offered_again(client: FlaskClient) -> None:
     page = client.get(brought(client, json.dumps(ISLANDS))).text
     assert re.findall('name="players-[01]-name"[^>]* value="([^"]*)"', page) == ["Anna", "Björn"]
     assert 'name="board" value="own-' in page
+    assert re.search(r'class="drawn"><svg.*?data-route="nord-ost"', page, re.DOTALL)
 
 
 def test_maps_games_and_rounds_are_limited_together(client: FlaskClient) -> None:

@@ -245,5 +245,7 @@ def test_a_forgotten_claim_is_inserted_where_it_was_made(client: FlaskClient, st
     again = client.post(f"/games/{key}/claims", data=form)
     assert again.status_code == 400
     assert 'class="errors" id="route-errors"' in again.text
-    assert '<option selected value="2">' in client.get(f"/games/{key}/claims?place=2").text
-    assert '<option selected value="5">' in client.get(f"/games/{key}/claims").text
+    wanted, plain = (client.get(f"/games/{key}/claims{query}").text for query in ("?place=2", ""))
+    assert '<option selected value="2">' in wanted
+    assert '<option selected value="5">' in plain
+    assert [' id="forgotten" open>' in text for text in (again.text, wanted, plain)] == [True, True, False]

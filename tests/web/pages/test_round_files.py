@@ -3,6 +3,7 @@
 import csv
 import io
 import json
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -36,7 +37,10 @@ def sent(client: FlaskClient, content: bytes | str) -> TestResponse:
 
 def test_what_is_exported_makes_the_same_round_again(client: FlaskClient, store: Store, ours: Round) -> None:
     file = client.get(f"/rounds/{ours.key}/export.json")
-    assert file.headers["Content-Disposition"].startswith('attachment; filename="round-')
+    table = client.get(f"/rounds/{ours.key}/games.csv")
+    for kind, answer in (("json", file), ("csv", table)):
+        named = rf'attachment; filename="round-\d{{4}}-\d\d-\d\d\.{kind}"'
+        assert re.fullmatch(named, answer.headers["Content-Disposition"])
     answer = sent(client, file.data)
     again = store.rounds.record(answer.headers["Location"].split("/")[2])
     assert (again.name, list(again.merges.values())) == ("Fridays", [Merge("Uma", "Anna")])
