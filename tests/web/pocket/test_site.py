@@ -22,7 +22,7 @@ from scorer.atlas import boards
 from tests.web.conftest import GAMES, launched
 
 SITE = Path(__file__).parents[3] / "build" / "pocket"
-PATIENCE = 30_000
+PATIENCE = 240_000
 """Milliseconds; the interpreter starts in a few seconds, but on a busy machine it may take its time."""
 
 
