@@ -18,7 +18,9 @@ def _asks(view: View) -> Iterator[str]:
     for sitting in view.own:
         if sitting.asker:
             who, player = _who(view, sitting.asker), view.game.players[sitting.seat]
-            yield translated(say("{who} wants {player}'s seat, and would see these tickets", who=who, player=player))
+            yield translated(
+                say("{who}'s phone wants {player}'s seat, and would show these tickets", who=who, player=player)
+            )
 
 
 def _took(view: View) -> Iterator[str]:
@@ -29,11 +31,11 @@ def _took(view: View) -> Iterator[str]:
             yield translated(say(template.template, who=who, player=player))
 
 
-_STILL = say("{who} took {player}'s seat over and sees its tickets; you may take it back")
-_BACK = say("{who} sat in {player}'s seat for a while and has seen its tickets; now it is here again")
+_STILL = say("{who}'s phone took {player}'s seat over and shows its tickets; you may take it back")
+_BACK = say("{who}'s phone had {player}'s seat for a while and has shown its tickets; now it is here again")
 
 
 def _who(view: View, phone: str) -> str:
     """Name those whose own seats are at a phone; a seat that it took over says nothing about who sits there."""
     names = [view.game.players[own.seat] for own in view.seating.taken if own.phone == own.owner == phone]
-    return listed(names) if names else str(gettext("somebody at another phone"))
+    return listed(names) if names else str(gettext("somebody else"))

@@ -202,7 +202,7 @@ def test_whoever_looks_at_their_phone_can_keep_their_seat(server: Server, phone:
         page.goto(server.address(key, place))
         seats.ask(key, "bjorns", [0])
         look(page)
-        page.get_by_text("Björn wants Anna's seat").wait_for()
+        page.get_by_text("Björn's phone wants Anna's seat").wait_for()
         page.tap("[data-notice='asks'] button")
         page.wait_for_load_state()
         expect(page.locator("[data-notice='asks']")).to_be_hidden()

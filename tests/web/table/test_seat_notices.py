@@ -19,11 +19,11 @@ def phone(app: Flask) -> Callable[[], FlaskClient]:
 @pytest.mark.parametrize(
     ("language", "asks", "took"),
     [
-        ("en", "Somebody at another phone wants Anna's seat", "Somebody at another phone took Anna's seat over"),
+        ("en", "Somebody else's phone wants Anna's seat", "Somebody else's phone took Anna's seat over"),
         (
             "de",
-            "Jemand an einem anderen Telefon möchte den Platz von Anna",
-            "Jemand an einem anderen Telefon hat den Platz von Anna übernommen",
+            "Das Telefon von jemand anderem möchte den Platz von Anna",
+            "Das Telefon von jemand anderem hat den Platz von Anna übernommen",
         ),
     ],
 )
@@ -48,19 +48,20 @@ def test_of_every_seat_stands_a_sentence_there_with_who_sits_at_the_other_phone(
 ) -> None:
     key, owner, other = store.create(new_game()).key, phone(), phone()
     owner.post(f"/games/{key}/join", data={"seat": ["0", "1"]})
-    other.post(f"/games/{key}/join", data={"seat": "2"})
+    other.post(f"/games/{key}/join", data={"seat": ["2", "3"]})
 
     def notices() -> dict[str, str]:
         return dict(owner.get(f"/games/{key}/moves", headers={"Accept-Language": "en"}).json["notices"])
 
     assert notices() == {"asks": "", "took": ""}
     owner.get(f"/games/{key}/moves?since=0&here=")
-    other.post(f"/games/{key}/join", data={"seat": ["0", "1", "2"], "takes_over": "1"})
+    other.post(f"/games/{key}/join", data={"seat": ["0", "1", "2", "3"], "takes_over": "1"})
     assert notices()["asks"] == (
-        "Chloé wants Anna's seat, and would see these tickets. Chloé wants Björn's seat, and would see these tickets."
+        "Chloé and Dąbrowska's phone wants Anna's seat, and would show these tickets. "
+        "Chloé and Dąbrowska's phone wants Björn's seat, and would show these tickets."
     )
-    store.seats.take(key, store.seats.of(key).taken[2].phone, [0, 1, 2], takes_over=True)
+    store.seats.take(key, store.seats.of(key).taken[2].phone, [0, 1, 2, 3], takes_over=True)
     assert notices()["took"] == (
-        "Chloé took Anna's seat over and sees its tickets; you may take it back. "
-        "Chloé took Björn's seat over and sees its tickets; you may take it back."
+        "Chloé and Dąbrowska's phone took Anna's seat over and shows its tickets; you may take it back. "
+        "Chloé and Dąbrowska's phone took Björn's seat over and shows its tickets; you may take it back."
     )

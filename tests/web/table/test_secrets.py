@@ -401,7 +401,7 @@ def test_a_seat_that_another_phone_had_is_hidden_again_and_its_owner_hears_of_it
     make(anna, game, ANNAS)
     assert bjorn.post(f"{game}join", data={"seat": ["0", "1"], "takes_over": "1"}).status_code == 303
     assert state(bjorn, game)["players"][0]["tickets"] == 1
-    away = "Björn took Anna's seat over and sees its tickets; you may take it back."
+    away = "Björn's phone took Anna's seat over and shows its tickets; you may take it back."
     assert state(anna, game)["notices"] == {"asks": "", "took": away}
     page = bjorn.post(f"{game}join", data={"seat": "1"})
     assert "Anna’s seat goes back to the phone that had it before." in page.text
@@ -410,7 +410,7 @@ def test_a_seat_that_another_phone_had_is_hidden_again_and_its_owner_hears_of_it
         assert state(other, game)["players"][0]["tickets"] == 0
         assert state(other, game)["notices"] == {"asks": "", "took": ""}
     assert state(anna, game)["players"][0]["tickets"] == 1
-    told = "Björn sat in Anna's seat for a while and has seen its tickets; now it is here again."
+    told = "Björn's phone had Anna's seat for a while and has shown its tickets; now it is here again."
     for address in ("", "tickets", "result"):
         assert told in unescape(anna.get(game + address).text), "also on a page that is loaded hours later"
     assert anna.post(f"{game}join/read", data={"back": game}).headers["Location"] == game
@@ -433,7 +433,7 @@ def test_a_phone_that_is_awake_is_asked_first_and_can_refuse(
         assert "The phone of Anna is asked." in waiting.text
         assert waiting.headers["Refresh"] == "2"
         assert state(bjorn, game)["players"][0]["tickets"] == 0
-        assert state(anna, game)["notices"]["asks"] == "Björn wants Anna's seat, and would see these tickets."
+        assert state(anna, game)["notices"]["asks"] == "Björn's phone wants Anna's seat, and would show these tickets."
         if refuses:
             assert anna.post(f"{game}join/refuse", data={"back": game}).headers["Location"] == game
             assert state(anna, game)["notices"]["asks"] == ""
