@@ -57,6 +57,8 @@ def test_a_map_that_was_just_brought_stays_until_its_game_begins(store: Store, u
     run(url, f"UPDATE maps SET made = '{TODAY - timedelta(days=2)}'")
     store.visits.remove_unopened(TODAY)
     assert store.maps.found(id) == "{}", "two days are left for the form"
+    assert store.maps.keep("{}") == id
+    assert rows(url, "SELECT CAST(made AS text) FROM maps") == [(str(TODAY),)], "and again after it was brought again"
     aged(url)
     store.maps.keep("[]")
     assert store.maps.found(id) is None

@@ -2,6 +2,7 @@
 
 import json
 import multiprocessing
+import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -12,6 +13,7 @@ import pytest
 import sqlalchemy as sa
 
 from scorer import gamefile
+from scorer.rounds.round import Merge
 from scorer.rules.errors import DoubleClosed, IllegalMove, LogFull, NotFound, NotThere, RouteTaken, StoreAway
 from scorer.rules.moves import (
     BuildStation,
@@ -90,6 +92,18 @@ def test_x13_a_second_owner_who_stands_before_the_first_stays_there(store: Store
     assert store.record(store.create(game).key).game.claims == game.claims
 
 
+def test_x15_a_log_says_which_trains_are_white_so_a_players_own_never_turn_white(store: Store) -> None:
+    """Anna has laid all 16, so Björn's lies on a bullet line; it would turn white if one of hers were taken back."""
+    game = new_game("japan")
+    bullets = [route.id for route in game.board.routes.values() if route.is_bullet][:17]
+    for route in bullets:
+        game = play(game, ClaimRoute(int(route == bullets[16]), route))
+    key = store.create(game).key
+    with pytest.raises(InTheWay) as refused:
+        store.append(key, "undo", Undo(line=1))
+    assert refused.value.move == ClaimRoute(1, bullets[16], place=16, bullet=False)
+
+
 OF_A_TRIPLE = [ClaimRoute(0, "dijon-paris-1"), ClaimRoute(1, "dijon-paris-3")]
 
 
@@ -104,13 +118,14 @@ def test_x11_a_log_from_before_the_rule_opens_with_all_doubles_open_and_a_warnin
     store: Store, url: str, log: list[Move]
 ) -> None:
     """Of three lines two could be claimed until the booklet was read; what is in the log stays as it is."""
-    key, reading = store.create(new_game("france")).key, Store(url)
+    key, reading, paid = store.create(new_game("france")).key, Store(url), list[int]()
     for number, move in enumerate(log, 1):
         line = f"'{key}', {number}, 'm{number}', '{json.dumps(json_of(move))}', CURRENT_TIMESTAMP"
         run(url, f"INSERT INTO moves (game, number, id, move, made) VALUES ({line})")
         assert reading.record(key).number == number
-    old = Store(url)
+    old = Store(url, price=paid.append)
     assert claimed(reading.record(key).game) == claimed(old.record(key).game), "line by line as at once"
+    assert paid == [len(log)], "once for being read"
     game = old.record(key).game
     assert claimed(game) == [(0, "dijon-paris-1"), (1, "dijon-paris-3"), (0, "dijon-lyon-1")]
     assert old.record(key).number == len(log)
@@ -382,6 +397,37 @@ def test_who_was_forestalled_is_judged_again_in_the_state_that_the_other_made(st
 
     late = store.append(key, "late", ClaimRoute(1, "brest-dieppe"), judge=judge)
     assert claimed(late.game) == [(0, "paris-zurich"), (1, "brest-dieppe")]
+
+
+def test_r9_a_judge_who_sees_one_hand_lets_two_hold_the_same_card(store: Store, url: str) -> None:
+    key = store.create(new_game()).key
+    for seat in (0, 1):
+        made = TakeTicket(seat, "brest", "petrograd")
+        stored = store.append(key, f"card-{seat}", made, judge=lambda _, lines, __: lines)
+    for game in (stored.game, Store(url).record(key).game):
+        assert [held.seat for held in game.tickets] == [0, 1]
+
+
+@SQLITE
+def test_what_has_an_order_is_read_in_it(store: Store, url: str) -> None:
+    """SQLite can be told to give rows the wrong way round wherever nobody asks for an order."""
+    keys = [store.create(new_game()).key for _ in range(3)]
+    for route in ("paris-zurich", "brest-dieppe", "berlin-wien"):
+        store.append(keys[0], route, ClaimRoute(0, route))
+    store.seats.take(keys[0], "annas", [0, 1])
+    rounds = [store.rounds.create(), store.rounds.create("Ours", merges=[Merge("Ann", "Anna"), Merge("Bo", "Björn")])]
+
+    def turn(connection: sqlite3.Connection, _: object) -> None:
+        connection.execute("PRAGMA reverse_unordered_selects = ON")
+
+    sa.event.listen(sa.pool.Pool, "connect", turn)
+    again = Store(url)
+    assert (again.keys(), again.rounds.keys()) == (keys, [ours.key for ours in rounds])
+    assert claimed(again.record(keys[0]).game) == [(0, "paris-zurich"), (0, "brest-dieppe"), (0, "berlin-wien")]
+    assert again.seats.of(keys[0]).at("annas") == (0, 1)
+    assert again.rounds.record(rounds[1].key).lines == rounds[1].lines
+    again.close()
+    sa.event.remove(sa.pool.Pool, "connect", turn)
 
 
 def test_a_move_is_judged_again_if_somebody_has_sat_down_meanwhile(store: Store) -> None:
