@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing
+from datetime import UTC, date, datetime
 from signal import SIGINT, SIGQUIT, Signals
 
 import psycopg
@@ -34,6 +35,13 @@ def fragile() -> Iterator[Cluster]:
 def test_its_address_may_be_written_in_every_usual_way(url: str, driver: str) -> None:
     key = Store(url.replace("postgresql:", f"{driver}:")).create(new_game()).key
     assert Store(url).number(key) == 0
+
+
+def test_times_are_in_utc_wherever_its_clock_hangs(url: str) -> None:
+    """A game's day is that of its time."""
+    store = Store(f"{url}%20-cTimeZone%3DAsia/Tokyo")
+    ours = store.rounds.create(given=[(new_game(), datetime(2026, 1, 2, 23, tzinfo=UTC))])
+    assert store.record(ours.games[0]).created.date() == date(2026, 1, 2)
 
 
 def test_a_missing_driver_is_told_with_the_command_that_brings_it(url: str, monkeypatch: pytest.MonkeyPatch) -> None:

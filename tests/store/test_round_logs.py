@@ -8,7 +8,7 @@ import pytest
 from scorer.rounds.round import Leave, Merge, Name, Put, Round, Step, Undo
 from scorer.rules.errors import NotFound, NotThere, RoundFull, StoreError
 from scorer.store import Store, round_logs
-from tests.store.conftest import always, claimed, new_game, recorded, run
+from tests.store.conftest import always, claimed, new_game, recorded, rows, run
 
 
 def done(store: Store, ours: Round, *steps: Step) -> Round:
@@ -19,9 +19,11 @@ def done(store: Store, ours: Round, *steps: Step) -> Round:
 
 def test_a_round_is_there_again_after_a_restart(store: Store, url: str) -> None:
     one, two = (store.create(new_game()).key for _ in range(2))
-    ours = done(store, store.rounds.create("Fridays"), Put(one), Put(two), Merge("Ann", "Anna"), Name("Saturdays"))
+    begun = store.rounds.create("Fridays")
+    ours = done(store, begun, Put(one), Put(two), Merge("Ann", "Anna"), Name("Saturdays"))
     again = Store(url).rounds.record(ours.key)
     assert (again.name, again.games, again.merges) == ("Saturdays", (one, two), {4: Merge("Ann", "Anna")})
+    assert again.created == begun.created
 
 
 def test_a_game_leaves_and_comes_back_to_where_it_stood(store: Store) -> None:
@@ -62,6 +64,14 @@ def test_a_round_and_a_game_that_there_are_not_are_not_found(store: Store) -> No
     with pytest.raises(NotFound, match="unknown game 'nowhere'"):
         done(store, ours, Put("nowhere"))
     assert store.rounds.record(ours.key).lines == ()
+
+
+def test_every_line_of_a_round_says_which_phone_wrote_it(store: Store, url: str) -> None:
+    ours = store.rounds.create("Ours", [(recorded("usa"), datetime.now(UTC))], phone="annas")
+    store.rounds.add(ours.key, always(Name("Yours")), phone="bjorns")
+    written = rows(url, "SELECT number, phone FROM round_lines ORDER BY number")
+    assert written == [(1, "annas"), (2, "annas"), (3, "bjorns")]
+    assert {entry.phone for entry in store.record(ours.games[0]).entries} == {"annas"}
 
 
 def test_the_games_of_a_new_round_are_new_games_with_the_days_on_which_they_were_played(store: Store) -> None:

@@ -51,7 +51,7 @@ def test_who_comes_first_keeps_the_seat(store: Store, key: str, wanted: Collecti
     before = store.seats.take(key, "annas", [0])
     with pytest.raises(SeatTaken) as refusal:
         store.seats.take(key, "bjorns", wanted)
-    assert refusal.value.things == {"seat": 0}
+    assert (str(refusal.value), refusal.value.things) == ("this seat is at another phone already", {"seat": 0})
     assert store.seats.of(key) == before, "nor did it get another of the seats it asked for"
 
 

@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from threading import Barrier
 
@@ -209,9 +210,13 @@ def test_the_number_tells_whether_there_is_news(store: Store, url: str) -> None:
     other.append(key, "b", Undo())
     assert store.number(key) == 2
     assert store.number(busy) == store.record(busy).number > 50
+    begun = store.create(new_game()).key
+    store.seats.take(begun, "annas", [0])
+    assert store.numbers_of([key, begun, "nobody-has-this"]) == {key: (2, 0), begun: (0, 1)}
 
 
-def test_every_line_says_who_wrote_it_and_with_what(store: Store, url: str) -> None:
+def test_every_line_says_who_wrote_it_and_with_what_and_when(store: Store, url: str) -> None:
+    begun = datetime.now(UTC)
     key = store.create(replace(new_game(), claims=recorded("europe").claims[:1]), phone="ours").key
     store.append(key, "a", ClaimRoute(0, "paris-zurich"), phone="mine")
     store.append(key, "b", ClaimRoute(1, "brest-dieppe"), phone="yours", group="stroke")
@@ -226,6 +231,10 @@ def test_every_line_says_who_wrote_it_and_with_what(store: Store, url: str) -> N
         (5, "batch-2", "mine", "batch"),
         (6, "c", "", None),
     ]
+    store.append(store.create(new_game()).key, "elsewhere", ClaimRoute(0, "paris-zurich"))
+    times = [begun, *(written for _, written in sorted(store.times(key).items())), datetime.now(UTC)]
+    assert times == sorted(times)
+    assert store.times(key).keys() == {2, 3, 4, 5, 6}, "nobody knows when what it was created with was made"
 
 
 def test_a_group_is_refused_whole_if_one_of_its_moves_is_illegal(store: Store) -> None:
@@ -241,7 +250,7 @@ def test_a_group_that_the_database_refuses_in_its_middle_leaves_nothing(store: S
     """Somebody has used the id of its second line before."""
     key = store.create(new_game()).key
     store.append(key, "g-2", ClaimRoute(0, "berlin-wien"))
-    with pytest.raises(BadMove):
+    with pytest.raises(BadMove, match=r"^a move of this game has this id already$"):
         store.append(key, "g", [ClaimRoute(0, "paris-zurich"), ClaimRoute(0, "brest-dieppe")])
     assert store.number(key) == 1
     assert claimed(store.record(key).game) == [(0, "berlin-wien")]
@@ -314,7 +323,7 @@ def test_an_id_is_plain_ascii(store: Store) -> None:
         lambda: store.append(key, "a\0", ClaimRoute(0, "paris-zurich")),
     ]
     for write in writes:
-        with pytest.raises(BadMove):
+        with pytest.raises(BadMove, match=r"^the id of a move is plain ASCII$"):
             write()
     assert store.number(key) == 0
 
@@ -368,6 +377,14 @@ def test_no_game_begins_in_a_file_that_somebody_has_removed(store: Store, url: s
     for ask in (lambda: store.create(new_game()), store.check):
         with pytest.raises(StoreAway, match="was removed or replaced"):
             ask()
+
+
+def test_a_store_knows_whether_others_may_share_it_and_whether_its_database_answers(store: Store, url: str) -> None:
+    assert store.is_shared == url.startswith("postgresql")
+    store.check()
+    run(url, "ALTER TABLE games RENAME TO gone")
+    with pytest.raises(StoreAway, match="does not answer"):
+        store.check()
 
 
 def test_two_writers_at_once_lose_nothing(url: str) -> None:
