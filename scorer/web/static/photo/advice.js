@@ -33,18 +33,18 @@ export function reasonOf({ corners, seen, other, light }, photo) {
 
 /**
  * Return what would be better on the next photo though the board was found; "" for nothing.
- * @param {Located | null} located  null where people have set the corners
+ * @param {string} light  of what was found; "" where people have set the corners
  * @param {Homography} toPhoto
  * @param {Spaces} spaces
  * @param {Size} photo
  */
-export function adviceOf(located, toPhoto, spaces, photo) {
+export function adviceOf(light, toPhoto, spaces, photo) {
   const corners = /** @type {Quad} */ (frameOf(spaces.height).map((corner) => moved(toPhoto, corner)));
   const isWhole = Object.values(spaces.routes)
     .flat()
     .every((place) => cornersOf(place, spaces.space).every((corner) => isOn(photo, moved(toPhoto, corner))));
   if (!isWhole) return cutOff(corners, photo);
-  if (located?.light) return located.light;
+  if (light) return light;
   return isFar(corners, photo) ? "small" : "";
 }
 

@@ -254,7 +254,7 @@ async function guess(read, cities) {
   const stations = readStations(together(shots.map((shot) => shot.cities)), table);
   isRead = true;
   step("guess");
-  advise(adviceOf(located, toPhoto, printed, canvas), strangers(spaces, table));
+  advise(adviceOf(located?.light ?? "", toPhoto, printed, canvas), strangers(spaces, table));
   review.begin(
     readings(spaces, table).map(guessOf),
     stations.filter(({ route }) => facts.cities[route].takesStation).map(guessOf),

@@ -50,7 +50,7 @@ test("corners beyond the photo name the corner or the side that is cut off", () 
 
 test("a found board is advised on only where lines of it are not to be seen, or are small", () => {
   /** @param {Quad} corners */
-  const advised = (corners) => adviceOf(null, quad(frameOf(usa.height), corners), usa, photo);
+  const advised = (corners) => adviceOf("", quad(frameOf(usa.height), corners), usa, photo);
   assert.equal(advised(board(100, 100, 1000)), "");
   assert.equal(advised(board(-10, 100, 1000)), "", "a rim without lines");
   assert.equal(advised(board(-100, 100, 1000)), "cut-w");

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { load, made, ofGame, serve } from "../document.js";
 import { facts } from "../map/cross.js";
-import { answered, pass, setGlobals } from "../page.js";
+import { answered, element, pass, setGlobals } from "../page.js";
 import { drawing, openMap } from "../play/map.js";
 import { GUESS } from "./guess_page.js";
 
@@ -112,9 +112,9 @@ async function open({
       if (!state.picture) throw new Error("no picture");
       return state.picture;
     },
-    Worker: /** @this {any} */ function (/** @type {string} */ address) {
+    Worker: /** @this {any} */ function (/** @type {string} */ address, /** @type {any} */ { type }) {
       const job = {
-        address,
+        ...{ address, type },
         isEnded: false,
         hear: (/** @type {any} */ _) => {},
         fail: () => {},
@@ -295,20 +295,29 @@ test("corners that no board can have are told, and not read", async () => {
   assert.deepEqual([complaint(), wayOn(), jobs.length], ["Crossed.", "ready", 1]);
 });
 
-/** A camera, which people let the page use or not. @param {boolean} isAllowed */
-async function filming(isAllowed) {
-  const tracks = [{ stop: mock.fn(), addEventListener() {} }];
-  const stream = { getTracks: () => tracks, getVideoTracks: () => tracks };
+/**
+ * A camera, which people let the page use or not.
+ * @param {boolean} isAllowed
+ * @param {{width?: number, height?: number, play?: () => Promise<void>}} [video]
+ */
+async function filming(isAllowed, { width = 1280, height = 960, play = async () => {} } = {}) {
+  const track = element({}, { stop: mock.fn() });
+  const stream = { getTracks: () => [track], getVideoTracks: () => [track] };
   const getUserMedia = mock.fn(async (/** @type {any} */ _) => (isAllowed ? stream : Promise.reject(new Error("no"))));
   const opened = await open({ mediaDevices: { getUserMedia } });
   const [video, dialog] = [the("video"), the("#viewfinder")];
-  Object.defineProperties(video, { srcObject: { value: null, writable: true }, play: { value: async () => {} } });
-  Object.defineProperties(video, { videoWidth: { value: 1280 }, videoHeight: { value: 960 } });
+  Object.defineProperties(video, { srcObject: { value: null, writable: true }, play: { value: play } });
+  Object.defineProperties(video, { videoWidth: { value: width }, videoHeight: { value: height } });
   setGlobals({ requestAnimationFrame: (/** @type {() => void} */ run) => run() });
   the("#camera").click();
   assert.ok(the("#camera").disabled);
+  await long();
+  return { ...opened, video, dialog, stream, track, asked: getUserMedia.mock.calls[0].arguments[0] };
+}
+
+/** Wait for all that follows. */
+async function long() {
   for (let turn = 0; turn < 10; turn++) await answered();
-  return { ...opened, video, dialog, stream, asked: getUserMedia.mock.calls[0].arguments[0], stops: tracks[0].stop };
 }
 
 test("a camera that may not be used is told", async () => {
@@ -317,13 +326,13 @@ test("a camera that may not be used is told", async () => {
 });
 
 test("the camera shows where the board lies, and takes a picture by itself once it sits", async () => {
-  const { jobs, hear, video, dialog, stream, asked, stops, draws } = await filming(true);
+  const { jobs, hear, video, dialog, stream, track, asked, draws } = await filming(true);
   const said = () => [the("[role=status]").textContent, the("polygon").getAttribute("points")];
   assert.deepEqual(asked.video, { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1440 } });
   assert.deepEqual([dialog.open, video.srcObject === stream], [true, true]);
   assert.deepEqual(draws.mock.calls[0].arguments.slice(1), [0, 0, 640, 480]);
-  const [{ address, sent }] = jobs;
-  assert.deepEqual([address, sent], ["/aim.js", { pixels: "pixels", width: 640, height: 480 }]);
+  const [{ address, type, sent }] = jobs;
+  assert.deepEqual([address, type, sent], ["/aim.js", "module", { pixels: "pixels", width: 640, height: 480 }]);
   assert.deepEqual([jobs[0].count, said()], [2, ["None.", ""]], "first the board that is wanted");
   await hear({ corners: CORNERS, advice: "still", sits: false });
   assert.deepEqual([jobs[0].count, said()], [3, ["Hold still.", "100,100 1100,100 1100,600 100,600"]]);
@@ -331,10 +340,10 @@ test("the camera shows where the board lies, and takes a picture by itself once 
   await hear({ corners: null, advice: "small", sits: false });
   assert.deepEqual([jobs[0].count, said()], [4, ["Small.", ""]]);
   await hear({ corners: CORNERS, advice: "still", sits: true });
-  for (let turn = 0; turn < 10; turn++) await answered();
+  await long();
   assert.deepEqual([dialog.open, video.srcObject, jobs[0].isEnded, jobs[0].count], [false, null, true, 4]);
   assert.deepEqual(
-    [stops.mock.callCount() > 0, the("#camera").disabled, the("#no-camera").hidden],
+    [track.stop.mock.callCount() > 0, the("#camera").disabled, the("#no-camera").hidden],
     [true, false, true],
   );
   assert.deepEqual([step(), jobs[1].address, jobs[1].sent.width], ["corners", "/worker.js", 1200]);
@@ -343,13 +352,42 @@ test("the camera shows where the board lies, and takes a picture by itself once 
 test("a camera that people close takes nothing, and their finger takes a picture at any time", async () => {
   const closed = await filming(true);
   closed.dialog.close();
-  for (let turn = 0; turn < 10; turn++) await answered();
+  await long();
   assert.deepEqual([step(), closed.jobs.length, closed.jobs[0].isEnded], ["choose", 1, true]);
-  assert.deepEqual([closed.stops.mock.callCount() > 0, the("#no-camera").hidden], [true, true]);
+  assert.deepEqual([closed.track.stop.mock.callCount() > 0, the("#no-camera").hidden], [true, true]);
   await filming(true);
   the(".shutter").click();
-  for (let turn = 0; turn < 10; turn++) await answered();
+  await long();
   assert.equal(step(), "corners");
+});
+
+test("a small picture of the camera is looked at as it is", async () => {
+  const { jobs } = await filming(true, { width: 320, height: 240 });
+  assert.deepEqual(jobs[0].sent, { pixels: "pixels", width: 320, height: 240 });
+});
+
+test("a camera that stops, or a page that is left, closes the live picture, and lets the camera go", async () => {
+  for (const end of /** @type {((track: any) => void)[]} */ ([
+    (track) => track.hears.ended(),
+    () => dispatchEvent(new Event("pagehide")),
+  ])) {
+    const { dialog, track, jobs, hear } = await filming(true);
+    end(track);
+    await long();
+    assert.deepEqual([dialog.open, jobs[0].isEnded, the("#camera").disabled], [false, true, false]);
+    const stops = track.stop.mock.callCount();
+    assert.ok(stops > 0);
+    await hear({ corners: null, advice: "none", sits: false });
+    assert.equal(jobs[0].count, 2, "no frame more");
+    dispatchEvent(new Event("pagehide"));
+    assert.equal(track.stop.mock.callCount(), stops, "nobody waits any more");
+  }
+});
+
+test("a camera without a picture is let go, and that is told", async () => {
+  const { dialog, track, jobs } = await filming(true, { play: () => Promise.reject(new Error("no")) });
+  assert.deepEqual([dialog.open, jobs[0].isEnded, the("#no-camera").hidden], [false, true, false]);
+  assert.ok(track.stop.mock.callCount() > 0);
 });
 
 test("a worker that fails is told", async () => {

@@ -54,7 +54,7 @@ export class Aim {
     const problem = problemOf(corners, frame);
     if (problem) return { corners: null, advice: problem === "crossed" ? "none" : problem, sits: false };
     this.before = corners;
-    const advice = spoken(adviceOf({ corners, seen: pose.seen, other: "", light }, pose.toPhoto, this.spaces, frame));
+    const advice = spoken(adviceOf(light, pose.toPhoto, this.spaces, frame));
     const isReady = advice === "still" && isStill(before, corners, frame.width);
     return { corners, advice, sits: isReady && this.fits(frame, corners) };
   }
