@@ -30,9 +30,9 @@ class Typed:
     seat: Seat
     number: int
     points: int
-    lowest: int = 0
+    lowest: int
     """What the player typed to be told apart from equals (X10)."""
-    is_equal: bool = False
+    is_equal: bool
     """Whether that is asked for: another player has the same number."""
 
 

@@ -148,7 +148,7 @@ def done(key: str) -> ResponseReturnValue:
     open; with little entered it is asked first (`is_sure`). Scripts send JSON, behind their moves, and get the live
     state.
     """
-    sent: Json = request.get_json() if request.is_json else dict(request.form)
+    sent: Json = request.get_json() if request.is_json else request.form
     if not isinstance(sent, Mapping):
         raise unknown(sent)
     back = return_address(request.form.get("back", ""))

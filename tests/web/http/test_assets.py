@@ -75,6 +75,9 @@ def test_text_is_compressed_where_that_makes_it_smaller(client: FlaskClient) -> 
     """Six hundred bytes fit into one packet either way."""
     client.application.add_url_rule("/text/<int:size>", "text", lambda size: size * "x")
     client.application.add_url_rule("/bytes", "bytes", lambda: Response(700 * b"x", mimetype="image/png"))
+    packed = {"Content-Encoding": "br"}
+    client.application.add_url_rule("/packed", "packed", lambda: Response(700 * b"x", headers=packed))
+    assert client.get("/packed", headers={"Accept-Encoding": "gzip"}).headers["Content-Encoding"] == "br"
     found = [
         client.get(path, headers={"Accept-Encoding": accepted})
         for path, accepted in (("/text/599", "gzip"), ("/text/600", "gzip"), ("/text/600", "br"), ("/bytes", "gzip"))

@@ -209,6 +209,8 @@ def test_the_first_moves_of_a_request_are_free_and_each_one_more_counts(narrow: 
         count_replayed(FREE_REPLAYS)
         with pytest.raises(TooOften):
             count_replayed(1)
+    with narrow.application.test_request_context(environ_base={"REMOTE_ADDR": "203.0.113.9"}):
+        count_replayed(FREE_REPLAYS + 1)  # where no game is named, each address has its own
 
 
 def test_many_addresses_together_exceed_the_limit_of_a_game(narrow: FlaskClient, logs: Store) -> None:
@@ -274,6 +276,10 @@ def test_the_setting_allows_more_or_switches_off(monkeypatch: pytest.MonkeyPatch
 def test_a_setting_that_is_no_number_is_told(text: str) -> None:
     with pytest.raises(ScorerError, match=r"SCORER_LIMITS: .* is neither off nor a number"):
         times(text)
+
+
+def test_limits_that_are_off_count_nothing() -> None:
+    assert times("off") == 0
 
 
 @pytest.mark.parametrize("url", ["nonsense", "http://:secret@localhost", "redis://localhost:port", "memcached://x:1"])

@@ -70,6 +70,14 @@ def test_presets_are_what_the_file_says_or_else_the_classic(client: FlaskClient)
     }  # fmt: skip
 
 
+def test_a_map_without_a_longest_path_says_so_with_its_presets(client: FlaskClient) -> None:
+    page = client.get(
+        brought(client, json.dumps(ISLANDS | {"editions": {"classic": {"bonuses": {"globetrotter": 15}}}}))
+    ).text
+    presets = dict(re.findall(r'type="number"[^>]*name="([\w-]+)" value="(\d+)"', page))
+    assert (presets["longest_path"], presets["globetrotter"]) == ("0", "15")
+
+
 def test_only_lengths_that_r1_does_not_price_are_asked_for(client: FlaskClient) -> None:
     """Of a line of 7 or of 10 spaces the boards of the family say different things."""
     page = client.get(brought(client, "".join(f"City {n};City {n + 1};{n};red\n" for n in range(1, 11)))).text

@@ -220,6 +220,9 @@ def test_what_explains_a_marker_and_the_trains_stands_below_the_trains_alone(cli
     assert (lines[0], last) == ("Forgotten: Paris–Zürich (3\u00a0trains)", marker)
     assert mends(client, "track-0", EnterCheck(0, "track", 10), trains) == [marker]
     assert mends(client, "trains-left-0", EnterCheck(0, "track", 10), trains)[0].startswith("Forgotten: Paris–Zürich")
+    one = {left: mends(client, "trains-left-0", EnterCheck(0, "trains-left", left))[0] for left in (41, 43)}
+    assert one[41] == "Brest–Dieppe (2\u00a0trains), not Brest–Paris (3\u00a0trains)"
+    assert one[43] == "Too much: Brest–Paris (3\u00a0trains)"
     both = [trains, EnterCheck(1, "trains-left", 45)]
     mine = "Berlin–Wien (3\u00a0trains) is Anna’s, not Björn’s; then it is right for {}, too"
     assert [mends(client, f"trains-left-{seat}", *both)[0] for seat in (0, 1)] == [

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from scorer.rules.moves import ClaimRoute, EnterCards, TakeCard
 from scorer.store import Store
+from tests.tables import played
 from tests.web.conftest import Server, new_game, recorded, violations
 from tests.web.fingers import double_tap, look, middle_of, saved
 
@@ -85,6 +86,7 @@ def test_a_forgotten_claim_that_is_illegal_says_why_and_offers_a_way_out(client:
     assert answer.status_code == 409
     assert "doubles open at 4 players" in answer.text
     assert "Doubles are open at our table" in answer.text
+    assert f'<a class="button" href="/games/{key}/claims">' in answer.text
 
 
 def test_a_forgotten_claim_names_what_was_not_chosen(client: FlaskClient) -> None:
@@ -191,6 +193,21 @@ def test_the_list_works_without_scripts(client: FlaskClient) -> None:
     assert store.record(key).game.claims[0].route.id == "litwa-suwalki"
     client.post(f"/games/{key}/enter", data={"moves": '[{"kind": "undo"}]', "back": "/"})
     assert store.record(key).game.claims[-1].route.id == "litwa-suwalki"
+
+
+def test_of_another_player_a_card_is_taken_for_the_chosen_one_and_only_ones_own_is_put_back(
+    client: FlaskClient, store: Store
+) -> None:
+    """The first tap, then the one that undoes it: a free card, Björn's own, and Anna's."""
+    table = played(new_game("poland", 2, entered_cards=()), TakeCard(0, "rosja", 7), TakeCard(1, "litwa", 3))
+    page = client.get(f"/games/{store.create(table).key}/claims?seat=1").text
+    taps = {
+        card: [json.loads(unescape(moves))[0]["kind"] for moves in re.findall(r'"(\[.*?\])"', button)]
+        for button, card in re.findall(r'<button class="country-card"(.*?) id="card-([\w-]+)"', page, re.DOTALL)
+    }
+    assert taps["rosja-4"] == ["take-card", "return-card"]
+    assert taps["litwa-3"] == ["return-card", "take-card"]
+    assert taps["rosja-7"] == ["take-card"]
 
 
 def test_a_seat_that_nobody_has_is_the_nearest_one(client: FlaskClient, store: Store) -> None:

@@ -162,6 +162,13 @@ def test_only_numbers_that_have_changed_are_moves(client: FlaskClient) -> None:
     assert [(held.seat, held.number) for held in store.record(key).game.counts] == [(0, 7)]
 
 
+def test_x12_a_technology_says_what_it_counts_and_what_is_bet_on_it(client: FlaskClient) -> None:
+    key = kept(client, "united-kingdom", 2, "advanced")
+    page = client.get(f"/games/{key}/counts", headers={"Accept-Language": "en"}).text
+    assert "Number of completed tickets: Each brings 2 points." in page
+    assert "Length of the longest path: 15 points if nobody has more, else −15." in page
+
+
 def test_x10_shares_replace_points_in_one_go(client: FlaskClient, store: Store) -> None:
     key = kept(client, "pennsylvania", 3)
     for sent in ({"share-points/0": "7"}, {"shares-prr/0": "2", "share-points/0": "0"}, {"share-points/0": "9"}):
@@ -180,7 +187,9 @@ def test_x10_two_players_are_told_that_the_dummys_shares_compete(client: FlaskCl
 @pytest.mark.parametrize("number", ["x", "1.5", "99999", "-1", "²"])
 def test_what_is_no_number_of_the_count_is_told_so_and_changes_nothing(client: FlaskClient, number: str) -> None:
     key = kept(client, "pennsylvania", 2)
-    assert client.post(f"/games/{key}/counts", data={"share-points/0": number}).status_code in (400, 409)
+    answer = client.post(f"/games/{key}/counts", data={"share-points/0": number})
+    assert answer.status_code in (400, 409)
+    assert (f'<a class="button" href="/games/{key}/counts">' in answer.text) is (answer.status_code == 409)
     assert not client.application.extensions["store"].number(key)
 
 

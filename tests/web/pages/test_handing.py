@@ -33,10 +33,9 @@ def test_a_game_that_can_be_taken_along_is_whole_in_the_link_however_many_codes_
     vast_key = store.create(gamefile.load(game(ISLANDS | {"size": [9000, 9000], "ground": vast}))).key
     page = client.get(f"/games/{vast_key}/handing", base_url="https://example.org").text
     assert "too large for codes" in page
-    assert "#open#" not in page
-    assert "#open#" not in client.get(f"/games/{key}/handing", base_url="http://10.1.2.3").text, (
-        "no phone keeps it there"
-    )
+    assert "Take it along" not in page
+    there = client.get(f"/games/{key}/handing", base_url="http://10.1.2.3").text
+    assert "Take it along" not in there, "no phone keeps it there"
 
 
 def test_every_code_of_a_game_stands_on_the_page_and_leads_phones_of_the_wifi_here(

@@ -156,6 +156,9 @@ def test_whoever_leaves_a_seat_is_told_first_what_that_shows(
 
 
 def test_whoever_stays_in_their_seat_or_has_none_is_not_asked(client_of: Callable[[], FlaskClient], game: str) -> None:
+    tool, program = client_of(), {"Accept": "application/json"}
+    for seats in (["2"], []):
+        assert tool.post(f"{game}join", data={"seat": seats}, headers=program).status_code == 303
     client = client_of()
     for seats in ([], ["0"], ["0"], ["0", "1"]):
         assert client.post(f"{game}join", data={"seat": seats}).status_code == 303

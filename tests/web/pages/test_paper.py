@@ -112,6 +112,8 @@ def test_a_sheet_is_kept_until_the_game_changes(client: FlaskClient, key: str) -
     address = f"/games/{key}/sheet.pdf"
     first, again = client.get(address), client.get(address)
     assert "Score sheet" in _title(first.data)
+    day = client.application.extensions["store"].record(key).created.date()
+    assert first.headers["Content-Disposition"] == f'inline; filename="usa-{day}.pdf"'
     assert first.data == again.data
     assert client.get(address, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
     client.application.extensions["store"].append(key, "undo-1", Undo())
@@ -128,7 +130,9 @@ def test_an_app_without_a_press_answers_with_the_page_which_the_browser_prints(c
         assert shown in answer.text
         assert f'"{SCHEME}' not in answer.text
         assert "letters/Semibold.woff2" in answer.text
-    assert f"/games/{key}/" not in client.get(f"/games/{key}/sheet.pdf").text, "nobody else can open its address"
+    sheet = client.get(f"/games/{key}/sheet.pdf").text
+    assert f"/games/{key}/" not in sheet, "nobody else can open its address"
+    assert 'class="address"' not in sheet
 
 
 @pytest.mark.parametrize("address", ["/games/nothing-here/sheet.pdf", "/pads/atlantis.pdf", "/pads/..%2Fusa.pdf"])

@@ -189,6 +189,8 @@ def test_who_won_comes_first_then_how_it_is_told_then_why_then_the_next_game(cli
              "Begin a round", "Print the score sheet", ">Share<"]  # fmt: skip
     places = [page.index(words) for words in order]
     assert places == sorted(places)
+    reasons = "Routes: Björn had 9 more than Anna. Björn had the longest path: 10 points. Dąbrowska lost 45 on tickets."
+    assert reasons in " ".join(re.sub("<[^>]*>", " ", page).split())
 
 
 def test_before_the_end_the_questions_come_before_the_story(client: FlaskClient) -> None:

@@ -354,7 +354,9 @@ def test_an_example_is_a_finished_game_whose_count_is_told(
     key, page = answer.location.split("/")[2:]
     assert page == "reveal"
     assert store_of(client).record(key).game.is_finished
-    assert [client.post(f"/examples/{board}").status_code for board in ("usa", "mars")] == [404, 404]
+    missing, unknown = (client.post(f"/examples/{board}") for board in ("usa", "mars"))
+    assert (missing.status_code, unknown.status_code) == (404, 404)
+    assert ("no game at this address" in missing.text, "do not know this board" in unknown.text) == (True, True)
     assert 'formaction="/examples/' in client.get("/").text
 
 

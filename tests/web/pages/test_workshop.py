@@ -77,6 +77,7 @@ def test_what_is_wrong_is_said_and_the_page_comes_back(
     answer = client.post("/boards/new", data=TABLES | change | {"want": "play", "start": "example"})
     assert answer.status_code == 400
     assert problem in unescape(answer.text)
+    assert 'name="start" value="example"' in answer.text
 
 
 def test_what_was_typed_is_shown_where_scripts_do_not_run(client: FlaskClient) -> None:
