@@ -18,7 +18,6 @@ from scorer.rounds.round import Put
 from scorer.rules.errors import StoreError
 from scorer.rules.game import Game
 from scorer.store import Seating, Sitting, Store, tables
-from scorer.store.database import Database
 from scorer.store.migrations import NEWEST
 from scorer.store.migrations.upgrade import configuration
 from scorer.wire import Undo
@@ -244,8 +243,8 @@ def test_one_game_that_nobody_can_read_leaves_the_others_alone(first: str) -> No
     assert len(Store(first).record(EUROPE).game.claims) == 5
 
 
+@pytest.mark.usefixtures("store")
 def test_the_migrations_lead_to_the_tables_that_the_store_uses(url: str) -> None:
-    Database(url).close()
     engine = sa.create_engine(url)
     options = {"compare_server_default": url.startswith("postgresql")}  # of SQLite's an empty one is misread
     with engine.connect() as connection:

@@ -171,6 +171,8 @@ def test_undoing_in_the_middle_plays_only_what_follows() -> None:
     assert [record.later_than(Undo(line=line)) for line in (1, 2, 3, 9)] == [2, 1, 0, 0]
     grouped = record_of(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(0, WIEN), groups=" g ")
     assert grouped.later_than(Undo(group="g")) == 1
+    around = record_of(*(ClaimRoute(0, route) for route in (PARIS, BREST, WIEN, KYIV)), groups="g g ")
+    assert around.later_than(Undo(group="g")) == 2, "the second and the fourth"
 
 
 def test_a_long_log_read_at_once_tells_the_same_as_line_by_line() -> None:

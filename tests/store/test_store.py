@@ -231,7 +231,9 @@ def test_every_line_says_who_wrote_it_and_with_what_and_when(store: Store, url: 
         (5, "batch-2", "mine", "batch"),
         (6, "c", "", None),
     ]
-    store.append(store.create(new_game()).key, "elsewhere", ClaimRoute(0, "paris-zurich"))
+    elsewhere = store.create(replace(new_game(), claims=recorded("europe").claims[:1]))
+    assert [(line.phone, line.group) for line in elsewhere.entries] == [("", "set-up")], "without a phone everybody's"
+    store.append(elsewhere.key, "a", ClaimRoute(0, "paris-zurich"))
     times = [begun, *(written for _, written in sorted(store.times(key).items())), datetime.now(UTC)]
     assert times == sorted(times)
     assert store.times(key).keys() == {2, 3, 4, 5, 6}, "nobody knows when what it was created with was made"
