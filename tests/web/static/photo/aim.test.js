@@ -153,14 +153,15 @@ test("eight places are enough for an outline, and twelve to name another board",
   assert.deepEqual(aimAt(printOf(0), others).look(frame), { corners: null, advice: "other-usa", sits: false });
 });
 
-test("what would be better is said, with the outline", () => {
+test("what would be better is said, with the outline, and no picture is taken though it lies still", () => {
+  const aim = aimAt(printOf());
   const top = { ...frame, height: HEIGHT - 60, pixels: frame.pixels.subarray(4 * WIDTH * 60) };
   for (const [now, advice, down] of /** @type {[typeof frame, string, number][]} */ ([
     [outOfFocus(0.7), "still", 0],
     [outOfFocus(1.5), "blurred", 0],
     [top, "cut", -60],
   ])) {
-    const look = aimAt(printOf()).look(now);
+    const look = aim.look(now);
     liesThere(look.corners, down);
     assert.deepEqual([look.advice, look.sits], [advice, false]);
   }
