@@ -30,7 +30,7 @@ test("an outline is still where no corner moves by a hundredth of the width", ()
   /** @param {number} by */
   const moved = (by) => /** @type {Quad} */ (corners.map(([x, y], at) => (at === 2 ? [x, y + by] : [x, y])));
   assert.deepEqual(
-    [isStill(null, corners, 640), isStill(moved(6.3), corners, 640), isStill(moved(6.5), corners, 640)],
+    [isStill(null, corners, 600), isStill(moved(5.9), corners, 600), isStill(moved(6), corners, 600)],
     [false, true, false],
   );
 });
