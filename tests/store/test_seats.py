@@ -153,6 +153,7 @@ def test_an_owner_who_sits_down_elsewhere_leaves_the_seat_to_the_taker(store: St
         (1, "annas", None),
         (2, "bjorns", None),
     ]
+    assert [sitting.taken_by for sitting in store.seats.of(key).taken] == [None, None, None], "it is not told any more"
     assert owned(store.seats.take(key, "annas", [0])) == [(0, "annas", None), (2, "bjorns", None)]
 
 
