@@ -213,6 +213,14 @@ def mends(client: FlaskClient, card: str, *checks: Move) -> list[str]:
     return re.findall(r"<button[^>]*>([^<]*)</button>", offered.partition("</div>")[0])
 
 
+def test_a_marker_beyond_100_belongs_where_the_track_says(client: FlaskClient) -> None:
+    """Seven lines of 6 bring 105 points."""
+    usa = new_game("usa", 4)
+    six = [route.id for route in usa.board.routes.values() if route.length == 6 and route.id[-1] != "2"][:7]
+    table = played(usa, *(ClaimRoute(2, line) for line in six), EnterCheck(2, "track", 8))
+    assert "The marker is wrong: put it on 5<" in client.get(f"/games/{kept(client, table)}/check").text
+
+
 def test_what_explains_a_marker_and_the_trains_stands_below_the_trains_alone(client: FlaskClient) -> None:
     """Anna's marker belongs on 4 + 2, and 45 - 5 trains are left; Paris–Zürich takes three, Berlin–Wien, too."""
     marker, trains = "The marker is wrong: put it on 6", EnterCheck(0, "trains-left", 37)

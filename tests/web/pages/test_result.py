@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from scorer import gamefile
 from scorer.rules.game import Game
-from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, TakeTicket, TypeCount
+from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, OpenCount, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.scoring import score
 from scorer.store import Store
@@ -116,6 +116,7 @@ def test_a_game_broken_off_has_a_winner_once_the_players_say_that_they_are_done(
     assert client.get(f"/games/{key}/export.json").json["finished"] is True
     pressed(client, key, "It goes on")
     assert "Not finished yet" in read(client, key)
+    assert 'data-next-step="claims"' in client.get(f"/games/{key}/result").text, "an evening is not at its end here"
     assert not store.record(key).game.is_finished
 
 
@@ -189,8 +190,17 @@ def test_who_won_comes_first_then_how_it_is_told_then_why_then_the_next_game(cli
              "Begin a round", "Print the score sheet", ">Share<"]  # fmt: skip
     places = [page.index(words) for words in order]
     assert places == sorted(places)
+    assert "Enter the cards as they lie" not in page
     reasons = "Routes: Björn had 9 more than Anna. Björn had the longest path: 10 points. Dąbrowska lost 45 on tickets."
     assert reasons in " ".join(re.sub("<[^>]*>", " ", page).split())
+
+
+def test_once_the_count_is_open_the_result_is_the_end_of_an_evening_whatever_is_missing(
+    client: FlaskClient, store: Store
+) -> None:
+    key = kept(client, new_game())
+    store.append(key, "open", OpenCount())
+    assert 'data-next-step="claims"' not in client.get(f"/games/{key}/result").text
 
 
 def test_before_the_end_the_questions_come_before_the_story(client: FlaskClient) -> None:

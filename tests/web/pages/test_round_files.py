@@ -43,6 +43,7 @@ def test_what_is_exported_makes_the_same_round_again(client: FlaskClient, store:
         assert re.fullmatch(named, answer.headers["Content-Disposition"])
     answer = sent(client, file.data)
     again = store.rounds.record(answer.headers["Location"].split("/")[2])
+    assert f'href="/rounds/{again.key}"' in client.get("/").text, "this phone remembers it"
     assert (again.name, list(again.merges.values())) == ("Fridays", [Merge("Uma", "Anna")])
     assert set(again.games).isdisjoint(ours.games)
     for one, other in zip(ours.games, again.games, strict=True):

@@ -17,6 +17,7 @@ from scorer.rounds.round import Merge, Name, Put, Round
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.store import Store
+from scorer.web.http import addresses
 from scorer.web.parts import round_view
 from tests.rounds.test_figures import TWELVE
 from tests.web.conftest import Server, new_game, recorded, violations
@@ -263,7 +264,9 @@ def test_a_round_is_called_as_its_people_like(client: FlaskClient, store: Store)
     ours = kept(store, "usa", called="")
     client.post(f"/rounds/{ours.key}/name", data={"name": "<b>Bears</b>"})
     assert "<h1>&lt;b&gt;Bears&lt;/b&gt;</h1>" in client.get(f"/rounds/{ours.key}").text
-    assert client.post(f"/rounds/{ours.key}/name", data={"name": "x" * 41}).status_code == 400
+    refused = client.post(f"/rounds/{ours.key}/name", data={"name": "x" * 41})
+    assert refused.status_code == 400
+    assert f'href="/rounds/{ours.key}"' in refused.text
     assert client.post("/rounds", data={"name": "\u202e\u0000"}).status_code == 400
     assert client.post(f"/rounds/{ours.key}/undo").status_code == 409, "no line is named"
     assert store.rounds.record(ours.key).name == "<b>Bears</b>"
@@ -284,8 +287,13 @@ def test_a_round_is_no_game_of_the_phone(client: FlaskClient, store: Store) -> N
     assert "Finished on this phone" not in client.get("/").text
 
 
-def test_the_address_is_held_up_as_a_code(client: FlaskClient, store: Store) -> None:
+def test_the_address_is_held_up_as_a_code(client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ours = kept(store, "usa")
+    monkeypatch.setattr(addresses, "address_in_wifi", lambda: "192.168.1.7")
+    assert (
+        "http://192.168.1.7:5000/rounds/"
+        in client.get(f"/rounds/{ours.key}/invite", base_url="http://localhost:5000").text
+    )
     page = client.get(f"/rounds/{ours.key}/invite", base_url="http://10.1.2.3:5000").text
     assert f"http://10.1.2.3:5000/rounds/{ours.key}" in page
     assert '<div class="qr"' in page

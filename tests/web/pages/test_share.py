@@ -119,6 +119,7 @@ def cells_of(picture: ElementTree.Element) -> list[tuple[float, ...]]:
     [
         ("europe", 2, True),
         ("poland", 2, False),
+        ("europe-mega-five-players", 2, True),
         ("japan-five-players", 3, True),
         ("italy-five-players", 1, True),
         ("france-five-players", 1, True),

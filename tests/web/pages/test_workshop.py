@@ -109,6 +109,7 @@ def test_a_map_of_the_workshop_is_played(client: FlaskClient) -> None:
 def test_a_map_is_saved_and_opened_again(client: FlaskClient) -> None:
     answer = client.get(taken(client, "file", **TABLES))
     assert "attachment" in answer.headers["Content-Disposition"]
+    assert 'data-route="aachen-bonn"' in preview(client, file=f"\n {answer.text}"), "also behind blanks"
     address = brought(client, answer.text)
     id = address.split("/")[-1]
     page = client.get(f"/boards/new?start={id}").text
