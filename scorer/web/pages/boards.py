@@ -37,7 +37,7 @@ def bring() -> str:
 @area.post("/import")
 def read() -> ResponseReturnValue:
     """Read the files of a map in field `file`, and redirect to the page that completes it; list all problems."""
-    files = [(file.filename or "", file.read()) for file in request.files.getlist("file") if file.filename]
+    files = [(file.filename, file.read()) for file in request.files.getlist("file") if file.filename]
     try:
         table = read_map(files) if files else {}
         board_of(table)
@@ -70,7 +70,7 @@ def create(id: str) -> ResponseReturnValue:
     if not form.validate_on_submit():
         return _page(id, form, board, ()), 400
     limits.count(Limit.GAMES)
-    key = store().create(replace(form.game(), board=board), phone=cookies.phone_id()).key
+    key = store().create(replace(form.game(), board=board)).key
     cookies.GAMES.remember(key)
     return redirect(url_for("play.page", key=key), 303)
 

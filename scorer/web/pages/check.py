@@ -95,10 +95,9 @@ def _unsure(game: Game) -> list[tuple[Route, Seat | None, list[dict[str, Json]]]
 
 def _checked(game: Game, seat: Seat, kind: str) -> Checked:
     number, wanted = game.seen(seat.number, kind), expected(game, seat.number, kind)
-    more = 0 if number is None else difference(game, Check(seat.number, kind, number))
     wanted = wanted if kind == TRAINS_LEFT else on_track(wanted)
     choices = tuple(_choices(game, seat.number, kind))
-    if not more:
+    if number is None or not (more := difference(game, Check(seat.number, kind, number))):
         return Checked(seat, number, wanted, 0, choices)
     lines = unmoved(game, seat.number) if kind == TRACK else ()
     names = listed(game.board.name_of(route) for route in lines[:_NAMED])

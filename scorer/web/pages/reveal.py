@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from flask import Blueprint, jsonify, redirect, request, url_for
+from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.map import lights_of
@@ -47,13 +47,13 @@ def page(key: str) -> ResponseReturnValue:
 @area.get("/reveal/step")
 def step(key: str) -> ResponseReturnValue:
     """Answer with the step that the screens of this game show, and who leads them (table/leading.py)."""
-    return jsonify(telling_for(key, request.args.get("page", "")))
+    return telling_for(key, request.args.get("page", ""))
 
 
 @area.post("/reveal/step")
 def go(key: str) -> ResponseReturnValue:
     """Lead all screens to a step, or let go of the lead; answer as above."""
-    return jsonify(lead(key, request.get_json()))
+    return lead(key, request.get_json())
 
 
 _IN_TURN = (Award, Loan, Ring)

@@ -238,7 +238,9 @@ def test_x18_bonus_cards_that_were_chosen_wrongly_are_changed_during_the_game(
     assert re.findall('value="([a-z-]+)" checked', client.get(f"/games/{key}/claims").text) == chosen
     assert json.loads(client.get(f"/games/{key}/export.json").text)["bonus_cards"] == chosen
     for wrong in (chosen[:3], [*chosen[:3], chosen[0]], [*chosen, "nordic-express"]):
-        assert client.post(address, data={"bonus_cards": wrong}).status_code == 409
+        refused = client.post(address, data={"bonus_cards": wrong})
+        assert refused.status_code == 409
+        assert f'<a class="button" href="/games/{key}/claims">' in refused.text
     assert client.post(address, data={"bonus_cards": [*chosen[:3], "globetrotter"]}).status_code == 404
     told = client.application.test_client().get(f"/games/{key}/moves?since=0").text
     assert "bonus cards are Cost Efficiency, Ferry Master, Polar Express, and The Wild West" in told
@@ -263,6 +265,9 @@ def test_a_forgotten_claim_is_inserted_where_it_was_made(client: FlaskClient, st
     assert again.status_code == 400
     assert 'class="errors" id="route-errors"' in again.text
     wanted, plain = (client.get(f"/games/{key}/claims{query}").text for query in ("?place=2", ""))
+    assert 'data-next-step="check"' in plain, "the cards come before it, the routes long before"
+    moves = re.findall(r'name="moves" value="([^"]*shift[^"]*)" id="(up|down)-elk-suwalki"', plain)
+    assert {way: json.loads(unescape(sent))[0]["place"] for sent, way in moves} == {"up": 2, "down": 4}
     assert '<option selected value="2">' in wanted
     assert '<option selected value="5">' in plain
     assert [' id="forgotten" open>' in text for text in (again.text, wanted, plain)] == [True, True, False]

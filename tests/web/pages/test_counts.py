@@ -150,6 +150,7 @@ def test_a_question_about_a_count_stands_beside_it_alone(client: FlaskClient) ->
     client.post(f"/games/{key}/counts", data={"passengers-red/0": "6", "passengers-red/1": "5"})
     page = client.get(f"/games/{key}/counts", headers={"Accept-Language": "en"}).text
     assert page.count("Red passengers: 11 are typed, but the box has 10.") == 1
+    assert "<h1>Passengers</h1>" in page
 
 
 def test_only_numbers_that_have_changed_are_moves(client: FlaskClient) -> None:

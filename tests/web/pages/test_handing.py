@@ -59,6 +59,10 @@ def test_the_codes_lead_to_the_app_that_the_other_phone_has(
         client.application.config["POCKET"] = pocket
         page = client.get(f"/games/{key}/handing", base_url="https://example.org").text
         assert qr_with(address, code) in page
+    client.application.config["POCKET"] = False
+    monkeypatch.setattr(addresses, "address_in_wifi", lambda: "192.168.1.7")
+    here = client.get(f"/games/{key}/handing", base_url="http://localhost:5000").text
+    assert qr_with("http://192.168.1.7:5000/open", code) in here, "without TLS no other phone can keep the app"
 
 
 def test_r10_a_game_with_secret_tickets_is_not_handed_on(client: FlaskClient, store: Store) -> None:

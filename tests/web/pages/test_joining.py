@@ -197,8 +197,10 @@ def test_opening_the_count_while_others_are_not_done_names_them_and_the_way_back
     page = " ".join(annas.get(f"{game}result").text.split())
     assert '<details id="opening"> <summary class="button">Open the count</summary>' in page
     assert "Björn is not done yet. All tickets are then seen on every phone. It can be undone." in page
-    elsewhere = bjorns.post(f"{game}done", data={"done": "1", "back": "//evil.example/"})
-    assert (elsewhere.status_code, elsewhere.location) == (303, "/")
+    for answer in ("join/refuse", "join/read", "done"):
+        for back, to in ((f"{game}tickets", f"{game}tickets"), ("//evil.example/", "/")):
+            elsewhere = bjorns.post(f"{game}{answer}", data={"done": "1", "back": back})
+            assert (elsewhere.status_code, elsewhere.location) == (303, to)
     page = annas.get(f"{game}result").text
     assert "data-open-count" in page
     assert 'id="opening"' not in page
@@ -275,6 +277,7 @@ def test_the_lobby_shows_how_far_everybody_is_but_no_secret(app: Flask, client: 
     mine, his = (shown_at(page, player.name) for player in recording.players[:2])
     assert f"{recording.trains_left(0)} trains left {len(recording.tickets_of(0))} tickets" in mine
     assert f"{recording.trains_left(1)} trains left tickets secret 2 moves on their way" in his
+    assert "on its way" not in shown_at(page, recording.players[2].name), "who sits nowhere sends nothing"
     assert "data-open-count" in page
 
 

@@ -97,6 +97,13 @@ def test_the_paper_follows_the_reader_unless_asked_for(
     assert width_of(client.get(f"/pads/nordic.pdf{query}", headers={"Accept-Language": language}).data) == width
 
 
+def test_each_pad_is_kept_apart_from_others(client: FlaskClient) -> None:
+    english, german = ({"Accept-Language": language} for language in ("en", "de"))
+    asked = [("usa", "a4", english), ("nordic", "a4", english), ("nordic", "letter", english), ("nordic", "a4", german)]
+    pads = [client.get(f"/pads/{board}.pdf?paper={paper}", headers=reader).data for board, paper, reader in asked]
+    assert len(set(pads)) == 4
+
+
 def test_us_letter_is_the_paper_where_people_print_on_it(app: Flask) -> None:
     """By CLDR; elsewhere A4 is."""
     letter = ["US", "CA", "MX", "BZ", "CL", "CO", "CR", "GT", "NI", "PA", "PH", "PR", "SV", "VE"]

@@ -196,6 +196,7 @@ def test_the_scripts_get_what_they_need_to_know_and_every_file_is_there(client: 
     assert (photo["printed"][GREY], photo["names"][GREY]) == ("grey", "Calgary–Vancouver")
     assert photo["names"].keys() == photo["printed"].keys() | usa.board.cities.keys()
     assert photo["names"]["miami"] == "Station in Miami"
+    assert f'data-route="{GREY}"' in page, "the map of the guess"
     assert 'data-other-europe="' in page
     assert 'data-other-usa="' not in page
 

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
 from scorer import gamefile
-from scorer.rules.game import Game
+from scorer.rules.game import Game, HeldTicket
 from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, OpenCount, TakeTicket, TypeCount
 from scorer.rules.play import play
 from scorer.rules.scoring import score
@@ -229,6 +229,18 @@ def test_a_game_took_from_three_quarters_of_an_hour_to_two_hours_with_one_tap(cl
     assert taps == {minutes: [{"kind": "duration", "minutes": minutes}] for minutes in (45, 60, 75, 90, 120)}
 
 
+def test_r9_a_ticket_in_two_hands_is_given_back_by_either_with_one_tap(client: FlaskClient, store: Store) -> None:
+    europe = new_game()
+    twice = europe.edition.tickets[0]
+    key = kept(client, replace(europe, tickets=(HeldTicket(0, twice), HeldTicket(2, twice))))
+    name = europe.board.name_of(twice)
+    assert f"Anna gives {name} back" in read(client, key)
+    text = client.get(f"/games/{key}/result").text
+    [taken] = re.findall(rf'value="([^"]*)">\s*Chloé gives {name} back', text)
+    client.post(f"/games/{key}/enter", data={"moves": unescape(taken), "back": "/"})
+    assert [held.seat for held in store.record(key).game.tickets] == [0]
+
+
 def test_a_number_of_the_table_leads_to_its_reason(client: FlaskClient) -> None:
     text = client.get(f"/games/{kept(client, recorded('europe'))}/result").text
     assert 'href="#tickets-1"' in text
@@ -257,6 +269,8 @@ def test_the_longest_path_is_shown_without_scripts_too(client: FlaskClient) -> N
     shown = texts["2"].split('<g class="longest" data-path-of="2">')[1].split("</g>")[0]
     assert shown.count("<path") == 7
     drawn = {path: re.findall('<g class="longest" data-path-of="([^"]*)">', text) for path, text in texts.items()}
+    pressed = {path: re.findall(r'data-longest="(\d)"\s+aria-current', text) for path, text in texts.items()}
+    assert pressed == drawn
     assert drawn == {"2": ["2"], "-1": ["0"], "9": ["3"], "": ["1"]}, "the nearest seat, else Björn’s, which is longest"
 
 

@@ -129,6 +129,10 @@ def test_what_was_borrowed_is_told_with_its_owner_and_a_failed_ticket_with_what_
         ([place], [city], [route, "borrowed"]) for place, (city, route) in enumerate(lent.items())
     ]
     assert scenes(page, "stations", 0) == [], "three stations that were left have no place"
+    nordic = client.get(f"/games/{kept(client, recorded('nordic'))}/reveal").text
+    assert [len(scenes(nordic, "globetrotter", seat)[0]["ways"]) for seat in range(3)] == [6, 4, 2], "each one's own"
+    asia = client.get(f"/games/{kept(client, recorded('asia-for-two'))}/reveal").text
+    assert [scene["of"] for scene in scenes(asia, "mountains", 1)] == [[0, 1, 2, 3]], "all mountains at once"
     alone = scenes(client.get(f"/games/{kept(client, recorded('europe'))}/reveal").text, "stations", 2)
     assert alone[0] == {"ways": [], "spots": {"essen": ["station", "Essen"]}, "of": [0]}
 

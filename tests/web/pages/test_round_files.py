@@ -97,7 +97,9 @@ def test_the_table_has_a_row_a_player_and_game(client: FlaskClient, ours: Round)
 
 def test_a_german_spreadsheet_gets_semicolons(client: FlaskClient, ours: Round) -> None:
     answer = client.get(f"/rounds/{ours.key}/games.csv", headers={"Accept-Language": "de"})
-    assert len(table(answer, ";")) == 42
+    rows = table(answer, ";")
+    assert len(rows) == 42
+    assert list(rows[0])[:2] == ["game", "date"]
 
 
 def test_a_name_that_looks_like_a_formula_is_a_text(client: FlaskClient, store: Store) -> None:

@@ -13,6 +13,8 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer import atlas, gamefile
+from scorer.rules.moves import ClaimRoute
+from scorer.rules.play import play
 from scorer.store import Store
 from scorer.web import create_app
 from scorer.web.http.limits import Limit
@@ -347,13 +349,16 @@ def test_whoever_begins_very_many_games_keeps_what_was_typed(client: FlaskClient
 def test_an_example_is_a_finished_game_whose_count_is_told(
     client: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "europe.json").write_text(gamefile.dump(new_game()), encoding="utf-8")
+    (tmp_path / "europe.json").write_text(
+        gamefile.dump(play(new_game(), ClaimRoute(0, "paris-zurich"))), encoding="utf-8"
+    )
     monkeypatch.setattr(start, "EXAMPLES", tmp_path)
     answer = client.post("/examples/europe")
     assert answer.status_code == 303
     key, page = answer.location.split("/")[2:]
     assert page == "reveal"
     assert store_of(client).record(key).game.is_finished
+    assert client.get(f"/games/{key}/moves").json["undo"], "who opened it may go on with it"
     missing, unknown = (client.post(f"/examples/{board}") for board in ("usa", "mars"))
     assert (missing.status_code, unknown.status_code) == (404, 404)
     assert ("no game at this address" in missing.text, "do not know this board" in unknown.text) == (True, True)
