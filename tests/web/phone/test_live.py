@@ -53,7 +53,7 @@ def test_an_answer_that_comes_while_a_finger_is_on_the_page_moves_nothing(server
     key = server.store.create(new_game("europe", 2)).key
     page.goto(server.address(key, "tickets?seat=1"))
     held: dict[str, Route] = {}
-    page.route("**/moves?since=*", lambda route: held.update(poll=route))
+    page.route("**/moves?since=*", lambda route: held.update(poll=route), times=1)
     with page.expect_request("**/moves?since=*"):
         look(page)
     server.store.append(key, "a", TakeTicket(1, "berlin", "roma"), phone="bjorns")
@@ -64,7 +64,6 @@ def test_an_answer_that_comes_while_a_finger_is_on_the_page_moves_nothing(server
     expect(page.locator("#hand")).to_contain_text("holds no tickets yet")
     expect(page.locator("#said")).not_to_contain_text("Björn")
     page.dispatch_event("main", "pointerup")
-    page.unroute("**/moves?since=*")
     look(page)
     expect(page.locator("#said")).to_contain_text("Björn takes a ticket.")
     expect(page.locator("#hand")).to_contain_text("1 ticket")
