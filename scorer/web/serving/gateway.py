@@ -17,6 +17,7 @@ from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # it is there
 
+from scorer.web.http.client import CLIENT, Client
 from scorer.web.http.settings import MOST_BYTES_OF_A_ROUND
 from scorer.web.parts.printing import PLACES
 
@@ -61,11 +62,19 @@ class Gateway:
         except ConnectionError:
             return protocol.response_empty(400, [("connection", "close")])
         threads = self._printing if scope.path.endswith(".pdf") else self._threads
-        environ = _environ(scope, length, body)
+        client = Client()
+        leaving = asyncio.ensure_future(_leave(client, protocol))
+        environ = _environ(scope, length, body) | {CLIENT: client}
         answer, close = await asyncio.get_running_loop().run_in_executor(threads, _answer, self._app, environ)
+        leaving.cancel()
         protocol.response_bytes(*answer)
         threads.submit(close)  # what the app does after an answer: nobody waits for it
         return None
+
+
+async def _leave(client: Client, protocol: HTTPProtocol) -> None:
+    await protocol.client_disconnect()
+    client.leave()
 
 
 async def _received(scope: Scope, protocol: HTTPProtocol) -> tuple[int, bytes]:

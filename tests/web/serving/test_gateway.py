@@ -3,12 +3,16 @@
 import socket
 from contextlib import ExitStack, closing
 from pathlib import Path
+from threading import Event
 from urllib.parse import urlencode
 from urllib.request import urlopen
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
+from flask import Flask
 
 from scorer.web import create_app
+from scorer.web.http.client import client
 from scorer.web.serving import gateway
 from tests.web.conftest import TWO, Server, answered, connected, new_game, serving
 
@@ -80,6 +84,28 @@ def test_a_name_with_an_underscore_does_not_pass_for_what_the_proxy_says(tmp_pat
     with serving(create_app({"DATA": str(tmp_path), "TRUSTED_PROXIES": 1})) as url:
         secure = ["; Secure" in answered(url, asked.format(sign).encode()) for sign in "-_"]
     assert secure == [True, False]
+
+
+@pytest.mark.parametrize("stays", [True, False])
+def test_who_works_for_a_phone_is_told_when_it_leaves_and_only_then(stays: bool) -> None:
+    works, is_gone, may_answer = Event(), Event(), Event()
+
+    def work(environ: WSGIEnvironment, start: StartResponse) -> list[bytes]:
+        with Flask("work").request_context(environ):
+            client().when_gone(is_gone.set)
+        works.set()
+        may_answer.wait(30)
+        start("200 OK", [])
+        return [b"done"]
+
+    with serving(work) as url, closing(connected(url, b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")) as connection:
+        assert works.wait(30)
+        if stays:
+            may_answer.set()
+            assert connection.recv(12) == b"HTTP/1.1 200"
+        connection.close()
+        assert is_gone.wait(0 if stays else 30) is not stays
+        may_answer.set()
 
 
 def test_an_address_in_another_script_is_found(server: Server) -> None:
