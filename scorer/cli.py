@@ -9,13 +9,11 @@ import sys
 from collections.abc import Callable, Sequence
 
 from scorer.press import PRESSES
-from scorer.rules.errors import NotVerified, Problems, ScorerError
+from scorer.rules.errors import Problems, ScorerError
 
 BAD_FILE = 2
 """Exit status for a file that cannot be scored."""
 MOST_WORKERS = 64
-NOT_VERIFIED = 1
-"""Exit status for a result that does not follow from its game."""
 UNREAD = 141
 """Exit status when the reader of the output has gone, as in shells."""
 
@@ -39,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         words = Words(of_terminal())
         said = words.problems(error) if isinstance(error, Problems) else [words.phrase(error.sentence)]
         print("\n".join(said), file=sys.stderr)
-        return NOT_VERIFIED if isinstance(error, NotVerified) else BAD_FILE
+        return BAD_FILE
     return 0
 
 
@@ -86,8 +84,6 @@ def _parser() -> argparse.ArgumentParser:
     scoring.add_argument("--poster", metavar="POSTER.pdf", help="also write a poster of the game, to hang up")
     scoring.add_argument("--size", choices=("a2", "a3"), default="a2", help="of the poster; a2 unless told otherwise")
     _add_print_options(scoring)
-    verifying = commands.add_parser("verify", help="check a result by its evidence, without the code that counted it")
-    verifying.add_argument("result", metavar="RESULT.json", help="what score --json printed, - for standard input")
     padding = commands.add_parser("sheet", help="write a blank score pad, to be printed")
     padding.add_argument("board", metavar="BOARD", help="one of those that the command boards lists")
     padding.add_argument("--pdf", metavar="PAD.pdf", required=True, help="where to write it")

@@ -10,7 +10,7 @@ from pathlib import Path
 from scorer import atlas, gamefile
 from scorer.press import PRESSES, Print
 from scorer.report import report, telling
-from scorer.rules.errors import GameFileError, NotVerified, ScorerError
+from scorer.rules.errors import GameFileError, ScorerError
 from scorer.rules.scoring import score
 from scorer.rules.sentence import labelled, say
 from scorer.searches import SEARCHES
@@ -56,14 +56,6 @@ def _print(file: str, what: Print) -> None:
         raise ScorerError(fault) from None
 
 
-def _verify(options: argparse.Namespace) -> None:
-    from scorer.verify import verify  # noqa: PLC0415  # no other command needs it
-
-    if problems := verify(_text(options.result)):
-        raise NotVerified(problems)
-    print(_words(options).phrase(say("the result follows from its game")))
-
-
 def _text(name: str) -> str:
     """Return what a file says, or standard input for ``-``."""
     try:
@@ -102,7 +94,6 @@ def _care(options: argparse.Namespace) -> None:
 
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], None]] = {
     "score": _score,
-    "verify": _verify,
     "sheet": _pad,
     "boards": _boards,
     "serve": _serve,

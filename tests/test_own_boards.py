@@ -15,7 +15,6 @@ from scorer.atlas.own import written
 from scorer.drawing import draw
 from scorer.rules.board import BonusCard, Count, Deal
 from scorer.rules.errors import BoardError, GameFileError
-from scorer.verify import verify
 from tests.spoken import untranslated
 
 Json = dict[str, Any]
@@ -54,7 +53,7 @@ def game(board: Json, claims: str = "", **more: Any) -> str:
     return json.dumps({"format": 1, "board": board, "players": players, "claims": held} | more)
 
 
-def test_a_game_on_a_map_of_ones_own_is_counted_written_and_verified() -> None:
+def test_a_game_on_a_map_of_ones_own_is_counted_and_written() -> None:
     tickets = [{"player": "A", "from": "west", "to": "ost"}, {"player": "B", "from": "nord", "to": "west"}]
     read = gamefile.load(game(ISLANDS, "ost-weiche weiche-west / nord-ost", tickets=tickets))
     result = gamefile.result(read)
@@ -64,7 +63,6 @@ def test_a_game_on_a_map_of_ones_own_is_counted_written_and_verified() -> None:
     assert (a["routes"], a["tickets"], a["longest_path"], a["total"]) == (7 + 4, 9, 10, 30)
     assert (b["routes"], b["tickets"], b["longest_path"], b["total"]) == (18, -5, 10, 23)
     assert b["ticket_results"][0]["missing"] == ["nord-weiche-1", "weiche-west"]
-    assert verify(json.dumps(result)) == []
     file = gamefile.written(read)
     assert (file["board"], "edition" in file) == (ISLANDS, False)
     assert gamefile.dump(gamefile.load(gamefile.dump(read))) == gamefile.dump(read)

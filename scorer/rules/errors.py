@@ -64,10 +64,6 @@ class GameFileError(Problems):
     """A game file is invalid; `problems` has a line for each reason, which says where it is."""
 
 
-class NotVerified(Problems):
-    """A result does not follow from its game."""
-
-
 def unparsed(form: str, error: ValueError) -> Sentence:
     """Return where a text is no JSON or TOML, which its parser says in English."""
     if place := re.search(r"line (\d+),? column (\d+)", str(error)):
