@@ -145,11 +145,6 @@ def _middle(places: Sequence[float]) -> float:
     return (min(places) + max(places)) / 2
 
 
-def frame_of(raw: dict[str, Json]) -> Frame:
-    """Return the frame of a map that `own_board` reads."""
-    return _Table(raw).frame()
-
-
 def written(raw: Mapping[str, Json]) -> str:
     """Return a map as JSON that people read: a city, a line, a ticket each on its line."""
     return _written(raw, 1) + "\n"

@@ -17,11 +17,10 @@ from scorer.rules.errors import BoardError, unparsed
 from scorer.rules.sentence import labelled, say
 
 
-def read_map(files: Iterable[tuple[str, bytes]], *, is_growing: bool = False) -> dict[str, Json]:
+def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
     """Return the table of a map in one file or several, each a name and its content; `own_board` reads it.
 
-    A map that `is_growing` also has the stops that no line leads to yet, where they have a place. Points for lengths
-    without a usual price are left out: people are asked for them.
+    Points for lengths without a usual price are left out: people are asked for them.
 
     Raise BoardError with every problem at once: ``route 14: from 'Gdansk': there is no such stop; did you mean …``.
     """
@@ -42,7 +41,7 @@ def read_map(files: Iterable[tuple[str, bytes]], *, is_growing: bool = False) ->
     if not drawn.lines and not drawn.problems:
         drawn.problems.append(say("there are no routes in it"))
     drawn.check_sizes()
-    table = table_of(drawn, is_growing)
+    table = table_of(drawn)
     if drawn.problems:
         raise BoardError(drawn.problems)
     return table

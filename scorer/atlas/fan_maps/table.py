@@ -26,7 +26,7 @@ _MOST_GUESSES = 30
 """Problems after which no name is guessed any more: a guess takes four milliseconds among 200 names."""
 
 
-def table_of(drawn: Drawn, is_growing: bool = False) -> dict[str, Json]:
+def table_of(drawn: Drawn) -> dict[str, Json]:
     """Return the table of a board file, as `read_map` does; whatever is wrong goes to the problems."""
     if not drawn.has_stops:
         _arrange(drawn)
@@ -35,7 +35,6 @@ def table_of(drawn: Drawn, is_growing: bool = False) -> dict[str, Json]:
     cards = [(card, known.ends(card.where, card.a, card.b)) for card in drawn.cards]
     joined = [ends for _, ends in lines if ends]
     is_seen = {end for ends in joined for end in ends}
-    is_seen |= {id for id, stop in drawn.stops.items() if is_growing and stop.at}
     stops = {id: stop for id, stop in drawn.stops.items() if id in is_seen}
     _place(drawn, stops, joined)
     ids = _ids(stops, [ends for _, ends in (*lines, *cards) if ends])

@@ -29,7 +29,7 @@ def set_up(app: Flask) -> None:
 
 def _allow_a_larger_round_file() -> None:
     """Raise the limit for files of rounds and maps, and of games on maps. Must run before anything reads the form."""
-    if request.endpoint in ("round_files.read", "boards.read", "workshop.take", "workshop.preview"):
+    if request.endpoint in ("round_files.read", "boards.read"):
         request.max_content_length = request.max_form_memory_size = MOST_BYTES_OF_A_ROUND
     if request.endpoint == "start.read" and request.mimetype == "multipart/form-data":
         request.max_content_length = MOST_BYTES_OF_A_ROUND

@@ -26,8 +26,6 @@ class Limit(Enum):
     """Games and rounds that are created or imported."""
     PRINTS = 90, say("very many sheets were printed from your network just now; please try again in a minute")
     """Sheets and pads that are rendered; cached ones do not count."""
-    DRAFTS = 20_000, say("very much was drawn for your network just now; please try again in a minute")
-    """Lines of maps that are drawn in the workshop while somebody types, and what takes as long to read: 15 seconds."""
     CODES = 30, say("too many wrong codes just now; please wait a minute")
     """Wrong codes for joining a game."""
     REPLAYS = 200_000, say("very much was computed for your network just now; please try again in a minute")

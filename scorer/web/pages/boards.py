@@ -4,10 +4,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from flask import Blueprint, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.atlas import read_map
+from scorer.atlas.own import written
 from scorer.map import LIVE
 from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
@@ -26,6 +27,12 @@ _PRICED = ("1", "2", "3", "4", "5", "6", "8", "9")
 """Lengths that R1 prices; others are asked for."""
 _RULES = ("trains", "stations", "longest_path", "globetrotter", "doubles_from")
 _MOST_ASKED = 99
+
+
+@area.get("/new")
+def new() -> ResponseReturnValue:
+    """Redirect to the import; maps were once drawn here."""
+    return redirect(url_for("boards.bring"), 301)
 
 
 @area.get("/import")
@@ -73,6 +80,13 @@ def create(id: str) -> ResponseReturnValue:
     key = store().create(replace(form.game(), board=board)).key
     cookies.GAMES.remember(key)
     return redirect(url_for("play.page", key=key), 303)
+
+
+@area.get("/<id>/board.json")
+def board_file(id: str) -> Response:
+    """Answer with the board file of a map."""
+    headers = {"Content-Disposition": 'attachment; filename="board.json"'}
+    return Response(written(table_of(id)), headers=headers, mimetype="application/json")
 
 
 def _asked(board: Board) -> dict[str, int]:

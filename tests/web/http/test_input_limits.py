@@ -55,7 +55,7 @@ def test_a_field_that_no_form_has_is_refused(client: FlaskClient, field: str) ->
     assert client.get("/", data={field: "Anna"}).status_code == 200, "no form is read where none is expected"
 
 
-@pytest.mark.parametrize("address", ["/rounds/import", "/boards/import", "/boards/new", "/boards/new/preview"])
+@pytest.mark.parametrize("address", ["/rounds/import", "/boards/import"])
 @pytest.mark.parametrize(
     ("size", "is_too_large"), [(300_000, False), (4 * 1024 * 1024 - 1000, False), (4 * 1024 * 1024, True)]
 )

@@ -145,7 +145,7 @@ def test_who_comes_without_an_address_is_counted_as_one(narrow: FlaskClient) -> 
 
 def test_the_page_on_hosting_names_the_limits() -> None:
     rows = re.findall(r"^\| .* \| ([\d,]+) \|$", HOSTING.read_text().partition("### Limits")[2], re.MULTILINE)
-    named = (Limit.GAMES, Limit.PRINTS, Limit.DRAFTS, Limit.CODES, Limit.REPLAYS)
+    named = (Limit.GAMES, Limit.PRINTS, Limit.CODES, Limit.REPLAYS)
     assert [int(row.replace(",", "")) for row in rows] == [limit.most for limit in named]
     assert Limit.REPLAYS_HERE.most == Limit.REPLAYS.most
 

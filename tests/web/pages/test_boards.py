@@ -7,12 +7,14 @@ from html import unescape
 
 import pytest
 from flask.testing import FlaskClient
+from pypdf import PdfReader
 
 from scorer.store import Store
 from scorer.web.http.limits import Limit
+from tests.pdf import pages
 from tests.test_fan_maps import PAYLOAD, ROUTES, STOPS, TICKETS, envelope
 from tests.test_own_boards import ISLANDS, game
-from tests.web.conftest import TWO
+from tests.web.conftest import TWO, Server
 
 PLAYERS = {
     "players-0-name": "Anna", "players-0-colour": "red", "players-1-name": "Bo", "players-1-colour": "blue",
@@ -102,10 +104,9 @@ def test_maps_games_and_rounds_are_limited_together(client: FlaskClient) -> None
         ("/rounds", {}),
         (address, {**fields}),
         ("/boards/import", {"file": (io.BytesIO(map_.encode()), "map.json")}),
-        ("/boards/new", {"want": "play", "file": map_}),
         ("/rounds/import", {"file": (io.BytesIO(round_file.encode()), "round.json")}),
     ]
-    assert [client.post(place, data=data).status_code for place, data in sent] == [303, *[429] * 5]
+    assert [client.post(place, data=data).status_code for place, data in sent] == [303, *[429] * 4]
 
 
 def test_what_people_answer_is_in_the_game(client: FlaskClient) -> None:
@@ -208,3 +209,39 @@ def test_a_map_without_tickets_has_all_pages(client: FlaskClient) -> None:
     key = started(client, brought(client, "Aachen;Bonn;4;red\nBonn;Kiel;3;blue\n"))
     for page in ("", "tickets", "result?early=1", "story"):
         assert client.get(f"/games/{key}/{page}").status_code == 200
+
+
+def test_where_maps_were_drawn_they_are_opened(client: FlaskClient) -> None:
+    answer = client.get("/boards/new?start=example")
+    assert (answer.status_code, answer.location) == (301, "/boards/import")
+
+
+def test_the_tables_of_the_example_make_a_map(client: FlaskClient) -> None:
+    tables = re.findall(r"<pre>(.*?)</pre>", client.get("/boards/import").text, re.DOTALL)
+    assert "1 ticket" in client.get(brought(client, *tables)).text
+
+
+def test_a_map_is_saved_as_a_board_file_and_opened_again(client: FlaskClient) -> None:
+    address = brought(client, STOPS, ROUTES, TICKETS)
+    page = client.get(address).text
+    assert f'href="{address}/board.json"' in page
+    saved = client.get(f"{address}/board.json")
+    assert "attachment" in saved.headers["Content-Disposition"]
+    assert brought(client, saved.text) == address
+
+
+def test_a_map_is_printed(server: Server, client: FlaskClient) -> None:
+    address = brought(client, json.dumps(ISLANDS))
+    pad, sheet = (client.get(f"{address}/{name}.pdf").data for name in ("pad", "map"))
+    assert "Inseln" in pages(pad)[0]
+    box = PdfReader(io.BytesIO(sheet)).pages[0].mediabox
+    assert (round(box.width / 72 * 25.4), round(box.height / 72 * 25.4)) == (420, 297)
+    svg = client.get(f"{address}/map.svg")
+    assert svg.mimetype == "image/svg+xml"
+    assert svg.text.count("<rect") > 15
+
+
+def test_names_on_a_map_are_no_scripts(client: FlaskClient) -> None:
+    page = client.get(brought(client, "<script>alert;Bonn;3;red\n")).text
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert" in page
