@@ -16,6 +16,9 @@ GET moves?since=7&waiting=3                                            3 moves o
 POST done              ``{"id": "c", "done": true}``                   this phone's players are done, or not after all
 =====================  ==============================================  =================================================
 
+The lines of a group that is sent whole have the ids ``g-1``, ``g-2`` …, so sending it again move by move with those ids
+adds nothing. A 429 or 503 names in ``Retry-After`` the seconds until the next try; the phone keeps its moves.
+
 Every answer is the live state:
 
 - ``number``: the log's last line; ``owners``, ``seconds`` (second owners, X13) and ``stations``: seats by id;

@@ -127,6 +127,9 @@ def test_a_group_that_is_sent_twice_counts_once_and_is_told_again(client: FlaskC
     sent = {"id": "stroke", "moves": [PARIS, BREST]}
     first, again = (client.post(f"{game}moves", json=sent).json for _ in range(2))
     assert again == first
+    for place, move in enumerate(sent["moves"], 1):  # the ids with which an outbox divides a group that is too large
+        portion = {"id": f"stroke-{place}", "move": move, "group": "stroke"}
+        assert client.post(f"{game}moves", json=portion).json["number"] == first["number"]
 
 
 def test_a_group_may_be_sent_move_by_move(client: FlaskClient, game: str) -> None:

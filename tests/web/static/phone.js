@@ -35,11 +35,12 @@ export class Storage {
 
 /**
  * A server on a free port: `log` has the moves that count, `requests` all that came. `failing` holds what to answer
- * instead: a status, "silence" (the connection breaks), "page" (somebody else's page), or 0 for what it always does.
+ * instead: a status, "429 in 60" with seconds to wait, "silence" (the connection breaks), "page" (somebody else's page),
+ * or 0 for what it always does. Bodies beyond `largest` bytes are too large for it.
  */
 export async function startServer() {
   /** @type {{log: any[], requests: string[], failing: (number | string)[], refused: string[], token: string,
-   *   isAway: boolean, held: Promise<unknown>}} */
+   *   isAway: boolean, largest: number, held: Promise<unknown>}} */
   const told = {
     log: [],
     requests: [],
@@ -47,6 +48,7 @@ export async function startServer() {
     refused: [],
     token: "fresh",
     isAway: false,
+    largest: 65_536,
     held: Promise.resolve(),
   };
   const server = createServer(async (request, response) => {
@@ -60,10 +62,12 @@ export async function startServer() {
     const failure = told.failing.shift();
     if (failure === "silence") return void request.socket.destroy();
     if (failure === "page") return void response.end("<html>Welcome to our Wi-Fi</html>");
-    const [status, answer] = failure
-      ? [Number(failure), {}]
+    const [refusal, seconds] = String(failure || (body.length > told.largest ? 413 : "")).split(" in ");
+    const [status, answer] = refusal
+      ? [Number(refusal), {}]
       : taken(told, request.headers["x-csrftoken"], JSON.parse(body));
-    response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+    const headers = { "Content-Type": "application/json", ...(seconds && { "Retry-After": seconds }) };
+    response.writeHead(status, headers).end(JSON.stringify(answer));
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
@@ -77,13 +81,14 @@ export async function startServer() {
 /**
  * @param {{log: any[], refused: string[], token: string}} told
  * @param {unknown} token
- * @param {{id: string, moves?: any[]}} sent
+ * @param {{id: string, move?: any, moves?: any[]}} sent
  * @returns {[number, object]}
  */
-function taken(told, token, { id, moves, ...named }) {
+function taken(told, token, { id, move, moves = move && [move], ...named }) {
   if (token !== told.token) return [400, { sentence: "This page has grown old." }];
   if (moves?.some(({ route }) => told.refused.includes(route)))
     return [409, { sentence: "No.", number: told.log.length }];
-  if (!told.log.some((line) => line.id === id)) told.log.push({ id, moves: moves ?? [{ kind: "undo", ...named }] });
+  if (!told.log.some((line) => line.id === id))
+    told.log.push(moves ? { id, moves, ...named } : { id, moves: [{ kind: "undo", ...named }] });
   return [200, { number: told.log.length }];
 }

@@ -300,11 +300,14 @@ export class State {
 
   /**
    * Return the state after the waiting moves. Those that the rules forbid change nothing; the server will say why.
-   * @param {{id: string, moves: Move[]}[]} waiting
+   * @param {{id: string, moves: Move[], group?: string}[]} waiting
    * @returns {Live}
    */
   view(waiting) {
     const moves = /** @type {import("./queue.js").Entry[]} */ (waiting).filter((entry) => !isDoneEntry(entry));
-    return moves.reduce((live, { id, moves }) => afterAll(this.facts, live, moves, id) ?? live, this.live);
+    return moves.reduce(
+      (live, { id, moves, group = id }) => afterAll(this.facts, live, moves, group) ?? live,
+      this.live,
+    );
   }
 }

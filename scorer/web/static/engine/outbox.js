@@ -2,8 +2,9 @@
 // made, with an id that makes it count once, and retried until the server has taken or refused it. So no closed tab, no
 // failing network and no restart of the server loses one, and of several open pages one sends. A move on which the
 // server fails again and again is set aside, so that the moves behind it arrive: it stays on the phone until somebody
-// has it sent again or discards it.
+// has it sent again or discards it. Moves made together that are too large for one request are sent one by one.
 
+import { TOO_LARGE } from "./post.js";
 import { isDoneEntry } from "./queue.js";
 
 /**
@@ -41,6 +42,7 @@ export class Outbox {
     this.ports = ports;
     this.hear = hear;
     this.isSending = false;
+    this.pause = 0; // milliseconds that the server asked for
     this.wake = () => {};
   }
 
@@ -62,7 +64,10 @@ export class Outbox {
     return this.send();
   }
 
-  /** Send what waits, without waiting for the end of a pause; done when all has arrived, or another page sends it. */
+  /**
+   * Send what waits, without waiting for the end of a pause that the server has not asked for; done when all has
+   * arrived, or another page sends it.
+   */
   async send() {
     this.wake();
     if (this.isSending) return;
@@ -96,9 +101,10 @@ export class Outbox {
     if (hasArrived) return -1;
     this.hear.hint("offline");
     const woken = new Promise((resolve) => {
-      this.wake = () => resolve(undefined);
+      this.wake = () => this.pause || resolve(undefined);
     });
-    await Promise.race([woken, this.ports.wait(Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE))]);
+    const pause = Math.max(this.pause, Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE));
+    await Promise.race([woken, this.ports.wait(pause)]);
     return tries;
   }
 
@@ -110,15 +116,31 @@ export class Outbox {
     const entry = this.next();
     if (!entry) return true; // another page has sent it meanwhile
     if (isDoneEntry(entry) && entry.moves[0].is_done && this.ports.aside.list().length) return this.withdrawDone();
-    const answer = await this.ports.post(entry);
-    if (!answer) return false;
-    if (answer.isBroken) return this.setAside(entry);
+    const { status, body, pause = 0 } = await this.ports.post(entry);
+    this.pause = pause;
+    if (!status) return false;
+    if (status === TOO_LARGE && entry.moves.length > 1) return this.divide(entry);
+    if (status === TOO_LARGE || status >= 500) return this.setAside(entry);
     this.ports.queue.remove(entry.id);
-    if (answer.ok) this.hear.answered(answer.body, !this.waiting.length);
+    if (status < 400) this.hear.answered(body, !this.waiting.length);
     else {
       this.withdrawDone();
-      this.hear.refused(answer.body, entry);
+      this.hear.refused(body, entry);
     }
+    return true;
+  }
+
+  /**
+   * Replace an entry by portions of one move each, which one undo takes back together. Their ids are those that the
+   * server gives to the moves of a group: so they count once, also if the whole group did arrive.
+   * @param {Entry} entry
+   */
+  divide({ moves, ...entry }) {
+    for (const [place, move] of moves.entries()) {
+      const at = entry.at + place / moves.length; // before the next entry, which is at least a millisecond later
+      this.ports.queue.add({ ...entry, id: `${entry.id}-${place + 1}`, at, moves: [move], group: entry.id });
+    }
+    this.ports.queue.remove(entry.id);
     return true;
   }
 

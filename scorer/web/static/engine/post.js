@@ -1,13 +1,18 @@
 // Sends a move in one request, with the page's CSRF token, which it renews when it has expired.
 
 /**
- * @typedef {{ok: boolean, isBroken: boolean, body: any}} Answer  whether the move was taken, whether the server failed
- *   on it, and its JSON
- * @typedef {(entry: import("./queue.js").Entry) => Promise<Answer | null>} Post  null where the server does not answer
+ * @typedef {{status: number, body?: any, pause?: number}} Answer  the game's JSON; `status` is 0 where the server takes
+ *   nothing now, and `pause` the milliseconds that it asks for until the next try
+ * @typedef {(entry: import("./queue.js").Entry) => Promise<Answer>} Post
  */
 
+/** The status of an entry that is too large for one request. */
+export const TOO_LARGE = 413;
+
+const LARGEST = 60_000; // bytes: the server takes 64 KB, and a browser keeps 64 KB alive of a page that is closed
 const PATIENCE = 8000; // milliseconds
-const AWAY = [429, 502, 503, 504]; // from a server that is busy, or where this was too much for now; or from a proxy
+const LONGEST_PAUSE = 60_000; // milliseconds: the server counts by the minute; a proxy may ask for hours
+const AWAY = [408, 429, 502, 503, 504]; // from a server that is busy, or where this was too much for now; or from a proxy
 
 /**
  * @param {string} path  the game's address
@@ -16,48 +21,54 @@ const AWAY = [429, 502, 503, 504]; // from a server that is busy, or where this 
  */
 export function poster(path, token) {
   return async (entry) => {
-    let answer = await posted(path, token.content, entry);
-    if (answer?.status === 400) {
-      const fresh = await freshToken(path);
-      if (!fresh) return null;
-      token.content = fresh;
-      answer = await posted(path, fresh, entry);
-    }
-    return answer && { ok: answer.status < 400, isBroken: answer.status >= 500, body: answer.body };
+    const answer = await posted(path, token.content, entry);
+    if (answer.status !== 400) return answer;
+    const fresh = await freshToken(path);
+    if (!fresh) return { status: 0 };
+    token.content = fresh;
+    return posted(path, fresh, entry);
   };
 }
 
 /**
- * Send an entry; null where nobody answers, or something else than the game's server: a proxy, a Wi-Fi's log-in page.
+ * Send an entry, unless it is too large. A proxy or a Wi-Fi's log-in page that answers is no answer of the game's server.
  * @param {string} path
  * @param {string} token
  * @param {import("./queue.js").Entry} entry
+ * @returns {Promise<Answer>}
  */
-async function posted(path, token, { id, moves }) {
-  const [place, sent] = addressed(id, moves);
+async function posted(path, token, entry) {
+  const [place, sent] = addressed(entry);
+  const body = JSON.stringify(sent);
+  if (new TextEncoder().encode(body).length > LARGEST) return { status: TOO_LARGE };
   const answer = await fetch(path + place, {
     method: "POST",
     headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": token },
-    body: JSON.stringify(sent),
+    body,
     signal: AbortSignal.timeout?.(PATIENCE),
     keepalive: true, // it arrives even if the page is closed meanwhile
   }).catch(() => null);
-  if (!answer || AWAY.includes(answer.status)) return null;
-  if (answer.status >= 500) return { status: answer.status, body: {} };
-  const body = await answer.json().catch(() => null);
-  return body && { status: answer.status, body };
+  if (!answer || AWAY.includes(answer.status)) return { status: 0, pause: pauseOf(answer) };
+  if (answer.status === TOO_LARGE || answer.status >= 500) return { status: answer.status };
+  const live = await answer.json().catch(() => null);
+  return live ? { status: answer.status, body: live } : { status: 0 };
+}
+
+/** Return the milliseconds that an answer asks for until the next try. @param {Response | null} answer */
+function pauseOf(answer) {
+  return Math.min(1000 * (Number(answer?.headers.get("Retry-After")) || 0), LONGEST_PAUSE);
 }
 
 /**
  * Return where an entry goes, and what is sent there.
- * @param {string} id
- * @param {import("./law.js").Move[]} moves
+ * @param {import("./queue.js").Entry} entry
  * @returns {[string, object]}
  */
-function addressed(id, moves) {
+function addressed({ id, moves, group }) {
   const { kind, is_done, is_sure, ...named } = moves[0];
   if (kind === "done") return ["done", { id, done: is_done, is_sure }];
-  return kind === "undo" ? ["undo", { id, ...named }] : ["moves", { id, moves }];
+  if (kind === "undo") return ["undo", { id, ...named }];
+  return ["moves", group ? { id, move: moves[0], group } : { id, moves }];
 }
 
 /**

@@ -3,8 +3,9 @@
 
 /**
  * @typedef {import("./law.js").Move} Move
- * @typedef {{id: string, at: number, moves: Move[], page?: string, failed?: number}} Entry  moves made together: `id`
- *   makes them count once, `page` names the page that made them, `failed` counts the server's errors on them
+ * @typedef {{id: string, at: number, moves: Move[], page?: string, failed?: number, group?: string}} Entry  moves made
+ *   together: `id` makes them count once, `page` names the page that made them, `failed` counts the server's errors on
+ *   them; `group` is the entry that this is a portion of
  * @typedef {Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length">} Store
  */
 

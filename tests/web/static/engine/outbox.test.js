@@ -223,7 +223,7 @@ test("how often the server broke is known after the page was closed", async () =
   assert.equal(new Queue(storage, server.path, "aside").list().length, 1);
 });
 
-for (const failure of [429, 502, 503, 504, "silence"]) {
+for (const failure of [408, 429, 502, 503, 504, "silence"]) {
   test(`${failure} is no fault of the move, which waits however often it meets that`, async () => {
     server.failing.push(...Array(9).fill(failure));
     const { outbox } = openPage();
@@ -240,6 +240,28 @@ test("the pauses grow to five seconds and no longer, and begin anew after a succ
   server.failing.push(503);
   await outbox.make([claim("b")]);
   assert.deepEqual(pauses, [1000, 2000, 4000, 5000, 5000, 1000]);
+});
+
+test("a server that says when to come again is not asked before, whatever happens on the phone", async () => {
+  for (const [failure, pause] of /** @type {const} */ ([
+    ["429 in 30", 30_000],
+    ["503 in 3600", 60_000],
+    ["503 in Wed, 21 Oct 2015 07:28:00 GMT", 1000],
+  ])) {
+    server.failing.push(failure);
+    const { outbox, pauses } = openPage();
+    await outbox.make([claim("a")]);
+    assert.deepEqual(pauses, [pause], failure);
+  }
+  server.failing.push("429 in 30");
+  const { outbox, heard } = openPage();
+  outbox.ports.wait = () => new Promise(() => {});
+  void outbox.make([claim("b")]);
+  while (!heard.includes("offline")) await new Promise((passed) => setImmediate(passed));
+  const { length } = server.requests;
+  for (const route of ["c", "d"]) void outbox.make([claim(route)]);
+  for (let turns = 0; turns < 20; turns++) await new Promise((passed) => setImmediate(passed));
+  assert.deepEqual([server.requests.length, outbox.waiting.length], [length, 3]);
 });
 
 test("a move behind one that arrived late begins with the shortest pause", async () => {
@@ -390,6 +412,47 @@ test("moves made together travel together, and are refused together", async () =
   await outbox.make([claim("c"), claim("d")]);
   assert.deepEqual(routes(), ["a", "b"]);
   assert.equal(heard.at(-1)[0], "refused");
+});
+
+/** More than one request takes: seven claims of ten thousand letters each. */
+const many = Array.from({ length: 7 }, (_, at) => claim(`${at}`.padStart(10_000, "-")));
+
+test("moves made together that are too large for one request arrive one by one, as one group, before what came later", async () => {
+  const { outbox } = openPage();
+  void outbox.make(many);
+  const [{ id }] = outbox.waiting;
+  await outbox.make([claim("later")]);
+  while (outbox.waiting.length) await new Promise((passed) => setImmediate(passed));
+  assert.deepEqual(routes(), [...many.map(({ route }) => route), "later"]);
+  assert.deepEqual(
+    server.log.slice(0, -1).map(({ id, group }) => `${id} of ${group}`),
+    many.map((_, at) => `${id}-${at + 1} of ${id}`),
+  );
+  assert.equal(storage.length, 0);
+});
+
+test("a server that takes less gets portions, and one of them that it refuses drops no other", async () => {
+  server.told.largest = 100;
+  server.refused.push("b");
+  const { outbox, heard } = openPage();
+  void outbox.make([claim("a"), claim("b"), claim("c")]);
+  const [{ id }] = outbox.waiting;
+  await outbox.make([{ kind: "undo", group: id }]);
+  while (outbox.waiting.length) await new Promise((passed) => setImmediate(passed));
+  assert.deepEqual(routes(), ["a", "c", "undo"]);
+  assert.deepEqual(
+    heard.filter(([name]) => name === "refused"),
+    [["refused", "No.", "b"]],
+  );
+});
+
+test("a move that is too large by itself makes way for those behind it, and stays on the phone", async () => {
+  server.told.largest = 100;
+  const { outbox, heard } = openPage();
+  await Promise.all([outbox.make([claim("a".repeat(100))]), outbox.make([claim("b")])]);
+  assert.deepEqual(routes(), ["b"]);
+  assert.equal(heard.filter((one) => one[0] === "refused").length, 0);
+  assert.equal(outbox.ports.aside.list().length, 1);
 });
 
 test("an undo says what it takes back", async () => {
