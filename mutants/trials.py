@@ -22,7 +22,6 @@ from tempfile import TemporaryDirectory
 from types import CodeType, FunctionType
 
 import alembic.context  # noqa: F401  # imported once, here, and not again in every process; so are the next ones
-import flask_limiter  # noqa: F401
 import flask_wtf  # noqa: F401
 import granian.server  # noqa: F401
 import hypothesis

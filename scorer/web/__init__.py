@@ -1,6 +1,7 @@
 """The web app. Imports go one way: pages -> parts -> table -> http."""
 
 from collections.abc import Mapping
+from functools import partial
 from wsgiref.types import WSGIApplication
 
 from flask import Flask
@@ -61,7 +62,7 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.globals["open_count"] = [json_of(OpenCount())]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
-    app.extensions["store"] = Store(app.config["DATABASE_URL"], price=limits.count_replayed)
+    app.extensions["store"] = Store(app.config["DATABASE_URL"], price=partial(limits.charge, limits.Work.MOVES))
     settings.agree_on_key(app)
     for part in _SET_UP:
         part.set_up(app)

@@ -49,7 +49,6 @@ def configured(overrides: Mapping[str, object]) -> dict[str, object]:
         "LOG": request_log.setting(),
         "KEEP_DAYS": pruning.days(os.environ.get("SCORER_KEEP_DAYS") or "off"),
         "LIMITS": limits.times(os.environ.get("SCORER_LIMITS") or "1"),
-        "LIMITS_URL": os.environ.get("SCORER_LIMITS_URL") or "memory://",
         "WIFI": os.environ.get("SCORER_WIFI", "").strip(),
         "POCKET": False,
         "SERVICE_WORKER": os.environ.get("SCORER_SERVICE_WORKER") != "off",

@@ -11,7 +11,8 @@ from scorer.rules.counts import other_way
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game
 from scorer.rules.play import play
-from scorer.web.http.limits import count_replayed
+from scorer.web.http import limits
+from scorer.web.http.limits import Work
 from scorer.wire import json_of
 
 
@@ -49,7 +50,7 @@ def remedies_of(game: Game, made: Sequence[moves.Move]) -> tuple[Remedy, ...]:
 
 
 def _is_legal(game: Game, made: Sequence[moves.Move]) -> bool:
-    count_replayed(len(made))
+    limits.charge(Work.MOVES, len(made))
     try:
         for move in made:
             game = play(game, move)

@@ -1,14 +1,10 @@
 """Limits for one address and minute: far from every table and club, and told in words where somebody meets them."""
 
 import re
-import socket
-import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from io import BytesIO
 from itertools import cycle, islice
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
@@ -20,7 +16,8 @@ from scorer.rules.errors import ScorerError
 from scorer.rules.moves import ClaimRoute, Move, ReleaseRoute
 from scorer.store import Store
 from scorer.web import create_app
-from scorer.web.http.limits import FREE_REPLAYS, Limit, TooOften, count_replayed, times
+from scorer.web.http import limits
+from scorer.web.http.limits import FREE, Limit, Minute, TooOften, Work, times
 from scorer.wire import json_of
 from tests.store.conftest import always
 from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
@@ -30,6 +27,8 @@ HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
 A_MINUTE = 60
 FEW = 0.01
 """So little of what is usual that two games are allowed, one print and one wrong code."""
+FREE_MOVES = round(FREE / Work.MOVES.value)
+"""Moves that a request may have played again for nothing."""
 
 
 @pytest.fixture
@@ -145,22 +144,9 @@ def test_who_comes_without_an_address_is_counted_as_one(narrow: FlaskClient) -> 
 
 def test_the_page_on_hosting_names_the_limits() -> None:
     rows = re.findall(r"^\| .* \| ([\d,]+) \|$", HOSTING.read_text().partition("### Limits")[2], re.MULTILINE)
-    named = (Limit.GAMES, Limit.PRINTS, Limit.CODES, Limit.REPLAYS)
-    assert [int(row.replace(",", "")) for row in rows] == [limit.most for limit in named]
-    assert Limit.REPLAYS_HERE.most == Limit.REPLAYS.most
-
-
-def test_polls_and_moves_never_ask_what_counts(narrow: FlaskClient) -> None:
-    key = _store(narrow).create(new_game()).key
-    for number in range(20):
-        move = {"id": f"{number}", "move": json_of(ClaimRoute(0, "paris-zurich"))}
-        assert narrow.post(f"/games/{key}/moves", json=move).status_code in {200, 409}
-        assert narrow.get(f"/games/{key}/moves?since=0").status_code == 200
-    app = narrow.application
-    hooks: list[dict[Any, list[Any]]] = [app.before_request_funcs, app.after_request_funcs, app.teardown_request_funcs]
-    of_all = [function for hook in hooks for functions in hook.values() for function in functions]
-    assert of_all
-    assert not [function for function in of_all if "flask_limiter" in repr(function)]
+    named = (Limit.GAMES, Limit.PRINTS, Limit.CODES)
+    assert [int(row.replace(",", "")) for row in rows] == [*(limit.most for limit in named), Limit.WORK.most // 10**6]
+    assert Limit.WORK_HERE.most == Limit.WORK.most
 
 
 # ---- Moves that are played again ----
@@ -190,7 +176,7 @@ def test_who_has_long_logs_played_again_is_refused_before_the_work_and_nobody_be
     narrow: FlaskClient, logs: Store
 ) -> None:
     """1,000 moves cost 700 of the 2,000 of a minute; an ordinary game costs nothing, even at the same address."""
-    keys, ordinary = [long_game(logs) for _ in range(3)], long_game(logs, FREE_REPLAYS)
+    keys, ordinary = [long_game(logs) for _ in range(3)], long_game(logs, FREE_MOVES)
     assert [asked(narrow, f"/games/{key}/") for key in keys[:2]] == [200, 200]
     with counted() as work:
         refused = narrow.get(f"/games/{keys[2]}/moves", environ_base={"REMOTE_ADDR": "203.0.113.7"})
@@ -200,17 +186,19 @@ def test_who_has_long_logs_played_again_is_refused_before_the_work_and_nobody_be
     assert asked(narrow, f"/games/{keys[2]}/", "203.0.113.8") == 200
 
 
-def test_the_first_moves_of_a_request_are_free_and_each_one_more_counts(narrow: FlaskClient) -> None:
-    """Of the 2,000 of a minute."""
+@pytest.mark.parametrize("work", Work)
+def test_the_first_work_of_a_request_is_free_and_more_is_charged(narrow: FlaskClient, work: Work) -> None:
+    """Of the 60,000 microseconds of a minute."""
     with narrow.application.test_request_context():
-        count_replayed(FREE_REPLAYS)
-        count_replayed(2000)
+        limits.charge(work, FREE / work.value)
+        limits.charge(work, 60_000 / work.value)
     with narrow.application.test_request_context():
-        count_replayed(FREE_REPLAYS)
+        limits.charge(work, FREE / work.value)
         with pytest.raises(TooOften):
-            count_replayed(1)
+            limits.charge(work, 1)
     with narrow.application.test_request_context(environ_base={"REMOTE_ADDR": "203.0.113.9"}):
-        count_replayed(FREE_REPLAYS + 1)  # where no game is named, each address has its own
+        limits.charge(work, (FREE + 1) / work.value)  # where no game is named, each address has its own
+    limits.charge(work, 1e9)  # a command at a terminal pays nothing
 
 
 def test_many_addresses_together_exceed_the_limit_of_a_game(narrow: FlaskClient, logs: Store) -> None:
@@ -238,7 +226,7 @@ def test_a_round_of_long_games_stops_where_the_limit_is(narrow: FlaskClient, log
         logs.rounds.add(ours.key, always(Put(key)))
     with counted() as work:
         assert asked(narrow, f"/rounds/{ours.key}") == 429
-    assert work.plays <= 2000 + FREE_REPLAYS
+    assert work.plays <= 2000 + FREE_MOVES
 
 
 def test_what_is_refused_is_told_without_ways_out_once_these_are_too_much(narrow: FlaskClient, logs: Store) -> None:
@@ -254,15 +242,6 @@ def test_what_is_refused_is_told_without_ways_out_once_these_are_too_much(narrow
     found = [remedies(number) for number in range(9)]
     assert found[0] == (409, 1)
     assert (409, 0) in found
-
-
-def test_the_limit_of_moves_holds_for_all_servers_that_count_together(narrow: FlaskClient, logs: Store) -> None:
-    keys = [long_game(logs) for _ in range(3)]
-    with redis() as (url, _):
-        settings = {"DATABASE_URL": narrow.application.config["DATABASE_URL"], "LIMITS": FEW, "LIMITS_URL": url}
-        servers = [create_app(settings).test_client() for _ in range(2)]
-        assert [asked(servers[number % 2], f"/games/{key}/") for number, key in enumerate(keys)] == [200, 200, 429]
-        assert asked(servers[1], f"/games/{keys[2]}/") == 429
 
 
 def test_the_setting_allows_more_or_switches_off(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -282,61 +261,21 @@ def test_limits_that_are_off_count_nothing() -> None:
     assert times("off") == 0
 
 
-@pytest.mark.parametrize("url", ["nonsense", "http://:secret@localhost", "redis://localhost:port", "memcached://x:1"])
-def test_a_place_that_cannot_count_is_told_without_its_secrets(url: str, tmp_path: Path) -> None:
-    with pytest.raises(ScorerError, match="SCORER_LIMITS_URL names no place to count in") as told:
-        create_app({"DATA": str(tmp_path), "LIMITS_URL": url})
-    assert "secret" not in str(told.value)
+def test_memory_holds_nothing_of_a_minute_that_is_over() -> None:
+    now = [0.0]
+    minute = Minute(lambda: now[0])
+    assert [minute.spend("here", 1, most=1) for _ in range(2)] == [True, False]
+    now[0] = A_MINUTE - 1
+    assert not minute.spend("here", 1, most=1)
+    now[0] = A_MINUTE
+    assert minute.spend("here", 1, most=1)
 
 
-def test_a_redis_that_hangs_keeps_a_request_waiting_for_a_second_at_most(tmp_path: Path) -> None:
-    app = create_app({"DATA": str(tmp_path), "LIMITS_URL": "redis://127.0.0.1:1/0"})
-    (limiter,) = app.extensions["limiter"]
-    patience = limiter.storage.storage.connection_pool.connection_kwargs
-    assert (patience["socket_connect_timeout"], patience["socket_timeout"]) == (1, 1)
-
-
-@contextmanager
-def redis() -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """Run a real Redis that keeps nothing, and give its address."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    command = ["redis-server", "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        assert any("Ready to accept connections" in line for line in process.stdout)
-        yield f"redis://127.0.0.1:{port}/0", process
-        process.kill()
-
-
-def test_servers_count_together_in_redis_and_each_by_itself_while_it_is_away(tmp_path: Path) -> None:
-    with redis() as (url, process):
-
-        def server(folder: str) -> FlaskClient:
-            settings = {"DATA": str(tmp_path / folder), "LIMITS": FEW, "LIMITS_URL": url, "WTF_CSRF_ENABLED": False}
-            return create_app(settings).test_client()
-
-        one = server("one")
-        assert [began(one) for _ in range(3)] == [303, 303, 429]
-        other = server("other")
-        assert began(other) == 429
-        process.kill()
-        process.wait()
-        assert [began(other) for _ in range(3)] == [303, 303, 429]
-
-
-def test_memory_holds_nothing_of_addresses_whose_minute_is_over(narrow: FlaskClient) -> None:
-    """Only the window's length bounds it: it is the library's promise, held here against its storage."""
-    for number in range(50):
-        began(narrow, f"203.0.113.{number}")
-    (limiter,) = narrow.application.extensions["limiter"]
-    storage = limiter.storage
-    assert len(storage.expirations) == 50
-    storage.expirations = dict.fromkeys(storage.expirations, 0.0)  # a minute later
-    storage.timer.join()
-    began(narrow, "203.0.113.99")
-    storage.timer.join()
-    assert list(storage.storage.values()) == [1]
+def test_very_many_addresses_take_little_memory() -> None:
+    minute = Minute()
+    for number in range(100_500):
+        minute.spend(number, 1, most=1)
+    assert minute.spend(0, 1, most=1), "all were forgotten at once"
 
 
 def test_who_starts_too_many_games_reads_why_and_loses_nothing(server: Server, page: Page) -> None:

@@ -21,7 +21,6 @@ SET = {
     "SCORER_LOG": ("LOG", "requests", "requests"),
     "SCORER_KEEP_DAYS": ("KEEP_DAYS", "400", 400),
     "SCORER_LIMITS": ("LIMITS", "0.5", 0.5),
-    "SCORER_LIMITS_URL": ("LIMITS_URL", "redis://db:6379/0", "redis://db:6379/0"),
     "SCORER_WIFI": ("WIFI", " Kitchen ", "Kitchen"),
     "SCORER_SERVICE_WORKER": ("SERVICE_WORKER", "off", False),
 }
@@ -33,7 +32,6 @@ USUAL = {
     "LOG": "off",
     "KEEP_DAYS": 0,
     "LIMITS": 1,
-    "LIMITS_URL": "memory://",
     "WIFI": "",
     "SERVICE_WORKER": True,
     "POCKET": False,

@@ -97,7 +97,7 @@ def test_who_played_last_is_offered_again(client: FlaskClient) -> None:
 def test_maps_games_and_rounds_are_limited_together(client: FlaskClient) -> None:
     address, map_ = brought(client, json.dumps(ISLANDS)), json.dumps(ISLANDS)
     fields = fields_of(client, address)
-    client.application.config["LIMITS"] = 1 / Limit.GAMES.most
+    client.application.config["LIMITS"] = 2 / Limit.GAMES.most
     round_file = json.dumps({"format": 1, "round": {"name": "R"}, "games": []})
     sent: list[tuple[str, dict[str, object]]] = [
         ("/rounds", {}),

@@ -23,6 +23,7 @@ from scorer.rules.moves import (
     TypeCount,
 )
 from scorer.rules.play import play
+from scorer.web.http.limits import Work
 from scorer.web.table.remedies import remedies_of
 from scorer.wire import json_of
 from tests.web.conftest import new_game
@@ -191,7 +192,7 @@ def test_moves_that_are_made_together_stay_together_around_a_way_out(app: Flask)
     made = [ClaimRoute(1, "brest-dieppe"), ClaimRoute(1, "paris-zurich"), ClaimRoute(1, "brest-paris")]
     with app.test_request_context():
         (remedy,) = remedies_of(after(EUROPE, ClaimRoute(0, "paris-zurich")), made)
-        assert g.replayed == 2, "the way out and the last move were tried, which has its price"
+        assert g.charged == 2 * Work.MOVES.value, "the way out and the last move were tried, which has its price"
         assert remedies_of(EUROPE, made) == (), "nothing is wrong"
     assert remedy.moves == (made[0], GiveRoute(1, "paris-zurich"), made[2])
 
