@@ -18,7 +18,7 @@ class Runner:
 
     seat: int
     points: tuple[int, ...]
-    """At the start and after each claim, whoever made it."""
+    """The points at the start and after each claim of any player."""
     path: str
     """SVG path data."""
     at: float

@@ -91,7 +91,7 @@ class Line:
     band: float = BAND
     """Width of a band under its trains, which does not reach under those of a parallel line."""
     aside: tuple[float, float] = (0, 0)
-    """From its path to the middle of that band."""
+    """The offset from its path to the middle of that band."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class Spot:
     y: float
     radius: float
     labels: Mapping[str, Label]
-    """By the size of the map: ``far``, ``middle``, ``near``. None for a border point that shares its neighbour's."""
+    """Its name for each size of the map; none for a border point that shares its neighbour's."""
 
     @property
     def kind(self) -> str:
@@ -141,7 +141,7 @@ class Drawing:
 
     board: Board
     space_length: float
-    """The same for all spaces of the board."""
+    """The length of every space of the board."""
     spots: tuple[Spot, ...]
     lines: tuple[Line, ...]
     areas: tuple[Area, ...] = ()

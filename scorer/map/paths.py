@@ -15,19 +15,19 @@ from scorer.rules.game import Game
 from scorer.rules.score_sheet import PlayerScore
 
 HEIGHT = 36.0
-"""Of a plate, thousandths of the board."""
+"""The height of a plate, in thousandths of the board."""
 _LETTER, _SIGN = 14.6, 56.0
 """Widths on a plate: a letter's, and that of the sign with the plate's ends."""
 _MOST = 18
-"""Letters of a name on a plate."""
+"""The most letters of a name on a plate."""
 _SPACED = 0.7
 """Width of a letter of a sea's name, as a share of its size."""
 _AWAY = (36.0, 50.0, 65.0, 90.0, 130.0)
-"""How far from its line a plate may stand."""
+"""Distances at which a plate may stand from its line, in thousandths of the board."""
 _TRAIN = 15.0
 """Around the middle of a space: what its train takes."""
 _SIDES = tuple((cos(radians(turn)), sin(radians(turn))) for turn in range(0, 360, 45))
-"""Of a space: where a plate may stand, as cosine and sine."""
+"""Directions from a space in which its plate may stand, as cosine and sine."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ class Person:
     """A person of the round."""
 
     name: str
-    """As written last."""
+    """The name as it was written last."""
     spellings: tuple[str, ...]
     """All spellings, the first one first."""
 

@@ -18,7 +18,7 @@ class Part:
     rank: int
     total: int
     points: Mapping[str, int]
-    """By the id of the column."""
+    """Points by the id of the column."""
     made: int
     """Tickets completed."""
     failed: int
@@ -50,7 +50,7 @@ class Played:
     board: Board
     edition: Edition
     parts: tuple[Part, ...]
-    """In the order of the seats."""
+    """One part a player, in the order of the seats."""
     decided_by: str
     is_finished: bool
     is_count_open: bool

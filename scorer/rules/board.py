@@ -355,7 +355,7 @@ class Ground:
 
     points: tuple[tuple[float, float], ...]
     colour: str = ""
-    """That of a route, drawn pale; empty for a line."""
+    """The colour of a route, drawn pale; empty for a line."""
 
     @property
     def path(self) -> str:
@@ -387,7 +387,7 @@ class Coast:
     lakes: str = ""
     rivers: str = ""
     borders: str = ""
-    """Of countries or states; empty on boards of long ago."""
+    """The borders of countries or states; empty on boards of long ago."""
     hills: str = ""
     """Land above 250 m."""
     uplands: str = ""
@@ -398,7 +398,7 @@ class Coast:
     """Land above 2000 m."""
     waters: tuple[Water, ...] = ()
     waters_on_side: tuple[Water, ...] = ()
-    """The same for a map that lies on its side."""
+    """The names of the waters on a map that lies on its side."""
 
     @property
     def heights(self) -> tuple[str, ...]:
@@ -478,7 +478,7 @@ class Board:
     order: int = 0
     """Its position among the boards."""
     names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)
-    """By the size of the map (``far``, ``middle``, ``near``) and the city's id; empty: the drawing finds places."""
+    """Names by size of the map (``far``, ``middle``, ``near``) and city; empty: the drawing finds places."""
 
     @cached_property
     def places(self) -> Mapping[str, Place]:

@@ -151,7 +151,7 @@ class Game:
     """The bonus cards that lie open (X18)."""
     counts: tuple[TypedCount, ...] = ()
     checks: tuple[Check, ...] = ()
-    """At most one of a kind for each player."""
+    """What players checked, at most one of a kind for each player."""
     unsure: frozenset[str] = frozenset()
     """Ids of the routes whose owner, or that they have none, nobody has confirmed since a photo guessed it."""
     is_finished: bool = False

@@ -47,7 +47,7 @@ class Connected:
     path: tuple[Route, ...]
     """A shortest connection in riding order from the ticket's start to that goal; empty if not completed."""
     borrowed: tuple[Route, ...]
-    """Those routes of the path that a station lent (E2)."""
+    """The routes of the path that a station lent (E2)."""
     cities: tuple[str, ...]
     """Ids of the cities on the path, from the ticket's start or a border point of it (X2); empty without a path."""
 
@@ -186,13 +186,13 @@ class PlayerScore:
     player: Player
     seat: int
     routes: tuple[Route, ...]
-    """In the order claimed."""
+    """Their routes in the order claimed."""
     tickets: tuple[TicketScore, ...]
     loans: tuple[Loan, ...]
     """What each built station lends (E4)."""
     longest_path: LongestPath
     country_cards: tuple[CountryCard, ...]
-    """In the order taken."""
+    """Their cards in the order taken."""
     trains_left: int
     trains_seen: int | None = None
     """How many are left on the table, as the player says."""

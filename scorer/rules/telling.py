@@ -27,7 +27,7 @@ class Step:
     column: Column | None
     """None for the last step, the podium."""
     gains: tuple[Gain, ...]
-    """Of all players for the routes, of one player for other columns; none for the podium."""
+    """The gains of all players for the routes, of one player for other columns; none for the podium."""
     because: tuple[Reason, ...] = ()
 
     @property

@@ -28,7 +28,7 @@ from scorer.words.words import unbroken
 _OUTLINE = 0.3
 """Room at each end of a bar for half of its outline; millimetres."""
 _LONG, _SHORT, _EDGE = 420, 297, 10
-"""Of A3; millimetres."""
+"""Sides and margin of A3, in millimetres."""
 
 
 def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:

@@ -24,7 +24,7 @@ _LONG, _SHORT, _EDGE = 59.4, 42.0, 2.4
 _HEADER = 6.6
 _FOOT = 2.2
 _WIDEST = 31.0
-"""Of an upright map, beside which the lines have room."""
+"""The widest upright map beside which the lines have room, in centimetres of A2."""
 _NAMES, _MOST_NAMES = 8.6, 0.36
 """Room for a player's name and total before the line, and the largest share of a row for them."""
 _STEPS = ((2.0, 3.2), (0.0, 2.3), (4.0, 1.6))

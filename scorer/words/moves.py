@@ -16,7 +16,7 @@ _MANY: Mapping[str, Sentence] = {
     "{route} is unsure": say("{route} are unsure"),
     "{route} is confirmed": say("{route} are confirmed"),
 }
-"""What is said otherwise of several routes than of one."""
+"""Sentences about one route, and their twins about several."""
 _MOST_NAMED = 3
 
 

@@ -11,7 +11,7 @@ from scorer.words.words import Words
 
 _MOST_MISSES = 3
 _STEPS = STEPS // 10
-"""Of a search for one of them; a near miss whose count is harder is not told."""
+"""The most steps of a search for one of them; a near miss whose count is harder is not told."""
 _CLOSE = 3
 """Trains behind the longest path that still count as close."""
 

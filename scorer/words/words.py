@@ -39,7 +39,7 @@ _COLOURS: Mapping[str, Sentence] = {
 
 _TENTH = Decimal("0.1")
 _OPENING = "¿¡«“„‘\u00a0\u202f"
-"""What stands before the first letter of a sentence."""
+"""Characters that may stand before the first letter of a sentence."""
 _BARE = str.maketrans("łøđ", "lod")
 
 

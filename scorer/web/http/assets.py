@@ -24,11 +24,11 @@ _STYLE_COMMENTS = re.compile(rb"/\*(?:(?!\*/).)*\*/", re.DOTALL)
 _BESIDE_PUNCTUATION = re.compile(rb"\s*([{};,])\s*|(?<=:) ")
 """Before a colon a blank means something: `a :hover` is another selector than `a:hover`."""
 _USELESS_HEADERS = ("Content-Disposition", "Expires", "Last-Modified", "ETag", "Accept-Ranges")
-"""Of a file that never changes. A page loads forty files, so they add up."""
+"""Headers that a file which never changes does without. A page loads forty files, so they add up."""
 _POLL, _PAGE, _FILE = 1, 7, 9
 """Levels of gzip: polls come every second; a page takes 3 ms each time; a file is compressed once."""
 _SMALLEST = 600
-"""Bytes; compressing less gains nothing."""
+"""The least bytes of a file that is compressed; less gains nothing."""
 _MAP_STYLE = "map.css"
 """Is not a file: scorer.map generates it, and what lies in `LANDS`."""
 LANDS = "map/land"

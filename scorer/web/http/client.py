@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from flask import has_request_context, request
 
 CLIENT = "scorer.client"
-"""Where the environ of a request has it."""
+"""The key of the client in the environ of a request."""
 
 
 class Client:

@@ -52,7 +52,7 @@ def step(key: str) -> ResponseReturnValue:
 
 @area.post("/reveal/step")
 def go(key: str) -> ResponseReturnValue:
-    """Lead all screens to a step, or let go of the lead; answer as above."""
+    """Lead all screens to a step, or let go of the lead; answer like `step`."""
     return lead(key, request.get_json())
 
 

@@ -12,7 +12,7 @@ from scorer.web.http.storage import store
 from scorer.web.table.views import View
 
 _LEAST = timedelta(minutes=20)
-"""What is entered faster was played before."""
+"""The shortest time in which a game is played; what is entered faster was played before."""
 _LONGEST_PAUSE = timedelta(hours=1)
 
 

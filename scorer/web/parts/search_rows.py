@@ -9,7 +9,7 @@ from scorer.web.http.language import words
 _SPACE = 11
 """Width of a space with its gap, in the small picture of a line."""
 _LETTERS = 3
-"""Letters of each city in the example."""
+"""How many letters of each city the example of a search shows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,8 @@ from scorer.web.http.storage import store
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, open_game
 
-_MANY = 2
-"""Whoever has more than this part of the box's trains left has probably not entered everything: a half."""
+_MANY = 1 / 2
+"""The share of the box's trains beyond which a player with so many left has probably not entered everything."""
 
 
 @dataclass(eq=False)
@@ -79,7 +79,7 @@ def questions_of(view: View) -> list[Sentence]:
 
 def _unready(game: Game, seat: int) -> Sentence | None:
     player, trains = game.players[seat], game.trains_left(seat)
-    has_many = _MANY * trains > game.board.trains
+    has_many = trains > _MANY * game.board.trains
     lacks_tickets = not game.tickets_of(seat) and game.edition.deal.keep > 0
     if lacks_tickets and has_many:
         return say("{player} holds no ticket and has {trains} trains left", player=player, trains=trains)

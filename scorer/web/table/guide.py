@@ -24,10 +24,10 @@ KINDS = ("claims", "stations", "tickets", "cards", "counts", "check", "count", "
 """The steps in their order; the exchange format names them."""
 
 _PASSABLE = ("stations", "tickets", "cards", "counts")
-"""Those that are not offered again to who passes them over. After a change the check is worth another look."""
+"""Steps not offered again to a phone that passed them over. After a change the check is worth another look."""
 
 _SEATS = 10
-"""More seats than any board has; it keeps the places of different kinds apart."""
+"""More seats than any board has, so that the places of different kinds differ."""
 
 START = -1
 """The place of pages that are no step, such as the invitation: from there the bar leads to the first open step."""

@@ -21,7 +21,7 @@ PACES = ("slow", "normal", "fast")
 _LONGEST = 40
 """Characters of a page's id."""
 _MOST = 999
-"""More steps than any count has."""
+"""The highest number of a step; no count has as many."""
 
 
 def telling_for(key: str, page: str) -> Mapping[str, Json]:

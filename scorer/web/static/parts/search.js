@@ -33,7 +33,7 @@ export function fold(text) {
 }
 
 /**
- * The same, with umlauts written out.
+ * Return a text as `fold` does, with umlauts written out.
  * @param {string} text
  */
 function foldLong(text) {
