@@ -75,11 +75,10 @@ mutants: .venv/ready node_modules/ready # breaks the program on purpose; an hour
 	$(BIN)/python -m tests.vectors build/vectors
 	nice -n 10 $(BIN)/python -m mutants $(PARTS) --sample $(or $(SAMPLE),0) --seed $(or $(SEED),1) $(if $(QUICK),--quick)
 
-messages: # after a text has changed: finds new ones, then compiles the catalogues
+messages: # after a text has changed: finds new ones
 	$(BIN)/pybabel -q extract -F babel.cfg -k say -k lazy_gettext --no-location --omit-header --sort-output -o build-messages.pot scorer templates
 	$(BIN)/pybabel -q update -i build-messages.pot -d scorer/translations --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120
 	rm build-messages.pot
-	$(BIN)/pybabel -q compile -d scorer/translations
 
 coasts: .venv/ready # after a city, a ferry or a name has moved: makes the land under the boards anew; minutes, or seconds for BOARDS="italy"
 	$(PYTHON) -m venv build/coast

@@ -130,9 +130,7 @@ def lay(name: str, packages: Path) -> None:
 
 def on_disk(folder: str) -> set[str]:
     files = (file for file in (HOME / folder).rglob("*") if file.is_file() and "__pycache__" not in file.parts)
-    return {
-        file.relative_to(HOME).as_posix() for file in files if file.suffix != ".po" and file.name != "glossary.toml"
-    }
+    return {file.relative_to(HOME).as_posix() for file in files if file.name != "glossary.toml"}
 
 
 def test_the_wheel_has_all_that_runs_and_nothing_else(wheel: Path) -> None:

@@ -52,7 +52,10 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self.language = language
-        self.translate = translations(language).ugettext
+
+    def translate(self, text: str) -> str:
+        """Return a text of the source in this language."""
+        return str(translations(self.language).ugettext(text))
 
     def phrase(self, sentence: Sentence, board: Board | None = None) -> str:
         """Return a sentence of the core as part of a text, with cities and routes by their printed names."""

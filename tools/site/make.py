@@ -24,11 +24,11 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 from packaging.requirements import Requirement
 
 from scorer import atlas
-from scorer.paths import BOARDS, FONTS, READY_BOARDS, READY_VERSION, TEMPLATES
+from scorer.paths import BOARDS, FONTS, READY_BOARDS, READY_CATALOGUE, READY_VERSION, TEMPLATES
 from scorer.pocket.bridge import EMPTY
 from scorer.store import Store
 from scorer.web.http.assets import version
-from scorer.words.languages import LANGUAGES
+from scorer.words.languages import LANGUAGES, compile_catalogue
 from tools.site.pages import site_files
 
 ROOT = Path(__file__).parents[2]
@@ -157,6 +157,8 @@ def _make_ready() -> None:
     empty = package / "pocket" / EMPTY.name
     Store(f"sqlite:///{empty}").close()  # now it has all tables, and no key of its own yet
     (package / READY_VERSION.name).write_text(version(), encoding="utf-8")
+    for folder in (package / "translations").iterdir():
+        (folder / READY_CATALOGUE).write_bytes(compile_catalogue(folder.name))
 
 
 def _unpack_core() -> None:

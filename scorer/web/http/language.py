@@ -4,23 +4,34 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
+from babel.support import NullTranslations
 from flask import Flask, request
-from flask_babel import Babel, get_locale
+from flask_babel import Babel, Domain, get_locale
 
-from scorer.paths import TRANSLATIONS
 from scorer.rules.board import Board
 from scorer.rules.sentence import Sentence
 from scorer.words import LANGUAGES, Words, signed
+from scorer.words.languages import translations
 
 COOKIE = "language"
 _FILTERS = ("cards", "colour", "day", "decimal", "labelled", "lent", "listed", "missing", "phrase", "printed")
 """Methods of Words that templates call."""
 
 
+class _Catalogues(Domain):  # type: ignore[misc] # Flask-Babel ships no types
+    """Our catalogues, which are compiled when they are first asked for."""
+
+    def get_translations(self) -> NullTranslations:
+        return translations(current())
+
+
+class _Babel(Babel):  # type: ignore[misc]
+    domain_instance = _Catalogues()
+
+
 def set_up(app: Flask) -> None:
     """Let templates speak the language of each request."""
-    app.config["BABEL_TRANSLATION_DIRECTORIES"] = str(TRANSLATIONS)
-    Babel(app, locale_selector=_locale)
+    _Babel(app, locale_selector=_locale)
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
     app.jinja_env.filters |= {name: partial(_said, name) for name in _FILTERS}
     app.jinja_env.filters |= {"translated": translated, "signed": signed, "kind": lambda reason: type(reason).__name__}
