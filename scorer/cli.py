@@ -8,7 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from scorer.press import PRESSES
+from scorer.aside import ASIDE, Lane
 from scorer.rules.errors import Problems, ScorerError
 
 BAD_FILE = 2
@@ -54,7 +54,7 @@ def _run(options: argparse.Namespace) -> None:
     gc.disable()  # it takes a sixth of the time, and nearly everything is needed until the end; a server enables it
     atexit.register(gc.freeze)  # do not collect at exit either
     if getattr(options, "pdf", None) or getattr(options, "poster", None):
-        PRESSES.warm()
+        ASIDE.warm(Lane.SHEETS)
     from scorer.commands import COMMANDS  # noqa: PLC0415
 
     COMMANDS[options.command](options)

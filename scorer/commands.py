@@ -8,12 +8,12 @@ from datetime import datetime
 from pathlib import Path
 
 from scorer import atlas, gamefile
-from scorer.press import PRESSES, Print
+from scorer.aside import ASIDE, SEARCHES, Lane
+from scorer.press import Print, print_out
 from scorer.report import report, telling
 from scorer.rules.errors import GameFileError, ScorerError
 from scorer.rules.scoring import score
 from scorer.rules.sentence import labelled, say
-from scorer.searches import SEARCHES
 from scorer.sheet import Imprint, pad, poster, score_sheet
 from scorer.words import Words
 from scorer.words.languages import of_terminal
@@ -48,7 +48,7 @@ def _imprint(options: argparse.Namespace) -> Imprint:
 
 
 def _print(file: str, what: Print) -> None:
-    content = PRESSES.printed(what)
+    content = ASIDE.run(Lane.SHEETS, print_out, what)
     try:
         Path(file).write_bytes(content)
     except OSError as error:

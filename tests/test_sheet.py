@@ -287,7 +287,7 @@ def test_nasty_names_are_printed_as_they_are() -> None:
 def test_the_press_reads_nothing_but_our_own_assets(address: str) -> None:
     page = f'<html lang="en"><title>x</title><body><img src="{address}" alt="x">'
     with pytest.raises(AssertionError, match="not one of our assets"):
-        printed(page)
+        printed(page, {})
 
 
 def test_the_longest_names_the_widest_letters_and_a_hand_of_a_hundred_tickets_are_cut_nowhere() -> None:

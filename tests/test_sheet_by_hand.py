@@ -294,11 +294,11 @@ def test_a_print_has_every_picture_that_it_names_and_no_other(result: ScoreSheet
     imprint, sent = Imprint(EVENING, "en", "a4"), Imprint(EVENING, "en", "a4", "https://a.b/c")
     prints = (score_sheet(result, imprint), score_sheet(result, sent), poster(result, sent), plain_map(DRAWN, imprint))
     for made in prints:
-        assert set(re.findall(r'"sheet:([\w-]+\.svg)"', made.page)) == made.pictures().keys()
+        assert set(re.findall(r'"sheet:([\w-]+\.svg)"', made.page)) == made.pictures.keys()
         assert re.search(r"Ticket Scorer \d+\.\d+", made.page)
     assert ["&lt;b&gt;Anna" in made.page for made in prints] == [True, True, True, False]
     assert not any("<b>Anna" in made.page for made in prints)
-    assert ["qr.svg" in made.pictures() for made in prints] == [False, True, False, False]
+    assert ["qr.svg" in made.pictures for made in prints] == [False, True, False, False]
 
 
 def test_a_sheet_explains_what_was_lost_only_if_something_was_and_is_wide_only_for_many_paths(
@@ -312,7 +312,7 @@ def test_a_sheet_explains_what_was_lost_only_if_something_was_and_is_wide_only_f
 
 def test_a_bar_fills_its_room_with_half_of_its_outline_at_both_ends(result: ScoreSheet) -> None:
     """21 points for routes and 10 for the longest path to the right of zero, 4 lost to its left: 35 parts of 130."""
-    pictures = score_sheet(result, Imprint(EVENING, "en", "a4")).pictures()
+    pictures = score_sheet(result, Imprint(EVENING, "en", "a4")).pictures
     for bar, ends in (("bar-0.svg", (4, 35)), ("bar-1.svg", (0, 4))):
         assert 'viewBox="-0.3 0 130.6 4.4"' in pictures[bar]
         parts = [
@@ -325,7 +325,7 @@ def test_a_bar_fills_its_room_with_half_of_its_outline_at_both_ends(result: Scor
 def test_the_stops_of_a_line_stand_as_many_trains_from_its_beginning_as_were_ridden(result: ScoreSheet) -> None:
     """Of 22.88 for the line 2 are behind its last stop: 11 trains are 20.88. Above it are 0.75, below it 0.5."""
     made = poster(result, Imprint(EVENING))
-    pictures = made.pictures()
+    pictures = made.pictures
     line = pictures["line-0.svg"]
     stops = [float(x) for x in re.findall(r'<circle cx="([\d.]+)"', line)]
     assert stops in [close([20.88 * trains / 11 for trains in way]) for way in ((0, 3, 5, 11), (0, 6, 8, 11))]
@@ -339,7 +339,7 @@ def test_the_stops_of_a_line_stand_as_many_trains_from_its_beginning_as_were_rid
 
 def test_the_winner_stands_in_the_middle_the_second_at_the_left_and_nobody_behind_the_third() -> None:
     """The podium is 6 wide and 5 high; its steps are 3.2, 2.3 and 1.6 high, with 0.05 of air at their sides."""
-    podium = poster(score(game(DRAWN, 4)), Imprint(EVENING)).pictures()["podium.svg"]
+    podium = poster(score(game(DRAWN, 4)), Imprint(EVENING)).pictures["podium.svg"]
     steps = [tuple(map(float, step)) for step in re.findall('<rect x="([0-9.]+)" y="([0-9.]+)"', podium)]
     assert steps == [close((2.05, 1.8)), close((0.05, 2.7)), close((4.05, 3.4))]
 
@@ -353,7 +353,7 @@ def test_a_poster_is_as_large_as_its_paper(result: ScoreSheet, size: str, paper:
 def test_a_map_on_paper_names_the_seas_in_the_language_of_the_print() -> None:
     europe = score(game(atlas.board("europe"), 2))
     for made in (score_sheet(europe, Imprint(EVENING, "de")), poster(europe, Imprint(EVENING, "de"))):
-        assert "Ostsee" in made.pictures()["map.svg"]
+        assert "Ostsee" in made.pictures["map.svg"]
 
 
 # ---- Other prints ----
@@ -365,11 +365,11 @@ def test_a_page_that_names_what_nobody_gives_it_is_no_page() -> None:
 
 
 def test_a_plain_map_fills_a3_within_1_cm_as_the_board_lies() -> None:
-    imprint = Imprint(EVENING)
+    imprint, drawn = Imprint(EVENING), replace(DRAWN, width=1000, height=1000)
     for of, shown in (
-        (LINE, ("297mm 420mm", "71.5mm 0 0 10.0mm", "277.0mm; height: 277.0mm")),
-        (replace(LINE, width=2000), ("420mm 297mm", "46.2mm 0 0 10.0mm", "400.0mm; height: 204.7mm")),
-        (replace(LINE, height=2000), ("297mm 420mm", "10.0mm 0 0 46.2mm", "204.7mm; height: 400.0mm")),
+        (drawn, ("297mm 420mm", "71.5mm 0 0 10.0mm", "277.0mm; height: 277.0mm")),
+        (replace(drawn, width=2000), ("420mm 297mm", "46.2mm 0 0 10.0mm", "400.0mm; height: 204.7mm")),
+        (replace(drawn, height=2000), ("297mm 420mm", "10.0mm 0 0 46.2mm", "204.7mm; height: 400.0mm")),
     ):
         assert all(size in plain_map(of, imprint).page for size in shown)
 

@@ -1,8 +1,21 @@
-"""Prints HTML pages with their pictures as PDF. WeasyPrint runs in worker processes, and only there."""
+"""Prints HTML pages with their pictures as PDF. Only worker processes load WeasyPrint (scorer.aside)."""
 
-from scorer.press.processes import AT_ONCE, PRESSES, Presses, Print
+from collections.abc import Mapping
+from typing import NamedTuple
 
 SCHEME = "sheet:"
 """The URL scheme of assets in our pages: ``sheet:map.svg``, ``sheet:SourceSans3-Regular.ttf``."""
 
-__all__ = ["AT_ONCE", "PRESSES", "SCHEME", "Presses", "Print"]
+
+class Print(NamedTuple):
+    """A page of HTML, and its pictures: SVG by name."""
+
+    page: str
+    pictures: Mapping[str, str]
+
+
+def print_out(what: Print) -> bytes:
+    """Return a print as PDF; raise NoPress if the system libraries for printing are missing."""
+    from scorer.press.pdf import printed  # noqa: PLC0415  # slow, and a server must not load it
+
+    return printed(*what)

@@ -2,9 +2,8 @@
 
 import ctypes.util
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stdout
-from functools import cache
 
 from scorer.paths import FONTS
 from scorer.press import SCHEME
@@ -45,23 +44,20 @@ except OSError:
 class _OwnAssets(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types
     """Serves our pictures and fonts by name, and refuses every other URL."""
 
-    def __init__(self, pictures: Callable[[], Mapping[str, str]]) -> None:
+    def __init__(self, pictures: Mapping[str, str]) -> None:
         super().__init__(allowed_protocols=())
-        self._pictures = cache(pictures)
+        self._pictures = pictures
 
     def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
         name = url.removeprefix(SCHEME)
         if (font := FONTS / name) in FONTS.glob("*.ttf"):
             return URLFetcherResponse(url, font.read_bytes(), {"Content-Type": "font/ttf"})
-        if name in (pictures := self._pictures()):
-            return URLFetcherResponse(url, pictures[name], {"Content-Type": "image/svg+xml"})
+        if name in self._pictures:
+            return URLFetcherResponse(url, self._pictures[name], {"Content-Type": "image/svg+xml"})
         raise ValueError(f"not one of our assets: {url}")
 
 
-def printed(page: str, pictures: Callable[[], Mapping[str, str]] = dict) -> bytes:
-    """Return an HTML page with its SVG pictures as a tagged, accessible PDF (PDF/UA-1).
-
-    `pictures` is called once, during layout.
-    """
+def printed(page: str, pictures: Mapping[str, str]) -> bytes:
+    """Return an HTML page with its SVG pictures as a tagged, accessible PDF (PDF/UA-1)."""
     document = weasyprint.HTML(string=page, base_url=SCHEME, url_fetcher=_OwnAssets(pictures))
     return bytes(document.write_pdf(pdf_variant="pdf/ua-1"))

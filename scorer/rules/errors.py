@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Mapping
+from copyreg import __newobj__  # type: ignore[attr-defined]  # how pickle makes an object without its __init__
 
 from scorer.rules.board import Route
 from scorer.rules.game import Clash, Game, Player
@@ -24,6 +25,10 @@ class ScorerError(Exception):
 
     def __str__(self) -> str:
         return str(self.sentence)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the error as it is: it travels from a worker process."""
+        return __newobj__, (type(self), *self.args), vars(self)
 
 
 class NotFound(ScorerError):

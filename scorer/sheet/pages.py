@@ -1,7 +1,7 @@
 """Renders the HTML pages of a score sheet, a pad and a map to print, and draws the pictures of a score sheet."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from io import BytesIO
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -49,7 +49,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         box=box,
         imprint=imprint,
     )
-    return Print(page, partial(_pictures, pages, sheet, players, box.bar, imprint))
+    return Print(page, _pictures(pages, sheet, players, box.bar, imprint))
 
 
 def _pictures(
@@ -87,7 +87,7 @@ def pad(board: Board, imprint: Imprint) -> Print:
         row_height=row_height(board, imprint.paper),
         imprint=imprint,
     )
-    return Print(page)
+    return Print(page, {})
 
 
 def map_of(board: Board) -> str:
@@ -102,7 +102,7 @@ def plain_map(board: Board, imprint: Imprint) -> Print:
     scale = min((width - 2 * _EDGE) / wide, (height - 2 * _EDGE) / tall)
     things = {"board": board, "size": (width, height), "map": (wide * scale, tall * scale), "imprint": imprint}
     page = pages_in(imprint.language).get_template("print/map.html").render(things)
-    return Print(page, lambda: {"map.svg": map_of(board)})
+    return Print(page, {"map.svg": map_of(board)})
 
 
 @cache

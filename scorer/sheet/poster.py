@@ -5,7 +5,6 @@ All lengths are centimetres on A2; on A3 everything is smaller by the same share
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from scorer.drawing.shapes import MARGIN
 from scorer.map import FLAT
@@ -89,7 +88,7 @@ def poster(sheet: ScoreSheet, imprint: Imprint, size: str = "a2") -> Print:
         line=(stops.above + _BELOW) * at.scale,
         imprint=imprint,
     )
-    return Print(page, partial(_pictures, sheet, players, stops, words))
+    return Print(page, _pictures(sheet, players, stops, words))
 
 
 def layout(board: Board, players: int) -> Layout:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from scorer.aside import SEARCHES, STEPS
 from scorer.rules.columns import LONGEST_PATH
 from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.sentence import Sentence, say
 from scorer.rules.story import Meeting, NearMiss, dearest_failure, meeting_of, near_misses_of
-from scorer.searches import SEARCHES, STEPS
 from scorer.words.words import Words
 
 _MOST_MISSES = 3

@@ -8,6 +8,7 @@ from flask_babel import gettext, lazy_gettext
 from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
+from scorer.aside import Busy, TooMuch
 from scorer.rules.board import Board
 from scorer.rules.errors import (
     IllegalMove,
@@ -39,11 +40,13 @@ STATUSES: dict[type[ScorerError], int] = {
     LogFull: 403,
     RoundFull: 403,
     TooOften: 429,
+    TooMuch: 422,
     StoreError: 503,
     NoPress: 503,
+    Busy: 503,
 }
 
-_RETRY_AFTER: dict[type[ScorerError], str] = {StoreAway: "5", TooOften: str(A_MINUTE)}
+_RETRY_AFTER: dict[type[ScorerError], str] = {Busy: "3", StoreAway: "5", TooOften: str(A_MINUTE)}
 """Seconds for `Retry-After`."""
 
 SENTENCES = {
@@ -53,8 +56,8 @@ SENTENCES = {
     413: lazy_gettext(
         "That is too large. A game file has less than 256 kilobytes, a round’s file less than 4 megabytes."
     ),
+    503: lazy_gettext("Many people want this just now. It is your turn in a moment."),
     500: lazy_gettext("Something broke on our side. What you entered before is safe; please try again."),
-    503: lazy_gettext("Many people are printing just now. It is your turn in a moment."),
 }
 
 _UNKNOWN = {
@@ -124,7 +127,7 @@ def _answer_scorer_error(error: ScorerError) -> Response:
     fields = submitted_fields() if isinstance(error, TooOften) else ()
     response = answer(status_of(error), sentence_of(error), problems=problems, back=back, fields=fields)
     response.headers.extend(retry_header(error))
-    return response
+    return _ask_again(response)
 
 
 def submitted_fields() -> Sequence[tuple[str, str]]:
@@ -173,8 +176,14 @@ def _answer_http_error(error: HTTPException) -> Response:
         return make_response(sentence, 400, {"Content-Type": "text/plain"})  # a page would need the host for its links
     response = answer(error.code, sentence)
     response.headers.extend((name, value) for name, value in error.get_headers() if name != "Content-Type")
-    if "Retry-After" in response.headers and not is_program():
-        response.headers["Refresh"] = response.headers["Retry-After"]
+    return _ask_again(response)
+
+
+def _ask_again(response: Response) -> Response:
+    """Let a person's browser ask again by itself for what was too busy, if the answer says when."""
+    when = response.headers.get("Retry-After")
+    if when and response.status_code == 503 and request.method == "GET" and not is_program():
+        response.headers["Refresh"] = when
     return response
 
 

@@ -6,9 +6,9 @@ from threading import Lock
 
 from flask import Flask, Response, current_app
 
+from scorer.aside import SEARCHES
 from scorer.rules.errors import BadSetting, StoreError
 from scorer.rules.sentence import quoted, say
-from scorer.searches import SEARCHES
 from scorer.store import Store
 
 _MOST_DAYS = 10**5

@@ -7,17 +7,17 @@ from dataclasses import replace
 from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.atlas import read_map
+from scorer.atlas.asked import board_of, read_playable
 from scorer.atlas.own import written
 from scorer.map import LIVE
 from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
 from scorer.rules.game import Game
-from scorer.web.http import cookies, errors, limits
+from scorer.web.http import aside, cookies, errors, limits
 from scorer.web.http.language import words
 from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
-from scorer.web.parts.drawn_maps import board_of, table_of
+from scorer.web.parts.drawn_maps import table_of
 from scorer.web.parts.forms import NewGame
 from scorer.web.parts.last_table import filled_in, last_table
 
@@ -46,8 +46,7 @@ def read() -> ResponseReturnValue:
     """Read the files of a map in field `file`, and redirect to the page that completes it; list all problems."""
     files = [(file.filename, file.read()) for file in request.files.getlist("file") if file.filename]
     try:
-        table = read_map(files) if files else {}
-        board_of(table)
+        table = aside.read(sum(len(content) for _, content in files), read_playable, files)
     except BoardError as error:
         if errors.is_program():
             raise

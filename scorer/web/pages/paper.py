@@ -7,7 +7,9 @@ from datetime import datetime
 from flask import Blueprint, Response, current_app, request, url_for
 
 from scorer import atlas
-from scorer.press import PRESSES, Print
+from scorer.aside import Lane
+from scorer.atlas.asked import board_of
+from scorer.press import Print
 from scorer.rules.board import Board
 from scorer.sheet import POSTERS, Imprint, map_of, plain_map, score_sheet
 from scorer.sheet import pad as pad_of
@@ -16,7 +18,7 @@ from scorer.web.http import limits
 from scorer.web.http.language import current
 from scorer.web.http.limits import Limit
 from scorer.web.http.security import PICTURE
-from scorer.web.parts.drawn_maps import board_of, table_of
+from scorer.web.parts.drawn_maps import table_of
 from scorer.web.parts.duration import timed
 from scorer.web.parts.printing import PrintedSheets, printable
 from scorer.web.table.views import open_game
@@ -36,12 +38,8 @@ def sheet(key: str) -> Response:
     game, sheet = view.game, replace(view.counted(), game=timed(view))
     address = "" if current_app.config["POCKET"] else url_for("play.page", key=key, _external=True)
     imprint = (current(), _paper(), address)
-    return _answer(
-        ("sheet", key),
-        (game, *imprint),
-        lambda: score_sheet(sheet, _imprint(*imprint)),
-        f"{game.board.id}-{view.record.created.date()}",
-    )
+    name = f"{game.board.id}-{view.record.created.date()}"
+    return _answer(game.board, ("sheet", key), (game, *imprint), lambda: score_sheet(sheet, _imprint(*imprint)), name)
 
 
 @area.get("/games/<key>/poster.pdf")
@@ -51,9 +49,8 @@ def poster(key: str) -> Response:
     game, sheet, played = view.game, view.counted(), view.record.created
     size = request.args.get("paper", "") if request.args.get("paper") in POSTERS else "a2"
     state, imprint = (game, current(), size), Imprint(played, current())
-    return _answer(
-        ("poster", key), state, lambda: poster_of(sheet, imprint, size), f"{game.board.id}-{played.date()}-poster"
-    )
+    name = f"{game.board.id}-{played.date()}-poster"
+    return _answer(game.board, ("poster", key), state, lambda: poster_of(sheet, imprint, size), name)
 
 
 @area.get("/pads/<board>.pdf")
@@ -73,7 +70,7 @@ def map_to_print(id: str) -> Response:
     """Answer with a map that people drew, on A3."""
     board, language = board_of(table_of(id)), current()
     name = ("map", board.id, language)
-    return _answer(name, name, lambda: plain_map(board, _imprint(language, _paper())), f"{board.id}-map")
+    return _answer(board, name, name, lambda: plain_map(board, _imprint(language, _paper())), f"{board.id}-map")
 
 
 @area.get("/boards/<id>/map.svg")
@@ -86,16 +83,16 @@ def map_as_svg(id: str) -> Response:
 def _pad(board: Board) -> Response:
     imprint = current(), _paper()
     name = ("pad", board.id, *imprint)
-    return _answer(name, name, lambda: pad_of(board, _imprint(*imprint)), f"{board.id}-pad")
+    return _answer(board, name, name, lambda: pad_of(board, _imprint(*imprint)), f"{board.id}-pad")
 
 
-def _answer(sheet: Hashable, state: Hashable, lay_out: Callable[[], Print], name: str) -> Response:
+def _answer(board: Board, sheet: Hashable, state: Hashable, lay_out: Callable[[], Print], name: str) -> Response:
     """Answer with a PDF; without a press, on a phone, with the page itself, which the browser prints."""
     if current_app.config["POCKET"]:
         return printable(lay_out())
     sheets: PrintedSheets = current_app.extensions["printed_sheets"]
-    content = sheets.printed(sheet, state, lambda: PRESSES.printed(lay_out()), lambda: limits.count(Limit.PRINTS))
-    return _pdf(content, name)
+    lane = Lane.MAPS if board.source else Lane.SHEETS
+    return _pdf(sheets.sheet(lane, sheet, state, lay_out, lambda: limits.count(Limit.PRINTS)), name)
 
 
 def _imprint(language: str, paper: str, address: str = "") -> Imprint:

@@ -7,9 +7,9 @@ from flask import Blueprint, Response, current_app, jsonify, redirect, request, 
 from flask.typing import ResponseReturnValue
 
 from scorer import gamefile
+from scorer.aside import ASIDE, Lane
 from scorer.gamefile.shapes import Json
 from scorer.map import lights_of
-from scorer.press import PRESSES
 from scorer.rules.board import Count, Ticket
 from scorer.rules.game import LONGEST_SHORT, Game, Player
 from scorer.rules.moves import EnterCards, ReturnTicket, SetDuration, ShortenName
@@ -37,7 +37,7 @@ def page(key: str) -> ResponseReturnValue:
     view = open_game(key)
     game, sheet = view.game, view.sheet
     if not current_app.config["POCKET"]:
-        PRESSES.warm()  # a sheet will be asked for soon
+        ASIDE.warm(Lane.SHEETS)  # a sheet will be asked for soon
     shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(game.players) - 1)
     shown_page = game_page(
         "result/page.html",

@@ -2,10 +2,7 @@
 
 import csv
 import io
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import UTC, datetime
-from threading import Lock
 
 from babel.numbers import get_decimal_symbol
 from flask import Blueprint, Response, redirect, render_template, url_for
@@ -14,9 +11,8 @@ from flask_babel import gettext
 
 from scorer.gamefile.round_file import dump_round, load_round, size_of_round
 from scorer.rounds.table import rows
-from scorer.rules.errors import GameFileError, StoreAway
-from scorer.rules.sentence import say
-from scorer.web.http import cookies, errors, limits
+from scorer.rules.errors import GameFileError
+from scorer.web.http import aside, cookies, errors, limits
 from scorer.web.http.language import current, words
 from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
@@ -29,8 +25,6 @@ area = Blueprint("round_files", __name__)
 
 _GAMES_OF_A_CHARGE = 5
 """Games of an imported round that cost as much as one new game."""
-_reading = Lock()
-"""Held while a round's file is read: that takes seconds, and only one thread at a time may be lost to it."""
 
 
 @area.get("/rounds/<key>/export.json")
@@ -70,22 +64,10 @@ def read() -> ResponseReturnValue:
     try:
         text = ImportGame().text()
         limits.count(Limit.GAMES, cost=1 + size_of_round(text) // _GAMES_OF_A_CHARGE)
-        with _one_at_a_time():
-            content = load_round(text, datetime.now(UTC))
-            ours = store().rounds.create(content.name, content.games, content.merges, phone=cookies.phone_id())
+        content = aside.read(len(text), load_round, text, datetime.now(UTC))
+        ours = store().rounds.create(content.name, content.games, content.merges, phone=cookies.phone_id())
     except GameFileError as error:
         sentence = gettext("This round’s file could not be read:")
         return errors.answer(400, sentence, problems=words().problems(error))
     cookies.ROUNDS.remember(ours.key)
     return redirect(url_for("rounds.page", key=ours.key), 303)
-
-
-@contextmanager
-def _one_at_a_time() -> Iterator[None]:
-    """Hold the lock for reading rounds; refuse at once if somebody else has it."""
-    if not _reading.acquire(blocking=False):
-        raise StoreAway(say("another round’s file is being read just now; please try again in a moment"))
-    try:
-        yield
-    finally:
-        _reading.release()

@@ -1,20 +1,24 @@
 """The result as a picture: a square one to share in a chat, and a wide one that a chat shows beside its address."""
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import partial
+from hashlib import sha256
 from math import ceil
 from textwrap import wrap
 
 from flask import Blueprint, Response, render_template
 
+from scorer.aside import Lane
+from scorer.cache import Cache
 from scorer.drawing.shapes import MARGIN
 from scorer.map.palette import PAPER, PRINT
 from scorer.map.svg import PICTURE
 from scorer.paths import FONTS
 from scorer.rules.board import Board
 from scorer.sheet.evidence import longest_on_map
-from scorer.web.http import security
+from scorer.web.http import aside, limits, security
 from scorer.web.http.language import words
+from scorer.web.http.limits import Work
 from scorer.web.parts.printing import letters
 from scorer.web.parts.sharing import title_of
 from scorer.web.table.views import open_game
@@ -28,6 +32,9 @@ _NARROW = 260.0
 _AIR, _HEAD, _ROW, _LINE = 20.0, 84.0, 68.0, 30.0
 _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 """Room beside a name for sign and points; the width of a letter as a share of its size."""
+
+_pngs = Cache[bytes, bytes](8 * 2**20, weigh=len)
+"""Previews by the hash of their picture, so many bytes."""
 
 area = Blueprint("share", __name__, url_prefix="/games/<key>")
 
@@ -48,13 +55,21 @@ def preview(key: str) -> Response:
 
     Raise NotLaidOpen if the phone may not see all of it yet (R10).
     """
-    return Response(_painted(_drawn(key, _WIDE)), mimetype="image/png")
+    return Response(_png(_drawn(key, _WIDE)), mimetype="image/png")
 
 
-@lru_cache(maxsize=16)
-def _painted(picture: str) -> bytes:
-    """Return a picture as PNG: takes a third of a second."""
-    from resvg_py import svg_to_bytes  # noqa: PLC0415  # no other page needs it
+def _png(picture: str) -> bytes:
+    """Return a picture as PNG. The last ones are cached."""
+    name = sha256(picture.encode()).digest()
+    if not (found := _pngs.get(name)):
+        limits.charge(Work.PIXELS, int(_WIDE[0] * _WIDE[1]))
+        found = _pngs.put(name, aside.run(Lane.PICTURES, paint, picture, ready=partial(_pngs.get, name)))
+    return found
+
+
+def paint(picture: str) -> bytes:
+    """Return a picture as PNG; it takes a third of a second, in which it holds the interpreter's lock."""
+    from resvg_py import svg_to_bytes  # noqa: PLC0415  # only in its lane
 
     fonts = [str(file) for file in FONTS.glob("*.ttf")]
     return bytes(svg_to_bytes(svg_string=picture, font_files=fonts, skip_system_fonts=True))

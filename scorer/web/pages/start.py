@@ -15,7 +15,7 @@ from scorer.paths import EXAMPLES
 from scorer.rules.board import Board
 from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
-from scorer.web.http import cookies, errors, limits, pruning
+from scorer.web.http import aside, cookies, errors, limits, pruning
 from scorer.web.http.addresses import has_pocket
 from scorer.web.http.language import words
 from scorer.web.http.limits import Limit, TooOften
@@ -88,7 +88,8 @@ def _begin(form: NewGame) -> ResponseReturnValue:
 def read() -> ResponseReturnValue:
     """Import a game file, or the `codes` that hold one. If it has problems, list all of them."""
     try:
-        game = gamefile.load(_of_fit_size(ImportGame().text()))
+        text = _of_fit_size(ImportGame().text())
+        game = aside.read(len(text), gamefile.load, text)
     except GameFileError as error:
         if errors.is_program():
             raise

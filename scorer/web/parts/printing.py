@@ -1,58 +1,48 @@
-"""Printed sheets: a queue for those being printed, and a cache of the last ones; without a press, pages to print."""
+"""Printed sheets: a cache of the last ones; without a press, pages that the browser prints."""
 
 import re
 from base64 import b64encode
 from collections.abc import Callable, Hashable
 from functools import cache
-from threading import BoundedSemaphore
 from urllib.parse import quote
 
 from flask import Flask, Response, render_template, url_for
 from markupsafe import Markup
-from werkzeug.exceptions import ServiceUnavailable
 
+from scorer.aside import Lane
 from scorer.cache import Cache
 from scorer.paths import STATIC
-from scorer.press import AT_ONCE, SCHEME, Print
+from scorer.press import SCHEME, Print, print_out
+from scorer.web.http import aside
 from scorer.web.http.security import PRINTABLE
 
-PLACES = AT_ONCE + 2
-"""Readers whose sheets are being printed or who wait for that; taps have threads of their own."""
-_A_MOMENT = 3
-"""Seconds after which a reader who found no place asks again; a browser does so by itself."""
-_MOST_CACHED = 64
-"""Sheets in memory, about 50 kB each."""
+_MOST_CACHED = 8 * 2**20
+"""Bytes of sheets in memory, each about 100,000."""
 
 
 class PrintedSheets:
-    """Prints few sheets at once and caches the last ones."""
+    """Prints sheets and caches the last ones."""
 
     def __init__(self) -> None:
-        self._sheets = Cache[Hashable, tuple[Hashable, bytes]](_MOST_CACHED)
-        self._places = BoundedSemaphore(PLACES)
-        self._presses = BoundedSemaphore(AT_ONCE)
+        self._sheets = Cache[Hashable, tuple[Hashable, bytes]](_MOST_CACHED, weigh=lambda sheet: len(sheet[1]))
 
-    def printed(
-        self, name: Hashable, state: Hashable, make: Callable[[], bytes], may: Callable[[], None] = lambda: None
+    def sheet(
+        self, lane: Lane, name: Hashable, state: Hashable, lay_out: Callable[[], Print], charge: Callable[[], None]
     ) -> bytes:
-        """Return the sheet of a name in a state, cached or printed now; `may` raises if the reader must not print.
+        """Return the sheet of a name in a state, cached or printed now in a lane; raises what `Aside.run` does.
 
-        Raise ServiceUnavailable if too many people are waiting for theirs.
+        `charge` raises if the reader must not print now.
         """
-        if sheet := self._in_state(name, state):
-            return sheet
-        if not self._places.acquire(blocking=False):
-            raise ServiceUnavailable(retry_after=_A_MOMENT)
-        try:
-            may()
-            with self._presses:
-                return self._in_state(name, state) or self._sheets.put(name, (state, make()))[1]
-        finally:
-            self._places.release()
 
-    def _in_state(self, name: Hashable, state: Hashable) -> bytes | None:
-        cached_state, sheet = self._sheets.get(name) or (None, None)
-        return sheet if cached_state == state else None
+        def cached() -> bytes | None:
+            cached_state, sheet = self._sheets.get(name) or (None, b"")
+            return sheet if cached_state == state else None
+
+        if sheet := cached():
+            return sheet
+        charge()
+        sheet = aside.run(lane, print_out, lay_out(), ready=cached)
+        return self._sheets.put(name, (state, sheet))[1]
 
 
 def set_up(app: Flask) -> None:
@@ -61,7 +51,7 @@ def set_up(app: Flask) -> None:
 
 def printable(job: Print) -> Response:
     """Answer with the page of a job, its pictures within, for a browser to print."""
-    assets = {name: f"data:image/svg+xml,{quote(_with_letters(svg))}" for name, svg in job.pictures().items()}
+    assets = {name: f"data:image/svg+xml,{quote(_with_letters(svg))}" for name, svg in job.pictures.items()}
     for weight in ("Regular", "Semibold"):
         assets[f"SourceSans3-{weight}.ttf"] = url_for("static", filename=f"letters/{weight}.woff2")
     page = re.sub(rf"{SCHEME}([\w.-]+)", lambda found: assets[found[1]], job.page)

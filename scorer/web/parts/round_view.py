@@ -6,13 +6,13 @@ from functools import lru_cache
 
 from flask_babel import gettext
 
+from scorer.aside import SEARCHES
 from scorer.rounds.figures import Figures, figures
 from scorer.rounds.people import People, people_of
 from scorer.rounds.played import Played, played
 from scorer.rounds.round import Round
 from scorer.rules.errors import NotFound, UnreadableGame
 from scorer.rules.scoring import score
-from scorer.searches import SEARCHES
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.language import listed
 from scorer.web.http.storage import store
@@ -102,7 +102,7 @@ def _games(keys: Collection[str]) -> Iterator[OfRound]:
     found = store().numbers_of(keys)
     for key, (number, seatings) in ((key, found[key]) for key in keys if key in found):
         try:
-            game = _counted(key, number, SEARCHES.ended)
+            game = _counted(key, number, SEARCHES.ended(key))
         except (UnreadableGame, NotFound):
             yield OfRound(key, None, is_secret=False)
             continue

@@ -17,9 +17,9 @@ from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # it is there
 
+from scorer.aside import Lane
 from scorer.web.http.client import CLIENT, Client
 from scorer.web.http.settings import MOST_BYTES_OF_A_ROUND
-from scorer.web.parts.printing import PLACES
 
 _THREADS = 8
 """That answer requests. Measured: 4 answer as many, but wait longer while a backup holds the database."""
@@ -42,7 +42,7 @@ class Gateway:
         self._app = app
         self._when_serving = when_serving
         self._threads = ThreadPoolExecutor(_THREADS)
-        self._printing = ThreadPoolExecutor(PLACES + 1)  # one answers that no place is free
+        self._printing = ThreadPoolExecutor(sum(lane.places for lane in Lane) + 1)  # one answers that no place is free
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
         loop.call_soon(self._when_serving)

@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from scorer.aside import SEARCHES
 from scorer.map import Seat, seats_of
 from scorer.rules.errors import NotLaidOpen, TicketsClash
 from scorer.rules.game import Game, Player
 from scorer.rules.score_sheet import Column, PlayerScore, Score, ScoreSheet
 from scorer.rules.scoring import score
-from scorer.searches import SEARCHES
 from scorer.store import Record, Seating, Sitting
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.storage import store
@@ -23,7 +23,7 @@ def sheet_of(game: Game, key: str = "") -> ScoreSheet:
 
     What is too hard for one request is searched for if the game's `key` is given, and `unknown` until it is found.
     """
-    return _counted(game, key, SEARCHES.ended)
+    return _counted(game, key, SEARCHES.ended(key))
 
 
 @lru_cache(maxsize=128)

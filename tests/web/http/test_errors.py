@@ -80,7 +80,7 @@ def test_what_nobody_foresaw_is_logged_and_told(app: Flask, caplog: pytest.LogCa
     ("status", "said"),
     [
         (400, "The browser sent something that cannot be understood here."),
-        (503, "Many people are printing just now."),
+        (503, "Many people want this just now."),
         (501, "Something broke on our side."),
         (418, "The browser sent something that cannot be understood here."),
     ],

@@ -3,10 +3,7 @@
 import io
 import json
 import re
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor, as_completed
-from itertools import islice
-from threading import Event, Lock
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.request import urlopen
 
@@ -14,10 +11,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
-from werkzeug.exceptions import ServiceUnavailable
 
+from scorer.aside import Lane
 from scorer.atlas import boards
-from scorer.press import SCHEME
+from scorer.press import SCHEME, Print
 from scorer.web.pages import paper
 from scorer.web.parts.printing import PrintedSheets
 from scorer.wire import Undo
@@ -147,72 +144,13 @@ def test_what_does_not_exist_is_not_printed(client: FlaskClient, address: str) -
     assert client.get(address).status_code == 404
 
 
-class _Crowd:
-    """Readers at one press, whose printing lasts until `done`; counts how many it prints at once."""
+def test_who_waited_gets_the_sheet_that_was_printed_meanwhile(app: Flask) -> None:
+    sheets, prints = PrintedSheets(), []
+    page = Print('<html lang="en"><title>A page</title>', {})
 
-    def __init__(self) -> None:
-        self.press, self.done, self.started = PrintedSheets(), Event(), Event()
-        self.now = self.most = self.prints = 0
-        self._lock = Lock()
-
-    def make(self) -> bytes:
-        with self._lock:
-            self.now += 1
-            self.prints += 1
-            self.most = max(self.most, self.now)
-            if self.now == 2:
-                self.started.set()
-        self.done.wait(10)
-        with self._lock:
-            self.now -= 1
-        return b"a sheet"
-
-    def reader(self, name: str) -> Callable[[], bytes]:
-        return lambda: self.press.printed(name, 1, self.make)
-
-
-def test_two_sheets_are_made_at_a_time_and_who_finds_a_long_queue_is_told_at_once() -> None:
-    crowd = _Crowd()
-    with ThreadPoolExecutor(8) as threads:
-        readers = [threads.submit(crowd.reader(f"game {number}")) for number in range(8)]
-        refused = list(islice(as_completed(readers, timeout=10), 4))
-        assert crowd.started.wait(10)
-        crowd.done.set()
-    reasons = [reader.exception() for reader in refused]
-    assert all(isinstance(reason, ServiceUnavailable) and reason.retry_after == 3 for reason in reasons)
-    assert [reader.result() for reader in readers if reader not in refused] == [b"a sheet"] * 4
-    assert crowd.most == 2
-    assert crowd.reader("one more")() == b"a sheet", "there is room again"
-
-
-def test_many_readers_of_one_game_wait_for_one_print() -> None:
-    crowd = _Crowd()
-    crowd.done.set()
-    with ThreadPoolExecutor(4) as threads:
-        assert {reader.result(10) for reader in [threads.submit(crowd.reader("game")) for _ in range(4)]} == {
-            b"a sheet"
-        }
-    assert crowd.prints <= 2
-
-
-def test_who_waited_gets_the_sheet_that_was_printed_meanwhile() -> None:
-    """One press is busy with another game. While the other prints ours, a second reader asks for the same sheet."""
-    sheets, printing, waiting, other = PrintedSheets(), Event(), Event(), Event()
-    ours, prints = Event(), []
-
-    def make() -> bytes:
-        prints.append("a print")
-        printing.set()
-        ours.wait(10)
-        return b"a sheet"
+    def asked(_: int) -> bytes:
+        with app.test_request_context():
+            return sheets.sheet(Lane.SHEETS, "game", 1, lambda: page, lambda: prints.append("asked"))
 
     with ThreadPoolExecutor(3) as threads:
-        threads.submit(sheets.printed, "another game", 1, lambda: b"%d" % other.wait(10))
-        first = threads.submit(sheets.printed, "game", 1, make)
-        assert printing.wait(10)
-        second = threads.submit(sheets.printed, "game", 1, make, waiting.set)
-        assert waiting.wait(10)
-        ours.set()
-        assert (first.result(10), second.result(10)) == (b"a sheet", b"a sheet")
-        other.set()
-    assert len(prints) == 1
+        assert len(set(threads.map(asked, range(3)))) == 1, "two prints differ in their ids"

@@ -15,7 +15,6 @@ from scorer.rounds.round import Merge, Put, Round
 from scorer.store import Store
 from scorer.web.http.limits import Limit
 from scorer.web.http.settings import MOST_BYTES, MOST_BYTES_OF_A_ROUND
-from scorer.web.pages import round_files
 from tests.rounds.test_figures import TWELVE
 from tests.web.conftest import new_game, recorded
 from tests.web.pages.test_rounds import counts, family, section
@@ -172,12 +171,3 @@ def test_a_round_of_many_games_costs_as_many_before_any_is_read(client: FlaskCli
     assert begun() == 429
     assert sent(client, many).status_code == 429
     assert len(store.keys()) == 14
-
-
-def test_one_file_of_a_round_is_read_at_a_time(client: FlaskClient, store: Store) -> None:
-    with round_files._reading:
-        answer = sent(client, json.dumps({"format": 1, "games": []}))
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
-    assert "Another round’s file is being read just now; please try again in a moment." in answer.text
-    assert store.rounds.keys() == []
-    assert sent(client, json.dumps({"format": 1, "games": []})).status_code == 303

@@ -18,7 +18,7 @@ PICTURES = {"map.svg": "<svg id='ö'><text>Köln</text></svg>", "token-0.svg": "
 
 def test_a_page_to_print_has_its_pictures_and_a_bar_to_print_it(client: FlaskClient) -> None:
     with client.application.test_request_context(headers={"Accept-Language": "en"}):
-        answer = printable(Print(PAGE, lambda: PICTURES))
+        answer = printable(Print(PAGE, PICTURES))
     page = answer.get_data(as_text=True)
     assert answer.headers["Content-Security-Policy"] == PRINTABLE
     assert re.search(r">Print</button></p>\s*<script[^>]*></script>\s*</body></html>$", page)

@@ -18,7 +18,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from scorer import gamefile
-from scorer.press import PRESSES
+from scorer.aside import ASIDE, Lane
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from scorer.web.serving.server import _collect_rarely
@@ -86,8 +86,9 @@ def test_a_thousand_idle_and_slow_connections_keep_nobody_from_a_server_at_home(
 def test_eight_sheets_a_thousand_idle_and_many_slow_connections_keep_nobody_from_a_tap(server: Server) -> None:
     """Only as many wait for their sheets as leave threads for the others; the rest are told when to come again."""
     server.app.config["WTF_CSRF_ENABLED"] = False
-    PRESSES.close()  # the first print takes its time
+    ASIDE.close()  # the first print takes its time
     sheets = [server.store.create(recorded("europe-mega-five-players")).key for _ in range(8)]
+    places = Lane.SHEETS.places
     taken, order = server.store.create(new_game()).key, list[str]()
     with ExitStack() as open_ones, ThreadPoolExecutor(8) as phones:
         for number in range(1000):
@@ -98,12 +99,12 @@ def test_eight_sheets_a_thousand_idle_and_many_slow_connections_keep_nobody_from
                 )
         readers = [slow_reader(open_ones, server, f"/games/{taken}/") for _ in range(8)]
         asked = [phones.submit(fetched, server.address(key, "sheet.pdf"), order) for key in sheets]
-        refused = [one.result() for one in islice(as_completed(asked, timeout=60), 4)]
+        refused = [one.result() for one in islice(as_completed(asked, timeout=60), 8 - places)]
         for place, route in enumerate(["paris-zurich", "munchen-zurich", "brest-paris"]):
             assert claimed(server.address(taken, "moves"), f"tap-{place}", route) == 200
             order.append("tap")
         assert all(reader.recv(1) for reader in readers)
-    assert order == ["503"] * 4 + ["tap"] * 3 + ["200"] * 4
+    assert order == ["503"] * (8 - places) + ["tap"] * 3 + ["200"] * places
     assert {(status, header["Retry-After"], header["Refresh"]) for status, header in refused} == {(503, "3", "3")}
 
 

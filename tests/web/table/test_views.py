@@ -1,23 +1,23 @@
 """One place decides what a phone may see of a game."""
 
 import os
-import sys
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer import gamefile
+from scorer.aside import ASIDE, SEARCHES, Lane
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import ClaimRoute, TakeTicket
-from scorer.searches import SEARCHES
 from scorer.store import Record, Seating, Store
 from scorer.web.table import views
 from scorer.web.table.views import View
+from tests.aside.test_searches import CUBE_TRAINS, HARD, ended, table
 from tests.pdf import pages
-from tests.test_searches import CUBE_TRAINS, HARD, ended, table
 from tests.web.conftest import new_game, recorded
 
 
@@ -74,12 +74,11 @@ def test_r10_of_a_hidden_hand_no_points_are_told_and_of_the_whole_table_nobodys(
 
 
 def test_a_path_that_is_too_hard_for_a_request_is_told_when_it_is_found_and_holds_nobody_up(
-    client: FlaskClient, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    client: FlaskClient, store: Store, tmp_path: Path
 ) -> None:
     gate = tmp_path / "gate"
     os.mkfifo(gate)
-    waits = f"open({str(gate)!r}).read(); from scorer.searches import work; work()"
-    monkeypatch.setattr("scorer.searches._COMMAND", (sys.executable, "-c", waits))
+    Thread(target=ASIDE.run, args=(Lane.SEARCHES, Path.read_text, gate)).start()
     hard, easy = (store.create(game).key for game in (gamefile.load(table(HARD)), recorded("europe")))
     page = client.get(f"/games/{hard}/result?early=1")
     assert "still looking for the longest path of Anna" in page.text

@@ -1,29 +1,24 @@
-"""Runs searches that are too hard for a request in a process of their own, one at a time, which ends at its limit."""
+"""Searches that are too hard for a request: they go on in their lane, and their answers are remembered."""
 
-import atexit
-import os
-import pickle
-import sys
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import suppress
-from subprocess import PIPE, Popen, TimeoutExpired
 from threading import Lock, Thread
+from time import thread_time
 from typing import Any, TypeAlias
 
+from scorer.aside.lanes import Lane
+from scorer.aside.work import ASIDE, Aside, Busy, TooMuch
+from scorer.cache import Cache
 from scorer.rules.errors import TooHard
 from scorer.rules.scoring import Run
 
-STEPS = 100_000
-"""What a request may spend on a search: 0.1 to 0.2 seconds of processor time."""
-LIMIT = 60.0
-"""Seconds that a search may take in its process."""
-_MOST_BYTES = 2**30
-"""Of memory that it may take."""
+STEPS = 20_000
+"""What a request may spend on one search: 50 ms of processor. All lines of a printed board in one hand need as many."""
+_SECONDS = 0.1
+"""Of processor that a count may spend on searches before each is given a tenth of the steps."""
 _MOST = 200
-"""Hard searches that are remembered."""
-_COMMAND = (sys.executable, "-m", "scorer.searches")
-_NICENESS = 10
-"""Priority of the process, as for nice(1): taps go first."""
+"""Hard searches that are remembered, and games whose ended searches are counted."""
 
 _Key: TypeAlias = tuple[Callable[..., Any], tuple[object, ...]]
 """A search and its arguments."""
@@ -36,7 +31,7 @@ class _Job:
         self.owner, self.seat, self.key = owner, seat, key
         self.is_wanted, self.has_ended = True, False
         self.found: Any = None
-        self.process: Popen[bytes] | None = None
+        self._task: Future[Any] | None = None
 
     def is_replaced_by(self, new: "_Job") -> bool:
         """Return whether a new search makes this one useless: the same for what the same player has now."""
@@ -48,40 +43,45 @@ class _Job:
             raise TooHard(has_ended=self.has_ended)
         return self.found
 
-    def wait(self, limit: float) -> None:
-        """Wait for the answer of its process, which is killed after `limit` seconds."""
-        assert self.process
-        with self.process as process:
-            try:
-                answer, _ = process.communicate(pickle.dumps(self.key), timeout=limit)
-                self.found = pickle.loads(answer) if process.returncode == 0 and answer else None
-            except TimeoutExpired:
-                process.kill()
+    def begin(self, task: Future[Any]) -> None:
+        self._task = task
+        if not self.is_wanted:
+            task.cancel()
+
+    def forget(self) -> None:
+        self.is_wanted = False
+        if self._task:
+            self._task.cancel()
 
 
 class Searches:
-    """A pool of one process, started on demand; thread-safe. The newest search is run first."""
+    """Hard searches, one at a time, the newest first; every method may be called from any thread."""
 
-    def __init__(self, limit: float = LIMIT) -> None:
-        self.ended = 0
-        """How many searches have ended; what was counted without their answers may be counted again."""
-        self._limit = limit
+    def __init__(self, aside: Aside = ASIDE) -> None:
+        self._aside = aside
         self._lock = Lock()
         self._jobs: dict[_Key, _Job] = {}
+        self._ended = Cache[str, int](_MOST)
         self._thread: Thread | None = None
 
+    def ended(self, owner: str) -> int:
+        """Return how many searches of an owner have ended: what was counted before may be counted again."""
+        return self._ended.get(owner) or 0
+
     def run_for(self, owner: str, steps: int = STEPS) -> Run:
-        """Return what runs a search for a seat: at once if so many `steps` suffice, else in the process.
+        """Return what runs a search for a seat: at once if so many `steps` suffice, else in the worker process.
 
         Until its answer is there, and if it has none at its limit, it raises `TooHard`. Whoever asks for another search
         of that kind for that seat ends the first. Without an owner, such as a game, nothing is started.
         """
+        began = thread_time()
 
         def run(seat: int, search: Callable[..., Any], *of: object) -> Any:
             with self._lock:
                 job = self._jobs.get((search, of))
             try:
-                return job.answer() if job else search(*of, most_steps=steps)
+                free = steps if thread_time() - began < _SECONDS else steps // 10
+                return job.answer() if job else search(*of, most_steps=free)
             except TooHard:
                 if owner and not job:
                     self._start(_Job(owner, seat, (search, of)))
@@ -107,17 +107,13 @@ class Searches:
         with self._lock:
             self._forget(lambda job: job.owner == owner)
 
-    def close(self) -> None:
-        with self._lock:
-            self._forget(lambda job: True)
-
     def _start(self, new: _Job) -> None:
         with self._lock:
             self._forget(lambda job: job.is_replaced_by(new))
             self._jobs.setdefault(new.key, new)
             too_old = [*self._jobs.values()][:-_MOST]
             self._forget(lambda job: job in too_old)
-            if self._thread is None:
+            if not self._thread or not self._thread.is_alive():
                 self._thread = Thread(target=self._work, daemon=True)
                 try:
                     self._thread.start()
@@ -127,9 +123,7 @@ class Searches:
     def _forget(self, goes: Callable[[_Job], bool]) -> None:
         for job in [job for job in self._jobs.values() if goes(job)]:
             del self._jobs[job.key]
-            job.is_wanted = False
-            if job.process:
-                job.process.kill()
+            job.forget()
 
     def _work(self) -> None:
         while job := self._next():
@@ -144,35 +138,15 @@ class Searches:
             return waiting[-1] if waiting else None
 
     def _run(self, job: _Job) -> None:
-        with suppress(OSError):  # no process can be started just now
+        search, of = job.key
+        try:
+            with suppress(Busy, TooMuch):
+                job.found = self._aside.run(Lane.SEARCHES, search, *of, begun=job.begin)
+        finally:
             with self._lock:
-                if job.is_wanted:
-                    job.process = Popen(_COMMAND, stdin=PIPE, stdout=PIPE, start_new_session=True)
-            if job.process:
-                job.wait(self._limit)
-        with self._lock:
-            job.process, job.has_ended = None, True
-            self.ended += 1
-
-
-def work() -> None:
-    """Run one search from standard input, and write what it finds; nothing if that takes too much memory."""
-    if hasattr(os, "nice"):
-        os.nice(_NICENESS)
-    with suppress(ImportError):
-        import resource  # noqa: PLC0415  # not on every system
-
-        resource.setrlimit(resource.RLIMIT_AS, (_MOST_BYTES, _MOST_BYTES))
-        seconds = int(LIMIT) + 1  # should its server be killed
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-    search, of = pickle.load(sys.stdin.buffer)
-    with suppress(MemoryError):
-        sys.stdout.buffer.write(pickle.dumps(search(*of)))
+                job.has_ended = True
+                self._ended.put(job.owner, self.ended(job.owner) + 1)
 
 
 SEARCHES = Searches()
 """The searches of this program, shared by all its apps."""
-atexit.register(SEARCHES.close)
-
-if __name__ == "__main__":
-    work()

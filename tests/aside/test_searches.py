@@ -1,18 +1,18 @@
 """Searches that are too hard for a request run in a process, which is ended when nobody asks or at its limit."""
 
 import json
-import os
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 import pytest
 
+from scorer.aside import STEPS, Aside, Searches, TooMuch
 from scorer.gamefile import load, result_of
 from scorer.rules.board import Route
 from scorer.rules.errors import TooHard
 from scorer.rules.longest_path import bounds_of, longest_path
 from scorer.rules.scoring import score
-from scorer.searches import STEPS, Searches
 
 CUBE_TRAINS = 65
 """A cube in 5 dimensions has 32 corners with 5 edges each: all are odd. So 15 of its 80 edges have to go, for two odd
@@ -44,9 +44,9 @@ HARD = cube(5)
 
 @pytest.fixture
 def searches() -> Iterator[Searches]:
-    made = Searches()
-    yield made
-    made.close()
+    aside = Aside()
+    yield Searches(aside)
+    aside.close()
 
 
 def ended(searches: Searches) -> None:
@@ -95,22 +95,20 @@ def test_a_search_without_an_owner_is_not_started(searches: Searches) -> None:
     assert searches._thread is None
 
 
+class Exhausted(Aside):
+    """Lanes that allow nothing."""
+
+    def run(self, *_: object, **__: object) -> Any:
+        raise TooMuch
+
+
 def test_at_its_limit_the_process_is_ended_and_the_path_stays_unknown() -> None:
-    searches = Searches(limit=0)
+    searches = Searches(Exhausted())
     assert found(searches) is None
     ended(searches)
     assert found(searches) is None
     assert not searches.is_running("game")
     assert "too hard" in str(score(load(table(HARD)), searches.run_for("game")).unknown[0])
-
-
-def process_of(searches: Searches) -> int:
-    """Return the process of the only search; it may be about to start."""
-    while True:
-        with searches._lock:
-            (job,) = searches._jobs.values()
-            if job.process:
-                return job.process.pid
 
 
 ENDLESS = tuple(Route(f"{a}-{b}", str(a), str(b), 1 + a * b % 7, "grey") for a, b in combinations(range(24), 2))
@@ -122,37 +120,31 @@ def asked(searches: Searches, owner: str, routes: tuple[Route, ...] = ENDLESS) -
         searches.run_for(owner)(0, longest_path, routes)
 
 
-def is_running(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-def test_the_process_of_a_game_that_is_deleted_is_ended(searches: Searches) -> None:
+def test_the_search_of_a_game_that_is_deleted_ends(searches: Searches) -> None:
     asked(searches, "game")
-    process = process_of(searches)
-    assert is_running(process)
     searches.end("game")
     ended(searches)
-    assert not is_running(process)
+    assert not searches.is_running("game")
 
 
 def test_the_next_move_ends_the_search_of_the_last(searches: Searches) -> None:
     asked(searches, "game")
-    process = process_of(searches)
     asked(searches, "game", HARD)
     ended(searches)
-    assert not is_running(process)
     assert len(searches.run_for("game")(0, longest_path, HARD)) == CUBE_TRAINS
 
 
 def test_whoever_is_answered_at_once_does_not_wait_for_a_search(searches: Searches) -> None:
     asked(searches, "game")
-    process = process_of(searches)
     assert found(searches, cube(3), owner="another game") == 12 - 3
-    assert is_running(process)
+    assert searches.is_running("game")
+    searches.end("game")
+
+
+def test_only_its_own_searches_make_the_count_of_a_game_new(searches: Searches) -> None:
+    assert found(searches) is None
+    ended(searches)
+    assert (searches.ended("game"), searches.ended("another game")) == (1, 0)
 
 
 def test_a_command_waits_for_its_search(searches: Searches) -> None:

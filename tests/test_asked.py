@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from scorer.atlas.asked import board_of
 from scorer.rules.errors import BoardError
-from scorer.web.parts.drawn_maps import board_of
 from tests.test_own_boards import ISLANDS
 
 LONG: dict[str, Any] = ISLANDS | {"routes": [*ISLANDS["routes"][:-1], ISLANDS["routes"][-1] | {"length": 11}]}

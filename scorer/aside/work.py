@@ -1,0 +1,84 @@
+"""Runs a function in the worker process of a lane, or in place where there are no processes: in a browser."""
+
+import atexit
+import sys
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Lock
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from scorer.aside.lanes import Lane
+from scorer.rules.errors import ScorerError
+from scorer.rules.sentence import say
+
+if TYPE_CHECKING:
+    from scorer.aside.process import Process
+
+T = TypeVar("T")
+
+_IDLE = 60.0
+"""Seconds after which an idle process ends."""
+
+
+class Busy(ScorerError):
+    """Too many tasks wait in a lane, or no process can be started; a retry may succeed."""
+
+    says = say("Many people want this just now. It is your turn in a moment.")
+
+
+class TooMuch(ScorerError):
+    """A task took more time or memory than its lane allows, or its client has gone."""
+
+    says = say("This takes more work than this server may spend on it.")
+
+
+class Aside:
+    """The lanes of one program; every method may be called from any thread."""
+
+    def __init__(self, idle: float = _IDLE) -> None:
+        self._idle = idle
+        self._lock = Lock()
+        self._processes: dict[Lane, Process] = {}
+
+    def run(
+        self,
+        lane: Lane,
+        function: Callable[..., T],
+        *of: object,
+        begun: Callable[[Future[Any]], object] = lambda _: None,
+        ready: Callable[[], T | None] = lambda: None,
+    ) -> T:
+        """Return what a module's function returns, or raise what it raises.
+
+        `begun` gets the task's future, whose `cancel()` ends it. `ready` is asked when the task's turn has come: what
+        it returns makes the task needless. Raise Busy if too many tasks wait; TooMuch if this one takes more than the
+        lane allows, or was cancelled.
+        """
+        if sys.platform == "emscripten":
+            return function(*of)
+        return self._process(lane).run(function, of, begun, ready)
+
+    def warm(self, lane: Lane) -> None:
+        """Start the process of a lane ahead of its first task."""
+        if sys.platform != "emscripten":
+            self._process(lane).warm()
+
+    def close(self) -> None:
+        """End all processes, whatever they do."""
+        with self._lock:
+            ended, self._processes = self._processes, {}
+        for process in ended.values():
+            process.close()
+
+    def _process(self, lane: Lane) -> "Process":
+        from scorer.aside.process import Process  # noqa: PLC0415  # a browser cannot import it, and a count need not
+
+        with self._lock:
+            if lane not in self._processes:
+                self._processes[lane] = Process(lane, self._idle)
+            return self._processes[lane]
+
+
+ASIDE = Aside()
+"""The lanes of this program, shared by all its apps."""
+atexit.register(ASIDE.close)
