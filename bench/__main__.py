@@ -2,9 +2,9 @@
 
 import gc
 
-from bench import figures, longest_path, pocket, polls, scoring, sheets, taps
+from bench import attacks, figures, longest_path, pocket, polls, scoring, sheets, taps
 
-BENCHES = (longest_path.rows, scoring.rows, taps.rows, polls.rows, sheets.rows, pocket.rows)
+BENCHES = (longest_path.rows, scoring.rows, taps.rows, polls.rows, sheets.rows, pocket.rows, attacks.rows)
 
 
 def main() -> None:

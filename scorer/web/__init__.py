@@ -26,7 +26,7 @@ from scorer.web.http import (
     storage,
 )
 from scorer.web.pages import PAGES
-from scorer.web.parts import forms, printing, round_filing, round_view
+from scorer.web.parts import forms, rendering, round_filing, round_view
 from scorer.web.table import finishing, live, polls, presence, refusals, seat_notices
 from scorer.wire import json_of
 
@@ -36,7 +36,7 @@ _SET_UP = (
     language,
     limits,
     cookies,
-    printing,
+    rendering,
     presence,
     storage,
     pruning,

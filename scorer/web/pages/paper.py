@@ -3,13 +3,14 @@
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from flask import Blueprint, Response, current_app, request, url_for
 
 from scorer import atlas
 from scorer.aside import Lane
 from scorer.atlas.asked import board_of
-from scorer.press import Print
+from scorer.press import Print, print_out
 from scorer.rules.board import Board
 from scorer.sheet import POSTERS, Imprint, map_of, plain_map, score_sheet
 from scorer.sheet import pad as pad_of
@@ -20,7 +21,8 @@ from scorer.web.http.limits import Limit
 from scorer.web.http.security import PICTURE
 from scorer.web.parts.drawn_maps import table_of
 from scorer.web.parts.duration import timed
-from scorer.web.parts.printing import PrintedSheets, printable
+from scorer.web.parts.printing import printable
+from scorer.web.parts.rendering import render_once
 from scorer.web.table.views import open_game
 from scorer.words import LANGUAGES
 
@@ -90,9 +92,9 @@ def _answer(board: Board, sheet: Hashable, state: Hashable, lay_out: Callable[[]
     """Answer with a PDF; without a press, on a phone, with the page itself, which the browser prints."""
     if current_app.config["POCKET"]:
         return printable(lay_out())
-    sheets: PrintedSheets = current_app.extensions["printed_sheets"]
     lane = Lane.MAPS if board.source else Lane.SHEETS
-    return _pdf(sheets.sheet(lane, sheet, state, lay_out, lambda: limits.count(Limit.PRINTS)), name)
+    charge = partial(limits.count, Limit.PRINTS)
+    return _pdf(render_once(lane, sheet, state, render=print_out, draw=lay_out, charge=charge), name)
 
 
 def _imprint(language: str, paper: str, address: str = "") -> Imprint:

@@ -1,27 +1,25 @@
 """The result as a picture: a square one to share in a chat, and a wide one that a chat shows beside its address."""
 
 from dataclasses import dataclass
-from functools import partial
-from hashlib import sha256
 from math import ceil
 from textwrap import wrap
 
 from flask import Blueprint, Response, render_template
 
 from scorer.aside import Lane
-from scorer.cache import Cache
 from scorer.drawing.shapes import MARGIN
 from scorer.map.palette import PAPER, PRINT
 from scorer.map.svg import PICTURE
 from scorer.paths import FONTS
 from scorer.rules.board import Board
 from scorer.sheet.evidence import longest_on_map
-from scorer.web.http import aside, limits, security
-from scorer.web.http.language import words
+from scorer.web.http import limits, security
+from scorer.web.http.language import current, words
 from scorer.web.http.limits import Work
 from scorer.web.parts.printing import letters
+from scorer.web.parts.rendering import render_once
 from scorer.web.parts.sharing import title_of
-from scorer.web.table.views import open_game
+from scorer.web.table.views import View, open_game
 
 _SQUARE, _WIDE = (1080.0, 1080.0), (1200.0, 630.0)
 _BELOW, _BESIDE = (340.0, 230.0), (340.0, 265.0)
@@ -33,9 +31,6 @@ _AIR, _HEAD, _ROW, _LINE = 20.0, 84.0, 68.0, 30.0
 _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 """Room beside a name for sign and points; the width of a letter as a share of its size."""
 
-_pngs = Cache[bytes, bytes](8 * 2**20, weigh=len)
-"""Previews by the hash of their picture, so many bytes."""
-
 area = Blueprint("share", __name__, url_prefix="/games/<key>")
 
 
@@ -46,7 +41,7 @@ def picture(key: str) -> Response:
     Raise NotLaidOpen if the phone may not see all of it yet (R10).
     """
     policy = {"Content-Security-Policy": security.PICTURE}
-    return Response(_drawn(key, _SQUARE, letters(600, "Semibold")), headers=policy, mimetype="image/svg+xml")
+    return Response(_drawn(open_game(key), _SQUARE, letters(600, "Semibold")), headers=policy, mimetype="image/svg+xml")
 
 
 @area.get("/preview.png")
@@ -55,16 +50,18 @@ def preview(key: str) -> Response:
 
     Raise NotLaidOpen if the phone may not see all of it yet (R10).
     """
-    return Response(_png(_drawn(key, _WIDE)), mimetype="image/png")
-
-
-def _png(picture: str) -> bytes:
-    """Return a picture as PNG. The last ones are cached."""
-    name = sha256(picture.encode()).digest()
-    if not (found := _pngs.get(name)):
-        limits.charge(Work.PIXELS, int(_WIDE[0] * _WIDE[1]))
-        found = _pngs.put(name, aside.run(Lane.PICTURES, paint, picture, ready=partial(_pngs.get, name)))
-    return found
+    view = open_game(key)
+    view.whole()
+    lane = Lane.MAPS if view.game.board.source else Lane.PICTURES
+    content = render_once(
+        lane,
+        ("preview", key),
+        (view.game, current()),
+        render=paint,
+        draw=lambda: _drawn(view, _WIDE),
+        charge=lambda: limits.charge(Work.PIXELS, _WIDE[0] * _WIDE[1]),
+    )
+    return Response(content, mimetype="image/png")
 
 
 def paint(picture: str) -> bytes:
@@ -75,8 +72,7 @@ def paint(picture: str) -> bytes:
     return bytes(svg_to_bytes(svg_string=picture, font_files=fonts, skip_system_fonts=True))
 
 
-def _drawn(key: str, form: tuple[float, float], letters: str = "") -> str:
-    view = open_game(key)
+def _drawn(view: View, form: tuple[float, float], letters: str = "") -> str:
     sheet, at = view.counted(), _layout(form, view.game.board, len(view.game.players))
     longest = longest_on_map(sheet)
     return render_template(

@@ -1,52 +1,16 @@
-"""Printed sheets: a cache of the last ones; without a press, pages that the browser prints."""
+"""Pages that a browser prints, where there is no press: on a phone alone."""
 
 import re
 from base64 import b64encode
-from collections.abc import Callable, Hashable
 from functools import cache
 from urllib.parse import quote
 
-from flask import Flask, Response, render_template, url_for
+from flask import Response, render_template, url_for
 from markupsafe import Markup
 
-from scorer.aside import Lane
-from scorer.cache import Cache
 from scorer.paths import STATIC
-from scorer.press import SCHEME, Print, print_out
-from scorer.web.http import aside
+from scorer.press import SCHEME, Print
 from scorer.web.http.security import PRINTABLE
-
-_MOST_CACHED = 8 * 2**20
-"""Bytes of sheets in memory, each about 100,000."""
-
-
-class PrintedSheets:
-    """Prints sheets and caches the last ones."""
-
-    def __init__(self) -> None:
-        self._sheets = Cache[Hashable, tuple[Hashable, bytes]](_MOST_CACHED, weigh=lambda sheet: len(sheet[1]))
-
-    def sheet(
-        self, lane: Lane, name: Hashable, state: Hashable, lay_out: Callable[[], Print], charge: Callable[[], None]
-    ) -> bytes:
-        """Return the sheet of a name in a state, cached or printed now in a lane; raises what `Aside.run` does.
-
-        `charge` raises if the reader must not print now.
-        """
-
-        def cached() -> bytes | None:
-            cached_state, sheet = self._sheets.get(name) or (None, b"")
-            return sheet if cached_state == state else None
-
-        if sheet := cached():
-            return sheet
-        charge()
-        sheet = aside.run(lane, print_out, lay_out(), ready=cached)
-        return self._sheets.put(name, (state, sheet))[1]
-
-
-def set_up(app: Flask) -> None:
-    app.extensions["printed_sheets"] = PrintedSheets()
 
 
 def printable(job: Print) -> Response:

@@ -3,7 +3,6 @@
 import io
 import json
 import re
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from urllib.request import urlopen
 
@@ -12,11 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from pypdf import PdfReader
 
-from scorer.aside import Lane
 from scorer.atlas import boards
-from scorer.press import SCHEME, Print
+from scorer.press import SCHEME
 from scorer.web.pages import paper
-from scorer.web.parts.printing import PrintedSheets
 from scorer.wire import Undo
 from tests.pdf import pages
 from tests.web.conftest import GAMES, Server, recorded
@@ -142,15 +139,3 @@ def test_an_app_without_a_press_answers_with_the_page_which_the_browser_prints(c
 @pytest.mark.parametrize("address", ["/games/nothing-here/sheet.pdf", "/pads/atlantis.pdf", "/pads/..%2Fusa.pdf"])
 def test_what_does_not_exist_is_not_printed(client: FlaskClient, address: str) -> None:
     assert client.get(address).status_code == 404
-
-
-def test_who_waited_gets_the_sheet_that_was_printed_meanwhile(app: Flask) -> None:
-    sheets, prints = PrintedSheets(), []
-    page = Print('<html lang="en"><title>A page</title>', {})
-
-    def asked(_: int) -> bytes:
-        with app.test_request_context():
-            return sheets.sheet(Lane.SHEETS, "game", 1, lambda: page, lambda: prints.append("asked"))
-
-    with ThreadPoolExecutor(3) as threads:
-        assert len(set(threads.map(asked, range(3)))) == 1, "two prints differ in their ids"
