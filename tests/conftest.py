@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from hypothesis import settings
 
 from scorer.store import Store
@@ -27,17 +25,6 @@ def pytest_collection_finish() -> None:
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
     gc.enable()
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _versions() -> Iterator[None]:
-    """Compile the versions of the tables once a run, not for every database: that is half of the time to make one."""
-    config = Config()
-    config.set_main_option("script_location", "scorer.store:migrations")
-    known = ScriptDirectory.from_config(config)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(ScriptDirectory, "from_config", lambda _: known)
-        yield
 
 
 @pytest.fixture(scope="session")

@@ -158,8 +158,6 @@ class Game:
     """Whether the players said that the game is over, whatever is left (R5)."""
     minutes: int | None = None
     """How long it took, as the players said; None: they have not."""
-    predates_x11: bool = False
-    """Whether its log has more lines of a triple than X11 allows today; its doubles count as open and stay so."""
 
     @property
     def seats(self) -> range:

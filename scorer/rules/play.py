@@ -283,11 +283,8 @@ def _check(game: Game, seat: int, kind: str, number: int | None) -> Game:
 
 
 def _open_doubles(game: Game, is_open: bool) -> Game:
-    """Set the house rule; refuse to close doubles while a claim rests on it (R3). Time: linear in the claims.
-
-    The doubles of a game that is older than X11 stay open: its log must be replayed as it was written.
-    """
-    changed = replace(game, doubles_open=is_open or game.predates_x11)
+    """Set the house rule; refuse to close doubles while a claim rests on it (R3). Time: linear in the claims."""
+    changed = replace(game, doubles_open=is_open)
     owners: dict[str, int] = {}
     for claim in game.claims:
         taken = [other for other in game.board.beside[claim.route.id] if other.id in owners]

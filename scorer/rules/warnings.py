@@ -46,13 +46,8 @@ def questions_of(game: Game) -> tuple[Sentence, ...]:
 
 
 def notes_of(game: Game) -> tuple[Sentence, ...]:
-    """Return what nobody at the table can answer: what we do not know about the edition, or count by an old rule."""
-    old_rule = say(  # X11
-        "two lines of a triple are claimed, but the rulebook closes it after the first: this game was begun before "
-        "the app knew that, and counts with all doubles open"
-    )
-    caveats = [say("{caveat}", caveat=game.edition.caveat)] if game.edition.caveat else []
-    return *([old_rule] if game.predates_x11 else []), *caveats
+    """Return what nobody at the table can answer: what we do not know about the edition."""
+    return (say("{caveat}", caveat=game.edition.caveat),) if game.edition.caveat else ()
 
 
 def _clashes(game: Game) -> Iterator[Sentence]:

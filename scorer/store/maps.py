@@ -3,6 +3,7 @@
 One that was only brought is kept while somebody fills in the form of a game.
 """
 
+import zlib
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 
@@ -10,33 +11,35 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from scorer.store.database import Database
-from scorer.store.tables import games, maps
+from scorer.store.tables import games, maps, wastebasket
 
 KEPT = timedelta(days=2)
 """How long a map without a game is kept since it was last brought or played."""
 
 _KEEP = sa.text(
-    "INSERT INTO maps (id, made, text) VALUES (:id, :made, :text) ON CONFLICT (id) DO UPDATE SET made = excluded.made"
+    "INSERT INTO maps (id, made, packed) VALUES (:id, :made, :packed) "
+    "ON CONFLICT (id) DO UPDATE SET made = excluded.made"  # another server has just stored it
 ).bindparams(sa.bindparam("made", type_=sa.Date))
 
 
 def keep_map(connection: Connection, text: str) -> str:
     """Store a map, unless it is there, and return its id."""
-    id = sha256(text.encode()).hexdigest()
-    connection.execute(_KEEP, {"id": id, "made": datetime.now(UTC).date(), "text": text})
+    id, today = sha256(text.encode()).hexdigest(), datetime.now(UTC).date()
+    if not connection.execute(maps.update().where(maps.c.id == id).values(made=today)).rowcount:
+        connection.execute(_KEEP, {"id": id, "made": today, "packed": zlib.compress(text.encode())})
     return id
 
 
-def map_of(connection: Connection, key: str) -> str | None:
-    """Return the map on which a game is played, None for a printed board."""
-    of_game = sa.select(maps.c.text).join(games, games.c.map == maps.c.id).where(games.c.key == key)
-    return connection.execute(of_game).scalar()
+def map_of(connection: Connection, id: str) -> str | None:
+    """Return a map, None if it is not there."""
+    packed = connection.execute(sa.select(maps.c.packed).where(maps.c.id == id)).scalar()
+    return None if packed is None else zlib.decompress(packed).decode()
 
 
 def remove_unused(connection: Connection, today: date) -> None:
-    """Remove the maps on which there is no game, and that nobody has brought lately."""
-    played = sa.select(games.c.map).where(games.c.map.is_not(None))
-    connection.execute(maps.delete().where(maps.c.made < today - KEPT, maps.c.id.not_in(played)))
+    """Remove the maps on which there is no game, not even in the wastebasket, and that nobody has brought lately."""
+    used = (maps.c.id.in_(sa.select(table.c.map).where(table.c.map.is_not(None))) for table in (games, wastebasket))
+    connection.execute(maps.delete().where(maps.c.made < today - KEPT, ~sa.or_(*used)))
 
 
 class Maps:
@@ -54,4 +57,4 @@ class Maps:
     def found(self, id: str) -> str | None:
         """Return a map, None if nobody has brought it lately."""
         with self._database.reading() as connection:
-            return connection.execute(sa.select(maps.c.text).where(maps.c.id == id)).scalar()
+            return map_of(connection, id)

@@ -30,7 +30,7 @@ class Entry:
     """Made by the client; a line that is sent twice has the same id."""
     step: Step
     phone: str = ""
-    """The phone that sent it; empty in old logs, which did not store that."""
+    """The phone that sent it; empty if no phone did, as on the command line."""
     group: str | None = None
     """Shared by lines that were made together: a stroke, a batch, an import."""
 
@@ -94,14 +94,6 @@ class Record:
     @property
     def game(self) -> Game:
         return self.states[-1]
-
-    def from_before_x11(self) -> "Record":
-        """Return the record without its lines, set up so that a log from before X11 can be replayed.
-
-        Of a triple such a log may have more lines than the rulebook allows; then the doubles count as open.
-        """
-        set_up = replace(self.states[0], doubles_open=True, predates_x11=True)
-        return replace(self, number=0, states=(set_up,), entries=(), lines=())
 
     def after(self, lines: Sequence[Entry], *, are_written: bool = False) -> "Record":
         """Return the record with more lines of the log; only what follows a move taken back is played again.

@@ -14,7 +14,7 @@ from sqlalchemy.exc import IntegrityError
 
 from scorer import gamefile
 from scorer.cache import Cache
-from scorer.rules.errors import DoubleClosed, LogFull, NotFound, ScorerError, UnreadableGame
+from scorer.rules.errors import LogFull, NotFound, ScorerError, UnreadableGame
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.rules.sentence import say
@@ -259,7 +259,7 @@ def _reading_a_game() -> Iterator[None]:
 def _set_up(connection: Connection, key: str) -> Record:
     with _reading_a_game():
         row = connection.execute(sa.select(games).where(games.c.key == key)).one()
-        drawn = map_of(connection, key) if row.map else None
+        drawn = map_of(connection, row.map) if row.map else None
         return Record(key, row.created, 0, (gamefile.load(row.set_up, drawn),))
 
 
@@ -269,7 +269,4 @@ def _caught_up(record: Record, missed: Rows) -> Record:
         return record
     with _reading_a_game():
         lines = [Entry(number, id, step_from(json.loads(move)), *rest) for number, id, move, *rest in missed]
-        try:
-            return record.after(lines, are_written=True)
-        except DoubleClosed:
-            return record.from_before_x11().after([*record.lines, *lines], are_written=True)
+        return record.after(lines, are_written=True)

@@ -39,7 +39,7 @@ games = sa.Table(
     sa.Column("created", _Time, nullable=False),
     sa.Column("set_up", sa.Text, nullable=False),
     sa.Column("seatings", sa.Integer, nullable=False, server_default="0"),
-    sa.Column("opened", sa.Date),  # the day when somebody last looked at it
+    sa.Column("opened", sa.Date, nullable=False),  # the day when somebody last looked at it
     sa.Column("led", sa.Text),  # how far its count is told, and by which screen (leads.py)
     sa.Column("map", _Key(64)),  # of `maps`, if people drew it
     sa.Index("games_map", "map"),
@@ -53,7 +53,7 @@ moves = sa.Table(
     sa.Column("id", sa.String(64), nullable=False),
     sa.Column("made", _Time, nullable=False),
     sa.Column("move", sa.Text, nullable=False),
-    sa.Column("phone", sa.String(64), nullable=False, server_default=""),
+    sa.Column("phone", sa.String(64), nullable=False),
     sa.Column("group", sa.String(64)),
     sa.UniqueConstraint("game", "id"),
 )
@@ -76,7 +76,7 @@ rounds = sa.Table(
     schema,
     sa.Column("key", _Key(32), primary_key=True),
     sa.Column("created", _Time, nullable=False),
-    sa.Column("opened", sa.Date),
+    sa.Column("opened", sa.Date, nullable=False),
 )
 
 round_lines = sa.Table(
@@ -102,7 +102,9 @@ wastebasket = sa.Table(
     schema,
     sa.Column("key", _Key(32), primary_key=True),
     sa.Column("removed", sa.Date, nullable=False),
+    sa.Column("map", _Key(64)),  # of `maps`, where it is a game on one
     sa.Column("rows", sa.Text, nullable=False),  # by table, as JSON
+    sa.Index("wastebasket_map", "map"),
 )
 
 settings = sa.Table(
@@ -133,6 +135,14 @@ maps = sa.Table(
     "maps",
     schema,
     sa.Column("id", _Key(64), primary_key=True),
-    sa.Column("made", sa.Date, nullable=False),
-    sa.Column("text", sa.Text, nullable=False),
+    sa.Column("made", sa.Date, nullable=False),  # the day when somebody last brought it
+    sa.Column("packed", sa.LargeBinary, nullable=False),  # its text, by zlib
+)
+
+budgets = sa.Table(
+    "budgets",
+    schema,
+    sa.Column("day", sa.Date, primary_key=True),
+    sa.Column("payer", sa.String(64), primary_key=True),
+    sa.Column("bytes", sa.BigInteger, nullable=False),  # of the maps that it has brought
 )

@@ -47,7 +47,7 @@ class Visits:
             return
         with self._database.writing(is_patient=False) as connection:
             for table in (games, rounds):
-                is_older = table.c.opened.is_(None) | (table.c.opened < today)
+                is_older = table.c.opened < today
                 connection.execute(table.update().where(table.c.key == key, is_older).values(opened=today))
         with self._lock:
             self._noted.add(key)

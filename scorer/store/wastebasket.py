@@ -11,7 +11,7 @@ from sqlalchemy.engine import Connection
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import quoted, say
 from scorer.store.database import Database
-from scorer.store.maps import keep_map, map_of, remove_unused
+from scorer.store.maps import remove_unused
 from scorer.store.tables import codes, games, moves, presence, round_lines, rounds, seats, waiting, wastebasket
 
 KEPT = timedelta(days=30)
@@ -27,11 +27,11 @@ def throw_away(connection: Connection, keys: Iterable[str], today: date) -> None
     """Move games and rounds to the wastebasket, and empty it of what has been in it for long."""
     connection.execute(wastebasket.delete().where(wastebasket.c.removed < today - KEPT))
     for key in keys:
-        drawn = map_of(connection, key)
         rows = {column.table.name: _take(connection, column, key) for column in _columns()}
         for column in _OF_AN_EVENING:
             connection.execute(column.table.delete().where(column == key))
-        values = {"key": key, "removed": today, "rows": json.dumps({**rows, "map": drawn}, default=str)}
+        drawn = next((game["map"] for game in rows["games"]), None)
+        values = {"key": key, "removed": today, "map": drawn, "rows": json.dumps(rows, default=str)}
         connection.execute(wastebasket.insert(), values)
     remove_unused(connection, today)
 
@@ -71,8 +71,6 @@ class Wastebasket:
 
 
 def _put_back(connection: Connection, rows: Mapping[str, Any]) -> None:
-    if drawn := rows.get("map"):
-        keep_map(connection, drawn)
     for column in reversed(list(_columns())):
         if found := rows[column.table.name]:
             connection.execute(column.table.insert(), [_typed(column.table, row) for row in found])

@@ -107,11 +107,6 @@ def test_x11_a_board_may_open_two_of_three_with_three_players() -> None:
     assert str(things["owner"]) == "Björn"
 
 
-def test_x11_the_doubles_of_a_game_that_is_older_than_the_rule_stay_open() -> None:
-    old = replace(game(TRIPLE, players=3), doubles_open=True, predates_x11=True)
-    assert play(old, OpenDoubles(False)).doubles_open
-
-
 def test_x11_all_three_are_open_with_enough_players_and_by_the_house_rule() -> None:
     three = [ClaimRoute(seat, id) for seat, id in enumerate(TRIPLE.routes)]
     assert len(played(game(TRIPLE, players=4), *three).claims) == 3

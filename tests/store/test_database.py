@@ -18,11 +18,11 @@ NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
 
 def game(key: str) -> dict[str, object]:
-    return {"key": key, "created": NOW, "set_up": "{}"}
+    return {"key": key, "created": NOW, "set_up": "{}", "opened": NOW.date()}
 
 
 def line(key: str, number: int, id: str) -> dict[str, object]:
-    return {"game": key, "number": number, "id": id, "made": NOW, "move": "{}"}
+    return {"game": key, "number": number, "id": id, "made": NOW, "move": "{}", "phone": ""}
 
 
 def keys(database: Database) -> set[str]:

@@ -138,7 +138,7 @@ def test_who_writes_in_one_game_keeps_nobody_from_another(url: str) -> None:
         with pytest.raises(TimeoutError):
             waiting.result(timeout=0.2)
         slow.execute(
-            "INSERT INTO moves VALUES (%s, 1, 'a', now(), %s)",
+            "INSERT INTO moves VALUES (%s, 1, 'a', now(), %s, '')",
             [ours, '{"kind": "claim", "seat": 0, "route": "paris-zurich"}'],
         )
         slow.commit()

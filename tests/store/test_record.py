@@ -244,7 +244,7 @@ def test_a_plain_undo_takes_back_the_phones_own_last_stroke() -> None:
     assert (undo, claimed(left.game)) == (Undo(group="g"), [(1, BREST)])
 
 
-def test_lines_that_are_older_than_phones_names_are_everybodys() -> None:
+def test_lines_that_no_phone_sent_are_everybodys() -> None:
     record = by(("annas", ClaimRoute(0, PARIS)), ("", ClaimRoute(1, BREST)), ("bjorns", ClaimRoute(1, WIEN)))
     assert undone(record, "annas")[0] == Undo(line=2)
     assert undone(record)[0] == Undo(line=3), "without a phone, as on the command line, the last of all"

@@ -15,23 +15,20 @@ import sqlalchemy as sa
 
 from scorer import gamefile
 from scorer.rounds.round import Merge
-from scorer.rules.errors import DoubleClosed, IllegalMove, LogFull, NotFound, NotThere, RouteTaken, StoreAway
+from scorer.rules.errors import IllegalMove, LogFull, NotFound, NotThere, RouteTaken, StoreAway
 from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
     EnterCheck,
     GiveRoute,
     MarkRoute,
-    Move,
-    OpenDoubles,
     TakeCard,
     TakeTicket,
 )
 from scorer.rules.play import play
-from scorer.rules.scoring import score
 from scorer.store import Entry, InTheWay, Record, Seating, Store
 from scorer.store.tables import moves
-from scorer.wire import BadMove, Undo, json_of
+from scorer.wire import BadMove, Undo
 from tests.store.conftest import SQLITE, claimed, new_game, recorded, run
 
 
@@ -103,50 +100,6 @@ def test_x15_a_log_says_which_trains_are_white_so_a_players_own_never_turn_white
     with pytest.raises(InTheWay) as refused:
         store.append(key, "undo", Undo(line=1))
     assert refused.value.move == ClaimRoute(1, bullets[16], place=16, bullet=False)
-
-
-OF_A_TRIPLE = [ClaimRoute(0, "dijon-paris-1"), ClaimRoute(1, "dijon-paris-3")]
-
-
-@pytest.mark.parametrize(
-    "log",
-    [
-        [*OF_A_TRIPLE, ClaimRoute(0, "dijon-lyon-1")],
-        [OpenDoubles(True), OF_A_TRIPLE[0], OpenDoubles(False), OF_A_TRIPLE[1], ClaimRoute(0, "dijon-lyon-1")],
-    ],
-)
-def test_x11_a_log_from_before_the_rule_opens_with_all_doubles_open_and_a_warning(
-    store: Store, url: str, log: list[Move]
-) -> None:
-    """Of three lines two could be claimed until the booklet was read; what is in the log stays as it is."""
-    key, reading, paid = store.create(new_game("france")).key, Store(url), list[int]()
-    for number, move in enumerate(log, 1):
-        line = f"'{key}', {number}, 'm{number}', '{json.dumps(json_of(move))}', CURRENT_TIMESTAMP"
-        run(url, f"INSERT INTO moves (game, number, id, move, made) VALUES ({line})")
-        assert reading.record(key).number == number
-    old = Store(url, price=paid.append)
-    assert claimed(reading.record(key).game) == claimed(old.record(key).game), "line by line as at once"
-    assert paid == [len(log)], "once for being read"
-    game = old.record(key).game
-    assert claimed(game) == [(0, "dijon-paris-1"), (1, "dijon-paris-3"), (0, "dijon-lyon-1")]
-    assert old.record(key).number == len(log)
-    assert gamefile.written(game)["double_routes"] == "open"
-    assert [str(warning) for warning in score(game).warnings if "triple" in str(warning)]
-    assert old.append(key, "later", OpenDoubles(False)).game.uses_doubles
-    assert claimed(old.append(key, "more", ClaimRoute(1, "dijon-lyon-2")).game)[-1] == (1, "dijon-lyon-2")
-    again = gamefile.load(gamefile.dump(game))
-    assert not [str(warning) for warning in score(again).warnings if "triple" in str(warning)]
-
-
-def test_x11_a_new_log_that_breaks_no_rule_is_not_opened_so(store: Store, url: str) -> None:
-    key = store.create(new_game("france")).key
-    store.append(key, "a", OF_A_TRIPLE[0])
-    with pytest.raises(DoubleClosed):
-        store.append(key, "b", OF_A_TRIPLE[1])
-    game = Store(url).record(key).game
-    assert not game.predates_x11
-    assert not game.doubles_open
-    assert not [str(warning) for warning in score(game).warnings if "triple" in str(warning)]
 
 
 def test_country_cards_that_were_entered_as_they_lie_survive(store: Store, url: str) -> None:

@@ -142,15 +142,6 @@ def test_a_round_that_nobody_can_read_leaves_the_others_alone(store: Store, url:
     assert store.visits.unopened(TOMORROW).rounds == (ours.key,)
 
 
-def test_what_has_no_day_stays(store: Store, url: str) -> None:
-    """A server of the version before wrote it, while this one had started already."""
-    key = store.create(new_game()).key
-    run(url, "UPDATE games SET opened = NULL")
-    assert store.visits.unopened(TOMORROW).games == ()
-    store.visits.note(key)
-    assert store.visits.unopened(TOMORROW).games == (key,)
-
-
 def test_the_next_day_a_visit_is_noted_again(store: Store, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     class Later(datetime):
         @classmethod

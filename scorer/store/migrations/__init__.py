@@ -5,14 +5,14 @@ from contextlib import suppress
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
 
-NEWEST = "0011"
-"""The present schema."""
+NEWEST = "0400"
+"""The present schema: the release that brought it, and its number in that release."""
 
 
 def migrate(connection: Connection) -> None:
-    """Create the tables, or migrate those of an older version, in the connection's transaction.
+    """Create the tables, or migrate those of an older release, in the connection's transaction.
 
-    Raise StoreError if a newer version of this program has written them.
+    Raise StoreError if a newer version of this program has written them, or one from before the first release.
     """
     _alone(connection)
     if not _is_new(connection):

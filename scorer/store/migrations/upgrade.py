@@ -10,18 +10,29 @@ from sqlalchemy.engine import Connection
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
 
-_FIRST = "0001"
+BASELINE = "0400"
+"""The schema of the first release; those from before have lower numbers."""
 
 
 def upgrade(connection: Connection) -> None:
-    """Create the tables, or migrate those of an older version."""
+    """Create the tables, or migrate those of an older release; raises what `migrate` does."""
     config = configuration(connection)
-    known, found = ScriptDirectory.from_config(config), MigrationContext.configure(connection).get_current_revision()
+    found = MigrationContext.configure(connection).get_current_revision()
+    _check(found, ScriptDirectory.from_config(config), has_games=sa.inspect(connection).has_table("games"))
+    command.upgrade(config, "head")
+
+
+def _check(found: str | None, known: ScriptDirectory, *, has_games: bool) -> None:
+    """Raise StoreError for a schema from before the first release, or of a newer one."""
+    if has_games if found is None else found < BASELINE:
+        raise StoreError(
+            say(
+                "a program from before version 0.4.0 has written the games, and this one cannot read them: run "
+                '"scorer export-all FOLDER" with the old program, then open the files with this one in a new database'
+            )
+        )
     if found not in (None, *(script.revision for script in known.walk_revisions())):
         raise StoreError(say("a newer version of this program has written the games; please update it"))
-    if found is None and sa.inspect(connection).has_table("games"):
-        command.stamp(config, _FIRST)  # the first version had no numbers yet
-    command.upgrade(config, "head")
 
 
 def configuration(connection: Connection) -> Config:

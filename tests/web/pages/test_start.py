@@ -382,12 +382,17 @@ def test_a_game_that_is_gone_is_left_out(client: FlaskClient, tmp_path: Path) ->
 
 
 UNREADABLE = [
-    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{\"kind\": \"fly\"}}')",
-    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{\"kind\": \"undo\"}}')",
-    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{}}')",
-    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', 'null')",
-    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', '2026-11-21', '{{\"kind\": \"cla')",
-    "INSERT INTO moves (game, number, id, made, move) VALUES ('{key}', 1, 'a', 'tomorrow', '{{\"kind\": \"undo\"}}')",
+    *(
+        f"INSERT INTO moves (game, number, id, made, move, phone) VALUES ('{{key}}', 1, 'a', '{made}', '{move}', '')"
+        for made, move in [
+            ("2026-11-21", '{{"kind": "fly"}}'),
+            ("2026-11-21", '{{"kind": "undo"}}'),
+            ("2026-11-21", "{{}}"),
+            ("2026-11-21", "null"),
+            ("2026-11-21", '{{"kind": "cla'),
+            ("tomorrow", '{{"kind": "undo"}}'),
+        ]
+    ),
     "UPDATE games SET created = 'yesterday' WHERE key = '{key}'",
     "UPDATE games SET created = 5 WHERE key = '{key}'",
     "UPDATE games SET set_up = '' WHERE key = '{key}'",

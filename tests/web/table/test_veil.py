@@ -99,12 +99,3 @@ def test_a_game_of_too_many_states_to_keep_leaves_no_room_for_another() -> None:
     seen = veiled(small, (BJORN,))
     veiled(Record("large", datetime.now(UTC), 0, small.states * 300_000), (BJORN,))
     assert veiled(small, (BJORN,)) is not seen
-
-
-def test_x11_a_game_that_is_set_up_anew_is_veiled_anew() -> None:
-    """So is a log from before the rule, once it has a line that the rule forbids; what counted before still does."""
-    game = Record("set up", datetime.now(UTC), 0, (new_game("europe"),))
-    claims = [Entry(number, line, ClaimRoute(0, line)) for number, line in enumerate(LINES[:2], 1)]
-    veiled(game.after(claims[:1]), (BJORN,))
-    anew = veiled(game.from_before_x11().after(claims), (BJORN,))
-    assert [state.doubles_open for state in anew.states] == [True, True, True]
