@@ -3,45 +3,21 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from reprlib import repr as outline
-from typing import TypeAlias, get_args
+from typing import ClassVar, TypeAlias, get_args
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 
 from scorer.gamefile.shapes import Json
-from scorer.rules import moves
 from scorer.rules.errors import ScorerError
 from scorer.rules.moves import Move
 from scorer.rules.sentence import quoted, say
-
-KINDS: Mapping[str, type[Move]] = {
-    "claim": moves.ClaimRoute,
-    "release": moves.ReleaseRoute,
-    "give": moves.GiveRoute,
-    "shift": moves.ShiftClaim,
-    "mark": moves.MarkRoute,
-    "build": moves.BuildStation,
-    "remove": moves.RemoveStation,
-    "take-ticket": moves.TakeTicket,
-    "return-ticket": moves.ReturnTicket,
-    "enter-cards": moves.EnterCards,
-    "take-card": moves.TakeCard,
-    "return-card": moves.ReturnCard,
-    "type-count": moves.TypeCount,
-    "check": moves.EnterCheck,
-    "open-doubles": moves.OpenDoubles,
-    "choose-cards": moves.ChooseCards,
-    "open-count": moves.OpenCount,
-    "finish": moves.FinishGame,
-    "duration": moves.SetDuration,
-    "shorten": moves.ShortenName,
-}
-"""Names of the moves; released ones never change, because logs contain them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
     """Takes back a line of the log by its number, or the rest of a group; with neither, the last move."""
 
+    kind: ClassVar = "undo"
     line: int | None = None
     group: str | None = None
 
@@ -53,10 +29,8 @@ class Undo:
 Step: TypeAlias = Move | Undo
 """The content of a line of the log."""
 
-_STEPS: Mapping[str, type[Step]] = {**KINDS, "undo": Undo}
-_NAMES = {kind: name for name, kind in _STEPS.items()}
-assert set(_NAMES) == {*get_args(Move), Undo}, "every step has a name"
-_DEFAULTS = {kind: {field.name: field.default for field in fields(kind)} for kind in _NAMES}
+_STEPS: Mapping[str, type[Step]] = {step.kind: step for step in (*get_args(Move), Undo)}
+_DEFAULTS = {step: {field.name: field.default for field in fields(step)} for step in _STEPS.values()}
 _SHAPES = {name: TypeAdapter(with_config(ConfigDict(extra="forbid"))(kind)) for name, kind in _STEPS.items()}
 
 
@@ -106,7 +80,7 @@ def json_of(step: Step) -> dict[str, Json]:
     """Return the JSON object; `move_from` and `step_from` are the inverse."""
     defaults = _DEFAULTS[type(step)]
     given = {word: value for word, value in _fields(step).items() if value != defaults[word]}
-    return {"kind": _NAMES[type(step)], **given}
+    return {"kind": step.kind, **given}
 
 
 def _fields(step: Step) -> dict[str, Json]:

@@ -1,11 +1,33 @@
-"""The moves by which people enter a game; `scorer.rules.play` decides which are legal."""
+"""The moves by which people enter a game; `scorer.rules.play` decides which are legal.
+
+Each declares its name on the wire and in logs (`kind`; released ones never change), its fields, and its subject.
+With its rule in `play` and its words in `scorer.words.moves` that is all that a move needs.
+"""
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, NamedTuple, TypeAlias
+
+
+class Subject(NamedTuple):
+    """What a move is about: whoever makes another move about the same changes what was entered before."""
+
+    what: str
+    """A thing on the table, a player's number, or what the whole table agrees on."""
+    id: object = None
+    value: int | None = None
+    """Points of a country card, of which a stack has several."""
+    seat: int | None = None
+    """The player to whom it belongs; None: to the table."""
+
+
+def _ticket(start: str, end: str) -> Subject:
+    """Return the card between two cities, whichever way it is read."""
+    return Subject("ticket", frozenset((start, end)))
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimRoute:
+    kind: ClassVar = "claim"
     seat: int
     route: str
     place: int | None = None
@@ -15,146 +37,246 @@ class ClaimRoute:
     bullet: bool | None = None
     """Whether a white train claims it for everybody (X15); None: if it is a bullet line, and one is left."""
 
+    @property
+    def subject(self) -> Subject:
+        return Subject("route", self.route)
+
 
 @dataclass(frozen=True, slots=True)
 class ReleaseRoute:
+    kind: ClassVar = "release"
     route: str
     seat: int | None = None
     """Which of two owners gives it up; None: the first (X13)."""
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("route", self.route)
 
 
 @dataclass(frozen=True, slots=True)
 class GiveRoute:
     """Give a route to another player; it keeps its place in the order of play."""
 
+    kind: ClassVar = "give"
     seat: int
     route: str
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("route", self.route)
 
 
 @dataclass(frozen=True, slots=True)
 class ShiftClaim:
     """Move a claim to another place in the order of play, from 0 (P6)."""
 
+    kind: ClassVar = "shift"
     route: str
     place: int
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("route", self.route)
 
 
 @dataclass(frozen=True, slots=True)
 class MarkRoute:
     """Say that it is not sure whose a route is, or that it is now; every change of its owner says the latter, too."""
 
+    kind: ClassVar = "mark"
     route: str
     is_unsure: bool
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("route", self.route)
 
 
 @dataclass(frozen=True, slots=True)
 class BuildStation:
+    kind: ClassVar = "build"
     seat: int
     city: str
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("station", self.city)
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveStation:
+    kind: ClassVar = "remove"
     city: str
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("station", self.city)
 
 
 @dataclass(frozen=True, slots=True)
 class TakeTicket:
+    kind: ClassVar = "take-ticket"
     seat: int
     start: str
     end: str
     value: int | None = None
     """Points as printed on the card; None: a card of the edition's deck."""
 
+    @property
+    def subject(self) -> Subject:
+        return _ticket(self.start, self.end)
+
 
 @dataclass(frozen=True, slots=True)
 class ReturnTicket:
+    kind: ClassVar = "return-ticket"
     start: str
     end: str
     value: int
     seat: int | None = None
     """Whose copy it is, if a card has copies (X3); None: that of the player who took it last."""
 
+    @property
+    def subject(self) -> Subject:
+        return _ticket(self.start, self.end)
+
 
 @dataclass(frozen=True, slots=True)
 class EnterCards:
     """Choose whether country cards are entered as they lie on the table or follow from the claims (P6)."""
 
+    kind: ClassVar = "enter-cards"
     as_they_lie: bool
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("how country cards are counted")
 
 
 @dataclass(frozen=True, slots=True)
 class TakeCard:
+    kind: ClassVar = "take-card"
     seat: int
     country: str
     value: int
 
+    @property
+    def subject(self) -> Subject:
+        return Subject("country card", self.country, self.value)
+
 
 @dataclass(frozen=True, slots=True)
 class ReturnCard:
+    kind: ClassVar = "return-card"
     country: str
     value: int
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("country card", self.country, self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class TypeCount:
     """Type a number for a count; it replaces the player's earlier one, and 0 removes that (X8 to X10)."""
 
+    kind: ClassVar = "type-count"
     seat: int
     count: str
     number: int
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("count", self.count, seat=self.seat)
 
 
 @dataclass(frozen=True, slots=True)
 class EnterCheck:
     """Enter what a player sees on the table; it replaces what they saw earlier."""
 
+    kind: ClassVar = "check"
     seat: int
     check: str
     """Trains in front of them (``trains-left``), or the place of their marker (``track``)."""
     number: int | None = None
     """None: not checked."""
 
+    @property
+    def subject(self) -> Subject:
+        return Subject("check", self.check, seat=self.seat)
+
 
 @dataclass(frozen=True, slots=True)
 class OpenDoubles:
     """Set the house rule for doubles during a game."""
 
+    kind: ClassVar = "open-doubles"
     is_open: bool
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("doubles")
 
 
 @dataclass(frozen=True, slots=True)
 class ChooseCards:
     """Say which bonus cards lie open, by their ids, if that was wrong when the game began (X18)."""
 
+    kind: ClassVar = "choose-cards"
     cards: tuple[str, ...]
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("bonus cards")
 
 
 @dataclass(frozen=True, slots=True)
 class OpenCount:
     """Reveal all tickets, which are secret until then (R10)."""
 
+    kind: ClassVar = "open-count"
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("the count")
+
 
 @dataclass(frozen=True, slots=True)
 class FinishGame:
     """Say that the game is over, whatever is left, or that it goes on after all (R5)."""
 
+    kind: ClassVar = "finish"
     is_finished: bool
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("the end")
 
 
 @dataclass(frozen=True, slots=True)
 class SetDuration:
     """Say how long the game took, in minutes; None: nobody knows."""
 
+    kind: ClassVar = "duration"
     minutes: int | None
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("duration")
 
 
 @dataclass(frozen=True, slots=True)
 class ShortenName:
     """Say what a player is called where a name has little room; empty: by their name."""
 
+    kind: ClassVar = "shorten"
     seat: int
     short: str
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("name", seat=self.seat)
 
 
 Move: TypeAlias = (

@@ -5,11 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
 
 from scorer.rules.errors import IllegalMove, NotThere, TicketTaken
 from scorer.rules.game import Game
-from scorer.rules.moves import EnterCheck, Move, TypeCount
+from scorer.rules.moves import Move
 from scorer.rules.play import play
 from scorer.rules.sentence import say
 from scorer.wire import Step, Undo
@@ -43,22 +42,12 @@ class Entry:
         assert not isinstance(self.step, Undo), "an undo never counts"
         return self.step
 
-    @cached_property
-    def thing(self) -> tuple[object, ...]:
-        """Identifies what it puts on the table or takes away: a route, a station, a card, a player's number."""
-        whose = self.step.seat if isinstance(self.step, EnterCheck | TypeCount) else None
-        return *(getattr(self.step, word, None) for word in _THINGS), whose
-
     def is_of(self, phone: str) -> bool:
         """Return whether a phone made it, or may have made it; without a phone, whether anybody did."""
         return not phone or self.phone in ("", phone)
 
     def is_named_by(self, undo: Undo) -> bool:
         return self.number == undo.line or (self.group is not None and self.group == undo.group)
-
-
-_THINGS = ("route", "city", "start", "end", "country", "value", "count", "check", "minutes", "short")
-"""The fields of a move that identify a thing."""
 
 
 class InTheWay(IllegalMove):

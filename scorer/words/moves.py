@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from itertools import groupby
+from typing import TypeAlias
 
 from scorer.rules import moves
 from scorer.rules.board import Board, BonusCard
@@ -103,8 +104,10 @@ def _done(game: Game, move: moves.Move) -> Sentence:
             return _took(minutes)
         case moves.ShortenName(seat, short):
             return _called(game, seat, short)
-        case _:
+        case moves.ReleaseRoute() | moves.RemoveStation() | moves.ReturnCard() | moves.ReturnTicket():
             return _taken_back(game, move)
+        case _:
+            return _settled(move)
 
 
 def _marked(game: Game, id: str, *, is_unsure: bool) -> Sentence:
@@ -145,8 +148,20 @@ def _called(game: Game, seat: int, short: str) -> Sentence:
     return say("{player} is {short} for short", player=game.players[seat], short=isolated(short))
 
 
-def _taken_back(game: Game, move: moves.Move) -> Sentence:
-    """Describe a move that puts something back, or settles something; undoing its opposite says the same."""
+_Opposites: TypeAlias = (
+    moves.ReleaseRoute
+    | moves.ClaimRoute
+    | moves.RemoveStation
+    | moves.BuildStation
+    | moves.ReturnCard
+    | moves.TakeCard
+    | moves.ReturnTicket
+    | moves.TakeTicket
+)
+
+
+def _taken_back(game: Game, move: _Opposites) -> Sentence:
+    """Describe a move that puts something back; undoing its opposite says the same."""
     match move:
         case moves.ReleaseRoute(route) | moves.ClaimRoute(_, route):
             return say("{route} released", route=game.board.routes[route])
@@ -156,11 +171,12 @@ def _taken_back(game: Game, move: moves.Move) -> Sentence:
             return say("{country} {value} put back", country=game.board.cities[country], value=value)
         case moves.ReturnTicket() | moves.TakeTicket():
             return say("a ticket put back")
-        case _:
-            return _settled(move)
 
 
-def _settled(move: moves.Move, *, is_undone: bool = False) -> Sentence:
+_Settling: TypeAlias = moves.EnterCards | moves.OpenDoubles | moves.OpenCount | moves.FinishGame | moves.ShiftClaim
+
+
+def _settled(move: _Settling, *, is_undone: bool = False) -> Sentence:
     """Describe a move that changes how the table counts, or in what order."""
     match move:
         case moves.EnterCards(is_so):
@@ -173,7 +189,7 @@ def _settled(move: moves.Move, *, is_undone: bool = False) -> Sentence:
             return say("the tickets are secret again") if is_undone else say("the count is open")
         case moves.FinishGame(is_so):
             return say("the game is over") if is_so != is_undone else say("the game goes on")
-        case _:
+        case moves.ShiftClaim():
             return say("the order of the claims changed")
 
 
@@ -206,5 +222,5 @@ def _undone(game: Game, move: moves.Move) -> Sentence:
             return _called(game, seat, game.players[seat].short)
         case moves.EnterCards() | moves.OpenDoubles() | moves.OpenCount() | moves.FinishGame() | moves.ShiftClaim():
             return _settled(move, is_undone=True)
-        case _:
+        case moves.ClaimRoute() | moves.BuildStation() | moves.TakeCard() | moves.TakeTicket():
             return _taken_back(game, move)

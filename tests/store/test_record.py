@@ -10,15 +10,11 @@ from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
     EnterCards,
-    EnterCheck,
     GiveRoute,
     Move,
     ReleaseRoute,
-    SetDuration,
-    ShortenName,
     TakeCard,
     TakeTicket,
-    TypeCount,
 )
 from scorer.rules.sentence import say
 from scorer.store import Entry, InTheWay, Record
@@ -47,32 +43,6 @@ def undone(record: Record, phone: str = "") -> tuple[Undo, Record]:
 
 
 PARIS, BREST, WIEN, KYIV = "paris-zurich", "brest-dieppe", "berlin-wien", "budapest-kyiv"
-
-
-@pytest.mark.parametrize(
-    ("one", "other"),
-    [
-        (ClaimRoute(0, PARIS), ClaimRoute(0, BREST)),
-        (BuildStation(0, "roma"), BuildStation(0, "wien")),
-        (TakeTicket(0, "kyiv", "petrograd", 6), TakeTicket(0, "rostov", "petrograd", 6)),
-        (TakeTicket(0, "kyiv", "petrograd", 6), TakeTicket(0, "kyiv", "rostov", 6)),
-        (TakeTicket(0, "kyiv", "petrograd", 6), TakeTicket(0, "kyiv", "petrograd", 7)),
-        (TakeCard(0, "litwa", 7), TakeCard(0, "rosja", 7)),
-        (TypeCount(0, "tokens", 3), TypeCount(0, "shares", 3)),
-        (TypeCount(0, "tokens", 3), TypeCount(1, "tokens", 3)),
-        (EnterCheck(0, "trains", 3), EnterCheck(0, "marker", 3)),
-        (EnterCheck(0, "trains", 3), EnterCheck(1, "trains", 3)),
-        (SetDuration(60), SetDuration(90)),
-        (ShortenName(0, "An"), ShortenName(0, "Bo")),
-    ],
-)
-def test_moves_of_different_things_are_not_of_one_thing(one: Move, other: Move) -> None:
-    assert Entry(1, "a", one).thing == Entry(2, "b", one).thing != Entry(2, "b", other).thing
-
-
-def test_whoever_claims_releases_or_is_given_a_line_moves_one_thing() -> None:
-    moves = ClaimRoute(0, PARIS), ReleaseRoute(PARIS), GiveRoute(1, PARIS), ClaimRoute(1, PARIS)
-    assert len({Entry(1, "a", move).thing for move in moves}) == 1
 
 
 def test_a_line_in_the_middle_is_taken_back_and_the_others_stay() -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.rules.game import Game
+from scorer.rules.moves import Subject
 from scorer.rules.sentence import labelled, say
 from scorer.store import Entry
 from scorer.store.rewind import TooMuch, games_before
@@ -76,11 +77,11 @@ def _games_before(
 
 
 def _made(view: View, since: int) -> Iterator[_Change]:
-    last: dict[tuple[object, ...], str] = {}
+    last: dict[Subject, str] = {}
     for entry in view.record.entries:
         if entry.number > since and not entry.is_of(view.phone):
-            yield _Change(entry.phone, entry, False, last.get(entry.thing) == view.phone)
-        last[entry.thing] = entry.phone
+            yield _Change(entry.phone, entry, False, last.get(entry.move.subject) == view.phone)
+        last[entry.move.subject] = entry.phone
 
 
 def _undone(view: View, since: int, undos: Sequence[tuple[Entry, Sequence[Entry]]]) -> Iterator[_Change]:
