@@ -3,15 +3,16 @@ ARG PYTHON=python:3.13-slim-trixie
 
 FROM ${PYTHON} AS build
 WORKDIR /src
-COPY deploy/requirements.lock deploy/
+COPY deploy/requirements.lock deploy/build.lock deploy/
 RUN python3 -m venv /app && /app/bin/pip install --no-cache-dir --require-hashes --requirement deploy/requirements.lock
+RUN python3 -m venv /build && /build/bin/pip install --no-cache-dir --require-hashes --requirement deploy/build.lock
 COPY pyproject.toml LICENSE CHANGELOG.md ./
 COPY docs/package.md docs/
 COPY boards boards
 COPY fonts fonts
 COPY templates templates
 COPY scorer scorer
-RUN /app/bin/pip wheel --no-cache-dir --no-deps --wheel-dir dist . && /app/bin/pip install --no-cache-dir --no-deps dist/*.whl
+RUN /build/bin/python -m hatchling build --target wheel && /app/bin/pip install --no-cache-dir --no-deps dist/*.whl
 
 FROM ${PYTHON}
 RUN apt-get update \

@@ -1,4 +1,4 @@
-"""Writes the conformance suite: games with their scores, and positions with what may not be added (make conformance).
+"""Writes the conformance suite: games with their scores, and positions with what may not be added.
 
 Everything expected comes from `tests.reference` and `tests.law`, which were written from the text of the rules and
 share no code with `scorer`. The same files are written every time.

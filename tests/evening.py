@@ -1,7 +1,7 @@
 """A whole evening: four phones play recorded games to the end, and each must tell the winner and the totals on record.
 
-``make evening`` plays four boards at 0, 300 and 2,000 milliseconds a request, which takes half an hour. One player is
-done behind tickets that still wait, one remembers a ticket while the count is told, one phone sleeps meanwhile.
+``python -m tests.evening`` plays four boards at 0, 300 and 2,000 milliseconds a request, which takes half an hour. One
+player is done behind tickets that still wait, one remembers a ticket while the count is told, one phone sleeps.
 """
 
 import argparse

@@ -72,7 +72,7 @@ def test_the_land_ends_at_the_frame(on: Board) -> None:
 
 @EVERY
 def test_every_city_stands_on_land(on: Board) -> None:
-    """If one does not, the board file has moved it: run `make coasts`."""
+    """If one does not, the board file has moved it: run `python -m tools.coast`."""
     cities = {city.id: at(on, city.id) for city in on.cities.values() if not city.is_end}
     cities.pop("waddeneilanden", None)  # its islands are too small to be drawn
     for left, top, right, bottom in on.insets:  # drawn apart, on ground of their own (X16)
@@ -142,7 +142,7 @@ def points_along(line: Line) -> list[tuple[float, float]]:
 
 @EVERY
 def test_ferries_cross_the_sea(on: Board) -> None:
-    """If one does not, a city or a bend has moved: run `make coasts`."""
+    """If one does not, a city or a bend has moved: run `python -m tools.coast`."""
     ferries = [line for line in draw(on).lines if line.route.ferry and line.route.id not in PRINTED]
     water = [on.coast.lakes] if on.coast.lakes else []
     ashore = {

@@ -40,6 +40,16 @@ def test_what_the_image_is_made_from_is_there_and_let_through(source: str) -> No
     assert {"*", f"!{source}"} <= set(ignored)
 
 
+@pytest.mark.parametrize("way", ["Dockerfile", "docs/hosting/server.md"])
+def test_every_package_that_is_installed_is_checked_by_its_hash(way: str) -> None:
+    """The app alone has none; it brings no other package, and hatchling, which builds it, is locked."""
+    commands = re.findall(r"pip install ([^\n&]*)", (HOME / way).read_text())
+    assert "deploy/build.lock" in " ".join(commands)
+    for options in map(str.split, commands):
+        is_app = "--no-deps" in options and ("--no-build-isolation" in options or options[-1] == "dist/*.whl")
+        assert is_app or "--require-hashes" in options
+
+
 def test_the_package_is_built_from_what_is_copied() -> None:
     """The wheel's own test says what it is made from; the image has it all."""
     metadata = (HOME / "pyproject.toml").read_text()

@@ -1,4 +1,4 @@
-"""Names files: where the name of each city is written, made by `make names`."""
+"""Names files: where the name of each city is written, made by `python -m tools.names`."""
 
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Counts the gestures that enter whole games on one phone: strokes along the rails, swipes, tickets.
 
-    make gestures
-
 Each player's claims are entered as a patient hand would enter them: in as few strokes as their network needs, each a
 real touch in a browser, and with a tap for what a stroke missed or took too much. A gesture is a stroke, a tap, or a
 swipe that moves the map or the list. Prints a row for each game.

@@ -8,13 +8,14 @@ from pathlib import Path
 from packaging.requirements import Requirement
 
 HOME = Path(__file__).parents[1]
-RUNNING, EVERYTHING = HOME / "deploy" / "requirements.lock", HOME / "requirements.lock"
+RUNNING = HOME / "deploy" / "requirements.lock"
+CHECKING = (HOME / "deploy" / "build.lock", HOME / "tests" / "requirements.lock")
 UNDECLARED = {"resvg-py": "MIT"}
 """Of packages whose metadata name none: what the file LICENSE in them says."""
 PAGE = """\
 # Licences
 
-`make licences` writes this page. The code is under the [MIT licence](../LICENSE).
+`python -m tools.licences` writes this page. The code is under the [MIT licence](../LICENSE).
 
 ## Included
 
@@ -37,7 +38,7 @@ Installed as separate packages, unchanged; packages for PyPy only are left out. 
 
 {checking}
 
-`make bench-load` and `make coasts` install more packages into environments of their own; none of them is shipped.
+`bench.load` and `tools.coast` install more packages into environments of their own; none of them is shipped.
 
 ## Development dependencies from npm
 
@@ -49,7 +50,7 @@ They check the scripts, or their files are in the repository or in the site as t
 
 def main() -> None:
     running = licences(RUNNING)
-    checking = {name: licence for name, licence in licences(EVERYTHING).items() if name not in running}
+    checking = {name: licence for name, licence in licences(*CHECKING).items() if name not in running}
     page = PAGE.format(running=table(running), checking=table(checking), scripts=table(of_scripts()))
     (HOME / "docs" / "licences.md").write_text(page, "utf-8")
 
@@ -59,9 +60,10 @@ def table(rows: dict[str, str]) -> str:
     return "\n".join(["| package | licence |", "|---|---|", *lines])
 
 
-def licences(lock: Path) -> dict[str, str]:
-    """Return the licence of each package that a lock file pins for this platform."""
-    return {name: declared(metadata(name)) or UNDECLARED[name] for name in locked(lock)}
+def licences(*locks: Path) -> dict[str, str]:
+    """Return the licence of each package that lock files pin for this platform."""
+    names = sorted({name for lock in locks for name in locked(lock)})
+    return {name: declared(metadata(name)) or UNDECLARED[name] for name in names}
 
 
 def locked(lock: Path) -> list[str]:

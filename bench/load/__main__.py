@@ -16,6 +16,7 @@ from time import sleep
 from scorer import gamefile
 from scorer.store import Store
 from tests import postgres
+from tools.environment import environment
 
 HERE = Path(__file__).parent
 GAME = HERE.parents[1] / "tests/games/europe-mega-five-players.json"
@@ -34,13 +35,14 @@ CORES = 2
 
 def main() -> None:
     options = _options()
+    locust = environment("load", HERE / "requirements.txt") / "locust"
     _keep_to(range(CORES))
     with TemporaryDirectory() as folder, _database(Path(folder), options.database) as database:
         home = Path(folder)
         (home / "tables.json").write_text(json.dumps(_create_games(database, options.tables)), encoding="utf-8")
         server, address = _started(home, database, options.workers)
         try:
-            spent = _play(options, home, address, server.pid)
+            spent = _play(locust, options, home, address, server.pid)
             _report(home, server.pid, spent)
         finally:
             server.terminate()
@@ -53,7 +55,6 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--workers", type=int, default=0, help="processes of the server; 0: one, as at home")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
-    parser.add_argument("--locust", default="locust", help="where the load tool is")
     return parser.parse_args()
 
 
@@ -95,10 +96,10 @@ def _started(home: Path, database: str, workers: int) -> tuple[subprocess.Popen[
     return server, found[0]
 
 
-def _play(options: argparse.Namespace, home: Path, address: str, server: int) -> float:
+def _play(locust: Path, options: argparse.Namespace, home: Path, address: str, server: int) -> float:
     """Let all phones join, then measure; return the seconds of a core that the server used since."""
     phones = options.tables * SEATS
-    command = [options.locust, "--locustfile", str(HERE / "phones.py"), "--headless", "--only-summary", "--reset-stats"]
+    command = [str(locust), "--locustfile", str(HERE / "phones.py"), "--headless", "--only-summary", "--reset-stats"]
     command += ["--host", address, "--users", str(phones), "--spawn-rate", str(phones / COMING)]
     command += ["--run-time", f"{options.seconds + COMING}s", "--csv", str(home / "load"), "--loglevel", "WARNING"]
     command += ["--processes", str(TOOLS)]

@@ -2,8 +2,8 @@
 
 A board distorts its part of the world, so a thin-plate spline distorts the world alike: it maps the real coordinates of
 the cities (places/ID.toml) to those on the board (BOARDS/ID.toml), and shores out of the way of ferries (ferries.py).
-If a city or a bend moves, run `make coasts` again. Lengths are thousandths of the board's longer side, real coordinates
-are degrees.
+If a city or a bend moves, run `python -m tools.coast` again. Lengths are thousandths of the board's longer side, real
+coordinates are degrees.
 """
 
 import json
@@ -24,7 +24,7 @@ from world import HEIGHTS, Water, World
 
 PLACES, WATER = Path(__file__).parent / "places", Path(__file__).parent / "water"
 WORDS = translations(Path(__file__).parents[2] / "scorer" / "translations")
-NOTE = "# Made by `make coasts` from public domain data (tools/coast). Edit its inputs, not this file."
+NOTE = "# Made by `python -m tools.coast` from public domain data (tools/coast). Edit its inputs, not this file."
 FRAME = 16
 """Distance from the board to its frame, where the land ends."""
 SMOOTHING = 15

@@ -20,7 +20,7 @@ from scipy.sparse import coo_array
 from shapely import Polygon, STRtree
 from shapely.geometry.base import BaseGeometry
 
-NOTE = "# Made by `make names` (tools/names). Edit its inputs, not this file."
+NOTE = "# Made by `python -m tools.names` (tools/names). Edit its inputs, not this file."
 EDGE = 14.0
 """How far a name may reach beyond the board, onto the paper around it."""
 LEAD = 0.96

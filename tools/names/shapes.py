@@ -1,14 +1,12 @@
-"""Writes what the placing of names needs to know of the boards to standard output, as JSON: `make names` reads it.
-
-`shapes [ID …]` writes these boards, or all.
+"""What the placing of names and the bending of coasts need to know of the boards, as JSON.
 
 Lengths are thousandths of the board's longer side; those of letters are multiples of the font size.
 """
 
 import json
 import re
-import sys
 from collections import Counter
+from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Any
 
@@ -102,7 +100,8 @@ def _corners(space: Any, length: float) -> list[tuple[float, float]]:
     return [(space.x + u * c - v * s, space.y + u * s + v * c) for u, v in corners]
 
 
-if __name__ == "__main__":
+def shapes_of(ids: Sequence[str]) -> str:
+    """Return the shapes of these boards, or of all."""
     face = Face()
-    wanted = [atlas.board(id) for id in sys.argv[1:]] or atlas.boards()
-    print(json.dumps({each.id: board(draw(each), face) for each in wanted}))
+    wanted = [atlas.board(id) for id in ids] or atlas.boards()
+    return json.dumps({each.id: board(draw(each), face) for each in wanted})

@@ -163,7 +163,7 @@ def _make_ready() -> None:
 
 def _unpack_core() -> None:
     """Fetch pydantic's compiled core for the phone's interpreter, in our version, and check its hash."""
-    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    lock = (ROOT / "deploy" / "requirements.lock").read_text(encoding="utf-8")
     pin = next(re.finditer(r"^pydantic-core==.*(?:\n    .*)*", lock, re.MULTILINE))[0]
     wheels = ROOT / "build" / "wheels"
     wheels.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Four phones play a whole game, and each tells the winner and the totals on record; longer ones: `make evening`."""
+"""Four phones play a whole game, and each tells the winner and the totals on record; `tests.evening` plays more."""
 
 from playwright.sync_api import Browser
 

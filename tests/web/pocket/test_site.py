@@ -202,7 +202,7 @@ def test_whole_games_score_as_they_were_added_up_and_what_was_answered_is_there_
 
 
 def test_what_was_answered_is_there_after_a_kill_at_any_moment(offline: Phone) -> None:
-    """The tab crashes KILLS times while it writes; `make kills` does it a hundred times."""
+    """The tab crashes KILLS times while it writes; the environment may ask for a hundred."""
     page, url = offline.start_page(), offline.url
     address, told = imported(page, "europe"), 0
     for wanted in random.Random(KILLS).choices(range(9), k=KILLS):

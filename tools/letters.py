@@ -1,0 +1,21 @@
+"""Makes the letters of the pages from our face: as many as pages and maps need (`python -m tools.letters`)."""
+
+from fontTools import subset
+
+from scorer.paths import FONTS, STATIC
+
+SHOWN = (
+    "U+0020-007E,U+00A0-017F,U+0218-021B,U+2010-2015,U+2018-201E,U+2022,U+2026,U+202F,U+2032,U+2033,U+2039,U+203A,"
+    "U+20AC,U+2190-2193,U+2212,U+2713,U+2717"
+)
+OPTIONS = ("--flavor=woff2", "--layout-features=kern,mark,ccmp,tnum", "--no-hinting", "--desubroutinize")
+
+
+def main() -> None:
+    for weight in ("Regular", "Semibold"):
+        font, letters = FONTS / f"SourceSans3-{weight}.ttf", STATIC / "letters" / f"{weight}.woff2"
+        subset.main([str(font), f"--output-file={letters}", f"--unicodes={SHOWN}", "--name-IDs=0,13,14", *OPTIONS])
+
+
+if __name__ == "__main__":
+    main()
