@@ -12,6 +12,7 @@ from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game
 from scorer.rules.moves import ClaimRoute, GiveRoute, Move, ReleaseRoute, TypeCount
 from scorer.rules.network import networks_of
 from scorer.rules.play import play
+from scorer.rules.question import Question
 from scorer.rules.sentence import Sentence, say
 
 LAP = 100
@@ -210,12 +211,13 @@ def unmoved(game: Game, seat: int) -> tuple[Route, ...]:
     return tuple(route for route in game.routes_of(seat) if worth(game, route) in off)
 
 
-def questions_of_checks(game: Game) -> Iterator[Sentence]:
+def questions_of_checks(game: Game) -> Iterator[Question]:
     """Ask about each player whose trains (R4), or else whose marker (R1), are not where the entries put them."""
     for seat, player in enumerate(game.players):
         for check in sorted(differing(game, seat), key=lambda check: CHECKS.index(check.kind))[:1]:
             wanted = expected(game, seat, check.kind)
-            yield say(_QUESTIONS[check.kind].template, player=player, number=check.number, wanted=wanted)
+            sentence = say(_QUESTIONS[check.kind].template, player=player, number=check.number, wanted=wanted)
+            yield Question("check", sentence, seat)
 
 
 _QUESTIONS: Mapping[str, Sentence] = {

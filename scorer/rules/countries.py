@@ -7,6 +7,7 @@ from itertools import groupby
 from scorer.rules.board import Board, Route
 from scorer.rules.game import Claim, CountryCard, Game, HeldCard
 from scorer.rules.network import join, networks_of
+from scorer.rules.question import Question
 from scorer.rules.sentence import Sentence, say
 
 _FEWEST_IN_BLOCKS = 6
@@ -75,13 +76,14 @@ def came_in_runs(game: Game) -> bool:
     return len(game.claims) >= _LONG_RUN * runs
 
 
-def question_of_order(game: Game) -> Iterator[Sentence]:
+def question_of_order(game: Game) -> Iterator[Question]:
     """Ask whether the claims, from which the cards follow, are in the order of play (P6)."""
     if came_in_blocks(game):
-        yield say(
+        sentence = say(
             "the claims came player by player, and the country cards follow from their order: "
             "was that the order of play?"
         )
+        yield Question("lines", sentence)
 
 
 def has_joined(game: Game) -> bool:

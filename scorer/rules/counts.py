@@ -5,6 +5,7 @@ from itertools import groupby
 
 from scorer.rules.board import Count
 from scorer.rules.game import Game, Player
+from scorer.rules.question import Question
 from scorer.rules.sentence import Sentence, say
 
 MEASURES: Mapping[str, Sentence] = {
@@ -77,15 +78,13 @@ def other_way(game: Game, count: Count) -> tuple[tuple[int, Count], ...]:
     return tuple((seat, other) for seat, other in typed if other.is_whole != count.is_whole)
 
 
-def questions_of_counts(game: Game) -> Iterator[Sentence]:
-    """Ask about numbers that cannot all be right, or leave something open."""
+def questions_of_counts(game: Game) -> Iterator[Question]:
+    """Ask about numbers that cannot all be right, or leave something open; on each hangs what everybody gets for it."""
     for count in game.edition.counts:
-        yield from _beyond_box(game, count)
-        yield from _barred(game, count)
-        yield from _starts(game, count)
-        yield from _undecided(game, count)
-        yield from _beyond_lines(game, count)
-    yield from _dummy(game)
+        worth = sum(abs(points_of(game, count, seat)) for seat in game.seats)
+        for check in (_beyond_box, _barred, _starts, _undecided, _beyond_lines):
+            yield from (Question("count", sentence, count=count, worth=worth) for sentence in check(game, count))
+    yield from (Question("count", sentence) for sentence in _dummy(game))
 
 
 def _beyond_box(game: Game, count: Count) -> Iterator[Sentence]:
@@ -105,9 +104,11 @@ def _barred(game: Game, count: Count) -> Iterator[Sentence]:
     for other in (other for other in game.edition.counts if other.id == count.bars):
         for seat, player in enumerate(game.players):
             if game.number_of(seat, count) and game.number_of(seat, other):
-                things = {"player": player, "count": count, "other": other}
                 yield say(
-                    "{player} has {count} and {other}, but whoever has the one gets nothing for the other", **things
+                    "{player} has {count} and {other}, but whoever has the one gets nothing for the other",
+                    player=player,
+                    count=count,
+                    other=other,
                 )
 
 
@@ -119,8 +120,12 @@ def _starts(game: Game, count: Count) -> Iterator[Sentence]:
         yield say("{count}: nobody's is typed; the markers do not all start at 0", count=count)
         return
     for group in _groups(game, count, game.seats):
-        things = {"count": count, "players": _players(game, group), "number": game.number_of(group[0], count)}
-        yield say("{count}: {players} have {number} each, but everybody has another number", **things)
+        yield say(
+            "{count}: {players} have {number} each, but everybody has another number",
+            count=count,
+            players=_players(game, group),
+            number=game.number_of(group[0], count),
+        )
 
 
 def _undecided(game: Game, count: Count) -> Iterator[Sentence]:

@@ -13,6 +13,7 @@ from scorer.rules.errors import TooHard
 from scorer.rules.game import CountryCard, Game, Player, TypedCount
 from scorer.rules.gaps import Gaps
 from scorer.rules.longest_path import cities_along
+from scorer.rules.question import Question
 from scorer.rules.sentence import Sentence, say
 from scorer.rules.stations import Loan
 from scorer.rules.warnings import is_unfinished, notes_of, questions_of
@@ -247,7 +248,7 @@ class ScoreSheet:
         return tuple(column for column in self.columns if column.id in asked)
 
     @cached_property
-    def questions(self) -> tuple[Sentence, ...]:
+    def questions(self) -> tuple[Question, ...]:
         """What looks forgotten in a game that is finished; the people at the table can answer it."""
         return questions_of(self.game)
 
@@ -270,7 +271,7 @@ class ScoreSheet:
     @property
     def warnings(self) -> tuple[Sentence, ...]:
         """Everything that is uncertain: the questions, then the notes."""
-        return self.questions + self.notes
+        return (*(question.sentence for question in self.questions), *self.notes)
 
     @property
     def stacks_left(self) -> Mapping[City, tuple[int, ...]]:
@@ -314,7 +315,7 @@ class ScoreSheet:
         return tuple(problem for _, problem in problems_of_entered(self.game))
 
     @cached_property
-    def wrong_counts(self) -> tuple[Sentence, ...]:
+    def wrong_counts(self) -> tuple[Question, ...]:
         """Questions about typed numbers that cannot all be right, or leave something open (X8 to X10)."""
         return tuple(questions_of_counts(self.game))
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import NamedTuple
 
-from scorer.rules.board import Count
 from scorer.rules.checks import questions_of_checks
 from scorer.rules.countries import has_joined, problems_of_entered, question_of_order
-from scorer.rules.counts import points_of, questions_of_counts
+from scorer.rules.counts import questions_of_counts
 from scorer.rules.errors import TicketsClash
 from scorer.rules.game import Game, HeldTicket
+from scorer.rules.question import Question
 from scorer.rules.sentence import Sentence, say
 
 LAST_ROUND_AT = 2
@@ -33,16 +32,16 @@ def _fewest_left(game: Game) -> int:
     return min(game.trains_left(seat) for seat in game.seats)
 
 
-def questions_of(game: Game) -> tuple[Sentence, ...]:
+def questions_of(game: Game) -> tuple[Question, ...]:
     """Return questions about what looks forgotten or wrong; the people at the table can answer them.
 
     Nobody wins before one card in two hands is settled, and what is forgotten may be worth anything: these come first;
     then what looks wrong, worth the most points first.
     """
     checks = (_clashes, _shared, _white_left, question_of_order, _trains, questions_of_checks, _tickets, _cards)
-    doubts = chain(_long_tickets(game), _pairs(game), _reprints(game), _counts(game))
-    wrong = sorted(doubts, key=lambda one: -one.worth)
-    return *chain.from_iterable(check(game) for check in checks), *(one.question for one in wrong)
+    doubts = chain(_long_tickets(game), _pairs(game), _reprints(game), questions_of_counts(game))
+    wrong = sorted(doubts, key=lambda question: -question.worth)
+    return *chain.from_iterable(check(game) for check in checks), *wrong
 
 
 def notes_of(game: Game) -> tuple[Sentence, ...]:
@@ -50,105 +49,117 @@ def notes_of(game: Game) -> tuple[Sentence, ...]:
     return (say("{caveat}", caveat=game.edition.caveat),) if game.edition.caveat else ()
 
 
-def _clashes(game: Game) -> Iterator[Sentence]:
+def _clashes(game: Game) -> Iterator[Question]:
     """R9: a card is in more hands than it has copies."""
-    return (TicketsClash(game, clash).sentence for clash in game.clashes)
+    return (Question("tickets", TicketsClash(game, clash).sentence, clash.seats[0]) for clash in game.clashes)
 
 
-def _shared(game: Game) -> Iterator[Sentence]:
+def _shared(game: Game) -> Iterator[Question]:
     """X13: the box has only so many cards that make a second owner."""
     if len(game.second_owners) > game.board.second_owners:
-        routes = tuple(game.board.routes[id] for id in game.second_owners)
-        things = {"routes": routes, "count": len(routes), "most": game.board.second_owners}
-        yield say("{count} lines have a second owner, but the box allows {most}: {routes}", **things)
+        sentence = say(
+            "{count} lines have a second owner, but the box allows {most}: {routes}",
+            routes=tuple(game.board.routes[id] for id in game.second_owners),
+            count=len(game.second_owners),
+            most=game.board.second_owners,
+        )
+        yield Question("lines", sentence)
 
 
-def _white_left(game: Game) -> Iterator[Sentence]:
+def _white_left(game: Game) -> Iterator[Question]:
     """X15: a bullet line took own trains, and a white train was given up since."""
     own = tuple(claim.route for claim in game.claims if claim.route.is_bullet and not claim.is_bullet)
     if own and game.white_left:
-        things = {"left": game.white_left, "routes": own}
-        yield say("{left} white trains are left, but own trains lie on bullet lines: {routes}", **things)
+        sentence = say(
+            "{left} white trains are left, but own trains lie on bullet lines: {routes}",
+            left=game.white_left,
+            routes=own,
+        )
+        yield Question("lines", sentence)
 
 
-def _trains(game: Game) -> Iterator[Sentence]:
+def _trains(game: Game) -> Iterator[Question]:
     """R5: the game ends after a player has 2 trains or fewer left."""
     if _fewest_left(game) > LAST_ROUND_AT:
-        yield say("everybody has {trains} or more trains left: was a route forgotten?", trains=LAST_ROUND_AT + 1)
+        sentence = say("everybody has {trains} or more trains left: was a route forgotten?", trains=LAST_ROUND_AT + 1)
+        yield Question("lines", sentence)
 
 
-def _tickets(game: Game) -> Iterator[Sentence]:
+def _tickets(game: Game) -> Iterator[Question]:
     """Every player has at least the tickets that they had to keep at the start."""
     for seat, player in enumerate(game.players):
         held = game.tickets_of(seat)
         if len(held) < (least := game.edition.deal.keep):
-            things = {"player": player, "held": len(held), "least": least}
-            yield say("{player} holds {held} of at least {least} tickets: was one forgotten?", **things)
+            sentence = say(
+                "{player} holds {held} of at least {least} tickets: was one forgotten?",
+                player=player,
+                held=len(held),
+                least=least,
+            )
+            yield Question("tickets", sentence, seat)
 
 
-class _Doubt(NamedTuple):
-    """A question about something that is entered, and the points that hang on the answer."""
-
-    worth: int
-    question: Sentence
-
-
-def _long_tickets(game: Game) -> Iterator[_Doubt]:
+def _long_tickets(game: Game) -> Iterator[Question]:
     """R9: nobody has more long tickets than the edition lets a player keep."""
     most = game.edition.deal.most_long
     for seat, player in enumerate(game.players):
         long = sorted(ticket.value for ticket in game.tickets_of(seat) if ticket.is_long)
         if most is not None and len(long) > most:
-            things = {"player": player, "held": len(long), "most": most}
-            question = say(
+            sentence = say(
                 "{player} holds {held} long tickets, but nobody can have more than {most}: is one of them another "
                 "player's?",
-                **things,
+                player=player,
+                held=len(long),
+                most=most,
             )
-            yield _Doubt(sum(long[:-most]), question)
+            yield Question("tickets", sentence, seat, worth=sum(long[:-most]))
 
 
-def _pairs(game: Game) -> Iterator[_Doubt]:
+def _pairs(game: Game) -> Iterator[Question]:
     """R9: a pair of cities is on one card only; the same card in two hands is a clash, and is asked about as that."""
     first: dict[frozenset[str], HeldTicket] = {}
     for held in game.tickets:
         before = first.setdefault(frozenset((held.ticket.start, held.ticket.end)), held)
         if before.ticket != held.ticket:
-            yield _Doubt(min(before.ticket.value, held.ticket.value), _twice(game, before, held))
+            worth = min(before.ticket.value, held.ticket.value)
+            yield Question("tickets", _twice(game, before, held), before.seat, worth=worth)
 
 
 def _twice(game: Game, before: HeldTicket, held: HeldTicket) -> Sentence:
-    things = {"ticket": before.ticket, "player": game.players[before.seat], "value": before.ticket.value}
     if before.seat == held.seat:
         text = say("{player} holds {ticket} twice, with {value} points and with {more}: is one of them wrong?")
     else:
         text = say(
             "{ticket} is held twice, by {player} with {value} points and by {other} with {more}: is one of them wrong?"
         )
-    return say(text.template, other=game.players[held.seat], more=held.ticket.value, **things)
+    return say(
+        text.template,
+        ticket=before.ticket,
+        player=game.players[before.seat],
+        value=before.ticket.value,
+        other=game.players[held.seat],
+        more=held.ticket.value,
+    )
 
 
-def _reprints(game: Game) -> Iterator[_Doubt]:
+def _reprints(game: Game) -> Iterator[Question]:
     """A value that differs from that of the deck's card is a reprint or a typing error."""
     for held in game.tickets:
         card = game.edition.ticket_between(held.ticket.start, held.ticket.end)
         if card is not None and card != held.ticket:
-            things = {"ticket": held.ticket, "value": held.ticket.value, "printed": card.value}
-            question = say("{ticket} was entered with {value} points; our list has {printed}", **things)
-            yield _Doubt(abs(held.ticket.value - card.value), question)
+            sentence = say(
+                "{ticket} was entered with {value} points; our list has {printed}",
+                ticket=held.ticket,
+                value=held.ticket.value,
+                printed=card.value,
+            )
+            yield Question("tickets", sentence, held.seat, worth=abs(held.ticket.value - card.value))
 
 
-def _counts(game: Game) -> Iterator[_Doubt]:
-    """X8 to X10: on a number hangs what everybody gets for it."""
-    for question in questions_of_counts(game):
-        count = question.things.get("count")
-        worth = [abs(points_of(game, count, seat)) for seat in game.seats] if isinstance(count, Count) else []
-        yield _Doubt(sum(worth), question)
-
-
-def _cards(game: Game) -> Iterator[Sentence]:
+def _cards(game: Game) -> Iterator[Question]:
     """P6: country cards that were entered, but are impossible, or missing."""
     if game.entered_cards == () and has_joined(game):
-        yield say("a network joins several countries, but nobody has a country card: were the cards forgotten?")
+        sentence = say("a network joins several countries, but nobody has a country card: were the cards forgotten?")
+        yield Question("cards", sentence)
     for _, problem in problems_of_entered(game):
-        yield problem
+        yield Question("cards", problem)

@@ -59,7 +59,7 @@ def europe(edition: str, *hands: str) -> Game:
 
 def asked(table: Game, about: str) -> list[str]:
     """Return the questions as players read them, those that have a word in them."""
-    texts = [question.text(name=table.board.name_of) for question in questions_of(table)]
+    texts = [question.sentence.text(name=table.board.name_of) for question in questions_of(table)]
     return [text for text in texts if about in text]
 
 
@@ -148,7 +148,9 @@ def test_x9_without_a_loan_nobody_has_tokens_that_were_not_dealt(
 def test_the_questions_come_in_the_order_of_their_worth_after_those_about_what_is_forgotten() -> None:
     """A pair held twice stands for 30 points, the long ticket too many for 20, a reprint for one."""
     hands = "brest-petrograd, palermo-moskva, paris-zurich 30, paris-zurich 31, amsterdam-wilno 13"
-    texts = [question.text(name=str) for question in questions_of(europe("classic", hands, "amsterdam-pamplona"))]
+    texts = [
+        question.sentence.text(name=str) for question in questions_of(europe("classic", hands, "amsterdam-pamplona"))
+    ]
     kinds = ["trains left", "at least 2", "twice", "long tickets", "our list has"]
     assert [kind for text in texts for kind in kinds if kind in text] == kinds
     assert len(texts) == len(kinds)

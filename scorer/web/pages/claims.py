@@ -72,7 +72,7 @@ def _page(view: View, form: ForgottenClaim) -> str:
         taken={} if as_they_lie else {award.place: words().award(game, award) for award in awards(game) if award.cards},
         stacks=view.sheet.stacks_left,
         cards=_stacks(game, seats, seat) if as_they_lie else {},
-        order="".join(words().sentence(question) for question in question_of_order(game)),
+        order="".join(words().sentence(question.sentence) for question in question_of_order(game)),
         questions=[translated(problem, game.board) for problem in view.sheet.wrong_cards],
         switch=[json_of(EnterCards(not as_they_lie))],
     )

@@ -11,8 +11,8 @@ from scorer.rules.board import Count
 from scorer.rules.counts import MEASURES, equals_of, lowest_of, points_of
 from scorer.rules.game import Game
 from scorer.rules.moves import TypeCount
+from scorer.rules.question import Question
 from scorer.rules.score_sheet import ScoreSheet
-from scorer.rules.sentence import Sentence
 from scorer.web.http.language import listed, translated, words
 from scorer.web.parts.game_page import game_page
 from scorer.web.table.guide import place_at
@@ -78,8 +78,7 @@ def page(key: str) -> str:
         abort(404)
     title = listed(words().phrase(column.name) for column in sheet.columns_asked)
     columns = _columns(sheet)
-    general = (question for question in sheet.wrong_counts if "count" not in question.things)
-    questions = [translated(question, game.board) for question in general]
+    questions = [translated(question.sentence, game.board) for question in sheet.wrong_counts if not question.count]
     place = place_at("counts")
     return game_page("counts/page.html", view, place=place, title=title, columns=columns, questions=questions)
 
@@ -120,10 +119,10 @@ def _way(game: Game, column: str) -> str:
     return next(("whole" if is_whole else "parts" for is_whole in typed), "")
 
 
-def _table(game: Game, count: Count, questions: Sequence[Sentence]) -> CountTable:
+def _table(game: Game, count: Count, questions: Sequence[Question]) -> CountTable:
     equals = {seat for group in equals_of(game, count) for seat in group}
     rows = tuple(_row(game, count, seat, is_equal=seat.number in equals) for seat in seats_of(game))
-    about = tuple(translated(one, game.board) for one in questions if one.things.get("count") == count)
+    about = tuple(translated(one.sentence, game.board) for one in questions if one.count == count)
     others = {other.id: other for other in game.edition.counts if count.is_ranked}
     named = others.get(count.bars), others.get(count.lowest)
     of = translated(MEASURES[count.of]).removesuffix(".") if count.of else ""

@@ -10,11 +10,11 @@ from scorer import gamefile
 from scorer.aside import ASIDE, Lane
 from scorer.gamefile.shapes import Json
 from scorer.map import lights_of
-from scorer.rules.board import Count, Ticket
-from scorer.rules.game import LONGEST_SHORT, Game, Player
+from scorer.rules.board import Ticket
+from scorer.rules.game import LONGEST_SHORT, Game
 from scorer.rules.moves import EnterCards, ReturnTicket, SetDuration, ShortenName
+from scorer.rules.question import Question
 from scorer.rules.score_sheet import PlayerScore, Reason, ScoreSheet
-from scorer.rules.sentence import Sentence
 from scorer.rules.why import why
 from scorer.web.http.language import words
 from scorer.web.parts.duration import minutes_of, timed
@@ -44,7 +44,7 @@ def page(key: str) -> ResponseReturnValue:
         view,
         place=_place(view),
         sheet=sheet,
-        questions=[(question, _answered_at(view, question)) for question in sheet.questions],
+        questions=[(question, _answered_at(key, question)) for question in sheet.questions],
         players=view.players,
         ranking=view.ranking,
         decision=words().outcome(sheet),
@@ -70,20 +70,17 @@ def _place(view: View) -> int:
     return place_at("result") if is_end else START
 
 
-def _answered_at(view: View, question: Sentence) -> str:
+def _answered_at(key: str, question: Question) -> str:
     """Return the address of the page where people at the table can put right what a question asks about."""
-    game, key = view.game, view.record.key
-    match question.things:
-        case {"wanted": _}:
+    match question.about:
+        case "check":
             return url_for("check.page", key=key)
-        case {"count": Count()}:
+        case "count":
             return url_for("counts.page", key=key)
-        case {"held": _, "player": Player() as player}:
-            return url_for("tickets.page", key=key, seat=game.players.index(player))
-        case {"ticket": Ticket() as ticket}:
-            holder = next(held.seat for held in game.tickets if held.ticket == ticket)
-            return url_for("tickets.page", key=key, seat=holder)
-    return url_for("play.page", key=key)
+        case "tickets":
+            return url_for("tickets.page", key=key, seat=question.seat)
+        case "lines" | "cards":
+            return url_for("play.page", key=key)
 
 
 def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
