@@ -7,7 +7,7 @@ from textwrap import shorten, wrap
 from scorer.rules.board import Board, Ticket
 from scorer.rules.columns import LONGEST_PATH
 from scorer.rules.game import Game
-from scorer.rules.score_sheet import LongestPath, PlayerScore, Ring, Score, ScoreSheet, TicketScore
+from scorer.rules.score_sheet import CardScore, LongestPath, PlayerScore, Ring, Score, ScoreSheet, TicketScore
 from scorer.rules.sentence import Sentence, isolated, say
 from scorer.rules.stations import Loan
 from scorer.rules.telling import Step, steps_of
@@ -119,9 +119,10 @@ class _Reasons:
                     yield from self._loan(reason)
                 case Ring():
                     yield from self._ring(reason)
-                case Sentence():
+                case Sentence() | CardScore():
+                    sentence = reason.sentence if isinstance(reason, CardScore) else reason
                     column = self.words.labelled(f"  {self.words.phrase(score.column.name)}")
-                    yield from _hung(column, self.words.phrase(reason, self.board))
+                    yield from _hung(column, self.words.phrase(sentence, self.board))
 
     def _ticket(self, ticket: TicketScore) -> Iterator[str]:
         mark = f"  {'✓' if ticket.is_completed else '✗'} {signed(ticket.points):>3}  "

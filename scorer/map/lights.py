@@ -6,7 +6,16 @@ from dataclasses import dataclass, field
 from scorer.rules.board import City, Region, Route, passed
 from scorer.rules.countries import Award
 from scorer.rules.game import CountryCard, Game
-from scorer.rules.score_sheet import CompletedTickets, LongestPath, PlayerScore, Reason, Ring, RouteRow, TicketScore
+from scorer.rules.score_sheet import (
+    CardScore,
+    CompletedTickets,
+    LongestPath,
+    PlayerScore,
+    Reason,
+    Ring,
+    RouteRow,
+    TicketScore,
+)
 from scorer.rules.sentence import Sentence
 from scorer.rules.stations import Loan
 
@@ -57,7 +66,7 @@ def lights_of(game: Game, player: PlayerScore, because: Iterable[Reason]) -> Lig
 
 def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
     match reason:
-        case RouteRow(routes=routes):
+        case RouteRow(routes=routes) | CardScore(lines=routes):
             return Lights(_each(routes))
         case TicketScore():
             return _ticket(game, reason)

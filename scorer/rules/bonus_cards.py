@@ -5,40 +5,28 @@ from typing import TypeAlias
 
 from scorer.rules.board import Board, BonusCard, Route
 from scorer.rules.game import Game
-from scorer.rules.score_sheet import Counted, PlayerScore, Reason
-from scorer.rules.sentence import Sentence, say
+from scorer.rules.score_sheet import CardScore, Counted, PlayerScore
 
 
 def bonus_cards(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
     """X18: each open card scores in full for everybody with the most, and each is a reason for whoever has any."""
-    found = [[_reason(game, card, player, players) for card in game.bonus_cards] for player in players]
-    return [(sum(map(_points, reasons)), [one for one in reasons if one.things["number"]]) for reasons in found]
+    found = [[_score(game, card, player, players) for card in game.bonus_cards] for player in players]
+    return [(sum(one.points for one in scores), [one for one in scores if one.number]) for scores in found]
 
 
 def cards_scored(player: PlayerScore) -> int:
     """Return how many bonus cards have scored for a player, whatever their points."""
-    return sum(
-        bool(_points(one)) for score in player.scores if score.column.id == "bonus-cards" for one in score.because
-    )
+    because = (reason for score in player.scores for reason in score.because)
+    return sum(isinstance(reason, CardScore) and reason.points > 0 for reason in because)
 
 
-def _points(reason: Reason) -> int:
-    assert isinstance(reason, Sentence)
-    points = reason.things["points"]
-    assert isinstance(points, int)
-    return points
-
-
-def _reason(game: Game, card: BonusCard, player: PlayerScore, players: Sequence[PlayerScore]) -> Sentence:
-    """Return what a player has of a card's kind, and the points for it; the map lights the lines that it names."""
+def _score(game: Game, card: BonusCard, player: PlayerScore, players: Sequence[PlayerScore]) -> CardScore:
+    """Return what a player has of a card's kind, and the points for it."""
     number, lines = _found(game, card, player)
     most = max(_found(game, card, other)[0] for other in players)
     points = card.points if number == most > 0 else 0
-    things = {"card": card, "number": number, "points": points, "about": card.about, "lines": lines}
-    if card.most == "countries":
-        names = tuple(game.board.countries[id] for id in _touched(game.board, player))
-        return say("{card}, {about}: {number} → {points}: {names}", **things, names=names)
-    return say("{card}, {about}: {number} → {points}", **things)
+    names = tuple(game.board.countries[id] for id in _touched(game.board, player))
+    return CardScore(card, number, points, lines, names if card.most == "countries" else ())
 
 
 _Found: TypeAlias = tuple[int, tuple[Route, ...]]

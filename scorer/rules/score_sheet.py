@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
 
-from scorer.rules.board import Board, City, Edition, Goal, Route, Ticket, Way
+from scorer.rules.board import Board, BonusCard, City, Edition, Goal, Route, Text, Ticket, Way
 from scorer.rules.checks import differing
 from scorer.rules.countries import Award, came_in_blocks, has_joined, problems_of_entered
 from scorer.rules.counts import questions_of_counts
@@ -123,6 +123,26 @@ class Ring:
     ways: tuple[Way, Way]
 
 
+@dataclass(frozen=True, slots=True)
+class CardScore:
+    """What a player has of a bonus card's kind, and the points that it brings (X18)."""
+
+    card: BonusCard
+    number: int
+    points: int
+    lines: tuple[Route, ...]
+    """Those that bring it."""
+    countries: tuple[Text, ...] = ()
+    """Their names, if the card counts countries."""
+
+    @property
+    def sentence(self) -> Sentence:
+        things = {"card": self.card, "about": self.card.about, "number": self.number, "points": self.points}
+        if self.countries:
+            return say("{card}, {about}: {number} → {points}: {names}", **things, names=self.countries)
+        return say("{card}, {about}: {number} → {points}", **things)
+
+
 Reason: TypeAlias = (
     RouteRow
     | TicketScore
@@ -133,6 +153,7 @@ Reason: TypeAlias = (
     | Award
     | CountryCard
     | Ring
+    | CardScore
     | Sentence
 )
 """A reason for a score; a column without a reason type of its own gives sentences."""

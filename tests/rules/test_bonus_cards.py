@@ -11,9 +11,8 @@ from scorer.rules.errors import IllegalMove, NotFound
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import ChooseCards, TypeCount
 from scorer.rules.play import play
-from scorer.rules.score_sheet import ScoreSheet
+from scorer.rules.score_sheet import CardScore, ScoreSheet
 from scorer.rules.scoring import score
-from scorer.rules.sentence import Sentence
 from tests.tables import claims, played, tickets
 
 LIGHTS = atlas.board("northern-lights")
@@ -34,7 +33,7 @@ def points(sheet: ScoreSheet) -> list[int]:
 
 def told(sheet: ScoreSheet, seat: int = 0) -> list[str]:
     (found,) = (found for found in sheet.players[seat].scores if found.column.id == "bonus-cards")
-    return [reason.text(name=LIGHTS.name_of) for reason in found.because if isinstance(reason, Sentence)]
+    return [reason.sentence.text(name=LIGHTS.name_of) for reason in found.because if isinstance(reason, CardScore)]
 
 
 def test_x18_eleven_cards_are_in_the_box_and_four_lie_open() -> None:
@@ -115,7 +114,7 @@ def test_x18_a_reason_names_the_lines_that_bring_it(card: str, lines: str) -> No
     held = [*claims(0, f"alborg-arhus-1 alborg-oslo {OSLO}"), *tickets(0, "oslo-stockholm 2")]
     because: Any = score(played(table(card), *held)).players[0].scores[-1].because
     (reason,) = because
-    assert [route.id for route in reason.things["lines"]] == lines.split()
+    assert [route.id for route in reason.lines] == lines.split()
 
 
 def test_x18_a_ticket_with_two_such_cities_counts_once() -> None:
