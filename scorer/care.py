@@ -32,7 +32,7 @@ def _prune(options: argparse.Namespace) -> None:
     if not isinstance(days, int) or not days:
         raise ScorerError(say("for how many days? Please say --days N, or set SCORER_KEEP_DAYS"))
     store = Store(_database())
-    visits, since = store.visits, oldest_kept(store, timedelta(days=days))
+    visits, since = store.visits, oldest_kept(store, timedelta(days=days), datetime.now(UTC).date())
     if options.dry_run:
         gone = visits.unopened(since)
         print(f"would be removed: {len(gone.games)} games, {len(gone.rounds)} rounds")

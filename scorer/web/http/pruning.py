@@ -1,6 +1,8 @@
 """Prune games and rounds that nobody has opened for long, a few at a time after a response has been sent."""
 
 import logging
+import time
+from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from threading import Lock
 
@@ -13,9 +15,14 @@ from scorer.store import Store
 
 _MOST_DAYS = 10**5
 _LONGEST_GAP = timedelta(days=90)
-"""Between two days with visits. If it is longer, the clock is probably wrong, and pruning waits for a host."""
+"""Between two days with visits. If it is longer, the clock may be wrong, and pruning waits until it is trusted."""
+_TRUSTED_AFTER = timedelta(days=1)
+"""How long the clock has to run as the monotonic one does, which nobody can set."""
+_DRIFT = timedelta(minutes=5)
+"""How far they may differ meanwhile: what a network corrects little by little."""
 STOPPED = "pruning-stopped"
-"""The name of the shared setting with the day on which the clock had jumped."""
+"""The name of the shared setting with the day on which the clock may have jumped."""
+RESUMES = "it resumes when a server has run for a day with a steady clock, or with scorer prune"
 _log = logging.getLogger(__name__)
 
 
@@ -33,52 +40,77 @@ def days(text: str) -> int:
     return int(text)
 
 
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+class Clock:
+    """The wall clock, and whether it can be trusted. Tests set both of its clocks."""
+
+    def __init__(self, wall: Callable[[], datetime] = _now, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._wall, self._monotonic = wall, monotonic
+        self._steady_since = wall(), monotonic()
+
+    def today(self) -> tuple[date, bool]:
+        """Return the day, and whether the clock has been steady for long enough to be trusted."""
+        now, ticks = self._wall(), self._monotonic()
+        begun, begun_ticks = self._steady_since
+        ran = timedelta(seconds=ticks - begun_ticks)
+        if abs(now - begun - ran) > _DRIFT:
+            self._steady_since, ran = (now, ticks), timedelta()
+        return now.date(), ran >= _TRUSTED_AFTER
+
+
 class Pruning:
     """Prunes once a day. Thread-safe."""
 
-    def __init__(self, store: Store, days: int) -> None:
+    def __init__(self, store: Store, days: int, clock: Clock | None = None) -> None:
         self._store, self._days = store, timedelta(days=days)
-        self._done_until = date.min
+        self._clock = clock or Clock()
+        self._done_on = date.min
         self._lock = Lock()
 
-    def run(self, today: date) -> None:
+    def run(self) -> None:
         """Remove a few, unless today's are all gone or another thread is at work.
 
         Raise StoreError if the database does not answer. The next visit retries.
         """
-        if self._done_until >= today or not self._lock.acquire(blocking=False):
+        today, is_trusted = self._clock.today()
+        if self._done_on == today or not self._lock.acquire(blocking=False):
             return
         try:
-            if self._has_jumped(today) or not self._remove():
-                self._done_until = today
+            if self._may_have_jumped(today, is_trusted=is_trusted) or not self._remove(today):
+                self._done_on = today
         finally:
             self._lock.release()
 
-    def _remove(self) -> bool:
+    def _remove(self, today: date) -> bool:
         """Remove a few, and return whether there were any."""
-        gone = self._store.visits.remove_unopened(oldest_kept(self._store, self._days))
+        gone = self._store.visits.remove_unopened(oldest_kept(self._store, self._days, today))
         for key in gone.games:
             SEARCHES.end(key)
         return any(gone)
 
-    def _has_jumped(self, today: date) -> bool:
-        """Return whether the clock has jumped ahead and has not gone back since; report a jump once."""
+    def _may_have_jumped(self, today: date, *, is_trusted: bool) -> bool:
+        """Return whether the clock may have jumped ahead and has not gone back since; report a jump once."""
         stopped = self._store.shared.found(STOPPED)
+        if is_trusted:
+            if stopped:
+                self._store.shared.forget(STOPPED)
+                _log.warning("pruning resumes: the clock was steady for a day")
+            return False
         if stopped:
             return today >= date.fromisoformat(stopped)
         newest = self._store.visits.newest(before=today)
         if not newest or today - newest <= _LONGEST_GAP:
             return False
         self._store.shared.agreed(STOPPED, today.isoformat)
-        _log.error(
-            "nothing is pruned: the clock says %s, the last visit was on %s; scorer prune goes on", today, newest
-        )
+        _log.error("nothing is pruned: the clock says %s, the last visit was on %s; %s", today, newest, RESUMES)
         return True
 
 
-def oldest_kept(store: Store, days: timedelta) -> date:
+def oldest_kept(store: Store, days: timedelta, today: date) -> date:
     """Return the day since which a visit keeps a game; ages count from the newest visit, not from the clock."""
-    today = datetime.now(UTC).date()
     return min(today, store.visits.newest() or today) - days
 
 
@@ -95,7 +127,7 @@ def prune_after(response: Response) -> Response:
         @response.call_on_close
         def _() -> None:
             try:
-                pruning.run(datetime.now(UTC).date())
+                pruning.run()
             except StoreError as error:
                 logger.error("old games are not removed just now: %s", error)
 

@@ -2,7 +2,8 @@
 
 import sqlite3
 from contextlib import closing
-from datetime import UTC, date, datetime, timedelta
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from threading import Event
 from urllib.request import urlopen
@@ -18,11 +19,34 @@ from scorer.store import Store, visits
 from scorer.store.tables import games, rounds
 from scorer.store.visits import Unopened
 from scorer.web import create_app
-from scorer.web.http.pruning import Pruning, days
+from scorer.web.http.pruning import STOPPED, Clock, Pruning, days
 from scorer.wire import json_of
 from tests.web.conftest import Server, new_game
 
 TODAY = datetime.now(UTC).date()
+DAY, LATER = timedelta(days=1), timedelta(days=100)
+
+
+@dataclass
+class Clocks:
+    """The two clocks of a server, which starts at noon of a day."""
+
+    day: date = TODAY
+    now: timedelta = timedelta(hours=12)
+    ticks: timedelta = timedelta()
+
+    def pruning(self, store: Store) -> Pruning:
+        midnight = datetime.combine(self.day, time(), UTC)
+        return Pruning(store, 400, Clock(lambda: midnight + self.now, lambda: self.ticks / timedelta(seconds=1)))
+
+    def pass_(self, time: timedelta) -> None:
+        self.ticks += time
+        self.now += time
+
+
+def prune(store: Store, today: date = TODAY) -> None:
+    """Prune as a server does that has just started."""
+    Clocks(today).pruning(store).run()
 
 
 @pytest.fixture
@@ -108,17 +132,19 @@ def test_a_few_go_at_a_time_until_the_day_is_done(app: Flask, store: Store, monk
     for _ in range(5):
         store.create(new_game())
     opened(app, 402)
-    pruning = Pruning(store, 400)
+    clocks = Clocks()
+    pruning = clocks.pruning(store)
 
-    def left_after(today: date) -> int:
-        pruning.run(today)
+    def left() -> int:
+        pruning.run()
         return len(store.keys())
 
-    assert [left_after(TODAY) for _ in range(4)] == [4, 2, 1, 1], "one is of yesterday"
+    assert [left() for _ in range(4)] == [4, 2, 1, 1], "one is of yesterday"
     store.create(new_game())
     opened(app, 402)
-    assert left_after(TODAY) == 3, "this day is done"
-    assert left_after(TODAY + timedelta(days=1)) == 1
+    assert left() == 3, "this day is done"
+    clocks.pass_(DAY)
+    assert left() == 1
 
 
 def test_a_phone_that_comes_back_is_told_though_the_server_remembers_the_game(
@@ -175,62 +201,104 @@ def test_any_other_setting_is_told(text: str) -> None:
         days(text)
 
 
-def test_a_clock_that_jumps_ahead_removes_nothing_until_a_host_says_so(
+def test_a_clock_that_jumps_ahead_removes_nothing_on_that_day(
     app: Flask, store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """500 days ahead all games are old; two of them are even opened that day, and on the next."""
+    """500 days ahead all games are old; two of them are even opened that day. A restart changes nothing."""
     keys = [store.create(new_game()).key for _ in range(3)]
     opened(app, 10)
-    pruning, jumped = Pruning(store, 400), TODAY + timedelta(days=500)
-    for day in (jumped, jumped + timedelta(days=1)):
-        run_sql(app, games.update().where(games.c.key == keys[0]).values(opened=day))
-        pruning.run(day)
+    clocks = Clocks()
+    pruning = clocks.pruning(store)
+    clocks.pass_(2 * DAY)
+    clocks.now += timedelta(days=498)
+    jumped = TODAY + timedelta(days=500)
+    run_sql(app, games.update().where(games.c.key == keys[0]).values(opened=jumped))
+    pruning.run()
+    clocks.pass_(DAY / 2)
+    clocks.pruning(store).run()
     assert set(keys) <= set(store.keys())
     assert [record.message for record in caplog.records] == [
         f"nothing is pruned: the clock says {jumped}, the last visit was on {TODAY - timedelta(days=1)}; "
-        "scorer prune goes on"
+        "it resumes when a server has run for a day with a steady clock, or with scorer prune"
     ]
 
 
-def test_ninety_days_without_a_visit_are_a_long_pause_and_more_are_a_clock_that_jumps(
+def test_after_a_quiet_summer_pruning_resumes_when_the_clock_was_steady_for_a_day(
     app: Flask, store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody has opened a game since, only the start page. Two processes share the database."""
+    old = store.create(new_game()).key
+    opened(app, 402)
+    clocks = Clocks(TODAY + LATER)
+    servers = [clocks.pruning(store) for _ in range(2)]
+    for part in (DAY / 2, DAY * 0.49, DAY * 0.02):
+        for server in servers:
+            server.run()
+        assert old in set(store.keys())
+        clocks.pass_(part)
+    clocks.pass_(DAY)  # each looks once a day
+    for server in servers:
+        server.run()
+    assert old not in set(store.keys())
+    assert store.shared.found(STOPPED) is None
+    assert caplog.messages[1:] == ["pruning resumes: the clock was steady for a day"]
+
+
+@pytest.mark.parametrize(("minutes", "resumes"), [(4, True), (6, False), (-6, False)])
+def test_a_clock_that_is_set_meanwhile_was_not_steady(app: Flask, store: Store, minutes: int, resumes: bool) -> None:
+    old = store.create(new_game()).key
+    opened(app, 402)
+    clocks = Clocks(TODAY + LATER)
+    pruning = clocks.pruning(store)
+    pruning.run()
+    clocks.now += timedelta(minutes=minutes)
+    clocks.pass_(1.5 * DAY)
+    pruning.run()
+    assert (old not in set(store.keys())) == resumes
+
+
+def test_a_server_that_ran_all_summer_does_not_stop(app: Flask, store: Store, caplog: pytest.LogCaptureFixture) -> None:
+    old = store.create(new_game()).key
+    opened(app, 402)
+    clocks = Clocks()
+    pruning = clocks.pruning(store)
+    clocks.pass_(LATER)
+    pruning.run()
+    assert old not in set(store.keys())
+    assert caplog.messages == []
+
+
+def test_ninety_days_without_a_visit_are_a_long_pause_and_more_may_be_a_clock_that_jumps(
+    app: Flask, store: Store
 ) -> None:
     old = store.create(new_game()).key
     opened(app, 402)
-    jumped = TODAY + timedelta(days=90)
-    for _ in range(2):
-        Pruning(store, 400).run(jumped)
-        assert old in set(store.keys()), "nothing goes on by itself on that day, even after a restart"
-    assert len(caplog.records) == 1
-    Pruning(store, 400).run(jumped - timedelta(days=1))
-    assert old not in set(store.keys())
-
-
-def test_after_a_long_pause_pruning_goes_on(app: Flask, store: Store) -> None:
-    old = store.create(new_game()).key
-    opened(app, 402)
-    Pruning(store, 400).run(TODAY + timedelta(days=89))
+    prune(store, TODAY + timedelta(days=90))
+    assert old in set(store.keys())
+    prune(store, TODAY + timedelta(days=89))
     assert old not in set(store.keys()), "90 days after the last visit"
 
 
 def test_one_thread_prunes_and_the_others_go_on_at_once(app: Flask, store: Store) -> None:
     old = store.create(new_game()).key
     opened(app, 402)
-    pruning = Pruning(store, 400)
+    pruning = Clocks().pruning(store)
     with pruning._lock:
-        pruning.run(TODAY)
+        pruning.run()
     assert old in set(store.keys())
-    pruning.run(TODAY)
+    pruning.run()
     assert old not in set(store.keys())
 
 
 def test_pruning_goes_on_when_the_clock_is_right_again(app: Flask, store: Store) -> None:
     old = store.create(new_game()).key
     opened(app, 402)
-    pruning = Pruning(store, 400)
-    pruning.run(TODAY + timedelta(days=500))
+    clocks = Clocks(TODAY + timedelta(days=500))
+    pruning = clocks.pruning(store)
+    pruning.run()
     assert old in set(store.keys())
-    Pruning(store, 400).run(TODAY)
+    clocks.now -= timedelta(days=500)
+    pruning.run()
     assert old not in set(store.keys())
 
 
@@ -239,7 +307,7 @@ def test_a_clock_that_stands_still_ages_nothing(app: Flask, store: Store) -> Non
     old = store.create(new_game()).key
     recent = opened(app, 450)
     run_sql(app, games.update().where(games.c.key == recent).values(opened=TODAY - timedelta(days=89)))
-    Pruning(store, 400).run(TODAY)
+    prune(store)
     assert old in set(store.keys())
 
 
