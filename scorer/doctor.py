@@ -10,7 +10,9 @@ from pathlib import Path
 
 from scorer.rules.errors import ScorerError
 from scorer.store import Store
-from scorer.store.database import address
+from scorer.store.database import file_of
+from scorer.store.lock import holder
+from scorer.web.http.pruning import RESUMES, STOPPED
 from scorer.web.http.settings import configured
 from scorer.web.serving.certificate import certificate
 
@@ -32,12 +34,12 @@ def examine(
     Raise BadSetting or StoreError if a setting is wrong or the database does not open: there is nothing else to check.
     """
     settings = configured({})
-    url = address(str(settings["DATABASE_URL"]))
-    file = Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
+    file = file_of(str(settings["DATABASE_URL"]))
     mode = file.stat().st_mode & 0o777 if file and file.exists() else 0  # before it is opened, which puts it right
     with closing(Store(str(settings["DATABASE_URL"]))) as store:
         checks = {
             "database": partial(_database, store),
+            "server": file and partial(_server, file),
             "permissions": file and partial(_permissions, file, mode),
             "clock": partial(_clock, store),
             "disk": file and partial(_disk, file.parent),
@@ -60,7 +62,12 @@ _Found = tuple[bool, str]
 
 def _database(store: Store) -> _Found:
     store.check()
-    return True, f"answers, and has {len(store.keys())} games"
+    return True, f"answers, takes what is written, and has {len(store.keys())} games"
+
+
+def _server(file: Path) -> _Found:
+    found = holder(file)
+    return True, f"process {found.process} at {found.address} has the games" if found else "none runs here"
 
 
 def _permissions(file: Path, mode: int) -> _Found:
@@ -74,6 +81,8 @@ def _permissions(file: Path, mode: int) -> _Found:
 
 def _clock(store: Store) -> _Found:
     today, newest = datetime.now(UTC).date(), store.visits.newest()
+    if stopped := store.shared.found(STOPPED):
+        return False, f"nothing is pruned since {stopped}, when the clock may have jumped: {RESUMES}"
     if newest and newest > today:
         return False, f"it is {today} here, but games were opened on {newest}: the clock went back"
     if newest and today - newest > _RARE:

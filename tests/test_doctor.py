@@ -13,6 +13,7 @@ from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
 from scorer.store.backup import back_up
 from scorer.store.tables import games
+from scorer.web.http.pruning import STOPPED
 from tests.web.conftest import new_game
 
 TODAY = datetime.now(UTC).date()
@@ -47,8 +48,9 @@ def test_a_table_at_home_is_well(store: Store, capsys: pytest.CaptureFixture[str
     store.create(new_game())
     status, found = findings(capsys)
     assert status == 0
-    assert set(found) == {"database", "permissions", "clock", "disk", "proxies", "limits"}
-    assert found["database"] == "ok: answers, and has 1 games"
+    assert set(found) == {"database", "server", "permissions", "clock", "disk", "proxies", "limits"}
+    assert found["database"] == "ok: answers, takes what is written, and has 1 games"
+    assert found["server"] == "ok: none runs here"
     assert found["clock"] == f"ok: it is {TODAY} here"
     assert all(line.startswith("ok: ") for line in found.values())
 
@@ -85,6 +87,13 @@ def test_a_clock_is_held_against_the_newest_visit(
     status, found = findings(capsys)
     assert found["clock"].endswith(sentence)
     assert status == int(days != -90)
+
+
+def test_pruning_that_waits_for_a_steady_clock_is_reported(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
+    store.shared.agreed(STOPPED, lambda: "2026-09-01")
+    status, found = findings(capsys)
+    begin = "!!: nothing is pruned since 2026-09-01, when the clock may have jumped: it resumes when a server has run"
+    assert (status, found["clock"]) == (1, f"{begin} for a day with a steady clock, or with scorer prune")
 
 
 def test_a_backup_is_restored_and_compared(

@@ -77,14 +77,17 @@ def unparsed(form: str, error: ValueError) -> Sentence:
 
 
 class StoreError(ScorerError):
-    """Games cannot be stored or read."""
+    """Games cannot be stored or read. The `reason` is for the host; players may see less."""
+
+    reason = ""
+
+    @property
+    def for_log(self) -> str:
+        return f"{self} {self.reason}".strip()
 
 
 class StoreAway(StoreError):
-    """The database does not answer, or too many requests wait for it; a retry may succeed.
-
-    The `reason` is for the host; players may see less.
-    """
+    """The database does not answer or takes nothing, or too many requests wait for it; a retry may succeed."""
 
     def __init__(self, sentence: Sentence, reason: str = "") -> None:
         super().__init__(sentence)

@@ -1,9 +1,11 @@
 """The database behind the store: opens it, migrates it to the present schema, and runs transactions."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
+from math import inf
 from pathlib import Path
 from threading import BoundedSemaphore, Lock
+from time import monotonic
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
@@ -15,6 +17,7 @@ from sqlalchemy.pool import PoolProxiedConnection
 from scorer.rules.errors import StoreAway, StoreError
 from scorer.rules.sentence import say
 from scorer.store import migrations, postgresql, sqlite
+from scorer.store.tables import settings
 
 _WRITERS = 3
 """Threads that may wait to write to SQLite, which takes one writer at a time; the others stay free for readers."""
@@ -22,7 +25,8 @@ _LONGEST = 10
 """Seconds that each of them waits for the one before it."""
 _PATIENCE = 2
 """Seconds that a further writer waits to become one of them; phones keep their moves and retry."""
-
+_FRESH = 5
+"""Seconds for which a write that succeeded proves that others will; `/ready` may be asked as often as anybody likes."""
 
 Rows: TypeAlias = Sequence[Sequence[Any]]
 """Values in the order of the selected columns."""
@@ -35,18 +39,21 @@ class Database:
     """
 
     def __init__(self, url: str) -> None:
-        self._engine = _engine(url)
+        path = file_of(url)
+        self._file = sqlite.File(path) if path else None
+        self._engine = _engine(url, self._file)
         self.is_server = self._engine.dialect.name == "postgresql"
         """Whether several of our servers may share it."""
         self._reader = self._engine.execution_options(**postgresql.READING) if self.is_server else self._engine
         self._writers = None if self.is_server else BoundedSemaphore(_WRITERS)
         self._pen = Lock()
+        self._written = -inf
         try:
             with self._engine.execution_options(is_patient=True).begin() as connection:
                 migrations.migrate(connection)
         except DBAPIError as error:
+            self._blame_file(error.orig)
             raise StoreAway(say("the database does not answer: {reason}", reason=_reason(error))) from error
-        self._file = self._identity()
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
@@ -96,8 +103,8 @@ class Database:
         """Write all or nothing.
 
         SQLite has one writer at a time; the others wait, unless they are not patient. PostgreSQL has many; they wait
-        only for rows that another one has locked. Raise StoreAway if the database does not answer, or too many are
-        waiting for it; IntegrityError if a row contradicts one that is there.
+        only for rows that another one has locked. Raise StoreAway if the database does not answer, too many are waiting
+        for it, or nobody would find what is written; IntegrityError if a row contradicts one that is there.
         """
         with (
             self._turn(is_patient),
@@ -105,6 +112,22 @@ class Database:
             self._engine.execution_options(is_patient=is_patient).begin() as connection,
         ):
             yield connection
+            self._check_place()
+        self._check_place()  # while it was written
+        self._written = monotonic()
+
+    def check(self) -> None:
+        """Raise StoreAway unless the database takes what is written, which is tried if nobody wrote just now."""
+        if self._file:
+            self._file.check()
+        if monotonic() - self._written > _FRESH:
+            with self.writing() as connection:
+                connection.execute(settings.insert(), {"name": "tried", "text": ""})
+                connection.execute(settings.delete().where(settings.c.name == "tried"))
+
+    def _check_place(self) -> None:
+        if self._file:
+            self._file.check_place()
 
     @contextmanager
     def _turn(self, is_patient: bool) -> Iterator[None]:
@@ -128,6 +151,8 @@ class Database:
         except NoneFree as error:
             raise _busy() from error
         except DBAPIError as error:
+            self._written = -inf
+            self._blame_file(error.orig)
             reason = _reason(error)
             if not self.is_server:
                 raise StoreAway(say("the database does not answer: {reason}", reason=reason)) from error
@@ -135,19 +160,12 @@ class Database:
                 say("the database does not answer just now; please try again in a moment"), reason
             ) from error
 
-    def check_file(self) -> None:
-        """Raise StoreError unless the database's file is still the one that was opened."""
-        if self._file != self._identity():
-            raise StoreAway(say("the file of the database was removed or replaced; please restart the server"))
-
-    def _identity(self) -> tuple[int, int] | None:
-        """Return the device and the number of the database's file, None without one."""
-        if self.is_server:
-            return None
-        with suppress(OSError):
-            status = Path(str(self._engine.url.database)).stat()
-            return status.st_dev, status.st_ino
-        return None
+    def _blame_file(self, error: BaseException | None) -> None:
+        """Raise StoreAway if the file says better than the driver what is wrong."""
+        if self._file and sqlite.is_fault(error):
+            self._file.check()
+        if self._file and sqlite.is_read_only(error):
+            self._engine.dispose()  # these connections were opened while it could not be written
 
     def close(self) -> None:
         self._engine.dispose()
@@ -168,14 +186,21 @@ def _reason(error: DBAPIError) -> str:
     return " ".join(str(error.orig).split())
 
 
-def _engine(url: str) -> Engine:
+def _engine(url: str, file: sqlite.File | None) -> Engine:
     try:
         found = address(url)
-        return postgresql.engine(found) if found.get_backend_name() == "postgresql" else sqlite.engine(found)
+        return postgresql.engine(found) if found.get_backend_name() == "postgresql" else sqlite.engine(found, file)
     except ModuleNotFoundError as error:
         raise StoreError(say("PostgreSQL needs its driver: pip install 'ticket-scorer[postgres]'")) from error
     except (ArgumentError, ValueError) as error:
         raise _unknown() from error
+
+
+def file_of(url: str) -> Path | None:
+    """Return the file of a SQLite database, None for every other one."""
+    found = address(url)
+    is_file = found.get_backend_name() == "sqlite" and found.database not in (None, "", ":memory:")
+    return Path(str(found.database)) if is_file else None
 
 
 def address(text: str) -> URL:

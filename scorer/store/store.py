@@ -93,14 +93,13 @@ class Store:
         self._database.close()
 
     def check(self) -> None:
-        """Raise StoreError if the database does not answer."""
-        self._database.check_file()
+        """Raise StoreError unless the database answers and takes what is written."""
+        self._database.check()
         with self._database.reading() as connection:
             connection.execute(sa.select(games.c.key).limit(1))
 
     def create(self, game: Game, *, phone: str = "") -> Record:
         """Store a new game and return its record; what the game holds already becomes the first group of its log."""
-        self._database.check_file()
         with self._database.writing() as connection:
             key = write_game(connection, game, datetime.now(UTC), phone)
         return self.record(key)

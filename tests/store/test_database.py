@@ -12,7 +12,7 @@ from scorer.rules.errors import StoreAway, StoreError
 from scorer.store import Store
 from scorer.store.database import Database, address
 from scorer.store.tables import games, moves
-from tests.store.conftest import SQLITE, new_game
+from tests.store.conftest import POSTGRESQL, SQLITE, new_game
 
 NOW = datetime(2026, 1, 2, tzinfo=UTC)
 
@@ -171,6 +171,41 @@ def test_a_database_that_is_closed_has_no_connection_left(url: str) -> None:
     store.close()
     sa.event.remove(sa.pool.Pool, "close", note)
     assert len(closed) == 1
+
+
+@POSTGRESQL
+def test_a_server_that_takes_nothing_new_opens_and_is_told(url: str) -> None:
+    """As one that its host has protected."""
+    Database(url).close()
+    database = Database(f"{url}%20-cdefault_transaction_read_only%3Don")
+    with pytest.raises(StoreAway) as away:
+        database.check()
+    assert "read-only transaction" in away.value.reason
+    assert keys(database) == set()
+
+
+@SQLITE
+def test_a_disk_that_is_all_but_full_is_told_before_moves_are_refused(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = Database(url)
+    database.check()
+    monkeypatch.setattr("scorer.store.sqlite._LEAST_FREE", 2**62)
+    with pytest.raises(StoreAway, match="disk is full"):
+        database.check()
+    with database.writing() as connection:
+        connection.execute(games.insert(), game("a"))
+
+
+@SQLITE
+def test_no_file_is_made_where_the_log_of_one_that_is_gone_still_holds_moves(store: Store, url: str) -> None:
+    file = Path(url.removeprefix("sqlite:///"))
+    key = store.create(new_game()).key
+    file.rename(file.with_name("away"))
+    with pytest.raises(StoreError, match=r"games\.sqlite is gone, but not .*games\.sqlite-wal: put it back"):
+        Store(url)
+    file.with_name("away").rename(file)
+    assert Store(url).keys() == [key]
 
 
 def test_a_write_that_fails_leaves_nothing(url: str) -> None:

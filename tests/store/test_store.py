@@ -29,7 +29,7 @@ from scorer.rules.play import play
 from scorer.store import Entry, InTheWay, Record, Seating, Store
 from scorer.store.tables import moves
 from scorer.wire import BadMove, Undo
-from tests.store.conftest import SQLITE, claimed, new_game, recorded, run
+from tests.store.conftest import SQLITE, claimed, new_game, recorded, rows, run
 
 
 def test_a_new_game_and_a_new_round_have_an_address_that_nobody_guesses(store: Store) -> None:
@@ -337,6 +337,7 @@ def test_no_game_begins_in_a_file_that_somebody_has_removed(store: Store, url: s
 def test_a_store_knows_whether_others_may_share_it_and_whether_its_database_answers(store: Store, url: str) -> None:
     assert store.is_shared == url.startswith("postgresql")
     store.check()
+    assert rows(url, "SELECT * FROM settings") == [], "what it wrote to try is gone"
     run(url, "ALTER TABLE games RENAME TO gone")
     with pytest.raises(StoreAway, match="does not answer"):
         store.check()

@@ -8,7 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -201,8 +201,8 @@ def starting(folder: Path) -> Iterator[Serve]:
     """Start the command with its games in a folder; what is still running at the end is stopped."""
     started: list[subprocess.Popen[str]] = []
 
-    def start(*options: str) -> subprocess.Popen[str]:
-        command = [sys.executable, "-m", "scorer", "serve", *options]
+    def start(*options: str, through: Sequence[str] = ()) -> subprocess.Popen[str]:
+        command = [*through, sys.executable, "-m", "scorer", "serve", *options]
         environment = os.environ | {"SCORER_DATA": str(folder), "PYTHONUTF8": "1"}
         pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         started.append(subprocess.Popen(command, **pipes, text=True, env=environment, start_new_session=True))

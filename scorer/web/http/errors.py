@@ -153,7 +153,7 @@ _EXPLAINED = NotLaidOpen | TicketsClash | TooHard | TooOften
 def _log(error: Exception) -> None:
     """Log an error of the store: in one line if the database is away, else with its cause."""
     if isinstance(error, StoreAway):
-        current_app.logger.error("%s %s: %s", request.method, request.path, f"{error} {error.reason}".strip())
+        current_app.logger.error("%s %s: %s", request.method, request.path, error.for_log)
         return
     current_app.logger.error("%s %s: %s", request.method, request.path, error, exc_info=error.__cause__)
 

@@ -1,6 +1,6 @@
-"""Health probes: `/health` says whether the process lives, `/ready` whether its database answers.
+"""Health probes: `/health` says whether the process lives, `/ready` whether its database takes what is entered.
 
-Both are answered before Flask, for any host name and without a session.
+Both are answered before Flask, for any host name and without a session. What changes for `/ready` is logged.
 """
 
 from collections.abc import Iterable
@@ -18,26 +18,39 @@ _LATER = 5
 
 def around(app: Flask, inner: WSGIApplication) -> WSGIApplication:
     """Answer `/health` and `/ready`, and pass on all else."""
-    store: Store = app.extensions["store"]
+    readiness = _Readiness(app)
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         match environ["PATH_INFO"]:
             case "/health":
                 return _plain("ok", 200)(environ, start_response)
             case "/ready":
-                return _readiness(store)(environ, start_response)
+                return readiness.answer()(environ, start_response)
             case _:
                 return inner(environ, start_response)
 
     return answer
 
 
-def _readiness(store: Store) -> Response:
-    try:
-        store.check()
-    except StoreError as error:
-        return _plain(str(error), 503)
-    return _plain("ready", 200)
+class _Readiness:
+    def __init__(self, app: Flask) -> None:
+        self._store: Store = app.extensions["store"]
+        self._log, self._fault = app.logger, ""
+
+    def answer(self) -> Response:
+        try:
+            self._store.check()
+        except StoreError as error:
+            self._note(error.for_log)
+            return _plain(str(error), 503)
+        self._note("")
+        return _plain("ready", 200)
+
+    def _note(self, fault: str) -> None:
+        """Log a fault when it begins, and its end."""
+        if fault != self._fault:
+            self._fault = fault
+            self._log.error("not ready: %s", fault) if fault else self._log.warning("ready again")
 
 
 def _plain(text: str, status: int) -> Response:

@@ -1,5 +1,6 @@
 """What pages offer to share: QR codes, how others join, a result. Nothing is sent automatically."""
 
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -8,6 +9,7 @@ from flask import url_for
 from markupsafe import Markup
 
 from scorer.bgstats import address as bg_stats
+from scorer.rules.errors import StoreAway
 from scorer.web.http.addresses import for_phones, is_private
 from scorer.web.http.language import words
 from scorer.web.http.storage import store
@@ -35,13 +37,16 @@ def _drawn(code: segno.QRCode) -> str:
 def invitation_to(key: str) -> dict[str, Any]:
     """Return how others join a game, with addresses that phones in the same Wi-Fi can open.
 
-    ``qr`` is the code of the address that asks who joins, ``code`` what to type where ``join`` leads, ``is_at_home``
-    whether only phones in the same Wi-Fi get there.
+    ``qr`` is the code of the address that asks who joins, ``code`` what to type where ``join`` leads, empty where no
+    code can be stored, ``is_at_home`` whether only phones in the same Wi-Fi get there.
     """
+    code = ""
+    with suppress(StoreAway):
+        code = store().codes.of(key)
     who = for_phones(url_for("joining.who", key=key, _external=True))
     join = urlsplit(for_phones(url_for("joining.code", _external=True)))
     at_home = is_private(join.hostname or "")
-    return {"qr": qr_of(who), "code": store().codes.of(key), "join": join, "is_at_home": at_home}
+    return {"qr": qr_of(who), "code": code, "join": join, "is_at_home": at_home}
 
 
 def title_of(view: View) -> str:

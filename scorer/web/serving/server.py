@@ -1,7 +1,8 @@
 """`scorer serve`: the web app behind granian, at home and for many.
 
 granian starts the worker processes and replaces those that die. It speaks HTTP and TLS, and it holds connections that
-are idle or slow without Python. A SQLite file belongs to one process, so at home there is one worker.
+are idle or slow without Python. A SQLite file belongs to one process, so at home there is one worker, and a lock
+beside the file keeps a second server away.
 
 One time limit granian does not have: a phone that reads nothing of an answer larger than the system's buffers keeps its
 connection.
@@ -14,6 +15,7 @@ import resource
 import signal
 import socket
 from collections.abc import Callable
+from contextlib import closing, nullcontext
 from functools import partial
 from types import FrameType
 
@@ -23,8 +25,11 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorer.rules.errors import BadSetting, ScorerError
+from scorer.rules.errors import BadSetting, ScorerError, StoreError
 from scorer.rules.sentence import say
+from scorer.store import Store
+from scorer.store.database import file_of
+from scorer.store.lock import locked
 from scorer.web import create_app
 from scorer.web.http import request_log
 from scorer.web.http.settings import configured
@@ -55,15 +60,34 @@ def serve(host: str, port: int, workers: int | None = None, certificate: Certifi
     """Serve until the process is told to stop; `port` 0 takes any free one.
 
     Without `workers` one process serves a table at home, and its requests are not logged. Raise BadSetting if a
-    variable of the environment is wrong, or several workers would share a file; ScorerError if another program has the
-    port, or there is no such address here.
+    variable of the environment is wrong, or several workers would share a file; ScorerError if another server has the
+    games, another program has the port, or there is no such address here.
     """
-    if (workers or 1) > 1 and str(configured({})["DATABASE_URL"]).startswith("sqlite"):
+    url = str(configured({})["DATABASE_URL"])
+    if (workers or 1) > 1 and url.startswith("sqlite"):
         raise BadSetting(
             say("several workers need PostgreSQL: name it in SCORER_DATABASE_URL, or leave --workers away")
         )
-    create_app().extensions["store"].close()  # reports a wrong setting once, before any worker meets it
-    address, port = _free(host, port)
+    file = file_of(url)
+    with locked(file) if file else nullcontext(lambda _: None) as tell_address:
+        _check()
+        number, port = _free(host, port)
+        tell_address(f"{host}:{port}")
+        _run(host, number, port, workers, certificate)
+
+
+def _check() -> None:
+    """Report a wrong setting once, before any worker meets it, and log why moves cannot be kept."""
+    app = create_app()
+    store: Store = app.extensions["store"]
+    with closing(store):
+        try:
+            store.check()
+        except StoreError as error:
+            app.logger.error("not ready: %s", error.for_log)
+
+
+def _run(host: str, address: str, port: int, workers: int | None, certificate: Certificate | None) -> None:
     text = welcome("https" if certificate else "http", host, port, certificate and certificate.name)
     server = Granian(
         "scorer.web",
@@ -85,7 +109,7 @@ def serve(host: str, port: int, workers: int | None = None, certificate: Certifi
     )
     server.on_startup(_heed_second_signal)
     is_behind_proxy = address == "127.0.0.1" and not certificate
-    when_serving = partial(greet, text, multiprocessing.Value("i", workers or 1))
+    when_serving = partial(greet, text, multiprocessing.Semaphore((workers or 1) - 1), multiprocessing.Semaphore(1))
     loader = partial(_load, when_serving, is_logged=bool(workers), is_behind_proxy=is_behind_proxy)
     _collect_rarely()
     server.serve(target_loader=loader, wrap_loader=False)  # type: ignore[arg-type]  # granian types ASGI apps only

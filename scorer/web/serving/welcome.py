@@ -8,18 +8,19 @@ import segno
 from scorer.web.http.addresses import address_in_wifi
 
 if TYPE_CHECKING:
-    from multiprocessing.sharedctypes import Synchronized
+    from multiprocessing.synchronize import Semaphore
 
 EVERYWHERE = "0.0.0.0"
 """Every network of this machine; the phones at the table are in one of them."""
 
 
-def greet(text: str, missing: "Synchronized[int]") -> None:
-    """Print a text if this is the last of the `missing` workers to answer; not if it replaces a dead one."""
-    with missing:
-        missing.value -= 1
-        if missing.value == 0:
-            print(text, flush=True)
+def greet(text: str, others: "Semaphore", last: "Semaphore") -> None:
+    """Print a text if all `others` have answered, and this is the `last` worker; not if it replaces a dead one.
+
+    It waits for nobody: a worker that was killed in here would keep the one that replaces it waiting for ever.
+    """
+    if not others.acquire(block=False) and last.acquire(block=False):
+        print(text, flush=True)
 
 
 def welcome(scheme: str, host: str, port: int, name: str | None = None) -> str:

@@ -23,22 +23,6 @@ def test_a_server_is_ready_while_its_database_answers(client: FlaskClient, tmp_p
     assert answer.text.startswith("the database does not answer: no such table")
 
 
-def test_a_file_that_was_removed_under_the_server_is_reported_and_takes_no_game(
-    client: FlaskClient, tmp_path: Path
-) -> None:
-    (tmp_path / "games" / "games.sqlite").rename(tmp_path / "moved.sqlite")
-    answer = client.get("/ready")
-    assert (answer.status_code, answer.text) == (
-        503,
-        "the file of the database was removed or replaced; please restart the server\n",
-    )
-    form = {"board": "usa", **{f"players-{seat}-{what}": value for seat, what, value in PLAYERS}}
-    assert client.post("/games", data=form).status_code == 503
-
-
-PLAYERS = [(0, "name", "Anna"), (0, "colour", "red"), (1, "name", "Ben"), (1, "colour", "blue")]
-
-
 def test_a_probe_gets_no_cookie_and_no_page(client: FlaskClient) -> None:
     for address in ("/health", "/ready"):
         answer = client.get(address)
