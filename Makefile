@@ -61,6 +61,7 @@ scripts: node_modules/ready
 	$(NPM) run --silent lint
 	$(NPM) run --silent types
 	$(BIN)/python -m tests.vectors build/vectors
+	$(BIN)/python -m tests.pages build/pages
 	$(NPM) run --silent test
 
 tests: export PYTHONDONTWRITEBYTECODE = # else each worker compiles every test, and each process that a test starts our code

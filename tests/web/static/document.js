@@ -1,5 +1,6 @@
 // A real document without a browser (happy-dom), for scripts that build and read elements; it lays nothing out.
 
+import { readFileSync } from "node:fs";
 import { mock } from "node:test";
 import { GAME, pass, setGlobals, startClock } from "./page.js";
 
@@ -14,32 +15,67 @@ const THINGS = `document location history localStorage sessionStorage addEventLi
   Event CustomEvent MouseEvent PointerEvent KeyboardEvent SubmitEvent FormData DOMParser DOMRect Node NodeFilter
   getComputedStyle matchMedia requestAnimationFrame innerWidth innerHeight scrollBy scrollTo`.split(/\s+/);
 
+const SETTINGS = {
+  navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+  disableJavaScriptEvaluation: true,
+  disableJavaScriptFileLoading: true,
+  disableCSSFileLoading: true,
+  handleDisabledFileLoadingAsSuccess: true,
+};
+
+const STATIC = new URL("../../../scorer/web/static/", import.meta.url);
+const PAGES = new URL("../../../build/pages/", import.meta.url);
+
+/** Where the page has gone by itself since it was opened, as paths. @type {string[]} */
+export let left = [];
+
+/** Return a page as our server renders it (tests/pages.py). @param {string} name @returns {{address: string, text: string}} */
+export const pageOf = (name) => JSON.parse(readFileSync(new URL(`${name}.json`, PAGES), "utf8"));
+
+/**
+ * Open a page as our server renders it, as `openDocument` does.
+ * @param {string} name
+ * @param {string} [place]  its address, where that is another one
+ */
+export function openPage(name, place) {
+  const { address, text } = pageOf(name);
+  return openDocument(text, new URL(place ?? address, GAME).href);
+}
+
 /**
  * Open a page, with a clock that tests move: from now on its document and its window's things are everybody's.
- * @param {string} html  of its body
+ * @param {string} html
  * @param {string} [url]
  * @returns {any} the window
  */
 export function openDocument(html, url = GAME) {
-  const settings = { navigation: { disableMainFrameNavigation: true }, disableJavaScriptFileLoading: true };
-  const window = new Window({ url, width: 400, height: 800, settings });
+  const window = new Window({ url, width: 400, height: 800, settings: SETTINGS });
   for (const name of ["Busy", "Expanded", "Invalid", "Label", "Pressed"]) reflect(window.Element.prototype, name);
-  window.document.body.innerHTML = html;
+  window.document.write(html);
   const isMethod = (/** @type {string} */ name) => /^[a-z]/.test(name) && typeof window[name] === "function";
   setGlobals(
     Object.fromEntries(THINGS.map((name) => [name, isMethod(name) ? window[name].bind(window) : window[name]])),
   );
   setGlobals({ fetch: () => new Promise(() => {}) }); // nobody is there, also after the test
+  left = [];
+  window.HTMLAnchorElement.prototype.click = /** @this {any} */ function () {
+    left.push(this.pathname);
+  };
   startClock();
+  mock.method(globalThis, "setInterval", () => {});
   return window;
 }
 
-/** Return a page of a game: what its buttons and its outbox need, around its own part. @param {string} html */
-export const ofGame = (html) => `<meta name="csrf-token" content="token"><link rel="icon" href="/icon.svg">
-  <p id="said" data-number="1" data-seatings="1" data-failed="It failed." data-keep=""
-    data-people='[{"at": "here", "isHere": true, "isDone": false}]'></p><p class="announced" hidden></p>
-  <div id="aside" hidden><p></p><button class="again"></button><button class="drop"></button></div>
-  <div id="refusal" tabindex="-1" hidden><p></p><div class="remedies"></div><button class="leave"></button></div>${html}`;
+/** @param {string} selector @returns {any} */
+export const the = (selector) => document.querySelector(selector);
+/** @param {string} selector @returns {any[]} */
+export const every = (selector) => [...document.querySelectorAll(selector)];
+
+/** Let the page bring other data than it was rendered with. @param {string} id @param {Record<string, any>} more */
+export function bring(id, more) {
+  const data = the(`script#${id}`);
+  data.textContent = JSON.stringify({ ...JSON.parse(data.textContent), ...more });
+}
 
 /** Return the moves that were made since the last time: they wait in the outbox. @returns {any[]} */
 export function made() {
@@ -62,10 +98,10 @@ let loads = 0;
 
 /**
  * Run a page's script as if nobody had before; what it imports has run once.
- * @param {string} script  `import.meta.resolve(…)`
+ * @param {string} script  below scorer/web/static/
  * @returns {Promise<any>}
  */
-export const load = (script) => import(`${script}?${++loads}`);
+export const load = (script) => import(`${new URL(script, STATIC).href}?${++loads}`);
 
 /**
  * Answer the page's requests, and return them as they come: address and options.

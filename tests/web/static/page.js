@@ -1,7 +1,6 @@
-// A page as far as the engine's tests need one: elements by the selectors that ask for them, and a clock that tests move.
+// What tests of pages share: a clock that they move, and elements that remember what they hear.
 
 import { mock } from "node:test";
-import { Storage } from "./phone.js";
 
 export const GAME = "https://scores.example/games/x/";
 
@@ -23,33 +22,6 @@ export function element(data = {}, more = {}) {
     hears[name] = hear;
   };
   return { dataset: data, textContent: "", hidden: true, hears, addEventListener, append() {}, remove() {}, ...more };
-}
-
-/**
- * Open a page of a game; whatever a page before did is long ago.
- * @param {Record<string, any>} parts  elements by their selectors: one, or a list of all
- */
-export function openPage(parts) {
-  startClock();
-  /** Where the page goes by itself. @type {string[]} */
-  const left = [];
-  const link = {
-    click: /** @this {any} */ function () {
-      left.push(this.href);
-    },
-  };
-  const document = element(
-    {},
-    {
-      ...{ hidden: false, documentElement: element(), body: element(), activeElement: null },
-      querySelector: (/** @type {string} */ name) => parts[name] ?? null,
-      querySelectorAll: (/** @type {string} */ name) => parts[name] ?? [],
-      createElement: () => element({}, link),
-    },
-  );
-  const { hears, addEventListener } = element();
-  setGlobals({ document, location: new URL(GAME), addEventListener, localStorage: new Storage() });
-  return { document, left, hears };
 }
 
 /** @param {Record<string, any>} things  of a browser, by their names */

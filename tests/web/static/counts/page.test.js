@@ -1,20 +1,15 @@
 // Counts as moves.
 
 import assert from "node:assert/strict";
-import { mock, test } from "node:test";
-import { load, ofGame, openDocument, typed } from "../document.js";
+import { test } from "node:test";
+import { load, openPage, the, typed } from "../document.js";
 
 test("a count is typed for a seat, and an empty field counts as nothing", async () => {
-  openDocument(
-    ofGame(
-      '<p class="typed"><input type="number" name="trains/1" value="3"><data value="3"></data></p><i class="save"></i>',
-    ),
-  );
-  mock.method(globalThis, "setInterval", () => {});
-  await load(import.meta.resolve("../../../../scorer/web/static/counts/page.js"));
-  const field = /** @type {any} */ (document.querySelector("input"));
-  const type = (/** @type {string} */ value) => typed(field, value);
-  assert.deepEqual(await type("12"), [{ kind: "type-count", seat: 1, count: "trains", number: 12 }]);
-  assert.deepEqual(await type(""), [{ kind: "type-count", seat: 1, count: "trains", number: 0 }]);
-  assert.deepEqual(await type("0"), [], "that is the same");
+  openPage("counts");
+  await load("counts/page.js");
+  const field = the("input[name$='/1']");
+  const [count] = field.name.split("/");
+  assert.deepEqual(await typed(field, "3"), [{ kind: "type-count", seat: 1, count, number: 3 }]);
+  assert.deepEqual(await typed(field, ""), [{ kind: "type-count", seat: 1, count, number: 0 }]);
+  assert.deepEqual(await typed(field, "0"), [], "that is the same");
 });

@@ -9,7 +9,8 @@ import {
   openingOwed,
   stirred,
 } from "../../../../scorer/web/static/engine/news.js";
-import { answered, element, GAME, openPage, pass } from "../page.js";
+import { every, left, openPage, serve, the } from "../document.js";
+import { answered, GAME, pass } from "../page.js";
 
 /** @typedef {import("../../../../scorer/web/static/engine/news.js").Answer} Answer */
 
@@ -23,11 +24,9 @@ const DONE = { id: "b", at: 2, moves: [{ kind: "done" }] };
  * @param {Record<string, string>} [data]  what its template says of the open count
  */
 function open(data = {}) {
-  const said = element(data);
-  const parts = /** @type {Record<string, any>} */ ({ "#said": said, ".announced": element() });
+  openPage("tickets");
+  Object.assign(the("#said").dataset, data);
   const page = {
-    ...openPage(parts),
-    parts,
     /** The polls' questions, and how the server answers. @type {URLSearchParams[]} */
     asked: [],
     answer: /** @type {() => any} */ (() => Response.json(QUIET)),
@@ -37,13 +36,16 @@ function open(data = {}) {
     listen: () => listenForNews({ number: 1, seatings: 1 }, page.outbox, (live) => page.heard.push(live), page.ways),
     ways: { isHeld: () => page.isHeld },
   };
-  mock.method(globalThis, "fetch", async (/** @type {string} */ address, /** @type {any} */ { headers, signal }) => {
-    assert.deepEqual([headers.Accept, signal.aborted], ["application/json", false]);
+  serve((address, { headers }) => {
+    assert.equal(headers.Accept, "application/json");
     page.asked.push(new URL(address, GAME).searchParams);
     return page.answer();
   });
   return page;
 }
+
+const said = () => the("#said").textContent;
+const announced = () => the(".announced").textContent;
 
 afterEach(() => mock.restoreAll());
 
@@ -77,18 +79,10 @@ test("a page polls at once when it is looked at again, or the network comes back
   page.listen();
   for (const name of ["online", "focus", "pageshow", "visibilitychange"]) {
     const before = page.asked.length;
-    (page.hears[name] ?? page.document.hears[name])();
+    (name === "visibilitychange" ? document : globalThis).dispatchEvent(new Event(name));
     await answered();
     assert.equal(page.asked.length, before + 1, name);
   }
-});
-
-test("a page without ways of its own says the news and may always change", async () => {
-  const page = open();
-  /** @type {number[]} */
-  const heard = [];
-  await listenForNews({ number: 1, seatings: 1 }, page.outbox, ({ number }) => heard.push(number))();
-  assert.deepEqual(heard, [1]);
 });
 
 test("what others changed of this phone's is announced, what they did of theirs is said below", async () => {
@@ -104,39 +98,34 @@ test("what others changed of this phone's is announced, what they did of theirs 
   await ask();
   page.answer = () => Response.json({ ...QUIET, seats: [NOBODY, NOBODY], news });
   await ask();
-  assert.equal(page.parts["#said"].textContent, "Ben claims. Ben is done.");
-  assert.equal(page.parts[".announced"].textContent, "Ben took your claim back. Ben sits elsewhere now.");
+  assert.equal(said(), "Ben claims. Ben is done.");
+  assert.equal(announced(), "Ben took your claim back. Ben sits elsewhere now.");
 });
 
 test("a notice is shown while there is something to say of its seat", async () => {
   const page = open();
   const ask = page.listen();
-  const [text, other] = [element(), element()];
-  const shown = [
-    { ...element({ notice: "1" }), querySelector: (/** @type {string} */ name) => (name === "p" ? text : null) },
-    { ...element({ notice: "0" }), querySelector: () => other },
-  ];
-  page.parts["[data-notice]"] = shown;
-  page.answer = () => Response.json({ ...QUIET, notices: { 1: "Ben wants this seat." } });
+  const shown = () => every("[data-notice]").map((form) => (form.hidden ? "" : form.querySelector("p").textContent));
+  page.answer = () => Response.json({ ...QUIET, notices: { asks: "Ben wants this seat." } });
   await ask();
-  assert.deepEqual([text.textContent, shown.map(({ hidden }) => hidden)], ["Ben wants this seat.", [false, true]]);
+  assert.deepEqual(shown(), ["Ben wants this seat.", ""]);
   page.answer = () => Response.json(QUIET);
   await ask();
-  assert.deepEqual([text.textContent, shown.map(({ hidden }) => hidden)], ["", [true, true]]);
+  assert.deepEqual(shown(), ["", ""]);
 });
 
 test("what a phone was told of one game it was not told of another", () => {
-  const { parts } = open({ opened: "9", owed: "" });
+  open({ opened: "9", owed: "" });
   noteTold(9);
-  Object.assign(location, { href: GAME.replace("/x/", "/y/") });
-  assert.equal(openingOwed(parts["#said"]), 9);
+  history.replaceState(null, "", "/games/y/");
+  assert.equal(openingOwed(the("#said")), 9);
 });
 
 test("news of others are something that happened", async () => {
   const page = open();
   page.answer = () => Response.json({ ...QUIET, news: [{ said: "Ada claims", isOurs: false }] });
   await page.listen()();
-  assert.equal(page.parts["#said"].textContent, "Ada claims");
+  assert.equal(said(), "Ada claims");
   assert.equal(await polls(page, 40), 40);
 });
 
@@ -151,7 +140,7 @@ test("while somebody is done a page polls every second, until the count is open"
   done.opened = 9;
   await pass(5000);
   assert.equal(await polls(page, 40), 10);
-  assert.deepEqual(page.left, [], "this page does not owe the telling");
+  assert.deepEqual(left, [], "this page does not owe the telling");
 });
 
 test("a page of an open count polls seldom from the start, whoever is done", async () => {
@@ -211,9 +200,9 @@ test("an answer that is none changes nothing", async () => {
 test("nobody asks unseen, nor under a finger unless moves wait", async () => {
   const page = open();
   const ask = page.listen();
-  Object.assign(document, { hidden: true });
+  Object.defineProperty(document, "hidden", { configurable: true, value: true });
   await ask();
-  Object.assign(document, { hidden: false });
+  Object.defineProperty(document, "hidden", { configurable: true, value: false });
   page.isHeld = true;
   await ask();
   assert.equal(page.asked.length, 0);
@@ -255,10 +244,10 @@ test("a page leaves for the telling when the count is opened, once its own moves
   page.answer = () => Response.json({ ...QUIET, reveals: true, opened: 9 });
   page.outbox.waiting = [MOVE];
   await ask();
-  assert.deepEqual(page.left, []);
+  assert.deepEqual(left, []);
   page.outbox.waiting = [];
   await ask();
-  assert.deepEqual(page.left, ["/games/x/reveal"]);
+  assert.deepEqual(left, ["/games/x/reveal"]);
   assert.deepEqual(page.heard, [], "nothing is painted on a page that is left");
   assert.equal(await polls(page, 9), 0);
 });
@@ -268,19 +257,19 @@ test("a page that owes the telling leaves at once, but its moves wait no longer 
   page.outbox.waiting = [MOVE];
   page.listen();
   await pass(100);
-  assert.deepEqual([page.left.length, page.asked.length], [0, 1], "the count waits for its moves, so it says how many");
+  assert.deepEqual([left.length, page.asked.length], [0, 1], "the count waits for its moves, so it says how many");
   page.outbox.waiting = [];
   await pass(1100);
-  assert.deepEqual([page.left, page.asked.length], [["/games/x/reveal"], 1]);
+  assert.deepEqual([left, page.asked.length], [["/games/x/reveal"], 1]);
 });
 
 test("a page that could not be left tries again after ten seconds", async () => {
   const page = open({ opened: "9", owed: "" });
   page.listen();
   await pass(10_000);
-  assert.equal(page.left.length, 1);
+  assert.equal(left.length, 1);
   await pass(1500);
-  assert.equal(page.left.length, 2);
+  assert.equal(left.length, 2);
 });
 
 test("a phone that has told the count stays, and polls on", async () => {
@@ -288,12 +277,12 @@ test("a phone that has told the count stays, and polls on", async () => {
   page.listen();
   noteTold(9);
   await pass(8000);
-  assert.deepEqual([page.left, page.heard.length > 0], [[], true]);
+  assert.deepEqual([left, page.heard.length > 0], [[], true]);
 });
 
 test("a page owes the telling once for each opening, where it can remember that it told it", () => {
-  const { parts } = open({ opened: "9", owed: "" });
-  const said = parts["#said"];
+  open({ opened: "9", owed: "" });
+  const said = the("#said");
   assert.equal(openingOwed(said), 9);
   noteTold(9);
   assert.equal(openingOwed(said), null);
@@ -317,22 +306,20 @@ test("a page owes the telling once for each opening, where it can remember that 
 });
 
 test("who types a card finishes it first, and is told once", () => {
-  const { parts, left } = open({ due: "The count is open." });
-  const [field, empty, elsewhere] = [{ value: "9" }, { value: "" }, {}];
-  const form = (/** @type {any} */ { fields = [empty], isVisible = true, within = null } = {}) => ({
-    checkVisibility: () => isVisible,
-    contains: (/** @type {any} */ it) => it === within,
-    querySelectorAll: () => fields,
-  });
-  Object.assign(document, { activeElement: elsewhere });
-  parts["form[data-typing]"] = [form(), form({ fields: [empty, field] })];
+  open({ due: "The count is open." });
+  const [card, field] = [the("form[data-typing]"), the("form[data-typing] input[name=value]")];
+  let isVisible = true;
+  card.checkVisibility = () => isVisible;
+  field.value = "9";
   assert.ok(goToTelling(9));
-  assert.equal(parts[".announced"].textContent, "The count is open.");
-  parts[".announced"].textContent = "";
-  parts["form[data-typing]"] = [form({ within: elsewhere })];
+  assert.equal(announced(), "The count is open.");
+  the(".announced").textContent = "";
+  field.value = "";
+  field.focus();
   assert.ok(goToTelling(9));
-  assert.deepEqual([left, parts[".announced"].textContent], [[], ""]);
-  parts["form[data-typing]"] = [form(), form({ fields: [field], isVisible: false })];
+  assert.deepEqual([left, announced()], [[], ""]);
+  field.value = "9";
+  isVisible = false;
   assert.ok(goToTelling(9));
   assert.deepEqual(left, ["/games/x/reveal"]);
   noteTold(9);

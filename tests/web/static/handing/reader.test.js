@@ -3,17 +3,13 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import encodeQR from "qr";
-import { load, openDocument } from "../document.js";
-import { answered, GAME, setGlobals } from "../page.js";
+import { load, openPage, the } from "../document.js";
+import { answered, setGlobals } from "../page.js";
 
-const READER = import.meta.resolve("../../../../scorer/web/static/handing/reader.js");
 const [ONE, TWO] = [1, 2].map((place) => `${place}-2-0123abcd-${place}256`);
 const ONLY = "1-1-0123abcd-1256";
 
 /** @typedef {{text?: string, width: number, height: number}} Picture  that shows a code, or none */
-
-/** @param {string} selector @returns {any} */
-const the = (selector) => document.querySelector(selector);
 
 /** Return what a picture shows. @param {Picture} picture @param {number} width @param {number} height */
 function pixelsOf({ text }, width, height) {
@@ -32,12 +28,7 @@ async function open({
   camera = /** @type {Picture | null} */ (null),
   chosen = /** @type {any[]} */ ([]),
 } = {}) {
-  const window = openDocument(
-    `<form class="reader"><input name="codes"><section id="arrived"></section><section id="scan" hidden><video></video>
-      <p id="progress" data-template="{number} of {all}"></p><p id="no-camera" hidden></p><p id="no-code" hidden></p>
-      <input type="file" id="photo"></section></form>`,
-    `${GAME}open${hash}`,
-  );
+  const window = openPage("reader", `/open${hash}`);
   /** Which parts were drawn, and how large. @type {number[][]} */
   const drawn = [];
   let seen = /** @type {Picture} */ ({ width: 0, height: 0 });
@@ -72,7 +63,7 @@ async function open({
   the("form").requestSubmit = sent;
   let files = chosen;
   Object.defineProperty(the("#photo"), "files", { get: () => files });
-  await load(READER);
+  await load("handing/reader.js");
   await answered();
   const choose = async (/** @type {any[]} */ ...photos) => {
     files = photos;

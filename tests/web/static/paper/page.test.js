@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { load, openDocument } from "../document.js";
+import { every, load, openPage } from "../document.js";
 
 test("a sheet that is wider than the window is made as wide, a smaller one stays, and its buttons print it or go back", async () => {
-  openDocument('<p class="to-print"><button class="back"></button><button class="print"></button></p>');
+  openPage("paper");
   const page = document.documentElement;
   const size = { width: 500 };
   Object.defineProperties(page, { clientWidth: { get: () => size.width }, scrollWidth: { value: 1000 } });
@@ -13,11 +13,11 @@ test("a sheet that is wider than the window is made as wide, a smaller one stays
   page.style.setProperty = (name, value) => void set.push(`${name} ${value}`);
   const done = /** @type {string[]} */ ([]);
   Object.assign(globalThis, { print: () => done.push("print"), history: { back: () => done.push("back") } });
-  await load(import.meta.resolve("../../../../scorer/web/static/paper/page.js"));
+  await load("paper/page.js");
   assert.deepEqual(set, ["--fit 1", "--fit 0.5"], "measured in its own size");
   size.width = 1500;
   dispatchEvent(new Event("resize"));
   assert.equal(set.at(-1), "--fit 1");
-  for (const name of ["print", "back"]) /** @type {any} */ (document.querySelector(`.${name}`)).click();
-  assert.deepEqual(done, ["print", "back"]);
+  for (const button of every(".to-print button")) button.click();
+  assert.deepEqual(done, ["back", "print"]);
 });

@@ -2,57 +2,36 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { load, ofGame, openDocument, serve } from "../document.js";
+import { every, left, load, openPage, pageOf, serve, the } from "../document.js";
 import { answered, pass } from "../page.js";
 
-const A = [{ kind: "claim", seat: 0, route: "a" }];
-const B = [{ kind: "build", seat: 0, city: "b" }];
-const BUTTONS = import.meta.resolve("../../../../scorer/web/static/parts/buttons.js");
-/** @param {unknown} moves */
-const json = (moves) => JSON.stringify(moves).replaceAll('"', "&quot;");
+const UNDO = [{ kind: "undo" }];
 
-/** @param {string} parts  what can be fetched anew */
-const page = (parts) =>
-  ofGame(`<form><button name="moves" class="a" value="${json(A)}" aria-pressed="false">A</button>
-    <button name="moves" class="waits" value="${json(B)}">B</button><button name="moves" class="none">None</button>
-    <button name="else" class="else">Else</button></form>
-  <form><button name="moves" class="card" value="${json(A)}" data-opposite="${json(B)}">Card</button></form>
-  <form><input type="hidden" name="back" value="/games/x/next"><button name="moves" class="on" value="${json(A)}"></button></form>
-  <form><input type="hidden" name="back" value="/games/x/?seat=1"><button name="moves" class="stay" value="${json(A)}"></button></form>
-  <form><input type="hidden" name="back" value="result"><button data-done value="1"></button></form>
-  <span data-seat="0"><b class="token">0</b></span><span data-seat="0"><b class="token">too</b></span>
-  <div data-live id="live">${parts}</div><div data-live id="more"></div><div id="still">as it was</div>`);
+/** The hand as it is when the page is fetched anew. */
+const FRESH = pageOf("tickets").text.replace("Anna holds no tickets yet", "Now Anna holds one");
 
-/** @param {string} selector @returns {any} */
-const the = (selector) => document.querySelector(selector);
+/** @param {number} [status] */
+const shown = (text = FRESH, status = 200) => new Response(text, { status, headers: { Scorer: "1" } });
 
-/** @param {string} parts @param {number} [status] */
-const shown = (parts, status = 200) => new Response(page(parts), { status, headers: { Scorer: "1" } });
-
-/**
- * Open a page with its buttons, and a server that the test stands for.
- * @param {string} [parts]
- */
-function open(parts = "<i>before</i>") {
-  const window = openDocument(page(parts));
-  mock.method(globalThis, "setInterval", () => {});
+/** Open the tickets of Anna, or another page with its buttons, and a server that the test stands for. */
+function open(name = "tickets") {
+  const window = openPage(name);
   const opened = {
     makeMoves: /** @type {(moves: any) => void} */ (() => {}),
-    /** What the page does by itself. @type {string[]} */
-    went: [],
+    reloads: 0,
     refreshed: 0,
     moved: /** @type {() => any} */ (() => Response.json({ number: 2 })),
-    fresh: /** @type {() => any} */ (() => shown("<i>after</i>")),
+    fresh: /** @type {() => any} */ (() => shown()),
     asked: /** @type {[string, any][]} */ ([]),
     /** The moves that were sent. */
     sent: () =>
-      opened.asked.filter(([, { method }]) => method === "POST").map(([, { body }]) => JSON.parse(body).moves),
+      opened.asked
+        .filter(([, { method }]) => method === "POST")
+        .map(([address, { body }]) => (address.endsWith("undo") ? UNDO : JSON.parse(body).moves)),
     tell: (/** @type {string} */ name) => window.dispatchEvent(new Event(name)),
   };
-  Object.defineProperty(location, "reload", { value: () => opened.went.push("reload") });
-  window.HTMLAnchorElement.prototype.click = /** @this {any} */ function () {
-    opened.went.push(this.pathname);
-  };
+  the("#undo").disabled = false;
+  Object.defineProperty(location, "reload", { value: () => opened.reloads++ });
   document.addEventListener("refreshed", () => opened.refreshed++);
   opened.asked = serve((address, { method }) => {
     if (method === "POST") return opened.moved();
@@ -61,35 +40,34 @@ function open(parts = "<i>before</i>") {
   return opened;
 }
 
-/** Open a page, and run its script. */
-async function run(parts = "<i>before</i>") {
-  const opened = open(parts);
-  return Object.assign(opened, await load(BUTTONS));
+/** Open a page, and run its script. @param {string} [name] */
+async function run(name) {
+  const opened = open(name);
+  return Object.assign(opened, await load("parts/buttons.js"));
 }
 
 afterEach(() => mock.restoreAll());
 
-/** @param {string} selector */
-async function press(selector, milliseconds = 400) {
-  the(selector).click();
+const card = () => the("#a-b-5");
+const hand = () => the("#hand").textContent.trim().slice(0, 8);
+
+/** @param {any} button */
+async function press(button, milliseconds = 400) {
+  button.click();
   await pass(milliseconds);
 }
 
 test("what has waited since the page was left is painted and sent, and then the page shows what the server has", async () => {
   const opened = open();
-  localStorage.setItem("move /games/x/ w", JSON.stringify({ id: "w", at: 1, moves: B }));
+  const moves = JSON.parse(card().value);
+  localStorage.setItem("move /games/x/ w", JSON.stringify({ id: "w", at: 1, moves }));
   opened.moved = () => Response.json({ number: 2, said: "A.", announced: "Ben, too." });
-  await load(BUTTONS);
-  assert.deepEqual(
-    [".waits", ".a"].map((name) => the(name).ariaBusy),
-    ["true", null],
-  );
-  assert.equal(the("[data-seat]").dataset.sits, "here");
+  await load("parts/buttons.js");
+  assert.deepEqual([card().ariaBusy, the("#undo").ariaBusy], ["true", null]);
   assert.equal(the("[data-done]").ariaPressed, "false");
   await pass(500);
-  assert.deepEqual([opened.sent(), the("#live").textContent, opened.refreshed], [[B], "after", 1]);
+  assert.deepEqual([opened.sent(), hand(), opened.refreshed], [[moves], "Now Anna", 1]);
   assert.equal(the("#said").textContent, "A. Ben, too.");
-  assert.equal(opened.asked.at(-1)?.[1].headers.Accept, "text/html");
 });
 
 test("a button is painted at once and its moves are sent, once for a double tap and not again while they are on their way", async () => {
@@ -99,33 +77,30 @@ test("a button is painted at once and its moves are sent, once for a double tap 
     new Promise((done) => {
       answer = () => done(Response.json({ number: 2 }));
     });
-  await press(".a", 100);
-  assert.deepEqual([the(".a").ariaBusy, the(".a").ariaPressed], ["true", "true"]);
-  await press(".a", 400);
-  await press(".a", 400);
+  await press(the("#undo"), 100);
+  assert.equal(the("#undo").ariaBusy, "true");
+  await press(the("#undo"));
+  await press(the("#undo"));
   answer();
   await pass(400);
-  assert.deepEqual(opened.sent(), [A]);
-  await press(".waits", 100);
-  assert.equal(the(".waits").ariaPressed, null, "it is none to be pressed");
+  assert.deepEqual(opened.sent(), [UNDO]);
 });
 
 test("a card is put back by a later tap, and not by the second of a double tap", async () => {
   const opened = await run();
-  await press(".card", 200);
-  await press(".card", 400);
-  assert.deepEqual(opened.sent(), [A]);
-  assert.deepEqual(
-    [the(".card").value, the(".card").dataset.opposite],
-    [B, A].map((moves) => JSON.stringify(moves)),
-  );
-  await press(".card", 300);
-  await press(".card", 400);
-  assert.deepEqual(opened.sent(), [A, B, A]);
-  await press(".a", 100);
-  await press(".card", 100);
-  await press(".waits", 100);
-  assert.equal(opened.sent().length, 6, "a tap on another button is none of its own");
+  opened.fresh = () => new Promise(() => {});
+  const [take, back] = [card().value, card().dataset.opposite].map((moves) => JSON.parse(moves));
+  assert.equal(card().ariaPressed, "false");
+  await press(card(), 200);
+  assert.equal(card().ariaPressed, "true");
+  await press(card());
+  assert.deepEqual(opened.sent(), [take]);
+  await press(card(), 300);
+  await press(card());
+  assert.deepEqual([opened.sent(), card().ariaPressed], [[take, back, take], "true"]);
+  await press(the("#undo"), 100);
+  await press(card(), 100);
+  assert.equal(opened.sent().length, 5, "a tap on another button is none of its own");
 });
 
 test("other buttons are the browser's", async () => {
@@ -136,7 +111,8 @@ test("other buttons are the browser's", async () => {
     prevented.push(event.defaultPrevented);
     event.preventDefault();
   });
-  for (const name of [".else", ".a"]) await press(name);
+  for (const field of every(".by-hand select, .by-hand input")) field.required = false;
+  for (const button of [the(".by-hand button"), card()]) await press(button);
   assert.deepEqual(
     [prevented, sent().length],
     [[true, false, true], 1],
@@ -145,70 +121,67 @@ test("other buttons are the browser's", async () => {
 });
 
 test("a button leads back to the page that its form names, unless that is this one", async () => {
-  const { sent, went } = await run();
-  await press(".on");
-  assert.deepEqual([went, sent()], [["/games/x/next"], [A]]);
-  await press(".stay");
-  assert.deepEqual([went.length, sent().length], [1, 2]);
+  const { sent } = await run();
+  for (const address of ["/games/x/result", "/games/x/tickets?seat=1"]) {
+    for (const field of every("[name=back]")) field.value = address;
+    await press(card());
+  }
+  assert.deepEqual([left, sent().length], [["/games/x/result"], 2]);
 });
 
 test("a refusal says why and offers ways out; without a reason the page says that it failed", async () => {
   const opened = await run();
-  const remedies = [{ label: "Give it.", moves: B }];
+  const remedies = [{ label: "Give it.", moves: UNDO }];
   opened.moved = () => Response.json({ sentence: "No.", number: 1, remedies }, { status: 409 });
-  await press(".a");
+  await press(card());
   assert.deepEqual([the("#refusal").hidden, the("#refusal p").textContent, opened.refreshed], [false, "No.", 1]);
   opened.moved = () => Response.json({ number: 2 });
-  await press(".remedies button");
-  assert.deepEqual([opened.sent(), the("#refusal").hidden], [[A, B], true]);
+  await press(the(".remedies button"));
+  assert.deepEqual([opened.sent()[1], the("#refusal").hidden], [UNDO, true]);
   opened.moved = () => Response.json({}, { status: 409 });
-  await press(".waits");
-  assert.equal(the("#said").textContent, "It failed.");
+  await press(card());
+  assert.match(the("#said").textContent, /^That did not work/);
 });
 
 test("an answer opens the telling of the count where the page owes it", async () => {
   const opened = await run();
   opened.moved = () => Response.json({ number: 2, said: "Done.", reveals: true, opened: 9 });
-  await press(".a");
-  assert.deepEqual([opened.went, the("#said").textContent], [["/games/x/reveal"], ""]);
+  await press(card());
+  assert.deepEqual([left, the("#said").textContent], [["/games/x/reveal"], ""]);
   localStorage.setItem("told /games/x/", "9");
-  await press(".card");
-  assert.deepEqual([opened.went.length, the("#said").textContent], [1, "Done."]);
+  await press(card());
+  assert.deepEqual([left.length, the("#said").textContent], [1, "Done."]);
 });
 
 test("the page stays as it is where the server has none for it, and is loaded anew where it is another one now", async () => {
   const opened = await run();
   for (opened.fresh of [
-    () => new Response("<p id=live>Wi-Fi</p><p id=more></p>"),
+    () => new Response(FRESH), // of a Wi-Fi's log-in
     () => shown("<p>Broken</p>", 500),
     () => Promise.reject(new TypeError("Failed to fetch")),
   ]) {
-    opened.makeMoves(A);
+    opened.makeMoves(UNDO);
     await pass(400);
-    assert.deepEqual([opened.refreshed, opened.went, the("#live").textContent], [0, [], "before"]);
+    assert.deepEqual([opened.refreshed, opened.reloads, hand()], [0, 0, "Anna hol"]);
   }
-  opened.fresh = () => new Response("<div id=live></div>", { headers: { Scorer: "1" } });
-  await press(".card");
-  opened.fresh = () => new Response("", { status: 409 });
-  await press(".card");
-  assert.deepEqual([opened.went, opened.refreshed], [["reload", "reload"], 0]);
+  for (opened.fresh of [() => shown('<p id="hand"></p>'), () => new Response("", { status: 409 })]) await press(card());
+  assert.deepEqual([opened.reloads, opened.refreshed], [2, 0]);
 });
 
 test("what was unfolded and where the cursor was stays, in fresh parts", async () => {
-  const opened = await run(
-    '<details id="one" open></details><details id="two"></details><details open></details><input id="name">',
-  );
-  const live = '<details id="one"></details><details id="two"></details><details></details><input id="name">';
-  opened.fresh = () => shown(live);
-  the("#name").focus();
-  delete the("[data-seat]").dataset.sits;
-  opened.makeMoves(A);
+  const opened = await run();
+  card().focus();
+  opened.makeMoves(UNDO);
   await pass(400);
-  const unfolded = [...document.querySelectorAll("#live details")].map((one) => one.hasAttribute("open"));
-  assert.deepEqual(unfolded, [true, false, false]);
-  assert.equal(document.activeElement, the("#name"));
-  assert.equal(the("#still").textContent, "as it was");
-  assert.equal(the("[data-seat]").dataset.sits, "here");
+  assert.deepEqual([hand(), document.activeElement], ["Now Anna", card()]);
+  const result = await run("result");
+  const [one, other] = ["#routes-0", "#routes-1"].map(the);
+  one.open = true;
+  result.fresh = () => shown(pageOf("result").text);
+  result.makeMoves(UNDO);
+  await pass(400);
+  assert.notEqual(the("#routes-0"), one);
+  assert.deepEqual([the("#routes-0").open, the("#routes-1").open, other.isConnected], [true, false, false]);
 });
 
 test("nothing moves under a finger, until its click has been handled", async () => {
@@ -218,7 +191,7 @@ test("nothing moves under a finger, until its click has been handled", async () 
     [2, "pointercancel"],
   ]) {
     opened.tell("pointerdown");
-    opened.makeMoves(A);
+    opened.makeMoves(UNDO);
     await pass(1000);
     assert.equal(opened.refreshed, Number(times) - 1);
     opened.tell(String(lifted));
@@ -233,40 +206,35 @@ test("of pages that come one after the other the newest is shown, and none while
   const opened = await run();
   const pages = /** @type {((page: Response) => void)[]} */ ([]);
   opened.fresh = () => new Promise((done) => pages.push(done));
-  for (const moves of [A, B]) {
-    opened.makeMoves(moves);
+  const arrives = async (/** @type {number} */ place, /** @type {string} */ word) => {
+    pages[place](shown(FRESH.replace("Now Anna", word)));
+    await answered();
+  };
+  for (let times = 0; times < 2; times++) {
+    opened.makeMoves(UNDO);
     await pass(300);
   }
   assert.equal(pages.length, 2);
-  for (const [place, text] of /** @type {const} */ ([
-    [1, "new"],
-    [0, "old"],
-  ])) {
-    pages[place](shown(text));
-    await answered();
-  }
-  assert.equal(the("#live").textContent, "new");
-  opened.makeMoves(A);
+  await arrives(1, "newest");
+  await arrives(0, "old");
+  assert.equal(hand().slice(0, 6), "newest");
+  opened.makeMoves(UNDO);
   await pass(100);
   opened.moved = () => new Promise(() => {});
-  opened.makeMoves(B);
-  pages[2](shown("newer"));
-  await answered();
-  assert.equal(the("#live").textContent, "new", "it does not have the last move");
+  opened.makeMoves(UNDO);
+  await arrives(2, "lacks the last move");
+  assert.equal(hand().slice(0, 6), "newest");
 });
 
 test("moves of another page of this phone are shown once they have arrived", async () => {
   const opened = await run();
-  const event = Object.assign(new Event("storage"), { key: "move /games/x/ b", newValue: null });
-  dispatchEvent(event);
+  dispatchEvent(Object.assign(new Event("storage"), { key: "move /games/x/ b", newValue: null }));
   await pass(300);
   assert.equal(opened.refreshed, 1);
 });
 
-test("a page polls for what others do, and shows it", async () => {
+test("a page polls for what others do", async () => {
   const opened = await run();
-  assert.equal(opened.asked.length, 0);
   await pass(4000);
-  assert.match(opened.asked[0][0], /moves\?since=1&seatings=1&here=0/);
-  mock.restoreAll();
+  assert.match(opened.asked[0][0], /moves\?since=0&seatings=1&here=/);
 });

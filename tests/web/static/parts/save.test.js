@@ -2,28 +2,26 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { load, openDocument, serve } from "../document.js";
-import { pass } from "../page.js";
+import { load, openPage, serve, the } from "../document.js";
+import { GAME, pass } from "../page.js";
 
-const SAVE = import.meta.resolve("../../../../scorer/web/static/parts/save.js");
+const FILE = `${GAME}export.json`;
 
 afterEach(() => mock.restoreAll());
 
-/** Open a page with links, of which only files of our own are saved. */
+/** Open a page with a file, and note where it goes and what it saves. */
 async function open() {
-  const window = openDocument(`<a id="file" href="/games/x/file" download="game.json"><b>Save</b></a>
-    <a id="page" href="/games/x/result">Result</a><a id="other" href="https://else.example/" download>Else</a>
-    <a id="none" download>None</a>`);
+  const window = openPage("handing");
   /** @type {string[]} */
   const went = [];
   Object.defineProperty(location, "assign", { value: (/** @type {string} */ address) => went.push(address) });
-  const made = mock.method(URL, "createObjectURL", (/** @type {Blob} */ blob) => `blob:${blob.size}`);
+  mock.method(URL, "createObjectURL", (/** @type {Blob} */ blob) => `blob:${blob.size}`);
   const revoked = mock.method(URL, "revokeObjectURL", () => {});
-  await load(SAVE);
-  /** @param {string} selector */
-  const tap = async (selector) => {
+  await load("parts/save.js");
+  /** @param {any} thing */
+  const tap = async (thing) => {
     const event = new MouseEvent("click", { bubbles: true, cancelable: true });
-    document.querySelector(selector)?.dispatchEvent(event);
+    thing.dispatchEvent(event);
     await pass(100);
     return event.defaultPrevented;
   };
@@ -34,14 +32,14 @@ async function open() {
       went.push(`${this.href} as ${this.download}`);
     },
   );
-  return { went, made, revoked, tap };
+  return { went, revoked, tap };
 }
 
 test("a file of ours is fetched and saved under its name, and its memory freed a minute later", async () => {
   const { went, revoked, tap } = await open();
   const asked = serve(() => new Response("four"));
-  assert.ok(await tap("#file b"));
-  assert.deepEqual([asked[0][0], went], ["https://scores.example/games/x/file", ["blob:4 as game.json"]]);
+  assert.ok(await tap(the("#file")));
+  assert.deepEqual([asked[0][0], went], [FILE, [`blob:4 as ${the("#file").download}`]]);
   await pass(59_800);
   assert.equal(revoked.mock.calls.length, 0);
   await pass(200);
@@ -51,13 +49,15 @@ test("a file of ours is fetched and saved under its name, and its memory freed a
 test("other links are the browser's", async () => {
   const { tap } = await open();
   const asked = serve(() => new Response("four"));
-  for (const link of ["#page", "#other", "#none"]) assert.ok(!(await tap(link)), link);
+  assert.ok(!(await tap(the("#way"))), "a page");
+  the("#file").href = "https://else.example/";
+  assert.ok(!(await tap(the("#file"))));
   assert.deepEqual(asked, []);
 });
 
 test("where there is no file the page that says why is opened", async () => {
-  const { went, made, tap } = await open();
+  const { went, tap } = await open();
   serve(() => new Response("", { status: 404 }));
-  await tap("#file");
-  assert.deepEqual([went, made.mock.calls.length], [["https://scores.example/games/x/file"], 0]);
+  await tap(the("#file"));
+  assert.deepEqual(went, [FILE]);
 });

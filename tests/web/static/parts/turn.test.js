@@ -1,10 +1,9 @@
-// The map turned to each side of the table: points of the screen and of the board, and names that stand upright.
+// The map turned to each side of the table: points of the screen and of the board.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { turned } from "../../../../scorer/web/static/map/lens.js";
 import { turnedBox } from "../../../../scorer/web/static/parts/turn.js";
-import { boxOf, placed } from "../../../../scorer/web/static/parts/upright.js";
 import { Camera } from "../../../../scorer/web/static/play/camera.js";
 
 const box = { x: -20, y: -30, width: 1000, height: 700 };
@@ -45,38 +44,4 @@ test("four quarters, or one back and one on, leave the board as it was", () => {
   assert.deepEqual(turnedBox(once, -1), box);
   const back = turned(turned(corner, 3), -3);
   assert.deepEqual([back.x, back.y], [-20, -30]);
-});
-
-/** @param {string} id @param {number} x @param {number} y */
-const name = (id, x, y) => ({ city: { id, x, y, radius: 9, takesStation: true }, width: 80, height: 12 });
-
-test("a name stands beside its city where no line begins, and within the board", () => {
-  const paper = { x: 0, y: 0, width: 400, height: 400 };
-  const left = Array.from({ length: 20 }, (_, at) => ({ x: 185 - 9 * at, y: 200 + (at % 5) * 4 - 8 }));
-  const [placeOnRight] = placed([name("a", 200, 200)], [{ x: 200, y: 200 }, ...left], paper);
-  assert.ok(boxOf(name("a", 200, 200), placeOnRight).x > 100);
-  const edge = name("b", 390, 200);
-  const seen = boxOf(edge, placed([edge], [], paper)[0]);
-  assert.ok(seen.x + seen.width <= 400);
-});
-
-test("names of neighbours meet neither each other nor a city, and are nearest to their own", () => {
-  const names = [name("a", 100, 100), name("b", 135, 108), name("c", 118, 132)];
-  const paper = { x: 0, y: 0, width: 300, height: 300 };
-  const places = placed(
-    names,
-    names.map(({ city }) => city),
-    paper,
-  );
-  const boxes = names.map((one, at) => boxOf(one, places[at]));
-  for (const [at, { x, y, width, height }] of boxes.entries()) {
-    const away = names.map(({ city }) =>
-      Math.hypot(Math.max(x - city.x, 0, city.x - x - width), Math.max(y - city.y, 0, city.y - y - height)),
-    );
-    assert.equal(Math.min(...away), away[at]);
-    assert.ok(away[at] > 0);
-    for (const other of boxes.slice(at + 1)) {
-      assert.ok(x > other.x + other.width || other.x > x + width || y > other.y + other.height || other.y > y + height);
-    }
-  }
 });

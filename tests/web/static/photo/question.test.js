@@ -6,92 +6,72 @@ import { drawingIn } from "../../../../scorer/web/static/map/painter.js";
 import { GuessPainter } from "../../../../scorer/web/static/photo/drawn.js";
 import { begin, needed } from "../../../../scorer/web/static/photo/job.js";
 import { Question } from "../../../../scorer/web/static/photo/question.js";
-import { openDocument, serve } from "../document.js";
-import { facts } from "../map/cross.js";
+import { every, openPage, serve, the } from "../document.js";
 import { element, setGlobals } from "../page.js";
-import { drawing, openMap } from "../play/map.js";
+import { openPhoto } from "../play/map.js";
 
 const SEATS = [
   { name: "Anna", colour: "red", mark: "disc" },
   { name: "Björn", colour: "blue", mark: "bar" },
 ];
 
-/** @param {string} selector @returns {any} */
-const the = (selector) => document.querySelector(selector);
-
 afterEach(() => mock.restoreAll());
 
 test("a question names the line, gives its reason, and is answered by one tap", () => {
-  openDocument(`<p id="players"><i data-seat="1"><b class="token">2</b></i></p>
-    <div id="card" data-yes="Yes, {player}" data-nobody="nobody" data-pale="Is it {player}’s? It was {owner}’s." data-pale-nobody="Is it free?">
-    <p class="line"></p><p class="sentence"></p><p class="yes"></p><p class="answers"></p></div>`);
+  openPhoto();
   const answer = mock.fn();
-  const question = new Question(the("#card"), SEATS, { "a-b": "Aachen–Bern" }, answer);
-  question.show({ route: "a-b", seat: 1, why: "pale", stands: 0 });
-  assert.deepEqual(
-    [".line", ".sentence", ".yes", ".answers"].map((name) => the(name).textContent),
-    ["Aachen–Bern", "Is it Björn’s? It was Anna’s.", "2Yes, Björn", "Annanobody"],
-  );
-  assert.deepEqual(
-    [the(".yes button").className, the(".answers button").className, the("#card").className],
-    ["primary", "", "opening"],
-  );
-  const values = () => [...document.querySelectorAll("button")].map((button) => button.dataset.answer);
-  assert.deepEqual(values(), ["1", "0", ""]);
-  for (const button of document.querySelectorAll("button")) button.click();
+  const question = new Question(the("#question"), SEATS, { "a-b": "Aachen–Bern" }, answer);
+  const asked = (/** @type {any} */ more) => {
+    question.show({ route: "a-b", seat: 1, why: "differs", stands: 0, ...more });
+    return [".sentence", ".yes", ".answers"].map((name) => the(`#question ${name}`).textContent);
+  };
+  assert.deepEqual(asked({}), ["Entered for Anna; the photo says Björn.", "Yes: Björn", "AnnaNobody"]);
+  assert.deepEqual([the("#question .line").textContent, the("#question").matches(".opening")], ["Aachen–Bern", true]);
+  for (const button of every("#question [data-answer]")) button.click();
   assert.deepEqual(
     answer.mock.calls.map((call) => call.arguments[0]),
     [1, 0, null],
   );
-  question.show({ route: "a-b", seat: null, why: "pale", stands: null });
-  assert.deepEqual(
-    [the(".sentence").textContent, the(".yes").textContent, the(".answers").textContent],
-    ["Is it free?", "Yes, nobody", "Anna2Björn"],
-  );
-  question.show({ route: "a-b", seat: 1, why: "pale", stands: null });
-  assert.equal(the(".sentence").textContent, "Is it Björn’s? It was nobody’s.");
-  question.show({ route: "a-b", seat: 1, why: "other", stands: null });
-  assert.equal(the(".sentence").textContent, "");
+  const none = ["Entered for Nobody; the photo shows no trains here.", "Yes: Nobody", "AnnaBjörn"];
+  assert.deepEqual(asked({ seat: null, stands: null }), none);
+  assert.equal(asked({ why: "other" })[0], "");
 });
 
 test("a guess is painted in its players' colours, doubts with a question mark, and the one asked about is lit", () => {
-  const { svg, view } = openMap(`<div class="view">${drawing()}</div>`);
-  const own = { ...facts, cities: { ...facts.cities, d: { ...facts.cities.d, takesStation: false } } };
-  const painter = new GuessPainter(drawingIn(svg, own), SEATS);
+  const { svg, view } = openPhoto();
+  const facts = JSON.parse(the("#facts").textContent);
+  facts.cities.d.takesStation = false;
+  const painter = new GuessPainter(drawingIn(svg, facts), SEATS);
   const doubts = /** @type {any[]} */ ([
     { route: "b-c", seat: 1 },
     { route: "b-d-1", seat: null },
   ]);
   painter.paint({ live: /** @type {any} */ ({ owners: { "a-b": 0, "b-d-1": 0 }, stations: { a: 1, d: 1 } }), doubts });
   const looks = (/** @type {string} */ id) => {
-    const { className, dataset } = the(`[data-route=${id}]`);
-    return [
-      (className.baseVal ?? className).replace("route c-grey", "").trim(),
-      dataset.guessRoute,
-      dataset.guess,
-      dataset.sure,
-    ].join(" ");
+    const line = the(`[data-route=${id}]`);
+    const { guessRoute, guess, sure } = line.dataset;
+    return [line.getAttribute("class").match(/p-\w+/)?.[0], line.matches(".doubtful"), guessRoute, guess, sure].join(
+      " ",
+    );
   };
   assert.deepEqual(["a-b", "b-c", "b-d-1", "b-d-2"].map(looks), [
-    "claimed p-red a-b Anna true",
-    "doubtful claimed p-blue b-c Björn false",
-    "doubtful b-d-1  false",
-    " b-d-2  true",
+    "p-red false a-b Anna true",
+    "p-blue true b-c Björn false",
+    " true b-d-1  false",
+    " false b-d-2  true",
   ]);
   const stations = ["a", "b", "d"].map((id) => the(`[data-city=${id}]`).firstElementChild.getAttribute("href"));
-  assert.deepEqual(stations, ["#station-bar", null, null]);
-  assert.equal(svg.querySelectorAll(".question").length, 2);
-  assert.deepEqual([painter.middleOf("a").x, painter.middleOf("a-b")], [0, { x: 50, y: 100 }]);
+  assert.deepEqual([stations, every(".question").length], [["#station-bar", null, null], 2]);
   svg.getScreenCTM = () => new DOMMatrix([1, 0, 0, 1, 100, 210]);
   const scrolled = mock.fn();
   view.scrollBy = scrolled;
-  painter.light("b-c");
-  assert.deepEqual(scrolled.mock.calls[0].arguments, [200 - 200, 260 - 60 - 300]);
-  painter.light("b");
-  const lit = () => [...svg.querySelectorAll(".asked")].map(({ dataset }) => dataset.city ?? dataset.route);
-  assert.deepEqual(lit(), ["b"]);
-  painter.light("");
-  assert.deepEqual([lit(), scrolled.mock.callCount()], [[], 2]);
+  const lit = (/** @type {string} */ id) => {
+    painter.light(id);
+    return every("svg .asked").map(({ dataset }) => dataset.city ?? dataset.route);
+  };
+  assert.deepEqual([lit("b-c"), lit("b"), lit("")], [["b-c"], ["b"], []]);
+  const [x, y] = [500 + 100 - 200, 200 + 210 - 60 - 300]; // into the middle of the window
+  assert.deepEqual([scrolled.mock.calls[0].arguments, scrolled.mock.callCount()], [[x, y], 2]);
 });
 
 test("a worker hears its job, tells its news, and can be ended", () => {
@@ -116,7 +96,7 @@ test("a worker hears its job, tells its news, and can be ended", () => {
 });
 
 test("what a job needs is fetched, and none of it may be missing", async () => {
-  openDocument("");
+  openPage("photo");
   const files = {
     spaces: "/spaces",
     plan: "/plan",

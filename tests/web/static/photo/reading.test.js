@@ -180,10 +180,3 @@ test("without taps the print is looked for, and where too little of it is seen n
   assert.deepEqual([other, light], ["", ""]);
   assert.ok(!news.some(({ found, read }) => found || read));
 });
-
-test("where the board is not found nothing is read", () => {
-  const [a, b, c, d] = corners;
-  const news = told([c, d, a, b]); // upside down
-  assert.ok(news.some(({ found }) => found && found.fit < 0.72));
-  assert.ok(!news.some(({ read }) => read));
-});

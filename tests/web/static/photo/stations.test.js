@@ -32,36 +32,6 @@ for (const [name, colour] of Object.entries(COLOURS)) {
   });
 }
 
-/** What one of a city's twelve numbers is, from the odds of a plan that asks for it alone. @param {number} which */
-function number(which, { mean = 0, deviation = 1 } = {}) {
-  const [light, width] = [0.2, 60];
-  const values = new Float32Array(3 * width * width);
-  for (let at = 0; at < width * width; at++) {
-    const away = Math.hypot((at % width) - 30, Math.floor(at / width) - 30);
-    const ring = away < 4.5 ? 1 : away < 8 ? 2 : away < 11 ? 3 : 40;
-    const shade = at % 2 ? 0.8 : 1.25;
-    for (let channel = 0; channel < 3; channel++)
-      values[3 * at + channel] = (light + 0.004) * ring * (channel + 1) * shade - 0.004;
-  }
-  const ground = { width: 15, height: 15, values: new Float32Array(3 * 15 * 15).fill(light) };
-  const weights = Array.from({ length: 13 }, (_, at) => [0, at === which ? 1 : 0]);
-  const plan = { mean: new Array(12).fill(mean), deviation: new Array(12).fill(deviation), weights };
-  const [nobody, somebody] = judgeCity({ width, height: width, values }, ground, [30, 30], plan);
-  return Math.log(somebody / nobody);
-}
-
-test("each of three rings tells how much lighter than the paper each channel is, and how much that varies", () => {
-  for (const ring of [0, 1, 2]) {
-    for (const channel of [0, 1, 2]) {
-      const middle = Math.log((ring + 1) * (channel + 1));
-      const off = Math.abs(number(4 * ring + channel) - middle);
-      assert.ok(Math.abs(off - Math.log(1.25)) < 1e-4 || off < 1e-4, `${ring} ${channel}`);
-    }
-    assert.ok(Math.abs(number(4 * ring + 3) - Math.log(1.25)) < 0.01, `${ring}`);
-  }
-  assert.ok(Math.abs(number(4, { mean: 0.5, deviation: 2 }) - (number(4) - 0.5) / 2) < 1e-9);
-});
-
 test("stations are those of colours in play, sure from 0.9 on, and none where nothing was seen", () => {
   const cities = {
     paris: [[0.02, 0.95, 0.03, 0, 0, 0]],

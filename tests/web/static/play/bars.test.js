@@ -3,14 +3,9 @@
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { listenForWay, paintBar, paintGuide, seatsIn, wayFrom } from "../../../../scorer/web/static/play/bars.js";
-import { Freed, listenForOrder, Offer, paintQuestion } from "../../../../scorer/web/static/play/offer.js";
-import { openDocument } from "../document.js";
-import { GAME } from "../page.js";
+import { Freed, listenForOrder, paintQuestion } from "../../../../scorer/web/static/play/offer.js";
+import { every, openPage, the } from "../document.js";
 import { heard } from "./map.js";
-import { SEATS } from "./page_parts.js";
-
-/** @param {string} selector @returns {any} */
-const the = (selector) => document.querySelector(selector);
 
 /** @type {any} */
 const live = {
@@ -19,160 +14,122 @@ const live = {
     { total: 12, trainsLeft: 2 },
     { total: -3, trainsLeft: 1 },
   ],
-  stacks: { russia: [7, 5], france: [] },
+  stacks: { rosja: [7, 5], ukraina: [] },
 };
 
 afterEach(() => mock.restoreAll());
 
-test("the bar shows who claims, with what each has", () => {
-  openDocument(`${SEATS}<a><b data-stack="russia"></b><b data-stack="france"></b></a>`);
+test("the bar shows who claims, with what each has, and the cards that are left", () => {
+  openPage("ordered");
   const seats = seatsIn();
-  assert.deepEqual(
-    seats.map(({ button, name, colour, mark, token }) => [button.dataset.seat, name, colour, mark, token.textContent]),
-    [
-      ["0", "Anna", "red", "disc", "disc"],
-      ["1", "Björn", "blue", "bar", "bar"],
-    ],
-  );
   paintBar(seats, live, 1);
   assert.deepEqual(
-    seats.map(({ button, total, trains, unit }) =>
-      [button, total, trains, unit].map((part) => part.textContent).slice(1),
-    ),
+    seats.map(({ name, total, trains, unit }) => [name, ...[total, trains, unit].map((part) => part.textContent)]),
     [
-      ["12", "2", "trains left"],
-      ["−3", "1", "train left"],
+      ["Anna", "12", "2", "trains left"],
+      ["Björn", "−3", "1", "train left"],
     ],
   );
   assert.deepEqual(
-    [seats.map(({ button }) => button.ariaPressed), the("rect").getAttribute("class")],
+    [seats.map(({ button }) => button.ariaPressed), the(".wash rect").getAttribute("class")],
     [["false", "true"], "p-blue"],
   );
-  assert.deepEqual([the("[data-stack=russia]").textContent, the("[data-stack=france]").textContent], ["7 5", "–"]);
+  assert.deepEqual([the("[data-stack=rosja]").textContent, the("[data-stack=ukraina]").textContent], ["7 5", "–"]);
 });
 
 const way = (/** @type {number} */ place, more = {}) => ({
-  place,
-  kind: "claims",
-  label: `way ${place}`,
-  to: `?seat=${place}`,
+  ...{ place, kind: "claims", label: `way ${place}`, to: `?seat=${place}` },
   ...more,
 });
-const GUIDE = `<a id="way" href="#"><b class="words"></b></a><button data-done class="primary"></button>`;
 
 test("the way leads to the first open step behind the place that is entered, else to the last", () => {
-  openDocument("");
+  openPage("play");
   const ways = [way(0), way(1), way(3)];
   assert.deepEqual(
     [0, 1, 2, 3].map((active) => wayFrom(ways, active).place),
     [1, 3, 3, 3],
   );
-  openDocument("", `${GAME}?at=0`);
+  openPage("play", "?at=0");
   assert.equal(wayFrom(ways, 2).place, 1, "the place that the address names");
 });
 
 test("the way on is a link, or the button of those who are done", () => {
-  openDocument(GUIDE);
+  openPage("play");
+  const looks = () => [the("#way").hidden, the("[data-done]").matches(".primary"), the("[data-done]").dataset.nextStep];
   paintGuide([way(1)], 0);
-  const { href, dataset, hidden } = the("#way");
-  assert.deepEqual([href, hidden, the(".words").textContent], [`${GAME}?seat=1`, false, "way 1"]);
-  assert.deepEqual({ ...dataset }, { nextStep: "claims", place: "1" });
-  assert.deepEqual([the("button").className, the("button").hasAttribute("data-next-step")], ["", false]);
-  paintGuide([way(9, { kind: "wait", does: "done" })], 0);
   assert.deepEqual(
-    [the("#way").hidden, the("button").className, the("button").dataset.nextStep],
-    [true, "primary", "wait"],
+    [the("#way").search, the("#way .words").textContent, ...looks()],
+    ["?seat=1", "way 1", false, false, undefined],
   );
+  assert.deepEqual([the("#way").dataset.nextStep, the("#way").dataset.place], ["claims", "1"]);
+  paintGuide([way(9, { kind: "wait", does: "done" })], 0);
+  assert.deepEqual(looks(), [true, true, "wait"]);
   paintGuide(undefined, 0);
-  assert.equal(the("#way").dataset.place, "9");
-  the("button").remove();
-  paintGuide([way(1)], 0);
-  assert.equal(the("#way").hidden, false);
+  assert.equal(the("#way").dataset.place, "9", "a page from the cache, of an older version");
 });
 
 test("the way to the next player's routes does not leave the map", () => {
-  openDocument(GUIDE);
+  openPage("play");
   const activate = mock.fn();
   listenForWay(activate);
-  const clicked = () => {
+  for (const [kind, isHere] of /** @type {const} */ ([
+    ["claims", true],
+    ["tickets", false],
+  ])) {
+    paintGuide([way(1, { kind })], 0);
     const event = new MouseEvent("click", { cancelable: true });
     the("#way").dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  paintGuide([way(1)], 0);
-  assert.deepEqual([clicked(), heard(activate)], [true, [[1]]]);
-  paintGuide([way(1, { kind: "tickets" })], 0);
-  assert.deepEqual([clicked(), heard(activate)], [false, []]);
-});
-
-test("an offer is taken once, or withdrawn", () => {
-  openDocument(`<p id="offer" data-template="Give {count} to {player}" hidden><button></button></p>`);
-  const [offer, accept] = [new Offer(the("#offer")), mock.fn()];
-  the("button").click();
-  offer.propose({ count: 2, player: "Björn" }, accept);
-  assert.deepEqual([the("#offer").hidden, the("button").textContent], [false, "Give 2 to Björn"]);
-  the("button").click();
-  assert.deepEqual([heard(accept).length, the("#offer").hidden], [1, true]);
-  offer.propose({}, accept);
-  offer.withdraw();
-  assert.ok(the("#offer").hidden);
+    assert.deepEqual([event.defaultPrevented, heard(activate)], [isHere, isHere ? [[1]] : []]);
+  }
 });
 
 test("a release says whose line it was and what it cost, until something else is made", () => {
-  openDocument(
-    `${SEATS}<p id="freed" hidden><b data-template="{player}: {before} → {after}"></b><button></button></p>`,
-  );
+  openPage("play");
   const undo = mock.fn();
   const freed = new Freed(the("#freed"), seatsIn(), undo);
-  const words = () => [the("#freed").hidden, the("#freed b").textContent];
+  const words = () => (the("#freed").hidden ? "" : the("#freed span").textContent);
   freed.paint(live);
-  assert.deepEqual(words(), [true, ""]);
+  assert.equal(words(), "");
   freed.by([{ kind: "release", route: "a-b" }], live);
   freed.paint({ ...live, players: [live.players[0], { total: -10 }] });
-  assert.deepEqual(words(), [false, "Björn: −3 → −10"]);
+  assert.equal(words(), "Björn’s line released: −3 → −10 points");
   the("#freed button").click();
   assert.equal(heard(undo).length, 1);
   freed.by([{ kind: "release", route: "a-b", seat: 0 }], live);
   freed.paint(live);
-  assert.deepEqual(words(), [false, "Anna: 12 → 12"]);
-  freed.withdraw();
-  freed.paint({ ...live, players: [{ total: 0 }, { total: 0 }] });
-  assert.deepEqual(words(), [true, "Anna: 12 → 12"]);
-  freed.by([{ kind: "release", route: "a-b" }], live);
-  freed.by([{ kind: "claim", seat: 0, route: "b-c" }], live);
-  assert.equal(words()[0], true);
+  assert.equal(words(), "Anna’s line released: 12 → 12 points");
+  for (const end of [() => freed.withdraw(), () => freed.by([{ kind: "claim", seat: 0, route: "b-c" }], live)]) {
+    freed.by([{ kind: "release", route: "a-b" }], live);
+    end();
+    assert.equal(words(), "");
+  }
 });
-
-const ORDER = `<button class="asks" hidden></button><a class="stacks"></a>
-  <section id="order" popover><button class="sure"></button><button class="lie"></button></section>`;
 
 test("the order of play is asked about in the place of the stacks, until this phone is sure", () => {
-  openDocument(ORDER);
-  const asks = () => [!the(".asks").hidden, !the(".stacks").hidden];
-  const [enter, hide] = [mock.fn(), mock.fn()];
-  the("#order").hidePopover = hide;
-  paintQuestion(false);
-  assert.deepEqual(asks(), [false, true]);
-  paintQuestion(true);
-  assert.deepEqual(asks(), [true, false]);
-  listenForOrder(/** @type {any} */ (enter));
-  the(".lie").click();
-  assert.deepEqual([heard(enter).length, asks()], [1, [true, false]]);
-  the(".sure").click();
-  assert.deepEqual([asks(), heard(hide).length, localStorage.getItem("order /games/x/")], [[false, true], 1, "sure"]);
-  paintQuestion(true);
-  assert.deepEqual(asks(), [false, true]);
-  delete the("#order").dataset.isSure;
-  paintQuestion(true);
-  assert.deepEqual(asks(), [false, true], "loaded anew");
-  localStorage.clear();
-  the("#order").dataset.isSure = "";
-  paintQuestion(true);
-  assert.deepEqual(asks(), [false, true], "where nothing can be stored");
-});
-
-test("a board without country cards asks nothing", () => {
-  openDocument("");
+  const asks = (isOpen = true) => {
+    paintQuestion(isOpen);
+    return [!the(".asks").hidden, !the(".stacks").hidden];
+  };
+  const open = () => {
+    openPage("ordered");
+    the("#order").hidePopover = () => {};
+  };
+  open();
   listenForOrder(async () => {});
-  paintQuestion(true);
+  assert.deepEqual(
+    [asks(false), asks()],
+    [
+      [false, true],
+      [true, false],
+    ],
+  );
+  the("#order .sure").click();
+  assert.deepEqual(asks(), [false, true]);
+  const sure = localStorage.getItem("order /games/x/") ?? "";
+  localStorage.clear();
+  assert.deepEqual(asks(), [false, true], "where nothing can be stored");
+  open();
+  localStorage.setItem("order /games/x/", sure);
+  assert.deepEqual(asks(), [false, true], "loaded anew");
+  assert.equal(every(".asks").length, 1);
 });

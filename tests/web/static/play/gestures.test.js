@@ -309,18 +309,6 @@ test("two fingers carry the board, around their middle, and claim and tap nothin
   assert.deepEqual([isMoving(), taps(), strokes()], [false, "0 0", []]);
 });
 
-test("two fingers side by side move the board, also from the same spot", () => {
-  const { does, seen } = open();
-  does("down", [200, 300]);
-  does("down", [200, 300], { pointerId: 2 });
-  does("move", [200, 301], { pointerId: 2 });
-  assert.equal(Math.round(seen()[2]), 800);
-  does("move", [160, 301], { pointerId: 2 });
-  does("up", [160, 301], { pointerId: 2 });
-  does("up", [200, 300]);
-  assert.ok(seen()[2] > 800);
-});
-
 test("a second finger ends what the first one waited for", async () => {
   const { does, strokes, taps } = open();
   does("down", AT.a);
@@ -329,27 +317,6 @@ test("a second finger ends what the first one waited for", async () => {
   does("up", AT.a);
   does("up", BARE, { pointerId: 2 });
   assert.deepEqual([strokes(), taps()], [[], "0 0"]);
-});
-
-test("fingers that the system takes away have done nothing", async () => {
-  const { does, strokes, taps, isMoving, style } = open();
-  does("down", AT.a);
-  does("cancel", AT.a);
-  await pass(300);
-  assert.deepEqual([strokes(), taps()], [[], "0 0"]);
-  does("down", AT.a);
-  await pass(300);
-  does("move", AT.b);
-  does("cancel", AT.b);
-  assert.deepEqual(strokes(), ["", "a-b", ""]);
-  does("up", AT.b);
-  does("move", AT.c);
-  does("down", [200, 300]);
-  does("down", [200, 400], { pointerId: 2 });
-  does("move", [200, 500], { pointerId: 2 });
-  does("cancel", [200, 500], { pointerId: 2 });
-  assert.deepEqual([strokes(), taps(), isMoving(), style.transform], [[], "0 0", false, ""]);
-  does("cancel", [200, 300]);
 });
 
 test("the board moves under a stroke near the edge, which so can be longer than the screen", async () => {
@@ -368,17 +335,6 @@ test("the board moves under a stroke near the edge, which so can be longer than 
   assert.deepEqual([paint(), seen()[0]], [0, -90]);
 });
 
-test("the board moves down, too", async () => {
-  const { does, seen, paint, camera } = open();
-  camera.zoom({ x: 200, y: 310 }, 2);
-  does("down", AT.b);
-  await pass(300);
-  does("move", [200, 65]);
-  const [left, top] = seen();
-  paint();
-  assert.deepEqual(seen().slice(0, 2), [left, top + 6], "31 of 36 pixels deep");
-});
-
 test("a finger that rests near the edge passes the city that comes under it", async () => {
   const { does, paint, strokes, frame } = open();
   frame.width = 270;
@@ -388,25 +344,6 @@ test("a finger that rests near the edge passes the city that comes under it", as
   assert.deepEqual(strokes(), [""]);
   for (let frames = 0; frames < 10; frames++) paint();
   assert.deepEqual(strokes(), ["b-d"]);
-});
-
-test("the wheel zooms around the mouse, or moves the board sideways", () => {
-  const { view, seen } = open();
-  const wheel = (/** @type {any} */ more) => {
-    const event = new MouseEvent("wheel", { clientX: 200, clientY: 310, cancelable: true });
-    const all = { deltaX: 0, deltaY: 0, deltaMode: 0, ctrlKey: false, ...more };
-    for (const [name, value] of Object.entries(all)) Object.defineProperty(event, name, { value });
-    view.dispatchEvent(event);
-    assert.ok(event.defaultPrevented);
-    return seen().map(Math.round);
-  };
-  assert.deepEqual(wheel({ deltaX: 30, deltaY: 20 }), [-30, 60, 800]);
-  assert.deepEqual(wheel({ deltaX: 1, deltaMode: 1 }), [-50, 60, 800]);
-  assert.deepEqual(wheel({ deltaX: -50 }), [0, 60, 800]);
-  assert.deepEqual(wheel({ deltaY: -1, deltaX: 1, deltaMode: 1 }), [-8, 50, 833], "e^0.04 as large");
-  assert.deepEqual(wheel({ deltaY: -200, deltaX: -100 }), [-111, -78, 1242]);
-  assert.deepEqual(wheel({ deltaY: 0, deltaX: 100, ctrlKey: true }), [-111, -78, 1242], "two fingers on a touchpad");
-  assert.deepEqual(wheel({ deltaX: 10 }), [-121, -78, 1242]);
 });
 
 test("no menu opens over a held city, and no click lands on the sheet that a tap has opened", () => {

@@ -2,7 +2,7 @@
 // 800 by 600 units, the window that it scrolls in 400 by 600 pixels, below a bar of 60; both begin at the left edge.
 
 import { mock } from "node:test";
-import { openDocument } from "../document.js";
+import { openDocument, openPage, pageOf } from "../document.js";
 import { facts, spaces } from "../map/cross.js";
 import { setGlobals } from "../page.js";
 
@@ -30,9 +30,9 @@ export const drawing = (more = {}) => `<svg viewBox="-100 -150 800 600">
 const spacesAt = (places) =>
   places.map(([x, y, turn]) => `<use transform="translate(${x} ${y}) rotate(${turn})"></use>`).join("");
 
-/** Open a page around a drawing in a window. @param {string} html  with `.view`, the drawing in it @param {string} [url] */
-export function openMap(html, url) {
-  const window = openDocument(html, url);
+/** Open a page whose `.view` has a map. @param {string} page  its HTML, or its name in tests/pages.py @param {string} [place] */
+export function openMap(page, place) {
+  const window = page.startsWith("<") ? openDocument(page) : openPage(page, place);
   const [view, svg] = [".view", ".view svg"].map((name) => /** @type {any} */ (document.querySelector(name)));
   const map = { window, view, svg, ...laidOut(view, svg), ...framesIn(), resize: () => {} };
   setGlobals({
@@ -49,6 +49,22 @@ export function openMap(html, url) {
     },
   });
   return map;
+}
+
+const PARTS = [
+  /<svg class="map" xmlns.*?<\/svg>/s,
+  /<script type="application\/json" id="(?:facts|live)">.*?<\/script>/gs,
+];
+
+/** Open the photo page, which only printed boards have, with the map of the small cross. */
+export function openPhoto() {
+  const [own, small] = ["photo", "play"].map((name) => pageOf(name).text);
+  const html = PARTS.reduce((text, part) => {
+    const found = small.match(part) ?? [];
+    let at = 0;
+    return text.replace(part, () => found[at++]);
+  }, own);
+  return openMap(html);
 }
 
 /** Lay the board out in its window as the page's styles say. @param {any} view @param {any} svg */

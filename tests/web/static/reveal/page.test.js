@@ -1,84 +1,28 @@
 // The telling of a count: its steps in their time, by hand, and together with other screens. Animations end when the
-// test says so.
+// test says so. Told are the routes, three tickets, the stations and the longest path of two players.
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { lengths } from "../../../../scorer/web/static/reveal/player.js";
 import { Stage } from "../../../../scorer/web/static/stage/stage.js";
-import { load, ofGame, openDocument, serve } from "../document.js";
-import { answered, GAME, pass, setGlobals } from "../page.js";
+import { every, load, openPage, pageOf, serve, the } from "../document.js";
+import { answered, pass, setGlobals } from "../page.js";
 
-const REVEAL = import.meta.resolve("../../../../scorer/web/static/reveal/page.js");
-
-const [FIRST, SECOND] = [
-  { ways: [[["a-b", "own", 0, 2]]], of: [0] },
-  { spots: { a: ["start", "A"] }, of: [1, 2] },
-];
-const RIDE = {
-  ways: [
-    [
-      ["a-b", "own", 0, 2],
-      ["b-c", "own", 0, 1],
-    ],
-  ],
-  of: [],
-};
-const TOLD = [
-  {
-    kind: "routes",
-    gains: [
-      [0, 10, 10],
-      [1, 5, 5],
-    ],
-    scenes: [],
-  },
-  { kind: "tickets", gains: [[0, 7, 17]], scenes: [FIRST, SECOND] },
-  { kind: "longest-path", gains: [[1, 10, 15]], scenes: [RIDE] },
-  { kind: "podium", gains: [], scenes: [] },
-];
-const CARDS = [
-  "Routes",
-  `Tickets <ul class="because"><li>one</li><li>two</li><li>three</li><li>without</li></ul>`,
-  `Path <b class="running">3</b>`,
-  `<p class="place" data-seat="1">2.</p><p class="place place-1" data-seat="0">1.</p><p class="decision">Points</p>`,
-];
-const LENGTHS = lengths(/** @type {any} */ (TOLD), 2);
-
-const stepsOf = (/** @type {any[]} */ told, own = 1) =>
-  told
-    .map(
-      (step, at) => `<li class="step" data-kind="${step.kind}" ${at === own ? "data-own" : ""}
-      data-told='${JSON.stringify(step)}'>${CARDS[at]}</li>`,
-    )
-    .join("");
-const STAGE = `<div class="stage"><svg viewBox="0 0 400 200"></svg></div>`;
-const buttons = ["pause", "skip", "again"].map((id) => `<button id="${id}"></button>`).join("");
-
-/** @param {any} going @param {string} name */
-const page = (going, name) => `${ofGame("")}<main class="reveal ${name}" data-going='${JSON.stringify(going)}'>
-  <ul class="bars">${["red", "blue"]
-    .map((colour) => `<li class="bar" data-colour="${colour}"><i class="grown"></i><b class="total"></b></li>`)
-    .join("")}</ul><div class="view">${STAGE}</div>
-  <p id="company" data-led="With {who}" data-others="Together" hidden><span></span><button>I lead</button><button>Back</button></p>
-  <p id="told"></p><ol class="steps">${stepsOf(TOLD)}</ol><i id="clock"></i><div class="controls">${buttons}
-  <button id="pace" data-slow="½×" data-normal="1×" data-fast="2×"><b class="is"></b></button>
-  <button id="next" data-flip="My ticket">Next</button></div><a id="way"></a>
-  <section id="change" tabindex="-1" hidden><p></p><button class="from"></button><button class="end"></button></section></main>`;
-
-/** @param {string} selector @returns {any} */
-const the = (selector) => document.querySelector(selector);
-
-/** @typedef {any} Animated */
+const [ROUTES, TICKET, PATH, PODIUM] = [0, 1, 7, 8];
 
 async function open({
-  going = /** @type {any} */ ({}),
-  name = "",
+  going = {},
+  isScreen = false,
   isCalm = false,
   heard = /** @type {any} */ (null),
-  state = /** @type {any} */ (null),
+  isTold = false,
+  change = () => {},
 } = {}) {
-  const window = openDocument(page(going, name), `${GAME}reveal`);
-  const animations = /** @type {Animated[]} */ ([]);
+  const window = openPage("reveal", "reveal");
+  Object.assign(the(".reveal").dataset, { going: JSON.stringify(going) });
+  the(".reveal").classList.toggle("is-screen", isScreen);
+  change();
+  const animations = /** @type {any[]} */ ([]);
   window.Element.prototype.animate = /** @this {any} */ function (
     /** @type {any} */ frames,
     /** @type {any} */ options,
@@ -94,13 +38,9 @@ async function open({
     animations.push(one);
     return one;
   };
-  Object.defineProperty(window.SVGSVGElement.prototype, "viewBox", {
-    get: () => ({ baseVal: { x: 0, y: 0, width: 400, height: 200 } }),
-  });
   const size = { width: 800 };
   Object.defineProperty(the(".view"), "clientWidth", { get: () => size.width });
   Object.defineProperty(the(".view"), "clientHeight", { get: () => 400 });
-  mock.method(globalThis, "setInterval", () => {});
   const resize = { hear: () => {} };
   setGlobals({
     requestAnimationFrame: () => 0, // the clock stands still
@@ -122,17 +62,16 @@ async function open({
     },
   );
   const swept = mock.method(Stage.prototype, "sweep", () => {});
-  const wakes = mock.fn(async () => null);
-  Object.assign(navigator, { wakeLock: { request: wakes } });
-  history.replaceState(state, "");
+  history.replaceState(isTold ? { isTold } : null, "");
   const others = { heard };
   const told = /** @type {any[]} */ ([]);
-  const requests = serve((address, { method, body }) => {
+  serve((address, { method, body }) => {
     if (!address.includes("reveal/step")) return new Promise(() => {});
     if (method === "POST") told.push(JSON.parse(body));
     return others.heard ? Response.json(others.heard) : new Response(null, { status: 500 });
   });
-  await load(REVEAL);
+  const steps = every(".step").map(({ dataset }) => JSON.parse(dataset.told));
+  await load("reveal/page.js");
   await answered();
   const clocks = () => animations.filter(({ thing, playState }) => thing.id === "clock" && playState !== "idle");
   /** Let this step's time pass, up to a moment of it. @param {number} milliseconds */
@@ -144,152 +83,132 @@ async function open({
     }
     await answered();
   };
-  const calls = () => shown.mock.calls.map((/** @type {any} */ call) => call.arguments);
-  return { animations, clocks, until, calls, shown, swept, wakes, others, told, requests, resize, size };
+  /** What was lit last, and in how much time. */
+  const lit = () => /** @type {any} */ (shown.mock.calls.at(-1))?.arguments;
+  const times = lengths(/** @type {any} */ (steps), 2);
+  return { steps, times, animations, clocks, until, lit, shown, swept, others, told, resize, size };
 }
 
-const at = () => [...document.querySelectorAll(".step")].findIndex((card) => !(/** @type {any} */ (card).hidden));
+const at = () => every(".step").findIndex(({ hidden }) => !hidden);
 const isOver = () => the(".reveal").matches(".is-over");
 const totals = () =>
-  [...document.querySelectorAll(".total")].map((total) => /** @type {any} */ (total).dataset.to).join(" ");
+  every(".bar .total")
+    .map(({ dataset }) => dataset.to)
+    .join(" ");
 const click = (/** @type {string} */ selector) => the(selector).click();
-const waits = () =>
-  [...document.querySelectorAll(".because li")].map((item) => (item.matches(".is-waiting") ? "-" : "x")).join("");
+/** Go on by hand to a step. @param {number} wanted */
+const goTo = (wanted) => {
+  while (at() < wanted) click("#next");
+};
 const key = (/** @type {string} */ name) => document.dispatchEvent(new KeyboardEvent("keydown", { key: name }));
 const away = { at: 0, pace: "normal", isOver: false, leads: "other", seats: [] };
 
 afterEach(() => mock.restoreAll());
 
-test("the telling begins with all routes: the board passes by while the bars grow", async () => {
-  const { clocks, swept, until, wakes } = await open();
+test("the telling begins with all routes: the board passes by while the bars grow, and goes on by itself", async () => {
+  const { swept, until, times } = await open();
   const card = the(".step");
-  assert.deepEqual([at(), card.dataset.step, the("#pace .is").textContent], [0, "routes", "1×"]);
+  assert.deepEqual([at(), card.dataset.step, the("#pace .is").textContent], [ROUTES, "routes", "1×"]);
   assert.deepEqual([the(".controls").hidden, the("#again").hidden, isOver()], [false, true, false]);
-  assert.ok(the(".reveal").matches(".is-live"));
+  assert.deepEqual([swept.mock.calls[0].arguments, totals()], [[times[0]], "3 1"]);
+  assert.deepEqual([card.matches(".is-decided"), the("#told").textContent], [false, ""]);
+  await until(times[0] * 0.8);
   assert.deepEqual(
-    swept.mock.calls.map((/** @type {any} */ call) => call.arguments),
-    [[LENGTHS[0]]],
+    [card.matches(".is-decided"), the("#told").textContent.trim(), at()],
+    [true, "Routes Anna 3 Björn 1", ROUTES],
   );
-  assert.equal(totals(), "10 5");
-  assert.deepEqual(
-    clocks().map(({ options: { duration }, frames }) => [
-      duration,
-      frames?.map((/** @type {any} */ one) => one.transform),
-    ]),
-    [
-      [LENGTHS[0] * 0.8, undefined],
-      [LENGTHS[0], ["scaleX(0)", "scaleX(1)"]],
-    ],
-  );
-  assert.deepEqual([card.matches(".is-decided"), the("#told").textContent, wakes.mock.callCount()], [false, "", 1]);
-  await until(LENGTHS[0] * 0.8);
-  assert.deepEqual([card.matches(".is-decided"), the("#told").textContent, at()], [true, "Routes", 0]);
-  await until(LENGTHS[0]);
-  assert.deepEqual([at(), card.dataset.step], [1, undefined]);
+  await until(times[0]);
+  assert.equal(at(), TICKET);
 });
 
-test("a step shows its scenes one after the other, and then its points", async () => {
-  const { until, calls, swept, clocks } = await open();
-  click("#next");
-  assert.equal(totals(), "10 5", "its points come later");
-  assert.deepEqual(calls().at(-1), [FIRST, LENGTHS[1] / 2]);
-  assert.equal(waits(), "x--x");
-  await until(LENGTHS[1] / 2);
-  assert.deepEqual(calls().at(-1), [SECOND, LENGTHS[1] / 2]);
-  assert.equal(waits(), "-xxx");
-  assert.ok(!clocks().some(({ options: { duration } }) => duration === LENGTHS[1] * 0.8));
-  await until(LENGTHS[1] * 0.72);
-  assert.deepEqual([totals(), the("#told").textContent], ["17 5", "Tickets onetwothreewithout"]);
-  assert.equal(swept.mock.callCount(), 1);
-  await until(LENGTHS[1]);
-  assert.equal(at(), 2);
+test("a step shows what it is about, and then its points", async () => {
+  const { until, lit, steps, times } = await open();
+  goTo(TICKET);
+  assert.deepEqual([totals(), lit()], ["3 1", [steps[TICKET].scenes[0], times[TICKET]]]);
+  await until(times[TICKET] * 0.72);
+  assert.equal(totals(), "3 8");
+  assert.match(the("#told").textContent, /Björn Tickets \+7/);
+  await until(times[TICKET]);
+  assert.equal(at(), TICKET + 1);
+});
+
+test("several scenes of a step are shown one after the other, each with its own reason", async () => {
+  const scenes = ["a", "b"].map((city, place) => ({ spots: { [city]: ["start", city] }, of: [place] }));
+  const change = () => {
+    const card = every(".step")[TICKET];
+    card.dataset.told = JSON.stringify({ ...JSON.parse(card.dataset.told), scenes });
+    card.querySelector(".because").append(card.querySelector(".because > li").cloneNode(true));
+  };
+  const { until, lit, times } = await open({ change });
+  goTo(TICKET);
+  const waits = () => every(".step:not([hidden]) .because > li").map((reason) => reason.matches(".is-waiting"));
+  assert.deepEqual([lit()[0], waits()], [scenes[0], [false, true]]);
+  await until(times[TICKET] / 2);
+  assert.deepEqual([lit()[0], waits()], [scenes[1], [true, false]]);
 });
 
 test("the trains of a path are counted while it is ridden", async () => {
-  const { until, clocks } = await open();
-  click("#next");
-  click("#next");
-  const running = the(".running");
-  assert.deepEqual([running.textContent, totals()], ["0", "17 5"]);
-  assert.deepEqual(
-    clocks()
-      .map(({ options: { duration } }) => duration)
-      .slice(0, 2),
-    [300, 500],
-  );
-  await until(300);
-  assert.equal(running.textContent, "2");
-  await until(500);
-  assert.equal(running.textContent, "3");
+  const { until } = await open();
+  goTo(PATH);
+  const running = every(".step")[PATH].querySelector(".running");
+  const counted = [running.textContent];
+  for (const moment of [300, 500]) {
+    await until(moment);
+    counted.push(running.textContent);
+  }
+  assert.deepEqual(counted, ["0", "1", "3"]);
 });
 
 test("the podium ends the telling, its last place first, with trains that fall for the winner", async () => {
-  const { until, animations, clocks, wakes, calls } = await open();
-  for (let steps = 0; steps < 2; steps++) click("#next");
-  the("[data-kind=podium]").scrollTop = 50;
-  await until(LENGTHS[2]);
-  assert.deepEqual([at(), isOver(), totals()], [3, true, "17 15"]);
-  assert.deepEqual([the(".controls").hidden, the("#again").hidden, the("#way").className], [true, false, "primary"]);
-  assert.ok(the("[data-kind=podium]").matches(".is-decided"));
-  assert.deepEqual([clocks().length, the("[data-kind=podium]").scrollTop], [0, 0]);
+  const { until, animations, clocks, times, lit } = await open();
+  goTo(PATH);
+  await until(times[PATH]);
+  assert.deepEqual([at(), isOver(), totals(), clocks()], [PODIUM, true, "9 8", []]);
+  assert.deepEqual(
+    [the(".controls").hidden, the("#again").hidden, the("#way").matches(".primary")],
+    [true, false, true],
+  );
   const rows = animations.filter(({ thing }) => thing.closest(".step"));
+  const delays = rows.map(({ thing, options }) => [thing.dataset.seat ?? "decision", options.delay]);
   assert.deepEqual(
-    rows.map(({ thing, options: { delay, duration, fill } }) => [thing.textContent, delay, duration, fill]),
-    [
-      ["1.", 0, 450, "backwards"],
-      ["2.", 650, 450, "backwards"],
-      ["Points", 1300, 450, "backwards"],
-    ],
+    delays.map(([row]) => row),
+    ["1", "0", "decision"],
   );
-  assert.deepEqual(
-    rows[0].frames.map((/** @type {any} */ frame) => frame.opacity),
-    [0, 1],
-  );
-  assert.deepEqual(calls().at(-1), [{}, 0], "all of the board");
-  const trains = document.querySelectorAll(".steps .confetti .p-red");
-  assert.equal(trains.length, 36);
-  const falls = animations.filter(({ thing }) => thing.closest(".confetti")).map(({ options: { delay } }) => delay);
-  assert.equal(Math.min(...falls), 1300);
-  assert.equal(the("#told").textContent, "2.1.Points");
+  assert.ok(delays[0][1] < delays[1][1] && delays[1][1] < delays[2][1]);
+  assert.deepEqual(lit(), [{}, 0], "all of the board");
+  assert.equal(every(".confetti .p-red").length, every(".confetti rect").length);
   for (const how of [() => click("#next"), () => key("Escape")]) {
     how();
     assert.ok(isOver());
   }
-  assert.equal(wakes.mock.callCount(), 1);
 });
 
 test("nothing moves for people who want less motion: each step is told at once, and waits", async () => {
-  const { clocks, calls, swept, animations } = await open({ isCalm: true });
+  const { clocks, lit, swept, animations, steps } = await open({ isCalm: true });
   assert.deepEqual([the(".step").matches(".is-decided"), swept.mock.callCount()], [true, 0]);
   assert.deepEqual(
-    clocks().map(({ options: { duration }, frames }) => [duration, frames]),
-    [[LENGTHS[0], null]],
+    clocks().map(({ frames }) => frames),
+    [null],
   );
-  click("#next");
-  assert.deepEqual([calls().at(-1), totals()], [[FIRST, 0], "17 5"]);
-  click("#next");
-  assert.equal(the(".running").textContent, "3");
-  click("#next");
-  assert.deepEqual([isOver(), document.querySelectorAll(".confetti").length], [true, 0]);
+  goTo(TICKET);
+  assert.deepEqual([lit(), totals()], [[steps[TICKET].scenes[0], 0], "3 8"]);
+  goTo(PATH);
+  assert.equal(every(".step")[PATH].querySelector(".running").textContent, "3");
+  goTo(PODIUM);
+  assert.deepEqual([isOver(), the(".confetti")], [true, null]);
   assert.ok(!animations.some(({ thing }) => thing.closest(".step")));
 });
 
-test("a tap on the map or the card, and the arrow, go on; a long one, Skip and Escape go to the end", async () => {
-  await open();
-  for (const [how, wanted] of /** @type {[() => void, number][]} */ ([
-    [() => click(".view"), 1],
-    [() => click(".steps"), 2],
-  ])) {
-    how();
-    assert.equal(at(), wanted);
-  }
+test("a tap on the map or the card, and the arrow, go on; Skip and Escape go to the end", async () => {
   for (const how of [() => click("#skip"), () => key("Escape")]) {
     await open();
+    click(".view");
+    click(".steps");
     key("a");
     key("ArrowRight");
-    assert.equal(at(), 1);
+    assert.equal(at(), 3);
     how();
-    assert.deepEqual([at(), isOver(), totals()], [3, true, "17 15"]);
+    assert.deepEqual([at(), isOver(), totals()], [PODIUM, true, "9 8"]);
   }
 });
 
@@ -315,10 +234,6 @@ test("a finger that is held goes to the end, and letting it go is no tap", async
     click("#again");
     click(selector);
     assert.equal(at(), 0);
-    does("down");
-    does("up");
-    click(selector);
-    assert.equal(at(), 1);
     const menu = new Event("contextmenu", { cancelable: true });
     the(selector).dispatchEvent(menu);
     assert.ok(menu.defaultPrevented);
@@ -326,13 +241,13 @@ test("a finger that is held goes to the end, and letting it go is no tap", async
 });
 
 test("a pause holds what moves, and a pace changes how fast it does", async () => {
-  const { clocks, until, told } = await open();
+  const { clocks, until, told, times } = await open();
   const states = () => clocks().map(({ playState, playbackRate }) => [playState, playbackRate].join(" "));
   assert.deepEqual(states(), ["running 1", "running 1"]);
-  await until(LENGTHS[0] * 0.8);
+  await until(times[0] * 0.8);
   click("#pause");
   assert.deepEqual([states(), the("#pause").ariaPressed], [["finished 1", "paused 1"], "true"]);
-  await until(LENGTHS[0]);
+  await until(times[0]);
   assert.equal(at(), 0);
   click("#pace");
   assert.deepEqual([states()[1], the("#pace .is").textContent], ["paused 2", "2×"]);
@@ -345,153 +260,138 @@ test("a pause holds what moves, and a pace changes how fast it does", async () =
 });
 
 test("the telling can be heard again from its beginning", async () => {
-  const { until } = await open();
+  const { until, times } = await open();
   click("#skip");
-  the(".running").textContent = "";
   click("#again");
-  assert.deepEqual([at(), isOver(), totals(), document.activeElement?.id], [0, false, "10 5", "next"]);
-  assert.deepEqual([the("#again").hidden, the("#way").className], [true, ""]);
-  await until(LENGTHS[0]);
+  assert.deepEqual([at(), isOver(), totals(), document.activeElement?.id], [0, false, "3 1", "next"]);
+  assert.deepEqual([the("#again").hidden, the("#way").matches(".primary")], [true, false]);
+  await until(times[0]);
   assert.equal(at(), 1);
 });
 
 test("a page that was told before, or that comes from the browser's memory, shows the end", async () => {
-  const { animations } = await open({ state: { isTold: true } });
+  const { animations } = await open({ isTold: true });
   assert.deepEqual([isOver(), animations.some(({ thing }) => thing.closest(".step"))], [true, false]);
-  assert.deepEqual(history.state, { isTold: true });
   await open();
   assert.deepEqual(history.state, { isTold: true });
-  dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
-  assert.equal(isOver(), false);
-  dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
-  assert.ok(isOver());
+  for (const persisted of [false, true]) {
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+    assert.equal(isOver(), persisted);
+  }
 });
 
 test("a page that comes later begins where the others are", async () => {
-  await open({ going: { at: 2, pace: "slow", isOver: false }, state: { isTold: true } });
-  assert.deepEqual([at(), the("#pace .is").textContent, totals()], [2, "½×", "17 5"]);
-  await open({ going: { at: 2, pace: "slow", isOver: true } });
-  assert.equal(at(), 0);
-  await open({ going: { at: null, pace: "slow" } });
-  assert.equal(at(), 0);
+  await open({ going: { at: 2, pace: "slow", isOver: false }, isTold: true });
+  assert.deepEqual([at(), the("#pace .is").textContent, totals()], [2, "½×", "3 8"]);
+  for (const going of [
+    { at: 2, pace: "slow", isOver: true },
+    { at: null, pace: "slow" },
+  ]) {
+    await open({ going });
+    assert.equal(at(), 0);
+  }
 });
 
 test("a window that changes its size shows what is lit anew", async () => {
-  const { resize, size, calls, shown } = await open();
-  click("#next");
+  const { resize, size, lit, shown, steps } = await open();
+  goTo(TICKET);
   shown.mock.resetCalls();
   resize.hear();
   resize.hear();
-  assert.deepEqual(calls(), []);
+  assert.equal(shown.mock.callCount(), 0);
   size.width = 600;
   resize.hear();
-  assert.deepEqual(calls(), [[FIRST]]);
-  resize.hear();
-  assert.equal(calls().length, 1);
+  assert.deepEqual(lit(), steps[TICKET].scenes);
 });
 
-test("this page tells the others where it is", async () => {
+test("this page tells the others where it is, until it looks alone", async () => {
   const { told } = await open();
+  goTo(TICKET);
+  await answered();
   assert.deepEqual(
     told.map(({ page: _, ...step }) => step),
-    [{ at: 0, pace: "normal", isOver: false }],
+    [0, 1].map((at) => ({ at, pace: "normal", isOver: false })),
   );
-  click("#next");
-  await answered();
-  assert.equal(told[1].at, 1);
   click("#skip");
   await answered();
-  assert.equal(told.length, 2, "it looks alone now");
+  assert.equal(told.length, 2);
 });
 
 test("who is led follows, waits at the end of a step, and goes on by themselves where nobody leads any more", async () => {
   const opened = await open({ heard: { ...away, at: 2, pace: "fast" } });
-  assert.deepEqual([at(), the("#pace .is").textContent], [2, "2×"]);
-  assert.deepEqual([the("#company").hidden, the("#company span").textContent], [false, "Together"]);
-  opened.others.heard = { ...away, at: 1 };
-  const listen = () => [...document.querySelectorAll("#company button")][1].dispatchEvent(new Event("click"));
-  listen();
-  await answered();
-  assert.deepEqual([at(), the("#pace .is").textContent], [1, "1×"]);
-  opened.others.heard = { ...away, at: 1, pace: "slow" };
-  listen();
-  await answered();
-  assert.deepEqual([at(), opened.clocks()[0].playbackRate], [1, 0.5]);
-  await opened.until(LENGTHS[1]);
+  assert.deepEqual([at(), the("#pace .is").textContent, the("#company").hidden], [2, "2×", false]);
+  const hear = async (/** @type {any} */ heard) => {
+    opened.others.heard = { ...away, at: 1, ...heard };
+    every("#company button")[1].dispatchEvent(new Event("click"));
+    await answered();
+    return at();
+  };
+  assert.deepEqual([await hear({}), the("#pace .is").textContent], [1, "1×"]);
+  await hear({ pace: "slow" });
+  assert.equal(opened.clocks()[0].playbackRate, 0.5);
+  await opened.until(opened.times[1]);
   assert.equal(at(), 1, "the others are not as far");
-  opened.others.heard = { ...away, at: 1, leads: "nobody" };
-  listen();
-  await answered();
-  assert.equal(at(), 2);
+  assert.equal(await hear({ leads: "nobody" }), 2);
 });
 
-test("who is led and goes on by hand looks alone, but turns over an own ticket for all", async () => {
+test("who is led and goes on by hand, or pauses, looks alone, but turns over an own ticket for all", async () => {
   const { told } = await open({ heard: away });
-  assert.equal(the("#next").textContent, "My ticket");
+  assert.equal(the("#next").textContent, the("#next").dataset.flip);
   click("#next");
   await answered();
   assert.deepEqual([told.at(-1).at, told.at(-1).takes, at()], [1, true, 0], "the server still says that another leads");
-  const other = await open({ heard: { ...away, at: 1 } });
-  const { length } = other.told;
-  assert.equal(the("#next").textContent, "Next");
-  click("#next");
-  await answered();
-  assert.deepEqual([at(), other.told.length], [2, length]);
-  assert.deepEqual([the("#company").hidden, the("#company button:last-child").hidden], [false, false]);
+  for (const [how, wanted] of /** @type {const} */ ([
+    ["#next", 5],
+    ["#pause", 4],
+  ])) {
+    const other = await open({ heard: { ...away, at: 4 } });
+    const { length } = other.told;
+    assert.notEqual(the("#next").textContent, the("#next").dataset.flip);
+    click(how);
+    other.others.heard = { ...away, at: 6 };
+    await answered();
+    assert.deepEqual([at(), other.told.length, every("#company button")[1].hidden], [wanted, length, false]);
+  }
 });
 
-test("who is led and pauses looks alone", async () => {
-  const { told, others } = await open({ heard: away });
-  const { length } = told;
-  click("#pause");
-  await answered();
-  assert.deepEqual([the("#pause").ariaPressed, told.length], ["true", length]);
-  others.heard = { ...away, at: 2 };
-  await answered();
-  assert.equal(at(), 0);
-});
-
-test("a change stops the telling, and a count that is told anew begins where it differs, at the same pace", async () => {
-  const { clocks } = await open();
-  click("#next");
-  click("#pace");
-  await answered();
-  const anew = TOLD.map((step) => (step.kind === "longest-path" ? { ...step, gains: [[0, 10, 27]] } : step));
-  const fresh = page({}, "").replace(stepsOf(TOLD), stepsOf(anew));
+/** Let another phone have changed the count. @param {(text: string) => string} change  of the page as it was */
+async function changed(change) {
+  const { text } = pageOf("reveal");
+  const fresh = change(text);
+  assert.notEqual(fresh, text);
   serve((address) => {
     if (address.includes("reveal/step")) return new Response(null, { status: 500 });
     if (address.includes("moves?"))
-      return Response.json({ number: 9, seatings: 1, seats: [], news: [{ said: "Ben." }] });
+      return Response.json({ number: 99, seatings: 1, seats: [], news: [{ said: "Ben." }] });
     return new Response(fresh, { headers: { Scorer: "1" } });
   });
   await pass(3000);
-  assert.deepEqual([the("#change").hidden, the("#change p").textContent], [false, "Ben."]);
+  assert.deepEqual([the("#change").hidden, the("#change-said").textContent], [false, "Ben."]);
+}
+
+test("a change stops the telling, and a count that is told anew begins where it differs, at the same pace", async () => {
+  const { clocks } = await open();
+  goTo(2);
+  click("#pace");
+  await changed((text) => text.replace("[[1,7,8]]", "[[1,9,10]]"));
   assert.ok(clocks().every(({ playState }) => playState === "paused"));
   click("#change .from");
   assert.deepEqual([at(), the("#pace .is").textContent, the("#change").hidden], [1, "2×", true]);
-  click("#next");
-  click("#next");
-  assert.equal(totals(), "27 5");
+  goTo(2);
+  assert.equal(totals(), "3 10");
 });
 
 test("a count that has changed can be seen at its new end at once", async () => {
   await open();
-  const fresh = page({}, "").replace(stepsOf(TOLD), stepsOf(TOLD.slice(0, 3)));
-  serve((address) => {
-    if (address.includes("reveal/step")) return new Response(null, { status: 500 });
-    if (address.includes("moves?"))
-      return Response.json({ number: 9, seatings: 1, seats: [], news: [{ said: "Ben." }] });
-    return new Response(fresh.replace("Routes", "Lines"), { headers: { Scorer: "1" } });
-  });
-  await pass(3000);
+  await changed((text) => text.replace("[[0,10,9]]", "[[0,10,19]]"));
   click("#change .end");
-  assert.deepEqual([at(), isOver(), document.querySelectorAll(".step").length], [2, true, 3]);
+  assert.deepEqual([at(), isOver(), totals()], [PODIUM, true, "19 8"]);
 });
 
 test("a television is never called away from the others, and names itself one", async () => {
-  const { told } = await open({ name: "is-screen" });
+  const { told } = await open({ isScreen: true });
   assert.match(told[0].page, /^screen-/);
-  for (let steps = 0; steps < 3; steps++) click("#next");
+  goTo(PODIUM);
   await answered();
   const { length } = told;
   click("#again");

@@ -87,29 +87,6 @@ test("squeezed most a step lasts six tenths of that", () => {
   assert.deepEqual(player.lengths(Array(99).fill(step("mandala", 0)), 2), Array(99).fill(0.6 * 2600));
 });
 
-test("a count begins at its first step, without a pause, at the normal pace, which slow halves and fast doubles", () => {
-  const telling = player.begin(3);
-  assert.deepEqual(telling, { at: 0, last: 2, isPaused: false, pace: "normal" });
-  const paces = /** @type {const} */ (["slow", "normal", "fast"]);
-  assert.deepEqual(
-    paces.map((pace) => player.speedOf({ ...telling, pace })),
-    [0.5, 1, 2],
-  );
-});
-
-test("few steps are not stretched for ever, and many not hurried past", () => {
-  for (const one of player.lengths(steps(2), 5)) assert.ok(one < 5_000);
-  for (const one of player.lengths(steps(90), 2)) assert.ok(one > 1_500);
-});
-
-test("a long path and several scenes take longer than one line", () => {
-  const line = { kind: "mandala", scenes: [{ ways: [[1]] }] };
-  const path = { kind: "mandala", scenes: [{ ways: [[1, 2, 3, 4, 5, 6]] }] };
-  const scenes = { kind: "mandala", scenes: [{ ways: [[1]] }, { ways: [[1]] }] };
-  const [short, long, several] = player.lengths([line, path, scenes], 3);
-  assert.ok(short < long && short < several);
-});
-
 test("a path of a dozen lines and one of thirty take equally long, and longer than one of eleven", () => {
   const path = (/** @type {number} */ lines) => ({ kind: "mandala", scenes: [{ ways: [Array(lines).fill(1)] }] });
   const [eleven, dozen, thirty] = player.lengths([path(11), path(12), path(30)], 3);

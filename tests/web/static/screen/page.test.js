@@ -2,44 +2,39 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { load, openDocument, serve } from "../document.js";
+import { load, openPage, pageOf, serve, the } from "../document.js";
 import { answered, GAME, pass } from "../page.js";
-
-const SCREEN = import.meta.resolve("../../../../scorer/web/static/screen/page.js");
-
-/** @param {number} number @param {string[]} claimed */
-const page = (number, ...claimed) => `<div id="screen" data-number="${number}" data-seatings="2"></div>
-  <div id="map" data-live>${["a", "b"]
-    .map((id) => `<g data-route="${id}" class="${claimed.includes(id) ? "claimed" : ""}"></g>`)
-    .join("")}</div><div id="score" data-live>${number}</div>`;
 
 afterEach(() => mock.restoreAll());
 
-/** Open the television of a game in which a is claimed. */
+/** Open the television of a game in which b-d-2 is free; now the server says that it is claimed. */
 async function open() {
-  const window = openDocument(page(1, "a"), `${GAME}screen`);
+  const { text } = pageOf("screen");
+  const fresh = text.replace('class="route c-grey" data-route="b-d-2"', 'class="claimed route" data-route="b-d-2"');
+  assert.notEqual(fresh, text);
+  const window = openPage("screen");
   const opened = {
+    before: the("#screen").dataset.number,
     news: /** @type {() => any} */ (() => Response.json({ number: 2 })),
-    fresh: /** @type {() => any} */ (() => new Response(page(2, "a", "b"), { headers: { Scorer: "1" } })),
+    fresh: /** @type {() => any} */ (
+      () => new Response(fresh.replace(/data-number="\d+"/, 'data-number="77"'), { headers: { Scorer: "1" } })
+    ),
     shone: /** @type {any[]} */ ([]),
     replaced: /** @type {string[]} */ ([]),
-    wakes: 0,
     asked: /** @type {[string, any][]} */ ([]),
-    score: () => document.querySelector("#score")?.textContent,
+    wakes: mock.fn(async (/** @type {string} */ _) => Promise.reject(new Error("no battery"))),
+    isNew: () => the("[data-route=b-d-2]").matches(".claimed"),
   };
-  window.Element.prototype.animate = /** @this {any} */ function (/** @type {any[]} */ ...how) {
-    opened.shone.push([this.dataset.route, ...how]);
+  window.Element.prototype.animate = /** @this {any} */ function () {
+    opened.shone.push(this.dataset.route);
   };
   Object.defineProperty(location, "replace", { value: (/** @type {string} */ to) => opened.replaced.push(to) });
-  const request = async (/** @type {string} */ kind) => {
-    assert.equal(kind, "screen");
-    opened.wakes++;
-    throw new Error("no battery");
-  };
-  Object.defineProperty(globalThis, "navigator", { configurable: true, value: { wakeLock: { request } } });
-  mock.method(AbortSignal, "timeout", (/** @type {number} */ milliseconds) => milliseconds);
+  Object.defineProperty(globalThis, "navigator", {
+    configurable: true,
+    value: { wakeLock: { request: opened.wakes } },
+  });
   opened.asked = serve((address) => (address.includes("moves?") ? opened.news() : opened.fresh()));
-  await load(SCREEN);
+  await load("screen/page.js");
   return opened;
 }
 
@@ -48,17 +43,12 @@ test("every two seconds the game is asked for what is new, and then shown anew; 
   await pass(1900);
   assert.equal(opened.asked.length, 0);
   await pass(100);
-  const [[asks, { headers, signal }], [shows, options]] = opened.asked;
-  assert.deepEqual([asks, headers.Accept, signal], ["/games/x/moves?since=1&seatings=2", "application/json", 8000]);
-  assert.deepEqual([shows, options.headers.Accept], [`${GAME}screen`, "text/html"]);
-  assert.equal(opened.score(), "2");
-  const [[route, frames, { duration }]] = opened.shone;
-  assert.deepEqual([opened.shone.length, route, duration], [1, "b", 2500]);
-  assert.match(frames[0].filter, /^drop-shadow\(.*--glow.*\) drop-shadow\(/);
-  assert.deepEqual(frames.slice(1), [{ filter: frames[0].filter, offset: 0.6 }, { filter: "none" }]);
+  const [[asks], [shows]] = opened.asked;
+  assert.deepEqual([asks, shows], [`/games/x/moves?since=${opened.before}&seatings=1`, `${GAME}screen`]);
+  assert.deepEqual([opened.isNew(), opened.shone], [true, ["b-d-2"]]);
   opened.news = () => new Response(null, { status: 204 });
   await pass(2000);
-  assert.deepEqual([opened.asked.length, opened.asked[2][0]], [3, "/games/x/moves?since=2&seatings=2"]);
+  assert.deepEqual([opened.asked.length, opened.asked[2][0]], [3, "/games/x/moves?since=77&seatings=1"]);
 });
 
 test("a television shows what it has while there is no news, or no page for it", async () => {
@@ -74,15 +64,14 @@ test("a television shows what it has while there is no news, or no page for it",
   opened.news = () => Response.json({ number: 0 });
   for (opened.fresh of [
     () => Promise.reject(new TypeError("Failed to fetch")),
-    () => new Response(page(2), { status: 500, headers: { Scorer: "1" } }),
-    () => new Response(page(2)),
+    () => new Response("<p>Broken", { status: 500, headers: { Scorer: "1" } }),
+    () => new Response("<p>Wi-Fi"),
   ])
     await pass(2000);
-  assert.deepEqual([opened.asked.length, opened.score()], [10, "1"]);
-  const moved = () => ({ ok: true, redirected: true, url: "/there", headers: new Headers({ Scorer: "1" }) });
-  opened.fresh = moved;
+  assert.deepEqual([opened.asked.length, opened.isNew()], [10, false]);
+  opened.fresh = () => ({ ok: true, redirected: true, url: "/there", headers: new Headers({ Scorer: "1" }) });
   await pass(2000);
-  assert.deepEqual([opened.replaced, opened.score()], [["/there"], "1"]);
+  assert.deepEqual(opened.replaced, ["/there"]);
 });
 
 test("nothing shines for people who want less motion", async () => {
@@ -91,20 +80,18 @@ test("nothing shines for people who want less motion", async () => {
     matchMedia: (/** @type {string} */ asks) => ({ matches: asks === "(prefers-reduced-motion: reduce)" }),
   });
   await pass(2000);
-  assert.deepEqual([opened.score(), opened.shone], ["2", []]);
+  assert.deepEqual([opened.isNew(), opened.shone], [true, []]);
 });
 
 test("a television stays awake while it is seen, where it can", async () => {
-  const opened = await open();
-  assert.equal(opened.wakes, 1);
-  Object.defineProperty(document, "hidden", { configurable: true, value: true });
-  document.dispatchEvent(new Event("visibilitychange"));
-  assert.equal(opened.wakes, 1);
-  Object.defineProperty(document, "hidden", { configurable: true, value: false });
-  document.dispatchEvent(new Event("visibilitychange"));
-  await answered();
-  assert.equal(opened.wakes, 2);
-  Object.assign(navigator, { wakeLock: undefined });
-  document.dispatchEvent(new Event("visibilitychange"));
-  await answered();
+  const { wakes } = await open();
+  for (const [isHidden, asks] of /** @type {const} */ ([
+    [true, 1],
+    [false, 2],
+  ])) {
+    Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+    await answered();
+    assert.equal(wakes.mock.callCount(), asks);
+  }
 });

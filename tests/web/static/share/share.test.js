@@ -2,21 +2,15 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { load, openDocument, serve } from "../document.js";
+import { load, openPage, serve, the } from "../document.js";
 import { answered, pass } from "../page.js";
-
-const SHARE = import.meta.resolve("../../../../scorer/web/static/share/share.js");
-const PAGE = `<p data-waiting hidden></p><div id="share" data-file="evening"><a data-share="pdf" href="/sheet.pdf"><i>PDF</i></a>
-  <a data-share="png" href="/picture.svg">PNG</a><button data-share="text" hidden>Text</button></div><button class="other">Other</button>
-  <p id="shared" data-making="Making." data-saved="Saved." data-failed="Failed." data-copied="Copied."></p>
-  <details id="as-text"><textarea>Ada 100</textarea></details>`;
 
 /**
  * Open the page of a phone that shares, or not.
  * @param {Record<string, any>} [can]  what its navigator has
  */
 async function open(can = {}) {
-  const window = openDocument(PAGE);
+  const window = openPage("result");
   const page = {
     shared: /** @type {any[]} */ ([]),
     share: /** @type {() => Promise<void>} */ (async () => {}),
@@ -27,7 +21,9 @@ async function open(can = {}) {
     drawn: /** @type {any[]} */ ([]),
     see: /** @type {(isIntersecting: boolean) => void} */ (() => {}),
     watched: /** @type {any[]} */ ([]),
-    said: () => document.querySelector("#shared")?.textContent,
+    /** What the page says, by the name of the sentence. */
+    said: () => Object.entries(the("#shared").dataset).find(([, text]) => text === the("#shared").textContent)?.[0],
+    name: the("#share").dataset.file,
   };
   const navigator = {
     canShare: () => true,
@@ -67,14 +63,14 @@ async function open(can = {}) {
   };
   mock.method(URL, "createObjectURL", (/** @type {File} */ file) => `blob:${file.name}`);
   page.asked = serve(() => page.answer());
-  await load(SHARE);
+  await load("share/share.js");
   return page;
 }
 
 /** @param {string} selector */
 async function tap(selector) {
   const event = new MouseEvent("click", { bubbles: true, cancelable: true });
-  document.querySelector(selector)?.dispatchEvent(event);
+  the(selector).dispatchEvent(event);
   for (let turns = 0; turns < 3; turns++) await answered();
   return event.defaultPrevented;
 }
@@ -83,40 +79,41 @@ afterEach(() => mock.restoreAll());
 
 test("a file is made once and shared without text", async () => {
   const page = await open();
-  assert.ok(await tap("[data-share=pdf] i"));
+  assert.ok(await tap("[data-share=pdf]"));
   const [{ files, ...text }] = page.shared;
-  assert.deepEqual([files[0].name, files[0].type, text], ["evening.pdf", "application/pdf", {}]);
-  assert.equal(page.said(), "");
+  assert.deepEqual([files[0].name, files[0].type, text], [`${page.name}.pdf`, "application/pdf", {}]);
+  assert.equal(page.said(), undefined);
   await tap("[data-share=pdf]");
   assert.deepEqual([page.shared.length, page.asked.length], [2, 1]);
   document.dispatchEvent(new Event("refreshed"));
   await tap("[data-share=pdf]");
   assert.equal(page.asked.length, 2, "the result has changed");
-  assert.ok(!(await tap(".other")));
+  assert.ok(!(await tap("#undo")));
 });
 
 test("a picture is drawn in its own size, as every chat takes it", async () => {
   const page = await open();
   await tap("[data-share=png]");
   const [{ files }] = page.shared;
-  assert.deepEqual([files[0].name, files[0].type, files[0].size], ["evening.png", "image/png", 3]);
+  assert.deepEqual([files[0].name, files[0].type, files[0].size], [`${page.name}.png`, "image/png", 3]);
   assert.deepEqual(page.drawn, ["data:image/svg+xml;charset=utf-8,%3Csvg%2F%3E", [true, 0, 0], [30, 20, "image/png"]]);
   document.dispatchEvent(new Event("refreshed"));
   page.blob = null;
   await tap("[data-share=png]");
-  assert.equal(page.said(), "Failed.");
+  assert.equal(page.said(), "failed");
 });
 
 test("where files cannot be shared they are saved; so it is where the phone fails, but not where somebody calls it off", async () => {
   for (const can of [{ canShare: () => false }, { canShare: undefined }]) {
     const page = await open(can);
     const revoked = mock.method(URL, "revokeObjectURL", () => {});
+    const name = `${page.name}.pdf`;
     await tap("[data-share=pdf]");
-    assert.deepEqual([page.saved, page.said(), page.shared], [["blob:evening.pdf evening.pdf"], "Saved.", []]);
+    assert.deepEqual([page.saved, page.said(), page.shared], [[`blob:${name} ${name}`], "saved", []]);
     await pass(59_800);
     assert.equal(revoked.mock.calls.length, 0);
     await pass(200);
-    assert.deepEqual(revoked.mock.calls[0].arguments, ["blob:evening.pdf"]);
+    assert.deepEqual(revoked.mock.calls[0].arguments, [`blob:${name}`]);
   }
   for (const [name, saved] of /** @type {const} */ ([
     ["AbortError", 0],
@@ -134,16 +131,16 @@ test("a file that could not be made is made by the next tap", async () => {
   const page = await open();
   page.answer = () => new Response("", { status: 503 });
   await tap("[data-share=pdf]");
-  assert.deepEqual([page.said(), page.shared], ["Failed.", []]);
+  assert.deepEqual([page.said(), page.shared], ["failed", []]);
   page.answer = () => new Promise(() => {});
   await tap("[data-share=pdf]");
-  assert.equal(page.said(), "Making.");
+  assert.equal(page.said(), "making");
 });
 
 test("files are made when the buttons come into sight, and not while moves wait", async () => {
   const page = await open();
   assert.deepEqual(page.watched, ["share"]);
-  const waiting = /** @type {any} */ (document.querySelector("[data-waiting]"));
+  const waiting = the("[data-waiting]");
   page.see(false);
   waiting.hidden = false;
   page.see(true);
@@ -154,7 +151,7 @@ test("files are made when the buttons come into sight, and not while moves wait"
   await answered();
   assert.deepEqual(
     page.asked.map(([address]) => new URL(address).pathname),
-    ["/sheet.pdf", "/picture.svg"],
+    ["/games/x/result.svg", "/games/x/sheet.pdf"],
   );
   assert.deepEqual(page.watched, []);
   document.dispatchEvent(new Event("refreshed"));
@@ -162,29 +159,31 @@ test("files are made when the buttons come into sight, and not while moves wait"
 });
 
 test("the text is shared, or copied, or shown to be copied by hand", async () => {
-  const text = /** @type {any} */ ({ writeText: async (/** @type {string} */ it) => copied.push(it) });
   const copied = /** @type {string[]} */ ([]);
-  const shown = () => document.querySelector("#as-text")?.hasAttribute("open");
-  const page = await open({ clipboard: text });
-  assert.ok(!(/** @type {any} */ (document.querySelector("button[data-share]")).hidden));
+  const clipboard = { writeText: async (/** @type {string} */ it) => copied.push(it) };
+  const page = await open({ clipboard });
+  const text = the("#as-text textarea").value;
+  const isShown = () => the("#as-text").hasAttribute("open");
+  assert.ok(!the("button[data-share]").hidden);
   await tap("[data-share=text]");
-  assert.deepEqual([page.shared, copied, shown()], [[{ text: "Ada 100" }], [], false]);
-  const other = await open({ clipboard: text, canShare: () => false });
+  assert.deepEqual([page.shared, copied, isShown()], [[{ text }], [], false]);
+  const other = await open({ clipboard, canShare: () => false });
   await tap("[data-share=text]");
-  assert.deepEqual([copied, other.said(), shown()], [["Ada 100"], "Copied.", true]);
-  const old = await open({ canShare: () => false });
-  const commands = /** @type {string[]} */ ([]);
-  Object.assign(document, { execCommand: (/** @type {string} */ name) => commands.push(name) > 0 });
-  const select = mock.method(/** @type {any} */ (document.querySelector("textarea")), "select");
-  await tap("[data-share=text]");
-  assert.deepEqual([commands, old.said(), select.mock.calls.length], [["copy"], "Copied.", 1]);
-  Object.assign(document, { execCommand: () => false });
-  await tap("[data-share=text]");
-  assert.equal(old.said(), "");
+  assert.deepEqual([copied, other.said(), isShown()], [[text], "copied", true]);
+  for (const [isDone, said] of /** @type {const} */ ([
+    [true, "copied"],
+    [false, undefined],
+  ])) {
+    const old = await open({ canShare: () => false });
+    Object.assign(document, { execCommand: (/** @type {string} */ name) => name === "copy" && isDone });
+    const select = mock.method(the("textarea"), "select");
+    await tap("[data-share=text]");
+    assert.deepEqual([old.said(), select.mock.calls.length], [said, 1]);
+  }
   const refused = await open({
     canShare: () => false,
     clipboard: { writeText: () => Promise.reject(new Error("no")) },
   });
   await tap("[data-share=text]");
-  assert.deepEqual([refused.said(), shown()], ["", true]);
+  assert.deepEqual([refused.said(), isShown()], [undefined, true]);
 });

@@ -175,18 +175,6 @@ test("a short time is shared, and without any all is there at once", () => {
   assert.deepEqual([thing, options.duration], ["stage is-dimmed", 0]);
 });
 
-test("an arrow points onward, and what grows begins and ends slowly", () => {
-  const { stage, lit, moved } = open();
-  stage.show({ ways: [[...OWN, ...OWN, ...OWN]] }, 3000);
-  const arrows = moved.filter(({ thing }) => thing === "onward");
-  assert.deepEqual(
-    [arrows.length, arrows[0].frames, arrows[0].options.duration],
-    [3, [{ opacity: 0 }, { opacity: 1 }], 160],
-  );
-  assert.match(lit.querySelector(".onward").getAttribute("d"), /^M-\d+-\d+ \d+ 0-\d+ \d+/, "its tip is on the right");
-  assert.equal(moved.find(({ thing }) => thing === "rim is-own").options.easing, "ease-in-out");
-});
-
 test("a large name above or below its place is inside the window, wherever the board lies in it", () => {
   const { stage } = open();
   const tops = (/** @type {number} */ y) => {
@@ -282,26 +270,6 @@ test("a large name stands above the upper and below the lower place, inside the 
   assert.ok(near.box.x * stage.shot.scale + stage.shot.x >= 3.999);
 });
 
-test("a large name is written in the middle of its plate, in letters of 17 pixels", () => {
-  const { stage } = open();
-  stage.place({ scale: 2, x: 0, y: 0 });
-  const [{ pin }] = stage.picture.pins(/** @type {any} */ ({ a: CITIES.a }), stage);
-  const [plate, text] = /** @type {any[]} */ ([...pin.children]);
-  const values = (/** @type {any} */ one, /** @type {string} */ names) =>
-    names.split(" ").map((name) => Number(one.getAttribute(name)));
-  const [wide, away] = [79.2, 4 + 2 * (9 + 10 + 2)];
-  assert.deepEqual(
-    values(plate, "x y width height rx").map((one) => Math.round(10 * one) / 10),
-    [-wide / 2, -away - 28, wide, 28, 14],
-  );
-  assert.deepEqual(values(text, "x y font-size"), [0, -away - 28 + 19, 17]);
-  assert.deepEqual([plate.tagName, text.tagName, text.getAttribute("text-anchor")], ["rect", "text", "middle"]);
-  assert.deepEqual(
-    [pin.getAttribute("class"), pin.getAttribute("transform")],
-    ["pin is-start", "translate(100 100)scale(0.5)"],
-  );
-});
-
 test("where names are too small, few places have large ones, which keep their size", () => {
   const { stage, lit } = open({ width: 200, height: 100 });
   const spots = /** @type {any} */ ({ a: ["met", "A"], c: ["met", "C"] });
@@ -332,17 +300,6 @@ test("regions are lit on land", () => {
     all(areas, ".area").map((one) => one.getAttribute("d")),
     ["north"],
   );
-});
-
-test("a thing is measured once it is seen", () => {
-  const { stage } = open();
-  const thing = /** @type {any} */ (document.querySelector("[data-region]"));
-  const measured = mock.method(thing, "getBBox", () => ({ x: 0, y: 0, width: 0, height: 0 }));
-  stage.picture.around(thing);
-  measured.mock.mockImplementation(() => ({ x: 1, y: 2, width: 3, height: 4 }));
-  for (let times = 0; times < 2; times++)
-    assert.deepEqual(stage.picture.around(thing), { x: 1, y: 2, width: 3, height: 4 });
-  assert.equal(measured.mock.calls.length, 2);
 });
 
 test("the board glides to what is lit, or from side to side, as fast as it is asked to", () => {
@@ -440,17 +397,6 @@ test("a double tap and a plus enlarge twice, a minus halves, the wheel turns, ar
   assert.ok(Math.abs(stage.shot.scale - 3 * Math.exp(-0.2)) < 1e-9);
 });
 
-test("without a stage a hand does nothing", () => {
-  const { act, shot, hide } = held();
-  hide();
-  act("pointerdown", { clientX: 50 });
-  act("pointermove", { clientX: 90 });
-  act("dblclick");
-  act("keydown", { key: "+" });
-  assert.ok(!act("wheel", { deltaY: 100 }));
-  assert.deepEqual(shot(), [2, -200, -100]);
-});
-
 test("a hand that moves or enlarges the board ends what moves by itself", () => {
   const { stage, view, moved } = open();
   handle(view, () => stage);
@@ -468,16 +414,4 @@ test("a hand that moves or enlarges the board ends what moves by itself", () => 
     );
     assert.ok(moved.length);
   }
-});
-
-test("a sign lies along its line also where that is bent", () => {
-  const { stage, lit } = open();
-  const { prototype } = /** @type {any} */ (document.querySelector(".way")).constructor;
-  prototype.getPointAtLength = (/** @type {number} */ at) => (at > 50 ? { x: 150, y: 51 } : { x: 100 + at, y: 50 });
-  stage.show({ ways: [[...OWN, ["b-c", "own", 0, 1], ["b-c", "own", 1, 1]]] });
-  assert.match(lit.querySelector(".onward").getAttribute("transform"), /rotate\(45\)/, "from 149, 50 to 150, 51");
-});
-
-test("a low window shows all of the board", () => {
-  assert.deepEqual(open({ width: 800, height: 100 }).stage.shot, { scale: 0.5, x: 300, y: 0 });
 });

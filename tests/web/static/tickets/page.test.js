@@ -2,48 +2,27 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
-import { load, ofGame, openDocument } from "../document.js";
+import { every, load, openPage, the } from "../document.js";
 
-openDocument(ofGame(""));
-mock.method(globalThis, "setInterval", () => {});
+openPage("tickets");
 await import("../../../../scorer/web/static/parts/buttons.js"); // of that page alone: here tests press the cards
 
-const TICKETS = import.meta.resolve("../../../../scorer/web/static/tickets/page.js");
+const [ONE, TWO, THREE] = ["a-b-5", "b-c-7", "c-d-9"]; // Aachen–Bern, Bern–Chur, Chur–Dover
 
-/** @typedef {{names: string, groups?: string, value?: number, isHeld?: boolean, state?: string}} Card */
-/** @type {Record<string, Card>} */
-const CARDS = {
-  one: { names: "Aachen – Bern\nAix – Bern", groups: "long", value: 20 },
-  two: { names: "Bern – Chur", value: 7 },
-  three: { names: "Chur – Dover", groups: "held done", value: 9 },
-};
+/** @param {string} id */
+const card = (id) => document.getElementById(id)?.closest("li");
 
-const card = (
-  /** @type {string} */ id,
-  /** @type {Card} */ { names, groups = "", value = 5, isHeld = false, state = "" },
-) =>
-  `<li data-names="${names}" data-groups="${groups}"><button id="${id}" aria-pressed="${isHeld}"><b class="ends"> ${id} </b>
-    <b class="value"> ${value} </b><b class="state">${state && `<i class="${state}"></i>`}</b></button></li>`;
-
-/** @param {string} selector @returns {any} */
-const the = (selector) => document.querySelector(selector);
-
-/** @param {Record<string, Partial<Card>>} [own] */
-async function open(own = {}, more = "") {
-  const window =
-    openDocument(`<input id="search"><ul id="fan" data-least="3" data-back="Back: " data-again="Again: "></ul>
-    <p class="filters">${["", "held", "long"]
-      .map((id) => `<input type="radio" name="filter" value="${id}" ${id ? "" : "checked"}>`)
-      .join("")}</p>
-    <form id="list"><ul id="cards">${Object.entries(CARDS)
-      .map(([id, each]) => card(id, { ...each, ...own[id] }))
-      .join("")}</ul></form>
-    <p class="none"></p><form id="other"></form>${more}`);
+/** Open the tickets; some are held, the third one is in the group of the hand. */
+async function open({ held = /** @type {string[]} */ ([]), change = () => {} } = {}) {
+  const window = openPage("tickets");
+  for (const id of held) the(`[id='${id}']`).ariaPressed = "true";
+  Object.assign(card(THREE)?.dataset ?? {}, { groups: "held done" });
+  change();
   const pressed = /** @type {string[]} */ ([]);
   window.HTMLElement.prototype.getBoundingClientRect = /** @this {any} */ function () {
-    return { height: this.hidden ? 0 : 40 + this.textContent.trim().length };
+    return { height: this.hidden ? 0 : 40 };
   };
-  await load(TICKETS);
+  await load("tickets/page.js");
   the("#cards").addEventListener("click", (/** @type {any} */ event) => {
     event.preventDefault();
     pressed.push(event.target.closest("button").id);
@@ -51,11 +30,11 @@ async function open(own = {}, more = "") {
   return { pressed };
 }
 
-const shown = () => [...document.querySelectorAll("#cards > li")].filter((card) => !(/** @type {any} */ (card).hidden));
-const ids = (cards = shown()) => cards.map((card) => card.querySelector("button")?.id).join(" ");
-const allIds = () => ids([...document.querySelectorAll("#cards > li")]);
+const ids = (cards = every("#cards > li").filter(({ hidden }) => !hidden)) =>
+  cards.map((card) => card.querySelector("button")?.id).join(" ");
+const allIds = () => ids(every("#cards > li"));
 /** The hand: what its places say. */
-const hand = () => [...the("#fan").children].map((place) => place.textContent.replace(/\s+/g, " "));
+const hand = () => every("#fan > li").map(({ textContent }) => textContent.replace(/\s+/g, " "));
 
 /** @param {string} text */
 function type(text) {
@@ -70,109 +49,99 @@ function enter(more = {}) {
 }
 
 /** What parts/buttons.js does with a tap on a card. @param {string} id */
-function press(id, form = "#list") {
-  const button = the(`#${id}`);
+function press(id, form = the("#cards").closest("form")) {
+  const button = the(`[id='${id}']`);
   button.ariaPressed = String(button.ariaPressed !== "true");
-  the(form).dispatchEvent(new SubmitEvent("submit", { bubbles: true, submitter: button }));
+  form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, submitter: button }));
 }
 
 /** @param {string} value */
 function filter(value) {
-  const fields = /** @type {any[]} */ ([...document.querySelectorAll("[name=filter]")]);
-  for (const field of fields) field.checked = field.value === value;
+  for (const field of every("[name=filter]")) field.checked = field.value === value;
   the(".filters").toggleAttribute("data-changed"); // until then happy-dom remembers what was :checked
   the(".filters").dispatchEvent(new Event("change"));
 }
+
+const ALL = `${ONE} ${TWO} ${THREE}`;
 
 afterEach(() => mock.restoreAll());
 
 test("tickets are found by their names, in any spelling, the best first where slips were forgiven", async () => {
   await open();
-  assert.deepEqual([ids(), the(".none").hidden], ["one two three", true]);
-  type("aix");
-  assert.deepEqual([ids(), allIds(), the(".none").hidden], ["one", "one two three", true]);
-  type("chur");
-  assert.deepEqual([ids(), allIds()], ["two three", "two three one"]);
-  type("jjj");
-  assert.deepEqual([ids(), the(".none").hidden], ["", false]);
-  type("doverr");
-  assert.equal(ids(), "three");
-  type("");
-  assert.deepEqual([ids(), allIds()], ["one two three", "one two three"]);
+  for (const [typed, found] of [
+    ["chur", `${TWO} ${THREE}`],
+    ["jjj", ""],
+    ["doverr", THREE],
+    ["", ALL],
+  ]) {
+    type(typed);
+    assert.deepEqual([ids(), the(".none").hidden], [found, found !== ""], typed);
+  }
+  assert.equal(allIds(), ALL);
 });
 
 test("a filter shows a group", async () => {
   await open();
   filter("held");
-  assert.equal(ids(), "three");
-  filter("long");
-  assert.equal(ids(), "one");
-  type("chur");
+  assert.equal(ids(), THREE);
+  type("aachen");
   assert.deepEqual([ids(), the(".none").hidden], ["", false]);
   filter("");
-  assert.equal(ids(), "two three");
+  assert.equal(ids(), ONE);
 });
 
-test("Enter takes the only ticket that was found", async () => {
+test("Enter takes the only ticket that was found by typing, and leaves one in the hand there", async () => {
   const { pressed } = await open();
   assert.deepEqual([enter(), pressed], [true, []]);
-  type("  ");
+  filter("held");
   enter();
-  type("chur");
-  enter();
+  filter("");
+  for (const text of ["  ", "chur"]) {
+    type(text);
+    enter();
+  }
   assert.deepEqual(pressed, [], "there are two");
   type("dover");
   assert.deepEqual([enter({ key: "a" }), enter({ isComposing: true }), pressed], [false, false, []]);
   enter();
-  assert.deepEqual(pressed, ["three"]);
-  const held = await open({ three: { isHeld: true } });
+  assert.deepEqual(pressed, [THREE]);
+  const held = await open({ held: [THREE] });
   type("dover");
   enter();
-  assert.deepEqual([held.pressed, the("#search").value, ids()], [[], "", "one two three"], "it stays in the hand");
-});
-
-test("a filter that leaves one ticket is no search", async () => {
-  const { pressed } = await open();
-  filter("held");
-  enter();
-  assert.deepEqual(pressed, []);
+  assert.deepEqual([held.pressed, the("#search").value, ids()], [[], "", ALL]);
 });
 
 test("a ticket that is taken empties the search for the next one", async () => {
   await open();
-  the("#one").focus();
-  press("one");
-  assert.equal(document.activeElement, the("#one"), "nothing was typed");
+  the(`[id='${ONE}']`).focus();
+  press(ONE);
+  assert.equal(document.activeElement?.id, ONE, "nothing was typed");
   type("dover");
-  press("three");
-  assert.deepEqual([the("#search").value, ids(), document.activeElement], ["", "one two three", the("#search")]);
+  press(THREE);
+  assert.deepEqual([the("#search").value, ids(), document.activeElement], ["", ALL, the("#search")]);
   type("dover");
-  press("three");
+  press(THREE);
   assert.equal(the("#search").value, "dover", "it was put back");
-  press("one", "#other");
+  press(ONE, the(".by-hand form"));
   assert.equal(the("#search").value, "dover", "that was another form");
 });
 
 test("after an answer the cards that were shown stay where they were, as high as they were, so that nothing moves", async () => {
   await open();
   filter("held");
-  the("#cards").innerHTML = [
-    card("two", { ...CARDS.two, groups: "held" }),
-    card("new", { names: "Eger – Fulda", groups: "held" }),
-    card("one", CARDS.one),
-    card("three", { ...CARDS.three, groups: "" }),
-  ].join("");
+  const made = (/** @type {string} */ id, groups = "") => {
+    const made = /** @type {any} */ (card(ONE)?.cloneNode(true));
+    made.querySelector("button").id = id;
+    made.dataset.groups = groups;
+    return made;
+  };
+  the("#cards").replaceChildren(made(TWO, "held"), made("new", "held"), made(ONE), made(THREE));
   document.dispatchEvent(new Event("refreshed"));
-  assert.deepEqual([ids(), allIds()], ["three two new", "three two new one"]);
-  assert.deepEqual(
-    shown().map((card) => /** @type {any} */ (card).style.minHeight === "0px"),
-    [false, true, true],
-  );
+  assert.deepEqual([ids(), allIds()], [`${THREE} ${TWO} new`, `${THREE} ${TWO} new ${ONE}`]);
+  const isFree = () => every("#cards > li:not([hidden])").map(({ style }) => style.minHeight === "0px");
+  assert.deepEqual(isFree(), [false, true, true]);
   filter("");
-  assert.deepEqual(
-    [ids(), shown().every((card) => /** @type {any} */ (card).style.minHeight === "0px")],
-    ["one two three new", true],
-  );
+  assert.deepEqual([ids(), isFree()], [`${ALL} new`, Array(4).fill(true)]);
 });
 
 test("cards that lie right are not moved, so that the focus stays", async () => {
@@ -183,52 +152,32 @@ test("cards that lie right are not moved, so that the focus stays", async () => 
 });
 
 test("the hand holds a card for each ticket, in the order in which they came, and room for as many as are dealt", async () => {
-  await open({ three: { isHeld: true, state: "good" } });
-  assert.deepEqual(hand(), ["Back: three9 ✓×", "", ""]);
-  press("one");
-  assert.deepEqual(hand(), ["Back: three9 ✓×", "Back: one20 ×", ""]);
-  the("#one .state").innerHTML = '<i class="bad"></i>';
-  press("two");
-  assert.deepEqual(hand(), ["Back: three9 ✓×", "Back: one20 ✗×", "Back: two7 ×"]);
-  press("three");
-  assert.deepEqual(hand()[0], "Again: three9 ↩", "its place stays");
-  const [put] = the("#fan").children;
-  assert.deepEqual([put.firstChild.className, put.firstChild.type], ["back", "button"]);
-  press("three");
-  assert.equal(the("#fan button").className, "");
-  the("#two").closest("li").remove();
+  await open({ held: [THREE], change: () => (the(`[id='${THREE}'] .state`).innerHTML = '<b class="good"></b>') });
+  assert.deepEqual(hand(), ["Put back: Chur–Dover9 ✓×", ""]);
+  press(ONE);
+  assert.deepEqual(hand(), ["Put back: Chur–Dover9 ✓×", "Put back: Aachen–Bern5 ×"]);
+  the(`[id='${ONE}'] .state`).innerHTML = '<b class="bad"></b>';
+  press(TWO);
+  assert.deepEqual(hand().slice(1), ["Put back: Aachen–Bern5 ✗×", "Put back: Bern–Chur7 ×"]);
+  press(THREE);
+  assert.deepEqual([hand()[0], hand().length], ["Take again: Chur–Dover9 ↩", 3], "its place stays");
+  card(TWO)?.remove();
   document.dispatchEvent(new Event("refreshed"));
-  assert.deepEqual(hand().slice(1), ["Back: one20 ✗×", ""]);
+  assert.equal(hand().length, 2);
 });
 
 test("a tap on a card of the hand presses the list's, and the focus stays in the hand", async () => {
-  const { pressed } = await open({ one: { isHeld: true }, three: { isHeld: true } });
+  const { pressed } = await open({ held: [ONE, THREE] });
   the("#fan button .ends").click();
   the("#fan").click();
-  assert.deepEqual(pressed, ["one"]);
-  const [same] = the("#fan").children;
-  document.dispatchEvent(new Event("refreshed"));
-  assert.equal(the("#fan").children[0], same, "it says the same");
+  assert.deepEqual(pressed, [ONE]);
   the("#fan button").focus();
-  press("one");
+  press(ONE);
   assert.equal(document.activeElement, the("#fan button"));
-  the("#two").focus();
-  press("two");
-  assert.equal(document.activeElement, the("#two"));
-});
-
-test("a card of the hand says what a tap does, and hides its sign from those who hear it", async () => {
-  await open({ one: { isHeld: true } });
-  const parts = [...the("#fan button").children].map((part) => [part.className, part.ariaHidden]);
-  assert.deepEqual(parts, [
-    ["visually-hidden", null],
-    ["ends", null],
-    ["value", null],
-    ["sign", "true"],
-  ]);
+  assert.equal(the("#fan .sign").ariaHidden, "true", "who hears it is told in words");
 });
 
 test("the first field that is wrong is where one goes on", async () => {
-  await open({}, `<input id="first" aria-invalid="true"><input aria-invalid="true">`);
-  assert.equal(document.activeElement?.id, "first");
+  await open({ change: () => every(".by-hand select").map((field) => field.setAttribute("aria-invalid", "true")) });
+  assert.equal(document.activeElement?.id, "start");
 });
