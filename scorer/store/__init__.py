@@ -5,7 +5,19 @@ says who sits at which phone; it is stored beside the log.
 """
 
 from scorer.store.record import Entry, InTheWay, Record
+from scorer.store.room import BroughtTooMuch, NoRoom, Payer
 from scorer.store.seats import Seating, SeatTaken, Sitting
 from scorer.store.store import Store
 
-__all__ = ["Entry", "InTheWay", "Record", "SeatTaken", "Seating", "Sitting", "Store"]
+__all__ = [
+    "BroughtTooMuch",
+    "Entry",
+    "InTheWay",
+    "NoRoom",
+    "Payer",
+    "Record",
+    "SeatTaken",
+    "Seating",
+    "Sitting",
+    "Store",
+]

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from scorer.store.database import Database
+from scorer.store.room import Room
 from scorer.store.tables import games, maps, wastebasket
 
 KEPT = timedelta(days=2)
@@ -22,11 +23,13 @@ _KEEP = sa.text(
 ).bindparams(sa.bindparam("made", type_=sa.Date))
 
 
-def keep_map(connection: Connection, text: str) -> str:
-    """Store a map, unless it is there, and return its id."""
-    id, today = sha256(text.encode()).hexdigest(), datetime.now(UTC).date()
+def keep_map(connection: Connection, text: str, room: Room) -> str:
+    """Store a map, unless it is there, and return its id; raises what `Room.take` does."""
+    content, today = text.encode(), datetime.now(UTC).date()
+    id = sha256(content).hexdigest()
     if not connection.execute(maps.update().where(maps.c.id == id).values(made=today)).rowcount:
-        connection.execute(_KEEP, {"id": id, "made": today, "packed": zlib.compress(text.encode())})
+        room.take(connection, len(content))
+        connection.execute(_KEEP, {"id": id, "made": today, "packed": zlib.compress(content)})
     return id
 
 
@@ -45,14 +48,14 @@ def remove_unused(connection: Connection, today: date) -> None:
 class Maps:
     """The maps that people bring; every method may be called from any thread."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, room: Room) -> None:
+        self._database, self._room = database, room
 
     def keep(self, text: str) -> str:
-        """Store a map and return its id."""
+        """Store a map and return its id; raises what `Room.take` does."""
         with self._database.writing() as connection:
             remove_unused(connection, datetime.now(UTC).date())
-            return keep_map(connection, text)
+            return keep_map(connection, text, self._room)
 
     def found(self, id: str) -> str | None:
         """Return a map, None if nobody has brought it lately."""

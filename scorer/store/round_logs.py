@@ -13,8 +13,9 @@ from scorer.rounds.round import Leave, Line, Merge, Name, Put, Round, Step, Undo
 from scorer.rules.errors import NotFound, RoundFull, UnreadableRound
 from scorer.rules.game import Game
 from scorer.store.database import Database
+from scorer.store.room import Room
 from scorer.store.tables import games, round_lines, rounds
-from scorer.store.writing import write_game
+from scorer.store.writing import write_games
 
 LONGEST_LOG = 2000
 """Most lines of one round's log: many more games than a family plays in its life."""
@@ -27,8 +28,8 @@ _NAMES = {kind: name for name, kind in _KINDS.items()}
 class Rounds:
     """All rounds; every method may be called from any thread."""
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, room: Room) -> None:
+        self._database, self._room = database, room
 
     def create(
         self,
@@ -38,9 +39,12 @@ class Rounds:
         *,
         phone: str = "",
     ) -> Round:
-        """Store a new round with new games, each with the time at which it was played: all of it or nothing."""
+        """Store a new round with new games, each with the time at which it was played: all of it or nothing.
+
+        Raises what `Room.take` does.
+        """
         with self._database.writing() as connection:
-            keys = [write_game(connection, game, played, phone) for game, played in given]
+            keys = write_games(connection, given, phone, self._room)
             begun = Round(secrets.token_urlsafe(12), datetime.now(UTC))
             row = {"key": begun.key, "created": begun.created, "opened": begun.created.date()}
             connection.execute(rounds.insert(), row)

@@ -24,13 +24,14 @@ from scorer.store.leads import Leads
 from scorer.store.maps import Maps, map_of
 from scorer.store.presence import Presence
 from scorer.store.record import SET_UP, Entry, Record, free
+from scorer.store.room import Payer, Room, nobody
 from scorer.store.round_logs import Rounds
 from scorer.store.seats import Seating, Seats
 from scorer.store.shared import Shared
 from scorer.store.tables import games, moves
 from scorer.store.visits import Visits
 from scorer.store.wastebasket import Wastebasket
-from scorer.store.writing import grouped, write, write_game
+from scorer.store.writing import grouped, write, write_games
 from scorer.wire import BadMove, Step, step_from
 
 LONGEST_LOG = 5000
@@ -67,20 +68,26 @@ def _by_the_rules(record: Record, lines: Sequence[Entry], _: Seating) -> Sequenc
 class Store:
     """Stores games; every method may be called from any thread, and by several servers on one database."""
 
-    def __init__(self, url: str, longest_log: int = LONGEST_LOG, price: Callable[[int], None] = free) -> None:
-        self._database = Database(url)
+    def __init__(
+        self,
+        url: str,
+        longest_log: int = LONGEST_LOG,
+        price: Callable[[int], None] = free,
+        payer: Callable[[], Payer | None] = nobody,
+    ) -> None:
+        self._database, self._room = Database(url), Room(url, payer)
         self._longest_log, self._price = longest_log, price
         self._numbers = self._database.question(_NUMBERS)
         self._lines = self._database.question(_LINES)
         self._records = Cache[str, Record](_MOST_CACHED, weigh=lambda record: len(record.states))
         self._loaders = [Lock() for _ in range(_LOADERS)]
         self.seats = Seats(self._database)
-        self.rounds = Rounds(self._database)
+        self.rounds = Rounds(self._database, self._room)
         self.visits = Visits(self._database)
         self.wastebasket = Wastebasket(self._database)
         self.codes = Codes(self._database)
         self.shared = Shared(self._database)
-        self.maps = Maps(self._database)
+        self.maps = Maps(self._database, self._room)
         self.presence = Presence(self._database)
         self.leads = Leads(self._database)
 
@@ -99,9 +106,12 @@ class Store:
             connection.execute(sa.select(games.c.key).limit(1))
 
     def create(self, game: Game, *, phone: str = "") -> Record:
-        """Store a new game and return its record; what the game holds already becomes the first group of its log."""
+        """Store a new game and return its record; what the game holds already becomes the first group of its log.
+
+        Raises what `Room.take` does if the game holds something, or is on a map that is new here.
+        """
         with self._database.writing() as connection:
-            key = write_game(connection, game, datetime.now(UTC), phone)
+            (key,) = write_games(connection, [(game, datetime.now(UTC))], phone, self._room)
         return self.record(key)
 
     def keys(self) -> Sequence[str]:

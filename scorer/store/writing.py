@@ -2,7 +2,7 @@
 
 import json
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -13,12 +13,28 @@ from scorer.rules.game import Game
 from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, MarkRoute, Move, TakeCard, TakeTicket, TypeCount
 from scorer.store.maps import keep_map
 from scorer.store.record import SET_UP, Entry
+from scorer.store.room import Room
 from scorer.store.tables import games, moves
 from scorer.wire import json_of
 
+_BYTES_OF_A_LINE = 250
+"""On the disk, with its part of the indexes."""
 
-def write_game(connection: Connection, game: Game, created: datetime, phone: str) -> str:
-    """Write a new game and return its key; what the game holds already becomes the first group of its log."""
+
+def write_games(
+    connection: Connection, given: Sequence[tuple[Game, datetime]], phone: str, room: Room
+) -> Sequence[str]:
+    """Write new games, each with the time of its creation, and return their keys; raises what `Room.take` does.
+
+    What a game holds already becomes the first group of its log.
+    """
+    logs = [grouped(SET_UP, _moves_to(game), phone) for game, _ in given]
+    if lines := sum(map(len, logs)):
+        room.take(connection, lines * _BYTES_OF_A_LINE)
+    return [_write_game(connection, *one, log, room) for one, log in zip(given, logs, strict=True)]
+
+
+def _write_game(connection: Connection, game: Game, created: datetime, log: Sequence[Entry], room: Room) -> str:
     key = secrets.token_urlsafe(12)
     set_up = replace(
         game,
@@ -35,11 +51,11 @@ def write_game(connection: Connection, game: Game, created: datetime, phone: str
         "key": key,
         "created": created,
         "set_up": gamefile.dump(replace(set_up, board=replace(game.board, source=""))),
-        "map": keep_map(connection, source) if source else None,
+        "map": keep_map(connection, source, room) if source else None,
         "opened": datetime.now(UTC).date(),
     }
     connection.execute(games.insert(), row)
-    write(connection, key, grouped(SET_UP, _moves_to(game), phone))
+    write(connection, key, log)
     return key
 
 

@@ -62,7 +62,9 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     app.jinja_env.globals["open_count"] = [json_of(OpenCount())]
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.policies["json.dumps_kwargs"] = {"sort_keys": True, "separators": (",", ":")}
-    app.extensions["store"] = Store(app.config["DATABASE_URL"], price=partial(limits.charge, limits.Work.MOVES))
+    app.extensions["store"] = Store(
+        app.config["DATABASE_URL"], price=partial(limits.charge, limits.Work.MOVES), payer=limits.payer
+    )
     settings.agree_on_key(app)
     for part in _SET_UP:
         part.set_up(app)

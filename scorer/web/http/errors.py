@@ -24,7 +24,7 @@ from scorer.rules.errors import (
     TicketsClash,
     TooHard,
 )
-from scorer.store import InTheWay, SeatTaken
+from scorer.store import BroughtTooMuch, InTheWay, NoRoom, SeatTaken
 from scorer.web.http.language import listed, translated, words
 from scorer.web.http.limits import A_MINUTE, TooOften
 from scorer.wire import BadMove
@@ -40,6 +40,8 @@ STATUSES: dict[type[ScorerError], int] = {
     LogFull: 403,
     RoundFull: 403,
     TooOften: 429,
+    BroughtTooMuch: 429,
+    NoRoom: 507,
     TooMuch: 422,
     StoreError: 503,
     NoPress: 503,

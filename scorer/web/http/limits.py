@@ -3,8 +3,10 @@
 Each process counts by itself, in its memory. Work has a price list; pages `charge` it before they do it.
 """
 
+import hmac
 from collections import defaultdict
 from collections.abc import Callable, Hashable
+from datetime import UTC, datetime
 from enum import Enum, unique
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from threading import Lock
@@ -14,6 +16,7 @@ from flask import Flask, current_app, g, has_request_context, request
 
 from scorer.rules.errors import BadSetting, ScorerError
 from scorer.rules.sentence import Sentence, quoted, say
+from scorer.store import Payer
 
 
 @unique
@@ -137,6 +140,18 @@ def charge(work: Work, amount: float) -> None:
     if cost > 0:
         count(Limit.WORK, cost)
         count(Limit.WORK_HERE, cost)
+
+
+def payer() -> Payer | None:
+    """Return whose budget of a day pays for what this request brings; nobody's without a request, or without limits.
+
+    The database gets no address, but a hash of it that needs our key, another one every day.
+    """
+    if not has_request_context() or not current_app.config["LIMITS"]:
+        return None
+    whose = f"{datetime.now(UTC).date()} {address_of(request.remote_addr)}"
+    name = hmac.digest(str(current_app.config["SECRET_KEY"]).encode(), whose.encode(), "sha256").hex()
+    return Payer(name, current_app.config["LIMITS"])
 
 
 def _game() -> str:

@@ -52,7 +52,7 @@ def read() -> ResponseReturnValue:
             raise
         return render_template("boards/import.html", problems=words().problems(error)), 400
     limits.count(Limit.GAMES)
-    return redirect(url_for("boards.page", id=store().maps.keep(json.dumps(table))), 303)
+    return redirect(url_for("boards.page", id=store().maps.keep(json.dumps(table, ensure_ascii=False))), 303)
 
 
 @area.get("/<id>")

@@ -245,3 +245,23 @@ def test_names_on_a_map_are_no_scripts(client: FlaskClient) -> None:
     page = client.get(brought(client, "<script>alert;Bonn;3;red\n")).text
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert" in page
+
+
+@pytest.mark.parametrize(
+    ("limit", "status", "sentence"),
+    [
+        (("A_DAY", 100), 429, "much was brought from your network today"),
+        (("FLOOR", 2**62), 507, "no room for maps and games from files just now"),
+    ],
+)
+def test_where_there_is_no_room_for_a_map_a_sentence_says_so_and_games_go_on(
+    client: FlaskClient, monkeypatch: pytest.MonkeyPatch, limit: tuple[str, int], status: int, sentence: str
+) -> None:
+    monkeypatch.setattr(f"scorer.store.room.{limit[0]}", limit[1])
+    assert sentence in brought(client, json.dumps(ISLANDS), status=status)
+    sent = {"file": (io.BytesIO(game(ISLANDS).encode()), "game.json"), "csrf_token": token(client)}
+    refusal = client.post("/games/import", data=sent, headers={"Accept": "application/json"})
+    assert (refusal.status_code, sentence in refusal.get_json()["sentence"]) == (status, True)
+    key = client.post("/games", data=TWO).headers["Location"].split("/")[2]
+    move = {"id": "a", "move": {"kind": "claim", "seat": 0, "route": "paris-zurich"}}
+    assert client.post(f"/games/{key}/moves", json=move, headers={"X-CSRFToken": token(client)}).status_code == 200

@@ -1,5 +1,7 @@
 """The page that says what is kept says what is so, on this server."""
 
+import io
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +11,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext
 
 from scorer.web import create_app
+from tests.test_own_boards import ISLANDS
 from tests.web.conftest import TWO, Server, violations
 
 
@@ -48,6 +51,8 @@ def test_neither_the_address_of_a_phone_nor_what_it_is_gets_into_the_database(
     move = {"id": "a", "move": {"kind": "claim", "seat": 0, "route": "paris-zurich"}}
     assert client.post(f"{game}moves", json=move, **who).status_code == 200
     assert client.get(f"{game}invite", **who).status_code == 200
+    map_ = (io.BytesIO(json.dumps(ISLANDS).encode()), "map.json")
+    assert client.post("/boards/import", data={"file": map_}, **who).status_code == 303
     kept = b"".join(file.read_bytes() for file in (tmp_path / "games").glob("games.sqlite*"))
     assert "Björn".encode() in kept or b"Bj\\u00f6rn" in kept
     assert b"203.0.113.77" not in kept
