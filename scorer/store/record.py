@@ -16,6 +16,9 @@ from scorer.wire import Step, Undo
 SET_UP = "set-up"
 """The group of what a game held when it was created, as an imported one does."""
 
+_BYTES_OF_A_STATE, _BYTES_OF_A_LINE, _BYTES_OF_A_LETTER = 2800, 500, 12
+"""Memory that a record takes at most for a state, for a line, and for a letter of the map that people drew."""
+
 MOST_REPLAYED = 1000
 """Moves that an undo has judged again, several times what a game needs; so the work of a request is bounded."""
 
@@ -83,6 +86,12 @@ class Record:
     @property
     def game(self) -> Game:
         return self.states[-1]
+
+    @property
+    def weight(self) -> int:
+        """The bytes of memory that a cache must count for it; several games on one map count it several times."""
+        letters = len(self.game.board.source)
+        return len(self.states) * _BYTES_OF_A_STATE + len(self.lines) * _BYTES_OF_A_LINE + letters * _BYTES_OF_A_LETTER
 
     def after(self, lines: Sequence[Entry], *, are_written: bool = False) -> "Record":
         """Return the record with more lines of the log; only what follows a move taken back is played again.

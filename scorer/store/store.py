@@ -37,9 +37,9 @@ from scorer.wire import BadMove, Step, step_from
 LONGEST_LOG = 5000
 """Most lines of one game's log, many times what a game needs, so that nobody fills the disk through one address."""
 
-_MOST_CACHED = 100_000
-"""States of games whose newest records are in memory, so that a move is played on the last state and not the whole log
-again: 500 games of 200 moves. A state takes 1.6 to 2.8 KB."""
+_MOST_CACHED = 2**28
+"""Bytes of the newest records of games, so that a move is played on the last state and not the whole log again: 400
+games of 200 moves, or 20 on the largest maps."""
 
 _LOADERS = 64
 """Locks for reading whole logs: after a restart all phones of a table ask for the same game, and one reads it."""
@@ -79,7 +79,7 @@ class Store:
         self._longest_log, self._price = longest_log, price
         self._numbers = self._database.question(_NUMBERS)
         self._lines = self._database.question(_LINES)
-        self._records = Cache[str, Record](_MOST_CACHED, weigh=lambda record: len(record.states))
+        self._records = Cache[str, Record](_MOST_CACHED, weigh=lambda record: record.weight)
         self._loaders = [Lock() for _ in range(_LOADERS)]
         self.seats = Seats(self._database)
         self.rounds = Rounds(self._database, self._room)

@@ -1,12 +1,16 @@
 """A map that people drew is stored once, for as long as a game is played on it."""
 
+import gc
 from datetime import UTC, datetime, timedelta
+from weakref import ref
+
+import pytest
 
 from scorer import gamefile
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
-from tests.store.conftest import rows, run
+from tests.store.conftest import new_game, rows, run
 from tests.test_own_boards import ISLANDS, game
 
 TODAY = datetime.now(UTC).date()
@@ -76,3 +80,17 @@ def test_games_that_are_restored_have_their_map_again_which_is_kept_once(store: 
     again = Store(url)
     assert gamefile.dump(again.record(key).game) == gamefile.dump(on_islands())
     again.close()
+
+
+def test_games_on_large_maps_do_not_fill_the_memory(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record on one takes as much as hundreds of moves, though nothing was entered yet."""
+    monkeypatch.setattr("scorer.store.store._MOST_CACHED", 1_000_000)
+    store, ground = Store(url), [{"points": [[n % 900, n // 9] for n in range(8000)]}]
+    usual = [store.create(new_game()) for _ in range(100)]
+    assert all(store.record(record.key) is record for record in usual)
+    large = [store.create(gamefile.load(game(ISLANDS | {"name": name, "ground": ground}))).key for name in "ab"]
+    first = ref(store.record(large[0]))
+    store.record(large[1])
+    gc.collect()
+    assert first() is None
+    assert store.record(large[0]).number == 0

@@ -9,10 +9,10 @@ from scorer.rules.moves import ReturnTicket, TakeTicket
 from scorer.store import Entry, Record
 from scorer.wire import Undo
 
-_VEILED = Cache[tuple[str, tuple[int, ...]], tuple[Record, Record]](300_000, weigh=lambda both: len(both[0].states))
+_VEILED = Cache[tuple[str, tuple[int, ...]], tuple[Record, Record]](2**30, weigh=lambda both: both[0].weight)
 """By game and hidden seats the last record and what was seen of it: a record that goes on is veiled from there on.
 
-It holds 300,000 states, as of 1,500 pairs of 200 moves.
+It holds 1,500 pairs of 200 moves, or 80 on the largest maps. Most of that memory is shared with the records themselves.
 """
 
 

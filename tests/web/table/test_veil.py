@@ -94,8 +94,8 @@ def test_a_record_is_veiled_once_for_all_answers_about_it_and_then_only_what_is_
 
 
 def test_a_game_of_too_many_states_to_keep_leaves_no_room_for_another() -> None:
-    """A record that is kept takes memory for each of its states; all of them together have 300,000."""
+    """A record that is kept takes memory for each of its states; all of them together have a gigabyte."""
     small = Record("small", datetime.now(UTC), 0, (new_game("europe"),))
     seen = veiled(small, (BJORN,))
-    veiled(Record("large", datetime.now(UTC), 0, small.states * 300_000), (BJORN,))
+    veiled(Record("large", datetime.now(UTC), 0, small.states * 400_000), (BJORN,))
     assert veiled(small, (BJORN,)) is not seen
