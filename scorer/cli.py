@@ -31,12 +31,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         return _unread()
     except ScorerError as error:
-        from scorer.words import Words  # noqa: PLC0415  # only what fails without them
+        from scorer.commands import tell  # noqa: PLC0415  # only what fails without them
+        from scorer.words import Words  # noqa: PLC0415
         from scorer.words.languages import of_terminal  # noqa: PLC0415
 
         words = Words(of_terminal())
         said = words.problems(error) if isinstance(error, Problems) else [words.phrase(error.sentence)]
-        print("\n".join(said), file=sys.stderr)
+        tell("\n".join(said), sys.stderr)
         return BAD_FILE
     return 0
 

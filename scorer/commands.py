@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
+from typing import TextIO
 
 from scorer import atlas, gamefile
 from scorer.aside import ASIDE, SEARCHES, Lane
@@ -13,7 +14,8 @@ from scorer.press import Print, print_out
 from scorer.report import report, telling
 from scorer.rules.errors import GameFileError, ScorerError
 from scorer.rules.scoring import score
-from scorer.rules.sentence import labelled, say
+from scorer.rules.sentence import file_name, labelled, say
+from scorer.rules.text import printable
 from scorer.sheet import Imprint, pad, poster, score_sheet
 from scorer.words import Words
 from scorer.words.languages import of_terminal
@@ -22,7 +24,7 @@ from scorer.words.languages import of_terminal
 def _score(options: argparse.Namespace) -> None:
     game, words = gamefile.load(_text(options.game)), _words(options)
     if (options.pdf or options.poster) and (boxes := words.boxes(game)):
-        print(boxes, file=sys.stderr)
+        tell(boxes, sys.stderr)
     sheet = score(game, SEARCHES.run_and_wait)
     result = gamefile.result_of(sheet) if options.json else None
     if options.pdf:
@@ -30,9 +32,14 @@ def _score(options: argparse.Namespace) -> None:
     if options.poster:
         _print(options.poster, poster(sheet, _imprint(options), options.size))
     if result:
-        print(json.dumps(result, ensure_ascii=False, indent=1))
+        tell(json.dumps(result, ensure_ascii=False, indent=1))
     else:
-        print((telling if options.told else report)(sheet, words), end="")
+        tell((telling if options.told else report)(sheet, words).removesuffix("\n"))
+
+
+def tell(text: str, stream: TextIO | None = None) -> None:
+    """Print what files say, without what would steer the terminal."""
+    print(printable(text), file=stream)
 
 
 def _words(options: argparse.Namespace) -> Words:
@@ -52,7 +59,7 @@ def _print(file: str, what: Print) -> None:
     try:
         Path(file).write_bytes(content)
     except OSError as error:
-        fault = say("{file}: cannot be written: {reason}", file=file, reason=error.strerror)
+        fault = say("{file}: cannot be written: {reason}", file=file_name(file), reason=error.strerror)
         raise ScorerError(fault) from None
 
 
@@ -62,7 +69,9 @@ def _text(name: str) -> str:
         content = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
         return content.decode()
     except OSError as error:
-        raise GameFileError([labelled(name, say("cannot be read: {reason}", reason=error.strerror))]) from None
+        raise GameFileError(
+            [labelled(file_name(name), say("cannot be read: {reason}", reason=error.strerror))]
+        ) from None
     except UnicodeDecodeError as error:
         raise GameFileError([say("not UTF-8 text: byte {place} is none", place=error.start)]) from None
 

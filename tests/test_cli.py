@@ -14,6 +14,7 @@ import pytest
 
 from scorer.cli import _parser
 from tests.commands import answered, scorer
+from tests.test_own_boards import ISLANDS
 
 GAMES = Path(__file__).parent / "games"
 
@@ -234,3 +235,29 @@ def test_the_rules_load_no_framework() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True)
     assert run.stdout.strip() == b""
+
+
+ODD = "\x1b]0;x\a\x9b2J\u202e"
+"""What names a terminal's window, empties it, and turns its text around."""
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        {ODD: 1},
+        {"board": ISLANDS | {"name": ODD}},
+        {"board": ISLANDS | {"editions": {"a": {"name": {"en": ODD}}}}},
+        {"board": ISLANDS | {"cities": ISLANDS["cities"] | {ODD: {"name": "X", "x": 1, "y": 1}}}},
+        {"board": ISLANDS | {ODD: 1}},
+        {"claims": [{"player": ODD, "route": ODD}]},
+        None,
+    ],
+)
+def test_no_file_steers_the_terminal_and_no_name_of_a_file(file: dict[str, Any] | None, tmp_path: Path) -> None:
+    name = tmp_path / f"{ODD}.json"
+    if file:
+        players = [{"name": "A", "colour": "red"}, {"name": "B", "colour": "blue"}]
+        name.write_text(json.dumps({"format": 1, "board": ISLANDS, "players": players} | file, ensure_ascii=False))
+    status, out, errors = answered("score", name, "--json")
+    assert (status, out, errors.isspace()) == (2, "", False)
+    assert all(line.isprintable() for line in errors.split("\n"))

@@ -253,12 +253,64 @@ def test_every_problem_is_said_in_the_drawers_words() -> None:
         ("", "is no map that this app reads"),
         ("x" * 1_000_001, "1000000 at most"),
         ("From;To;Length\n" + "x" * 200_000, "a quotation mark may be open"),
-        ("From;To;Length\n" + "a;b;1\n" * 100_000, "routes: are 100000, and a map has 500 at most"),
+        ("From;To;Length\n" + "a;b;1\n" * 501, "routes: are 501, and a map has 500 at most"),
+        ("From;To;Points\n" + "a;b;1\n" * 301, "tickets: are 301, and a map has 300 at most"),
+        ("Name;X;Y\n" + "a;1;1\n" * 201, "stops: are 201, and a map has 200 at most"),
+        ("a;b;1\n" * 501, "routes: are 501, and a map has 500 at most"),
+        ("From;To;Length\n" + "\n" * 20_000, "file 1: rows: are 20001, and a map has 20000 at most"),
+        (envelope({"stops": [], "tickets": [{}] * 240_000}), "tickets: are 240000, and a map has 300 at most"),
+        (envelope({"stops": [], "routes": [{}] * 501}), "routes: are 501, and a map has 500 at most"),
         (envelope({"stops": [{}] * 100_000}), "stops: are 100000, and a map has 200 at most"),
     ],
 )
 def test_what_is_no_map_is_refused_in_a_sentence(file: object, problem: str) -> None:
     assert any(problem in one for one in problems(file))
+
+
+@pytest.mark.parametrize(
+    ("most", "more"),
+    [
+        ("a.b.c.d.e.f = 1", "a.b.c.d.e.f.g = 1"),
+        ("[a.b.c.d.e.f]", "[ a . b.c.d.e.f.g ]"),
+        ("x = {a.b.c.d.e.f = 1}", "x = {a.b.c.d.e.f.g = 1}"),
+        ("\"a.b.c\".d.'e.f.g.h' = 1", '"a".b."c d".\'e\'.f.g."\\"" = 1'),
+        ('x = "a.b.c.d.e.f.g"  # a.b.c.d.e.f.g', 'x = "\\\\"  # "\ny = \'\\\'\na.b.c.d.e.f.g = 1'),
+        ('x = """"a""\n.a.b.c.d.e.f.g"""""', 'x = """\\"""""\na.b.c.d.e.f.g = 1'),
+        ("x = '''\\''\n.a.b.c.d.e.f.g'''", "x = '''\\'''\na.b.c.d.e.f.g = 1"),
+        ("#" + "x" * (256 * 1024 - 1), "#" + "x" * 256 * 1024),
+    ],
+)
+def test_toml_that_would_take_quadratic_time_is_refused_before_it_is_read(most: str, more: str) -> None:
+    """Of a key of 10,000 parts Python's parser makes 1.5 GB; a board file needs five."""
+    [said, *_] = problems_of("my.toml", more)
+    assert said in ("has a key of more than 6 parts", "my.toml: is 262145 bytes, and a map has 262144 at most")
+    assert problems_of("my.toml", most) == ["cities: is missing", "routes: is missing"]
+
+
+def problems_of(name: str, content: str) -> list[str]:
+    with pytest.raises(BoardError) as caught:
+        own_board(read_map([(name, content.encode())]))
+    return list(caught.value.problems)
+
+
+def test_accents_in_disorder_are_read_in_no_time_and_are_no_name() -> None:
+    """To compose 240,000 of them takes minutes."""
+    stops = "Name;X;Y\nJo\u0308rg;1;2\nB;3;4\n"
+    table = read_map(named((stops, "From;To;Length\nJo\u0308rg;B;2\n")))
+    assert [city["name"] for city in table["cities"].values()] == ["J\u00f6rg", "B"]
+    disorder = "e" + "\u0300\u0316" * 60_000
+    assert problems(f"{disorder};B;2\nB;C;3\n")[0].endswith("a name has 1 to 60 characters")
+
+
+def test_what_is_no_name_is_said_so_that_it_can_be_read_and_so_is_the_name_of_a_file() -> None:
+    odd = {**PAYLOAD["stops"][0], "name": "Gda\x1bńsk"}
+    for files in (
+        [envelope(PAYLOAD | {"stops": [odd, *PAYLOAD["stops"][1:]]})],
+        ["Name;X;Y\nGda\x1bńsk;1;2\nC;3;4\n", "From;To;Length\nGda\x1bńsk;C;2\n"],
+        ["Gda\x1bńsk;B;2\nB;C;3\n"],
+    ):
+        assert problems(*files) == ["stop 'Gda\\x1bńsk': the name 'Gda\\x1bńsk' has characters that cannot be shown"]
+    assert problems_of("\x1b[2J" + "x" * 90, "?")[0] == f"'\\x1b[2J{'x' * 56}…': is no map that this app reads"
 
 
 def test_a_date_in_a_board_file_is_refused_in_a_sentence() -> None:

@@ -137,6 +137,52 @@ def test_a_name_is_any_text_of_1_to_40_characters(name: str) -> None:
     assert load(json.dumps(file)).players[1].name == name
 
 
+def test_of_more_players_than_the_box_has_nothing_else_is_read() -> None:
+    """5,000 names compared with each other took half a minute."""
+    people = [{"name": f"Player {number}", "colour": "red"} for number in range(5000)]
+    assert problems(europe(players=people[:6], claims=[7])) == ["players: this board is for 2 to 5 players, not for 6"]
+    assert problems(europe(players=people)) == [
+        "players: are 5000, and one file holds 1000 at most",
+        "players: this board is for 2 to 5 players, not for 5000",
+    ]
+    five = [{"name": f"Player {number}", "colour": colour} for number, colour in enumerate(tables.COLOURS)]
+    assert len(load(json.dumps(europe(players=five, claims=[], tickets=[]))).players) == 5
+
+
+@pytest.mark.parametrize(
+    "key", ["claims", "stations", "tickets", "country_cards", "bonus_cards", "counts", "checks", "unsure"]
+)
+def test_a_list_that_no_board_could_fill_is_refused_before_its_entries_are_read(key: str) -> None:
+    assert problems(europe(**{key: [{}] * 1001})) == [f"{key}: are 1001, and one file holds 1000 at most"]
+    assert load(json.dumps(europe(unsure=["paris-zurich"] * 1000))).unsure == {"paris-zurich"}
+
+
+def test_the_first_hundred_problems_are_told() -> None:
+    wrong = [hold("Anna", route=f"x{number}") for number in range(101)]
+    assert problems(europe(claims=wrong[:100]))[-1] == "claims[99]: unknown route 'x99'"
+    assert problems(europe(claims=wrong))[99:] == [
+        "claims[99]: unknown route 'x99'",
+        "these are the first 100 problems, and there are more",
+    ]
+
+
+@pytest.mark.parametrize(
+    "file",
+    [
+        europe(**{"odd\x1b[2J\u202e": 1}),
+        europe(odd={"\x1b": 1}, claims=[{"\a": 1, "player": "\x9b", "route": "\u2066"}]),
+        europe(players=[{"name": "A\x1bB", "colour": "\u202ered"}, {"name": "B\u200f", "colour": "\a"}]),
+        europe(board="\x1b[2J"),
+        europe(edition="\u2028"),
+        europe(tickets=[{"player": "Anna", "from": "\x1b", "to": "\u202e"}], unsure=["\x07", {"\x1b": 1}]),
+        '{"\x7f": 1, "\x7f": 2}',
+        '{"\x1b',
+    ],
+)
+def test_no_problem_steers_what_shows_it(file: object) -> None:
+    assert all(line.isprintable() for line in problems(file))
+
+
 def test_a_file_says_finished_only_where_the_players_did() -> None:
     game = load(json.dumps(europe(finished=True)))
     assert game.is_finished
@@ -161,6 +207,7 @@ def test_edition_and_rule_may_be_left_out_and_a_byte_order_mark_is_no_fault() ->
         (europe(board=None), "board: is missing"),
         (europe(board="mars"), "board: unknown board 'mars'"),
         (europe(board=5), "board: must be text, or a whole board"),
+        (json.dumps(europe()).replace('"europe"', "null"), "board: must be text, or a whole board"),
         (europe(edition="2025"), "edition: unknown edition '2025'"),
         (europe(double_routes="yes"), "double_routes: must be 'rulebook' / 'open'"),
         (europe(claims_in_order=1), "claims_in_order: must be true or false"),

@@ -1,6 +1,7 @@
 """Maps that people drew travel in their games: read, counted, written and read again; what is wrong is said."""
 
 import json
+from collections.abc import Callable
 from hashlib import sha256
 from itertools import combinations
 from typing import Any
@@ -172,7 +173,8 @@ def refused(board: object) -> list[str]:
         ({"cities": {**NAMED, "nord": {"name": "N", "at": [5]}}}, "board.cities.nord.at[1]: is missing"),
         ({"cities": {**NAMED, "west": NAMED["west"] | {"kind": "country"}}},
          "board.tickets[0]: no ticket ends at a junction or a country"),
-        ({"x" * 500: 7}, f"board.{'x' * 60}…: unknown key"),
+        ({"x" * 500: 7}, f"board.'{'x' * 60}…': unknown key"),
+        ({"odd\x1b[2J": 7}, "board.'odd\\x1b[2J': unknown key"),
         ({"colour": "red"}, "board.colour: unknown key"),
         ({"trains": 1000}, "board.trains: are 1000, and a map has 100 at most"),
         ({"players": [2, 9]}, "board.players: from 2 to 9, with 5 colours"),
@@ -207,7 +209,7 @@ def refused(board: object) -> list[str]:
          "board.decks.more[0]: no ticket ends at a junction or a country"),
         ({"tickets": [{}] * 200, "decks": {"more": [{}] * 101}}, "board.tickets: are 301, and a map has 300 at most"),
         ({"cities": {**ISLANDS["cities"], "ost": {"name": "O\n" * 50, "x": 1, "y": 0}}},
-         "board.cities.ost: a name has at most 60 characters that can be shown"),
+         "board.cities.ost.name: a name has 1 to 60 characters"),
         ({"cities": {**ISLANDS["cities"], "ost": ISLANDS["cities"]["weiche"] | {"name": "O", "kind": "city"}}},
          "board.routes[0] 'ost-weiche': 'O' and '·' lie on the same spot"),
         ({"routes": [5, *ISLANDS["routes"]]}, "board.routes[0]: must be an object"),
@@ -367,6 +369,27 @@ def test_x1_parallel_lines_share_a_border_point_and_other_lines_of_their_city_ha
     assert [board.routes[route["id"]].ends[1] for route in routes] == ["sea-ost"] * 2 + ["sea-ost-2"] * 2
 
 
+def drawn_alike(via: int) -> list[Json]:
+    """Return the lines of the map, of which two that lie side by side have so many bends each."""
+    return [line | {"via": [[1, 1]] * via} if line["id"] == "nord-weiche-1" else line for line in ISLANDS["routes"]]
+
+
+def long_lines(ferry: int) -> list[Json]:
+    """Return the lines of the map, 18 spaces, and 1980 more with so many locomotives."""
+    more = [LINE | {"id": f"nord-west-{number}", "ends": ["nord", "west"], "length": 99} for number in range(1, 21)]
+    return [*ISLANDS["routes"], *more[1:], more[0] | {"ferry": ferry}]
+
+
+def named_at_length(letters: int) -> Json:
+    """Return the cities of the map, eleven letters, with 66 of sixty and one of so many."""
+    more = {f"c{number}": {"name": "n" * 60, "x": number, "y": 5} for number in range(66)}
+    return {**NAMED, **more, "last": {"name": "n" * letters, "x": 5, "y": 50}}
+
+
+def nested(depth: int) -> Json:
+    return {"in": nested(depth - 1)} if depth else {}
+
+
 LIMITS: list[tuple[str, int, int]] = [
     ("length", 99, 100),
     ("crosses", 99, 100),
@@ -395,7 +418,7 @@ def test_a_line_may_have_as_much_as_is_said(key: str, most: int, more: int) -> N
         ({"stations": 5}, {"stations": 6}),
         ({"players": [1, 5]}, {"players": [1, 6]}),
         ({"players": [2, 2], "colours": ["red", "blue"]}, {"players": [2, 3], "colours": ["red", "blue", "red"]}),
-        ({"ground": [{"points": [[1, 1]] * 8000}]}, {"ground": [{"points": [[1, 1]] * 8001}]}),
+        ({"ground": [{"points": [[1, 1]] * 6000}]}, {"ground": [{"points": [[1, 1]] * 6001}]}),
         ({"cities": NAMED | {"ost": CITY | {"x": 100_000}}}, {"cities": NAMED | {"ost": CITY | {"x": 100_001}}}),
         ({"points": POINTS | {"2": 100_000}}, {"points": POINTS | {"2": 100_001}}),
         ({"editions": {"a": {"counts": [COUNT]}}}, {"editions": {"a": {"counts": [COUNT | {"range": [-100_001, 0]}]}}}),
@@ -405,9 +428,29 @@ def test_a_line_may_have_as_much_as_is_said(key: str, most: int, more: int) -> N
         ),
         ({"cities": NAMED | {"ost": CITY | {"x": 504}}}, {"cities": NAMED | {"ost": CITY | {"x": 503}}}),
         (
-            {"routes": [LINE | {"via": [[1, 1]] * 25_000}, *ISLANDS["routes"][1:]]},
-            {"routes": [LINE | {"via": [[1, 1]] * 25_001}, *ISLANDS["routes"][1:]]},
+            {"routes": [LINE | {"via": [[1, 1]] * 6000}, *ISLANDS["routes"][1:]]},
+            {"routes": [LINE | {"via": [[1, 1]] * 6001}, *ISLANDS["routes"][1:]]},
         ),
+        ({"routes": drawn_alike(via=3000)}, {"routes": drawn_alike(via=3001)}),
+        ({"routes": long_lines(ferry=2), "points": POINTS}, {"routes": long_lines(ferry=3), "points": POINTS}),
+        ({"cities": named_at_length(29)}, {"cities": named_at_length(30)}),
+        ({"name": "n" * 60}, {"name": "n" * 61}),
+        ({"editions": {"a": {"name": {"en": "n" * 60}}}}, {"editions": {"a": {"name": {"en": "n" * 61}}}}),
+        ({"editions": {"a": {"caveat": {"en": "n" * 400}}}}, {"editions": {"a": {"caveat": {"en": "n" * 401}}}}),
+        ({"decks": {"d" * 60: []}}, {"decks": {"d" * 61: []}}),
+        (
+            {"routes": [*ISLANDS["routes"], LINE | {"id": "i" * 140}]},
+            {"routes": [*ISLANDS["routes"], LINE | {"id": "i" * 141}]},
+        ),
+        (
+            {"cities": NAMED | {"ost": CITY | {"spellings": ["O"] * 500}}},
+            {"cities": NAMED | {"ost": CITY | {"spellings": ["O"] * 501}}},
+        ),
+        (
+            {"tally": {f"n{number}": [0] * 490 for number in range(40)}},
+            {"tally": {f"n{number}": [0] * 500 for number in range(40)}},
+        ),
+        ({"tally": nested(19)}, {"tally": nested(20)}),
         ({"tickets": [CARD | {"copies": 300}]}, {"tickets": [CARD | {"copies": 301}]}),
     ],
 )
@@ -417,6 +460,56 @@ def test_a_map_may_have_as_much_as_is_said(most: Json, more: Json) -> None:
     with pytest.raises(BoardError) as caught:
         own_board(ISLANDS | size | more)
     assert len(caught.value.problems) == 1
+
+
+STEERING = ["\x1b]0;x\a", "\x9b2J", "\u202e", "\u2066", "\u200f", "\u061c", "\u2028", "\n", "\ufffe"]
+
+
+@pytest.mark.parametrize("odd", STEERING, ids=ascii)
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: {"name": text},
+        lambda text: {"name": {"en": "Islands", "de": text}},
+        lambda text: {"editions": {"a": {"name": {"en": text}}}},
+        lambda text: {"editions": {"a": {"counts": [COUNT | {"name": {"en": text}}]}}},
+        lambda text: {"decks": {text: []}},
+        lambda text: {"cities": NAMED | {"ost": CITY | {"name": text}}},
+        lambda text: {"cities": NAMED | {"ost": CITY | {"spellings": [text]}}},
+        lambda text: {"cities": NAMED | {"ost": CITY | {"region": text}}},
+        lambda text: {"cities": NAMED | {text: CITY | {"x": 5}}},
+        lambda text: {"ends": {"sea": {"name": text}}},
+        lambda text: {"countries": {text: {"en": "x"}}},
+        lambda text: {"routes": [*ISLANDS["routes"], LINE | {"id": text}]},
+        lambda text: {"colours": [text]},
+        lambda text: {text: 5},
+    ],
+)
+def test_no_text_of_a_map_steers_what_shows_it_nor_does_the_sentence_that_refuses_it(
+    change: Callable[[str], Json], odd: str
+) -> None:
+    said = refused(ISLANDS | change(f"A{odd}B"))
+    assert said
+    assert all(line.isprintable() for line in said)
+
+
+@pytest.mark.parametrize(
+    "name", ["Łódź", "东京", "القاهرة", "נהריה", "👩🏽\u200d🚒 Wache", "1\ufe0f\u20e3", "Sankt\u00a0Gallen"]
+)
+def test_a_city_may_be_called_in_any_script_and_with_joined_emoji(name: str) -> None:
+    assert (
+        own_board(ISLANDS | {"name": name, "cities": NAMED | {"ost": CITY | {"name": name}}}).cities["ost"].name == name
+    )
+
+
+def test_a_stored_map_may_be_larger_than_a_new_one_and_its_names_are_cut() -> None:
+    """500 lines of 30 spaces were once allowed, and a name of any length."""
+    stored = ISLANDS | {"name": "n" * 30_000, "routes": long_lines(ferry=99), "points": POINTS}
+    assert refused(stored) == ["board.name.en: a name has 1 to 60 characters"]
+    board = own_board(stored, is_stored=True)
+    assert (board.name["en"], len(board.routes)) == ("n" * 59 + "…", 25)
+    with pytest.raises(BoardError, match="trains: are 101"):
+        own_board(stored | {"trains": 101}, is_stored=True)
 
 
 def test_a_card_has_no_more_copies_than_a_map_has_tickets() -> None:

@@ -128,7 +128,17 @@ def test_what_is_no_round_is_told_in_a_sentence(text: str, problem: str) -> None
 def test_one_file_holds_so_many_games_and_no_more() -> None:
     found = problems_of({"format": 1, "games": [{}] * (MOST_GAMES + 1)})
     assert found == ["games: are 501, and one file holds 500 at most"]
-    assert problems_of({"format": 1, "games": [[]] * MOST_GAMES})[-1].startswith("games[499]: ")
+    players = [{"name": "Anna", "colour": "red"}, {"name": "Björn", "colour": "blue"}]
+    games = [{"format": 1, "board": "europe", "players": players}] * MOST_GAMES
+    assert len(load_round(json.dumps({"format": 1, "games": games}), NOW).games) == MOST_GAMES
+
+
+def test_of_thousands_of_problems_a_hundred_are_told_whatever_game_has_them() -> None:
+    """Nobody reads more, and telling all of them takes seconds."""
+    found = problems_of({"format": 1, "games": [{"claims": [{}] * 20}] * MOST_GAMES})
+    assert len(found) == 101
+    assert found[0] == "games[0].format: is missing"
+    assert found[-1] == "these are the first 100 problems, and there are more"
 
 
 def test_one_file_holds_so_many_merges_and_no_more() -> None:

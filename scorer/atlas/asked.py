@@ -17,12 +17,14 @@ def read_playable(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
     Raise BoardError with every problem at once.
     """
     table = read_map(files)
-    board_of(table)
+    board_of(table, is_stored=False)
     return table
 
 
-def board_of(table: Mapping[str, Json], asked: Mapping[str, int] = MappingProxyType({})) -> Board:
-    """Return the board of a map with what people were asked for, by the fields of the form.
+def board_of(
+    table: Mapping[str, Json], asked: Mapping[str, int] = MappingProxyType({}), *, is_stored: bool = True
+) -> Board:
+    """Return the board of a map, usually a stored one, with what people were asked for, by the fields of the form.
 
     Raise BoardError with every problem at once.
     """
@@ -40,4 +42,4 @@ def board_of(table: Mapping[str, Json], asked: Mapping[str, int] = MappingProxyT
         editions = whole["editions"].values() if isinstance(whole.get("editions"), dict) else ()
         edition: dict[str, Json] = next((one for one in editions if isinstance(one, dict)), {})
         whole["editions"] = {"classic": {**edition, "bonuses": bonuses}}
-    return own_board(whole)
+    return own_board(whole, is_stored=is_stored)

@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from reprlib import repr as outline
 from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 from pydantic import (
@@ -13,13 +14,15 @@ from pydantic import (
     StringConstraints,
     Tag,
     ValidationError,
+    ValidationInfo,
 )
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from scorer.rules import columns, ties
 from scorer.rules.board import ANY, Goal, Ticket
-from scorer.rules.errors import BoardError
-from scorer.rules.sentence import Sentence, cut, labelled, say
+from scorer.rules.errors import BoardError, Found
+from scorer.rules.sentence import Sentence, cut, path_of, say
+from scorer.rules.text import LONGEST_NAME, problem_of_text, shortened
 
 T = TypeVar("T")
 Pair: TypeAlias = Annotated[tuple[T, T], Field(strict=False)]  # TOML has lists only; its two items stay strict
@@ -27,8 +30,37 @@ Positive: TypeAlias = Annotated[int, Field(ge=1)]
 Count: TypeAlias = Annotated[int, Field(ge=0)]
 Length: TypeAlias = Annotated[int, Field(ge=1, strict=False)]  # a TOML key is a string, also where it is a number
 Players: TypeAlias = Length
-Slug: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$")]
-Words: TypeAlias = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True)]
+STORED = "stored"
+"""The context in which maps are read that were stored before texts had limits."""
+LONGEST_ID, LONGEST_REMARK = 140, 400
+"""The most characters; the id of a line is made of those of two cities."""
+
+
+def _text(most: int) -> AfterValidator:
+    """Accept only what a text of so many characters may be, or nothing; what is stored is cut instead."""
+
+    def check(text: str, info: ValidationInfo) -> str:
+        if info.context == STORED:
+            return shortened(text, most)
+        if text and (problem := problem_of_text(text, most)):
+            raise PydanticCustomError("text", "no text", {"problem": problem})
+        return text
+
+    return AfterValidator(check)
+
+
+def _id(text: str, info: ValidationInfo) -> str:
+    if len(text) > LONGEST_ID and info.context != STORED:
+        raise PydanticCustomError("text", "too long", {"problem": problem_of_text(text, LONGEST_ID)})
+    return text
+
+
+_SLUG = "[a-z0-9]+(-[a-z0-9]+)*"
+Slug: TypeAlias = Annotated[str, StringConstraints(pattern=f"^{_SLUG}$"), AfterValidator(_id)]
+MaybeSlug: TypeAlias = Annotated[str, StringConstraints(pattern=f"^({_SLUG})?$"), AfterValidator(_id)]
+Words: TypeAlias = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True), _text(LONGEST_NAME)]
+MaybeWords: TypeAlias = Annotated[str, StringConstraints(strip_whitespace=True), _text(LONGEST_NAME)]
+Remark: TypeAlias = Annotated[str, StringConstraints(min_length=1, strip_whitespace=True), _text(LONGEST_REMARK)]
 RouteColour: TypeAlias = Literal["red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey", "open"]
 """An ``open`` line has no printed colour; a tile gives it one in play."""
 TrainColour: TypeAlias = Literal[
@@ -61,6 +93,7 @@ def _in_english(text: dict[str, str]) -> dict[str, str]:
 
 TextEntry: TypeAlias = Annotated[dict[Language, Words], AfterValidator(_in_english)]
 """A printed text by language. Ours are English, and `words` translates them; maps that people drew may bring others."""
+RemarkEntry: TypeAlias = Annotated[dict[Language, Remark], AfterValidator(_in_english)]
 
 
 class _Table(BaseModel):
@@ -76,9 +109,9 @@ class CityEntry(_Table):
     spellings: list[Words] = []
     inset: Pair[float] | None = None
     """Where it stands a second time, in an inset (X16)."""
-    region: Words | Literal[""] = ""
+    region: MaybeWords = ""
     """The region that it lies in (X17)."""
-    country: Slug | Literal[""] = ""
+    country: MaybeSlug = ""
     """The country that it lies in, one of `countries` (X18)."""
     marks: list[Slug] = []
     """What bonus cards may ask of a city (X18)."""
@@ -221,7 +254,7 @@ class BonusCardEntry(_Table):
 
     id: Slug
     name: TextEntry
-    about: TextEntry
+    about: RemarkEntry
     """What is counted, for players to read."""
     points: Positive
     most: Slug
@@ -251,8 +284,8 @@ class EditionEntry(_Table):
     bonuses: dict[Bonus, Positive]
     deal: DealEntry
     tie_breaks: list[TieBreak] | None = None
-    big_cities: list[str] = []
-    caveat: TextEntry | None = None
+    big_cities: list[Slug] = []
+    caveat: RemarkEntry | None = None
     doubles_open_from: Positive | None = None
     """None: the board's (R3)."""
     bgg: Positive | None = None
@@ -296,11 +329,11 @@ class BoardFile(_Table):
     ends: dict[Slug, EndEntry] = {}
     routes: Annotated[list[RouteEntry], Field(min_length=1)]
     points: dict[Length, Positive]
-    decks: dict[str, list[Card]]
-    editions: dict[str, EditionEntry]
-    countries: dict[str, TextEntry] = {}
+    decks: dict[Words, list[Card]]
+    editions: dict[Words, EditionEntry]
+    countries: dict[Slug, TextEntry] = {}
     """The names of the countries in which cities lie (X18)."""
-    country_cards: dict[str, list[Positive]] = {}
+    country_cards: dict[Slug, list[Positive]] = {}
     format: Literal[1]
     id: Slug
     order: int = 99
@@ -356,18 +389,15 @@ def read(text: str) -> BoardFile:
         raise BoardError([say("not {form}", form=f"TOML: {error}")]) from None
 
 
-def read_table(table: Mapping[str, Any]) -> BoardFile:
+def read_table(table: Mapping[str, Any], context: str = "") -> BoardFile:
     """Return the board file that a table is; raises what `read` does."""
     try:
-        return BoardFile.model_validate(table)
+        return BoardFile.model_validate(table, context=context)
     except ValidationError as error:
-        raise BoardError([labelled(_where(fault["loc"]), _sentence(fault)) for fault in error.errors()]) from None
-
-
-def _where(loc: tuple[int | str, ...]) -> str:
-    """Return the place of a fault: ``routes[12].length``."""
-    steps = [f"[{step}]" if isinstance(step, int) else f".{cut(step)}" for step in loc if step not in _INTERNAL_STEPS]
-    return "".join(steps).removeprefix(".")
+        found = Found(BoardError)
+        for fault in error.errors(include_url=False):
+            found.note(path_of(step for step in fault["loc"] if step not in _INTERNAL_STEPS), _sentence(fault))
+        raise BoardError(found) from None
 
 
 _INTERNAL_STEPS = {"[key]", _CARD, _COUNTRY_TICKET}
@@ -406,6 +436,8 @@ SHAPES: Mapping[str, Sentence] = {
 def shape_problem(fault: ErrorDetails) -> Sentence:
     """Return what is wrong with the shape of a value."""
     things = fault.get("ctx", {})
+    if fault["type"] == "text":
+        return things["problem"]  # type: ignore[no-any-return]
     expected = things.get("expected", "").replace(" or ", ", ").replace(", ", " / ")
     problem = SHAPES.get(fault["type"], say("does not fit here"))
     return Sentence(problem.template, {**things, "expected": expected})
@@ -413,6 +445,6 @@ def shape_problem(fault: ErrorDetails) -> Sentence:
 
 def _sentence(fault: ErrorDetails) -> Sentence:
     problem = shape_problem(fault)
-    if fault["type"] in ("missing", "extra_forbidden"):
+    if fault["type"] in ("missing", "extra_forbidden", "text"):
         return problem
-    return say("{problem}, not {given}", problem=problem, given=cut(repr(fault["input"])))
+    return say("{problem}, not {given}", problem=problem, given=cut(outline(fault["input"])))

@@ -1,6 +1,7 @@
 """Reads maps that people drew themselves: a whole board inside a game file, with the fields of a board file."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
@@ -9,33 +10,33 @@ from math import dist
 from typing import Any, NamedTuple, TypeAlias
 
 from scorer.atlas.checks import problems_of_ends
-from scorer.atlas.entries import SHAPES, BoardFile, Card, read_table
+from scorer.atlas.entries import SHAPES, STORED, BoardFile, Card, read_table
 from scorer.atlas.folder import board_of
+from scorer.atlas.own_limits import (
+    LARGEST,
+    MOST,
+    MOST_BYTES,
+    NOT_JSON,
+    has_large_number,
+    problems_of_drawing,
+    problems_of_values,
+    too_large,
+    too_many,
+)
 from scorer.cache import Cache
 from scorer.rules.board import Board
 from scorer.rules.errors import BoardError, Found
-from scorer.rules.sentence import Sentence, labelled, quoted, say
+from scorer.rules.sentence import Sentence, labelled, path_of, quoted, say
 
 Json: TypeAlias = Any
 
-MOST = {"cities": 200, "routes": 500, "tickets": 300}
-"""The limits of a map."""
-MOST_BYTES = 1_000_000
-"""Of its JSON."""
 MOST_TRAINS = 100
 LARGEST_NUMBERS = {"length": 99, "crosses": 99, "ferry": 99, "opening": 99, "bend": 1000}
-"""Of a line: so many signs are drawn."""
-MOST_CORNERS = 8000
-"""Of all that is drawn under the lines."""
-MOST_BENDS = 25_000
-"""Corners of all lines."""
+"""The largest numbers of a line."""
 FURTHEST = 1500
 """How far from its corner a map may be drawn, in thousandths."""
 MOST_STATIONS = 5
-"""Of a player; each multiplies the ways to borrow."""
-LONGEST_NAME = 60
-LARGEST = 100_000
-"""Limit for places and sizes; also keeps numbers exact."""
+"""The most stations of a player; each multiplies the ways to borrow."""
 _SIDE = 1000
 """Thousandths of the longer side: the unit of every board."""
 _ROOM = 0.035
@@ -73,18 +74,10 @@ _EDITION: Mapping[str, Json] = {
 }
 
 
-def too_many(count: int, most: int) -> Sentence:
-    """Say that a map has too many of something."""
-    return say("are {count}, and a map has {most} at most", count=count, most=most)
-
-
-def too_large(size: int) -> Sentence:
-    """Say that a file has too many bytes."""
-    return say("is {size} bytes, and a map has {most} at most", size=size, most=MOST_BYTES)
-
-
-def own_board(raw: dict[str, Json]) -> Board:
+def own_board(raw: dict[str, Json], *, is_stored: bool = False) -> Board:
     """Return the board that people drew; its id is ``own-`` and a hash of its JSON. The newest are cached.
+
+    One that is stored may be larger than a new one, and what its names have beyond a name's length is left out.
 
     Raise BoardError with every problem at once, each with its place: ``routes[12].length: is missing``.
     """
@@ -92,42 +85,40 @@ def own_board(raw: dict[str, Json]) -> Board:
         text = json.dumps(raw, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
         size = len(text.encode())
     except (TypeError, ValueError, RecursionError):
-        raise BoardError([say("has things that JSON does not have, or is nested too deeply")]) from None
+        raise BoardError([NOT_JSON]) from None
     if size > MOST_BYTES:
         raise BoardError([too_large(size)])
-    return _own_board(text)
+    if board := _BOARDS.get((text, False)) or (_BOARDS.get((text, True)) if is_stored else None):
+        return board
+    try:
+        return _BOARDS.put((text, False), _own_board(text, is_stored=False))
+    except BoardError:
+        if not is_stored:
+            raise
+    return _BOARDS.put((text, True), _own_board(text, is_stored=True))
 
 
-def _numbers_in(raw: Json) -> Iterator[float]:
-    things = [raw]
-    while things:
-        thing = things.pop()
-        if isinstance(thing, dict | list):
-            things += thing.values() if isinstance(thing, dict) else thing
-        elif isinstance(thing, int | float):
-            yield thing
+_BOARDS = Cache[tuple[str, bool], Board](8_000_000, weigh=lambda board: len(board.source))
+"""The newest, by their JSON and whether they were read as stored ones. A letter of it takes 4 to 12 bytes of memory."""
 
 
-_BOARDS = Cache[str, Board](8_000_000, weigh=lambda board: len(board.source))
-"""The newest, by their JSON. A letter of it takes 4 to 12 bytes of memory."""
-
-
-def _own_board(text: str) -> Board:
-    return _BOARDS.get(text) or _BOARDS.put(text, _read(text))
-
-
-def _read(text: str) -> Board:
-    table = _Table(json.loads(text))
-    if table.problems:
-        raise BoardError(table.problems)
-    file = read_table(table.board_file())
-    problems = [*_contradictions(file)]
-    if not problems and any(abs(number) > LARGEST for number in _numbers_in(json.loads(text))):
-        problems.append(say("has a number beyond {most}", most=LARGEST))
-    if problems:
-        raise BoardError(problems)
+def _own_board(text: str, *, is_stored: bool) -> Board:
+    raw = json.loads(text)
+    table = _Table(raw)
+    found = table.problems
+    found.check()
+    found.extend(() if is_stored else problems_of_values(raw))
+    found.check()
+    file = read_table(table.board_file(), STORED if is_stored else "")
+    found.extend(_contradictions(file))
+    found.check()
+    if has_large_number(raw):
+        raise BoardError([say("has a number beyond {most}", most=LARGEST)])
     id, points = f"own-{sha256(text.encode()).hexdigest()[:12]}", dict(sorted(file.points.items()))
-    return replace(board_of(file), id=id, points=points, source=text)
+    board = replace(board_of(file), id=id, points=points, source=text)
+    found.extend(() if is_stored else problems_of_drawing(board))
+    found.check()
+    return board
 
 
 class Frame(NamedTuple):
@@ -173,7 +164,7 @@ class _Table:
 
     def __init__(self, raw: dict[str, Json]) -> None:
         self._raw = raw
-        self.problems = Found()
+        self.problems = Found(BoardError)
         for key, kind in (("cities", dict), ("routes", list), ("tickets", list), ("decks", dict), ("editions", dict)):
             if key in raw and not isinstance(raw[key], kind):
                 self.problems.note(key, SHAPES["list_type" if kind is list else "dict_type"])
@@ -331,12 +322,12 @@ def _of_pairs(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
 def _cards(file: BoardFile) -> Iterator[tuple[str, Card]]:
     """Yield each card of the decks with its place."""
     for deck, cards in file.decks.items():
-        where = deck if deck == "tickets" else f"decks.{deck}"
-        yield from ((f"{where}[{number}]", card) for number, card in enumerate(cards))
+        where = ["tickets"] if deck == "tickets" else ["decks", deck]
+        yield from ((path_of([*where, number]), card) for number, card in enumerate(cards))
 
 
 def _of_routes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
-    ids = [route.id for route in file.routes]
+    ids = Counter(route.id for route in file.routes)
     for number, route in enumerate(file.routes):
         where = f"routes[{number}] '{route.id}'"
         yield from ((where, problem) for problem in problems_of_ends(file, route.ends))
@@ -347,15 +338,13 @@ def _of_routes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
             yield f"routes[{number}].via", say("leads off the map")
         if route.border and not any(end in file.ends for end in route.ends):
             yield f"routes[{number}].border", say("none of its ends is one of the board")
-        if ids.count(route.id) > 1:
+        if ids[route.id] > 1:
             yield where, say("this id is used twice")
-        if route.length not in file.points:
-            yield "points", say("has nothing for length {length}", length=route.length)
-        elif (
-            all(end in file.cities for end in route.ends) and dist(*(file.cities[end].at for end in route.ends)) < _NEAR
-        ):
+        if all(end in file.cities for end in route.ends) and dist(*(file.cities[end].at for end in route.ends)) < _NEAR:
             one, two = (quoted(file.cities[end].name) for end in route.ends)
             yield where, say("{one} and {two} lie on the same spot", one=one, two=two)
+    for length in sorted({route.length for route in file.routes} - file.points.keys()):
+        yield "points", say("has nothing for length {length}", length=length)
 
 
 def _of_tickets(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
@@ -368,13 +357,6 @@ def _of_tickets(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
 
 
 def _of_sizes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
-    for id, city in file.cities.items():
-        if len(city.name) > LONGEST_NAME or not city.name.isprintable():
-            yield f"cities.{id}", say("a name has at most {most} characters that can be shown", most=LONGEST_NAME)
-    if sum(len(one.points) for one in file.ground) > MOST_CORNERS:
-        yield "ground", say("has more than {most} points", most=MOST_CORNERS)
-    if sum(len(route.via) for route in file.routes) > MOST_BENDS:
-        yield "routes", say("have more than {most} corners", most=MOST_BENDS)
     if file.trains > MOST_TRAINS:
         yield "trains", too_many(file.trains, MOST_TRAINS)
     if file.stations > MOST_STATIONS:

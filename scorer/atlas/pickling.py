@@ -20,4 +20,4 @@ def reduce_board(of: Board) -> tuple[Any, ...]:
 
 
 def _own_board(source: str) -> Board:
-    return own_board(json.loads(source))
+    return own_board(json.loads(source), is_stored=True)

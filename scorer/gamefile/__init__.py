@@ -1,7 +1,7 @@
 """The exchange format, version 1: reads and writes game files, writes the result of a game (docs/game-file.md)."""
 
-from scorer.gamefile.reading import load
+from scorer.gamefile.reading import load, load_stored
 from scorer.gamefile.result import result, result_of
 from scorer.gamefile.writing import dump, written
 
-__all__ = ["dump", "load", "result", "result_of", "written"]
+__all__ = ["dump", "load", "load_stored", "result", "result_of", "written"]

@@ -14,10 +14,11 @@ from scorer.gamefile.shapes import HOLDINGS, CardEntry, ClaimEntry, Entry, GameE
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.countries import problems_of_entered
 from scorer.rules.errors import BoardError, DoubleClosed, Found, GameFileError, IllegalMove, NotFound, unparsed
-from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problems_of_players
+from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problem_of_count, problems_of_players
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
-from scorer.rules.sentence import KINDS, Sentence, labelled, quoted, say
+from scorer.rules.sentence import KINDS, Sentence, labelled, path_of, quoted, say
+from scorer.rules.text import cleaned
 
 _E = TypeVar("_E", bound=Entry)
 _FILE = say("game file")
@@ -27,20 +28,29 @@ _Steps: TypeAlias = tuple[int | str, ...]
 _Known: TypeAlias = Mapping[str, Collection[str]]
 """The ids that exist, by kind: player, route, city, country, count, check."""
 
+MOST_ENTRIES = 1000
+"""The longest list of a game file: no board has as many routes with two owners each, cities or tickets."""
 _WAY_OUT = say('{problem}; if all lines were open at this table, give "double_routes": "open"')
 """What a file may say whose claims R3 or X11 closes."""
 
 
-def load(text: str, drawn: str | None = None) -> Game:
+def load(text: str) -> Game:
     """Return the game that a game file describes; it obeys every rule for what may be on a table.
-
-    A map that was `drawn`, as JSON, takes the place of the board that the file names.
 
     Entries are played in the order of the file, so the later of two that conflict is refused (R3, R4, R9, E1, P4).
     Raise GameFileError with every problem at once, each saying where it is: ``claims[12]: route 'x' is already
     Anna's``.
     """
-    return game_of(parsed(text) | {"board": json.loads(drawn)} if drawn else parsed(text))
+    return game_of(parsed(text))
+
+
+def load_stored(text: str, drawn: str | None = None) -> Game:
+    """Return a game that the store keeps; a map that was `drawn`, as JSON, takes the place of the board that it names.
+
+    What was stored before texts and maps had limits is cleaned and not refused. Raises what `load` does.
+    """
+    raw = cleaned(parsed(text) | ({"board": json.loads(drawn)} if drawn else {}))
+    return game_of(raw, is_stored=True)
 
 
 def size_without_map(text: str) -> int:
@@ -51,12 +61,12 @@ def size_without_map(text: str) -> int:
     return len(json.dumps(raw | {"board": ""}))
 
 
-def game_of(raw: Json) -> Game:
+def game_of(raw: Json, *, is_stored: bool = False) -> Game:
     """Return the game that a parsed game file describes; raises what `load` does."""
-    reader = _Reader()
+    reader = _Reader(is_stored)
     game = reader.game(raw)
-    if game is None or reader.problems:
-        raise GameFileError(reader.problems)
+    reader.problems.check()
+    assert game, "a game without a board has a problem"
     return game
 
 
@@ -84,15 +94,17 @@ def _object_of_single_keys(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]
 class _Reader:
     """Reads the valid parts of a file and collects a problem for each invalid one."""
 
-    def __init__(self) -> None:
-        self.problems = Found()
+    def __init__(self, is_stored: bool) -> None:
+        self.problems = Found(GameFileError)
+        self._is_stored = is_stored
 
     def game(self, raw: Json) -> Game | None:
         """Return the game without its invalid parts; None if its board is unknown."""
         file = valid_part(GameEntry, raw, self.problems, board=None, players=[])
+        board = self._board(file)
+        self._measure(file, board)
         players = self._entries("players", file.players, PlayerEntry)
         holdings = {key: self._entries(key, getattr(file, key) or [], kind) for key, kind in HOLDINGS.items()}
-        board = self._board(file)
         if board is None:
             return None
         game = self._set_up(board, file, players)
@@ -106,6 +118,18 @@ class _Reader:
         self._check_twice("counts", "count", holdings["counts"])
         self._check_twice("checks", "check", holdings["checks"])
         return game
+
+    def _measure(self, file: GameEntry, board: Board | None) -> None:
+        """Refuse lists that no game can have, and more players than the box has, before any of them is read."""
+        lists = ((key, getattr(file, key) or ()) for key in ("players", *HOLDINGS, "bonus_cards", "unsure"))
+        long = {key: len(entries) for key, entries in lists if len(entries) > MOST_ENTRIES}
+        for key, count in long.items():
+            self.problems.note(key, too_many(count, MOST_ENTRIES))
+        if board and len(file.players) > board.most_players:
+            self.problems.extend(labelled("players", problem) for problem in problem_of_count(board, len(file.players)))
+        elif not long:
+            return
+        self.problems.check()
 
     def _entries(self, key: str, raw: Sequence[Json], kind: type[_E]) -> dict[int, _E]:
         """Return the valid entries of a list by their index in the file."""
@@ -123,13 +147,13 @@ class _Reader:
                 case str():
                     return atlas.board(file.board)
                 case dict():
-                    return atlas.own_board(file.board)
-            if file.board is not None:
+                    return atlas.own_board(file.board, is_stored=self._is_stored)
+            if file.board is not None or not self.problems:
                 self.problems.note("board", say("must be text, or a whole board"))
         except NotFound as error:
             self.problems.note("board", error.sentence)
         except BoardError as error:
-            self.problems += [within("board", problem) for problem in error.sentences]
+            self.problems.extend(within("board", problem) for problem in error.sentences)
         return None
 
     def _set_up(self, board: Board, file: GameEntry, entries: Mapping[int, PlayerEntry]) -> Game:
@@ -175,9 +199,11 @@ class _Reader:
                 self.problems.note("bonus_cards", SHAPES["extra_forbidden"])
             return ()
         given, known = given or (), {card.id: card for card in edition.bonus_cards}
+        before = set[str]()
         for number, id in enumerate(given):
-            if problem := _problem_of_card(id, known, given[:number]):
+            if problem := _problem_of_card(id, known, before):
                 self.problems.note(_where(("bonus_cards", number)), problem)
+            before |= {id} & known.keys() if isinstance(id, str) else set()
         if len(given) != edition.open_bonus_cards:
             wanted = {"number": edition.open_bonus_cards, "given": len(given), "cards": tuple(known)}
             self.problems.note("bonus_cards", say("{number} of these lie open, not {given}: {cards}", **wanted))
@@ -245,13 +271,18 @@ class _Reader:
             self.problems.note(_where(("country_cards", numbers[card.country.id, card.value])), problem)
 
 
-def _problem_of_card(id: Json, known: Collection[str], before: Sequence[Json]) -> Sentence | None:
+def _problem_of_card(id: Json, known: Collection[str], before: Collection[str]) -> Sentence | None:
     """Return what is wrong with the id of a bonus card after those before it; None if nothing is."""
     if not isinstance(id, str):
         return SHAPES["string_type"]
     if id not in known:
         return NotFound("bonus card", id).sentence
     return say("this {what} is given twice", what=say("card")) if id in before else None
+
+
+def too_many(count: int, most: int) -> Sentence:
+    """Say that a list of a file has too many entries."""
+    return say("are {count}, and one file holds {most} at most", count=count, most=most)
 
 
 def within(where: str, problem: Sentence | str) -> Sentence:
@@ -285,7 +316,7 @@ def _known(game: Game, file: GameEntry) -> _Known:
     }
 
 
-def valid_part(kind: type[_E], raw: Json, problems: list[Sentence], **missing: Json) -> _E:
+def valid_part(kind: type[_E], raw: Json, problems: Found, **missing: Json) -> _E:
     """Return an object without its invalid keys, each added to `problems`; `missing` stands in for required keys."""
     try:
         return kind.model_validate(raw)
@@ -298,16 +329,10 @@ def valid_part(kind: type[_E], raw: Json, problems: list[Sentence], **missing: J
 
 def schema_problems(steps: _Steps, error: ValidationError) -> Iterator[Sentence]:
     """Yield a problem for each schema error of the object at `steps`."""
-    for fault in error.errors():
+    for fault in error.errors(include_url=False, include_input=False):
         yield labelled(_where((*steps, *fault["loc"])), shape_problem(fault))
 
 
 def _where(steps: Sequence[int | str]) -> str | Sentence:
     """Return the path as text: claims[12].route."""
-    return "".join(_step(step) for step in steps).removeprefix(".") or _FILE
-
-
-def _step(step: int | str) -> str:
-    if isinstance(step, int):
-        return f"[{step}]"
-    return f".{step if step.isidentifier() else quoted(step)}"
+    return path_of(steps) or _FILE

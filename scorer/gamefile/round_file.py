@@ -7,13 +7,13 @@ from datetime import UTC, datetime
 
 from pydantic import ValidationError
 
-from scorer.gamefile.reading import game_of, parsed, schema_problems, valid_part, within
+from scorer.gamefile.reading import game_of, parsed, schema_problems, too_many, valid_part, within
 from scorer.gamefile.shapes import Json, MergeEntry, RoundEntry
 from scorer.gamefile.writing import written
 from scorer.rounds.round import Merge
 from scorer.rules.errors import Found, GameFileError
 from scorer.rules.game import Game, problem_of_name
-from scorer.rules.sentence import Sentence, say
+from scorer.rules.sentence import say
 
 MOST_GAMES = 500
 """In one file."""
@@ -62,8 +62,7 @@ def load_round(text: str, now: datetime) -> RoundFile:
     """
     reader = _RoundReader()
     content = reader.round_file(parsed(text), now)
-    if reader.problems:
-        raise GameFileError(reader.problems)
+    reader.problems.check()
     return content
 
 
@@ -71,17 +70,17 @@ class _RoundReader:
     """Reads the valid parts of a file and collects a problem for each invalid one."""
 
     def __init__(self) -> None:
-        self.problems = Found()
+        self.problems = Found(GameFileError)
 
     def round_file(self, raw: Json, now: datetime) -> RoundFile:
         file = valid_part(RoundEntry, raw, self.problems, games=[])
         if file.round and (problem := problem_of_name(file.round)):
             self.problems.note("round", problem)
         if len(file.games) > MOST_GAMES:
-            self.problems.note("games", _too_many(len(file.games), MOST_GAMES))
+            self.problems.note("games", too_many(len(file.games), MOST_GAMES))
             return RoundFile("", (), ())
         if len(file.merges) > MOST_MERGES:
-            self.problems.note("merges", _too_many(len(file.merges), MOST_MERGES))
+            self.problems.note("merges", too_many(len(file.merges), MOST_MERGES))
             return RoundFile("", (), ())
         return RoundFile(file.round.strip(), self._games(file, now), tuple(self._merges(file.merges)))
 
@@ -100,7 +99,7 @@ class _RoundReader:
     def _times(self, played: Sequence[Json], count: int, now: datetime) -> list[datetime]:
         if played and len(played) != count:
             self.problems.note("played", say("has {times} times for {games} games", times=len(played), games=count))
-        return [self._time(number, text, now) for number, text in enumerate(played)] or [now] * count
+        return [self._time(number, text, now) for number, text in enumerate(played[:MOST_GAMES])] or [now] * count
 
     def _time(self, number: int, text: Json, now: datetime) -> datetime:
         try:
@@ -123,7 +122,3 @@ class _RoundReader:
                 if problem := problem_of_name(name):
                     self.problems.note(f"merges[{number}].{field}", problem)
             yield Merge(merge.name, merge.into)
-
-
-def _too_many(count: int, most: int) -> Sentence:
-    return say("are {count}, and one file holds {most} at most", count=count, most=most)

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from scorer.rounds.round import Merge
-from scorer.rules.game import seen
 from scorer.rules.sentence import isolated
+from scorer.rules.text import look_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def people_of(tables: Sequence[Sequence[str]], merges: Iterable[Merge] = ()) -> 
     (['ANNA ', 'Ann'], (Merge(name='Ann', into='Anna'),))
     """
     gathering = _Gathering(tables)
-    for alike in (seen, lambda name: seen(name).replace(" ", "")):
+    for alike in (look_of, lambda name: look_of(name).replace(" ", "")):
         gathering.unite_alike(alike)
     apart = tuple(merge for merge in merges if not gathering.merge(merge))
     return People(gathering.people(), apart)
@@ -62,7 +62,7 @@ class _Gathering:
         names = dict.fromkeys(name for table in tables for name in table)
         self._groups = {name: _Group(frozenset([name]), name) for name in names}
         self._places = {name: place for place, name in enumerate(names)}
-        self._written = {seen(name): name for name in reversed(names)}
+        self._written = {look_of(name): name for name in reversed(names)}
         self._by_last = list(dict.fromkeys(name for table in reversed(tables) for name in table))[::-1]
         for number, table in enumerate(tables):
             for name in table:
@@ -77,7 +77,7 @@ class _Gathering:
 
     def merge(self, merge: Merge) -> bool:
         """Unite two people; return False if they played in one game. Ignore names that left the round."""
-        name, into = self._written.get(seen(merge.name)), self._written.get(seen(merge.into))
+        name, into = self._written.get(look_of(merge.name)), self._written.get(look_of(merge.into))
         return name is None or into is None or self._unite(name, into)
 
     def _unite(self, name: str, into: str) -> bool:

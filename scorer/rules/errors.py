@@ -8,6 +8,9 @@ from scorer.rules.board import Route
 from scorer.rules.game import Clash, Game, Player
 from scorer.rules.sentence import KINDS, Sentence, labelled, quoted, say
 
+MOST_PROBLEMS = 100
+"""The most problems of a file that are told at once."""
+
 
 class ScorerError(Exception):
     """An error whose message is a sentence for the user: a given one, or what such errors say of some things."""
@@ -40,14 +43,6 @@ class NotFound(ScorerError):
         self.id = wanted
 
 
-class Found(list[Sentence]):
-    """The problems of a file, as they are found."""
-
-    def note(self, where: object, problem: Sentence) -> None:
-        """Add what is wrong at a place."""
-        self.append(labelled(where, problem))
-
-
 class Problems(ScorerError):
     """A file is invalid; its `sentences` are for its author, in their language, or plain text for developers."""
 
@@ -59,6 +54,33 @@ class Problems(ScorerError):
     def problems(self) -> tuple[str, ...]:
         """The sentences in English."""
         return tuple(map(str, self.sentences))
+
+
+class Found(list[Sentence]):
+    """The problems of a file, as they are found; one beyond `MOST_PROBLEMS` ends the reading with an error."""
+
+    def __init__(self, kind: type[Problems]) -> None:
+        self._kind = kind
+
+    def note(self, where: object, problem: Sentence) -> None:
+        """Add what is wrong at a place."""
+        self.append(labelled(where, problem))
+
+    def append(self, problem: Sentence) -> None:
+        if len(self) == MOST_PROBLEMS:
+            raise self._kind(
+                [*self, say("these are the first {most} problems, and there are more", most=MOST_PROBLEMS)]
+            )
+        super().append(problem)
+
+    def extend(self, problems: Iterable[Sentence]) -> None:
+        for problem in problems:
+            self.append(problem)
+
+    def check(self) -> None:
+        """Raise an error of the kind if there are any problems."""
+        if self:
+            raise self._kind(self)
 
 
 class BoardError(Problems):

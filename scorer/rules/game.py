@@ -4,26 +4,16 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from unicodedata import category, normalize
 
 from scorer.rules.board import Board, BonusCard, City, Count, Edition, Route, Ticket
 from scorer.rules.sentence import Colour, Sentence, isolated, quoted, say
+from scorer.rules.text import is_short, look_of, problem_of_text
 
 LONGEST_NAME = 40
+"""The most characters, as seen, of a player's name and of a round's."""
 LONGEST_SHORT = 10
 LONGEST_GAME = 24 * 60
 """Minutes."""
-_UNSHOWN = {"Cc", "Cs", "Zl", "Zp"}
-"""Unicode categories that cannot be shown in a line: control characters, surrogates, line breaks."""
-_ISOLATES = {"\u2066", "\u2067", "\u2068", "\u2069"}
-"""Directional isolates, which `isolated` puts around a name; inside the name they would end that isolation."""
-_UNSEEN = {
-    *"\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0",
-    *map(chr, [*range(0x180B, 0x1810), *range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)]),
-}
-"""Invisible characters whose Unicode category is that of letters or marks."""
-_NOTHING_ALONE = {"Mn", "Me", "Zs"}
-"""Unicode categories that are visible only with another character: accents, blanks."""
 _TRIPLE = 3
 """Parallel lines of a triple (X11)."""
 
@@ -49,12 +39,12 @@ class Player:
     def first_word(self) -> str:
         """What may stand for a long name without a short one; empty if it is long, too."""
         first = next(iter(self.name.replace("-", " ").split()), "")
-        return first if self.wants_short and len(first) <= LONGEST_SHORT else ""
+        return first if self.wants_short and is_short(first, LONGEST_SHORT) else ""
 
     @property
     def wants_short(self) -> bool:
         """Whether the name is too long for bars and tables, and nobody has said how to shorten it."""
-        return len(self.name) > LONGEST_SHORT and not self.short
+        return not self.short and not is_short(self.name, LONGEST_SHORT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,12 +262,12 @@ class Game:
 
 
 def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tuple[int | None, str, Sentence]]:
-    """Yield what is wrong with the players: a seat (None: all of them), "name" or "colour", and a sentence."""
-    count, fewest, most = len(players), board.fewest_players, board.most_players
-    if not fewest <= count <= most:
-        things = {"count": count, "fewest": fewest, "most": most}
-        yield None, "", say("this board is for {fewest} to {most} players, not for {count}", **things)
-    for seat, player in enumerate(players):
+    """Yield what is wrong with the players: a seat (None: all of them), "name" or "colour", and a sentence.
+
+    Of more than the box has nothing is compared.
+    """
+    yield from ((None, "", problem) for problem in problem_of_count(board, len(players)))
+    for seat, player in enumerate(players if len(players) <= board.most_players else ()):
         before = players[:seat]
         if problem := problem_of_name(player.name, [other.name for other in before]):
             yield seat, "name", problem
@@ -287,33 +277,32 @@ def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tup
             yield seat, "colour", problem
 
 
+def problem_of_count(board: Board, count: int) -> Iterator[Sentence]:
+    """Yield what is wrong with a number of players."""
+    fewest, most = board.fewest_players, board.most_players
+    if not fewest <= count <= most:
+        things = {"count": count, "fewest": fewest, "most": most}
+        yield say("this board is for {fewest} to {most} players, not for {count}", **things)
+
+
 def problem_of_name(name: str, before: Sequence[str] = ()) -> Sentence | None:
     """Return what is wrong with a name, alone or beside the names before it; None if nothing is."""
-    if not 1 <= len(name.strip()) <= LONGEST_NAME:
-        return say("a name has 1 to {most} characters", most=LONGEST_NAME)
-    if any(category(character) in _UNSHOWN or character in _ISOLATES for character in name):
-        return say("the name {name} has characters that cannot be shown", name=quoted(name))
-    if all(category(character) in _NOTHING_ALONE for character in seen(name)):
-        return say("the name {name} has nothing that can be seen", name=ascii(name))
+    if problem := problem_of_text(name, LONGEST_NAME):
+        return problem
     if name.strip().casefold() in (other.strip().casefold() for other in before):
         return say("the name {name} is given twice", name=quoted(name))
-    twin = next((other for other in before if seen(other) == seen(name)), None)
+    look = look_of(name)
+    twin = next((other for other in before if look_of(other) == look), None)
     return say("the names {name} and {other} look the same", name=ascii(name), other=ascii(twin)) if twin else None
 
 
 def problem_of_short(players: Sequence[Player], seat: int) -> Sentence | None:
     """Return what is wrong with a player's short name, beside the names of the others; None if nothing is."""
     short = players[seat].short
-    if len(short) > LONGEST_SHORT:
+    if not is_short(short, LONGEST_SHORT):
         return say("a short name has at most {most} characters", most=LONGEST_SHORT)
     others = [name for player in (*players[:seat], *players[seat + 1 :]) for name in (player.name, player.short)]
     return problem_of_name(short, others) if short else None
-
-
-def seen(name: str) -> str:
-    """Return a key that is equal for names that look the same: without invisible characters, letters normalised."""
-    letters = (letter for letter in normalize("NFKC", name) if category(letter) != "Cf" and letter not in _UNSEEN)
-    return " ".join("".join(letters).casefold().split())
 
 
 def _problem_of_colour(colour: str, before: Sequence[str], board: Board) -> Sentence | None:

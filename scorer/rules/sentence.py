@@ -1,6 +1,7 @@
 """A sentence about a game, independent of the language and of how a page names things."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from unicodedata import bidirectional
 
@@ -17,6 +18,24 @@ def quoted(text: str) -> str:
     "'Zürich'"
     """
     return repr(cut(text))
+
+
+def path_of(steps: Iterable[int | str]) -> str:
+    """Return the path to a value in a file; an odd key is quoted.
+
+    >>> path_of(["claims", 12, "route"]), path_of(["odd key"])
+    ('claims[12].route', "'odd key'")
+    """
+    return "".join(f"[{step}]" if isinstance(step, int) else f".{_key(step)}" for step in steps).removeprefix(".")
+
+
+def _key(step: str) -> str:
+    return step if len(step) <= LONGEST_QUOTE and re.fullmatch(r"[\w-]+", step) else quoted(step)
+
+
+def file_name(name: str) -> str:
+    """Return a file's name as a sentence may have it: short, and quoted if it cannot be printed as it is."""
+    return cut(name) if name.isprintable() else quoted(name)
 
 
 def cut(text: str) -> str:

@@ -12,6 +12,7 @@ from sqlalchemy.engine import Connection
 from scorer.rounds.round import Leave, Line, Merge, Name, Put, Round, Step, Undo
 from scorer.rules.errors import NotFound, RoundFull, UnreadableRound
 from scorer.rules.game import Game
+from scorer.rules.text import parse_stored
 from scorer.store.database import Database
 from scorer.store.room import Room
 from scorer.store.tables import games, round_lines, rounds
@@ -109,7 +110,7 @@ def _read(connection: Connection, key: str) -> Round:
 def _step(text: str) -> Step:
     """Return the step of a line; raise UnreadableRound if it is none."""
     try:
-        written = json.loads(text)
+        written = parse_stored(text)
         return _KINDS[written.pop("kind")](**written)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         raise UnreadableRound from error

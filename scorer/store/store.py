@@ -1,6 +1,5 @@
 """Stores games and their logs."""
 
-import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -18,6 +17,7 @@ from scorer.rules.errors import LogFull, NotFound, ScorerError, UnreadableGame
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.rules.sentence import say
+from scorer.rules.text import parse_stored
 from scorer.store.codes import Codes
 from scorer.store.database import Database, Rows
 from scorer.store.leads import Leads
@@ -269,7 +269,7 @@ def _set_up(connection: Connection, key: str) -> Record:
     with _reading_a_game():
         row = connection.execute(sa.select(games).where(games.c.key == key)).one()
         drawn = map_of(connection, row.map) if row.map else None
-        return Record(key, row.created, 0, (gamefile.load(row.set_up, drawn),))
+        return Record(key, row.created, 0, (gamefile.load_stored(row.set_up, drawn),))
 
 
 def _caught_up(record: Record, missed: Rows) -> Record:
@@ -277,5 +277,5 @@ def _caught_up(record: Record, missed: Rows) -> Record:
     if not missed:
         return record
     with _reading_a_game():
-        lines = [Entry(number, id, step_from(json.loads(move)), *rest) for number, id, move, *rest in missed]
+        lines = [Entry(number, id, step_from(parse_stored(move)), *rest) for number, id, move, *rest in missed]
         return record.after(lines, are_written=True)

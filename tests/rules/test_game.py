@@ -26,7 +26,7 @@ def test_a_shorter_or_longer_name_is_not(name: str) -> None:
     assert told((name, "red"), ("Björn", "blue")) == [(0, "name", "a name has 1 to 40 characters")]
 
 
-@pytest.mark.parametrize("character", ["\n", "\0", "\x7f", "\ud800", "\u2028", "\u2029"])
+@pytest.mark.parametrize("character", "\n\0\a\x1b\x7f\x9b\ud800\u2028\u2029\ufffe\u061c\u200e\u202a\u202e\u2066\u2069")
 def test_a_name_that_cannot_be_shown_is_told_in_a_form_that_can(character: str) -> None:
     why = f"the name {f'A{character}B'!r} has characters that cannot be shown"
     assert told(("Anna", "red"), (f"A{character}B", "blue")) == [(1, "name", why)]
@@ -71,9 +71,7 @@ def test_nobody_is_called_like_somebody_who_sits_there_already_whatever_the_case
     ]
 
 
-@pytest.mark.parametrize(
-    "name", ["\u200b", "\u3164", "\u2060\u200d", "\u00ad", "\u2800", "\u180e", "\u202e", "\ufe0f", "\u0301"]
-)
+@pytest.mark.parametrize("name", ["\u200b", "\u3164", "\u2060\u200d", "\u00ad", "\u2800", "\u180e", "\ufe0f", "\u0301"])
 def test_a_name_of_which_nothing_is_seen_is_none(name: str) -> None:
     assert told((name, "red"), ("Björn", "blue")) == [(0, "name", f"the name {name!a} has nothing that can be seen")]
 
@@ -84,7 +82,6 @@ def test_a_name_of_which_nothing_is_seen_is_none(name: str) -> None:
         "An\u200bna",
         "Anna\u3164",
         "A\ufe0fnna",
-        "\u202eAnna",
         "\u2060anna",
         "Anna\u00a0",
         "An\u00adna",
@@ -113,11 +110,6 @@ def test_names_written_with_one_letter_or_with_letter_and_accent_look_the_same()
 )
 def test_names_that_differ_in_what_is_seen_are_welcome(names: tuple[str, str]) -> None:
     assert told((names[0], "red"), (names[1], "blue")) == []
-
-
-@pytest.mark.parametrize("character", "\u2066\u2067\u2068\u2069")
-def test_no_name_ends_what_keeps_its_direction_apart(character: str) -> None:
-    assert "cannot be shown" in told((f"An{character}na", "red"), ("Björn", "blue"))[0][2]
 
 
 @pytest.mark.parametrize("name", ["\u202eanna", "אנה", "عمر", "٣"])

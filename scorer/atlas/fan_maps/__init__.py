@@ -4,17 +4,22 @@ All of them become the table that `scorer.atlas.own` reads. What does not fit is
 """
 
 import json
-import tomllib
+import re
 from collections.abc import Iterable
-from unicodedata import normalize
+from unicodedata import is_normalized, normalize
 
 from scorer.atlas.fan_maps.drawn import Drawn, Json
 from scorer.atlas.fan_maps.envelope import read_json
 from scorer.atlas.fan_maps.sheets import read_sheet
 from scorer.atlas.fan_maps.table import table_of
-from scorer.atlas.own import MOST_BYTES, too_large
+from scorer.atlas.fan_maps.toml import MOST_BYTES as MOST_BYTES_OF_TOML
+from scorer.atlas.fan_maps.toml import parse_toml
+from scorer.atlas.own_limits import MOST_BYTES, too_large
 from scorer.rules.errors import BoardError, unparsed
-from scorer.rules.sentence import labelled, say
+from scorer.rules.sentence import file_name, labelled, say
+
+_LONGEST_RUN = 300
+"""Letters beyond ASCII in a row; a name has 240 code points at most."""
 
 
 def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
@@ -26,10 +31,11 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
     """
     drawn = Drawn()
     for name, content in files:
-        if len(content) > MOST_BYTES:
-            raise BoardError([labelled(name, too_large(len(content)))])
+        is_toml = name.lower().endswith(".toml")
+        if len(content) > (most := MOST_BYTES_OF_TOML if is_toml else MOST_BYTES):
+            raise BoardError([labelled(file_name(name), too_large(len(content), most))])
         text = _decoded(content)
-        if name.lower().endswith(".toml"):
+        if is_toml:
             return _parsed("TOML", text)
         if text.lstrip().startswith(("{", "[")):
             table = _parsed("JSON", text)
@@ -37,28 +43,35 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
                 return table
             read_json(drawn, table)
         else:
-            read_sheet(drawn, name, text)
+            read_sheet(drawn, file_name(name), text)
     if not drawn.lines and not drawn.problems:
         drawn.problems.append(say("there are no routes in it"))
-    drawn.check_sizes()
     table = table_of(drawn)
-    if drawn.problems:
-        raise BoardError(drawn.problems)
+    drawn.problems.check()
     return table
 
 
 def _decoded(content: bytes) -> str:
     """Return the text of a file, a letter with its accent as one character, as most files have it."""
     try:
-        return normalize("NFC", content.decode("utf-8-sig"))
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
         return content.decode("cp1252", errors="replace")
+    return text if is_normalized("NFC", text) else _BEYOND_ASCII.sub(_composed, text)
+
+
+_BEYOND_ASCII = re.compile(r"[\x00-\x7f]?[^\x00-\x7f]+")
+
+
+def _composed(found: re.Match[str]) -> str:
+    """Return a few letters composed; the time is quadratic in accents in disorder, and thousands are no name."""
+    return normalize("NFC", found[0]) if len(found[0]) <= _LONGEST_RUN else found[0]
 
 
 def _parsed(form: str, text: str) -> dict[str, Json]:
     """Return the table in a text of a form, ``TOML`` or ``JSON``."""
     try:
-        table = (tomllib if form == "TOML" else json).loads(text)
+        table = parse_toml(text) if form == "TOML" else json.loads(text)
     except RecursionError:
         raise BoardError([say("its brackets are nested too deeply")]) from None
     except ValueError as error:

@@ -4,13 +4,15 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import isfinite
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 from unicodedata import combining, normalize
 
-from scorer.atlas.own import MOST, too_many
+from scorer.atlas.own_limits import MOST, too_many
 from scorer.rules.errors import BoardError, Found
 from scorer.rules.sentence import Sentence, labelled, quoted, say
+from scorer.rules.text import LONGEST_NAME
 
+T = TypeVar("T")
 Json: TypeAlias = Any
 Place: TypeAlias = tuple[float, float]
 
@@ -77,15 +79,17 @@ class Drawn:
     size: tuple[float, float] | None = None
     ground: list[Ground] = field(default_factory=list)
     rules: dict[str, Json] = field(default_factory=dict)
-    problems: Found = field(default_factory=Found)
+    problems: Found = field(default_factory=lambda: Found(BoardError))
     has_stops: bool = False
+    _counts: dict[str, int] = field(default_factory=dict)
 
-    def check_sizes(self) -> None:
-        """Refuse more than a map may have at once: some of what follows compares everything with everything."""
-        counts = {"stops": len(self.stops), "routes": len(self.lines), "tickets": len(self.cards)}
-        most = {**MOST, "stops": MOST["cities"]}
-        if found := [labelled(key, too_many(n, most[key])) for key, n in counts.items() if n > most[key]]:
-            raise BoardError([*self.problems, *found])
+    def take(self, kind: str, entries: Sequence[T]) -> Sequence[T]:
+        """Return more stops, routes or tickets; refuse more than a map may have before any of them is read."""
+        count, most = len(entries) + self._counts.get(kind, 0), MOST["cities" if kind == "stops" else kind]
+        self._counts[kind] = count
+        if count > most:
+            raise BoardError([*self.problems, labelled(kind, too_many(count, most))])
+        return entries
 
     def add(self, where: Sentence, key: str, stop: Stop) -> None:
         """Add a stop by its id or its name; one that is there already is a problem."""
@@ -121,7 +125,8 @@ def whole_of(thing: Json) -> int | None:
 
 
 def slug(name: str) -> str:
-    """Return a name in small letters a to z, figures and hyphens: ``Gdańsk`` is ``gdansk``."""
-    letters = (_LETTERS.get(letter, letter) for letter in normalize("NFKD", name.casefold()))
+    """Return the start of a name in small letters a to z, figures and hyphens: ``Gdańsk`` is ``gdansk``."""
+    start = name[:LONGEST_NAME].casefold()
+    letters = (_LETTERS.get(letter, letter) for letter in normalize("NFKD", start))
     plain = "".join(letter for letter in letters if not combining(letter[0]))
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
+    return re.sub(r"[^a-z0-9]+", "-", plain)[:LONGEST_NAME].strip("-")

@@ -46,20 +46,22 @@ class _Payload:
         self._stop_styles = _styles(payload.get("stopTypeStyles")) or {"junction": {"junction": True}}
         old = {"rail": {"infrastructure": True}, "trail": {"infrastructure": True}} if version == 1 else {}
         self._route_styles = _styles(payload.get("routeTypeStyles")) or {"tunnel": {"shape": "serrated"}, **old}
+        self._rails = {id for id, style in self._route_styles.items() if style.get("infrastructure")}
+        """The types of routes that are always there and nobody claims."""
 
     def read(self, table: Mapping[str, Json]) -> None:
         drawn, payload = self._drawn, self._payload
-        if stops := _objects(payload.get("stops")):
+        if stops := drawn.take("stops", _objects(payload.get("stops"))):
             drawn.has_stops, drawn.size = True, _size(table, payload)
             for at, stop in enumerate(stops):
                 drawn.add(say("stop {number}", number=at + 1), str(stop.get("id", at)), self._stop(stop))
-        for at, route in enumerate(_objects(payload.get("routes")), 1):
-            if not self._route_styles.get(str(route.get("type")), {}).get("infrastructure"):
-                drawn.lines.append(self._line(at, route))
-            else:
-                drawn.ground.append(Ground(_thinned(_points(route)), ends=(str(route.get("a")), str(route.get("b")))))
-        drawn.ground = [*_background(payload.get("background")), *drawn.ground[:_MOST_SHAPES]]
-        drawn.cards += [self._card(at, ticket) for at, ticket in enumerate(_objects(payload.get("tickets")), 1)]
+        routes = [*enumerate(_objects(payload.get("routes")), 1)]
+        rails = [route for _, route in routes if str(route.get("type")) in self._rails]
+        lines = drawn.take("routes", [one for one in routes if str(one[1].get("type")) not in self._rails])
+        drawn.lines += [self._line(at, route) for at, route in lines]
+        drawn.ground = [*_background(payload.get("background")), *map(_rail, rails[:_MOST_SHAPES])]
+        tickets = drawn.take("tickets", _objects(payload.get("tickets")))
+        drawn.cards += [self._card(at, ticket) for at, ticket in enumerate(tickets, 1)]
         drawn.rules |= _rules(payload)
 
     def _stop(self, stop: Mapping[str, Json]) -> Stop:
@@ -79,7 +81,7 @@ class _Payload:
             text_of(route.get("color", "neutral")),
             len(slots) if isinstance(slots, list) else slots if isinstance(slots, int) else 0,
             "serrated" in marks or "tunnel" in marks or route.get("tunnel") is True,
-            _thinned(_points(route), _MOST_BENDS),
+            _points(route, _MOST_BENDS),
             route.get("curved") is not False,
         )
 
@@ -97,12 +99,17 @@ def _styles(styles: Json) -> dict[str, Mapping[str, Json]]:
     return {str(style.get("id")): style for style in _objects(styles)}
 
 
-def _points(shape: Mapping[str, Json]) -> list[Place]:
-    """Return the points of a shape, each an object with x and y or a pair of numbers."""
+def _rail(route: Mapping[str, Json]) -> Ground:
+    return Ground(_points(route), ends=(str(route.get("a")), str(route.get("b"))))
+
+
+def _points(shape: Mapping[str, Json], most: int = _MOST_POINTS) -> list[Place]:
+    """Return about so many points of a shape, each an object with x and y or a pair of numbers."""
     raw = shape.get("points")
+    some = raw[:: 1 + len(raw) // most] if isinstance(raw, list) else []
     pairs = [
         (point.get("x"), point.get("y")) if isinstance(point, dict) else point if _is_pair(point) else (None, None)
-        for point in (raw if isinstance(raw, list) else ())
+        for point in some
     ]
     return [place for x, y in pairs if (place := place_of(x, y))]
 
@@ -120,12 +127,8 @@ def _background(shapes: Json) -> list[Ground]:
         points, fill = _points(shape), text_of(shape.get("fill"))
         is_area = "line" not in text_of(shape.get("type")).lower() and fill not in ("", "none", "transparent")
         if len(points) > (2 if is_area else 1) and text_of(shape.get("type")) != "label":
-            found.append(Ground(_thinned(points), fill if is_area else ""))
+            found.append(Ground(points, fill if is_area else ""))
     return found
-
-
-def _thinned(points: list[Place], most: int = _MOST_POINTS) -> list[Place]:
-    return points[:: 1 + len(points) // most]
 
 
 def _objects(things: Json) -> list[Mapping[str, Json]]:

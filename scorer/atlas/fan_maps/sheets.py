@@ -2,13 +2,16 @@
 
 import csv
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from itertools import zip_longest
 from math import asinh, degrees, radians, tan
+from typing import TypeAlias
 
 from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Place, Stop, place_of, slug, whole_of
-from scorer.rules.sentence import say
+from scorer.atlas.own_limits import too_many
+from scorer.rules.errors import BoardError
+from scorer.rules.sentence import labelled, say
 
 _HEADINGS = {
     "from": "a", "to": "b", "von": "a", "nach": "b", "a": "a", "b": "b", "start": "a", "end": "b", "color": "colour",
@@ -18,6 +21,10 @@ _HEADINGS = {
     "typ": "type", "locomotives": "ferry", "ferrylocomotives": "ferry", "tunnel": "tunnel", "wagonstyle": "tunnel",
     "id": "id",
 }  # fmt: skip
+_MOST_COLUMNS, _MOST_ROWS = 50, 20_000
+"""Some spreadsheets save thousands of empty rows."""
+_Row: TypeAlias = tuple[int, list[str]]
+"""With its number, as its drawer sees it."""
 _YES = {"yes", "true", "1", "ja", "x"}
 _JUNCTIONS = {"junction", "waypoint"}
 _HEADLESS = say(
@@ -31,34 +38,39 @@ _HEADLESS = say(
 def read_sheet(drawn: Drawn, name: str, text: str) -> None:
     """Read a table of stops, routes or tickets, by its headings."""
     rows = _rows(drawn, name, text)
-    first = rows[0][1] if rows else []
+    first = rows[0][1][:_MOST_COLUMNS] if rows else []
     headings = [_HEADINGS.get(re.sub(r"[\s_]", "", cell).casefold(), "") for cell in first]
     if _is_line(first) or not any(headings):
         _read_list(drawn, name, rows)
         return
     if "name" in headings:
         headings = ["lon" if heading == "long" else heading for heading in headings]
-    table = [
-        (number, {heading: _cell(cell) for heading, cell in zip_longest(headings, row, fillvalue="") if heading})
-        for number, row in rows[1:]
-    ]
     if {"a", "b", "length"} <= set(headings):
-        drawn.lines += [_sheet_line(number, row) for number, row in table]
+        drawn.lines += [_sheet_line(number, row) for number, row in _table(headings, drawn.take("routes", rows[1:]))]
     elif {"a", "b", "points"} <= set(headings):
-        drawn.cards += [_sheet_card(number, row) for number, row in table]
+        drawn.cards += [_sheet_card(number, row) for number, row in _table(headings, drawn.take("tickets", rows[1:]))]
     elif "name" in headings:
-        _sheet_stops(drawn, table)
+        _sheet_stops(drawn, _table(headings, drawn.take("stops", rows[1:])))
     else:
         drawn.problems.note(name, _HEADLESS)
 
 
-def _rows(drawn: Drawn, name: str, text: str) -> list[tuple[int, list[str]]]:
+def _table(headings: Sequence[str], rows: Iterable[_Row]) -> Iterator[tuple[int, Mapping[str, str]]]:
+    """Yield what rows have below the headings."""
+    for number, row in rows:
+        cells = zip_longest(headings, row[: len(headings)], fillvalue="")
+        yield number, {heading: _cell(cell) for heading, cell in cells if heading}
+
+
+def _rows(drawn: Drawn, name: str, text: str) -> list[_Row]:
     """Return the rows that say something, numbered as their drawer sees them."""
+    if (count := max(text.count("\n"), text.count("\r"))) > _MOST_ROWS:
+        raise BoardError([*drawn.problems, labelled(name, labelled("rows", too_many(count, _MOST_ROWS)))])
     mark = _delimiter(text)
     pasted = text.replace("\t", mark)  # rows of a spreadsheet below headings that were typed
     try:
         lines = csv.reader(StringIO(pasted, newline=None), delimiter=mark)
-        return [(number, row) for number, row in enumerate(lines, 1) if any(cell.strip() for cell in row)]
+        return [(number, row) for number, row in enumerate(lines, 1) if any(map(str.strip, row))]
     except csv.Error:
         drawn.problems.note(name, say("is no table that this app reads: a quotation mark may be open"))
         return []
@@ -80,15 +92,14 @@ def _is_line(row: Sequence[str]) -> bool:
     return len(row) in (3, 4) and row[2].strip().isdigit()
 
 
-def _read_list(drawn: Drawn, name: str, rows: Sequence[tuple[int, Sequence[str]]]) -> None:
+def _read_list(drawn: Drawn, name: str, rows: Sequence[_Row]) -> None:
     """Read a simple list: city A ; city B ; length ; colour."""
     if not rows or not _is_line(rows[0][1]):
         drawn.problems.note(name, say("is no map that this app reads"))
         return
-    for number, row in rows:
-        if len(row) in (3, 4):
-            a, b, length, *colour = (cell.strip() for cell in row)
-            drawn.lines.append(Line(say("line {number}", number=number), a, b, length, "".join(colour)))
+    for number, row in drawn.take("routes", [one for one in rows if len(one[1]) in (3, 4)]):
+        a, b, length, *colour = (cell.strip() for cell in row)
+        drawn.lines.append(Line(say("line {number}", number=number), a, b, length, "".join(colour)))
 
 
 def _sheet_stops(drawn: Drawn, table: Iterable[tuple[int, Mapping[str, str]]]) -> None:

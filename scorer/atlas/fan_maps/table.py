@@ -9,8 +9,8 @@ from itertools import count
 from math import cos, hypot, pi, sin
 
 from scorer.atlas.fan_maps.drawn import Card, Drawn, Json, Line, Stop, slug, whole_of
-from scorer.atlas.own import LONGEST_NAME
 from scorer.rules.sentence import Sentence, labelled, quoted, say
+from scorer.rules.text import LONGEST_NAME, problem_of_text
 
 _COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "black", "white", "grey")
 _WORDS = {
@@ -39,7 +39,9 @@ def table_of(drawn: Drawn) -> dict[str, Json]:
     _place(drawn, stops, joined)
     ids = _ids(stops, [ends for _, ends in (*lines, *cards) if ends])
     for id, stop in stops.items():
-        if not stop.name and not stop.is_junction:
+        if stop.name and (problem := problem_of_text(stop.name)):
+            drawn.problems.note(_stop(stop.name), problem)
+        elif not stop.name and not stop.is_junction:
             drawn.problems.note(_stop(id), say("has no name"))
     decks: dict[str, list[Json]] = {}
     for card, ends in cards:
@@ -142,10 +144,15 @@ def _numbered(pair: Sequence[str], most: int) -> list[str]:
 
 def _slugs(stops: Mapping[str, Stop], hyphen: str) -> dict[str, str]:
     found: dict[str, str] = {}
+    last: dict[str, int] = {}
+    taken = set[str]()
     for id, stop in stops.items():
         stem = slug(stop.name).replace("-", hyphen) or ("junction" if stop.is_junction else "city")
-        names = (stem if number == 1 else f"{stem}{hyphen}{number}" for number in count(1))
-        found[id] = next(name for name in names if name not in found.values())
+        numbered = (
+            (number, stem if number == 1 else f"{stem}{hyphen}{number}") for number in count(last.get(stem, 0) + 1)
+        )
+        last[stem], found[id] = next((number, name) for number, name in numbered if name not in taken)
+        taken.add(found[id])
     return found
 
 
@@ -192,17 +199,21 @@ def _routes(
     """Yield the lines as a board file has them; parallel ones are numbered, and swing alike."""
     pairs = [tuple(sorted(ids[end] for end in ends)) for _, ends in lines]
     bends = [_bend(drawn, line, ends, ids) for line, ends in lines]
-    for at, ((line, ends), pair) in enumerate(zip(lines, pairs, strict=True)):
-        number, colour, length = pairs.count(pair), _colour(line.colour), whole_of(line.length)
+    beside: dict[tuple[str, ...], list[float]] = {}
+    for pair, bend in zip(pairs, bends, strict=True):
+        beside.setdefault(pair, []).append(bend)
+    numbers = {pair: count(1) for pair in beside}
+    for (line, ends), pair in zip(lines, pairs, strict=True):
+        number, colour, length = next(numbers[pair]), _colour(line.colour), whole_of(line.length)
         if colour is None:
             drawn.problems.note(line.where, say("{colour} is no colour of this game", colour=quoted(line.colour)))
         if length is None or not 1 <= length <= 99:  # no train is longer
             given = quoted(str(line.length))
             drawn.problems.note(line.where, say("a length is a whole number from 1 to 99, not {given}", given=given))
             continue
-        alike = [bend for bend, other in zip(bends, pairs, strict=True) if other == pair]
+        alike = beside[pair]
         yield {
-            "id": "-".join(pair) + (f"-{pairs[:at].count(pair) + 1}" if number > 1 else ""),
+            "id": "-".join(pair) + (f"-{number}" if len(alike) > 1 else ""),
             "ends": list(pair),
             "length": length,
             "colour": colour,

@@ -162,8 +162,8 @@ def test_a_game_on_a_large_map_is_imported_and_a_large_game_is_not(client: Flask
         data = {"file": (io.BytesIO(file.encode()), "game.json"), "csrf_token": token(client)}
         return client.post("/games/import", data=data).status_code
 
-    ground = [{"points": [[n % 999 + 1 / 3, n % 99 + 1 / 3] for n in range(8000)]}]
-    large = game(ISLANDS | {"size": [1000, 600], "ground": ground}, "ost-weiche / nord-ost")
+    ground = [{"points": [[n % 999 + 1 / 3, n % 99 + 1 / 3] for n in range(6000)]}]
+    large = game(ISLANDS | {"size": [1000, 600], "ground": ground, "tally": "x" * 20_000}, "ost-weiche / nord-ost")
     assert len(large) > 256 * 1024
     assert imported(large) == 303
     assert imported(game(ISLANDS, "ost-weiche " * 9000)) == 413
