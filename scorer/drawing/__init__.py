@@ -1,19 +1,26 @@
 """Turns a board into shapes for SVG: city spots, train spaces along arcs, names beside their spots. No HTML."""
 
-from functools import lru_cache
-
+from scorer.cache import Cache
 from scorer.drawing.areas import areas_of
 from scorer.drawing.labels import labels_of
 from scorer.drawing.lines import draw_line, fit_spaces
 from scorer.drawing.shapes import MARKS, Drawing, Label, Line, Space, Spot, radius
 from scorer.rules.board import Board
+from scorer.rules.sizes import shapes_of
 
 __all__ = ["MARKS", "Drawing", "Label", "Line", "Space", "Spot", "draw"]
 
 
-@lru_cache(maxsize=64)
+_DRAWINGS = Cache[Board, Drawing](60_000, weigh=lambda drawing: shapes_of(drawing.board))
+"""Drawings by their shapes, 150 bytes each with those of the board: all printed boards, and the largest map twice."""
+
+
 def draw(board: Board) -> Drawing:
     """Return a board's drawing, cached; lines and spots in the order of the board file."""
+    return _DRAWINGS.get(board) or _DRAWINGS.put(board, _draw(board))
+
+
+def _draw(board: Board) -> Drawing:
     length = fit_spaces(board)
     lines = tuple(draw_line(board, route, length) for route in board.routes.values())
     labels = labels_of(board, lines, length)

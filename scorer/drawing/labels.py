@@ -3,6 +3,7 @@
 from cmath import exp, phase
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 from math import dist, hypot, radians
 
 from scorer.drawing.shapes import BEFORE, COUNTRY, LETTER, SIZE, Box, Label, Line, radius
@@ -20,8 +21,10 @@ _ALIKE = 3
 """A name may cover fewer points more than elsewhere, to stand where its drawer wanted it."""
 TOGETHER = 75.0
 """Border points of one end within this distance share a name; thousandths of the board."""
-_CELL = 50.0
+_CELL = 25.0
 """Side of the cells in which what names may cover is found."""
+_CROWDED = 20
+"""Points of a cell that are looked at; printed boards have up to six."""
 
 
 def labels_of(board: Board, lines: Iterable[Line], length: float) -> Mapping[str, Mapping[str, Label]]:
@@ -81,7 +84,8 @@ class _Free:
         self._cells = defaultdict[tuple[int, int], list[tuple[float, float]]](list)
         self._names: list[Box] = []
         for x, y in taken:
-            self._cells[int(x // _CELL), int(y // _CELL)].append((x, y))
+            if len(cell := self._cells[int(x // _CELL), int(y // _CELL)]) < _CROWDED:
+                cell.append((x, y))
 
     def names(self, size: float) -> Mapping[str, Name]:
         """Write the names one after the other, each where it is least in the way; large ones only where none is."""
@@ -106,11 +110,12 @@ class _Free:
         return cost // _ALIKE, abs(turn)
 
     def _cost(self, city: City, box: Box) -> int:
-        columns, rows = _cells(box.left, box.right), _cells(box.top, box.bottom)
-        near = [point for across in columns for down in rows for point in self._cells.get((across, down), ())]
-        covered = sum(box.covers(x, y) and (x, y) != (city.x, city.y) for x, y in near)
-        written = sum(map(box.meets, self._names))
-        return covered + 3 * written + 9 * (not box.is_on(self._board))
+        left, top, right, bottom = box
+        cells = [self._cells.get(cell, ()) for cell in product(_cells(left, right), _cells(top, bottom))]
+        covered = [(x, y) for cell in cells for x, y in cell if left < x < right and top < y < bottom]  # as Box.covers
+        written = [1 for a, b, c, d in self._names if left < c and a < right and top < d and b < bottom]  # as Box.meets
+        itself = covered.count((city.x, city.y))
+        return len(covered) - itself + 3 * len(written) + 9 * (not box.is_on(self._board))
 
 
 def _cells(start: float, end: float) -> range:

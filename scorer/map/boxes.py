@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 
 from scorer.drawing import Label, draw
 from scorer.drawing.shapes import BEFORE, LETTER, Box
@@ -24,7 +24,7 @@ def usual_names(board: Board) -> Mapping[str, Label]:
     return {spot.city.id: spot.labels["middle"] for spot in draw(board).spots if "middle" in spot.labels}
 
 
-@cache
+@lru_cache(maxsize=16)
 def large_names(board: Board) -> Mapping[str, Label]:
     """Return the names that a small picture has room for, by city: large, and none on another."""
     least = _LARGE * max(board.width, board.height)

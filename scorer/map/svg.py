@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, cached_property, partial
 from typing import Any
+from weakref import ref
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from scorer.drawing import Label, Space, Spot, draw
+from scorer.cache import Cache
+from scorer.drawing import Drawing, Label, Space, Spot, draw
 from scorer.drawing.shapes import LEAD, MARGIN
 from scorer.map import signs
 from scorer.map.boxes import large_names, usual_names
@@ -25,9 +27,10 @@ _FRAME = 16
 """Distance from the board to the frame around it."""
 _LAND = (".sea", ".land", ".abroad", ".relief", ".lake", ".river", ".frontier", ".water", ".neighbour", ".written")
 """What the picture of the land draws, which has a style of its own."""
-_PIECES = 8192
-"""Most rendered lines and cities in the cache, about 500 bytes each. A board has 60 to 150, each with few signs."""
-
+_PIECES = Cache[tuple[object, ...], Markup](8_000_000, weigh=lambda piece: 300 + len(piece))
+"""Rendered lines and cities: bytes, with those of the key, which does not keep its board alive. A board has 60 to 150
+pieces of about 500 bytes, each with few signs.
+"""
 
 Names = Callable[[Board], Mapping[str, Label]]
 """Which names a flat map has, by city."""
@@ -92,11 +95,18 @@ class Variant:
             paths=list(long_paths(game, drawing, tuple(longest))),
             shown=shown,
             lines=[
-                _line(self, game.board, at, claims.get(line.route.id), seconds.get(line.route.id))
+                self._piece(drawing, _line, at, claims.get(line.route.id), seconds.get(line.route.id))
                 for at, line in enumerate(drawing.lines)
             ],
-            cities=[_city(self, game.board, at, stations.get(spot.city.id)) for at, spot in enumerate(drawing.spots)],
+            cities=[
+                self._piece(drawing, _city, at, stations.get(spot.city.id)) for at, spot in enumerate(drawing.spots)
+            ],
         )
+
+    def _piece(self, drawing: Drawing, render: Callable[..., Markup], number: int, *owners: Sign | None) -> Markup:
+        """Return a rendered line or city, cached."""
+        key = (self, ref(drawing.board), render, number, *owners)
+        return _PIECES.get(key) or _PIECES.put(key, render(self, drawing, number, *owners))
 
     def small(self, board: Board) -> Markup:
         """Return a thumbnail of a board."""
@@ -125,16 +135,13 @@ PICTURE = Variant("flat.svg", partial(attributes, colours=DAY), large_names)
 """For a picture in a chat: as on paper, in the colours of the screen by day, with few and large names."""
 
 
-@lru_cache(_PIECES)
-def _line(variant: Variant, board: Board, number: int, owner: Sign | None, second: Sign | None) -> Markup:
-    drawing = draw(board)
+def _line(variant: Variant, drawing: Drawing, number: int, owner: Sign | None, second: Sign | None) -> Markup:
     return variant.things.line(drawing.lines[number], owner, drawing.space_length, second)  # type: ignore[no-any-return]
 
 
-@lru_cache(_PIECES)
-def _city(variant: Variant, board: Board, number: int, owner: Sign | None) -> Markup:
-    spot = draw(board).spots[number]
-    label = variant.names(board).get(spot.city.id)
+def _city(variant: Variant, drawing: Drawing, number: int, owner: Sign | None) -> Markup:
+    spot = drawing.spots[number]
+    label = variant.names(drawing.board).get(spot.city.id)
     return variant.things.city(spot, owner, label)  # type: ignore[no-any-return] # a macro
 
 
