@@ -32,30 +32,30 @@ def engine(url: URL) -> Engine:
         pool_recycle=_RECYCLE,
         connect_args={name: setting for name, setting in _NETWORK.items() if name not in url.query},
     )
-    sa.event.listen(made, "do_connect", _Door().connect)
+    sa.event.listen(made, "do_connect", _CircuitBreaker().connect)
     sa.event.listen(made, "connect", _prepare)
     sa.event.listen(made, "checkout", _refuse_if_gone)
     return made
 
 
-class _Door:
+class _CircuitBreaker:
     """Connects. Once the database did not answer, only one thread at a time tries; the others fail at once."""
 
     def __init__(self) -> None:
         self._is_silent = False
-        self._knocking = Lock()
+        self._trying = Lock()
 
     def connect(self, dialect: Any, _: object, named: Sequence[Any], options: Mapping[str, Any]) -> Any:
         if not self._is_silent:
-            return self._knock(dialect, named, options)
-        if not self._knocking.acquire(blocking=False):
+            return self._try(dialect, named, options)
+        if not self._trying.acquire(blocking=False):
             raise dialect.loaded_dbapi.OperationalError("it did not answer a moment ago")
         try:
-            return self._knock(dialect, named, options)
+            return self._try(dialect, named, options)
         finally:
-            self._knocking.release()
+            self._trying.release()
 
-    def _knock(self, dialect: Any, named: Sequence[Any], options: Mapping[str, Any]) -> Any:
+    def _try(self, dialect: Any, named: Sequence[Any], options: Mapping[str, Any]) -> Any:
         try:
             connection = dialect.connect(*named, **options)
         except dialect.loaded_dbapi.OperationalError:

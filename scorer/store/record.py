@@ -64,7 +64,7 @@ class InTheWay(IllegalMove):
 
 
 def free(_: int) -> None:
-    """Charge nothing."""
+    """Have no price: commands and tests play moves for nothing."""
 
 
 @dataclass(frozen=True, eq=False)
