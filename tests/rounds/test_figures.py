@@ -7,7 +7,6 @@ by what is tested.
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
-from math import comb
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,6 @@ from scorer.rounds.people import people_of
 from scorer.rounds.played import Played, played
 from scorer.rounds.round import Merge
 from scorer.rules.scoring import score
-from tests.work import counted
 
 GAMES = Path(__file__).parents[1] / "games"
 TWELVE = (
@@ -157,13 +155,6 @@ def test_who_beats_whom(added: Figures) -> None:
     assert [duel.games for duel in added.duels[:7]] == [4, 4, 4, 3, 3, 3, 1]
 
 
-def test_a_duel_names_the_games(added: Figures) -> None:
-    duel = added.duels[0]
-    assert (duel.one.name, duel.other.name) == ("Anna", "Björn")
-    assert [game.key for game in duel.ahead] == ["usa", "poland"]
-    assert [game.key for game in duel.behind] == ["europe", "nordic"]
-
-
 def test_victories_by_colour(added: Figures) -> None:
     """Red wins USA and twice Poland and with Ebba; blue Europe and Germany, and half of two; together twelve."""
     found: dict[str, object] = {colour.colour: (colour.games, colour.won, colour.share) for colour in added.colours}
@@ -252,15 +243,3 @@ def test_the_order_in_which_games_came_changes_nothing(twelve: list[Played], add
 def test_a_round_without_games_has_no_figures() -> None:
     nothing = added_up([])
     assert nothing == Figures((), (), (), (), (), ())
-
-
-def test_figures_of_many_people_look_at_each_game_once(twelve: list[Played]) -> None:
-    """500 games of people whom nobody knows: each game once was looked for among all games, each person among all."""
-    one, many = twelve[2], []
-    for game in range(500):
-        parts = tuple(replace(part, player=replace(part.player, name=f"P{game} {part.seat}")) for part in one.parts)
-        many.append(replace(one, key=f"{game}", parts=parts))
-    with counted() as work:
-        found = added_up(many)
-    assert len(found.duels) == 500 * comb(len(one.parts), 2)
-    assert work.calls <= 400 * sum(len(game.parts) for game in many)

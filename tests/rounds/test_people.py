@@ -4,7 +4,6 @@ import pytest
 
 from scorer.rounds.people import people_of
 from scorer.rounds.round import Merge
-from tests.work import counted
 
 
 def who(*tables: list[str], merges: tuple[Merge, ...] = ()) -> set[frozenset[str]]:
@@ -68,25 +67,6 @@ def test_the_name_that_was_written_last_is_shown() -> None:
 
 def test_a_merge_knows_the_person_however_the_name_is_written_later() -> None:
     assert len(people_of([["Anna"], ["ANNIKA"]], [Merge(" annika", "anna")]).all) == 1
-
-
-def test_who_has_left_with_their_games_is_no_matter() -> None:
-    people = people_of([["Anna"]], [Merge("Annika", "Anna"), Merge("X", "Y")])
-    assert ([person.name for person in people.all], people.apart) == (["Anna"], ())
-
-
-def test_a_round_without_games_has_no_people() -> None:
-    assert people_of([]).all == ()
-
-
-def test_who_is_who_in_many_games_is_found_in_one_pass() -> None:
-    """500 games of five people whom nobody knows, and 1,000 merges: each merge once looked through all of them."""
-    tables = [[f"P{game} {seat}" for seat in range(5)] for game in range(500)]
-    merges = [Merge(f"p{number % 500}{number % 5}", f"P{number * 7 % 500} {number * 3 % 5}") for number in range(1000)]
-    with counted() as work:
-        people = people_of(tables, merges)
-    assert len({*people.by_name}) == 2500
-    assert work.calls <= 40 * (2500 + 2 * 1000)
 
 
 def test_a_person_is_shown_without_blanks_and_apart_from_the_direction_of_the_text() -> None:

@@ -11,10 +11,6 @@ NEW = Round("key", datetime(2026, 11, 21, tzinfo=UTC))
 FRIDAYS = NEW.after(Name("Fridays"), Put("a"), Put("b"), Merge("Ann", "Anna"))
 
 
-def test_a_new_round_has_nothing() -> None:
-    assert (NEW.number, NEW.name, NEW.games, NEW.merges, NEW.gone) == (0, "", (), {}, {})
-
-
 def test_lines_are_numbered_from_one_and_go_on() -> None:
     assert FRIDAYS.lines[0] == Line(1, Name("Fridays"))
     assert (FRIDAYS.number, FRIDAYS.after(Put("c")).lines[-1]) == (4, Line(5, Put("c")))
@@ -34,15 +30,6 @@ def test_games_stand_in_the_order_in_which_they_came_and_come_back_at_the_end() 
     assert (left.after(Put("a")).games, left.after(Put("a")).gone) == (("b", "a"), {})
     assert (left.after(Undo(5)).games, left.after(Undo(5)).gone) == (("a", "b"), {})
     assert left.after(Leave("c")).games == ("b",), "what was never there"
-
-
-def test_a_game_that_left_twice_is_gone_since_the_last_time() -> None:
-    assert FRIDAYS.after(Leave("a"), Put("a"), Leave("a")).gone == {7: "a"}
-
-
-def test_merges_have_the_numbers_by_which_they_are_taken_back() -> None:
-    assert FRIDAYS.merges == {4: Merge("Ann", "Anna")}
-    assert FRIDAYS.after(Undo(4)).merges == {}
 
 
 @pytest.mark.parametrize("steps", [[Undo(5)], [Undo(0)], [Undo(1), Undo(6)]])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorer.rules.board import City, Coast, Count, Deal, Goal, Ground, Route, Ticket
+from scorer.rules.board import Count, Deal, Goal, Route, Ticket
 from tests.tables import board
 
 #  X ══ a ══ b ── c ── Y      X is a country with border lines from a and b, Y one with a single line
@@ -20,21 +20,6 @@ def ids(routes: tuple[Route, ...]) -> list[str]:
 def test_a_route_leads_from_either_end_to_the_other() -> None:
     route = Route("a-b", "a", "b", 2, "grey")
     assert (route.ends, route.leads_from("a"), route.leads_from("b")) == (("a", "b"), "b", "a")
-
-
-def test_a_line_is_a_straight_one_on_land_unless_it_says_so() -> None:
-    route = Route("a-b", "a", "b", 2, "grey")
-    assert (route.ferry, route.is_tunnel, route.bend) == (0, False, 0)
-
-
-def test_a_city_is_no_end_and_takes_stations_and_tickets_unless_it_says_so() -> None:
-    city = City("a", "A", 0, 0)
-    assert (city.is_end, city.is_exclusive, city.takes_station, city.takes_tickets) == (False, False, True, True)
-    assert city.spellings == ()
-
-
-def test_no_long_tickets_are_dealt_unless_it_is_said() -> None:
-    assert (Deal(3, 2).long, Deal(3, 2).keep_long) == (0, None)
 
 
 def test_r3_the_lines_of_a_connection_are_parallel() -> None:
@@ -87,17 +72,6 @@ def test_x3_a_card_with_several_goals_costs_its_lowest_value_and_is_told_by_its_
     assert DRAWN.name_of(card) == "A–X/Y/C"
 
 
-def test_a_card_is_regular_and_verified_unless_it_says_so() -> None:
-    assert (Ticket.between("a", "c", 5).is_long, Ticket.between("a", "c", 5).is_verified) == (False, True)
-
-
-def test_a_deck_finds_its_card_of_two_cities_in_either_direction() -> None:
-    deck = DRAWN.editions["classic"]
-    assert deck.ticket_between("a", "c") == deck.ticket_between("c", "a") == Ticket.between("a", "c", 5)
-    assert deck.ticket_between("b", "c").value == 3
-    assert deck.ticket_between("a", "b") is None
-
-
 @pytest.mark.parametrize(
     ("deal", "most"),
     [(Deal(3, 2), None), (Deal(3, 2, long=1), 1), (Deal(5, 3, long=2, keep_long=1), 1), (Deal(5, 3, long=2), 2)],
@@ -112,19 +86,3 @@ def test_things_are_named_as_they_are_printed() -> None:
     loans = Count("loans", {"en": "Loans", "de": "Kredite"}, 0, 9, "loans")
     assert DRAWN.name_of(loans) == "Loans"
     assert DRAWN.name_of((DRAWN.cities["a"], loans)) == "A, Loans"
-
-
-def test_the_relief_of_a_coast_has_the_lowest_part_first_and_leaves_out_what_it_lacks() -> None:
-    assert Coast("land", hills="250", uplands="500", mountains="1000", peaks="2000").heights == (
-        "250",
-        "500",
-        "1000",
-        "2000",
-    )
-    assert Coast("land", uplands="500").heights == ("500",)
-
-
-def test_an_area_under_the_lines_is_closed_and_a_thin_line_is_not() -> None:
-    corners = (0, 0), (1000, 5.5), (7, 20)
-    assert Ground(corners).path == "M0 0L1000 5.5L7 20"
-    assert Ground(corners, "blue").path == "M0 0L1000 5.5L7 20z"

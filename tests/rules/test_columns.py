@@ -1,12 +1,11 @@
 """The columns of each box, and how they are named."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from scorer import atlas
-from scorer.rules.columns import COLUMNS, columns_of, columns_on
+from scorer.rules.columns import COLUMNS, columns_of
 from scorer.rules.game import Game
 from scorer.rules.moves import EnterCards, Move, TakeCard
 from scorer.rules.scoring import score
@@ -55,11 +54,6 @@ def test_a_game_has_the_columns_of_its_rulebook_in_the_order_of_the_sheet(
     assert tuple(column.id for column in COLUMNS if column.is_in(of, of.editions[edition]) is True) == ids
 
 
-def test_editions_price_most_bonuses() -> None:
-    priced = {"longest-path", "globetrotter", "mountains", "most-cities", "attractions"}
-    assert {column.id for column in COLUMNS if not column.has and column.id in PRINTED} == priced
-
-
 def test_columns_are_named_as_on_the_pad_and_say_so_without_a_reason() -> None:
     found = {column.id: tuple(map(in_words, (column.name, column.unit, column.nothing))) for column in COLUMNS}
     assert [(id, texts) for id, texts in found.items() if id in PRINTED] == list(PRINTED.items())
@@ -68,23 +62,6 @@ def test_columns_are_named_as_on_the_pad_and_say_so_without_a_reason() -> None:
 def test_r10_what_a_column_tells_of_secret_tickets() -> None:
     tells = {column.id: column.tells_of for column in COLUMNS if column.tells_of}
     assert tells == {"tickets": "hand", "mandala": "hand", "globetrotter": "table", "bonus-cards": "table"}
-
-
-def test_points_by_number_are_those_of_the_box() -> None:
-    india, italy = (atlas.board(id) for id in ("india", "italy"))
-    (mandala,) = [column for column in columns_on(india) if column.id == "mandala"]
-    assert mandala.by_number(india.editions["classic"]) == {1: 5, 2: 10, 3: 20, 4: 30, 5: 40}
-    (regions,) = [column for column in columns_on(italy) if column.id == "regions"]
-    assert regions.by_number(italy.editions["classic"]) == italy.editions["classic"].regions
-
-
-def test_the_columns_of_all_editions_of_a_board_stand_in_the_order_of_the_sheet() -> None:
-    usa = atlas.board("usa")
-    backwards = replace(usa, editions=dict(reversed([*usa.editions.items()])))
-    for printed in (usa, backwards):
-        assert [column.id for column in columns_on(printed)] == ["routes", "tickets", "longest-path", "globetrotter"]
-    netherlands = [column.id for column in columns_on(atlas.board("netherlands"))]
-    assert netherlands == ["routes", "tickets", "loans", "coin-bonus", "start"]
 
 
 def because(table: Game, column: str, seat: int = 0) -> tuple[int, list[Any]]:

@@ -6,7 +6,6 @@ import pytest
 
 from scorer.rules.board import Count
 from scorer.rules.columns import columns_of
-from scorer.rules.counts import lowest_of
 from scorer.rules.errors import IllegalMove, NotFound, TypedOtherwise
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute, TakeTicket, TypeCount
@@ -146,11 +145,6 @@ def test_columns_of_counts_stand_in_the_order_of_the_board_file_and_only_where_i
         assert column.nothing.text() == "Nothing typed"
 
 
-def test_only_columns_with_a_number_that_players_type_are_asked_for() -> None:
-    assert [column.id for column in score(table()).columns_asked] == list(NAMES)
-    assert score(game(DRAWN)).columns_asked == ()
-
-
 def toll(players: int, **numbers: tuple[int, ...]) -> Game:
     """Seat players in the Netherlands who type these numbers for each count, in the order of the seats."""
     seated = game(DRAWN, players=players)
@@ -211,11 +205,6 @@ def test_x9a_the_markers_start_at_different_numbers(start: tuple[int, int, int],
     of = toll(3, start=start)
     assert points(of, "start") == list(start)
     assert [warning for warning in warned(of) if "start" in warning] == asked
-
-
-def test_x9a_of_several_that_are_the_same_the_largest_number_is_asked_about_first() -> None:
-    asked = [warning for warning in warned(toll(4, start=(1, 3, 1, 3))) if "start" in warning]
-    assert [" have 3 each" in warning for warning in asked] == [True, False]
 
 
 def shares(*numbers: int, lowest: tuple[int, ...] = ()) -> Game:
@@ -288,10 +277,6 @@ def test_x8_more_passengers_of_all_colours_break_a_tie_after_the_completed_ticke
     assert [player.total for player in level.players] == [30, 30]
     shared = score(typed(typed(of, 3, 3, count="passengers-red"), 3, 3, count="passengers-blue"))
     assert shared.decided_by == "shared"
-
-
-def test_x10_a_count_that_asks_for_no_lowest_share_has_none() -> None:
-    assert lowest_of(table(3), RED, 0) == 0
 
 
 LAGGED = Count("lagged", {"en": "Boiler Lagging"}, 0, 35, "technologies", most="lines")

@@ -64,25 +64,12 @@ def test_two_missing_connections_are_preferred_to_three_of_as_many_trains() -> N
     assert missing(played(game(drawn), *tickets(0, "a-d 3"))) == ["a-e", "d-e"]
 
 
-def test_lines_that_a_player_has_are_no_missing_connections() -> None:
-    """Two trains either way: d–e alone, behind three lines of hers, or a–x and x–e."""
-    drawn = board("a-b 1, b-c 1, c-d 1, d-e 2, a-x 1, e-x 1")
-    assert missing(played(game(drawn), *claims(0, "a-b b-c c-d"), *tickets(0, "a-e 3"))) == ["d-e"]
-
-
 def test_of_parallel_lines_the_shortest_is_named_then_a_free_one() -> None:
     assert missing(played(game(board("a-b 3, a-b 2")), *tickets(0, "a-b 3"))) == ["a-b-2"]
     twins = played(game(board("a-b 2, a-b 2"), players=4), *claims(1, "a-b-1"), *tickets(0, "a-b 3"))
     assert missing(twins) == ["a-b-2"]
     untaken = replace(twins.board, routes=dict(reversed([*twins.board.routes.items()])))
     assert missing(played(game(untaken, players=4), *tickets(0, "a-b 3"))) == ["a-b-1"], "the first by its id"
-
-
-def test_of_two_lines_that_a_player_may_use_the_way_takes_the_first_by_its_id() -> None:
-    one, other = (twins := board("a-b 2, a-b 2")).routes.values()
-    for usable in ([one, other], [other, one]):
-        assert Gaps(twins, usable, ()).way(Ticket.between("a", "b", 3)) == (one,)
-    assert Gaps(twins, [other], ()).way(Ticket.between("a", "b", 3)) == (other,)
 
 
 def test_p4_no_way_leads_through_a_country() -> None:

@@ -93,14 +93,6 @@ def test_a_longer_line_that_would_have_won_is_told_and_not_the_shortest_that_wou
     assert [(miss.route.id, miss.gain, miss.wins) for miss in near_misses_of(sheet)] == [("a-d", 35, True)]
 
 
-def test_of_routes_that_bring_the_same_the_one_with_fewest_trains_is_told_then_the_first_by_id() -> None:
-    """R1, X5: both score one point; a–d takes a train more for its cross, b–d and c–d one each."""
-    drawn = board("a-b 1, a-c 1, a-d 1x, c-d 1, b-d 1", "a-d 9", stations=0)
-    table = game(replace(drawn, editions={"classic": replace(drawn.editions["classic"], bonuses={})}))
-    sheet = score(played(table, *claims(0, "a-b a-c"), *tickets(0, "a-d 9")))
-    assert [miss.route.id for miss in near_misses_of(sheet)] == ["b-d"]
-
-
 def test_a_claim_that_sets_a_station_free_for_another_ticket_is_a_near_miss() -> None:
     """E3, E4: the station in m lends m–x for the ticket of 9; with a–x of her own it lends m–y for that of 5, too."""
     drawn = board("a-m 1, m-x 2, m-y 2, a-x 3", "a-x 9, a-y 5")
@@ -175,32 +167,6 @@ def test_people_meet_where_most_of_them_have_a_line() -> None:
     meeting = meeting_of(evening().game)
     assert meeting
     assert (meeting.city.id, meeting.lines) == ("b", {0: 2, 1: 1})
-
-
-def test_players_who_met_are_listed_by_seat_whoever_was_there_first() -> None:
-    meeting = meeting_of(played(game(BOARD), *claims(1, "b-e"), *claims(0, "a-b")))
-    assert meeting
-    assert list(meeting.lines) == [0, 1]
-
-
-@pytest.mark.parametrize(
-    ("drawn", "held", "city"),
-    [
-        ("a-b 1, b-c 1, b-d 1, a-e 1, e-f 1", ["b-c b-d a-b", "a-e", "e-f"], "a"),
-        ("a-b 1, b-c 1, b-d 1, a-e 1", ["a-b b-c", "b-d a-e"], "b"),
-        ("a-c 1, b-c 1, b-d 1, a-e 1, c-d 1", ["a-c b-d", "a-e b-c"], "a"),
-    ],
-    ids=["two meet in a and e, a comes first", "three lines in b, two in a", "two meet in a, b and c"],
-)
-def test_of_equal_cities_it_is_the_one_with_most_lines_then_the_first_by_name(
-    drawn: str, held: list[str], city: str
-) -> None:
-    listed = board(drawn)
-    backwards = replace(listed, cities=dict(reversed([*listed.cities.items()])))
-    table = game(backwards, len(held))
-    meeting = meeting_of(played(table, *(move for seat, told in enumerate(held) for move in claims(seat, told))))
-    assert meeting
-    assert meeting.city.id == city
 
 
 def test_more_players_count_more_than_more_lines() -> None:

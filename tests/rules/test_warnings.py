@@ -161,12 +161,6 @@ def test_a_value_that_differs_from_our_list_is_asked_about() -> None:
     assert told(table) == ["ticket 'a-c' was entered with 4 points; our list has 5"]
 
 
-def test_of_two_values_that_differ_from_our_list_the_larger_difference_comes_first() -> None:
-    """Our list has 20 and 21 points."""
-    questions = asked(europe("classic", "brest-petrograd-21, athina-edinburgh-17", ""), "our list has")
-    assert ["17 points" in question for question in questions] == [True, False]
-
-
 def test_a_caveat_of_the_edition_is_told_and_no_question_for_the_table() -> None:
     table = played(with_deal(game(LINE), regular=3, keep=0), *claims(0, "b-c c-d d-e"))
     table = replace(table, edition=replace(table.edition, caveat={"en": "Two cards are unknown to us."}))
