@@ -160,19 +160,6 @@ def test_who_has_no_patience_waits_for_nobody(
     assert patience == 60_000, "whoever gets its connection next waits again"
 
 
-def test_a_database_that_is_closed_has_no_connection_left(url: str) -> None:
-    closed = list[object]()
-
-    def note(connection: object, _: object) -> None:
-        closed.append(connection)
-
-    store = Store(url)
-    sa.event.listen(sa.pool.Pool, "close", note)
-    store.close()
-    sa.event.remove(sa.pool.Pool, "close", note)
-    assert len(closed) == 1
-
-
 @POSTGRESQL
 def test_a_server_that_takes_nothing_new_opens_and_is_told(url: str) -> None:
     """As one that its host has protected."""
@@ -270,9 +257,3 @@ def test_only_its_owner_may_read_the_games(tmp_path: Path) -> None:
 )
 def test_a_database_is_spoken_to_by_our_driver_whichever_of_its_names_it_was_given(typed: str, driver: str) -> None:
     assert address(typed).drivername == driver
-
-
-def test_a_database_in_memory_makes_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Database("sqlite:///:memory:").close()
-    assert list(tmp_path.iterdir()) == []

@@ -127,24 +127,6 @@ def test_only_moves_that_are_judged_anew_are_paid_for() -> None:
     assert paid == [2, 1]
 
 
-def test_undoing_the_last_plays_nothing_again() -> None:
-    record = record_of(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(0, WIEN), groups=" gg")
-    found = after(record, Undo(group="g"))
-    assert all(state is before for state, before in zip(found.states, record.states, strict=False))
-    assert len(found.states) == 2
-
-
-def test_undoing_in_the_middle_plays_only_what_follows() -> None:
-    record = record_of(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(0, WIEN))
-    found = after(record, Undo(line=2))
-    assert [state is before for state, before in zip(found.states, record.states, strict=False)] == [True, True, False]
-    assert [record.later_than(Undo(line=line)) for line in (1, 2, 3, 9)] == [2, 1, 0, 0]
-    grouped = record_of(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), ClaimRoute(0, WIEN), groups=" g ")
-    assert grouped.later_than(Undo(group="g")) == 1
-    around = record_of(*(ClaimRoute(0, route) for route in (PARIS, BREST, WIEN, KYIV)), groups="g g ")
-    assert around.later_than(Undo(group="g")) == 2, "the second and the fourth"
-
-
 def test_a_long_log_read_at_once_tells_the_same_as_line_by_line() -> None:
     steps: list[Step] = [
         *(ClaimRoute(0, PARIS), ClaimRoute(1, BREST), TakeTicket(0, "brest", "petrograd"), ClaimRoute(0, WIEN)),

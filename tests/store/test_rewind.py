@@ -68,17 +68,6 @@ def test_the_game_at_a_line_is_as_it_stood_whatever_was_taken_back_later(seed: i
         assert holdings(game_at(made[-1], number, most=9999)) == holdings(then.game)
 
 
-def test_undone_last_moves_are_told_without_playing_any() -> None:
-    """Three claims, each taken back before the next: the games before them are those of the record."""
-    record = Record("game", datetime.now(UTC), 0, (new_game(),)).after([Entry(1, "a", ClaimRoute(0, LINES[0]))])
-    for number in (2, 4, 6):
-        record = record.after([Entry(number, "", ClaimRoute(1, LINES[1])), Entry(number + 1, "", Undo(line=number))])
-    with counted() as work:
-        games = games_before(record, record.undos_since(0), {2, 4, 6}, most=0)
-    assert work.plays == 0
-    assert [claimed(game) for game in games.values()] == [[(0, LINES[0])]] * 3
-
-
 def test_no_more_moves_are_played_than_is_said() -> None:
     """Two claims, taken back the first one first: before the second there was the first, so that one is played."""
     record = Record("game", datetime.now(UTC), 0, (new_game(),))

@@ -100,22 +100,6 @@ def test_nobody_fills_the_disk_through_one_round(store: Store, monkeypatch: pyte
         done(store, ours, Name("C"))
 
 
-@pytest.mark.parametrize(
-    ("text", "step"),
-    [
-        ('{"kind": "name", "name": "Ours"}', Name("Ours")),
-        ('{"kind": "put", "game": "g"}', Put("g")),
-        ('{"kind": "leave", "game": "g"}', Leave("g")),
-        ('{"kind": "merge", "name": "Ann", "into": "Anna"}', Merge("Ann", "Anna")),
-        ('{"kind": "undo", "line": 7}', Undo(7)),
-    ],
-)
-def test_a_log_of_long_ago_is_read_as_it_was_written(store: Store, url: str, text: str, step: Step) -> None:
-    ours = store.rounds.create("Theirs")
-    run(url, f"UPDATE round_lines SET step = '{text}'")
-    assert [line.step for line in store.rounds.record(ours.key).lines] == [step]
-
-
 @pytest.mark.parametrize("text", ["", "[]", '{"kind": "dance"}', '{"kind": "put"}', '{"kind": "put", "games": 1}'])
 def test_a_round_that_nobody_can_read_is_said_to_be_so(store: Store, url: str, text: str) -> None:
     ours = store.rounds.create("Ours")

@@ -4,7 +4,6 @@ from collections.abc import Collection
 from datetime import UTC, datetime, timedelta
 
 import pytest
-import sqlalchemy as sa
 
 from scorer.rules.errors import NotFound
 from scorer.store import Seating, SeatTaken, Sitting, Store
@@ -85,33 +84,6 @@ def test_every_change_is_counted_beside_the_log_and_a_refused_one_is_not(store: 
     store.seats.finish(key, "annas")
     assert store.numbers(key) == (0, 2)
     assert store.seats.of(key).number == 2
-
-
-def test_only_the_seatings_asked_for_last_are_known_without_a_look_up(store: Store, url: str) -> None:
-    """Of three games two fit into memory; where nobody has ever sat down there is nothing to look up."""
-    keys, seats, lookups = [store.create(new_game()).key for _ in range(3)], Seats(Database(url), most_cached=2), []
-    for key in keys:
-        store.seats.take(key, "annas", [0])
-
-    def note(*_: object) -> None:
-        lookups.append("a look-up")
-
-    sa.event.listen(sa.Engine, "before_cursor_execute", note)
-    spent = []
-    for key, number in [*((key, 1) for key in keys), (keys[2], 1), (keys[0], 1), (keys[1], 0)]:
-        before = len(lookups)
-        seats.of(key, number)
-        spent.append(len(lookups) - before)
-    sa.event.remove(sa.Engine, "before_cursor_execute", note)
-    assert [bool(each) for each in spent] == [True, True, True, False, True, False]
-
-
-def test_who_has_just_asked_knows_it_without_a_look_up(store: Store, key: str, url: str) -> None:
-    seats = Seats(Database(url))
-    store.seats.take(key, "annas", [0])
-    assert seats.known(key).at("annas") == (0,)
-    store.seats.take(key, "annas", [1])
-    assert seats.known(key).at("annas") == (0,)
 
 
 # ---- Take-overs ----

@@ -2,7 +2,6 @@
 
 import json
 import multiprocessing
-import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -14,7 +13,6 @@ import pytest
 import sqlalchemy as sa
 
 from scorer import gamefile
-from scorer.rounds.round import Merge
 from scorer.rules.errors import IllegalMove, LogFull, NotFound, NotThere, RouteTaken, StoreAway
 from scorer.rules.moves import (
     BuildStation,
@@ -381,28 +379,6 @@ def test_r9_a_judge_who_sees_one_hand_lets_two_hold_the_same_card(store: Store, 
         assert [held.seat for held in game.tickets] == [0, 1]
 
 
-@SQLITE
-def test_what_has_an_order_is_read_in_it(store: Store, url: str) -> None:
-    """SQLite can be told to give rows the wrong way round wherever nobody asks for an order."""
-    keys = [store.create(new_game()).key for _ in range(3)]
-    for route in ("paris-zurich", "brest-dieppe", "berlin-wien"):
-        store.append(keys[0], route, ClaimRoute(0, route))
-    store.seats.take(keys[0], "annas", [0, 1])
-    rounds = [store.rounds.create(), store.rounds.create("Ours", merges=[Merge("Ann", "Anna"), Merge("Bo", "Björn")])]
-
-    def turn(connection: sqlite3.Connection, _: object) -> None:
-        connection.execute("PRAGMA reverse_unordered_selects = ON")
-
-    sa.event.listen(sa.pool.Pool, "connect", turn)
-    again = Store(url)
-    assert (again.keys(), again.rounds.keys()) == (keys, [ours.key for ours in rounds])
-    assert claimed(again.record(keys[0]).game) == [(0, "paris-zurich"), (0, "brest-dieppe"), (0, "berlin-wien")]
-    assert again.seats.of(keys[0]).at("annas") == (0, 1)
-    assert again.rounds.record(rounds[1].key).lines == rounds[1].lines
-    again.close()
-    sa.event.remove(sa.pool.Pool, "connect", turn)
-
-
 def test_a_move_is_judged_again_if_somebody_has_sat_down_meanwhile(store: Store) -> None:
     key = store.create(new_game()).key
     seen = list[Seating]()
@@ -453,13 +429,6 @@ def test_the_same_move_from_two_threads_counts_once(store: Store) -> None:
     with ThreadPoolExecutor(8) as hands:
         numbers = [hands.submit(store.append, key, "same", ClaimRoute(0, "paris-zurich")) for _ in range(16)]
     assert {future.result().number for future in numbers} == {1}
-
-
-def test_a_game_that_was_removed_meanwhile_is_not_found(store: Store, url: str) -> None:
-    key = store.create(new_game()).key
-    run(url, "DELETE FROM games")
-    with pytest.raises(NotFound):
-        store.append(key, "a", ClaimRoute(0, "paris-zurich"))
 
 
 def test_a_card_is_refused_while_cards_follow_from_the_claims(store: Store) -> None:

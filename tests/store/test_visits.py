@@ -4,7 +4,6 @@ import sqlite3
 from contextlib import closing
 from datetime import UTC, date, datetime, timedelta
 from itertools import product
-from typing import Any
 
 import pytest
 
@@ -140,26 +139,6 @@ def test_a_round_that_nobody_can_read_leaves_the_others_alone(store: Store, url:
         run(url, f"UPDATE round_lines SET step = '{text}'")
         assert store.visits.unopened(TODAY).games == (key,)
     assert store.visits.unopened(TOMORROW).rounds == (ours.key,)
-
-
-def test_the_next_day_a_visit_is_noted_again(store: Store, url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Later(datetime):
-        @classmethod
-        def now(cls, tz: Any = None) -> Any:
-            return datetime.now(tz) + timedelta(days=2)
-
-    key = store.create(new_game()).key
-    store.visits.note(key)
-    monkeypatch.setattr("scorer.store.visits.datetime", Later)
-    store.visits.note(key)
-    assert store.visits.newest() != TODAY
-
-
-def test_of_very_many_visits_not_all_are_remembered(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("scorer.store.visits._MOST", 3)
-    for number in range(10):
-        store.visits.note(f"key-{number}")
-    assert len(store.visits._noted) == 1
 
 
 def test_what_nobody_opened_goes_in_parts(store: Store, url: str) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -25,7 +25,6 @@ from granian.log import LogLevels
 from granian.server.embed import Server as EmbeddedServer
 from jinja2 import Environment, FileSystemBytecodeCache, Template, meta, nodes
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Page, expect, sync_playwright
-from werkzeug.routing import Rule
 
 from scorer import atlas, gamefile
 from scorer.rules.game import Game, Player
@@ -86,22 +85,6 @@ class Server:
 def compiled(tmp_path_factory: pytest.TempPathFactory) -> None:
     """Compile the templates once for all apps of a run: a test would spend most of its time on that."""
     Flask.jinja_options = {"bytecode_cache": FileSystemBytecodeCache(str(tmp_path_factory.mktemp("templates")))}
-
-
-class _CompiledRule(Rule):
-    """A rule for addresses that is compiled once for all apps of a run: that is half of the time to make an app."""
-
-    _compiled: ClassVar[dict[object, Callable[..., tuple[str, str]]]] = {}
-
-    def _compile_builder(self, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
-        assert not self.defaults
-        key = (self.rule, append_unknown)
-        if key not in self._compiled:
-            self._compiled[key] = super()._compile_builder(append_unknown)
-        return self._compiled[key]
-
-
-Flask.url_rule_class = _CompiledRule
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 import re
 import tomllib
-from datetime import UTC, datetime
-from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -21,9 +19,6 @@ from jinja2.nodes import Filter
 from scorer.paths import TEMPLATES, TRANSLATIONS
 from scorer.rules.board import Text
 from scorer.rules.errors import NotEnoughTrains
-from scorer.rules.moves import ClaimRoute
-from scorer.rules.play import play
-from scorer.rules.sentence import say
 from scorer.web.http.language import translated, words
 from scorer.words import LANGUAGES
 from scorer.words.languages import board_words
@@ -167,35 +162,3 @@ def test_a_printed_text_falls_back_to_english(client: FlaskClient) -> None:
     text: Text = {"en": "Moon"}
     with client.application.test_request_context(headers={"Accept-Language": "de"}):
         assert words().printed(text) == "Moon"
-
-
-def test_templates_say_what_they_are_given_in_the_reader_s_language(client: FlaskClient) -> None:
-    """As people write it by hand: half to even is not what they learned, a minus is no hyphen."""
-    game = play(new_game(), ClaimRoute(1, "paris-zurich"))
-    things = {
-        "moon": {"en": "Moon", "de": "Mond"},
-        "city": say("city"),
-        "there": say("there is no {thing}", thing=say("city")),
-        "number": Fraction(2025, 20),
-        "day": datetime(2026, 11, 23, tzinfo=UTC),
-        "game": game,
-        "lines": [game.board.routes["paris-zurich"]],
-    }
-    said = {
-        "moon | printed": "Mond",
-        "'red' | colour": "rot",
-        "'Punkte' | labelled(3)": "Punkte: 3",
-        "'Punkte' | labelled": "Punkte: ",
-        "['a', 'b', 'c'] | listed": "a, b und c",
-        "-4 | signed": "−4",
-        "4 | signed": "4",
-        "number | decimal": "101,3",
-        "day | day": "23.11.2026",
-        "city | phrase": "Stadt",
-        "there | kind": "Sentence",
-        "game | lent(lines)": "Paris–Zürich von Björn",
-    }
-    with client.application.test_request_context(headers={"Accept-Language": "de"}):
-        engine = client.application.jinja_env
-        found = {text: engine.from_string(f"{{{{ {text} }}}}").render(things) for text in said}
-    assert found == said

@@ -257,10 +257,6 @@ def test_a_setting_that_is_no_number_is_told(text: str) -> None:
         times(text)
 
 
-def test_limits_that_are_off_count_nothing() -> None:
-    assert times("off") == 0
-
-
 def test_memory_holds_nothing_of_a_minute_that_is_over() -> None:
     now = [0.0]
     minute = Minute(lambda: now[0])

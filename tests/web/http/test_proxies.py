@@ -115,11 +115,6 @@ def test_no_page_below_a_path_names_an_address_outside_of_it(tmp_path: Path) -> 
         assert style.status_code == 200
 
 
-def test_where_no_path_is_set_a_server_s_own_is_kept(tmp_path: Path) -> None:
-    page = app_with(tmp_path).test_client().get("/", environ_overrides={"SCRIPT_NAME": "/mounted"}).text
-    assert 'href="/mounted/join"' in page
-
-
 def test_a_proxy_may_take_the_path_off(tmp_path: Path) -> None:
     text = app_with(tmp_path, PREFIX="/tickets").test_client().get("/join").text
     assert 'action="/tickets/join"' in text

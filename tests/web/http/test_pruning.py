@@ -15,7 +15,7 @@ from flask.testing import FlaskClient
 
 from scorer.rules.errors import ScorerError
 from scorer.rules.moves import ClaimRoute
-from scorer.store import Store, visits
+from scorer.store import Store
 from scorer.store.tables import games, rounds
 from scorer.store.visits import Unopened
 from scorer.web import create_app
@@ -127,26 +127,6 @@ def test_without_the_setting_all_games_stay(tmp_path: Path) -> None:
     assert set(store.keys()) == {key, recent}
 
 
-def test_a_few_go_at_a_time_until_the_day_is_done(app: Flask, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(visits.Visits.remove_unopened, "__defaults__", (2,))
-    for _ in range(5):
-        store.create(new_game())
-    opened(app, 402)
-    clocks = Clocks()
-    pruning = clocks.pruning(store)
-
-    def left() -> int:
-        pruning.run()
-        return len(store.keys())
-
-    assert [left() for _ in range(4)] == [4, 2, 1, 1], "one is of yesterday"
-    store.create(new_game())
-    opened(app, 402)
-    assert left() == 3, "this day is done"
-    clocks.pass_(DAY)
-    assert left() == 1
-
-
 def test_a_phone_that_comes_back_is_told_though_the_server_remembers_the_game(
     app: Flask, client: FlaskClient, store: Store
 ) -> None:
@@ -185,14 +165,6 @@ def test_a_database_that_is_busy_is_left_for_the_next_visit(
         store._database._writers.release()
     client.get("/").close()
     assert store.keys() == [recent]
-
-
-@pytest.mark.parametrize(("text", "number"), [("off", 0), ("1", 1), ("400", 400), ("99999", 99_999)])
-def test_the_setting_is_a_number_of_days_or_off(
-    text: str, number: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("SCORER_KEEP_DAYS", text)
-    assert create_app({"DATA": str(tmp_path)}).config["KEEP_DAYS"] == number
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "4.5", "many", "²", "٣", "100000"])
@@ -279,17 +251,6 @@ def test_ninety_days_without_a_visit_are_a_long_pause_and_more_may_be_a_clock_th
     assert old not in set(store.keys()), "90 days after the last visit"
 
 
-def test_one_thread_prunes_and_the_others_go_on_at_once(app: Flask, store: Store) -> None:
-    old = store.create(new_game()).key
-    opened(app, 402)
-    pruning = Clocks().pruning(store)
-    with pruning._lock:
-        pruning.run()
-    assert old in set(store.keys())
-    pruning.run()
-    assert old not in set(store.keys())
-
-
 def test_pruning_goes_on_when_the_clock_is_right_again(app: Flask, store: Store) -> None:
     old = store.create(new_game()).key
     opened(app, 402)
@@ -300,15 +261,6 @@ def test_pruning_goes_on_when_the_clock_is_right_again(app: Flask, store: Store)
     clocks.now -= timedelta(days=500)
     pruning.run()
     assert old not in set(store.keys())
-
-
-def test_a_clock_that_stands_still_ages_nothing(app: Flask, store: Store) -> None:
-    """Ages count from the newest visit: nobody has opened anything for 89 days, so that time does not count."""
-    old = store.create(new_game()).key
-    recent = opened(app, 450)
-    run_sql(app, games.update().where(games.c.key == recent).values(opened=TODAY - timedelta(days=89)))
-    prune(store)
-    assert old in set(store.keys())
 
 
 def run_sql(app: Flask, statement: sa.Executable) -> None:

@@ -189,27 +189,6 @@ def test_an_empty_key_is_made_anew(tmp_path: Path) -> None:
     assert app.test_client().get("/").status_code == 200
 
 
-def test_another_folder_has_another_key(tmp_path: Path) -> None:
-    apps = [create_app({"DATA": str(tmp_path / name)}) for name in ("one", "other")]
-    assert apps[0].config["SECRET_KEY"] != apps[1].config["SECRET_KEY"]
-
-
-def test_files_of_the_site_are_kept_for_ever_under_an_address_that_follows_their_content(client: FlaskClient) -> None:
-    address = re.findall(r'href="(/static/[^"]+base\.css)"', client.get("/").text)[0]
-    with client.get(address) as new, client.get(re.sub("/static/[^/]+", "/static/old", address)) as old:
-        assert "immutable" in new.headers["Cache-Control"]
-        assert "immutable" not in old.headers["Cache-Control"]
-        assert old.data == new.data, "an old page still gets what there is"
-    assert client.get("/static/x/../../settings.py").status_code == 404
-
-
-def test_text_travels_compressed_to_those_who_can_read_it(client: FlaskClient) -> None:
-    plain, packed = client.get("/"), client.get("/", headers={"Accept-Encoding": "gzip"})
-    assert "Content-Encoding" not in plain.headers
-    assert packed.headers["Content-Encoding"] == "gzip"
-    assert len(packed.data) * 3 < len(plain.data)
-
-
 def test_a_script_travels_without_what_is_written_for_readers(client: FlaskClient) -> None:
     script = (
         b"// What it is.\n\n/**\n * @param {number} x\n */\n"

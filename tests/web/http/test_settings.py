@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from scorer.rules.errors import BadSetting, StoreError
-from scorer.web import create_app
 from scorer.web.http.settings import configured
 
 HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
@@ -130,13 +129,3 @@ def test_a_folder_that_cannot_be_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError, match=rf"{tmp_path}/file/games: Not a directory; .*SCORER_DATA"):
         configured({"DATA": tmp_path / "file" / "games"})
-
-
-def test_a_key_that_a_full_disk_has_left_empty_is_made_anew(tmp_path: Path) -> None:
-    (tmp_path / "secret-key").touch()
-    assert len(str(configured({"DATA": tmp_path})["SECRET_KEY"])) == 64
-
-
-def test_a_key_that_is_no_text_still_signs(tmp_path: Path) -> None:
-    (tmp_path / "secret-key").write_bytes(b"\xff" * 20)
-    assert create_app({"DATA": tmp_path}).test_client().get("/").status_code == 200

@@ -1,6 +1,5 @@
 """What a phone knows of a board beforehand, held against the boxes."""
 
-from math import dist
 from typing import Any
 
 import pytest
@@ -25,17 +24,6 @@ def test_it_knows_what_things_are_worth_and_what_excludes_what() -> None:
     assert known["lines"]["berlin-essen"] == line | {"ends": ("berlin", "essen"), "length": 2, "trains": 2}
     assert known["lines"]["brest-paris"]["length"] == 3
     assert known["lines"]["dieppe-london-1"]["beside"] == ["dieppe-london-2"]
-
-
-def test_it_knows_where_the_cities_lie_and_how_long_a_space_is() -> None:
-    """London lies north and west of Paris; a straight line is as long as its spaces, which fill half of it or more."""
-    known = facts("europe")
-    london, paris, zurich = (known["cities"][id] for id in ("london", "paris", "zurich"))
-    assert london["x"] < paris["x"] < zurich["x"]
-    assert london["y"] < paris["y"] < zurich["y"]
-    assert 0 < paris["radius"] < known["spaceLength"]
-    way = dist((paris["x"], paris["y"]), (zurich["x"], zurich["y"]))
-    assert 0.5 * way < 3 * known["spaceLength"] < way
 
 
 def test_it_knows_what_only_some_boards_have() -> None:

@@ -73,11 +73,3 @@ def test_what_was_measured_stands_in_the_file_too(client: FlaskClient, store: St
     with store._database.writing() as connection:
         connection.execute(sa.text("UPDATE moves SET made = datetime(made, '+' || (number * 20) || ' minutes')"))
     assert gamefile.load(client.get(f"/games/{key}/export.json").text).minutes == 80
-
-
-def test_the_store_knows_when_lines_were_written_but_for_what_a_game_came_with(store: Store) -> None:
-    key = store.create(recorded("europe")).key
-    assert store.times(key) == {}
-    key = store.create(new_game()).key
-    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
-    assert list(store.times(key)) == [1]

@@ -6,35 +6,8 @@ from hashlib import sha256
 from flask import Flask, session
 from flask.sessions import SecureCookieSessionInterface
 
-from scorer import atlas
-from scorer.web.parts.forms import MOST_PLAYERS
-from scorer.web.parts.last_table import filled_in, played_boards, remember_table, table_of
+from scorer.web.parts.last_table import played_boards, remember_table, table_of
 from tests.web.conftest import new_game
-
-USA = atlas.board("usa")
-
-
-def test_a_new_phone_gets_a_form_with_all_colours_of_the_first_board_and_no_names() -> None:
-    found = filled_in({})
-    assert (found["board"], found["edition"]) == ("usa", "classic")
-    seats = [(seat["name"], seat["colour"]) for seat in found["players"]]
-    assert len(seats) == MOST_PLAYERS
-    assert seats[: len(USA.colours)] == [("", colour) for colour in USA.colours]
-
-
-def test_people_keep_their_colours_and_the_others_get_what_is_left_in_the_box() -> None:
-    people = [{"name": "Anna", "colour": USA.colours[1]}, {"name": "Ben", "colour": USA.colours[0]}]
-    found = filled_in({"board": "usa", "edition": "mega", "players": people})
-    assert found["edition"] == "mega"
-    assert found["players"][:2] == people
-    assert [seat["colour"] for seat in found["players"][2 : len(USA.colours)]] == list(USA.colours[2:])
-
-
-def test_a_table_plays_on_its_own_board() -> None:
-    nordic = atlas.board("nordic")
-    found = filled_in({"board": "nordic"})
-    assert [seat["colour"] for seat in found["players"][: len(nordic.colours)]] == list(nordic.colours[:MOST_PLAYERS])
-    assert (found["board"], found["edition"]) == ("nordic", "classic")
 
 
 def test_a_table_plays_again_by_its_own_rules() -> None:

@@ -7,7 +7,7 @@ from flask import Flask
 
 from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
 from scorer.rules.scoring import score
-from scorer.web.parts.ticket_cards import Card, cards_of, typing_example
+from scorer.web.parts.ticket_cards import Card, cards_of
 from tests.tables import played
 from tests.web.conftest import new_game
 
@@ -71,10 +71,3 @@ def test_a_card_that_was_entered_by_hand_is_among_them_once() -> None:
 def test_a_card_is_found_by_all_spellings_of_its_cities() -> None:
     found = next(card for card in cards() if card.id == "angora-athina-5")
     assert found.spellings.splitlines() == ["Angora", "Ankara", "Athína", "Athens", "Athen"]
-
-
-def test_the_hint_names_a_card_and_another_spelling() -> None:
-    game = new_game("europe", 2)
-    assert typing_example(cards(*WAY[:1]), game.board) == "ams pam, Ankara"
-    choices = [card for card in cards(board="switzerland") if card.ticket.is_choice]
-    assert typing_example(choices, new_game("switzerland", 2).board).startswith(", ")

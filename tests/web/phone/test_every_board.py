@@ -15,7 +15,12 @@ from scorer.web.http.language import COOKIE
 from scorer.web.table.live import UNDO_AHEAD
 from tests.web.conftest import GAMES, new_game, recorded
 
-EDITIONS = [(board.id, edition) for board in atlas.boards() for edition in board.editions]
+WITH_NUMBERS = [
+    ("europe", "classic"),
+    ("germany", "passengers"),
+    ("netherlands", "classic"),
+    ("united-kingdom", "advanced"),
+]
 FIRST = ("usa", "europe", "nordic", "poland")
 """Boards whose whole games the other tests open."""
 PAGES = ("", "tickets", "claims", "check", "result", "result.json", "export.json")
@@ -54,10 +59,8 @@ def test_every_page_of_a_whole_game_opens_with_a_reason_for_every_column(client:
             assert f'id="{column.id}-{player.seat}"' in shown, "what a number of the table leads to"
 
 
-@pytest.mark.parametrize(("board", "edition"), EDITIONS)
-def test_the_live_state_of_every_board_follows_claims_tickets_and_numbers(
-    client: FlaskClient, board: str, edition: str
-) -> None:
+@pytest.mark.parametrize(("board", "edition"), WITH_NUMBERS)
+def test_the_live_state_follows_claims_tickets_and_numbers(client: FlaskClient, board: str, edition: str) -> None:
     game = new_game(board, 2, edition)
     key = client.application.extensions["store"].create(game).key
     route, ticket = next(iter(game.board.routes)), game.edition.tickets[0]

@@ -3,9 +3,6 @@
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import replace
-from datetime import UTC, datetime
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -15,12 +12,10 @@ from sqlalchemy.engine import Connection
 
 from scorer.rules.game import Game, HeldTicket
 from scorer.rules.moves import OpenCount
-from scorer.store import Record, Seating, Sitting, Store
+from scorer.store import Store
 from scorer.store.database import Database
 from scorer.web.table import live
-from scorer.web.table.finishing import questions_of
 from scorer.web.table.presence import WAITS, Presence
-from scorer.web.table.views import View
 from tests.web.conftest import new_game, recorded
 
 Seated = Callable[[Game], tuple[str, list[FlaskClient]]]
@@ -67,16 +62,6 @@ def test_the_count_waits_for_moves_that_a_phone_has_not_sent_and_says_on_whose(s
     assert not is_open(theirs, game)
     poll(ours, game, 0)
     assert is_open(theirs, game)
-
-
-def test_a_phone_at_which_nobody_sits_is_waited_for_as_another_phone(app: Flask, seated: Seated) -> None:
-    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
-    guest = app.test_client()
-    guest.get(game)
-    poll(guest, game, 1)
-    done(ours, game)
-    sentence = "Everybody is done. 1 move is still on its way from another phone; then the count opens."
-    assert done(theirs, game)["said"] == sentence
 
 
 def test_a_count_that_was_closed_again_stays_closed_until_somebody_is_done_again(seated: Seated) -> None:
@@ -134,55 +119,6 @@ def test_the_count_stays_closed_while_somebody_sits_at_no_phone(seated: Seated) 
     assert done(ours, game)["opened"] is None
 
 
-def test_a_phone_is_not_told_to_wait_for_itself(seated: Seated) -> None:
-    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
-    done(ours, game)
-    poll(theirs, game, 2)
-    told = done(theirs, game)
-    assert (told["opened"], told["said"]) == (None, "")
-
-
-def test_who_has_laid_trains_and_holds_no_ticket_is_asked_about_the_tickets_alone(seated: Seated) -> None:
-    whole = recorded("nordic-tie-longest-path")
-    game, (ours, theirs) = seated(Game(**{**vars(whole), "tickets": ()}))
-    done(ours, game)
-    assert str(done(theirs, game)["sentence"]).startswith("Frode holds no ticket. ")
-
-
-def test_who_has_tickets_and_has_laid_few_trains_is_asked_about_the_trains_alone(seated: Seated) -> None:
-    whole = recorded("nordic-tie-longest-path")
-    game, (ours, theirs) = seated(Game(**{**vars(whole), "claims": ()}))
-    done(ours, game)
-    assert str(done(theirs, game)["sentence"]).startswith("Frode has 40 trains left. ")
-
-
-@pytest.mark.parametrize(("laid", "is_asked"), [(19, True), (20, False)])
-def test_more_than_half_of_the_trains_left_are_many(seated: Seated, laid: int, is_asked: bool) -> None:
-    """A player of this board has 40."""
-    whole = recorded("nordic-tie-longest-path")
-    own = [claim for claim in whole.claims if claim.seat == 1]
-    some = (each for count in range(len(own)) for each in combinations(own, count))
-    claims = next(each for each in some if sum(claim.route.trains for claim in each) == laid)
-    game, (ours, theirs) = seated(Game(**{**vars(whole), "claims": claims}))
-    done(ours, game, is_sure=True)
-    assert ("sentence" in done(theirs, game)) is is_asked
-
-
-@pytest.mark.parametrize(("keep", "is_asked"), [(1, True), (0, False)])
-def test_nobody_is_asked_about_tickets_of_which_none_must_be_kept(keep: int, is_asked: bool) -> None:
-    whole = recorded("nordic-tie-longest-path")
-    edition = replace(whole.edition, deal=replace(whole.edition.deal, keep=keep))
-    record = Record("key", datetime.now(UTC), 0, (replace(whole, tickets=(), edition=edition),))
-    assert bool(questions_of(View(record, "annas", Seating(1, (Sitting(0, "annas"),)), ()))) is is_asked
-
-
-def test_nobody_hears_that_everybody_is_done_while_somebody_is_not(seated: Seated) -> None:
-    game, (ours, theirs) = seated(recorded("nordic-tie-longest-path"))
-    done(theirs, game)
-    poll(ours, game, 2)
-    assert "still on their way" not in theirs.get(f"{game}result").text
-
-
 def test_the_page_that_asks_whether_somebody_is_sure_sends_the_same_form_and_that_they_are(
     seated: Seated, store: Store
 ) -> None:
@@ -197,13 +133,6 @@ def test_the_page_that_asks_whether_somebody_is_sure_sends_the_same_form_and_tha
     key = game.split("/")[2]
     opened = store.record(key).entries[-1]
     assert (opened.move, store.seats.of(key).at(opened.phone)) == (OpenCount(), (1,))
-
-
-def test_nobody_is_asked_once_the_count_is_open(seated: Seated) -> None:
-    game, (ours, theirs) = seated(new_game(players=2))
-    done(ours, game)
-    done(theirs, game, is_sure=True)
-    assert "sentence" not in done(theirs, game)
 
 
 def test_a_card_in_two_hands_keeps_every_phone_from_the_telling_until_it_is_given_back(

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from datetime import UTC, datetime
 from html import unescape
 from urllib.parse import urljoin
 
@@ -26,9 +25,8 @@ from scorer.rules.moves import (
 )
 from scorer.rules.play import play
 from scorer.rules.scoring import score
-from scorer.store import Entry, Record, Seating, Store
-from scorer.web.table.guide import agenda, can_undo, place_at, way_from
-from scorer.web.table.views import View
+from scorer.store import Store
+from scorer.web.table.guide import agenda
 from tests.web.conftest import GAMES, new_game, recorded
 
 WITH_COUNTS = ["claims", "tickets", "counts", "check", "count", "result"]
@@ -232,18 +230,6 @@ def test_undo_in_the_bar_leads_back_to_the_page_where_it_was_pressed(client: Fla
     assert (answer.status_code, answer.location) == (303, address)
 
 
-def test_a_phone_can_undo_what_it_has_made_itself() -> None:
-    game = Record("key", datetime.now(UTC), 0, (new_game(),))
-    claimed = game.after([Entry(1, "a", ClaimRoute(0, "paris-zurich"), "annas")])
-    undo = [
-        (record.number, phone)
-        for record in (game, claimed)
-        for phone in ("annas", "björns")
-        if can_undo(View(record, phone, Seating(), ()))
-    ]
-    assert undo == [(1, "annas")]
-
-
 def test_a_phone_of_ones_own_leads_its_player_to_done_and_then_waits(app: Flask) -> None:
     app.config["WTF_CSRF_ENABLED"] = False
     key = app.extensions["store"].create(new_game("europe", 2)).key
@@ -407,29 +393,6 @@ def test_what_was_never_over_is_called_over_by_one_press(client: FlaskClient) ->
     assert way_in(client.get(f"/games/{key}/result").text)[0] == "result"
 
 
-POLAND = recorded("poland")
-LYING = play(POLAND, EnterCards(True))
-IN_BLOCKS = replace(POLAND, claims=tuple(sorted(POLAND.claims, key=lambda claim: claim.seat)), is_finished=True)
-
-
-@pytest.mark.parametrize(
-    ("game", "bar"),
-    [
-        (new_game("usa", 2), ("count", "We are done: count it", "result", "finish")),
-        (replace(LYING, is_finished=False), ("count", "Nobody took one: count it", "result", "finish")),
-        (IN_BLOCKS, ("result", "One question first", "result#questions", "")),
-        (replace(recorded("usa"), is_finished=True), ("result", "Another game", "../../?again=key#new-game", "")),
-    ],
-)
-def test_behind_the_result_is_another_game_or_what_stands_in_its_way(
-    app: Flask, game: Game, bar: tuple[str, str, str, str]
-) -> None:
-    view = View(Record("key", datetime.now(UTC), 0, (game,)), "ours", Seating(), ())
-    with app.test_request_context(headers={"Accept-Language": "en"}):
-        way = way_from(view, place_at("result"))
-    assert (way.step.kind, way.label, way.to, way.does) == bar
-
-
 def test_a_step_that_was_passed_over_is_not_offered_again_to_this_phone(app: Flask) -> None:
     """Nobody builds a station; Anna's tickets are entered later; somebody goes back to the map for a line."""
     key = app.extensions["store"].create(new_game("europe", 2)).key
@@ -446,19 +409,6 @@ def test_a_step_that_was_passed_over_is_not_offered_again_to_this_phone(app: Fla
     assert way_in(here.get(f"/games/{key}/?seat=1").text)[1] == f"/games/{key}/tickets?seat=1"
     assert ways(here, key)[2:4] == ["Tickets: Björn", "Check the trains"]
     assert ways(elsewhere, key)[2:5] == ["Stations", "Tickets: Anna", "Tickets: Björn"]
-
-
-def test_each_kind_of_step_that_may_be_missing_can_be_passed_over(client: FlaskClient) -> None:
-    """In the order of an evening; the places of two kinds are ten apart, so that each player has one."""
-    store: Store = client.application.extensions["store"]
-    kinds = list[str]()
-    for game in (new_game("europe", 2), play(recorded("poland"), EnterCards(True)), begun("netherlands")):
-        key = store.create(game).key
-        for way in client.get(f"/games/{key}/moves").json["next"]:
-            client.get(f"/games/{key}/?passed={way['place']}")
-            if way["place"] not in [left["place"] for left in client.get(f"/games/{key}/moves").json["next"]]:
-                kinds.append(way["kind"])
-    assert set(kinds) == {"stations", "tickets", "cards", "counts"}
 
 
 def test_from_the_result_the_bar_leads_to_another_game_or_to_an_open_question(client: FlaskClient) -> None:

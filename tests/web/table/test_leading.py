@@ -1,7 +1,6 @@
 """One telling on all screens: who leads, who may, and where one begins that comes later."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import timedelta
 from typing import Any, TypeAlias
 
@@ -49,40 +48,11 @@ def test_the_first_page_leads_and_the_others_hear_its_step_and_who_sits_there(le
     assert hear("")["at"] == 3, "a page that is loaded now begins there"
 
 
-def test_every_game_has_a_lead_of_its_own(client: FlaskClient, store: Store, lead: Go, hear: Hear) -> None:
-    other = f"/games/{store.create(recorded('nordic')).key}/reveal/step"
-    lead("a", 3)
-    assert client.get(other, query_string={"page": "a"}).json == {"at": None, "leads": "nobody"}
-    client.post(other, json={"page": "a", "at": 1, "pace": "slow", "isOver": False})
-    assert (hear("a")["at"], hear("a")["pace"]) == (3, "normal")
-
-
 def test_who_leads_is_known_before_anything_is_entered(client: FlaskClient, store: Store) -> None:
     game = f"/games/{store.create(new_game()).key}"
     client.post(f"{game}/join", data={"seat": "2"})
     told = client.post(f"{game}/reveal/step", json={"page": "a", "at": 0, "pace": "slow", "isOver": False})
     assert told.json["seats"] == [2]
-
-
-@pytest.mark.parametrize("step", [{"page": "p" * 40}, {"at": 999}, {"at": 0}, {"pace": "slow"}])
-def test_steps_have_limits(lead: Go, step: dict[str, Any]) -> None:
-    told = {"page": "a", "at": 1} | step
-    assert lead(**told)["leads"] == "me"
-    assert lead(**told)["at"] == told["at"]
-
-
-def test_a_lead_that_stood_still_for_long_is_where_it_was_when_it_is_let_go(
-    store: Store, key: str, lead: Go, hear: Hear
-) -> None:
-    def before(found: Lead | None) -> Lead:
-        assert found
-        return replace(found, moved=found.moved - timedelta(seconds=LASTS + 1))
-
-    lead("a", 3)
-    store.leads.change(key, before)
-    assert hear("b")["at"] == 3, "its page is still here"
-    lead("a", 3, leaves=True)
-    assert hear("b")["at"] == 3, "for others to go on from there"
 
 
 def test_somebody_may_take_the_lead_over(lead: Go, hear: Hear) -> None:

@@ -9,8 +9,8 @@ from flask.testing import FlaskClient
 
 from scorer import atlas
 from scorer.rules.moves import BuildStation, ClaimRoute, MarkRoute, Move, OpenCount, OpenDoubles, TakeTicket
-from scorer.store import Entry, Record, Seating, Sitting, Store
-from scorer.web.table.live import people_of, undo_preview
+from scorer.store import Record, Seating, Sitting, Store
+from scorer.web.table.live import people_of
 from scorer.web.table.views import View
 from tests.web.conftest import new_game
 
@@ -114,39 +114,6 @@ def test_a_phone_knows_its_next_twelve_undos(client: FlaskClient, store: Store, 
         assert client.post(f"/games/{key}/moves", json={"id": f"{number}", "move": claim}).status_code == 200
     undo = state(client, key)["undo"]
     assert [step["owners"] for step in undo] == [{route: None} for route in reversed(free[:moves])][:12]
-
-
-@pytest.mark.parametrize(("later", "undos"), [(0, 4), (1, 3), (2, 2), (3, 1)])
-def test_the_more_others_have_done_since_the_fewer_undos_are_known(
-    client: FlaskClient, store: Store, later: int, undos: int
-) -> None:
-    """To know one, what others did after it is played again; beyond two such moves no further undo is looked for."""
-    key = store.create(new_game(players=2)).key
-    free = [route.id for route in atlas.board("europe").routes.values() if not atlas.board("europe").beside[route.id]]
-    for number in range(4):
-        claim = {"kind": "claim", "seat": 0, "route": free[number]}
-        assert client.post(f"/games/{key}/moves", json={"id": f"{number}", "move": claim}).status_code == 200
-    for number in range(later):
-        store.append(key, f"other{number}", ClaimRoute(1, free[4 + number]), phone="another")
-    assert len(state(client, key)["undo"]) == undos
-
-
-@pytest.mark.parametrize(("later", "owners"), [(200, {"paris-zurich": None}), (201, {})])
-def test_what_an_undo_changes_is_known_unless_others_have_done_too_much_since(
-    app: Flask, later: int, owners: dict[str, None]
-) -> None:
-    others = [Entry(2 + n, f"b{n}", OpenDoubles(n % 2 == 0), "another") for n in range(later)]
-    record = begun().after([Entry(1, "a", ClaimRoute(0, "paris-zurich"), "ours"), *others])
-    with app.test_request_context():
-        assert [step["owners"] for step in undo_preview(record, "ours")] == [owners]
-
-
-@pytest.mark.parametrize(("together", "undos"), [(200, 2), (201, 1)])
-def test_behind_an_undo_of_very_many_moves_no_further_one_is_known(app: Flask, together: int, undos: int) -> None:
-    group = [Entry(2 + n, f"b{n}", OpenDoubles(n % 2 == 0), "ours", "photo") for n in range(together)]
-    record = begun().after([Entry(1, "a", ClaimRoute(0, "paris-zurich"), "ours"), *group])
-    with app.test_request_context():
-        assert len(list(undo_preview(record, "ours"))) == undos
 
 
 def test_a_seat_is_lent_while_another_phone_owns_it(app: Flask) -> None:

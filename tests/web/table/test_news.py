@@ -1,7 +1,6 @@
 """Undo is one's own, and nobody's trains vanish without a word: each phone hears what the others did, and who did."""
 
 from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
 from itertools import count
 from typing import Any
 
@@ -10,9 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer.rules.moves import OpenDoubles
-from scorer.store import Entry, Record, Seating, Store
-from scorer.web.table.news import news_of
-from scorer.web.table.views import View
+from scorer.store import Store
 from scorer.wire import json_of
 from tests.web.conftest import new_game
 
@@ -176,28 +173,6 @@ def test_what_rests_on_a_move_is_told_and_the_ways_on_are_buttons(anna: Phone, b
     assert anna.undo()["owners"] == {"berlin-wien": 0}
 
 
-def test_of_a_group_that_cannot_be_taken_back_nothing_is_offered_instead(anna: Phone, bjorn: Phone) -> None:
-    """Anna claimed a route, then two together; Björn took over one of them."""
-    anna.make(WIEN | {"seat": 0})
-    anna.make(PARIS, BREST | {"seat": 0})
-    bjorn.make({"kind": "give", "seat": 1, "route": "paris-zurich"})
-    labels = [way["label"] for way in anna.undo()["remedies"]]
-    assert labels == ["First take back: Paris–Zürich goes to Björn.", "Instead: Berlin–Wien released."]
-
-
-@pytest.mark.parametrize(("most", "ways"), [(0, []), (1, ["First"]), (2, ["First"]), (3, ["First", "Instead"])])
-def test_ways_on_are_looked_for_among_so_many_moves(
-    anna: Phone, bjorn: Phone, monkeypatch: pytest.MonkeyPatch, most: int, ways: list[str]
-) -> None:
-    """To take back what Björn was given, one later move is played again; to take back Anna's first claim, three are."""
-    monkeypatch.setattr("scorer.web.table.refusals._MOST_REPLAYED", most)
-    anna.make(WIEN | {"seat": 0})
-    anna.make(PARIS)
-    bjorn.make({"kind": "give", "seat": 1, "route": "paris-zurich"})
-    bjorn.make(BREST)
-    assert [way["label"].split()[0].rstrip(":") for way in anna.undo(line=2)["remedies"]] == ways
-
-
 def test_what_stands_in_the_way_is_only_offered_if_it_can_go(anna: Phone, bjorn: Phone) -> None:
     """R3: since the one line is Björn's, Anna could claim the other; so he cannot give the first back."""
     anna.make(json_of(OpenDoubles(True)))
@@ -238,12 +213,3 @@ def test_each_players_number_is_a_thing_of_its_own(
     assert [is_ours for _, is_ours in anna.news()] == [False]
     bjorn.make({**number, "seat": 0, "number": 6})
     assert [is_ours for _, is_ours in anna.news()] == [True]
-
-
-@pytest.mark.parametrize(("changes", "is_much"), [(200, False), (201, True)])
-def test_more_changes_than_anybody_reads_are_one_sentence(app: Flask, changes: int, is_much: bool) -> None:
-    made = [Entry(number, f"{number}", OpenDoubles(number % 2 == 1), "another") for number in range(1, changes + 1)]
-    record = Record("key", datetime.now(UTC), 0, (new_game(),)).after(made)
-    with app.test_request_context(headers={"Accept-Language": "en"}):
-        (told,) = news_of(View(record, "ours", Seating(), ()), 0)
-    assert (told["said"] == "Much has changed on other phones in the meantime.") is is_much

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
 from scorer.store.presence import Presence as Others
-from scorer.web.table.presence import EVERY, LASTS, WAITS, Presence
+from scorer.web.table.presence import EVERY, LASTS, Presence
 
 Ages: TypeAlias = Mapping[tuple[str, str], float]
 
@@ -64,15 +64,6 @@ def test_servers_tell_each_other_every_few_seconds_who_is_here() -> None:
     assert [presence.is_here("game", name) for name in ("annas", "chloés")] == [True, False]
 
 
-def test_no_longer_key_is_exchanged_than_the_database_takes() -> None:
-    """It refuses more than 32 characters, and with them all that others saw."""
-    others = Told({})
-    presence = Presence(lambda: 100.0, others)
-    for key in ("k" * 33, "k" * 32):
-        presence.note(key, "annas")
-    assert others.exchanged == [{("k" * 32, "annas"): 0}]
-
-
 def test_a_poll_is_answered_though_the_servers_cannot_hear_each_other() -> None:
     class Busy(Told):
         def exchange(self, ages: Ages, newest: float) -> Ages:
@@ -97,30 +88,6 @@ def test_phones_that_are_gone_are_forgotten() -> None:
         seconds[0] = LASTS + 1 + after
         presence.note("game", "annas")
         assert presence.waiting("game") == waiting, "what waits is kept for ten minutes"
-
-
-def test_moves_that_wait_are_told_again_before_the_other_servers_forget_them() -> None:
-    """They forget what is older than `WAITS`, wherever it was told: here 200 seconds ago, at another server."""
-    seconds = [1000.0]
-    others = Told({("game", "annas"): (2, 200.0)})
-    presence = Presence(lambda: seconds[0], others=others)
-    assert presence.waiting("game") == {"annas": 2}
-    seconds[0] += WAITS / 2 - 200
-    presence.note_waiting("game", "annas", 2)
-    assert others.again == 0
-    seconds[0] += 1
-    presence.note_waiting("game", "annas", 2)
-    assert others.again == 1
-
-
-def test_a_phone_on_which_nothing_waits_tells_the_other_servers_nothing() -> None:
-    others = Told({})
-    presence = Presence(lambda: 1000.0, others=others)
-    assert presence.note_waiting("game", "annas", 0) is False
-    assert (others.again, others.arrivals) == (0, 0)
-    presence.note_waiting("game", "annas", 1)
-    assert presence.note_waiting("game", "annas", 0) is True
-    assert (others.again, others.arrivals) == (1, 1)
 
 
 def test_no_phone_says_that_more_moves_wait_than_anybody_makes() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from flask import Flask, g
+from flask import Flask
 
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
@@ -23,7 +23,6 @@ from scorer.rules.moves import (
     TypeCount,
 )
 from scorer.rules.play import play
-from scorer.web.http.limits import Work
 from scorer.web.table.remedies import remedies_of
 from scorer.wire import json_of
 from tests.web.conftest import new_game
@@ -186,20 +185,3 @@ def test_a_way_out_that_the_rules_forbid_is_not_offered(app: Flask) -> None:
         others = [remedy.label for remedy in remedies_of(four, [ClaimRoute(2, FIRST)])]
     assert labels == ["Release Björn’s line"], "and not: give it to Björn"
     assert others == ["Give it to Chloé"], "the other line is none of Chloé’s"
-
-
-def test_moves_that_are_made_together_stay_together_around_a_way_out(app: Flask) -> None:
-    made = [ClaimRoute(1, "brest-dieppe"), ClaimRoute(1, "paris-zurich"), ClaimRoute(1, "brest-paris")]
-    with app.test_request_context():
-        (remedy,) = remedies_of(after(EUROPE, ClaimRoute(0, "paris-zurich")), made)
-        assert g.charged == 2 * Work.MOVES.value, "the way out and the last move were tried, which has its price"
-        assert remedies_of(EUROPE, made) == (), "nothing is wrong"
-    assert remedy.moves == (made[0], GiveRoute(1, "paris-zurich"), made[2])
-
-
-def test_of_several_players_who_are_as_likely_each_has_a_token_on_a_button(app: Flask) -> None:
-    full = after(FEW_TRAINS, ClaimRoute(0, FIRST))
-    with app.test_request_context():
-        assert [remedy.json.get("seat") for remedy in remedies_of(full, [ClaimRoute(0, "paris-zurich")])] == [1, 2, 0]
-        taken = after(EUROPE, ClaimRoute(0, "paris-zurich"))
-        assert [set(one.json) for one in remedies_of(taken, [ClaimRoute(1, "paris-zurich")])] == [{"label", "moves"}]

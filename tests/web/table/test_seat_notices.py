@@ -16,33 +16,6 @@ def phone(app: Flask) -> Callable[[], FlaskClient]:
     return app.test_client
 
 
-@pytest.mark.parametrize(
-    ("language", "asks", "took"),
-    [
-        ("en", "Somebody else's phone wants Anna's seat", "Somebody else's phone took Anna's seat over"),
-        (
-            "de",
-            "Das Telefon von jemand anderem möchte den Platz von Anna",
-            "Das Telefon von jemand anderem hat den Platz von Anna übernommen",
-        ),
-    ],
-)
-def test_somebody_without_a_seat_is_part_of_the_sentence(
-    store: Store, phone: Callable[[], FlaskClient], language: str, asks: str, took: str
-) -> None:
-    game, owner, other = f"/games/{store.create(new_game()).key}/", phone(), phone()
-    owner.post(f"{game}join", data={"seat": "0"})
-
-    def notices() -> dict[str, str]:
-        return dict(owner.get(f"{game}moves", headers={"Accept-Language": language}).json["notices"])
-
-    owner.get(f"{game}moves?since=0&here=")
-    other.post(f"{game}join", data={"seat": "0", "takes_over": "1"})
-    assert notices()["asks"].startswith(asks)
-    store.seats.take(game.split("/")[2], "somebodys", [0], takes_over=True)
-    assert notices()["took"].startswith(took)
-
-
 def test_of_every_seat_stands_a_sentence_there_with_who_sits_at_the_other_phone(
     store: Store, phone: Callable[[], FlaskClient]
 ) -> None:
