@@ -1,6 +1,5 @@
 """The colours: there by day and by night for all that any board prints, and far enough apart for weak eyes."""
 
-import re
 from itertools import combinations
 from math import dist
 from operator import mul
@@ -10,7 +9,7 @@ import pytest
 from scorer import atlas
 from scorer.map import signs
 from scorer.map.looks import LOOKS, SYMBOLS
-from scorer.map.palette import CHART, PAPER, PRINT, ROUTE_COLOURS, TONES, TRAIN_COLOURS
+from scorer.map.palette import PAPER, PRINT, ROUTE_COLOURS, TONES, TRAIN_COLOURS
 
 PRINTED = {route.colour for board in atlas.boards() for route in board.routes.values()}
 PLASTIC = {colour for board in atlas.boards() for colour in board.colours}
@@ -33,11 +32,6 @@ def lights(colour: str) -> list[float]:
     return [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
 
 
-def test_contrast_is_reckoned_as_wcag_does() -> None:
-    assert contrast("#000000", "#ffffff") == 21
-    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
-
-
 def test_every_colour_that_a_board_names_is_there_by_day_and_by_night() -> None:
     assert len(PRINTED) == 10
     assert len(PLASTIC) >= 5
@@ -45,16 +39,6 @@ def test_every_colour_that_a_board_names_is_there_by_day_and_by_night() -> None:
         assert TONES[name].light
         assert TONES[name].dark
         assert PAPER[name]
-
-
-def test_every_colour_is_written_in_full() -> None:
-    for colour in [
-        *PAPER.values(),
-        *PRINT.values(),
-        *CHART.values(),
-        *(shade for tone in TONES.values() for shade in tone),
-    ]:
-        assert re.fullmatch("#[0-9a-f]{6}", colour)
 
 
 def train(colour: str, time: str) -> dict[str, str]:
@@ -65,15 +49,11 @@ def train(colour: str, time: str) -> dict[str, str]:
 
 @BOTH
 @pytest.mark.parametrize("colour", TRAIN_COLOURS)
-def test_a_train_stands_out_from_the_ground_by_itself_or_by_its_rim(colour: str, time: str) -> None:
+def test_a_train_stands_out_from_the_ground_by_itself_or_by_its_rim_and_its_mark_from_it(
+    colour: str, time: str
+) -> None:
     look, ground = train(colour, time), getattr(TONES["ground"], time)
     assert max(contrast(look[part], ground) for part in ("fill", "stroke")) >= 3
-
-
-@BOTH
-@pytest.mark.parametrize("colour", TRAIN_COLOURS)
-def test_a_mark_stands_out_from_its_train(colour: str, time: str) -> None:
-    look = train(colour, time)
     assert contrast(look["color"], look["fill"]) >= 3
 
 
@@ -87,17 +67,11 @@ def test_the_longest_path_stands_out_beside_every_train(colour: str, time: str) 
 
 
 @BOTH
-def test_a_white_train_has_a_dark_rim(time: str) -> None:
-    look = train("white", time)
-    assert contrast(look["stroke"], look["fill"]) >= 3
-
-
-@BOTH
-@pytest.mark.parametrize("ground", ["ground", "sea", "abroad"])
 @pytest.mark.parametrize("colour", ROUTE_COLOURS)
-def test_what_is_printed_stands_out_from_land_and_sea(colour: str, ground: str, time: str) -> None:
-    assert contrast(getattr(TONES[colour], time), getattr(TONES[ground], time)) >= 3
-    assert contrast(PAPER[colour], PAPER[ground]) >= 3
+def test_what_is_printed_stands_out_from_land_and_sea(colour: str, time: str) -> None:
+    for ground in ("ground", "sea", "abroad"):
+        assert contrast(getattr(TONES[colour], time), getattr(TONES[ground], time)) >= 3
+        assert contrast(PAPER[colour], PAPER[ground]) >= 3
 
 
 @BOTH
@@ -118,13 +92,6 @@ def test_sea_and_neighbours_are_told_from_the_land(time: str) -> None:
     ground, sea, abroad = (getattr(TONES[name], time) for name in ("ground", "sea", "abroad"))
     assert contrast(sea, ground) >= 1.3
     assert contrast(abroad, ground) >= 1.15
-
-
-@BOTH
-def test_the_sea_is_quieter_than_a_grey_line(time: str) -> None:
-    ground, sea, abroad, line = (getattr(TONES[name], time) for name in ("ground", "sea", "abroad", "grey-pale"))
-    assert 1 < max(contrast(sea, ground), contrast(abroad, ground)) < contrast(line, ground) - 0.3
-    assert max(contrast(PAPER[name], PAPER["ground"]) for name in ("sea", "abroad")) < 1.15
 
 
 @BOTH
@@ -181,11 +148,6 @@ def closest(colours: list[str], eyes: Eyes) -> float:
     return min(dist(*(lab(seen(colour, eyes)) for colour in pair)) for pair in combinations(colours, 2))
 
 
-def test_lab_is_reckoned_as_the_cie_does() -> None:
-    assert lab(lights("#ffffff")) == pytest.approx([100, 0, 0], abs=0.02)
-    assert lab(lights("#ff0000")) == pytest.approx([53.2, 80.1, 67.2], abs=0.2)
-
-
 @EYES
 def test_a_colour_blind_player_tells_all_trains_apart(eyes: Eyes) -> None:
     assert closest([TONES[f"train-{colour}"].light for colour in TRAIN_COLOURS], eyes) >= 15
@@ -198,10 +160,6 @@ def test_a_colour_blind_player_tells_all_printed_colours_apart(eyes: Eyes, time:
     fillings = {getattr(TONES[f"{colour}-pale"], time) for colour in ROUTE_COLOURS} - {getattr(TONES["ground"], time)}
     assert len(fillings) >= 9
     assert closest(list(fillings), eyes) >= 12
-
-
-def test_paper_is_white() -> None:
-    assert PAPER["ground"] == "#ffffff"
 
 
 @BOTH
