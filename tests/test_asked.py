@@ -36,12 +36,6 @@ def test_lines_that_are_none_are_refused(routes: object) -> None:
         board_of(ISLANDS | {"routes": routes})
 
 
-@pytest.mark.parametrize("nonsense", [{"points": 3}, {"editions": 3}, {"editions": {"a": 3}}])
-def test_what_people_were_asked_for_stands_instead_of_nonsense(nonsense: dict[str, Any]) -> None:
-    board = board_of(ISLANDS | nonsense, {"longest_path": 9})
-    assert (board.points, board.editions["classic"].bonuses) == (board_of(ISLANDS).points, {"longest-path": 9})
-
-
 def test_e1_stations_are_worth_four_points_each_unless_the_map_says_otherwise() -> None:
     asked = {"stations": 3, "trains": 30, "doubles_from": 3}
     board = board_of(ISLANDS, asked)

@@ -1,12 +1,8 @@
 """Charts, with lengths computed by hand."""
 
-from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import pairwise
 
-import pytest
-
-from scorer.charts import FAILED, bars, is_anything_lost, patterns_of, race
-from scorer.rules.score_sheet import Score
+from scorer.charts import FAILED, bars, is_anything_lost, race
 from scorer.rules.scoring import score
 from tests.rules.test_story import evening
 from tests.tables import board, claims, game, played, tickets
@@ -51,61 +47,9 @@ def test_a_bar_tells_completed_tickets_from_failed_ones() -> None:
     ]
 
 
-def test_a_single_lost_point_is_lost_too() -> None:
-    """Netherlands' loans, as if two had cost a point."""
-    sheet = score(recorded("netherlands"))
-    (loans,) = (column for column in sheet.columns if column.id == "loans")
-    anouk = replace(sheet.players[0], scores=(Score(loans, -1), Score(sheet.columns[0], 9)), tickets=())
-    ((lost, earned),) = (bar.pieces for bar in bars(sheet, [anouk], 100))
-    assert [(piece.points, piece.start, piece.length, piece.middle) for piece in (lost, earned)] == [
-        (-1, 0, 10, 5),
-        (9, 10, 90, 55),
-    ]
-
-
-def test_columns_that_only_some_boards_have_take_turns_with_four_patterns() -> None:
-    """The others are drawn alike on every board (templates/charts/_patterns.svg)."""
-    sheet = evening()
-    own = ["routes", "tickets", "stations", "longest-path", "globetrotter", "country-cards"]
-    names = [*own, "loans", "mandala", "tokens", "bridges", "shares"]
-    columns = tuple(replace(sheet.columns[0], id=name) for name in names)
-    assert list(patterns_of(replace(sheet, columns=columns)).values()) == [
-        *own,
-        *("further-1", "further-2", "further-3", "further-4", "further-1"),
-    ]
-
-
-def test_points_are_written_in_a_piece_that_is_five_long() -> None:
-    """On 70 units a point of 28 is 2.5 long: Björn's ticket of 4 is 10, on 35 units 5; on 34 it is shorter."""
-    sheet = evening()
-    for room, has_room in ((35, True), (34, False)):
-        _, bjorns = bars(sheet, sheet.players, room)
-        assert bjorns.pieces[-1].has_room is has_room
-
-
 def test_where_nobody_has_a_point_there_are_no_pieces() -> None:
     sheet = score(game(board("a-b 3", stations=0)))
     assert [bar.pieces for bar in bars(sheet, sheet.players, 70)] == [(), ()]
-
-
-def test_a_single_point_fills_the_room() -> None:
-    sheet = evening()
-    anna = replace(sheet.players[0], scores=(Score(sheet.columns[0], 1),), tickets=())
-    ((point,),) = (bar.pieces for bar in bars(sheet, [anna], 70))
-    assert (point.start, point.length) == (0, 70)
-
-
-@pytest.mark.parametrize(
-    ("routes", "apart"), [(1, 5), (2, 10), (4, 20), (5, 25), (10, 50), (20, 100), (40, 200), (100, 500)]
-)
-def test_a_race_has_three_gridlines_above_zero_or_more(routes: int, apart: int) -> None:
-    """R1: a route of six trains is worth 15 points; two players claim as many, in turn."""
-    drawn = board(", ".join(f"a{n}-b{n} 6" for n in range(2 * routes)), stations=0)
-    table = game(replace(drawn, trains=6 * routes))
-    taken = chain.from_iterable(claims(n % 2, f"a{n}-b{n}") for n in range(2 * routes))
-    found = race(played(table, *taken), 100, 100)
-    assert found
-    assert [points for points, _ in found.gridlines] == list(range(0, 15 * routes + 1, apart))
 
 
 def test_a_line_of_the_race_steps_up_to_its_points() -> None:
@@ -117,20 +61,6 @@ def test_a_line_of_the_race_steps_up_to_its_points() -> None:
     assert bjorns.path == "M0 70.0H24.0V70.0H48.0V0.0H72.0V0.0"
     assert (annas.points, annas.at, bjorns.at) == ((0, 4, 4, 6), 10, 0)
     assert found.gridlines == ((0, 70), (5, 20))
-
-
-def test_a_long_race_has_few_gridlines() -> None:
-    """R1: the most points for routes are Björn's 65 (europe.scores.json)."""
-    found = race(recorded("europe"), 100, 130)
-    assert found
-    assert found.gridlines == ((0, 130), (20, 90), (40, 50), (60, 10))
-
-
-def test_each_line_carries_its_sign_somewhere_else_on_the_way() -> None:
-    """A third of three claims in Anna has 4 of 7 points; two thirds in Björn has his 7."""
-    found = race(evening().game, 72, 70)
-    assert found
-    assert [runner.on_the_way for runner in found.runners] == [(24, 30), (48, 0)]
 
 
 def test_no_sign_beside_the_race_covers_another() -> None:

@@ -1,25 +1,17 @@
 """The land under the boards: it lies within the frame, and where the world has it."""
 
-import re
-import shutil
-import tomllib
 from itertools import pairwise
 from math import cos, dist, radians, sin
-from pathlib import Path
 
 import pytest
 
-from scorer import paths
-from scorer.atlas import board, boards, load_board
-from scorer.atlas.beside import load_coast
+from scorer.atlas import board, boards
 from scorer.drawing import Line, draw
-from scorer.rules.board import Board, Coast, Name, Water
-from scorer.rules.errors import BoardError
+from scorer.rules.board import Board, Water
 from scorer.words import LANGUAGES
 from scorer.words.languages import board_words
 from tests.coasts import from_shore, is_on, shores
 
-WOODS = (Path(__file__).parent / "boards" / "woods.toml").read_text(encoding="utf-8")
 WITH_COAST = [each for each in boards() if each.coast]
 EVERY = pytest.mark.parametrize("on", WITH_COAST, ids=lambda on: on.id)
 FRAME = 16
@@ -45,21 +37,7 @@ def at(on: Board, city: str) -> tuple[float, float]:
     return on.cities[city].x, on.cities[city].y
 
 
-def test_the_reader_of_shores_knows_an_island_with_a_lake() -> None:
-    lake = "m0 0 30 0 0 30-30 0zm10 10 0 10 10 0 0-10z"
-    assert shores(lake) == [
-        [(0, 0), (30, 0), (30, 30), (0, 30), (0, 0)],
-        [(10, 10), (10, 20), (20, 20), (20, 10), (10, 10)],
-    ]
-    assert [is_on(lake, point) for point in ((5, 5), (15, 15), (40, 15))] == [True, False, False]
-    assert from_shore(lake, (34, 33)) == 5
-
-
 # The boards of the boxes
-
-
-def test_the_boards_of_the_four_boxes_have_a_coast() -> None:
-    assert {"usa", "europe", "nordic", "poland"} <= {each.id for each in WITH_COAST}
 
 
 @EVERY
@@ -79,54 +57,6 @@ def test_every_city_stands_on_land(on: Board) -> None:
         cities = {id: (x, y) for id, (x, y) in cities.items() if not (left < x < right and top < y < bottom)}
     swims = {id for id, place in cities.items() if not is_on(on.coast.land, place)}
     assert {id for id in swims if from_shore(on.coast.land, cities[id]) > NEAR} == set()
-
-
-@pytest.mark.parametrize(
-    ("id", "route"),
-    [
-        ("europe", "amsterdam-london"),
-        ("europe", "palermo-smyrna"),
-        ("europe", "athina-smyrna"),
-        ("europe", "constantinople-sevastopol"),
-        ("europe", "barcelona-marseille"),
-        ("europe", "brest-pamplona"),
-        ("nordic", "helsinki-tallinn"),
-        ("nordic", "stockholm-turku"),
-        ("nordic", "sundsvall-vaasa"),
-        ("nordic", "alborg-goteborg"),
-        ("usa", "charleston-miami"),
-        ("usa", "miami-new-orleans"),
-    ],
-)
-def test_between_these_cities_lies_the_sea(id: str, route: str) -> None:
-    """Measured straight across, whatever the bend; any map of the world shows it."""
-    on = board(id)
-    (ax, ay), (bx, by) = (at(on, end) for end in on.parallels[route][0].ends)
-    way = [(ax + (bx - ax) * share / 20, ay + (by - ay) * share / 20) for share in range(3, 18)]
-    assert sum(not is_on(on.coast.land, point) for point in way) >= len(way) / 3
-
-
-@pytest.mark.parametrize(
-    ("id", "city"),
-    [
-        ("europe", "riga"),
-        ("europe", "barcelona"),
-        ("europe", "roma"),
-        ("india", "calicut"),
-        ("india", "waltain"),
-        ("india", "quilon"),
-        ("india", "bombay"),
-        ("india", "calcutta"),
-        ("usa", "miami"),
-        ("poland", "gdansk"),
-        ("pennsylvania", "erie"),
-        ("pennsylvania", "baltimore"),
-        ("pennsylvania", "new-york"),
-    ],
-)
-def test_a_port_stands_on_its_shore(id: str, city: str) -> None:
-    on = board(id)
-    assert from_shore(on.coast.land, at(on, city)) <= 11
 
 
 def points_along(line: Line) -> list[tuple[float, float]]:
@@ -209,25 +139,6 @@ def test_a_board_has_its_lakes_and_rivers(id: str) -> None:
     assert board(id).coast.rivers.count("m") >= 5
 
 
-@pytest.mark.parametrize(
-    ("id", "high", "low"),
-    [
-        ("usa", "denver", "new-orleans"),
-        ("usa", "salt-lake-city", "miami"),
-        ("europe", "zurich", "amsterdam"),
-        ("europe", "madrid", "london"),
-        ("asia", "kathmandu", "calcutta"),
-        ("italy", "bolzano", "venezia"),
-        ("france", "briancon", "nantes"),
-    ],
-)
-def test_the_relief_rises_where_the_mountains_are(id: str, high: str, low: str) -> None:
-    """Above 250 m within 30 units of a city in the hills, and nowhere near one in the plain; any atlas shows it."""
-    on = board(id)
-    assert from_shore(on.coast.hills, at(on, high)) < 30 or is_on(on.coast.hills, at(on, high))
-    assert not is_on(on.coast.hills, at(on, low))
-
-
 @EVERY
 def test_the_relief_stays_on_the_land_and_weighs_little(on: Board) -> None:
     assert len("".join(on.coast.heights)) <= 25_000
@@ -255,58 +166,3 @@ def test_a_board_of_many_countries_or_of_one_and_a_half_has_no_border(id: str) -
 
 
 # Coast files
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    """Return a folder with one board."""
-    (tmp_path / "woods.toml").write_text(WOODS, encoding="utf-8")
-    (tmp_path / "coasts").mkdir()
-    return tmp_path
-
-
-def problems(folder: Path) -> list[str]:
-    with pytest.raises(BoardError) as caught:
-        boards(folder)
-    return list(caught.value.problems)
-
-
-def test_a_board_needs_no_coast(folder: Path) -> None:
-    assert board("woods", folder).coast is None
-    assert load_board(WOODS).coast is None
-
-
-def test_a_coast_belongs_to_the_board_of_its_name(folder: Path) -> None:
-    (folder / "coasts" / "woods.toml").write_text('land = "m0 0 9-4 5 9z"\nhome = "m1 1 2 0 0 2z"', encoding="utf-8")
-    assert board("woods", folder).coast == Coast("m0 0 9-4 5 9z", "m1 1 2 0 0 2z")
-
-
-def test_a_coast_names_its_waters_and_neighbours_for_each_side_of_the_table() -> None:
-    tables = ("seas", "neighbours", "seas-on-side", "neighbours-on-side")
-    text = "".join(f'[{name}]\n"{name}" = [{at}, 2, 3.5, 1, -90]\n' for at, name in enumerate(tables))
-    coast = load_coast(f'land = "m0 0"\n{text}')
-    assert coast.waters == (Water("seas", 0, 2, 3.5, 1, -90), Water("neighbours", 1, 2, 3.5, 1, -90, is_land=True))
-    assert [(water.name, water.x, water.is_land) for water in coast.waters_on_side] == [
-        ("seas-on-side", 2, False),
-        ("neighbours-on-side", 3, True),
-    ]
-
-
-def test_the_places_of_names_belong_to_the_board_of_their_file(folder: Path) -> None:
-    (folder / "names").mkdir()
-    written = '[far]\nash = [1.5, 2, "start", 15, 3]\nfen = [1, 2, "end", 15, 0, 4, 5]'
-    (folder / "names" / "woods.toml").write_text(written, encoding="utf-8")
-    names = {"ash": Name(1.5, 2, "start", 15, 3), "fen": Name(1, 2, "end", 15, 0, (4, 5))}
-    assert board("woods", folder).names == {"far": names}
-
-
-@pytest.mark.parametrize("file", sorted((paths.BOARDS / "coasts").glob("*.toml")), ids=lambda file: str(file.stem))
-def test_a_coast_is_drawn_in_relative_steps(file: Path) -> None:
-    for name, path in tomllib.loads(file.read_text(encoding="utf-8")).items():
-        is_line = name in ("rivers", "borders")
-        assert isinstance(path, dict) or re.fullmatch(r"(m[ \d-]+)+" if is_line else r"(m[ \d-]+z)+", path), name
-
-
-def test_a_coast_without_a_board_is_named(folder: Path) -> None:
-    shutil.copy(paths.BOARDS / "coasts" / "usa.toml", folder / "coasts")
-    assert problems(folder) == ["coasts/usa.toml: there is no usa.toml"]

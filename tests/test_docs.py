@@ -1,6 +1,5 @@
 """The documents are true: cited rules and linked files exist, and the tables match the boards and the format."""
 
-import ast
 import json
 import re
 from datetime import UTC, datetime
@@ -25,18 +24,6 @@ FORMAT = (HOME / "docs" / "game-file.md").read_text()
 
 CODE = ("*.py", "*.js", "*.html", "*.svg", "*.toml", "*.md", "*.css")
 PAGES = sorted({*HOME.glob("*.md"), *(HOME / "docs").rglob("*.md"), *(HOME / "tests").rglob("*.md")})
-MODULES = sorted((HOME / "scorer").rglob("*.py"))
-
-
-def test_no_line_of_a_document_is_longer_than_120() -> None:
-    """Rows of tables cannot be broken; a diff of a paragraph can be read only in short lines."""
-    lines = ((page, number, line) for page in PAGES for number, line in enumerate(page.read_text().splitlines(), 1))
-    assert [(page, number) for page, number, line in lines if len(line) > 120 and not line.startswith("|")] == []
-
-
-def test_a_module_says_what_it_does() -> None:
-    trees = {module: ast.parse(module.read_text()) for module in MODULES}
-    assert [module for module, tree in trees.items() if tree.body and not ast.get_docstring(tree)] == []
 
 
 def cited_in(text: str) -> set[str]:
@@ -58,23 +45,9 @@ def defined_in(text: str) -> list[str]:
     return re.findall(r"^\| ([REPNX]\d+) \|", text, re.MULTILINE)
 
 
-def test_the_rules_of_a_kind_rise_and_stand_each_once() -> None:
-    """X12 to X19 belong to boards that come one after the other."""
-    found = [(id[0], int(id[1:])) for id in defined_in(RULES)]
-    for kind in "REPNX":
-        numbers = [number for other, number in found if other == kind]
-        assert numbers == sorted(set(numbers))
-
-
 def test_every_cited_rule_is_written_down() -> None:
     known = set(defined_in(RULES))
     assert {file: ids - known for file, ids in citing().items() if ids - known} == {}
-
-
-def test_citations_are_found_wherever_they_stand() -> None:
-    assert cited_in("(R3, P4) E2 to E5, R10. X99") == {"R3", "P4", "E2", "E5", "R10", "X99"}
-    assert cited_in("def test_r3_a_double(): PR3 R3a U+200B") == {"R3"}
-    assert {"scorer/rules/play.py", "tests/rules/test_stations.py", "scorer/web/pages/tickets.py"} <= set(citing())
 
 
 def test_every_rule_of_our_boards_is_cited_by_somebody() -> None:
@@ -235,6 +208,5 @@ def links() -> list[tuple[str, str]]:
     return [(str(file.relative_to(HOME)), target) for file, target in found]
 
 
-@pytest.mark.parametrize(("document", "target"), links())
-def test_every_link_leads_somewhere(document: Path, target: str) -> None:
-    assert ((HOME / document).parent / target).exists()
+def test_every_link_leads_somewhere() -> None:
+    assert [link for link in links() if not (HOME / link[0]).parent.joinpath(link[1]).exists()] == []

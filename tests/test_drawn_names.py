@@ -7,13 +7,11 @@ from itertools import combinations
 from math import dist
 
 import pytest
-from fontTools.ttLib import TTFont
 
 from scorer.atlas import board
 from scorer.drawing import Drawing, Spot, draw
 from scorer.drawing.labels import nameless
 from scorer.drawing.shapes import MARGIN
-from scorer.paths import STATIC
 from tests.letters import Box, away, ink
 from tests.test_drawing import SPACES, distance, rectangles
 
@@ -110,25 +108,6 @@ def test_every_city_is_named_near_by_and_some_from_afar(name: str) -> None:
     for size in ("middle", "near"):
         assert {spot.city.id for spot in drawing.spots if size in spot.labels} == every
     assert sum("far" in spot.labels for spot in drawing.spots) >= min(10, len(every))
-
-
-def test_most_names_stand_close_to_their_dot(name: str) -> None:
-    names = list(named(draw(board(name)), "middle"))
-    assert sum(rim(box, spot) > LEADER for spot, box in names) <= len(names) / 9
-    assert sum(rim(box, spot) > LEADER for spot, box in named(draw(board(name)), "near")) <= 2
-
-
-def test_the_rows_of_a_name_are_the_name(name: str) -> None:
-    for spot in draw(board(name)).spots:
-        for label in spot.labels.values():
-            rows = "".join(label.rows).replace(" ", "")
-            assert rows == spot.city.name.replace(" ", "")
-            assert min(sum(map(str.isalpha, row)) for row in label.rows) >= min(3, len(rows))
-
-
-def test_the_letters_on_the_screen_are_those_of_every_name(name: str) -> None:
-    with TTFont(STATIC / "letters" / "Semibold.woff2") as font:
-        assert set(map(ord, "".join(city.name for city in board(name).cities.values()))) <= set(font.getBestCmap())
 
 
 def test_a_board_without_a_names_file_has_a_name_beside_every_dot(name: str) -> None:

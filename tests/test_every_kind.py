@@ -4,7 +4,6 @@ import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
 from flask import Flask
@@ -14,7 +13,7 @@ from scorer import atlas
 from scorer.atlas import load_board
 from scorer.gamefile import dump, load, result
 from scorer.report import report
-from scorer.rules.board import Board, City, Count, Goal, Ticket
+from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import Move, TakeTicket, TypeCount
@@ -199,25 +198,6 @@ def test_the_sheet_and_the_pad_have_it(marsh: Board) -> None:
 
 
 # The file
-
-
-def test_every_word_of_the_file_reaches_the_board() -> None:
-    marsh = load_board(MARSH)
-    border: dict[str, Any] = {"is_end": True, "takes_station": False, "takes_tickets": False}
-    assert marsh.cities["north-alder"] == City("north-alder", "North", 100, 20, **border)
-    assert marsh.ends["north"].spots == ("north-alder", "north-cedar", "north-cedar-2")
-    assert (marsh.ends["north"].name, marsh.ends["north"].spellings) == ("North", ("Norden",))
-    assert marsh.routes["alder-north"].ends == ("alder", "north-alder")
-    assert marsh.routes["cedar-north-2"].ends == ("cedar", "north-cedar-2")
-    assert marsh.cities["dune"].is_attraction
-    assert (marsh.routes["alder-birch-1"].crosses, marsh.routes["alder-birch-1"].trains) == (1, 3)
-    classic = marsh.editions["classic"]
-    country = Ticket("alder", (Goal("north", 3), Goal("south", 5)))
-    assert classic.tickets[3:] == (country, country)
-    assert (classic.mandala, dict(classic.count_columns)["basket"]) == ((5, 8), {"en": "Basket", "de": "Korb"})
-    berries, _, debts, luck = classic.counts
-    assert berries == Count("berries", {"en": "Berries", "de": "Beeren"}, 0, 9, "basket", majority=(6, 2), in_box=5)
-    assert (debts.each, debts.column, luck.each, luck.bars, luck.smallest) == (-2, "debts", 1, "debts", -9)
 
 
 def problems(text: str) -> list[str]:

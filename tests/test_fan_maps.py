@@ -1,8 +1,7 @@
 """Maps in the formats of others become boards, and what is wrong in them is said in their drawers' words."""
 
 import json
-from cmath import phase
-from math import degrees, hypot
+from math import hypot
 from typing import Any
 from unicodedata import normalize
 
@@ -107,27 +106,6 @@ def test_a_line_with_corners_is_drawn_through_them(way: Json) -> None:
     assert line.path.endswith("L900 700L900 400")
     assert [space.y for space in line.spaces] == [700] * 4
     assert sum(space.x for space in line.spaces) / 4 == pytest.approx(500, abs=0.1)
-
-
-def test_a_smooth_line_meets_each_of_its_points_and_has_no_kink() -> None:
-    corners = [(300, 300), (500, 500), (700, 300)]
-    path = [complex(*map(float, point.split())) for point in bent(*corners).path[1:].split("L")]
-    assert all(min(abs(point - complex(*corner)) for point in path) < 0.1 for corner in corners)
-    turns = [
-        degrees(phase((after - at) / (at - before)))
-        for before, at, after in zip(path, path[1:], path[2:], strict=False)
-    ]
-    assert max(map(abs, turns)) < 60, "straight pieces would turn by 90 degrees at the second"
-
-
-def test_the_corners_of_a_line_are_written_without_its_cities() -> None:
-    route = PAYLOAD["routes"][0] | {"curved": False, "points": [{"x": 800, "y": 100}, {"x": 800, "y": 500}]}
-    table = read_map(named((envelope(PAYLOAD | {"routes": [route, *PAYLOAD["routes"][1:]]}),)))
-    assert table["routes"][0]["via"] == [[800, 100], [800, 500]]
-
-
-def test_one_bend_of_a_smooth_line_is_an_arc_as_ever() -> None:
-    assert "A" in bent((500, 300)).path
 
 
 def test_parallel_lines_take_the_same_corners_side_by_side() -> None:
@@ -380,30 +358,12 @@ def test_x11_a_map_says_how_many_parallel_lines_are_open_with_how_many_players()
     assert [claimable(open_, players) for players in (2, 3)] == [(2, 3), (2, 3)]
 
 
-def test_a_ticket_without_an_end_is_a_problem_even_if_a_stop_is_called_none() -> None:
-    stops = [*PAYLOAD["stops"], {"id": None, "name": "Hel", "x": 1, "y": 1}]
-    assert problems(envelope(PAYLOAD | {"stops": stops, "tickets": [{"b": "s1", "points": 5}]}))
-
-
 def test_a_row_is_called_by_its_number_in_the_sheet() -> None:
     """A drawer looks for row 4; an empty row above it counts there, too."""
     gap = "\nFrom;To;Length\nAachen;Köln;2\n\nAachen;Bon;2\n;;\nBon;Köln;x\n"
     assert [problem.split(":")[0] for problem in problems(STOPS, gap)] == ["route in row 5", "route in row 7"]
     assert problems("\nKöln;Bonn;2\n\nBonn;Trier;two\n")[0].startswith("line 4: a length")
     assert problems(STOPS, ROUTES, "From;To;Points\n\nAachen;Köln;0\n")[0].startswith("ticket in row 3: a ticket")
-
-
-@pytest.mark.parametrize(
-    "stop", [{"x": 5}, {"y": 5}, {"x": 5, "y": None}, {"x": "left", "y": 5}, {"x": 5, "y": float("inf")}]
-)
-def test_a_stop_with_half_a_place_has_none(stop: Json) -> None:
-    stops = [{"id": "s", "name": "Süd"} | stop, {"id": "t", "name": "Tal"} | stop, *PAYLOAD["stops"]]
-    route = {"a": "s", "b": "t", "length": 2, "color": "red"}
-    said = problems(envelope(PAYLOAD | {"stops": stops, "routes": [*PAYLOAD["routes"], route]}))
-    assert said == ["stop 'Süd': has no place", "stop 'Tal': has no place"]
-    ways = [route | {"b": "s1"}, route | {"b": "s2"}]  # Gdańsk at (550, 100), Łódź at (550, 500)
-    table = read_map(named((envelope(PAYLOAD | {"stops": stops, "routes": [*PAYLOAD["routes"], *ways]}),)))
-    assert (table["cities"]["sud"]["x"], table["cities"]["sud"]["y"]) == (550, 300)
 
 
 def test_stops_without_places_lie_between_those_that_were_placed_before() -> None:
@@ -457,26 +417,6 @@ def test_rows_of_a_spreadsheet_can_be_pasted_below_typed_headings() -> None:
     assert [route["length"] for route in table["routes"]] == [3]
 
 
-@pytest.mark.parametrize(
-    ("heading", "cell", "expected"),
-    [("Tunnel", said, True) for said in ("yes", "TRUE", "1", "Ja", "X", "Tunnel", "serrated")]
-    + [(kind, said, True) for kind in ("Type", "Typ", "Kind") for said in ("tunnel", "Tunnel")]
-    + [("wagonStyle", "Serrated", True), ("Tunnel", "no", False), ("Type", "serrated", False), ("Type", "yes", False)],
-)
-def test_a_sheet_says_in_many_words_that_a_line_is_a_tunnel(heading: str, cell: str, expected: bool) -> None:
-    table = read_map(named(("Name,X,Y\nA,1,2\nB,3,4\n", f"From,To,Length,{heading}\nA,B,2,{cell}\n")))
-    assert table["routes"][0].get("tunnel", False) is expected
-
-
-def test_a_sheet_of_stops_has_degrees_under_any_heading_and_junctions_in_any_case() -> None:
-    """The equator and the first meridian lie at 0; 85.051° north is as far up as 180° are across, a pole nowhere."""
-    stops = "Name,Kind,Lat,Long\nNull,City,0,0\nNorth,Waypoint,85.0511287798,0\nEast,JUNCTION,0,180\nPole,city,90,0\n"
-    table = read_map(named((stops, "From,To,Length\nNull,North,1\nNorth,East,1\nNull,Pole,1\n")))
-    places = {city["name"]: (round(city["x"], 3), round(city["y"], 3)) for city in table["cities"].values()}
-    assert places == {"Null": (0, 0), "North": (0, -180), "East": (180, 0), "Pole": (0, 0)}  # beside its only neighbour
-    assert [city["kind"] for city in table["cities"].values()] == ["city", "junction", "junction", "city"]
-
-
 def test_a_sheet_names_ids_decks_and_long_tickets() -> None:
     stops = "Id,Name,X,Y\n1,Neustadt,1,2\n2,Neustadt,30,4\n3,Bern,50,6\n"
     tickets = "Von,Nach,Punkte,Deck,Long\n1,2,5,Kurz & gut,no\nBern,2,9,,X\n"
@@ -489,49 +429,10 @@ def test_a_sheet_names_ids_decks_and_long_tickets() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("name", "id"),
-    [
-        *(("Gdańsk", "gdansk"), ("ŁÓDŹ", "lodz"), ("Ærø", "aero"), ("Grœnland", "groenland"), ("Đakovo", "dakovo")),
-        *(("Groß-Gerau", "gross-gerau"), (" St. Gallen (SG)", "st-gallen-sg"), ("İzmir", "izmir"), ("Łæs 2", "laes-2")),
-    ],
-)
-def test_an_id_is_a_name_in_small_plain_letters(name: str, id: str) -> None:
-    file = f"{name};Zug;1;red\n"
-    assert list(read_map(named((file,)))["cities"]) == [id, "zug"]
-
-
-@pytest.mark.parametrize("kind", [7, True, None, ["road"], {"id": "road"}])
-def test_the_type_of_a_line_may_be_whatever_its_styles_call_so(kind: object) -> None:
-    """JSON has more than texts; what one type is called, no other one is."""
-    styles = [*PAYLOAD["routeTypeStyles"], {"id": kind, "infrastructure": True}]
-    routes = [*PAYLOAD["routes"][:5], PAYLOAD["routes"][5] | {"type": kind}]
-    table = read_map(named((envelope(PAYLOAD | {"routeTypeStyles": styles, "routes": routes}),)))
-    assert (len(table["routes"]), len(table["ground"])) == (5, 1)
-
-
 def test_the_headings_of_no_table_are_named() -> None:
     assert problems("From;To\nA;B\n") == [
         "file 1: has not the headings of stops (Name), routes (From, To, Length) or tickets (From, To, Points)"
     ]
-
-
-@pytest.mark.parametrize(
-    ("facts", "size"),
-    [
-        ({"board": {"width": 600, "height": 300}}, [600, 300]),
-        ({"board": {"width": 600, "height": 300}, "orientation": "portrait"}, [300, 600]),
-        ({"board": {"width": 300, "height": 600}, "orientation": "portrait"}, [300, 600]),
-        ({"board": {"width": 0, "height": 300}}, [1100, 731]),
-        ({"board": {"width": 300}}, [1100, 731]),
-        ({"board": None, "orientation": "landscape"}, [1100, 731]),
-        ({"board": None, "payload": PAYLOAD | {"boardFormat": "board-2x4"}}, [1100, 549]),
-        ({"board": None, "payload": PAYLOAD | {"format": ["board-2x4"]}}, [1100, 731]),
-        ({"board": None, "payload": PAYLOAD | {"format": "board-2x3", "orientation": "portrait"}}, [731, 1100]),
-    ],
-)
-def test_a_drawn_map_says_the_size_of_its_paper(facts: Json, size: list[float]) -> None:
-    assert read_map(named((envelope() | facts,)))["size"] == size
 
 
 @pytest.mark.parametrize(
@@ -563,80 +464,6 @@ def test_what_a_file_says_of_the_game_reaches_the_board_and_nonsense_does_not(fa
     payload = {key: PAYLOAD[key] for key in ("stops", "stopTypeStyles", "routes")} | facts
     table = read_map(named((envelope(payload),)))
     assert {key: table[key] for key in table if key not in ("size", "cities", "routes", "decks", "ground")} == rules
-
-
-@pytest.mark.parametrize(
-    ("marks", "expected"),
-    [
-        ({"tunnel": True}, True), ({"wagonStyle": "tunnel"}, True), ({"lineStyle": "serrated"}, True),
-        ({"tunnel": "no"}, False), ({"wagonStyle": "wide"}, False), ({"type": "tunnel"}, False),
-    ],
-)  # fmt: skip
-def test_a_drawn_line_is_a_tunnel_by_any_of_its_marks(marks: Json, expected: bool) -> None:
-    """Of its types, only those that the file's own styles call so."""
-    routes = [PAYLOAD["routes"][0] | marks, *PAYLOAD["routes"][1:]]
-    assert read_map(named((envelope(PAYLOAD | {"routes": routes}),)))["routes"][0].get("tunnel", False) is expected
-
-
-@pytest.mark.parametrize(("slots", "ferry"), [([], None), ([0], 1), (3, 3), (9, 4), ("2", None), (None, None)])
-def test_a_drawn_line_has_as_many_locomotives_as_slots_for_them_but_no_more_than_spaces(
-    slots: object, ferry: int | None
-) -> None:
-    routes = [PAYLOAD["routes"][0] | {"locomotiveSlots": slots}, *PAYLOAD["routes"][1:]]
-    assert read_map(named((envelope(PAYLOAD | {"routes": routes}),)))["routes"][0].get("ferry") == ferry
-
-
-def test_a_drawn_line_without_a_colour_is_for_any() -> None:
-    routes = [{key: value for key, value in PAYLOAD["routes"][0].items() if key != "color"}, *PAYLOAD["routes"][1:]]
-    assert read_map(named((envelope(PAYLOAD | {"routes": routes}),)))["routes"][0]["colour"] == "grey"
-
-
-def test_stops_without_ids_are_called_by_their_place_in_the_list() -> None:
-    stops = [{"name": "A", "x": 1, "y": 1}, {"name": "B", "x": 500, "y": 1}]
-    routes = [{"a": 0, "b": 1, "length": 2}]
-    tickets = [{"a": 0, "b": 1, "points": 2, "set": "!"}, {"a": 0, "bName": "b", "points": 3}]
-    table = read_map(named((envelope({"stops": stops, "routes": routes, "tickets": tickets}),)))
-    assert (table["cities"]["a"]["name"], table["routes"][0]["ends"]) == ("A", ["a", "b"])
-    assert table["decks"] == {"tickets": [{"from": "a", "to": "b", "value": value} for value in (2, 3)]}
-
-
-@pytest.mark.parametrize(("fill", "is_area"), [("none", False), ("transparent", False), ("", False), ("red", True)])
-def test_an_outline_without_a_fill_is_a_line(fill: str, is_area: bool) -> None:
-    shape = {"type": "path", "points": [[0, 0], [9, 0], [0, 9]], "fill": fill}
-    ground = read_map(named((envelope(PAYLOAD | {"background": [shape, shape | {"type": "PolyLine"}]}),)))["ground"]
-    assert [one.get("colour") for one in ground] == ["red" if is_area else None, None, None]  # and a road
-
-
-def test_an_area_has_three_points_a_line_two_and_a_word_none() -> None:
-    shapes = [
-        {"type": kind, "points": [[at, at] for at in range(points)], "fill": "red"}
-        for kind, points in (("area", 2), ("area", 3), ("line", 1), ("line", 2), ("label", 3))
-    ]
-    ground = read_map(named((envelope(PAYLOAD | {"background": shapes}),)))["ground"]
-    assert [(len(one["points"]), one.get("colour")) for one in ground] == [(3, "red"), (2, None), (2, None)]
-
-
-@pytest.mark.parametrize(("points", "drawn"), [(39, 39), (40, 20), (79, 40), (80, 27)])
-def test_a_shape_is_drawn_with_about_forty_points(points: int, drawn: int) -> None:
-    shape = {"type": "line", "points": [[at, at % 7] for at in range(points)]}
-    assert len(read_map(named((envelope(PAYLOAD | {"background": [shape]}),)))["ground"][0]["points"]) == drawn
-
-
-@pytest.mark.parametrize(
-    ("fill", "colour"),
-    [  # the hues around the wheel, a step before and after each border: red 15, orange 42, yellow 65, green 165, ...
-        ("#ff3c00", "red"), ("#ff4800", "orange"), ("#ffad00", "orange"), ("#ffb800", "yellow"),
-        ("#eeff00", "yellow"), ("#e5ff00", "green"), ("#00ffb7", "green"), ("#00ffc8", "blue"),
-        ("#5500ff", "blue"), ("#5a00ff", "purple"), ("#ff0084", "purple"), ("#ff0078", "red"), ("#ff0001", "red"),
-        # hardly any colour: light ones are white, all others grey; the alpha of four and eight figures is left out
-        ("#f2f0f0", "white"), ("#e0dede", "grey"), ("#0a0000", "grey"), ("#fffafa", "white"), ("#a09080", "grey"),
-        ("#0f08", "green"), ("0000ff", "blue"), ("#0000f", "grey"), ("#0000ff123", "grey"), ("#xyzxyz", "grey"),
-        ("GELB", "yellow"), ("Red", "red"), ("Pink", "purple"), ("neutral", "grey"),
-    ],
-)  # fmt: skip
-def test_a_fill_goes_to_the_colour_of_its_hue(fill: str, colour: str) -> None:
-    area = {"type": "area", "points": [[0, 0], [9, 0], [0, 9]], "fill": fill}
-    assert read_map(named((envelope(PAYLOAD | {"background": [area]}),)))["ground"][0]["colour"] == colour
 
 
 @pytest.mark.parametrize(("key", "most"), [("stops", 200), ("routes", 500), ("tickets", 300)])
@@ -723,15 +550,6 @@ def test_an_accent_is_part_of_its_letter_however_a_computer_writes_it() -> None:
     assert read(stops, "From;To;Length\nKöln;Bonn;2\n").cities.keys() == {"koln", "bonn"}
 
 
-def test_a_line_without_an_end_does_not_lead_to_a_stop_without_a_name() -> None:
-    stops = "Id;Name;Type;X;Y\n1;Aachen;;1;1\n2;;junction;2;2\n"
-    assert problems(stops, "From;To;Length\n1;2;3\n1;;2\n") == ["route in row 3: to '': there is no such stop"]
-
-
-def test_a_list_without_places_knows_names_in_any_case() -> None:
-    assert read("Köln;Bonn;2\nKÖLN;Trier;3\n").cities.keys() == {"koln", "bonn", "trier"}
-
-
 def test_names_of_several_words_are_not_taken_for_other_pairs() -> None:
     """New York – Zug and New – York Zug are no double, and the second line to 市 is none to the second 市."""
     lines = "New York;Zug;2\nNew;York Zug;3\nZug;New;1\n"
@@ -739,18 +557,6 @@ def test_names_of_several_words_are_not_taken_for_other_pairs() -> None:
     stops = "Id;Name;X;Y\n1;Bonn;1;1\n2;市;9;2\n3;市;3;9\n"
     board = read(stops, "From;To;Length\n1;2;2\n1;2;2\n1;3;4\n")
     assert sorted(map(len, board.parallels.values())) == [1, 2]
-
-
-def test_parallel_lines_swing_alike_to_the_side_where_the_furthest_is_drawn() -> None:
-    """From A (0, 0) to B (100, 0) of a map 200 wide: 10 below the way is 10 to its right, 50 thousandths."""
-    places = {"z": ("A", 0, 0), "y": ("B", 100, 0), "x": ("C", 200, 100)}  # ids in another order than the names
-    stops = [{"id": id, "name": name, "x": x, "y": y} for id, (name, x, y) in places.items()]
-    bends = [[[30, 4], [50, 10], [70, -9]], [[50, -20]], []]
-    routes = [{"a": "y", "b": "z", "length": 2, "points": points} for points in bends]
-    other = {"a": "y", "b": "x", "length": 2, "points": [[150, 50]]}
-    file = envelope({"stops": stops, "routes": [*routes, other]}, board={"width": 200, "height": 100})
-    table = read_map(named((file,)))
-    assert [each["bend"] for each in table["routes"]] == [round((50 - 100 + 0) / 3, 1)] * 3 + [0]
 
 
 COLOURS = {

@@ -14,7 +14,7 @@ from scorer import gamefile
 from scorer.atlas import own_board
 from scorer.atlas.own import written
 from scorer.drawing import draw
-from scorer.rules.board import BonusCard, Count, Deal
+from scorer.rules.board import Deal
 from scorer.rules.errors import BoardError, GameFileError
 from tests.spoken import untranslated
 
@@ -96,46 +96,12 @@ def test_a_map_may_say_what_a_board_file_says() -> None:
     assert (edition.bonuses, sorted(ticket.value for ticket in edition.tickets)) == ({"globetrotter": 12}, [5, 9, 30])
 
 
-def test_what_a_count_and_a_bonus_card_do_not_say_they_do_not_ask() -> None:
-    card = {"id": "kept", "points": 5, "most": "tickets", "name": {"en": "Kept"}, "about": {"en": "Tickets"}}
-    edition = {"counts": [COUNT], "bonus_cards": [card], "open_bonus_cards": 1}
-    found = own_board(ISLANDS | {"editions": {"mine": edition}}).editions["classic"]
-    assert found.counts == (Count(id="coal", name={"en": "Coal"}, smallest=-100_000, largest=0, column="coal"),)
-    assert found.bonus_cards == (
-        BonusCard(id="kept", name={"en": "Kept"}, about={"en": "Tickets"}, points=5, most="tickets"),
-    )
-
-
 def test_a_junction_joins_lines_and_is_no_city() -> None:
     board = own_board(ISLANDS)
     assert sorted(board.places) == ["nord", "ost", "west"]
     assert [spot.city.id for spot in draw(board).spots if not spot.labels] == ["weiche"]
     problems = refused({**ISLANDS, "tickets": [{"from": "ost", "to": "weiche", "value": 3}]})
     assert problems == ["board.tickets[0]: no ticket ends at a junction or a country"]
-
-
-def test_a_junction_with_a_name_keeps_it() -> None:
-    cities = {**NAMED, "weiche": NAMED["weiche"] | {"name": "Gabel"}}
-    assert [own_board(ISLANDS | {"cities": cities}).cities["weiche"].name for cities in (NAMED, cities)] == [
-        "·",
-        "Gabel",
-    ]
-
-
-def test_what_only_board_files_need_and_what_is_no_deck_are_passed_over() -> None:
-    board = own_board(ISLANDS | {"id": "No slug!", "tally": 5, "decks": {"more": 5}, "editions": {"mine": 5}})
-    assert board.id.startswith("own-")
-    assert len(board.editions["classic"].tickets) == 2
-
-
-def test_a_map_is_a_thousandth_high_at_least() -> None:
-    assert own_board(ISLANDS | {"size": [1000, 0.1]}).height == 1
-
-
-def test_points_stand_in_the_order_of_their_lengths() -> None:
-    lines = [{**ISLANDS["routes"][0], "id": f"line-{length}", "length": length} for length in (9, 10, 2, 1)]
-    points = {"10": 40, "2": 2, "9": 27, "1": 1}
-    assert list(own_board(ISLANDS | {"routes": lines, "points": points}).points) == [1, 2, 9, 10]
 
 
 def test_ids_that_read_like_another_pair_are_refused() -> None:
@@ -390,27 +356,6 @@ def nested(depth: int) -> Json:
     return {"in": nested(depth - 1)} if depth else {}
 
 
-LIMITS: list[tuple[str, int, int]] = [
-    ("length", 99, 100),
-    ("crosses", 99, 100),
-    ("ferry", 99, 100),
-    ("bend", 1000, 1001),
-    ("bend", -1000, -1001),
-]
-
-
-@pytest.mark.parametrize(("key", "most", "more"), LIMITS)
-def test_a_line_may_have_as_much_as_is_said(key: str, most: int, more: int) -> None:
-    def drawn(number: int) -> Json:
-        [line, *others] = ISLANDS["routes"]
-        return ISLANDS | {"routes": [line | {"length": 99, key: number}, *others], "points": POINTS}
-
-    board = own_board(drawn(most))
-    assert getattr(board.routes["ost-weiche"], key) == most
-    with pytest.raises(BoardError, match=rf"routes\[0\].{key}: is {abs(most)} at most"):
-        own_board(drawn(more))
-
-
 @pytest.mark.parametrize(
     ("most", "more"),
     [
@@ -510,15 +455,3 @@ def test_a_stored_map_may_be_larger_than_a_new_one_and_its_names_are_cut() -> No
     assert (board.name["en"], len(board.routes)) == ("n" * 59 + "…", 25)
     with pytest.raises(BoardError, match="trains: are 101"):
         own_board(stored | {"trains": 101}, is_stored=True)
-
-
-def test_a_card_has_no_more_copies_than_a_map_has_tickets() -> None:
-    card = {"start": "ost", "goals": {"west": 5, "nord": 3}, "copies": 10**30}
-    with pytest.raises(BoardError, match="decks: a map has 300 tickets at most"):
-        own_board(ISLANDS | {"tickets": [card]})
-
-
-def test_a_line_between_two_cities_has_no_border_point() -> None:
-    [line, *others] = ISLANDS["routes"]
-    with pytest.raises(BoardError, match=r"routes\[0\].border: none of its ends is one of the board"):
-        own_board(ISLANDS | {"routes": [line | {"border": [5, 5]}, *others]})

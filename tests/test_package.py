@@ -10,7 +10,7 @@ import tempfile
 import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib.metadata import distribution, distributions, version
+from importlib.metadata import distribution, distributions
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -140,10 +140,6 @@ def test_the_wheel_has_all_that_runs_and_nothing_else(wheel: Path) -> None:
     beside = {f"scorer/{name}" for folder in ("boards", "templates", "fonts") for name in on_disk(folder)}
     assert names == on_disk("scorer") | beside
     assert licences == {"LICENSE", "SourceSans3-OFL.txt"}
-
-
-def test_what_builds_the_wheel_here_builds_it_everywhere() -> None:
-    assert PROJECT["build-system"]["requires"] == [f"hatchling=={version('hatchling')}"]
 
 
 def test_the_text_of_the_package_leads_nowhere_that_is_not_there() -> None:

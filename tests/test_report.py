@@ -8,13 +8,10 @@ from itertools import pairwise, takewhile
 import pytest
 
 from scorer.report import report
-from scorer.rules import columns
 from scorer.rules.board import Deal
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import EnterCards, Move, TakeCard
-from scorer.rules.score_sheet import Column
 from scorer.rules.scoring import score
-from scorer.rules.sentence import Sentence
 from scorer.words import Words
 from tests.tables import board, claims, game, played, stations, tickets
 
@@ -254,26 +251,6 @@ def test_no_line_is_wider_than_80_columns_and_no_word_is_lost() -> None:
     assert max(map(len, text.split("\n"))) <= 80
     for name in names:
         assert f"{name} (" in " ".join(text.split())
-
-
-def test_a_heading_of_more_than_12_letters_is_cut_short_where_five_play() -> None:
-    names = ["Ann Marie", "Anna Marie", "Jo", "Eve of the North", "Al"]
-    table = game(LINE, players=5)
-    seated = tuple(Player(name, who.colour) for name, who in zip(names, table.players, strict=True))
-    heads = ["1. Ann Marie", "1. Anna…", "1. Jo", "1. Eve of…", "1. Al"]
-    line = " " * 15 + "".join(f"{head:>13}" for head in heads)
-    assert text_of(replace(table, players=seated)).split("\n")[2] == line
-
-
-@pytest.mark.parametrize(
-    ("name", "label"), [("Most of cities", "Most of cities"), ("Most of sand, rock and ice", "Most of sand, rock and…")]
-)
-def test_a_label_of_more_than_25_letters_is_cut_short(monkeypatch: pytest.MonkeyPatch, name: str, label: str) -> None:
-    none = Column("wide", name=Sentence(name, {}), count=lambda _, players: [(0, ()) for _ in players])
-    monkeypatch.setattr(columns, "COLUMNS", (*columns.COLUMNS, none))
-    lines = text_of(game(LINE, wide=3)).split("\n")
-    assert [line.removesuffix("0").split("  ")[0] for line in lines if line.startswith("Most of")] == [label]
-    assert {len(line) for line in lines[2:6]} <= {78, 79, 80}
 
 
 def test_the_text_speaks_the_language_of_its_words() -> None:

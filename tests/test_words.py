@@ -5,7 +5,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from babel import Locale
 
 from scorer import atlas
 from scorer.gamefile import load
@@ -38,7 +37,7 @@ from scorer.rules.play import play
 from scorer.rules.score_sheet import ScoreSheet
 from scorer.rules.scoring import score
 from scorer.rules.sentence import Colour, say
-from scorer.words import LANGUAGES, Words
+from scorer.words import Words
 from scorer.words.moves import announce_cards, describe, describe_all, describe_undo
 from scorer.words.story import story
 from tests.rules.test_story import evening
@@ -272,12 +271,6 @@ def test_only_who_came_closest_to_the_longest_path_is_named(second: int, third: 
     cards = [move for seat, card in enumerate(("a-b 1", "c-d 1", "e-f 1")) for move in tickets(seat, card)]
     told = [one for one in sentences_of(score(played(table, *held, *cards))) if "longest path as well" in one]
     assert told == [f"With 1 train more {who} would have had the longest path as well."]
-
-
-def test_a_language_has_its_own_name_and_the_paper_of_its_readers() -> None:
-    for code, language in LANGUAGES.items():
-        assert language.name == str(Locale(code).get_language_name(code)).capitalize()
-        assert language.paper == ("letter" if code == "en" else "a4")
 
 
 def test_every_colour_of_trains_and_lines_has_a_name() -> None:
