@@ -191,64 +191,11 @@ def test_two_lines_are_one_button(client: FlaskClient, more: str, trains: tuple[
     assert f">{label}</button>" in client.get(f"/games/{kept(client, table(*claims, *seen))}/check").text
 
 
-def test_only_numbers_that_can_be_are_offered_and_the_expected_one_is_among_them(client: FlaskClient) -> None:
-    """Of 45 trains none, one and 44 are on the board."""
-    empty = new_game("usa", 2)
-    one = next(route.id for route in empty.board.routes.values() if route.length == 1)
-    for table, numbers in ((empty, [41, 42, 43, 44, 45]), (played(empty, ClaimRoute(0, one)), [41, 42, 43, 44, 45])):
-        shown = client.get(f"/games/{kept(client, table)}/check").text
-        assert [int(number) for number in re.findall(r'id="trains-left-0-(\d+)"', shown)] == numbers
-
-
-def test_the_number_that_was_tapped_is_taken_back_with_the_next_tap(client: FlaskClient) -> None:
-    address = f"/games/{kept(client, table(EnterCheck(0, 'trains-left', 41)))}/check"
-    moves = re.findall(r'value="([^"]*)" id="trains-left-0-\d+"', client.get(address).text)
-    assert [json.loads(unescape(move))[0].get("number") for move in moves] == [38, 39, 40, None, 42]
-
-
 def mends(client: FlaskClient, card: str, *checks: Move) -> list[str]:
     """Return what is offered on a player's card to mend a difference."""
     shown = unescape(client.get(f"/games/{kept(client, table(*checks))}/check").text)
     _, _, offered = shown.partition(f'id="mends-{card}"')
     return re.findall(r"<button[^>]*>([^<]*)</button>", offered.partition("</div>")[0])
-
-
-def test_a_marker_beyond_100_belongs_where_the_track_says(client: FlaskClient) -> None:
-    """Seven lines of 6 bring 105 points."""
-    usa = new_game("usa", 4)
-    six = [route.id for route in usa.board.routes.values() if route.length == 6 and route.id[-1] != "2"][:7]
-    table = played(usa, *(ClaimRoute(2, line) for line in six), EnterCheck(2, "track", 8))
-    assert "The marker is wrong: put it on 5<" in client.get(f"/games/{kept(client, table)}/check").text
-
-
-def test_what_explains_a_marker_and_the_trains_stands_below_the_trains_alone(client: FlaskClient) -> None:
-    """Anna's marker belongs on 4 + 2, and 45 - 5 trains are left; Paris–Zürich takes three, Berlin–Wien, too."""
-    marker, trains = "The marker is wrong: put it on 6", EnterCheck(0, "trains-left", 37)
-    *lines, last = mends(client, "track-0", EnterCheck(0, "track", 10))
-    assert (lines[0], last) == ("Forgotten: Paris–Zürich (3\u00a0trains)", marker)
-    assert mends(client, "track-0", EnterCheck(0, "track", 10), trains) == [marker]
-    assert mends(client, "trains-left-0", EnterCheck(0, "track", 10), trains)[0].startswith("Forgotten: Paris–Zürich")
-    one = {left: mends(client, "trains-left-0", EnterCheck(0, "trains-left", left))[0] for left in (41, 43)}
-    assert one[41] == "Brest–Dieppe (2\u00a0trains), not Brest–Paris (3\u00a0trains)"
-    assert one[43] == "Too much: Brest–Paris (3\u00a0trains)"
-    both = [trains, EnterCheck(1, "trains-left", 45)]
-    mine = "Berlin–Wien (3\u00a0trains) is Anna’s, not Björn’s; then it is right for {}, too"
-    assert [mends(client, f"trains-left-{seat}", *both)[0] for seat in (0, 1)] == [
-        mine.format("Björn"),
-        mine.format("Anna"),
-    ]
-
-
-def test_of_many_lines_for_which_a_marker_may_have_stood_still_three_are_named(client: FlaskClient) -> None:
-    """Anna has five lines of two trains, each worth 2 points."""
-    game = new_game("europe", 2)
-    two = [route.id for route in game.board.routes.values() if route.length == 2 and not route.ferry][:12]
-    single = [id for id in two if not game.board.beside[id]][:5]
-    shown = client.get(
-        f"/games/{kept(client, played(game, *(ClaimRoute(0, id) for id in single), EnterCheck(0, 'track', 8)))}/check"
-    ).text
-    [named] = re.findall("the marker stood still for (.*?)\\.", shown)
-    assert len(re.findall("–", named)) == 3
 
 
 def test_numbers_sent_without_scripts_are_kept_and_the_page_comes_again(client: FlaskClient, store: Store) -> None:

@@ -9,7 +9,6 @@ from playwright.sync_api import Page, expect
 
 from scorer.rules.moves import ClaimRoute, EnterCards, TakeCard
 from scorer.store import Store
-from tests.tables import played
 from tests.web.conftest import Server, new_game, recorded, violations
 from tests.web.fingers import double_tap, look, middle_of, saved
 
@@ -193,29 +192,6 @@ def test_the_list_works_without_scripts(client: FlaskClient) -> None:
     assert store.record(key).game.claims[0].route.id == "litwa-suwalki"
     client.post(f"/games/{key}/enter", data={"moves": '[{"kind": "undo"}]', "back": "/"})
     assert store.record(key).game.claims[-1].route.id == "litwa-suwalki"
-
-
-def test_of_another_player_a_card_is_taken_for_the_chosen_one_and_only_ones_own_is_put_back(
-    client: FlaskClient, store: Store
-) -> None:
-    """The first tap, then the one that undoes it: a free card, Björn's own, and Anna's."""
-    table = played(new_game("poland", 2, entered_cards=()), TakeCard(0, "rosja", 7), TakeCard(1, "litwa", 3))
-    page = client.get(f"/games/{store.create(table).key}/claims?seat=1").text
-    taps = {
-        card: [json.loads(unescape(moves))[0]["kind"] for moves in re.findall(r'"(\[.*?\])"', button)]
-        for button, card in re.findall(r'<button class="country-card"(.*?) id="card-([\w-]+)"', page, re.DOTALL)
-    }
-    assert taps["rosja-4"] == ["take-card", "return-card"]
-    assert taps["litwa-3"] == ["return-card", "take-card"]
-    assert taps["rosja-7"] == ["take-card"]
-
-
-def test_a_seat_that_nobody_has_is_the_nearest_one(client: FlaskClient, store: Store) -> None:
-    key = store.create(new_game("poland", players=2)).key
-    store.append(key, "cards", EnterCards(True))
-    for seat, nearest in (("1", 1), ("2", 1), ("-1", 0), ("x", 0)):
-        taps = unescape(client.get(f"/games/{key}/claims?seat={seat}").text)
-        assert set(re.findall(r'"kind":"take-card","seat":(\d)', taps)) == {str(nearest)}
 
 
 def test_boards_without_countries_show_the_claims_alone(client: FlaskClient, store: Store) -> None:

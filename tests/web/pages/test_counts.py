@@ -163,21 +163,6 @@ def test_only_numbers_that_have_changed_are_moves(client: FlaskClient) -> None:
     assert [(held.seat, held.number) for held in store.record(key).game.counts] == [(0, 7)]
 
 
-def test_x12_a_technology_says_what_it_counts_and_what_is_bet_on_it(client: FlaskClient) -> None:
-    key = kept(client, "united-kingdom", 2, "advanced")
-    page = client.get(f"/games/{key}/counts", headers={"Accept-Language": "en"}).text
-    assert "Number of completed tickets: Each brings 2 points." in page
-    assert "Length of the longest path: 15 points if nobody has more, else −15." in page
-
-
-def test_x10_shares_replace_points_in_one_go(client: FlaskClient, store: Store) -> None:
-    key = kept(client, "pennsylvania", 3)
-    for sent in ({"share-points/0": "7"}, {"shares-prr/0": "2", "share-points/0": "0"}, {"share-points/0": "9"}):
-        answer = client.post(f"/games/{key}/counts", data={"shares-prr/0": "0", **sent})
-        assert (answer.status_code, answer.location) == (303, f"/games/{key}/counts")
-    assert [(held.count.id, held.number) for held in store.record(key).game.counts] == [("share-points", 9)]
-
-
 def test_x10_two_players_are_told_that_the_dummys_shares_compete(client: FlaskClient) -> None:
     key = kept(client, "pennsylvania", 2)
     client.post(f"/games/{key}/counts", data={"shares-prr/0": "2", "shares-prr/1": "1"})

@@ -7,13 +7,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, expect
-from werkzeug.datastructures import MultiDict
 
-from scorer.rules.errors import NotFound
 from scorer.store import Store
 from scorer.store.seats import Answer
 from scorer.web.http.limits import Limit
-from scorer.web.pages import joining
 from tests.web.conftest import Server, new_game, recorded, violations
 from tests.web.fingers import look
 
@@ -34,13 +31,6 @@ def game(store: Store) -> str:
 def code_on(page: str) -> str:
     (code,) = re.findall("<strong>([A-Z]{8})</strong>", page)
     return str(code)
-
-
-def test_what_names_no_seat_is_refused_by_a_name(client_of: Callable[[], FlaskClient], game: str) -> None:
-    for sent in (7, "done"):
-        assert client_of().post(f"{game}done", json=sent).status_code == 400
-    with pytest.raises(NotFound, match="7, 8"):
-        joining._seats_in(MultiDict([("seat", "7"), ("seat", "8"), ("seat", "0")]), new_game())
 
 
 def test_the_code_that_one_phone_shows_leads_another_to_the_table(

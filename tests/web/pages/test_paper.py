@@ -13,7 +13,6 @@ from pypdf import PdfReader
 
 from scorer.atlas import boards
 from scorer.press import SCHEME
-from scorer.web.pages import paper
 from scorer.wire import Undo
 from tests.pdf import pages
 from tests.web.conftest import GAMES, Server, recorded
@@ -96,17 +95,6 @@ def test_each_pad_is_kept_apart_from_others(client: FlaskClient) -> None:
     asked = [("usa", "a4", english), ("nordic", "a4", english), ("nordic", "letter", english), ("nordic", "a4", german)]
     pads = [client.get(f"/pads/{board}.pdf?paper={paper}", headers=reader).data for board, paper, reader in asked]
     assert len(set(pads)) == 4
-
-
-def test_us_letter_is_the_paper_where_people_print_on_it(app: Flask) -> None:
-    """By CLDR; elsewhere A4 is."""
-    letter = ["US", "CA", "MX", "BZ", "CL", "CO", "CR", "GT", "NI", "PA", "PH", "PR", "SV", "VE"]
-    for country in (*letter, "GB", "AU", "IE"):
-        with app.test_request_context(headers={"Accept-Language": f"en-{country}"}):
-            assert paper._usual_paper("en") == ("letter" if country in letter else "a4")
-    for spoken, usual in (("", "letter"), ("en", "letter"), ("de", "a4"), ("fr-CA", "a4")):
-        with app.test_request_context(headers={"Accept-Language": spoken}):
-            assert paper._usual_paper("en") == usual, "of who chose English, whatever the browser speaks"
 
 
 def test_a_sheet_is_kept_until_the_game_changes(client: FlaskClient, key: str) -> None:

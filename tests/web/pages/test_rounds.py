@@ -18,7 +18,6 @@ from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount
 from scorer.store import Store
 from scorer.web.http import addresses
-from scorer.web.parts import round_view
 from tests.rounds.test_figures import TWELVE
 from tests.web.conftest import Server, new_game, recorded, violations
 
@@ -282,11 +281,6 @@ def test_a_phone_remembers_its_rounds_and_forgets_one_when_told(client: FlaskCli
     assert client.get(f"/rounds/{keys[1]}").status_code == 200, "the round itself stays"
 
 
-def test_a_round_is_no_game_of_the_phone(client: FlaskClient, store: Store) -> None:
-    client.get(f"/rounds/{kept(store, 'usa').key}")
-    assert "Finished on this phone" not in client.get("/").text
-
-
 def test_the_address_is_held_up_as_a_code(client: FlaskClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ours = kept(store, "usa")
     monkeypatch.setattr(addresses, "address_in_wifi", lambda: "192.168.1.7")
@@ -377,18 +371,6 @@ def test_nonsense_is_refused_in_words(client: FlaskClient, store: Store, place: 
     assert client.get(f"/rounds/{ours.key}?done=x").status_code == 200
     assert client.get(f"/rounds/{ours.key}?done=99999999999999999999").status_code == 200
     assert client.get("/?round=nowhere").status_code == 404
-
-
-def test_a_round_of_many_games_is_counted_once(client: FlaskClient, store: Store) -> None:
-    """What a page needs again is one look-up for all its games; a game that changes is counted anew."""
-    ours = kept(store, *(["nordic"] * 30))
-    client.get(f"/rounds/{ours.key}")
-    counted = round_view._counted.cache_info().misses
-    client.get(f"/rounds/{ours.key}")
-    assert round_view._counted.cache_info().misses == counted
-    store.append(ours.games[0], "open", OpenCount())
-    client.get(f"/rounds/{ours.key}")
-    assert round_view._counted.cache_info().misses == counted + 1
 
 
 def test_of_many_games_the_last_ones_are_listed_and_all_are_counted(client: FlaskClient, store: Store) -> None:

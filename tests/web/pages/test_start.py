@@ -212,19 +212,6 @@ def test_a_game_of_another_phone_cannot_be_taken_off(client: FlaskClient) -> Non
     assert "game nothing" not in str(answer.headers)
 
 
-@pytest.mark.parametrize(
-    ("chosen", "cards", "follow"),
-    [({}, (), False), ({"country_cards": "as-they-lie"}, (), False), ({"country_cards": "follow"}, None, True)],
-    ids=["the default", "as they lie", "follow"],
-)
-def test_the_cards_of_a_new_game_lie_or_follow_as_chosen(
-    client: FlaskClient, chosen: dict[str, str], cards: tuple[()] | None, follow: bool
-) -> None:
-    poland = TWO | {"board": "poland", "players-1-colour": "green"} | chosen
-    game = store_of(client).record(key_of(client.post("/games", data=poland).location)).game
-    assert (game.entered_cards, game.claims_in_order) == (cards, follow)
-
-
 def test_a_browser_without_scripts_can_start_a_game(server: Server, phone: Callable[..., BrowserContext]) -> None:
     page = phone(java_script_enabled=False).new_page()
     page.goto(server.url)
@@ -236,18 +223,6 @@ def test_a_browser_without_scripts_can_start_a_game(server: Server, phone: Calla
     game = server.store.record(key_of(page.url)).game
     assert (game.board.id, game.edition.id) == ("europe", "1912")
     assert [player.name for player in game.players] == ["Anna", "Björn"]
-
-
-def test_a_form_with_only_names_and_colours_is_enough(client: FlaskClient) -> None:
-    answer = client.post("/games", data=TWO)
-    assert answer.status_code == 303
-    game = store_of(client).record(key_of(answer.location)).game
-    assert (game.edition.id, game.doubles_open) == ("classic", False)
-
-
-def test_the_house_rule_opens_doubles(client: FlaskClient) -> None:
-    answer = client.post("/games", data=TWO | {"double_routes": "open"})
-    assert store_of(client).record(key_of(answer.location)).game.uses_doubles
 
 
 def test_every_error_is_named_at_once_beside_its_field(client: FlaskClient) -> None:
@@ -269,12 +244,6 @@ def test_every_error_is_named_at_once_beside_its_field(client: FlaskClient) -> N
     }.items():
         assert f'id="{id}">{message}<' in answer.text
     assert 'value="anna"' in answer.text, "what was typed stays"
-
-
-def test_too_few_players_are_told_how_many_the_board_takes(client: FlaskClient) -> None:
-    answer = client.post("/games", data={"board": "nordic", "players-0-name": "Anna", "players-0-colour": "red"})
-    assert answer.status_code == 400
-    assert "2 to 3" in answer.text
 
 
 def test_a_name_is_shown_never_run(client: FlaskClient) -> None:
@@ -445,11 +414,3 @@ def test_x18_a_game_begins_with_the_four_bonus_cards_that_were_chosen(client: Fl
     assert {card.id for card in game.bonus_cards} == set(OPEN)
     usa = client.post("/games", data={**ANNA_AND_BO, "board": "usa", "bonus_cards": OPEN})
     assert store_of(client).record(key_of(usa.location)).game.bonus_cards == ()
-
-
-@pytest.mark.parametrize("cards", [[], OPEN[:3], [*OPEN, "snowplow-award"], [*OPEN[:3], "wild-card"]])
-def test_x18_not_four_bonus_cards_are_asked_about_again(client: FlaskClient, cards: list[str]) -> None:
-    answer = client.post("/games", data={**ANNA_AND_BO, "bonus_cards": cards})
-    assert answer.status_code == 400
-    assert "Please choose 4 bonus cards." in answer.text
-    assert answer.text.count(" checked>") >= len([card for card in cards if card != "wild-card"])

@@ -12,7 +12,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer.rules.moves import ClaimRoute, TakeTicket
 from scorer.store import Store
-from tests.web.conftest import Server, new_game, recorded, violations
+from tests.web.conftest import Server, new_game, violations
 from tests.web.fingers import saved
 
 
@@ -124,17 +124,6 @@ def test_a_held_card_says_by_which_way_it_is_completed_or_what_is_missing(client
     assert "−5" in re.sub("<[^>]*>", "", text.partition('id="hand"')[2].partition('id="fan"')[0])
 
 
-def test_whose_hand_it_is_stands_in_their_colour_and_mark(client: FlaskClient, store: Store) -> None:
-    key = store.create(new_game()).key
-    text = client.get(f"/games/{key}/tickets?seat=1", headers={"Accept-Language": "en"}).text
-    whose = text.partition('class="whose"')[2]
-    assert "Tickets of Björn" in re.sub("<[^>]*>", "", text)
-    wash, sign, *_ = re.findall("<svg[^>]*>(.*?)</svg>", whose, re.DOTALL)
-    assert f'class="p-{new_game().players[1].colour}"' in wash
-    chips = re.findall('<a class="chip.*?</a>', text, re.DOTALL)
-    assert [sign in chip for chip in chips] == ["Björn" in chip for chip in chips] == [False, True, False, False]
-
-
 LONG = (
     "Maximiliane von Hohenfel",
     "Bartholomäus Krähenbuehl",
@@ -162,20 +151,6 @@ def test_names_of_24_letters_scroll_the_active_player_into_view(
         const box = document.querySelector(".chips [aria-current]").getBoundingClientRect();
         return box.left >= 0 && box.right <= innerWidth;
     }""")
-
-
-def test_each_card_names_the_groups_that_the_filters_show(client: FlaskClient) -> None:
-    """40 tickets and 6 long ones are in the box; one was entered by hand."""
-    store = client.application.extensions["store"]
-    key = store.create(new_game()).key
-    store.append(key, "a", ClaimRoute(0, "paris-zurich"))
-    store.append(key, "b", ClaimRoute(0, "venezia-zurich"))
-    store.append(key, "c", TakeTicket(0, "paris", "venezia", 5))
-    store.append(key, "d", TakeTicket(0, "brest", "petrograd", 20))
-    text = client.get(f"/games/{key}/tickets").text
-    groups = [card.split() for card in re.findall(r'data-groups="([^"]*)"', text)]
-    counts = {group: sum(group in card for card in groups) for group in ("held", "done", "open", "long")}
-    assert (len(groups), counts) == (47, {"held": 2, "done": 1, "open": 1, "long": 6})
 
 
 def test_a_card_in_another_hand_is_asked_about_on_a_sheet_beside_which_the_list_goes_on_and_can_be_moved(
@@ -255,14 +230,6 @@ def test_the_first_at_a_phone_is_shown_where_nobody_is_named(client: FlaskClient
         ["Tickets of Björn"],
         ["Tickets of Chloé"],
     ]
-
-
-def test_where_there_is_more_to_type_the_tickets_name_it(client: FlaskClient, store: Store) -> None:
-    shown = [
-        client.get(f"/games/{store.create(recorded(name)).key}/tickets").text for name in ("germany-passengers", "usa")
-    ]
-    assert "Also to be typed: Passengers" in shown[0]
-    assert "Also to be typed" not in shown[1]
 
 
 def test_a_card_by_hand_is_held_and_leads_back_to_its_player(client: FlaskClient, store: Store) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorer.rules.game import Game, HeldTicket
+from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount, ReturnTicket, TakeTicket
 from scorer.rules.scoring import score
 from scorer.wire import Undo
@@ -151,26 +151,6 @@ def test_what_still_waits_on_a_phone_is_sent_by_the_telling_and_stops_it_on_the_
     expect(other.locator(".step:visible")).to_have_count(1)
     other.tap("#skip")
     assert told_on(other) == truth(server, key)
-
-
-def test_a_card_in_two_hands_that_is_settled_on_the_result_begins_the_telling_on_every_phone(
-    server: Server, phone: Callable[..., BrowserContext]
-) -> None:
-    game = recorded("nordic-tie-longest-path")
-    held = game.tickets[0]
-    other = HeldTicket(1 - held.seat, held.ticket)
-    key = server.store.create(Game(**{**vars(game), "tickets": (*game.tickets, other)})).key
-    pages = [sat(server, phone(), key, seat, "result") for seat in range(2)]
-    server.store.append(key, "open", OpenCount(), phone="somebody")
-    for page in pages:
-        with page.expect_response("**/moves?*"):
-            look(page)
-        expect(page.locator("#questions")).to_contain_text("who mistyped")
-        assert page.url.endswith("result")
-    pages[1].get_by_role("button", name=f"{game.players[other.seat].name} gives").tap()
-    look(pages[0])
-    for page in pages:
-        assert told(page) == truth(server, key)
 
 
 def test_whoever_opens_a_count_that_cannot_be_told_yet_is_led_to_what_the_result_asks(

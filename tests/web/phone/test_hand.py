@@ -1,10 +1,9 @@
 """The map in a tired hand: what a tap, a stroke or a key must never do, and what it leaves where it was."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from scorer import atlas
 from scorer.rules.game import Game
@@ -12,8 +11,6 @@ from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
 from tests.web.conftest import NEW_PHONE, Server, new_game, recorded
 from tests.web.fingers import claims, double_tap, drag, line, opened, saved, space, spot, turn
-from tests.web.phone.test_large_text import enlarge
-from tests.web.phones import PHONE
 
 HOLD = 300
 """Milliseconds after which a held city has surely begun a stroke (it does after 220)."""
@@ -65,15 +62,6 @@ def test_the_question_of_the_order_leaves_the_map_free(server: Server, page: Pag
     opened(server, page, in_blocks())
     expect(page.locator(".asks")).to_be_visible()
     assert page.evaluate(UNDER_COVER) == []
-
-
-def test_cards_are_entered_as_they_lie_by_one_tap(server: Server, page: Page) -> None:
-    key = opened(server, page, in_blocks())
-    page.tap(".asks")
-    page.tap("#order .lie")
-    page.wait_for_url("**/claims")
-    assert server.store.record(key).game.entered_cards == ()
-    expect(page.locator("#countries .country-card").first).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [{"width": 390, "height": 844}, {"width": 844, "height": 390}])
@@ -147,52 +135,7 @@ def test_escape_closes_one_thing_at_a_time_and_the_focus_goes_back(server: Serve
     expect(page.locator("#find")).to_be_focused()
 
 
-BARS = ".seat, .seat .who, .seat .counts, .seat strong, .seat .left, .guide button, #way, .tool, .hint, .stacks"
-
-CROWDED = """bars => {
-  const shown = [...document.querySelectorAll(bars)].filter(part => part.getBoundingClientRect().width);
-  const leaves = (part, { left, right, top, bottom }) => {
-    const box = part.getBoundingClientRect();
-    return box.left < left - 1 || box.right > right + 1 || box.top < top - 1 || box.bottom > bottom + 1;
-  };
-  const screen = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
-  const frameOf = part => part.closest(".seat")?.getBoundingClientRect() ?? screen;
-  const outside = shown.filter(part => leaves(part, frameOf(part)) || leaves(part, screen));
-  const boxes = shown.filter(part => part.matches(".guide button, #way")).map(part => {
-    const range = document.createRange();
-    range.selectNodeContents(part);
-    return { words: part.textContent, ...range.getBoundingClientRect().toJSON() };
-  });
-  const touch = (one, other) => one.left < other.right + 3 && other.left < one.right + 3 &&
-    one.top < other.bottom - 1 && other.top < one.bottom - 1;
-  const touching = boxes.flatMap((one, at) => boxes.slice(at + 1).filter(other => touch(one, other)));
-  const isWide = document.documentElement.scrollWidth > innerWidth ? ["the page"] : [];
-  return [...outside.map(part => part.outerHTML.slice(0, 80)), ...touching.map(({ words }) => words), ...isWide];
-}"""
 """What is cut off, leaves its place or touches its neighbour."""
-
-
-def long_names() -> Game:
-    game = new_game("europe", 5)
-    names = ("Maximiliane v. Rosenthal", "W" * 24, "Bartholomäus Theophil Xx", "Annegret Schmidt-Huber I", "I" * 24)
-    players = tuple(replace(player, name=name) for player, name in zip(game.players, names, strict=True))
-    return replace(game, players=players)
-
-
-def test_five_long_names_fit_a_small_phone_and_letters_twice_as_large_overlap_nothing(
-    server: Server, phone: Callable[..., BrowserContext]
-) -> None:
-    """In German, whose words are longer than ours."""
-    page = phone(locale="de-DE", viewport={"width": 360, "height": 640}).new_page()
-    opened(server, page, long_names())
-    assert page.evaluate(CROWDED, BARS) == []
-    page.set_viewport_size(PHONE)
-    enlarge(page)
-    for game in (long_names(), recorded("poland")):
-        opened(server, page, game)
-        page.wait_for_function("() => document.querySelector('.view svg.placed')")
-        assert page.evaluate(CROWDED, BARS) == []
-    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
 
 
 UNDER_COVER = """() => {

@@ -36,19 +36,6 @@ def test_a_page_asks_again_by_itself(server: Server, page: Page) -> None:
     expect(line(page, "berlin-wien")).to_contain_class("claimed")
 
 
-def test_nothing_moves_while_a_finger_is_on_the_page(server: Server, page: Page) -> None:
-    key = server.store.create(new_game("europe", 2)).key
-    page.goto(server.address(key, "tickets?seat=1"))
-    page.dispatch_event("main", "pointerdown")
-    server.store.append(key, "a", TakeTicket(1, "berlin", "roma"), phone="bjorns")
-    look(page)
-    page.evaluate("() => fetch('moves')")  # an answer later than any to what was asked before
-    expect(page.locator("#hand")).to_contain_text("holds no tickets yet")
-    page.dispatch_event("main", "pointerup")
-    look(page)
-    expect(page.locator("#hand")).to_contain_text("1 ticket")
-
-
 def test_an_answer_that_comes_while_a_finger_is_on_the_page_moves_nothing(server: Server, page: Page) -> None:
     key = server.store.create(new_game("europe", 2)).key
     page.goto(server.address(key, "tickets?seat=1"))

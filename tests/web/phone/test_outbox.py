@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from scorer.rules.moves import ClaimRoute
-from tests.web.conftest import Server, new_game, recorded
+from tests.web.conftest import Server, new_game
 from tests.web.fingers import claims, line, opened, saved
 
 WAITS = "() => Object.keys(localStorage).some(key => key.startsWith('move '))"
@@ -31,16 +31,6 @@ def left_waiting(server: Server, context: BrowserContext, key: str) -> Iterator[
     page.wait_for_function(WAITS)
     yield
     page.close()
-
-
-def test_a_token_that_has_grown_old_is_renewed_and_the_move_arrives(server: Server, page: Page) -> None:
-    key = opened(server, page, new_game("europe"))
-    page.evaluate("document.querySelector('meta[name=csrf-token]').content = 'old'")
-    for route in ("paris-zurich", "brest-paris"):
-        line(page, route).dispatch_event("click")
-    saved(page)
-    assert [route for _, route in claims(server, key)] == ["paris-zurich", "brest-paris"]
-    expect(page.locator("#ask")).to_be_hidden()
 
 
 def test_a_ticket_taken_without_a_network_is_sent_by_another_page_after_the_tab_was_closed(
@@ -74,22 +64,6 @@ def test_four_quick_tickets_and_a_tap_on_another_player_lose_none(server: Server
     page.wait_for_url("**seat=1")
     saved(page)
     assert held(server, key) == wanted
-
-
-def test_the_claims_page_keeps_its_moves_too(server: Server, page: Page) -> None:
-    game = recorded("europe")
-    key = server.store.create(game).key
-    page.goto(server.address(key, "claims"))
-    page.route("**/moves", cut)
-    page.click(f"#down-{game.claims[0].route.id}")
-    page.wait_for_function(WAITS)
-    page.unroute("**/moves")
-    page.goto(server.address(key))
-    saved(page)
-    assert [claim.route for claim in server.store.record(key).game.claims[:2]] == [
-        game.claims[1].route,
-        game.claims[0].route,
-    ]
 
 
 def test_the_result_sends_what_waits_and_counts_again(server: Server, page: Page) -> None:
