@@ -3,9 +3,9 @@
 import gc
 import multiprocessing
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from math import ceil
 from multiprocessing.reduction import ForkingPickler
@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 from pebble import ProcessExpired, ProcessPool
 
 from scorer.aside.lanes import Lane
-from scorer.aside.work import Busy, TooMuch
+from scorer.aside.work import Busy, Task, TooMuch, ignore
 from scorer.atlas.pickling import reduce_board
 from scorer.rules.board import Board
 from scorer.rules.errors import NoPress
@@ -45,28 +45,26 @@ class Process:
         self._end: Timer | None = None
         Finalize(self, self.close, exitpriority=1)  # a process of multiprocessing waits for its children when it exits
 
-    def run(
-        self,
-        function: Callable[..., T],
-        of: tuple[object, ...],
-        begun: Callable[[Future[Any]], object],
-        ready: Callable[[], T | None],
-    ) -> T:
-        """Run a task when its turn has come; `Aside.run` says how."""
+    @contextmanager
+    def turn(self) -> Iterator["ProcessTask"]:
+        """Wait for the turn, and yield what runs a task in the process; `Aside.turn` says how."""
         if not self._places.acquire(blocking=False):
             raise Busy
         try:
             with self._turn:
-                if (found := ready()) is not None:
-                    return found
-                self._task = task = self._begin(function, of)
-                begun(task)
-                return task.result()
-        except (ProcessExpired, CancelledError, TimeoutError, MemoryError) as error:
-            raise TooMuch from error
+                yield ProcessTask(self)
         finally:
             self._end_when_idle()
             self._places.release()
+
+    def run(self, function: Callable[..., T], of: tuple[object, ...], begun: Callable[[Future[Any]], object]) -> T:
+        """Run a task in the process; `Aside.run` says how."""
+        try:
+            self._task = task = self._begin(function, of)
+            begun(task)
+            return task.result()
+        except (ProcessExpired, CancelledError, TimeoutError, MemoryError) as error:
+            raise TooMuch from error
 
     def warm(self) -> None:
         """Start the process unless a task is running."""
@@ -117,6 +115,16 @@ class Process:
                 self.close()
             finally:
                 self._turn.release()
+
+
+class ProcessTask(Task):
+    """Runs a function in the process of a lane."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    def run(self, function: Callable[..., T], *of: object, begun: Callable[[Future[Any]], object] = ignore) -> T:
+        return self._process.run(function, of, begun)
 
 
 def prepare(lane: Lane) -> None:

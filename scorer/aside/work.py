@@ -2,8 +2,9 @@
 
 import atexit
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,6 +33,18 @@ class TooMuch(ScorerError):
     says = say("This takes more work than this server may spend on it.")
 
 
+def ignore(_: Future[Any]) -> None:
+    """Let a task go on, whatever happens."""
+
+
+class Task:
+    """Runs a function in place, as in a browser."""
+
+    def run(self, function: Callable[..., T], *of: object, begun: Callable[[Future[Any]], object] = ignore) -> T:
+        """Return what a function returns."""
+        return function(*of)
+
+
 class Aside:
     """The lanes of one program; every method may be called from any thread."""
 
@@ -40,23 +53,28 @@ class Aside:
         self._lock = Lock()
         self._processes: dict[Lane, Process] = {}
 
+    @contextmanager
+    def turn(self, lane: Lane) -> Iterator["Task"]:
+        """Wait for the turn in a lane, and yield what runs a task; what it takes is best made then, one at a time.
+
+        Raise Busy if too many wait.
+        """
+        if sys.platform == "emscripten":
+            yield Task()
+        else:
+            with self._process(lane).turn() as task:
+                yield task
+
     def run(
-        self,
-        lane: Lane,
-        function: Callable[..., T],
-        *of: object,
-        begun: Callable[[Future[Any]], object] = lambda _: None,
-        ready: Callable[[], T | None] = lambda: None,
+        self, lane: Lane, function: Callable[..., T], *of: object, begun: Callable[[Future[Any]], object] = ignore
     ) -> T:
         """Return what a module's function returns, or raise what it raises.
 
-        `begun` gets the task's future, whose `cancel()` ends it. `ready` is asked when the task's turn has come: what
-        it returns makes the task needless. Raise Busy if too many tasks wait; TooMuch if this one takes more than the
-        lane allows, or was cancelled.
+        `begun` gets the task's future, whose `cancel()` ends it. Raise Busy if too many tasks wait; TooMuch if this one
+        takes more than the lane allows, or was cancelled.
         """
-        if sys.platform == "emscripten":
-            return function(*of)
-        return self._process(lane).run(function, of, begun, ready)
+        with self.turn(lane) as task:
+            return task.run(function, *of, begun=begun)
 
     def warm(self, lane: Lane) -> None:
         """Start the process of a lane ahead of its first task."""

@@ -1,7 +1,9 @@
 """What is hard about a request, done in a lane of `scorer.aside`; it ends when the phone that asked has gone."""
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from typing import Any, TypeVar
 
 from scorer.aside import ASIDE, Lane
 from scorer.web.http.client import client
@@ -12,12 +14,18 @@ _SMALL = 64 * 1024
 """Bytes of a file that a request reads itself: the game file of a whole evening has 25,000."""
 
 
-def run(lane: Lane, function: Callable[..., T], *of: object, ready: Callable[[], T | None] = lambda: None) -> T:
-    """Return what a module's function returns; `Aside.run` says the rest."""
+@contextmanager
+def turn(lane: Lane) -> Iterator[Callable[..., Any]]:
+    """Wait for the turn in a lane, and yield what runs a module's function there; `Aside.turn` says the rest."""
     asker = client()
-    return ASIDE.run(lane, function, *of, begun=lambda task: asker.when_gone(task.cancel), ready=ready)
+    with ASIDE.turn(lane) as task:
+        yield partial(task.run, begun=lambda future: asker.when_gone(future.cancel))
 
 
 def read(size: int, function: Callable[..., T], *of: object) -> T:
     """Return what is read of a file of so many bytes: here if it is small, else in its lane."""
-    return function(*of) if size <= _SMALL else run(Lane.FILES, function, *of)
+    if size <= _SMALL:
+        return function(*of)
+    with turn(Lane.FILES) as run:
+        found: T = run(function, *of)
+        return found

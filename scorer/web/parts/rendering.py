@@ -44,12 +44,12 @@ def render_once(
 ) -> bytes:
     """Return the sheet or picture of a name in a state: cached, or what a module's `render` makes in a lane.
 
-    It renders what `draw` returns here. `charge` raises if the reader must not have it made now; the rest is raised by
-    `Aside.run`.
+    It renders what `draw` returns here, when its turn has come. `charge` raises if the reader must not have it made
+    now; `Aside.turn` and `Aside.run` raise the rest.
     """
     renders: Renders = current_app.extensions["renders"]
     if (content := renders.cached(name, state)) is not None:
         return content
     charge()
-    content = aside.run(lane, render, draw(), ready=lambda: renders.cached(name, state))
-    return renders.put(name, state, content)
+    with aside.turn(lane) as run:
+        return renders.cached(name, state) or renders.put(name, state, run(render, draw()))
