@@ -85,7 +85,7 @@ def test_games_that_are_restored_have_their_map_again_which_is_kept_once(store: 
 def test_games_on_large_maps_do_not_fill_the_memory(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A record on one takes as much as hundreds of moves, though nothing was entered yet."""
     monkeypatch.setattr("scorer.store.store._MOST_CACHED", 1_000_000)
-    store, ground = Store(url), [{"points": [[n % 900, n // 9] for n in range(8000)]}]
+    store, ground = Store(url), [{"points": [[n % 900, n // 9] for n in range(6000)]}]
     usual = [store.create(new_game()) for _ in range(100)]
     assert all(store.record(record.key) is record for record in usual)
     large = [store.create(gamefile.load(game(ISLANDS | {"name": name, "ground": ground}))).key for name in "ab"]
