@@ -8,12 +8,13 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Event, Thread
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -142,14 +143,14 @@ def _named(templates: Environment, main: str) -> frozenset[str]:
 
 
 @contextmanager
-def serving(app: "WSGIApplication", port: int = 0) -> Iterator[str]:
+def serving(app: "WSGIApplication", port: int = 0, settings: Mapping[str, Any] = MappingProxyType({})) -> Iterator[str]:
     """Run the app behind granian in this process, on a free port unless one is named, and give its address."""
     with socket.create_server(("127.0.0.1", port)) as tried:
         port = tried.getsockname()[1]
     serves, stop = Event(), list[Callable[[], object]]()
 
     async def run() -> None:
-        gateway = Gateway(app, serves.set)
+        gateway = Gateway(app, serves.set, settings)
         server = EmbeddedServer(
             gateway, "127.0.0.1", port, http=HTTPModes.http1, backpressure=4000, log_level=LogLevels.error
         )

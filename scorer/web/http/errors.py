@@ -6,7 +6,7 @@ from dataclasses import replace
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request, url_for
 from flask_babel import gettext, lazy_gettext
 from flask_wtf.csrf import CSRFError
-from werkzeug.exceptions import BadHost, HTTPException, SecurityError
+from werkzeug.exceptions import BadHost, HTTPException, RequestEntityTooLarge, SecurityError
 
 from scorer.aside import Busy, TooMuch
 from scorer.rules.board import Board
@@ -25,6 +25,7 @@ from scorer.rules.errors import (
     TooHard,
 )
 from scorer.store import BroughtTooMuch, InTheWay, NoRoom, SeatTaken
+from scorer.web.http.input_limits import size_of
 from scorer.web.http.language import listed, translated, words
 from scorer.web.http.limits import A_MINUTE, TooOften
 from scorer.wire import BadMove
@@ -55,9 +56,6 @@ SENTENCES = {
     400: lazy_gettext("The browser sent something that cannot be understood here."),
     404: lazy_gettext("There is nothing at this address. Perhaps a letter of it was lost on the way."),
     405: lazy_gettext("This address does not take that. Please go back and use the page’s own buttons."),
-    413: lazy_gettext(
-        "That is too large. A game file has less than 256 kilobytes, a round’s file less than 4 megabytes."
-    ),
     503: lazy_gettext("Many people want this just now. It is your turn in a moment."),
     500: lazy_gettext("Something broke on our side. What you entered before is safe; please try again."),
 }
@@ -172,6 +170,8 @@ def _answer_http_error(error: HTTPException) -> Response:
     """Answer errors of HTTP, and unexpected ones: Flask logs these and passes them on as a 500."""
     assert error.code, "Flask answers by itself what has no code, and redirects"
     sentence = str(SENTENCES.get(error.code, SENTENCES[error.code - error.code % 100]))
+    if isinstance(error, RequestEntityTooLarge):
+        sentence = str(size_of(request.path).sentence)
     if isinstance(error, SecurityError):
         sentence = gettext("This server does not answer to the name by which it was called.")
     if isinstance(error, BadHost | SecurityError):

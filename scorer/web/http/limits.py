@@ -25,13 +25,13 @@ class Work(Enum):
 
     MOVES = 30.0
     """A move that is played again: of a long log, for an undo, for a group that is refused."""
-    STEPS = 2.0
+    STEPS = 3.0
     """A step of a search for a longest path, or for the best use of stations."""
-    SHAPES = 20.0
+    SHAPES = 40.0
     """A space, a bend or a corner that is drawn."""
-    PIXELS = 0.3
+    PIXELS = 0.4
     """A pixel of a picture that is painted."""
-    BYTES = 0.5
+    BYTES = 0.6
     """A byte of a file that is read, whether or not the file is any good."""
 
 
@@ -47,10 +47,12 @@ class Limit(Enum):
     """Sheets and pads that are rendered; cached ones do not count."""
     CODES = 30, say("too many wrong codes just now; please wait a minute")
     """Wrong codes for joining a game."""
-    WORK = 6_000_000, say("very much was computed for your network just now; please try again in a minute")
-    """Microseconds of work beyond what is free, by the price list."""
+    BYTES = 64 * 1024 * 1024, say("very much was sent from your network just now; please try again in a minute")
+    """Bytes of bodies, of forms and files: fifty of the largest games with maps."""
+    WORK = 12_000_000, say("very much was computed for your network just now; please try again in a minute")
+    """Microseconds of work beyond what is free, by the price list: a tenth of two cores, forty link previews."""
     WORK_HERE = 6_000_000, say("very much was computed for this game just now; please try again in a minute")
-    """The same for one game, or one round, whoever asks."""
+    """The same for one game, or one round, whoever asks: half of that."""
 
     def __init__(self, most: int, sentence: Sentence) -> None:
         self.most, self.sentence = most, sentence
@@ -139,7 +141,8 @@ def charge(work: Work, amount: float) -> None:
     cost = g.charged - max(before, FREE)
     if cost > 0:
         count(Limit.WORK, cost)
-        count(Limit.WORK_HERE, cost)
+        if _game():
+            count(Limit.WORK_HERE, cost)
 
 
 def payer() -> Payer | None:
@@ -155,8 +158,8 @@ def payer() -> Payer | None:
 
 
 def _game() -> str:
-    """Return the key in this request's path, of a game or a round; the sender's address where there is none."""
-    return str((request.view_args or {}).get("key") or address_of(request.remote_addr))
+    """Return the key of a game or a round in this request's path, empty if there is none."""
+    return str((request.view_args or {}).get("key", ""))
 
 
 def address_of(remote: str | None) -> str:

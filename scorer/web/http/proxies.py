@@ -68,6 +68,12 @@ def around(app: Flask, inner: WSGIApplication) -> WSGIApplication:
     return ProxyFix(below, x_for=count, x_proto=count, x_host=count) if count else below
 
 
+def sender_of(environ: WSGIEnvironment, proxies: int) -> str:
+    """Return the address from which a request came to the first of so many trusted proxies, as `ProxyFix` does."""
+    said = environ.get("HTTP_X_FORWARDED_FOR", "").split(",")
+    return (said[-proxies].strip() if 0 < proxies <= len(said) else "") or str(environ["REMOTE_ADDR"])
+
+
 def _below(prefix: str, app: WSGIApplication) -> WSGIApplication:
     """Serve an app below a path, whether or not the proxy strips the prefix."""
 

@@ -15,10 +15,6 @@ from scorer.rules.sentence import say
 from scorer.store import Store
 from scorer.web.http import limits, proxies, pruning, request_log
 
-MOST_BYTES = 256 * 1024
-"""Of a request's body. The game file of a whole evening needs a tenth."""
-MOST_BYTES_OF_A_ROUND = 4 * 1024 * 1024
-"""Of a round's file. Five hundred games need less."""
 SHORTEST_KEY = 16
 """Characters of a secret key."""
 
@@ -52,8 +48,6 @@ def configured(overrides: Mapping[str, object]) -> dict[str, object]:
         "WIFI": os.environ.get("SCORER_WIFI", "").strip(),
         "POCKET": False,
         "SERVICE_WORKER": os.environ.get("SCORER_SERVICE_WORKER") != "off",
-        "MAX_CONTENT_LENGTH": MOST_BYTES,
-        "MAX_FORM_MEMORY_SIZE": MOST_BYTES,
         "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
         "SESSION_REFRESH_EACH_REQUEST": False,  # a late response must not overwrite a newer cookie
         "SESSION_COOKIE_NAME": "ticket-scorer",

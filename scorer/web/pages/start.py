@@ -17,9 +17,9 @@ from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
 from scorer.rules.game import Game
 from scorer.web.http import aside, cookies, errors, limits, pruning
 from scorer.web.http.addresses import has_pocket
+from scorer.web.http.input_limits import MOST_BYTES_OF_A_GAME
 from scorer.web.http.language import words
 from scorer.web.http.limits import Limit, TooOften
-from scorer.web.http.settings import MOST_BYTES
 from scorer.web.http.storage import store
 from scorer.web.parts import round_filing
 from scorer.web.parts.forms import ImportGame, NewGame
@@ -100,7 +100,7 @@ def read() -> ResponseReturnValue:
 
 def _of_fit_size(text: str) -> str:
     """Return the text of a game file unless it is too large; the map on which it is played has a limit of its own."""
-    if len(text) > MOST_BYTES and size_without_map(text) > MOST_BYTES:
+    if len(text) > MOST_BYTES_OF_A_GAME and size_without_map(text) > MOST_BYTES_OF_A_GAME:
         abort(413)
     return text
 

@@ -8,23 +8,33 @@ arrives and the headers as they were sent.
 import asyncio
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from multiprocessing import parent_process
-from typing import Any, TypeAlias
+from types import MappingProxyType
+from typing import Any
 from wsgiref.types import WSGIApplication, WSGIEnvironment
 
 from granian.rsgi import HTTPProtocol, Scope  # type: ignore[attr-defined]  # it is there
+from werkzeug.exceptions import RequestEntityTooLarge
 
-from scorer.aside import Lane
+from scorer.aside import Busy, Lane
 from scorer.web.http.client import CLIENT, Client
-from scorer.web.http.settings import MOST_BYTES_OF_A_ROUND
+from scorer.web.http.input_limits import REFUSAL
+from scorer.web.http.limits import TooOften, address_of
+from scorer.web.http.proxies import sender_of
+from scorer.web.serving.answers import Answer, answer_of, close_unread, send
+from scorer.web.serving.bodies import Bodies
+from scorer.web.serving.held import Held
 
 _THREADS = 8
 """That answer requests. Measured: 4 answer as many, but wait longer while a backup holds the database."""
-_RECEIVING = 60
-"""Seconds to send a body: the file of a round on a slow line."""
+_ASIDE = (".pdf", "/preview.png", "/result.svg", "/map.svg", "/import")
+"""Ends of addresses that may wait for a process of the worker: prints, pictures and files."""
+_THREADS_ASIDE = sum(lane.places for lane in Lane) + 1
+"""That wait for these, so that no tap does; one answers that no place is free."""
+_CLOSE = [("connection", "close")]
 _COMMON: WSGIEnvironment = {
     "SCRIPT_NAME": "",
     "wsgi.version": (1, 0),
@@ -36,40 +46,78 @@ _COMMON: WSGIEnvironment = {
 
 
 class Gateway:
-    """A WSGI app as granian calls it: a thread gets a request when all of it is here, and never waits for a phone."""
+    """A WSGI app as granian calls it: a thread gets a request when all of it is here, and never waits for a phone.
 
-    def __init__(self, app: WSGIApplication, when_serving: Callable[[], object] = lambda: None) -> None:
+    Of the app's `settings` it needs the number of trusted proxies and the factor of all limits.
+    """
+
+    def __init__(
+        self,
+        app: WSGIApplication,
+        when_serving: Callable[[], object] = lambda: None,
+        settings: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
         self._app = app
         self._when_serving = when_serving
-        self._threads = ThreadPoolExecutor(_THREADS)
-        self._printing = ThreadPoolExecutor(sum(lane.places for lane in Lane) + 1)  # one answers that no place is free
+        self._proxies: int = settings.get("TRUSTED_PROXIES", 0)
+        self._bodies, self._held = Bodies(settings.get("LIMITS", 1)), Held()
+        self._threads, self._aside = ThreadPoolExecutor(_THREADS), ThreadPoolExecutor(_THREADS_ASIDE)
 
     def __rsgi_init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        loop.call_soon(close_unread)
         loop.call_soon(self._when_serving)
         if parent := parent_process():  # if it is killed, end and leave the port to the next server
             loop.add_reader(parent.sentinel, os._exit, 1)
 
     def __rsgi_del__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._threads.shutdown(wait=False)
-        self._printing.shutdown(wait=False)
+        self._aside.shutdown(wait=False)
 
     async def __rsgi__(self, scope: Scope, protocol: HTTPProtocol) -> None:
+        environ = _environ(scope)
+        sender = address_of(sender_of(environ, self._proxies))
+        with self._held.by(sender) as take:
+            try:
+                body = await self._bodies.receive(scope, protocol, sender, take)
+            except TimeoutError:
+                return protocol.response_empty(408, _CLOSE)
+            except ConnectionError:
+                return protocol.response_empty(400, _CLOSE)
+            except (RequestEntityTooLarge, TooOften, Busy) as refusal:
+                body, environ[REFUSAL] = BytesIO(), refusal
+            environ |= {"wsgi.input": body, "CONTENT_LENGTH": str(len(body.getbuffer()))}
+            return await self._answer(protocol, environ, take)
+
+    async def _answer(self, protocol: HTTPProtocol, environ: WSGIEnvironment, take: Callable[[int], None]) -> None:
+        """Answer a request, and return when granian has passed on all of the answer if it is large."""
         try:
-            async with asyncio.timeout(_RECEIVING):
-                length, body = await _received(scope, protocol)
-        except TimeoutError:
-            return protocol.response_empty(408, [("connection", "close")])
-        except ConnectionError:
-            return protocol.response_empty(400, [("connection", "close")])
-        threads = self._printing if scope.path.endswith(".pdf") else self._threads
+            answer = await self._work(protocol, environ)
+            if answer.is_large:
+                take(len(answer.body))
+        except Busy as refusal:
+            self._threads.submit(answer.close)
+            answer = await self._work(protocol, environ | {REFUSAL: refusal})
+        except asyncio.CancelledError:
+            return protocol.response_empty(503, _CLOSE)  # nobody is left to read it
+        is_large = answer.is_large
+        await send(protocol, answer)
+        self._threads.submit(answer.close)  # what the app does after an answer: nobody waits for it
+        if is_large:
+            await protocol.client_disconnect()
+        return None
+
+    async def _work(self, protocol: HTTPProtocol, environ: WSGIEnvironment) -> Answer:
+        """Have the app answer in a thread; what may wait long is not begun when its client has left."""
+        threads = self._aside if environ["PATH_INFO"].endswith(_ASIDE) else self._threads
         client = Client()
         leaving = asyncio.ensure_future(_leave(client, protocol))
-        environ = _environ(scope, length, body) | {CLIENT: client}
-        answer, close = await asyncio.get_running_loop().run_in_executor(threads, _answer, self._app, environ)
-        leaving.cancel()
-        protocol.response_bytes(*answer)
-        threads.submit(close)  # what the app does after an answer: nobody waits for it
-        return None
+        job = threads.submit(answer_of, self._app, environ | {CLIENT: client})
+        if threads is self._aside:
+            client.when_gone(job.cancel)
+        try:
+            return await asyncio.wrap_future(job)
+        finally:
+            leaving.cancel()
 
 
 async def _leave(client: Client, protocol: HTTPProtocol) -> None:
@@ -77,26 +125,8 @@ async def _leave(client: Client, protocol: HTTPProtocol) -> None:
     client.leave()
 
 
-async def _received(scope: Scope, protocol: HTTPProtocol) -> tuple[int, bytes]:
-    """Return the length of a body and the body, without content if it is too large: the app then says so (413).
-
-    Raise ConnectionError if the phone went away before it had sent all.
-    """
-    announced, body = int(scope.headers.get("content-length", 0)), bytearray()
-    if announced > MOST_BYTES_OF_A_ROUND:
-        return announced, b""
-    if announced or "transfer-encoding" in scope.headers:
-        async for piece in protocol:
-            body += piece
-            if len(body) > MOST_BYTES_OF_A_ROUND:
-                return len(body), b""
-    if len(body) < announced:
-        raise ConnectionResetError
-    return len(body), bytes(body)
-
-
-def _environ(scope: Scope, length: int, body: bytes) -> WSGIEnvironment:
-    """Return a request in the words of WSGI (PEP 3333)."""
+def _environ(scope: Scope) -> WSGIEnvironment:
+    """Return a request without its body in the words of WSGI (PEP 3333)."""
     host, _, port = scope.server.rpartition(":")
     return {
         **_COMMON,
@@ -108,9 +138,7 @@ def _environ(scope: Scope, length: int, body: bytes) -> WSGIEnvironment:
         "SERVER_PROTOCOL": f"HTTP/{scope.http_version}",
         "REMOTE_ADDR": scope.client.rpartition(":")[0].strip("[]"),
         "wsgi.url_scheme": scope.scheme,
-        "wsgi.input": BytesIO(body),
         **_headers(scope.headers.items()),
-        "CONTENT_LENGTH": str(length),
     }
 
 
@@ -122,26 +150,3 @@ def _headers(headers: Iterable[tuple[str, str]]) -> dict[str, str]:
             key = "CONTENT_TYPE" if name == "content-type" else f"HTTP_{name.replace('-', '_').upper()}"
             named[key] = f"{named[key]},{value}" if key in named else value
     return named
-
-
-_Answer: TypeAlias = tuple[int, list[tuple[str, str]], bytes]
-"""Status, headers and the whole body."""
-
-
-def _answer(app: WSGIApplication, environ: WSGIEnvironment) -> tuple[_Answer, Callable[[], object]]:
-    """Return the app's answer, and what to call when it has been sent."""
-    started: list[Any] = []
-
-    def start_response(status: str, headers: list[tuple[str, str]], *_: object) -> Callable[[bytes], object]:
-        started[:] = int(status[:3]), [(name.lower(), value) for name, value in headers]
-        return lambda _: None
-
-    pieces = app(environ, start_response)
-    close = getattr(pieces, "close", lambda: None)
-    try:
-        body = b"".join(pieces)
-    except BaseException:
-        close()
-        raise
-    status, headers = started
-    return (status, headers, body), close

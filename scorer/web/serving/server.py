@@ -4,8 +4,7 @@ granian starts the worker processes and replaces those that die. It speaks HTTP 
 are idle or slow without Python. A SQLite file belongs to one process, so at home there is one worker, and a lock
 beside the file keeps a second server away.
 
-One time limit granian does not have: a phone that reads nothing of an answer larger than the system's buffers keeps its
-connection.
+One time limit granian does not have: for phones that read nothing of an answer. The gateway asks the system for it.
 """
 
 import errno
@@ -45,6 +44,8 @@ _BACKLOG = 1024
 """Connections that wait to be accepted."""
 _IDLE = 30
 """Seconds after which a connection is closed that is idle or has not sent all headers; pages poll more often."""
+_BUFFER = 64 * 1024
+"""Bytes that a connection may have read or written ahead; a request's headers must fit in."""
 _GRACE = 8
 """Seconds to finish requests when the server is stopped; systemd and Docker kill it after ten or more."""
 _THRESHOLDS = (10_000, 50, 40)
@@ -99,7 +100,7 @@ def _run(host: str, address: str, port: int, workers: int | None, certificate: C
         workers=workers or 1,
         backlog=_BACKLOG,
         backpressure=min(_CONNECTIONS, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - _OTHER_FILES),
-        http1_settings=HTTP1Settings(header_read_timeout=1000 * _IDLE),
+        http1_settings=HTTP1Settings(header_read_timeout=1000 * _IDLE, max_buffer_size=_BUFFER),
         respawn_failed_workers=True,
         workers_kill_timeout=_GRACE,
         log_level=LogLevels.error,
@@ -138,7 +139,7 @@ def _load(when_serving: Callable[[], None], *, is_logged: bool, is_behind_proxy:
     if is_behind_proxy and not app.config["TRUSTED_PROXIES"]:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=0, x_proto=1)  # type: ignore[method-assign]  # where layers go
     _collect_rarely()
-    return Gateway(app, when_serving)
+    return Gateway(app, when_serving, app.config)
 
 
 def _free(host: str, port: int) -> tuple[str, int]:

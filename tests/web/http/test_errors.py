@@ -53,12 +53,6 @@ def test_a_program_gets_its_sentence_as_json(client: FlaskClient) -> None:
     assert nowhere.headers.getlist("Content-Type") == ["application/json"]
 
 
-def test_what_is_too_large_is_refused_in_words(client: FlaskClient) -> None:
-    answer = client.post("/games/import", data={"file": "x" * 300_000}, headers={"Accept-Language": "en"})
-    assert answer.status_code == 413
-    assert "256 kilobytes" in answer.text
-
-
 def test_a_wrong_way_to_ask_is_told(client: FlaskClient) -> None:
     answer = client.get("/games", headers={"Accept-Language": "en"})
     assert answer.status_code == 405

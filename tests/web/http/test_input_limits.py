@@ -6,9 +6,12 @@ import pytest
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as any_
+from werkzeug.test import TestResponse
 
 from tests.web.conftest import new_game
 
+KB = 1024
+ENGLISH = {"Accept-Language": "en"}
 JSON = {"Content-Type": "application/json"}
 PAGES = (
     "",
@@ -35,7 +38,7 @@ def game(client: FlaskClient) -> str:
 
 @pytest.mark.parametrize("closing", ["", "]"])
 def test_brackets_nested_too_deeply_are_no_move(client: FlaskClient, game: str, closing: str) -> None:
-    for depth in (*range(900, 1000, 5), 100_000):
+    for depth in (*range(900, 1000, 5), 30_000):
         nest = "[" * depth + closing * depth
         for sent in (
             nest,
@@ -55,12 +58,41 @@ def test_a_field_that_no_form_has_is_refused(client: FlaskClient, field: str) ->
     assert client.get("/", data={field: "Anna"}).status_code == 200, "no form is read where none is expected"
 
 
-@pytest.mark.parametrize("address", ["/rounds/import", "/boards/import"])
+def sent(client: FlaskClient, address: str, size: int) -> TestResponse:
+    """Send a form with a file, with as many bytes as a whole."""
+    form = b'--x\r\nContent-Disposition: form-data; name="file"; filename="stops.csv"\r\n\r\n%b\r\n--x--\r\n'
+    body = form % (b"x" * (size - len(form % b"")))
+    return client.post(address, data=body, content_type="multipart/form-data; boundary=x", headers=ENGLISH)
+
+
 @pytest.mark.parametrize(
-    ("size", "is_too_large"), [(300_000, False), (4 * 1024 * 1024 - 1000, False), (4 * 1024 * 1024, True)]
+    ("address", "most", "said"),
+    [
+        ("/games", 64 * KB, "less than 64 kilobytes"),
+        ("/games/nobody/moves", 64 * KB, "less than 64 kilobytes"),
+        ("/games/import", 1280 * KB, "A game file has less than 256 kilobytes, with a map of its own 1 megabyte more"),
+        ("/boards/import", 1088 * KB, "A map has less than 1 megabyte"),
+        ("/rounds/import", 4096 * KB, "A round’s file has less than 4 megabytes"),
+    ],
 )
-def test_a_map_and_a_round_may_be_longer(client: FlaskClient, address: str, size: int, is_too_large: bool) -> None:
-    assert (client.post(address, data={"file": size * "x"}).status_code == 413) is is_too_large
+def test_each_address_takes_what_is_sent_there_and_not_more(
+    client: FlaskClient, address: str, most: int, said: str
+) -> None:
+    assert sent(client, address, most).status_code in {400, 404, 415}
+    refused = sent(client, address, most + 1)
+    assert refused.status_code == 413
+    assert said in refused.text
+
+
+def test_a_family_imports_a_fan_map_again_and_again_and_a_failure_is_paid_for(client: FlaskClient) -> None:
+    """A usual one has 50 kilobytes, the largest 1000."""
+
+    def imported(size: int) -> int:
+        return sent(client, "/boards/import", size).status_code
+
+    assert [imported(50 * KB) for _ in range(50)] == [400] * 50
+    assert [imported(1000 * KB) for _ in range(10)] == [400] * 10
+    assert 429 in [imported(1000 * KB) for _ in range(12)]
 
 
 @pytest.mark.parametrize("host", ["..", "x" * 5000, "a..b", "."])

@@ -145,8 +145,9 @@ def test_who_comes_without_an_address_is_counted_as_one(narrow: FlaskClient) -> 
 def test_the_page_on_hosting_names_the_limits() -> None:
     rows = re.findall(r"^\| .* \| ([\d,]+) \|$", HOSTING.read_text().partition("### Limits")[2], re.MULTILINE)
     named = (Limit.GAMES, Limit.PRINTS, Limit.CODES)
-    assert [int(row.replace(",", "")) for row in rows] == [*(limit.most for limit in named), Limit.WORK.most // 10**6]
-    assert Limit.WORK_HERE.most == Limit.WORK.most
+    works = [limit.most // 10**6 for limit in (Limit.WORK, Limit.WORK_HERE)]
+    sent = Limit.BYTES.most // 2**20
+    assert [int(row.replace(",", "")) for row in rows] == [*(limit.most for limit in named), sent, *works]
 
 
 # ---- Moves that are played again ----
@@ -175,30 +176,48 @@ def asked(client: FlaskClient, path: str, address: str = "203.0.113.7") -> int:
 def test_who_has_long_logs_played_again_is_refused_before_the_work_and_nobody_beside_them_waits(
     narrow: FlaskClient, logs: Store
 ) -> None:
-    """1,000 moves cost 700 of the 2,000 of a minute; an ordinary game costs nothing, even at the same address."""
-    keys, ordinary = [long_game(logs) for _ in range(3)], long_game(logs, FREE_MOVES)
-    assert [asked(narrow, f"/games/{key}/") for key in keys[:2]] == [200, 200]
+    """1,000 moves cost 700 of the 4,000 of a minute; an ordinary game costs nothing, even at the same address."""
+    keys, ordinary = [long_game(logs) for _ in range(6)], long_game(logs, FREE_MOVES)
+    assert [asked(narrow, f"/games/{key}/") for key in keys[:5]] == [200] * 5
     with counted() as work:
-        refused = narrow.get(f"/games/{keys[2]}/moves", environ_base={"REMOTE_ADDR": "203.0.113.7"})
+        refused = narrow.get(f"/games/{keys[5]}/moves", environ_base={"REMOTE_ADDR": "203.0.113.7"})
     assert (refused.status_code, refused.headers["Retry-After"], work.plays) == (429, str(A_MINUTE), 0)
-    assert asked(narrow, f"/games/{keys[2]}/") == 429
+    assert asked(narrow, f"/games/{keys[5]}/") == 429
     assert asked(narrow, f"/games/{ordinary}/") == 200, "whoever only plays is not counted"
-    assert asked(narrow, f"/games/{keys[2]}/", "203.0.113.8") == 200
+    assert asked(narrow, f"/games/{keys[5]}/", "203.0.113.8") == 200
 
 
 @pytest.mark.parametrize("work", Work)
 def test_the_first_work_of_a_request_is_free_and_more_is_charged(narrow: FlaskClient, work: Work) -> None:
-    """Of the 60,000 microseconds of a minute."""
+    """Of the 120,000 microseconds of a minute."""
     with narrow.application.test_request_context():
         limits.charge(work, FREE / work.value)
-        limits.charge(work, 60_000 / work.value)
+        limits.charge(work, 120_000 / work.value)
     with narrow.application.test_request_context():
         limits.charge(work, FREE / work.value)
         with pytest.raises(TooOften):
             limits.charge(work, 1)
     with narrow.application.test_request_context(environ_base={"REMOTE_ADDR": "203.0.113.9"}):
-        limits.charge(work, (FREE + 1) / work.value)  # where no game is named, each address has its own
+        limits.charge(work, (FREE + 1) / work.value)
     limits.charge(work, 1e9)  # a command at a terminal pays nothing
+
+
+def test_a_chat_that_shows_ten_links_and_a_club_that_counts_at_twenty_tables_are_never_refused(
+    client: FlaskClient,
+) -> None:
+    """All from one address in the same minute; a link preview has 1200 times 630 pixels."""
+
+    def work(table: int, work: Work, amount: int) -> None:
+        with client.application.test_request_context(f"/games/table-{table}/result"):
+            limits.charge(work, amount)
+
+    for table in range(10):
+        work(table, Work.PIXELS, 1200 * 630)
+    for table in range(20):
+        work(table, Work.STEPS, 20_000)
+        work(table, Work.MOVES, 1000)
+        work(table, Work.SHAPES, 1500)
+        work(table, Work.BYTES, 100_000)
 
 
 def test_many_addresses_together_exceed_the_limit_of_a_game(narrow: FlaskClient, logs: Store) -> None:

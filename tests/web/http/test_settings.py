@@ -34,8 +34,6 @@ USUAL = {
     "WIFI": "",
     "SERVICE_WORKER": True,
     "POCKET": False,
-    "MAX_CONTENT_LENGTH": 256 * 1024,
-    "MAX_FORM_MEMORY_SIZE": 256 * 1024,
     "PERMANENT_SESSION_LIFETIME": timedelta(days=365),
     "SESSION_REFRESH_EACH_REQUEST": False,
     "SESSION_COOKIE_NAME": "ticket-scorer",

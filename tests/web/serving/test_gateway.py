@@ -1,6 +1,7 @@
 """Between granian and the app: bodies that are whole, slow or too large, and headers that say who speaks."""
 
 import socket
+import sys
 from contextlib import ExitStack, closing
 from pathlib import Path
 from threading import Event
@@ -9,13 +10,17 @@ from urllib.request import urlopen
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
-from flask import Flask
+from flask import Flask, send_file
 
+from scorer.aside import Busy
 from scorer.web import create_app
 from scorer.web.http.client import client
-from scorer.web.serving import gateway
+from scorer.web.http.errors import STATUSES
+from scorer.web.http.input_limits import REFUSAL
+from scorer.web.serving import answers, bodies, held
 from tests.web.conftest import TWO, Server, answered, connected, new_game, serving
 
+KB = 1024
 POST = b"POST /games/import HTTP/1.1\r\nHost: x\r\nAccept-Language: en\r\n"
 FORM = POST + b"Content-Type: multipart/form-data; boundary=x\r\n"
 
@@ -40,6 +45,16 @@ def test_a_body_that_is_too_large_is_refused_in_words_before_it_is_taken_in(serv
     assert answer.count("HTTP/1.1 ") == 1
 
 
+@pytest.mark.parametrize("path", ["/rounds/import", "/tickets/rounds/import"])
+def test_a_rounds_file_is_taken_in_below_a_prefix_too(tmp_path: Path, path: str) -> None:
+    part = b'--x\r\nContent-Disposition: form-data; name="file"; filename="r.json"\r\n\r\n%b\r\n--x--\r\n'
+    body = part % (b"x" * 3_000_000)
+    file = b"Connection: close\r\nContent-Length: %d\r\n\r\n%b" % (len(body), body)
+    with serving(create_app({"DATA": str(tmp_path), "PREFIX": "/tickets"})) as url:
+        answer = answered(url, FORM.replace(b"/games/import", path.encode()) + file)
+    assert answer.startswith("HTTP/1.1 400 "), "it was read, and has no token"
+
+
 def test_a_page_is_the_last_answer_where_a_body_was_left_unread(server: Server) -> None:
     """What follows is a part of that body, never a request of its own."""
     body = b"Content-Length: 400000000\r\n\r\nGET /pads/usa.pdf HTTP/1.1\r\nHost: x\r\n\r\n"
@@ -47,7 +62,7 @@ def test_a_page_is_the_last_answer_where_a_body_was_left_unread(server: Server) 
 
 
 def test_a_body_that_comes_too_slowly_is_given_up(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(gateway, "_RECEIVING", 0)
+    monkeypatch.setattr(bodies, "_PATIENCE", 0)
     assert answered(server.url, FORM + b"Content-Length: 1000\r\n\r\n--x").startswith("HTTP/1.1 408 ")
 
 
@@ -84,6 +99,72 @@ def test_a_name_with_an_underscore_does_not_pass_for_what_the_proxy_says(tmp_pat
     with serving(create_app({"DATA": str(tmp_path), "TRUSTED_PROXIES": 1})) as url:
         secure = ["; Secure" in answered(url, asked.format(sign).encode()) for sign in "-_"]
     assert secure == [True, False]
+
+
+def sized(url: str, size: int, sender: str = "203.0.113.7", path: str = "/rounds/import") -> str:
+    """Return the answer's status to a body that a trusted proxy passes on."""
+    head = f"POST {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Forwarded-For: {sender}\r\n"
+    return answered(url, f"{head}Content-Length: {size}\r\n\r\n{'x' * size}".encode())[9:12]
+
+
+def small_app(environ: WSGIEnvironment, start: StartResponse) -> list[bytes]:
+    """Say whether the server refuses what is sent, else answer with as many bytes as are asked for."""
+    refusal = environ.get(REFUSAL)
+    start(f"{STATUSES[type(refusal)]} x" if refusal else "200 OK", [])
+    return [b"x" * int(environ["QUERY_STRING"] or 0)]
+
+
+def test_who_sends_too_much_in_a_minute_is_refused_alone_and_taps_arrive() -> None:
+    """A family's maps and a club's games pass: 64 megabytes are fifty of the largest games with maps."""
+    with serving(small_app, settings={"TRUSTED_PROXIES": 1}) as url:
+        assert {sized(url, 1280 * KB, path="/games/import") for _ in range(51)} == {"200"}
+        assert sized(url, 1280 * KB, path="/games/import") == "429"
+        assert sized(url, 5 * KB, path="/games/nobody/moves") == "200"
+        assert sized(url, 1280 * KB, "203.0.113.8", path="/games/import") == "200"
+
+
+def test_bodies_and_unread_answers_take_a_share_of_the_memory_and_taps_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(held, "MOST_OF_ONE", 200 * KB)
+    with serving(small_app, settings={"TRUSTED_PROXIES": 1}) as url:
+        assert [sized(url, 190 * KB) for _ in range(3)] == ["200"] * 3, "it is given back"
+        assert sized(url, 250 * KB) == "503"
+        assert [sized(url, 5, path=f"/?{190 * KB}") for _ in range(3)] == ["200"] * 3
+        assert sized(url, 5, path=f"/?{250 * KB}") == "503"
+        assert sized(url, 15 * KB, path="/games/nobody/moves") == "200"
+
+
+def test_one_address_leaves_memory_for_others() -> None:
+    everything = held.Held()
+    with ExitStack() as requests:
+        shares = [requests.enter_context(everything.by(f"{number}")) for number in range(5)]
+        for take in shares[:4]:
+            take(held.MOST_OF_ONE)
+            with pytest.raises(Busy):
+                take(1)
+        with pytest.raises(Busy):
+            shares[4](1)
+    with everything.by("0") as take:
+        take(held.MOST_OF_ONE)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such limit")
+def test_an_answer_that_nobody_reads_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two of ten megabytes are more than an address may hold: the second waits for the end of the first."""
+    try:
+        monkeypatch.setattr(answers, "_UNREAD", 0.001)
+        with serving(small_app) as url, closing(connected(url, b"GET /?10000000 HTTP/1.1\r\nHost: x\r\n\r\n")):
+            assert any(sized(url, 5, path="/?10000000") == "200" for _ in range(1000))
+    finally:
+        monkeypatch.undo()
+        answers.close_unread()  # the other servers of this process
+
+
+def test_a_large_file_is_sent_whole(tmp_path: Path) -> None:
+    (tmp_path / "large").write_bytes(b"x" * 3_000_000)
+    app = Flask("files")
+    app.add_url_rule("/", view_func=lambda: send_file(tmp_path / "large"))
+    with serving(app) as url, urlopen(url, timeout=30) as answer:
+        assert answer.read() == b"x" * 3_000_000
 
 
 @pytest.mark.parametrize("stays", [True, False])
