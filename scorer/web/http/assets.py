@@ -1,7 +1,6 @@
 """Static files: a versioned address that browsers cache for ever, and gzip for all text."""
 
 import gzip
-import re
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import sha256
@@ -18,11 +17,6 @@ from scorer.words import LANGUAGES, Words
 
 _A_YEAR = 365 * 24 * 3600
 _COMPRESSED = ("text/", "application/json", "application/javascript", "image/svg+xml")
-_COMMENTS = re.compile(rb"^(?:[ \t]*(?:/\*\*(?:(?!\*/).)*\*/|//[^\n]*)\n)*[ \t]*", re.MULTILINE | re.DOTALL)
-_BEHIND_CODE = re.compile(rb"(?<=[;,{}()\[\]])[ \t]+// [^\n\"'`]*$", re.MULTILINE)
-_STYLE_COMMENTS = re.compile(rb"/\*(?:(?!\*/).)*\*/", re.DOTALL)
-_BESIDE_PUNCTUATION = re.compile(rb"\s*([{};,])\s*|(?<=:) ")
-"""Before a colon a blank means something: `a :hover` is another selector than `a:hover`."""
 _USELESS_HEADERS = ("Content-Disposition", "Expires", "Last-Modified", "ETag", "Accept-Ranges")
 """Headers that a file which never changes does without. A page loads forty files, so they add up."""
 _POLL, _PAGE, _FILE = 1, 7, 9
@@ -124,21 +118,7 @@ def _compress(response: Response) -> Response:
     plain, is_static = response.get_data(), request.endpoint == "static"
     if len(plain) >= _SMALLEST:
         level = _FILE if is_static else _POLL if response.is_json else _PAGE
-        smaller = _SMALLER.get(Path(request.path).suffix, bytes)(plain) if is_static else plain
-        response.set_data(gzip.compress(smaller, level, mtime=0))
+        response.set_data(gzip.compress(plain, level, mtime=0))
         response.headers["Content-Encoding"] = "gzip"
         response.headers.pop("ETag", None)
     return response
-
-
-def without_blanks(style: bytes) -> bytes:
-    """Return a style sheet without comments, and without blanks beside its punctuation."""
-    return _BESIDE_PUNCTUATION.sub(rb"\1", _STYLE_COMMENTS.sub(b"", style))
-
-
-def without_comments(script: bytes) -> bytes:
-    """Return a script without indents and without comments, but for those behind code that have quotes."""
-    return _BEHIND_CODE.sub(b"", _COMMENTS.sub(b"", script))
-
-
-_SMALLER = {".css": without_blanks, ".js": without_comments}

@@ -1,6 +1,5 @@
 """What the app refuses, and what it tells the browser to refuse."""
 
-import gzip
 import io
 import json
 import re
@@ -17,7 +16,6 @@ from scorer.paths import STATIC
 from scorer.store import Store
 from scorer.web import create_app
 from scorer.web.http import security
-from scorer.web.http.assets import without_comments
 from tests.test_own_boards import ISLANDS
 from tests.web.conftest import Server, new_game
 
@@ -187,18 +185,6 @@ def test_an_empty_key_is_made_anew(tmp_path: Path) -> None:
     app = create_app({"DATA": str(tmp_path)})
     assert len(app.config["SECRET_KEY"]) == 64
     assert app.test_client().get("/").status_code == 200
-
-
-def test_a_script_travels_without_what_is_written_for_readers(client: FlaskClient) -> None:
-    script = (
-        b"// What it is.\n\n/**\n * @param {number} x\n */\n"
-        b"function a(x) {\n  // why\n  return `// ${x}; // it`; // how\n}\n"
-    )
-    assert without_comments(script) == b"\nfunction a(x) {\nreturn `// ${x}; // it`;\n}\n"
-    with client.get("/static/x/parts/search.js", headers={"Accept-Encoding": "gzip"}) as answer:
-        text = gzip.decompress(answer.data).decode()
-    assert "export function matches" in text
-    assert "@param" not in text
 
 
 def test_scripts_and_styles_bring_no_cookie(client: FlaskClient) -> None:
