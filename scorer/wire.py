@@ -61,14 +61,21 @@ def step_from(json: Json) -> Step:
     kind = json.get("kind") if isinstance(json, Mapping) else None
     if not isinstance(kind, str) or kind not in _STEPS:
         raise unknown(json)
+    given = {key: value for key, value in json.items() if key != "kind"}
     try:
-        step = _SHAPES[kind].validate_python({key: value for key, value in json.items() if key != "kind"})
+        step = _SHAPES[kind].validate_python(given)
     except ValidationError as error:
-        word = ".".join(map(str, error.errors()[0]["loc"]))
-        raise BadMove(say("the move's word {word} is wrong", word=quoted(word))) from None
+        raise _wrong(".".join(map(str, error.errors()[0]["loc"]))) from None
+    for word, value in given.items():  # pydantic takes true for 1, and 1 for true
+        if isinstance(value, bool) != isinstance(getattr(step, word), bool):
+            raise _wrong(word)
     if any(isinstance(value, int) and abs(value) > LARGEST for value in _fields(step).values()):
         raise BadMove(say("no number of a move is larger than {most}", most=LARGEST))
     return step
+
+
+def _wrong(word: str) -> BadMove:
+    return BadMove(say("the move's word {word} is wrong", word=quoted(word)))
 
 
 def unknown(json: Json) -> BadMove:
