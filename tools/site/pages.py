@@ -13,6 +13,7 @@ from markupsafe import Markup
 from scorer import pocket
 from scorer.paths import STATIC, TEMPLATES
 from scorer.web import create_app
+from scorer.web.http.security import WITHIN_SHELL
 from scorer.words.languages import LANGUAGES, translations
 
 _SCRIPTS = Path(pocket.__file__).parent / "page"
@@ -38,7 +39,9 @@ def _shell(places: Mapping[str, str]) -> str:
     for language in LANGUAGES:
         pages.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
         words.append(Markup(pages.overlay().get_template("pocket/_words.html").render(language=language)))
-    return pages.get_template("pocket/shell.html").render(places=json.dumps(places), languages=words)
+    return pages.get_template("pocket/shell.html").render(
+        places=json.dumps(places), languages=words, policy=WITHIN_SHELL
+    )
 
 
 def _manifest() -> bytes:

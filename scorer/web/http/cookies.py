@@ -20,6 +20,8 @@ from werkzeug.http import parse_cookie
 from werkzeug.wrappers import Response as BaseResponse
 
 _SECONDS = re.compile(r"[0-9]{1,14}")
+_KEY = re.compile(r"[\w-]{1,64}", re.ASCII)
+"""What a key of ours can be; nothing else may stand in a cookie's name."""
 _MOST = 5
 """Games, and rounds, that a phone remembers."""
 _YEAR = 365 * 24 * 3600
@@ -142,7 +144,7 @@ def _pass_over() -> BaseResponse | None:
         return None
     rest = urlencode([(name, value) for name, value in request.args.items(multi=True) if name != "passed"])
     answer = redirect(f"{request.script_root}{request.path}{'?' if rest else ''}{rest}", 303)
-    if 0 <= place < 1000:
+    if 0 <= place < 1000 and _KEY.fullmatch(key):
         keep(answer, f"passed-{key}", ".".join(sorted({*passed_in(key)[-_MOST_PASSED:], str(place)})), _HOUR)
     return answer
 

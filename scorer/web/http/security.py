@@ -12,8 +12,11 @@ POLICY = (
 IN_SHELL = POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 """The policy where our own shell shows the pages in a frame: without a server (docs/pocket.md)."""
 
-SHELL = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'; frame-ancestors 'none'"
-"""The policy of the shell and of its interpreter, which is WebAssembly."""
+WITHIN_SHELL = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; base-uri 'none'"
+"""The policy of the shell and of its interpreter, which is WebAssembly, as the page itself says it on any web space."""
+
+SHELL = f"{WITHIN_SHELL}; frame-ancestors 'none'"
+"""The same as our own server says it; a page cannot say who may frame it."""
 
 PRINTABLE = IN_SHELL.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
 """The policy of a page that the browser prints; its style is within."""
@@ -26,6 +29,14 @@ PICTURE = f"{NOTHING}; style-src 'unsafe-inline'; font-src data:"
 
 WORKER = f"{NOTHING}; script-src 'self'"
 """The policy of a worker, which obeys its own headers and not its page's: it loads modules and sends nothing."""
+
+DEVICES = (
+    "accelerometer=(), clipboard-read=(), display-capture=(), geolocation=(), gyroscope=(), hid=(), idle-detection=(), "
+    "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
+)
+"""What no page asks a phone for. Pages keep the screen awake, share, write to the clipboard and vibrate."""
+_WITH_CAMERA = {"handing", "photo", "pocket"}
+"""The areas that may use the camera."""
 
 
 class Protection(CSRFProtect):  # type: ignore[misc] # Flask-WTF ships no types
@@ -60,6 +71,9 @@ def _add_headers(response: Response) -> Response:
         response.headers["Content-Security-Policy"] = WORKER if is_worker else NOTHING
         return response
     response.headers.setdefault("Content-Security-Policy", IN_SHELL if current_app.config["POCKET"] else POLICY)
+    if response.mimetype == "text/html":
+        camera = "(self)" if request.blueprint in _WITH_CAMERA else "()"
+        response.headers["Permissions-Policy"] = f"camera={camera}, {DEVICES}"
     response.headers["Referrer-Policy"] = "same-origin"  # over TLS, Flask-WTF compares the referrer
     if request.is_secure:  # without TLS a browser ignores it, with a warning
         response.headers["Cross-Origin-Opener-Policy"] = "same-origin"

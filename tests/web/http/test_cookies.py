@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from datetime import timedelta
 from secrets import token_hex
 from time import time
+from urllib.parse import quote
 
 import pytest
 from flask import Flask
@@ -125,6 +126,11 @@ def test_a_cookie_of_steps_never_grows_long(client: FlaskClient, store: Store) -
 def test_what_names_no_game_or_no_place_passes_nothing_over(client: FlaskClient, store: Store) -> None:
     game = f"/games/{store.create(new_game()).key}/"
     assert [client.get(path).status_code for path in ("/?passed=10", f"{game}?passed=x")] == [200, 200]
+
+
+@pytest.mark.parametrize("key", ["a;b c", "ü", "=", 65 * "x"])
+def test_what_is_no_key_of_ours_stands_in_no_cookie_s_name(client: FlaskClient, key: str) -> None:
+    assert "Set-Cookie" not in client.get(f"/games/{quote(key)}/result?passed=10").headers
 
 
 @contextmanager
