@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tools.licences import CHECKING, HOME, RUNNING, licences, of_scripts
+from tools.licences import CHECKING, HOME, NOTICES, RUNNING, licences, notices, of_scripts
 
 LISTED = (HOME / "docs" / "licences.md").read_text()
 WELCOME = {
@@ -45,6 +45,11 @@ def test_the_development_dependencies_are_listed() -> None:
     checking = {name: licence for name, licence in licences(*CHECKING).items() if name not in runs}
     assert rows("Development dependencies") == checking
     assert rows("Development dependencies from npm") == of_scripts()
+
+
+def test_the_page_of_licences_has_those_of_today() -> None:
+    assert NOTICES.read_text("utf-8") == notices()
+    assert all(work in notices() for work in ("SIL OPEN FONT LICENSE", "Paul Miller", "Natural Earth", "GeoNames"))
 
 
 def test_every_font_has_its_licence_beside_it() -> None:

@@ -1,8 +1,9 @@
-"""Writes docs/licences.md: the licence of every dependency, from the metadata of the installed packages."""
+"""Writes licences: of what we depend on to docs/licences.md, of what comes with the pages to scorer/licences.txt."""
 
 import json
 import re
-from importlib.metadata import PackageMetadata, metadata
+from collections.abc import Iterable
+from importlib.metadata import PackageMetadata, distribution, metadata
 from pathlib import Path
 
 from packaging.requirements import Requirement
@@ -10,6 +11,23 @@ from packaging.requirements import Requirement
 HOME = Path(__file__).parents[1]
 RUNNING = HOME / "deploy" / "requirements.lock"
 CHECKING = (HOME / "deploy" / "build.lock", HOME / "tests" / "requirements.lock")
+NOTICES = HOME / "scorer" / "licences.txt"
+COMES_WITH_US = """\
+Scorer is under the MIT licence. With its pages come
+
+- Source Sans 3, the letters, under the SIL Open Font License 1.1;
+- qr, which reads QR codes, under the MIT licence;
+- coasts and borders, made from Natural Earth (naturalearthdata.com) and the US Census Bureau, in the public domain;
+- places of cities from GeoNames (geonames.org), bent to fit boards, under CC BY 4.0
+  (creativecommons.org/licenses/by/4.0).
+
+The licences follow.
+"""
+TEXTS = {
+    "Scorer": HOME / "LICENSE",
+    "Source Sans 3": HOME / "fonts" / "SourceSans3-OFL.txt",
+    "qr": HOME / "scorer" / "web" / "static" / "vendor" / "qr" / "LICENSE-MIT",
+}
 UNDECLARED = {"resvg-py": "MIT"}
 """Of packages whose metadata name none: what the file LICENSE in them says."""
 PAGE = """\
@@ -53,6 +71,28 @@ def main() -> None:
     checking = {name: licence for name, licence in licences(*CHECKING).items() if name not in running}
     page = PAGE.format(running=table(running), checking=table(checking), scripts=table(of_scripts()))
     (HOME / "docs" / "licences.md").write_text(page, "utf-8")
+    NOTICES.write_text(notices(), "utf-8")
+
+
+def notices() -> str:
+    """Return the licences of what comes with the pages."""
+    return COMES_WITH_US + "".join(_part(name, file.read_text("utf-8")) for name, file in TEXTS.items())
+
+
+def licence_texts(names: Iterable[str]) -> str:
+    """Return the whole licences of installed packages, from the files that they bring."""
+    return "".join(_part(f"{name} {metadata(name)['Version']}", _text_of(name)) for name in names)
+
+
+def _text_of(name: str) -> str:
+    files = [file for file in distribution(name).files or () if ".dist-info" in file.parts[0]]
+    texts = [file.read_text("utf-8") for file in files if re.match("licen[cs]e|copying|notice", file.name.lower())]
+    assert texts, f"{name} brings no licence"
+    return "\n".join(texts)
+
+
+def _part(title: str, text: str) -> str:
+    return f"\n\n{title}\n{'=' * len(title)}\n\n{text.strip()}\n"
 
 
 def table(rows: dict[str, str]) -> str:

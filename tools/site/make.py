@@ -29,6 +29,7 @@ from scorer.pocket.bridge import EMPTY
 from scorer.store import Store
 from scorer.web.http.assets import version
 from scorer.words.languages import LANGUAGES, compile_catalogue
+from tools.licences import NOTICES, licence_texts, notices
 from tools.site.pages import site_files
 
 ROOT = Path(__file__).parents[2]
@@ -46,6 +47,17 @@ _XZ = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 
 """A phone needs as much memory as the dictionary has bytes."""
 PIECE = 1 << 20
 """Bytes; what was loaded before a break is not loaded again."""
+INTERPRETER = """
+
+What runs the app in this browser
+=================================
+
+Pyodide {version} (pyodide.org) is CPython compiled to WebAssembly. It is under the Mozilla Public License 2.0
+(mozilla.org/MPL/2.0) and unchanged; its source is at github.com/pyodide/pyodide. CPython is under the licence of the
+Python Software Foundation, which stands below with typing-extensions; docs.python.org/3/license.html names the works
+within it. SQLite is in the public domain. The packages below are compiled to bytecode, without the parts that are not
+needed here; their sources are at pypi.org.
+"""
 _LEFT_OUT = {"fonttools", "granian", "resvg-py", "weasyprint", "greenlet", "tzdata"}
 """They print, serve, or are needed elsewhere only."""
 _NEVER = re.compile(
@@ -70,6 +82,7 @@ def gather() -> None:
     _copy("ticket-scorer")
     _copy_ourselves()
     _copy_examples()
+    _add_licences()
     _make_ready()
     _unpack_core()
     node = Path(sys.executable).with_name("node")  # the one that is pinned
@@ -79,7 +92,7 @@ def gather() -> None:
 def put_together(site: Path) -> None:
     """Make the site of what was gathered."""
     shutil.rmtree(site, ignore_errors=True)
-    python = f"parts/pyodide-{json.loads((PYODIDE / 'package.json').read_text())['version']}/"
+    python = f"parts/pyodide-{_version_of_pyodide()}/"
     contents = {f"{python}{name}": (PYODIDE / name).read_bytes() for name in _PYODIDE}
     archives = {
         "stdlib": ("stdlib.zip", _zipped(BUILD / "stdlib")),
@@ -91,6 +104,7 @@ def put_together(site: Path) -> None:
     parts = [_part(site, address, content) for address, content in contents.items()]
     for name, content in site_files(parts, {"python": python, **places}).items():
         _write(site / name, content)
+    shutil.copyfile(BUILD / "app" / "scorer" / NOTICES.name, site / NOTICES.name)
     size = sum(piece["size"] for part in parts for piece in part["pieces"])
     print(f"{site}: {size / 1e6:.1f} MB to load once")
 
@@ -148,6 +162,16 @@ def _copy_examples() -> None:
         target = BUILD / "app" / "scorer" / "examples" / f"{board.id}.json"
         target.parent.mkdir(exist_ok=True)
         shutil.copyfile(next(file for file in games if ".scores" not in file.name), target)
+
+
+def _add_licences() -> None:
+    """Add the licences of the interpreter and of all packages to those that our pages show anyway."""
+    pyodide = INTERPRETER.format(version=_version_of_pyodide())
+    (BUILD / "app" / "scorer" / NOTICES.name).write_text(notices() + pyodide + licence_texts(needed()), "utf-8")
+
+
+def _version_of_pyodide() -> str:
+    return str(json.loads((PYODIDE / "package.json").read_text())["version"])
 
 
 def _make_ready() -> None:

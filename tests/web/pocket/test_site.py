@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.metadata import distribution
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -20,6 +21,7 @@ from playwright.sync_api import Browser, BrowserContext, FrameLocator, Page, exp
 
 from scorer.atlas import boards
 from tests.web.conftest import GAMES, launched
+from tools.site.make import needed
 
 SITE = Path(__file__).parents[3] / "build" / "pocket"
 PATIENCE = 240_000
@@ -165,6 +167,18 @@ def offline(phone: Phone) -> Iterator[Phone]:
 def test_after_a_break_only_the_missing_pieces_are_loaded(phone: Phone) -> None:
     assert {f"/pieces/{file.name}" for file in (SITE / "pieces").iterdir()} == set(+phone.space.sent)
     assert set(phone.space.sent.values()) <= {0, 1}
+
+
+def test_the_site_brings_the_licence_of_everything_that_runs_there(phone: Phone) -> None:
+    text = (SITE / "licences.txt").read_text("utf-8")
+    assert "Pyodide" in text
+    assert len(needed()) > 20
+    for package in map(distribution, needed()):
+        assert f"{package.name.lower().replace('_', '-')} {package.version}\n=" in text
+        (licence, *_) = [file for file in package.files or () if file.name.upper().startswith("LICEN")]
+        assert licence.read_text("utf-8").strip() in text
+    assert fetched(phone.page, f"{phone.url}privacy").count("/licences.txt") == 1
+    assert fetched(phone.page, f"{phone.url}licences.txt") == text
 
 
 def test_whole_games_score_as_they_were_added_up_and_what_was_answered_is_there_after_the_tab_was_ended(
