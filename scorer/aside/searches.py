@@ -1,10 +1,10 @@
 """Searches that are too hard for a request: they go on in their lane, and their answers are remembered."""
 
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
 from threading import Lock, Thread
-from time import thread_time
 from typing import Any, TypeAlias
 
 from scorer.aside.lanes import Lane
@@ -19,6 +19,8 @@ _SECONDS = 0.1
 """Of processor that a count may spend on searches before each is given a tenth of the steps."""
 _MOST = 200
 """Hard searches that are remembered, and games whose ended searches are counted."""
+_clock = getattr(time, "thread_time", time.process_time)
+"""Seconds of processor of this thread; a browser has one thread, and no clock for it."""
 
 _Key: TypeAlias = tuple[Callable[..., Any], tuple[object, ...]]
 """A search and its arguments."""
@@ -74,13 +76,13 @@ class Searches:
         Until its answer is there, and if it has none at its limit, it raises `TooHard`. Whoever asks for another search
         of that kind for that seat ends the first. Without an owner, such as a game, nothing is started.
         """
-        began = thread_time()
+        began = _clock()
 
         def run(seat: int, search: Callable[..., Any], *of: object) -> Any:
             with self._lock:
                 job = self._jobs.get((search, of))
             try:
-                free = steps if thread_time() - began < _SECONDS else steps // 10
+                free = steps if _clock() - began < _SECONDS else steps // 10
                 return job.answer() if job else search(*of, most_steps=free)
             except TooHard:
                 if owner and not job:
