@@ -21,62 +21,6 @@ test("a distance is measured to the nearest point of a way, its ends included", 
   assert.equal(distance({ x: 3, y: 4 }, [way[0], way[0]]), 5);
 });
 
-test("a rail ends well inside its first and its last space", () => {
-  const { lineOf } = cross();
-  assert.deepEqual(
-    lineOf["a-b"].rails[0].map(({ x, y }) => [x, y]),
-    [
-      [20, 100],
-      [30, 100],
-      [70, 100],
-      [80, 100],
-    ],
-  );
-  assert.deepEqual(
-    lineOf["b-c"].rails[0].map(({ x, y }) => [Math.round(x), y]),
-    [
-      [100, 40],
-      [100, 60],
-    ],
-    "of a single space both ends",
-  );
-});
-
-/** The rails of a–b with its spaces at these places across, each as its corners across. @param {number[]} places */
-function rails(...places) {
-  const spaces = places.map((x) => [x, 100, 0]);
-  const { lines } = boardOf({ ...facts, lines: { "a-b": facts.lines["a-b"] } }, { "a-b": spaces });
-  return lines[0].rails.map((rail) => rail.map(({ x }) => x));
-}
-
-test("a rail runs from beyond its first space to beyond its last, whichever way it goes", () => {
-  assert.deepEqual(rails(20, 55, 90), [[10, 20, 55, 90, 100]]);
-  assert.deepEqual(rails(90, 55, 20), [[100, 90, 55, 20, 10]]);
-});
-
-test("a rail begins on the side that is away from the next space, however both are turned", () => {
-  const spaces = [
-    [20, 100, 45],
-    [55, 90, -45],
-  ];
-  const { lines } = boardOf({ ...facts, lines: { "a-b": facts.lines["a-b"] } }, { "a-b": spaces });
-  const corners = lines[0].rails[0].map(({ x, y }) => [Math.round(x), Math.round(y)]);
-  assert.deepEqual(corners, [
-    [13, 93],
-    [20, 100],
-    [55, 90],
-    [62, 83],
-  ]);
-});
-
-test("a rail is cut where more than twelve units lie between the ends of two spaces", () => {
-  assert.deepEqual(rails(20, 62), [[10, 20, 62, 72]]);
-  assert.deepEqual(rails(20, 63), [
-    [10, 30],
-    [53, 73],
-  ]);
-});
-
 test("where another line runs across, a finger means that one: the rail is in two pieces", () => {
   const crossed = boardOf(
     { ...facts, lines: { "a-b": facts.lines["a-b"] } },

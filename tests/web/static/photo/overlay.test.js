@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { placed, show, windowOn } from "../../../../scorer/web/static/photo/cutout.js";
+import { placed, windowOn } from "../../../../scorer/web/static/photo/cutout.js";
 import { sizeFor } from "../../../../scorer/web/static/photo/file.js";
 import { moved, quad } from "../../../../scorer/web/static/photo/homography.js";
 import { firstGuess, outline, problemOf, toPhotoOf } from "../../../../scorer/web/static/photo/overlay.js";
@@ -108,55 +108,4 @@ test("a cut-out shows its window upright though the board lies upside down on th
   const [[middleX, middleY], [rightX], [, lowY]] = [shown([500, 320]), shown([510, 320]), shown([500, 330])];
   assert.ok(Math.hypot(middleX - 200, middleY - 200) < 1e-6);
   assert.ok(Math.abs(rightX - 200 - 10 * window.scale) < 1 && Math.abs(lowY - 200 - 10 * window.scale) < 1);
-});
-
-/** What a canvas is told to draw for a route or a city of a photo that is twice as large as the board. @param {string} name */
-function shown(name) {
-  /** @type {any[]} */
-  const told = [];
-  const context = new Proxy(/** @type {any} */ ({}), {
-    get: (own, call) => own[call] ?? ((/** @type {any[]} */ ...how) => told.push([call, ...how])),
-  });
-  context.stroke = () => told.push(["stroke", context.strokeStyle, context.lineWidth]);
-  const canvas = /** @type {any} */ ({ width: 368, height: 312, getContext: () => context });
-  const spaces = /** @type {any} */ ({
-    space: [40, 10],
-    routes: { "a-b": [[500, 250, 0]] },
-    cities: { a: [300, 200] },
-  });
-  show(canvas, /** @type {any} */ ("photo"), [2, 0, 0, 0, 2, 0, 0, 0, 1], spaces, name);
-  return told;
-}
-
-test("a cut-out has the photo around its route, with the outline of each space in black and white", () => {
-  // 40 + 2 * 26 units across on 368 pixels are 4 a unit, 2 a pixel of the photo
-  const outline = [
-    ["beginPath"],
-    ["lineTo", 184 - 80, 156 - 20],
-    ["lineTo", 184 + 80, 156 - 20],
-    ["lineTo", 184 + 80, 156 + 20],
-    ["lineTo", 184 - 80, 156 + 20],
-    ["closePath"],
-  ];
-  assert.deepEqual(shown("a-b"), [
-    ["setTransform", 1, 0, 0, 1, 0, 0],
-    ["clearRect", 0, 0, 368, 312],
-    ["setTransform", 2, -0, -0, 2, 184 - 2000, 156 - 1000],
-    ["drawImage", "photo", 0, 0],
-    ["setTransform", 1, 0, 0, 1, 0, 0],
-    ...outline,
-    ["stroke", "#000", 5],
-    ...outline,
-    ["stroke", "#fff", 2],
-  ]);
-});
-
-test("a cut-out of a city has a ring where a station would stand", () => {
-  const told = shown("a"); // 2 * 13 + 2 * 26 units down on 312 pixels are 4 a unit
-  const points = told.filter(([call]) => call === "lineTo").slice(0, 24);
-  for (const [at, [, x, y]] of points.entries()) {
-    const turn = ((15 * at) / 180) * Math.PI;
-    assert.ok(Math.hypot(x - 184 - 52 * Math.cos(turn), y - 156 - 52 * Math.sin(turn)) < 1e-6, `${at}: ${x}, ${y}`);
-  }
-  assert.equal(told.filter(([call]) => call === "stroke").length, 2);
 });

@@ -2,9 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { uniform } from "../../../../scorer/web/static/photo/chance.js";
 import { moved } from "../../../../scorer/web/static/photo/homography.js";
-import { fitted, laid } from "../../../../scorer/web/static/photo/pose.js";
+import { fitted } from "../../../../scorer/web/static/photo/pose.js";
 
 /**
  * @typedef {import("../../../../scorer/web/static/photo/homography.js").Homography} Homography
@@ -60,23 +59,6 @@ test("six matches are enough, and with less than ten parallels stay parallel", (
   near(fitted(spread(slightly, 10), spread(slightly, 10))?.toPhoto, slightly);
 });
 
-test("a match agrees where it is off by less than eight units, and those of one place count once", () => {
-  const all = Array.from({ length: 10 }, () => spread(FLAT, 16)).flat(); // so many that one more changes next to nothing
-  const seen = (/** @type {Match[]} */ ...more) => fitted([...all, ...more], all)?.seen;
-  assert.equal(seen(), 16);
-  for (const [off, count] of [
-    [7, 17],
-    [7.99, 17],
-    [8.5, 16],
-    [-7, 17],
-    [-8.5, 16],
-  ])
-    assert.equal(seen(match(FLAT, 500, 30, off)), count, `${off}`);
-  assert.equal(seen(match(FLAT, 480, 600), match(FLAT, 491.9, 611.9)), 17, "a place is twelve units wide");
-  assert.equal(seen(match(FLAT, 480, 600), match(FLAT, 492.1, 600)), 18);
-  assert.equal(seen(match(FLAT, 480, 600), match(FLAT, 480, 612.1)), 18);
-});
-
 test("what would lie behind the camera does not agree", () => {
   for (const [toPhoto, beyond] of /** @type {[Homography, Match][]} */ ([
     [[0.5, 0, 0, 0, 0.5, 0, -1.25e-3, 0, 1], match([0.5, 0, 0, 0, 0.5, 0, -1.25e-3, 0, 1], 980, 20)],
@@ -89,43 +71,4 @@ test("what would lie behind the camera does not agree", () => {
     near(pose?.toPhoto, toPhoto, 0.1);
     assert.equal(pose?.seen, 16);
   }
-});
-
-test("matches in one place fix nothing", () => {
-  const one = Array.from({ length: 12 }, () => match(FLAT, 300, 300));
-  assert.equal(fitted(one, one), null);
-});
-
-test("the errors of all matches are shared out, wherever the numbers of the board and the photo begin", () => {
-  const draw = uniform(1);
-  const noisy = spread(SLANTED, 12).map((one) => ({
-    ...one,
-    weight: 0.5 + draw(),
-    photo: { ...one.photo, x: one.photo.x + 4 * draw(), y: one.photo.y + 4 * draw() },
-  }));
-  const found = laid(noisy, false);
-  const [right, down] = [3000, 7000];
-  const far = noisy.map(({ board, photo, weight }) => ({
-    ...{ weight, board: { ...board, x: board.x + right, y: board.y + down } },
-    photo: { ...photo, x: photo.x + down, y: photo.y + right },
-  }));
-  const again = laid(far, false);
-  for (const [x, y] of [
-    [0, 0],
-    [1000, 0],
-    [1000, 660],
-    [0, 660],
-  ]) {
-    const [[u, v], [p, q]] = [moved(found, [x, y]), moved(again, [x + right, y + down])];
-    assert.ok(Math.hypot(u + down - p, v + right - q) < 1e-6, `${u}, ${v} and ${p - down}, ${q - right}`);
-  }
-});
-
-test("a match that weighs twice as much counts as two", () => {
-  const off = match(SLANTED, 500, 300, 6);
-  near(
-    laid([...spread(SLANTED, 12), { ...off, weight: 2 }], false),
-    laid([...spread(SLANTED, 12), off, off], false),
-    0.01,
-  );
 });

@@ -1,24 +1,13 @@
-// Lights on a small map: a line of 100 units from a to b, and one up to c; the window shows the board four times as large.
+// Lights on the map of the small cross, whose things lie for these tests where they say: a line of 100 units from a to b,
+// and one up to c; the window shows the board four times as large.
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
 import { handle } from "../../../../scorer/web/static/stage/hand.js";
 import { Stage } from "../../../../scorer/web/static/stage/stage.js";
-import { openDocument } from "../document.js";
+import { openPage, the } from "../document.js";
 
 const PLACES = { a: [100, 100], b: [200, 100], c: [200, 50] };
-const line = (/** @type {string} */ id, /** @type {string} */ ends, aside = "") =>
-  `<g data-route="${id}" data-ends="${ends}" ${aside} class="route"><path class="way" d="${id}"></path></g>`;
-const PAGE = `<div class="window"><div class="stage"><svg viewBox="0 0 400 200">${line("a-b", "a b")}
-  ${line("b-c", "b c", 'data-aside="3"')}<path data-region="North" d="north"></path>
-  ${Object.keys(PLACES)
-    .map(
-      (id) =>
-        `<g data-city="${id}"><circle></circle><path class="leader"></path><text>${id}</text><text class="afar">${id}</text></g>`,
-    )
-    .join("")}
-  </svg></div></div><div id="home"></div>`;
-
 /** @param {any} thing  of a city @returns {number[]} */
 const placeOf = (thing) => PLACES[/** @type {"a"} */ (thing.closest("[data-city]").dataset.city)];
 
@@ -27,18 +16,26 @@ const BOXES = { "a-b": [100, 95, 100, 10], "b-c": [195, 50, 10, 50], north: [0, 
 
 /** Open a map in a window. @param {{width: number, height: number}} [size] */
 function open({ width, height } = { width: 800, height: 400 }) {
-  const window = openDocument(PAGE);
+  const window = openPage("result");
+  const [view, svg] = [".map-frame", ".map-frame svg"].map(the);
+  const region = document.createElementNS(svg.namespaceURI, "path");
+  for (const [name, value] of Object.entries({ "data-region": "North", d: "north" })) region.setAttribute(name, value);
+  svg.append(region);
+  svg.setAttribute("viewBox", "0 0 400 200");
+  the("[data-route=b-c]").dataset.aside = "0 3";
+  /** The lines and the region by their paths, which copies have, too. */
+  const drawn = new Map(["a-b", "b-c", "north"].map((id) => [id === "north" ? id : wayOf(id), id]));
   window.SVGGraphicsElement.prototype.getBBox = /** @this {any} */ function () {
     const city = this.closest("[data-city]");
     const [x, y] = city ? placeOf(this) : [0, 0];
     const name = this.tagName === "text" ? [x + 12, y - 5, 30, 10] : [x - 9, y - 9, 18, 18];
-    const [left, top, wide, high] = city ? name : BOXES[this.getAttribute("d")];
+    const [left, top, wide, high] = city ? name : BOXES[drawn.get(this.getAttribute("d")) ?? ""];
     return { x: left, y: top, width: wide, height: high };
   };
   const { prototype } = window.SVGGeometryElement;
   prototype.getTotalLength = () => 100;
   prototype.getPointAtLength = /** @this {any} */ function (/** @type {number} */ at) {
-    return this.getAttribute("d") === "a-b" ? { x: 100 + at, y: 100 } : { x: 200, y: 100 - at };
+    return this.getAttribute("d") === wayOf("a-b") ? { x: 100 + at, y: 100 } : { x: 200, y: 100 - at };
   };
   const moved = /** @type {any[]} */ ([]);
   window.Element.prototype.animate = /** @this {any} */ function (
@@ -56,13 +53,12 @@ function open({ width, height } = { width: 800, height: 400 }) {
     moved.push(one);
     return one;
   };
-  const view = /** @type {any} */ (document.querySelector(".window"));
   Object.defineProperties(view, { clientWidth: { value: width }, clientHeight: { value: height } });
-  const svg = /** @type {any} */ (document.querySelector("svg"));
-  Object.defineProperty(svg, "viewBox", { value: { baseVal: { x: 0, y: 0, width: 400, height: 200 } } });
   const stage = new Stage(view);
-  return { stage, view, moved, lit: /** @type {any} */ (document.querySelector(".lit-map")), svg };
+  return { stage, view, moved, lit: the(".lit-map"), svg };
 }
+/** @param {string} id */
+const wayOf = (id) => the(`.map-frame svg:not(.lit-map) [data-route=${id}] .way`).getAttribute("d");
 /** @param {any} parent @param {string} selector @returns {any[]} */
 const all = (parent, selector) => [...parent.querySelectorAll(selector)];
 const OWN = /** @type {any} */ ([["a-b", "own", 0, 2]]);
@@ -82,9 +78,9 @@ test("a stage begins with all of the board, which lies in its size on the page, 
   );
   const small = open({ width: 200, height: 400 });
   assert.ok(small.svg.classList.contains("far"), "names of 15 units are 7.5 pixels");
-  small.stage.leave(/** @type {any} */ (document.querySelector("#home")));
+  small.stage.leave(the("#on-map .view"));
   assert.deepEqual([small.stage.stage.getAttribute("style"), small.svg.classList.contains("far")], [null, false]);
-  assert.equal(small.stage.stage.parentElement?.id, "home");
+  assert.equal(small.stage.stage.parentElement, the("#on-map .view"));
 });
 
 test("what is lit fills the window, the rest is dimmed", () => {
@@ -102,7 +98,7 @@ test("what is lit fills the window, the rest is dimmed", () => {
   assert.equal(narrow.shot.scale, 1, "the region is as wide as the window");
   narrow.show({});
   assert.deepEqual([narrow.isLit, narrow.shot.scale, narrow.stage.classList.contains("is-dimmed")], [false, 1, false]);
-  assert.equal(document.querySelector(".lit-map")?.childElementCount, 0);
+  assert.equal(the(".lit-map").childElementCount, 0);
 });
 
 test("a line of one's own grows from where it is ridden; its trains and signs appear when half of it is drawn", () => {
@@ -110,32 +106,22 @@ test("a line of one's own grows from where it is ridden; its trains and signs ap
   const way = /** @type {any} */ ([...OWN, ["b-c", "own", 1, 1], ["a-b", "borrowed", 0, 1]]);
   const { begin, each } = stage.show({ ways: [way] }, 3000);
   assert.deepEqual([begin, Math.round(each)], [520, 550]);
-  const grows = moved.filter(({ thing }) => /^(rim|glow)/.test(thing ?? ""));
+  const grows = moved.filter(({ thing }) => /^glow/.test(thing ?? ""));
   assert.deepEqual(
-    grows.map(({ thing, frames: [from, to], options: { delay, duration, fill } }) => [
-      thing,
-      Object.values({ ...from })[0],
-      Object.values({ ...to })[0],
-      Math.round(delay),
-      Math.round(duration),
-      fill,
-    ]),
+    grows.map(({ thing, frames: [from], options }) => [thing, Object.values(from)[0], Math.round(options.delay)]),
     [
-      ["rim is-own", 1.1, 0, 520, 550, "backwards"],
-      ["glow is-own", 1.1, 0, 520, 550, "backwards"],
-      ["rim is-own in-lane", -1.1, 0, 1070, 550, "backwards"],
-      ["glow is-own in-lane", -1.1, 0, 1070, 550, "backwards"],
-      ["rim is-borrowed", 0, 1, 1620, 160, "backwards"],
-      ["glow is-borrowed", 0, 1, 1620, 160, "backwards"],
+      ["glow is-own", 1.1, 520],
+      ["glow is-own in-lane", -1.1, 1070], // from its other end
+      ["glow is-borrowed", 0, 1620], // it fades in
     ],
   );
   const trains = moved.filter(({ thing }) => thing?.startsWith("route"));
   assert.deepEqual(
-    trains.map(({ thing, options: { delay } }) => [thing, Math.round(delay)]),
+    trains.map(({ thing, options: { delay } }) => [thing.split(" ").at(-1), Math.round(delay)]),
     [
-      ["route is-own", 795],
-      ["route is-own", 1345],
-      ["route is-borrowed", 1895],
+      ["is-own", 795],
+      ["is-own", 1345],
+      ["is-borrowed", 1895],
     ],
   );
   assert.deepEqual(
@@ -145,22 +131,14 @@ test("a line of one's own grows from where it is ridden; its trains and signs ap
   assert.deepEqual(
     all(lit, ".rim").map((path) => [path.getAttribute("d"), path.getAttribute("transform")]),
     [
-      ["a-b", "translate(0)"],
-      ["b-c", "translate(3)"],
-      ["a-b", "translate(0)"],
+      [wayOf("a-b"), "translate(0)"],
+      [wayOf("b-c"), "translate(0 3)"],
+      [wayOf("a-b"), "translate(0)"],
     ],
   );
-  const kinds = new Set(all(lit, ".rim, .glow, .onward").map(({ tagName }) => tagName));
-  assert.deepEqual([...kinds], ["path"]);
   assert.equal(lit.querySelector("[data-route]"), null, "the copies are not the lines of the map");
-  assert.deepEqual(
-    [...lit.children].map((layer) => layer.getAttribute("class")),
-    ["areas", "rims", "glows", "lines", "places", "signs", "pins"],
-  );
   assert.ok(moved.every(({ finished }) => !finished));
-  stage.settle();
-  assert.ok(moved.every(({ finished }) => finished === 1));
-  stage.settle();
+  for (let times = 0; times < 2; times++) stage.settle();
   assert.ok(moved.every(({ finished }) => finished === 1));
 });
 
@@ -201,8 +179,8 @@ test("a missing line has a cross, and a way of two lines no arrows", () => {
     ["circle", "path"],
   );
   assert.deepEqual(
-    all(lit, ".lines > g").map((one) => one.getAttribute("class")),
-    ["route is-missing", "route is-own"],
+    all(lit, ".lines > g").map((one) => one.getAttribute("class").split(" ").at(-1)),
+    ["is-missing", "is-own"],
   );
 });
 
@@ -222,8 +200,8 @@ test("each place that is passed or named is there once, with a ring for what it 
     ],
   );
   assert.deepEqual(
-    places.map((place) => all(place, "text, .leader").length),
-    [0, 3, 3],
+    places.map((place) => all(place, "text").length > 0),
+    [false, true, true],
     "a has a large name instead",
   );
   assert.deepEqual(
