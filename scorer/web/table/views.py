@@ -1,9 +1,10 @@
 """What one request is about: the app's store, and a game as the phone that asks may see it."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from scorer.aside import SEARCHES
+from scorer.cache import Cache
 from scorer.map import Seat, seats_of
 from scorer.rules.errors import NotLaidOpen, TicketsClash
 from scorer.rules.game import Game, Player
@@ -16,6 +17,8 @@ from scorer.web.table.veil import veiled
 
 _RENEWED_AFTER = 5
 """Seconds."""
+_SHEETS = Cache[tuple[Game, str, int], ScoreSheet](128, weigh=lambda sheet: 1 + len(sheet.game.board.source) // 50_000)
+"""The newest. On the largest map, which it keeps in memory, one counts as 20."""
 
 
 def sheet_of(game: Game, key: str = "") -> ScoreSheet:
@@ -23,12 +26,8 @@ def sheet_of(game: Game, key: str = "") -> ScoreSheet:
 
     What is too hard for one request is searched for if the game's `key` is given, and `unknown` until it is found.
     """
-    return _counted(game, key, SEARCHES.ended(key))
-
-
-@lru_cache(maxsize=128)
-def _counted(game: Game, key: str, _: int) -> ScoreSheet:
-    return score(game, SEARCHES.run_for(key))
+    state = game, key, SEARCHES.ended(key)
+    return _SHEETS.get(state) or _SHEETS.put(state, score(game, SEARCHES.run_for(key)))
 
 
 def _without_table(player: PlayerScore) -> PlayerScore:
