@@ -22,6 +22,7 @@ WELCOME = {
     "PSF-2.0",
     "ZPL 2.1",
     # Copyleft for their own files only; we install them unchanged, as separate packages.
+    "LGPL",
     "LGPL-3.0-only",
     "MPL-2.0",
 }

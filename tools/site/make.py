@@ -58,8 +58,8 @@ Python Software Foundation, which stands below with typing-extensions; docs.pyth
 within it. SQLite is in the public domain. The packages below are compiled to bytecode, without the parts that are not
 needed here; their sources are at pypi.org.
 """
-_LEFT_OUT = {"fonttools", "granian", "resvg-py", "weasyprint", "greenlet", "tzdata"}
-"""They print, serve, or are needed elsewhere only."""
+_LEFT_OUT = {"fonttools", "granian", "pebble", "resvg-py", "weasyprint", "greenlet", "tzdata"}
+"""They print, serve, start processes, or are needed elsewhere only."""
 _NEVER = re.compile(
     r"/(__pycache__|tests?|testing|zoneinfo)/|\.(so|pyi|po|c|h|pyx|pxd|exe|pth)$"
     r"|/sqlalchemy/(orm|ext|dialects/(mssql|oracle))/|/babel/messages/|/pydantic/(v1/|mypy)"
