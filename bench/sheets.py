@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from bench.figures import Row, clock
 from bench.scoring import crowded_game
 from scorer import gamefile
-from scorer.press.pdf import printed
+from scorer.press.pdf import to_pdf
 from scorer.rules.scoring import score
 from scorer.sheet import Imprint, score_sheet
 
@@ -28,7 +28,7 @@ def rows() -> Iterator[Row]:
     yield Row("scorer score --pdf", [waited for waited, _ in runs], "5 players, 40 tickets; start-up included")
     yield Row("its processors' time", [spent for _, spent in runs], "the command and its press together")
     imprint, sheet = Imprint(datetime(2026, 11, 21, 20, tzinfo=UTC)), score(game)
-    spent = [clock(lambda: printed(*score_sheet(sheet, imprint)), times=1) for _ in range(SHEETS)]
+    spent = [clock(lambda: to_pdf(*score_sheet(sheet, imprint)), times=1) for _ in range(SHEETS)]
     yield Row("a sheet and nine more", spent, "the worst is the first, when its map is drawn")
 
 

@@ -11,7 +11,7 @@ from scorer.rules.sentence import say
 from scorer.store import Store
 from scorer.store.backup import back_up
 from scorer.web.http.pruning import STOPPED, oldest_kept
-from scorer.web.http.settings import configured
+from scorer.web.http.settings import configuration
 
 
 def _backup(options: argparse.Namespace) -> None:
@@ -28,13 +28,13 @@ def _export(options: argparse.Namespace) -> None:
 
 
 def _prune(options: argparse.Namespace) -> None:
-    days = options.days or configured({})["KEEP_DAYS"]
+    days = options.days or configuration({})["KEEP_DAYS"]
     if not isinstance(days, int) or not days:
         raise ScorerError(say("for how many days? Please say --days N, or set SCORER_KEEP_DAYS"))
     store = Store(_database())
     visits, since = store.visits, oldest_kept(store, timedelta(days=days), datetime.now(UTC).date())
     if options.dry_run:
-        gone = visits.unopened(since)
+        gone = visits.find_unopened(since)
         print(f"would be removed: {len(gone.games)} games, {len(gone.rounds)} rounds")
         return
     store.shared.forget(STOPPED)
@@ -62,7 +62,7 @@ def _doctor(options: argparse.Namespace) -> None:
 
 
 def _database() -> str:
-    return str(configured({})["DATABASE_URL"])
+    return str(configuration({})["DATABASE_URL"])
 
 
 CARE: Mapping[str, Callable[[argparse.Namespace], None]] = {

@@ -13,7 +13,7 @@ from scorer.store import Store
 from scorer.store.database import file_of
 from scorer.store.lock import holder
 from scorer.web.http.pruning import RESUMES, STOPPED
-from scorer.web.http.settings import configured
+from scorer.web.http.settings import configuration
 from scorer.web.serving.certificate import certificate
 
 _LEAST_FREE = 500 * 2**20
@@ -33,7 +33,7 @@ def examine(
 
     Raise BadSetting or StoreError if a setting is wrong or the database does not open: there is nothing else to check.
     """
-    settings = configured({})
+    settings = configuration({})
     file = file_of(str(settings["DATABASE_URL"]))
     mode = file.stat().st_mode & 0o777 if file and file.exists() else 0  # before it is opened, which puts it right
     with closing(Store(str(settings["DATABASE_URL"]))) as store:
@@ -81,7 +81,7 @@ def _permissions(file: Path, mode: int) -> _Found:
 
 def _clock(store: Store) -> _Found:
     today, newest = datetime.now(UTC).date(), store.visits.newest()
-    if stopped := store.shared.found(STOPPED):
+    if stopped := store.shared.find(STOPPED):
         return False, f"nothing is pruned since {stopped}, when the clock may have jumped: {RESUMES}"
     if newest and newest > today:
         return False, f"it is {today} here, but games were opened on {newest}: the clock went back"

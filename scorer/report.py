@@ -27,7 +27,7 @@ def report(sheet: ScoreSheet, words: Words = _ENGLISH) -> str:
     blocks = ["\n".join(_result(sheet, words)), *("\n".join(reasons.player(player)) for player in sheet.ranking)]
     if sheet.warnings:
         texts = [words.phrase(warning, sheet.game.board) for warning in sheet.warnings]
-        blocks.append("\n".join(line for text in texts for line in _hung("! ", text)))
+        blocks.append("\n".join(line for text in texts for line in _hang("! ", text)))
     return "\n\n".join(blocks) + "\n"
 
 
@@ -43,11 +43,11 @@ def _step(sheet: ScoreSheet, step: Step, words: Words) -> Iterator[str]:
     for gain in step.gains:
         things = {"player": sheet.players[gain.seat].player, "column": step.column.name}
         together = say("{player}, {column}: {points}, together {total}", points=gain.points, total=gain.total, **things)
-        yield from _hung("", words.phrase(together))
+        yield from _hang("", words.phrase(together))
         yield from _Reasons(sheet.game, words).score(Score(step.column, 0, step.because))
     for path in step.because:
         if isinstance(path, LongestPath):
-            yield from _hung(words.labelled(f"  {path.length}"), chain(sheet.game.board, path.cities))
+            yield from _hang(words.labelled(f"  {path.length}"), chain(sheet.game.board, path.cities))
 
 
 def _result(sheet: ScoreSheet, words: Words) -> Iterator[str]:
@@ -104,10 +104,10 @@ class _Reasons:
             yield from self.score(score)
         if player.longest_path.routes:
             path = f"  {words.phrase(LONGEST_PATH.name)} {player.longest_path.length}"
-            yield from _hung(words.labelled(path), chain(self.board, player.longest_path.cities))
+            yield from _hang(words.labelled(path), chain(self.board, player.longest_path.cities))
         if player.country_cards:
             cards = ", ".join(f"{card.country.name} {card.value}" for card in player.country_cards)
-            yield from _hung(f"  {words.phrase(say('Country cards:'))} ", cards)
+            yield from _hang(f"  {words.phrase(say('Country cards:'))} ", cards)
 
     def score(self, score: Score) -> Iterator[str]:
         """Yield the lines for those reasons of a score that are shown separately."""
@@ -122,18 +122,18 @@ class _Reasons:
                 case Sentence() | CardScore():
                     sentence = reason.sentence if isinstance(reason, CardScore) else reason
                     column = self.words.labelled(f"  {self.words.phrase(score.column.name)}")
-                    yield from _hung(column, self.words.phrase(sentence, self.board))
+                    yield from _hang(column, self.words.phrase(sentence, self.board))
 
     def _ticket(self, ticket: TicketScore) -> Iterator[str]:
         mark = f"  {'✓' if ticket.is_completed else '✗'} {signed(ticket.points):>3}  "
         below = " " * len(mark)
-        yield from _hung(mark, self.board.name_of(ticket.ticket))
+        yield from _hang(mark, self.board.name_of(ticket.ticket))
         if ticket.ticket.is_choice:
-            yield from _hung(below, self._values(ticket.ticket, ticket.goal.city if ticket.goal else ""))
+            yield from _hang(below, self._values(ticket.ticket, ticket.goal.city if ticket.goal else ""))
         if ticket.is_completed:
-            yield from _hung(below, self._way(ticket))
+            yield from _hang(below, self._way(ticket))
         else:
-            yield from _hung(f"{below}{self.words.phrase(say('missing:'))} ", self.words.missing(self.game, ticket))
+            yield from _hang(f"{below}{self.words.phrase(say('missing:'))} ", self.words.missing(self.game, ticket))
 
     def _way(self, ticket: TicketScore) -> str:
         way = chain(self.board, ticket.cities)
@@ -145,13 +145,13 @@ class _Reasons:
         if loan.route is not None:
             lent = say("borrows {route} for {tickets}", route=loan.route, tickets=tuple(loan.completes))
         station = self.words.phrase(say("Station in {city}", city=loan.city), self.board)
-        yield from _hung(self.words.labelled(f"  {station}"), self.words.phrase(lent, self.board))
+        yield from _hang(self.words.labelled(f"  {station}"), self.words.phrase(lent, self.board))
 
     def _ring(self, ring: Ring) -> Iterator[str]:
         mark = self.words.labelled(f"  {self.words.phrase(say('Mandala'))}")
-        yield from _hung(mark, self.board.name_of(ring.ticket))
+        yield from _hang(mark, self.board.name_of(ring.ticket))
         for way in ring.ways:
-            yield from _hung(" " * len(mark), str(way))
+            yield from _hang(" " * len(mark), str(way))
 
     def _values(self, ticket: Ticket, counts: str) -> str:
         """Return the values printed on a country ticket, and which one counts (X3): France 5, ✓ Italia 8."""
@@ -164,6 +164,6 @@ def chain(board: Board, cities: tuple[str, ...]) -> str:
     return " – ".join(board.cities[city].name for city in cities)
 
 
-def _hung(mark: str, text: str) -> list[str]:
+def _hang(mark: str, text: str) -> list[str]:
     """Wrap a text after a mark with a hanging indent."""
     return wrap(text, WIDTH, initial_indent=mark, subsequent_indent=" " * len(mark), break_on_hyphens=False)

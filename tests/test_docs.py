@@ -9,7 +9,7 @@ import pytest
 from pydantic import BaseModel
 
 from scorer.atlas import boards
-from scorer.gamefile import dump, load, result, written
+from scorer.gamefile import dump, load, result, to_json
 from scorer.gamefile.round_file import dump_round, load_round
 from scorer.gamefile.shapes import HOLDINGS, GameEntry, PlayerEntry, RoundEntry
 from scorer.rules.board import Board
@@ -107,7 +107,7 @@ def test_the_rounds_of_the_format_load_and_come_back() -> None:
     (example_round,) = example("Round")
     now = datetime(2026, 11, 21, tzinfo=UTC)
     games = [(load(json.dumps(game)), now) for game in example("Game")]
-    found = load_round(json.dumps(example_round | {"games": [written(game) for game, _ in games]}), now)
+    found = load_round(json.dumps(example_round | {"games": [to_json(game) for game, _ in games]}), now)
     assert json.loads(dump_round(found.name, [], found.merges)) == example_round
     assert len(found.games) == len(games)
 
@@ -115,7 +115,7 @@ def test_the_rounds_of_the_format_load_and_come_back() -> None:
 def test_the_result_of_the_format_is_that_of_its_game() -> None:
     """Added up by hand: 3·4 routes, 8 + 7 tickets, 2·4 stations and 10; 2 − 6 + 3·4."""
     game = load(json.dumps(example("Game")[0]))
-    assert [result(game)] == [example("Result")[0] | {"game": written(game)}]
+    assert [result(game)] == [example("Result")[0] | {"game": to_json(game)}]
 
 
 def test_every_key_of_a_result_is_in_the_format_and_none_other() -> None:

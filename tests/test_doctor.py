@@ -90,7 +90,7 @@ def test_a_clock_is_held_against_the_newest_visit(
 
 
 def test_pruning_that_waits_for_a_steady_clock_is_reported(store: Store, capsys: pytest.CaptureFixture[str]) -> None:
-    store.shared.agreed(STOPPED, lambda: "2026-09-01")
+    store.shared.agree(STOPPED, lambda: "2026-09-01")
     status, found = findings(capsys)
     begin = "!!: nothing is pruned since 2026-09-01, when the clock may have jumped: it resumes when a server has run"
     assert (status, found["clock"]) == (1, f"{begin} for a day with a steady clock, or with scorer prune")

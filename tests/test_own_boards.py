@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scorer import gamefile
 from scorer.atlas import own_board
-from scorer.atlas.own import written
+from scorer.atlas.own import to_text
 from scorer.drawing import draw
 from scorer.rules.board import Deal
 from scorer.rules.errors import BoardError, GameFileError
@@ -64,7 +64,7 @@ def test_a_game_on_a_map_of_ones_own_is_counted_and_written() -> None:
     assert (a["routes"], a["tickets"], a["longest_path"], a["total"]) == (7 + 4, 9, 10, 30)
     assert (b["routes"], b["tickets"], b["longest_path"], b["total"]) == (18, -5, 10, 23)
     assert b["ticket_results"][0]["missing"] == ["nord-weiche-1", "weiche-west"]
-    file = gamefile.written(read)
+    file = gamefile.to_json(read)
     assert (file["board"], "edition" in file) == (ISLANDS, False)
     assert gamefile.dump(gamefile.load(gamefile.dump(read))) == gamefile.dump(read)
 
@@ -309,11 +309,11 @@ def test_the_corners_of_a_line_lie_in_the_units_of_the_cities_from_its_first_end
 
 
 def test_a_map_is_written_for_people_and_read_again() -> None:
-    text = written(ISLANDS)
+    text = to_text(ISLANDS)
     assert json.loads(text) == ISLANDS
     assert len(text.splitlines()) == 20
     assert "Nørd" in text
-    assert written({"ö": [{"ü": 1}]}) == '{\n "ö": [\n  {"ü": 1}\n ]\n}\n'
+    assert to_text({"ö": [{"ü": 1}]}) == '{\n "ö": [\n  {"ü": 1}\n ]\n}\n'
     assert '  {"id": "nord-ost", "ends": ["nord", "ost"], "length": 7, "colour": "grey"}\n' in text
 
 

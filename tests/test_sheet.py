@@ -17,7 +17,7 @@ from pypdf import PdfReader
 from scorer import atlas, gamefile
 from scorer.cli import main
 from scorer.paths import FONTS
-from scorer.press.pdf import printed
+from scorer.press.pdf import to_pdf
 from scorer.rules.board import Board
 from scorer.rules.game import Game, HeldTicket, Player
 from scorer.rules.scoring import score
@@ -288,7 +288,7 @@ def test_nasty_names_are_printed_as_they_are() -> None:
 def test_the_press_reads_nothing_but_our_own_assets(address: str) -> None:
     page = f'<html lang="en"><title>x</title><body><img src="{address}" alt="x">'
     with pytest.raises(AssertionError, match="not one of our assets"):
-        printed(page, {})
+        to_pdf(page, {})
 
 
 def test_the_longest_names_the_widest_letters_and_a_hand_of_a_hundred_tickets_are_cut_nowhere() -> None:

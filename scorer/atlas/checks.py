@@ -191,7 +191,7 @@ def _players(file: BoardFile) -> Iterator[str]:
         yield "editions: 'classic' is missing, the one of a game that names none"
 
 
-def _grouped(file: BoardFile, key: Callable[[RouteEntry], _K]) -> Mapping[_K, list[RouteEntry]]:
+def _routes_by(file: BoardFile, key: Callable[[RouteEntry], _K]) -> Mapping[_K, list[RouteEntry]]:
     lines: dict[_K, list[RouteEntry]] = {}
     for route in file.routes:
         lines.setdefault(key(route), []).append(route)
@@ -200,7 +200,7 @@ def _grouped(file: BoardFile, key: Callable[[RouteEntry], _K]) -> Mapping[_K, li
 
 def _numbers(file: BoardFile) -> Iterator[str]:
     """Check that parallel lines are numbered from 1, and single lines not at all."""
-    for connection, routes in _grouped(file, lambda route: route.connection).items():
+    for connection, routes in _routes_by(file, lambda route: route.connection).items():
         numbers = range(1, len(routes) + 1) if len(routes) > 1 else [0]
         wanted = [f"{connection}-{number}" if number else connection for number in numbers]
         if all(_fits(route) for route in routes) and sorted(route.id for route in routes) != wanted:
@@ -209,7 +209,7 @@ def _numbers(file: BoardFile) -> Iterator[str]:
 
 def _lanes(file: BoardFile) -> Iterator[str]:
     """Check that either all lines of a connection name their lane, or none."""
-    for routes in _grouped(file, lambda route: (route.connection, route.border)).values():
+    for routes in _routes_by(file, lambda route: (route.connection, route.border)).values():
         lanes = sorted(route.lane for route in routes)
         if any(lanes) and lanes != [*range(1, len(routes) + 1)]:
             yield f"routes: between {' and '.join(routes[0].ends)} the lanes should be 1 to {len(routes)}, not {lanes}"

@@ -28,7 +28,7 @@ def board(id: str, folder: Path = paths.BOARDS) -> Board:
     """
     if id not in _ids(folder):
         raise NotFound("board", id)
-    return _loaded(folder, id)
+    return _load(folder, id)
 
 
 @cache
@@ -43,7 +43,7 @@ def boards(folder: Path = paths.BOARDS) -> tuple[Board, ...]:
     problems: list[str] = []
     for id in sorted(_ids(folder)):
         try:
-            found.append(_loaded(folder, id))
+            found.append(_load(folder, id))
         except BoardError as error:
             problems += error.problems
     beside = sorted(path for path in folder.glob("*/*.toml") if path.stem not in _ids(folder))
@@ -59,7 +59,7 @@ def load_board(text: str) -> Board:
     Raise BoardError with every problem of its shape at once, each with its place, ``routes[12].length: is missing``; if
     there is none, with every contradiction.
     """
-    return board_of(_checked(text))
+    return board_of(_read_checked(text))
 
 
 @cache
@@ -77,10 +77,10 @@ def _ready(folder: Path) -> Mapping[str, Board]:
 
 
 @cache
-def _loaded(folder: Path, id: str) -> Board:
+def _load(folder: Path, id: str) -> Board:
     if ready := _ready(folder).get(id):
         return ready
-    file = _in(folder, f"{id}.toml", lambda text: _named(id, _checked(text)))
+    file = _in(folder, f"{id}.toml", lambda text: _check_name(id, _read_checked(text)))
     coast, names = f"coasts/{id}.toml", f"names/{id}.toml"
     return board_of(
         file,
@@ -99,13 +99,13 @@ def _in(folder: Path, name: str, read: Callable[[str], T]) -> T:
         raise BoardError([f"{name}: {problem}" for problem in error.problems]) from None
 
 
-def _named(id: str, file: BoardFile) -> BoardFile:
+def _check_name(id: str, file: BoardFile) -> BoardFile:
     if file.id != id:
         raise BoardError([f"id: '{file.id}' should be the file's name, '{id}'"])
     return file
 
 
-def _checked(text: str) -> BoardFile:
+def _read_checked(text: str) -> BoardFile:
     file = read(text)
     if problems := contradictions(file):
         raise BoardError(problems)
@@ -122,14 +122,14 @@ def board_of(
         height=round(file.size[1] * file.scale),
         fewest_players=file.players[0],
         most_players=file.players[1],
-        insets=tuple((*_drawn(file, inset), *_drawn(file, inset[2:])) for inset in file.insets),
+        insets=tuple((*_place(file, inset), *_place(file, inset[2:])) for inset in file.insets),
         cities={id: _city(file, id, city) for id, city in file.cities.items()}
         | {border.spot.id: border.spot for border in borders.values()},
         routes={route.id: _route(file, route, borders) for route in file.routes},
         editions={id: _edition(file, id, edition) for id, edition in file.editions.items()},
         ends={id: _end(id, end, borders) for id, end in file.ends.items()},
         coast=coast,
-        ground=tuple(Ground(tuple(_drawn(file, at) for at in one.points), one.colour or "") for one in file.ground),
+        ground=tuple(Ground(tuple(_place(file, at) for at in one.points), one.colour or "") for one in file.ground),
         names=names,
         **_same(file, Board, "insets", "cities", "routes", "editions", "ends", "ground"),
     )
@@ -167,12 +167,12 @@ class _Border(NamedTuple):
 
 
 def _city(file: BoardFile, id: str, entry: CityEntry) -> City:
-    inset = _drawn(file, entry.inset) if entry.inset else None
-    x, y = _drawn(file, entry.at)
+    inset = _place(file, entry.inset) if entry.inset else None
+    x, y = _place(file, entry.at)
     return City(id, x=x, y=y, inset=inset, **_same(entry, City, "inset"), **_FACTS[entry.kind])
 
 
-def _drawn(file: BoardFile, at: Sequence[float]) -> tuple[float, float]:
+def _place(file: BoardFile, at: Sequence[float]) -> tuple[float, float]:
     """Return where a place of the file lies on the map."""
     return round(at[0] * file.scale, 1), round(at[1] * file.scale, 1)
 
@@ -185,7 +185,7 @@ def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
             end, city = sorted(entry.ends, key=lambda id: id not in file.ends)
             others = sum(connection == entry.connection for connection, *_ in found)
             id = f"{end}-{city}-{others + 1}" if others else f"{end}-{city}"
-            spot = City(id, file.ends[end].name, *_drawn(file, entry.border), **_BORDER_POINT)
+            spot = City(id, file.ends[end].name, *_place(file, entry.border), **_BORDER_POINT)
             found[entry.parallel_with] = _Border(end, spot)
     return found
 
@@ -199,7 +199,7 @@ def _route(file: BoardFile, entry: RouteEntry, borders: Mapping[_Meeting, _Borde
     """Return a line, with its border point in place of the end that the file names."""
     border = borders.get(entry.parallel_with)
     a, b = (border.spot.id if border and border.end == end else end for end in entry.ends)
-    via = tuple(_drawn(file, at) for at in entry.via)
+    via = tuple(_place(file, at) for at in entry.via)
     return Route(a=a, b=b, bend=round(entry.bend * file.scale, 1), via=via, **_same(entry, Route, "bend", "via"))
 
 

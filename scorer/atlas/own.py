@@ -143,18 +143,18 @@ def _middle(places: Sequence[float]) -> float:
     return (min(places) + max(places)) / 2
 
 
-def written(raw: Mapping[str, Json]) -> str:
+def to_text(raw: Mapping[str, Json]) -> str:
     """Return a map as JSON that people read: a city, a line, a ticket each on its line."""
-    return _written(raw, 1) + "\n"
+    return _write(raw, 1) + "\n"
 
 
-def _written(thing: Json, depth: int) -> str:
+def _write(thing: Json, depth: int) -> str:
     parts = thing.values() if isinstance(thing, dict) else thing if isinstance(thing, list) else ()
     if not any(isinstance(part, dict) or (isinstance(part, list) and dict in map(type, part)) for part in parts):
         return json.dumps(thing, ensure_ascii=False)
     margin, keys = " " * depth, (f"{json.dumps(key, ensure_ascii=False)}: " for key in thing)
     names = keys if isinstance(thing, dict) else repeat("")
-    rows = [f"{margin}{name}{_written(part, depth + 1)}" for name, part in zip(names, parts, strict=False)]
+    rows = [f"{margin}{name}{_write(part, depth + 1)}" for name, part in zip(names, parts, strict=False)]
     opening, closing = "{}" if isinstance(thing, dict) else "[]"
     return opening + "\n" + ",\n".join(rows) + f"\n{margin[1:]}" + closing
 
@@ -205,7 +205,7 @@ class _Table:
             **presets,
             **raw,
             **self._drawn(),
-            "routes": [_fitted(_route(route), frame) for route in raw["routes"]],
+            "routes": [_fit(_route(route), frame) for route in raw["routes"]],
             "decks": decks or {"tickets": []},
             "editions": {"classic": {**edition, "decks": list(decks) or ["tickets"]}},
         }
@@ -295,7 +295,7 @@ def _route(route: Json) -> Json:
     return {key: value for key, value in route.items() if key != "lane"} | {"ends": sorted(ends)} | bend | via
 
 
-def _fitted(route: Json, frame: Frame) -> Json:
+def _fit(route: Json, frame: Frame) -> Json:
     """Return a line with its corners in thousandths of the board."""
     if not isinstance(route, dict) or not isinstance(via := route.get("via"), list):
         return route

@@ -2,6 +2,6 @@
 
 from scorer.gamefile.reading import load, load_stored
 from scorer.gamefile.result import result, result_of
-from scorer.gamefile.writing import dump, written
+from scorer.gamefile.writing import dump, to_json
 
-__all__ = ["dump", "load", "load_stored", "result", "result_of", "written"]
+__all__ = ["dump", "load", "load_stored", "result", "result_of", "to_json"]

@@ -41,7 +41,7 @@ def load(text: str) -> Game:
     Raise GameFileError with every problem at once, each saying where it is: ``claims[12]: route 'x' is already
     Anna's``.
     """
-    return game_of(parsed(text))
+    return game_of(parse(text))
 
 
 def load_stored(text: str, drawn: str | None = None) -> Game:
@@ -49,13 +49,13 @@ def load_stored(text: str, drawn: str | None = None) -> Game:
 
     What was stored before texts and maps had limits is cleaned and not refused. Raises what `load` does.
     """
-    raw = cleaned(parsed(text) | ({"board": json.loads(drawn)} if drawn else {}))
+    raw = cleaned(parse(text) | ({"board": json.loads(drawn)} if drawn else {}))
     return game_of(raw, is_stored=True)
 
 
 def size_without_map(text: str) -> int:
     """Return the length of a game file without the map that people drew, if it has one; raises what `load` does."""
-    raw = parsed(text)
+    raw = parse(text)
     if not isinstance(raw, dict) or not isinstance(raw.get("board"), dict):
         return len(text)
     return len(json.dumps(raw | {"board": ""}))
@@ -70,7 +70,7 @@ def game_of(raw: Json, *, is_stored: bool = False) -> Game:
     return game
 
 
-def parsed(text: str) -> Json:
+def parse(text: str) -> Json:
     """Return the content of a JSON text; raise GameFileError if the text is no JSON, or an object has a key twice."""
     try:
         return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object_of_single_keys)
@@ -108,7 +108,7 @@ class _Reader:
         if board is None:
             return None
         game = self._set_up(board, file, players)
-        known = _known(game, file)
+        known = _known_ids(game, file)
         self._check_keys(board, holdings["claims"])
         for key, entries in holdings.items():
             for number, entry in sorted(entries.items(), key=partial(_comes_late, board)):
@@ -303,7 +303,7 @@ def _comes_late(board: Board, numbered: tuple[int, Holding]) -> bool:
     return entry.shared or (not entry.bullet and entry.route in board.routes and board.routes[entry.route].is_bullet)
 
 
-def _known(game: Game, file: GameEntry) -> _Known:
+def _known_ids(game: Game, file: GameEntry) -> _Known:
     """Return the ids that exist, among them the name of a player whose entry is otherwise invalid."""
     names = [entry.get("name") for entry in file.players if isinstance(entry, dict)]
     return {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from scorer.gamefile.shapes import Json
-from scorer.gamefile.writing import written
+from scorer.gamefile.writing import to_json
 from scorer.rules.board import Ticket
 from scorer.rules.game import Game
 from scorer.rules.score_sheet import PlayerScore, Ring, ScoreSheet, TicketScore
@@ -29,7 +29,7 @@ def result_of(sheet: ScoreSheet) -> dict[str, Json]:
         "winners": [winner.player.name for winner in sheet.winners],
         "decided_by": sheet.decided_by,
         "warnings": [warning.text(name=game.board.name_of) for warning in sheet.warnings],
-        "game": written(game),
+        "game": to_json(game),
     }
 
 

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 from pydantic import ValidationError
 
-from scorer.gamefile.reading import game_of, parsed, schema_problems, too_many, valid_part, within
+from scorer.gamefile.reading import game_of, parse, schema_problems, too_many, valid_part, within
 from scorer.gamefile.shapes import Json, MergeEntry, RoundEntry
-from scorer.gamefile.writing import written
+from scorer.gamefile.writing import to_json
 from scorer.rounds.round import Merge
 from scorer.rules.errors import Found, GameFileError
 from scorer.rules.game import Game, problem_of_name
@@ -34,7 +34,7 @@ class RoundFile:
 def dump_round(name: str, games: Iterable[tuple[Game, datetime]], merges: Iterable[Merge] = ()) -> str:
     """Return the file of a round as JSON text, one line for each game; `load_round` returns the same games."""
     listed = list(games)
-    lines = ",\n  ".join(_compact(written(game)) for game, _ in listed)
+    lines = ",\n  ".join(_compact(to_json(game)) for game, _ in listed)
     played = [when.astimezone(UTC).isoformat(timespec="seconds") for _, when in listed]
     merged = [{"name": merge.name, "into": merge.into} for merge in merges]
     head = f'{{\n "format": 1,\n "round": {_compact(name)},\n "games": [\n  {lines}\n ],\n'
@@ -48,7 +48,7 @@ def _compact(content: Json) -> str:
 def size_of_round(text: str) -> int:
     """Return how many games a round's file holds, before any of them is read; 0 for what is no such file."""
     try:
-        content = parsed(text)
+        content = parse(text)
     except GameFileError:
         return 0
     games = content.get("games") if isinstance(content, dict) else None
@@ -61,7 +61,7 @@ def load_round(text: str, now: datetime) -> RoundFile:
     Raise GameFileError with every problem of every game at once: ``games[3].claims[12]: route 'x' is already Anna's``.
     """
     reader = _RoundReader()
-    content = reader.round_file(parsed(text), now)
+    content = reader.round_file(parse(text), now)
     reader.problems.check()
     return content
 

@@ -8,10 +8,10 @@ from scorer.rules.game import Claim, Game, HeldTicket, Player
 
 def dump(game: Game) -> str:
     """Return the game file as JSON text, indented by one blank; `load` returns the same game."""
-    return json.dumps(written(game), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(to_json(game), ensure_ascii=False, indent=1) + "\n"
 
 
-def written(game: Game) -> dict[str, Json]:
+def to_json(game: Game) -> dict[str, Json]:
     """Return the game file as a dictionary, claims in the order of play.
 
     A ticket of the deck has no ``value``; ``country_cards`` is left out if the cards follow from the claims (P2).

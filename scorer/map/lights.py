@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from scorer.rules.board import City, Region, Route, passed
+from scorer.rules.board import City, Region, Route, cities_passed
 from scorer.rules.countries import Award
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.score_sheet import (
@@ -71,7 +71,7 @@ def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
         case TicketScore():
             return _ticket(game, reason)
         case LongestPath(routes=routes):
-            return _ridden(routes, reason.cities)
+            return _ride(routes, reason.cities)
         case CompletedTickets():
             return lights_of(game, player, player.completed)
         case Ring():
@@ -96,19 +96,19 @@ def _ticket(game: Game, ticket: TicketScore) -> Lights:
     """Light a completed ticket's path and its loans, or else the cheapest way to complete it and what is missing."""
     if not ticket.way:
         return Lights()
-    cities = passed(ticket.way, game.board.spots_of(ticket.ticket.start))
+    cities = cities_passed(ticket.way, game.board.spots_of(ticket.ticket.start))
     parts = {**dict.fromkeys(ticket.borrowed, "borrowed"), **dict.fromkeys(ticket.missing, "missing")}
-    return _ridden(ticket.way, cities, parts)
+    return _ride(ticket.way, cities, parts)
 
 
 def _ring(ring: Ring) -> Lights:
     """Light two ways side by side, with all border points where they begin or end."""
-    one, other = (_ridden(way.routes, [city.id for city in way.cities]) for way in ring.ways)
+    one, other = (_ride(way.routes, [city.id for city in way.cities]) for way in ring.ways)
     second = tuple(Lit(lit.route, "other", lit.is_back) for way in other.ways for lit in way)
     return Lights((*one.ways, second), {**other.spots, **one.spots})
 
 
-def _ridden(routes: Sequence[Route], cities: Sequence[str], parts: Mapping[Route, str] | None = None) -> Lights:
+def _ride(routes: Sequence[Route], cities: Sequence[str], parts: Mapping[Route, str] | None = None) -> Lights:
     way = tuple(
         Lit(route, (parts or {}).get(route, "own"), city == route.b)
         for route, city in zip(routes, cities, strict=False)

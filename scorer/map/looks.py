@@ -35,7 +35,7 @@ SYMBOLS, SIGNS = _READ["symbols"], _READ["signs"]
 _KINDS = (LOOKS, SIGNS, _READ["paper"])
 
 
-def declared(look: Look) -> str:
+def declarations(look: Look) -> str:
     """Return a look as CSS declarations.
 
     >>> declared({"stroke": "rim", "stroke-width": "2"})

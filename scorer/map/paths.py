@@ -54,12 +54,12 @@ def long_paths(game: Game, drawing: Drawing, players: tuple[PlayerScore, ...]) -
     on_board, plates = _OnBoard(drawing), list[Box]()
     for player in players:
         if path := tuple(lines[route.id] for route in player.longest_path.routes):
-            words = f"{_shortened(seats[player.seat].short)} {player.longest_path.length}"
+            words = f"{_shorten(seats[player.seat].short)} {player.longest_path.length}"
             plates.append(on_board.plate(path, len(words) * _LETTER + _SIGN, plates if len(players) > 1 else []))
             yield LongPath(seats[player.seat], path, words, plates[-1])
 
 
-def _shortened(name: str) -> str:
+def _shorten(name: str) -> str:
     """Return a name of at most `_MOST` letters, so that its plate fits on any board."""
     return name if len(name) <= _MOST else f"{name[: _MOST - 1].rstrip()}…"
 

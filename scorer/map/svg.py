@@ -14,7 +14,7 @@ from scorer.drawing import Drawing, Label, Space, Spot, draw
 from scorer.drawing.shapes import LEAD, MARGIN
 from scorer.map import signs
 from scorer.map.boxes import large_names, usual_names
-from scorer.map.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declared
+from scorer.map.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declarations
 from scorer.map.palette import DAY, PALE_TRAINS, PAPER, TONES
 from scorer.map.paths import long_paths
 from scorer.map.seats import Seat, Sign, owners_on_map
@@ -47,7 +47,7 @@ class Variant:
     @cached_property
     def pages(self) -> Environment:
         pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=True, undefined=StrictUndefined)
-        pages.filters["declared"] = declared
+        pages.filters["declared"] = declarations
         pages.globals |= {
             "look": self._look,
             "signs": signs,
@@ -212,6 +212,6 @@ def _own_style(*selectors: str) -> dict[str, object]:
 def style() -> str:
     """Return the style sheet of the live variant: the light and dark palettes, and the looks."""
     pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=False, undefined=StrictUndefined)
-    pages.filters["declared"] = declared
+    pages.filters["declared"] = declarations
     looks = {selector: look for selector, look in LOOKS.items() if selector not in _LAND}
     return pages.get_template("map.css").render(tones=TONES, symbols=SYMBOLS, looks=looks, signs=SIGNS)

@@ -16,6 +16,6 @@ class Print(NamedTuple):
 
 def print_out(what: Print) -> bytes:
     """Return a print as PDF; raise NoPress if the system libraries for printing are missing."""
-    from scorer.press.pdf import printed  # noqa: PLC0415  # slow, and a server must not load it
+    from scorer.press.pdf import to_pdf  # noqa: PLC0415  # slow, and a server must not load it
 
-    return printed(*what)
+    return to_pdf(*what)

@@ -57,7 +57,7 @@ class _OwnAssets(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types
         raise ValueError(f"not one of our assets: {url}")
 
 
-def printed(page: str, pictures: Mapping[str, str]) -> bytes:
+def to_pdf(page: str, pictures: Mapping[str, str]) -> bytes:
     """Return an HTML page with its SVG pictures as a tagged, accessible PDF (PDF/UA-1)."""
     document = weasyprint.HTML(string=page, base_url=SCHEME, url_fetcher=_OwnAssets(pictures))
     return bytes(document.write_pdf(pdf_variant="pdf/ua-1"))

@@ -80,7 +80,7 @@ class Played:
         return first.total - second.total
 
 
-def played(key: str, when: datetime, sheet: ScoreSheet, minutes: int = 0) -> Played:
+def summarise(key: str, when: datetime, sheet: ScoreSheet, minutes: int = 0) -> Played:
     """Return a game for a round, from its score sheet."""
     game = sheet.game
     parts = tuple(_part(player) for player in sheet.players)

@@ -139,7 +139,7 @@ class Way:
         return " – ".join(city.name for city in self.cities)
 
 
-def passed(way: Sequence[Route], starts: Container[str]) -> tuple[str, ...]:
+def cities_passed(way: Sequence[Route], starts: Container[str]) -> tuple[str, ...]:
     """Return the ids of the cities on a way that begins in one of `starts`, in riding order."""
     start = next(end for end in way[0].ends if end in starts)
     return tuple(accumulate(way, lambda city, route: route.leads_from(city), initial=start))

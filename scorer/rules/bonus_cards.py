@@ -22,10 +22,10 @@ def cards_scored(player: PlayerScore) -> int:
 
 def _score(game: Game, card: BonusCard, player: PlayerScore, players: Sequence[PlayerScore]) -> CardScore:
     """Return what a player has of a card's kind, and the points for it."""
-    number, lines = _found(game, card, player)
-    most = max(_found(game, card, other)[0] for other in players)
+    number, lines = _count_of(game, card, player)
+    most = max(_count_of(game, card, other)[0] for other in players)
     points = card.points if number == most > 0 else 0
-    names = tuple(game.board.countries[id] for id in _touched(game.board, player))
+    names = tuple(game.board.countries[id] for id in _countries_of(game.board, player))
     return CardScore(card, number, points, lines, names if card.most == "countries" else ())
 
 
@@ -33,7 +33,7 @@ _Found: TypeAlias = tuple[int, tuple[Route, ...]]
 """How much a player has of what a card counts, and the lines that bring it."""
 
 
-def _found(game: Game, card: BonusCard, player: PlayerScore) -> _Found:
+def _count_of(game: Game, card: BonusCard, player: PlayerScore) -> _Found:
     """Return how much a player has of what a card counts, and the lines that bring it."""
     if card.most in KINDS:
         return KINDS[card.most](game.board, card, player)
@@ -66,10 +66,10 @@ def _is_in(board: Board, card: BonusCard, ends: Iterable[str]) -> bool:
 
 
 def _countries(board: Board, _: BonusCard, player: PlayerScore) -> _Found:
-    return len(_touched(board, player)), player.routes
+    return len(_countries_of(board, player)), player.routes
 
 
-def _touched(board: Board, player: PlayerScore) -> list[str]:
+def _countries_of(board: Board, player: PlayerScore) -> list[str]:
     """Return the countries that a player's lines touch, in the order of the board."""
     touched = {board.cities[end].country for route in player.routes for end in route.ends}
     return [id for id in board.countries if id in touched]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from scorer.rules.board import City, Way, passed
+from scorer.rules.board import City, Way, cities_passed
 from scorer.rules.game import Game
 from scorer.rules.network import networks_of, two_ways
 from scorer.rules.score_sheet import Counted, PlayerScore, Ring
@@ -20,7 +20,7 @@ def _rings(game: Game, player: PlayerScore) -> Iterator[Ring]:
         assert ticket.goal is not None
         starts, ends = game.board.spots_of(ticket.ticket.start), game.board.spots_of(ticket.goal.city)
         if ways := two_ways(player.routes, starts, ends):
-            one, other = (Way(way, tuple(game.board.cities[id] for id in passed(way, starts))) for way in ways)
+            one, other = (Way(way, tuple(game.board.cities[id] for id in cities_passed(way, starts))) for way in ways)
             yield Ring(ticket.ticket, (one, other))
 
 
@@ -32,7 +32,7 @@ def mountains(game: Game, player: PlayerScore) -> Counted:
     return each * sum(route.crosses for route in crossed), reasons
 
 
-def most_joined(game: Game, player: PlayerScore) -> tuple[City, ...]:
+def largest_network(game: Game, player: PlayerScore) -> tuple[City, ...]:
     """Return the cities, without ends, of the network that has the most of them, in alphabetical order (X1, X6)."""
     cities = game.board.cities
     joined = [

@@ -48,7 +48,7 @@ def track_of(game: Game, seat: int) -> int:
     return sum(worth(game, route) for route in game.routes_of(seat)) + sum(typed)
 
 
-def expected(game: Game, seat: int, check: str) -> int:
+def expected_number(game: Game, seat: int, check: str) -> int:
     """Return what a check should show by the entries: trains left (R4, X5), or the place of the marker."""
     return game.trains_left(seat) if check == TRAINS_LEFT else track_of(game, seat)
 
@@ -63,7 +63,7 @@ def difference(game: Game, check: Check) -> int:
 
     A marker is read as on the lap that comes closest: 4 where 98 is expected are 104, so 6 more.
     """
-    return _more(check, expected(game, check.seat, check.kind))
+    return _more(check, expected_number(game, check.seat, check.kind))
 
 
 def _more(check: Check, wanted: int) -> int:
@@ -88,7 +88,7 @@ def explanations(game: Game, seat: int) -> tuple[Explanation, ...]:
     were entered while the wrong player was active. Of equally many changes those come first that fit the networks.
     """
     without_track = tuple(check for check in game.checks if (check.seat, check.kind) != (seat, TRACK))
-    return _explained(game, seat) or _explained(replace(game, checks=without_track), seat)
+    return _explain(game, seat) or _explain(replace(game, checks=without_track), seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +105,17 @@ class _Change:
     """Whether it takes another player's entries for wrong, although nothing else speaks against them."""
 
 
-def _explained(game: Game, seat: int) -> tuple[Explanation, ...]:
+def _explain(game: Game, seat: int) -> tuple[Explanation, ...]:
     """Return the explanations that suit all checks. Time: quadratic in the lines that may be wrong."""
     if not differing(game, seat):
         return ()
     changes = list(_changes(game, seat))
-    wanted = [(check, expected(game, seat, check.kind)) for check in game.checks if check.seat == seat]
+    wanted = [(check, expected_number(game, seat, check.kind)) for check in game.checks if check.seat == seat]
     found: dict[object, Explanation] = {}
     for size in (1, 2):
         guesses = [guess for guess in combinations(changes, size) if _is_near(*guess) and _fit(guess, wanted)]
         for guess in sorted(guesses, key=_oddity):
-            if explained := _tried(game, seat, guess):
+            if explained := _try(game, seat, guess):
                 look = frozenset((type(one.move), getattr(one.move, "seat", None), _between(one)) for one in guess)
                 found.setdefault(look, explained)  # which line of a double it is makes no difference
         if found:  # of two changes then only lines that were entered for the wrong player
@@ -139,7 +139,7 @@ def _fit(guess: Sequence[_Change], wanted: Iterable[tuple[Check, int]]) -> bool:
     return not any(_more(check, now + (points if check.kind == TRACK else -trains)) for check, now in wanted)
 
 
-def _tried(game: Game, seat: int, guess: Sequence[_Change]) -> Explanation | None:
+def _try(game: Game, seat: int, guess: Sequence[_Change]) -> Explanation | None:
     """Return what changes explain; None if the rules forbid them, or if somebody's check differs only then."""
     moves = tuple(sorted((change.move for change in guess), key=lambda move: _ORDER.index(type(move))))
     try:
@@ -215,7 +215,7 @@ def questions_of_checks(game: Game) -> Iterator[Question]:
     """Ask about each player whose trains (R4), or else whose marker (R1), are not where the entries put them."""
     for seat, player in enumerate(game.players):
         for check in sorted(differing(game, seat), key=lambda check: CHECKS.index(check.kind))[:1]:
-            wanted = expected(game, seat, check.kind)
+            wanted = expected_number(game, seat, check.kind)
             sentence = say(_QUESTIONS[check.kind].template, player=player, number=check.number, wanted=wanted)
             yield Question("check", sentence, seat)
 

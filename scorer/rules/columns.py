@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from scorer.rules.board import Board, Count, Edition
 from scorer.rules.bonus_cards import bonus_cards
-from scorer.rules.bonuses import attractions, bullet_train, joined_in_one, mandala, most_joined, mountains, regions
+from scorer.rules.bonuses import attractions, bullet_train, joined_in_one, largest_network, mandala, mountains, regions
 from scorer.rules.countries import awards
 from scorer.rules.counts import MEASURES, equals_of, is_barred, lowest_of, points_of
 from scorer.rules.game import Game
@@ -179,7 +179,7 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "most-cities",
         name=say("Most cities"),
-        count=to_the_most("most-cities", most_joined, size=len, because=joined_in_one),
+        count=to_the_most("most-cities", largest_network, size=len, because=joined_in_one),
         nothing=say("No routes"),
         unit=say("cities"),
     ),
@@ -218,7 +218,7 @@ COLUMNS: tuple[Column, ...] = (
 """All columns in the order of the sheet, except those of typed counts, which board files name."""
 
 
-def counted(edition: Edition) -> Iterator[Column]:
+def columns_of_counts(edition: Edition) -> Iterator[Column]:
     """Yield the columns of typed counts, in the order of the board file (X8 to X10)."""
     for id, name in edition.count_columns.items():
         yield Column(
@@ -245,9 +245,9 @@ def _typed_in(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[C
             typed = [each for each in counts if each.scores and game.number_of(player.seat, each)]
             is_alone = len(counts) == 1 or any(each.is_whole for each in typed)
             found = [
-                _found(players, each, player)
+                _score_of(players, each, player)
                 if each.of
-                else (points_of(game, each, player.seat), _typed(game, each, player.seat, is_alone))
+                else (points_of(game, each, player.seat), _typed_reason(game, each, player.seat, is_alone))
                 for each in typed
             ]
             yield sum(points for points, _ in found), [reason for _, reason in found]
@@ -255,7 +255,7 @@ def _typed_in(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[C
     return count
 
 
-def _found(players: Sequence[PlayerScore], count: Count, player: PlayerScore) -> tuple[int, Sentence]:
+def _score_of(players: Sequence[PlayerScore], count: Count, player: PlayerScore) -> tuple[int, Sentence]:
     """X12: a card scores for each of what the count of the game found, or bets that nobody has more of it."""
     criterion = next(criterion for criterion in TIE_BREAKS if criterion.id == count.of)
     number, most = criterion.value(player), max(map(criterion.value, players))
@@ -269,7 +269,7 @@ def _found(players: Sequence[PlayerScore], count: Count, player: PlayerScore) ->
     return -count.each, say("{count}, {of}: {number}, the most is {most} → {points}", points=-count.each, **things)
 
 
-def _typed(game: Game, count: Count, seat: int, is_alone: bool) -> Sentence:
+def _typed_reason(game: Game, count: Count, seat: int, is_alone: bool) -> Sentence:
     """Tell a typed number and its points; a count alone in its column needs no name beside that of the column."""
     things = {"count": count, "number": game.number_of(seat, count), "points": points_of(game, count, seat)}
     if count.is_ranked and is_barred(game, count, seat):
@@ -285,7 +285,7 @@ _NOTHING_TYPED = say("Nothing typed")
 
 def columns_of(board: Board, edition: Edition) -> tuple[Column, ...]:
     """Return the columns of a game on this board and in this edition, in the order of the sheet."""
-    return (*(column for column in COLUMNS if column.is_in(board, edition)), *counted(edition))
+    return (*(column for column in COLUMNS if column.is_in(board, edition)), *columns_of_counts(edition))
 
 
 def columns_on(board: Board) -> tuple[Column, ...]:

@@ -88,7 +88,7 @@ def question_of_order(game: Game) -> Iterator[Question]:
 
 def has_joined(game: Game) -> bool:
     """Return whether somebody's network joins several countries, which brings a card (P2)."""
-    return any(_all_joined(game.board, game.routes_of(seat)) for seat in game.seats)
+    return any(_joined_countries(game.board, game.routes_of(seat)) for seat in game.seats)
 
 
 def problems_of_entered(game: Game) -> Iterator[tuple[CountryCard, Sentence]]:
@@ -97,7 +97,7 @@ def problems_of_entered(game: Game) -> Iterator[tuple[CountryCard, Sentence]]:
     if not entered:
         return
     gone = {held.card for held in entered}
-    joined = [_all_joined(game.board, game.routes_of(seat)) for seat in game.seats]
+    joined = [_joined_countries(game.board, game.routes_of(seat)) for seat in game.seats]
     for held in entered:
         country, value = held.card.country, held.card.value
         if above := next((card for card in _above(game.board, held.card) if card not in gone), None):
@@ -114,7 +114,7 @@ def _above(board: Board, card: CountryCard) -> list[CountryCard]:
     return [CountryCard(card.country, value) for value in stack[: stack.index(card.value)]]
 
 
-def _all_joined(board: Board, routes: Iterable[Route]) -> frozenset[str]:
+def _joined_countries(board: Board, routes: Iterable[Route]) -> frozenset[str]:
     """Return the countries that the routes join with at least one other country."""
     return frozenset().union(*(_countries(board, cities) for cities in networks_of(routes)))
 

@@ -13,7 +13,7 @@ from math import inf
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
-from scorer.rules.board import Route, passed
+from scorer.rules.board import Route, cities_passed
 from scorer.rules.errors import TooHard
 from scorer.rules.network import by_city
 
@@ -84,7 +84,7 @@ def cities_along(path: Sequence[Route]) -> tuple[str, ...]:
     if not path:
         return ()
     for start in path[0].ends:
-        cities = passed(path, (start,))
+        cities = cities_passed(path, (start,))
         if all(city in route.ends for route, city in zip(path, cities, strict=False)):
             return cities
     raise ValueError(f"not in riding order: {', '.join(route.id for route in path)}")

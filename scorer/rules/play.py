@@ -56,7 +56,7 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
         case moves.TakeTicket(seat, start, end, value):
             return _take_ticket(game, _seat(game, seat), _ticket(game, start, end, value), may_clash=may_clash)
         case moves.ReturnTicket(start, end, value, seat):
-            return _return_ticket(game, _printed(game, start, end, value), seat)
+            return _return_ticket(game, _card_of(game, start, end, value), seat)
         case moves.EnterCards(as_they_lie):
             cards = (game.entered_cards or ()) if as_they_lie else None
             return replace(game, entered_cards=cards, claims_in_order=not as_they_lie)
@@ -145,11 +145,11 @@ def _claim(
     if refusal := refusal_of(game, seat, route, shared=shared, bullet=bullet):
         raise refusal
     is_bullet = takes_white(game, route) if bullet is None else bullet
-    claims = _inserted(game.claims, Claim(seat, route, route.id in game.owners, is_bullet), place)
+    claims = _insert(game.claims, Claim(seat, route, route.id in game.owners, is_bullet), place)
     return replace(game, claims=claims, unsure=game.unsure - {route.id})
 
 
-def _inserted(claims: tuple[Claim, ...], claim: Claim, place: int | None) -> tuple[Claim, ...]:
+def _insert(claims: tuple[Claim, ...], claim: Claim, place: int | None) -> tuple[Claim, ...]:
     at = len(claims) if place is None else max(place, 0)
     return (*claims[:at], claim, *claims[at:])
 
@@ -177,7 +177,7 @@ def _give(game: Game, seat: int, route: Route) -> Game:
 def _shift(game: Game, route: Route, place: int) -> Game:
     shifted = _claim_of(game, route)
     others = tuple(claim for claim in game.claims if claim is not shifted)
-    return replace(game, claims=_inserted(others, shifted, place))
+    return replace(game, claims=_insert(others, shifted, place))
 
 
 def _build(game: Game, seat: int, city: City) -> Game:
@@ -215,7 +215,7 @@ def _ticket(game: Game, start: str, end: str, value: int | None) -> Ticket:
     return Ticket.between(start, end, value)
 
 
-def _printed(game: Game, start: str, end: str, value: int) -> Ticket:
+def _card_of(game: Game, start: str, end: str, value: int) -> Ticket:
     """Return a card as printed, whether the deck has it or not."""
     if end == ANY:
         return _country_ticket(game, _place(game, start), value)

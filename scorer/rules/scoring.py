@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import inf
 from typing import Any, NamedTuple, TypeAlias
 
-from scorer.rules.board import City, End, Route, Ticket, passed
+from scorer.rules.board import City, End, Route, Ticket, cities_passed
 from scorer.rules.columns import columns_of
 from scorer.rules.countries import cards_of
 from scorer.rules.errors import TooHard
@@ -17,7 +17,7 @@ from scorer.rules.network import Graph, cheapest_way, usable
 from scorer.rules.score_sheet import Column, Connected, LongestPath, PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.sentence import Sentence, say
 from scorer.rules.stations import Loan, best_loans
-from scorer.rules.ties import criteria_of, decided_by, ranked
+from scorer.rules.ties import criteria_of, decided_by, rank_players
 
 Run: TypeAlias = Callable[..., Any]
 """Runs a search for a seat with its arguments and returns what it finds, or raises `TooHard`."""
@@ -35,18 +35,18 @@ def score(game: Game, run: Run = to_the_end) -> ScoreSheet:
     """
     columns = columns_of(game.board, game.edition)
     criteria = criteria_of(game)
-    players = ranked(_scored(game, columns, run), criteria)
+    players = rank_players(_score_players(game, columns, run), criteria)
     return ScoreSheet(game, columns, players, decided_by(players, criteria))
 
 
-def _scored(game: Game, columns: Sequence[Column], run: Run) -> list[PlayerScore]:
+def _score_players(game: Game, columns: Sequence[Column], run: Run) -> list[PlayerScore]:
     """Return the players with a score in every column."""
-    found = _found(game, run)
+    found = _facts(game, run)
     scores = zip(*(column.scores(game, found) for column in columns), strict=True)
     return [replace(player, scores=of_player) for player, of_player in zip(found, scores, strict=True)]
 
 
-def _found(game: Game, run: Run) -> list[PlayerScore]:
+def _facts(game: Game, run: Run) -> list[PlayerScore]:
     """Return what is known about each player before any column counts it."""
     cards = cards_of(game)
     return [_player(game, seat, tuple(held.card for held in cards if held.seat == seat), run) for seat in game.seats]
@@ -54,7 +54,7 @@ def _found(game: Game, run: Run) -> list[PlayerScore]:
 
 def _player(game: Game, seat: int, cards: tuple[CountryCard, ...], run: Run) -> PlayerScore:
     routes = game.routes_of(seat)
-    used, path, unknown = _searched(game, seat, routes, run)
+    used, path, unknown = _search(game, seat, routes, run)
     gaps = Gaps(game.board, used.routes, game.owners)
     return PlayerScore(
         player=game.players[seat],
@@ -72,7 +72,7 @@ def _player(game: Game, seat: int, cards: tuple[CountryCard, ...], run: Run) -> 
     )
 
 
-def _searched(
+def _search(
     game: Game, seat: int, routes: tuple[Route, ...], run: Run
 ) -> tuple["_Used", tuple[Route, ...], tuple[Sentence, ...]]:
     """Return what is found by searches, and a sentence for each that was too hard: then nothing is lent or ridden."""
@@ -82,9 +82,9 @@ def _searched(
     path: tuple[Route, ...] = ()
     unknown: list[Sentence] = []
     try:
-        used = run(seat, _used, ends, connected, lendable(game, seat), stations, tickets, starts)
+        used = run(seat, _use, ends, connected, lendable(game, seat), stations, tickets, starts)
     except TooHard as hard:
-        used = _used(ends, connected, (), stations, tickets, starts)
+        used = _use(ends, connected, (), stations, tickets, starts)
         unknown.append(_no_loans(player, hard))
     try:
         path = run(seat, _path, routes)
@@ -128,7 +128,7 @@ class _Used(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def _used(
+def _use(
     ends: tuple[End, ...],
     own: tuple[Route, ...],
     lendable: tuple[Route, ...],
@@ -150,12 +150,10 @@ def _used(
     loans = best_loans(own, lendable, stations, tickets, spots_of, most_steps=most_steps)
     borrowed = frozenset(loan.route for loan in loans if loan.route)
     network = usable(own if tickets else (), borrowed)
-    return _Used(
-        loans, borrowed.union(own), tuple(_connected(spots_of, ticket, network, borrowed) for ticket in tickets)
-    )
+    return _Used(loans, borrowed.union(own), tuple(_connect(spots_of, ticket, network, borrowed) for ticket in tickets))
 
 
-def _connected(
+def _connect(
     spots_of: Callable[[str], Sequence[str]], ticket: Ticket, network: Graph, borrowed: Collection[Route]
 ) -> Connected:
     """Return how a ticket is completed: by the most valuable goal that is reached (R2, X3)."""
@@ -163,5 +161,5 @@ def _connected(
     for goal in sorted(ticket.goals, key=lambda goal: -goal.value):
         if path := cheapest_way(network, starts, spots_of(goal.city)):
             lent = tuple(route for route in path if route in borrowed)
-            return Connected(ticket, goal, path, lent, passed(path, starts))
+            return Connected(ticket, goal, path, lent, cities_passed(path, starts))
     return Connected(ticket, None, (), (), ())

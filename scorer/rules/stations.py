@@ -87,14 +87,14 @@ def best_loans(
         raise TooHard
     chosen = max(choices, key=lambda choice: _gain(choice, open_tickets))
     lent = [offer[ends] if ends else None for offer, ends in zip(offers, chosen, strict=True)]
-    helped = [_helped(place, chosen, open_tickets) for place in range(len(stations))]
+    helped = [_tickets_helped(place, chosen, open_tickets) for place in range(len(stations))]
     return tuple(map(Loan, stations, lent, helped))
 
 
 def _open(ticket: Ticket, network_of: dict[str, str], spots_of: Callable[[str], Sequence[str]]) -> _OpenTicket:
     """Return a ticket with the goals that are worth more than those that own routes reach."""
     wishes = [
-        _Wish(_joined(network_of, start, spot), goal.value)
+        _Wish(_networks_at(network_of, start, spot), goal.value)
         for goal in ticket.goals
         for start, spot in product(spots_of(ticket.start), spots_of(goal.city))
     ]
@@ -102,7 +102,7 @@ def _open(ticket: Ticket, network_of: dict[str, str], spots_of: Callable[[str], 
     return _OpenTicket(ticket, worth, tuple(wish for wish in wishes if wish.value > worth and len(wish.ends) == 2))
 
 
-def _joined(network_of: dict[str, str], a: str, b: str) -> _Ends:
+def _networks_at(network_of: dict[str, str], a: str, b: str) -> _Ends:
     """Return the networks of two cities; a city without own routes is a network by itself."""
     return frozenset((network_of.get(a, a), network_of.get(b, b)))
 
@@ -111,7 +111,7 @@ def _offer(city: City, others: Collection[Route], network_of: dict[str, str]) ->
     """Return what a station may lend: for each pair of networks that it can join, the first route by id."""
     found: dict[_Ends, Route] = {}
     for route in sorted((route for route in others if city.id in route.ends), key=lambda route: route.id):
-        found.setdefault(_joined(network_of, route.a, route.b), route)
+        found.setdefault(_networks_at(network_of, route.a, route.b), route)
     return {ends: route for ends, route in found.items() if len(ends) == 2}
 
 
@@ -137,7 +137,7 @@ def _worth(choice: _Choice, open_tickets: Sequence[_OpenTicket]) -> list[int]:
     return [ticket.worth_with(groups) for ticket in open_tickets]
 
 
-def _helped(place: int, chosen: _Choice, open_tickets: Sequence[_OpenTicket]) -> tuple[Ticket, ...]:
+def _tickets_helped(place: int, chosen: _Choice, open_tickets: Sequence[_OpenTicket]) -> tuple[Ticket, ...]:
     """Return the tickets that need the loan of the station at `place`."""
     with_it, without = _worth(chosen, open_tickets), _worth((*chosen[:place], *chosen[place + 1 :]), open_tickets)
     worth = zip(open_tickets, with_it, without, strict=True)

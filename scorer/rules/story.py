@@ -115,7 +115,7 @@ class _Useful:
         self._own = networks_of(own)
         self._networks = networks_of([*own, *lendable(game, player.seat)])
         failed = [one.ticket for one in player.tickets if not one.is_completed]
-        self._gaps = [(self._reached(self._starts(ticket)), self._reached(self._goals(ticket))) for ticket in failed]
+        self._gaps = [(self._reach(self._starts(ticket)), self._reach(self._goals(ticket))) for ticket in failed]
         self._is_any = any(not here.isdisjoint(there) for here, there in self._gaps)
         spots = (spot for one in player.tickets for spot in (*self._starts(one.ticket), *self._goals(one.ticket)))
         self._used = frozenset(spots).union(*self._networks)
@@ -133,7 +133,7 @@ class _Useful:
         """Return where a ticket's goals are reached (X2, X3)."""
         return [spot for goal in ticket.goals for spot in self._board.spots_of(goal.city)]
 
-    def _reached(self, spots: Sequence[str]) -> frozenset[str]:
+    def _reach(self, spots: Sequence[str]) -> frozenset[str]:
         return frozenset(spots).union(*(network for network in self._networks if not network.isdisjoint(spots)))
 
 

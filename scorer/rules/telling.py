@@ -50,11 +50,11 @@ def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
     """
     totals = [0] * len(sheet.players)
     columns = sorted(sheet.columns, key=lambda column: column.id in _LAST)
-    steps = (step for column in columns for step in _told(sheet, column, totals))
+    steps = (step for column in columns for step in _steps_of_column(sheet, column, totals))
     return (*steps, *_tie(sheet, totals), Step(None, ()))
 
 
-def _told(sheet: ScoreSheet, column: Column, totals: list[int]) -> Iterator[Step]:
+def _steps_of_column(sheet: ScoreSheet, column: Column, totals: list[int]) -> Iterator[Step]:
     """Yield the steps of a column, and add their gains to the players' totals so far."""
     scores = [(player, score) for player in sheet.players for score in player.scores if score.column is column]
     scores.sort(key=lambda pair: totals[pair[0].seat])

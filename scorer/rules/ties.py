@@ -109,7 +109,7 @@ def level_until_decided(sheet: ScoreSheet) -> list[PlayerScore]:
     return [player for player in sheet.ranking if all(each.value(player) == each.value(first) for each in before)]
 
 
-def ranked(players: Sequence[PlayerScore], criteria: Sequence[TieBreak]) -> tuple[PlayerScore, ...]:
+def rank_players(players: Sequence[PlayerScore], criteria: Sequence[TieBreak]) -> tuple[PlayerScore, ...]:
     """Return the players with their ranks: one more than the number of players who are better (R8)."""
     keys = [tuple(criterion.value(player) for criterion in criteria) for player in players]
     return tuple(

@@ -25,7 +25,7 @@ def back_up(url: str, file: Path, *, overwrites: bool = False) -> tuple[int, int
         with TemporaryDirectory(dir=file.parent, prefix=f".{file.name}.") as folder:
             draft = Path(folder, file.name)
             draft.touch(mode=0o600)  # only its owner reads it
-            counted = _copied(source, draft)
+            counted = _copy(source, draft)
             draft.replace(file)
     except (sqlite3.Error, OSError) as error:
         reason = getattr(error, "strerror", None) or error
@@ -44,7 +44,7 @@ def _sqlite_file(url: str, file: Path) -> str:
     return found.database
 
 
-def _copied(source: str, draft: Path) -> tuple[int, int]:
+def _copy(source: str, draft: Path) -> tuple[int, int]:
     """Copy one consistent state of the database, check the copy, and return how many games and rounds it has."""
     with (
         closing(sqlite3.connect(f"file:{quote(source)}?mode=rw", uri=True, timeout=10)) as original,

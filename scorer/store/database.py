@@ -138,7 +138,7 @@ class Database:
         if self._writers is None:
             yield
             return
-        with _held(self._writers, _PATIENCE if is_patient else 0), _held(self._pen, _LONGEST if is_patient else 0):
+        with _hold(self._writers, _PATIENCE if is_patient else 0), _hold(self._pen, _LONGEST if is_patient else 0):
             yield
 
     @contextmanager
@@ -172,7 +172,7 @@ class Database:
 
 
 @contextmanager
-def _held(lock: "Lock | BoundedSemaphore", patience: float) -> Iterator[None]:
+def _hold(lock: "Lock | BoundedSemaphore", patience: float) -> Iterator[None]:
     if not lock.acquire(timeout=patience):
         raise _busy()
     try:

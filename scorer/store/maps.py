@@ -57,7 +57,7 @@ class Maps:
             remove_unused(connection, datetime.now(UTC).date())
             return keep_map(connection, text, self._room)
 
-    def found(self, id: str) -> str | None:
+    def find(self, id: str) -> str | None:
         """Return a map, None if nobody has brought it lately."""
         with self._database.reading() as connection:
             return map_of(connection, id)

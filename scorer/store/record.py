@@ -121,20 +121,20 @@ class Record:
         number = lines[-1].number if lines else self.number
         states = list(self.states[: same + 1])
         for entry in counting.entries[same:]:
-            states.append(self._played(states[-1], entry, are_written=are_written))
+            states.append(self._play(states[-1], entry, are_written=are_written))
         return replace(self, number=number, states=tuple(states), entries=counting.entries, lines=(*self.lines, *lines))
 
-    def _played(self, before: Game, entry: Entry, *, are_written: bool) -> Game:
+    def _play(self, before: Game, entry: Entry, *, are_written: bool) -> Game:
         try:
             return play(before, entry.move, may_clash=are_written)
         except IllegalMove as refusal:
             if entry.number > self.number:
                 raise
-            if isinstance(refusal, TicketTaken) and self._clashed(entry):
+            if isinstance(refusal, TicketTaken) and self._has_clashed(entry):
                 return play(before, entry.move, may_clash=True)
             raise InTheWay(entry, before) from refusal
 
-    def _clashed(self, entry: Entry) -> bool:
+    def _has_clashed(self, entry: Entry) -> bool:
         """Return whether the ticket of an entry had no copy left when it was taken."""
         try:
             play(self.states[place_of(self.entries, entry.number)], entry.move)
@@ -142,7 +142,7 @@ class Record:
             return True
         return False
 
-    def named(self, undo: Undo, phone: str) -> Undo:
+    def name_undo(self, undo: Undo, phone: str) -> Undo:
         """Return an undo that names what it takes back: if it names nothing, the phone's last move that counts.
 
         A move goes with its group. But what a game was created with goes line by line, for nobody made it in one step.
@@ -154,13 +154,13 @@ class Record:
             raise NotThere(say("there is nothing to undo"))
         return Undo(line=last.number) if last.group in (None, SET_UP) else Undo(group=last.group)
 
-    def named_in(self, lines: Sequence[Entry]) -> list[Entry]:
+    def name_undos(self, lines: Sequence[Entry]) -> list[Entry]:
         """Return lines whose undos name what they take back.
 
         Raise NotThere if there is nothing to take back; IllegalMove if more than `MOST_REPLAYED` moves would be played
         again.
         """
-        undos = {line.number: self.named(line.step, line.phone) for line in lines if isinstance(line.step, Undo)}
+        undos = {line.number: self.name_undo(line.step, line.phone) for line in lines if isinstance(line.step, Undo)}
         if any(self.later_than(undo) > MOST_REPLAYED for undo in undos.values()):
             raise IllegalMove(say("that was too many moves ago to be taken back"))
         return [replace(line, step=undos.get(line.number, line.step)) for line in lines]
@@ -175,7 +175,7 @@ class Record:
         gone = [place for place, entry in enumerate(entries) if entry.is_named_by(undo)]
         return len(entries) - gone[0] - len(gone) if gone else 0
 
-    def tried(self, undo: Undo) -> "Record | None":
+    def try_undo(self, undo: Undo) -> "Record | None":
         """Return the record after an undo; None if it is refused."""
         with suppress(IllegalMove):
             return self.without(undo)

@@ -110,7 +110,7 @@ class Seats:
         with self._database.reading() as connection:
             return self._seatings.put(key, _seating(connection, key))
 
-    def known(self, key: str) -> Seating:
+    def last_known(self, key: str) -> Seating:
         """Return what `of` returned last, for callers that have just asked; raises what it does."""
         return self._seatings.get(key) or self.of(key)
 

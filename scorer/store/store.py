@@ -31,7 +31,7 @@ from scorer.store.shared import Shared
 from scorer.store.tables import games, moves
 from scorer.store.visits import Visits
 from scorer.store.wastebasket import Wastebasket
-from scorer.store.writing import grouped, write, write_games
+from scorer.store.writing import group_lines, write, write_games
 from scorer.wire import BadMove, Step, step_from
 
 LONGEST_LOG = 5000
@@ -60,7 +60,7 @@ Judge: TypeAlias = Callable[[Record, Sequence[Entry], Seating], Sequence[Entry]]
 
 def _by_the_rules(record: Record, lines: Sequence[Entry], _: Seating) -> Sequence[Entry]:
     """Return the lines, whose undos name what they take back, if the rules allow them."""
-    named = record.named_in(lines)
+    named = record.name_undos(lines)
     record.after(named)
     return named
 
@@ -214,21 +214,21 @@ class Store:
         """
         if not all(name.isascii() and name.isprintable() for name in (id, group or "")):
             raise BadMove(say("the id of a move is plain ASCII"))
-        lines = grouped(id, made, phone) if isinstance(made, Sequence) else [Entry(1, id, made, phone, group)]
+        lines = group_lines(id, made, phone) if isinstance(made, Sequence) else [Entry(1, id, made, phone, group)]
         number, seatings = self.numbers(key)
         record, seating = self.record(key, number), self.seats.of(key, seatings)
-        judged, changed = self._judged(record, lines, seating, judge)
+        judged, changed = self._judge(record, lines, seating, judge)
         if not judged:
             return record
         with self._database.writing() as connection:
             seatings = _lock(connection, key)
             newest = _caught_up(record, connection.execute(_LINES, {"key": key, "number": record.number}).all())
             if newest is not record or seatings != seating.number:
-                judged, changed = self._judged(newest, lines, self.seats.of(key, seatings), judge)
+                judged, changed = self._judge(newest, lines, self.seats.of(key, seatings), judge)
             _write(connection, key, judged)
         return self._cache(changed)
 
-    def _judged(
+    def _judge(
         self, record: Record, lines: Sequence[Entry], seating: Seating, judge: Judge
     ) -> tuple[Sequence[Entry], Record]:
         """Return what is to be written after a record, nothing if it is there already, and the record with it."""

@@ -67,10 +67,10 @@ class Visits:
             ]
         return max((day for day in days if day), default=None)
 
-    def unopened(self, since: date) -> Unopened:
+    def find_unopened(self, since: date) -> Unopened:
         """Return what was last opened before a day, without games of a round that was opened since."""
         with self._database.reading() as connection:
-            return _unopened(connection, since)
+            return _find_unopened(connection, since)
 
     def remove_unopened(self, since: date, most: int = AT_ONCE) -> Unopened:
         """Move what `unopened` returns to the wastebasket, and return it: all of it or nothing.
@@ -78,7 +78,7 @@ class Visits:
         At most so many games, and as many rounds, are removed; call it again for the rest.
         """
         with self._database.writing() as connection:
-            gone = _unopened(connection, since, most)
+            gone = _find_unopened(connection, since, most)
             # Lock the games in the order of their keys, so that two servers that remove the same ones cannot deadlock.
             wanted = sa.select(games.c.key).where(games.c.key.in_(gone.games)).order_by(games.c.key)
             connection.execute(wanted.with_for_update())
@@ -86,7 +86,7 @@ class Visits:
         return gone
 
 
-def _unopened(connection: Connection, since: date, most: int | None = None) -> Unopened:
+def _find_unopened(connection: Connection, since: date, most: int | None = None) -> Unopened:
     old_rounds = tuple(connection.execute(sa.select(rounds.c.key).where(rounds.c.opened < since).limit(most)).scalars())
     in_rounds = set(_named_in_others(connection, old_rounds))
     old_games = connection.execute(sa.select(games.c.key).where(games.c.opened < since)).scalars()

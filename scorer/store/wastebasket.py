@@ -73,10 +73,10 @@ class Wastebasket:
 def _put_back(connection: Connection, rows: Mapping[str, Any]) -> None:
     for column in reversed(list(_columns())):
         if found := rows[column.table.name]:
-            connection.execute(column.table.insert(), [_typed(column.table, row) for row in found])
+            connection.execute(column.table.insert(), [_with_types(column.table, row) for row in found])
 
 
-def _typed(table: sa.FromClause, row: Mapping[str, Any]) -> dict[str, Any]:
+def _with_types(table: sa.FromClause, row: Mapping[str, Any]) -> dict[str, Any]:
     """Return a row with its times and days, which JSON has as text."""
     kinds = {name: table.c[name].type.python_type for name, value in row.items() if value is not None}
     return dict(row) | {name: kind.fromisoformat(row[name]) for name, kind in kinds.items() if issubclass(kind, date)}

@@ -28,7 +28,7 @@ def write_games(
 
     What a game holds already becomes the first group of its log.
     """
-    logs = [grouped(SET_UP, _moves_to(game), phone) for game, _ in given]
+    logs = [group_lines(SET_UP, _moves_to(game), phone) for game, _ in given]
     if lines := sum(map(len, logs)):
         room.take(connection, lines * _BYTES_OF_A_LINE)
     return [_write_game(connection, *one, log, room) for one, log in zip(given, logs, strict=True)]
@@ -59,7 +59,7 @@ def _write_game(connection: Connection, game: Game, created: datetime, log: Sequ
     return key
 
 
-def grouped(group: str, made: Iterable[Move], phone: str) -> list[Entry]:
+def group_lines(group: str, made: Iterable[Move], phone: str) -> list[Entry]:
     """Return the lines of a group, numbered from 1; their ids are made from the group's."""
     return [Entry(number, f"{group}-{number}", move, phone, group) for number, move in enumerate(made, 1)]
 

@@ -51,7 +51,7 @@ _LAYERS = (polls, request_log, probes, proxies)
 def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     """Return the app. The configuration overrides settings from the environment (`http/settings.py`)."""
     app = Flask("scorer", static_folder=None, template_folder=str(TEMPLATES))
-    app.config.from_mapping(settings.configured(configuration or {}))
+    app.config.from_mapping(settings.configuration(configuration or {}))
     app.jinja_env.filters["invalid"] = forms.invalid
     app.jinja_env.filters["seat_notices"] = seat_notices.notices_of
     app.jinja_env.filters["people"] = lambda view: [person.json for person in live.people_of(view)]

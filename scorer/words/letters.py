@@ -18,10 +18,10 @@ def beyond_our_font(players: Iterable[Player]) -> Sequence[Player]:
     >>> beyond_our_font([Player("\u202eanna", "red")])
     []
     """
-    return [player for player in players if not _letters().issuperset(_drawn(player.name))]
+    return [player for player in players if not _letters().issuperset(_visible(player.name))]
 
 
-def _drawn(name: str) -> str:
+def _visible(name: str) -> str:
     """Return a name without format characters, which join or reorder letters but draw nothing."""
     return "".join(letter for letter in name if category(letter) != "Cf")
 

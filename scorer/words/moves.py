@@ -23,19 +23,19 @@ _MOST_NAMED = 3
 
 def describe(words: Words, before: Game, move: moves.Move) -> str:
     """Return what a move does to the game before it: Anna claims Paris–Zürich."""
-    return words.sentence(_done(before, move), before.board)
+    return words.sentence(_describe(before, move), before.board)
 
 
 def describe_all(words: Words, steps: Iterable[tuple[Game, moves.Move]]) -> str:
     """Return what moves do, each with the game before it: Anna claims Brest–Dieppe, Dieppe–Paris and 3 more."""
     made = list(steps)
-    return " ".join(_merged(words, made, [_done(game, move) for game, move in made]))
+    return " ".join(_sentences(words, made, [_describe(game, move) for game, move in made]))
 
 
 def describe_undo(words: Words, steps: Iterable[tuple[Game, moves.Move]]) -> str:
     """Return what undoing moves does. The last move comes first in `steps`; a stroke is named from its beginning."""
     undone = list(steps)[::-1]
-    return " ".join(_merged(words, undone, [_undone(game, move) for game, move in undone])[::-1])
+    return " ".join(_sentences(words, undone, [_describe_undo(game, move) for game, move in undone])[::-1])
 
 
 def announce_cards(words: Words, game: Game, move: moves.Move) -> str:
@@ -46,7 +46,7 @@ def announce_cards(words: Words, game: Game, move: moves.Move) -> str:
     return words.award(game, found[-1])
 
 
-def _merged(words: Words, steps: list[tuple[Game, moves.Move]], sentences: list[Sentence]) -> list[str]:
+def _sentences(words: Words, steps: list[tuple[Game, moves.Move]], sentences: list[Sentence]) -> list[str]:
     """Merge neighbouring sentences that differ only in their routes."""
     boards = [game.board for game, _ in steps[:1]]
     groups = [list(alike) for _, alike in groupby(sentences, key=_but_its_route)]
@@ -74,7 +74,7 @@ def _names(words: Words, names: list[str]) -> str:
     return words.phrase(say("{routes} and {count} more", routes=", ".join(named), count=len(names) - len(named)))
 
 
-def _done(game: Game, move: moves.Move) -> Sentence:
+def _describe(game: Game, move: moves.Move) -> Sentence:
     """Describe a move; tickets stay secret (R10), so it never names one."""
     match move:
         case moves.ClaimRoute(seat, route, shared=True) if route in game.owners:
@@ -84,7 +84,7 @@ def _done(game: Game, move: moves.Move) -> Sentence:
         case moves.GiveRoute(seat, route):
             return say("{route} goes to {player}", player=game.players[seat], route=game.board.routes[route])
         case moves.MarkRoute(route, is_unsure):
-            return _marked(game, route, is_unsure=is_unsure)
+            return _describe_mark(game, route, is_unsure=is_unsure)
         case moves.BuildStation(seat, city):
             return say("{player} builds a station in {city}", player=game.players[seat], city=game.board.cities[city])
         case moves.TakeTicket(seat):
@@ -92,25 +92,25 @@ def _done(game: Game, move: moves.Move) -> Sentence:
         case moves.TypeCount(seat, count, number):
             return _number(game, seat, count, number)
         case moves.EnterCheck(seat, check, number):
-            return _seen(game, seat, check, number)
+            return _describe_check(game, seat, check, number)
         case moves.TakeCard(seat, country, value):
             player = game.players[seat]
             return say(
                 "{player} takes {country} {value}", player=player, country=game.board.cities[country], value=value
             )
         case moves.ChooseCards(cards):
-            return _chosen(tuple(card for card in game.edition.bonus_cards if card.id in cards))
+            return _describe_cards(tuple(card for card in game.edition.bonus_cards if card.id in cards))
         case moves.SetDuration(minutes):
-            return _took(minutes)
+            return _describe_duration(minutes)
         case moves.ShortenName(seat, short):
-            return _called(game, seat, short)
+            return _describe_name(game, seat, short)
         case moves.ReleaseRoute() | moves.RemoveStation() | moves.ReturnCard() | moves.ReturnTicket():
-            return _taken_back(game, move)
+            return _describe_return(game, move)
         case _:
-            return _settled(move)
+            return _describe_settling(move)
 
 
-def _marked(game: Game, id: str, *, is_unsure: bool) -> Sentence:
+def _describe_mark(game: Game, id: str, *, is_unsure: bool) -> Sentence:
     route = game.board.routes[id]
     return say("{route} is unsure", route=route) if is_unsure else say("{route} is confirmed", route=route)
 
@@ -122,7 +122,7 @@ def _number(game: Game, seat: int, id: str, number: int | None = None) -> Senten
     return say("{player} has {count}: {number}", player=game.players[seat], count=count, number=number)
 
 
-def _seen(game: Game, seat: int, check: str, number: int | None) -> Sentence:
+def _describe_check(game: Game, seat: int, check: str, number: int | None) -> Sentence:
     """Describe what a player sees on the table."""
     things = {"player": game.players[seat], "number": number}
     if number is None:
@@ -132,17 +132,17 @@ def _seen(game: Game, seat: int, check: str, number: int | None) -> Sentence:
     return say("{player}, place of the marker: {number}", **things)
 
 
-def _chosen(cards: tuple[BonusCard, ...]) -> Sentence:
+def _describe_cards(cards: tuple[BonusCard, ...]) -> Sentence:
     return say("the bonus cards are {cards}", cards=cards)
 
 
-def _took(minutes: int | None) -> Sentence:
+def _describe_duration(minutes: int | None) -> Sentence:
     if minutes is None:
         return say("nobody knows how long the game took")
     return say("the game took {minutes} minutes", minutes=minutes)
 
 
-def _called(game: Game, seat: int, short: str) -> Sentence:
+def _describe_name(game: Game, seat: int, short: str) -> Sentence:
     if not short:
         return say("{player} has no short name", player=game.players[seat])
     return say("{player} is {short} for short", player=game.players[seat], short=isolated(short))
@@ -160,7 +160,7 @@ _Opposites: TypeAlias = (
 )
 
 
-def _taken_back(game: Game, move: _Opposites) -> Sentence:
+def _describe_return(game: Game, move: _Opposites) -> Sentence:
     """Describe a move that puts something back; undoing its opposite says the same."""
     match move:
         case moves.ReleaseRoute(route) | moves.ClaimRoute(_, route):
@@ -176,7 +176,7 @@ def _taken_back(game: Game, move: _Opposites) -> Sentence:
 _Settling: TypeAlias = moves.EnterCards | moves.OpenDoubles | moves.OpenCount | moves.FinishGame | moves.ShiftClaim
 
 
-def _settled(move: _Settling, *, is_undone: bool = False) -> Sentence:
+def _describe_settling(move: _Settling, *, is_undone: bool = False) -> Sentence:
     """Describe a move that changes how the table counts, or in what order."""
     match move:
         case moves.EnterCards(is_so):
@@ -193,7 +193,7 @@ def _settled(move: _Settling, *, is_undone: bool = False) -> Sentence:
             return say("the order of the claims changed")
 
 
-def _undone(game: Game, move: moves.Move) -> Sentence:
+def _describe_undo(game: Game, move: moves.Move) -> Sentence:
     match move:
         case moves.ReleaseRoute(route, seat):
             owner = game.players[game.owners[route] if seat is None else seat]
@@ -202,7 +202,7 @@ def _undone(game: Game, move: moves.Move) -> Sentence:
             owner = game.players[game.owners[route]]
             return say("{route} is {owner}'s again", route=game.board.routes[route], owner=owner)
         case moves.MarkRoute(route, is_unsure):
-            return _marked(game, route, is_unsure=not is_unsure)
+            return _describe_mark(game, route, is_unsure=not is_unsure)
         case moves.RemoveStation(city):
             owner = next(game.players[station.seat] for station in game.stations if station.city.id == city)
             return say("{owner}'s station stands in {city} again", owner=owner, city=game.board.cities[city])
@@ -213,14 +213,14 @@ def _undone(game: Game, move: moves.Move) -> Sentence:
         case moves.TypeCount(seat, count):
             return _number(game, seat, count)
         case moves.EnterCheck(seat, check):
-            return _seen(game, seat, check, game.seen(seat, check))
+            return _describe_check(game, seat, check, game.seen(seat, check))
         case moves.ChooseCards():
-            return _chosen(game.bonus_cards)
+            return _describe_cards(game.bonus_cards)
         case moves.SetDuration():
-            return _took(game.minutes)
+            return _describe_duration(game.minutes)
         case moves.ShortenName(seat):
-            return _called(game, seat, game.players[seat].short)
+            return _describe_name(game, seat, game.players[seat].short)
         case moves.EnterCards() | moves.OpenDoubles() | moves.OpenCount() | moves.FinishGame() | moves.ShiftClaim():
-            return _settled(move, is_undone=True)
+            return _describe_settling(move, is_undone=True)
         case moves.ClaimRoute() | moves.BuildStation() | moves.TakeCard() | moves.TakeTicket():
-            return _taken_back(game, move)
+            return _describe_return(game, move)

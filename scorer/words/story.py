@@ -23,7 +23,7 @@ def story(words: Words, sheet: ScoreSheet) -> list[str]:
 
 
 def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
-    yield from (_missed(words, miss) for miss in near_misses_of(sheet, SEARCHES.run_for("", _STEPS))[:_MOST_MISSES])
+    yield from (_near_miss(words, miss) for miss in near_misses_of(sheet, SEARCHES.run_for("", _STEPS))[:_MOST_MISSES])
     if failure := dearest_failure(sheet):
         player, ticket = failure
         things = {"ticket": ticket.ticket, "player": player.player, "points": -ticket.points}
@@ -36,7 +36,7 @@ def _sentences(words: Words, sheet: ScoreSheet) -> Iterator[Sentence]:
         yield _meeting(words, sheet, meeting)
 
 
-def _missed(words: Words, miss: NearMiss) -> Sentence:
+def _near_miss(words: Words, miss: NearMiss) -> Sentence:
     template = _AND_WON if miss.wins else _MORE
     tickets = words.listed(miss.sheet.game.board.name_of(ticket) for ticket in miss.tickets)
     return say(template.template, route=miss.route, player=miss.player.player, tickets=tickets, gain=miss.gain)

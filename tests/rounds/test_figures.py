@@ -14,7 +14,7 @@ import pytest
 from scorer.gamefile import load
 from scorer.rounds.figures import Figures, figures
 from scorer.rounds.people import people_of
-from scorer.rounds.played import Played, played
+from scorer.rounds.played import Played, summarise
 from scorer.rounds.round import Merge
 from scorer.rules.scoring import score
 
@@ -38,7 +38,7 @@ HALF = Fraction(1, 2)
 
 def remembered(name: str, day: int = 0) -> Played:
     game = load((GAMES / f"{name}.json").read_text(encoding="utf-8"))
-    return played(name, datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=day), score(game))
+    return summarise(name, datetime(2026, 1, 1, tzinfo=UTC) + timedelta(days=day), score(game))
 
 
 @pytest.fixture(scope="module")
@@ -228,7 +228,9 @@ def test_a_game_whose_country_cards_hang_on_an_order_that_nobody_played_does_not
     """P2: its claims were entered player by player."""
     game = load((GAMES / "poland-emptied-stack.json").read_text(encoding="utf-8"))
     entered = replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))
-    assert [played("poland", datetime(2026, 1, 1, tzinfo=UTC), score(one)).is_finished for one in (game, entered)] == [
+    assert [
+        summarise("poland", datetime(2026, 1, 1, tzinfo=UTC), score(one)).is_finished for one in (game, entered)
+    ] == [
         True,
         False,
     ]

@@ -18,7 +18,7 @@ from scorer.rules.checks import (
     Explanation,
     difference,
     differing,
-    expected,
+    expected_number,
     explanations,
     track_of,
     unmoved,
@@ -219,8 +219,8 @@ def test_the_marker_stands_at_the_points_for_routes_and_no_others() -> None:
 def test_x5_crosses_move_the_marker_and_cost_trains() -> None:
     """a-b: 3 spaces and 2 crosses: 4 + 2 × 2 points, 5 trains."""
     table = played(game(board("a-b 3xx, b-c 3", trains=20), mountains=2), *claims(0, "a-b b-c"))
-    assert (expected(table, 0, TRACK), expected(table, 0, TRAINS_LEFT)) == (12, 12)
-    assert expected(played(game(table.board), *claims(0, "a-b")), 0, TRACK) == 4, "crosses that score nothing"
+    assert (expected_number(table, 0, TRACK), expected_number(table, 0, TRAINS_LEFT)) == (12, 12)
+    assert expected_number(played(game(table.board), *claims(0, "a-b")), 0, TRACK) == 4, "crosses that score nothing"
     without = played(table, ReleaseRoute("a-b"), left(0, 12), marker(0, 12))
     assert explained(without) == [(ClaimRoute(0, "a-b"),)]
 
@@ -311,7 +311,7 @@ def test_every_board_begins_with_all_trains_and_a_marker_where_it_starts() -> No
         printed = load_board(id)
         for edition in printed.editions.values():
             table = Game(printed, edition, (Player("Anna", "red"), Player("Björn", "blue")))
-            assert [expected(table, 0, check) for check in CHECKS] == [trains, 0]
+            assert [expected_number(table, 0, check) for check in CHECKS] == [trains, 0]
 
 
 def test_a_difference_is_one_question_a_player_and_gone_when_it_is_mended() -> None:
@@ -356,7 +356,7 @@ def tables(count: int) -> Iterator[Game]:
                 continue
         for seat, check in product(range(2), CHECKS):
             if chance.random() < 0.6:
-                table = play(table, EnterCheck(seat, check, expected(table, seat, check)))
+                table = play(table, EnterCheck(seat, check, expected_number(table, seat, check)))
         yield table
         for _ in range(chance.randrange(3)):
             table = chance.choice([*single(table)])
@@ -419,7 +419,8 @@ def test_slips_on_whole_boards_are_found_again() -> None:
         except IllegalMove:
             continue
     table = replace(
-        table, checks=tuple(Check(seat, check, expected(table, seat, check)) for seat in range(4) for check in CHECKS)
+        table,
+        checks=tuple(Check(seat, check, expected_number(table, seat, check)) for seat in range(4) for check in CHECKS),
     )
     for claim in table.claims:
         slip = play(table, ReleaseRoute(claim.route.id))

@@ -15,7 +15,7 @@ from scorer.rules.ties import (
     TieBreak,
     criteria_of,
     criteria_up_to,
-    ranked,
+    rank_players,
 )
 from tests.tables import NAMES, board, claims, game, played, tickets
 
@@ -88,7 +88,7 @@ def test_more_is_better() -> None:
     more = replace(POINTS, value=lambda player: player.trains_left)
     players = [scored(seat, trains) for seat, trains in enumerate((3, 0, 7, 3, 1))]
     assert len(players) == len(NAMES)
-    assert [player.rank for player in ranked(players, [more])] == [2, 5, 1, 2, 4]
+    assert [player.rank for player in rank_players(players, [more])] == [2, 5, 1, 2, 4]
 
 
 def test_the_card_decides_however_little_it_is_worth() -> None:

@@ -38,7 +38,7 @@ def test_games_on_one_map_share_it_and_come_back_whole(store: Store, url: str) -
     assert not any("weiche" in text for (text,) in rows(url, "SELECT set_up FROM games"))
     again = Store(url)
     assert gamefile.dump(again.record(keys[1]).game) == gamefile.dump(on_islands())
-    assert gamefile.written(again.record(keys[0]).game)["board"] == ISLANDS
+    assert gamefile.to_json(again.record(keys[0]).game)["board"] == ISLANDS
     again.close()
 
 
@@ -59,15 +59,15 @@ def test_a_map_goes_with_its_last_game(store: Store, url: str) -> None:
 def test_a_map_that_was_just_brought_stays_until_its_game_begins(store: Store, url: str) -> None:
     id = store.maps.keep("{}")
     store.visits.remove_unopened(TODAY)
-    assert store.maps.found(id) == "{}"
+    assert store.maps.find(id) == "{}"
     run(url, f"UPDATE maps SET made = '{TODAY - timedelta(days=2)}'")
     store.visits.remove_unopened(TODAY)
-    assert store.maps.found(id) == "{}", "two days are left for the form"
+    assert store.maps.find(id) == "{}", "two days are left for the form"
     assert store.maps.keep("{}") == id
     assert rows(url, "SELECT CAST(made AS text) FROM maps") == [(str(TODAY),)], "and again after it was brought again"
     aged(url)
     store.maps.keep("[]")
-    assert store.maps.found(id) is None
+    assert store.maps.find(id) is None
     assert maps(url) == 1
 
 

@@ -38,7 +38,7 @@ def after(record: Record, *steps: Step) -> Record:
 
 def undone(record: Record, phone: str = "") -> tuple[Undo, Record]:
     """Return what a plain undo takes back, and the record after it."""
-    undo = record.named(Undo(), phone)
+    undo = record.name_undo(Undo(), phone)
     return undo, record.without(undo)
 
 
@@ -209,7 +209,7 @@ def test_who_has_made_nothing_has_nothing_to_undo() -> None:
 
 def test_an_undo_is_tried_unless_it_is_refused() -> None:
     record = record_of(ClaimRoute(0, "paris-zurich"), ClaimRoute(1, "brest-dieppe"), GiveRoute(1, "paris-zurich"))
-    then = record.tried(Undo(line=2))
+    then = record.try_undo(Undo(line=2))
     assert then
     assert claimed(then.game) == [(1, "paris-zurich")]
-    assert record.tried(Undo(line=1)) is None, "what was given cannot be without its claim"
+    assert record.try_undo(Undo(line=1)) is None, "what was given cannot be without its claim"

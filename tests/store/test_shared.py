@@ -7,9 +7,9 @@ from scorer.store import Store
 
 
 def test_all_servers_have_the_setting_that_the_first_one_made(store: Store, url: str) -> None:
-    assert store.shared.agreed("key", lambda: "first") == "first"
-    assert Store(url).shared.agreed("key", lambda: "second") == "first"
-    assert store.shared.agreed("other", lambda: "second") == "second"
+    assert store.shared.agree("key", lambda: "first") == "first"
+    assert Store(url).shared.agree("key", lambda: "second") == "first"
+    assert store.shared.agree("other", lambda: "second") == "second"
 
 
 def test_servers_that_ask_at_once_agree(url: str) -> None:

@@ -62,7 +62,7 @@ def test_a_move_is_there_after_a_restart(store: Store, url: str) -> None:
 def test_a_whole_recorded_game_survives_a_restart(store: Store, url: str, board: str) -> None:
     game = recorded(board)
     key = store.create(game).key
-    assert gamefile.written(Store(url).record(key).game) == gamefile.written(game)
+    assert gamefile.to_json(Store(url).record(key).game) == gamefile.to_json(game)
 
 
 def test_a_game_is_set_up_empty_and_all_that_it_holds_is_in_its_log(store: Store) -> None:
@@ -74,7 +74,7 @@ def test_a_game_is_set_up_empty_and_all_that_it_holds_is_in_its_log(store: Store
         begun, *_, whole = store.record(store.create(game).key).states
         assert (begun.claims, begun.stations, begun.tickets, begun.counts, begun.checks) == ((), (), (), (), ())
         assert (begun.unsure, begun.entered_cards or ()) == (frozenset(), ())
-        assert gamefile.written(whole) == gamefile.written(game)
+        assert gamefile.to_json(whole) == gamefile.to_json(game)
     made = [entry.move for entry in store.create(unsure).entries]
     assert made[: len(lines)] == [ClaimRoute(claim.seat, claim.route.id) for claim in europe.claims]
     assert made[-len(lines) :] == [MarkRoute(line, is_unsure=True) for line in sorted(lines)]
@@ -102,12 +102,12 @@ def test_x15_a_log_says_which_trains_are_white_so_a_players_own_never_turn_white
 
 def test_country_cards_that_were_entered_as_they_lie_survive(store: Store, url: str) -> None:
     game = recorded("poland")
-    lying = gamefile.written(game) | {
+    lying = gamefile.to_json(game) | {
         "claims_in_order": False,
         "country_cards": [{"player": game.players[0].name, "country": "rosja", "value": 7}],
     }
     key = store.create(gamefile.load(json.dumps(lying))).key
-    assert gamefile.written(Store(url).record(key).game)["country_cards"] == lying["country_cards"]
+    assert gamefile.to_json(Store(url).record(key).game)["country_cards"] == lying["country_cards"]
 
 
 def test_a_move_that_is_sent_twice_counts_once(store: Store) -> None:

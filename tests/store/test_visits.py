@@ -31,8 +31,8 @@ def test_what_is_new_was_opened_today(store: Store) -> None:
         store.create(new_game()).key,
         store.rounds.create("Ours", [(new_game(), datetime(2019, 1, 1, tzinfo=UTC))]),
     )
-    assert store.visits.unopened(TODAY) == Unopened((), ())
-    old = store.visits.unopened(TOMORROW)
+    assert store.visits.find_unopened(TODAY) == Unopened((), ())
+    old = store.visits.find_unopened(TOMORROW)
     assert set(old.games) == {key, *ours.games}
     assert old.rounds == (ours.key,)
 
@@ -49,7 +49,7 @@ def test_what_nobody_opened_goes_with_all_that_belongs_to_it(store: Store, url: 
     store.rounds.add(ours.key, lambda _: Put(key))
     aged(url, key, ours.key)
     gone = Unopened((key,), (ours.key,))
-    assert (store.visits.unopened(TODAY), store.visits.remove_unopened(TODAY)) == (gone, gone)
+    assert (store.visits.find_unopened(TODAY), store.visits.remove_unopened(TODAY)) == (gone, gone)
     again = Store(url)
     assert again.record(other).number == 1
     with pytest.raises(NotFound):
@@ -73,7 +73,7 @@ def test_what_was_removed_is_restored_as_it_was(store: Store, url: str) -> None:
     assert not any(rows(url, f"SELECT * FROM {name}") for name in tables)
     for gone in (key, ours.key):
         store.wastebasket.restore(gone, TODAY)
-    assert store.visits.unopened(TODAY) == Unopened((), ()), "it was opened today"
+    assert store.visits.find_unopened(TODAY) == Unopened((), ()), "it was opened today"
     aged(url, key, ours.key)
     assert {name: rows(url, f"SELECT * FROM {name}") for name in tables} == before
     assert Store(url).record(key).game.owners == {"paris-zurich": 0}
@@ -107,7 +107,7 @@ def test_a_visit_keeps_a_game_and_a_round(store: Store, url: str) -> None:
     aged(url, key, ours.key)
     store.visits.note(key)
     store.visits.note(ours.key)
-    assert store.visits.unopened(TODAY) == Unopened((), ())
+    assert store.visits.find_unopened(TODAY) == Unopened((), ())
 
 
 def test_only_the_first_visit_of_a_day_is_written(store: Store, url: str) -> None:
@@ -116,9 +116,9 @@ def test_only_the_first_visit_of_a_day_is_written(store: Store, url: str) -> Non
     store.visits.note(key)
     aged(url, key)
     store.visits.note(key)
-    assert store.visits.unopened(TODAY).games == (key,)
+    assert store.visits.find_unopened(TODAY).games == (key,)
     Store(url).visits.note(key)
-    assert store.visits.unopened(TODAY).games == ()
+    assert store.visits.find_unopened(TODAY).games == ()
 
 
 def test_a_round_that_is_opened_keeps_its_games_also_those_that_might_come_back(store: Store, url: str) -> None:
@@ -137,8 +137,8 @@ def test_a_round_that_nobody_can_read_leaves_the_others_alone(store: Store, url:
     aged(url, key)
     for text in ("{", "[]"):
         run(url, f"UPDATE round_lines SET step = '{text}'")
-        assert store.visits.unopened(TODAY).games == (key,)
-    assert store.visits.unopened(TOMORROW).rounds == (ours.key,)
+        assert store.visits.find_unopened(TODAY).games == (key,)
+    assert store.visits.find_unopened(TOMORROW).rounds == (ours.key,)
 
 
 def test_what_nobody_opened_goes_in_parts(store: Store, url: str) -> None:
@@ -159,6 +159,6 @@ def test_a_visit_waits_for_nobody(store: Store, url: str) -> None:
         backup.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError):
             store.visits.note(key)
-    assert store.visits.unopened(TODAY).games == (key,)
+    assert store.visits.find_unopened(TODAY).games == (key,)
     store.visits.note(key)
-    assert store.visits.unopened(TODAY).games == ()
+    assert store.visits.find_unopened(TODAY).games == ()

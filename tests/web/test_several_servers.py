@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from scorer.rules.errors import ScorerError
 from scorer.store import Store
 from scorer.web import create_app
-from scorer.web.http.settings import configured
+from scorer.web.http.settings import configuration
 from scorer.web.table.presence import EVERY, Presence
 from tests.postgres import Cluster, running
 from tests.web.conftest import new_game, recorded, serving
@@ -130,7 +130,7 @@ def test_the_secret_key_may_be_set(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
     monkeypatch.setenv("SCORER_SECRET_KEY", f"{key}\n")
     assert create_app({"DATA": str(tmp_path)}).config["SECRET_KEY"] == key
     assert not (tmp_path / "secret-key").exists()
-    assert configured({"DATABASE_URL": "postgres://here/games"})["SECRET_KEY"] == key
+    assert configuration({"DATABASE_URL": "postgres://here/games"})["SECRET_KEY"] == key
 
 
 def test_a_secret_key_that_is_guessed_soon_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

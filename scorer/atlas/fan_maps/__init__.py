@@ -34,11 +34,11 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
         is_toml = name.lower().endswith(".toml")
         if len(content) > (most := MOST_BYTES_OF_TOML if is_toml else MOST_BYTES):
             raise BoardError([labelled(file_name(name), too_large(len(content), most))])
-        text = _decoded(content)
+        text = _decode(content)
         if is_toml:
-            return _parsed("TOML", text)
+            return _parse("TOML", text)
         if text.lstrip().startswith(("{", "[")):
-            table = _parsed("JSON", text)
+            table = _parse("JSON", text)
             if isinstance(table.get("cities"), dict) and "payload" not in table:  # a board file
                 return table
             read_json(drawn, table)
@@ -51,7 +51,7 @@ def read_map(files: Iterable[tuple[str, bytes]]) -> dict[str, Json]:
     return table
 
 
-def _decoded(content: bytes) -> str:
+def _decode(content: bytes) -> str:
     """Return the text of a file, a letter with its accent as one character, as most files have it."""
     try:
         text = content.decode("utf-8-sig")
@@ -68,7 +68,7 @@ def _composed(found: re.Match[str]) -> str:
     return normalize("NFC", found[0]) if len(found[0]) <= _LONGEST_RUN else found[0]
 
 
-def _parsed(form: str, text: str) -> dict[str, Json]:
+def _parse(form: str, text: str) -> dict[str, Json]:
     """Return the table in a text of a form, ``TOML`` or ``JSON``."""
     try:
         table = parse_toml(text) if form == "TOML" else json.loads(text)

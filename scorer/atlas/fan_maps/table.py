@@ -243,12 +243,12 @@ def _via(drawn: Drawn, line: Line, ends: tuple[str, str], ids: Mapping[str, str]
         return []
     a, b = (drawn.stops[end].at for end in ends)
     corners = [complex(*at) for at in (a, *line.points, b) if at]
-    way = _smoothed(corners)[1:-1] if line.is_curved else corners[1:-1]
+    way = _spline(corners)[1:-1] if line.is_curved else corners[1:-1]
     turned = way if ids[ends[0]] <= ids[ends[1]] else way[::-1]
     return [[round(corner.real, 1), round(corner.imag, 1)] for corner in turned]
 
 
-def _smoothed(corners: Sequence[complex]) -> list[complex]:
+def _spline(corners: Sequence[complex]) -> list[complex]:
     """Return points of the Catmull-Rom spline through some corners: the curve meets each, and has no kink there."""
     padded = [corners[0], *corners, corners[-1]]
     steps = [step / _STEPS for step in range(_STEPS)]

@@ -93,7 +93,7 @@ class Pruning:
 
     def _may_have_jumped(self, today: date, *, is_trusted: bool) -> bool:
         """Return whether the clock may have jumped ahead and has not gone back since; report a jump once."""
-        stopped = self._store.shared.found(STOPPED)
+        stopped = self._store.shared.find(STOPPED)
         if is_trusted:
             if stopped:
                 self._store.shared.forget(STOPPED)
@@ -104,7 +104,7 @@ class Pruning:
         newest = self._store.visits.newest(before=today)
         if not newest or today - newest <= _LONGEST_GAP:
             return False
-        self._store.shared.agreed(STOPPED, today.isoformat)
+        self._store.shared.agree(STOPPED, today.isoformat)
         _log.error("nothing is pruned: the clock says %s, the last visit was on %s; %s", today, newest, RESUMES)
         return True
 

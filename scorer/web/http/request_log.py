@@ -39,7 +39,7 @@ def around(app: Flask, inner: WSGIApplication) -> WSGIApplication:
     if app.config["LOG"] != REQUESTS:
         return inner
     _add_handler()
-    return _logged(app, inner)
+    return _log_requests(app, inner)
 
 
 def _add_handler() -> None:
@@ -52,7 +52,7 @@ def _add_handler() -> None:
         _log.propagate = False
 
 
-def _logged(app: Flask, inner: WSGIApplication) -> WSGIApplication:
+def _log_requests(app: Flask, inner: WSGIApplication) -> WSGIApplication:
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         began, started = perf_counter(), list[tuple[int, str]]()
 

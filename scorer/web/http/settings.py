@@ -19,7 +19,7 @@ SHORTEST_KEY = 16
 """Characters of a secret key."""
 
 
-def configured(overrides: Mapping[str, object]) -> dict[str, object]:
+def configuration(overrides: Mapping[str, object]) -> dict[str, object]:
     """Return the overrides, else the environment's settings, else defaults for a table at home.
 
     Raise StoreError if the folder for games cannot be written or read; BadSetting if a variable of the environment is
@@ -73,7 +73,7 @@ def agree_on_key(app: Flask) -> None:
     """Make all servers on one database sign with the same key, which the first of them stores there."""
     if not app.config["SECRET_KEY"]:
         store: Store = app.extensions["store"]
-        app.config["SECRET_KEY"] = store.shared.agreed("secret-key", secrets.token_hex)
+        app.config["SECRET_KEY"] = store.shared.agree("secret-key", secrets.token_hex)
 
 
 def _secret_key(file: Path) -> str:

@@ -8,7 +8,7 @@ from flask import Blueprint, Response, redirect, render_template, request, url_f
 from flask.typing import ResponseReturnValue
 
 from scorer.atlas.asked import board_of, read_playable
-from scorer.atlas.own import written
+from scorer.atlas.own import to_text
 from scorer.map import LIVE
 from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
@@ -69,7 +69,7 @@ def create(id: str) -> ResponseReturnValue:
     table = table_of(id)
     drawn = board_of(table)
     try:
-        board = board_of(table, _asked(drawn))
+        board = board_of(table, _numbers_asked(drawn))
     except BoardError as error:
         return _page(id, NewGame([drawn]), drawn, words().problems(error)), 400
     form = NewGame([replace(board, id=drawn.id)])
@@ -85,10 +85,10 @@ def create(id: str) -> ResponseReturnValue:
 def board_file(id: str) -> Response:
     """Answer with the board file of a map."""
     headers = {"Content-Disposition": 'attachment; filename="board.json"'}
-    return Response(written(table_of(id)), headers=headers, mimetype="application/json")
+    return Response(to_text(table_of(id)), headers=headers, mimetype="application/json")
 
 
-def _asked(board: Board) -> dict[str, int]:
+def _numbers_asked(board: Board) -> dict[str, int]:
     """Return the numbers of the form, 0 to 99; what is missing or no such number keeps its preset."""
     names = (*_RULES, *(f"points-{length}" for length in board.points))
     found = {name: request.form.get(name, -1, type=int) for name in names}

@@ -10,7 +10,16 @@ from flask_babel import gettext
 from scorer.gamefile.shapes import Json
 from scorer.map import Seat, seats_of
 from scorer.rules.board import Route
-from scorer.rules.checks import Explanation, difference, differing, expected, explanations, on_track, track_of, unmoved
+from scorer.rules.checks import (
+    Explanation,
+    difference,
+    differing,
+    expected_number,
+    explanations,
+    on_track,
+    track_of,
+    unmoved,
+)
 from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game
 from scorer.rules.moves import ClaimRoute, EnterCheck, GiveRoute, MarkRoute, Move, ReleaseRoute
 from scorer.web.http.language import listed, words
@@ -54,7 +63,7 @@ def page(key: str) -> str:
     view = open_game(key)
     own = {sitting.seat for sitting in view.own}
     seats = sorted(seats_of(view.game), key=lambda seat: seat.number not in own)
-    tables = {kind: [_checked(view.game, seat, kind) for seat in seats] for kind in CHECKS}
+    tables = {kind: [_row(view.game, seat, kind) for seat in seats] for kind in CHECKS}
     place = place_at("check")
     return game_page(
         "check/page.html", view, place=place, trains=tables[TRAINS_LEFT], track=tables[TRACK], unsure=_unsure(view.game)
@@ -65,12 +74,12 @@ def page(key: str) -> str:
 def save(key: str) -> ResponseReturnValue:
     """Save the changed numbers of the page, all or none. For browsers without scripts."""
     view, back = open_game(key), url_for("check.page", key=key)
-    if moves := list(_changed(view.game)):
+    if moves := list(_changes(view.game)):
         enter(key, moves, back=back)
     return redirect(back, 303)
 
 
-def _changed(game: Game) -> Iterator[EnterCheck]:
+def _changes(game: Game) -> Iterator[EnterCheck]:
     """Yield a move for each number that has changed. An empty field is no check."""
     for kind in CHECKS:
         for seat in game.seats:
@@ -93,8 +102,8 @@ def _unsure(game: Game) -> list[tuple[Route, Seat | None, list[dict[str, Json]]]
     ]
 
 
-def _checked(game: Game, seat: Seat, kind: str) -> Checked:
-    number, wanted = game.seen(seat.number, kind), expected(game, seat.number, kind)
+def _row(game: Game, seat: Seat, kind: str) -> Checked:
+    number, wanted = game.seen(seat.number, kind), expected_number(game, seat.number, kind)
     wanted = wanted if kind == TRAINS_LEFT else on_track(wanted)
     choices = tuple(_choices(game, seat.number, kind))
     if number is None or not (more := difference(game, Check(seat.number, kind, number))):
@@ -105,7 +114,7 @@ def _checked(game: Game, seat: Seat, kind: str) -> Checked:
 
 
 def _choices(game: Game, seat: int, kind: str) -> Iterator[tuple[int, list[dict[str, Json]]]]:
-    middle = max(expected(game, seat, kind), _AROUND)
+    middle = max(expected_number(game, seat, kind), _AROUND)
     if kind == TRAINS_LEFT:
         middle = min(middle, game.board.trains - _AROUND)
     for number in range(middle - _AROUND, middle + _AROUND + 1):

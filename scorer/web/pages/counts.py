@@ -88,12 +88,12 @@ def save(key: str) -> ResponseReturnValue:
     """Save the changed numbers of the page, all or none. For browsers without scripts."""
     view, back = open_game(key), url_for("counts.page", key=key)
     # What is typed in another way must be gone before (X9, X10), so zeros come first.
-    if moves := sorted(_changed(view.game), key=lambda move: move.number != 0):
+    if moves := sorted(_changes(view.game), key=lambda move: move.number != 0):
         enter(key, moves, back=back)
     return redirect(back, 303)
 
 
-def _changed(game: Game) -> Iterator[TypeCount]:
+def _changes(game: Game) -> Iterator[TypeCount]:
     """Yield a move for each number that has changed. An empty field is 0."""
     for count in game.counts_asked:
         for seat in game.seats:

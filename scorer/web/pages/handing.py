@@ -8,7 +8,7 @@ from flask import Blueprint, current_app, render_template, request, url_for
 from scorer import gamefile
 from scorer.gamefile.codes import codes_of
 from scorer.web.http.addresses import for_phones, has_pocket
-from scorer.web.parts.duration import timed
+from scorer.web.parts.duration import with_duration
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.sharing import qr_with
 from scorer.web.table.views import open_game
@@ -20,7 +20,7 @@ area = Blueprint("handing", __name__)
 def page(key: str) -> str:
     """Show a game as QR codes, and offer its file; raise NotLaidOpen if the phone may not see all of it yet (R10)."""
     view = open_game(key)
-    codes = codes_of(gamefile.dump(timed(view)))
+    codes = codes_of(gamefile.dump(with_duration(view)))
     along = f"{_pocket()}#{'+'.join(codes)}" if codes and has_pocket() else ""
     address = _address()
     return game_page("handing/page.html", view, codes=[qr_with(address, code) for code in codes], along=along)

@@ -67,11 +67,11 @@ def _ask(view: View, wanted: Sequence[int] | None = None) -> str:
         people=people,
         is_asked=wanted is not None,
         wanted=[person for person in people if person.seat.number in (wanted or ())],
-        left=[people[seat] for seat in _left(view, wanted or ())],
+        left=[people[seat] for seat in _seats_left(view, wanted or ())],
     )
 
 
-def _left(view: View, wanted: Sequence[int]) -> list[int]:
+def _seats_left(view: View, wanted: Sequence[int]) -> list[int]:
     """Return the seats that this phone would leave."""
     return [seat for seat in view.seating.at(view.phone) if seat not in wanted]
 
@@ -85,7 +85,7 @@ def join(key: str) -> ResponseReturnValue:
     """
     view = open_game(key)
     wanted = _seats_in(request.form, view.game)
-    if _left(view, wanted) and "leaves" not in request.form and not errors.is_program():
+    if _seats_left(view, wanted) and "leaves" not in request.form and not errors.is_program():
         return _ask(view, wanted), 409
     others = view.seating.of_others(view.phone, wanted)
     if "takes_over" in request.form and any(presence().is_here(key, other.phone) for other in others):

@@ -60,7 +60,7 @@ from scorer.web.table.moves import enter
 from scorer.web.table.news import news_of
 from scorer.web.table.polls import ARRIVED, NUMBERS
 from scorer.web.table.seat_notices import notices_of
-from scorer.web.table.views import open_game, shown
+from scorer.web.table.views import open_game, view_after
 from scorer.wire import BadMove, Undo, move_from, step_from, unknown
 from scorer.words.moves import announce_cards, describe_all, describe_undo
 
@@ -78,7 +78,7 @@ def move(key: str) -> ResponseReturnValue:
     payload = _payload()
     moves, group = _moves(payload), _id_in(payload, "group") if "group" in payload else None
     before = open_game(key)
-    view = shown(enter(key, moves if "moves" in payload else moves[0], id=payload["id"], group=group))
+    view = view_after(enter(key, moves if "moves" in payload else moves[0], id=payload["id"], group=group))
     made = list(view.record.made_as(payload["id"]))
     return jsonify(
         said=describe_all(words(), ((game, move) for game, move, _ in made)),
@@ -104,7 +104,7 @@ def undo(key: str) -> ResponseReturnValue:
     id, wanted = payload.pop("id"), step_from({**payload, "kind": "undo"})
     assert isinstance(wanted, Undo)
     before, after = open_game(key), enter(key, wanted, id=id)
-    view = shown(after)
+    view = view_after(after)
     said = describe_undo(words(), before.record.gone_in(after))
     return jsonify(reveals=leads_on(before, view), **live(view), said=said)
 

@@ -20,7 +20,7 @@ from scorer.web.http.language import current
 from scorer.web.http.limits import Limit
 from scorer.web.http.security import PICTURE
 from scorer.web.parts.drawn_maps import table_of
-from scorer.web.parts.duration import timed
+from scorer.web.parts.duration import with_duration
 from scorer.web.parts.printing import printable
 from scorer.web.parts.rendering import render_once
 from scorer.web.table.views import open_game
@@ -37,7 +37,7 @@ area = Blueprint("paper", __name__)
 def sheet(key: str) -> Response:
     """Answer with the score sheet, on the reader's usual paper or on `?paper=a4` or `letter`."""
     view = open_game(key)
-    game, sheet = view.game, replace(view.counted(), game=timed(view))
+    game, sheet = view.game, replace(view.whole_sheet(), game=with_duration(view))
     address = "" if current_app.config["POCKET"] else url_for("play.page", key=key, _external=True)
     imprint = (current(), _paper(), address)
     name = f"{game.board.id}-{view.record.created.date()}"
@@ -48,7 +48,7 @@ def sheet(key: str) -> Response:
 def poster(key: str) -> Response:
     """Answer with the poster of a game to hang up, on A2 or on `?paper=a3`."""
     view = open_game(key)
-    game, sheet, played = view.game, view.counted(), view.record.created
+    game, sheet, played = view.game, view.whole_sheet(), view.record.created
     size = request.args.get("paper", "") if request.args.get("paper") in POSTERS else "a2"
     state, imprint = (game, current(), size), Imprint(played, current())
     name = f"{game.board.id}-{played.date()}-poster"

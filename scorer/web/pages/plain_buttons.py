@@ -22,7 +22,7 @@ def make(key: str) -> ResponseReturnValue:
 
     Ask before the count opens (`is_sure`); what opens it leads to the telling, or to the result, which asks.
     """
-    back, steps = return_address(request.form.get("back", "")), _parsed(request.form.get("moves", ""))
+    back, steps = return_address(request.form.get("back", "")), _parse(request.form.get("moves", ""))
     opens = not isinstance(steps, Undo) and OpenCount() in steps
     if opens and "is_sure" not in request.form and (questions := questions_of(open_game(key))):
         return sure_page(questions, gettext("All tickets are then seen on every phone. It can be undone."), back)
@@ -30,7 +30,7 @@ def make(key: str) -> ResponseReturnValue:
     return redirect(url_for("reveal.page", key=key) if opens else back, 303)
 
 
-def _parsed(text: str) -> Sequence[Move] | Undo:
+def _parse(text: str) -> Sequence[Move] | Undo:
     """Parse moves, ``[{"kind": "claim", …}, …]``, or a single undo, ``[{"kind": "undo"}]``."""
     try:
         steps = json.loads(text)

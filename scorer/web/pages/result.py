@@ -17,9 +17,9 @@ from scorer.rules.question import Question
 from scorer.rules.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.rules.why import why
 from scorer.web.http.language import words
-from scorer.web.parts.duration import minutes_of, timed
+from scorer.web.parts.duration import minutes_of, with_duration
 from scorer.web.parts.game_page import game_page, staged_map
-from scorer.web.parts.sharing import shared
+from scorer.web.parts.sharing import offers
 from scorer.web.table.guide import START, place_at
 from scorer.web.table.moves import enter
 from scorer.web.table.views import View, open_game, refresh_header
@@ -56,7 +56,7 @@ def page(key: str) -> ResponseReturnValue:
         boxes=() if current_app.config["POCKET"] else words().boxes(game),  # a browser prints every letter
         clashes={clash: [(seat, _given_back(clash.ticket, seat)) for seat in clash.seats] for clash in game.clashes},
         as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],
-        shared=shared(view),
+        shared=offers(view),
         shown=shown,
         lights=partial(_lights, game),
         map=staged_map(game, sheet.players, shown),
@@ -110,10 +110,10 @@ def shorten(key: str) -> ResponseReturnValue:
 @area.get("/result.json")
 def result_file(key: str) -> Response:
     """Answer with the result so far in the exchange format. The game may be unfinished."""
-    return jsonify(gamefile.result_of(open_game(key).counted()))
+    return jsonify(gamefile.result_of(open_game(key).whole_sheet()))
 
 
 @area.get("/export.json")
 def game_file(key: str) -> Response:
     """Answer with the game file, which `POST /games/import` reads."""
-    return Response(gamefile.dump(timed(open_game(key))), mimetype="application/json")
+    return Response(gamefile.dump(with_duration(open_game(key))), mimetype="application/json")

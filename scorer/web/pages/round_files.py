@@ -16,7 +16,7 @@ from scorer.web.http import aside, cookies, errors, limits
 from scorer.web.http.language import current, words
 from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
-from scorer.web.parts.duration import timed
+from scorer.web.parts.duration import with_duration
 from scorer.web.parts.forms import ImportGame
 from scorer.web.parts.round_view import open_round
 from scorer.web.table.views import open_game
@@ -32,7 +32,7 @@ def round_file(key: str) -> Response:
     """Answer with the game files of all games, except those with secret tickets (R10) or a card in two hands (R9)."""
     view = open_round(key)
     views = [open_game(game.key) for game in view.open_games]
-    games = [(timed(game), game.record.created) for game in views if not game.clash]
+    games = [(with_duration(game), game.record.created) for game in views if not game.clash]
     content = dump_round(view.round.name, games, view.round.merges.values())
     return _file(content, "application/json", "json")
 

@@ -17,7 +17,7 @@ from scorer.web.http.limits import Limit
 from scorer.web.http.storage import store
 from scorer.web.parts.round_charts import charts_of
 from scorer.web.parts.round_filing import put_games
-from scorer.web.parts.round_view import open_round, shown
+from scorer.web.parts.round_view import open_round, view_of_round
 from scorer.web.parts.sharing import qr_of
 
 area = Blueprint("rounds", __name__)
@@ -99,11 +99,11 @@ def _checked_merge(before: Round, merge: Merge) -> Merge:
 
     Raise IllegalMove if a name is unknown, both are one person already, or both sat at one table.
     """
-    people = shown(before).people
+    people = view_of_round(before).people
     one, other = _person(people, merge.name), _person(people, merge.into)
     if one == other:
         raise IllegalMove(say("{one} and {other} are one person already", one=merge.name, other=merge.into))
-    if merge in shown(before.after(merge)).people.apart:
+    if merge in view_of_round(before.after(merge)).people.apart:
         raise IllegalMove(
             say("{one} and {other} sat at one table, so they are two people", one=one.name, other=other.name)
         )

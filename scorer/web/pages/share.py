@@ -41,7 +41,9 @@ def picture(key: str) -> Response:
     Raise NotLaidOpen if the phone may not see all of it yet (R10).
     """
     policy = {"Content-Security-Policy": security.PICTURE}
-    return Response(_drawn(open_game(key), _SQUARE, letters(600, "Semibold")), headers=policy, mimetype="image/svg+xml")
+    return Response(
+        _svg_of(open_game(key), _SQUARE, letters(600, "Semibold")), headers=policy, mimetype="image/svg+xml"
+    )
 
 
 @area.get("/preview.png")
@@ -58,7 +60,7 @@ def preview(key: str) -> Response:
         ("preview", key),
         (view.game, current()),
         render=paint,
-        draw=lambda: _drawn(view, _WIDE),
+        draw=lambda: _svg_of(view, _WIDE),
         charge=lambda: limits.charge(Work.PIXELS, _WIDE[0] * _WIDE[1]),
     )
     return Response(content, mimetype="image/png")
@@ -72,8 +74,8 @@ def paint(picture: str) -> bytes:
     return bytes(svg_to_bytes(svg_string=picture, font_files=fonts, skip_system_fonts=True))
 
 
-def _drawn(view: View, form: tuple[float, float], letters: str = "") -> str:
-    sheet, at = view.counted(), _layout(form, view.game.board, len(view.game.players))
+def _svg_of(view: View, form: tuple[float, float], letters: str = "") -> str:
+    sheet, at = view.whole_sheet(), _layout(form, view.game.board, len(view.game.players))
     longest = longest_on_map(sheet)
     return render_template(
         "share/picture.svg",

@@ -25,7 +25,7 @@ def page(key: str) -> str:
     Raise NotLaidOpen if the phone may not see all of it yet (R10); TooHard if some of the count is not known yet.
     """
     view = open_game(key)
-    game, sheet = view.game, view.counted()
+    game, sheet = view.game, view.whole_sheet()
     shares = [points_per_train(sheet, player) for player in sheet.ranking]
     return game_page(
         "story/page.html",

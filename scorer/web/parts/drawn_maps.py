@@ -8,7 +8,7 @@ from scorer.web.http.storage import store
 
 def table_of(id: str) -> dict[str, Json]:
     """Return a map as it was brought, its texts cleaned; raise NotFound if nobody has brought it lately."""
-    text = store().maps.found(id)
+    text = store().maps.find(id)
     if text is None:
         raise NotFound("map", id)
     found: dict[str, Json] = parse_stored(text)

@@ -18,15 +18,15 @@ _LONGEST_PAUSE = timedelta(hours=1)
 
 def minutes_of(record: Record) -> int:
     """Return how long a game took, as its players said, else from its set-up to its last claim; 0 if nobody knows."""
-    return record.game.minutes or _measured(record)
+    return record.game.minutes or _measure(record)
 
 
-def timed(view: View) -> Game:
+def with_duration(view: View) -> Game:
     """Return a game for those who print it or keep it, with how long it took; raises what `View.whole` does."""
     return replace(view.whole(), minutes=minutes_of(view.record) or None)
 
 
-def _measured(record: Record) -> int:
+def _measure(record: Record) -> int:
     """Return the minutes of a game; 0 if it was not entered while it was played."""
     times = store().times(record.key)
     claims = [(line.move.seat, line.number) for line in record.entries if isinstance(line.move, ClaimRoute)]

@@ -186,7 +186,7 @@ class CardByHand(_PageForm):
     def __init__(self, board: Board, **given: object) -> None:
         super().__init__(**given)
         names = {place.id: place.name for place in board.places.values()}
-        self.start.choices = self.end.choices = _listed(names)
+        self.start.choices = self.end.choices = _choices(names)
 
 
 class ForgottenClaim(_PageForm):
@@ -204,7 +204,7 @@ class ForgottenClaim(_PageForm):
         names = {  # with length and colour, to distinguish parallel lines
             route.id: f"{board.name_of(route)} ({route.length}, {words().colour(route.colour)})" for route in free
         }
-        self.route.choices = _listed(names)
+        self.route.choices = _choices(names)
         places = [
             gettext("before %(number)s. %(route)s", number=place + 1, route=board.name_of(claim.route))
             for place, claim in enumerate(game.claims)
@@ -212,6 +212,6 @@ class ForgottenClaim(_PageForm):
         self.place.choices = list(enumerate([*places, gettext("at the end")]))
 
 
-def _listed(names: Mapping[str, str]) -> list[tuple[str, str]]:
+def _choices(names: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return choices in alphabetical order after an empty one."""
     return [("", "–"), *sorted(names.items(), key=lambda choice: alphabetical(choice[1]))]

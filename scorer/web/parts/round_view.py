@@ -9,7 +9,7 @@ from flask_babel import gettext
 from scorer.aside import SEARCHES
 from scorer.rounds.figures import Figures, figures
 from scorer.rounds.people import People, people_of
-from scorer.rounds.played import Played, played
+from scorer.rounds.played import Played, summarise
 from scorer.rounds.round import Round
 from scorer.rules.errors import NotFound, UnreadableGame
 from scorer.rules.scoring import score
@@ -86,10 +86,10 @@ def name_of(ours: Round) -> str:
 
 def open_round(key: str) -> RoundView:
     """Return a round as this request's phone may see it; raise NotFound if no round has this key."""
-    return shown(store().rounds.record(key))
+    return view_of_round(store().rounds.record(key))
 
 
-def shown(ours: Round) -> RoundView:
+def view_of_round(ours: Round) -> RoundView:
     """Return what this request's phone may see of a round."""
     found = sorted(_games(ours.games), key=lambda one: one.game.when.timestamp() if one.game else 0.0)
     games = tuple(reversed(found))
@@ -102,7 +102,7 @@ def _games(keys: Collection[str]) -> Iterator[OfRound]:
     found = store().numbers_of(keys)
     for key, (number, seatings) in ((key, found[key]) for key in keys if key in found):
         try:
-            game = _counted(key, number, SEARCHES.ended(key))
+            game = _game_of(key, number, SEARCHES.ended(key))
         except (UnreadableGame, NotFound):
             yield OfRound(key, None, is_secret=False)
             continue
@@ -111,7 +111,7 @@ def _games(keys: Collection[str]) -> Iterator[OfRound]:
 
 
 @lru_cache(maxsize=2048)
-def _counted(key: str, number: int, _: int) -> Played:
+def _game_of(key: str, number: int, _: int) -> Played:
     """Return what a round remembers of a game that has so many lines; it holds what not every phone may see."""
     record = store().record(key, number)
-    return played(key, record.created, score(record.game, SEARCHES.run_for(key)), minutes_of(record))
+    return summarise(key, record.created, score(record.game, SEARCHES.run_for(key)), minutes_of(record))

@@ -20,17 +20,17 @@ from scorer.words import signed
 
 def qr_of(address: str) -> str:
     """Return the QR code of an address as inline SVG."""
-    return _drawn(segno.make_qr(address, error="m"))
+    return _svg_of(segno.make_qr(address, error="m"))
 
 
 def qr_with(address: str, digits: str) -> str:
     """Return the QR code of an address with digits behind its ``#``, of which it holds many, for screens."""
     head, _, tail = digits.rpartition("-")
     parts: Any = [f"{address}#{head}-", tail]  # each in its own mode; the types of segno know single texts only
-    return _drawn(segno.make_qr(parts))
+    return _svg_of(segno.make_qr(parts))
 
 
-def _drawn(code: segno.QRCode) -> str:
+def _svg_of(code: segno.QRCode) -> str:
     return str(code.svg_inline(omitsize=True, border=3, light="#fff", dark="#000"))
 
 
@@ -56,7 +56,7 @@ def title_of(view: View) -> str:
     return f"{name}, {words().printed(edition.name)}" if len(board.editions) > 1 else name
 
 
-def shared(view: View) -> dict[str, str]:
+def offers(view: View) -> dict[str, str]:
     """Return what the result page offers to share, of the game as this phone may see it.
 
     ``text`` is the result for a chat. It leaves out the game's address, since whoever has that can change the game.

@@ -31,7 +31,7 @@ from scorer.store.database import file_of
 from scorer.store.lock import locked
 from scorer.web import create_app
 from scorer.web.http import request_log
-from scorer.web.http.settings import configured
+from scorer.web.http.settings import configuration
 from scorer.web.serving.certificate import Certificate
 from scorer.web.serving.gateway import Gateway
 from scorer.web.serving.welcome import greet, welcome
@@ -64,7 +64,7 @@ def serve(host: str, port: int, workers: int | None = None, certificate: Certifi
     variable of the environment is wrong, or several workers would share a file; ScorerError if another server has the
     games, another program has the port, or there is no such address here.
     """
-    url = str(configured({})["DATABASE_URL"])
+    url = str(configuration({})["DATABASE_URL"])
     if (workers or 1) > 1 and url.startswith("sqlite"):
         raise BadSetting(
             say("several workers need PostgreSQL: name it in SCORER_DATABASE_URL, or leave --workers away")

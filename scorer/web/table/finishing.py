@@ -57,11 +57,11 @@ def open_if_due(view: View) -> View:
     if not (_is_all_done(view.game, view.seating) and not view.game.is_count_open) or presence().waiting(view.key):
         return view
     with suppress(IllegalMove):  # another phone has opened it in the meantime
-        store().append(view.key, token_urlsafe(9), OpenCount(), phone=view.phone, judge=_judged)
+        store().append(view.key, token_urlsafe(9), OpenCount(), phone=view.phone, judge=_judge)
     return open_game(view.key)
 
 
-def _judged(record: Record, lines: Sequence[Entry], seating: Seating) -> Sequence[Entry]:
+def _judge(record: Record, lines: Sequence[Entry], seating: Seating) -> Sequence[Entry]:
     """Return the line that opens the count, none if somebody has just taken back that they are done."""
     return lines if _is_all_done(record.game, seating) else []
 

@@ -151,7 +151,7 @@ def _from_the_end(view: View) -> Way:
 def can_undo(view: View) -> bool:
     """Return whether this phone has made a move that it can take back."""
     with suppress(NotThere):
-        return bool(view.record.named(Undo(), view.phone))
+        return bool(view.record.name_undo(Undo(), view.phone))
     return False
 
 

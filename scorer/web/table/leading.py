@@ -31,7 +31,7 @@ def telling_for(key: str, page: str) -> Mapping[str, Json]:
     """
     lead = store().leads.of(key)
     if page:
-        presence().note(_place(key), _checked(page))
+        presence().note(_place(key), _check(page))
     return _seen_by(key, page, lead)
 
 
@@ -79,12 +79,12 @@ def _step(key: str, asked: object) -> tuple[Lead, bool, bool]:
             0 <= at <= _MOST and pace in PACES
         ):
             seats = store().seats.of(key, store().numbers(key)[1]).at(phone_id())
-            wanted = Lead(_checked(page), int(at), pace, is_over, seats, datetime.now(UTC))
+            wanted = Lead(_check(page), int(at), pace, is_over, seats, datetime.now(UTC))
             return wanted, more.get("takes") is True, more.get("leaves") is True
     raise unknown(asked)
 
 
-def _checked(page: str) -> str:
+def _check(page: str) -> str:
     if not (0 < len(page) <= _LONGEST and page.isascii() and page.isprintable()):
         raise unknown(page)
     return page

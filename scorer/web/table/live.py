@@ -149,9 +149,9 @@ def undo_preview(record: Record, phone: str) -> Iterator[dict[str, object]]:
         for _ in range(UNDO_AHEAD):
             if replayed > _MOST_REPLAYED or listed > _MOST_LISTED:
                 return
-            undo = record.named(Undo(), phone)
+            undo = record.name_undo(Undo(), phone)
             later = record.later_than(undo)
-            then = record.tried(undo) if later <= _MOST_LATER else None
+            then = record.try_undo(undo) if later <= _MOST_LATER else None
             yield _undone(undo, record, then or record)
             if not then:
                 return

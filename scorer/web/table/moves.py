@@ -16,7 +16,7 @@ from scorer.store import Entry, Record, Seating
 from scorer.store.record import place_of
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.storage import store
-from scorer.web.table.veil import veiled
+from scorer.web.table.veil import veil
 from scorer.web.table.views import hidden_from
 from scorer.wire import Step, Undo
 
@@ -42,22 +42,20 @@ def enter(key: str, made: Step | Sequence[Move], *, id: str = "", group: str | N
     """
     phone = phone_id()
     try:
-        return store().append(
-            key, id or token_urlsafe(9), made, phone=phone, group=group, judge=partial(_judged, phone)
-        )
+        return store().append(key, id or token_urlsafe(9), made, phone=phone, group=group, judge=partial(_judge, phone))
     except IllegalMove as reason:
         raise Refused(key, made, reason, back) from reason
 
 
-def _judged(phone: str, record: Record, lines: Sequence[Entry], seating: Seating) -> Sequence[Entry]:
+def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating) -> Sequence[Entry]:
     """Judge lines by what a phone sees, and return them so that they change nothing else."""
     hidden = hidden_from(phone, seating, is_count_open=record.game.is_count_open)
     for line in lines:
         if isinstance(line.step, TakeTicket) and line.step.seat in hidden:
             player = record.game.players[line.step.seat]
             raise IllegalMove(say("{player}'s tickets are entered on {player}'s own phone", player=player))
-    seen = veiled(record, hidden) if hidden else record
-    lines = seen.named_in(lines)
+    seen = veil(record, hidden) if hidden else record
+    lines = seen.name_undos(lines)
     after = seen.after(lines)
     for line in lines:
         if isinstance(line.step, Undo) and hidden and _has_tickets(record, line.step):

@@ -42,7 +42,7 @@ def news_of(view: View, since: int) -> list[dict[str, object]]:
     than anybody reads is one sentence. Time: one pass over the log and at most `_MOST_PLAYED` moves.
     """
     undos = view.record.undos_since(since)
-    changes = [*_undone(view, since, undos), *_made(view, since)]
+    changes = [*_undone(view, since, undos), *_moves_made(view, since)]
     try:
         games = _games_before(view, undos, changes)
     except TooMuch as much:
@@ -76,7 +76,7 @@ def _games_before(
     return now | games_before(record, undos, undone, _MOST_PLAYED)
 
 
-def _made(view: View, since: int) -> Iterator[_Change]:
+def _moves_made(view: View, since: int) -> Iterator[_Change]:
     last: dict[Subject, str] = {}
     for entry in view.record.entries:
         if entry.number > since and not entry.is_of(view.phone):

@@ -53,19 +53,19 @@ def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
 
 def _first(view: View, refusal: InTheWay) -> Iterator[dict[str, object]]:
     undo = Undo(line=refusal.entry.number)
-    if view.record.later_than(undo) <= _MOST_REPLAYED and view.record.tried(undo):
+    if view.record.later_than(undo) <= _MOST_REPLAYED and view.record.try_undo(undo):
         yield _button(gettext("First take back: %(what)s", what=describe(words(), refusal.before, refusal.move)), undo)
 
 
 def _instead(view: View, wanted: Undo) -> Iterator[dict[str, object]]:
     record, left = view.record, _MOST_REPLAYED
-    refused = record.named(wanted, view.phone)
+    refused = record.name_undo(wanted, view.phone)
     for entry in reversed(record.entries):
         if entry.is_of(view.phone) and not entry.is_named_by(refused):
             undo = Undo(line=entry.number)
             if (left := left - record.later_than(undo)) < 0:
                 return
-            if then := record.tried(undo):
+            if then := record.try_undo(undo):
                 yield _button(gettext("Instead: %(what)s", what=describe_undo(words(), record.gone_in(then))), undo)
 
 

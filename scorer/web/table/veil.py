@@ -16,7 +16,7 @@ It holds 1,500 pairs of 200 moves, or 80 on the largest maps. Most of that memor
 """
 
 
-def veiled(record: Record, hidden: tuple[int, ...]) -> Record:
+def veil(record: Record, hidden: tuple[int, ...]) -> Record:
     """Return a record in which these seats never held a ticket."""
     last, seen = _VEILED.get((record.key, hidden)) or (None, record)
     if last is record:

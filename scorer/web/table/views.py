@@ -13,7 +13,7 @@ from scorer.rules.scoring import score
 from scorer.store import Record, Seating, Sitting
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.storage import store
-from scorer.web.table.veil import veiled
+from scorer.web.table.veil import veil
 
 _RENEWED_AFTER = 5
 """Seconds."""
@@ -126,7 +126,7 @@ class View:
             raise problem
         return self.game
 
-    def counted(self) -> ScoreSheet:
+    def whole_sheet(self) -> ScoreSheet:
         """Return the score sheet of the whole game, for those who print or keep it; raises what `whole` does.
 
         Raise TooHard if some of it is not known yet.
@@ -143,7 +143,7 @@ def refresh_header(view: View) -> dict[str, str]:
 def view_of(record: Record, phone: str, seating: Seating) -> View:
     """Decide what a phone may see of a game: tickets of a seat at another phone only once the count is open (R10)."""
     hidden = hidden_from(phone, seating, is_count_open=record.game.is_count_open)
-    return View(veiled(record, hidden) if hidden else record, phone, seating, hidden)
+    return View(veil(record, hidden) if hidden else record, phone, seating, hidden)
 
 
 def hidden_from(phone: str, seating: Seating, *, is_count_open: bool) -> tuple[int, ...]:
@@ -161,6 +161,6 @@ def open_game(key: str, numbers: tuple[int, int] | None = None, phone: str | Non
     return view_of(store().record(key, number), asking, store().seats.of(key, seatings))
 
 
-def shown(record: Record) -> View:
+def view_after(record: Record) -> View:
     """Return what this request's phone may see of a game that it has just changed."""
-    return view_of(record, phone_id(), store().seats.known(record.key))
+    return view_of(record, phone_id(), store().seats.last_known(record.key))

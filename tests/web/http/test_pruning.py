@@ -212,7 +212,7 @@ def test_after_a_quiet_summer_pruning_resumes_when_the_clock_was_steady_for_a_da
     for server in servers:
         server.run()
     assert old not in set(store.keys())
-    assert store.shared.found(STOPPED) is None
+    assert store.shared.find(STOPPED) is None
     assert caplog.messages[1:] == ["pruning resumes: the clock was steady for a day"]
 
 

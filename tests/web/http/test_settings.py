@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scorer.rules.errors import BadSetting, StoreError
-from scorer.web.http.settings import configured
+from scorer.web.http.settings import configuration
 
 HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"
 SET = {
@@ -54,7 +54,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def test_where_nothing_is_set_a_table_at_home_plays(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
     monkeypatch.setattr("tempfile.tempdir", "/another/disk")  # the key is moved into the folder from beside it
-    found, folder = configured({}), home / ".local/share/ticket-scorer"
+    found, folder = configuration({}), home / ".local/share/ticket-scorer"
     assert found.pop("DATABASE_URL") == f"sqlite:///{folder}/games.sqlite"
     assert found.pop("SECRET_KEY") == (folder / "secret-key").read_text()
     assert found == USUAL
@@ -66,7 +66,7 @@ def test_the_environment_sets_what_the_page_on_hosting_names(monkeypatch: pytest
     assert f"| `{variable}` |" in HOSTING.read_text()
     name, said, meant = SET[variable]
     monkeypatch.setenv(variable, said)
-    found = configured({})
+    found = configuration({})
     assert found[name] == meant
     assert {other: value for other, value in found.items() if other in USUAL and other != name} == {
         other: value for other, value in USUAL.items() if other != name
@@ -77,11 +77,11 @@ def test_a_database_is_named_by_whoever_starts_the_server_then_by_the_environmen
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("SCORER_DATA", str(tmp_path / "data"))
-    assert configured({})["DATABASE_URL"] == f"sqlite:///{tmp_path}/data/games.sqlite"
-    assert configured({"DATA": tmp_path / "other"})["DATABASE_URL"] == f"sqlite:///{tmp_path}/other/games.sqlite"
+    assert configuration({})["DATABASE_URL"] == f"sqlite:///{tmp_path}/data/games.sqlite"
+    assert configuration({"DATA": tmp_path / "other"})["DATABASE_URL"] == f"sqlite:///{tmp_path}/other/games.sqlite"
     monkeypatch.setenv("SCORER_DATABASE_URL", "postgresql://db/games")
-    assert configured({})["DATABASE_URL"] == "postgresql://db/games"
-    ours = configured({"DATABASE_URL": "sqlite:////ours"})
+    assert configuration({})["DATABASE_URL"] == "postgresql://db/games"
+    ours = configuration({"DATABASE_URL": "sqlite:////ours"})
     assert (ours["DATABASE_URL"], ours["SECRET_KEY"]) == (
         "sqlite:////ours",
         (tmp_path / "data/secret-key").read_text(),
@@ -92,8 +92,8 @@ def test_only_who_needs_a_folder_or_a_key_of_it_gets_one(tmp_path: Path) -> None
     """With PostgreSQL all servers agree on a key in the database."""
     folder = tmp_path / "games"
     postgres = {"DATA": folder, "DATABASE_URL": "postgresql://db/games"}
-    assert configured(postgres)["SECRET_KEY"] is None
-    assert configured({"DATA": folder, "SECRET_KEY": "ours"})["SECRET_KEY"] == "ours"
+    assert configuration(postgres)["SECRET_KEY"] is None
+    assert configuration({"DATA": folder, "SECRET_KEY": "ours"})["SECRET_KEY"] == "ours"
     assert not folder.exists()
 
 
@@ -101,12 +101,12 @@ def test_only_who_needs_a_folder_or_a_key_of_it_gets_one(tmp_path: Path) -> None
 def test_a_key_that_is_easily_guessed_is_refused(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     monkeypatch.setenv("SCORER_SECRET_KEY", key)
     with pytest.raises(BadSetting, match="SCORER_SECRET_KEY needs 16 characters or more"):
-        configured({})
+        configuration({})
 
 
 def test_a_key_of_ones_own_leaves_none_in_the_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("SCORER_SECRET_KEY", "k" * 16)
-    assert configured({"DATA": tmp_path / "a/b"})["SECRET_KEY"] == "k" * 16
+    assert configuration({"DATA": tmp_path / "a/b"})["SECRET_KEY"] == "k" * 16
     assert list((tmp_path / "a/b").iterdir()) == []
 
 
@@ -119,11 +119,11 @@ def test_a_key_is_whole_when_its_file_appears(monkeypatch: pytest.MonkeyPatch, t
         linked.append(file.read_text())
 
     monkeypatch.setattr(os, "link", watched)
-    key = configured({"DATA": tmp_path})["SECRET_KEY"]
+    key = configuration({"DATA": tmp_path})["SECRET_KEY"]
     assert linked == [key]
 
 
 def test_a_folder_that_cannot_be_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError, match=rf"{tmp_path}/file/games: Not a directory; .*SCORER_DATA"):
-        configured({"DATA": tmp_path / "file" / "games"})
+        configuration({"DATA": tmp_path / "file" / "games"})

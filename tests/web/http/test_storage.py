@@ -26,7 +26,7 @@ def test_a_page_of_a_game_and_of_a_round_is_a_visit(app: Flask, client: FlaskCli
     aged(app)
     assert client.get(f"/games/{key}/moves?since=0").status_code == 200
     assert client.get(f"/games/{key}/export.json").status_code == 200
-    assert store.visits.unopened(TODAY).games == (key,)
+    assert store.visits.find_unopened(TODAY).games == (key,)
     assert client.get(f"/games/{key}/result").status_code == 200
     assert client.get(f"/rounds/{ours}").status_code == 200
-    assert store.visits.unopened(TODAY).games == store.visits.unopened(TODAY).rounds == ()
+    assert store.visits.find_unopened(TODAY).games == store.visits.find_unopened(TODAY).rounds == ()

@@ -157,7 +157,7 @@ def test_a_round_of_many_games_costs_as_many_before_any_is_read(client: FlaskCli
     client.application.config["LIMITS"] = 24 / Limit.GAMES.most
     many = json.dumps({"format": 1, "games": [{}] * 45})
     assert sent(client, many).status_code == 400
-    table = json.dumps(gamefile.written(new_game()))
+    table = json.dumps(gamefile.to_json(new_game()))
 
     def begun() -> int:
         return client.post("/games/import", data={"file": (io.BytesIO(table.encode()), "game.json")}).status_code

@@ -386,7 +386,7 @@ def test_of_many_games_the_last_ones_are_listed_and_all_are_counted(client: Flas
 
 def family(name: str, *names: str) -> Game:
     """Return a recorded game played by other people."""
-    told = json.dumps(gamefile.written(recorded(name)))
+    told = json.dumps(gamefile.to_json(recorded(name)))
     for before, after in zip([player.name for player in recorded(name).players], names, strict=True):
         told = told.replace(json.dumps(before), json.dumps(after))
     return gamefile.load(told)

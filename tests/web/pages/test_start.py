@@ -275,7 +275,7 @@ def test_what_is_wrong_in_the_form_or_in_a_file_is_readable_for_everybody_and_a_
     page.click(".import button")
     page.wait_for_url("**/games/*/")
     game = server.store.record(key_of(page.url)).game
-    assert gamefile.written(game) == gamefile.written(gamefile.load((GAMES / "poland.json").read_text()))
+    assert gamefile.to_json(game) == gamefile.to_json(gamefile.load((GAMES / "poland.json").read_text()))
 
 
 def test_a_file_that_is_none_gets_a_sentence(client: FlaskClient) -> None:

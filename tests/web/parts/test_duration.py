@@ -60,7 +60,7 @@ def test_no_game_takes_more_than_a_day_or_no_time(client: FlaskClient, store: St
     key = store.create(recorded("europe")).key
     move = {"kind": "duration", "minutes": minutes}
     assert client.post(f"/games/{key}/moves", json={"id": "a", "move": move}).status_code == 409
-    file = gamefile.written(recorded("europe")) | {"minutes": minutes}
+    file = gamefile.to_json(recorded("europe")) | {"minutes": minutes}
     with pytest.raises(GameFileError, match=r"^minutes: must be 1 to 1440$"):
         gamefile.load(json.dumps(file))
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from flask import Flask
 
 from scorer.store import Record, Seating
-from scorer.web.parts.sharing import shared, title_of
+from scorer.web.parts.sharing import offers, title_of
 from scorer.web.table.views import View
 from tests.web.conftest import new_game, recorded
 
@@ -21,7 +21,7 @@ def test_a_result_for_a_chat_has_a_line_for_each_player_and_says_who_won(app: Fl
     """The numbers are those of tests/games/usa.scores.json."""
     view = View(Record("key", datetime(2026, 1, 2, 20, tzinfo=UTC), 0, (recorded("usa"),)), "", Seating(), ())
     with app.test_request_context(headers={"Accept-Language": "en"}):
-        found = shared(view)
+        found = offers(view)
     head, *places, outcome = found["text"].splitlines()
     assert head == "USA, Classic, January 2, 2026"
     assert places == ["1. Anna 121", "2. Chloé 77", "3. Björn 62", "4. Dąbrowska −41"]

@@ -9,7 +9,7 @@ from scorer.rules.errors import IllegalMove
 from scorer.rules.moves import ClaimRoute, ReleaseRoute, ReturnTicket, TakeTicket
 from scorer.store import Record
 from scorer.store.record import Entry
-from scorer.web.table.veil import veiled
+from scorer.web.table.veil import veil
 from scorer.wire import Step, Undo
 from tests.web.conftest import new_game
 
@@ -63,7 +63,7 @@ def test_a_hidden_hand_leaves_no_trace_from_whatever_record_one_comes(seed: int)
     made, chance = records(seed), Random(seed)
     assert any(isinstance(line.step, Undo) for line in made[-1].lines)
     for record in [*made, *chance.sample(made, 12), *made[::3]]:
-        seen = veiled(record, (BJORN,))
+        seen = veil(record, (BJORN,))
         left = [place for place in range(len(record.entries)) if not is_about_bjorns_hand(record, place)]
         assert seen.entries == tuple(record.entries[place] for place in left)
         assert [game.claims for game in seen.states[1:]] == [record.states[place + 1].claims for place in left]
@@ -79,23 +79,23 @@ def test_a_game_as_it_was_before_something_came_and_went_knows_nothing_of_it() -
     game = Record("game", datetime.now(UTC), 0, (new_game("europe"),))
     earlier = game.after([Entry(1, "a", ClaimRoute(0, LINES[0]))])
     later = earlier.after([Entry(2, "b", ClaimRoute(1, LINES[1])), Entry(3, "c", Undo(line=2))])
-    assert [len(veiled(record, (BJORN,)).lines) for record in (later, earlier)] == [3, 1]
+    assert [len(veil(record, (BJORN,)).lines) for record in (later, earlier)] == [3, 1]
 
 
 def test_a_record_is_veiled_once_for_all_answers_about_it_and_then_only_what_is_new() -> None:
     one, other = (Record(key, datetime.now(UTC), 0, (new_game("europe"),)) for key in ("one", "other"))
     first = one.after([Entry(1, "a", ClaimRoute(0, LINES[0]))])
-    seen = veiled(first, (BJORN,))
-    veiled(other, (BJORN,))
-    veiled(first, (0,))
-    assert veiled(first, (BJORN,)) is seen
-    then = veiled(first.after([Entry(2, "b", ClaimRoute(1, LINES[1]))]), (BJORN,))
+    seen = veil(first, (BJORN,))
+    veil(other, (BJORN,))
+    veil(first, (0,))
+    assert veil(first, (BJORN,)) is seen
+    then = veil(first.after([Entry(2, "b", ClaimRoute(1, LINES[1]))]), (BJORN,))
     assert all(before is after for before, after in zip(seen.states, then.states, strict=False))
 
 
 def test_a_game_of_too_many_states_to_keep_leaves_no_room_for_another() -> None:
     """A record that is kept takes memory for each of its states; all of them together have a gigabyte."""
     small = Record("small", datetime.now(UTC), 0, (new_game("europe"),))
-    seen = veiled(small, (BJORN,))
-    veiled(Record("large", datetime.now(UTC), 0, small.states * 400_000), (BJORN,))
-    assert veiled(small, (BJORN,)) is not seen
+    seen = veil(small, (BJORN,))
+    veil(Record("large", datetime.now(UTC), 0, small.states * 400_000), (BJORN,))
+    assert veil(small, (BJORN,)) is not seen

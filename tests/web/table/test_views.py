@@ -66,7 +66,7 @@ def test_no_address_of_a_game_tells_more_than_the_phone_may_see(app: Flask, monk
 
 def test_r10_of_a_hidden_hand_no_points_are_told_and_of_the_whole_table_nobodys(store: Store) -> None:
     record = store.create(new_game("usa", players=3, edition="mega"))
-    view = View(record, "a phone", store.seats.known(record.key), hidden=(1,))
+    view = View(record, "a phone", store.seats.last_known(record.key), hidden=(1,))
     secret = {column.id: [view.is_secret(column, seat) for seat in range(3)] for column in view.sheet.columns}
     assert secret["routes"] == [False, False, False]
     assert secret["tickets"] == [False, True, False]
