@@ -67,7 +67,7 @@ export async function startServer() {
       ? [Number(refusal), {}]
       : taken(told, request.headers["x-csrftoken"], JSON.parse(body));
     const headers = { "Content-Type": "application/json", ...(seconds && { "Retry-After": seconds }) };
-    response.writeHead(status, headers).end(JSON.stringify(answer));
+    response.writeHead(status, headers).end(status === 413 ? "<html>Too large" : JSON.stringify(answer)); // by a proxy
   });
   await new Promise((listening) => server.listen(0, "127.0.0.1", () => listening(undefined)));
   const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());

@@ -248,10 +248,10 @@ test("a server that says when to come again is not asked before, whatever happen
     ["503 in 3600", 60_000],
     ["503 in Wed, 21 Oct 2015 07:28:00 GMT", 1000],
   ])) {
-    server.failing.push(failure);
+    server.failing.push(failure, 503);
     const { outbox, pauses } = openPage();
     await outbox.make([claim("a")]);
-    assert.deepEqual(pauses, [pause], failure);
+    assert.deepEqual(pauses, [pause, 2000], failure);
   }
   server.failing.push("429 in 30");
   const { outbox, heard } = openPage();

@@ -38,11 +38,18 @@ test("the paper is the colour of the map, though spaces, cities and trains lie o
 test("a dark drawing on the map does not darken its paper", () => {
   const photo = linear(pixels, size.width, size.height);
   for (let y = 560; y < 600; y++) {
-    for (let x = 300; x < 340; x++) photo.values.fill(0.02, 3 * (1000 * y + x), 3 * (1000 * y + x) + 3);
+    for (let x = 300; x < 340; x++) photo.values.fill(0.3, 3 * (1000 * y + x), 3 * (1000 * y + x) + 3);
   }
   const paper = paperOf(photo, usa);
   const [red] = PAPER.map((value) => (value / 255) ** 2.2);
   assert.ok(Math.abs(paper.values[3 * (145 * 250 + 80)] - red) < 0.02);
+});
+
+test("a white rim around the map does not brighten its paper", () => {
+  const photo = linear(pixels, size.width, size.height);
+  photo.values.fill(0.95, 0, 3 * 1000 * 50);
+  const [red] = PAPER.map((value) => (value / 255) ** 2.2);
+  assert.ok(Math.abs(paperOf(photo, usa).values[3 * (15 * 250 + 125)] - red) < 0.02);
 });
 
 test("a patch reaches 62 hundredths of a space to both ends and five quarters of its width to both sides", () => {

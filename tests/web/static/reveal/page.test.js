@@ -334,6 +334,19 @@ test("who is led follows, waits at the end of a step, and goes on by themselves 
   assert.equal(await hear({ leads: "nobody" }), 2);
 });
 
+test("who was led to the podium stays there, but not a television", async () => {
+  for (const isScreen of [false, true]) {
+    const often = /** @type {(() => void)[]} */ ([]);
+    const change = () => mock.method(globalThis, "setInterval", (/** @type {() => void} */ run) => often.push(run));
+    const { others } = await open({ heard: { ...away, at: PODIUM }, isScreen, change });
+    assert.ok(isOver());
+    others.heard = away;
+    for (const run of often) run();
+    await answered();
+    assert.equal(isOver(), !isScreen);
+  }
+});
+
 test("who is led and goes on by hand, or pauses, looks alone, but turns over an own ticket for all", async () => {
   const { told } = await open({ heard: away });
   assert.equal(the("#next").textContent, the("#next").dataset.flip);
