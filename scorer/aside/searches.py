@@ -70,11 +70,12 @@ class Searches:
         """Return how many searches of an owner have ended: what was counted before may be counted again."""
         return self._ended.get(owner) or 0
 
-    def run_for(self, owner: str, steps: int = STEPS) -> Run:
+    def run_for(self, owner: str, steps: int = STEPS, may: Callable[[int], bool] = lambda _: True) -> Run:
         """Return what runs a search for a seat: at once if so many `steps` suffice, else in the worker process.
 
         Until its answer is there, and if it has none at its limit, it raises `TooHard`. Whoever asks for another search
-        of that kind for that seat ends the first. Without an owner, such as a game, nothing is started.
+        of that kind for that seat ends the first. Without an owner, such as a game, nothing is started; nor where `may`
+        says that whoever asks has spent too many steps already.
         """
         began = _clock()
 
@@ -85,7 +86,7 @@ class Searches:
                 free = steps if _clock() - began < _SECONDS else steps // 10
                 return job.answer() if job else search(*of, most_steps=free)
             except TooHard:
-                if owner and not job:
+                if owner and not job and may(free):
                     self._start(_Job(owner, seat, (search, of)))
                 raise
 

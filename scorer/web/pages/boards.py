@@ -13,9 +13,10 @@ from scorer.map import LIVE
 from scorer.rules.board import Board
 from scorer.rules.errors import BoardError
 from scorer.rules.game import Game
+from scorer.rules.sizes import shapes_of
 from scorer.web.http import aside, cookies, errors, limits
 from scorer.web.http.language import words
-from scorer.web.http.limits import Limit
+from scorer.web.http.limits import Limit, Work
 from scorer.web.http.storage import store
 from scorer.web.parts.drawn_maps import table_of
 from scorer.web.parts.forms import NewGame
@@ -96,6 +97,7 @@ def _numbers_asked(board: Board) -> dict[str, int]:
 
 
 def _page(id: str, form: NewGame, board: Board, problems: Sequence[str]) -> str:
+    limits.charge(Work.SHAPES, shapes_of(board))
     bonuses = board.editions["classic"].bonuses
     rules = {
         "trains": board.trains,

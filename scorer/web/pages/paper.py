@@ -3,7 +3,6 @@
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 
 from flask import Blueprint, Response, current_app, request, url_for
 
@@ -12,12 +11,13 @@ from scorer.aside import Lane
 from scorer.atlas.asked import board_of
 from scorer.press import Print, print_out
 from scorer.rules.board import Board
+from scorer.rules.sizes import shapes_of
 from scorer.sheet import POSTERS, Imprint, map_of, plain_map, score_sheet
 from scorer.sheet import pad as pad_of
 from scorer.sheet import poster as poster_of
 from scorer.web.http import limits
 from scorer.web.http.language import current
-from scorer.web.http.limits import Limit
+from scorer.web.http.limits import Limit, Work
 from scorer.web.http.security import PICTURE
 from scorer.web.parts.drawn_maps import table_of
 from scorer.web.parts.duration import with_duration
@@ -78,8 +78,10 @@ def map_to_print(id: str) -> Response:
 @area.get("/boards/<id>/map.svg")
 def map_as_svg(id: str) -> Response:
     """Answer with a map that people drew, as a picture of any size."""
+    board = board_of(table_of(id))
+    limits.charge(Work.SHAPES, shapes_of(board))
     headers = {"Content-Security-Policy": PICTURE, "Content-Disposition": 'attachment; filename="map.svg"'}
-    return Response(map_of(board_of(table_of(id))), headers=headers, mimetype="image/svg+xml")
+    return Response(map_of(board), headers=headers, mimetype="image/svg+xml")
 
 
 def _pad(board: Board) -> Response:
@@ -93,7 +95,11 @@ def _answer(board: Board, sheet: Hashable, state: Hashable, lay_out: Callable[[]
     if current_app.config["POCKET"]:
         return printable(lay_out())
     lane = Lane.MAPS if board.source else Lane.SHEETS
-    charge = partial(limits.count, Limit.PRINTS)
+
+    def charge() -> None:
+        limits.count(Limit.PRINTS)
+        limits.charge(Work.SHAPES, shapes_of(board) if board.source else 0)
+
     return _pdf(render_once(lane, sheet, state, render=print_out, draw=lay_out, charge=charge), name)
 
 

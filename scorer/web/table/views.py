@@ -11,7 +11,9 @@ from scorer.rules.game import Game, Player
 from scorer.rules.score_sheet import Column, PlayerScore, Score, ScoreSheet
 from scorer.rules.scoring import score
 from scorer.store import Record, Seating, Sitting
+from scorer.web.http import limits
 from scorer.web.http.cookies import phone_id
+from scorer.web.http.limits import TooOften, Work
 from scorer.web.http.storage import store
 from scorer.web.table.veil import veil
 
@@ -27,7 +29,16 @@ def sheet_of(game: Game, key: str = "") -> ScoreSheet:
     What is too hard for one request is searched for if the game's `key` is given, and `unknown` until it is found.
     """
     state = game, key, SEARCHES.ended(key)
-    return _SHEETS.get(state) or _SHEETS.put(state, score(game, SEARCHES.run_for(key)))
+    return _SHEETS.get(state) or _SHEETS.put(state, score(game, SEARCHES.run_for(key, may=_may_search)))
+
+
+def _may_search(steps: int) -> bool:
+    """Charge the steps of a search that was too hard, and return whether it may go on aside; a tap is never refused."""
+    try:
+        limits.charge(Work.STEPS, steps)
+    except TooOften:
+        return False
+    return True
 
 
 def _without_table(player: PlayerScore) -> PlayerScore:
