@@ -109,7 +109,7 @@ def test_what_a_backup_leaves_behind_that_was_cut_off_is_no_backup_and_says_of_w
         assert stat.S_IMODE(draft.stat().st_mode) == 0o600
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("scorer.store.backup._copied", cut_off)
+    monkeypatch.setattr("scorer.store.backup._copy", cut_off)
     with pytest.raises(KeyboardInterrupt):
         back_up(url, tmp_path / "kept" / "copy")
 

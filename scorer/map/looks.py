@@ -38,7 +38,7 @@ _KINDS = (LOOKS, SIGNS, _READ["paper"])
 def declarations(look: Look) -> str:
     """Return a look as CSS declarations.
 
-    >>> declared({"stroke": "rim", "stroke-width": "2"})
+    >>> declarations({"stroke": "rim", "stroke-width": "2"})
     'stroke: var(--rim); stroke-width: 2'
     """
     return "; ".join(f"{name}: {f'var(--{value})' if value in TONES else value}" for name, value in look.items())

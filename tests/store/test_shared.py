@@ -15,5 +15,5 @@ def test_all_servers_have_the_setting_that_the_first_one_made(store: Store, url:
 def test_servers_that_ask_at_once_agree(url: str) -> None:
     stores, numbers = [Store(url) for _ in range(4)], count()
     with ThreadPoolExecutor(4) as hands:
-        found = set(hands.map(lambda store: store.shared.agreed("key", lambda: f"{next(numbers)}"), stores))
+        found = set(hands.map(lambda store: store.shared.agree("key", lambda: f"{next(numbers)}"), stores))
     assert len(found) == 1
