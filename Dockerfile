@@ -3,13 +3,12 @@ ARG PYTHON=python:3.13-slim-trixie
 
 FROM ${PYTHON} AS build
 WORKDIR /src
-COPY deploy/requirements.lock deploy/build.lock deploy/
-RUN python3 -m venv /app && /app/bin/pip install --no-cache-dir --require-hashes --requirement deploy/requirements.lock
-RUN python3 -m venv /build && /build/bin/pip install --no-cache-dir --require-hashes --requirement deploy/build.lock
+COPY tools/requirements.lock tools/build.lock tools/
+RUN python3 -m venv /app && /app/bin/pip install --no-cache-dir --require-hashes --requirement tools/requirements.lock
+RUN python3 -m venv /build && /build/bin/pip install --no-cache-dir --require-hashes --requirement tools/build.lock
 COPY pyproject.toml LICENSE CHANGELOG.md ./
 COPY docs/package.md docs/
 COPY boards boards
-COPY fonts fonts
 COPY templates templates
 COPY scorer scorer
 RUN /build/bin/python -m hatchling build --target wheel && /app/bin/pip install --no-cache-dir --no-deps dist/*.whl

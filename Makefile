@@ -6,7 +6,7 @@ PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 PIN := UV_CUSTOM_COMPILE_COMMAND="make lock" build/uv/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-annotate
 
-IN_THE_POCKET := $(shell find scorer boards templates fonts tools/site tests/games -type f ! -name '*.pyc')
+IN_THE_POCKET := $(shell find scorer boards templates tools/site tests/games -type f ! -name '*.pyc')
 
 define HELP
 make run            set up what is missing, then start the app
@@ -16,6 +16,7 @@ make scripts        lint, type-check and test the scripts without a browser
 make tests          pytest
 make bench          measure; some minutes
 make messages       after a text has changed: bring new ones into the catalogues
+make boards         after a board has changed: write what documents show of it, and list its texts without a translation
 make site           the whole app as static files in site/, for any web space (docs/pocket.md); a minute
 make lock           pin what pyproject.toml asks for, as it is pinned today where that fits; UPGRADE=--upgrade: the newest
 make clean          remove what can be made again
@@ -25,11 +26,10 @@ After `make test`, each with --help or a docstring that says more, as $(BIN)/pyt
 tests.chaos         kill servers and restart the database while phones write; 100 times, five seconds each
 tests.evening       four phones play a game over a slow network and compare what they tell with the record; half an hour
 tests.conformance   write the suite for other programs anew; some minutes, less for the boards that are named
-bench.load          100 tables of five phones for a minute, at home or with workers
+tools.bench.load          100 tables of five phones for a minute, at home or with workers
 tools.coast         after a city, a ferry or a name has moved: the land under the boards, or those named; minutes
 tools.names         after a line or a city has moved: the place of every name on the boards, or those named; minutes
 tools.letters       of our face, as many letters as pages and maps need
-tools.pictures      docs/ID.svg for each board
 tools.phone         docs/phone.png
 tools.photos        how well photos of boards are read
 tools.gestures      count the strokes, swipes and taps that enter five recorded games on a phone; minutes
@@ -39,7 +39,7 @@ hatchling build     the package, in dist/
 CONTRIBUTING.md says what to run before a release.
 endef
 
-.PHONY: run test help lint scripts tests bench messages site lock clean
+.PHONY: run test help lint scripts tests bench boards messages site lock clean
 
 run: .venv/run
 	$(BIN)/scorer serve
@@ -69,25 +69,30 @@ tests: build/pocket/index.html
 	$(BIN)/pytest --numprocesses 3 --dist worksteal
 
 bench: build/pocket/index.html
-	$(BIN)/python -m bench
+	$(BIN)/python -m tools.bench
 
 messages: .venv/test
 	$(BIN)/pybabel -q extract -F babel.cfg -k say -k lazy_gettext --no-location --omit-header --sort-output -o build/messages.pot scorer templates
 	$(BIN)/pybabel -q update -i build/messages.pot -d scorer/translations --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120
+	@$(BIN)/python -m tools.boards
+
+boards: .venv/test
+	$(BIN)/python -m tools.pictures
+	$(BIN)/python -m tools.boards
 
 site: node_modules/ready
 	$(BIN)/python -m tools.site.make site
 
-build/pocket/index.html: deploy/requirements.lock package-lock.json $(IN_THE_POCKET) | node_modules/ready
+build/pocket/index.html: tools/requirements.lock package-lock.json $(IN_THE_POCKET) | node_modules/ready
 	$(BIN)/python -m tools.site.make $(@D)
 
-.venv/run: deploy/requirements.lock deploy/build.lock pyproject.toml
+.venv/run: tools/requirements.lock tools/build.lock pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed: make PYTHON=/path/to/python3.12" >&2; exit 1; }
 	@echo "Look for Pango and HarfBuzz, which print"
 	@tools/system-packages run
 	@echo "Install what the app needs into .venv: 250 MB, a minute or two"
 	@$(PYTHON) -m venv .venv
-	@$(PIP) --require-hashes --requirement deploy/requirements.lock --requirement deploy/build.lock
+	@$(PIP) --require-hashes --requirement tools/requirements.lock --requirement tools/build.lock
 	@$(PIP) --no-deps --no-build-isolation --editable .
 	@touch $@
 
@@ -107,10 +112,10 @@ node_modules/ready: package-lock.json .npmrc .venv/test
 lock:
 	$(PYTHON) -m venv build/uv
 	build/uv/bin/pip install --quiet --disable-pip-version-check uv==0.13.9
-	$(PIN) $(UPGRADE) --all-extras pyproject.toml --output-file deploy/requirements.lock
-	$(PIN) $(UPGRADE) --constraint deploy/requirements.lock --group pyproject.toml:build --output-file deploy/build.lock
-	$(PIN) $(UPGRADE) --constraint deploy/requirements.lock --constraint deploy/build.lock --group pyproject.toml:dev --output-file tests/requirements.lock
-	$(PIN) $(UPGRADE) --group pyproject.toml:load --output-file bench/load/requirements.txt
+	$(PIN) $(UPGRADE) --all-extras pyproject.toml --output-file tools/requirements.lock
+	$(PIN) $(UPGRADE) --constraint tools/requirements.lock --group pyproject.toml:build --output-file tools/build.lock
+	$(PIN) $(UPGRADE) --constraint tools/requirements.lock --constraint tools/build.lock --group pyproject.toml:dev --output-file tests/requirements.lock
+	$(PIN) $(UPGRADE) --group pyproject.toml:load --output-file tools/bench/load/requirements.txt
 	$(PIN) $(UPGRADE) --group pyproject.toml:coasts --output-file tools/coast/requirements.txt
 	$(MAKE) .venv/test
 	$(BIN)/python -m tools.licences

@@ -2,6 +2,6 @@
 
 import sys
 
-from scorer.cli import main
+from scorer.command.cli import main
 
 sys.exit(main())

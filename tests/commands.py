@@ -8,7 +8,7 @@ from io import BytesIO, TextIOWrapper
 
 import pytest
 
-from scorer.cli import main
+from scorer.command.cli import main
 
 Said = tuple[int, str, str]
 """The exit status, what was printed, and what was printed on standard error."""

@@ -1,7 +1,8 @@
 """A whole evening: four phones play recorded games to the end, and each must tell the winner and the totals on record.
 
 ``python -m tests.evening`` plays four boards at 0, 300 and 2,000 milliseconds a request, which takes half an hour. One
-player is done behind tickets that still wait, one remembers a ticket while the count is told, one phone sleeps.
+player is done behind tickets that still wait, one remembers a ticket while the count is told, one phone sleeps. With
+``--cuts 60``, so many requests of moves, or their answers, are lost on the way.
 """
 
 import argparse
@@ -12,7 +13,7 @@ import time
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Route, expect, sync_playwright
 
 from scorer.rules.board import Ticket
 from scorer.rules.game import Game
@@ -47,16 +48,28 @@ class Seated:
     key: str
     seat: int
     latency: int
+    cuts: int
     page: Page = field(init=False)
+    heard: int = 0
 
     def __post_init__(self) -> None:
         self.context.route("**/reveal/step*", lambda route: route.abort())  # each tells by itself, as without a network
+        self.context.route("**/moves*", self._cut)
         self._use(sat(self.server, self.context, self.key, self.seat, place=""))
 
     def _use(self, page: Page) -> None:
         self.page = page
         page.set_default_timeout(PATIENCE)
         slow(self.context, self.latency)
+
+    def _cut(self, route: Route) -> None:
+        """Lose every other request, or the answer to it, until all cuts are made."""
+        self.heard += 1
+        if self.heard % 2 or self.heard > 2 * self.cuts:
+            return route.continue_()
+        if self.heard % 4:
+            route.fetch()
+        return route.abort()
 
     @cached_property
     def tickets_page(self) -> str:
@@ -138,26 +151,32 @@ def on_record(name: str) -> Podium:
     return {player: (score["rank"], score["total"]) for player, score in scores.items()}
 
 
-def play(server: Server, phones: Phones, name: str, latency: int) -> list[Podium]:
-    """Play a recorded game on four phones; return what each tells at the end of the count, and the result."""
+def play(server: Server, phones: Phones, name: str, latency: int, cuts: int = 0) -> list[Podium]:
+    """Play a recorded game on four phones or more; return what each tells at the end of the count, and the result."""
     game = recorded(name)
-    bare = Game(game.board, game.edition, game.players, game.doubles_open)
-    key = server.store.create(bare).key
-    table = [Seated(server, phones.special(), key, seat, latency) for seat in range(len(game.players))]
+    key = server.store.create(begun(game)).key
+    each = cuts // len(game.players)
+    table = [Seated(server, phones.special(), key, seat, latency, each) for seat in range(len(game.players))]
     lay_trains(table, game)
     forgotten = take_tickets(table, game)
-    for player in (table[0], table[1], table[3]):
+    for player in (table[0], table[1], *table[3:]):
         player.page.wait_for_url("**/reveal")
     remember(table, forgotten)
     table[2].wake()
     return [*(player.told() for player in table), table[0].result()]
 
 
+def begun(game: Game) -> Game:
+    """Return what is not tapped on the map and its tickets: numbers, and lines that several share (X13)."""
+    shared = tuple(claim for claim in game.claims if game.holders(claim.route.id)[1:])
+    return Game(game.board, game.edition, game.players, game.doubles_open, claims=shared, counts=game.counts)
+
+
 def lay_trains(table: list[Seated], game: Game) -> None:
-    """Claim everything: in the order of play where the country cards follow from it, else all at the same time."""
-    for claim in game.claims:
+    """Claim everything: in the order of play where cards or white trains follow from it, else all at the same time."""
+    for claim in (claim for claim in game.claims if not game.holders(claim.route.id)[1:]):
         table[claim.seat].claim(claim.route.id)
-        if game.board.country_cards:
+        if game.board.country_cards or game.board.white_trains:
             saved(table[claim.seat].page)
     for seat, player in enumerate(table):
         for city in game.stations_of(seat):
@@ -170,12 +189,12 @@ def take_tickets(table: list[Seated], game: Game) -> Ticket:
     """Take all tickets but one, which is returned, and say so; the last player is done behind tickets that wait."""
     hands = [list(game.tickets_of(seat)) for seat in range(len(table))]
     forgotten = hands[3].pop()
-    for seat in (2, 0, 3):
+    for seat in (2, 0, *range(3, len(table))):
         table[seat].take(*hands[seat])
         table[seat].finish()
     saved(table[2].page)
     table[2].sleep()
-    for seat in (0, 3):
+    for seat in (0, *range(3, len(table))):
         saved(table[seat].page)
     table[1].take(*hands[1])
     table[1].open_count()
@@ -187,7 +206,8 @@ def remember(table: list[Seated], forgotten: Ticket) -> None:
     table[3].take(forgotten)
     saved(table[3].page)
     table[1].hear(".end")
-    table[0].hear(".from")
+    for player in (table[0], *table[4:]):
+        player.hear(".from")
     table[3].page.goto(table[3].server.address(table[3].key, "reveal"))
 
 
@@ -195,16 +215,17 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.evening", description=__doc__)
     parser.add_argument("--games", nargs="+", default=BOARDS, choices=NAMES, metavar="GAME")
     parser.add_argument("--latencies", nargs="+", type=int, default=LATENCIES, metavar="MILLISECONDS")
+    parser.add_argument("--cuts", type=int, default=0, metavar="REQUESTS")
     options = parser.parse_args()
     expect.set_options(timeout=PATIENCE)
     lies = 0
     for latency in options.latencies:
         for name in options.games:
-            lies += evening(name, latency)
+            lies += evening(name, latency, options.cuts)
     return 1 if lies else 0
 
 
-def evening(name: str, latency: int) -> int:
+def evening(name: str, latency: int, cuts: int) -> int:
     """Play one game in a browser of its own, print what came of it, and return how many phones lied."""
     began = time.monotonic()
     with (
@@ -213,7 +234,7 @@ def evening(name: str, latency: int) -> int:
         sync_playwright() as playwright,
         launched(playwright.chromium) as browser,
     ):
-        told = play(Server(url, app), Phones(browser, url), name, latency)
+        told = play(Server(url, app), Phones(browser, url), name, latency, cuts)
         app.extensions["store"].close()
     wrong = [podium for podium in told if podium != on_record(name)]
     print(f"{name}, {latency} ms a request: {len(told) - len(wrong)} of {len(told)} right,", end=" ")

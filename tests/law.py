@@ -46,7 +46,7 @@ def claims(game: Facts, hands: Hands, name: str, claimed: set[str]) -> Iterator[
 def against_claim(game: Facts, hands: Hands, name: str, route: Facts, *, shared: bool = False) -> str:
     """Return the rule by which a player may not claim a line; empty if they may (R3, R4, R9, P4, X5, X11, X15).
 
-    A `shared` claim makes a second owner of somebody else's line (X13).
+    A `shared` claim makes one more owner of others' line (X13).
     """
     facts = reference.board(game["board"])
     taken = [other for hand in hands.values() for other in hand]
@@ -68,10 +68,10 @@ def against_claim(game: Facts, hands: Hands, name: str, route: Facts, *, shared:
 
 
 def against_sharing(game: Facts, hands: Hands, name: str, route: Facts) -> str:
-    """Return the rule by which a player may not be a line's second owner: X13, R3 or R4; empty if they may."""
+    """Return the rule by which a player may not be one more owner of a line: X13, R3 or R4; empty if they may."""
     facts = reference.board(game["board"])
     others = sum(route in hand for other, hand in hands.items() if other != name)
-    if not facts.get("second_owners") or route in hands[name] or others != 1:
+    if not facts.get("second_owners") or route in hands[name] or not others:
         return "X13"
     if any(other in hands[name] for other in parallels(game["board"])[frozenset(route["spots"])]):
         return "R3"

@@ -5,7 +5,7 @@ from typing import Any
 
 from fontTools.ttLib import TTFont
 
-from scorer.drawing import Label
+from scorer.draw.shapes import Label
 from scorer.paths import FONTS
 
 LEAD = 0.96

@@ -39,6 +39,8 @@ def game_on(chance: Random, name: str, edition: str | None = None) -> Facts:
     game["tickets"] = tickets(chance, game)
     game |= counts(chance, game)
     game |= order(chance, game)
+    if "tie_rules" in facts and chance.random() < 0.4:
+        game["tie_rule"] = chance.choice(list(facts["tie_rules"]))
     return level(game) if chance.random() < 0.5 else game
 
 
@@ -70,8 +72,8 @@ def free(game: Facts, found: list[Facts], hands: dict[str, list[Facts]], name: s
 
 
 def share(chance: Random, game: Facts, hands: dict[str, list[Facts]]) -> list[Facts]:
-    """Make somebody the second owner of a line now and then, where the board allows it (X13)."""
-    if not facts_of(game).get("second_owners") or chance.random() < 0.8:
+    """Make somebody one more owner of a line now and then, where the board allows it (X13)."""
+    if not facts_of(game).get("second_owners") or chance.random() < 0.6:
         return []
     name = chance.choice(list(hands))
     lines = [route for hand in hands.values() for route in hand]
@@ -83,7 +85,7 @@ def share(chance: Random, game: Facts, hands: dict[str, list[Facts]]) -> list[Fa
 
 
 def mixed(chance: Random, found: list[Facts]) -> list[Facts]:
-    """Put some second owners' claims before those of the first: their order does not matter (X13)."""
+    """Put some further owners' claims before those of the first: their order does not matter (X13)."""
     early = [claim for claim in found if claim.get("shared") and chance.random() < 0.3]
     return early + [claim for claim in found if claim not in early]
 
@@ -182,7 +184,20 @@ def counts(chance: Random, game: Facts) -> Facts:
         if count.get("column") not in ways or count.get("whole", False) == all_points
         if (number := number_of(chance, is_rare=count["id"] in barring)) or chance.random() < 0.5
     ]
-    return {"counts": chance.sample(typed, len(typed))} if typed else {}
+    found = {"counts": chance.sample(typed, len(typed))} if typed else {}
+    has_dummy = reference.edition_of(game).get("dummy_with") == len(game["players"])
+    return found | dummy(chance, [] if all_points or not has_dummy else wanted)
+
+
+def dummy(chance: Random, counts: list[Facts]) -> Facts:
+    """Type the dummy's shares, small numbers that are often those of a player, and their lowest numbers (X10a)."""
+    found: Facts = {}
+    for count in counts:
+        kind, _, railroad = count["id"].partition("-")
+        if kind in ("shares", "lowest") and chance.random() < 0.7:
+            number = min(chance.choice([1, 2, 3, 3]), count["range"][1])
+            found.setdefault(f"dummy_{kind}", {})[railroad] = number
+    return found
 
 
 def number_of(chance: Random, *, is_rare: bool) -> int:

@@ -29,7 +29,8 @@ def score(game: Facts) -> Facts:
     for name, columns in rows.items():
         columns["further"] = further(game, name)
         columns["total"] = sum(columns[column] for column in COLUMNS) + sum(columns["further"].values())
-    return {"players": rows} | places(rows, ["points", *(facts | edition)["tie_breaks"]])
+    ties = facts["tie_rules"][game["tie_rule"]] if "tie_rule" in game else (facts | edition)["tie_breaks"]
+    return {"players": rows} | places(rows, ["points", *ties])
 
 
 def row(game: Facts, name: str) -> Facts:
@@ -41,6 +42,7 @@ def row(game: Facts, name: str) -> Facts:
     return {
         "routes": sum(facts["points"][str(route["length"])] for route in mine),
         "tickets": sum(brought),
+        "stations_built": built,
         "stations": (facts.get("stations", 0) - built) * facts.get("station_points", 0),
         "country_cards": 0,
         "trains_left": facts["trains"] - sum(trains(route) for route in mine),
@@ -207,9 +209,11 @@ def passengers(game: Facts) -> list[str]:
 
 
 def numbers_of(game: Facts, count: str) -> dict[str, int]:
-    """Return everybody's number, 0 where nothing is told."""
+    """Return everybody's number, 0 where nothing is told; the dummy, which has no name, has shares, too (X10a)."""
+    kind, _, railroad = count.partition("-")
+    dummy = {"": game.get(f"dummy_{kind}", {}).get(railroad, 0)} if kind in ("shares", "lowest") else {}
     typed = {entry["player"]: entry["number"] for entry in game.get("counts", []) if entry["count"] == count}
-    return dict.fromkeys(names(game), 0) | typed
+    return dict.fromkeys(names(game), 0) | typed | dummy
 
 
 def by_rank(game: Facts, count: Facts, values: Sequence[int]) -> dict[str, int]:
@@ -259,6 +263,7 @@ def measure(columns: Facts, criterion: str) -> int:
         "ticket-points": columns["completed_ticket_points"],
         "mountain-lines": columns["mountain_lines"],
         "passengers": columns["passengers"],
+        "fewest-stations": -columns["stations_built"],
         "bonus-cards": columns["bonus_cards"],
     }[criterion]
 

@@ -1,6 +1,6 @@
 """Whether what people read of a file is in their language."""
 
-from scorer.rules.errors import Problems
+from scorer.atlas.problems import Problems
 from scorer.words import LANGUAGES, Words
 
 

@@ -7,6 +7,7 @@ from scorer.rules.board import Board, City, Deal, Edition, End, Goal, Route, Tic
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
 from scorer.rules.play import play
+from scorer.rules.sentence import Sentence
 
 NAMES = ("Anna", "Björn", "Chloé", "Dan", "Eve")
 COLOURS = ("red", "blue", "green", "yellow", "black")
@@ -109,3 +110,10 @@ def stations(seat: int, told: str) -> list[Move]:
 
 def tickets(seat: int, told: str) -> list[Move]:
     return [TakeTicket(seat, card.start, card.end, card.value) for card in cards(told)]
+
+
+def text_of(reason: object, on: Board) -> str:
+    """Return a reason in English words."""
+    sentence = getattr(reason, "sentence", reason)
+    assert isinstance(sentence, Sentence)
+    return sentence.text(name=on.name_of)

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from scorer.cli import _parser
+from scorer.command.cli import _parser
 
 HOME = Path(__file__).parent.parent
 DOCKERFILE = (HOME / "Dockerfile").read_text().replace("\\\n", "")
 COMPOSE = (HOME / "compose.yaml").read_text()
-UNIT = (HOME / "deploy" / "ticket-scorer.service").read_text()
+UNIT = (HOME / "docs" / "hosting" / "ticket-scorer.service").read_text()
 
 
 def copied() -> list[str]:
@@ -44,7 +44,7 @@ def test_what_the_image_is_made_from_is_there_and_let_through(source: str) -> No
 def test_every_package_that_is_installed_is_checked_by_its_hash(way: str) -> None:
     """The app alone has none; it brings no other package, and hatchling, which builds it, is locked."""
     commands = re.findall(r"pip install ([^\n&]*)", (HOME / way).read_text())
-    assert "deploy/build.lock" in " ".join(commands)
+    assert "tools/build.lock" in " ".join(commands)
     for options in map(str.split, commands):
         is_app = "--no-deps" in options and ("--no-build-isolation" in options or options[-1] == "dist/*.whl")
         assert is_app or "--require-hashes" in options
@@ -80,7 +80,7 @@ def test_the_command_of_each_way_is_understood_and_listens_where_it_is_looked_fo
 def test_every_way_starts_the_app_and_asks_at_its_port() -> None:
     assert len(commands()) == 3
     assert "http://127.0.0.1:5050/health" in DOCKERFILE
-    assert "{$APP:app:5050}" in (HOME / "deploy" / "Caddyfile").read_text()
+    assert "{$APP:app:5050}" in (HOME / "docs" / "hosting" / "Caddyfile").read_text()
 
 
 def test_every_setting_that_compose_asks_for_is_in_the_example_and_no_secret_is() -> None:

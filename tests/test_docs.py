@@ -8,14 +8,12 @@ from pathlib import Path
 import pytest
 from pydantic import BaseModel
 
-from scorer.atlas import boards
+from scorer.files.round_file import dump_round, load_round
+from scorer.files.shapes import HOLDINGS, GameEntry, GameFileError, PlayerEntry, RoundEntry
 from scorer.gamefile import dump, load, result, to_json
-from scorer.gamefile.round_file import dump_round, load_round
-from scorer.gamefile.shapes import HOLDINGS, GameEntry, PlayerEntry, RoundEntry
-from scorer.rules.board import Board
-from scorer.rules.errors import GameFileError
 from scorer.web import create_app
 from tests.reference import Facts
+from tools.boards import PAGES, written
 
 HOME = Path(__file__).parent.parent
 RULES = (HOME / "docs" / "rules.md").read_text()
@@ -23,7 +21,7 @@ FORMAT = (HOME / "docs" / "game-file.md").read_text()
 
 
 CODE = ("*.py", "*.js", "*.html", "*.svg", "*.toml", "*.md", "*.css")
-PAGES = sorted({*HOME.glob("*.md"), *(HOME / "docs").rglob("*.md"), *(HOME / "tests").rglob("*.md")})
+DOCUMENTS = sorted({*HOME.glob("*.md"), *(HOME / "docs").rglob("*.md"), *(HOME / "tests").rglob("*.md")})
 
 
 def cited_in(text: str) -> set[str]:
@@ -54,30 +52,9 @@ def test_every_rule_of_our_boards_is_cited_by_somebody() -> None:
     assert set().union(*citing().values()) >= set(defined_in(RULES))
 
 
-def table_of_boards() -> dict[str, dict[str, str]]:
-    """Return the tables of the boards: cells by board id and by what their row is called."""
-    tables = [part for part in RULES.split("\n\n") if part.startswith("|") and "\n| id |" in part]
-    rows = [[[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()] for table in tables]
-    columns = [
-        dict(zip(names, column, strict=True))
-        for names, *found in (zip(*t, strict=True) for t in rows)
-        for column in found
-    ]
-    return {cells["id"]: cells for cells in columns}
-
-
-def number(cell: str) -> int:
-    return int(found[0]) if (found := re.search(r"\d+", cell)) else 0
-
-
-@pytest.mark.parametrize("board", boards(), ids=lambda board: board.id)
-def test_a_board_has_its_numbers_in_the_tables_of_the_rules(board: Board) -> None:
-    cells = table_of_boards()[board.id]
-    assert cells["players"] == f"{board.fewest_players}–{board.most_players}"
-    assert number(cells["trains each (R4)"]) == board.trains
-    assert number(cells["doubles open from (R3)"]) == board.doubles_open_from
-    assert number(cells.get("stations each (E1)", "")) == board.stations
-    assert number(cells.get("each not built", "")) == board.station_points
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_what_a_document_lists_of_the_boards_is_what_their_files_say(page: Path) -> None:
+    assert written(page.read_text("utf-8")) == page.read_text("utf-8"), "make boards"
 
 
 def example(heading: str) -> list[Facts]:
@@ -198,13 +175,13 @@ def test_the_hooks_of_the_format_are_in_the_pages(hook: str) -> None:
 def test_the_addresses_of_the_format_exist(tmp_path: Path) -> None:
     rules = {rule.rule.replace("<key>", "KEY") for rule in create_app({"DATA": str(tmp_path)}).url_map.iter_rules()}
     documented = re.findall(r"^\| `(?:GET|POST) ([^`]*)`", FORMAT, re.MULTILINE)
-    assert len(documented) == 18
+    assert len(documented) == 29
     assert set(documented) <= rules
 
 
 def links() -> list[tuple[str, str]]:
     """Return every link of a document to something of ours: the document, and where it leads."""
-    found = [(file, target) for file in PAGES for target in re.findall(r"\]\(([^)#:]+)[^):]*\)", file.read_text())]
+    found = [(file, target) for file in DOCUMENTS for target in re.findall(r"\]\(([^)#:]+)[^):]*\)", file.read_text())]
     return [(str(file.relative_to(HOME)), target) for file, target in found]
 
 

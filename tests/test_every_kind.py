@@ -10,15 +10,16 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer import atlas
+from scorer.ask.warnings import warnings_of
 from scorer.atlas import load_board
+from scorer.atlas.problems import BoardError
+from scorer.count.scoring import score
 from scorer.gamefile import dump, load, result
-from scorer.report import report
+from scorer.paper.imprint import Imprint
+from scorer.paper.report import report
 from scorer.rules.board import Board
-from scorer.rules.errors import BoardError
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import Move, TakeTicket, TypeCount
-from scorer.rules.scoring import score
-from scorer.sheet import Imprint
 from scorer.web import create_app
 from scorer.web.http import assets
 from tests.pdf import barriers, pages
@@ -127,7 +128,7 @@ def test_the_game_is_written_and_read_again(marsh: Board) -> None:
 
 
 def test_a_bonus_that_a_debt_bars_is_asked_about(marsh: Board) -> None:
-    asked = [warning.text(name=marsh.name_of) for warning in score(table(marsh)).warnings]
+    asked = [warning.text(name=marsh.name_of) for warning in warnings_of(score(table(marsh)))]
     assert "Red has Luck and Debts, but whoever has the one gets nothing for the other" in asked
 
 
@@ -140,7 +141,7 @@ def test_the_text_shows_every_column_with_its_reasons(marsh: Board) -> None:
         "  Mandala: Cedar–Alder",
         "           Cedar – Birch – Alder",
         "           Cedar – Dune – Alder",
-        "  Mountains: Alder–Birch: 1 × 2",
+        "  Mountains: Alder–Birch, crosses: 1 → 2",
         "  Most cities: 4 in one network, the most at the table: Alder, Birch, Cedar, and",
         "  Attractions: Dune",
         "  Basket: Berries: 3 → 6",
@@ -207,8 +208,8 @@ def problems(text: str) -> list[str]:
 
 
 SLIPS = [
-    (",  border = [100, 20] -> ", "routes[3] 'alder-north': its border point with 'north' is missing"),
-    ('"grey",  tunnel -> "grey", border = [9, 9], tunnel', "routes[4] 'birch-cedar': a border point, but no end"),
+    (",  border = [100, 20] -> ", "routes[3].border: is missing"),
+    ('"grey",  tunnel -> "grey", border = [9, 9], tunnel', "routes[4].border: none of its ends is one of the board"),
     (
         "border = [100, 20] -> border = [100, 301]",
         "routes[3].border: [100.0, 301.0] is off the board, which is [600, 300]",
@@ -222,9 +223,9 @@ SLIPS = [
         'kind = "attraction" -> kind = "park"',
         "cities.dune.kind: must be 'city' / 'country' / 'attraction' / 'junction', not 'park'",
     ),
-    ("south = 5 } -> west = 5 }", "decks.paths[3] 'alder-north-west': unknown city 'west'"),
+    ("south = 5 } -> west = 5 }", "decks.paths[3]: unknown city 'west'"),
     ("north = 3, south = 5 -> north = 3", "decks.paths[3].goals: must have 2 or more"),
-    ("north = 3, south -> alder = 3, south", "decks.paths[3] 'alder-alder-south': both ends are the same city"),
+    ("north = 3, south -> alder = 3, south", "decks.paths[3]: both ends are the same city"),
     ("copies = 2 -> copies = 0", "decks.paths[3].copies: must be 1 or more, not 0"),
     ("copies = 2 -> copies = 2, long = true", "decks.paths[3].long: unknown key"),
     (

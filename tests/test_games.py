@@ -119,7 +119,7 @@ def test_the_random_games_meet_what_matters() -> None:
     players = [player for scores in ours for player in scores["players"]]
     assert {scores["decided_by"] for scores in ours} == {
         "points", "completed-tickets", "longest-path-card", "longest-path", "ticket-points", "mountain-lines",
-        "passengers", "bonus-cards", "shared",
+        "passengers", "bonus-cards", "fewest-stations", "shared",
     }  # fmt: skip
     editions = {(board, edition) for board in BOARDS for edition in reference.board(board)["editions"]}
     assert {(game["board"], game["edition"]) for game in games} == editions

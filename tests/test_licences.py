@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from scorer.paths import FONTS
 from tools.licences import CHECKING, HOME, NOTICES, RUNNING, licences, notices, of_scripts
 
 LISTED = (HOME / "docs" / "licences.md").read_text()
@@ -54,8 +55,8 @@ def test_the_page_of_licences_has_those_of_today() -> None:
 
 
 def test_every_font_has_its_licence_beside_it() -> None:
-    families = {font.stem.partition("-")[0] for font in (HOME / "fonts").glob("*.ttf")}
+    families = {font.stem.partition("-")[0] for font in FONTS.glob("*.ttf")}
     assert families
     for family in families:
-        assert "SIL OPEN FONT LICENSE Version 1.1" in (HOME / "fonts" / f"{family}-OFL.txt").read_text()
-        assert f"(../fonts/{family}-OFL.txt)" in LISTED
+        assert "SIL OPEN FONT LICENSE Version 1.1" in (FONTS / f"{family}-OFL.txt").read_text()
+        assert f"(../scorer/client/fonts/{family}-OFL.txt)" in LISTED

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from scorer import atlas
+from scorer.ask.warnings import is_unfinished
+from scorer.count.score_sheet import ScoreSheet
+from scorer.count.scoring import score
 from scorer.gamefile import load
 from scorer.rules.board import Count
 from scorer.rules.game import Game, Player
@@ -34,13 +37,11 @@ from scorer.rules.moves import (
     TypeCount,
 )
 from scorer.rules.play import play
-from scorer.rules.score_sheet import ScoreSheet
-from scorer.rules.scoring import score
 from scorer.rules.sentence import Colour, say
 from scorer.words import Words
 from scorer.words.moves import announce_cards, describe, describe_all, describe_undo
 from scorer.words.story import story
-from tests.rules.test_story import evening
+from tests.ask.test_story import evening
 from tests.tables import board, claims, game, played, tickets
 from tests.web.conftest import new_game
 
@@ -79,7 +80,7 @@ def test_where_the_longest_path_brings_nothing_nobody_was_close_to_having_it() -
         played(table, *claims(0, "a-b"), *claims(1, "c-d"), *tickets(0, "a-b 1, a-c 2"), *tickets(1, "c-d 1, b-d 2"))
     )
     assert ending.compares_paths
-    assert not ending.is_unfinished
+    assert not is_unfinished(ending.game)
     assert not any("longest path" in sentence for sentence in sentences_of(ending))
 
 
@@ -99,6 +100,36 @@ def test_r4_what_is_missing_counts_the_trains_that_a_line_takes_with_its_crosses
     sheet = score(played(game(board("a-b 2xx, b-c 1")), *claims(0, "b-c"), *tickets(0, "a-c 7")))
     (ticket,) = sheet.players[0].tickets
     assert Words(language).missing(sheet.game, ticket) == f"A–B ({words})"
+
+
+@pytest.mark.parametrize(
+    ("language", "closed", "theirs"),
+    [("en", "closed: Björn’s beside it", "Björn’s"), ("de", "gesperrt durch Björn daneben", "gehört Björn")],
+)
+def test_r2m_a_line_that_its_twin_closed_is_never_called_free(language: str, closed: str, theirs: str) -> None:
+    """R3, X11: with two players one line of each pair or triple is used."""
+    table = game(board("a-b 2, a-b 2, b-c 3, c-d 1, c-d 1, c-d 1"))
+    sheet = score(played(table, *claims(1, "a-b-2 b-c c-d-1"), *tickets(0, "a-d 7")))
+    trains, more, train = (Words(language).trains(count) for count in (2, 3, 1))
+    told = Words(language).missing(sheet.game, sheet.players[0].tickets[0])
+    assert told == f"A–B ({trains}, {closed}), B–C ({more}, {theirs}), C–D ({train}, {closed})"
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [
+        (2, "Kyoto–Nagoya (bullet line, nobody’s yet), Kyoto–Osaka (bullet line, nobody’s yet)"),
+        (1, "Kyoto–Nagoya (bullet line, nobody’s yet), Kyoto–Osaka (1 train, free)"),
+        (0, "Kyoto–Nagoya (2 trains, free), Kyoto–Osaka (1 train, free)"),
+    ],
+)
+def test_x15_an_unclaimed_bullet_line_is_nobodys_yet_while_a_white_train_is_left(left: int, told: str) -> None:
+    """Kyoto–Nagoya is longer, so the last white train goes there."""
+    japan = atlas.board("japan")
+    players = tuple(Player(name, colour) for name, colour in zip(("Anna", "Bo"), japan.colours, strict=False))
+    table = Game(replace(japan, white_trains=left), japan.editions["classic"], players)
+    sheet = score(played(table, *tickets(0, "nagoya-osaka 9")))
+    assert Words("en").missing(sheet.game, sheet.players[0].tickets[0]) == told
 
 
 @pytest.mark.parametrize(("third", "begins"), [("d-e", "Most met in B"), ("b-d", "Everybody met in B")])

@@ -12,15 +12,15 @@ from pathlib import Path
 from random import Random
 
 from scorer import atlas
-from scorer.drawing import draw
-from scorer.drawing.shapes import MARGIN
+from scorer.draw.drawing import draw
+from scorer.draw.shapes import MARGIN
+from scorer.files.wire import json_of
 from scorer.rules.board import Board, Route
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, Move, OpenDoubles, ReleaseRoute, RemoveStation
 from scorer.rules.play import play
 from scorer.web.parts.board_facts import facts_of
-from scorer.wire import json_of
 
 NAMES = ("Anna", "Björn", "Chloé", "Dan", "Eve")
 MOVES = 160
@@ -86,7 +86,7 @@ def last_line(game: Game, lines: Sequence[Route]) -> Iterator[Move]:
     seats = range(len(game.players))
     yield from (ClaimRoute(seat, line.id) for seat, line in zip(seats, lines, strict=False))
     if game.board.second_owners:
-        yield ClaimRoute(seats[-1], lines[0].id, shared=True)
+        yield from (ClaimRoute(seat, lines[0].id, shared=True) for seat in seats[::-1])
         yield ClaimRoute(seats[-1], lines[-1].id)
         yield ReleaseRoute(lines[0].id)
     yield GiveRoute(seats[-1], lines[min(len(lines), len(seats)) - 1].id)
@@ -126,7 +126,7 @@ def claim(chance: Random, game: Game, seat: int) -> Move:
     bullets = [route for route in free if route.is_bullet]
     if bullets and chance.random() < 0.5:
         return ClaimRoute(seat, chance.choice(bullets).id)
-    if game.board.second_owners and chance.random() < 0.3:
+    if game.board.second_owners and chance.random() < 0.4:
         return ClaimRoute(seat, some_route(chance, game).id, shared=True)
     return ClaimRoute(seat, chance.choice(wished or free).id)
 
@@ -177,12 +177,20 @@ def position(game: Game) -> dict[str, object]:
     """Tell whose everything is, and what each player has left and has from routes and stations (R1, R4, E1)."""
     return {
         "owners": game.owners,
-        "seconds": game.second_owners,
+        **sharers(game),
         "commons": game.common,
         "stations": station_owners(game),
         "doubles": game.uses_doubles,
         "players": [player(game, seat) for seat in range(len(game.players))],
     }
+
+
+def sharers(game: Game) -> dict[str, dict[str, int]]:
+    """Tell the second, third and fourth owners of lines, in the order of their claims (X13)."""
+    held: dict[str, dict[str, int]] = {"seconds": {}, "thirds": {}, "fourths": {}}
+    for claim in (claim for claim in game.claims if claim.is_shared):
+        next(owners for owners in held.values() if claim.route.id not in owners)[claim.route.id] = claim.seat
+    return held
 
 
 def player(game: Game, seat: int) -> dict[str, int]:
@@ -199,7 +207,7 @@ def difference(now: Game, then: Game) -> dict[str, object]:
     """Tell what an undo changes: everything that was otherwise, null where there was nothing."""
     pairs = {
         "owners": (now.owners, then.owners),
-        "seconds": (now.second_owners, then.second_owners),
+        **{place: (held, sharers(then)[place]) for place, held in sharers(now).items()},
         "commons": (now.common, then.common),
         "stations": (station_owners(now), station_owners(then)),
     }

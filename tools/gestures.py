@@ -14,7 +14,7 @@ import networkx as nx
 from playwright.sync_api import Page, sync_playwright
 
 from scorer import gamefile
-from scorer.drawing import draw
+from scorer.draw.drawing import draw
 from scorer.rules.board import Board, Route
 from scorer.rules.game import Game
 from scorer.web import create_app

@@ -8,9 +8,11 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
+from scorer.paths import FONTS, STATIC
+
 HOME = Path(__file__).parents[1]
-RUNNING = HOME / "deploy" / "requirements.lock"
-CHECKING = (HOME / "deploy" / "build.lock", HOME / "tests" / "requirements.lock")
+RUNNING = HOME / "tools" / "requirements.lock"
+CHECKING = (HOME / "tools" / "build.lock", HOME / "tests" / "requirements.lock")
 NOTICES = HOME / "scorer" / "licences.txt"
 COMES_WITH_US = """\
 Scorer is under the MIT licence. With its pages come
@@ -25,8 +27,8 @@ The licences follow.
 """
 TEXTS = {
     "Scorer": HOME / "LICENSE",
-    "Source Sans 3": HOME / "fonts" / "SourceSans3-OFL.txt",
-    "qr": HOME / "scorer" / "web" / "static" / "vendor" / "qr" / "LICENSE-MIT",
+    "Source Sans 3": FONTS / "SourceSans3-OFL.txt",
+    "qr": STATIC / "vendor" / "qr" / "LICENSE-MIT",
 }
 UNDECLARED = {"resvg-py": "MIT"}
 """Of packages whose metadata name none: what the file LICENSE in them says."""
@@ -39,10 +41,10 @@ PAGE = """\
 
 | what | licence |
 |---|---|
-| Source Sans 3 (`fonts/`) | [SIL Open Font License 1.1](../fonts/SourceSans3-OFL.txt) |
+| Source Sans 3 (`scorer/client/fonts/`) | [SIL Open Font License 1.1](../scorer/client/fonts/SourceSans3-OFL.txt) |
 | coasts and borders, from Natural Earth and the US Census Bureau (`boards/coasts/`) | public domain |
 | the cities' real places, from GeoNames (`tools/coast/places/`) | CC BY 4.0 |
-| qr, which reads QR codes, unchanged (`scorer/web/static/vendor/qr/`) | MIT OR Apache-2.0 |
+| qr, which reads QR codes, unchanged (`scorer/client/vendor/qr/`) | MIT OR Apache-2.0 |
 | axe, which checks the accessibility of pages in the tests (`tests/web/vendor/`) | MPL-2.0 |
 
 ## Runtime dependencies
@@ -56,7 +58,7 @@ Installed as separate packages, unchanged; packages for PyPy only are left out. 
 
 {checking}
 
-`bench.load` and `tools.coast` install more packages into environments of their own; none of them is shipped.
+`tools.bench.load` and `tools.coast` install more packages into environments of their own; none of them is shipped.
 
 ## Development dependencies from npm
 

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from scorer import gamefile
 from scorer.atlas import boards
-from scorer.map import FLAT
+from scorer.count.scoring import score
+from scorer.draw.svg import FLAT
+from scorer.paper.evidence import longest_on_map
 from scorer.paths import STATIC
-from scorer.rules.scoring import score
-from scorer.sheet.evidence import longest_on_map
 
 HOME = Path(__file__).parents[1]
 

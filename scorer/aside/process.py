@@ -19,7 +19,7 @@ from scorer.aside.lanes import Lane
 from scorer.aside.work import Busy, Task, TooMuch, ignore
 from scorer.atlas.pickling import reduce_board
 from scorer.rules.board import Board
-from scorer.rules.errors import NoPress
+from scorer.rules.errors import ScorerError
 
 T = TypeVar("T")
 
@@ -57,10 +57,16 @@ class Process:
             self._end_when_idle()
             self._places.release()
 
-    def run(self, function: Callable[..., T], of: tuple[object, ...], begun: Callable[[Future[Any]], object]) -> T:
+    def run(
+        self,
+        function: Callable[..., T],
+        of: tuple[object, ...],
+        begun: Callable[[Future[Any]], object],
+        seconds: int | None,
+    ) -> T:
         """Run a task in the process; `Aside.run` says how."""
         try:
-            self._task = task = self._begin(function, of)
+            self._task = task = self._begin(function, of, seconds)
             begun(task)
             return task.result()
         except (ProcessExpired, CancelledError, TimeoutError, MemoryError) as error:
@@ -85,10 +91,10 @@ class Process:
             pool.stop()  # type: ignore[no-untyped-call]
             pool.join()
 
-    def _begin(self, function: Callable[..., T], of: tuple[object, ...]) -> Future[T]:
-        limit = _SLOWEST * self._lane.seconds
+    def _begin(self, function: Callable[..., T], of: tuple[object, ...], seconds: int | None) -> Future[T]:
+        limit, processor = seconds or _SLOWEST * self._lane.seconds, seconds or self._lane.seconds
         try:
-            task: Future[T] = self._start().schedule(work, (self._lane.seconds, function, of), timeout=limit)
+            task: Future[T] = self._start().schedule(work, (processor, function, of), timeout=limit)
         except (OSError, RuntimeError) as error:  # no process can be started, or all is being closed
             raise Busy from error
         return task
@@ -123,8 +129,14 @@ class ProcessTask(Task):
     def __init__(self, process: Process) -> None:
         self._process = process
 
-    def run(self, function: Callable[..., T], *of: object, begun: Callable[[Future[Any]], object] = ignore) -> T:
-        return self._process.run(function, of, begun)
+    def run(
+        self,
+        function: Callable[..., T],
+        *of: object,
+        begun: Callable[[Future[Any]], object] = ignore,
+        seconds: int | None = None,
+    ) -> T:
+        return self._process.run(function, of, begun, seconds)
 
 
 def prepare(lane: Lane) -> None:
@@ -132,7 +144,7 @@ def prepare(lane: Lane) -> None:
     if hasattr(os, "nice"):
         os.nice(_NICENESS)
     gc.disable()  # it would take a sixth of a print and find next to nothing before its end
-    with suppress(NoPress):  # each print raises it again
+    with suppress(ScorerError):  # each print raises it again
         for module in lane.modules:
             import_module(module)
     gc.freeze()

@@ -4,14 +4,15 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import suppress
+from math import ceil
 from threading import Lock, Thread
 from typing import Any, TypeAlias
 
 from scorer.aside.lanes import Lane
 from scorer.aside.work import ASIDE, Aside, Busy, TooMuch
 from scorer.cache import Cache
-from scorer.rules.errors import TooHard
-from scorer.rules.scoring import Run
+from scorer.count.hard import TooHard
+from scorer.count.scoring import Run
 
 STEPS = 20_000
 """What a request may spend on one search: 50 ms of processor. All lines of a printed board in one hand need as many."""
@@ -92,13 +93,25 @@ class Searches:
 
         return run
 
-    def run_and_wait(self, seat: int, search: Callable[..., Any], *of: object) -> Any:
-        """Run a search as `run_for` does, but wait for it."""
-        with suppress(TooHard):
-            return search(*of, most_steps=STEPS)
-        job = _Job("", seat, (search, of))
-        self._run(job)
-        return job.answer()
+    def run_within(self, seconds: int) -> Run:
+        """Return what runs searches as `run_for` does, but waits for them: for so many seconds together.
+
+        Meanwhile `run_for("")` tells what is found already.
+        """
+        end = time.monotonic() + seconds
+
+        def run(seat: int, search: Callable[..., Any], *of: object) -> Any:
+            with suppress(TooHard):
+                return search(*of, most_steps=STEPS)
+            if (left := ceil(end - time.monotonic())) < 1:
+                raise TooHard(has_ended=True)
+            job = _Job("", seat, (search, of))
+            with self._lock:
+                self._jobs[job.key] = job
+            self._run(job, left)
+            return job.answer()
+
+        return run
 
     def is_running(self, owner: str) -> bool:
         """Return whether an answer for an owner is still to come."""
@@ -140,11 +153,11 @@ class Searches:
                 self._thread = None
             return waiting[-1] if waiting else None
 
-    def _run(self, job: _Job) -> None:
+    def _run(self, job: _Job, seconds: int | None = None) -> None:
         search, of = job.key
         try:
             with suppress(Busy, TooMuch):
-                job.found = self._aside.run(Lane.SEARCHES, search, *of, begun=job.begin)
+                job.found = self._aside.run(Lane.SEARCHES, search, *of, begun=job.begin, seconds=seconds)
         finally:
             with self._lock:
                 job.has_ended = True

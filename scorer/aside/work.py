@@ -40,7 +40,13 @@ def ignore(_: Future[Any]) -> None:
 class Task:
     """Runs a function in place, as in a browser."""
 
-    def run(self, function: Callable[..., T], *of: object, begun: Callable[[Future[Any]], object] = ignore) -> T:
+    def run(
+        self,
+        function: Callable[..., T],
+        *of: object,
+        begun: Callable[[Future[Any]], object] = ignore,
+        seconds: int | None = None,
+    ) -> T:
         """Return what a function returns."""
         return function(*of)
 
@@ -66,15 +72,20 @@ class Aside:
                 yield task
 
     def run(
-        self, lane: Lane, function: Callable[..., T], *of: object, begun: Callable[[Future[Any]], object] = ignore
+        self,
+        lane: Lane,
+        function: Callable[..., T],
+        *of: object,
+        begun: Callable[[Future[Any]], object] = ignore,
+        seconds: int | None = None,
     ) -> T:
         """Return what a module's function returns, or raise what it raises.
 
         `begun` gets the task's future, whose `cancel()` ends it. Raise Busy if too many tasks wait; TooMuch if this one
-        takes more than the lane allows, or was cancelled.
+        takes more than the lane allows, or more `seconds` by the clock where these are given, or was cancelled.
         """
         with self.turn(lane) as task:
-            return task.run(function, *of, begun=begun)
+            return task.run(function, *of, begun=begun, seconds=seconds)
 
     def warm(self, lane: Lane) -> None:
         """Start the process of a lane ahead of its first task."""

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from scorer.rules.board import Coast, Name, Water
+from scorer.draw.plan import Coast, Name, Water
 
 
 def load_coast(text: str) -> Coast:

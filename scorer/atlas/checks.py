@@ -1,241 +1,117 @@
-"""Checks that the entries of a board file of ours agree with each other; who writes one reads English."""
+"""Checks that the entries of a board file agree with each other, of ours or of a map that people drew."""
 
-import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, pairwise
-from typing import TypeVar
+from collections.abc import Collection, Iterator
+from itertools import chain
+from math import dist
+from typing import TypeAlias
 
-from scorer.atlas.entries import BoardFile, CountEntry, EditionEntry, RouteEntry
-from scorer.rules.bonus_cards import KINDS
-from scorer.rules.columns import COLUMNS
+from scorer.atlas.entries import BoardFile, Card, RouteEntry
+from scorer.count.bonus_cards import KINDS
 from scorer.rules.errors import NotFound
-from scorer.rules.sentence import Sentence, say
+from scorer.rules.sentence import Sentence, labelled, path_of, quoted, say
 
-_K = TypeVar("_K")
+_Problem: TypeAlias = tuple[str, Sentence]
+"""Its place, and what is wrong there."""
+
+_NEAR = 4
+"""Nearer than this, in thousandths, two places that a line joins leave no room for its spaces."""
 
 
-def contradictions(file: BoardFile) -> list[str]:
-    """Return a problem for each contradiction.
+def contradictions(file: BoardFile) -> Iterator[Sentence]:
+    """Yield a problem for each contradiction that would make a board unplayable.
 
-    A problem is a sentence that begins with its place: ``routes[12] 'paris-zurich': unknown city 'paris'``. Checked are
-    ids, ends and points of the routes (R1, R3, X1), decks, editions and counts, stacks (P1), players and colours.
+    Checked are the routes' ids, ends and points (R1, R3, X1), tickets, players, and what cannot be counted (X15, X18).
     """
-    checks = (_routes, _decks, _editions, _stacks, _players, _numbers, _lanes, _map, _countries)
-    return list(chain.from_iterable(check(file) for check in checks))
+    checks = (_routes, _points, _tickets, _pairs, _players, _bullet_points, _bonus_kinds)
+    return (labelled(where, problem) for check in checks for where, problem in check(file))
 
 
-def _routes(file: BoardFile) -> Iterator[str]:
+def _routes(file: BoardFile) -> Iterator[_Problem]:
     times = Counter(route.id for route in file.routes)
     for number, route in enumerate(file.routes):
-        problems = chain(
-            problems_of_ends(file, route.ends),
-            _route_numbers(file, route),
-            _border(file, route),
-            ["this id is used twice"] if times[route.id] > 1 else [],
-        )
-        yield from (f"routes[{number}] '{route.id}': {problem}" for problem in problems)
+        where = f"routes[{number}] '{route.id}'"
+        yield from ((where, problem) for problem in chain(_ends(file, route.ends), _spot(file, route)))
+        yield from _border(file, route, f"routes[{number}].border")
+        if times[route.id] > 1:
+            yield where, say("this id is used twice")
 
 
-def _route_numbers(file: BoardFile, route: RouteEntry) -> Iterator[str]:
-    if not _fits(route):
-        yield f"the id should be '{route.connection}', with -1, -2, … where lines run in parallel"
-    if list(route.ends) != sorted(route.ends):
-        yield "the ends should stand in alphabetical order"
-    if route.length not in file.points:
-        yield f"points has nothing for length {route.length}"
-    if route.opening >= route.length:
-        yield f"an opening after {route.opening} spaces is not between two of {route.length}"
-    if route.ferry > route.length:
-        yield f"{route.ferry} locomotives do not fit on {route.length} spaces"
-
-
-def _border(file: BoardFile, route: RouteEntry) -> Iterator[str]:
-    """Check that a line has a border point if and only if it leads to an end (X1)."""
-    ends = [end for end in route.ends if end in file.ends]
-    if ends and route.border is None:
-        yield f"its border point with '{ends[0]}' is missing"
-    if len(ends) > 1:
-        yield "it should lead to one end, not to two"
-    if route.border is not None and not ends:
-        yield "a border point, but no end"
-
-
-def _fits(route: RouteEntry) -> bool:
-    """Return whether a route's id is its two ends, with an optional number."""
-    return re.fullmatch(rf"{route.connection}(-[1-9])?", route.id) is not None
-
-
-def problems_of_ends(file: BoardFile, ends: Sequence[str]) -> Iterator[Sentence]:
-    """Yield what is wrong with the ends of a line or a ticket; people who draw maps read it, too."""
-    known = file.places
-    yield from (NotFound("city", end).sentence for end in ends if end not in known)
+def _ends(file: BoardFile, ends: Collection[str]) -> Iterator[Sentence]:
+    """Yield what is wrong with the ends of a line or a ticket."""
+    yield from (NotFound("city", end).sentence for end in ends if end not in file.known)
     if len(set(ends)) < len(ends):
         yield say("both ends are the same city")
 
 
-def _unknown(kind: str, names: Iterable[str], known: Collection[str]) -> Iterator[str]:
-    """Report names that are not `known`; none if there is no such section."""
-    return (f"unknown {kind} '{name}'" for name in names if known and name not in known)
+def _spot(file: BoardFile, route: RouteEntry) -> Iterator[Sentence]:
+    cities = [file.cities[end] for end in route.ends if end in file.cities]
+    if len(cities) == 2 and dist(*(city.at for city in cities)) < _NEAR:
+        one, two = (quoted(city.name) for city in cities)
+        yield say("{one} and {two} lie on the same spot", one=one, two=two)
 
 
-def _decks(file: BoardFile) -> Iterator[str]:
+def _border(file: BoardFile, route: RouteEntry, where: str) -> Iterator[_Problem]:
+    """Check that a line has a border point if and only if it leads to an end (X1)."""
+    ends = [end for end in route.ends if end in file.ends]
+    if not route.border and any(end not in file.cities for end in ends):
+        yield where, say("is missing")
+    if route.border and not ends:
+        yield where, say("none of its ends is one of the board")
+    if len(ends) > 1:
+        yield where, say("a line leads to one end of the board, not to two")
+
+
+def _points(file: BoardFile) -> Iterator[_Problem]:
+    for length in sorted({route.length for route in file.routes} - file.points.keys()):
+        yield "points", say("has nothing for length {length}", length=length)
+
+
+def _tickets(file: BoardFile) -> Iterator[_Problem]:
+    for where, card in cards_of(file):
+        yield from ((where, problem) for problem in _ends(file, card.ends))
+        if any(end in file.cities and file.cities[end].kind in ("junction", "country") for end in card.ends):
+            yield where, say("no ticket ends at a junction or a country")
+
+
+def cards_of(file: BoardFile) -> Iterator[tuple[str, Card]]:
+    """Yield each card of the decks with its place; maps that people drew may have `tickets` without a deck."""
     for deck, cards in file.decks.items():
-        times = Counter(card.connection for card in cards)
-        for number, card in enumerate(cards):
-            twice = ["this deck has the ticket twice"] if times[card.connection] > 1 else []
-            for problem in chain(problems_of_ends(file, card.ends), twice):
-                yield f"decks.{deck}[{number}] '{'-'.join(card.ends)}': {problem}"
+        where = ["tickets"] if deck == "tickets" else ["decks", deck]
+        yield from ((path_of([*where, number]), card) for number, card in enumerate(cards))
 
 
-def _editions(file: BoardFile) -> Iterator[str]:
-    for id, edition in file.editions.items():
-        problems = chain(
-            _unknown("deck", edition.decks, file.decks),
-            _unknown("city", edition.big_cities, file.cities),
-            _shared_cards(file, edition),
-            _deal(edition),
-            _regions(file, edition),
-            _counts(edition),
-            _bonus_cards(file, edition),
-        )
-        yield from (f"editions.{id}: {problem}" for problem in problems)
+def _pairs(file: BoardFile) -> Iterator[_Problem]:
+    """Yield lines and tickets whose ends, joined by a hyphen, read like two other cities."""
+    routes = [(f"routes[{number}] '{route.id}'", route.ends) for number, route in enumerate(file.routes)]
+    cards = [(where, card.ends) for where, card in cards_of(file)]
+    seen: dict[str, list[str]] = {}
+    for where, ends in (*routes, *cards):
+        if (other := seen.setdefault("-".join(sorted(ends)), sorted(ends))) != sorted(ends):
+            one, two = quoted(other[0]), quoted(other[-1])
+            yield where, say("reads like a line from {one} to {two}; give a city another id", one=one, two=two)
 
 
-def _shared_cards(file: BoardFile, edition: EditionEntry) -> Iterator[str]:
-    decks = [{card.connection for card in file.decks.get(deck, [])} for deck in edition.decks]
-    times = Counter(chain.from_iterable(decks))
-    return (f"two of its decks have the ticket '{card}'" for card, count in times.items() if count > 1)
+def _players(file: BoardFile) -> Iterator[_Problem]:
+    (fewest, most), colours = file.players, len(set(file.colours))
+    if not fewest <= most <= colours:
+        things = {"fewest": fewest, "most": most, "colours": colours}
+        yield "players", say("from {fewest} to {most}, with {colours} colours", **things)
 
 
-def _deal(edition: EditionEntry) -> Iterator[str]:
-    deal = edition.deal
-    if deal.keep > deal.regular + deal.long:
-        yield f"deal: {deal.regular + deal.long} tickets are dealt, {deal.keep} cannot be kept"
-    if (deal.keep_long or 0) > deal.long:
-        yield f"deal: {deal.long} long tickets are dealt, {deal.keep_long} cannot be kept"
-
-
-def _regions(file: BoardFile, edition: EditionEntry) -> Iterator[str]:
-    """Check that an edition that counts regions has them (X17)."""
-    known = {city.region: city for city in file.cities.values() if city.kind != "country"}
-    yield from _unknown("region", edition.double_regions, known)
-    if edition.regions and "" in known:
-        yield "regions: a city has none"
-
-
-def _counts(edition: EditionEntry) -> Iterator[str]:
-    """Check an edition's counts and their columns (X8 to X10)."""
-    counts = edition.counts
-    times = Counter(count.id for count in counts)
-    for number, count in enumerate(counts):
-        kinds = sum([count.each is not None, bool(count.majority), bool(count.by_players)])
-        problems = chain(
-            _unknown("column", filter(None, [count.column]), {*edition.columns, *(column.id for column in COLUMNS)}),
-            _unknown("count", filter(None, [count.bars, count.lowest]), times),
-            ["this id is used twice"] if times[count.id] > 1 else [],
-            ["it should score each or by majority, not both"] if kinds > 1 else [],
-            ["it is the whole of a column without other counts"] if _is_lonely(edition, count) else [],
-            [] if count.range[0] <= 0 <= count.range[1] else [f"{list(count.range)} should hold 0, which is nothing"],
-        )
-        yield from (f"counts[{number}] '{count.id}': {problem}" for problem in problems)
-    for column in edition.columns.keys() - {count.column for count in counts}:
-        yield f"columns.{column}: nothing counts for it"
-
-
-def _bonus_cards(file: BoardFile, edition: EditionEntry) -> Iterator[str]:
-    """Check the bonus cards of an edition, what they ask for, and how many lie open (X18)."""
-    cards = edition.bonus_cards
-    counts = {count.id for count in edition.counts}
-    places = {place for city in file.cities.values() for place in (city.country, *city.marks)}
-    times = Counter(card.id for card in cards)
-    for number, card in enumerate(cards):
-        problems = chain(
-            _unknown("kind", [card.most], KINDS.keys() | counts),
-            _unknown("place", filter(None, [card.place]), places),
-            ["this id is used twice"] if times[card.id] > 1 else [],
-        )
-        yield from (f"bonus_cards[{number}] '{card.id}': {problem}" for problem in problems)
-    if edition.open_bonus_cards > len(cards) or bool(cards) != bool(edition.open_bonus_cards):
-        yield f"open_bonus_cards: {edition.open_bonus_cards} of {len(cards)}"
-
-
-def _is_lonely(edition: EditionEntry, count: CountEntry) -> bool:
-    """Return whether a count is the whole of a column for which no other one brings points (X9, X10)."""
-    shared = [other for other in edition.counts if count.column and other.column == count.column]
-    return count.is_whole and all(other.is_whole for other in shared)
-
-
-def _stacks(file: BoardFile) -> Iterator[str]:
-    for country, stack in file.country_cards.items():
-        if any(upper <= lower for upper, lower in pairwise(stack)):
-            yield f"country_cards.{country}: {stack} should descend, top card first"
-
-
-def _players(file: BoardFile) -> Iterator[str]:
+def _bullet_points(file: BoardFile) -> Iterator[_Problem]:
+    """Check that bullet lines score for every number of players (X15)."""
     fewest, most = file.players
-    if fewest > most:
-        yield f"players: from {fewest} to {most}"
-    if len(set(file.colours)) != len(file.colours):
-        yield "colours: one is named twice"
-    if len(file.colours) < most:
-        yield f"colours: {len(file.colours)} for {most} players"
-    tables = range(fewest, most + 1)
     for id, edition in file.editions.items():
-        for number, count in enumerate(edition.counts):
-            if count.by_players and sorted(count.by_players) != [*tables]:
-                yield f"editions.{id}: counts[{number}] '{count.id}': by_players should name {fewest} to {most} players"
-        if edition.bullet_points and sorted(edition.bullet_points) != [*tables]:
-            yield f"editions.{id}: bullet_points should name {fewest} to {most} players"
-    if "classic" not in file.editions:
-        yield "editions: 'classic' is missing, the one of a game that names none"
+        if edition.bullet_points and sorted(edition.bullet_points) != [*range(fewest, most + 1)]:
+            where = f"editions.{id}.bullet_points"
+            yield where, say("must name {fewest} to {most} players", fewest=fewest, most=most)
 
 
-def _routes_by(file: BoardFile, key: Callable[[RouteEntry], _K]) -> Mapping[_K, list[RouteEntry]]:
-    lines: dict[_K, list[RouteEntry]] = {}
-    for route in file.routes:
-        lines.setdefault(key(route), []).append(route)
-    return lines
-
-
-def _numbers(file: BoardFile) -> Iterator[str]:
-    """Check that parallel lines are numbered from 1, and single lines not at all."""
-    for connection, routes in _routes_by(file, lambda route: route.connection).items():
-        numbers = range(1, len(routes) + 1) if len(routes) > 1 else [0]
-        wanted = [f"{connection}-{number}" if number else connection for number in numbers]
-        if all(_fits(route) for route in routes) and sorted(route.id for route in routes) != wanted:
-            yield f"routes: between {' and '.join(routes[0].ends)} the ids should be {', '.join(wanted)}"
-
-
-def _lanes(file: BoardFile) -> Iterator[str]:
-    """Check that either all lines of a connection name their lane, or none."""
-    for routes in _routes_by(file, lambda route: (route.connection, route.border)).values():
-        lanes = sorted(route.lane for route in routes)
-        if any(lanes) and lanes != [*range(1, len(routes) + 1)]:
-            yield f"routes: between {' and '.join(routes[0].ends)} the lanes should be 1 to {len(routes)}, not {lanes}"
-
-
-def _map(file: BoardFile) -> Iterator[str]:
-    reached = {end for route in file.routes for end in route.ends}
-    spots = [(f"cities.{id}", city.at) for id, city in file.cities.items()]
-    borders = [(f"routes[{number}].border", line.border) for number, line in enumerate(file.routes) if line.border]
-    for where, at in (*spots, *borders):
-        if not all(0 <= far <= size for far, size in zip(at, file.size, strict=True)):
-            yield f"{where}: {list(at)} is off the board, which is {list(file.size)}"
-    for where in [*(f"cities.{id}" for id in file.cities), *(f"ends.{id}" for id in file.ends)]:
-        if where.partition(".")[2] not in reached:
-            yield f"{where}: no route ends here"
-    for id, city in file.cities.items():
-        yield from (f"cities.{id}: {problem}" for problem in _unknown("country", [city.country], file.countries))
-    for id in file.cities.keys() & file.ends.keys():
-        yield f"ends.{id}: a city has this id"
-    for length in sorted(file.points.keys() - {route.length for route in file.routes}):
-        yield f"points: no route is {length} long"
-
-
-def _countries(file: BoardFile) -> Iterator[str]:
-    countries = {id for id, city in file.cities.items() if city.kind == "country"}
-    for id in sorted(file.country_cards.keys() - countries):
-        yield f"country_cards.{id}: no country has this id"
-    for id in sorted(countries - file.country_cards.keys()):
-        yield f"cities.{id}: a country without country_cards"
+def _bonus_kinds(file: BoardFile) -> Iterator[_Problem]:
+    """Check that a bonus card asks for what can be counted (X18)."""
+    for id, edition in file.editions.items():
+        known = KINDS.keys() | {count.id for count in edition.counts}
+        for number, card in enumerate(edition.bonus_cards):
+            if card.most not in known:
+                yield f"editions.{id}.bonus_cards[{number}].most", NotFound("count", card.most).sentence

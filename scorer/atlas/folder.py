@@ -2,21 +2,24 @@
 
 import pickle
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from pydantic import BaseModel
-
 from scorer import paths
 from scorer.atlas.beside import load_coast, load_names
 from scorer.atlas.checks import contradictions
-from scorer.atlas.entries import BoardFile, CityEntry, CountEntry, EditionEntry, EndEntry, RouteEntry, read
-from scorer.rules.board import Board, BonusCard, City, Coast, Count, Deal, Edition, End, Ground, Name, Route, Text
-from scorer.rules.columns import COLUMNS
-from scorer.rules.errors import BoardError, NotFound
+from scorer.atlas.entries import FACTS, BoardFile, CityEntry, CountEntry, EditionEntry, RouteEntry, read
+from scorer.atlas.problems import BoardError
+from scorer.atlas.reader import Entry
+from scorer.atlas.slips import slips
+from scorer.count.columns import COLUMNS
+from scorer.draw.plan import Coast, Course, Name, Plan
+from scorer.rules.board import At, Board, City, Count, Edition, End, Route, Text
+from scorer.rules.errors import NotFound
+from scorer.rules.sentence import Sentence
 
 T = TypeVar("T")
 
@@ -107,7 +110,8 @@ def _check_name(id: str, file: BoardFile) -> BoardFile:
 
 def _read_checked(text: str) -> BoardFile:
     file = read(text)
-    if problems := contradictions(file):
+    problems: list[Sentence | str] = [*contradictions(file), *slips(file)]
+    if problems:
         raise BoardError(problems)
     return file
 
@@ -117,47 +121,48 @@ def board_of(
 ) -> Board:
     """Return the board of a file that has been checked."""
     borders = _borders(file)
-    return Board(
+    return _filled(
+        Board,
+        file,
         width=round(file.size[0] * file.scale),
         height=round(file.size[1] * file.scale),
         fewest_players=file.players[0],
         most_players=file.players[1],
-        insets=tuple((*_place(file, inset), *_place(file, inset[2:])) for inset in file.insets),
         cities={id: _city(file, id, city) for id, city in file.cities.items()}
         | {border.spot.id: border.spot for border in borders.values()},
         routes={route.id: _route(file, route, borders) for route in file.routes},
         editions={id: _edition(file, id, edition) for id, edition in file.editions.items()},
-        ends={id: _end(id, end, borders) for id, end in file.ends.items()},
-        coast=coast,
-        ground=tuple(Ground(tuple(_place(file, at) for at in one.points), one.colour or "") for one in file.ground),
-        names=names,
-        **_same(file, Board, "insets", "cities", "routes", "editions", "ends", "ground"),
+        ends={id: _filled(End, end, id=id, spots=_spots(id, borders)) for id, end in file.ends.items()},
+        plan=_filled(Plan, file, coast=coast, names=names, **_drawn(file)),
     )
 
 
-def _same(entry: BaseModel, kind: type, *but: str) -> dict[str, Any]:
-    """Return what an entry has under the names of a value's fields, lists as tuples; nothing for None."""
-    names = {field.name for field in fields(kind)} - {*but}
-    return {name: _frozen(value) for name, value in entry if name in names and value is not None}
+def _drawn(file: BoardFile) -> Mapping[str, Any]:
+    """Return what is drawn of a file, in the unit of the board."""
+    return {
+        "insets": tuple((*_place(file, inset), *_place(file, inset[2:])) for inset in file.insets),
+        "ground": tuple(replace(one, points=tuple(_place(file, at) for at in one.points)) for one in file.ground),
+        "courses": {route.id: _course(file, route) for route in file.routes},
+        "twins": {id: _place(file, city.inset) for id, city in file.cities.items() if city.inset},
+        "labels": {id: city.label for id, city in file.cities.items() if city.label is not None},
+    }
 
 
-def _frozen(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _frozen(one) for key, one in value.items()}
-    return tuple(value) if isinstance(value, list) else value
+def _course(file: BoardFile, entry: RouteEntry) -> Course:
+    via = tuple(_place(file, at) for at in entry.via)
+    return _filled(Course, entry, bend=round(entry.bend * file.scale, 1), via=via)
 
 
-_FACTS: Mapping[str, Mapping[str, Any]] = {
-    "city": {},
-    "attraction": {"is_attraction": True},
-    "junction": {"is_junction": True, "takes_station": False, "takes_tickets": False},
-    "country": {"is_end": True, "is_exclusive": True, "takes_station": False, "takes_tickets": False},
-}
-"""The properties of each kind of city (P1, P4, X7)."""
+def _filled(kind: type[T], entry: Entry, **facts: Any) -> T:
+    """Return the value of an entry, with the facts that it lacks or that are other ones."""
+    written = {field.name for field in fields(kind)} - {*entry.UNWRITTEN}  # type: ignore[arg-type]
+    return kind(**{name: getattr(entry, name) for name in written} | facts)
+
+
 _BORDER_POINT: Mapping[str, Any] = {"is_end": True, "takes_station": False, "takes_tickets": False}
 """The properties of a border point; tickets lead to its end instead (X1, X2)."""
 
-_Meeting: TypeAlias = tuple[str, tuple[float, float] | None, bool]
+_Meeting: TypeAlias = tuple[str, At | None, bool]
 """The key of a border point: a connection, where its lines meet the end, and whether they are bullet lines."""
 
 
@@ -167,12 +172,11 @@ class _Border(NamedTuple):
 
 
 def _city(file: BoardFile, id: str, entry: CityEntry) -> City:
-    inset = _place(file, entry.inset) if entry.inset else None
     x, y = _place(file, entry.at)
-    return City(id, x=x, y=y, inset=inset, **_same(entry, City, "inset"), **_FACTS[entry.kind])
+    return _filled(City, entry, id=id, x=x, y=y, **FACTS[entry.kind])
 
 
-def _place(file: BoardFile, at: Sequence[float]) -> tuple[float, float]:
+def _place(file: BoardFile, at: Sequence[float]) -> At:
     """Return where a place of the file lies on the map."""
     return round(at[0] * file.scale, 1), round(at[1] * file.scale, 1)
 
@@ -190,38 +194,29 @@ def _borders(file: BoardFile) -> Mapping[_Meeting, _Border]:
     return found
 
 
-def _end(id: str, entry: EndEntry, borders: Mapping[_Meeting, _Border]) -> End:
-    spots = tuple(border.spot.id for border in borders.values() if border.end == id)
-    return End(id, entry.name, spots, tuple(entry.spellings))
+def _spots(end: str, borders: Mapping[_Meeting, _Border]) -> tuple[str, ...]:
+    return tuple(border.spot.id for border in borders.values() if border.end == end)
 
 
 def _route(file: BoardFile, entry: RouteEntry, borders: Mapping[_Meeting, _Border]) -> Route:
     """Return a line, with its border point in place of the end that the file names."""
     border = borders.get(entry.parallel_with)
     a, b = (border.spot.id if border and border.end == end else end for end in entry.ends)
-    via = tuple(_place(file, at) for at in entry.via)
-    return Route(a=a, b=b, bend=round(entry.bend * file.scale, 1), via=via, **_same(entry, Route, "bend", "via"))
+    return _filled(Route, entry, a=a, b=b)
 
 
 def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
-    return Edition(
-        id=id,
-        tickets=tuple(file.cards(entry)),
-        deal=Deal(**entry.deal.model_dump()),
-        bonus_cards=tuple(BonusCard(**_same(card, BonusCard)) for card in entry.bonus_cards),
-        counts=tuple(map(_count, entry.counts)),
-        count_columns=_columns(entry),
-        **_same(entry, Edition, "deal", "bonus_cards", "counts"),
-    )
+    counts, columns = tuple(map(_count, entry.counts)), _columns(entry)
+    return _filled(Edition, entry, id=id, tickets=file.cards(entry), counts=counts, count_columns=columns)
 
 
 def _count(entry: CountEntry) -> Count:
     smallest, largest = entry.range
-    return Count(smallest=smallest, largest=largest, **({"column": entry.id} | _same(entry, Count)))
+    return _filled(Count, entry, smallest=smallest, largest=largest, column=entry.column or entry.id)
 
 
 def _columns(entry: EditionEntry) -> Mapping[str, Text]:
     """Return the names of the columns that only counts score in, in the order of the counts."""
     known = {column.id for column in COLUMNS}
     counts = [count for count in entry.counts if count.column not in known]
-    return {count.column or count.id: entry.columns.get(count.column or "", count.name) for count in counts}
+    return {count.column or count.id: entry.columns.get(count.column, count.name) for count in counts}

@@ -1,16 +1,14 @@
 """Reads maps that people drew themselves: a whole board inside a game file, with the fields of a board file."""
 
 import json
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from hashlib import sha256
 from itertools import chain, repeat
-from math import dist
 from typing import Any, NamedTuple, TypeAlias
 
-from scorer.atlas.checks import problems_of_ends
-from scorer.atlas.entries import SHAPES, STORED, BoardFile, Card, read_table
+from scorer.atlas.checks import contradictions
+from scorer.atlas.entries import read_table
 from scorer.atlas.folder import board_of
 from scorer.atlas.own_limits import (
     LARGEST,
@@ -19,24 +17,19 @@ from scorer.atlas.own_limits import (
     NOT_JSON,
     has_large_number,
     problems_of_drawing,
+    problems_of_sizes,
     problems_of_values,
     too_large,
     too_many,
 )
+from scorer.atlas.problems import BoardError, Found
+from scorer.atlas.reader import SHAPES, STORED
 from scorer.cache import Cache
 from scorer.rules.board import Board
-from scorer.rules.errors import BoardError, Found
-from scorer.rules.sentence import Sentence, labelled, path_of, quoted, say
+from scorer.rules.sentence import say
 
 Json: TypeAlias = Any
 
-MOST_TRAINS = 100
-LARGEST_NUMBERS = {"length": 99, "crosses": 99, "ferry": 99, "opening": 99, "bend": 1000}
-"""The largest numbers of a line."""
-FURTHEST = 1500
-"""How far from its corner a map may be drawn, in thousandths."""
-MOST_STATIONS = 5
-"""The most stations of a player; each multiplies the ways to borrow."""
 _SIDE = 1000
 """Thousandths of the longer side: the unit of every board."""
 _ROOM = 0.035
@@ -47,9 +40,6 @@ _NARROWEST = 0.4
 """The least of its shorter side, as such a share, so that cities on one line have a map, too."""
 _SMALLEST = 0.001
 """Of a map's longer side, in its own units: these may be degrees."""
-_NEAR = 4
-"""Nearer than this, in thousandths, two places that a line joins leave no room for its spaces."""
-
 _NAMELESS = "·"
 """The name of a junction in lists of lines."""
 
@@ -110,12 +100,12 @@ def _own_board(text: str, *, is_stored: bool) -> Board:
     found.extend(() if is_stored else problems_of_values(raw))
     found.check()
     file = read_table(table.board_file(), STORED if is_stored else "")
-    found.extend(_contradictions(file))
+    found.extend(chain(contradictions(file), problems_of_sizes(file)))
     found.check()
     if has_large_number(raw):
         raise BoardError([say("has a number beyond {most}", most=LARGEST)])
     id, points = f"own-{sha256(text.encode()).hexdigest()[:12]}", dict(sorted(file.points.items()))
-    board = replace(board_of(file), id=id, points=points, source=text)
+    board = replace(board_of(file), id=id, points=points, source=text, tie_rules={})
     found.extend(() if is_stored else problems_of_drawing(board))
     found.check()
     return board
@@ -300,68 +290,3 @@ def _fit(route: Json, frame: Frame) -> Json:
     if not isinstance(route, dict) or not isinstance(via := route.get("via"), list):
         return route
     return route | {"via": [frame.place(at) if _is_spot(at) else at for at in via]}
-
-
-def _contradictions(file: BoardFile) -> Iterator[Sentence]:
-    """Yield a problem for each contradiction that would make a map unplayable."""
-    found = chain(_of_routes(file), _of_tickets(file), _of_sizes(file), _of_pairs(file))
-    return (labelled(where, problem) for where, problem in found)
-
-
-def _of_pairs(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
-    """Yield lines and tickets whose ends, joined by a hyphen, read like two other cities."""
-    routes = [(f"routes[{number}] '{route.id}'", route.ends) for number, route in enumerate(file.routes)]
-    cards = [(where, card.ends) for where, card in _cards(file)]
-    seen: dict[str, list[str]] = {}
-    for where, ends in (*routes, *cards):
-        if (other := seen.setdefault("-".join(sorted(ends)), sorted(ends))) != sorted(ends):
-            one, two = quoted(other[0]), quoted(other[-1])
-            yield where, say("reads like a line from {one} to {two}; give a city another id", one=one, two=two)
-
-
-def _cards(file: BoardFile) -> Iterator[tuple[str, Card]]:
-    """Yield each card of the decks with its place."""
-    for deck, cards in file.decks.items():
-        where = ["tickets"] if deck == "tickets" else ["decks", deck]
-        yield from ((path_of([*where, number]), card) for number, card in enumerate(cards))
-
-
-def _of_routes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
-    ids = Counter(route.id for route in file.routes)
-    for number, route in enumerate(file.routes):
-        where = f"routes[{number}] '{route.id}'"
-        yield from ((where, problem) for problem in problems_of_ends(file, route.ends))
-        for key, most in LARGEST_NUMBERS.items():
-            if abs(getattr(route, key)) > most:
-                yield f"routes[{number}].{key}", say("is {most} at most", most=most)
-        if any(abs(place) > FURTHEST for at in route.via for place in at):
-            yield f"routes[{number}].via", say("leads off the map")
-        if route.border and not any(end in file.ends for end in route.ends):
-            yield f"routes[{number}].border", say("none of its ends is one of the board")
-        if ids[route.id] > 1:
-            yield where, say("this id is used twice")
-        if all(end in file.cities for end in route.ends) and dist(*(file.cities[end].at for end in route.ends)) < _NEAR:
-            one, two = (quoted(file.cities[end].name) for end in route.ends)
-            yield where, say("{one} and {two} lie on the same spot", one=one, two=two)
-    for length in sorted({route.length for route in file.routes} - file.points.keys()):
-        yield "points", say("has nothing for length {length}", length=length)
-
-
-def _of_tickets(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
-    if sum(getattr(card, "copies", 1) for _, card in _cards(file)) > MOST["tickets"]:
-        yield "decks", say("a map has {most} tickets at most", most=MOST["tickets"])
-    for where, card in _cards(file):
-        yield from ((where, problem) for problem in problems_of_ends(file, card.ends))
-        if any(end in file.cities and file.cities[end].kind in ("junction", "country") for end in card.ends):
-            yield where, say("no ticket ends at a junction or a country")
-
-
-def _of_sizes(file: BoardFile) -> Iterator[tuple[str, Sentence]]:
-    if file.trains > MOST_TRAINS:
-        yield "trains", too_many(file.trains, MOST_TRAINS)
-    if file.stations > MOST_STATIONS:
-        yield "stations", too_many(file.stations, MOST_STATIONS)
-    (fewest, most), colours = file.players, len(set(file.colours))
-    if not fewest <= most <= colours:
-        things = {"fewest": fewest, "most": most, "colours": colours}
-        yield "players", say("from {fewest} to {most}, with {colours} colours", **things)

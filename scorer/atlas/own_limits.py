@@ -4,9 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias
 
+from scorer.atlas.checks import cards_of
+from scorer.atlas.entries import BoardFile
+from scorer.draw.plan import drawn_cities
+from scorer.draw.sizes import sizes_of
 from scorer.rules.board import Board
 from scorer.rules.sentence import Sentence, labelled, path_of, say
-from scorer.rules.sizes import sizes_of
 
 Json: TypeAlias = Any
 
@@ -20,6 +23,12 @@ _MOST_IN_ALL = {"cities": 200, "spaces": 2000, "bends": 6000, "corners": 6000, "
 """The most of each kind on a whole map: spaces with the signs on them, corners of what lies under the lines, letters of
 all cities' names, and what else its JSON holds. The largest printed board has 430 spaces and 440 letters.
 """
+_LARGEST_NUMBERS = {"length": 99, "crosses": 99, "ferry": 99, "opening": 99, "bend": 1000}
+"""The largest numbers of a line."""
+_MOST_OF_PLAYERS = {"trains": 100, "stations": 5}
+"""The most of a player; each station multiplies the ways to borrow."""
+_FURTHEST = 1500
+"""How far from its corner a map may be drawn, in thousandths."""
 _MOST_ENTRIES, _DEEPEST = 500, 20
 """The longest list in the JSON of a map, and how deep lists and objects are nested."""
 
@@ -84,6 +93,21 @@ def has_large_number(raw: Json) -> bool:
     return False
 
 
+def problems_of_sizes(file: BoardFile) -> Iterator[Sentence]:
+    """Yield what is too much in the file of a map."""
+    for number, route in enumerate(file.routes):
+        for key, most in _LARGEST_NUMBERS.items():
+            if abs(getattr(route, key)) > most:
+                yield labelled(f"routes[{number}].{key}", say("is {most} at most", most=most))
+        if any(abs(place) > _FURTHEST for at in route.via for place in at):
+            yield labelled(f"routes[{number}].via", say("leads off the map"))
+    if sum(getattr(card, "copies", 1) for _, card in cards_of(file)) > MOST["tickets"]:
+        yield labelled("decks", say("a map has {most} tickets at most", most=MOST["tickets"]))
+    for key, most in _MOST_OF_PLAYERS.items():
+        if getattr(file, key) > most:
+            yield labelled(key, too_many(getattr(file, key), most))
+
+
 def problems_of_drawing(board: Board) -> Iterator[Sentence]:
     """Yield what is too much to draw of a board; border points and what stands in an inset are cities, too."""
-    return _too_many({**sizes_of(board), "cities": len(board.drawn_cities)})
+    return _too_many({**sizes_of(board), "cities": len(drawn_cities(board))})

@@ -4,9 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from scorer.ask.warnings import is_undecided
+from scorer.count.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.board import Board, Edition
 from scorer.rules.game import Player
-from scorer.rules.score_sheet import PlayerScore, ScoreSheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ def summarise(key: str, when: datetime, sheet: ScoreSheet, minutes: int = 0) -> 
     """Return a game for a round, from its score sheet."""
     game = sheet.game
     parts = tuple(_part(player) for player in sheet.players)
-    ending = sheet.decided_by, not sheet.is_open, game.is_count_open
+    ending = sheet.decided_by, not is_undecided(sheet), game.is_count_open
     return Played(key, when, game.board, game.edition, parts, *ending, minutes)
 
 

@@ -1,4 +1,10 @@
-"""What is printed: a board with its cities and routes, and the ticket cards of its editions."""
+"""What is printed: a board with its cities and routes, and the ticket cards of its editions.
+
+A board file has the same fields, without ``is_`` (scorer.atlas.reader). So the annotations say what one may hold; the
+names below tell apart what Python does not. A plain `int` may be negative.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -6,16 +12,37 @@ from functools import cached_property
 from itertools import accumulate, groupby
 from typing import NamedTuple, TypeAlias
 
+Id: TypeAlias = str
+"""A slug, which never changes once a board is released: files and logs use it."""
+Words: TypeAlias = str
+"""A name as it is printed."""
 Text: TypeAlias = Mapping[str, str]
-"""A printed text by language: ``{"en": "Poland", "de": "Polen"}``."""
+"""A printed name by language: ``{"en": "Poland", "de": "Polen"}``."""
+Remark: TypeAlias = Text
+"""Such a text of a sentence or two."""
+Positive: TypeAlias = int
+Natural: TypeAlias = int
+"""0 or more."""
+At: TypeAlias = tuple[float, float]
+"""A place on the map: thousandths of the board's longer side, from the left and from the top."""
+RouteColour: TypeAlias = str
+TrainColour: TypeAlias = str
+ColumnId: TypeAlias = str
+"""A column of the score sheet that the rules count (scorer.count.columns)."""
+TieBreak: TypeAlias = str
+"""A criterion after the points (scorer.count.ties)."""
+Measure: TypeAlias = str
+"""What the count of a game finds (scorer.count.counts.MEASURES)."""
+Most: TypeAlias = str
+"""What a number that players type cannot exceed: their ``lines`` or their ``ferries``."""
 
 
 @dataclass(frozen=True, slots=True)
 class City:
     """A place where routes end: a city, or something at the board's edge."""
 
-    id: str
-    name: str
+    id: Id
+    name: Words
     x: float
     """Thousandths of the board's longer side, from the left."""
     y: float
@@ -32,18 +59,14 @@ class City:
     """Whether a station may be built here (E1)."""
     takes_tickets: bool = True
     """Whether tickets may lead here."""
-    spellings: tuple[str, ...] = ()
+    spellings: tuple[Words, ...] = ()
     """Other names that people type: Munich and Muenchen for München."""
-    inset: tuple[float, float] | None = None
-    """Where it stands a second time, in an inset of the board (X16)."""
-    region: str = ""
+    region: Words = ""
     """Name of the region that it lies in (X17); empty on boards without."""
-    country: str = ""
+    country: Id = ""
     """Id of the country that it lies in (X18); empty on boards without."""
-    marks: tuple[str, ...] = ()
+    marks: tuple[Id, ...] = ()
     """What bonus cards may ask of a city, such as ``arctic`` (X18)."""
-    label: float | None = None
-    """Where its drawer wants its name: degrees clockwise, 0 on its right; None: anywhere."""
 
     @property
     def is_counted(self) -> bool:
@@ -51,22 +74,15 @@ class City:
         return not (self.is_end or self.is_junction)
 
 
-def _twin(city: City) -> City:
-    """Return a city where it stands in an inset (X16), for drawing only; itself if it does not."""
-    if not city.inset:
-        return city
-    return replace(city, id=f"{city.id}-inset", x=city.inset[0], y=city.inset[1], inset=None, takes_station=False)
-
-
 @dataclass(frozen=True, slots=True)
 class End:
     """A neighbour at the board's edge: tickets lead to it, lines to its border points, which are not joined (X1)."""
 
-    id: str
-    name: str
-    spots: tuple[str, ...]
+    id: Id
+    name: Words
+    spots: tuple[Id, ...]
     """Its border points, ids of `Board.cities`."""
-    spellings: tuple[str, ...] = ()
+    spellings: tuple[Words, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,29 +101,19 @@ Place: TypeAlias = City | End
 class Route:
     """One printed line between two cities; a double is two routes."""
 
-    id: str
-    a: str
-    b: str
-    length: int
+    id: Id
+    a: Id
+    b: Id
+    length: Positive
     """Printed spaces: they decide its points (R1) and its share of the longest path (R6)."""
-    colour: str
-    ferry: int = 0
+    colour: RouteColour
+    ferry: Natural = 0
     """Locomotive symbols printed on a ferry line; 0 on land."""
     is_tunnel: bool = False
-    bend: float = 0.0
-    """How far it is drawn to the right of the straight line from `a` to `b`, in thousandths of the board."""
-    lane: int = 0
-    """Its position among its parallels, from 1 on the left as seen from `a`; 0: in the order of the board."""
-    crosses: int = 0
+    crosses: Natural = 0
     """Mountain crosses: each takes one more train and scores (X5)."""
     is_bullet: bool = False
     """Whether a white train claims it for everybody, as long as there are any (X15)."""
-    is_inset: bool = False
-    """Whether it is drawn in an inset, to where its cities stand there (X16)."""
-    opening: int = 0
-    """The number of spaces after which it leaves a gap for a line that runs across it; 0: no gap."""
-    via: tuple[tuple[float, float], ...] = ()
-    """Corners of the way on which it is drawn from `a` to `b`, without these; empty: one arc (`bend`)."""
 
     @property
     def ends(self) -> tuple[str, str]:
@@ -121,7 +127,7 @@ class Route:
     @property
     def connection(self) -> str:
         """The two cities it joins, the same for all parallel lines (R3)."""
-        return f"{self.a}-{self.b}"
+        return "-".join(self.ends)
 
     def leads_from(self, city: str) -> str:
         """Return the city at the other end."""
@@ -169,7 +175,7 @@ class Ticket:
     is_verified: bool = True
 
     @classmethod
-    def between(cls, start: str, end: str, value: int, *, is_long: bool = False, is_verified: bool = True) -> "Ticket":
+    def between(cls, start: str, end: str, value: int, *, is_long: bool = False, is_verified: bool = True) -> Ticket:
         """Return the usual card: two cities and the points printed on it."""
         return cls(start, (Goal(end, value),), is_long, is_verified)
 
@@ -188,7 +194,7 @@ class Ticket:
         """Points it costs if it is not complete: the lowest printed on it."""
         return min(goal.value for goal in self.goals)
 
-    def read_from(self, start: str) -> "Ticket":
+    def read_from(self, start: str) -> Ticket:
         """Return a usual card with `start`, one of its two cities, first."""
         return self if start == self.start else replace(self, start=self.end, goals=(Goal(self.start, self.value),))
 
@@ -212,10 +218,10 @@ class Ticket:
 class Deal:
     """How many tickets a player is dealt at the start, and the fewest to keep (a hint, never a refusal)."""
 
-    regular: int
-    keep: int
-    long: int = 0
-    keep_long: int | None = None
+    regular: Natural
+    keep: Natural
+    long: Natural = 0
+    keep_long: Positive | None = None
     """The most long tickets to keep of those dealt; None: all."""
 
     @property
@@ -228,35 +234,35 @@ class Deal:
 class Count:
     """A number that players type, and what it scores (X8 to X10)."""
 
-    id: str
+    id: Id
     """A slug that never changes; files and logs use it."""
     name: Text
     smallest: int
     largest: int
-    column: str
+    column: Id
     """Id of the column that it scores in; several counts may share one."""
     each: int = 1
     """Points for one; 1 where points themselves are typed."""
-    of: str = ""
-    """It scores `each` for every one of this, such as ``completed-tickets`` (X12, scorer.rules.counts.MEASURES)."""
+    of: Measure = ""
+    """It scores `each` for every one of this, such as ``completed-tickets`` (X12, scorer.count.counts.MEASURES)."""
     is_bet: bool = False
     """Whether it scores `each` if nobody has more of that, and else minus `each` (X12)."""
-    most: str = ""
+    most: Most = ""
     """What it cannot exceed, ``lines`` or ``ferries`` of the player; the app asks (X12). Empty: nothing."""
-    majority: tuple[int, ...] = ()
+    majority: tuple[Positive, ...] = ()
     """Points by rank instead, first rank first: equal players all get those of their rank, a number of 0 none (X8)."""
-    in_box: int | None = None
+    in_box: Positive | None = None
     """How many the box has for all players together; None: unknown."""
-    begins_with: int | None = None
+    begins_with: Positive | None = None
     """How many each player begins with; only what bars the count brings in more (X9). None: unknown."""
-    by_players: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    by_players: Mapping[Positive, tuple[Natural, ...]] = field(default_factory=dict)
     """Points by rank as `majority` has them, but for each number of players a list of its own (X9)."""
-    bars: str = ""
+    bars: Id = ""
     """Id of a count that a player cannot score together with this one (X9).
 
     A count that is scored by rank gives them none; if points are typed, the app asks.
     """
-    lowest: str = ""
+    lowest: Id = ""
     """Id of the count that tells players with equal numbers apart: the lower is ahead (X10)."""
     is_whole: bool = False
     """Whether it is all points of its column, typed instead of the column's other counts (X9, X10)."""
@@ -284,19 +290,19 @@ class Count:
 class BonusCard:
     """A card that scores for whoever has the most of something, if it lies open (X18)."""
 
-    id: str
+    id: Id
     """A slug that never changes; files use it."""
     name: Text
-    about: Text
+    about: Remark
     """What is counted: ``completed tickets with a capital``."""
-    points: int
-    most: str
-    """The kind of thing that is counted, or the id of a count that players type (scorer.rules.bonus_cards)."""
-    place: str = ""
+    points: Positive
+    most: Id
+    """The kind of thing that is counted, or the id of a count that players type (scorer.count.bonus_cards)."""
+    place: Id = ""
     """Only lines or tickets with a city of this country or with this mark; empty: all."""
-    length: int | None = None
+    length: Positive | None = None
     """Only lines of this length; None: all."""
-    worth: int | None = None
+    worth: Positive | None = None
     """Only tickets worth so much or less; None: all."""
 
 
@@ -304,39 +310,39 @@ class BonusCard:
 class Edition:
     """Which ticket cards and bonuses are in a game."""
 
-    id: str
+    id: Id
     name: Text
     tickets: tuple[Ticket, ...]
     """Each card as many times as the deck has it: country tickets may have copies (X3)."""
-    bonuses: Mapping[str, int]
-    """Points by the id of a column, such as ``longest-path`` (scorer.rules.columns)."""
+    bonuses: Mapping[ColumnId, Positive]
+    """Points by the id of a column, such as ``longest-path`` (scorer.count.columns)."""
     deal: Deal
-    mandala: tuple[int, ...] = ()
+    mandala: tuple[Positive, ...] = ()
     """Points for 1, 2, 3 … tickets of the mandala, the last for any more; empty without such a bonus (X4)."""
-    bullet_points: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    bullet_points: Mapping[Positive, tuple[int, ...]] = field(default_factory=dict)
     """Points by rank of the bullet lines that a player has built, by number of players; empty without such (X15)."""
     no_bullet: int = 0
     """Points of a player who has built none."""
-    regions: Mapping[int, int] = field(default_factory=dict)
+    regions: Mapping[Positive, Positive] = field(default_factory=dict)
     """Points of a network by the regions it touches, the last for any more; empty without such a bonus (X17)."""
-    double_regions: tuple[str, ...] = ()
+    double_regions: tuple[Words, ...] = ()
     """Regions that count twice for a network with all of their cities (X17)."""
     bonus_cards: tuple[BonusCard, ...] = ()
     """All bonus cards in the box (X18)."""
-    open_bonus_cards: int = 0
+    open_bonus_cards: Natural = 0
     """How many of them lie open in a game."""
     counts: tuple[Count, ...] = ()
-    count_columns: Mapping[str, Text] = field(default_factory=dict)
+    count_columns: Mapping[Id, Text] = field(default_factory=dict)
     """Names of the columns that only counts score in, by id, in the order of the sheet."""
-    tie_breaks: tuple[str, ...] | None = None
+    tie_breaks: tuple[TieBreak, ...] | None = None
     """Criteria after the points; None: the board's (R8)."""
-    dummy_with: int | None = None
-    """Number of players with whom a dummy competes for ranks, too; its numbers are not typed (X10)."""
-    caveat: Text | None = None
+    dummy_with: Positive | None = None
+    """Number of players with whom a dummy competes for ranks, too (X10a)."""
+    caveat: Remark | None = None
     """What players should know is not verified about this edition."""
-    doubles_open_from: int | None = None
+    doubles_open_from: Positive | None = None
     """Number of players from which all lines of a double may be used; None: the board's (R3)."""
-    bgg: int | None = None
+    bgg: Positive | None = None
     """The number of its box at BoardGameGeek, for other apps; None: unknown."""
 
     def ticket_between(self, place: str, other: str) -> Ticket | None:
@@ -349,136 +355,54 @@ class Edition:
         return max(1, self.tickets.count(ticket))
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """What people drew under the lines of their map: an area of a colour, or a thin line that nobody claims."""
-
-    points: tuple[tuple[float, float], ...]
-    colour: str = ""
-    """The colour of a route, drawn pale; empty for a line."""
-
-    @property
-    def path(self) -> str:
-        """SVG path data."""
-        return "M" + "L".join(f"{x:g} {y:g}" for x, y in self.points) + ("z" if self.colour else "")
-
-
-@dataclass(frozen=True, slots=True)
-class Water:
-    """The English name of a sea, or of a neighbour, as written on the map: its middle, font size and rows."""
-
-    name: str
-    x: float
-    y: float
-    size: float
-    rows: int
-    turn: float
-    """Degrees, clockwise."""
-    is_land: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Coast:
-    """The land under a board up to its frame, as SVG path data in the units of the board."""
-
-    land: str
-    home: str = ""
-    """The part of the land that is the board's country; empty if the board is not exactly one country."""
-    lakes: str = ""
-    rivers: str = ""
-    borders: str = ""
-    """The borders of countries or states; empty on boards of long ago."""
-    hills: str = ""
-    """Land above 250 m."""
-    uplands: str = ""
-    """Land above 500 m."""
-    mountains: str = ""
-    """Land above 1000 m."""
-    peaks: str = ""
-    """Land above 2000 m."""
-    waters: tuple[Water, ...] = ()
-    waters_on_side: tuple[Water, ...] = ()
-    """The names of the waters on a map that lies on its side."""
-
-    @property
-    def heights(self) -> tuple[str, ...]:
-        """The relief, each part on the one before; flat land has none."""
-        return tuple(filter(None, (self.hills, self.uplands, self.mountains, self.peaks)))
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """Where a city's name is written: thousandths of the board's longer side, from the middle of its spot."""
-
-    x: float
-    y: float
-    """The baseline of its first row."""
-    anchor: str
-    """``start``, ``middle`` or ``end``, as SVG's text-anchor."""
-    size: float
-    """Font size."""
-    cut: int = 0
-    """Letters of the first row, if there are two; else 0."""
-    leader: tuple[float, float] | None = None
-    """Where a line from the spot to a name further away ends."""
-
-
 @dataclass(frozen=True, eq=False)
 class Board:
     """A printed board and its rules in numbers."""
 
-    id: str
+    id: Id
     name: Text
     width: int
     height: int
     """Size of the drawing in thousandths of the longer side."""
     fewest_players: int
     most_players: int
-    trains: int
+    trains: Positive
     """Trains each player owns (R4)."""
-    colours: tuple[str, ...]
+    colours: tuple[TrainColour, ...]
     """Train colours found in the box."""
-    doubles_open_from: int
+    doubles_open_from: Positive
     """Number of players from which all lines of a double may be used (R3)."""
-    stations: int
-    """Stations each player owns (E1); 0 on boards without."""
-    station_points: int
-    """Points for a station that was not built."""
-    points: Mapping[int, int]
+    points: Mapping[Positive, Positive]
     """Points by route length (R1), for the lengths printed on this board."""
-    tie_breaks: tuple[str, ...]
+    tie_breaks: tuple[TieBreak, ...]
     """Criteria after the points, first one first (R8)."""
     cities: Mapping[str, City]
     routes: Mapping[str, Route]
     editions: Mapping[str, Edition]
-    country_cards: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    stations: Natural = 0
+    """Stations each player owns (E1); 0 on boards without."""
+    station_points: Natural = 0
+    """Points for a station that was not built."""
+    country_cards: Mapping[Id, tuple[Positive, ...]] = field(default_factory=dict)
     """Values of each country's stack, top card first (P1)."""
-    white_trains: int = 0
+    white_trains: Natural = 0
     """Trains that belong to nobody; each claims a bullet line for everybody (X15). 0 on boards without."""
-    insets: tuple[tuple[float, float, float, float], ...] = ()
-    """Parts of the board that are drawn apart: left, top, right, bottom (X16)."""
     ends: Mapping[str, End] = field(default_factory=dict)
     """The neighbours whose border points are among the cities (X1)."""
-    triples: Mapping[int, int] = field(default_factory=dict)
+    triples: Mapping[Positive, Positive] = field(default_factory=dict)
     """Lines of a triple that may be claimed by number of players, where doubles are closed; else 1 (X11)."""
-    countries: Mapping[str, Text] = field(default_factory=dict)
+    countries: Mapping[Id, Text] = field(default_factory=dict)
     """Names of the countries in which cities lie, by id (X18); empty on boards without."""
-    second_owners: int = 0
-    """Cards in the box that give a claimed route a second owner (X13); 0: every route has one owner."""
+    tie_rules: Mapping[Id, tuple[TieBreak, ...]] = field(default_factory=dict)
+    """The orders of other printings, by id, one of which the table may choose instead (R8e)."""
+    second_owners: Natural = 0
+    """Cards in the box that give a claimed route one more owner (X13); 0: every route has one owner."""
     source: str = ""
     """The JSON of a map that people drew, which travels with its games (scorer.atlas.own); empty on others."""
-    longest_space: float = 34.0
-    """Greatest length of a drawn space; the same unit as places."""
-    widest_gap: float = 6.0
-    """Greatest distance between two drawn spaces of a line."""
-    coast: Coast | None = None
-    """None for a board without one, such as a city's."""
-    ground: tuple[Ground, ...] = ()
-    """What people drew under the lines of their map."""
-    order: int = 0
-    """Its position among the boards."""
-    names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)
-    """Names by size of the map (``far``, ``middle``, ``near``) and city; empty: the drawing finds places."""
+    order: int = 99
+    """Its position among the boards; those without one come last, sorted by id."""
+    plan: object = None
+    """What else there is to draw (scorer.draw.plan); the rules know none of it."""
 
     @cached_property
     def places(self) -> Mapping[str, Place]:
@@ -488,16 +412,6 @@ class Board:
     def spots_of(self, place: str) -> tuple[str, ...]:
         """Return the ids where a ticket's place is reached: of the city itself, or of an end's border points (X2)."""
         return self.ends[place].spots if place in self.ends else (place,)
-
-    def drawn_ends(self, route: Route) -> tuple[City, City]:
-        """Return the cities where a route is drawn: of one in an inset, their twins there (X16)."""
-        a, b = (self.cities[end] for end in route.ends)
-        return (_twin(a), _twin(b)) if route.is_inset else (a, b)
-
-    @cached_property
-    def drawn_cities(self) -> tuple[City, ...]:
-        """Everything that has a spot on the map: the cities, and the twins of those that stand in an inset, too."""
-        return (*self.cities.values(), *(_twin(city) for city in self.cities.values() if city.inset))
 
     @cached_property
     def regions(self) -> Mapping[str, Region]:

@@ -14,6 +14,9 @@ LONGEST_NAME = 40
 LONGEST_SHORT = 10
 LONGEST_GAME = 24 * 60
 """Minutes."""
+DUMMY = say("the dummy")
+FAMILY_COLOURS = ("blue", "red", "green", "yellow", "black", "brown", "pink", "grey", "purple", "white")
+"""The train colours of all boxes: a board may be played with the trains of any."""
 _TRIPLE = 3
 """Parallel lines of a triple (X11)."""
 
@@ -52,7 +55,7 @@ class Claim:
     seat: int
     route: Route
     is_shared: bool
-    """Whether it makes a second owner, beside the one whose claim is not shared (X13)."""
+    """Whether it makes one more owner, beside the one whose claim is not shared (X13)."""
     is_bullet: bool
     """Whether a white train lies there: the line belongs to everybody (X15)."""
 
@@ -144,6 +147,8 @@ class Game:
     """What players checked, at most one of a kind for each player."""
     unsure: frozenset[str] = frozenset()
     """Ids of the routes whose owner, or that they have none, nobody has confirmed since a photo guessed it."""
+    tie_rule: str = ""
+    """Which of the board's `tie_rules` the table has chosen; empty: none, so the usual order (R8e)."""
     is_finished: bool = False
     """Whether the players said that the game is over, whatever is left (R5)."""
     minutes: int | None = None
@@ -156,17 +161,24 @@ class Game:
 
     @cached_property
     def owners(self) -> dict[str, int]:
-        """The seat that owns each claimed route, by route id (R9); of two the first (X13)."""
+        """The seat that owns each claimed route, by route id (R9); of several the first (X13)."""
         return {claim.route.id: claim.seat for claim in self.claims if not claim.is_shared}
 
     @cached_property
-    def second_owners(self) -> dict[str, int]:
-        """The seat that owns a route beside its first owner, by route id (X13)."""
-        return {claim.route.id: claim.seat for claim in self.claims if claim.is_shared}
+    def _holders(self) -> dict[str, tuple[int, ...]]:
+        found: dict[str, tuple[int, ...]] = {route: (seat,) for route, seat in self.owners.items()}
+        for claim in self.claims:
+            if claim.is_shared:
+                found[claim.route.id] += (claim.seat,)
+        return found
 
     def holders(self, route: str) -> tuple[int, ...]:
-        """Return the seats that own a route: none, its owner, or both owners (R9, X13)."""
-        return tuple(owners[route] for owners in (self.owners, self.second_owners) if route in owners)
+        """Return the seats that own a route: none, its owner, or all of several, the first one first (R9, X13)."""
+        return self._holders.get(route, ())
+
+    def owners_at(self, place: int) -> dict[str, int]:
+        """Return the seat at a place among the owners of a route, 0 the first, by the id of each that has so many."""
+        return {route: seats[place] for route, seats in self._holders.items() if len(seats) > place}
 
     def routes_of(self, seat: int) -> tuple[Route, ...]:
         """Return a player's own routes, without those that belong to everybody (X15)."""
@@ -191,6 +203,10 @@ class Game:
         """White trains that do not lie yet (X15)."""
         return self.board.white_trains - len(self.common)
 
+    def takes_white(self, route: Route) -> bool:
+        """Return whether a white train claims a route as long as nobody has claimed it (X15)."""
+        return route.is_bullet and route.id not in self.owners and self.white_left > 0
+
     @property
     def station_seats(self) -> dict[str, int]:
         """Whose station stands in which city, by the city's id."""
@@ -209,6 +225,20 @@ class Game:
         over = [ticket for ticket, count in held.items() if count > 1 and count > self.edition.copies(ticket)]
         hands = {ticket: {held.seat for held in self.tickets if held.ticket == ticket} for ticket in over}
         return tuple(Clash(ticket, tuple(sorted(seats))) for ticket, seats in hands.items())
+
+    @property
+    def dummy(self) -> int | None:
+        """The seat of the dummy, after those of the players, whose shares compete with theirs (X10a); None without."""
+        return len(self.players) if len(self.players) == self.edition.dummy_with else None
+
+    @property
+    def rivals(self) -> range:
+        """The seats that compete for ranks: the players', and the dummy's (X10a)."""
+        return range(len(self.players) + (self.dummy is not None))
+
+    def rival(self, seat: int) -> Player | Sentence:
+        """Return who sits there: a player, or the dummy."""
+        return DUMMY if seat == self.dummy else self.players[seat]
 
     def number_of(self, seat: int, count: Count) -> int:
         """Return what a player typed for a count; 0 if nothing."""
@@ -240,7 +270,9 @@ class Game:
 
     @property
     def tie_breaks(self) -> tuple[str, ...]:
-        """Criteria after the points, in their order: the edition's own, else the board's (R8)."""
+        """Criteria after the points, in their order: the table's choice (R8e), the edition's, or the board's (R8)."""
+        if self.tie_rule:
+            return self.board.tie_rules[self.tie_rule]
         return self.board.tie_breaks if self.edition.tie_breaks is None else self.edition.tie_breaks
 
     @property
@@ -259,6 +291,13 @@ class Game:
         if parallels >= _TRIPLE and of_triple and not self.doubles_open:
             return of_triple
         return parallels if self.uses_doubles else 1
+
+    def closed_by(self, route: Route) -> tuple[Route, ...]:
+        """Return the claimed parallels that close a route for everybody (R3, X11); none: border lines never are."""
+        beside = self.board.beside[route.id]
+        taken = tuple(other for other in beside if other.id in self.owners)
+        is_closed = len(taken) >= self.lines_open(1 + len(beside)) and self.board.country_of(route) is None
+        return taken if is_closed else ()
 
 
 def problems_of_players(board: Board, players: Sequence[Player]) -> Iterator[tuple[int | None, str, Sentence]]:
@@ -306,7 +345,7 @@ def problem_of_short(players: Sequence[Player], seat: int) -> Sentence | None:
 
 
 def _problem_of_colour(colour: str, before: Sequence[str], board: Board) -> Sentence | None:
-    if colour not in board.colours:
+    if colour not in (*board.colours, *FAMILY_COLOURS):
         return say("the colour {colour} is not in the box", colour=Colour(colour))
     if colour in before:
         return say("the colour {colour} is given twice", colour=Colour(colour))

@@ -33,7 +33,7 @@ class ClaimRoute:
     place: int | None = None
     """Place of a forgotten claim in the order of play, from 0; None: it is the latest."""
     shared: bool = False
-    """Whether the route may have an owner, and gets a second one (X13)."""
+    """Whether the route may have owners, and gets one more (X13)."""
     bullet: bool | None = None
     """Whether a white train claims it for everybody (X15); None: if it is a bullet line, and one is left."""
 
@@ -47,7 +47,7 @@ class ReleaseRoute:
     kind: ClassVar = "release"
     route: str
     seat: int | None = None
-    """Which of two owners gives it up; None: the first (X13)."""
+    """Which of several owners gives it up; None: the first (X13)."""
 
     @property
     def subject(self) -> Subject:
@@ -236,6 +236,8 @@ class OpenCount:
     """Reveal all tickets, which are secret until then (R10)."""
 
     kind: ClassVar = "open-count"
+    silent: tuple[int, ...] = ()
+    """The seats that were asked before, and whose phones were silent."""
 
     @property
     def subject(self) -> Subject:
@@ -252,6 +254,18 @@ class FinishGame:
     @property
     def subject(self) -> Subject:
         return Subject("the end")
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTieRule:
+    """Choose the order of tie-breaks of another printing, by its id; empty: the usual one (R8e)."""
+
+    kind: ClassVar = "tie-rule"
+    rule: str
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("ties")
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +312,7 @@ Move: TypeAlias = (
     | ChooseCards
     | OpenCount
     | FinishGame
+    | ChooseTieRule
     | SetDuration
     | ShortenName
 )

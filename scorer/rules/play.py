@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from scorer.rules import errors, moves
 from scorer.rules.board import ANY, City, Count, Place, Route, Ticket
-from scorer.rules.counts import other_way
 from scorer.rules.game import (
     CHECKS,
     LONGEST_GAME,
@@ -65,7 +64,7 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
         case moves.ReturnCard(country, value):
             return _return_card(game, _card(game, country, value))
         case moves.TypeCount(seat, count, number):
-            return _type(game, _seat(game, seat), _count(game, count), number)
+            return _type(game, _rival(game, seat, count), _count(game, count), number)
         case moves.EnterCheck(seat, check, number):
             return _check(game, _seat(game, seat), check, number)
         case moves.OpenDoubles(is_open):
@@ -76,38 +75,35 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
             return _open_count(game)
         case moves.FinishGame(is_finished):
             return replace(game, is_finished=is_finished)
+        case moves.ChooseTieRule(rule):
+            if rule and rule not in game.board.tie_rules:
+                raise errors.NotFound("tie rule", rule)
+            return replace(game, tie_rule=rule)
         case moves.SetDuration(minutes):
             return _time(game, minutes)
         case moves.ShortenName(seat, short):
             return _shorten(game, _seat(game, seat), short.strip())
 
 
-def takes_white(game: Game, route: Route) -> bool:
-    """Return whether a claim of this route lays a white train, if it does not say so (X15)."""
-    return route.is_bullet and game.white_left > 0
-
-
 def refusal_of(
     game: Game, seat: int, route: Route, *, shared: bool = False, bullet: bool | None = None
 ) -> errors.IllegalMove | None:
-    """Return why a player may not claim a route (R3, R4, R9, P4), as its second owner (X13), with a white train (X15).
+    """Return why a player may not claim a route (R3, R4, R9, P4), as one more owner (X13), with a white train (X15).
 
     None if they may. Without `bullet` a white train is laid where one can be.
     """
     holders = game.holders(route.id)
-    is_free_to_share = game.board.second_owners > 0 and len(holders) == 1 and seat not in holders  # X13
-    if holders and not (shared and is_free_to_share):
+    may_share = shared and game.board.second_owners > 0 and seat not in holders  # X13
+    if holders and not may_share:
         return errors.RouteTaken(route=route, owner=game.players[seat if seat in holders else holders[-1]])
-    owners_beside = {other: game.owners[other.id] for other in game.board.beside[route.id] if other.id in game.owners}
-    for other in owners_beside:
+    for other in game.board.beside[route.id]:
         if seat in game.holders(other.id):
             return errors.HoldsParallel(route=route, player=game.players[seat], held=other)
-    if _is_closed(game, route, taken=len(owners_beside)):
-        other, owner = next(iter(owners_beside.items()))
-        return _double_closed(game, route, other, owner)
-    if takes_white(game, route) if bullet is None else bullet:
+    for other in game.closed_by(route):
+        return _double_closed(game, route, other)
+    if game.takes_white(route) if bullet is None else bullet:
         return _refusal_of_white(game, seat, route)
-    if takes_white(game, route):
+    if game.takes_white(route):
         things = {"route": route, "left": game.white_left}
         return errors.IllegalMove(
             say("{route} is a bullet line: it takes a white train as long as one is left, and {left} are", **things)
@@ -128,14 +124,9 @@ def _refusal_of_white(game: Game, seat: int, route: Route) -> errors.IllegalMove
     return None
 
 
-def _double_closed(game: Game, route: Route, held: Route, owner: int) -> errors.DoubleClosed:
-    return errors.DoubleClosed(route=route, held=held, owner=game.players[owner], players=game.doubles_open_from)
-
-
-def _is_closed(game: Game, route: Route, taken: int) -> bool:
-    """Return whether a route is closed because so many of its parallels are taken (R3, X11); border lines never are."""
-    parallels = 1 + len(game.board.beside[route.id])
-    return taken >= game.lines_open(parallels) and game.board.country_of(route) is None
+def _double_closed(game: Game, route: Route, held: Route) -> errors.DoubleClosed:
+    owner = game.players[game.owners[held.id]]
+    return errors.DoubleClosed(route=route, held=held, owner=owner, players=game.doubles_open_from)
 
 
 def _claim(
@@ -144,7 +135,7 @@ def _claim(
     """Claim a route; a shared claim of one that nobody owns any more is a usual one (X13)."""
     if refusal := refusal_of(game, seat, route, shared=shared, bullet=bullet):
         raise refusal
-    is_bullet = takes_white(game, route) if bullet is None else bullet
+    is_bullet = game.takes_white(route) if bullet is None else bullet
     claims = _insert(game.claims, Claim(seat, route, route.id in game.owners, is_bullet), place)
     return replace(game, claims=claims, unsure=game.unsure - {route.id})
 
@@ -155,10 +146,11 @@ def _insert(claims: tuple[Claim, ...], claim: Claim, place: int | None) -> tuple
 
 
 def _claims_without(game: Game, route: Route, seat: int | None = None) -> tuple[Claim, ...]:
-    """Return the claims after an owner gives a route up, None: the first; another one is its owner then (X13)."""
+    """Return the claims after an owner gives a route up, None: the first; the next one is its first then (X13)."""
     gone = _claim_of(game, route, seat)
-    left = (claim for claim in game.claims if claim is not gone)
-    return tuple(replace(claim, is_shared=False) if claim.route.id == route.id else claim for claim in left)
+    left = [claim for claim in game.claims if claim is not gone]
+    heir = None if gone.is_shared else next((claim for claim in left if claim.route.id == route.id), None)
+    return tuple(replace(claim, is_shared=False) if claim is heir else claim for claim in left)
 
 
 def _claim_of(game: Game, route: Route, seat: int | None = None) -> Claim:
@@ -171,7 +163,8 @@ def _claim_of(game: Game, route: Route, seat: int | None = None) -> Claim:
 def _give(game: Game, seat: int, route: Route) -> Game:
     given = _claim_of(game, route)
     without = replace(game, claims=_claims_without(game, route))
-    return _claim(without, seat, route, game.claims.index(given), shared=True)
+    place = None if without.holders(route.id) else game.claims.index(given)  # the last of several owners (X13)
+    return _claim(without, seat, route, place, shared=True)
 
 
 def _shift(game: Game, route: Route, place: int) -> Game:
@@ -267,9 +260,15 @@ def _type(game: Game, seat: int, count: Count, number: int) -> Game:
         raise errors.IllegalMove(say("{count} is a number from {smallest} to {largest}, not {number}", **things))
     if number and (typed := other_way(game, count)):
         (owner, other), *_ = typed
-        raise errors.TypedOtherwise(count=count, other=other, player=game.players[owner])
+        raise errors.TypedOtherwise(count=count, other=other, player=game.rival(owner))
     others = tuple(typed for typed in game.counts if (typed.seat, typed.count) != (seat, count))
     return replace(game, counts=(*others, TypedCount(seat, count, number)) if number else others)
+
+
+def other_way(game: Game, count: Count) -> tuple[tuple[int, Count], ...]:
+    """Return the seats and counts by which the count's column is typed in the other way already (X9, X10)."""
+    typed = ((held.seat, held.count) for held in game.counts if held.count.column == count.column)
+    return tuple((seat, other) for seat, other in typed if other.is_whole != count.is_whole)
 
 
 def _check(game: Game, seat: int, kind: str, number: int | None) -> Game:
@@ -285,12 +284,9 @@ def _check(game: Game, seat: int, kind: str, number: int | None) -> Game:
 def _open_doubles(game: Game, is_open: bool) -> Game:
     """Set the house rule; refuse to close doubles while a claim rests on it (R3). Time: linear in the claims."""
     changed = replace(game, doubles_open=is_open)
-    owners: dict[str, int] = {}
-    for claim in game.claims:
-        taken = [other for other in game.board.beside[claim.route.id] if other.id in owners]
-        if taken and _is_closed(changed, claim.route, len(taken)):
-            raise _double_closed(game, claim.route, taken[0], owners[taken[0].id])
-        owners[claim.route.id] = claim.seat
+    for claim in reversed(game.claims):
+        for other in changed.closed_by(claim.route):
+            raise _double_closed(game, claim.route, other)
     return changed
 
 
@@ -331,6 +327,12 @@ def _seat(game: Game, seat: int) -> int:
     if not 0 <= seat < len(game.players):
         raise errors.NotFound("player", str(seat))
     return seat
+
+
+def _rival(game: Game, seat: int, id: str) -> int:
+    """Return a player's seat, or the dummy's if the count is one that it has: shares and their lowest number (X10a)."""
+    has = {of for count in game.edition.counts if count.lowest for of in (count.id, count.lowest)}
+    return seat if seat == game.dummy and id in has else _seat(game, seat)
 
 
 def _route(game: Game, route: str) -> Route:

@@ -128,6 +128,7 @@ KINDS: Mapping[str, Sentence] = {
     "region": say("region"),
     "route": say("route"),
     "ticket": say("ticket"),
+    "tie rule": say("tie rule"),
 }
 """What files name by ids."""
 _TYPES = {Route: "route", End: "end", Ticket: "ticket", Count: "count", BonusCard: "bonus card"}

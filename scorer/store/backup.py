@@ -7,9 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from urllib.parse import quote
 
-from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
 from scorer.store.database import address
+from scorer.store.errors import StoreError
 
 
 def back_up(url: str, file: Path, *, overwrites: bool = False) -> tuple[int, int]:

@@ -14,9 +14,9 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as NoneFree
 from sqlalchemy.pool import PoolProxiedConnection
 
-from scorer.rules.errors import StoreAway, StoreError
 from scorer.rules.sentence import say
 from scorer.store import migrations, postgresql, sqlite
+from scorer.store.errors import StoreAway, StoreError
 from scorer.store.tables import settings
 
 _WRITERS = 3

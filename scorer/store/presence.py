@@ -6,7 +6,7 @@ import sqlalchemy as sa
 
 from scorer.store.database import Database
 
-_LASTS = 60
+_LASTS = 600
 """Seconds after which a row is deleted; nobody asks for older ones."""
 
 _WRITE = sa.text(

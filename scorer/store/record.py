@@ -6,12 +6,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from scorer.files.wire import Step, Undo
 from scorer.rules.errors import IllegalMove, NotThere, TicketTaken
 from scorer.rules.game import Game
-from scorer.rules.moves import Move
+from scorer.rules.moves import Move, OpenCount
 from scorer.rules.play import play
 from scorer.rules.sentence import say
-from scorer.wire import Step, Undo
 
 SET_UP = "set-up"
 """The group of what a game held when it was created, as an imported one does."""
@@ -86,6 +86,12 @@ class Record:
     @property
     def game(self) -> Game:
         return self.states[-1]
+
+    @property
+    def opened(self) -> int | None:
+        """The line that opened the count; None while it is closed."""
+        lines = reversed(self.entries if self.game.is_count_open else ())
+        return next((entry.number for entry in lines if isinstance(entry.move, OpenCount)), None)
 
     @property
     def weight(self) -> int:

@@ -10,10 +10,11 @@ import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
 from scorer.rounds.round import Leave, Line, Merge, Name, Put, Round, Step, Undo
-from scorer.rules.errors import NotFound, RoundFull, UnreadableRound
+from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.rules.text import parse_stored
 from scorer.store.database import Database
+from scorer.store.errors import RoundFull, UnreadableRound
 from scorer.store.room import Room
 from scorer.store.tables import games, round_lines, rounds
 from scorer.store.writing import write_games

@@ -1,6 +1,6 @@
 """Who sits at which phone. No rule asks for it, so it is not in a game's log."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -11,6 +11,7 @@ from sqlalchemy.engine import Connection
 from scorer.cache import Cache
 from scorer.rules.errors import NotFound, ScorerError
 from scorer.rules.sentence import say
+from scorer.store import offers
 from scorer.store.database import Database
 from scorer.store.tables import games, seats
 
@@ -19,7 +20,10 @@ _MOST_CACHED = 1000
 
 
 PATIENCE = timedelta(seconds=10)
-"""How long a phone that is awake may refuse to give a seat away."""
+"""How long a phone may refuse: to give a seat away while it is awake, or to have the count opened."""
+
+DOUBT = timedelta(minutes=1)
+"""How long others are told that a phone is asked whether it is sure."""
 
 
 class Answer(Enum):
@@ -49,6 +53,15 @@ class Sitting:
     asker: str | None = None
     """The phone that wants it; None if nobody does, or was refused."""
     asked: datetime | None = None
+    offered: str | None = None
+    """As `offers` has it."""
+    doubted: datetime | None = None
+    """When its phone was asked last whether it is sure to be done; None once it has answered."""
+
+    @property
+    def offers(self) -> Sequence[offers.Offer]:
+        """What other phones entered for this seat."""
+        return offers.read(self.offered)
 
     @property
     def owner(self) -> str:
@@ -62,6 +75,12 @@ class Seating:
     number: int = 0
     """How often the seating has changed."""
     taken: tuple[Sitting, ...] = ()
+    opener: str | None = None
+    """The phone that wants to open the count while others are not done; None if none does, or was refused."""
+    opens_since: datetime | None = None
+    """When it said so."""
+    seen: int | None = None
+    """The line of the log that opened the count, once a phone was shown the hand of another one."""
 
     def at(self, phone: str) -> tuple[int, ...]:
         return tuple(sitting.seat for sitting in self.taken if sitting.phone == phone)
@@ -75,6 +94,10 @@ class Seating:
         return [
             sitting for sitting in self.taken if sitting.seat in wanted and phone not in (sitting.phone, sitting.owner)
         ]
+
+    def pending(self, phone: str) -> list[Sitting]:
+        """Return who sits at other phones and is not done yet."""
+        return [sitting for sitting in self.taken if sitting.phone != phone and not sitting.is_done]
 
     @property
     def is_done(self) -> bool:
@@ -138,8 +161,33 @@ class Seats:
         return self._note(key, seats.c.seat.in_(wanted), asker=phone, asked=self._now())
 
     def refuse(self, key: str, phone: str) -> Seating:
-        """Note that a phone keeps its seats."""
-        return self._note(key, seats.c.phone == phone, asker=None, asked=None)
+        """Note that a phone keeps its seats, and, if it is not done or was the one to ask, the count closed."""
+        seating = self._note(key, seats.c.phone == phone, asker=None, asked=None)
+        is_asked = any(sitting.phone == phone and not sitting.is_done for sitting in seating.taken)
+        is_heard = seating.opener and (seating.opener == phone or is_asked)
+        return self._change(key, opener=None, opens_since=None) if is_heard else seating
+
+    def ask_to_open(self, key: str, phone: str) -> Seating:
+        """Note that a phone wants to open the count, unless one does; see `is_due`."""
+        is_free = games.c.opener.is_(None)
+        return self._seatings.put(key, self._change(key, is_free, opener=phone, opens_since=self._now()))
+
+    def is_due(self, seating: Seating) -> bool:
+        """Return whether the count may open that a phone has asked for: nobody has refused for ten seconds."""
+        return seating.opens_since is not None and seating.opens_since + PATIENCE <= self._now()
+
+    def note_seen(self, key: str, line: int) -> Seating:
+        """Note that since the count was opened by that line of the log, a phone was shown the hand of another one."""
+        return self._change(key, seen=line, opener=None, opens_since=None)
+
+    def doubt(self, key: str, phone: str) -> Seating:
+        """Note that a phone is asked whether it is sure to be done; others are told for a minute."""
+        return self._note(key, seats.c.phone == phone, doubted=self._now())
+
+    def doubted(self, seating: Seating) -> list[Sitting]:
+        """Return whose phones are asked just now whether they are sure."""
+        now = self._now()
+        return [sitting for sitting in seating.taken if sitting.doubted and now < sitting.doubted + DOUBT]
 
     def answer(self, key: str, phone: str, wanted: Collection[int]) -> Answer:
         """Return what became of a phone's question for seats of others."""
@@ -157,7 +205,22 @@ class Seats:
         self, key: str, phone: str, *, is_done: bool = True, check: Callable[[Seating], None] = lambda _: None
     ) -> Seating:
         """Note whether a phone's players have entered everything, unless `check` raises for what would be then."""
-        return self._note(key, seats.c.phone == phone, check, is_done=is_done)
+        return self._note(key, seats.c.phone == phone, check, is_done=is_done, doubted=None)
+
+    def _change(self, key: str, *which: sa.ColumnElement[bool], **values: object) -> Seating:
+        with self._database.writing() as connection:
+            _count(connection, key)
+            connection.execute(games.update().where(games.c.key == key, *which).values(**values))
+            return _seating(connection, key)
+
+    def change_offers(self, key: str, seat: int, how: offers.Change) -> None:
+        """Change what other phones have entered for a seat, if that changes anything."""
+        with self._database.writing() as connection:
+            before = next((one.offers for one in _seating(connection, key).taken if one.seat == seat), ())
+            if (after := how(before)) != before:
+                _count(connection, key)
+                which = (seats.c.game == key) & (seats.c.seat == seat)
+                connection.execute(seats.update().where(which).values(offered=offers.written(after)))
 
     def _note(
         self,
@@ -175,7 +238,13 @@ class Seats:
 
 
 _SEATING = (
-    sa.select(games.c.seatings, *(column for column in seats.c if column.name != "game"))
+    sa.select(
+        games.c.seatings,
+        games.c.opener,
+        games.c.opens_since,
+        games.c.seen,
+        *(column for column in seats.c if column.name != "game"),
+    )
     .select_from(games.outerjoin(seats))
     .where(games.c.key == sa.bindparam("key"))
     .order_by(seats.c.seat)
@@ -186,8 +255,8 @@ def _seating(connection: Connection, key: str) -> Seating:
     rows = connection.execute(_SEATING, {"key": key}).all()
     if not rows:
         raise NotFound("game", key)
-    taken = tuple(Sitting(*row[1:]) for row in rows if row.seat is not None)
-    return Seating(rows[0].seatings, taken)
+    taken = tuple(Sitting(*row[4:]) for row in rows if row.seat is not None)
+    return Seating(rows[0].seatings, taken, *rows[0][1:4])
 
 
 def _count(connection: Connection, key: str) -> None:

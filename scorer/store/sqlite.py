@@ -11,8 +11,8 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import URL, Connection, Engine
 
-from scorer.rules.errors import StoreAway, StoreError
 from scorer.rules.sentence import say
+from scorer.store.errors import StoreAway, StoreError
 from scorer.store.lock import holder, identity
 
 _TRIES = 20

@@ -13,13 +13,15 @@ from sqlalchemy.exc import IntegrityError
 
 from scorer import gamefile
 from scorer.cache import Cache
-from scorer.rules.errors import LogFull, NotFound, ScorerError, UnreadableGame
+from scorer.files.wire import BadMove, Step, step_from
+from scorer.rules.errors import NotFound, ScorerError
 from scorer.rules.game import Game
 from scorer.rules.moves import Move
 from scorer.rules.sentence import say
 from scorer.rules.text import parse_stored
 from scorer.store.codes import Codes
 from scorer.store.database import Database, Rows
+from scorer.store.errors import LogFull, UnreadableGame
 from scorer.store.leads import Leads
 from scorer.store.maps import Maps, map_of
 from scorer.store.presence import Presence
@@ -32,7 +34,6 @@ from scorer.store.tables import games, moves
 from scorer.store.visits import Visits
 from scorer.store.wastebasket import Wastebasket
 from scorer.store.writing import group_lines, write, write_games
-from scorer.wire import BadMove, Step, step_from
 
 LONGEST_LOG = 5000
 """Most lines of one game's log, many times what a game needs, so that nobody fills the disk through one address."""

@@ -42,6 +42,9 @@ games = sa.Table(
     sa.Column("opened", sa.Date, nullable=False),  # the day when somebody last looked at it
     sa.Column("led", sa.Text),  # how far its count is told, and by which screen (leads.py)
     sa.Column("map", _Key(64)),  # of `maps`, if people drew it
+    sa.Column("opener", sa.String(64)),  # the phone that wants to open the count
+    sa.Column("opens_since", _Time),
+    sa.Column("seen", sa.Integer),  # the line that opened the count, once a phone was shown another one's hand
     sa.Index("games_map", "map"),
 )
 
@@ -69,6 +72,8 @@ seats = sa.Table(
     sa.Column("taken_by", sa.String(64)),  # who took it over last, until its owner has read that
     sa.Column("asker", sa.String(64)),
     sa.Column("asked", _Time),
+    sa.Column("offered", sa.Text),  # what phones that had the seat before entered for it (offers.py)
+    sa.Column("doubted", _Time),  # when its phone was asked whether it is sure to be done
 )
 
 rounds = sa.Table(

@@ -8,9 +8,9 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.engine import Connection
 
-from scorer.rules.errors import StoreError
 from scorer.rules.sentence import quoted, say
 from scorer.store.database import Database
+from scorer.store.errors import StoreError
 from scorer.store.maps import remove_unused
 from scorer.store.tables import codes, games, moves, presence, round_lines, rounds, seats, waiting, wastebasket
 

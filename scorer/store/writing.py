@@ -9,13 +9,13 @@ from datetime import UTC, datetime
 from sqlalchemy.engine import Connection
 
 from scorer import gamefile
+from scorer.files.wire import json_of
 from scorer.rules.game import Game
 from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, MarkRoute, Move, TakeCard, TakeTicket, TypeCount
 from scorer.store.maps import keep_map
 from scorer.store.record import SET_UP, Entry
 from scorer.store.room import Room
 from scorer.store.tables import games, moves
-from scorer.wire import json_of
 
 _BYTES_OF_A_LINE = 250
 """On the disk, with its part of the indexes."""

@@ -6,7 +6,10 @@ from wsgiref.types import WSGIApplication
 
 from flask import Flask
 
-from scorer.map import LIVE, seats_of
+from scorer.ask.warnings import is_undecided, is_unfinished, lacks_cards, notes_of
+from scorer.draw.seats import seats_of
+from scorer.draw.svg import LIVE
+from scorer.files.wire import json_of
 from scorer.paths import TEMPLATES
 from scorer.rules.moves import OpenCount
 from scorer.store import Store
@@ -28,7 +31,6 @@ from scorer.web.http import (
 from scorer.web.pages import PAGES
 from scorer.web.parts import forms, rendering, round_filing, round_view
 from scorer.web.table import finishing, live, polls, presence, refusals, seat_notices
-from scorer.wire import json_of
 
 _SET_UP = (
     input_limits,
@@ -52,11 +54,14 @@ def create_app(configuration: Mapping[str, object] | None = None) -> Flask:
     """Return the app. The configuration overrides settings from the environment (`http/settings.py`)."""
     app = Flask("scorer", static_folder=None, template_folder=str(TEMPLATES))
     app.config.from_mapping(settings.configuration(configuration or {}))
+    app.jinja_env.filters |= {each.__name__: each for each in (is_undecided, is_unfinished, lacks_cards, notes_of)}
     app.jinja_env.filters["invalid"] = forms.invalid
     app.jinja_env.filters["seat_notices"] = seat_notices.notices_of
     app.jinja_env.filters["people"] = lambda view: [person.json for person in live.people_of(view)]
     app.jinja_env.filters["awaited"] = finishing.awaited
-    app.jinja_env.filters["opening"] = live.opening_of
+    app.jinja_env.filters["openings"] = finishing.openings_of
+    app.jinja_env.filters["can_open"] = finishing.can_open
+    app.jinja_env.filters["gone"] = finishing.gone_from
     app.jinja_env.globals.update(token=LIVE.token, swatch=LIVE.swatch, seats_of=seats_of)
     app.jinja_env.globals.update(own_rounds=round_filing.own_rounds, round_name=round_view.name_of)
     app.jinja_env.globals["open_count"] = [json_of(OpenCount())]

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import TypeAlias
 
+from scorer.count.countries import awards
+from scorer.count.ties import TIE_RULES
 from scorer.rules import moves
 from scorer.rules.board import Board, BonusCard
-from scorer.rules.countries import awards
 from scorer.rules.game import TRAINS_LEFT, Game
 from scorer.rules.sentence import Sentence, isolated, say
 from scorer.words.words import Words
@@ -100,10 +101,15 @@ def _describe(game: Game, move: moves.Move) -> Sentence:
             )
         case moves.ChooseCards(cards):
             return _describe_cards(tuple(card for card in game.edition.bonus_cards if card.id in cards))
+        case moves.ChooseTieRule(rule):
+            return _describe_ties(rule)
         case moves.SetDuration(minutes):
             return _describe_duration(minutes)
         case moves.ShortenName(seat, short):
             return _describe_name(game, seat, short)
+        case moves.OpenCount(silent) if silent:
+            players = tuple(game.players[seat] for seat in silent)
+            return say("the count is open; silent phones: {players}", players=players)
         case moves.ReleaseRoute() | moves.RemoveStation() | moves.ReturnCard() | moves.ReturnTicket():
             return _describe_return(game, move)
         case _:
@@ -119,7 +125,7 @@ def _number(game: Game, seat: int, id: str, number: int | None = None) -> Senten
     """Describe a typed count; without a number, the one before it was typed."""
     count = next(count for count in game.edition.counts if count.id == id)
     number = game.number_of(seat, count) if number is None else number
-    return say("{player} has {count}: {number}", player=game.players[seat], count=count, number=number)
+    return say("{player} has {count}: {number}", player=game.rival(seat), count=count, number=number)
 
 
 def _describe_check(game: Game, seat: int, check: str, number: int | None) -> Sentence:
@@ -134,6 +140,10 @@ def _describe_check(game: Game, seat: int, check: str, number: int | None) -> Se
 
 def _describe_cards(cards: tuple[BonusCard, ...]) -> Sentence:
     return say("the bonus cards are {cards}", cards=cards)
+
+
+def _describe_ties(rule: str) -> Sentence:
+    return say("ties are broken {printing}", printing=TIE_RULES[rule])
 
 
 def _describe_duration(minutes: int | None) -> Sentence:
@@ -216,6 +226,8 @@ def _describe_undo(game: Game, move: moves.Move) -> Sentence:
             return _describe_check(game, seat, check, game.seen(seat, check))
         case moves.ChooseCards():
             return _describe_cards(game.bonus_cards)
+        case moves.ChooseTieRule():
+            return _describe_ties(game.tie_rule)
         case moves.SetDuration():
             return _describe_duration(game.minutes)
         case moves.ShortenName(seat):

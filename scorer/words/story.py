@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from scorer.aside import SEARCHES, STEPS
-from scorer.rules.columns import LONGEST_PATH
-from scorer.rules.score_sheet import PlayerScore, ScoreSheet
+from scorer.ask.story import Meeting, NearMiss, dearest_failure, meeting_of, near_misses_of
+from scorer.ask.warnings import is_unfinished
+from scorer.count.columns import LONGEST_PATH
+from scorer.count.score_sheet import PlayerScore, ScoreSheet
 from scorer.rules.sentence import Sentence, say
-from scorer.rules.story import Meeting, NearMiss, dearest_failure, meeting_of, near_misses_of
 from scorer.words.words import Words
 
 _MOST_MISSES = 3
@@ -18,7 +19,7 @@ _CLOSE = 3
 
 def story(words: Words, sheet: ScoreSheet) -> list[str]:
     """Return the sentences about a game, what decided it first; if it is unfinished (R5), only who leads."""
-    sentences = [] if sheet.is_unfinished else _sentences(words, sheet)
+    sentences = [] if is_unfinished(sheet.game) else _sentences(words, sheet)
     return [words.outcome(sheet), *(words.sentence(one, sheet.game.board) for one in sentences)]
 
 

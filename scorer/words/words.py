@@ -11,13 +11,25 @@ from babel.dates import format_date, format_time
 from babel.lists import format_list
 from babel.numbers import format_decimal
 
+from scorer.ask.cards import came_in_blocks
+from scorer.ask.not_yet import TicketsClash
+from scorer.ask.warnings import is_unfinished, lacks_cards
+from scorer.atlas.problems import Problems
+from scorer.count.countries import Award
+from scorer.count.score_sheet import CompletedTickets, PlayerScore, ScoreSheet, TicketScore
+from scorer.count.ties import (
+    EQUAL,
+    SHARED,
+    STILL_EQUAL,
+    TIE_RULES,
+    TieBreak,
+    criteria_up_to,
+    level_until_decided,
+    other_winners,
+)
 from scorer.rules.board import Board, BonusCard, Count, Place, Route, Text
-from scorer.rules.countries import Award
-from scorer.rules.errors import Problems, TicketsClash
 from scorer.rules.game import CountryCard, Game, Player
-from scorer.rules.score_sheet import PlayerScore, ScoreSheet, TicketScore
 from scorer.rules.sentence import Colour, Sentence, by_id, labelled, say
-from scorer.rules.ties import EQUAL, SHARED, STILL_EQUAL, TieBreak, criteria_up_to, level_until_decided
 from scorer.words.languages import board_words, translations
 from scorer.words.letters import beyond_our_font
 
@@ -129,15 +141,30 @@ class Words:
         )
 
     def missing(self, game: Game, ticket: TicketScore) -> str:
-        """List a ticket's missing routes with their owners: Kyïv–Smolensk (3 trains, Chloé’s)."""
-        return ", ".join(self._missing(game, route) for route in ticket.missing)
+        """List a ticket's missing routes, each with its owner, with whose line closed it, or as free (R2m).
 
-    def _missing(self, game: Game, route: Route) -> str:
-        owner, trains = game.owners.get(route.id), self.trains(route.trains)
-        if owner is None:
-            return self.phrase(say("{route} ({trains}, free)", route=route, trains=trains), game.board)
-        whose = game.players[owner]
-        return self.phrase(say("{route} ({trains}, {owner}’s)", route=route, trains=trains, owner=whose), game.board)
+        Of bullet lines the longest take the white trains that are left (X15).
+        """
+        bullets = sorted(filter(game.takes_white, ticket.missing), key=lambda route: -route.trains)[: game.white_left]
+        return ", ".join(self._missing(game, route, is_white=route in bullets) for route in ticket.missing)
+
+    def _missing(self, game: Game, route: Route, *, is_white: bool) -> str:
+        things = {"route": route, "trains": self.trains(route.trains)}
+        if is_white:
+            told = say("{route} (bullet line, nobody’s yet)", **things)
+        elif holders := game.holders(route.id):
+            told = say("{route} ({trains}, {owner}’s)", owner=_seated(game, holders), **things)
+        elif beside := game.closed_by(route):
+            held = dict.fromkeys(seat for other in beside for seat in game.holders(other.id))
+            told = say("{route} ({trains}, closed: {owner}’s beside it)", owner=_seated(game, held), **things)
+        else:
+            told = say("{route} ({trains}, free)", **things)
+        return self.phrase(told, game.board)
+
+    def completed(self, tickets: CompletedTickets) -> str:
+        """Count a player's completed tickets: 5 completed tickets: the most at the table."""
+        told = self.ngettext("%(num)s completed ticket", "%(num)s completed tickets", tickets.count)
+        return self.labelled(told, say("the most at the table")) if tickets.is_most else told
 
     def lent(self, game: Game, routes: Iterable[Route]) -> str:
         """List borrowed routes with their owners: Venezia–Zürich from Björn."""
@@ -166,13 +193,13 @@ class Words:
         """Say who wins and why (R8), who leads an unfinished game (R5), or what is still unknown (P2, P6, R6)."""
         for unknown in sheet.unknown:
             return self.sentence(unknown, sheet.game.board)
-        if sheet.is_unfinished:
+        if is_unfinished(sheet.game):
             return self._lead(sheet)
         for clash in sheet.game.clashes:
             return self.sentence(TicketsClash(sheet.game, clash).sentence, sheet.game.board)
-        if sheet.lacks_cards:
+        if lacks_cards(sheet.game):
             return self.phrase(say("Nobody wins yet: the country cards are still missing."))
-        if sheet.hangs_on_order:
+        if came_in_blocks(sheet.game):
             return self.phrase(
                 say("Only if the claims were made in this order: {decision}", decision=self.decision(sheet))
             )
@@ -199,12 +226,21 @@ class Words:
     def decision(self, sheet: ScoreSheet) -> str:
         """Say what separated the first place from the second, and which criteria did not (R8)."""
         if sheet.decided_by == "shared":
-            return self.phrase(say(SHARED.template, winners=self._players(sheet.winners)))
+            return self._or_else(sheet, say(SHARED.template, winners=self._players(sheet.winners)))
         first, second = sheet.ranking[:2]
         *level, decided = criteria_up_to(sheet.game, sheet.decided_by)
-        of_both = {"more": decided.value(first), "less": decided.value(second)}
+        of_both = {"more": abs(decided.value(first)), "less": abs(decided.value(second))}
         wins = say(decided.decides.template, winner=first.player, second=second.player, **of_both)
-        return " ".join([*self._level(sheet, level), self.phrase(wins)])
+        return " ".join([*self._level(sheet, level), self._or_else(sheet, wins)])
+
+    def _or_else(self, sheet: ScoreSheet, decision: Sentence) -> str:
+        """Say a decision, and who would win by another printing of the booklet if that differs (R8e)."""
+        said = self.phrase(decision)
+        if not (other := other_winners(sheet)):
+            return said
+        rule, winners = other
+        things = {"decision": said.removesuffix("."), "printing": TIE_RULES[rule], "winners": self._players(winners)}
+        return self.phrase(say("{decision}; {printing} it would be {winners}.", **things))
 
     def _level(self, sheet: ScoreSheet, criteria: Sequence[TieBreak]) -> list[str]:
         """Say who equalled the winner on all these criteria; empty without criteria."""
@@ -234,6 +270,10 @@ class Words:
     def moment(self, when: datetime) -> str:
         """Return a date and time: 21 November 2026, 20:15."""
         return f"{self.date(when)}, {format_time(when, 'HH:mm', locale=self.language)}"
+
+
+def _seated(game: Game, seats: Iterable[int]) -> tuple[Player, ...]:
+    return tuple(game.players[seat] for seat in seats)
 
 
 def signed(number: object) -> str:

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from scorer.aside import STEPS, Aside, Searches, TooMuch
+from scorer.ask.warnings import is_undecided
+from scorer.count.hard import TooHard
+from scorer.count.longest_path import bounds_of, longest_path
+from scorer.count.scoring import score
 from scorer.gamefile import load, result_of
 from scorer.rules.board import Route
-from scorer.rules.errors import TooHard
-from scorer.rules.longest_path import bounds_of, longest_path
-from scorer.rules.scoring import score
 
 CUBE_TRAINS = 65
 """A cube in 5 dimensions has 32 corners with 5 edges each: all are odd. So 15 of its 80 edges have to go, for two odd
@@ -83,7 +84,7 @@ def test_until_it_is_known_nobody_gets_the_bonus_and_the_bounds_are_told(searche
     least, most = bounds_of(HARD)
     assert least <= CUBE_TRAINS <= most
     (sentence,) = sheet.unknown
-    assert sheet.is_open
+    assert is_undecided(sheet)
     assert (sentence.things["least"], sentence.things["most"]) == (least, most)
     assert [player.points["longest-path"] for player in sheet.players] == [0, 0]
     with pytest.raises(TooHard):
@@ -148,5 +149,13 @@ def test_only_its_own_searches_make_the_count_of_a_game_new(searches: Searches) 
 
 
 def test_a_command_waits_for_its_search(searches: Searches) -> None:
-    sheet = score(load(table(HARD)), searches.run_and_wait)
+    sheet = score(load(table(HARD)), searches.run_within(60))
     assert sheet.players[0].longest_path.length == CUBE_TRAINS
+
+
+def test_what_a_command_does_not_find_within_its_limit_is_unknown(searches: Searches) -> None:
+    run = searches.run_within(1)
+    for seat in range(9):  # the first takes all the time, the others none
+        with pytest.raises(TooHard) as hard:
+            run(seat, longest_path, ENDLESS[seat:])
+        assert hard.value.has_ended

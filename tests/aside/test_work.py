@@ -16,10 +16,10 @@ import pytest
 from scorer import atlas, gamefile
 from scorer.aside import Aside, Busy, Lane, TooMuch
 from scorer.aside.process import work
-from scorer.press import Print, print_out
-from scorer.rules.errors import GameFileError
+from scorer.files.shapes import GameFileError
+from scorer.paper.press import Print, print_out
+from tests.atlas.test_own_boards import ISLANDS
 from tests.pdf import pages
-from tests.test_own_boards import ISLANDS
 
 GAMES = Path(__file__).parents[1] / "games"
 
@@ -142,7 +142,7 @@ def test_a_press_gets_ready_without_the_help_of_other_programs() -> None:
     code = (
         "import sys; started = []\n"
         "sys.addaudithook(lambda event, told: started.append(told[0]) if event == 'subprocess.Popen' else None)\n"
-        "import scorer.press.pdf; print(started)\n"
+        "import scorer.paper.pdf; print(started)\n"
     )
     assert run(code) == "[]\n"
 
@@ -150,7 +150,7 @@ def test_a_press_gets_ready_without_the_help_of_other_programs() -> None:
 def test_printing_ends_with_a_server_that_is_killed() -> None:
     """Workers hold the program's output, so a reader would wait for ever."""
     code = (
-        "import os, signal; from scorer.aside import ASIDE, Lane; from scorer.press import Print, print_out\n"
+        "import os, signal; from scorer.aside import ASIDE, Lane; from scorer.paper.press import Print, print_out\n"
         "page = Print('<html lang=en><title>A page</title>', {})\n"
         "print(ASIDE.run(Lane.SHEETS, print_out, page)[:5], flush=True)\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"

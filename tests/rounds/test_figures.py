@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from scorer.count.scoring import score
 from scorer.gamefile import load
 from scorer.rounds.figures import Figures, figures
 from scorer.rounds.people import people_of
 from scorer.rounds.played import Played, summarise
 from scorer.rounds.round import Merge
-from scorer.rules.scoring import score
 
 GAMES = Path(__file__).parents[1] / "games"
 TWELVE = (

@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 
+from scorer.count.longest_path import longest_path
+from scorer.count.scoring import score
 from scorer.rules.errors import HoldsParallel, IllegalMove, NotFound, NotThere, TicketTaken
 from scorer.rules.game import Game
-from scorer.rules.longest_path import longest_path
 from scorer.rules.moves import BuildStation, ClaimRoute, ReturnTicket, TakeTicket
 from scorer.rules.play import play
-from scorer.rules.scoring import score
 from tests.tables import board, claims, game, played, stations, tickets
 
 #  X.1 ─1─ a ─2─ b ─3─ c ─4─ X.2          X is one end with border points at a and c; two lines lead from d to it,

@@ -5,6 +5,9 @@ import tomllib
 
 import pytest
 
+from scorer.ask.not_yet import NotLaidOpen
+from scorer.atlas.problems import unparsed
+from scorer.files.shapes import GameFileError
 from scorer.rules import errors
 from scorer.rules.moves import (
     BuildStation,
@@ -19,6 +22,7 @@ from scorer.rules.moves import (
     TakeTicket,
 )
 from scorer.rules.play import play
+from scorer.store.errors import LogFull, RoundFull, UnreadableGame, UnreadableRound
 from tests.tables import board, claims, game, played, stations
 
 #  X ── a ══ b ── c ── d
@@ -95,10 +99,10 @@ def test_what_the_board_has_not_is_named(move: Move, sentence: str) -> None:
 @pytest.mark.parametrize(
     ("error", "sentence"),
     [
-        (errors.LogFull, "this game's log is full"),
-        (errors.RoundFull, "this round's log is full"),
-        (errors.UnreadableGame, "this game cannot be read; it stays as it is, and the other games are untouched"),
-        (errors.UnreadableRound, "this round cannot be read; its games stay as they are"),
+        (LogFull, "this game's log is full"),
+        (RoundFull, "this round's log is full"),
+        (UnreadableGame, "this game cannot be read; it stays as it is, and the other games are untouched"),
+        (UnreadableRound, "this round cannot be read; its games stay as they are"),
     ],
 )
 def test_an_error_without_evidence_has_its_sentence(error: type[errors.ScorerError], sentence: str) -> None:
@@ -107,14 +111,14 @@ def test_an_error_without_evidence_has_its_sentence(error: type[errors.ScorerErr
 
 def test_r10_those_who_have_not_laid_their_tickets_open_are_named() -> None:
     anna, bjorn = game(DRAWN).players
-    one, two = errors.NotLaidOpen((anna,)), errors.NotLaidOpen((anna, bjorn))
+    one, two = NotLaidOpen((anna,)), NotLaidOpen((anna, bjorn))
     assert str(one) == "Anna has not laid their tickets open yet"
     assert two.players == (anna, bjorn)
     assert str(two) == "Anna, Björn have not laid their tickets open yet"
 
 
 def test_all_problems_of_a_file_are_told_a_line_each() -> None:
-    error = errors.GameFileError(line for line in ("first", "second"))
+    error = GameFileError(line for line in ("first", "second"))
     assert (error.problems, str(error)) == (("first", "second"), "first\nsecond")
 
 
@@ -122,5 +126,5 @@ def test_where_a_file_is_broken_is_told_as_its_parser_says_it() -> None:
     for text, parse, place in (("{\n  x", json.loads, "line 2, column 3"), ("a = 1\nb = ]", tomllib.loads, "line 2")):
         with pytest.raises(ValueError, match="line 2") as broken:
             parse(text)
-        assert str(errors.unparsed("JSON", broken.value)).startswith(f"not JSON: look at {place}")
-    assert str(errors.unparsed("TOML", ValueError("too long"))) == "not TOML"
+        assert str(unparsed("JSON", broken.value)).startswith(f"not JSON: look at {place}")
+    assert str(unparsed("TOML", ValueError("too long"))) == "not TOML"

@@ -8,9 +8,9 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from scorer.rules.errors import StoreAway, StoreError
 from scorer.store import Store
 from scorer.store.database import Database, address
+from scorer.store.errors import StoreAway, StoreError
 from scorer.store.tables import games, moves
 from tests.store.conftest import POSTGRESQL, SQLITE, new_game
 

@@ -10,8 +10,8 @@ from scorer import gamefile
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
+from tests.atlas.test_own_boards import ISLANDS, game
 from tests.store.conftest import new_game, rows, run
-from tests.test_own_boards import ISLANDS, game
 
 TODAY = datetime.now(UTC).date()
 

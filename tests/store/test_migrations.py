@@ -14,14 +14,14 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
+from scorer.count.scoring import score
+from scorer.files.wire import Undo
 from scorer.rounds.round import Merge
-from scorer.rules.errors import StoreError
 from scorer.rules.game import Game
-from scorer.rules.scoring import score
 from scorer.store import Store, tables
+from scorer.store.errors import StoreError
 from scorer.store.migrations import NEWEST
 from scorer.store.migrations.upgrade import BASELINE, configuration
-from scorer.wire import Undo
 from tests.store.conftest import GAMES, claimed, new_game, rows, run
 
 RELEASED = Path(__file__).parents[1] / "databases" / "0.4.0.sql"

@@ -13,10 +13,10 @@ import pytest
 import sqlalchemy as sa
 
 from scorer.rounds.round import Name
-from scorer.rules.errors import StoreAway, StoreError
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store, postgresql
 from scorer.store.database import Database, address
+from scorer.store.errors import StoreAway, StoreError
 from scorer.store.tables import games
 from tests.postgres import Cluster, running
 from tests.store.conftest import POSTGRESQL, claimed, new_game, rows, run
@@ -157,7 +157,7 @@ def test_who_writes_in_one_round_keeps_nobody_from_another(url: str) -> None:
 def test_servers_tell_each_other_who_is_here(url: str) -> None:
     """Each heard last what it saw itself long ago; the database forgets what is older still."""
     first, second = Store(url).presence, Store(url).presence
-    assert first.exchange({("ours", "anna"): 1.0, ("ours", "björn"): 8.0, ("yours", "chloé"): 90.0}, 10).keys() == {
+    assert first.exchange({("ours", "anna"): 1.0, ("ours", "björn"): 8.0, ("yours", "chloé"): 900.0}, 10).keys() == {
         ("ours", "anna"),
         ("ours", "björn"),
     }

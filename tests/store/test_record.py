@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from scorer.files.wire import Step, Undo
 from scorer.rules.errors import CardsFollow, NotThere, RouteTaken, TicketTaken
 from scorer.rules.moves import (
     BuildStation,
@@ -19,7 +20,6 @@ from scorer.rules.moves import (
 from scorer.rules.sentence import say
 from scorer.store import Entry, InTheWay, Record
 from scorer.store.record import SET_UP
-from scorer.wire import Step, Undo
 from tests.store.conftest import claimed, new_game
 
 

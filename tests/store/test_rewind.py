@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
+from scorer.files.wire import Step, Undo
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import BuildStation, ClaimRoute, GiveRoute, ReleaseRoute, RemoveStation, TakeTicket
 from scorer.store import Record
 from scorer.store.record import Entry
 from scorer.store.rewind import TooMuch, game_at, games_before
-from scorer.wire import Step, Undo
 from tests.store.conftest import claimed, new_game
 from tests.work import counted
 

@@ -9,8 +9,8 @@ from scorer import gamefile
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.store import BroughtTooMuch, NoRoom, Payer, Store
+from tests.atlas.test_own_boards import ISLANDS, game
 from tests.store.conftest import POSTGRESQL, SQLITE, new_game, recorded, rows, run
-from tests.test_own_boards import ISLANDS, game
 
 NOW = datetime.now(UTC)
 LARGEST = "x" * 1_000_000

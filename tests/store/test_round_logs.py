@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 import pytest
 
 from scorer.rounds.round import Leave, Merge, Name, Put, Round, Step, Undo
-from scorer.rules.errors import NotFound, NotThere, RoundFull, StoreError
+from scorer.rules.errors import NotFound, NotThere
 from scorer.store import Store, round_logs
+from scorer.store.errors import RoundFull, StoreError
 from tests.store.conftest import always, claimed, new_game, recorded, rows, run
 
 

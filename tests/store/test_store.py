@@ -13,7 +13,8 @@ import pytest
 import sqlalchemy as sa
 
 from scorer import gamefile
-from scorer.rules.errors import IllegalMove, LogFull, NotFound, NotThere, RouteTaken, StoreAway
+from scorer.files.wire import BadMove, Undo
+from scorer.rules.errors import IllegalMove, NotFound, NotThere, RouteTaken
 from scorer.rules.moves import (
     BuildStation,
     ClaimRoute,
@@ -25,8 +26,8 @@ from scorer.rules.moves import (
 )
 from scorer.rules.play import play
 from scorer.store import Entry, InTheWay, Record, Seating, Store
+from scorer.store.errors import LogFull, StoreAway
 from scorer.store.tables import moves
-from scorer.wire import BadMove, Undo
 from tests.store.conftest import SQLITE, claimed, new_game, recorded, rows, run
 
 

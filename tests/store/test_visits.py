@@ -8,9 +8,10 @@ from itertools import product
 import pytest
 
 from scorer.rounds.round import Leave, Merge, Put
-from scorer.rules.errors import NotFound, StoreError
+from scorer.rules.errors import NotFound
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
+from scorer.store.errors import StoreError
 from scorer.store.tables import schema
 from scorer.store.visits import Unopened
 from tests.store.conftest import SQLITE, always, new_game, rows, run

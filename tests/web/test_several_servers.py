@@ -79,10 +79,22 @@ def test_the_count_waits_for_moves_of_which_another_server_was_told(server: Call
     )
     there.get(f"{game}moves?since=99&waiting=0")
     assert bjorns.get(f"{game}moves").json["opened"]
-    assert there.post(f"{game}undo", json={"id": "back"}).json["opened"] is None
-    for phone in (annas, there, bjorns):
-        phone.get(f"{game}moves?since=99&waiting=0")
-    assert bjorns.get(f"{game}moves").json["opened"] is None, "nothing has arrived since"
+    assert there.post(f"{game}undo", json={"id": "back"}).status_code == 409, "hands were seen at the other server"
+
+
+def test_whoever_is_done_at_one_server_has_no_move_on_its_way_that_another_was_told_of(
+    server: Callable[[], Flask],
+) -> None:
+    one, other = server(), server()
+    key = store_of(one).create(recorded("nordic-tie-longest-path")).key
+    game = f"/games/{key}/"
+    annas, bjorns = one.test_client(), other.test_client()
+    annas.post(f"{game}join", data={"seat": "0"})
+    bjorns.post(f"{game}join", data={"seat": "1"})
+    bjorns.post(f"{game}done", json={"id": "b", "done": True})
+    there = travelled(annas, other)
+    annas.get(f"{game}moves?since=99&waiting=1")
+    assert there.post(f"{game}done", json={"id": "a", "done": True}).json["opened"]
 
 
 def test_a_server_hears_that_moves_wait_and_sees_the_last_of_them_arrive(server: Callable[[], Flask]) -> None:
@@ -99,6 +111,17 @@ def test_a_server_hears_that_moves_wait_and_sees_the_last_of_them_arrive(server:
     seconds[0] += EVERY
     here.note(key, "bjorns")
     assert here.note_waiting(key, "annas", 0) is False, "it has arrived already"
+
+
+def test_a_phone_that_speaks_to_another_server_is_not_silent(server: Callable[[], Flask]) -> None:
+    one, other = server(), server()
+    key = store_of(one).create(new_game()).key
+    seconds = [0.0]
+    here, there = (Presence(lambda: seconds[0], others=store_of(app).presence) for app in (one, other))
+    seconds[0] = 300
+    there.note(key, "annas")
+    assert here.silence(key, "annas") < 30
+    assert here.silence(key, "bjorns") == 300, "since the server began"
 
 
 def travelled(phone: FlaskClient, app: Flask) -> FlaskClient:

@@ -13,10 +13,10 @@ from typing import Any
 from fontTools.ttLib import TTFont
 
 from scorer import atlas
-from scorer.drawing import Drawing, Line, draw
-from scorer.drawing.labels import nameless
-from scorer.drawing.shapes import SPACE_WIDTH
-from scorer.map.boxes import box_of
+from scorer.draw.boxes import box_of
+from scorer.draw.drawing import draw
+from scorer.draw.labels import nameless
+from scorer.draw.shapes import SPACE_WIDTH, Drawing, Line
 from scorer.paths import FONTS
 from scorer.rules.board import City
 

@@ -24,7 +24,7 @@ from zipfile import ZIP_STORED, ZipFile, ZipInfo
 from packaging.requirements import Requirement
 
 from scorer import atlas
-from scorer.paths import BOARDS, FONTS, READY_BOARDS, READY_CATALOGUE, READY_VERSION, TEMPLATES
+from scorer.paths import BOARDS, READY_BOARDS, READY_CATALOGUE, READY_VERSION, TEMPLATES
 from scorer.pocket.bridge import EMPTY
 from scorer.store import Store
 from scorer.web.http.assets import version
@@ -63,7 +63,7 @@ _LEFT_OUT = {"fonttools", "granian", "pebble", "resvg-py", "weasyprint", "greenl
 _NEVER = re.compile(
     r"/(__pycache__|tests?|testing|zoneinfo)/|\.(so|pyi|po|c|h|pyx|pxd|exe|pth)$"
     r"|/sqlalchemy/(orm|ext|dialects/(mssql|oracle))/|/babel/messages/|/pydantic/(v1/|mypy)"
-    r"|/packaging/licenses/|/alembic/templates/|^/scorer/fonts/"
+    r"|/packaging/licenses/|/alembic/templates/|^/scorer/client/fonts/"
 )
 _LOCALE = re.compile(r"/locale-data/(?!(root|" + "|".join(LANGUAGES) + r")\.dat$)")
 
@@ -145,7 +145,6 @@ def _copy_ourselves() -> None:
         (ROOT / "scorer", "scorer"),
         (BOARDS, "scorer/boards"),
         (TEMPLATES, "scorer/templates"),
-        (FONTS, "scorer/fonts"),
     ):
         for file in sorted(folder.rglob("*")):
             path = f"/{target}/{file.relative_to(folder).as_posix()}"
@@ -187,7 +186,7 @@ def _make_ready() -> None:
 
 def _unpack_core() -> None:
     """Fetch pydantic's compiled core for the phone's interpreter, in our version, and check its hash."""
-    lock = (ROOT / "deploy" / "requirements.lock").read_text(encoding="utf-8")
+    lock = (ROOT / "tools" / "requirements.lock").read_text(encoding="utf-8")
     pin = next(re.finditer(r"^pydantic-core==.*(?:\n    .*)*", lock, re.MULTILINE))[0]
     wheels = ROOT / "build" / "wheels"
     wheels.mkdir(parents=True, exist_ok=True)

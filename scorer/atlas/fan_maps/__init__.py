@@ -15,7 +15,7 @@ from scorer.atlas.fan_maps.table import table_of
 from scorer.atlas.fan_maps.toml import MOST_BYTES as MOST_BYTES_OF_TOML
 from scorer.atlas.fan_maps.toml import parse_toml
 from scorer.atlas.own_limits import MOST_BYTES, too_large
-from scorer.rules.errors import BoardError, unparsed
+from scorer.atlas.problems import BoardError, unparsed
 from scorer.rules.sentence import file_name, labelled, say
 
 _LONGEST_RUN = 300

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 from unicodedata import combining, normalize
 
 from scorer.atlas.own_limits import MOST, too_many
-from scorer.rules.errors import BoardError, Found
+from scorer.atlas.problems import BoardError, Found
 from scorer.rules.sentence import Sentence, labelled, quoted, say
 from scorer.rules.text import LONGEST_NAME
 

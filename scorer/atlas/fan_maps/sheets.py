@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from scorer.atlas.fan_maps.drawn import Card, Drawn, Line, Place, Stop, place_of, slug, whole_of
 from scorer.atlas.own_limits import too_many
-from scorer.rules.errors import BoardError
+from scorer.atlas.problems import BoardError
 from scorer.rules.sentence import labelled, say
 
 _HEADINGS = {

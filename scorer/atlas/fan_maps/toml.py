@@ -4,7 +4,7 @@ import re
 import tomllib
 from typing import Any
 
-from scorer.rules.errors import BoardError
+from scorer.atlas.problems import BoardError
 from scorer.rules.sentence import say
 
 MOST_BYTES = 256 * 1024

@@ -7,8 +7,8 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy.engine import Connection
 
-from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
+from scorer.store.errors import StoreError
 
 BASELINE = "0400"
 """The schema of the first release; those from before have lower numbers."""

@@ -10,7 +10,8 @@ from pathlib import Path
 from flask import Flask, Response, current_app, request, send_file, send_from_directory, url_for
 
 from scorer import atlas
-from scorer.map.svg import land, style
+from scorer.draw.plan import plan_of
+from scorer.draw.svg import land, style
 from scorer.paths import READY_VERSION, STATIC
 from scorer.rules.board import Board
 from scorer.words import LANGUAGES, Words
@@ -24,7 +25,7 @@ _POLL, _PAGE, _FILE = 1, 7, 9
 _SMALLEST = 600
 """The least bytes of a file that is compressed; less gains nothing."""
 _MAP_STYLE = "map.css"
-"""Is not a file: scorer.map generates it, and what lies in `LANDS`."""
+"""Is not a file: scorer.draw generates it, and what lies in `LANDS`."""
 LANDS = "map/land"
 """The folder of the pictures of the land under each board."""
 
@@ -60,18 +61,18 @@ def version(_: int = 0) -> str:
 def addresses() -> list[str]:
     """Return the addresses of all files that a phone needs offline.
 
-    Icons are cached by the system. The files for reading photos are as large as all others; few phones need them, and
-    others' code, which reads QR codes.
+    Icons are cached by the system. Fonts are for prints; pages have a smaller cut. The files for reading photos are as
+    large as all others; few phones need them, and others' code, which reads QR codes.
     """
     names = [file.relative_to(STATIC).as_posix() for file in _files() if file.suffix != ".png"]
-    offline = [name for name in names if not name.startswith(("photo", "vendor"))]
+    offline = [name for name in names if not name.startswith(("fonts", "photo", "vendor"))]
     return [url_for("static", filename=name) for name in [*offline, _MAP_STYLE]]
 
 
 @cache
 def _lands() -> Mapping[str, tuple[Board, Words]]:
     """Return the boards that have a picture of their land, and its words, by its name."""
-    with_land = [board for board in atlas.boards() if board.coast]
+    with_land = [board for board in atlas.boards() if plan_of(board).coast]
     return {f"{LANDS}/{board.id}-{code}.svg": (board, Words(code)) for board in with_land for code in LANGUAGES}
 
 

@@ -25,6 +25,7 @@ _KEY = re.compile(r"[\w-]{1,64}", re.ASCII)
 _MOST = 5
 """Games, and rounds, that a phone remembers."""
 _YEAR = 365 * 24 * 3600
+_MONTH = 30 * 24 * 3600
 _HOUR = 3600
 _MOST_PASSED = 40
 """Steps that a phone remembers; no game has more."""
@@ -88,6 +89,8 @@ class Recent:
 
     prefix: str
     """The cookie's name without the key."""
+    seconds: int = _YEAR
+    """How long the phone remembers a key."""
 
     def __iter__(self) -> Iterator[str]:
         """Yield the keys that this phone remembers, the last opened first."""
@@ -107,7 +110,7 @@ class Recent:
         last = max(visits.values(), default=0)
         if visits.get(key) != last:
             now = max(last + 1, int(time()))  # the latest, even if the clock went back
-            keep(response, self.prefix + key, str(now))
+            keep(response, self.prefix + key, str(now), self.seconds)
         for forgotten in [other for other in visits if other != key][_MOST - 1 :]:
             self._without(response, forgotten)
         return response
@@ -127,6 +130,8 @@ class Recent:
 
 
 GAMES, ROUNDS = Recent("game-"), Recent("round-")
+REMOVED = Recent("removed-", _MONTH)
+"""Games that were taken off this phone's list, whose addresses nobody else may know."""
 
 
 def passed_in(key: str) -> list[str]:

@@ -9,26 +9,18 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import BadHost, HTTPException, RequestEntityTooLarge, SecurityError
 
 from scorer.aside import Busy, TooMuch
+from scorer.ask.not_yet import NotLaidOpen, TicketsClash
+from scorer.atlas.problems import Problems
+from scorer.count.hard import TooHard
+from scorer.files.wire import BadMove
+from scorer.paper.press import NoPress
 from scorer.rules.board import Board
-from scorer.rules.errors import (
-    IllegalMove,
-    LogFull,
-    NoPress,
-    NotFound,
-    NotLaidOpen,
-    Problems,
-    RoundFull,
-    ScorerError,
-    StoreAway,
-    StoreError,
-    TicketsClash,
-    TooHard,
-)
+from scorer.rules.errors import IllegalMove, NotFound, ScorerError
 from scorer.store import BroughtTooMuch, InTheWay, NoRoom, SeatTaken
+from scorer.store.errors import LogFull, RoundFull, StoreAway, StoreError
 from scorer.web.http.input_limits import size_of
 from scorer.web.http.language import listed, translated, words
 from scorer.web.http.limits import A_MINUTE, TooOften
-from scorer.wire import BadMove
 from scorer.words.moves import describe
 
 STATUSES: dict[type[ScorerError], int] = {

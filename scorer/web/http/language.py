@@ -14,7 +14,19 @@ from scorer.words import LANGUAGES, Words, signed
 from scorer.words.languages import translations
 
 COOKIE = "language"
-_FILTERS = ("cards", "colour", "day", "decimal", "labelled", "lent", "listed", "missing", "phrase", "printed")
+_FILTERS = (
+    "cards",
+    "colour",
+    "completed",
+    "day",
+    "decimal",
+    "labelled",
+    "lent",
+    "listed",
+    "missing",
+    "phrase",
+    "printed",
+)
 """Methods of Words that templates call."""
 
 

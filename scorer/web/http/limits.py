@@ -14,9 +14,10 @@ from time import monotonic
 
 from flask import Flask, current_app, g, has_request_context, request
 
-from scorer.rules.errors import BadSetting, ScorerError
+from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import Sentence, quoted, say
 from scorer.store import Payer
+from scorer.web.http.bad_setting import BadSetting
 
 
 @unique

@@ -9,8 +9,8 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from flask import Flask
 from werkzeug.wrappers import Response
 
-from scorer.rules.errors import StoreError
 from scorer.store import Store
+from scorer.store.errors import StoreError
 
 _LATER = 5
 """Seconds for `Retry-After`."""

@@ -12,8 +12,8 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 from werkzeug.utils import redirect
 
-from scorer.rules.errors import BadSetting
 from scorer.rules.sentence import quoted, say
+from scorer.web.http.bad_setting import BadSetting
 
 _HOST = re.compile(r"\.?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d+)?|\[[0-9a-f:]+\](:\d+)?", re.IGNORECASE)
 _PREFIX = re.compile(r"(/[\w~-][\w.~-]*)+", re.ASCII)

@@ -9,9 +9,10 @@ from threading import Lock
 from flask import Flask, Response, current_app
 
 from scorer.aside import SEARCHES
-from scorer.rules.errors import BadSetting, StoreError
 from scorer.rules.sentence import quoted, say
 from scorer.store import Store
+from scorer.store.errors import StoreError
+from scorer.web.http.bad_setting import BadSetting
 
 _MOST_DAYS = 10**5
 _LONGEST_GAP = timedelta(days=90)

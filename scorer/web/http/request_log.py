@@ -12,8 +12,8 @@ from flask import Flask
 from flask.logging import wsgi_errors_stream
 from werkzeug.exceptions import HTTPException
 
-from scorer.rules.errors import BadSetting
 from scorer.rules.sentence import quoted, say
+from scorer.web.http.bad_setting import BadSetting
 
 OFF, REQUESTS = "off", "requests"
 _SLOW = 1000

@@ -10,10 +10,11 @@ from tempfile import NamedTemporaryFile
 
 from flask import Flask
 
-from scorer.rules.errors import BadSetting, StoreError
 from scorer.rules.sentence import say
 from scorer.store import Store
+from scorer.store.errors import StoreError
 from scorer.web.http import limits, proxies, pruning, request_log
+from scorer.web.http.bad_setting import BadSetting
 
 SHORTEST_KEY = 16
 """Characters of a secret key."""

@@ -4,8 +4,8 @@ from contextlib import suppress
 
 from flask import Flask, Response, current_app, request
 
-from scorer.rules.errors import StoreError
 from scorer.store import Store
+from scorer.store.errors import StoreError
 from scorer.web.http import cookies
 
 

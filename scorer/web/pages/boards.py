@@ -9,11 +9,11 @@ from flask.typing import ResponseReturnValue
 
 from scorer.atlas.asked import board_of, read_playable
 from scorer.atlas.own import to_text
-from scorer.map import LIVE
+from scorer.atlas.problems import BoardError
+from scorer.draw.sizes import shapes_of
+from scorer.draw.svg import LIVE
 from scorer.rules.board import Board
-from scorer.rules.errors import BoardError
 from scorer.rules.game import Game
-from scorer.rules.sizes import shapes_of
 from scorer.web.http import aside, cookies, errors, limits
 from scorer.web.http.language import words
 from scorer.web.http.limits import Limit, Work

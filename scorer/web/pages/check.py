@@ -7,10 +7,8 @@ from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from scorer.gamefile.shapes import Json
-from scorer.map import Seat, seats_of
-from scorer.rules.board import Route
-from scorer.rules.checks import (
+from scorer.ask.agenda import place_at
+from scorer.ask.checks import (
     Explanation,
     difference,
     differing,
@@ -20,15 +18,17 @@ from scorer.rules.checks import (
     track_of,
     unmoved,
 )
+from scorer.draw.seats import Seat, seats_of
+from scorer.files.shapes import Json
+from scorer.files.wire import json_of, move_from
+from scorer.rules.board import Route
 from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game
 from scorer.rules.moves import ClaimRoute, EnterCheck, GiveRoute, MarkRoute, Move, ReleaseRoute
 from scorer.web.http.language import listed, words
 from scorer.web.parts.game_page import game_page
-from scorer.web.table.guide import place_at
 from scorer.web.table.moves import enter
 from scorer.web.table.remedies import Remedy
 from scorer.web.table.views import open_game
-from scorer.wire import json_of, move_from
 from scorer.words.moves import describe_all
 
 area = Blueprint("check", __name__, url_prefix="/games/<key>")

@@ -5,19 +5,20 @@ from collections.abc import Mapping
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.gamefile.shapes import Json
-from scorer.map import Seat, seats_of
+from scorer.ask.agenda import START, place_at
+from scorer.ask.cards import problems_of_entered, question_of_order
+from scorer.count.countries import awards
+from scorer.draw.seats import Seat, seats_of
+from scorer.files.shapes import Json
+from scorer.files.wire import json_of
 from scorer.rules.board import City
-from scorer.rules.countries import awards, question_of_order
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.moves import ChooseCards, ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
 from scorer.web.http.language import translated, words
 from scorer.web.parts.forms import ForgottenClaim
 from scorer.web.parts.game_page import game_page
-from scorer.web.table.guide import START, place_at
 from scorer.web.table.moves import enter
 from scorer.web.table.views import View, open_game
-from scorer.wire import json_of
 
 area = Blueprint("claims", __name__, url_prefix="/games/<key>")
 
@@ -73,7 +74,7 @@ def _page(view: View, form: ForgottenClaim) -> str:
         stacks=view.sheet.stacks_left,
         cards=_stacks(game, seats, seat) if as_they_lie else {},
         order="".join(words().sentence(question.sentence) for question in question_of_order(game)),
-        questions=[translated(problem, game.board) for problem in view.sheet.wrong_cards],
+        questions=[translated(problem, game.board) for _, problem in problems_of_entered(game)],
         switch=[json_of(EnterCards(not as_they_lie))],
     )
 

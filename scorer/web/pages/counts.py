@@ -6,19 +6,21 @@ from dataclasses import dataclass
 from flask import Blueprint, abort, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.map import Seat, seats_of
+from scorer.ask.agenda import place_at
+from scorer.ask.counts import questions_of_counts
+from scorer.ask.question import Question
+from scorer.count.counts import MEASURES, equals_of, lowest_of, points_of
+from scorer.count.score_sheet import ScoreSheet
+from scorer.draw.seats import Seat, seats_of
+from scorer.draw.shapes import MARKS
+from scorer.files.wire import move_from
 from scorer.rules.board import Count
-from scorer.rules.counts import MEASURES, equals_of, lowest_of, points_of
-from scorer.rules.game import Game
+from scorer.rules.game import DUMMY, Game
 from scorer.rules.moves import TypeCount
-from scorer.rules.question import Question
-from scorer.rules.score_sheet import ScoreSheet
 from scorer.web.http.language import listed, translated, words
 from scorer.web.parts.game_page import game_page
-from scorer.web.table.guide import place_at
 from scorer.web.table.moves import enter
 from scorer.web.table.views import open_game
-from scorer.wire import move_from
 
 area = Blueprint("counts", __name__, url_prefix="/games/<key>")
 
@@ -78,7 +80,9 @@ def page(key: str) -> str:
         abort(404)
     title = listed(words().phrase(column.name) for column in sheet.columns_asked)
     columns = _columns(sheet)
-    questions = [translated(question.sentence, game.board) for question in sheet.wrong_counts if not question.count]
+    questions = [
+        translated(question.sentence, game.board) for question in questions_of_counts(game) if not question.count
+    ]
     place = place_at("counts")
     return game_page("counts/page.html", view, place=place, title=title, columns=columns, questions=questions)
 
@@ -96,7 +100,7 @@ def save(key: str) -> ResponseReturnValue:
 def _changes(game: Game) -> Iterator[TypeCount]:
     """Yield a move for each number that has changed. An empty field is 0."""
     for count in game.counts_asked:
-        for seat in game.seats:
+        for seat in game.rivals:
             text = request.form.get(f"{count.id}/{seat}")
             move = move_from({"kind": "type-count", "seat": seat, "count": count.id, "number": text or 0})
             is_new = text is not None and move != TypeCount(seat, count.id, game.number_of(seat, count))
@@ -105,10 +109,10 @@ def _changes(game: Game) -> Iterator[TypeCount]:
 
 
 def _columns(sheet: ScoreSheet) -> Iterator[ColumnTables]:
-    game = sheet.game
+    game, questions = sheet.game, tuple(questions_of_counts(sheet.game))
     for id in (column.id for column in sheet.columns_asked):
         asked = [count for count in game.counts_asked if count.column == id and count.scores]
-        tables = [_table(game, count, sheet.wrong_counts) for count in asked]
+        tables = [_table(game, count, questions) for count in asked]
         parts = tuple(table for table in tables if not table.count.is_whole)
         whole = next((table for table in tables if table.count.is_whole), None)
         yield ColumnTables(id, parts, whole, _way(game, id))
@@ -121,7 +125,7 @@ def _way(game: Game, column: str) -> str:
 
 def _table(game: Game, count: Count, questions: Sequence[Question]) -> CountTable:
     equals = {seat for group in equals_of(game, count) for seat in group}
-    rows = tuple(_row(game, count, seat, is_equal=seat.number in equals) for seat in seats_of(game))
+    rows = tuple(_row(game, count, seat, is_equal=seat.number in equals) for seat in _rows(game, count))
     about = tuple(translated(one.sentence, game.board) for one in questions if one.count == count)
     others = {other.id: other for other in game.edition.counts if count.is_ranked}
     named = others.get(count.bars), others.get(count.lowest)
@@ -129,6 +133,14 @@ def _table(game: Game, count: Count, questions: Sequence[Question]) -> CountTabl
     return CountTable(count, count.values_at(len(game.players)), *named, rows, about, of)
 
 
+def _rows(game: Game, count: Count) -> Iterator[Seat]:
+    """Yield who has a number of a count: the players, and of shares the dummy (X10a)."""
+    yield from seats_of(game)
+    if game.dummy is not None and count.lowest:
+        yield Seat(game.dummy, words().phrase(DUMMY), "grey", MARKS[game.dummy], "")
+
+
 def _row(game: Game, count: Count, seat: Seat, *, is_equal: bool) -> Typed:
-    number, points = game.number_of(seat.number, count), points_of(game, count, seat.number)
+    number = game.number_of(seat.number, count)
+    points = 0 if seat.number == game.dummy else points_of(game, count, seat.number)
     return Typed(seat, number, points, lowest_of(game, count, seat.number), is_equal)

@@ -6,7 +6,7 @@ What arrives is a game of its own: from then on each phone counts for itself.
 from flask import Blueprint, current_app, render_template, request, url_for
 
 from scorer import gamefile
-from scorer.gamefile.codes import codes_of
+from scorer.files.codes import codes_of
 from scorer.web.http.addresses import for_phones, has_pocket
 from scorer.web.parts.duration import with_duration
 from scorer.web.parts.game_page import game_page

@@ -1,16 +1,20 @@
 """Join a game with one's own phone: code, seats, and who is done. When everybody is, the count opens (R10)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from flask import Blueprint, jsonify, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 from werkzeug.datastructures import MultiDict
 
-from scorer.gamefile.shapes import Json
+from scorer.ask.agenda import START, place_at
+from scorer.files.shapes import Json
+from scorer.files.wire import unknown
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.store import SeatTaken
+from scorer.store.offers import close
 from scorer.store.seats import Answer
 from scorer.web.http import errors, limits
 from scorer.web.http.addresses import return_address
@@ -20,12 +24,12 @@ from scorer.web.http.limits import Limit, TooOften
 from scorer.web.http.storage import store
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.sharing import invitation_to
-from scorer.web.table.finishing import AsksFirst, awaited, finish, sure_page
-from scorer.web.table.guide import START, place_at
+from scorer.web.table.finishing import AsksFirst, awaited, finish, open_if_due, sure_page
 from scorer.web.table.live import live, people_of
+from scorer.web.table.moves import Refused, enter
 from scorer.web.table.presence import presence
+from scorer.web.table.seat_notices import offers_to
 from scorer.web.table.views import View, open_game
-from scorer.wire import unknown
 
 area = Blueprint("joining", __name__)
 
@@ -97,6 +101,7 @@ def join(key: str) -> ResponseReturnValue:
         if errors.is_program():
             raise
         return _ask(open_game(key), wanted), errors.status_of(error)
+    presence().hear(key, view.phone)
     seat = url_for("play.page", key=key, seat=min(wanted, default=None))
     return redirect(return_address(request.form["back"]) if request.form.get("back") else seat, 303)
 
@@ -118,9 +123,20 @@ def asked(key: str) -> ResponseReturnValue:
     return page, 200, {} if is_refused else {"Refresh": "2"}
 
 
+@area.get("/games/<key>/opening")
+def opening(key: str) -> ResponseReturnValue:
+    """Wait for those who were asked whether the count may open; reloads by itself, and leads to the telling."""
+    view = open_game(key)
+    if store().seats.is_due(view.seating):
+        view = open_if_due(view)
+    if view.game.is_count_open:
+        return redirect(url_for("reveal.page", key=key), 303)
+    return game_page("joining/opening.html", view), 200, {"Refresh": "2"} if view.seating.opener else {}
+
+
 @area.post("/games/<key>/join/refuse")
 def refuse(key: str) -> ResponseReturnValue:
-    """Keep this phone's seats, for which another phone has asked, and redirect `back`."""
+    """Keep this phone's seats, for which another phone has asked, and the count closed, and redirect `back`."""
     store().seats.refuse(key, phone_id())
     return redirect(return_address(request.form.get("back", "")), 303)
 
@@ -129,6 +145,17 @@ def refuse(key: str) -> ResponseReturnValue:
 def mark_read(key: str) -> ResponseReturnValue:
     """Note that this phone's players have read who took their seats over, and redirect `back`."""
     store().seats.mark_read(key, phone_id())
+    return redirect(return_address(request.form.get("back", "")), 303)
+
+
+@area.post("/games/<key>/join/offered")
+def decide(key: str) -> ResponseReturnValue:
+    """Enter the tickets that another phone has for seats of this one, if the form says `add`, and redirect `back`."""
+    for seat, offer in list(offers_to(open_game(key))):
+        if request.form.get("add"):
+            with suppress(Refused, NotFound):  # this phone has entered it, too; or it is no ticket
+                enter(key, offer.moves, id=offer.id)
+        store().seats.change_offers(key, seat, close([offer.id]))
     return redirect(return_address(request.form.get("back", "")), 303)
 
 
@@ -153,6 +180,7 @@ def done(key: str) -> ResponseReturnValue:
         raise unknown(sent)
     back = return_address(request.form.get("back", ""))
     try:
+        presence().arrive(key, phone_id())  # it travels behind the moves
         then = finish(open_game(key), is_done=bool(sent.get("done")), is_sure=bool(sent.get("is_sure")))
     except AsksFirst as asks:
         everybody = gettext("Everybody else is done: the count opens on every phone.")

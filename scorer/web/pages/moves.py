@@ -6,6 +6,7 @@ The phone makes every `id`. A request that is sent twice with the same id counts
 POST moves             ``{"id": "a", "move": {"kind": "claim", …}}``   one move
 POST moves             ``{"id": "a", "move": {…}, "group": "g"}``      one move of a group that is sent move by move
 POST moves             ``{"id": "g", "moves": [{…}, {…}]}``            a whole group whose id this is: all or none
+POST moves             ``{"queue": [{"id": "a", "move": {…}}, …]}``    all that waits on a phone: each entry as above
 POST undo              ``{"id": "b"}``                                 this phone's last move that counts, or its group
 POST undo              ``{"id": "b", "line": 7}``                      the move in this line of the log
 POST undo              ``{"id": "b", "group": "g"}``                   what still counts of a group
@@ -13,19 +14,22 @@ GET moves?since=7                                                      ``{}`` wh
 GET moves?since=7&seatings=2                                           and the seating has not changed
 GET moves?since=7&seatings=2&here=01                                   ``{"here": [0]}`` if other seats are here now
 GET moves?since=7&waiting=3                                            3 moves of this phone are not sent yet
+POST moves, undo       ``{"id": "a", "move": {…}, "waiting": 2}``      so many moves wait behind it, as in a poll
 POST done              ``{"id": "c", "done": true}``                   this phone's players are done, or not after all
 =====================  ==============================================  =================================================
 
 The lines of a group that is sent whole have the ids ``g-1``, ``g-2`` …, so sending it again move by move with those ids
-adds nothing. A 429 or 503 names in ``Retry-After`` the seconds until the next try; the phone keeps its moves.
+adds nothing. The entries of a queue are made one after the other, up to the first that is refused; an undo in it is
+``{"id": "b", "undo": {"line": 7}}``. A 429 or 503 names in ``Retry-After`` the seconds until the next try; the phone
+keeps its moves.
 
 Every answer is the live state:
 
-- ``number``: the log's last line; ``owners``, ``seconds`` (second owners, X13) and ``stations``: seats by id;
-  ``players``, ``doubles``, ``stacks``
+- ``number``: the log's last line that the phone may know of; ``owners``, ``seconds``, ``thirds``, ``fourths`` (further
+  owners, X13) and ``stations``: seats by id; ``players``, ``doubles``, ``stacks``
 - ``asksOrder``: the claims came in blocks, so the page asks about their order (P2)
 - ``undo``: this phone's next undos. Each has the ``line`` or ``group`` that it takes back, a sentence (``said``), the
-  ``owners``, ``seconds`` and ``stations`` that would change, and whether ``doubles`` would be open
+  ``owners``, ``seconds`` (and so on) and ``stations`` that would change, and whether ``doubles`` would be open
 - ``next``: this phone's open steps in order (table/guide.py): where each leads (``to``), in words (``label``)
 - ``seats``: ``at`` this phone, another or none; ``seatings`` counts their changes
 - ``isOpen``: no ticket is hidden; ``opened``: the line that opened the count, null while it is closed
@@ -38,30 +42,36 @@ brought.
 An answer to a poll adds:
 
 - ``news``, what others have done: each ``said`` in a sentence, ``isOurs`` if it changed what this phone had entered
-- ``notices``: who ``asks`` for a seat at this phone, and who ``took`` one of its seats over, in sentences
-- ``reveals``: the count can be told since, so the phone shows the telling
+- ``notices``: who ``asks`` for a seat at this phone or would open the count, who ``took`` one of its seats over, and
+  the tickets that another phone entered for it (``offered``)
+- ``reveals``: the count can be told since, so the phone shows the telling; or it asks who mistyped a card held here
 
 A refusal has the status 409 and adds the ``sentence`` that says why, and ``remedies``: each a ``label`` and the
-``moves`` to send as one group.
+``moves`` to send as one group; ``taken`` says how many entries of a queue were made before the one that it is about.
+``lost`` names the tickets that are refused because their seat is at another phone; they are offered there.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
 
-from scorer.gamefile.shapes import Json
+from scorer.files.shapes import Json
+from scorer.files.wire import BadMove, Step, Undo, move_from, step_from, unknown
 from scorer.rules.moves import Move
 from scorer.rules.sentence import say
+from scorer.store import Record
 from scorer.web.http.language import words
-from scorer.web.table.finishing import open_if_due
+from scorer.web.http.storage import store
+from scorer.web.table.finishing import awaited, doubts_of, open_if_due
 from scorer.web.table.live import leads_on, live, reveals
-from scorer.web.table.moves import enter
+from scorer.web.table.moves import Refused, enter
 from scorer.web.table.news import news_of
-from scorer.web.table.polls import ARRIVED, NUMBERS
+from scorer.web.table.polls import ARRIVED, NUMBERS, note_hidden
+from scorer.web.table.presence import presence
 from scorer.web.table.seat_notices import notices_of
-from scorer.web.table.views import open_game, view_after
-from scorer.wire import BadMove, Undo, move_from, step_from, unknown
+from scorer.web.table.views import View, open_game, view_after, view_before
 from scorer.words.moves import announce_cards, describe_all, describe_undo
 
 area = Blueprint("moves", __name__, url_prefix="/games/<key>")
@@ -70,26 +80,52 @@ LONGEST_ID = 56
 """Characters of the id of a move or group. The store appends numbers to a group's id for its lines."""
 MOST_TOGETHER = 500
 """Moves of a group, thrice the lines of the largest board, all of which a photo may show."""
+MOST_QUEUED = 100
+"""Entries of a queue, each a transaction of some milliseconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """What counts once, by its id: a move, a group of moves or an undo."""
+
+    id: str
+    made: Step | Sequence[Move]
+    group: str | None = None
 
 
 @area.post("/moves")
 def move(key: str) -> ResponseReturnValue:
-    """Make one or several moves, and answer with the live state and what they did."""
-    payload = _payload()
-    moves, group = _moves(payload), _id_in(payload, "group") if "group" in payload else None
-    before = open_game(key)
-    view = view_after(enter(key, moves if "moves" in payload else moves[0], id=payload["id"], group=group))
-    made = list(view.record.made_as(payload["id"]))
-    return jsonify(
-        said=describe_all(words(), ((game, move) for game, move, _ in made)),
-        announced=" ".join(filter(None, (announce_cards(words(), after, move) for _, move, after in made))),
-        reveals=leads_on(before, view),
-        **live(view),
-    )
+    """Make moves, and answer with the live state and what they did."""
+    payload = _object(request.get_json())
+    return _make(key, _queue(payload), payload.get("waiting"))
 
 
-def _moves(payload: Mapping[str, Json]) -> list[Move]:
-    moves = payload.get("moves", [payload.get("move")])
+@area.post("/undo")
+def undo(key: str) -> ResponseReturnValue:
+    """Undo the given line or group, else this phone's last move that counts; answer with the live state."""
+    named = dict(_object(request.get_json()))
+    id, waiting = named.pop("id", None), named.pop("waiting", None)
+    return _make(key, [_sent({"id": id, "undo": named})], waiting)
+
+
+def _queue(payload: Mapping[str, Json]) -> list[_Sent]:
+    """Return what was sent: the entries of a queue, or else one."""
+    queue = payload.get("queue", [payload])
+    if not isinstance(queue, list) or not queue:
+        raise unknown(queue)
+    if len(queue) > MOST_QUEUED:
+        raise BadMove(say("at most {most} moves are made together", most=MOST_QUEUED))
+    return [_sent(_object(entry)) for entry in queue]
+
+
+def _sent(payload: Mapping[str, Json]) -> _Sent:
+    id, group = _id_in(payload, "id"), _id_in(payload, "group") if "group" in payload else None
+    if "undo" in payload:
+        return _Sent(id, step_from({**_object(payload["undo"]), "kind": "undo"}))
+    return _Sent(id, _moves(payload["moves"]) if "moves" in payload else move_from(payload.get("move")), group)
+
+
+def _moves(moves: Json) -> list[Move]:
     if not isinstance(moves, list) or not moves:
         raise unknown(moves)
     if len(moves) > MOST_TOGETHER:
@@ -97,25 +133,10 @@ def _moves(payload: Mapping[str, Json]) -> list[Move]:
     return [move_from(move) for move in moves]
 
 
-@area.post("/undo")
-def undo(key: str) -> ResponseReturnValue:
-    """Undo the given line or group, else this phone's last move that counts; answer with the live state."""
-    payload = dict(_payload())
-    id, wanted = payload.pop("id"), step_from({**payload, "kind": "undo"})
-    assert isinstance(wanted, Undo)
-    before, after = open_game(key), enter(key, wanted, id=id)
-    view = view_after(after)
-    said = describe_undo(words(), before.record.gone_in(after))
-    return jsonify(reveals=leads_on(before, view), **live(view), said=said)
-
-
-def _payload() -> Mapping[str, Json]:
-    """Return the JSON object of this request, which has a valid id."""
-    payload = request.get_json()
-    if not isinstance(payload, Mapping):
-        raise unknown(payload)
-    _id_in(payload, "id")
-    return payload
+def _object(json: Json) -> Mapping[str, Json]:
+    if not isinstance(json, Mapping):
+        raise unknown(json)
+    return json
 
 
 def _id_in(payload: Mapping[str, Json], field: str) -> str:
@@ -125,6 +146,34 @@ def _id_in(payload: Mapping[str, Json], field: str) -> str:
     return id
 
 
+def _make(key: str, queue: Sequence[_Sent], waiting: Json) -> ResponseReturnValue:
+    """Make one after the other, and answer with the live state, and with what the last one did.
+
+    Open the count if it has waited for the last of the phone's moves.
+    """
+    first = before = after = view_before(key)
+    announced = list[str]()
+    for taken, sent in enumerate(queue):
+        try:
+            record = enter(key, sent.made, id=sent.id, group=sent.group)
+        except Refused as refused:
+            raise replace(refused, taken=taken) from refused
+        before, after = after, view_after(record, after)
+        announced += [announce_cards(words(), then, move) for _, move, then in after.record.made_as(sent.id)]
+    said = _said(queue[-1], before, after, record) or " ".join(awaited(after))
+    if isinstance(waiting, int) and presence().note_waiting(key, after.phone, waiting):
+        after = open_if_due(after)
+    return jsonify(
+        said=said, announced=" ".join(filter(None, announced)), reveals=leads_on(first, after), **live(after)
+    )
+
+
+def _said(sent: _Sent, before: View, after: View, record: Record) -> str:
+    if isinstance(sent.made, Undo):
+        return describe_undo(words(), before.record.gone_in(record))
+    return describe_all(words(), ((game, move) for game, move, _ in after.record.made_as(sent.id)))
+
+
 @area.get("/moves")
 def state(key: str) -> ResponseReturnValue:
     """Answer with the live state and the news after line `?since=n`.
@@ -132,8 +181,16 @@ def state(key: str) -> ResponseReturnValue:
     If there is none, `table/polls.py` has already answered with an empty object: after a 204 the server would close the
     connection.
     """
-    view, since = open_game(key, request.environ.get(NUMBERS)), request.args.get("since", -1, type=int)
-    if ARRIVED in request.environ:
-        view = open_if_due(view)
+    numbers = request.environ.get(NUMBERS) or store().numbers(key)
+    view, since = open_game(key, numbers), request.args.get("since", -1, type=int)
+    seatings = request.args.get("seatings", numbers[1], type=int)
+    if ARRIVED in request.environ or store().seats.is_due(view.seating):
+        open_if_due(view)
+        view = open_game(key)
+    elif view.number <= since < numbers[0] and seatings >= numbers[1]:
+        note_hidden(view, since, numbers[0])
+        return jsonify({})
     news = news_of(view, since) if since >= 0 else []
+    if seatings < numbers[1]:
+        news += [{"said": said, "isOurs": False} for said in doubts_of(view)]
     return jsonify(**live(view), news=news, notices=notices_of(view), reveals=since >= 0 and reveals(view, since))

@@ -9,12 +9,14 @@ from flask import Blueprint, Response, current_app, request, url_for
 from scorer import atlas
 from scorer.aside import Lane
 from scorer.atlas.asked import board_of
-from scorer.press import Print, print_out
+from scorer.draw.sizes import shapes_of
+from scorer.paper.imprint import Imprint
+from scorer.paper.pages import map_of, plain_map, score_sheet
+from scorer.paper.pages import pad as pad_of
+from scorer.paper.poster import POSTERS
+from scorer.paper.poster import poster as poster_of
+from scorer.paper.press import Print, print_out
 from scorer.rules.board import Board
-from scorer.rules.sizes import shapes_of
-from scorer.sheet import POSTERS, Imprint, map_of, plain_map, score_sheet
-from scorer.sheet import pad as pad_of
-from scorer.sheet import poster as poster_of
 from scorer.web.http import limits
 from scorer.web.http.language import current
 from scorer.web.http.limits import Limit, Work

@@ -2,11 +2,11 @@
 
 from flask import Blueprint, request
 
+from scorer.ask.agenda import place_at
 from scorer.paths import STATIC
 from scorer.web.parts.board_facts import facts_of, is_on_photos
 from scorer.web.parts.game_page import game_page, live_map
 from scorer.web.parts.search_rows import connections_of, example_of, places_of
-from scorer.web.table.guide import place_at
 from scorer.web.table.live import live
 from scorer.web.table.views import View, open_game
 

@@ -8,22 +8,26 @@ from flask.typing import ResponseReturnValue
 
 from scorer import gamefile
 from scorer.aside import ASIDE, Lane
-from scorer.gamefile.shapes import Json
-from scorer.map import lights_of
+from scorer.ask.agenda import START, place_at
+from scorer.ask.cards import came_in_blocks
+from scorer.ask.question import Question
+from scorer.ask.warnings import is_undecided, questions_of
+from scorer.ask.why import why
+from scorer.count.score_sheet import PlayerScore, Reason, ScoreSheet
+from scorer.count.ties import other_winners
+from scorer.draw.lights import lights_of
+from scorer.files.shapes import Json
+from scorer.files.wire import json_of
 from scorer.rules.board import Ticket
 from scorer.rules.game import LONGEST_SHORT, Game
-from scorer.rules.moves import EnterCards, ReturnTicket, SetDuration, ShortenName
-from scorer.rules.question import Question
-from scorer.rules.score_sheet import PlayerScore, Reason, ScoreSheet
-from scorer.rules.why import why
+from scorer.rules.moves import ChooseTieRule, EnterCards, ReturnTicket, SetDuration, ShortenName
+from scorer.web.http.addresses import has_pocket
 from scorer.web.http.language import words
 from scorer.web.parts.duration import minutes_of, with_duration
 from scorer.web.parts.game_page import game_page, staged_map
 from scorer.web.parts.sharing import offers
-from scorer.web.table.guide import START, place_at
 from scorer.web.table.moves import enter
 from scorer.web.table.views import View, open_game, refresh_header
-from scorer.wire import json_of
 
 _DURATIONS = (45, 60, 75, 90, 120)
 """Minutes of a game from which people choose."""
@@ -36,26 +40,28 @@ def page(key: str) -> ResponseReturnValue:
     """Show the result; `?path=n` draws the longest path of seat n on the map."""
     view = open_game(key)
     game, sheet = view.game, view.sheet
-    if not current_app.config["POCKET"]:
+    if view.can_be_told and not current_app.config["POCKET"]:
         ASIDE.warm(Lane.SHEETS)  # a sheet will be asked for soon
     shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(game.players) - 1)
     shown_page = game_page(
         "result/page.html",
         view,
         place=_place(view),
+        pocket=url_for("pocket.file") if has_pocket() else "",
         sheet=sheet,
-        questions=[(question, _answered_at(key, question)) for question in sheet.questions],
+        questions=[(question, _answered_at(key, question)) for question in questions_of(game)],
         players=view.players,
         ranking=view.ranking,
         decision=words().outcome(sheet),
-        why=() if sheet.is_open else why(sheet),
-        minutes=0 if sheet.is_open else minutes_of(view.record),
+        tie_rule=_tie_rule(sheet),
+        why=() if is_undecided(sheet) else why(sheet),
+        minutes=0 if is_undecided(sheet) else minutes_of(view.record),
         long_names=() if view.hidden else [pair for pair in view.players if pair[1].player.wants_short],
         longest_short=LONGEST_SHORT,
         durations={minutes: [json_of(SetDuration(minutes))] for minutes in _DURATIONS},
         boxes=() if current_app.config["POCKET"] else words().boxes(game),  # a browser prints every letter
         clashes={clash: [(seat, _given_back(clash.ticket, seat)) for seat in clash.seats] for clash in game.clashes},
-        as_they_lie=[json_of(EnterCards(True))] if sheet.hangs_on_order else [],
+        as_they_lie=[json_of(EnterCards(True))] if came_in_blocks(game) else [],
         shared=offers(view),
         shown=shown,
         lights=partial(_lights, game),
@@ -81,6 +87,12 @@ def _answered_at(key: str, question: Question) -> str:
             return url_for("tickets.page", key=key, seat=question.seat)
         case "lines" | "cards":
             return url_for("play.page", key=key)
+
+
+def _tie_rule(sheet: ScoreSheet) -> list[dict[str, Json]]:
+    """Return the move that counts by another printing, if others would win by it (R8e)."""
+    other = None if is_undecided(sheet) else other_winners(sheet)
+    return [json_of(ChooseTieRule(other[0]))] if other else []
 
 
 def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:

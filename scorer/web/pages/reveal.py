@@ -5,15 +5,15 @@ from collections.abc import Iterable, Iterator
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
-from scorer.map import lights_of
-from scorer.rules.countries import Award
+from scorer.ask.agenda import place_at
+from scorer.ask.telling import Step, steps_of
+from scorer.count.countries import Award
+from scorer.count.score_sheet import PlayerScore, Ring
+from scorer.count.stations import Loan
+from scorer.draw.lights import lights_of
 from scorer.rules.game import Game
-from scorer.rules.score_sheet import PlayerScore, Ring
-from scorer.rules.stations import Loan
-from scorer.rules.telling import Step, steps_of
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page, staged_map
-from scorer.web.table.guide import place_at
 from scorer.web.table.leading import lead, telling_for
 from scorer.web.table.views import open_game
 

@@ -9,9 +9,9 @@ from flask import Blueprint, Response, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from scorer.gamefile.round_file import dump_round, load_round, size_of_round
+from scorer.files.round_file import dump_round, load_round, size_of_round
+from scorer.files.shapes import GameFileError
 from scorer.rounds.table import rows
-from scorer.rules.errors import GameFileError
 from scorer.web.http import aside, cookies, errors, limits
 from scorer.web.http.language import current, words
 from scorer.web.http.limits import Limit

@@ -5,7 +5,6 @@ from flask.typing import ResponseReturnValue
 
 from scorer.web.parts.game_page import live_map
 from scorer.web.parts.sharing import invitation_to
-from scorer.web.table.live import opening_of
 from scorer.web.table.views import open_game, refresh_header
 
 area = Blueprint("screen", __name__, url_prefix="/games/<key>")
@@ -18,7 +17,7 @@ _NOBODY = ""
 def page(key: str) -> ResponseReturnValue:
     """Show the game to all; redirect to the telling once the count was opened, or the game was said to be over."""
     view = open_game(key, phone=_NOBODY)
-    if view.can_be_told and (opening_of(view) is not None or view.game.is_finished):
+    if view.can_be_told and (view.record.opened or view.game.is_finished):
         return redirect(url_for("reveal.page", key=key, screen=1))
     shown = {"seen": view, "game": view.game, "map": live_map(view.game)}
     page = render_template("screen/page.html", **shown, **invitation_to(key))

@@ -4,15 +4,15 @@ from dataclasses import dataclass
 from math import ceil
 from textwrap import wrap
 
-from flask import Blueprint, Response, render_template
+from flask import Blueprint, Response, abort, current_app, render_template
 
 from scorer.aside import Lane
-from scorer.drawing.shapes import MARGIN
-from scorer.map.palette import PAPER, PRINT
-from scorer.map.svg import PICTURE
+from scorer.draw.palette import PAPER, PRINT
+from scorer.draw.shapes import MARGIN
+from scorer.draw.svg import PICTURE
+from scorer.paper.evidence import longest_on_map
 from scorer.paths import FONTS
 from scorer.rules.board import Board
-from scorer.sheet.evidence import longest_on_map
 from scorer.web.http import limits, security
 from scorer.web.http.language import current, words
 from scorer.web.http.limits import Work
@@ -48,10 +48,12 @@ def picture(key: str) -> Response:
 
 @area.get("/preview.png")
 def preview(key: str) -> Response:
-    """Answer with a wide picture of the result, which previews of its address show.
+    """Answer with a wide picture of the result, which previews of its address show; a browser alone paints none.
 
     Raise NotLaidOpen if the phone may not see all of it yet (R10).
     """
+    if current_app.config["POCKET"]:
+        abort(404)
     view = open_game(key)
     view.whole()
     lane = Lane.MAPS if view.game.board.source else Lane.PICTURES

@@ -1,6 +1,6 @@
 """The start page: create a game, import one, or go on with one of this phone's."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,13 +8,16 @@ from flask import Blueprint, Response, abort, redirect, render_template, request
 from flask.typing import ResponseReturnValue
 
 from scorer import atlas, gamefile
-from scorer.gamefile.reading import size_without_map
-from scorer.map import LIVE, seats_of
-from scorer.map.svg import thumbnail
+from scorer.ask.warnings import is_undecided
+from scorer.draw.seats import seats_of
+from scorer.draw.svg import LIVE, thumbnail
+from scorer.files.reading import size_without_map
+from scorer.files.shapes import GameFileError
 from scorer.paths import EXAMPLES
 from scorer.rules.board import Board
-from scorer.rules.errors import GameFileError, NotFound, UnreadableGame
+from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
+from scorer.store.errors import UnreadableGame
 from scorer.web.http import aside, cookies, errors, limits, pruning
 from scorer.web.http.addresses import has_pocket
 from scorer.web.http.input_limits import MOST_BYTES_OF_A_GAME
@@ -118,8 +121,19 @@ def example(board: str) -> ResponseReturnValue:
 
 @area.post("/games/<key>/forget")
 def forget(key: str) -> ResponseReturnValue:
-    """Take a game off this phone's list only."""
-    cookies.GAMES.forget(key)
+    """Take a game off this phone's list only; for a month it can be put back."""
+    if key in cookies.GAMES:
+        cookies.GAMES.forget(key)
+        cookies.REMOVED.remember(key)
+    return redirect(url_for("start.page", removed=key), 303)
+
+
+@area.post("/games/<key>/restore")
+def restore(key: str) -> ResponseReturnValue:
+    """Put a game back that was taken off this phone's list."""
+    if key in cookies.REMOVED:
+        cookies.REMOVED.forget(key)
+        cookies.GAMES.remember(key)
     return redirect(url_for("start.page"), 303)
 
 
@@ -134,9 +148,9 @@ def _create(game: Game, destination: round_filing.Offer | None = None) -> Respon
     return redirect(url_for(then, key=record.key), 303)
 
 
-def _own() -> Iterator[tuple[str, View | None]]:
-    """Yield this phone's games by their keys, None for an unreadable one; skip those that were removed."""
-    for key in cookies.GAMES:
+def _listed(keys: Iterable[str]) -> Iterator[tuple[str, View | None]]:
+    """Yield games with their keys, None for an unreadable one; skip those that the server has no more."""
+    for key in keys:
         try:
             yield key, open_game(key)
         except NotFound:
@@ -152,7 +166,8 @@ def _boards() -> list[Board]:
 
 
 def _page(form: NewGame, problems: Sequence[str] = (), last: Game | None = None) -> str:
-    own = list(_own())
+    own, removed = list(_listed(cookies.GAMES)), list(_listed(cookies.REMOVED))
+    just = request.args.get("removed")
     return render_template(
         "start/page.html",
         form=form,
@@ -161,8 +176,10 @@ def _page(form: NewGame, problems: Sequence[str] = (), last: Game | None = None)
         boards=_boards(),
         last=last,
         drawing=LIVE.small(form.chosen_board),
-        under_way=[(key, view) for key, view in own if not view or view.hidden or view.sheet.is_open],
-        finished=[(key, view) for key, view in own if view and not view.hidden and not view.sheet.is_open],
+        under_way=[(key, view) for key, view in own if not view or view.hidden or is_undecided(view.sheet)],
+        finished=[(key, view) for key, view in own if view and not view.hidden and not is_undecided(view.sheet)],
+        just_removed=[(key, view) for key, view in removed if key == just],
+        removed=[(key, view) for key, view in removed if key != just],
         seats_of=seats_of,
         offer=round_filing.offer(),
         rounds=list(round_filing.own_rounds()),

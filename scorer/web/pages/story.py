@@ -2,12 +2,13 @@
 
 from flask import Blueprint
 
-from scorer.charts import FAILED, bars, is_anything_lost, patterns_of, race
-from scorer.map.palette import CHART, PAPER, PRINT
-from scorer.rules.story import points_per_train
+from scorer.ask.agenda import place_at
+from scorer.ask.story import points_per_train
+from scorer.draw.bars import FAILED, bars, is_anything_lost, patterns_of
+from scorer.draw.palette import CHART, PAPER, PRINT
+from scorer.draw.race import race
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page
-from scorer.web.table.guide import place_at
 from scorer.web.table.views import open_game
 from scorer.words.story import story
 

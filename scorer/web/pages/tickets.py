@@ -3,13 +3,13 @@
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorer.ask.agenda import place_at
 from scorer.rules.errors import BadTicket, NotFound
 from scorer.rules.moves import TakeTicket
 from scorer.web.http.language import translated
 from scorer.web.parts.forms import CardByHand
 from scorer.web.parts.game_page import game_page
 from scorer.web.parts.ticket_cards import cards_of, typing_example
-from scorer.web.table.guide import place_at
 from scorer.web.table.moves import Refused, enter
 from scorer.web.table.views import View, open_game
 

@@ -3,7 +3,8 @@
 Where the spaces lie they read from the map.
 """
 
-from scorer.drawing import Line, draw
+from scorer.draw.drawing import draw
+from scorer.draw.shapes import Line
 from scorer.paths import STATIC
 from scorer.rules.board import Board
 from scorer.rules.game import Game

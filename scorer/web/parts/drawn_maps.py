@@ -1,6 +1,6 @@
 """Maps that people drew, as they were brought."""
 
-from scorer.gamefile.shapes import Json
+from scorer.files.shapes import Json
 from scorer.rules.errors import NotFound
 from scorer.rules.text import parse_stored
 from scorer.web.http.storage import store

@@ -20,10 +20,10 @@ from wtforms import (
 )
 from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, ValidationError
 
-from scorer.drawing import MARKS
-from scorer.gamefile.codes import text_of
+from scorer.draw.shapes import MARKS
+from scorer.files.codes import text_of
+from scorer.files.shapes import GameFileError
 from scorer.rules.board import Board, BonusCard, Edition
-from scorer.rules.errors import GameFileError
 from scorer.rules.game import LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
 from scorer.rules.play import MOST_POINTS
 from scorer.web.http.language import translated, words

@@ -5,12 +5,14 @@ from collections.abc import Iterable
 from flask import render_template, url_for
 from markupsafe import Markup
 
-from scorer.map import LIVE, STAGED, seats_of
+from scorer.ask.agenda import START
+from scorer.count.score_sheet import PlayerScore
+from scorer.draw.seats import seats_of
+from scorer.draw.svg import LIVE, STAGED
 from scorer.rules.game import Game
-from scorer.rules.score_sheet import PlayerScore
 from scorer.web.http.assets import LANDS
 from scorer.web.http.language import words
-from scorer.web.table.guide import START, can_undo, way_from
+from scorer.web.table.guide import can_undo, way_from
 from scorer.web.table.views import View
 
 

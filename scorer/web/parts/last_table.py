@@ -6,7 +6,7 @@ from flask import session
 from werkzeug.datastructures import MultiDict
 
 from scorer import atlas
-from scorer.gamefile.writing import player_json
+from scorer.files.writing import player_json
 from scorer.rules.game import Game
 from scorer.web.parts.forms import MOST_PLAYERS, NewGame
 

@@ -8,7 +8,8 @@ from functools import partial
 from flask import request
 
 from scorer.rounds.round import Put, Round, Step
-from scorer.rules.errors import NotFound, UnreadableRound
+from scorer.rules.errors import NotFound
+from scorer.store.errors import UnreadableRound
 from scorer.web.http import cookies
 from scorer.web.http.storage import store
 from scorer.web.parts.round_view import name_of, open_round

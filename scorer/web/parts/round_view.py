@@ -7,17 +7,18 @@ from functools import lru_cache
 from flask_babel import gettext
 
 from scorer.aside import SEARCHES
+from scorer.count.scoring import score
 from scorer.rounds.figures import Figures, figures
 from scorer.rounds.people import People, people_of
 from scorer.rounds.played import Played, summarise
 from scorer.rounds.round import Round
-from scorer.rules.errors import NotFound, UnreadableGame
-from scorer.rules.scoring import score
+from scorer.rules.errors import NotFound
+from scorer.store.errors import UnreadableGame
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.language import listed
 from scorer.web.http.storage import store
 from scorer.web.parts.duration import minutes_of
-from scorer.web.table.views import hidden_from
+from scorer.web.table.views import hidden_from, open_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,10 @@ def _games(keys: Collection[str]) -> Iterator[OfRound]:
         except (UnreadableGame, NotFound):
             yield OfRound(key, None, is_secret=False)
             continue
-        hidden = hidden_from(phone_id(), store().seats.of(key, seatings), is_count_open=game.is_count_open)
+        seating = store().seats.of(key, seatings)
+        if game.is_count_open and seating.seen is None:
+            open_game(key)  # which notes that its hands are shown
+        hidden = hidden_from(phone_id(), seating, is_count_open=game.is_count_open)
         yield OfRound(key, game, is_secret=bool(hidden))
 
 

@@ -8,8 +8,8 @@ import segno
 from flask import url_for
 from markupsafe import Markup
 
-from scorer.bgstats import address as bg_stats
-from scorer.rules.errors import StoreAway
+from scorer.files.bgstats import address as bg_stats
+from scorer.store.errors import StoreAway
 from scorer.web.http.addresses import for_phones, is_private
 from scorer.web.http.language import words
 from scorer.web.http.storage import store

@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from itertools import chain
 
-from scorer.gamefile.shapes import Json
+from scorer.count.network import networks_of
+from scorer.count.score_sheet import PlayerScore, TicketScore
+from scorer.files.shapes import Json
+from scorer.files.wire import json_of
 from scorer.rules.board import Board, Ticket
 from scorer.rules.game import Game
 from scorer.rules.moves import Move, ReturnTicket, TakeTicket
-from scorer.rules.network import networks_of
-from scorer.rules.score_sheet import PlayerScore, TicketScore
 from scorer.web.http.language import words
 from scorer.web.parts.search_rows import example_of
-from scorer.wire import json_of
 from scorer.words.words import alphabetical
 
 

@@ -24,13 +24,15 @@ from granian.http import HTTP1Settings
 from granian.log import LogLevels
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from scorer.rules.errors import BadSetting, ScorerError, StoreError
+from scorer.rules.errors import ScorerError
 from scorer.rules.sentence import say
 from scorer.store import Store
 from scorer.store.database import file_of
+from scorer.store.errors import StoreError
 from scorer.store.lock import locked
 from scorer.web import create_app
 from scorer.web.http import request_log
+from scorer.web.http.bad_setting import BadSetting
 from scorer.web.http.settings import configuration
 from scorer.web.serving.certificate import Certificate
 from scorer.web.serving.gateway import Gateway

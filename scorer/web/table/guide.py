@@ -1,91 +1,26 @@
-"""The guide: what a phone is to enter next, in the order of an evening. It leads only forward, never in circles.
+"""The guide: the agenda of an evening in words, for one phone, each step with what a tap on it does.
 
-Every page of a game has a place in that order. Its bar leads to the first open step behind it; a step is open while the
-game shows that something is missing, or may be. So whoever presses the bar again and again reaches the result. What
-they leave open on the way is not offered to this phone again for a while; the result asks what is missing all the same.
+What people leave open on the way is not offered to this phone again for a while; the result asks for it all the same.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from flask_babel import gettext, ngettext
 
+from scorer.ask.agenda import Step, agenda, place_at
+from scorer.ask.cards import came_in_blocks
+from scorer.ask.warnings import lacks_cards
+from scorer.files.wire import Undo
 from scorer.rules.errors import NotThere
-from scorer.rules.score_sheet import PlayerScore, ScoreSheet
-from scorer.rules.warnings import LAST_ROUND_AT
 from scorer.web.http.cookies import passed_in
 from scorer.web.http.language import listed, words
-from scorer.web.table.finishing import awaited
+from scorer.web.table.finishing import awaited, can_open
 from scorer.web.table.views import View
-from scorer.wire import Undo
-
-KINDS = ("claims", "stations", "tickets", "cards", "counts", "check", "count", "result")
-"""The steps in their order; the exchange format names them."""
 
 _PASSABLE = ("stations", "tickets", "cards", "counts")
 """Steps not offered again to a phone that passed them over. After a change the check is worth another look."""
-
-_SEATS = 10
-"""More seats than any board has, so that the places of different kinds differ."""
-
-START = -1
-"""The place of pages that are no step, such as the invitation: from there the bar leads to the first open step."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One thing to enter, or to look at; of one player, or of all."""
-
-    kind: str
-    seat: int | None = None
-
-    @property
-    def place(self) -> int:
-        """Its place in the order of an evening."""
-        return place_at(self.kind, self.seat or 0)
-
-
-def place_at(kind: str, seat: int = 0) -> int:
-    """Return the place of a step in the order of an evening."""
-    return KINDS.index(kind) * _SEATS + seat
-
-
-def agenda(sheet: ScoreSheet, seats: Sequence[int]) -> Iterator[Step]:
-    """Yield the open steps of those who sit at some seats, in order; the count and the result are always open."""
-    game, players = sheet.game, [sheet.players[seat] for seat in seats]
-    yield from (Step("claims", player.seat) for player in players if _lacks_claims(sheet, player))
-    if any(len(player.loans) < game.board.stations for player in players):
-        yield Step("stations")
-    least = max(game.edition.deal.keep, 1)
-    yield from (Step("tickets", player.seat) for player in players if len(player.tickets) < least)
-    if _lacks_cards(sheet, players):
-        yield Step("cards")
-    if players and game.counts_asked and (sheet.wrong_counts or not any(one.counts for one in players)):  # X8 to X10
-        yield Step("counts")
-    if game.unsure or any(player.trains_seen is None or player.seat in sheet.differing for player in players):
-        yield Step("check")
-    yield from (Step("count"), Step("result"))
-
-
-def _lacks_claims(sheet: ScoreSheet, player: PlayerScore) -> bool:
-    """Return whether a player may have more routes than are entered.
-
-    A check says so. Without one they have all of them if they can hardly lay another train, and if the game is over
-    (R5) and they have any.
-    """
-    if player.trains_seen is not None:
-        return player.trains_seen != player.trains_left
-    is_over = sheet.game.is_finished or any(other.trains_left <= LAST_ROUND_AT for other in sheet.players)
-    return not player.routes or not is_over
-
-
-def _lacks_cards(sheet: ScoreSheet, players: Sequence[PlayerScore]) -> bool:
-    """Return whether these players have no country card though somebody must have one, or a question is open (P6)."""
-    if sheet.game.entered_cards is None:
-        return sheet.hangs_on_order
-    is_missing = sheet.joins_countries and not any(player.country_cards for player in players)
-    return is_missing or bool(sheet.wrong_cards)
 
 
 def seats_of_phone(view: View) -> tuple[int, ...]:
@@ -142,16 +77,17 @@ def _from_the_end(view: View) -> Way:
         return Way(Step("result"), gettext("Another game"), f"../../?again={view.key}#new-game")
     if view.hidden or is_awaited:
         return _count(view, Step("count"))
-    if view.clash or view.sheet.hangs_on_order:
+    if view.clash or came_in_blocks(view.game):
         return Way(Step("result"), gettext("One question first"), "result#questions")
-    label = gettext("Nobody took one: count it") if view.sheet.lacks_cards else gettext("We are done: count it")
+    label = gettext("Nobody took one: count it") if lacks_cards(view.game) else gettext("We are done: count it")
     return Way(Step("count"), label, "result", "finish")
 
 
 def can_undo(view: View) -> bool:
     """Return whether this phone has made a move that it can take back."""
     with suppress(NotThere):
-        return bool(view.record.name_undo(Undo(), view.phone))
+        last = view.record.name_undo(Undo(), view.phone).line
+        return last is None or last != view.seating.seen
     return False
 
 
@@ -203,4 +139,6 @@ def _count(view: View, step: Step) -> Way:
         return Way(step, gettext("I am done"), "invite", "done")
     if view.pending:
         return Way(step, gettext("Waiting for %(players)s", players=listed(view.pending)), "invite?at=count")
+    if not can_open(view):
+        return Way(step, gettext("Who are you?"), "invite?at=count")
     return Way(step, gettext("Open the count"), "invite?at=count", "" if awaited(view) else "open")

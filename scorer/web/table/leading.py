@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from scorer.gamefile.shapes import Json
+from scorer.files.shapes import Json
+from scorer.files.wire import unknown
 from scorer.store.leads import Lead
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.storage import store
 from scorer.web.table.presence import LASTS, presence
-from scorer.wire import unknown
 
 SCREEN = "screen-"
 PACES = ("slow", "normal", "fast")

@@ -7,18 +7,19 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
-from scorer.map import Seat, seats_of
+from scorer.ask.cards import came_in_blocks
+from scorer.ask.warnings import is_undecided
+from scorer.count.score_sheet import PlayerScore
+from scorer.draw.seats import Seat, seats_of
+from scorer.files.wire import Undo, json_of
 from scorer.rules.errors import NotThere
 from scorer.rules.game import Game
-from scorer.rules.moves import OpenCount
-from scorer.rules.score_sheet import PlayerScore
 from scorer.store import Record, Sitting
 from scorer.store.rewind import TooMuch, game_at
 from scorer.web.http.language import words
 from scorer.web.table.guide import ways
 from scorer.web.table.presence import presence
 from scorer.web.table.views import View, sheet_of
-from scorer.wire import Undo, json_of
 from scorer.words.moves import describe_undo
 
 UNDO_AHEAD = 12
@@ -71,18 +72,24 @@ def _person(view: View, seat: Seat, sitting: Sitting | None) -> Person:
 def reveals(view: View, since: int) -> bool:
     """Return whether the count can be told now, but not at line `since` of the log; then every phone shows the telling.
 
-    It was opened since, or what stood in the way is settled: a card in two hands (R9).
+    It was opened since, or what stood in the way is settled: a card in two hands (R9). If one is, those who hold it are
+    led there too, to the question.
     """
-    opened = opening_of(view)
+    opened = view.record.opened
     if opened is None or not view.can_be_told:
-        return False
+        return opened is not None and opened > since and _holds_twice(view)
     return opened > since or _was_open(view.record, since)
+
+
+def _holds_twice(view: View) -> bool:
+    """Return whether somebody at this phone holds a card that is in too many hands, so that it asks them (R9)."""
+    return any(sitting.seat in clash.seats for clash in view.game.clashes for sitting in view.own)
 
 
 def _was_open(record: Record, since: int) -> bool:
     """Return whether questions were open at a line of the log; True if that is too much work: a phone tells once."""
     try:
-        return sheet_of(game_at(record, since, _MOST_PLAYED)).is_open
+        return is_undecided(sheet_of(game_at(record, since, _MOST_PLAYED)))
     except TooMuch:
         return True
 
@@ -98,34 +105,33 @@ def leads_on(before: View, view: View) -> bool:
     return view.can_be_told and not before.can_be_told
 
 
-def opening_of(view: View) -> int | None:
-    """Return the line of the log that opened the count; None while it is closed."""
-    lines = reversed(view.record.entries if view.game.is_count_open else ())
-    return next((entry.number for entry in lines if isinstance(entry.move, OpenCount)), None)
-
-
 def live(view: View) -> dict[str, object]:
     """Return the live state, as `pages/moves.py` describes it."""
     game = view.game
     return {
-        "number": view.record.number,
+        "number": view.number,
         "owners": game.owners,
-        "seconds": game.second_owners,
+        **_sharers(game),
         "unsure": sorted(game.unsure),
         "commons": game.common,
         "stations": game.station_seats,
         "players": [_player(game, player) for player in view.sheet.players],
         "doubles": game.uses_doubles,
-        "asksOrder": view.sheet.hangs_on_order,
+        "asksOrder": came_in_blocks(game),
         "stacks": {country.id: cards for country, cards in view.sheet.stacks_left.items()},
         "seatings": view.seating.number,
         "seats": [person.json for person in people_of(view)],
         "isOpen": not view.hidden,
-        "opened": opening_of(view),
+        "opened": view.record.opened,
         "sight": view.sight,
         "next": [way.json for way in ways(view)],
-        "undo": list(undo_preview(view.record, view.phone)),
+        "undo": list(undo_preview(view.record, view.phone, view.seating.seen)),
     }
+
+
+def _sharers(game: Game) -> dict[str, dict[str, int]]:
+    """Return who owns a line beside its first owner (X13)."""
+    return {place: game.owners_at(number) for number, place in enumerate(("seconds", "thirds", "fourths"), 1)}
 
 
 def _player(game: Game, player: PlayerScore) -> dict[str, object]:
@@ -138,8 +144,10 @@ def _player(game: Game, player: PlayerScore) -> dict[str, object]:
     }
 
 
-def undo_preview(record: Record, phone: str) -> Iterator[dict[str, object]]:
+def undo_preview(record: Record, phone: str, seen: int | None = None) -> Iterator[dict[str, object]]:
     """Yield each further undo of a phone, the next one first: its sentence, and the owners that would change.
+
+    The line that opened a count whose hands were `seen` is the last that a phone can come to.
 
     The last one may be an undo that the server will refuse, because later moves of others depend on it, or one that is
     too much work to preview. It is listed with no changes.
@@ -150,6 +158,8 @@ def undo_preview(record: Record, phone: str) -> Iterator[dict[str, object]]:
             if replayed > _MOST_REPLAYED or listed > _MOST_LISTED:
                 return
             undo = record.name_undo(Undo(), phone)
+            if seen is not None and undo.line == seen:
+                return
             later = record.later_than(undo)
             then = record.try_undo(undo) if later <= _MOST_LATER else None
             yield _undone(undo, record, then or record)
@@ -161,12 +171,12 @@ def undo_preview(record: Record, phone: str) -> Iterator[dict[str, object]]:
 
 
 def _undone(undo: Undo, record: Record, then: Record) -> dict[str, object]:
-    seconds = _differences(record.game.second_owners, then.game.second_owners)
+    sharers = {place: _differences(now, _sharers(then.game)[place]) for place, now in _sharers(record.game).items()}
     return {
         **{word: name for word, name in json_of(undo).items() if word != "kind"},
         "owners": _differences(record.game.owners, then.game.owners),
         "commons": _differences(record.game.common, then.game.common),
-        **({"seconds": seconds} if seconds else {}),
+        **{place: changed for place, changed in sharers.items() if changed},
         "stations": _differences(record.game.station_seats, then.game.station_seats),
         "doubles": then.game.uses_doubles,
         "said": describe_undo(words(), record.gone_in(then)),

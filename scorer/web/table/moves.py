@@ -9,16 +9,29 @@ from dataclasses import dataclass, replace
 from functools import partial
 from secrets import token_urlsafe
 
+from scorer.files.wire import Step, Undo
 from scorer.rules.errors import IllegalMove
-from scorer.rules.moves import ClaimRoute, Move, ReturnTicket, TakeTicket
+from scorer.rules.game import Player
+from scorer.rules.moves import ClaimRoute, Move, OpenCount, ReturnTicket, TakeTicket
 from scorer.rules.sentence import say
-from scorer.store import Entry, Record, Seating
+from scorer.store import Entry, Record, Seating, offers
 from scorer.store.record import place_of
 from scorer.web.http.cookies import phone_id
 from scorer.web.http.storage import store
+from scorer.web.table.finishing import AsksOthers, check_opening, check_undo
+from scorer.web.table.presence import presence
 from scorer.web.table.veil import veil
 from scorer.web.table.views import hidden_from
-from scorer.wire import Step, Undo
+
+
+class SeatElsewhere(IllegalMove):
+    """Tickets of a seat are entered at the phone that has it; what another one enters is offered there."""
+
+    says = say("{player}'s tickets are entered on {player}'s own phone")
+
+    def __init__(self, player: Player, seat: int) -> None:
+        super().__init__(player=player)
+        self.seat = seat
 
 
 @dataclass(eq=False)
@@ -30,37 +43,64 @@ class Refused(Exception):
     reason: IllegalMove
     back: str
     """The page to which a plain button leads; empty for a script."""
+    taken: int = 0
+    """How many entries were made before it by the same request."""
 
 
 def enter(key: str, made: Step | Sequence[Move], *, id: str = "", group: str | None = None, back: str = "") -> Record:
     """Enter a move, a group of moves or an undo of this request's phone, and return the game after it.
 
     A script gives the `id`; a plain button leads `back` to its page. An undo that names nothing takes back this phone's
-    last visible move.
+    last visible move. Where others are asked before the count opens, the game is as it was.
 
     Raise Refused if the rules forbid it, and nothing was stored; BadMove, LogFull or NotFound as `Store.append` does.
     """
     phone = phone_id()
+    presence().hear(key, phone)
     try:
-        return store().append(key, id or token_urlsafe(9), made, phone=phone, group=group, judge=partial(_judge, phone))
+        after = store().append(
+            key, id or token_urlsafe(9), made, phone=phone, group=group, judge=partial(_judge, phone)
+        )
+    except AsksOthers as reason:
+        if made not in (OpenCount(), [OpenCount()]):
+            raise Refused(key, made, reason, back) from reason
+        store().seats.ask_to_open(key, phone)
+        return store().record(key)
     except IllegalMove as reason:
+        if isinstance(reason, SeatElsewhere) and not isinstance(made, Undo) and id:
+            moves = made if isinstance(made, Sequence) else [made]
+            store().seats.change_offers(key, reason.seat, offers.add(offers.Offer(id, phone, moves)))
         raise Refused(key, made, reason, back) from reason
+    for sitting in store().seats.last_known(key).taken:
+        if any(offer.id == id and offer.is_open for offer in sitting.offers):
+            store().seats.change_offers(key, sitting.seat, offers.close([id]))
+    return after
 
 
 def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating) -> Sequence[Entry]:
     """Judge lines by what a phone sees, and return them so that they change nothing else."""
     hidden = hidden_from(phone, seating, is_count_open=record.game.is_count_open)
+    if lines and _is_decided(lines[0], seating):
+        return ()
     for line in lines:
-        if isinstance(line.step, TakeTicket) and line.step.seat in hidden:
-            player = record.game.players[line.step.seat]
-            raise IllegalMove(say("{player}'s tickets are entered on {player}'s own phone", player=player))
+        if isinstance(line.step, TakeTicket | ReturnTicket) and line.step.seat in hidden:
+            raise SeatElsewhere(record.game.players[line.step.seat], line.step.seat)
     seen = veil(record, hidden) if hidden else record
-    lines = seen.name_undos(lines)
+    lines, sent = seen.name_undos(check_opening(phone, record, lines, seating)), lines
+    for line, as_sent in zip(lines, sent, strict=True):
+        if isinstance(line.step, Undo):
+            check_undo(seen, line.step, seating, is_named=as_sent.step != Undo())
     after = seen.after(lines)
     for line in lines:
         if isinstance(line.step, Undo) and hidden and _has_tickets(record, line.step):
             return list(_line_by_line(seen, line, line.step))
     return [_with_trains(after, _with_seat(after, line)) for line in lines]
+
+
+def _is_decided(line: Entry, seating: Seating) -> bool:
+    """Return whether a phone that has lost a seat sends again what the one that has it now has decided on."""
+    ids = {line.id, line.group}
+    return any(offer.id in ids and not offer.is_open for sitting in seating.taken for offer in sitting.offers)
 
 
 def _has_tickets(record: Record, undo: Undo) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.rules.game import Game
-from scorer.rules.moves import Subject
+from scorer.rules.moves import OpenCount, Subject
 from scorer.rules.sentence import labelled, say
 from scorer.store import Entry
 from scorer.store.rewind import TooMuch, games_before
@@ -85,9 +85,9 @@ def _moves_made(view: View, since: int) -> Iterator[_Change]:
 
 
 def _undone(view: View, since: int, undos: Sequence[tuple[Entry, Sequence[Entry]]]) -> Iterator[_Change]:
-    """Yield what others have taken back of what this phone had heard of or made."""
+    """Yield what others have taken back of what this phone had heard of or made, and every opening of the count."""
     for undo, gone in undos:
         for entry in gone if not undo.is_of(view.phone) else ():
             is_ours = entry.phone == view.phone
-            if is_ours or entry.number <= since:
+            if is_ours or entry.number <= since or isinstance(entry.move, OpenCount):
                 yield _Change(undo.phone, entry, True, is_ours)

@@ -13,16 +13,20 @@ from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 from flask import Flask
 from werkzeug.sansio.utils import host_is_trusted
 
+from scorer.cache import Cache
 from scorer.rules.errors import ScorerError
 from scorer.store import Store
 from scorer.web.http import cookies
 from scorer.web.http.security import NOTHING
 from scorer.web.table.presence import Presence
+from scorer.web.table.views import View
 
 NUMBERS = "scorer.numbers"
 """Where a request bears what was looked up for it: the numbers of the log's last line and of the seating."""
 ARRIVED = "scorer.arrived"
 """Set where a phone tells that the last move that waited on it has arrived."""
+_HIDDEN = Cache[tuple[str, str, int, int], int](10_000)
+"""By game, phone, line and seating the log's last line, where all lines between are about hands that it may not see."""
 _ADDRESS = re.compile(r"/games/([\w-]+)/moves", re.ASCII)
 _HEADERS = [
     ("Content-Type", "application/json"),
@@ -30,6 +34,11 @@ _HEADERS = [
     ("X-Content-Type-Options", "nosniff"),
     ("Cache-Control", "private, no-cache"),
 ]
+
+
+def note_hidden(view: View, since: int, number: int) -> None:
+    """Note that the lines after `since`, as far as `number`, are about hands that a phone may not see."""
+    _HIDDEN.put((view.key, view.phone, since, view.seating.number), number)
 
 
 class _Polls:
@@ -63,7 +72,10 @@ class _Polls:
             if phone and "waiting" in asked and self._presence.note_waiting(key, phone, int(asked["waiting"])):
                 environ[ARRIVED] = True
                 return None
-            if number > int(asked["since"]) or seatings > int(asked.get("seatings", seatings)):
+            is_due = self._store.seats.is_due(self._store.seats.of(key, seatings))
+            since, seated = int(asked["since"]), int(asked.get("seatings", seatings))
+            is_new = number > since and _HIDDEN.get((key, phone, since, seatings)) != number
+            if is_due or is_new or seatings > seated:
                 environ[NUMBERS] = number, seatings
                 return None
             return self._who_came(key, seatings, asked.get("here"))

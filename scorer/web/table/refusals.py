@@ -8,15 +8,17 @@ from flask import Flask, jsonify
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from scorer.files.wire import Undo, json_of
 from scorer.store import InTheWay
 from scorer.web.http.errors import answer, sentence_of, status_of
 from scorer.web.http.language import words
 from scorer.web.http.limits import TooOften
+from scorer.web.table.finishing import StaysOpen, WasBefore
 from scorer.web.table.live import live
-from scorer.web.table.moves import Refused
+from scorer.web.table.moves import Refused, SeatElsewhere
 from scorer.web.table.remedies import remedies_of
+from scorer.web.table.seat_notices import names_of
 from scorer.web.table.views import View, open_game
-from scorer.wire import Undo, json_of
 from scorer.words.moves import describe, describe_undo
 
 _MOST_REPLAYED = 500
@@ -38,7 +40,14 @@ def _answer(refused: Refused) -> ResponseReturnValue:
         remedies = _remedies(view, refused)
     if refused.back:
         return answer(status, sentence, remedies=remedies, back=refused.back)
-    return jsonify(**live(view), sentence=sentence, remedies=remedies), status
+    lost = _lost(view, refused)
+    return jsonify(**live(view), sentence=sentence, remedies=remedies, taken=refused.taken, lost=lost), status
+
+
+def _lost(view: View, refused: Refused) -> str:
+    """Return the names of the tickets that a phone entered for a seat that it has lost; empty for other refusals."""
+    made = refused.made if isinstance(refused.made, Sequence) else [refused.made]
+    return names_of(view.game, made) if isinstance(refused.reason, SeatElsewhere) else ""
 
 
 def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
@@ -46,9 +55,18 @@ def _remedies(view: View, refused: Refused) -> list[dict[str, object]]:
     made = refused.made
     if not isinstance(made, Undo):
         return [remedy.json for remedy in remedies_of(view.game, made if isinstance(made, Sequence) else [made])]
-    if refused.back or not isinstance(refused.reason, InTheWay):
+    if isinstance(refused.reason, WasBefore):
+        return [_all_the_same(view, made)]
+    if refused.back or not isinstance(refused.reason, InTheWay | StaysOpen):
         return []
-    return [*_first(view, refused.reason), *islice(_instead(view, made), 1)]
+    first = _first(view, refused.reason) if isinstance(refused.reason, InTheWay) else ()
+    return [*first, *islice(_instead(view, made), 1)]
+
+
+def _all_the_same(view: View, made: Undo) -> dict[str, object]:
+    undo = view.record.name_undo(made, view.phone)
+    gone = view.record.gone_in(view.record.without(undo))
+    return _button(gettext("Take it back: %(what)s", what=describe_undo(words(), gone)), undo)
 
 
 def _first(view: View, refusal: InTheWay) -> Iterator[dict[str, object]]:

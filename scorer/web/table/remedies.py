@@ -5,15 +5,14 @@ from dataclasses import dataclass, replace
 
 from flask_babel import gettext
 
+from scorer.files.wire import json_of
 from scorer.rules import errors, moves
 from scorer.rules.board import Route
-from scorer.rules.counts import other_way
 from scorer.rules.errors import ScorerError
 from scorer.rules.game import Game
-from scorer.rules.play import play
+from scorer.rules.play import other_way, play
 from scorer.web.http import limits
 from scorer.web.http.limits import Work
-from scorer.wire import json_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +105,9 @@ def _held_beside(game: Game, seat: int, route: str) -> list[Route]:
 
 
 def _share(game: Game, seat: int, route: str) -> Iterator[Remedy]:
-    """X13: the active player becomes the second owner."""
+    """X13: the active player becomes one more owner."""
     if game.board.second_owners:
-        things = {"player": game.players[seat].shown, "owner": game.players[game.owners[route]].shown}
-        label = gettext("%(player)s, too: both own the line", **things)
+        label = gettext("%(player)s, too: they share the line", player=game.players[seat].shown)
         yield Remedy(label, (moves.ClaimRoute(seat, route, shared=True),))
 
 
@@ -138,8 +136,8 @@ def _not_enough_trains(game: Game, move: moves.ClaimRoute) -> Iterator[Remedy]:
 
 
 def _release(game: Game, route: Route, seat: int) -> moves.ReleaseRoute:
-    """Return the move by which a player gives up a line; it names the player of one with two owners (X13)."""
-    return moves.ReleaseRoute(route.id, seat if route.id in game.second_owners else None)
+    """Return the move by which a player gives up a line; it names the player of one with several owners (X13)."""
+    return moves.ReleaseRoute(route.id, seat if len(game.holders(route.id)) > 1 else None)
 
 
 def _ticket_taken(game: Game, move: moves.TakeTicket, name: str) -> Iterator[Remedy]:

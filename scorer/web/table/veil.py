@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scorer.cache import Cache
+from scorer.files.wire import Undo
 from scorer.rules.game import Game, HeldTicket
-from scorer.rules.moves import ReturnTicket, TakeTicket
+from scorer.rules.moves import Move, ReturnTicket, TakeTicket
 from scorer.store import Entry, Record
-from scorer.wire import Undo
 
 _VEILED = Cache[tuple[str, tuple[int, ...]], tuple[Record, Record]](2**30, weigh=lambda both: both[0].weight)
 """By game and hidden seats the last record and what was seen of it: a record that goes on is veiled from there on.
@@ -41,7 +41,7 @@ def _veiled_on(record: Record, last: Record, seen: Record, hidden: tuple[int, ..
         if before.tickets is after.tickets or tickets_of(before, hidden) == tickets_of(after, hidden):
             states.append(_hiding(after, hidden))
             entries.append(entry)
-    lines = *seen.lines, *_without_tickets(record.lines[len(last.lines) :])
+    lines = *seen.lines, *_without_hands(record.lines[len(last.lines) :], hidden)
     return replace(record, states=tuple(states), entries=tuple(entries), lines=lines)
 
 
@@ -55,17 +55,21 @@ def _goes_on(record: Record, before: Record) -> bool:
     return is_later and record.entries[: len(before.entries)] == before.entries
 
 
-def _without_tickets(lines: Iterable[Entry]) -> Iterator[Entry]:
-    """Yield the lines that are about no ticket, and the undos that take back such lines.
+def _without_hands(lines: Iterable[Entry], hidden: tuple[int, ...]) -> Iterator[Entry]:
+    """Yield the lines that are about no ticket of these seats, and the undos that take back such lines.
 
-    All tickets are left out, because a line that returns one does not say whose it was.
+    A line that returns a ticket and does not say whose it was, as old ones do, is left out.
     """
     left: set[int | str | None] = set()
     for line in lines:
         if isinstance(line.step, Undo):
             names = {line.step.line, line.step.group} & left
         else:
-            names = set() if isinstance(line.step, TakeTicket | ReturnTicket) else {line.number, line.group} - {None}
+            names = set() if _is_about(line.step, hidden) else {line.number, line.group} - {None}
             left |= names
         if names:
             yield line
+
+
+def _is_about(move: Move, hidden: tuple[int, ...]) -> bool:
+    return isinstance(move, TakeTicket | ReturnTicket) and (move.seat is None or move.seat in hidden)

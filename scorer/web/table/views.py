@@ -4,12 +4,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from scorer.aside import SEARCHES
+from scorer.ask.not_yet import NotLaidOpen, TicketsClash
+from scorer.ask.warnings import is_undecided
 from scorer.cache import Cache
-from scorer.map import Seat, seats_of
-from scorer.rules.errors import NotLaidOpen, TicketsClash
+from scorer.count.score_sheet import Column, PlayerScore, Score, ScoreSheet
+from scorer.count.scoring import score
+from scorer.draw.seats import Seat, seats_of
 from scorer.rules.game import Game, Player
-from scorer.rules.score_sheet import Column, PlayerScore, Score, ScoreSheet
-from scorer.rules.scoring import score
 from scorer.store import Record, Seating, Sitting
 from scorer.web.http import limits
 from scorer.web.http.cookies import phone_id
@@ -63,6 +64,11 @@ class View:
         return self.record.key
 
     @property
+    def number(self) -> int:
+        """The last line of the log that this phone may know of: how often others tap on their cards is secret, too."""
+        return self.record.lines[-1].number if self.record.lines else 0
+
+    @property
     def game(self) -> Game:
         return self.record.game
 
@@ -109,13 +115,13 @@ class View:
     @property
     def pending(self) -> list[Player]:
         """Those who sit at other phones and are not done yet."""
-        away = [sitting for sitting in self.seating.taken if sitting.phone != self.phone]
-        return [self.game.players[sitting.seat] for sitting in away if not sitting.is_done]
+        return [self.game.players[sitting.seat] for sitting in self.seating.pending(self.phone)]
 
     @property
     def lacks(self) -> NotLaidOpen | None:
         """What to tell who believes that this is the whole count; None if it is."""
-        return NotLaidOpen([self.game.players[seat] for seat in self.hidden]) if self.hidden else None
+        players = self.pending or [self.game.players[seat] for seat in self.hidden]
+        return NotLaidOpen(players) if self.hidden else None
 
     @property
     def clash(self) -> TicketsClash | None:
@@ -125,7 +131,7 @@ class View:
     @property
     def can_be_told(self) -> bool:
         """Whether this phone may see the whole count, and no question is open that must be answered first."""
-        return not self.hidden and not self.sheet.is_open
+        return not self.hidden and not is_undecided(self.sheet)
 
     def whole(self) -> Game:
         """Return the game for those who count it, print it or keep it.
@@ -152,8 +158,19 @@ def refresh_header(view: View) -> dict[str, str]:
 
 
 def view_of(record: Record, phone: str, seating: Seating) -> View:
-    """Decide what a phone may see of a game: tickets of a seat at another phone only once the count is open (R10)."""
-    hidden = hidden_from(phone, seating, is_count_open=record.game.is_count_open)
+    """Decide what a phone may see of a game: tickets of a seat at another phone only once the count is open (R10).
+
+    That one is shown for the first time is noted: from then on the count stays open.
+    """
+    opened = record.opened
+    if opened and seating.seen != opened and any(held.seat in seating.elsewhere(phone) for held in record.game.tickets):
+        seating = store().seats.note_seen(record.key, opened)
+        if store().number(record.key) != record.number:
+            return open_game(record.key, phone=phone)
+    return _view(record, phone, seating, hidden_from(phone, seating, is_count_open=record.game.is_count_open))
+
+
+def _view(record: Record, phone: str, seating: Seating, hidden: tuple[int, ...]) -> View:
     return View(veil(record, hidden) if hidden else record, phone, seating, hidden)
 
 
@@ -172,6 +189,18 @@ def open_game(key: str, numbers: tuple[int, int] | None = None, phone: str | Non
     return view_of(store().record(key, number), asking, store().seats.of(key, seatings))
 
 
-def view_after(record: Record) -> View:
-    """Return what this request's phone may see of a game that it has just changed."""
-    return view_of(record, phone_id(), store().seats.last_known(record.key))
+def view_before(key: str) -> View:
+    """Return a game that this request's phone is about to change, to be compared with; nothing of it may be shown."""
+    record, phone, seating = store().record(key), phone_id(), store().seats.of(key)
+    return _view(record, phone, seating, hidden_from(phone, seating, is_count_open=record.game.is_count_open))
+
+
+def view_after(record: Record, before: View) -> View:
+    """Return what this request's phone may see of a game that it has just changed.
+
+    The answer to what opens the count shows no other hand yet: so a stray tap can be taken back.
+    """
+    phone, seating = phone_id(), store().seats.last_known(record.key)
+    if record.game.is_count_open and not before.game.is_count_open:
+        return _view(record, phone, seating, seating.elsewhere(phone))
+    return view_of(record, phone, seating)

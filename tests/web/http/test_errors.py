@@ -8,20 +8,14 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Page
 from werkzeug.exceptions import ServiceUnavailable
 
-from scorer.rules.errors import (
-    GameFileError,
-    LogFull,
-    NoPress,
-    NotFound,
-    RoundFull,
-    ScorerError,
-    StoreAway,
-    StoreError,
-    TicketsClash,
-    TooHard,
-)
+from scorer.ask.not_yet import TicketsClash
+from scorer.count.hard import TooHard
+from scorer.files.shapes import GameFileError
+from scorer.paper.press import NoPress
+from scorer.rules.errors import NotFound, ScorerError
 from scorer.rules.game import HeldTicket
 from scorer.rules.sentence import say
+from scorer.store.errors import LogFull, RoundFull, StoreAway, StoreError
 from scorer.web.http.errors import sentence_of
 from tests.web.conftest import Server, new_game, violations
 

@@ -11,6 +11,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 from werkzeug.test import TestResponse
 
+from scorer.files.wire import json_of
 from scorer.rounds.round import Put
 from scorer.rules.errors import ScorerError
 from scorer.rules.moves import ClaimRoute, Move, ReleaseRoute
@@ -18,7 +19,6 @@ from scorer.store import Store
 from scorer.web import create_app
 from scorer.web.http import limits
 from scorer.web.http.limits import FREE, Limit, Minute, TooOften, Work, times
-from scorer.wire import json_of
 from tests.store.conftest import always
 from tests.web.conftest import GAMES, TWO, Server, new_game, recorded, violations
 from tests.work import counted

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask, request
 from playwright.sync_api import BrowserContext, expect
 
-from scorer.cli import main
+from scorer.command.cli import main
 from scorer.web import create_app
 from tests.web.conftest import new_game, serving
 from tests.web.fingers import line, saved

@@ -13,6 +13,7 @@ import sqlalchemy as sa
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorer.files.wire import json_of
 from scorer.rules.errors import ScorerError
 from scorer.rules.moves import ClaimRoute
 from scorer.store import Store
@@ -20,7 +21,6 @@ from scorer.store.tables import games, rounds
 from scorer.store.visits import Unopened
 from scorer.web import create_app
 from scorer.web.http.pruning import STOPPED, Clock, Pruning, days
-from scorer.wire import json_of
 from tests.web.conftest import Server, new_game
 
 TODAY = datetime.now(UTC).date()

@@ -16,7 +16,7 @@ from scorer.paths import STATIC
 from scorer.store import Store
 from scorer.web import create_app
 from scorer.web.http import security
-from tests.test_own_boards import ISLANDS
+from tests.atlas.test_own_boards import ISLANDS
 from tests.web.conftest import Server, new_game
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scorer.rules.errors import BadSetting, StoreError
+from scorer.store.errors import StoreError
+from scorer.web.http.bad_setting import BadSetting
 from scorer.web.http.settings import configuration
 
 HOSTING = Path(__file__).parents[3] / "docs" / "hosting.md"

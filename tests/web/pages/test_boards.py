@@ -11,9 +11,9 @@ from pypdf import PdfReader
 
 from scorer.store import Store
 from scorer.web.http.limits import Limit
+from tests.atlas.test_fan_maps import PAYLOAD, ROUTES, STOPS, TICKETS, envelope
+from tests.atlas.test_own_boards import ISLANDS, game
 from tests.pdf import pages
-from tests.test_fan_maps import PAYLOAD, ROUTES, STOPS, TICKETS, envelope
-from tests.test_own_boards import ISLANDS, game
 from tests.web.conftest import TWO, Server
 
 PLAYERS = {

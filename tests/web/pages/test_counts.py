@@ -168,6 +168,11 @@ def test_x10_two_players_are_told_that_the_dummys_shares_compete(client: FlaskCl
     client.post(f"/games/{key}/counts", data={"shares-prr/0": "2", "shares-prr/1": "1"})
     page = client.get(f"/games/{key}/counts", headers={"Accept-Language": "en"}).text
     assert page.count("With two players the dummy&#39;s shares compete, too") == 1
+    assert "the dummy" in page
+    client.post(f"/games/{key}/counts", data={"shares-prr/0": "2", "shares-prr/1": "1", "shares-prr/2": "3"})
+    page = client.get(f"/games/{key}/counts", headers={"Accept-Language": "en"}).text
+    assert "With two players" not in page
+    assert re.findall(r'id="brings-shares-prr-\d" data-live><data value="(\d)"', page) == ["2", "1", "3"]
 
 
 @pytest.mark.parametrize("number", ["x", "1.5", "99999", "-1", "²"])

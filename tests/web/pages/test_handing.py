@@ -8,11 +8,11 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
 from scorer import gamefile
-from scorer.gamefile.codes import codes_of, text_of
+from scorer.files.codes import codes_of, text_of
 from scorer.store import Store
 from scorer.web.http import addresses
 from scorer.web.parts.sharing import qr_with
-from tests.test_own_boards import ISLANDS, game
+from tests.atlas.test_own_boards import ISLANDS, game
 from tests.web.conftest import Server, launched, recorded
 from tests.web.phone.test_early_taps import without_scripts_yet
 

@@ -186,7 +186,7 @@ def test_opening_the_count_while_others_are_not_done_names_them_and_the_way_back
         client.post(f"{game}join", data={"seat": str(seat)})
     page = " ".join(annas.get(f"{game}result").text.split())
     assert '<details id="opening"> <summary class="button">Open the count</summary>' in page
-    assert "Björn is not done yet. All tickets are then seen on every phone. It can be undone." in page
+    assert "Björn is not done yet. Their phones are asked first, and may refuse within ten seconds." in page
     for answer in ("join/refuse", "join/read", "done"):
         for back, to in ((f"{game}tickets", f"{game}tickets"), ("//evil.example/", "/")):
             elsewhere = bjorns.post(f"{game}{answer}", data={"done": "1", "back": back})

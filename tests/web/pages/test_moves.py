@@ -7,8 +7,8 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer.rules.errors import LogFull
 from scorer.store import Store
+from scorer.store.errors import LogFull
 from scorer.web import create_app
 from scorer.web.http.errors import status_of
 from tests.web.conftest import new_game, recorded
@@ -60,7 +60,7 @@ def test_x13_a_refused_tap_offers_to_share_the_line_and_undo_takes_back_either_o
     client.post(f"{game}moves", json={"id": "a", "move": claim})
     refused = client.post(f"{game}moves", json={"id": "b", "move": claim | {"seat": 1}}).json
     share = refused["remedies"][0]
-    assert share["label"] == "Björn, too: both own the line"
+    assert share["label"] == "Björn, too: they share the line"
     assert share["moves"] == [claim | {"seat": 1, "shared": True}]
     both = client.post(f"{game}moves", json={"id": "c", "moves": share["moves"]}).json
     assert (both["owners"], both["seconds"]) == ({line: 0}, {line: 1})
@@ -138,6 +138,45 @@ def test_a_group_may_be_sent_move_by_move(client: FlaskClient, game: str) -> Non
     assert live["said"] == "Anna claims Brest–Dieppe."
     assert [step["group"] for step in live["undo"]] == ["stroke"]
     assert client.post(f"{game}undo", json={"id": "undo", "group": "stroke"}).json["owners"] == {}
+
+
+def test_all_that_waits_on_a_phone_arrives_in_one_request_and_each_entry_counts_once(
+    client: FlaskClient, store: Store, game: str
+) -> None:
+    queue: list[object] = [
+        {"id": "a", "move": PARIS},
+        {"id": "stroke", "moves": [BREST, {"kind": "build", "seat": 0, "city": "wien"}]},
+        {"id": "b", "undo": {"line": 1}},
+    ]
+    for _ in range(2):  # the first answer may be lost
+        live = client.post(f"{game}moves", json={"queue": queue}).json
+        assert (live["number"], live["owners"], live["stations"]) == (4, {"brest-dieppe": 0}, {"wien": 0})
+    assert [line.id for line in store.record(game.split("/")[2]).lines] == ["a", "stroke-1", "stroke-2", "b"]
+
+
+def test_a_queue_tells_the_last_thing_that_it_did(client: FlaskClient, game: str) -> None:
+    queue = [{"id": "a", "move": PARIS}, {"id": "b", "undo": {"line": 1}}]
+    assert client.post(f"{game}moves", json={"queue": queue[:1]}).json["said"] == "Anna claims Paris–Zürich."
+    assert client.post(f"{game}moves", json={"queue": queue}).json["said"] == "Paris–Zürich released."
+
+
+def test_a_queue_is_made_up_to_what_is_refused(client: FlaskClient, game: str) -> None:
+    queue = [{"id": "a", "move": PARIS}, {"id": "b", "move": THEIRS}, {"id": "c", "move": BREST}]
+    answer = client.post(f"{game}moves", json={"queue": queue})
+    assert (answer.status_code, answer.json["taken"], answer.json["owners"]) == (409, 1, {"paris-zurich": 0})
+    assert answer.json["sentence"] == "Paris–Zürich is already Anna's."
+    assert client.post(f"{game}moves", json={"queue": queue[2:]}).json["owners"].keys() == {
+        "paris-zurich",
+        "brest-dieppe",
+    }
+
+
+def test_of_a_queue_with_something_that_is_no_move_nothing_is_made(client: FlaskClient, game: str) -> None:
+    for wrong in ({"id": "b"}, {"id": "b", "undo": 1}, {"move": BREST}, "b", {"id": "b", "queue": []}):
+        assert client.post(f"{game}moves", json={"queue": [{"id": "a", "move": PARIS}, wrong]}).status_code == 400
+    for queue in ([], "a", [{"id": f"a{number}", "move": PARIS} for number in range(101)]):
+        assert client.post(f"{game}moves", json={"queue": queue}).status_code == 400
+    assert owners(client, game) == {}
 
 
 def test_a_group_is_refused_whole_and_its_ways_out_are_whole_too(client: FlaskClient, game: str) -> None:

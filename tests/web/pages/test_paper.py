@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 from pypdf import PdfReader
 
 from scorer.atlas import boards
-from scorer.press import SCHEME
-from scorer.wire import Undo
+from scorer.files.wire import Undo
+from scorer.paper.press import SCHEME
 from tests.pdf import pages
 from tests.web.conftest import GAMES, Server, recorded
 

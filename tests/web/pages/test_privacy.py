@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext
 
 from scorer.web import create_app
-from tests.test_own_boards import ISLANDS
+from tests.atlas.test_own_boards import ISLANDS
 from tests.web.conftest import TWO, Server, violations
 
 

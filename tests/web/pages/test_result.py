@@ -10,10 +10,11 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Browser, Page, expect
 
 from scorer import gamefile
+from scorer.ask.warnings import questions_of
+from scorer.count.scoring import score
 from scorer.rules.game import Game, HeldTicket
 from scorer.rules.moves import BuildStation, ClaimRoute, EnterCheck, Move, OpenCount, TakeTicket, TypeCount
 from scorer.rules.play import play
-from scorer.rules.scoring import score
 from scorer.store import Store
 from scorer.words import Words
 from tests.web.conftest import GAMES, Server, new_game, recorded, violations
@@ -197,7 +198,7 @@ def test_every_question_stands_on_the_page_however_many(client: FlaskClient) -> 
     game = after(replace(new_game(), is_finished=True), *by_hand, *long)
     page = client.get(f"/games/{kept(client, game)}/result").text
     listed = page[page.index('id="questions"') : page.index("</details>", page.index('id="questions"'))]
-    assert listed.count("<li>") == len(score(game).questions) >= 7
+    assert listed.count("<li>") == len(questions_of(game)) >= 7
     assert [listed.count(words) for words in ("trains left", " twice, ", "long tickets")] == [1, 4, 1]
 
 

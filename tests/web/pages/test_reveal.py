@@ -11,18 +11,18 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from scorer.ask.telling import steps_of
+from scorer.count.scoring import score
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
-from scorer.rules.scoring import score
-from scorer.rules.telling import steps_of
 from scorer.web.http.language import COOKIE
 from tests.web.conftest import GAMES, Server, new_game, recorded, violations
 from tests.web.fingers import fingers, stop_animations
 
 OPEN = {"kind": "open-count"}
 TOLD = ("europe", "india-mandala", "italy", "new-york-shared", "nordic-tie-longest-path", "poland")
-"""Games with every kind of step; tests/rules/test_telling.py counts the steps of all."""
+"""Games with every kind of step; tests/ask/test_telling.py counts the steps of all."""
 
 
 def kept(client: FlaskClient, game: Game) -> str:
@@ -61,6 +61,7 @@ def test_nobody_is_told_while_tickets_are_secret_and_everybody_once_the_count_is
         assert phone.get(f"/games/{key}/reveal").headers["Location"] == f"/games/{key}/result"
         assert f'href="/games/{key}/reveal"' not in phone.get(f"/games/{key}/result").text
     before = ours.get(f"/games/{key}/moves?since=-1").json["number"]
+    ours.post(f"/games/{key}/done", json={"id": "done", "done": True})
     opened = theirs.post(f"/games/{key}/moves", json={"id": "open", "move": OPEN}).json
     assert ours.get(f"/games/{key}/moves?since={before}").json["reveals"] is True
     assert theirs.get(f"/games/{key}/moves?since={before}").json["reveals"] is True
@@ -146,7 +147,7 @@ def scenes(page: str, kind: str, seat: int) -> list[dict[str, Any]]:
 
 def test_what_decided_a_tie_stands_on_the_podium(client: FlaskClient) -> None:
     page = client.get(f"/games/{kept(client, recorded('nordic-tie-longest-path'))}/reveal").text
-    assert "by the longer longest path" in page.split('class="decision"')[1]
+    assert "by the longer path" in page.split('class="decision"')[1]
 
 
 # ---- A walk through it ----
@@ -184,7 +185,7 @@ def test_a_whole_count_is_walked_through_step_by_step_and_stays_told(server: Ser
     assert violations(calm) == []
     calm.tap("#next")
     expect(calm.locator(".podium .name").first).to_have_text("Anna")
-    expect(calm.locator(".decision")).to_contain_text("Anna wins by the longer longest path: 29 trains to 28.")
+    expect(calm.locator(".decision")).to_contain_text("Anna wins by the longer path: 29 trains to 28.")
     assert violations(calm) == []
     calm.reload()
     expect(calm.locator(".reveal")).to_have_class(re.compile("is-over"))

@@ -15,14 +15,14 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from scorer import atlas
+from scorer.draw.palette import PAPER
 from scorer.gamefile import load
-from scorer.map.palette import PAPER
 from scorer.paths import STATIC
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.web import create_app
-from tests.test_own_boards import ISLANDS, NAMED
-from tests.test_own_boards import game as game_file
+from tests.atlas.test_own_boards import ISLANDS, NAMED
+from tests.atlas.test_own_boards import game as game_file
 from tests.web.conftest import GAMES, Server, new_game, recorded
 
 SHARING = """() => {
@@ -218,3 +218,11 @@ def test_a_play_is_handed_over_only_when_somebody_has_won(client: FlaskClient) -
     finished, begun = store.create(recorded("europe")).key, store.create(new_game("europe")).key
     assert "app.bgstatsapp.com" in client.get(f"/games/{finished}/result").text
     assert "app.bgstatsapp.com" not in client.get(f"/games/{begun}/result").text
+
+
+def test_in_a_browser_alone_there_is_no_picture_for_previews_and_no_page_names_one(tmp_path: Path) -> None:
+    app = create_app({"DATA": str(tmp_path), "POCKET": True})
+    key, client = app.extensions["store"].create(recorded("europe")).key, app.test_client()
+    assert client.get(f"/games/{key}/preview.png").status_code == 404
+    assert "preview.png" not in client.get(f"/games/{key}/result").text
+    app.extensions["store"].close()

@@ -30,7 +30,7 @@ def key_of(address: str) -> str:
     return address.rstrip("/").split("/")[-1]
 
 
-def test_editions_colours_seats_and_cards_follow_the_board_and_return_leads_through_the_names_to_the_map(
+def test_editions_colours_seats_and_cards_follow_the_board_and_return_leads_through_the_names(
     server: Server, page: Page
 ) -> None:
     page.goto(server.url)
@@ -52,6 +52,8 @@ def test_editions_colours_seats_and_cards_follow_the_board_and_return_leads_thro
         ["red", "purple", "white"], use_inner_text=True
     )
     page.locator("[name=players-0-name]").press_sequentially("Anna\nBjörn\nChloé\n")
+    expect(page.locator("#people .foot .primary")).to_be_focused()  # only the button starts
+    page.click(".go")
     page.wait_for_url("**/games/*/")
     game = server.store.record(key_of(page.url)).game
     assert game.board.id == "nordic"
@@ -170,7 +172,7 @@ def test_games_of_this_phone_are_one_tap_away_and_finished_ones_with_their_winne
     page.reload()
     expect(page.locator(".finished")).to_have_count(0)
     assert server.store.record(over).game.claims, "the game itself stays"
-    page.click("a.game")
+    page.click(".under-way a.game")
     page.wait_for_url(server.address(going))
 
 
@@ -190,9 +192,21 @@ def test_the_start_page_lists_what_goes_on_what_waits_for_tickets_and_what_is_ov
     }
     assert [re.findall("Winner: (.*?)</span>", part) for [part] in shown.values()] == [[], [], ["Björn"]]
     assert [part.count("<strong>Anna, Björn, Chloé") for [part] in shown.values()] == [1, 1, 1]
-    answer = client.post(f"/games/{over}/forget")
-    assert (answer.status_code, answer.location) == (303, "/")
-    assert over not in client.get("/").text
+
+
+def test_a_game_that_was_taken_off_the_list_can_be_put_back(client: FlaskClient) -> None:
+    """Its address was a secret, so nothing else leads there."""
+    key = store_of(client).create(recorded("europe")).key
+    client.get(f"/games/{key}/")
+    removed = client.post(f"/games/{key}/forget", follow_redirects=True).text
+    for page in (removed, client.get("/").text):
+        (part,) = re.findall("<ul class=.games. data-removed>.*?</ul>", page, re.DOTALL)
+        assert f'action="/games/{key}/restore"' in part
+        assert "data-restore" in part
+    client.post(f"/games/{key}/restore")
+    page = client.get("/").text
+    assert f'action="/games/{key}/forget"' in page
+    assert "data-restore" not in page
 
 
 AREAS = ("under-way", "also", "finished")
@@ -207,9 +221,10 @@ def test_games_of_this_phone_are_on_no_other(app: Flask) -> None:
 
 
 def test_a_game_of_another_phone_cannot_be_taken_off(client: FlaskClient) -> None:
-    answer = client.post("/games/nothing/forget")
-    assert (answer.status_code, answer.location) == (303, "/")
-    assert "game nothing" not in str(answer.headers)
+    for what in ("forget", "restore"):
+        answer = client.post(f"/games/nothing/{what}")
+        assert answer.status_code == 303
+        assert "game-nothing" not in str(answer.headers)
 
 
 def test_a_browser_without_scripts_can_start_a_game(server: Server, phone: Callable[..., BrowserContext]) -> None:

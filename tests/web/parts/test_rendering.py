@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from flask import Flask
 
 from scorer.aside import Lane
-from scorer.press import Print, print_out
+from scorer.paper.press import Print, print_out
 from scorer.web.parts.rendering import render_once
 
 

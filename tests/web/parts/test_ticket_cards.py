@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from flask import Flask
 
+from scorer.count.scoring import score
 from scorer.rules.moves import BuildStation, ClaimRoute, Move, TakeTicket
-from scorer.rules.scoring import score
 from scorer.web.parts.ticket_cards import Card, cards_of
 from tests.tables import played
 from tests.web.conftest import new_game

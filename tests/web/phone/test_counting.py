@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
+from scorer.count.scoring import score
+from scorer.files.wire import Undo
 from scorer.rules.game import Game
 from scorer.rules.moves import OpenCount, ReturnTicket, TakeTicket
-from scorer.rules.scoring import score
-from scorer.wire import Undo
 from tests.web.conftest import Server, recorded, violations
 from tests.web.fingers import look, saved, stop_animations
 

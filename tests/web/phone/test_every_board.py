@@ -7,10 +7,10 @@ import pytest
 from flask.testing import FlaskClient
 
 from scorer import atlas, gamefile
+from scorer.count.scoring import score
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute, Move, TakeTicket, TypeCount
 from scorer.rules.play import play
-from scorer.rules.scoring import score
 from scorer.web.http.language import COOKIE
 from scorer.web.table.live import UNDO_AHEAD
 from tests.web.conftest import GAMES, new_game, recorded

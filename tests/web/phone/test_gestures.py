@@ -106,14 +106,26 @@ def test_the_wheel_zooms_around_the_mouse_and_moves_the_board_sideways(server: S
     assert server.store.record(key).number == 0
 
 
-def test_a_double_tap_comes_closer_and_from_close_by_goes_back(server: Server, page: Page) -> None:
+def test_a_double_tap_on_the_ground_comes_closer_and_from_close_by_goes_back(server: Server, page: Page) -> None:
     key = opened(server, page, new_game("europe"))
     before = width(page)
     for factor in (2, 1):
-        double_tap(page, space(page, "brest-paris", 1))
-        saved(page)
+        double_tap(page, on_board(page, 60, 250))
         assert width(page) == pytest.approx(factor * before, rel=0.01)
-    assert claims(server, key) == []
+    double_tap(page, space(page, "brest-paris", 1))
+    saved(page)
+    assert width(page) == pytest.approx(before, rel=0.01)
+    assert claims(server, key) == [], "claimed, and released"
+
+
+def on_board(page: Page, x: float, y: float) -> tuple[float, float]:
+    """Return where a place of the board, in thousandths, lies on the screen: 60, 250 is out in the Atlantic."""
+    found = page.evaluate(
+        """([x, y]) => { const svg = document.querySelector(".view svg");
+        const at = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM()); return [at.x, at.y]; }""",
+        [x, y],
+    )
+    return found[0], found[1]
 
 
 def test_a_small_phone_shows_a_stroke_once_and_folds_its_tools_so_that_the_map_has_three_quarters(

@@ -10,7 +10,8 @@ from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
 from tests.web.conftest import NEW_PHONE, Server, new_game, recorded
-from tests.web.fingers import claims, double_tap, drag, line, opened, saved, space, spot, turn
+from tests.web.fingers import claims, double_tap, drag, line, opened, saved, spot, turn
+from tests.web.phone.test_gestures import on_board
 
 HOLD = 300
 """Milliseconds after which a held city has surely begun a stroke (it does after 220)."""
@@ -100,7 +101,7 @@ def test_return_takes_the_only_line_found_and_is_ready_for_the_next(server: Serv
 def test_the_map_is_where_it_was_after_another_page_and_after_loading_anew(server: Server, page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     opened(server, page, new_game("europe"))
-    double_tap(page, space(page, "brest-paris", 1))
+    double_tap(page, on_board(page, 60, 250))
     drag(page, (300, 250), (180, 200))
     before = spot(page, "paris")
     turn(page, "Tickets")

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page
 
 from scorer.atlas import board
-from scorer.drawing import draw
+from scorer.draw.drawing import draw
 from tests.web.conftest import Server, new_game
 from tests.web.fingers import opened
 
@@ -23,7 +23,7 @@ def visible(page: Page) -> int:
 
 
 def test_names_can_be_read_at_every_size_of_the_map(server: Server, page: Page) -> None:
-    """In our own letters, where it opens, from afar and close by; tests/test_drawn_names.py says what they lie on.
+    """In our own letters, where it opens, from afar and close by; tests/draw/test_drawn_names.py says what they lie on.
 
     Every city of Switzerland has one, and border points of a neighbour that lie close together share one (X1).
     """

@@ -6,9 +6,11 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
-from scorer.map.svg import style
+from scorer.count.scoring import score
+from scorer.draw.svg import style
+from scorer.rules.moves import OpenCount, TakeTicket
 from scorer.web.http import assets
-from tests.web.conftest import Server, new_game, violations
+from tests.web.conftest import Server, new_game, recorded, violations
 from tests.web.fingers import claims, line, look, saved, turn
 
 UNTIL = """async ([is, given]) => {
@@ -58,9 +60,10 @@ def test_a_game_opens_takes_moves_and_counts_without_a_network(server: Server, h
     expect(home.locator("[data-waiting]")).to_contain_text("2 moves are still on this phone")
     expect(home.locator(".kept")).to_be_visible()
     turn(home, "Result")
-    expect(home.locator("#said")).to_have_text("No connection. This page stays open; nothing is lost.")
-    home.go_back()
-    home.go_back()
+    home.wait_for_url("**/result")
+    expect(home.locator(".waits")).to_have_text("2 moves are still on this phone: this is not the final result.")
+    for _ in range(3):
+        home.go_back()
     home.wait_for_url(server.address(key))
     expect(line(home, "brest-paris")).to_contain_class("claimed p-blue")
     home.context.set_offline(False)
@@ -69,6 +72,60 @@ def test_a_game_opens_takes_moves_and_counts_without_a_network(server: Server, h
     expect(home.locator("html[data-kept]")).to_have_count(0)
     assert claims(server, key) == [("Anna", "paris-zurich"), ("Anna", "brest-paris")]
     assert [held.ticket.id for held in server.store.record(key).game.tickets] == ["berlin-roma"]
+
+
+def test_the_last_count_of_the_server_opens_without_a_network_and_with_all_that_belongs_to_it(
+    server: Server, home: Page
+) -> None:
+    """The count is opened at another phone, and this one loses the network as soon as the telling has begun."""
+    game = recorded("germany-passengers")
+    key = server.store.create(game).key
+    server.store.seats.take(key, "bjorns", [1])
+    home.goto(server.address(key, "join"))
+    home.click(f"[data-join='{game.players[0].name}']")
+    home.wait_for_url("**?seat=0")
+    settled(home, "./", "claims", "check", "result")
+    server.store.append(key, "open", OpenCount(), phone="bjorns")
+    look(home)
+    home.wait_for_url("**/reveal")
+    settled(home, "result", "reveal", "handing")
+    home.context.set_offline(True)
+    totals = {player.player.name: player.total for player in score(game).players}
+    home.goto(server.address(key, "claims"))
+    home.goto(server.address(key, "reveal"))
+    home.locator(".reveal.is-live").wait_for()
+    home.tap("#skip")
+    for name, total in totals.items():
+        expect(home.locator(".podium .place", has_text=name).locator(".total")).to_have_text(str(total))
+    for place in PLACES_WITHOUT:
+        home.goto(server.address(key, place))
+        expect(home.locator(".kept").first).to_contain_text("No connection: as the server had it at ")
+    home.goto(server.address(key, "result?path=0"))
+    expect(home.locator(f"[data-total='{game.players[0].name}']").first).to_have_text(str(totals[game.players[0].name]))
+    assert violations(home, ".kept") == []
+    home.goto(server.address(key, "handing"))
+    expect(home.locator(".qr svg").first).to_be_visible()
+
+
+PLACES_WITHOUT = ("", "result", "handing", "claims", "counts", "check", "tickets?seat=0")
+
+
+def test_a_phone_that_loses_its_seat_keeps_no_page_that_shows_the_hand(server: Server, home: Page) -> None:
+    key = server.store.create(new_game(players=2)).key
+    server.store.append(key, "own", TakeTicket(0, "berlin", "roma"))
+    home.goto(server.address(key, "join"))
+    home.click("[data-join='Anna']")
+    home.wait_for_url("**?seat=0")
+    settled(home, "./", "tickets?seat=0", "result")
+    assert home.evaluate("async () => (await (await caches.match('result')).text()).includes('Berlin–Roma')")
+    server.store.seats.take(key, "other", [0], takes_over=True)
+    look(home)
+    assert home.evaluate(UNTIL, [f"async given => !(await ({KEPT})(given))", ["tickets?seat=0"]])
+    settled(home, "./", "result")
+    home.context.set_offline(True)
+    home.goto(server.address(key, "result"))
+    expect(home.locator(".kept").first).to_be_visible()
+    assert "Berlin–Roma" not in home.content()
 
 
 def test_a_new_version_waits_until_somebody_wants_it_and_the_switch_takes_all_off_the_phone(

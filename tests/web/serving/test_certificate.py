@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.serialization import BestAvailableEncryption
 from cryptography.hazmat.primitives.serialization import load_pem_private_key as load_key
 from trustme import CA
 
-from scorer.cli import main
+from scorer.command.cli import main
 from tests.web.conftest import address_of, starting
 
 HERE = ("--host", "127.0.0.1", "--port", "0")

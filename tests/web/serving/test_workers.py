@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from scorer.cli import main
+from scorer.command.cli import main
 from scorer.store import Store
 from tests.postgres import Cluster
 from tests.web.conftest import Serve, address_of, children, new_game

@@ -170,7 +170,7 @@ def test_a_card_in_two_hands_that_is_undone_begins_the_telling_on_every_phone(se
     for phone in seats:
         done(phone, game)
     number = int(ours.get(f"{game}moves").json["number"])
-    assert ours.get(f"{game}moves?since={number - 1}").json["reveals"] is False
+    assert ours.get(f"{game}moves?since={number - 1}").json["reveals"] is True, "who holds it is led to the question"
     undone = seats[1 - held.seat].post(f"{game}undo", json={"id": "back", "line": number - 1}).json
     assert undone["reveals"] is True
     assert seats[held.seat].get(f"{game}moves?since={number}").json["reveals"] is True

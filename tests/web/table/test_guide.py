@@ -10,6 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer import atlas
+from scorer.ask.agenda import agenda
+from scorer.count.scoring import score
 from scorer.rules.board import Deal
 from scorer.rules.game import Game
 from scorer.rules.moves import (
@@ -24,9 +26,7 @@ from scorer.rules.moves import (
     TypeCount,
 )
 from scorer.rules.play import play
-from scorer.rules.scoring import score
 from scorer.store import Store
-from scorer.web.table.guide import agenda
 from tests.web.conftest import GAMES, new_game, recorded
 
 WITH_COUNTS = ["claims", "tickets", "counts", "check", "count", "result"]
@@ -251,7 +251,9 @@ LOBBY = "invite?at=count"
 """The lobby at the end of an evening."""
 
 
-def test_a_phone_that_never_said_who_it_is_comes_to_the_count_by_the_bar_alone(app: Flask) -> None:
+def test_a_phone_that_never_said_who_it_is_comes_to_the_lobby_by_the_bar_and_the_others_open_the_count(
+    app: Flask,
+) -> None:
     """Whoever made the game enters for Ebba without a seat; nobody can say that she is done."""
     app.config["WTF_CSRF_ENABLED"] = False
     store, game = app.extensions["store"], recorded("nordic")
@@ -263,12 +265,16 @@ def test_a_phone_that_never_said_who_it_is_comes_to_the_count_by_the_bar_alone(a
     assert pages == [f"/games/{key}/check", f"/games/{key}/{LOBBY}", f"/games/{key}/{LOBBY}"], "it waits there"
     for other in others:
         other.post(f"/games/{key}/done", data={"done": "1", "is_sure": "1"})
-    for phone in (host, *others):
+    asked = host.get(f"/games/{key}/{LOBBY}").text
+    assert way_in(asked) == ("count", f"/games/{key}/{LOBBY}"), "who they are"
+    assert "data-open-count" not in asked
+    for phone in others:
         page = phone.get(f"/games/{key}/{LOBBY}").text
         assert way_in(page) == ("count", ""), "a button, which opens it"
         assert page.count("data-open-count") == 1
     moves = unescape(re.findall(r'name="moves"[^>]*value="([^"]*)"[^>]*data-open-count', page)[0])
-    assert host.post(f"/games/{key}/enter", data={"moves": moves}).location == f"/games/{key}/reveal"
+    assert host.post(f"/games/{key}/enter", data={"moves": moves}).status_code == 409
+    assert others[0].post(f"/games/{key}/enter", data={"moves": moves}).location == f"/games/{key}/reveal"
     assert store.record(key).game.is_count_open
 
 
@@ -280,7 +286,7 @@ def test_at_the_end_nobody_is_led_back_to_a_player_who_has_nothing(client: Flask
     store.seats.take(key, "others", [1])
     store.seats.finish(key, "others")
     assert way_in(client.get(f"/games/{key}/invite").text)[0] == "claims"
-    assert way_in(client.get(f"/games/{key}/{LOBBY}").text) == ("count", "")
+    assert way_in(client.get(f"/games/{key}/{LOBBY}").text) == ("count", f"/games/{key}/{LOBBY}")
 
 
 def test_whoever_looks_at_the_result_too_early_is_asked_whether_they_are_done(app: Flask) -> None:

@@ -43,6 +43,8 @@ def test_it_says_all_that_has_been_entered_and_what_this_phone_can_take_back(app
         "number": 6,
         "owners": {"brest-dieppe": 0, "berlin-wien": 1},
         "seconds": {},
+        "thirds": {},
+        "fourths": {},
         "unsure": ["berlin-wien"],
         "commons": {},
         "stations": {"paris": 0},
@@ -58,7 +60,7 @@ def test_it_says_all_that_has_been_entered_and_what_this_phone_can_take_back(app
         "opened": None,
         "sight": "1:",
         "news": [],
-        "notices": {"asks": "", "took": ""},
+        "notices": {"asks": "", "took": "", "offered": ""},
         "reveals": False,
     }
     assert seats == [{"at": "here", "isHere": True, "isDone": False}, {"at": None, "isHere": False, "isDone": False}]

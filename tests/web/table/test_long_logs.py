@@ -6,11 +6,11 @@ from itertools import count, cycle, islice
 import pytest
 from flask.testing import FlaskClient
 
+from scorer.files.wire import Undo, json_of
 from scorer.rules.moves import ClaimRoute, Move, OpenDoubles, ReleaseRoute
 from scorer.rules.play import play
 from scorer.store import Store
 from scorer.web.pages.moves import MOST_TOGETHER
-from scorer.wire import Undo, json_of
 from tests.web.conftest import new_game, recorded
 from tests.work import counted
 

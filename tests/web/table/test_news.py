@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorer.files.wire import json_of
 from scorer.rules.moves import OpenDoubles
 from scorer.store import Store
-from scorer.wire import json_of
 from tests.web.conftest import new_game
 
 PARIS = {"kind": "claim", "seat": 0, "route": "paris-zurich"}

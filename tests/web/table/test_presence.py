@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from scorer.rules.errors import StoreError
 from scorer.rules.sentence import say
+from scorer.store.errors import StoreError
 from scorer.store.presence import Presence as Others
 from scorer.web.table.presence import EVERY, LASTS, Presence
 

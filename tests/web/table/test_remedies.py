@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 from flask import Flask
 
+from scorer.files.wire import json_of
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import (
@@ -24,7 +25,6 @@ from scorer.rules.moves import (
 )
 from scorer.rules.play import play
 from scorer.web.table.remedies import remedies_of
-from scorer.wire import json_of
 from tests.web.conftest import new_game
 
 
@@ -54,14 +54,14 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
         (
             after(KINGDOM, ClaimRoute(0, "london-reading")),
             ClaimRoute(1, "london-reading"),
-            ["Björn, too: both own the line", "Give it to Björn"],
+            ["Björn, too: they share the line", "Give it to Björn"],
             [[ClaimRoute(1, "london-reading", shared=True)], [GiveRoute(1, "london-reading")]],
         ),
         (
             after(KINGDOM, ClaimRoute(0, "london-reading"), ClaimRoute(1, "london-reading", shared=True)),
             ClaimRoute(2, "london-reading"),
-            ["Give it to Chloé"],  # a line has at most two owners (X13)
-            [[GiveRoute(2, "london-reading")]],
+            ["Chloé, too: they share the line", "Give it to Chloé"],  # a line may have three owners (X13)
+            [[ClaimRoute(2, "london-reading", shared=True)], [GiveRoute(2, "london-reading")]],
         ),
         (
             after(KINGDOM, ClaimRoute(0, "cambridge-london-1"), ClaimRoute(1, "cambridge-london-1", shared=True)),
@@ -72,7 +72,7 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
         (
             after(TWO, ClaimRoute(0, "cambridge-london-1")),
             ClaimRoute(1, "cambridge-london-2"),
-            ["Björn, too: both own the line", "The line is Björn’s, not Anna’s", "Doubles are open at our table"],
+            ["Björn, too: they share the line", "The line is Björn’s, not Anna’s", "Doubles are open at our table"],
             [
                 [ClaimRoute(1, "cambridge-london-1", shared=True)],
                 [GiveRoute(1, "cambridge-london-1")],

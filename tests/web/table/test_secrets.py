@@ -11,14 +11,14 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from scorer.count.scoring import score
+from scorer.files.wire import Undo
 from scorer.rounds.round import Put
 from scorer.rules.game import Game
-from scorer.rules.scoring import score
 from scorer.store import Store
 from scorer.store.seats import Seats
 from scorer.web import create_app
 from scorer.web.table.presence import Presence
-from scorer.wire import Undo
 from tests.pdf import pages
 from tests.store.conftest import always
 from tests.web.conftest import new_game, recorded
@@ -166,12 +166,13 @@ def test_the_whole_count_waits_for_those_who_have_not_laid_their_tickets_open(
 def settled(phone: Callable[..., FlaskClient], store: Store) -> tuple[FlaskClient, str]:
     """A finished game with an open count, Björn's phone of it; he has typed a card that Anna holds."""
     game = f"/games/{store.create(recorded('europe')).key}/"
-    seated(phone, game, 0)
+    annas = seated(phone, game, 0)
     bjorn = seated(phone, game, 1)
     twice = {"kind": "take-ticket", "seat": 1, "start": "paris", "end": "zagrab"}
     assert make(bjorn, game, twice) == [200]
     assert "who mistyped" not in bjorn.get(f"{game}result").text
     assert bjorn.get(f"{game}export.json").json["sentence"] == "Anna has not laid their tickets open yet."
+    annas.post(f"{game}done", json={"id": "done", "done": True})
     assert make(bjorn, game, OPEN) == [200]
     return bjorn, game
 
@@ -306,23 +307,25 @@ def test_a_move_that_is_sent_again_counts_once_though_its_seat_has_gone_to_anoth
 # ---- The count is opened ----
 
 
-def test_an_open_count_shows_everything_to_everybody_and_an_undo_hides_it_again(
-    anna: FlaskClient, bjorn: FlaskClient, game: str
-) -> None:
+def test_an_open_count_shows_everything_to_everybody_for_good(anna: FlaskClient, bjorn: FlaskClient, game: str) -> None:
     make(anna, game, ANNAS)
     make(bjorn, game, BJORNS)
+    done(anna, game)
     answer = bjorn.post(f"{game}moves", json={"id": "open", "move": OPEN})
-    assert (answer.json["said"], answer.json["isOpen"]) == ("The count is open.", True)
+    assert (answer.json["said"], answer.json["isOpen"]) == ("The count is open.", False), "this answer shows no hand"
     for client in (anna, bjorn):
         assert [player["tickets"] for player in state(client, game)["players"]] == [1, 1, 0]
         assert client.get(f"{game}export.json").status_code == 200
     assert make(anna, game, OPEN) == [409]
     back = bjorn.post(f"{game}undo", json={"id": "back"})
-    assert (back.json["said"], back.json["isOpen"]) == ("The tickets are secret again.", False)
-    assert anna.get(f"{game}export.json").status_code == 409
+    assert (back.status_code, back.json["sentence"]) == (409, "The count stays open: hands were seen on other phones.")
+    assert state(anna, game)["isOpen"]
+
+
+def test_a_page_that_comes_too_early_names_the_way_on(anna: FlaskClient, bjorn: FlaskClient, game: str) -> None:
     early = anna.get(f"{game}story")
     assert early.status_code == 409
-    assert f'href="{game}result"' in early.text  # the way on: there it says whose tickets are awaited
+    assert f'href="{game}result"' in early.text, "there it says whose tickets are awaited"
 
 
 def done(client: FlaskClient, game: str, word: str = "1", leads_to: str = "tickets") -> None:
@@ -402,19 +405,19 @@ def test_a_seat_that_another_phone_had_is_hidden_again_and_its_owner_hears_of_it
     assert bjorn.post(f"{game}join", data={"seat": ["0", "1"], "takes_over": "1"}).status_code == 303
     assert state(bjorn, game)["players"][0]["tickets"] == 1
     away = "Björn's phone took Anna's seat over and shows its tickets; you may take it back."
-    assert state(anna, game)["notices"] == {"asks": "", "took": away}
+    assert state(anna, game)["notices"] == {"asks": "", "took": away, "offered": ""}
     page = bjorn.post(f"{game}join", data={"seat": "1"})
     assert "Anna’s seat goes back to the phone that had it before." in page.text
     assert bjorn.post(f"{game}join", data={"seat": "1", "leaves": "1"}).status_code == 303
     for other in (bjorn, phone()):
         assert state(other, game)["players"][0]["tickets"] == 0
-        assert state(other, game)["notices"] == {"asks": "", "took": ""}
+        assert state(other, game)["notices"] == {"asks": "", "took": "", "offered": ""}
     assert state(anna, game)["players"][0]["tickets"] == 1
     told = "Björn's phone had Anna's seat for a while and has shown its tickets; now it is here again."
     for address in ("", "tickets", "result"):
         assert told in unescape(anna.get(game + address).text), "also on a page that is loaded hours later"
     assert anna.post(f"{game}join/read", data={"back": game}).headers["Location"] == game
-    assert state(anna, game)["notices"] == {"asks": "", "took": ""}
+    assert state(anna, game)["notices"] == {"asks": "", "took": "", "offered": ""}
 
 
 def test_a_phone_that_is_awake_is_asked_first_and_can_refuse(
@@ -483,6 +486,7 @@ def test_a_result_with_a_hidden_hand_has_no_ranks_and_calls_secret_what_that_han
     assert any(bonus)
     for seat in {*range(seats)} - {2}:
         assert seen[seat] == sheet.players[seat].total - bonus[seat], "nor may a total tell who has most"
+    annas.post(f"{game}done", json={"id": "done", "done": True})
     make(chloes, game, OPEN)
     page = annas.get(f"{game}result").text
     assert 'class="rank"' in page

@@ -1,1 +1,0 @@
-"""How fast the exact answers come: `python -m bench`."""

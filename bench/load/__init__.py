@@ -1,1 +1,0 @@
-"""Measures a real server under load: locust plays the phones of many tables (python -m bench.load)."""

@@ -1,0 +1,1 @@
+"""What there is to say about a game: questions, checks, why, story, telling."""

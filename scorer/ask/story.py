@@ -1,0 +1,159 @@
+"""What people talk about after a game: near misses, failed tickets, where players met, and the race."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import accumulate, permutations
+
+from scorer.ask.cards import came_in_runs
+from scorer.count.network import networks_of
+from scorer.count.score_sheet import PlayerScore, ScoreSheet, TicketScore
+from scorer.count.scoring import Run, lendable, score, to_the_end
+from scorer.rules.board import City, Route, Ticket
+from scorer.rules.game import Game
+from scorer.rules.moves import ClaimRoute
+from scorer.rules.play import play, refusal_of
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """The city to which most players have a line."""
+
+    city: City
+    lines: Mapping[int, int]
+    """How many lines each of them has there, by seat."""
+
+
+def meeting_of(game: Game) -> Meeting | None:
+    """Return where most players met; of equal cities the one with most lines, then the first by name.
+
+    None if no two players met. An end of the board does not count: nobody passes through it (P4, X1).
+    """
+    cities = [city for city in game.board.cities.values() if city.is_counted]
+    ends = [(claim.seat, claim.route.ends) for claim in game.claims]
+    lines = [sorted(seat for seat, of_line in ends if city.id in of_line) for city in cities]
+    meetings = [Meeting(city, Counter(seats)) for city, seats in zip(cities, lines, strict=True)]
+    contested = [meeting for meeting in meetings if len(meeting.lines) > 1]
+    return min(contested, key=lambda one: (-len(one.lines), -sum(one.lines.values()), one.city.name), default=None)
+
+
+def dearest_failure(sheet: ScoreSheet) -> tuple[PlayerScore, TicketScore] | None:
+    """Return the most expensive ticket that was not completed, the first by seat, and its player (R2)."""
+    failed = [(player, one) for player in sheet.players for one in player.tickets if not one.is_completed]
+    return min(failed, key=lambda failure: failure[1].points, default=None)
+
+
+@dataclass(frozen=True)
+class NearMiss:
+    """A route that a player could still have claimed, and that alone would have completed tickets."""
+
+    sheet: ScoreSheet
+    player: PlayerScore
+    route: Route
+    run: Run
+
+    @cached_property
+    def then(self) -> PlayerScore:
+        """The player's score if they had claimed it: a full count of the game with that claim at its end."""
+        game = play(self.sheet.game, ClaimRoute(self.player.seat, self.route.id))
+        return score(game, self.run).players[self.player.seat]
+
+    @property
+    def tickets(self) -> tuple[Ticket, ...]:
+        """The tickets that it would have completed."""
+        pairs = zip(self.player.tickets, self.then.tickets, strict=True)
+        return tuple(then.ticket for now, then in pairs if then.is_completed and not now.is_completed)
+
+    @property
+    def gain(self) -> int:
+        """How many more points the player would have had in total."""
+        return self.then.total - self.player.total
+
+    @property
+    def wins(self) -> bool:
+        """Whether the player did not win, but would have, alone or with others (R8)."""
+        return self.player.rank > 1 and self.then.rank == 1
+
+
+def near_misses_of(sheet: ScoreSheet, run: Run = to_the_end) -> list[NearMiss]:
+    """Return the near misses: first those that would have won, then by the points they would have gained.
+
+    Of a player's routes that complete the same tickets it is the one that gains most, then that takes fewest trains.
+    One that is too hard to count is left out.
+    """
+    misses = [NearMiss(sheet, player, route, run) for player in sheet.players for route in _claims(sheet, player)]
+    counted = [miss for miss in misses if miss.tickets and not miss.then.unknown]
+    counted.sort(key=lambda miss: (not miss.wins, -miss.gain, miss.player.seat, miss.route.trains, miss.route.id))
+    first: dict[tuple[int, tuple[Ticket, ...]], NearMiss] = {}
+    for miss in counted:
+        first.setdefault((miss.player.seat, miss.tickets), miss)
+    return list(first.values())
+
+
+def _claims(sheet: ScoreSheet, player: PlayerScore) -> Iterator[Route]:
+    """Yield the legal claims (R3, R4, R9) that may complete tickets, of equal parallels one.
+
+    Without stations each completes one. Stations could then lend other routes (E4), so a claim may also help a ticket
+    that not all loans together, or only too many of them, complete.
+    """
+    useful, seen = _Useful(sheet.game, player), set[Route]()
+    for route in sheet.game.board.routes.values():
+        kind = replace(route, id="", colour="")
+        if kind not in seen and useful.may_help(route) and not refusal_of(sheet.game, player.seat, route):
+            seen.add(kind)
+            yield route
+
+
+class _Useful:
+    """Which routes may complete a ticket that a player has not completed."""
+
+    def __init__(self, game: Game, player: PlayerScore) -> None:
+        self._board = game.board
+        own = [*player.routes, *game.common_routes]
+        self._own = networks_of(own)
+        self._networks = networks_of([*own, *lendable(game, player.seat)])
+        failed = [one.ticket for one in player.tickets if not one.is_completed]
+        self._gaps = [(self._reach(self._starts(ticket)), self._reach(self._goals(ticket))) for ticket in failed]
+        self._is_any = any(not here.isdisjoint(there) for here, there in self._gaps)
+        spots = (spot for one in player.tickets for spot in (*self._starts(one.ticket), *self._goals(one.ticket)))
+        self._used = frozenset(spots).union(*self._networks)
+
+    def may_help(self, route: Route) -> bool:
+        """Return whether a route may complete a ticket; the answer is exact for a player without stations."""
+        if self._is_any and self._used.issuperset(route.ends):
+            return not any(network.issuperset(route.ends) for network in self._own)
+        return any(a in here and b in there for here, there in self._gaps for a, b in permutations(route.ends))
+
+    def _starts(self, ticket: Ticket) -> Sequence[str]:
+        return self._board.spots_of(ticket.start)
+
+    def _goals(self, ticket: Ticket) -> Sequence[str]:
+        """Return where a ticket's goals are reached (X2, X3)."""
+        return [spot for goal in ticket.goals for spot in self._board.spots_of(goal.city)]
+
+    def _reach(self, spots: Sequence[str]) -> frozenset[str]:
+        return frozenset(spots).union(*(network for network in self._networks if not network.isdisjoint(spots)))
+
+
+def points_per_train(sheet: ScoreSheet, player: PlayerScore) -> Fraction | None:
+    """Return the player's total divided by the trains laid; None if none was laid (R4, X5)."""
+    laid = sheet.game.board.trains - player.trains_left
+    return Fraction(player.total, laid) if laid else None
+
+
+def race_of(game: Game) -> list[list[int]]:
+    """Return for each seat the points of its routes: 0, then the sum after each claim of any player (R1).
+
+    Empty if the claims are probably not in the order of play, or bring no points, as those of white trains (X15).
+    """
+    has_points = any(not claim.is_bullet for claim in game.claims)
+    if not game.claims_in_order or not has_points or came_in_runs(game):
+        return []
+    gains = [0 if claim.is_bullet else game.board.points[claim.route.length] for claim in game.claims]
+    seats = [claim.seat for claim in game.claims]
+    return [
+        list(accumulate((gain * (by == seat) for gain, by in zip(gains, seats, strict=True)), initial=0))
+        for seat in game.seats
+    ]

@@ -1,0 +1,99 @@
+"""The count step by step, in an order that hides the winner until the end."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from scorer.count.columns import LONGEST_PATH
+from scorer.count.score_sheet import Column, CompletedTickets, LongestPath, PlayerScore, Reason, ScoreSheet, TicketScore
+from scorer.count.ties import level_until_decided
+
+_LAST = ("longest-path", "globetrotter")
+"""The columns told after all others, which come in the order of the sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """The points that a step brings a player, and their total after it."""
+
+    seat: int
+    points: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of the count, with its reasons."""
+
+    column: Column | None
+    """None for the last step, the podium."""
+    gains: tuple[Gain, ...]
+    """The gains of all players for the routes, of one player for other columns; none for the podium."""
+    because: tuple[Reason, ...] = ()
+
+    @property
+    def kind(self) -> str:
+        """The id of the column, or ``podium``."""
+        return self.column.id if self.column else "podium"
+
+    @property
+    def seat(self) -> int | None:
+        """The only player who gains; None if it is about all players."""
+        return self.gains[0].seat if len(self.gains) == 1 else None
+
+
+def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
+    """Return all steps; together they contain every point of the sheet once, and every ticket.
+
+    The routes of all players come first, in one step; then the tickets, hand by hand, the failed ones of each hand
+    first. The player with the lowest total so far comes first. In other columns the player with the fewest points in
+    that column comes first, so that the winner of a bonus comes last.
+    """
+    totals = [0] * len(sheet.players)
+    columns = sorted(sheet.columns, key=lambda column: column.id in _LAST)
+    steps = (step for column in columns for step in _steps_of_column(sheet, column, totals))
+    return (*steps, *_tie(sheet, totals), Step(None, ()))
+
+
+def _steps_of_column(sheet: ScoreSheet, column: Column, totals: list[int]) -> Iterator[Step]:
+    """Yield the steps of a column, and add their gains to the players' totals so far."""
+    scores = [(player, score) for player in sheet.players for score in player.scores if score.column is column]
+    scores.sort(key=lambda pair: totals[pair[0].seat])
+    if column.id == "routes":
+        yield Step(column, tuple(_gain(player, score.points, totals) for player, score in scores))
+    elif column.id == "tickets":
+        for player, _ in scores:
+            for ticket in sorted(player.tickets, key=_rising):
+                yield Step(column, (_gain(player, ticket.points, totals),), (ticket,))
+    else:
+        for player, score in sorted(scores, key=lambda pair: (pair[1].points, _size(pair[1].because))):
+            if score.because:
+                yield Step(column, (_gain(player, score.points, totals),), score.because)
+
+
+def _tie(sheet: ScoreSheet, totals: list[int]) -> Iterator[Step]:
+    """Yield the longest paths of level players if those decide, and no column has shown them (R8)."""
+    if sheet.decided_by != LONGEST_PATH.id or LONGEST_PATH in sheet.columns:
+        return
+    for player in sorted(level_until_decided(sheet), key=lambda player: player.longest_path.length):
+        yield Step(LONGEST_PATH, (_gain(player, 0, totals),), (player.longest_path,))
+
+
+def _gain(player: PlayerScore, points: int, totals: list[int]) -> Gain:
+    totals[player.seat] += points
+    return Gain(player.seat, points, totals[player.seat])
+
+
+def _rising(ticket: TicketScore) -> tuple[bool, int]:
+    """Return the sort key in a hand: failed tickets first, of both kinds the most valuable last."""
+    return ticket.is_completed, abs(ticket.points)
+
+
+def _size(because: Sequence[Reason]) -> int:
+    """Return what orders players with the same points in a column: trains of the longest path, completed tickets."""
+    match because:
+        case [LongestPath() as path]:
+            return path.length
+        case [CompletedTickets() as tickets]:
+            return tickets.count
+        case _:
+            return 0

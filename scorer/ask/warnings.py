@@ -1,0 +1,188 @@
+"""What is doubtful about a game: what its players may have forgotten, and what we do not know. It refuses nothing."""
+
+from collections.abc import Iterator
+from itertools import chain
+
+from scorer.ask.cards import came_in_blocks, lying_otherwise, problems_of_entered, question_of_order
+from scorer.ask.checks import questions_of_checks
+from scorer.ask.counts import questions_of_counts
+from scorer.ask.not_yet import TicketsClash
+from scorer.ask.question import Question
+from scorer.count.countries import has_joined
+from scorer.count.score_sheet import ScoreSheet
+from scorer.rules.game import Game, HeldTicket
+from scorer.rules.sentence import Sentence, say
+
+LAST_ROUND_AT = 2
+"""The last round begins when a player has this many trains left, or fewer, and so many white ones (R5)."""
+
+
+def is_unfinished(game: Game) -> bool:
+    """Return whether a game has clearly not ended: nobody is near the end (R5), or somebody has no ticket yet.
+
+    Nobody is near it if, after one more line of any length, everybody would still have too many trains for the last
+    round. A game that the players called finished has ended, whatever is left.
+    """
+    if game.is_finished:
+        return False
+    longest = max(route.trains for route in game.board.routes.values())
+    lacks_hand = game.edition.deal.keep > 0 and not all(map(game.tickets_of, game.seats))
+    return lacks_hand or _fewest_left(game) > LAST_ROUND_AT + longest
+
+
+def _fewest_left(game: Game) -> int:
+    return min(game.trains_left(seat) for seat in game.seats)
+
+
+def questions_of(game: Game) -> tuple[Question, ...]:
+    """Return questions about what looks forgotten or wrong; the people at the table can answer them.
+
+    Nobody wins before one card in two hands is settled, and what is forgotten may be worth anything: these come first;
+    then what looks wrong, worth the most points first.
+    """
+    checks = (_clashes, _white_left, question_of_order, _trains, questions_of_checks, _tickets, _cards)
+    doubts = chain(_long_tickets(game), _pairs(game), _reprints(game), questions_of_counts(game))
+    wrong = sorted(doubts, key=lambda question: -question.worth)
+    return *chain.from_iterable(check(game) for check in checks), *wrong
+
+
+def notes_of(sheet: ScoreSheet) -> tuple[Sentence, ...]:
+    """Return what nobody at the table can answer: what is unknown yet, or about the edition."""
+    caveat = sheet.game.edition.caveat
+    return (*sheet.unknown, say("{caveat}", caveat=caveat)) if caveat else sheet.unknown
+
+
+def warnings_of(sheet: ScoreSheet) -> tuple[Sentence, ...]:
+    """Return everything that is uncertain: the questions, then the notes."""
+    return (*(question.sentence for question in questions_of(sheet.game)), *notes_of(sheet))
+
+
+def is_undecided(sheet: ScoreSheet) -> bool:
+    """Return whether it is too early to say that somebody wins."""
+    game = sheet.game
+    asks = lacks_cards(game) or came_in_blocks(game) or bool(game.clashes)
+    return is_unfinished(game) or asks or bool(sheet.unknown)
+
+
+def lacks_cards(game: Game) -> bool:
+    """Return whether country cards are entered as they lie, and all are still missing (P6)."""
+    return game.entered_cards == () and has_joined(game) and not game.is_finished
+
+
+def _clashes(game: Game) -> Iterator[Question]:
+    """R9: a card is in more hands than it has copies."""
+    return (Question("tickets", TicketsClash(game, clash).sentence, clash.seats[0]) for clash in game.clashes)
+
+
+def _white_left(game: Game) -> Iterator[Question]:
+    """X15: a bullet line took own trains, and a white train was given up since."""
+    own = tuple(claim.route for claim in game.claims if claim.route.is_bullet and not claim.is_bullet)
+    if own and game.white_left:
+        sentence = say(
+            "{left} white trains are left, but own trains lie on bullet lines: {routes}",
+            left=game.white_left,
+            routes=own,
+        )
+        yield Question("lines", sentence)
+
+
+def _trains(game: Game) -> Iterator[Question]:
+    """R5: the last round begins when a player has 2 trains or fewer left, and in Japan 2 white ones or fewer."""
+    if _fewest_left(game) > LAST_ROUND_AT:
+        sentence = say("everybody has {trains} or more trains left: was a route forgotten?", trains=LAST_ROUND_AT + 1)
+        yield Question("lines", sentence)
+    elif game.white_left > LAST_ROUND_AT:
+        sentence = say(
+            "{left} white trains are left, but the end comes only with {trains} or fewer: was a line forgotten?",
+            left=game.white_left,
+            trains=LAST_ROUND_AT,
+        )
+        yield Question("lines", sentence)
+
+
+def _tickets(game: Game) -> Iterator[Question]:
+    """Every player has at least the tickets that they had to keep at the start."""
+    for seat, player in enumerate(game.players):
+        held = game.tickets_of(seat)
+        if len(held) < (least := game.edition.deal.keep):
+            sentence = say(
+                "{player} holds {held} of at least {least} tickets: was one forgotten?",
+                player=player,
+                held=len(held),
+                least=least,
+            )
+            yield Question("tickets", sentence, seat)
+
+
+def _long_tickets(game: Game) -> Iterator[Question]:
+    """R9: nobody has more long tickets than the edition lets a player keep."""
+    most = game.edition.deal.most_long
+    for seat, player in enumerate(game.players):
+        long = sorted(ticket.value for ticket in game.tickets_of(seat) if ticket.is_long)
+        if most is not None and len(long) > most:
+            sentence = say(
+                "{player} holds {held} long tickets, but nobody can have more than {most}: is one of them another "
+                "player's?",
+                player=player,
+                held=len(long),
+                most=most,
+            )
+            yield Question("tickets", sentence, seat, worth=sum(long[:-most]))
+
+
+def _pairs(game: Game) -> Iterator[Question]:
+    """R9: a pair of cities is on one card only; the same card in two hands is a clash, and is asked about as that."""
+    first: dict[frozenset[str], HeldTicket] = {}
+    for held in game.tickets:
+        before = first.setdefault(frozenset((held.ticket.start, held.ticket.end)), held)
+        if before.ticket != held.ticket:
+            worth = min(before.ticket.value, held.ticket.value)
+            yield Question("tickets", _twice(game, before, held), before.seat, worth=worth)
+
+
+def _twice(game: Game, before: HeldTicket, held: HeldTicket) -> Sentence:
+    if before.seat == held.seat:
+        text = say("{player} holds {ticket} twice, with {value} points and with {more}: is one of them wrong?")
+    else:
+        text = say(
+            "{ticket} is held twice, by {player} with {value} points and by {other} with {more}: is one of them wrong?"
+        )
+    return say(
+        text.template,
+        ticket=before.ticket,
+        player=game.players[before.seat],
+        value=before.ticket.value,
+        other=game.players[held.seat],
+        more=held.ticket.value,
+    )
+
+
+def _reprints(game: Game) -> Iterator[Question]:
+    """A value that differs from that of the deck's card is a reprint or a typing error."""
+    for held in game.tickets:
+        card = game.edition.ticket_between(held.ticket.start, held.ticket.end)
+        if card is not None and card != held.ticket:
+            sentence = say(
+                "{ticket} was entered with {value} points; our list has {printed}",
+                ticket=held.ticket,
+                value=held.ticket.value,
+                printed=card.value,
+            )
+            yield Question("tickets", sentence, held.seat, worth=abs(held.ticket.value - card.value))
+
+
+def _cards(game: Game) -> Iterator[Question]:
+    """P6: country cards that were entered, but are impossible, or missing."""
+    if game.entered_cards == () and has_joined(game):
+        sentence = say("a network joins several countries, but nobody has a country card: were the cards forgotten?")
+        yield Question("cards", sentence)
+    for _, problem in problems_of_entered(game):
+        yield Question("cards", problem)
+    if others := lying_otherwise(game):
+        players = tuple(game.players[seat] for seat in others)
+        sentence = say(
+            "the country cards of {players} are not those that the order of the claims brings: is a card wrong, or the "
+            "order?",
+            players=players,
+        )
+        yield Question("cards", sentence)

@@ -1,0 +1,93 @@
+// Connects a page to its game: the outbox with the storage, the locks and the network of this browser.
+
+import { gamePath, one, storage } from "./dom.js";
+import { listenForAside, showAside, showWaiting } from "./messages.js";
+import { keepLive } from "./offline.js";
+import { Outbox } from "./outbox.js";
+import { poster } from "./post.js";
+import { isDoneEntry, Queue } from "./queue.js";
+import { endLease, isAsking, renewLease, turns } from "./turn.js";
+
+const AGAIN = 4000; // milliseconds
+
+/**
+ * Open the outbox of this page, which sends at once what waits on this phone.
+ * @param {import("./outbox.js").Listener} listener
+ * @param {() => void} elsewhere  called when another page of the game has sent something
+ * @returns {Outbox}
+ */
+export function openOutbox(listener, elsewhere) {
+  const [path, page, stored] = [gamePath(), newId(), storage()];
+  const [queue, aside] = [new Queue(stored, path), new Queue(stored, path, "aside")];
+  const count = () => {
+    showWaiting(queue.list().filter((entry) => !isDoneEntry(entry)).length, queue.isOnlyHere);
+    showAside(aside.list());
+  };
+  const hear = counting(path, listener, count, () => queue.isOnlyHere);
+  const outbox = new Outbox({ queue, aside, page, ...senders(path, page), wait, now: Date.now, newId, isSeen }, hear);
+  const send = () => void outbox.send();
+  for (const name of ["online", "focus", "pageshow"]) addEventListener(name, send);
+  document.addEventListener("visibilitychange", send);
+  setInterval(() => outbox.isSending || send(), AGAIN);
+  addEventListener("beforeunload", (event) => queue.isOnlyHere && event.preventDefault());
+  addEventListener("pagehide", () => stored && endLease(stored, path, page));
+  addEventListener("storage", ({ key, newValue }) => {
+    if (stored && isAsking(key, path) && newValue) renewLease(stored, path, page, Date.now());
+    if (aside.isKey(key)) count();
+    if (!queue.isKey(key)) return;
+    count();
+    newValue === null ? elsewhere() : listener.changed();
+  });
+  listenForAside(outbox);
+  document.addEventListener("seated", () => outbox.sendLost());
+  setTimeout(() => outbox.sendLost()); // when the page is ready to hear of it
+  count();
+  const others = (one("#said").dataset.keep ?? "").split(" ");
+  void import("../parts/kept.js").then(({ install }) => install(others)).catch(() => null); // another time
+  return outbox;
+}
+
+/**
+ * Wrap a listener: count the waiting moves and cache the server's answer before it hears of anything.
+ * @param {string} path
+ * @param {import("./outbox.js").Listener} listener
+ * @param {() => void} count
+ * @param {() => boolean} isOnlyHere  whether a move is lost with this page
+ * @returns {import("./outbox.js").Listener}
+ */
+function counting(path, listener, count, isOnlyHere) {
+  /** @param {any} [live] */
+  const prepared = (live) => {
+    count();
+    keepLive(path, live);
+    return listener;
+  };
+  return {
+    changed: () => prepared().changed(),
+    answered: (live, isLast) => prepared(live).answered(live, isLast),
+    refused: (live, entry) => prepared(live).refused(live, entry),
+    hint: (name) => listener.hint(name === "offline" && isOnlyHere() ? "only" : name),
+  };
+}
+
+/** @param {string} path @param {string} page */
+function senders(path, page) {
+  /** @type {HTMLMetaElement} */
+  const token = one("meta[name=csrf-token]");
+  const turn = turns(path, page, { locks: navigator.locks, storage: storage(), now: Date.now, wait });
+  return { turn, post: poster(path, token) };
+}
+
+/** @param {number} milliseconds */
+function wait(milliseconds) {
+  return new Promise((passed) => setTimeout(passed, milliseconds));
+}
+
+function isSeen() {
+  return !document.hidden;
+}
+
+/** Make a random id; randomUUID is missing in pages that came over plain http. */
+function newId() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

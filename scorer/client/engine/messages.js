@@ -1,0 +1,102 @@
+// Messages on a page: sentences at its lower edge, which go away by themselves, the state of sending, and how many moves
+// are still on this phone, those that wait and those that were set aside.
+
+import { all, filled, one } from "./dom.js";
+
+const SAID_FOR = 4000; // milliseconds
+const ANNOUNCED_FOR = 8000; // milliseconds
+/** @type {ReturnType<typeof setTimeout>} */
+let timer;
+/** @type {ReturnType<typeof setTimeout>} */
+let announcing;
+
+/**
+ * Show a sentence on top of the page, where nobody misses it.
+ * @param {string | undefined} text
+ */
+export function announce(text) {
+  if (!text) return;
+  const announced = one(".announced");
+  announced.textContent = text;
+  announced.hidden = false;
+  clearTimeout(announcing);
+  announcing = setTimeout(() => {
+    announced.hidden = true;
+  }, ANNOUNCED_FOR);
+}
+
+/**
+ * Show a sentence at the lower edge.
+ * @param {string | undefined} text
+ */
+export function say(text) {
+  if (!text) return;
+  const said = one("#said");
+  said.textContent = text;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (said.textContent === text) said.textContent = "";
+  }, SAID_FOR);
+}
+
+/**
+ * Show the state of sending until it changes.
+ * @param {"" | "saving" | "offline" | "only"} name  "" when all is well
+ */
+export function hint(name) {
+  const said = one("#said");
+  const { saving, offline, only, [name]: text } = said.dataset;
+  if (text) said.textContent = text;
+  else if (!name && [saving, offline, only].includes(said.textContent ?? "")) said.textContent = "";
+}
+
+/** Say that there is no connection, so that the page stays. */
+export function sayStuck() {
+  say(one("#said").dataset.stuck);
+}
+
+/** Say that a move failed for a reason that the server did not name. */
+export function sayFailed() {
+  say(one("#said").dataset.failed);
+}
+
+/**
+ * @param {number} count
+ * @param {boolean} isOnlyHere  whether they are lost when this page is closed
+ */
+export function showWaiting(count, isOnlyHere) {
+  for (const place of all("[data-waiting]")) {
+    place.dataset.waiting = String(count);
+    const only = isOnlyHere && one("#said").dataset.only;
+    place.textContent = count ? only || counted(place, count) : "";
+    place.hidden = !count;
+  }
+}
+
+/** @param {import("./queue.js").Entry[]} entries */
+export function showAside(entries) {
+  const [aside, place] = [one("#aside"), one("#aside p")];
+  const lost = entries.flatMap(({ lost }) => lost ?? []);
+  const failed = entries.length - lost.length;
+  aside.hidden = !entries.length;
+  const told = [
+    failed && counted(place, failed),
+    lost.length && filled(place.dataset.lost, { tickets: lost.join(", ") }),
+  ];
+  place.textContent = told.filter(Boolean).join(" ");
+}
+
+/**
+ * The words for a number of things, from an element's data-one and data-many.
+ * @param {HTMLElement} element
+ * @param {number} count
+ */
+function counted({ dataset: { one: single, many } }, count) {
+  return ((count === 1 ? single : many) ?? "").replace("{count}", String(count));
+}
+
+/** @param {import("./outbox.js").Outbox} outbox */
+export function listenForAside(outbox) {
+  one("#aside .again").addEventListener("click", () => void outbox.tryAgain());
+  one("#aside .drop").addEventListener("click", () => outbox.throwAway());
+}

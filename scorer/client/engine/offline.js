@@ -1,0 +1,48 @@
+// What a page tells the service worker, where the browser allows one: on https, and on this machine itself
+// (parts/kept.js installs it).
+
+const COUNTS = ["result", "reveal", "handing"];
+const QUIET = 5000; // milliseconds after the last change until they are cached anew
+const RARELY = 60_000; // milliseconds between two such times, before the count is open
+
+/** The address of the worker's script, "" where the server wants none. */
+export const script = () => document.body.dataset.worker ?? "";
+
+/** @returns {ServiceWorkerContainer | undefined} */
+export const workers = () => (script() ? navigator.serviceWorker : undefined);
+
+/**
+ * Cache the state of a game, which its map then shows when it is opened without a network, and soon its count as well.
+ * @param {string} path  the game's
+ * @param {any} live
+ */
+export function keepLive(path, live) {
+  if (!live?.owners) return;
+  workers()?.controller?.postMessage({ path, live, sight: `${document.documentElement.lang} ${live.sight}` });
+  clearTimeout(renewal);
+  if (live.opened) renewCount(path);
+  else renewal = setTimeout(renewCount, Math.max(QUIET, renewedAt + RARELY - performance.now()), path);
+}
+
+/** @type {ReturnType<typeof setTimeout>} */
+let renewal;
+let renewedAt = Number.NEGATIVE_INFINITY;
+
+/** Cache the count of a game as the server has it now. @param {string} path */
+function renewCount(path) {
+  renewedAt = performance.now();
+  workers()?.controller?.postMessage({ renew: COUNTS.map((page) => new URL(path + page, location.href).href) });
+}
+
+/**
+ * Return whether a page opens without a network.
+ * @param {string} address
+ */
+export async function isKept(address) {
+  if (!workers()?.controller) return false;
+  const page = new URL(address, location.href);
+  page.hash = "";
+  page.searchParams.delete("passed"); // as in worker/shelf.js
+  if (/\/(result|reveal|handing)?$/.test(page.pathname)) page.search = "";
+  return Boolean(await caches.match(page.href));
+}

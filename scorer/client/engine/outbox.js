@@ -1,0 +1,231 @@
+// The outbox that all pages of a game share. A move is stored on the phone before it is sent, sent in the order it was
+// made, with an id that makes it count once, and retried until the server has taken or refused it. So no closed tab, no
+// failing network and no restart of the server loses one, and of several open pages one sends. All that waits goes in
+// one request. A move on which the server fails again and again is set aside, so that the moves behind it arrive: it
+// stays on the phone until somebody has it sent again or discards it. Moves made together that are too large for one
+// request are sent one by one.
+
+import { TOO_LARGE } from "./post.js";
+import { isDoneEntry } from "./queue.js";
+
+/**
+ * @typedef {import("./queue.js").Entry} Entry
+ * @typedef {import("./law.js").Move} Move
+ * @typedef {object} Listener
+ * @property {() => void} changed  other moves wait than before
+ * @property {(answer: any, isLast: boolean) => void} answered  the server took moves; nothing waits after the last
+ * @property {(answer: any, entry: Entry) => void} refused  the rules forbid one; `answer` has the ways out
+ * @property {(name: "" | "saving" | "offline" | "only") => void} hint  the state of sending; "" when all is well
+ *
+ * @typedef {object} Ports  what the outbox needs of the browser, or of a test
+ * @property {import("./queue.js").Queue} queue  what waits
+ * @property {import("./queue.js").Queue} aside  what was set aside
+ * @property {import("./turn.js").Turn} turn
+ * @property {import("./post.js").Post} post
+ * @property {(milliseconds: number) => Promise<unknown>} wait
+ * @property {() => number} now
+ * @property {() => string} newId
+ * @property {() => boolean} isSeen  whether somebody looks at this page
+ * @property {string} page  this page's own name
+ */
+
+const LONGEST_PAUSE = 5000; // milliseconds
+const FIRST_PAUSE = 1000;
+const SLOW = 600; // milliseconds after which people are told that it takes longer
+const TRIES = 4; // errors of the server after which a move is set aside
+const MOST = 100; // entries in a request, as the server takes them
+const REFUSED = 409; // by the rules
+
+export class Outbox {
+  /**
+   * @param {Ports} ports
+   * @param {Listener} hear
+   */
+  constructor(ports, hear) {
+    this.ports = ports;
+    this.hear = hear;
+    this.isSending = false;
+    this.pause = 0; // milliseconds that the server asked for
+    this.most = MOST; // entries in the next request
+    this.wake = () => {};
+  }
+
+  get hasFailed() {
+    return this.ports.aside.list().some(({ lost }) => !lost);
+  }
+
+  /** The moves that the server does not have yet, in the order they were made. */
+  get waiting() {
+    return this.ports.queue.list();
+  }
+
+  /**
+   * Make moves together, all or none: store them now and send them soon. An undo is made alone.
+   * @param {Move[]} moves
+   * @returns {Promise<void>}
+   */
+  make(moves) {
+    const { queue, now, newId, page } = this.ports;
+    const at = Math.max(now(), (this.waiting.at(-1)?.at ?? 0) + 1); // in order even if the clock goes back
+    queue.add({ id: newId(), at, moves, page });
+    this.hear.changed();
+    return this.send();
+  }
+
+  /**
+   * Send what waits, without waiting for the end of a pause that the server has not asked for; done when all has
+   * arrived, or another page sends it.
+   */
+  async send() {
+    this.wake();
+    if (this.isSending) return;
+    this.isSending = true;
+    try {
+      for (let tries = 0; this.next().length; tries++) tries = await this.sendSome(tries);
+    } finally {
+      this.isSending = false;
+    }
+    this.hear.hint("");
+  }
+
+  /**
+   * Return the entries to send next, in one request; "I am done" goes alone. A hidden page sends only its own: nobody
+   * would see the answers to others.
+   * @returns {Entry[]}
+   */
+  next() {
+    const { waiting, most } = this;
+    const isForOthers = (/** @type {Entry} */ { page }) => page !== this.ports.page && !this.ports.isSeen();
+    const isAlone = (/** @type {number} */ place) => place > 0 && [waiting[0], waiting[place]].some(isDoneEntry);
+    const end = waiting.findIndex((entry, place) => isForOthers(entry) || isAlone(place) || place === most);
+    return end < 0 ? waiting : waiting.slice(0, end);
+  }
+
+  /**
+   * Send the next entries, or pause where nobody answers, longer after each try.
+   * @param {number} tries  failed so far
+   * @returns {Promise<number>} -1 after a success, so that the next request counts from 0
+   */
+  async sendSome(tries) {
+    const slow = setTimeout(() => this.hear.hint("saving"), SLOW);
+    const hasArrived = await this.ports.turn(() => this.arrived());
+    clearTimeout(slow);
+    if (hasArrived) return -1;
+    this.hear.hint("offline");
+    const woken = new Promise((resolve) => {
+      this.wake = () => this.pause || resolve(undefined);
+    });
+    const pause = Math.max(this.pause, Math.min(FIRST_PAUSE * 2 ** tries, LONGEST_PAUSE));
+    await Promise.race([woken, this.ports.wait(pause)]);
+    return tries;
+  }
+
+  /**
+   * Send the next entries; return whether the server has taken or refused some, so that the next ones can go.
+   * @returns {Promise<boolean>}
+   */
+  async arrived() {
+    const entries = this.next();
+    const [entry] = entries;
+    if (!entry) return true; // another page has sent it meanwhile
+    if (isDoneEntry(entry) && entry.moves[0].is_done && this.hasFailed) return this.withdrawDone();
+    const behind = this.waiting.filter((other) => !isDoneEntry(other) && entries.every(({ id }) => id !== other.id));
+    const { status, body, pause = 0 } = await this.ports.post(entries, behind.length);
+    this.pause = pause;
+    if (!status) return false;
+    if (status >= 400 && status !== REFUSED && entries.length > 1) {
+      this.most = Math.ceil(entries.length / 2); // to find the one at which it fails
+      return true;
+    }
+    if (status === TOO_LARGE && entry.moves.length > 1) return this.divide(entry);
+    if (status === TOO_LARGE || status >= 500) return this.setAside(entry);
+    this.most = MOST;
+    this.settle(entries, body, status < 400);
+    return true;
+  }
+
+  /**
+   * Forget what the server has taken, and what it has refused.
+   * @param {Entry[]} entries
+   * @param {any} body  its answer, which says how many it has `taken` before the one that it refuses
+   * @param {boolean} isTaken  whether it has taken all
+   */
+  settle(entries, body, isTaken) {
+    const refused = isTaken ? undefined : entries[body.taken ?? 0];
+    for (const { id } of entries.slice(0, refused && entries.indexOf(refused) + 1)) this.ports.queue.remove(id);
+    if (!refused) return this.hear.answered(body, !this.waiting.length);
+    this.withdrawDone();
+    if (body.lost) this.keepLost(refused, body);
+    else this.hear.refused(body, refused);
+  }
+
+  /**
+   * Set aside what a lost seat refuses, until it comes back or somebody decides.
+   * @param {Entry} entry
+   * @param {{lost: string}} body
+   */
+  keepLost(entry, body) {
+    this.ports.aside.add({ ...entry, lost: body.lost });
+    this.hear.answered(body, !this.waiting.length);
+  }
+
+  /** Send again what lost seats had refused. */
+  sendLost() {
+    const isLost = (/** @type {Entry} */ { lost }) => Boolean(lost);
+    if (this.ports.aside.list().some(isLost)) void this.tryAgain(isLost);
+  }
+
+  /**
+   * Replace an entry by portions of one move each, which one undo takes back together. Their ids are those that the
+   * server gives to the moves of a group: so they count once, also if the whole group did arrive.
+   * @param {Entry} entry
+   */
+  divide({ moves, ...entry }) {
+    for (const [place, move] of moves.entries()) {
+      const at = entry.at + place / moves.length; // before the next entry, which is at least a millisecond later
+      this.ports.queue.add({ ...entry, id: `${entry.id}-${place + 1}`, at, moves: [move], group: entry.id });
+    }
+    this.ports.queue.remove(entry.id);
+    return true;
+  }
+
+  /** Take back "I am done" while it waits: a question is open, or somebody thinks again. Return whether it waited. */
+  withdrawDone() {
+    const dones = this.waiting.filter(isDoneEntry);
+    for (const { id } of dones) this.ports.queue.remove(id);
+    if (dones.length) this.hear.changed();
+    return dones.length > 0;
+  }
+
+  /**
+   * Count an error of the server; set the entry aside after the last try, and return whether that happened.
+   * @param {Entry} entry
+   */
+  setAside(entry) {
+    const { queue, aside } = this.ports;
+    const failed = (entry.failed ?? 0) + 1;
+    const isOver = failed >= TRIES;
+    queue.remove(entry.id);
+    (isOver ? aside : queue).add({ ...entry, failed });
+    if (isOver && !this.withdrawDone()) this.hear.changed();
+    return isOver;
+  }
+
+  /** Retry what was set aside, in its old place. @param {(entry: Entry) => boolean} which */
+  tryAgain(which = () => true) {
+    const { queue, aside } = this.ports;
+    for (const entry of aside.list().filter(which)) {
+      queue.add({ ...entry, failed: 0 });
+      aside.remove(entry.id);
+    }
+    this.hear.changed();
+    return this.send();
+  }
+
+  /** Discard what was set aside. */
+  throwAway() {
+    const { aside } = this.ports;
+    for (const { id } of aside.list()) aside.remove(id);
+    this.hear.changed();
+  }
+}

@@ -1,0 +1,161 @@
+// Makes moves with the buttons of a page: stores and paints them at once, and sends them by the outbox. A button named
+// "moves" has them as a JSON list, and a card's in [data-opposite] what puts it back. Elements with [data-live] are fetched again when all moves have arrived.
+
+import { all, one } from "../engine/dom.js";
+import { openOutbox } from "../engine/game.js";
+import { asked, guardLinks, leaveFor } from "../engine/leave.js";
+import { hint, say, sayFailed } from "../engine/messages.js";
+import { goToTelling, listenForNews, stirred } from "../engine/news.js";
+import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
+import { showActiveChips } from "./chips.js";
+import { Refusals } from "./refusals.js";
+
+const LIFTED = ["pointerup", "pointercancel"];
+const AWAITED = 15_000; // milliseconds after which a page that waits for somebody asks how long they have been silent
+const TWICE = 300; // milliseconds in which a second tap on a button belongs to the first
+
+const { number, seatings, people } = one("#said").dataset;
+const known = { number: Number(number), seatings: Number(seatings) };
+const outbox = openOutbox({ changed, answered, refused, hint }, refresh);
+listenForNews(known, outbox, () => void refresh(), { isHeld: () => isTouched });
+const refusals = new Refusals(one("#refusal"), makeMoves);
+
+/** @param {import("../engine/law.js").Move[]} moves */
+export function makeMoves(moves) {
+  stirred();
+  void outbox.make(moves);
+}
+
+/** Whether a finger is on the page. Nothing moves under it: news and answers wait until it is lifted. */
+let isTouched = false;
+
+addEventListener("pointerdown", () => {
+  isTouched = true;
+});
+for (const name of LIFTED) {
+  addEventListener(name, () => {
+    isTouched = false;
+  });
+}
+
+/** Wait until no finger is on the page, and its click has been handled. */
+async function untouched() {
+  while (isTouched) {
+    await new Promise((done) => {
+      for (const name of LIFTED) addEventListener(name, () => setTimeout(done), { once: true });
+    });
+  }
+}
+
+function changed() {
+  paintDone(outbox.waiting);
+}
+
+/** @param {any} answer @param {boolean} isLast */
+function answered({ said = "", announced = "", seats, reveals, opened }, isLast) {
+  showDone(seats);
+  paintDone(outbox.waiting);
+  if (reveals && goToTelling(opened)) return;
+  say(`${said} ${announced}`.trim());
+  if (isLast) void refresh();
+}
+
+/** @param {any} answer */
+function refused(answer) {
+  if (answer.sentence) refusals.ask(answer);
+  else sayFailed();
+  paintDone(outbox.waiting);
+  void refresh();
+}
+
+let refreshes = 0;
+
+/** Show the page as the server has it now, unless more moves are on their way or were since. */
+async function refresh() {
+  if (outbox.waiting.length) return;
+  const number = ++refreshes;
+  const answer = await asked(location.href, { headers: { Accept: "text/html" } });
+  if (answer?.status === 409) return location.reload(); // tickets are secret again: the page says so, and the way on
+  const text = answer?.ok && answer.headers.has("Scorer") ? await answer.text().catch(() => "") : "";
+  await untouched();
+  const isNewest = !outbox.waiting.length && number === refreshes;
+  if (text && isNewest) replaceParts(new DOMParser().parseFromString(text, "text/html"));
+}
+
+/** @param {Document} fresh */
+function replaceParts(fresh) {
+  const focused = document.activeElement?.id;
+  const parts = all("[data-live]");
+  if (!parts.every(({ id }) => fresh.getElementById(id))) return location.reload(); // it is another page now
+  const unfolded = all("[data-live] details[open][id]").map(({ id }) => id);
+  for (const part of parts) part.replaceChildren(...one(`#${part.id}`, fresh).childNodes);
+  for (const id of unfolded) document.getElementById(id)?.setAttribute("open", "");
+  if (focused) document.getElementById(focused)?.focus();
+  showActiveChips();
+  showPeople();
+  document.dispatchEvent(new Event("refreshed"));
+}
+
+/** Paint a button at once as pressed, or no longer; the next tap on a card puts it back, also before the answer.
+ * @param {HTMLButtonElement} button */
+function press(button) {
+  button.ariaBusy = "true";
+  if (button.ariaPressed) button.ariaPressed = String(button.ariaPressed !== "true");
+  if (isCard(button)) [button.value, button.dataset.opposite] = [button.dataset.opposite ?? "", button.value];
+}
+
+/** @param {HTMLButtonElement} button */
+function isCard(button) {
+  return button.dataset.opposite !== undefined;
+}
+
+/** Paint the buttons of moves that have waited since the page was left or reloaded. */
+function pressWaiting() {
+  const buttons = /** @type {HTMLButtonElement[]} */ (all("button[name=moves]"));
+  for (const { moves } of outbox.waiting) {
+    const made = JSON.stringify(moves);
+    for (const button of buttons) if (JSON.stringify(movesOf(button)) === made) press(button);
+  }
+}
+
+/** @param {HTMLButtonElement} button @returns {import("../engine/law.js").Move[]} */
+function movesOf({ value }) {
+  return JSON.parse(value || "[]");
+}
+
+/** @param {string} address */
+function isHere(address) {
+  return new URL(address, location.href).pathname === location.pathname;
+}
+
+/** @type {{button?: HTMLElement, at: number}} */
+let lastTap = { at: 0 };
+
+/** Whether a tap is the second of a double tap.
+ * @param {HTMLElement} button @param {number} at */
+function isSecond(button, at) {
+  const isSame = lastTap.button === button && at - lastTap.at < TWICE;
+  lastTap = { button, at };
+  return isSame;
+}
+
+document.addEventListener("submit", (event) => {
+  const pressed = event.submitter;
+  if (!(pressed instanceof HTMLButtonElement) || pressed.name !== "moves") return;
+  event.preventDefault();
+  if (isSecond(pressed, event.timeStamp) || (pressed.ariaBusy === "true" && !isCard(pressed))) return;
+  const moves = movesOf(pressed);
+  press(pressed);
+  makeMoves(moves);
+  const back = pressed.form?.elements.namedItem("back");
+  if (back instanceof HTMLInputElement && !isHere(back.value)) leaveFor(back.value);
+});
+
+listenForDone(() => outbox);
+guardLinks(() => outbox.waiting.length > 0);
+pressWaiting();
+showActiveChips();
+showPeople(JSON.parse(people ?? "[]"));
+paintDone(outbox.waiting);
+setInterval(() => document.hidden || (all("[data-awaits]").length && void refresh()), AWAITED);
+void outbox.send();

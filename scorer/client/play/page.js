@@ -1,0 +1,300 @@
+// The map page: what taps and strokes do, whose turn it is to claim, and what is said about it.
+
+import { all, brought, gamePath, one, remember, storage } from "../engine/dom.js";
+import { openOutbox } from "../engine/game.js";
+import { after, afterAll, State } from "../engine/law.js";
+import { guardLinks } from "../engine/leave.js";
+import { announce, hint, say, sayFailed } from "../engine/messages.js";
+import { goToTelling, listenForNews, stirred } from "../engine/news.js";
+import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
+import { drawingIn, Painter } from "../map/painter.js";
+import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.js";
+import { Camera } from "./camera.js";
+import { Gestures } from "./gestures.js";
+import { Finder, moveFor, strokeMoves } from "./meaning.js";
+import { Freed, listenForOrder, Offer, paintQuestion } from "./offer.js";
+import { layPatches, patch } from "./patches.js";
+import { Sheet } from "./sheet.js";
+import { Row } from "./stroke.js";
+
+/**
+ * @typedef {import("../map/board.js").Line} Line
+ * @typedef {import("../engine/law.js").Live} Live
+ * @typedef {import("../engine/law.js").Move} Move
+ */
+
+const SEAT = `seat ${gamePath()}`;
+
+const page = one("#play");
+/** @type {HTMLButtonElement} */
+const undoButton = one("#undo");
+
+// ---- The map ----
+
+/** @type {import("../engine/law.js").Facts} */
+const facts = brought("facts");
+/** @type {SVGSVGElement} */
+const svg = one(".view svg");
+const drawing = drawingIn(svg, facts);
+const { board } = drawing;
+// loaded first where the map was turned, so that nobody sees it turn
+const turned = storage()?.getItem("turned") && (await turning().catch(() => null));
+const camera = new Camera(one(".view"), svg, one("#overview"), `camera ${gamePath()}`);
+const finder = new Finder(drawing);
+const seats = seatsIn();
+const painter = new Painter(drawing, seats);
+const sheet = new Sheet(one("#sheet"), board, camera, seats, {
+  claim: (connection) => toggle(connection),
+  build: (city) => make([{ kind: "build", seat: active, city }]),
+  remove: (city) => make([{ kind: "remove", city }]),
+  opened: () => show(),
+});
+const offer = new Offer(one("#offer"));
+const freed = new Freed(one("#freed"), seats, undo);
+const hintAtTaps = one(".hint");
+
+/** Load what turns the map to where one sits; few phones need it. */
+function turning() {
+  return import("../parts/turn.js");
+}
+
+// ---- The game ----
+
+const state = new State(facts, brought("live"));
+const outbox = openOutbox({ changed: show, answered, refused, hint: showHint }, () => void askForNews());
+/** @type {import("../parts/refusals.js").Refusals | undefined} */
+let refusals;
+const askForNews = listenForNews(state.live, outbox, learn);
+const row = new Row();
+
+let active = firstSeat();
+
+/** Return the first seat at this phone, -1 if there is none. */
+function ownSeat() {
+  return seats.findIndex((_, seat) => state.live.seats[seat].at === "here");
+}
+
+function askedSeat() {
+  return new URLSearchParams(location.search).get("seat");
+}
+
+/** Return the seat that the address names, or the one that was active last; first of all, one that this phone took. */
+function firstSeat() {
+  const [stored, own] = (storage()?.getItem(SEAT) ?? "").split(" ");
+  const isKnown = stored && (own ?? "-1") === String(ownSeat());
+  const wanted = Number(askedSeat() ?? (isKnown ? stored : ownSeat()));
+  return seats[wanted] ? wanted : 0;
+}
+
+/** Make a player active whom a finger has chosen.
+ * @param {number} number */
+function choose(number) {
+  offerTo(number);
+  activate(number);
+}
+
+/** @param {number} number */
+function activate(number) {
+  row.forget();
+  active = number;
+  remember(SEAT, `${number} ${ownSeat()}`);
+  if (askedSeat()) history.replaceState(history.state, "", `?seat=${number}`); // where "back" and "reload" lead
+  show();
+}
+
+/**
+ * Offer to give a stroke, or several claims in a row, to the player who is tapped now: the wrong one was active.
+ * @param {number} seat
+ */
+function offerTo(seat) {
+  offer.withdraw();
+  const moves = row.given(current(), seat);
+  if (moves.length && afterAll(facts, current(), moves, "")) {
+    offer.propose({ count: moves.length, player: seats[seat].name }, () => make(moves));
+  }
+}
+
+function current() {
+  return state.view(outbox.waiting);
+}
+
+let isMarked = false;
+
+/** Mark the lines that a photo guessed; few maps have any. @param {string[]} routes */
+async function markDoubts(routes) {
+  isMarked = true;
+  (await import("../parts/doubts.js")).mark(drawing, routes);
+}
+
+function show(live = current()) {
+  painter.paint(live);
+  if (live.unsure.length || isMarked) void markDoubts(live.unsure);
+  paintBar(seats, live, active);
+  sheet.paint(live, active);
+  paintQuestion(live.asksOrder);
+  freed.paint(live);
+  if (Object.keys(live.owners).length && !("stays" in hintAtTaps.dataset)) hintAtTaps.classList.add("is-over"); // its place stays, so that the board stays
+  paintDone(outbox.waiting);
+  undoButton.disabled = !live.undo.length;
+  for (const tickets of all(".places [href*=tickets]")) tickets.setAttribute("href", `tickets?seat=${active}`);
+  paintGuide(live.next, active);
+}
+
+/** @param {Partial<Live>} live */
+function learn(live) {
+  state.adopt(live);
+  show();
+}
+
+/** @param {Move[]} moves */
+function make(moves) {
+  offer.withdraw();
+  freed.by(moves, current());
+  stirred();
+  row.add(moves);
+  void outbox.make(moves);
+}
+
+/** @param {any} answer @param {boolean} isLast */
+function answered(answer, isLast) {
+  showDone(answer.seats);
+  learn(answer);
+  if (answer.reveals) goToTelling(answer.opened);
+  announce(answer.announced);
+  if (isLast) say(answer.said);
+}
+
+/** @param {any} answer */
+function refused(answer) {
+  learn(answer);
+  if (answer.sentence) ask(answer).catch(sayFailed);
+  else sayFailed();
+}
+
+/** Show a refusal. What shows it is loaded with the first one. @param {any} answer */
+async function ask(answer) {
+  const { Refusals } = await import("../parts/refusals.js");
+  refusals ??= new Refusals(one("#ask"), make);
+  refusals.ask(answer);
+}
+
+/** @param {"" | "saving" | "offline" | "only"} name */
+function showHint(name) {
+  page.classList.toggle("is-waiting", Boolean(name));
+  hint(name);
+}
+
+/** Undo the step that this phone shows as the last one, and no other that another phone has made meanwhile.
+ * @param {Event} [event]  of the button, which would send its form */
+function undo(event) {
+  event?.preventDefault();
+  refusals?.dismiss();
+  const [step] = current().undo;
+  if (!step) return;
+  say(step.said);
+  make([{ kind: "undo", ...(step.group === undefined ? { line: step.line } : { group: step.group }) }]);
+}
+
+// ---- Taps and strokes ----
+
+/** @param {import("./meaning.js").Tapped} tapped */
+function tap(tapped) {
+  refusals?.dismiss();
+  follow(finder.meantBy(tapped, camera.scale));
+}
+
+/** @param {import("./meaning.js").Meaning} meant */
+function follow(meant) {
+  if (meant.kind === "city") sheet.showCity(meant.city);
+  else if (meant.kind === "choice") sheet.showChoice(meant.connections);
+  else sheet.close();
+  if (meant.kind === "line") toggle(meant.line.connection, meant.line);
+}
+
+/** @param {string} connection @returns {Line[]} */
+function linesOf(connection) {
+  return board.connections.get(connection) ?? [];
+}
+
+/** @param {string} connection @param {Line} [line] */
+function toggle(connection, line) {
+  make([moveFor(current(), active, linesOf(connection), line)]);
+}
+
+/** @param {import("./meaning.js").Tapped} tapped */
+function isGround(tapped) {
+  return finder.meantBy(tapped, camera.scale).kind === "nothing";
+}
+
+/** @param {string[]} passed @param {boolean} isOver */
+function stroke(passed, isOver) {
+  /** @param {Live} live @param {Move} move */
+  const made = (live, move) => after(facts, live, move);
+  const meant = strokeMoves(current(), active, passed.map(linesOf), made);
+  if (!isOver) return show(meant.state);
+  if (meant.claims.length) make(meant.claims);
+  for (const move of meant.refused) make([move]);
+}
+
+function touched() {
+  fold(true);
+  offer.withdraw();
+  freed.withdraw();
+  void stayAwake();
+}
+
+// ---- On a small phone the tools are behind one button ----
+
+const [tools, more] = [one(".tools"), one("#more")];
+more.addEventListener("click", () => fold(tools.classList.contains("is-open")));
+
+/** @param {boolean} isFolded */
+function fold(isFolded) {
+  tools.classList.toggle("is-open", !isFolded);
+  more.ariaExpanded = String(!isFolded);
+}
+
+// ---- The phone stays awake while a game is entered ----
+
+/** @type {WakeLockSentinel | null | undefined} */
+let lock;
+
+async function stayAwake() {
+  if (document.hidden || (lock && !lock.released)) return;
+  lock = await navigator.wakeLock?.request("screen").catch(() => null);
+}
+
+// ---- All together ----
+
+layPatches(drawing);
+document.fonts.addEventListener("loadingdone", () => patch(drawing)); // the names are wider or narrower then
+if (turned) turned.turnAsBefore(camera, drawing);
+one("#turn").addEventListener("click", () => turning().then(({ turnOn }) => turnOn(camera, drawing), sayFailed));
+camera.keepClear(board.cities, tools);
+new Gestures(board, camera, one("#sheet"), { tap, isGround, stroke, touched });
+for (const [number, { button }] of seats.entries()) button.addEventListener("click", () => choose(number));
+listenForWay(activate);
+undoButton.addEventListener("click", undo);
+document.addEventListener("visibilitychange", stayAwake);
+listenForDone(() => outbox);
+guardLinks(() => outbox.waiting.length > 0);
+void stayAwake();
+
+/** Wait a moment for the server to have every move, since the other pages show what it has. */
+async function arrived() {
+  for (let left = 30; outbox.waiting.length && left; left--) await new Promise((passed) => setTimeout(passed, 50));
+}
+
+listenForOrder(async () => {
+  make([{ kind: "enter-cards", as_they_lie: true }]);
+  await arrived();
+  location.assign("claims");
+});
+
+showPeople(state.live.seats);
+show();
+void outbox.send();
+addEventListener("load", async () => {
+  const { teach } = await import("../parts/lesson.js").catch(() => ({ teach: null })); // another time
+  if (!Object.keys(current().owners).length) teach?.(board, camera);
+});

@@ -1,0 +1,159 @@
+// Makes the form for a new game follow the chosen board: its editions, colours and seats. The server checks everything.
+
+import { all, one, touched } from "../engine/dom.js";
+import { guardLinks } from "../engine/leave.js";
+import { install } from "../parts/kept.js";
+
+/** @type {HTMLFormElement} */
+const form = one(".new-game");
+const seats = all(".seat", form);
+const more = one(".more", form);
+
+/** @param {string | undefined} text */
+const words = (text) => (text ?? "").split(" ");
+
+let shown = Math.max(2, seats.filter((seat) => nameOf(seat).value).length);
+
+/** @returns {HTMLInputElement} */
+function board() {
+  return one("[name=board]:checked", form);
+}
+
+/** @param {HTMLElement} seat @returns {HTMLInputElement} */
+function nameOf(seat) {
+  return one("input", seat);
+}
+
+/** @param {HTMLElement} seat @returns {HTMLInputElement} */
+function shortOf(seat) {
+  return one("[name$=-short]", seat);
+}
+
+/** Ask for a short name where the whole one is too long for bars and tables. */
+function askForShort() {
+  for (const seat of seats) {
+    const [name, short] = [nameOf(seat), shortOf(seat)];
+    const isShort = name.value.trim().length <= short.maxLength;
+    short.hidden = short.disabled = isShort || Boolean(seat.hidden);
+  }
+}
+
+/** @param {HTMLElement} seat */
+function coloursOf(seat) {
+  return all(".colours label", seat);
+}
+
+/** @param {HTMLElement} seat @returns {HTMLInputElement | null} */
+function chosen(seat) {
+  return seat.querySelector(".colours :checked");
+}
+
+/** @param {HTMLElement} seat @param {string | undefined} colour */
+function choose(seat, colour) {
+  /** @type {HTMLInputElement | null} */
+  const input = seat.querySelector(`.colours [value="${colour}"]`);
+  if (input) input.checked = true;
+}
+
+function follow() {
+  for (const part of all("[data-boards]", form)) {
+    part.hidden = !words(part.dataset.boards).includes(board().value);
+  }
+  /** @type {HTMLInputElement[]} */
+  const editions = all(".editions label:not([hidden]) input", form);
+  one(".editions", form).hidden = editions.length === 1;
+  keepOneChosen(editions);
+  showSeats();
+  showColours();
+}
+
+/** @param {HTMLInputElement[]} choices */
+function keepOneChosen(choices) {
+  if (!choices.some((choice) => choice.checked)) choices[0].checked = true;
+}
+
+function showSeats() {
+  const most = Number(board().dataset.seats);
+  for (const [place, seat] of seats.entries()) {
+    seat.hidden = place >= Math.min(shown, most);
+    nameOf(seat).disabled = seat.hidden;
+  }
+  more.hidden = shown >= most;
+  askForShort();
+}
+
+function showColours() {
+  const box = words(board().dataset.colours);
+  for (const seat of seats)
+    for (const label of coloursOf(seat)) label.hidden = !box.includes(label.dataset.colour ?? "");
+  /** @type {Set<string | undefined>} */
+  const taken = new Set();
+  for (const seat of seats.filter((seat) => !seat.hidden)) taken.add(settle(seat, box, taken));
+  markElsewhere();
+}
+
+/**
+ * Give a seat the first free colour if its own is not in this box, or a seat before has it. Return the colour.
+ * @param {HTMLElement} seat
+ * @param {string[]} box
+ * @param {Set<string | undefined>} taken
+ */
+function settle(seat, box, taken) {
+  const wanted = chosen(seat)?.value;
+  const colour = wanted && box.includes(wanted) && !taken.has(wanted) ? wanted : box.find((free) => !taken.has(free));
+  choose(seat, colour);
+  return colour;
+}
+
+/**
+ * Give the player whose colour was taken the other one's colour in exchange.
+ * @param {HTMLInputElement} input
+ */
+function exchange(input) {
+  const seat = /** @type {HTMLElement} */ (input.closest(".seat"));
+  const other = seats.find((one) => one !== seat && !one.hidden && chosen(one)?.value === input.value);
+  if (other) choose(other, seat.dataset.had);
+  markElsewhere();
+}
+
+function markElsewhere() {
+  const visible = seats.filter((seat) => !seat.hidden);
+  for (const seat of visible) {
+    seat.dataset.had = chosen(seat)?.value ?? "";
+    const others = visible.filter((one) => one !== seat).map((one) => chosen(one)?.value);
+    for (const label of coloursOf(seat))
+      label.classList.toggle("is-elsewhere", others.includes(label.dataset.colour ?? ""));
+  }
+}
+
+/** @param {HTMLElement} seat @param {EventTarget | null} input */
+function isName(seat, input) {
+  return input === nameOf(seat) || input === shortOf(seat);
+}
+
+form.addEventListener("change", ({ target }) => {
+  if (!(target instanceof HTMLInputElement)) return;
+  if (target.name === "board") follow();
+  if (target.name.endsWith("-colour")) exchange(target);
+});
+form.addEventListener("input", askForShort);
+// Enter goes to the next name, or asks for one more player; only the button starts a game.
+form.addEventListener("keydown", (event) => {
+  const seat = /** @type {HTMLElement | null} */ (touched(event, ".seat"));
+  if (event.key !== "Enter" || event.isComposing || !seat || !isName(seat, event.target)) return;
+  event.preventDefault();
+  const next = seats.slice(seats.indexOf(seat) + 1).find((other) => !other.hidden);
+  if (next) nameOf(next).focus();
+  else if (!more.hidden && nameOf(seat).value.trim()) more.click();
+  else one("#people .foot .primary", form).focus();
+});
+more.addEventListener("click", () => {
+  shown += 1;
+  follow();
+  nameOf(seats[shown - 1]).focus();
+});
+follow();
+guardLinks();
+void install();
+for (const problem of all("#problems, [aria-invalid]").slice(0, 1)) problem.focus();
+form.querySelector(".errors")?.scrollIntoView({ block: "center" });

@@ -1,0 +1,46 @@
+// The names of the service worker's caches, and which of our pages it caches at all.
+
+const NAME = "scorer-";
+
+/** The cache of pages, of any version. */
+export const PAGES = `${NAME}pages`;
+
+/** @param {string} version  of the files, as in their addresses */
+export function shelfOf(version) {
+  return `${NAME}files-${version}`;
+}
+
+/** @param {string} name */
+export function isOurs(name) {
+  return name.startsWith(NAME);
+}
+
+const PASSED = /[?&]passed=\d+$/; // what the guide says of the way here: the page is the same
+
+const PLACES = /^(games\/[\w-]+\/)(tickets|claims|counts|check|photo|result|reveal|handing)?$/;
+
+const ONE = ["", "result", "reveal", "handing"]; // the same page whatever its address asks for
+
+/**
+ * Return the key of a page in the cache; null for a page that is not cached, such as a television's.
+ * @param {string} address
+ * @param {string} base  the address of the start page
+ * @returns {string | null}
+ */
+export function keyOf(address, base) {
+  const { origin, pathname, search } = new URL(address, base);
+  if (origin + pathname === base) return base;
+  const found = (origin + pathname).startsWith(base) && PLACES.exec((origin + pathname).slice(base.length));
+  if (!found || new URLSearchParams(search).has("screen")) return null;
+  return origin + pathname + (ONE.includes(found[2] ?? "") ? "" : search.replace(PASSED, ""));
+}
+
+/**
+ * Return the address of the game that a cached page belongs to; "" for the start page.
+ * @param {string} key
+ * @param {string} base
+ */
+export function gameOf(key, base) {
+  const found = PLACES.exec(new URL(key).href.slice(base.length).replace(/\?.*/, ""));
+  return found ? base + found[1] : "";
+}

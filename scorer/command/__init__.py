@@ -1,0 +1,1 @@
+"""What can be typed, what it does, and what a host needs."""

@@ -1,0 +1,95 @@
+"""Exports all games and rounds of a database as files in the public format, which any server can import."""
+
+import re
+from collections.abc import Iterator
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+
+from scorer import gamefile
+from scorer.files.round_file import MOST_GAMES, dump_round
+from scorer.rounds.round import Round
+from scorer.rules.errors import NotFound, ScorerError
+from scorer.rules.game import Game
+from scorer.rules.sentence import Sentence, say
+from scorer.store import Store
+from scorer.store.errors import UnreadableGame, UnreadableRound
+
+
+class CannotExport(ScorerError):
+    """The folder is not empty, or cannot be written."""
+
+
+class Export:
+    """Writes files below a folder: ``games/2026-11-21-europe-KEY.json`` and ``rounds/2026-11-21-KEY.json``.
+
+    Raise CannotExport if the folder is not empty or cannot be created.
+    """
+
+    def __init__(self, store: Store, folder: Path) -> None:
+        self._store = store
+        self._games, self._rounds = folder / "games", folder / "rounds"
+        self.problems: list[Sentence] = []
+        """A sentence for each game or round that could not be read; all others are exported."""
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if any(folder.iterdir()):
+                raise CannotExport(say("{folder} is not empty; please name a new folder", folder=folder))
+            self._games.mkdir()
+            self._rounds.mkdir()
+        except OSError as error:
+            raise _cannot_write(folder, error) from error
+
+    def games(self) -> int:
+        """Write every readable game, including secret tickets, and return their number."""
+        return sum(map(self._game, self._store.keys()))
+
+    def _game(self, key: str) -> bool:
+        if not (found := self._read(key)):
+            return False
+        game, created = found
+        _write(self._games, f"{created.date()}-{game.board.id}-{key}", gamefile.dump(game))
+        return True
+
+    def rounds(self) -> int:
+        """Write every readable round with its games, and return their number."""
+        return sum(map(self._round, self._store.rounds.keys()))
+
+    def _round(self, key: str) -> bool:
+        try:
+            ours = self._store.rounds.record(key)
+        except (NotFound, UnreadableRound) as error:
+            self.problems.append(say("round {key}: {reason}", key=key, reason=error))
+            return False
+        for text in self._files_of(ours):
+            _write(self._rounds, f"{ours.created.date()}-{key}", text)
+        return True
+
+    def _files_of(self, ours: Round) -> Iterator[str]:
+        """Yield a round's file, or several if it has more games than a file takes."""
+        games = [found for key in ours.games if (found := self._read(key, f"round {ours.key}, "))]
+        for first in range(0, max(1, len(games)), MOST_GAMES):
+            yield dump_round(ours.name, games[first : first + MOST_GAMES], ours.merges.values())
+
+    def _read(self, key: str, where: str = "") -> tuple[Game, datetime] | None:
+        try:
+            record = self._store.record(key)
+        except (NotFound, UnreadableGame) as error:
+            self.problems.append(say("{where}game {key}: {reason}", where=where, key=key, reason=error))
+            return None
+        return record.game, record.created
+
+
+def _write(folder: Path, name: str, text: str) -> None:
+    """Write a new file under a name that is valid on every system."""
+    stem = re.sub(r"[^A-Za-z0-9_-]", "_", name)
+    names = (f"{stem}{f'-{number}' if number > 1 else ''}.json" for number in count(1))
+    file = next(path for path in map(folder.joinpath, names) if not path.exists())
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise _cannot_write(file, error) from error
+
+
+def _cannot_write(place: Path, error: OSError) -> CannotExport:
+    return CannotExport(say("{file}: cannot be written: {reason}", file=place, reason=error.strerror))

@@ -1,0 +1,305 @@
+"""The columns of the score sheet: what each counts, how it scores, which games have it, and its reasons.
+
+A column is one value in `COLUMNS`. The total, every page, the sheet, the pad and the result read that list; there is no
+second one. A board gets most columns by a price in the ``bonuses`` of an edition.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import TypeVar
+
+from scorer.count.bonus_cards import bonus_cards
+from scorer.count.bonuses import attractions, bullet_train, joined_in_one, largest_network, mandala, mountains, regions
+from scorer.count.countries import awards
+from scorer.count.counts import MEASURES, equals_of, is_barred, lowest_of, points_of
+from scorer.count.score_sheet import (
+    Column,
+    CompletedTickets,
+    Counted,
+    LinesScore,
+    LongestPath,
+    PlayerScore,
+    Reason,
+    RouteRow,
+    StationsLeft,
+)
+from scorer.count.ties import TIE_BREAKS
+from scorer.rules.board import Board, Count, Edition
+from scorer.rules.game import Game
+from scorer.rules.sentence import Sentence, say
+
+_T = TypeVar("_T")
+
+
+def alone(count: Callable[[Game, PlayerScore], Counted]) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
+    """Return the count of a column that scores each player alone."""
+    return lambda game, players: [count(game, player) for player in players]
+
+
+def to_the_most(
+    id: str,
+    what: Callable[[Game, PlayerScore], _T],
+    size: Callable[[_T], int],
+    because: Callable[[_T, bool], Sequence[Reason]],
+) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
+    """Return the count of a bonus that everybody with the most of something gets in full, unless that is 0 (R7)."""
+
+    def count(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
+        things = [what(game, player) for player in players]
+        most = max(map(size, things))
+        for thing in things:
+            is_most = size(thing) == most > 0
+            yield (game.edition.bonuses[id] if is_most else 0), because(thing, is_most)
+
+    return count
+
+
+def _routes(game: Game, player: PlayerScore) -> Counted:
+    """R1: every route scores by its length."""
+    by_length = sorted(player.routes, key=lambda route: (-route.length, game.board.name_of(route)))
+    rows = [
+        RouteRow(length, game.board.points[length], tuple(group))
+        for length, group in groupby(by_length, key=lambda route: route.length)
+    ]
+    return sum(row.points for row in rows), rows
+
+
+def _tickets(_: Game, player: PlayerScore) -> Counted:
+    """R2: completed tickets add their value, the others subtract it."""
+    return sum(ticket.points for ticket in player.tickets), player.tickets
+
+
+def _stations(game: Game, player: PlayerScore) -> Counted:
+    """E4: each station that was not built scores; the reasons include what the built ones lend."""
+    left = StationsLeft(game.board.stations - len(player.loans), game.board.station_points)
+    return left.points, (*player.loans, left)
+
+
+def _longest_path(path: LongestPath, _: bool) -> Sequence[Reason]:
+    return [path] if path.routes else []
+
+
+def _country_cards(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
+    """P5: cards add their value; if they follow from the claims, each claim that brought some is a reason."""
+    follow = game.entered_cards is None
+    paid = awards(game) if follow else ()
+    for player in players:
+        own = [award for award in paid if award.claim.seat == player.seat and award.cards]
+        reasons: list[Reason] = [_FOLLOW, *own] if follow else [_AS_THEY_LIE, *player.country_cards]
+        yield sum(card.value for card in player.country_cards), reasons if player.country_cards else []
+
+
+_FOLLOW = say("they follow from the order of the claims")
+_AS_THEY_LIE = say("entered as they lie on the table")
+"""Where the cards come from (P6)."""
+
+
+_to_the_longest = to_the_most(
+    "longest-path",
+    lambda _, player: player.longest_path,
+    size=lambda path: path.length,
+    because=_longest_path,
+)
+
+
+def _to_the_longest_if_known(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
+    """R6, R7: nobody has the longest path before all are known."""
+    if any(player.unknown for player in players):
+        return [(0, player.unknown or _longest_path(player.longest_path, False)) for player in players]
+    return _to_the_longest(game, players)
+
+
+LONGEST_PATH = Column(
+    "longest-path",
+    name=say("Longest path"),
+    count=_to_the_longest_if_known,
+    nothing=say("No routes"),
+    unit=say("trains"),
+)
+
+COLUMNS: tuple[Column, ...] = (
+    Column(
+        "routes",
+        name=say("Routes"),
+        count=alone(_routes),
+        has=lambda _board, _edition: True,
+        nothing=say("No routes"),
+    ),
+    Column(
+        "tickets",
+        name=say("Tickets"),
+        count=alone(_tickets),
+        has=lambda _board, _edition: True,
+        nothing=say("No tickets"),
+        tells_of="hand",
+    ),
+    Column(
+        "stations",
+        name=say("Stations"),
+        count=alone(_stations),
+        has=lambda board, _: bool(board.stations),
+    ),
+    LONGEST_PATH,
+    Column(
+        "globetrotter",
+        name=say("Globetrotter"),
+        count=to_the_most(
+            "globetrotter",
+            lambda _, player: player.completed,
+            size=len,
+            because=lambda completed, is_most: [CompletedTickets(len(completed), is_most)],
+        ),
+        nothing=say("No tickets"),
+        unit=say("tickets"),
+        tells_of="table",
+    ),
+    Column(
+        "country-cards",
+        name=say("Country cards"),
+        count=_country_cards,
+        has=lambda board, _: bool(board.country_cards),
+        nothing=say("No cards"),
+    ),
+    Column(
+        "mandala",
+        name=say("Mandala"),
+        count=alone(mandala),
+        has=lambda _, edition: bool(edition.mandala),
+        nothing=say("No ticket"),
+        unit=say("tickets"),
+        by_number=lambda edition: dict(enumerate(edition.mandala, 1)),
+        tells_of="hand",
+    ),
+    Column(
+        "mountains",
+        name=say("Mountains"),
+        count=alone(mountains),
+        nothing=say("No crosses"),
+        unit=say("crosses"),
+    ),
+    Column(
+        "most-cities",
+        name=say("Most cities"),
+        count=to_the_most("most-cities", largest_network, size=len, because=joined_in_one),
+        nothing=say("No routes"),
+        unit=say("cities"),
+    ),
+    Column(
+        "attractions",
+        name=say("Attractions"),
+        count=alone(attractions),
+        nothing=say("No attraction"),
+        unit=say("attractions"),
+    ),
+    Column(
+        "regions",
+        name=say("Regions"),
+        count=alone(regions),
+        has=lambda _, edition: bool(edition.regions),
+        nothing=say("No network with enough regions"),
+        unit=say("regions"),
+        by_number=lambda edition: edition.regions,
+    ),
+    Column(
+        "bullet-train",
+        name=say("Bullet train"),
+        count=bullet_train,
+        has=lambda _, edition: bool(edition.bullet_points),
+        unit=say("spaces"),
+    ),
+    Column(
+        "bonus-cards",
+        name=say("Bonus cards"),
+        count=bonus_cards,
+        has=lambda _, edition: bool(edition.bonus_cards),
+        nothing=say("No bonus card"),
+        tells_of="table",
+    ),
+)
+"""All columns in the order of the sheet, except those of typed counts, which board files name."""
+
+
+def columns_of_counts(edition: Edition) -> Iterator[Column]:
+    """Yield the columns of typed counts, in the order of the board file (X8 to X10)."""
+    for id, name in edition.count_columns.items():
+        yield Column(
+            id,
+            name=say("{name}", name=name),
+            count=_typed_in(id),
+            has=lambda _, edition, id=id: id in edition.count_columns,  # type: ignore[misc]
+            nothing=_NOTHING_TYPED,
+            tells_of=_tells_of([count for count in edition.counts if count.column == id]),
+        )
+
+
+def _tells_of(counts: Sequence[Count]) -> str:
+    """Return what can be read off the points of counts that depend on completed tickets (R10, X12)."""
+    return max(("table" if count.is_bet else "hand" for count in counts if count.of == "completed-tickets"), default="")
+
+
+def _typed_in(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
+    """Return the count of such a column: the points of all its numbers, with each number as a reason."""
+
+    def count(game: Game, players: Sequence[PlayerScore]) -> Iterable[Counted]:
+        counts = [each for each in game.edition.counts if each.column == column]
+        for player in players:
+            typed = [each for each in counts if each.scores and game.number_of(player.seat, each)]
+            is_alone = len(counts) == 1 or any(each.is_whole for each in typed)
+            found = [
+                _score_of(players, each, player)
+                if each.of
+                else (points_of(game, each, player.seat), _typed_reason(game, each, player.seat, is_alone))
+                for each in typed
+            ]
+            yield sum(points for points, _ in found), [reason for _, reason in found]
+
+    return count
+
+
+def _score_of(players: Sequence[PlayerScore], count: Count, player: PlayerScore) -> tuple[int, LinesScore]:
+    """X12: a card scores for each of what the count of the game found, or bets that nobody has more of it."""
+    points, sentence = _card(players, count, player)
+    return points, LinesScore(sentence, player.longest_path.routes if count.of == "longest-path" else ())
+
+
+def _card(players: Sequence[PlayerScore], count: Count, player: PlayerScore) -> tuple[int, Sentence]:
+    criterion = next(criterion for criterion in TIE_BREAKS if criterion.id == count.of)
+    number, most = criterion.value(player), max(map(criterion.value, players))
+    things = {"count": count, "of": MEASURES[count.of], "number": number, "most": most}
+    if not count.is_bet:
+        return count.each * number, say("{count}, {of}: {number} → {points}", points=count.each * number, **things)
+    if number == most > 0:
+        return count.each, say("{count}, {of}: {number}, nobody has more → {points}", points=count.each, **things)
+    if not most:
+        return -count.each, say(
+            "{count}, {of}: nobody has any, so nobody has the most → {points}", points=-count.each, **things
+        )
+    return -count.each, say("{count}, {of}: {number}, the most is {most} → {points}", points=-count.each, **things)
+
+
+def _typed_reason(game: Game, count: Count, seat: int, is_alone: bool) -> Sentence:
+    """Tell a typed number and its points; a count alone in its column needs no name beside that of the column."""
+    things = {"count": count, "number": game.number_of(seat, count), "points": points_of(game, count, seat)}
+    if count.is_ranked and is_barred(game, count, seat):
+        (bar,) = (other for other in game.edition.counts if other.id == count.bars)
+        return say("{count}: {number} → {points}, nothing for whoever has {bar}", **things, bar=bar)
+    if any(seat in group for group in equals_of(game, count)) and (lowest := lowest_of(game, count, seat)):
+        return say("{count}: {number}, the lowest number {lowest} → {points}", **things, lowest=lowest)
+    return say("{number} → {points}", **things) if is_alone else say("{count}: {number} → {points}", **things)
+
+
+_NOTHING_TYPED = say("Nothing typed")
+
+
+def columns_of(board: Board, edition: Edition) -> tuple[Column, ...]:
+    """Return the columns of a game on this board and in this edition, in the order of the sheet."""
+    return (*(column for column in COLUMNS if column.is_in(board, edition)), *columns_of_counts(edition))
+
+
+def columns_on(board: Board) -> tuple[Column, ...]:
+    """Return the columns that any edition of a board has, in the order of the sheet."""
+    found = {column.id: column for edition in board.editions.values() for column in columns_of(board, edition)}
+    known = [column.id for column in COLUMNS]
+    return tuple(
+        sorted(found.values(), key=lambda column: known.index(column.id) if column.id in known else len(known))
+    )

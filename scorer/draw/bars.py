@@ -1,0 +1,84 @@
+"""Splits each total into the pieces of a bar, with losses left of zero; lengths in the unit of `room`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, cycle
+
+from scorer.count.score_sheet import PlayerScore, ScoreSheet
+
+_NUMBER = 5.0
+"""Least length of a piece with its points written in it."""
+FAILED = "failed"
+"""The pattern of lost points."""
+_OWN = frozenset(("routes", "tickets", "stations", "longest-path", "globetrotter", "country-cards"))
+"""Columns with a pattern of their own; the others take turns with four."""
+_SHARED = ("further-1", "further-2", "further-3", "further-4")
+
+
+def patterns_of(sheet: ScoreSheet) -> Mapping[str, str]:
+    """Return the pattern of each of a game's columns, by column id."""
+    further = cycle(_SHARED)
+    return {column.id: column.id if column.id in _OWN else next(further) for column in sheet.columns}
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of a bar."""
+
+    pattern: str
+    points: int
+    start: float
+    length: float
+
+    @property
+    def middle(self) -> float:
+        return self.start + self.length / 2
+
+    @property
+    def has_room(self) -> bool:
+        return self.length >= _NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The pieces of one total, on the scale that all bars share."""
+
+    pieces: tuple[Piece, ...]
+    zero: float
+    room: float
+    """Width of the chart."""
+
+
+def bars(sheet: ScoreSheet, players: Sequence[PlayerScore], room: float) -> tuple[Bar, ...]:
+    """Return a bar for each player, all on one scale that fills the room."""
+    lowest = min(_lost(player) for player in players)
+    highest = max(sum(points for _, points in _gains(player)) for player in players)
+    unit = room / max(highest - lowest, 1)
+    zero, patterns = -lowest * unit, patterns_of(sheet)
+    return tuple(Bar(tuple(_pieces(player, patterns, zero, unit)), zero, room) for player in players)
+
+
+def is_anything_lost(sheet: ScoreSheet) -> bool:
+    """Return whether any bar has a piece left of zero, which the key then explains."""
+    return any(map(_lost, sheet.players))
+
+
+def _lost(player: PlayerScore) -> int:
+    """Return the points that a player lost, negative: failed tickets and columns below zero."""
+    below = sum(points for column, points in player.points.items() if column != "tickets" and points < 0)
+    return player.failed_points + below
+
+
+def _gains(player: PlayerScore) -> list[tuple[str, int]]:
+    """Return a player's positive points by column; of tickets, only the completed ones."""
+    points = {**player.points, "tickets": player.completed_points}
+    return [(column, earned) for column, earned in points.items() if earned > 0]
+
+
+def _pieces(player: PlayerScore, patterns: Mapping[str, str], zero: float, unit: float) -> Iterator[Piece]:
+    if lost := _lost(player):
+        yield Piece(FAILED, lost, zero + lost * unit, -lost * unit)
+    gains = _gains(player)
+    starts = accumulate((points for _, points in gains), initial=0)
+    for (column, points), start in zip(gains, starts, strict=False):
+        yield Piece(patterns[column], points, zero + start * unit, points * unit)

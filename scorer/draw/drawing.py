@@ -1,0 +1,29 @@
+"""Turns a board into shapes for SVG: city spots, train spaces along arcs, names beside their spots. No HTML."""
+
+from scorer.cache import Cache
+from scorer.draw.areas import areas_of
+from scorer.draw.labels import labels_of
+from scorer.draw.lines import draw_line, fit_spaces
+from scorer.draw.plan import drawn_cities
+from scorer.draw.shapes import MARKS, Drawing, Label, Line, Space, Spot, radius
+from scorer.draw.sizes import shapes_of
+from scorer.rules.board import Board
+
+__all__ = ["MARKS", "Drawing", "Label", "Line", "Space", "Spot", "draw"]
+
+
+_DRAWINGS = Cache[Board, Drawing](60_000, weigh=lambda drawing: shapes_of(drawing.board))
+"""Drawings by their shapes, 150 bytes each with those of the board: all printed boards, and the largest map twice."""
+
+
+def draw(board: Board) -> Drawing:
+    """Return a board's drawing, cached; lines and spots in the order of the board file."""
+    return _DRAWINGS.get(board) or _DRAWINGS.put(board, _draw(board))
+
+
+def _draw(board: Board) -> Drawing:
+    length = fit_spaces(board)
+    lines = tuple(draw_line(board, route, length) for route in board.routes.values())
+    labels = labels_of(board, lines, length)
+    spots = tuple(Spot(city, city.x, city.y, radius(city), labels.get(city.id, {})) for city in drawn_cities(board))
+    return Drawing(board, length, spots, lines, areas_of(board))

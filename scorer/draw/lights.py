@@ -1,0 +1,133 @@
+"""Chooses what to light on the map for the reasons behind a score: lines in riding order, and places."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from scorer.count.countries import Award
+from scorer.count.score_sheet import (
+    CardScore,
+    CompletedTickets,
+    LinesScore,
+    LongestPath,
+    PlayerScore,
+    Reason,
+    Ring,
+    RouteRow,
+    TicketScore,
+)
+from scorer.count.stations import Loan
+from scorer.rules.board import City, Region, Route, cities_passed
+from scorer.rules.game import CountryCard, Game
+from scorer.rules.sentence import Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """A lit line."""
+
+    route: Route
+    part: str = "own"
+    """``own``, ``borrowed``, ``missing``, or ``other`` for the second way of a ring."""
+    is_back: bool = False
+    """Whether it is ridden from its second city to its first."""
+
+    @property
+    def json(self) -> list[object]:
+        return [self.route.id, self.part, int(self.is_back), self.route.length]
+
+
+@dataclass(frozen=True, slots=True)
+class Lights:
+    """What is lit; everything else is dimmed."""
+
+    ways: tuple[tuple[Lit, ...], ...] = ()
+    """Each in riding order; the page animates all of them at once."""
+    spots: Mapping[str, str] = field(default_factory=dict)
+    """``start``, ``end``, ``station`` or ``met``, keyed by the id of the city or border point."""
+    areas: tuple[str, ...] = ()
+    """Names of regions (X17)."""
+
+    def __bool__(self) -> bool:
+        return bool(self.ways or self.spots or self.areas)
+
+    def json(self, game: Game) -> dict[str, object]:
+        """Return the payload for a page's script: lines as [id, part, is back, length], places as [part, name]."""
+        named = {id: [part, game.board.cities[id].name] for id, part in self.spots.items()}
+        lit: dict[str, object] = {"ways": [[one.json for one in way] for way in self.ways], "spots": named}
+        return lit | {"areas": list(self.areas)} if self.areas else lit
+
+
+def lights_of(game: Game, player: PlayerScore, because: Iterable[Reason]) -> Lights:
+    """Return what to light for the reasons behind one of a player's scores."""
+    found = [_lights(game, player, reason) for reason in because]
+    spots = {id: part for lights in found for id, part in lights.spots.items()}
+    areas = tuple(dict.fromkeys(area for lights in found for area in lights.areas))
+    return Lights(tuple(way for lights in found for way in lights.ways), spots, areas)
+
+
+def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:
+    match reason:
+        case RouteRow(routes=routes) | CardScore(lines=routes):
+            return Lights(_each(routes))
+        case TicketScore():
+            return _ticket(game, reason)
+        case LongestPath(routes=routes):
+            return _ride(routes, reason.cities)
+        case CompletedTickets():
+            return lights_of(game, player, player.completed)
+        case Ring():
+            return _ring(reason)
+        case LinesScore(lines=lines, regions=regions):
+            return Lights(_each(lines), areas=tuple(region.name for region in regions))
+        case Sentence():
+            return _spoken_of(player, reason.things.values())
+        case Loan(city, route):
+            return Lights(_each([route] if route else [], "borrowed"), {city.id: "station"})
+        case Award(claim=claim, cards=cards):
+            return Lights(_each([claim.route]), {card.country.id: "met" for card in cards})
+        case CountryCard(country=country):
+            return Lights((), {country.id: "met"})
+        case _:
+            return Lights()
+
+
+def _each(routes: Iterable[Route], part: str = "own") -> tuple[tuple[Lit, ...], ...]:
+    return tuple((Lit(route, part),) for route in routes)
+
+
+def _ticket(game: Game, ticket: TicketScore) -> Lights:
+    """Light a completed ticket's path and its loans, or else the cheapest way to complete it and what is missing."""
+    if not ticket.way:
+        return Lights()
+    cities = cities_passed(ticket.way, game.board.spots_of(ticket.ticket.start))
+    parts = {**dict.fromkeys(ticket.borrowed, "borrowed"), **dict.fromkeys(ticket.missing, "missing")}
+    return _ride(ticket.way, cities, parts)
+
+
+def _ring(ring: Ring) -> Lights:
+    """Light two ways side by side, with all border points where they begin or end."""
+    one, other = (_ride(way.routes, [city.id for city in way.cities]) for way in ring.ways)
+    second = tuple(Lit(lit.route, "other", lit.is_back) for way in other.ways for lit in way)
+    return Lights((*one.ways, second), {**other.spots, **one.spots})
+
+
+def _ride(routes: Sequence[Route], cities: Sequence[str], parts: Mapping[Route, str] | None = None) -> Lights:
+    way = tuple(
+        Lit(route, (parts or {}).get(route, "own"), city == route.b)
+        for route, city in zip(routes, cities, strict=False)
+    )
+    return Lights((way,), {cities[-1]: "end", cities[0]: "start"})
+
+
+def _spoken_of(player: PlayerScore, things: Iterable[object]) -> Lights:
+    """Light the routes, cities and regions that a sentence mentions, and the player's lines that touch these cities."""
+    found = list(_flat(things))
+    cities = {thing.id: "met" for thing in found if isinstance(thing, City)}
+    touching = [route for route in player.routes if cities.keys() & set(route.ends)]
+    areas = tuple(thing.name for thing in found if isinstance(thing, Region))
+    return Lights(_each([*(thing for thing in found if isinstance(thing, Route)), *touching]), cities, areas)
+
+
+def _flat(things: Iterable[object]) -> Iterator[object]:
+    for thing in things:
+        yield from thing if isinstance(thing, tuple) else (thing,)

@@ -1,0 +1,120 @@
+"""The longest paths on the map: their bands, and plates that say whose they are."""
+
+from bisect import bisect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from math import cos, inf, radians, sin
+
+from scorer.count.score_sheet import PlayerScore
+from scorer.draw.boxes import box_of
+from scorer.draw.plan import Water, plan_of
+from scorer.draw.seats import Seat, seats_of
+from scorer.draw.shapes import Box, Drawing, Line
+from scorer.rules.game import Game
+
+HEIGHT = 36.0
+"""The height of a plate, in thousandths of the board."""
+_LETTER, _SIGN = 14.6, 56.0
+"""Widths on a plate: a letter's, and that of the sign with the plate's ends."""
+_MOST = 18
+"""The most letters of a name on a plate."""
+_SPACED = 0.7
+"""Width of a letter of a sea's name, as a share of its size."""
+_AWAY = (36.0, 50.0, 65.0, 90.0, 130.0)
+"""Distances at which a plate may stand from its line, in thousandths of the board."""
+_TRAIN = 15.0
+"""Around the middle of a space: what its train takes."""
+_CROWDED = 6.0
+"""Spaces nearer to each other count as one: on printed boards none are, and on others there may be hundreds."""
+_SIDES = tuple((cos(radians(turn)), sin(radians(turn))) for turn in range(0, 360, 45))
+"""Directions from a space in which its plate may stand, as cosine and sine."""
+
+
+@dataclass(frozen=True, slots=True)
+class LongPath:
+    """A player's longest path as drawn."""
+
+    seat: Seat
+    lines: tuple[Line, ...]
+    words: str
+    """The player's name and the trains, for its plate."""
+    plate: Box
+
+    @property
+    def middle(self) -> float:
+        """How far down the middle of its plate lies."""
+        return (self.plate.top + self.plate.bottom) / 2
+
+
+def long_paths(game: Game, drawing: Drawing, players: tuple[PlayerScore, ...]) -> Iterator[LongPath]:
+    """Yield the longest paths of players who have one; each plate stands where it covers least."""
+    seats, lines = seats_of(game), {line.route.id: line for line in drawing.lines}
+    on_board, plates = _OnBoard(drawing), list[Box]()
+    for player in players:
+        if path := tuple(lines[route.id] for route in player.longest_path.routes):
+            words = f"{_shorten(seats[player.seat].short)} {player.longest_path.length}"
+            plates.append(on_board.plate(path, len(words) * _LETTER + _SIGN, plates if len(players) > 1 else []))
+            yield LongPath(seats[player.seat], path, words, plates[-1])
+
+
+def _shorten(name: str) -> str:
+    """Return a name of at most `_MOST` letters, so that its plate fits on any board."""
+    return name if len(name) <= _MOST else f"{name[: _MOST - 1].rstrip()}…"
+
+
+class _OnBoard:
+    """What lies on a drawn board, for plates to cover as little of it as can be."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        coast = plan_of(drawing.board).coast
+        self._board = drawing.board
+        self._names = [box_of(label) for spot in drawing.spots for label in spot.labels.values()]
+        places = ((space.y, space.x) for line in drawing.lines for space in line.spaces)
+        self._spaces = sorted({(y // _CROWDED, x // _CROWDED): (y, x) for y, x in places}.values())
+        self._spots = [(spot.x, spot.y, spot.radius) for spot in drawing.spots]
+        self._waters = [_around(water) for water in (coast.waters if coast else ())]
+
+    def plate(self, path: tuple[Line, ...], width: float, others: list[Box]) -> Box:
+        """Return the place for a plate beside one of the lines of a path, where it covers least."""
+        best = inf, Box(0, 0, width, HEIGHT)
+        for away in _AWAY:
+            cost = away / 20
+            if cost > best[0]:  # nothing that far away is better
+                break
+            boxes = (box for box in _places(path, width, away) if box.is_on(self._board))
+            for least, box in sorted((cost + self._trains(box), box) for box in boxes):
+                if least > best[0]:
+                    break
+                best = min(best, (least + self._rest(box, others), box))
+        return best[1]
+
+    def _trains(self, box: Box) -> int:
+        """Return what the trains below a plate cost; most places are out by this alone."""
+        top, bottom, left, right = box.top - _TRAIN, box.bottom + _TRAIN, box.left - _TRAIN, box.right + _TRAIN
+        near = self._spaces[bisect(self._spaces, (top,)) : bisect(self._spaces, (bottom,))]
+        return 20 * sum([left < x < right for _, x in near])
+
+    def _rest(self, box: Box, others: list[Box]) -> int:
+        """Return what all else below a plate costs: cities and their names, waters, other plates."""
+        left, top, right, bottom = box  # written out, as Box.meets and Box.covers: a map has hundreds of names
+        covered = 5 * len([1 for a, b, c, d in self._names if left < c and a < right and top < d and b < bottom])
+        covered += 9 * len([1 for x, y, r in self._spots if left - r < x < right + r and top - r < y < bottom + r])
+        covered += 3 * sum(box.meets(water) for water in self._waters)
+        return covered + 99 * sum(box.meets(other) for other in others)
+
+
+def _around(water: Water) -> Box:
+    """Return the upright box around the name of a sea or neighbour."""
+    wide, high = len(water.name) / water.rows * water.size * _SPACED / 2, water.rows * water.size / 2
+    across, down = abs(cos(radians(water.turn))), abs(sin(radians(water.turn)))
+    half, tall = wide * across + high * down, wide * down + high * across
+    return Box(water.x - half, water.y - tall, water.x + half, water.y + tall)
+
+
+def _places(path: tuple[Line, ...], width: float, away: float) -> Iterator[Box]:
+    """Yield the boxes at a distance from the spaces of a path, all around."""
+    middles = [(space.x, space.y) for line in path for space in line.spaces]
+    for (x, y), (cosine, sine) in product(middles, _SIDES):
+        across, down = x + cosine * (away + width / 2 - HEIGHT / 2), y + sine * away
+        yield Box(across - width / 2, down - HEIGHT / 2, across + width / 2, down + HEIGHT / 2)

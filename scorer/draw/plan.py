@@ -1,0 +1,166 @@
+"""What a board's files say of its drawing alone: how lines swing, where names stand, and what lies under them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from scorer.rules.board import At, Board, City, Natural, Route, RouteColour
+
+Outline: TypeAlias = tuple[At, ...]
+"""Two or more places."""
+Inset: TypeAlias = tuple[float, float, float, float]
+"""A part of the map that is drawn apart: left, top, right, bottom (X16)."""
+Degrees: TypeAlias = float
+"""Clockwise."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Course:
+    """How a line is drawn between its cities."""
+
+    bend: float = 0.0
+    """How far it runs to the right of the straight line from its first city, in thousandths of the board."""
+    lane: Natural = 0
+    """Its position among its parallels, from 1 on the left as seen from its first city; 0: in the board's order."""
+    is_inset: bool = False
+    """Whether it is drawn in an inset, to where its cities stand there (X16)."""
+    opening: Natural = 0
+    """The number of spaces after which it leaves a gap for a line that runs across it; 0: no gap."""
+    via: tuple[At, ...] = ()
+    """Corners of its way from its first city, without its ends; empty: one arc (`bend`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What people drew under the lines of their map: an area of a colour, or a thin line that nobody claims."""
+
+    points: Outline
+    colour: RouteColour = ""
+    """The colour of a route, drawn pale; empty for a line."""
+
+    @property
+    def path(self) -> str:
+        """SVG path data."""
+        return "M" + "L".join(f"{x:g} {y:g}" for x, y in self.points) + ("z" if self.colour else "")
+
+
+@dataclass(frozen=True, slots=True)
+class Water:
+    """The English name of a sea, or of a neighbour, as written on the map: its middle, font size and rows."""
+
+    name: str
+    x: float
+    y: float
+    size: float
+    rows: int
+    turn: float
+    """Degrees, clockwise."""
+    is_land: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Coast:
+    """The land under a board up to its frame, as SVG path data in the units of the board."""
+
+    land: str
+    home: str = ""
+    """The part of the land that is the board's country; empty if the board is not exactly one country."""
+    lakes: str = ""
+    rivers: str = ""
+    borders: str = ""
+    """The borders of countries or states; empty on boards of long ago."""
+    hills: str = ""
+    """Land above 250 m."""
+    uplands: str = ""
+    """Land above 500 m."""
+    mountains: str = ""
+    """Land above 1000 m."""
+    peaks: str = ""
+    """Land above 2000 m."""
+    waters: tuple[Water, ...] = ()
+    waters_on_side: tuple[Water, ...] = ()
+    """The names of the waters on a map that lies on its side."""
+
+    @property
+    def heights(self) -> tuple[str, ...]:
+        """The relief, each part on the one before; flat land has none."""
+        return tuple(filter(None, (self.hills, self.uplands, self.mountains, self.peaks)))
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Where a city's name is written: thousandths of the board's longer side, from the middle of its spot."""
+
+    x: float
+    y: float
+    """The baseline of its first row."""
+    anchor: str
+    """``start``, ``middle`` or ``end``, as SVG's text-anchor."""
+    size: float
+    """Font size."""
+    cut: int = 0
+    """Letters of the first row, if there are two; else 0."""
+    leader: At | None = None
+    """Where a line from the spot to a name further away ends."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Plan:
+    """All that is drawn of a board and no rule knows."""
+
+    longest_space: float = 34.0
+    """Greatest length of a drawn space; the same unit as places. The tightest line may allow less."""
+    widest_gap: float = 6.0
+    """Greatest distance between two drawn spaces of a line; the rest of a long way stays free near the cities."""
+    insets: tuple[Inset, ...] = ()
+    """Parts of the board that are drawn apart."""
+    ground: tuple[Ground, ...] = ()
+    """What people drew under the lines of their map, from the bottom to the top."""
+    courses: Mapping[str, Course] = field(default_factory=dict)
+    """By the ids of the routes."""
+    twins: Mapping[str, At] = field(default_factory=dict)
+    """Where a city stands a second time, in an inset (X16), by its id."""
+    labels: Mapping[str, Degrees] = field(default_factory=dict)
+    """Where its drawer wants a city's name, by its id: 0 on its right."""
+    coast: Coast | None = None
+    """None for a board without one, such as a city's."""
+    names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)
+    """Names by size of the map (``far``, ``middle``, ``near``) and city; empty: the drawing finds places."""
+
+
+_BARE, _STRAIGHT = Plan(), Course()
+
+
+def plan_of(board: Board) -> Plan:
+    """Return a board's plan; a bare one if it has none."""
+    return board.plan if isinstance(board.plan, Plan) else _BARE
+
+
+def course_of(board: Board, route: Route) -> Course:
+    """Return how a line is drawn."""
+    return plan_of(board).courses.get(route.id, _STRAIGHT)
+
+
+def corners_of(board: Board, route: Route) -> tuple[At, ...]:
+    """Return the corners of a line's way, which its parallels share: those of the first that has any."""
+    return next(filter(None, (course_of(board, other).via for other in board.parallels[route.connection])), ())
+
+
+def drawn_ends(board: Board, route: Route) -> tuple[City, City]:
+    """Return the cities where a route is drawn: of one in an inset, their twins there (X16)."""
+    a, b = (board.cities[end] for end in route.ends)
+    return (_twin(board, a), _twin(board, b)) if course_of(board, route).is_inset else (a, b)
+
+
+def drawn_cities(board: Board) -> tuple[City, ...]:
+    """Return everything that has a spot on the map: the cities, and the twins of those that stand in an inset, too."""
+    return (*board.cities.values(), *(_twin(board, board.cities[id]) for id in plan_of(board).twins))
+
+
+def _twin(board: Board, city: City) -> City:
+    """Return a city where it stands in an inset, for drawing only; itself if it does not."""
+    if not (at := plan_of(board).twins.get(city.id)):
+        return city
+    return replace(city, id=f"{city.id}-inset", x=at[0], y=at[1], takes_station=False)

@@ -1,0 +1,64 @@
+"""Gives each seat its sign, as every page and print shows it: a colour and a mark, never colour alone."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scorer.draw.shapes import MARKS
+from scorer.rules.game import Claim, Game, Player
+from scorer.rules.sentence import isolated
+
+
+class Sign(NamedTuple):
+    """The colour and mark of a player's trains and stations."""
+
+    colour: str
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's place at the table, as it is drawn."""
+
+    number: int
+    name: str
+    colour: str
+    mark: str
+    short: str
+    """The name where there is little room."""
+
+    @property
+    def sign(self) -> Sign:
+        return Sign(self.colour, self.mark)
+
+
+def seats_of(game: Game) -> tuple[Seat, ...]:
+    """Return the seats in order; the mark follows from the seat's number, not from its colour."""
+    return tuple(
+        Seat(number, player.shown, player.colour, MARKS[number], isolated(_brief(game.players, number)))
+        for number, player in enumerate(game.players)
+    )
+
+
+def _brief(players: Sequence[Player], seat: int) -> str:
+    """Return the short name, or the first word of a long name where nobody else may be meant by it."""
+    player, others = players[seat], (*players[:seat], *players[seat + 1 :])
+    taken = {name.casefold() for other in others for name in (other.name, other.short, other.first_word)}
+    has_own = player.first_word and player.first_word.casefold() not in taken
+    return player.short or (player.first_word if has_own else player.name)
+
+
+def owners_on_map(game: Game) -> tuple[Mapping[str, Sequence[Sign]], Mapping[str, Sign]]:
+    """Return the signs of all owners of each claimed route (X13), by its id, and of each station, by its city's."""
+    signs = [seat.sign for seat in seats_of(game)]
+    claims = {
+        claim.route.id: [_of(claim, signs[claim.seat]), *(signs[seat] for seat in game.holders(claim.route.id)[1:])]
+        for claim in game.claims
+        if not claim.is_shared
+    }
+    return claims, {station.city.id: signs[station.seat] for station in game.stations}
+
+
+def _of(claim: Claim, sign: Sign) -> Sign:
+    """Return the sign of a claim's trains: white ones, which are everybody's, have the mark of who laid them (X15)."""
+    return Sign("white", sign.mark) if claim.is_bullet else sign

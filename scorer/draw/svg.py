@@ -1,0 +1,219 @@
+"""Renders the map, a board's thumbnail and the players' tokens as SVG: live for the screen, flat for paper."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import cache, cached_property, partial
+from typing import Any
+from weakref import ref
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from scorer.cache import Cache
+from scorer.count.score_sheet import PlayerScore
+from scorer.draw import signs
+from scorer.draw.boxes import large_names, usual_names
+from scorer.draw.drawing import draw
+from scorer.draw.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declarations
+from scorer.draw.palette import DAY, PALE_TRAINS, PAPER, TONES
+from scorer.draw.paths import long_paths
+from scorer.draw.plan import plan_of
+from scorer.draw.seats import Seat, Sign, owners_on_map
+from scorer.draw.shapes import LEAD, MARGIN, Drawing, Label, Space, Spot
+from scorer.paths import TEMPLATES
+from scorer.rules.board import Board
+from scorer.rules.game import Game
+
+_FRAME = 16
+"""Distance from the board to the frame around it."""
+_LAND = (".sea", ".land", ".abroad", ".relief", ".lake", ".river", ".frontier", ".water", ".neighbour", ".written")
+"""What the picture of the land draws, which has a style of its own."""
+_PIECES = Cache[tuple[object, ...], Markup](8_000_000, weigh=lambda piece: 300 + len(piece))
+"""Rendered lines and cities: bytes, with those of the key, which does not keep its board alive. A board has 60 to 150
+pieces of about 500 bytes, each with few signs.
+"""
+
+Names = Callable[[Board], Mapping[str, Label]]
+"""Which names a flat map has, by city."""
+
+
+class Variant:
+    """A way to write shapes as SVG: a template of macros, and how a thing gets its look."""
+
+    def __init__(
+        self, things: str, look: Callable[..., Markup], names: Names = usual_names, is_staged: bool = False
+    ) -> None:
+        self._name, self._look, self.names, self._is_staged = things, look, names, is_staged
+
+    @cached_property
+    def pages(self) -> Environment:
+        pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=True, undefined=StrictUndefined)
+        pages.filters["declared"] = declarations
+        pages.globals |= {
+            "look": self._look,
+            "signs": signs,
+            "place": _place,
+            "is_staged": self._is_staged,
+            "square": _square,
+            "lead": LEAD,
+            "paper": PAPER,
+            "broken": _broken,
+            "pale": PALE_TRAINS,
+        }
+        return pages
+
+    @cached_property
+    def things(self) -> Any:
+        """The template module with the macros ``shapes``, ``line`` and ``city``."""
+        return self.pages.get_template(self._name).module
+
+    def map(
+        self,
+        game: Game,
+        longest: Iterable[PlayerScore] = (),
+        picture: str = "",
+        shown: int | None = None,
+        words: Mapping[str, str] | None = None,
+    ) -> Markup:
+        """Return a game's map with the owners of routes and stations.
+
+        `longest` are the players whose longest paths are drawn, all but that of seat `shown` hidden, if there is one.
+        `picture` is the address of the land (`land`), which is drawn here without it, with the names of its seas if
+        there are `words` for them: by the English ones, which stand for those that are missing.
+        """
+        drawing, plan, (claims, stations) = draw(game.board), plan_of(game.board), owners_on_map(game)
+        return self.drawn(
+            "map.svg",
+            drawing=drawing,
+            things=self.things,
+            shapes=self.things.shapes(drawing),
+            regions=self.things.regions(drawing),
+            ground=_around(game.board, MARGIN),
+            frame=_around(game.board, _FRAME),
+            coast=plan.coast,
+            plan=plan,
+            words=words,
+            picture=picture if plan.coast else "",
+            paths=list(long_paths(game, drawing, tuple(longest))),
+            shown=shown,
+            lines=[
+                self._piece(drawing, _line, at, *claims.get(line.route.id, [None]))
+                for at, line in enumerate(drawing.lines)
+            ],
+            cities=[
+                self._piece(drawing, _city, at, stations.get(spot.city.id)) for at, spot in enumerate(drawing.spots)
+            ],
+        )
+
+    def _piece(self, drawing: Drawing, render: Callable[..., Markup], number: int, *owners: Sign | None) -> Markup:
+        """Return a rendered line or city, cached."""
+        key = (self, ref(drawing.board), render, number, *owners)
+        return _PIECES.get(key) or _PIECES.put(key, render(self, drawing, number, *owners))
+
+    def small(self, board: Board) -> Markup:
+        """Return a thumbnail of a board."""
+        return _small(self, board)
+
+    def token(self, seat: Seat) -> Markup:
+        """Return a player's token: their colour with the mark of their seat."""
+        return self.drawn("token.svg", colour=seat.colour, mark=seat.mark)
+
+    def swatch(self, colour: str) -> Markup:
+        """Return a token without a mark, for a colour that nobody has chosen."""
+        return self.drawn("token.svg", colour=colour, mark="")
+
+    def drawn(self, name: str, **things: object) -> Markup:
+        """Render a template of a whole picture."""
+        return Markup(self.pages.get_template(name).render(**things))
+
+
+LIVE = Variant("live.svg", classes)
+"""For the screen: with classes for `style`, and ids and data for the scripts that repaint it in place."""
+STAGED = Variant("live.svg", classes, is_staged=True)
+"""For the screen, with what a stage lights lines by; the page that a game is entered on is lighter without."""
+FLAT = Variant("flat.svg", attributes)
+"""For paper: every shape has its own colours and needs no style sheet; one set of names."""
+PICTURE = Variant("flat.svg", partial(attributes, colours=DAY), large_names)
+"""For a picture in a chat: as on paper, in the colours of the screen by day, with few and large names."""
+
+
+def _line(variant: Variant, drawing: Drawing, number: int, owner: Sign | None, *others: Sign) -> Markup:
+    return variant.things.line(drawing.lines[number], owner, drawing.space_length, others)  # type: ignore[no-any-return]
+
+
+def _city(variant: Variant, drawing: Drawing, number: int, owner: Sign | None) -> Markup:
+    spot = drawing.spots[number]
+    label = variant.names(drawing.board).get(spot.city.id)
+    return variant.things.city(spot, owner, label)  # type: ignore[no-any-return] # a macro
+
+
+@cache
+def _small(variant: Variant, board: Board) -> Markup:
+    return variant.drawn("small.svg", drawing=draw(board), looks={}, tones={})
+
+
+def _around(board: Board, margin: int) -> Markup:
+    """Return the rectangle around a board at a distance of `margin`."""
+    width, height = board.width + 2 * margin, board.height + 2 * margin
+    return Markup('x="{0}" y="{0}" width="{1}" height="{2}"').format(-margin, width, height)
+
+
+def _place(space: Space) -> Markup:
+    """Return the transform that puts a sign on a space."""
+    return Markup('transform="translate({} {})rotate({})"').format(space.x, space.y, round(space.angle))
+
+
+def _broken(name: str, rows: int) -> list[str]:
+    """Return the rows of a name: two break at the space that leaves the longer one shortest."""
+    cuts = [at for at, letter in enumerate(name) if letter == " "]
+    if rows == 1 or not cuts:
+        return [name]
+    cut = min(cuts, key=lambda at: max(at, len(name) - at - 1))
+    return [name[:cut], name[cut + 1 :]]
+
+
+def _square(spot: Spot) -> Markup:
+    """Return a border point's terminal."""
+    left, top, side = spot.x - spot.radius, spot.y - spot.radius, 2 * spot.radius
+    return Markup('x="{:g}" y="{:g}" width="{:g}" height="{:g}"').format(left, top, side, side)
+
+
+def land(board: Board, words: Mapping[str, str], has_relief: bool = True) -> str:
+    """Return the land under a board as a picture for the screen, which fills the frame; empty without a coast.
+
+    `words` are the names of seas and neighbours by their English ones.
+    """
+    if not (coast := plan_of(board).coast):
+        return ""
+    size = board.width + 2 * _FRAME, board.height + 2 * _FRAME
+    return LIVE.drawn(
+        "land.svg",
+        words=words,
+        coast=coast if has_relief else replace(coast, hills="", uplands="", mountains="", peaks=""),
+        frame=_around(board, _FRAME),
+        view=f"{-_FRAME} {-_FRAME} {size[0]} {size[1]}",
+        **_own_style(*_LAND),
+    )
+
+
+@cache
+def thumbnail(board: Board) -> str:
+    """Return the thumbnail of a board as a picture of its own, for day and night."""
+    colours = dict.fromkeys(f".c-{line.route.colour}" for line in draw(board).lines)
+    return LIVE.drawn("small.svg", drawing=draw(board), **_own_style(*colours, ".rail", ".stop"))
+
+
+def _own_style(*selectors: str) -> dict[str, object]:
+    """Return the looks of a picture that no page's style sheet reaches, and the colours that they name."""
+    looks = {selector: LOOKS[selector] for selector in selectors}
+    named = {tone for look in looks.values() for tone in look.values() if tone in TONES}
+    return {"looks": looks, "tones": {name: TONES[name] for name in sorted(named)}}
+
+
+@cache
+def style() -> str:
+    """Return the style sheet of the live variant: the light and dark palettes, and the looks."""
+    pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=False, undefined=StrictUndefined)
+    pages.filters["declared"] = declarations
+    looks = {selector: look for selector, look in LOOKS.items() if selector not in _LAND}
+    return pages.get_template("map.css").render(tones=TONES, symbols=SYMBOLS, looks=looks, signs=SIGNS)

@@ -1,0 +1,373 @@
+"""Game file -> Game; an error names every problem of the file at once."""
+
+import json
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TypeAlias, TypeVar
+
+from pydantic import ValidationError
+
+from scorer import atlas
+from scorer.ask.cards import problems_of_entered
+from scorer.atlas.problems import BoardError, Found, unparsed
+from scorer.atlas.reader import SHAPES, shape_problem
+from scorer.files.shapes import (
+    HOLDINGS,
+    CardEntry,
+    ClaimEntry,
+    Entry,
+    GameEntry,
+    GameFileError,
+    Holding,
+    Json,
+    PlayerEntry,
+)
+from scorer.rules.board import Board, BonusCard, Edition
+from scorer.rules.errors import DoubleClosed, IllegalMove, NotFound
+from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problem_of_count, problems_of_players
+from scorer.rules.moves import ClaimRoute, TypeCount
+from scorer.rules.play import play
+from scorer.rules.sentence import KINDS, Sentence, labelled, path_of, quoted, say
+from scorer.rules.text import cleaned
+
+_E = TypeVar("_E", bound=Entry)
+_FILE = say("game file")
+"""Where a problem of the whole file is."""
+_Steps: TypeAlias = tuple[int | str, ...]
+"""The path to a value in the file: ``("claims", 12, "route")``."""
+_Known: TypeAlias = Mapping[str, Collection[str]]
+"""The ids that exist, by kind: player, route, city, country, count, check."""
+
+MOST_ENTRIES = 1000
+"""The longest list of a game file: no board has as many routes with two owners each, cities or tickets."""
+_WAY_OUT = say('{problem}; if all lines were open at this table, give "double_routes": "open"')
+"""What a file may say whose claims R3 or X11 closes."""
+
+
+def load(text: str) -> Game:
+    """Return the game that a game file describes; it obeys every rule for what may be on a table.
+
+    Entries are played in the order of the file, so the later of two that conflict is refused (R3, R4, R9, E1, P4).
+    Raise GameFileError with every problem at once, each saying where it is: ``claims[12]: route 'x' is already
+    Anna's``.
+    """
+    return game_of(parse(text))
+
+
+def load_stored(text: str, drawn: str | None = None) -> Game:
+    """Return a game that the store keeps; a map that was `drawn`, as JSON, takes the place of the board that it names.
+
+    What was stored before texts and maps had limits is cleaned and not refused. Raises what `load` does.
+    """
+    raw = cleaned(parse(text) | ({"board": json.loads(drawn)} if drawn else {}))
+    return game_of(raw, is_stored=True)
+
+
+def size_without_map(text: str) -> int:
+    """Return the length of a game file without the map that people drew, if it has one; raises what `load` does."""
+    raw = parse(text)
+    if not isinstance(raw, dict) or not isinstance(raw.get("board"), dict):
+        return len(text)
+    return len(json.dumps(raw | {"board": ""}))
+
+
+def game_of(raw: Json, *, is_stored: bool = False) -> Game:
+    """Return the game that a parsed game file describes; raises what `load` does."""
+    reader = _Reader(is_stored)
+    game = reader.game(raw)
+    reader.problems.check()
+    assert game, "a game without a board has a problem"
+    return game
+
+
+def parse(text: str) -> Json:
+    """Return the content of a JSON text; raise GameFileError if the text is no JSON, or an object has a key twice."""
+    try:
+        return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object_of_single_keys)
+    except RecursionError:
+        raise GameFileError([labelled(_FILE, say("its brackets are nested too deeply"))]) from None
+    except ValueError as error:
+        raise GameFileError([labelled(_FILE, unparsed("JSON", error))]) from None
+
+
+def _object_of_single_keys(pairs: Sequence[tuple[str, Json]]) -> dict[str, Json]:
+    """Refuse a key that is given twice; Python's parser would silently drop the first."""
+    seen = set()
+    for key, _ in pairs:
+        if key in seen:
+            twice = say("the key {key} is given twice in one object", key=quoted(key))
+            raise GameFileError([labelled(_FILE, twice)])
+        seen.add(key)
+    return dict(pairs)
+
+
+class _Reader:
+    """Reads the valid parts of a file and collects a problem for each invalid one."""
+
+    def __init__(self, is_stored: bool) -> None:
+        self.problems = Found(GameFileError)
+        self._is_stored = is_stored
+
+    def game(self, raw: Json) -> Game | None:
+        """Return the game without its invalid parts; None if its board is unknown."""
+        file = valid_part(GameEntry, raw, self.problems, board=None, players=[])
+        board = self._board(file)
+        self._measure(file, board)
+        players = self._entries("players", file.players, PlayerEntry)
+        holdings = {key: self._entries(key, getattr(file, key) or [], kind) for key, kind in HOLDINGS.items()}
+        if board is None:
+            return None
+        game = self._set_up(board, file, players)
+        known = _known_ids(game, file)
+        self._check_keys(board, holdings["claims"])
+        for key, entries in holdings.items():
+            for number, entry in sorted(entries.items(), key=partial(_comes_late, board)):
+                game = self._with(game, key, number, entry, known)
+        game = self._dummy(self._dummy(game, "shares", file.dummy_shares), "lowest", file.dummy_lowest)
+        game = replace(game, unsure=frozenset(self._unsure(board, file.unsure)))
+        self._check_cards(game, file, holdings["country_cards"])
+        self._check_twice("counts", "count", holdings["counts"])
+        self._check_twice("checks", "check", holdings["checks"])
+        return game
+
+    def _measure(self, file: GameEntry, board: Board | None) -> None:
+        """Refuse lists that no game can have, and more players than the box has, before any of them is read."""
+        lists = ((key, getattr(file, key) or ()) for key in ("players", *HOLDINGS, "bonus_cards", "unsure"))
+        long = {key: len(entries) for key, entries in lists if len(entries) > MOST_ENTRIES}
+        for key, count in long.items():
+            self.problems.note(key, too_many(count, MOST_ENTRIES))
+        if board and len(file.players) > board.most_players:
+            self.problems.extend(labelled("players", problem) for problem in problem_of_count(board, len(file.players)))
+        elif not long:
+            return
+        self.problems.check()
+
+    def _entries(self, key: str, raw: Sequence[Json], kind: type[_E]) -> dict[int, _E]:
+        """Return the valid entries of a list by their index in the file."""
+        found = {}
+        for number, item in enumerate(raw):
+            try:
+                found[number] = kind.model_validate(item)
+            except ValidationError as error:
+                self.problems.extend(schema_problems((key, number), error))
+        return found
+
+    def _board(self, file: GameEntry) -> Board | None:
+        try:
+            match file.board:
+                case str():
+                    return atlas.board(file.board)
+                case dict():
+                    return atlas.own_board(file.board, is_stored=self._is_stored)
+            if file.board is not None or not self.problems:
+                self.problems.note("board", say("must be text, or a whole board"))
+        except NotFound as error:
+            self.problems.note("board", error.sentence)
+        except BoardError as error:
+            self.problems.extend(within("board", problem) for problem in error.sentences)
+        return None
+
+    def _set_up(self, board: Board, file: GameEntry, entries: Mapping[int, PlayerEntry]) -> Game:
+        players = tuple(Player(entry.name.strip(), entry.colour, entry.short.strip()) for entry in entries.values())
+        for seat, field, problem in problems_of_players(board, players):
+            where = ("players",) if seat is None else ("players", list(entries)[seat], field)
+            self.problems.note(_where(where), problem)
+        edition = self._edition(board, file.edition)
+        return Game(
+            board,
+            edition,
+            players,
+            bonus_cards=self._bonus_cards(edition, file.bonus_cards),
+            doubles_open=file.double_routes == "open",
+            entered_cards=() if file.country_cards is not None and board.country_cards else None,
+            claims_in_order=file.claims_in_order,
+            tie_rule=self._tie_rule(board, file.tie_rule),
+            is_finished=file.finished,
+            minutes=self._minutes(file.minutes),
+        )
+
+    def _tie_rule(self, board: Board, given: str | None) -> str:
+        """Return the order of tie-breaks that the table has chosen (R8e); boards without others do not know the key."""
+        if given is None or given in board.tie_rules:
+            return given or ""
+        known = ", ".join(map(quoted, board.tie_rules))
+        self.problems.note(
+            "tie_rule", say("must be {expected}", expected=known) if known else SHAPES["extra_forbidden"]
+        )
+        return ""
+
+    def _dummy(self, game: Game, kind: str, given: Mapping[str, int] | None) -> Game:
+        """Return the game with the dummy's shares, or their lowest numbers (X10a); only some games know the key."""
+        if game.dummy is None and given is not None:
+            self.problems.note(f"dummy_{kind}", SHAPES["extra_forbidden"])
+            return game
+        for railroad, number in (given or {}).items():
+            try:
+                game = play(game, TypeCount(game.seats.stop, f"{kind}-{railroad}", number))
+            except (IllegalMove, NotFound) as error:
+                self.problems.note(_where((f"dummy_{kind}", railroad)), error.sentence)
+        return game
+
+    def _minutes(self, given: int | None) -> int | None:
+        if given is not None and not 1 <= given <= LONGEST_GAME:
+            self.problems.note("minutes", say("must be {least} to {most}", least=1, most=LONGEST_GAME))
+            return None
+        return given
+
+    def _edition(self, board: Board, wanted: str) -> Edition:
+        """Return the edition; for an unknown id one with all tickets and counts of the board, to check those."""
+        if wanted in board.editions:
+            return board.editions[wanted]
+        self.problems.note("edition", NotFound("edition", wanted).sentence)
+        editions = tuple(board.editions.values())
+        return replace(
+            editions[0],
+            tickets=tuple(ticket for edition in editions for ticket in edition.tickets),
+            counts=tuple(count for edition in editions for count in edition.counts),
+        )
+
+    def _bonus_cards(self, edition: Edition, given: Sequence[Json] | None) -> tuple[BonusCard, ...]:
+        """Return the bonus cards that lie open (X18); editions without do not know the key."""
+        if not edition.bonus_cards:
+            if given is not None:
+                self.problems.note("bonus_cards", SHAPES["extra_forbidden"])
+            return ()
+        given, known = given or (), {card.id: card for card in edition.bonus_cards}
+        before = set[str]()
+        for number, id in enumerate(given):
+            if problem := _problem_of_card(id, known, before):
+                self.problems.note(_where(("bonus_cards", number)), problem)
+            before |= {id} & known.keys() if isinstance(id, str) else set()
+        if len(given) != edition.open_bonus_cards:
+            wanted = {"number": edition.open_bonus_cards, "given": len(given), "cards": tuple(known)}
+            self.problems.note("bonus_cards", say("{number} of these lie open, not {given}: {cards}", **wanted))
+        return tuple(known[id] for id in given if isinstance(id, str) and id in known)
+
+    def _check_keys(self, board: Board, claims: Mapping[int, Holding]) -> None:
+        """Report keys of claims that only some boards have (X13, X15)."""
+        known = {"shared": board.second_owners, "bullet": board.white_trains}
+        for number, claim in claims.items():
+            unknown = [key for key, is_known in known.items() if key in claim.model_fields_set and not is_known]
+            for key in unknown:
+                self.problems.note(_where(("claims", number, key)), SHAPES["extra_forbidden"])
+
+    def _unsure(self, board: Board, given: Sequence[Json]) -> Iterator[str]:
+        """Yield the routes whose owner is not sure."""
+        for number, id in enumerate(given):
+            if isinstance(id, str) and id in board.routes:
+                yield id
+            else:
+                self.problems.note(_where(("unsure", number)), NotFound("route", str(id)).sentence)
+
+    def _with(self, game: Game, key: str, number: int, entry: Holding, known: _Known) -> Game:
+        """Return the game with one more holding, or unchanged if that is impossible."""
+        name, where = entry.player.strip(), _where((key, number))
+        unknown = [NotFound(kind, id) for kind, id in [("player", name), *entry.ids] if id not in known[kind]]
+        self.problems.extend(labelled(where, error.sentence) for error in unknown)
+        seat = next((seat for seat, player in enumerate(game.players) if player.name == name), None)
+        if unknown or seat is None:
+            return game
+        move = entry.move(seat)
+        if isinstance(move, ClaimRoute) and _comes_late(game.board, (number, entry)):
+            move = replace(move, place=number)
+            if move.shared and move.route not in game.owners:
+                self.problems.note(where, say("nobody else has {route}", route=game.board.routes[move.route]))
+                return game
+        try:
+            return play(game, move)
+        except (IllegalMove, NotFound) as error:
+            problem = error.sentence
+            if isinstance(error, DoubleClosed):
+                problem = Sentence(_WAY_OUT.template, {"problem": problem})
+            self.problems.note(where, problem)
+            return game
+
+    def _check_twice(self, key: str, what: str, entries: Mapping[int, Holding]) -> None:
+        """Report each number of a player for a count (X8 to X10) or a check except the first."""
+        twice = say("this {what} is given twice", what=KINDS[what])
+        seen = set()
+        for number, entry in entries.items():
+            typed = entry.player.strip(), tuple(entry.ids)
+            if typed in seen:
+                self.problems.note(_where((key, number)), twice)
+            seen.add(typed)
+
+    def _check_cards(self, game: Game, file: GameEntry, entries: Mapping[int, Holding]) -> None:
+        """P6: entered cards must be possible; they are required if the claims are not in the order of play."""
+        if game.board.country_cards and file.country_cards is None and not file.claims_in_order:
+            self.problems.note("country_cards", say("is missing; from claims in no order the cards cannot be known"))
+        numbers = {
+            (entry.country, entry.value): number
+            for number, entry in sorted(entries.items(), reverse=True)
+            if isinstance(entry, CardEntry)
+        }
+        for card, problem in problems_of_entered(game):
+            self.problems.note(_where(("country_cards", numbers[card.country.id, card.value])), problem)
+
+
+def _problem_of_card(id: Json, known: Collection[str], before: Collection[str]) -> Sentence | None:
+    """Return what is wrong with the id of a bonus card after those before it; None if nothing is."""
+    if not isinstance(id, str):
+        return SHAPES["string_type"]
+    if id not in known:
+        return NotFound("bonus card", id).sentence
+    return say("this {what} is given twice", what=say("card")) if id in before else None
+
+
+def too_many(count: int, most: int) -> Sentence:
+    """Say that a list of a file has too many entries."""
+    return say("are {count}, and one file holds {most} at most", count=count, most=most)
+
+
+def within(where: str, problem: Sentence | str) -> Sentence:
+    """Return a problem of a part of a file as one of the file: its place begins with that of the part."""
+    if isinstance(problem, Sentence) and (inner := problem.things.get("label")):
+        return labelled(where if inner is _FILE else f"{where}.{inner}", problem.things["text"])
+    return labelled(where, problem)
+
+
+def _comes_late(board: Board, numbered: tuple[int, Holding]) -> bool:
+    """Return the sort key by which some claims are played after all others, wherever they stand.
+
+    They are those of further owners, after the first ones' (X13), and those of bullet lines with own trains (X15).
+    """
+    entry = numbered[1]
+    if not isinstance(entry, ClaimEntry):
+        return False
+    return entry.shared or (not entry.bullet and entry.route in board.routes and board.routes[entry.route].is_bullet)
+
+
+def _known_ids(game: Game, file: GameEntry) -> _Known:
+    """Return the ids that exist, among them the name of a player whose entry is otherwise invalid."""
+    names = [entry.get("name") for entry in file.players if isinstance(entry, dict)]
+    return {
+        "player": {name.strip() for name in names if isinstance(name, str)},
+        "route": game.board.routes,
+        "city": {*game.board.places, *(city.id for city in game.board.cities.values() if city.takes_station)},
+        "country": game.board.country_cards,
+        "count": {count.id for count in game.edition.counts},
+        "check": CHECKS,
+    }
+
+
+def valid_part(kind: type[_E], raw: Json, problems: Found, **missing: Json) -> _E:
+    """Return an object without its invalid keys, each added to `problems`; `missing` stands in for required keys."""
+    try:
+        return kind.model_validate(raw)
+    except ValidationError as error:
+        problems.extend(schema_problems((), error))
+        bad = {fault["loc"][0] for fault in error.errors() if fault["loc"]}
+    usable = {key: value for key, value in raw.items() if key not in bad} if isinstance(raw, dict) else {}
+    return kind.model_construct(**missing | usable)
+
+
+def schema_problems(steps: _Steps, error: ValidationError) -> Iterator[Sentence]:
+    """Yield a problem for each schema error of the object at `steps`."""
+    for fault in error.errors(include_url=False, include_input=False):
+        yield labelled(_where((*steps, *fault["loc"])), shape_problem(fault))
+
+
+def _where(steps: Sequence[int | str]) -> str | Sentence:
+    """Return the path as text: claims[12].route."""
+    return path_of(steps) or _FILE

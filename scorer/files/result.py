@@ -1,0 +1,72 @@
+"""The result of a game in the exchange format."""
+
+from collections.abc import Mapping
+
+from scorer.ask.warnings import warnings_of
+from scorer.count.score_sheet import PlayerScore, Ring, ScoreSheet, TicketScore
+from scorer.count.scoring import score
+from scorer.files.shapes import Json
+from scorer.files.writing import to_json
+from scorer.rules.board import Ticket
+from scorer.rules.game import Game
+
+_COLUMNS = ("routes", "tickets", "stations", "longest-path", "globetrotter", "country-cards")
+"""The columns that every result has, with 0 if the board does not have them."""
+
+
+def result(game: Game) -> dict[str, Json]:
+    """Return the result of a game as the exchange format describes it; points and lengths are whole numbers."""
+    return result_of(score(game))
+
+
+def result_of(sheet: ScoreSheet) -> dict[str, Json]:
+    """Return the result that a score sheet tells; raises `TooHard` if some of it is unknown."""
+    game = sheet.known().game
+    return {
+        "format": 1,
+        "board": game.board.id,
+        "edition": game.edition.id,
+        "players": [_player(player) for player in sheet.players],
+        "winners": [winner.player.name for winner in sheet.winners],
+        "decided_by": sheet.decided_by,
+        "warnings": [warning.text(name=game.board.name_of) for warning in warnings_of(sheet)],
+        "game": to_json(game),
+    }
+
+
+def _player(player: PlayerScore) -> dict[str, Json]:
+    rings = {reason.ticket: reason for score in player.scores for reason in score.because if isinstance(reason, Ring)}
+    further = {column: points for column, points in player.points.items() if column not in _COLUMNS}
+    return {
+        "name": player.player.name,
+        "colour": player.player.colour,
+        "rank": player.rank,
+        "total": player.total,
+        **{column.replace("-", "_"): player.points.get(column, 0) for column in _COLUMNS},
+        **({"further": further} if further else {}),
+        "trains_left": player.trains_left,
+        "completed_tickets": len(player.completed),
+        "completed_ticket_points": player.completed_points,
+        "longest_path_length": player.longest_path.length,
+        "longest_path_routes": [route.id for route in player.longest_path.routes],
+        "ticket_results": [_ticket(ticket, rings) for ticket in player.tickets],
+        "station_choices": [
+            {"city": loan.city.id, "route": loan.route.id if loan.route else None} for loan in player.loans
+        ],
+        "country_cards_taken": [{"country": card.country.id, "value": card.value} for card in player.country_cards],
+    }
+
+
+def _ticket(ticket: TicketScore, rings: Mapping[Ticket, Ring]) -> dict[str, Json]:
+    """Return a ticket with its evidence; ``ring`` has the two ways of one that counts for the mandala (X4)."""
+    ring = rings.get(ticket.ticket)
+    return {
+        "from": ticket.ticket.start,
+        "to": ticket.goal.city if ticket.goal else ticket.ticket.end,
+        "value": ticket.goal.value if ticket.goal else ticket.ticket.value,
+        "completed": ticket.is_completed,
+        "path": [route.id for route in ticket.path],
+        "borrowed": [route.id for route in ticket.borrowed],
+        **({"ring": [[route.id for route in way.routes] for way in ring.ways]} if ring else {}),
+        **({} if ticket.is_completed else {"missing": [route.id for route in ticket.missing]}),
+    }

@@ -1,0 +1,77 @@
+"""Game -> game file; reading the file gives the same game."""
+
+import json
+
+from scorer.files.shapes import Json
+from scorer.rules.game import Claim, Game, HeldTicket, Player
+
+
+def dump(game: Game) -> str:
+    """Return the game file as JSON text, indented by one blank; `load` returns the same game."""
+    return json.dumps(to_json(game), ensure_ascii=False, indent=1) + "\n"
+
+
+def to_json(game: Game) -> dict[str, Json]:
+    """Return the game file as a dictionary, claims in the order of play.
+
+    A ticket of the deck has no ``value``; ``country_cards`` is left out if the cards follow from the claims (P2).
+    """
+    names = [player.name for player in game.players]
+    file: dict[str, Json] = {
+        "format": 1,
+        "board": json.loads(game.board.source) if game.board.source else game.board.id,
+        **({} if game.board.source else {"edition": game.edition.id}),
+        "double_routes": "open" if game.doubles_open else "rulebook",
+        "players": [player_json(player) for player in game.players],
+        "claims_in_order": game.claims_in_order,
+        "claims": [_claim(claim, names[claim.seat]) for claim in game.claims],
+        "stations": [{"player": names[station.seat], "city": station.city.id} for station in game.stations],
+        "tickets": [_ticket(game, held, names[held.seat]) for held in game.tickets],
+    }
+    if game.entered_cards is not None:
+        file["country_cards"] = [
+            {"player": names[held.seat], "country": held.card.country.id, "value": held.card.value}
+            for held in game.entered_cards
+        ]
+    counts = [
+        {"player": names[typed.seat], "count": typed.count.id, "number": typed.number}
+        for typed in game.counts
+        if typed.seat != game.dummy
+    ]
+    checks = [{"player": names[seen.seat], "check": seen.kind, "number": seen.number} for seen in game.checks]
+    optional = {
+        "bonus_cards": [card.id for card in game.bonus_cards],
+        "counts": counts,
+        "dummy_shares": _dummy(game, "shares-"),
+        "dummy_lowest": _dummy(game, "lowest-"),
+        "checks": checks,
+        "unsure": sorted(game.unsure),
+        "tie_rule": game.tie_rule,
+        "finished": game.is_finished,
+        "minutes": game.minutes,
+    }
+    return file | {key: value for key, value in optional.items() if value}
+
+
+def _dummy(game: Game, kind: str) -> dict[str, Json]:
+    """Return the numbers that were typed for the dummy, by railroad (X10a)."""
+    mine = [typed for typed in game.counts if typed.seat == game.dummy and typed.count.id.startswith(kind)]
+    return {typed.count.id.removeprefix(kind): typed.number for typed in mine}
+
+
+def player_json(player: Player) -> dict[str, Json]:
+    """Return a player; only one whose name is shortened has a short one."""
+    return {"name": player.name, "colour": player.colour} | ({"short": player.short} if player.short else {})
+
+
+def _claim(claim: Claim, name: str) -> dict[str, Json]:
+    """Return a claim; that of one more owner (X13) and one with a white train (X15) say so."""
+    kind = {"shared": True} if claim.is_shared else {"bullet": True} if claim.is_bullet else {}
+    return {"player": name, "route": claim.route.id} | kind
+
+
+def _ticket(game: Game, held: HeldTicket, name: str) -> dict[str, Json]:
+    """Return a ticket; it has a value only if the edition's deck does not have the card."""
+    ticket = held.ticket
+    entry: dict[str, Json] = {"player": name, "from": ticket.start, "to": ticket.end}
+    return entry if ticket in game.edition.tickets else entry | {"value": ticket.value}

@@ -1,0 +1,4 @@
+"""What is printed: score sheet, pad, poster and map, and the result as text.
+
+The same game, imprint and version give the same print.
+"""

@@ -1,0 +1,96 @@
+"""Computes how large the map can be if the result must fit on one page; millimetres."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate, islice
+from math import ceil
+
+from scorer.count.score_sheet import ScoreSheet
+from scorer.draw.shapes import MARGIN as AIR
+from scorer.paper.imprint import Paper
+from scorer.paper.pad_rows import pad_rows
+from scorer.rules.board import Board
+
+SIDE, TOP, BOTTOM = 14.0, 13.0, 17.0
+"""Page margins, as in print.css."""
+_HEADER, _ROW, _BAR, _GAPS = 27.0, 5.2, 6.4, 26.0
+_LETTER, _CAPITAL, _LINE = 2.1, 3.3, 4.4
+"""Widths of a narrow and a wide letter of a name, and the height of its line."""
+_NAMES = 52.0
+"""Width of the names and totals in the chart."""
+_SIGN = 8.0
+"""Width of a player's rank and sign before the name."""
+_BESIDE = 62.0
+"""Least width of the chart beside an upright map."""
+_BAR_BESIDE, _KEY, _TITLE = 7.0, 14.0, 12.0
+"""Heights of a bar beside the map, of the chart's key with its padding, and of the story's title."""
+_STORY_LETTER, _STORY_LINE = 1.65, 4.2
+"""Width of a letter of the story, and height of its line."""
+
+TICKET_ROWS = 8
+"""Ticket rows of a pad; each has room for two tickets per player."""
+_PAD_ENDS, _TALLEST_ROW = 66.0, 9.6
+"""Height of a pad's header, names, total and tie-break rule together; greatest height of a row."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapBox:
+    """The size of the map on page 1, and whether the chart is beside or above it."""
+
+    width: float
+    height: float
+    is_beside: bool
+    bar: float
+    """Length of the chart's bars."""
+    words: float
+    """Width of the story, which is below the map, or below the chart beside an upright map."""
+    spare: float
+    """Height that is left for the story."""
+
+
+def map_box(sheet: ScoreSheet, paper: Paper) -> MapBox:
+    """Return the largest map that leaves room for the result."""
+    board = sheet.game.board
+    ratio = (board.width + 2 * AIR) / (board.height + 2 * AIR)
+    is_beside = ratio < 1
+    width = paper.width - 2 * SIDE - (_BESIDE if is_beside else 0)
+    height = paper.height - TOP - BOTTOM - _above(sheet, paper, is_beside)
+    bar = _BESIDE - 6 if is_beside else width - _NAMES
+    words = _BESIDE - 4 if is_beside else width
+    spare = height - (_bars_beside(sheet) if is_beside else width / ratio)
+    return MapBox(min(width, height * ratio), min(height, width / ratio), is_beside, bar, words, spare)
+
+
+def _bars_beside(sheet: ScoreSheet) -> float:
+    """Return the height of the chart and its key beside an upright map."""
+    names = [player.player.name for player in sheet.players]
+    return _KEY + sum(_BAR_BESIDE + _lines(name, _BESIDE - _SIGN - 16) * _LINE for name in names)
+
+
+def fitting(sentences: Sequence[str], box: MapBox) -> Sequence[str]:
+    """Return the first sentences, as many as fit into the spare room below a title."""
+    lines = (ceil(len(sentence) * _STORY_LETTER / box.words) for sentence in sentences)
+    heights = accumulate((count * _STORY_LINE for count in lines), initial=_TITLE)
+    return [sentence for sentence, end in zip(sentences, islice(heights, 1, None), strict=True) if end <= box.spare]
+
+
+def _above(sheet: ScoreSheet, paper: Paper, is_beside: bool) -> float:
+    """Return the height of header, table and chart, with names wrapped to their columns."""
+    names = [player.player.name for player in sheet.players]
+    column = (paper.width - 2 * SIDE) * 0.8 / len(names) - _SIGN
+    head = max(_lines(name, column) for name in names) * _LINE
+    bars = 0 if is_beside else sum(_BAR + (_lines(name, _NAMES - _SIGN - 16) - 1) * _LINE for name in names)
+    return _HEADER + head + (len(sheet.columns) + 3) * _ROW + bars + _GAPS
+
+
+def _lines(name: str, room: float) -> int:
+    """Return the most lines that a name needs."""
+    return ceil(sum(_CAPITAL if letter.isupper() or letter in "mw" else _LETTER for letter in name) / room)
+
+
+def row_height(board: Board, paper: Paper) -> float:
+    """Return the height of a blank pad's rows, which fill the page, up to a maximum; two bonus cards need one row."""
+    further = pad_rows(board)
+    rows = len(board.points) + 2 + TICKET_ROWS + bool(board.stations) + len(board.country_cards) + len(further)
+    cards = sum(len(row.cards) for row in further)
+    return min((paper.height - TOP - BOTTOM - _PAD_ENDS) / (rows + cards / 2), _TALLEST_ROW)

@@ -1,0 +1,125 @@
+"""Renders the HTML pages of a score sheet, a pad and a map to print, and draws the pictures of a score sheet."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from io import BytesIO
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from scorer.ask.warnings import notes_of, questions_of
+from scorer.count.columns import LONGEST_PATH
+from scorer.count.score_sheet import ScoreSheet
+from scorer.draw.bars import FAILED, bars, is_anything_lost, patterns_of
+from scorer.draw.palette import CHART, PAPER, PRINT
+from scorer.draw.shapes import MARGIN
+from scorer.draw.svg import FLAT
+from scorer.paper.evidence import Account, accounts, has_many_paths, longest_on_map
+from scorer.paper.imprint import Imprint
+from scorer.paper.layout import TICKET_ROWS, fitting, map_box, row_height
+from scorer.paper.pad_rows import pad_rows, tie_breaks
+from scorer.paper.press import SCHEME, Print
+from scorer.paths import TEMPLATES
+from scorer.rules.board import Board
+from scorer.rules.game import Game
+from scorer.words import Words, signed
+from scorer.words.languages import translations
+from scorer.words.story import story
+from scorer.words.words import unbroken
+
+_OUTLINE = 0.3
+"""Room at each end of a bar for half of its outline; millimetres."""
+_LONG, _SHORT, _EDGE = 420, 297, 10
+"""Sides and margin of A3, in millimetres."""
+
+
+def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
+    """Return the score sheet: the result at a glance, then each player's points with their reasons."""
+    pages = pages_in(imprint.language)
+    players = accounts(sheet)
+    box = map_box(sheet, imprint.paper)
+    decision, *sentences = story(Words(imprint.language), sheet)
+    page = pages.get_template("print/sheet.html").render(
+        sheet=sheet,
+        game=sheet.game,
+        board=sheet.game.board,
+        accounts=players,
+        decision=decision,
+        story=fitting(sentences, box),
+        has_many_paths=has_many_paths(sheet),
+        is_anything_lost=is_anything_lost(sheet),
+        box=box,
+        imprint=imprint,
+    )
+    return Print(page, _pictures(pages, sheet, players, box.bar, imprint))
+
+
+def _pictures(
+    pages: Environment, sheet: ScoreSheet, accounts: Sequence[Account], room: float, imprint: Imprint
+) -> Mapping[str, str]:
+    """Return all pictures by name, with bars in `room` millimetres; ``qr.svg`` only if there is an address."""
+    waters = Words(imprint.language).waters
+    drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet), words=waters)}
+    scores = [account.score for account in accounts]
+    for account, bar in zip(accounts, bars(sheet, scores, room), strict=True):
+        drawn[f"sign-{account.seat.number}.svg"] = FLAT.token(account.seat)
+        picture = pages.get_template("print/bar.svg").render(bar=bar, width=bar.room + 2 * _OUTLINE)
+        drawn[f"bar-{account.seat.number}.svg"] = picture
+    for name, pattern in {**patterns_of(sheet), FAILED: FAILED}.items():
+        drawn[f"pattern-{name}.svg"] = pages.get_template("print/pattern.svg").render(pattern=pattern)
+    return drawn | ({"qr.svg": _qr(imprint.address)} if imprint.address else {})
+
+
+def _qr(address: str) -> str:
+    import segno  # noqa: PLC0415  # slow to import, and the command line prints no QR code
+
+    svg = BytesIO()
+    segno.make(address, error="m", micro=False).save(svg, kind="svg", border=0, xmldecl=False, omitsize=True)
+    return svg.getvalue().decode()
+
+
+def pad(board: Board, imprint: Imprint) -> Print:
+    """Return a blank sheet for scoring a game on a board with a pencil."""
+    template = pages_in(imprint.language).get_template("print/pad.html")
+    page = template.render(
+        board=board,
+        rows=pad_rows(board),
+        tie_breaks=tie_breaks(board),
+        ticket_rows=TICKET_ROWS,
+        row_height=row_height(board, imprint.paper),
+        imprint=imprint,
+    )
+    return Print(page, {})
+
+
+def map_of(board: Board) -> str:
+    """Return a board as SVG with its own colours, without anybody's trains."""
+    return FLAT.map(Game(board, next(iter(board.editions.values())), ()))
+
+
+def plain_map(board: Board, imprint: Imprint) -> Print:
+    """Return a board as one page of A3, as large as the paper, which lies or stands as the board does."""
+    wide, tall = board.width + 2 * MARGIN, board.height + 2 * MARGIN
+    width, height = (_LONG, _SHORT) if wide > tall else (_SHORT, _LONG)
+    scale = min((width - 2 * _EDGE) / wide, (height - 2 * _EDGE) / tall)
+    things = {"board": board, "size": (width, height), "map": (wide * scale, tall * scale), "imprint": imprint}
+    page = pages_in(imprint.language).get_template("print/map.html").render(things)
+    return Print(page, {"map.svg": map_of(board)})
+
+
+@cache
+def pages_in(language: str) -> Environment:
+    """Return the template environment of a language."""
+    pages = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        trim_blocks=True,
+        undefined=StrictUndefined,
+        extensions=["jinja2.ext.i18n"],
+    )
+    words = Words(language)
+    pages.install_gettext_translations(translations(language), newstyle=True)  # type: ignore[attr-defined]
+    pages.filters |= {"signed": signed, "unbroken": unbroken, "kind": lambda reason: type(reason).__name__}
+    named = (words.phrase, words.sentence, words.printed, words.labelled, words.colour, words.cards, words.completed)
+    pages.filters |= {each.__name__: each for each in (*named, words.date, words.moment, notes_of, questions_of)}
+    pages.globals |= {"own": SCHEME, "LONGEST_PATH": LONGEST_PATH.name, "CHART": CHART, "PAPER": PAPER, "PRINT": PRINT}
+    return pages

@@ -1,0 +1,27 @@
+"""Prints HTML pages with their pictures as PDF. Only worker processes load WeasyPrint (scorer.aside)."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from scorer.rules.errors import ScorerError
+
+SCHEME = "sheet:"
+"""The URL scheme of assets in our pages: ``sheet:map.svg``, ``sheet:SourceSans3-Regular.ttf``."""
+
+
+class NoPress(ScorerError):
+    """The libraries that make PDFs are not installed; the sentence names the command that installs them."""
+
+
+class Print(NamedTuple):
+    """A page of HTML, and its pictures: SVG by name."""
+
+    page: str
+    pictures: Mapping[str, str]
+
+
+def print_out(what: Print) -> bytes:
+    """Return a print as PDF; raise NoPress if the system libraries for printing are missing."""
+    from scorer.paper.pdf import to_pdf  # noqa: PLC0415  # slow, and a server must not load it
+
+    return to_pdf(*what)

@@ -1,0 +1,125 @@
+// Who is here and who is done, on the chips and the button of a page.
+
+import assert from "node:assert/strict";
+import { afterEach, mock, test } from "node:test";
+import {
+  isSomebodyDone,
+  listenForDone,
+  paintDone,
+  showDone,
+  showPeople,
+  showWhoIsHere,
+  whoIsHere,
+} from "../../../scorer/client/engine/people.js";
+import { every, openPage, the } from "../document.js";
+
+/** @typedef {import("../../../scorer/client/engine/people.js").Person} Person */
+
+const MOVE = { id: "a", at: 1, moves: [{ kind: "claim" }] };
+const done = (/** @type {boolean} */ is_done) => ({ id: "b", at: 2, moves: [{ kind: "done", is_done }] });
+const signs = () =>
+  every(".chips [data-seat]")
+    .map(({ dataset }) => dataset.sits || "-")
+    .join(" ");
+
+/** Seats as ``"here elsewhere! nobody?"``: a ! for who is done, a ? for who looks. @param {string} told */
+function seats(told) {
+  return told.split(" ").map((word) => {
+    const at = /** @type {Person["at"]} */ (word.replace(/[!?]/g, ""));
+    return { at, isHere: word.includes("?"), isDone: word.includes("!") };
+  });
+}
+
+afterEach(() => mock.restoreAll());
+
+test("a chip has a dot for who looks and a tick for who is done, whoever looks", () => {
+  openPage("tickets");
+  showPeople(seats("here? elsewhere!?"));
+  assert.deepEqual([signs(), whoIsHere(), isSomebodyDone()], ["here done", [0, 1], true]);
+  showWhoIsHere([1]);
+  assert.deepEqual([signs(), whoIsHere()], ["- done", [1]]);
+  showPeople(seats("here elsewhere"));
+  assert.deepEqual([signs(), isSomebodyDone()], ["- -", false]);
+});
+
+test("a page from the cache knows of nobody who looks", () => {
+  openPage("tickets");
+  document.documentElement.dataset.kept = "";
+  showPeople(seats("here? elsewhere!?"));
+  assert.equal(signs(), "- done");
+  delete document.documentElement.dataset.kept;
+  showPeople();
+  assert.equal(signs(), "here done", "an answer of the server has come");
+});
+
+test("new chips are painted as before", () => {
+  showPeople(seats("here? elsewhere!"));
+  openPage("tickets");
+  assert.deepEqual([showPeople(), signs()], [[], "here done"]);
+});
+
+test("a seat is lost that was here and is elsewhere now", () => {
+  openPage("tickets");
+  showPeople(seats("here here elsewhere"));
+  assert.deepEqual(showPeople(seats("here elsewhere elsewhere")), [1]);
+  assert.deepEqual(showPeople(seats("here elsewhere here")), []);
+  const [free] = seats("here").map((seat) => ({ ...seat, at: null }));
+  assert.deepEqual(showPeople([free, ...seats("here elsewhere")]), [2], "left is not lost");
+});
+
+test("an answer to this phone tells who is done, and only polls who looks", () => {
+  openPage("tickets");
+  showPeople(seats("here? elsewhere"));
+  showDone(seats("here elsewhere!"));
+  assert.equal(signs(), "here done");
+});
+
+test("the button is pressed when all of this phone are done, or as it was tapped last", () => {
+  openPage("tickets");
+  const painted = (/** @type {any[]} */ ...waiting) => {
+    paintDone(waiting);
+    const { ariaPressed, ariaBusy, value } = the("[data-done]");
+    return `${ariaPressed} ${ariaBusy} ${value}`;
+  };
+  for (const [told, pressed] of /** @type {const} */ ([
+    ["here! here! elsewhere", "true false "],
+    ["here! here elsewhere!", "false false 1"],
+    ["elsewhere! elsewhere!", "false false 1"],
+  ])) {
+    showPeople(seats(told));
+    assert.equal(painted(), pressed, told);
+    assert.equal(painted(MOVE), pressed, "a move says nothing of that");
+  }
+  assert.equal(painted(done(false)), "false true 1");
+  assert.equal(painted(done(false), MOVE, done(true), MOVE), "true true ");
+});
+
+test("a tap on the button is sent behind the moves, and a second one takes it back", () => {
+  openPage("tickets");
+  showPeople(seats("here elsewhere"));
+  const outbox = {
+    waiting: /** @type {any[]} */ ([MOVE]),
+    make: (/** @type {any} */ moves) => outbox.waiting.push({ id: "c", at: 3, moves }),
+    withdrawDone: () => outbox.waiting.at(-1).moves[0].kind === "done" && Boolean(outbox.waiting.pop()),
+  };
+  listenForDone(() => /** @type {any} */ (outbox));
+  const isPrevented = (/** @type {any} */ submitter) => {
+    const event = new SubmitEvent("submit", { bubbles: true, cancelable: true, submitter });
+    submitter.form.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  for (const made of [[true], [], [true]]) {
+    assert.ok(isPrevented(the("[data-done]")));
+    assert.deepEqual(
+      outbox.waiting.slice(1).map(({ moves: [move] }) => move.is_done),
+      made,
+    );
+    assert.equal(the("[data-done]").ariaPressed, String(made.length > 0));
+  }
+  outbox.waiting = [MOVE];
+  showPeople(seats("here! elsewhere"));
+  paintDone([]);
+  isPrevented(the("[data-done]"));
+  assert.deepEqual(outbox.waiting.at(-1).moves, [{ kind: "done", is_done: false }]);
+  assert.ok(!isPrevented(the("#undo")));
+});

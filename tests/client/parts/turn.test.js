@@ -1,0 +1,47 @@
+// The map turned to each side of the table: points of the screen and of the board.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { turned } from "../../../scorer/client/map/lens.js";
+import { turnedBox } from "../../../scorer/client/parts/turn.js";
+import { Camera } from "../../../scorer/client/play/camera.js";
+
+const box = { x: -20, y: -30, width: 1000, height: 700 };
+const corner = { x: -20, y: -30 };
+
+/** A camera that shows the board twice as large, its upper left corner 5 and 70 pixels into the screen.
+ * @param {number} quarters
+ * @returns {Camera} */
+function camera(quarters) {
+  const svg = { getBoundingClientRect: () => ({ left: 5, top: 70 }) };
+  return Object.assign(Object.create(Camera.prototype), { svg, scale: 2, quarters, box: turnedBox(box, quarters) });
+}
+
+test("a point of the board is found again on the screen, whichever side is up", () => {
+  for (const quarters of [0, 1, 2, 3]) {
+    const { x, y } = camera(quarters).boardPoint(camera(quarters).screenPoint({ x: 123, y: 456 }));
+    assert.deepEqual([x, y], [123, 456]);
+  }
+});
+
+test("the board's upper left corner goes round the window clockwise", () => {
+  const places = [0, 1, 2, 3].map((quarters) => camera(quarters).screenPoint(corner));
+  assert.deepEqual(
+    places.map(({ x, y }) => [x, y]),
+    [
+      [5, 70],
+      [5 + 2 * 700, 70],
+      [5 + 2 * 1000, 70 + 2 * 700],
+      [5, 70 + 2 * 1000],
+    ],
+  );
+});
+
+test("four quarters, or one back and one on, leave the board as it was", () => {
+  const once = turnedBox(box, 1);
+  assert.deepEqual([once.width, once.height], [700, 1000]);
+  assert.deepEqual(turnedBox(once, 3), box);
+  assert.deepEqual(turnedBox(once, -1), box);
+  const back = turned(turned(corner, 3), -3);
+  assert.deepEqual([back.x, back.y], [-20, -30]);
+});

@@ -1,0 +1,134 @@
+// A board drawn by the tests, of plain shapes where the spaces lie: paper, printed spaces with a rim, dots, trains.
+
+import { readFileSync } from "node:fs";
+import { moved, quad } from "../../../scorer/client/photo/homography.js";
+import { cornersOf } from "../../../scorer/client/photo/overlay.js";
+
+/**
+ * @typedef {import("../../../scorer/client/photo/homography.js").Quad} Quad
+ * @typedef {import("../../../scorer/client/photo/homography.js").Point} Point
+ * @typedef {import("../../../scorer/client/photo/outlines.js").Spaces} Spaces
+ * @typedef {{pixels: Uint8ClampedArray, width: number, height: number}} Image
+ */
+
+const folder = new URL("../../../scorer/client/photo/", import.meta.url);
+const TABLE = [92, 70, 48];
+export const PAPER = [214, 200, 166];
+const RIM = [60, 50, 40];
+const FILLING = [176, 168, 150];
+const DOT = [110, 40, 30];
+
+/** @param {string} name */
+export function file(name) {
+  return readFileSync(new URL(name, folder));
+}
+
+/** @param {string} board @returns {Spaces} */
+export function spacesOf(board) {
+  return JSON.parse(file(`${board}.json`).toString());
+}
+
+/** The weights as the page fetches them. */
+export function weights() {
+  const bytes = file("weights.bin");
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length);
+}
+
+/** The stored keypoints of both boards. */
+export function prints() {
+  return Object.fromEntries(
+    ["usa", "europe"].map((board) => {
+      const bytes = file(`${board}.keypoints.bin`);
+      return [board, bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)];
+    }),
+  );
+}
+
+/** @returns {import("../../../scorer/client/photo/stations.js").Plan} */
+export function stations() {
+  return JSON.parse(file("stations.json").toString());
+}
+
+/** @returns {import("../../../scorer/client/photo/network.js").Plan} */
+export function plan() {
+  return JSON.parse(file("weights.json").toString());
+}
+
+/**
+ * A photo of a board whose corners lie at four places.
+ * @param {Spaces} spaces
+ * @param {Quad} corners
+ * @param {{width: number, height: number}} size
+ * @param {Record<string, number[]>} trains  the colours of the trains on routes
+ * @returns {Image}
+ */
+export function photographed(spaces, corners, { width, height }, trains = {}) {
+  const image = { pixels: new Uint8ClampedArray(4 * width * height), width, height };
+  const frame = /** @type {Quad} */ ([
+    [0, 0],
+    [1000, 0],
+    [1000, spaces.height],
+    [0, spaces.height],
+  ]);
+  const toPhoto = quad(frame, corners);
+  /** @param {Point[]} shape @param {number[]} colour */
+  const lay = (shape, colour) =>
+    fill(
+      image,
+      shape.map((point) => moved(toPhoto, point)),
+      colour,
+    );
+  fill(
+    image,
+    [
+      [-1, -1],
+      [width, -1],
+      [width, height],
+      [-1, height],
+    ],
+    TABLE,
+  );
+  lay(frame, PAPER);
+  for (const [x, y] of Object.values(spaces.cities)) lay(ring(x, y, 6), DOT);
+  const [length, wide] = spaces.space;
+  for (const [route, places] of Object.entries(spaces.routes)) {
+    for (const place of places) {
+      lay(cornersOf(place, [length, wide]), RIM);
+      lay(cornersOf(place, [length - 3, wide - 3]), FILLING);
+      if (trains[route]) lay(cornersOf(place, [length - 2, wide - 1]), trains[route]);
+    }
+  }
+  return image;
+}
+
+/** @param {number} x @param {number} y @param {number} radius @returns {Point[]} */
+function ring(x, y, radius) {
+  return Array.from({ length: 12 }, (_, k) => [
+    x + radius * Math.cos((k * Math.PI) / 6),
+    y + radius * Math.sin((k * Math.PI) / 6),
+  ]);
+}
+
+/**
+ * Fill a convex shape.
+ * @param {Image} image
+ * @param {Point[]} shape
+ * @param {number[]} colour
+ */
+function fill({ pixels, width, height }, shape, colour) {
+  const [xs, ys] = [shape.map(([x]) => x), shape.map(([, y]) => y)];
+  for (let y = Math.max(0, Math.floor(Math.min(...ys))); y <= Math.min(height - 1, Math.max(...ys)); y++) {
+    for (let x = Math.max(0, Math.floor(Math.min(...xs))); x <= Math.min(width - 1, Math.max(...xs)); x++) {
+      if (isIn(shape, x, y)) pixels.set([...colour, 255], 4 * (y * width + x));
+    }
+  }
+}
+
+/** @param {Point[]} shape @param {number} x @param {number} y */
+function isIn(shape, x, y) {
+  const sides = shape.map(([ax, ay], at) => {
+    const [bx, by] = shape[(at + 1) % shape.length];
+    return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+  });
+  return sides.every((side) => side >= 0) || sides.every((side) => side <= 0);
+}

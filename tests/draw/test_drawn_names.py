@@ -1,0 +1,119 @@
+"""The names on every board: beside their own city and nobody else's, on nothing, at every size of the map."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from math import dist
+
+import pytest
+
+from scorer.atlas import board
+from scorer.draw.drawing import draw
+from scorer.draw.labels import nameless
+from scorer.draw.plan import plan_of
+from scorer.draw.shapes import MARGIN, Drawing, Spot
+from tests.draw.test_drawing import SPACES, distance, rectangles
+from tests.letters import Box, away, ink
+
+SIZES = ("far", "middle", "near")
+LEADER = 16
+"""A name further from its dot has a line to it."""
+
+pytestmark = pytest.mark.parametrize("name", SPACES)
+
+
+def named(drawing: Drawing, size: str) -> Iterator[tuple[Spot, Box]]:
+    """Yield the spots with a name beside them, and where its letters lie; a country's stands in its badge."""
+    for spot in drawing.spots:
+        if size in spot.labels and spot.kind != "country":
+            yield spot, ink(spot.labels[size])
+
+
+def rim(box: Box, spot: Spot) -> float:
+    """Return how far a name is from the rim of a dot."""
+    return away(box, spot.x, spot.y) - spot.radius
+
+
+def corners(box: Box) -> list[tuple[float, float]]:
+    left, top, right, bottom = box
+    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_name_is_nearer_to_another_city_than_to_its_own(name: str, size: str) -> None:
+    drawing = draw(board(name))
+    for spot, box in named(drawing, size):
+        others = [other for other in drawing.spots if other.city.name != spot.city.name]
+        assert rim(box, spot) < min(rim(box, other) for other in others), spot.city.id
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_name_far_from_its_dot_has_a_line_to_it(name: str, size: str) -> None:
+    for spot, box in named(draw(board(name)), size):
+        leader = spot.labels[size].leader
+        assert bool(leader) == (rim(box, spot) > LEADER), spot.city.id
+        if leader:
+            ax, ay, bx, by = map(float, re.findall(r"-?[\d.]+", leader))
+            assert abs(dist((ax, ay), (spot.x, spot.y)) - spot.radius) < 0.2
+            assert away(box, bx, by) < 0.5
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_leader_line_crosses_no_name_and_no_dot(name: str, size: str) -> None:
+    drawing = draw(board(name))
+    names = list(named(drawing, size))
+    for spot, _ in names:
+        if leader := spot.labels[size].leader:
+            ax, ay, bx, by = map(float, re.findall(r"-?[\d.]+", leader))
+            way = [(ax + (bx - ax) * share / 50, ay + (by - ay) * share / 50) for share in range(51)]
+            assert not [o.city.id for o, box in names if o is not spot and min(away(box, *at) for at in way) < 0.5]
+            dots = [o for o in drawing.spots if o is not spot and min(dist(at, (o.x, o.y)) for at in way) < o.radius]
+            assert not dots, spot.city.id
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_name_touches_another(name: str, size: str) -> None:
+    for (one, box), (other, second) in combinations(named(draw(board(name)), size), 2):
+        assert distance(corners(box), corners(second)) > 1, f"{one.city.id} and {other.city.id}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_name_covers_a_dot(name: str, size: str) -> None:
+    drawing = draw(board(name))
+    for spot, box in named(drawing, size):
+        assert min(rim(box, other) for other in drawing.spots) > 0.5, spot.city.id
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_names_leave_the_spaces_free(name: str, size: str) -> None:
+    drawing = draw(board(name))
+    taken = rectangles(drawing)
+    for spot, box in named(drawing, size):
+        near = [one for line, space, one in taken if away(box, space.x, space.y) < drawing.space_length]
+        assert min((distance(corners(box), one) for one in near), default=9) > 0.5, spot.city.id
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_name_lies_on_the_paper(name: str, size: str) -> None:
+    drawing = draw(board(name))
+    for spot, (left, top, right, bottom) in named(drawing, size):
+        assert -MARGIN < left < right < drawing.board.width + MARGIN, spot.city.id
+        assert -MARGIN < top < bottom < drawing.board.height + MARGIN, spot.city.id
+
+
+def test_every_city_is_named_near_by_and_some_from_afar(name: str) -> None:
+    """Border points of a neighbour that lie close together share one name (X1)."""
+    drawing = draw(board(name))
+    every = {spot.city.id for spot in drawing.spots} - nameless(drawing.board)
+    for size in ("middle", "near"):
+        assert {spot.city.id for spot in drawing.spots if size in spot.labels} == every
+    assert sum("far" in spot.labels for spot in drawing.spots) >= min(10, len(every))
+
+
+def test_a_board_without_a_names_file_has_a_name_beside_every_dot(name: str) -> None:
+    """Such as a map that people drew themselves: close to its dot, and not on it."""
+    drawing = draw(replace(board(name), plan=replace(plan_of(board(name)), names={})))
+    names = list(named(drawing, "middle"))
+    assert len(names) == len(list(named(draw(board(name)), "middle")))
+    assert all(0 < rim(box, spot) < LEADER for spot, box in names)

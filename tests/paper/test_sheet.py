@@ -1,0 +1,475 @@
+"""The printed sheet: recorded games through the real WeasyPrint, whose warnings are errors here."""
+
+import io
+import json
+import logging
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache, partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from scorer import atlas, gamefile
+from scorer.command.cli import main
+from scorer.count.scoring import score
+from scorer.paper.imprint import Imprint
+from scorer.paper.pdf import to_pdf
+from scorer.paper.poster import Box, layout
+from scorer.paths import FONTS
+from scorer.rules.board import Board
+from scorer.rules.game import Game, HeldTicket, Player
+from scorer.words import Words
+from tests.pdf import barriers, pages
+from tests.prints import pad, poster, score_sheet
+
+GAMES = Path(__file__).parents[1] / "games"
+EUROPE = "europe-stations-decide"
+USUAL = (EUROPE, "nordic", "poland")
+"""Between them they have every column of the first rulebooks; `test_every_kind` prints the others."""
+SMALL = "new-york-tie-completed-tickets"
+PADS = ("europe", "germany", "italy", "northern-lights", "poland", "united-kingdom")
+"""Between them they have every kind of row."""
+EVENING = datetime(2026, 11, 21, 20, 15, tzinfo=UTC)
+POINT = 25.4 / 72
+"""Millimetres."""
+
+
+class _Complaint(logging.Handler):
+    """Fail on anything that WeasyPrint logs."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        raise AssertionError(record.getMessage())
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _no_complaints() -> Iterator[None]:
+    handler, log = _Complaint(logging.WARNING), logging.getLogger("weasyprint")
+    log.addHandler(handler)
+    yield
+    log.removeHandler(handler)
+
+
+def load(name: str) -> Game:
+    return gamefile.load((GAMES / f"{name}.json").read_text())
+
+
+USUAL_PAPER = {"de": "a4", "en": "letter"}
+
+
+def sheet_of(name: str, language: str = "en", paper: str = "") -> bytes:
+    """Return the score sheet of a recorded game; cached, because printing is slow."""
+    return _sheet(name, language, paper or USUAL_PAPER[language])
+
+
+def pad_of(board: str, language: str = "en", paper: str = "") -> bytes:
+    return _pad(board, language, paper or USUAL_PAPER[language])
+
+
+@cache
+def _sheet(name: str, language: str, paper: str) -> bytes:
+    return score_sheet(score(load(name)), Imprint(EVENING, language, paper))
+
+
+@cache
+def _pad(board: str, language: str, paper: str) -> bytes:
+    return pad(atlas.board(board), Imprint(EVENING, language, paper))
+
+
+def signed(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+def expected(name: str) -> dict[str, dict[str, int]]:
+    scores = json.loads((GAMES / f"{name}.scores.json").read_text())
+    return dict(sorted(scores.items(), key=lambda one: one[1]["rank"]))
+
+
+ROWS = {"routes": "Routes", "tickets": "Tickets", "stations": "Stations", "longest_path": "Longest path"}
+ROWS |= {"globetrotter": "Globetrotter", "country_cards": "Country cards"}
+ROWS_OF = {
+    EUROPE: {"routes", "tickets", "stations", "longest_path"},
+    "nordic": {"routes", "tickets", "globetrotter"},
+    "poland": {"routes", "tickets", "country_cards"},
+}
+"""The columns of each rulebook."""
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_page_1_shows_every_number_of_the_result(name: str) -> None:
+    page, scores = pages(sheet_of(name))[0], expected(name)
+    heads = " ".join(f"{player['rank']}. {who}" for who, player in scores.items())
+    assert heads in page
+    for key, row in ROWS.items():
+        numbers = " ".join(signed(player[key]) for player in scores.values())
+        assert (f"{row} {numbers}" in page) == (key in ROWS_OF[name])
+    assert "Total " + " ".join(signed(player["total"]) for player in scores.values()) in page
+    assert "Trains left " + " ".join(str(player["trains_left"]) for player in scores.values()) in page
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_whoever_adds_up_by_hand_arrives_at_the_total(name: str) -> None:
+    audit = " ".join(pages(sheet_of(name))[1:])
+    for who, player in expected(name).items():
+        sum_ = re.search(rf"{player['rank']}\. {who} (Routes [^=]*)= ([−\d]+)", audit)
+        numbers = [int(number.replace("− ", "-")) for number in _terms(sum_[1])]
+        assert sum(numbers) == player["total"] == int(sum_[2].replace("−", "-"))
+
+
+def _terms(line: str) -> list[str]:
+    """Return the signed numbers of a line such as Routes 62 − Tickets 15 + Stations 4."""
+    return [("− " if sign == "−" else "") + number for sign, number in re.findall(r"([−+]?) ?[A-Z][a-z ]+(\d+)", line)]
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_the_rows_of_the_pad_add_up_to_the_points_for_routes(name: str) -> None:
+    audit = " ".join(pages(sheet_of(name))[1:])
+    rows = [tuple(map(int, row)) for row in re.findall(r"(\d+) × (\d+) (\d+)(?! ×| =)", audit)]
+    assert all(number * each == points for number, each, points in rows)
+    assert sum(points for *_, points in rows) == sum(player["routes"] for player in expected(name).values())
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_every_route_and_every_ticket_is_named(name: str) -> None:
+    game = load(name)
+    audit = " ".join(pages(sheet_of(name))[1:])
+    for thing in (*(claim.route for claim in game.claims), *(held.ticket for held in game.tickets)):
+        assert _joined(game.board.name_of(thing)) in _joined(audit)
+
+
+def _joined(text: str) -> str:
+    """Return a text without spaces, because a line may break in a name."""
+    return re.sub(r"\s", "", text)
+
+
+def test_a_ticket_tells_its_path_and_what_was_borrowed() -> None:
+    """Noor's ticket was followed by hand (games/README.md)."""
+    audit = " ".join(pages(sheet_of(EUROPE))[1:])
+    way = "København – Essen – Berlin – Warszawa – Wilno – Kyïv – Bucuresti – Sevastopol – Erzurum"
+    assert f"{way} borrowed: Essen–København, Kyïv–Wilno, Bucuresti–Kyïv" in audit
+    for station, route in (("Essen", "Essen–København"), ("Kyïv", "Kyïv–Wilno"), ("Bucuresti", "Bucuresti–Kyïv")):
+        assert _joined(f"{station} borrows {route} from Marek for København–Erzurum") in _joined(audit)
+
+
+def test_the_longest_path_counts_its_trains_from_city_to_city() -> None:
+    audit = " ".join(pages(sheet_of("europe", "de"))[1:])
+    assert "Paris – Zürich 3 – Venezia 5 – Zágráb 7 – Wien 9 – Budapest 10 – Kyïv 16 – Bucuresti 20" in audit
+    assert "Constantinople 23 – Angora 25 – Smyrna 28 – Athína 30" in audit
+
+
+def test_country_cards_are_listed_in_the_order_taken_with_their_sum() -> None:
+    audit = " ".join(pages(sheet_of("poland"))[1:])
+    assert "Białoruś 6 6 Rosja 7 13" in audit
+
+
+@pytest.mark.parametrize(("name", "language"), [*((name, "en") for name in USUAL), ("europe", "de"), ("nordic", "de")])
+def test_a_usual_game_fills_two_pages_with_its_map_on_the_first(name: str, language: str) -> None:
+    first, *others = pages(sheet_of(name, language))
+    assert len(others) == 1
+    for city in load(name).board.cities.values():
+        assert _joined(city.name) in _joined(first)
+
+
+@pytest.mark.parametrize(
+    ("pdf", "size"),
+    [
+        (partial(sheet_of, "nordic", "de", "a4"), (210, 297)),
+        (partial(sheet_of, "nordic", "en", "letter"), (215.9, 279.4)),
+        (partial(pad_of, "europe", "en", "a4"), (210, 297)),
+        (partial(pad_of, "europe", "de", "letter"), (215.9, 279.4)),
+    ],
+)
+def test_the_paper_is_the_one_asked_for(pdf: Callable[[], bytes], size: tuple[float, float]) -> None:
+    for page in PdfReader(io.BytesIO(pdf())).pages:
+        assert (float(page.mediabox.width) * POINT, float(page.mediabox.height) * POINT) == pytest.approx(size, abs=0.1)
+
+
+def test_german_is_printed_on_a4_and_english_on_letter_unless_told_otherwise() -> None:
+    assert Imprint(EVENING, "de").paper.name == "A4"
+    assert Imprint(EVENING, "en").paper.name == "letter"
+    assert Imprint(EVENING, "en", "a4").paper.name == "A4"
+
+
+def test_german_and_english_are_told_apart() -> None:
+    german, english = " ".join(pages(sheet_of("europe", "de"))), " ".join(pages(sheet_of(EUROPE, "en")))
+    assert "Björn gewinnt: 88 Punkte, Anna hat 73." in german
+    assert "21. November 2026" in german
+    assert "Noor wins: 119 points to Marek’s 108." in english
+    assert not {"Routes", "Tickets", "Stations", "Total", "completed", "borrows", "Made"} & set(german.split())
+
+
+@pytest.mark.parametrize(
+    ("make", "language", "title"), [(sheet_of, "de", "Wertungsblatt: Europa"), (pad_of, "en", "Score pad: Europe")]
+)
+def test_the_file_is_tagged_and_knows_its_title_and_language(
+    make: Callable[..., bytes], language: str, title: str
+) -> None:
+    reader = PdfReader(io.BytesIO(make("europe", language, "a4")))
+    root = reader.trailer["/Root"]
+    assert root["/MarkInfo"]["/Marked"]
+    assert (root["/Lang"], reader.metadata.title) == (language, title)
+    assert root["/StructTreeRoot"]["/K"]
+    assert "pdfuaid:part" in root["/Metadata"].get_data().decode()
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_a_screen_reader_finds_its_way_through_every_sheet(name: str) -> None:
+    assert not barriers(sheet_of(name))
+
+
+def test_a_screen_reader_finds_its_way_in_german_too() -> None:
+    assert not barriers(sheet_of("europe", "de"))
+
+
+def test_every_picture_says_in_words_what_it_shows() -> None:
+    figures = [element for element in _elements(sheet_of("nordic")) if element.get("/S") == "/Figure"]
+    assert any("Map" in figure["/Alt"] for figure in figures)
+    assert all(figure.get("/Alt") for figure in figures)
+
+
+def _elements(pdf: bytes) -> Iterator[dict[str, Any]]:
+    """Yield the elements of the structure tree, which screen readers use."""
+    waiting = [PdfReader(io.BytesIO(pdf)).trailer["/Root"]["/StructTreeRoot"]["/K"]]
+    while waiting:
+        thing = waiting.pop().get_object()
+        if isinstance(thing, list):
+            waiting += thing
+        elif isinstance(thing, dict) and "/S" in thing:
+            yield thing
+            waiting.append(thing.get("/K", []))
+
+
+@pytest.mark.parametrize("pdf", [partial(sheet_of, "nordic"), partial(pad_of, "poland", "de", "letter")])
+def test_all_letters_come_from_our_own_fonts_embedded_in_part(pdf: Callable[[], bytes]) -> None:
+    fonts = list(_fonts(pdf()))
+    assert fonts
+    for font in fonts:
+        assert re.fullmatch(r"/[A-Z]{6}\+Source-Sans-3(,|-Semi-Bold|-Oblique)", font["/BaseFont"])
+        assert len(font["/FontDescriptor"]["/FontFile2"].get_data()) < 60_000
+
+
+def _fonts(pdf: bytes) -> Iterator[dict[str, Any]]:
+    for page in PdfReader(io.BytesIO(pdf)).pages:
+        for font in page["/Resources"]["/Font"].values():
+            yield font["/DescendantFonts"][0]
+
+
+def test_the_fonts_come_with_their_licence() -> None:
+    assert "SIL OPEN FONT LICENSE" in next(FONTS.glob("*.txt")).read_text()
+
+
+NASTY: tuple[str, ...] = (
+    "<img src=file:///etc/passwd>",
+    '"><script>',
+    "</style><link rel=attachment href='file:/etc/passwd'>"[:40],
+)
+NASTY += ("{{ 7 * 7 }} & {% raw %}", "Łukasz Żółć 東".removesuffix(" 東"))
+
+
+def test_nasty_names_are_printed_as_they_are() -> None:
+    game = load("europe-mega-five-players")
+    players = tuple(replace(player, name=name) for player, name in zip(game.players, NASTY, strict=True))
+    pdf = score_sheet(score(replace(game, players=players)), Imprint(EVENING, "de", address="https://a/b?c=<d>&e"))
+    text = _joined(" ".join(pages(pdf)))
+    for name in NASTY:
+        assert text.count(_joined(name)) >= 2  # where there is little room only the first word stands
+    assert "root:" not in text
+    root: Any = PdfReader(io.BytesIO(pdf)).trailer["/Root"]
+    assert "/EmbeddedFiles" not in root.get("/Names", {})
+
+
+@pytest.mark.parametrize(
+    "address", ["file:///etc/hostname", "http://127.0.0.1:9/x.png", "https://example.org/a.svg", "data:,x", "sheet:x"]
+)
+def test_the_press_reads_nothing_but_our_own_assets(address: str) -> None:
+    page = f'<html lang="en"><title>x</title><body><img src="{address}" alt="x">'
+    with pytest.raises(AssertionError, match="not one of our assets"):
+        to_pdf(page, {})
+
+
+def test_the_longest_names_the_widest_letters_and_a_hand_of_a_hundred_tickets_are_cut_nowhere() -> None:
+    """The first player holds the whole deck of the edition."""
+    usual = load("europe-mega-five-players")
+    wide = tuple(replace(player, name=letter * 40) for player, letter in zip(usual.players, "WMÄ@w", strict=True))
+    game = replace(usual, players=wide, tickets=tuple(HeldTicket(0, ticket) for ticket in usual.edition.tickets))
+    assert len(game.tickets) > 60
+    pdf = score_sheet(score(game), Imprint(EVENING, "de"))
+    first, *others = map(_joined, pages(pdf))
+    assert "Erzurum" in first
+    assert first.count("W" * 40) == 2
+    assert not barriers(pdf)
+    for held in game.tickets:
+        assert _joined(game.board.name_of(held.ticket)) in "".join(others)
+    assert len(pdf) < 300_000
+
+
+def test_a_game_that_has_just_begun_is_printed_with_its_address_as_qr_code() -> None:
+    begun = replace(load(SMALL), claims=(), stations=(), tickets=())
+    pdf = score_sheet(score(begun), Imprint(EVENING, address="https://example.org/games/k/"))
+    links: Any = PdfReader(io.BytesIO(pdf)).pages[0]["/Annots"]
+    (link,) = links
+    assert link["/A"]["/URI"] == "https://example.org/games/k/"
+    assert "No tickets" in " ".join(pages(pdf))
+    assert not barriers(pdf)
+    assert any("QR" in element.get("/Alt", "") for element in _elements(pdf))
+    assert not any("QR" in element.get("/Alt", "") for element in _elements(sheet_of("nordic")))
+
+
+def test_the_imprint_tells_when_and_with_which_version() -> None:
+    for page in pages(sheet_of("nordic")):
+        assert "Made on November 21, 2026, 20:15 with Ticket Scorer 0." in page
+
+
+def test_the_same_game_gives_the_same_bytes() -> None:
+    assert score_sheet(score(load("poland")), Imprint(EVENING, "en", "letter")) == sheet_of("poland")
+    assert pad(atlas.board("poland"), Imprint(EVENING, "de", "letter")) == pad_of("poland", "de", "letter")
+
+
+@pytest.mark.parametrize("board", [atlas.board(id) for id in PADS], ids=PADS)
+def test_a_pad_is_one_page_with_a_row_for_every_length_bonus_country_and_number_that_players_type(board: Board) -> None:
+    """On the lower of the two papers, with the longer words; and a screen reader finds its way."""
+    pdf, words = pad_of(board.id, "de", "letter"), Words("de")
+    (page,) = pages(pdf)
+    text = page.lower()
+    for points in board.points.values():
+        assert page.count(f"× {points} =") >= board.most_players
+    for edition in board.editions.values():
+        for bonus in edition.bonuses.keys() & {"longest-path", "globetrotter"}:
+            assert {"longest-path": "Längste", "globetrotter": "Globetrotter"}[bonus] in page
+        for count in edition.counts:
+            is_written = count.scores and not count.is_whole
+            assert is_written == (" ".join(words.printed(count.name).split()).lower() in text)
+    for country in board.country_cards:
+        assert board.cities[country].name in page
+    assert not barriers(pdf)
+
+
+def test_a_pad_tells_what_passengers_and_loans_are_worth() -> None:
+    (germany,) = pages(pad_of("germany", "de", "letter"))
+    assert germany.count("20 · 10") == 6
+    (netherlands,) = pages(pad_of("netherlands", "de", "letter"))
+    assert netherlands.count("× −5 =") == 5
+    assert all(row in netherlands.replace("\u2060", "") for row in ("2: 35 · 0", "5: 55 · 35 · 20 · 10 · 0"))
+    (pennsylvania,) = pages(pad_of("pennsylvania", "de", "letter"))
+    assert all(row in pennsylvania for row in ("30 · 21 · 14 · 9 · 6", "15 · 9 · 5", "7 · 4"))
+
+
+def test_r8_a_pad_names_the_edition_that_breaks_ties_in_another_way() -> None:
+    (page,) = pages(pad_of("germany", "de", "letter"))
+    assert "mehr Passagiere aller Farben (Mit Passagieren), dann geteilter Platz." in page
+
+
+def test_the_command_line_prints_a_sheet_and_a_poster_beside_the_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet, large = tmp_path / "sheet.pdf", tmp_path / "poster.pdf"
+    prints = ["--pdf", str(sheet), "--poster", str(large), "--size", "a3", "--language", "de"]
+    assert main(["score", str(GAMES / f"{SMALL}.json"), *prints]) == 0
+    said = capsys.readouterr()
+    decision = "Edda gewinnt durch mehr erfüllte Zielkarten: 2 zu 1."
+    for text in (said.out, pages(sheet.read_bytes())[0], *pages(large.read_bytes())):
+        assert decision in " ".join(text.split())
+    assert said.err == ""
+    assert round(PdfReader(large).pages[0].mediabox.height * POINT) == 297
+
+
+def test_the_command_line_prints_a_pad(tmp_path: Path) -> None:
+    file = tmp_path / "pad.pdf"
+    assert main(["sheet", "nordic", "--pdf", str(file), "--paper", "letter"]) == 0
+    assert "Nordic" in pages(file.read_bytes())[0]
+
+
+@pytest.mark.parametrize(
+    ("command", "message"),
+    [
+        (["sheet", "atlantis", "--pdf", "pad.pdf"], "atlantis"),
+        (["score", str(GAMES / f"{SMALL}.json"), "--pdf", "no/such/folder/sheet.pdf"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_printed_is_said_in_a_line(
+    command: list[str],
+    message: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(command) == 2
+    said = capsys.readouterr()
+    assert message in said.err
+    assert said.out == ""
+
+
+def test_a_name_that_turns_the_direction_of_reading_turns_no_sentence_round_it() -> None:
+    game = load(SMALL)
+    names = ("\u202eanna", "\u202ebjörn")
+    turning = replace(game, players=tuple(map(Player, names, ("red", "blue"))))
+    sheet = score_sheet(score(turning), Imprint(EVENING))
+    assert "anna and nröjb are equal on 28 points. anna wins by more completed tickets: 2 to 1." in pages(sheet)[0]
+
+
+def test_who_prints_letters_that_our_font_lacks_is_told_beforehand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (GAMES / f"{SMALL}.json").read_text()
+    assert '"Edda"' in text
+    (tmp_path / "game.json").write_text(text.replace('"Edda"', '"李"'))
+    assert main(["score", str(tmp_path / "game.json"), "--pdf", str(tmp_path / "sheet.pdf")]) == 0
+    assert capsys.readouterr().err.startswith("Our font lacks letters of 李: the score sheet prints boxes")
+
+
+def test_the_story_stands_where_there_is_room_and_never_makes_a_page_more() -> None:
+    """Nordic is upright and has room beside its map; Poland has none below."""
+    nordic, poland = pages(sheet_of("nordic")), pages(sheet_of("poland"))
+    assert "The story of the game" in nordic[0]
+    assert "Kristiansand–Tampere cost Anna" in nordic[0]
+    assert "The story of the game" not in " ".join(poland)
+    assert len(nordic) == len(poland) == 2
+
+
+# ---- The poster ----
+
+
+@pytest.mark.parametrize(
+    ("name", "size", "language", "millimetres"),
+    [("europe", "a2", "de", (420, 594)), ("nordic", "a3", "en", (420, 297))],
+    ids=["a wide board on A2", "an upright board on A3"],
+)
+def test_a_poster_is_one_page_of_lines_and_letters_that_names_the_stops_of_each_longest_path(
+    name: str, size: str, language: str, millimetres: tuple[int, int]
+) -> None:
+    game = load(name)
+    people = ("Wilhelmine-Charlotte von Hohenstein-Ansb", "Donaudampfschifffahrtsgesellschaftskapit", "Cem", "Eve")
+    sheet = score(replace(game, players=tuple(map(Player, people, (player.colour for player in game.players)))))
+    pdf = poster(sheet, Imprint(EVENING, language), size)
+    (page,), (text,) = PdfReader(io.BytesIO(pdf)).pages, map(_joined, pages(pdf))
+    assert (round(page.mediabox.width * POINT), round(page.mediabox.height * POINT)) == millimetres
+    assert not page.images
+    assert not barriers(pdf)
+    for player in sheet.players:
+        assert _joined(player.player.name) in text
+        assert all(_joined(game.board.cities[city].name) in text for city in player.longest_path.cities)
+    assert all(font["/FontDescriptor"] for font in _fonts(pdf))
+
+
+@pytest.mark.parametrize("board", atlas.boards(), ids=lambda board: board.id)
+def test_on_a_poster_the_map_is_large_and_nothing_lies_on_another_part(board: Board) -> None:
+    for players in range(1, board.most_players + 1):
+        at = layout(board, players)
+        parts = [at.header, at.map, *at.rows]
+        assert all(part.left > 0 and part.left + part.width < at.width for part in parts)
+        assert all(part.top > 0 and part.top + part.height < at.height for part in parts)
+        assert not [(one, two) for place, one in enumerate(parts) for two in parts[place + 1 :] if _meets(one, two)]
+        assert at.map.width * at.map.height >= 0.3 * at.width * at.height
+
+
+def _meets(one: Box, two: Box) -> bool:
+    gap = 1e-9
+    return (
+        min(one.left + one.width, two.left + two.width) - max(one.left, two.left) > gap
+        and min(one.top + one.height, two.top + two.height) - max(one.top, two.top) > gap
+    )

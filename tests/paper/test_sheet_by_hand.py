@@ -1,0 +1,191 @@
+"""What stands where on a sheet, a pad and a poster: sizes worked out with pencil and paper, without any printing."""
+
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from scorer import atlas
+from scorer.count.score_sheet import ScoreSheet
+from scorer.count.scoring import score
+from scorer.paper.evidence import accounts, longest_on_map
+from scorer.paper.imprint import PAPERS, Imprint
+from scorer.paper.pad_rows import pad_rows, tie_breaks
+from scorer.paper.pages import plain_map, score_sheet
+from scorer.paper.poster import poster
+from scorer.rules.board import Board, Count
+from scorer.rules.game import Player
+from tests.tables import board, claims, game, played, tickets
+
+A4, LETTER = PAPERS["a4"], PAPERS["letter"]
+LINE = board("a-b 3, b-c 2, c-d 6", stations=0)
+
+
+def close(thing: Any) -> Any:
+    return pytest.approx(thing, abs=0.006)
+
+
+def sheet(of: Board, *names: str) -> ScoreSheet:
+    table = game(of, len(names))
+    return score(replace(table, players=tuple(map(Player, names, of.colours))))
+
+
+# ---- The map of a score sheet, in millimetres ----
+#
+# A4 is 210 by 297 and its margins leave 182 by 267. Header and gaps take 53, each of three columns and of three rows
+# more 5.2, the names 4.4 for each of their lines, and a bar 6.4, with 4.4 for each line of its name but the first.
+
+
+# ---- The rows of a pad ----
+
+
+def test_the_longest_path_of_a_pad_is_priced_by_edition() -> None:
+    usa = atlas.board("usa")
+    rows = [(str(row.name), [name["en"] for name in row.editions], row.points, str(row.unit)) for row in pad_rows(usa)]
+    assert rows == [
+        ("Longest path", ["Classic", "2025 edition", "Mega game"], 10, "trains"),
+        ("Globetrotter", ["1910", "Mega game"], 15, "tickets"),
+    ]
+    plain = LINE.editions["classic"]
+    dear = replace(plain, id="dear", name={"en": "Dear"}, bonuses={"longest-path": 15})
+    priced = pad_rows(replace(LINE, editions={"classic": plain, "dear": dear}))
+    assert [([name["en"] for name in row.editions], row.points) for row in priced] == [
+        (["Classic"], 10),
+        (["Dear"], 15),
+    ]
+
+
+def test_a_pad_has_no_second_row_for_routes_tickets_stations_and_country_cards() -> None:
+    rows = {id: [str(row.name) for row in pad_rows(atlas.board(id))] for id in ("europe", "poland", "nordic")}
+    assert rows == {"europe": ["Longest path"], "poland": [], "nordic": ["Globetrotter"]}
+
+
+def test_x18_the_bonus_cards_stand_in_their_own_row() -> None:
+    rows = {str(row.name): len(row.cards) for row in pad_rows(atlas.board("northern-lights"))}
+    assert {name: cards for name, cards in rows.items() if cards} == {"Bonus cards": 11}
+
+
+def test_x4_a_pad_tells_the_points_by_the_number_of_tickets() -> None:
+    (mandala,) = [row for row in pad_rows(atlas.board("india")) if str(row.name) == "Mandala"]
+    assert (mandala.by_number, mandala.points, mandala.cards) == (
+        ("1 → 5", "2 → 10", "3 → 20", "4 → 30", "5 → 40"),
+        None,
+        (),
+    )
+
+
+def test_x9_a_pad_tells_what_is_typed_once_and_leaves_out_what_sums_it_up() -> None:
+    """Of one column the first row names the editions; a loan is −5, the tokens are ranked."""
+    plain = LINE.editions["classic"]
+    loans = Count("loans", {"en": "Loans"}, 0, 9, "toll", each=-5)
+    tokens = Count("tokens", {"en": "Tokens"}, 0, 99, "toll", by_players={2: (35, 0), 3: (55, 35, 0)})
+    coins = Count("coins", {"en": "Coins"}, 0, 99, "toll", is_whole=True)
+    lowest = Count("lowest", {"en": "Lowest"}, 0, 9, "toll", each=0)
+    red = Count("red", {"en": "Red"}, 0, 9, "toll", majority=(20, 10))
+    own = Count("own", {"en": "Own"}, 0, 9, "toll")
+    toll = replace(plain, id="toll", name={"en": "Toll"}, bonuses={}, count_columns={"toll": {"en": "Toll"}})
+    toll = replace(toll, counts=(loans, tokens, coins, lowest, red, own))
+    rows = pad_rows(replace(LINE, editions={"classic": plain, "toll": toll}))
+    named = [
+        (row.name.text(name=LINE.name_of), [each["en"] for each in row.editions], row.each, row.by_rank) for row in rows
+    ]
+    assert named == [
+        ("Longest path", ["Classic"], None, ()),
+        ("Loans", ["Toll"], -5, ()),
+        ("Tokens", [], None, ("2: 35 · 0", "3: 55 · 35 · 0")),
+        ("Red", [], None, ("20 · 10",)),
+        ("Own", [], None, ()),
+    ]
+
+
+def test_r8_a_pad_names_the_tie_breaks_in_order_and_the_editions_that_differ() -> None:
+    plain = LINE.editions["classic"]
+    other = replace(plain, id="other", name={"en": "Other"}, tie_breaks=("longest-path", "ticket-points"))
+    both = replace(LINE, editions={"classic": plain, "other": other})
+    told = [(str(name), [each["en"] for each in editions]) for name, editions in tie_breaks(both)]
+    assert told == [
+        ("more completed tickets", ["Classic"]),
+        ("longer path", []),
+        ("more points from completed tickets", ["Other"]),
+    ]
+
+
+# ---- What each number is made of ----
+
+
+def test_an_account_has_the_chain_of_the_longest_path_with_the_trains_so_far() -> None:
+    sheet = score(played(game(LINE), *claims(0, "b-c c-d a-b"), *tickets(0, "a-d 9")))
+    first, second = accounts(sheet)
+    assert first.chain in ((("A", 0), ("B", 3), ("C", 5), ("D", 11)), (("D", 0), ("C", 6), ("B", 8), ("A", 11)))
+    assert (first.trains, first.of_routes.points, first.of_tickets.points) == (11, 4 + 2 + 15, 9)
+    assert [score.column.id for score in first.others] == ["longest-path"]
+    assert (second.chain, second.trains, second.cards) == ((), 0, ())
+
+
+def test_p5_an_account_adds_up_the_country_cards_as_they_were_taken() -> None:
+    of = board("X-a 1, a-b 2, Y-b 1", stations=0, countries={"X": (7, 4), "Y": (6, 3)})
+    first, _ = accounts(score(played(game(of), *claims(0, "X-a a-b Y-b"))))
+    assert [(card.country.id, so_far) for card, so_far in first.cards] == [("X", 7), ("Y", 13)]
+
+
+def test_the_longest_paths_are_on_the_map_where_they_are_compared() -> None:
+    table = played(game(board("a-b 3, b-c 3, c-d 1"), 3), *claims(0, "a-b"), *claims(1, "b-c"), *claims(2, "c-d"))
+    assert [player.seat for player in longest_on_map(score(table))] == [0, 1]
+    without = replace(table, edition=replace(table.edition, bonuses={}, tie_breaks=("completed-tickets",)))
+    assert longest_on_map(score(without)) == ()
+
+
+# ---- A poster, in centimetres of A2 ----
+
+
+# ---- Pictures ----
+
+EVENING = datetime(2026, 11, 21, tzinfo=UTC)
+DRAWN = replace(
+    LINE, cities={id: replace(LINE.cities[id], x=100 + 200 * n, y=500) for n, id in enumerate(("a", "b", "c", "d"))}
+)
+
+
+@pytest.fixture
+def result() -> ScoreSheet:
+    """Anna, whose name could be a tag, owns the whole line; the other one has lost a ticket."""
+    table = played(game(DRAWN), *claims(0, "a-b b-c c-d"), *tickets(1, "a-d 4"))
+    return score(replace(table, players=tuple(map(Player, ("<b>Anna", "Bo"), LINE.colours))))
+
+
+def test_a_print_has_every_picture_that_it_names_and_no_other(result: ScoreSheet) -> None:
+    imprint, sent = Imprint(EVENING, "en", "a4"), Imprint(EVENING, "en", "a4", "https://a.b/c")
+    prints = (score_sheet(result, imprint), score_sheet(result, sent), poster(result, sent), plain_map(DRAWN, imprint))
+    for made in prints:
+        assert set(re.findall(r'"sheet:([\w-]+\.svg)"', made.page)) == made.pictures.keys()
+        assert re.search(r"Ticket Scorer \d+\.\d+", made.page)
+    assert ["&lt;b&gt;Anna" in made.page for made in prints] == [True, True, True, False]
+    assert not any("<b>Anna" in made.page for made in prints)
+    assert ["qr.svg" in made.pictures for made in prints] == [False, True, False, False]
+
+
+def test_a_sheet_explains_what_was_lost_only_if_something_was_and_is_wide_only_for_many_paths(
+    result: ScoreSheet,
+) -> None:
+    many = played(game(DRAWN), *claims(0, "a-b"), *tickets(0, ", ".join(f"a-b {value}" for value in range(1, 12))))
+    sheets = [score_sheet(made, Imprint(EVENING)).page for made in (result, score(many))]
+    assert ["left of the line: points lost" in page for page in sheets] == [True, False]
+    assert ['<main class="many">' in page for page in sheets] == [False, True]
+
+
+def test_the_winner_stands_in_the_middle_the_second_at_the_left_and_nobody_behind_the_third() -> None:
+    """The podium is 6 wide and 5 high; its steps are 3.2, 2.3 and 1.6 high, with 0.05 of air at their sides."""
+    podium = poster(score(game(DRAWN, 4)), Imprint(EVENING)).pictures["podium.svg"]
+    steps = [tuple(map(float, step)) for step in re.findall('<rect x="([0-9.]+)" y="([0-9.]+)"', podium)]
+    assert steps == [close((2.05, 1.8)), close((0.05, 2.7)), close((4.05, 3.4))]
+
+
+def test_a_map_on_paper_names_the_seas_in_the_language_of_the_print() -> None:
+    europe = score(game(atlas.board("europe"), 2))
+    for made in (score_sheet(europe, Imprint(EVENING, "de")), poster(europe, Imprint(EVENING, "de"))):
+        assert "Ostsee" in made.pictures["map.svg"]
+
+
+# ---- Other prints ----

@@ -1,0 +1,1 @@
+"""How fast the exact answers come: `python -m tools.bench`."""
