@@ -48,7 +48,7 @@ def read(text: str | None) -> Sequence[Offer]:
     return [Offer(id, phone, [move_from(move) for move in moves], is_open) for id, phone, moves, is_open in rows]
 
 
-def written(offers: Sequence[Offer]) -> str:
+def dump(offers: Sequence[Offer]) -> str:
     return json.dumps(
         [[offer.id, offer.phone, [json_of(move) for move in offer.moves], offer.is_open] for offer in offers]
     )

@@ -165,12 +165,12 @@ class Seats:
         seating = self._note(key, seats.c.phone == phone, asker=None, asked=None)
         is_asked = any(sitting.phone == phone and not sitting.is_done for sitting in seating.taken)
         is_heard = seating.opener and (seating.opener == phone or is_asked)
-        return self._change(key, opener=None, opens_since=None) if is_heard else seating
+        return self._change(key, _game(key).values(opener=None, opens_since=None)) if is_heard else seating
 
     def ask_to_open(self, key: str, phone: str) -> Seating:
         """Note that a phone wants to open the count, unless one does; see `is_due`."""
         is_free = games.c.opener.is_(None)
-        return self._seatings.put(key, self._change(key, is_free, opener=phone, opens_since=self._now()))
+        return self._change(key, _game(key).where(is_free).values(opener=phone, opens_since=self._now()))
 
     def is_due(self, seating: Seating) -> bool:
         """Return whether the count may open that a phone has asked for: nobody has refused for ten seconds."""
@@ -178,7 +178,7 @@ class Seats:
 
     def note_seen(self, key: str, line: int) -> Seating:
         """Note that since the count was opened by that line of the log, a phone was shown the hand of another one."""
-        return self._change(key, seen=line, opener=None, opens_since=None)
+        return self._change(key, _game(key).values(seen=line, opener=None, opens_since=None))
 
     def doubt(self, key: str, phone: str) -> Seating:
         """Note that a phone is asked whether it is sure to be done; others are told for a minute."""
@@ -202,16 +202,10 @@ class Seats:
         return self._note(key, sa.func.coalesce(seats.c.lender, seats.c.phone) == phone, taken_by=None)
 
     def finish(
-        self, key: str, phone: str, *, is_done: bool = True, check: Callable[[Seating], None] = lambda _: None
+        self, key: str, phone: str, *, is_done: bool = True, check: Callable[[Seating], None] | None = None
     ) -> Seating:
         """Note whether a phone's players have entered everything, unless `check` raises for what would be then."""
         return self._note(key, seats.c.phone == phone, check, is_done=is_done, doubted=None)
-
-    def _change(self, key: str, *which: sa.ColumnElement[bool], **values: object) -> Seating:
-        with self._database.writing() as connection:
-            _count(connection, key)
-            connection.execute(games.update().where(games.c.key == key, *which).values(**values))
-            return _seating(connection, key)
 
     def change_offers(self, key: str, seat: int, how: offers.Change) -> None:
         """Change what other phones have entered for a seat, if that changes anything."""
@@ -220,21 +214,22 @@ class Seats:
             if (after := how(before)) != before:
                 _count(connection, key)
                 which = (seats.c.game == key) & (seats.c.seat == seat)
-                connection.execute(seats.update().where(which).values(offered=offers.written(after)))
+                connection.execute(seats.update().where(which).values(offered=offers.dump(after)))
 
     def _note(
-        self,
-        key: str,
-        which: sa.ColumnElement[bool],
-        check: Callable[[Seating], None] = lambda _: None,
-        **values: object,
+        self, key: str, which: sa.ColumnElement[bool], check: Callable[[Seating], None] | None = None, **values: object
     ) -> Seating:
+        return self._change(key, seats.update().where(seats.c.game == key, which).values(**values), check)
+
+    def _change(self, key: str, update: sa.Update, check: Callable[[Seating], None] | None = None) -> Seating:
+        """Change something, unless `check` raises for what would be then."""
         with self._database.writing() as connection:
             _count(connection, key)
-            connection.execute(seats.update().where(seats.c.game == key, which).values(**values))
+            connection.execute(update)
             seating = _seating(connection, key)
-            check(seating)
-            return seating
+            if check:
+                check(seating)
+        return self._seatings.put(key, seating)
 
 
 _SEATING = (
@@ -259,9 +254,13 @@ def _seating(connection: Connection, key: str) -> Seating:
     return Seating(rows[0].seatings, taken, *rows[0][1:4])
 
 
+def _game(key: str) -> sa.Update:
+    return games.update().where(games.c.key == key)
+
+
 def _count(connection: Connection, key: str) -> None:
     """Count a change. This locks the game's row, so others wait until the transaction has read the seats."""
-    connection.execute(games.update().where(games.c.key == key).values(seatings=games.c.seatings + 1))
+    connection.execute(_game(key).values(seatings=games.c.seatings + 1))
 
 
 def _hand_over(connection: Connection, key: str, sitting: Sitting, phone: str, *, is_wanted: bool) -> None:
