@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorer.atlas import boards
-from scorer.gamefile import load, result
+from scorer.gamefile import load, result, to_json
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game
 from scorer.rules.moves import BuildStation, ClaimRoute, TakeTicket
@@ -43,6 +43,11 @@ def test_a_game_scores_as_published(case: Facts) -> None:
     assert [ours["winners"], ours["decided_by"]] == [expected["winners"], expected["decided_by"]]
     for player, row in zip(ours["players"], expected["players"], strict=True):
         assert {key: player[key] for key in row} == row
+
+
+@cases("games")
+def test_the_line_of_a_game_is_read_as_that_game(case: Facts) -> None:
+    assert to_json(load(case["notation"])) == to_json(load(json.dumps(case["game"])))
 
 
 @cases("positions")

@@ -93,6 +93,8 @@ def _parser() -> argparse.ArgumentParser:
     padding.add_argument("board", metavar="BOARD", help="one of those that the command boards lists")
     padding.add_argument("--pdf", metavar="PAD.pdf", required=True, help="where to write it")
     _add_print_options(padding)
+    noting = commands.add_parser("notation", help="print a game file as one line, which score reads as well")
+    noting.add_argument("game", metavar="GAME.json", help="a game file, - for standard input")
     commands.add_parser("boards", help="list the boards and their editions")
     serving = commands.add_parser("serve", help="start the web app")
     serving.add_argument("--host", default="0.0.0.0", help="0.0.0.0: for every machine in the network (default)")

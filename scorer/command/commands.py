@@ -13,6 +13,7 @@ from scorer import atlas, gamefile
 from scorer.aside import ASIDE, SEARCHES, Lane
 from scorer.count.score_sheet import ScoreSheet
 from scorer.count.scoring import score
+from scorer.files.notation import notation
 from scorer.files.shapes import GameFileError
 from scorer.paper.imprint import Imprint
 from scorer.paper.pages import pad, score_sheet
@@ -101,6 +102,10 @@ def _text(name: str) -> str:
         raise GameFileError([say("not UTF-8 text: byte {place} is none", place=error.start)]) from None
 
 
+def _notation(options: argparse.Namespace) -> None:
+    print(notation(gamefile.load(_text(options.game))))
+
+
 def _boards(options: argparse.Namespace) -> None:
     words = _words(options)
     for board in atlas.boards():
@@ -129,6 +134,7 @@ def _care(options: argparse.Namespace) -> None:
 COMMANDS: Mapping[str, Callable[[argparse.Namespace], None]] = {
     "score": _score,
     "sheet": _pad,
+    "notation": _notation,
     "boards": _boards,
     "serve": _serve,
     **dict.fromkeys(("backup", "export-all", "prune", "restore", "doctor"), _care),

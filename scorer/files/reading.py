@@ -12,6 +12,7 @@ from scorer import atlas
 from scorer.ask.cards import problems_of_entered
 from scorer.atlas.problems import BoardError, Found, unparsed
 from scorer.atlas.reader import SHAPES, shape_problem
+from scorer.files.notation import game_file_of, is_notation
 from scorer.files.shapes import (
     HOLDINGS,
     CardEntry,
@@ -82,7 +83,12 @@ def game_of(raw: Json, *, is_stored: bool = False) -> Game:
 
 
 def parse(text: str) -> Json:
-    """Return the content of a JSON text; raise GameFileError if the text is no JSON, or an object has a key twice."""
+    """Return the content of a JSON text, or the game file that a line of notation stands for.
+
+    Raise GameFileError if the text is neither, or an object has a key twice.
+    """
+    if is_notation(text):
+        return game_file_of(text)
     try:
         return json.loads(text.removeprefix("\ufeff"), object_pairs_hook=_object_of_single_keys)
     except RecursionError:

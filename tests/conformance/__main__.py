@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 from tests import law, reference
+from tests.notation import line_of
 from tests.random_games import BOARDS, NAMES, bonus_cards, claim, game_on, has_white, stations, tickets
 from tests.reference import Facts
 
@@ -64,9 +65,8 @@ def told(name: str, game: Facts) -> Facts:
     scores = reference.score(game)
     players = [{"name": name, **row(scores["players"][name])} for name in reference.names(game)]
     result = {"players": players, "winners": scores["winners"], "decided_by": scores["decided_by"]}
-    return {"name": name, "rules": [rule for rule, met in SCORING.items() if met(game, scores)], "game": game} | {
-        "result": result
-    }
+    rules = [rule for rule, met in SCORING.items() if met(game, scores)]
+    return {"name": name, "rules": rules, "game": game, "notation": line_of(game), "result": result}
 
 
 KEYS = (
