@@ -8,7 +8,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-from scorer.paths import FONTS, STATIC
+from scorer.paths import FONTS
 
 HOME = Path(__file__).parents[1]
 RUNNING = HOME / "tools" / "requirements.lock"
@@ -18,7 +18,6 @@ COMES_WITH_US = """\
 Scorer is under the MIT licence. With its pages come
 
 - Source Sans 3, the letters, under the SIL Open Font License 1.1;
-- qr, which reads QR codes, under the MIT licence;
 - coasts and borders, made from Natural Earth (naturalearthdata.com) and the US Census Bureau, in the public domain;
 - places of cities from GeoNames (geonames.org), bent to fit boards, under CC BY 4.0
   (creativecommons.org/licenses/by/4.0).
@@ -28,7 +27,6 @@ The licences follow.
 TEXTS = {
     "Scorer": HOME / "LICENSE",
     "Source Sans 3": FONTS / "SourceSans3-OFL.txt",
-    "qr": STATIC / "vendor" / "qr" / "LICENSE-MIT",
 }
 UNDECLARED = {"resvg-py": "MIT"}
 """Of packages whose metadata name none: what the file LICENSE in them says."""
@@ -44,7 +42,6 @@ PAGE = """\
 | Source Sans 3 (`scorer/client/fonts/`) | [SIL Open Font License 1.1](../scorer/client/fonts/SourceSans3-OFL.txt) |
 | coasts and borders, from Natural Earth and the US Census Bureau (`boards/coasts/`) | public domain |
 | the cities' real places, from GeoNames (`tools/coast/places/`) | CC BY 4.0 |
-| qr, which reads QR codes, unchanged (`scorer/client/vendor/qr/`) | MIT OR Apache-2.0 |
 | axe, which checks the accessibility of pages in the tests (`tests/web/vendor/`) | MPL-2.0 |
 
 ## Runtime dependencies
@@ -62,7 +59,7 @@ Installed as separate packages, unchanged; packages for PyPy only are left out. 
 
 ## Development dependencies from npm
 
-They check the scripts, or their files are in the repository or in the site as they are (`qr`, `pyodide`).
+They check the scripts, or their files are in the repository or in the site as they are (`pyodide`).
 
 {scripts}
 """

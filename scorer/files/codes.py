@@ -1,4 +1,6 @@
-"""A game file as short texts for QR codes, which are read in any order and put together again.
+"""A game file as short texts for links and QR codes, which are read in any order and put together again.
+
+Games on maps that people drew go by links of this form; older codes of all games are still read.
 
 Each is ``INDEX-COUNT-HASH-DIGITS``: its place from 1, how many there are, the first 8 hexadecimal digits of the
 SHA-256 of all bytes, and its own bytes, of the deflated file, as the digits of a whole number that begins with a byte

@@ -1,29 +1,33 @@
-// Shows the codes of a game one after the other, and shares its file where the phone can share files.
+// Shares the game's file or its link where the phone can, and selects the line that is tapped.
 
-import { all, one, touched } from "../engine/dom.js";
+import { one } from "../engine/dom.js";
 import "../parts/buttons.js";
-
-const TURN = 500; // milliseconds a code; a camera reads several pictures in that time
 
 const link = /** @type {HTMLAnchorElement} */ (one("#file"));
 const share = /** @type {HTMLButtonElement} */ (one("#share"));
-let shown = 0;
-
-function showNext() {
-  const codes = all(".codes .qr");
-  const isPaused = document.querySelector("#turns")?.ariaPressed === "true";
-  if (!isPaused) shown += 1;
-  for (const [place, code] of codes.entries()) code.hidden = place !== shown % codes.length;
-}
+const shareLink = /** @type {HTMLButtonElement} */ (one("#share-link"));
 
 /** Offer to share the file, fetched before anybody taps: a browser shares only within a moment after a tap. As a game
  * file where the browser shares such, else as a text. */
-async function offer() {
+async function offerFile() {
   const text = await (await fetch(link.href)).text();
   const files = ["application/json", "text/plain"].map((type) => new File([text], nameOf(type), { type }));
   const file = files.find((file) => navigator.canShare?.({ files: [file] }));
-  share.hidden = !file;
-  share.onclick = () => void navigator.share({ files: file ? [file] : [] }).catch(() => {});
+  offer(share, file && { files: [file] });
+}
+
+function offerLink() {
+  const url = /** @type {HTMLElement | null} */ (document.querySelector("#line"))?.dataset.link;
+  offer(shareLink, url && navigator.canShare?.({ url }) ? { url } : undefined);
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {ShareData | undefined} data  undefined: what this phone does not share
+ */
+function offer(button, data) {
+  button.hidden = !data;
+  button.onclick = () => void navigator.share(data).catch(() => {});
 }
 
 /** @param {string} type */
@@ -31,14 +35,13 @@ function nameOf(type) {
   return type === "text/plain" ? link.download.replace(/json$/, "txt") : link.download;
 }
 
-document.addEventListener("click", (event) => {
-  const pause = touched(event, "#turns");
-  if (pause) pause.ariaPressed = String(pause.ariaPressed !== "true");
+function prepare() {
+  offerLink();
+  void offerFile();
+}
+
+document.addEventListener("click", ({ target }) => {
+  if (target instanceof HTMLTextAreaElement) target.select();
 });
-document.addEventListener("refreshed", () => {
-  showNext();
-  void offer();
-});
-setInterval(showNext, TURN);
-showNext();
-void offer();
+document.addEventListener("refreshed", prepare);
+prepare();

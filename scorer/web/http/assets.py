@@ -62,10 +62,10 @@ def addresses() -> list[str]:
     """Return the addresses of all files that a phone needs offline.
 
     Icons are cached by the system. Fonts are for prints; pages have a smaller cut. The files for reading photos are as
-    large as all others; few phones need them, and others' code, which reads QR codes.
+    large as all others, and few phones need them.
     """
     names = [file.relative_to(STATIC).as_posix() for file in _files() if file.suffix != ".png"]
-    offline = [name for name in names if not name.startswith(("fonts", "photo", "vendor"))]
+    offline = [name for name in names if not name.startswith(("fonts", "photo"))]
     return [url_for("static", filename=name) for name in [*offline, _MAP_STYLE]]
 
 

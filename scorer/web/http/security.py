@@ -35,7 +35,7 @@ DEVICES = (
     "magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=()"
 )
 """What no page asks a phone for. Pages keep the screen awake, share, write to the clipboard and vibrate."""
-_WITH_CAMERA = {"handing", "photo", "pocket"}
+_WITH_CAMERA = {"photo", "pocket"}
 """The areas that may use the camera."""
 
 

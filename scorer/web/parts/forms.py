@@ -22,6 +22,7 @@ from wtforms.validators import AnyOf, InputRequired, NumberRange, Optional, Vali
 
 from scorer.draw.shapes import MARKS
 from scorer.files.codes import text_of
+from scorer.files.notation import is_notation
 from scorer.files.shapes import GameFileError
 from scorer.rules.board import Board, BonusCard, Edition
 from scorer.rules.game import LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
@@ -151,7 +152,7 @@ class NewGame(_PageForm):
 
 
 class ImportGame(_PageForm):
-    """A game file, or a round's file; or the codes that hold a game file."""
+    """A game file, or a round's file; or what stands for a game file: a line, older codes, a link with either."""
 
     file = FileField(lazy_gettext("Game file"))
     codes = HiddenField()
@@ -159,7 +160,8 @@ class ImportGame(_PageForm):
     def text(self) -> str:
         """Return the content of the file; raise GameFileError if there is none, or it is not whole or not UTF-8."""
         if self.codes.data:
-            return text_of(self.codes.data.split())
+            pasted = self.codes.data.rpartition("#")[2]
+            return pasted if is_notation(pasted) else text_of(pasted.split())
         content = self.file.data.read() if self.file.data else b""
         if not content:
             raise GameFileError([gettext("No file was chosen.")])

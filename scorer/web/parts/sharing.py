@@ -17,21 +17,13 @@ from scorer.web.parts.duration import minutes_of
 from scorer.web.table.views import View
 from scorer.words import signed
 
+MOST_IN_A_QR_CODE = 2331
+"""Characters of an address that the largest code holds."""
+
 
 def qr_of(address: str) -> str:
     """Return the QR code of an address as inline SVG."""
-    return _svg_of(segno.make_qr(address, error="m"))
-
-
-def qr_with(address: str, digits: str) -> str:
-    """Return the QR code of an address with digits behind its ``#``, of which it holds many, for screens."""
-    head, _, tail = digits.rpartition("-")
-    parts: Any = [f"{address}#{head}-", tail]  # each in its own mode; the types of segno know single texts only
-    return _svg_of(segno.make_qr(parts))
-
-
-def _svg_of(code: segno.QRCode) -> str:
-    return str(code.svg_inline(omitsize=True, border=3, light="#fff", dark="#000"))
+    return str(segno.make_qr(address, error="m").svg_inline(omitsize=True, border=3, light="#fff", dark="#000"))
 
 
 def invitation_to(key: str) -> dict[str, Any]:

@@ -88,7 +88,7 @@ def test_a_phone_keeps_for_offline_what_its_pages_load_and_nothing_of_photos(cli
     with client.application.test_request_context():
         names = {address.split("/", 3)[3] for address in assets.addresses()}
     assert {"base.css", "map.css", "engine/outbox.js", "letters/Regular.woff2"} <= names
-    assert not [name for name in names if name.startswith(("photo", "vendor", "map/land")) or name.endswith(".png")]
+    assert not [name for name in names if name.startswith(("photo", "map/land")) or name.endswith(".png")]
 
 
 @pytest.mark.parametrize("board", ["france", "northern-lights", "usa"])

@@ -79,7 +79,7 @@ def test_pages_name_themselves_to_our_own_site_only_and_are_alone_over_tls(clien
     assert [headers.get("Cross-Origin-Opener-Policy") for headers in (plain, secure)] == [None, "same-origin"]
 
 
-@pytest.mark.parametrize(("path", "has_camera"), [("photo", True), ("handing", True), ("", False), ("tickets", False)])
+@pytest.mark.parametrize(("path", "has_camera"), [("photo", True), ("", False), ("tickets", False)])
 def test_a_browser_gives_a_page_the_camera_only_where_it_is_used_and_no_other_device(
     server: Server, page: Page, path: str, has_camera: bool
 ) -> None:
