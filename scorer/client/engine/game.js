@@ -43,6 +43,7 @@ export function openOutbox(listener, elsewhere) {
   setTimeout(() => outbox.sendLost()); // when the page is ready to hear of it
   count();
   const others = (one("#said").dataset.keep ?? "").split(" ");
+  void import("../parts/back.js").catch(() => null);
   void import("../parts/kept.js").then(({ install }) => install(others)).catch(() => null); // another time
   return outbox;
 }

@@ -1,5 +1,4 @@
-// Messages on a page: sentences at its lower edge, which go away by themselves, the state of sending, and how many moves
-// are still on this phone, those that wait and those that were set aside.
+// Messages on a page: sentences that go away by themselves, the state of sending, and how many moves are unsent.
 
 import { all, filled, one } from "./dom.js";
 
@@ -28,15 +27,16 @@ export function announce(text) {
 /**
  * Show a sentence at the lower edge.
  * @param {string | undefined} text
+ * @param {number} [milliseconds]
  */
-export function say(text) {
+export function say(text, milliseconds = SAID_FOR) {
   if (!text) return;
   const said = one("#said");
   said.textContent = text;
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (said.textContent === text) said.textContent = "";
-  }, SAID_FOR);
+    if (said.textContent?.startsWith(text)) said.textContent = "";
+  }, milliseconds);
 }
 
 /**

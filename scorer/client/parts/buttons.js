@@ -8,6 +8,7 @@ import { hint, say, sayFailed } from "../engine/messages.js";
 import { goToTelling, listenForNews, stirred } from "../engine/news.js";
 import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
 import { showActiveChips } from "./chips.js";
+import { sayUndone } from "./redo.js";
 import { Refusals } from "./refusals.js";
 
 const LIFTED = ["pointerup", "pointercancel"];
@@ -52,11 +53,13 @@ function changed() {
 }
 
 /** @param {any} answer @param {boolean} isLast */
-function answered({ said = "", announced = "", seats, reveals, opened }, isLast) {
+function answered(answer, isLast) {
+  const { said = "", announced = "", seats, reveals, opened, redo } = answer;
   showDone(seats);
   paintDone(outbox.waiting);
   if (reveals && goToTelling(opened)) return;
-  say(`${said} ${announced}`.trim());
+  if (redo) sayUndone(answer, makeMoves);
+  else say(`${said} ${announced}`.trim());
   if (isLast) void refresh();
 }
 

@@ -15,6 +15,11 @@ import { all, one } from "../engine/dom.js";
  * @property {HTMLElement} unit  the word behind the number of trains
  */
 
+/** @param {number} points */
+export function signed(points) {
+  return String(points).replace("-", "−");
+}
+
 /** @returns {Seat[]} */
 export function seatsIn(page = document) {
   return all(".seat", page).map((button) => ({
@@ -41,7 +46,7 @@ export function paintBar(seats, { players, stacks }, active) {
 /** @param {Seat} seat @param {import("../engine/law.js").Player} player @param {boolean} isActive */
 function paintSeat(seat, player, isActive) {
   seat.button.setAttribute("aria-pressed", String(isActive));
-  seat.total.textContent = String(player.total).replace("-", "−");
+  seat.total.textContent = signed(player.total);
   seat.trains.textContent = String(player.trainsLeft);
   const { one: single = "", many = "" } = seat.unit.dataset;
   seat.unit.textContent = player.trainsLeft === 1 ? single : many;

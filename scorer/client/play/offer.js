@@ -1,8 +1,8 @@
-// What the map page offers, tells and asks without covering or stopping anything: to give claims to another player, what
-// a release cost, and whether claims that were entered player by player are in the order of play, on which the country
-// cards depend (P2).
+// What the map page offers, tells and asks without stopping anything: to give claims to another player, what a release
+// cost, and whether claims entered player by player are in the order of play, on which the country cards depend (P2).
 
 import { filled, gamePath, one, remember, storage } from "../engine/dom.js";
+import { signed } from "./bars.js";
 
 /**
  * @typedef {import("../engine/law.js").Live} Live
@@ -77,11 +77,6 @@ export class Freed {
     this.release = null;
     this.notice.hidden = true;
   }
-}
-
-/** @param {number} points */
-function signed(points) {
-  return String(points).replace("-", "−");
 }
 
 // ---- The order of play ----

@@ -161,7 +161,8 @@ function answered(answer, isLast) {
   learn(answer);
   if (answer.reveals) goToTelling(answer.opened);
   announce(answer.announced);
-  if (isLast) say(answer.said);
+  if (answer.redo) void import("../parts/redo.js").then(({ sayUndone }) => sayUndone(answer, make));
+  else if (isLast && !freed.release) say(answer.said);
 }
 
 /** @param {any} answer */

@@ -58,8 +58,8 @@ from flask import Blueprint, jsonify, request
 from flask.typing import ResponseReturnValue
 
 from scorer.files.shapes import Json
-from scorer.files.wire import BadMove, Step, Undo, move_from, step_from, unknown
-from scorer.rules.moves import Move
+from scorer.files.wire import BadMove, Step, Undo, json_of, move_from, step_from, unknown
+from scorer.rules.moves import Move, OpenCount
 from scorer.rules.sentence import say
 from scorer.store import Record
 from scorer.web.http.language import words
@@ -163,9 +163,16 @@ def _make(key: str, queue: Sequence[_Sent], waiting: Json) -> ResponseReturnValu
     said = _said(queue[-1], before, after, record) or " ".join(awaited(after))
     if isinstance(waiting, int) and presence().note_waiting(key, after.phone, waiting):
         after = open_if_due(after)
+    again = {"redo": _redo(before, record)} if isinstance(queue[-1].made, Undo) else {}
     return jsonify(
-        said=said, announced=" ".join(filter(None, announced)), reveals=leads_on(first, after), **live(after)
+        said=said, announced=" ".join(filter(None, announced)), reveals=leads_on(first, after), **again, **live(after)
     )
+
+
+def _redo(before: View, record: Record) -> Sequence[Json]:
+    """Return the moves that make again what an undo has taken back; none if it closed the count."""
+    gone = [move for _, move in before.record.gone_in(record)]
+    return [] if any(isinstance(move, OpenCount) for move in gone) else [json_of(move) for move in reversed(gone)]
 
 
 def _said(sent: _Sent, before: View, after: View, record: Record) -> str:

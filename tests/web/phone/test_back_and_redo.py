@@ -1,0 +1,61 @@
+"""What a thumb that slipped gets back: an undo is made again by one tap, and Back closes before it leaves."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Server, new_game, recorded
+from tests.web.fingers import claims, drag, line, opened, saved, spot
+
+
+def test_what_was_undone_on_the_map_is_made_again_as_the_stroke_that_it_was(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    drag(page, *(spot(page, city) for city in ("brest", "dieppe", "paris")), hold=300)
+    saved(page)
+    both = claims(server, key)
+    assert len(both) == 2
+    page.click("[data-undo]")  # a tap so soon after a stroke is taken for a finger that stops the board
+    page.tap("#said [data-redo]")
+    expect(page.locator("#said [data-redo]")).to_be_hidden()
+    saved(page)
+    assert claims(server, key) == both
+    page.tap("[data-undo]")
+    saved(page)
+    assert claims(server, key) == []
+
+
+def test_what_was_undone_on_another_page_is_made_again(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.goto(server.address(key, "tickets?seat=0"))
+    page.tap("[data-ticket=brest-petrograd]")
+    saved(page)
+    page.tap("[data-undo]")
+    page.tap("#said [data-redo]")
+    saved(page)
+    assert len(server.store.record(key).game.tickets) == 1
+
+
+def test_one_release_is_told_once(server: Server, page: Page) -> None:
+    opened(server, page, new_game("europe"))
+    line(page, "paris-zurich").dispatch_event("click")
+    saved(page)
+    line(page, "paris-zurich").dispatch_event("click")
+    expect(page.locator("#freed")).to_contain_text("Anna’s line released")
+    saved(page)
+    expect(page.locator("#said")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("opener", "open"), [(".menu", "#places"), ("#find", "#sheet")])
+def test_back_closes_what_is_open_and_then_leaves(server: Server, page: Page, opener: str, open: str) -> None:
+    page.goto(server.url)
+    key = opened(server, page, recorded("europe"))
+    page.tap(opener)
+    page.wait_for_function("history.state?.isGuard")
+    page.go_back()
+    expect(page.locator(open)).to_be_hidden()
+    assert page.url == server.address(key)
+    page.tap(opener)
+    expect(page.locator(open)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(open)).to_be_hidden()
+    page.go_back()
+    page.wait_for_url(f"{server.url}/")
