@@ -133,6 +133,8 @@ STAGED = Variant("live.svg", classes, is_staged=True)
 """For the screen, with what a stage lights lines by; the page that a game is entered on is lighter without."""
 FLAT = Variant("flat.svg", attributes)
 """For paper: every shape has its own colours and needs no style sheet; one set of names."""
+POSTER = Variant("flat.svg", partial(attributes, colours=DAY))
+"""For paper that is looked at, not copied: with the colours of the screen by day."""
 PICTURE = Variant("flat.svg", partial(attributes, colours=DAY), large_names)
 """For a picture in a chat: as on paper, in the colours of the screen by day, with few and large names."""
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
-from scorer.count.score_sheet import PlayerScore, Score, ScoreSheet
+from scorer.count.score_sheet import PlayerScore, Score, ScoreSheet, TicketScore
 from scorer.draw.seats import Seat, seats_of
 from scorer.rules.game import CountryCard
 
@@ -38,6 +38,10 @@ class Account:
     @property
     def of_tickets(self) -> Score:
         return self.score.scores[1]
+
+    @property
+    def tickets(self) -> tuple[TicketScore, ...]:
+        return tuple(one for one in self.of_tickets.because if isinstance(one, TicketScore))
 
     @property
     def others(self) -> tuple[Score, ...]:

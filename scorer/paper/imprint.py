@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from importlib.metadata import version
 
-from scorer.words import LANGUAGES
-
 
 @dataclass(frozen=True, slots=True)
 class Paper:
@@ -30,13 +28,13 @@ class Imprint:
     language: str = "en"
     """One of `LANGUAGES`."""
     paper_size: str = ""
-    """``a4`` or ``letter``; empty: the language's usual one."""
+    """``a4`` or ``letter``; empty: ``a4``."""
     address: str = ""
     """The address of the game's page, printed as a QR code; empty if no server made the sheet."""
 
     @property
     def paper(self) -> Paper:
-        return PAPERS[self.paper_size or LANGUAGES[self.language].paper]
+        return PAPERS[self.paper_size or "a4"]
 
     @property
     def version(self) -> str:

@@ -8,6 +8,7 @@ from contextlib import contextmanager, redirect_stdout
 from scorer.paper.press import SCHEME, NoPress
 from scorer.paths import FONTS
 from scorer.rules.sentence import say
+from scorer.words.letters import without_emoji
 
 INSTALL = (
     "brew install pango harfbuzz"
@@ -57,6 +58,7 @@ class _OwnAssets(URLFetcher):  # type: ignore[misc] # WeasyPrint ships no types
 
 
 def to_pdf(page: str, pictures: Mapping[str, str]) -> bytes:
-    """Return an HTML page with its SVG pictures as a tagged, accessible PDF (PDF/UA-1)."""
-    document = weasyprint.HTML(string=page, base_url=SCHEME, url_fetcher=_OwnAssets(pictures))
+    """Return an HTML page with its SVG pictures as a tagged, accessible PDF (PDF/UA-1), without emoji."""
+    assets = _OwnAssets({name: without_emoji(picture) for name, picture in pictures.items()})
+    document = weasyprint.HTML(string=without_emoji(page), base_url=SCHEME, url_fetcher=assets)
     return bytes(document.write_pdf(pdf_variant="pdf/ua-1"))

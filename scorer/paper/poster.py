@@ -5,10 +5,12 @@ All lengths are centimetres on A2; on A3 everything is smaller by the same share
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import cos, radians, sin
 
-from scorer.count.score_sheet import ScoreSheet
+from scorer.count.score_sheet import ScoreSheet, TicketScore
+from scorer.draw.palette import DAY
 from scorer.draw.shapes import MARGIN
-from scorer.draw.svg import FLAT
+from scorer.draw.svg import POSTER
 from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
 from scorer.paper.pages import pages_in
@@ -20,24 +22,32 @@ POSTERS = {"a2": 10.0, "a3": 10 / 2**0.5}
 """Sizes of a poster, each with the millimetres that a centimetre on A2 takes."""
 
 _LONG, _SHORT, _EDGE = 59.4, 42.0, 2.4
-_HEADER = 6.6
-_FOOT = 2.2
+_HEADER = 6.0
+_FOOT = 2.0
+_UNDER = 0.6
+"""Room between a map and the rows below it."""
 _WIDEST = 31.0
 """The widest upright map beside which the lines have room, in centimetres of A2."""
 _NAMES, _MOST_NAMES = 8.6, 0.36
 """Room for a player's name and total before the line, and the largest share of a row for them."""
-_STEPS = ((2.0, 3.2), (0.0, 2.3), (4.0, 1.6))
-"""Left edge and height of the podium's steps, the winner's in the middle."""
-_LEAST = 4.3
+_STEPS = {1: (2.0, 3.2), 2: (0.0, 2.3), 3: (4.0, 1.6)}
+"""Left edge and height of the podium's steps by rank, the first in the middle."""
+_LEAST = 5.2
 """Height of a player's row."""
-_BELOW, _AFTER, _POINTS = 0.5, 2.0, 1.2
-"""Room below a line, after it for the name of its last stop, and for the points under it."""
-_USUAL, _LARGEST = (24.0, 4.0), 1.6
-"""Size of a row whose line has its usual size, and how much larger a line in a larger row may be."""
-_SIZE, _SMALLEST = 0.42, 0.24
-"""Font sizes of a stop's name, usually and where stops lie close together."""
-_LETTER, _GAP = 0.36, 0.6
-"""How high a rotated name rises with each letter, as a share of its size; from the line to its first letter."""
+_SIZE = 0.45
+"""Font size of the names beside a line: 9 points on A3."""
+_LETTER = 0.5
+"""About the width of a letter, as a share of its size."""
+_TOP, _GAP, _BELOW = 0.25, 0.45, 0.5
+"""Room above the names of stops, from the line to their first letters, and below the line."""
+_AFTER, _TICKET, _STRIP = 3.6, 0.62, 2.2
+"""Least room after a line, for the number of its trains; height of a row of tickets; what one takes beside its name."""
+_SCALES = tuple(tenths / 10 for tenths in range(18, 9, -1))
+"""How much larger than usual the lines may be, from the largest to the usual size."""
+_LARGEST = 1.2
+"""How much larger than usual name, total and points may be, which have the same room in all sizes."""
+_SLOPES = (30, 45)
+"""Degrees by which the names of stops rise: the second where stops lie close together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +71,6 @@ class Layout:
     rows: tuple[Box, ...]
 
     @property
-    def scale(self) -> float:
-        """How much larger than usual the lines are."""
-        row = self.rows[0]
-        return min(row.width / _USUAL[0], row.height / _USUAL[1], _LARGEST)
-
-    @property
     def names(self) -> float:
         """Where the lines begin in their rows."""
         return min(_NAMES, _MOST_NAMES * self.rows[0].width)
@@ -76,7 +80,7 @@ def poster(sheet: ScoreSheet, imprint: Imprint, size: str = "a2") -> Print:
     """Return the poster of a game, on one page of a size of `POSTERS`."""
     words, pages = Words(imprint.language), pages_in(imprint.language)
     players, at = accounts(sheet), layout(sheet.game.board, len(sheet.players))
-    stops = _stops(players, at)
+    lines = _lines(players, at)
     page = pages.get_template("print/poster.html").render(
         sheet=sheet,
         board=sheet.game.board,
@@ -84,11 +88,13 @@ def poster(sheet: ScoreSheet, imprint: Imprint, size: str = "a2") -> Print:
         accounts=zip(players, at.rows, strict=True),
         decision=words.outcome(sheet),
         at=at,
+        lines=lines,
+        colours=DAY,
+        ticket=_named,
         unit=POSTERS[size],
-        line=(stops.above + _BELOW) * at.scale,
         imprint=imprint,
     )
-    return Print(page, _pictures(sheet, players, stops, words))
+    return Print(page, _pictures(sheet, players, lines, words))
 
 
 def layout(board: Board, players: int) -> Layout:
@@ -102,9 +108,9 @@ def layout(board: Board, players: int) -> Layout:
         return Layout(_LONG, _SHORT, header, map, tuple(_rows(header, _SHORT - _FOOT, players)))
     header = Box(_EDGE, _EDGE, _SHORT - 2 * _EDGE, _HEADER)
     top = header.top + header.height
-    width = min(header.width, (_LONG - _FOOT - top - players * _LEAST - 1) * wide / tall)
+    width = min(header.width, (_LONG - _FOOT - top - players * _LEAST - _UNDER) * wide / tall)
     map = Box((_SHORT - width) / 2, top, width, width * tall / wide)
-    above = Box(_EDGE, top, header.width, map.height + 1)
+    above = Box(_EDGE, top, header.width, map.height + _UNDER)
     return Layout(_SHORT, _LONG, header, map, tuple(_rows(above, _LONG - _FOOT, players)))
 
 
@@ -117,33 +123,133 @@ def _rows(above: Box, end: float, players: int) -> Iterator[Box]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Stops:
-    """How all lines of a poster are drawn, in their usual size."""
+class _Lines:
+    """How all lines of a poster are drawn: centimetres, where everything is `scale` times as large."""
 
+    scale: float
     width: float
-    step: float
+    slope: int
+    """Degrees by which names rise to the right."""
+    rise: float
+    """Room for the names."""
+    least: float
+    """The shortest way between two stops, whose names would touch on a shorter one."""
+    train: float
     """The length of a train."""
-    size: float
-    above: float
-    """Room for the names, which rise to the right."""
+    tickets: int
+    """Rows of tickets below each line that have room."""
+    size: float = _SIZE
+
+    @property
+    def text(self) -> float:
+        """How much larger than usual name, total and points are."""
+        return min(self.scale, _LARGEST)
+
+    @property
+    def above(self) -> float:
+        return _TOP + self.rise + _GAP
+
+    @property
+    def height(self) -> float:
+        return self.above + _BELOW
+
+    def stops(self, chain: Sequence[tuple[str, int]]) -> Iterator[tuple[float, str]]:
+        """Yield where each stop lies, with its name: like a transit map, true to scale where names have room."""
+        at = before = 0.0
+        for city, trains in chain:
+            at += max(self.least, (trains - before) * self.train) if trains else 0
+            before = trains
+            yield at, city
+
+    def shown(self, player: Account) -> Sequence[TicketScore]:
+        """Return the tickets that have room below a line."""
+        rows = _ticket_rows(player, self.width)
+        return [ticket for ticket, row in zip(player.tickets, rows, strict=True) if row <= self.tickets]
 
 
-def _stops(players: Sequence[Account], at: Layout) -> _Stops:
-    row = at.rows[0]
-    width = (row.width - at.names) / at.scale
-    step = (width - _AFTER) / max(1, *(player.score.longest_path.length for player in players))
-    longest = max((len(city) for player in players for city, _ in player.chain), default=1) * _LETTER
-    above = min(_GAP + _SIZE * longest, row.height / at.scale - _BELOW - _POINTS)
-    return _Stops(width, step, min(_SIZE, max(_SMALLEST, step * 0.85), (above - _GAP) / longest), above)
+def _lines(players: Sequence[Account], at: Layout) -> _Lines:
+    """Return the largest lines whose names and tickets have room in the rows."""
+    sizes = [_sized(players, at, scale, slope) for scale in _SCALES for slope in _SLOPES]
+    return next((lines for lines in sizes if lines), None) or _tight(players, at)
 
 
-def _pictures(sheet: ScoreSheet, players: Sequence[Account], stops: _Stops, words: Words) -> dict[str, str]:
-    drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet), words=words.waters)}
-    drawn["podium.svg"] = FLAT.drawn("podium.svg", steps=zip(_STEPS, players, strict=False))
+def _sized(players: Sequence[Account], at: Layout, scale: float, slope: int) -> _Lines | None:
+    """Return the lines of a size; None if something has no room."""
+    width, height = (at.rows[0].width - at.names) / scale, at.rows[0].height / scale
+    least = _least(slope)
+    rise, after = _room(players, slope)
+    rows = max((row for player in players for row in _ticket_rows(player, width)), default=0)
+    most = max(len(player.chain) - 1 for player in players)
+    if most * least > width - after or _TOP + rise + _GAP + _BELOW + rows * _TICKET + _TOP > height:
+        return None
+    return _Lines(scale, width, slope, rise, least, _train(players, width - after, least), rows)
+
+
+def _tight(players: Sequence[Account], at: Layout) -> _Lines:
+    """Return the smallest lines, with as many tickets as have room."""
+    width = at.rows[0].width - at.names
+    most = max(1, *(len(player.chain) - 1 for player in players))
+    slope = next((slope for slope in _SLOPES if most * _least(slope) <= width - _room(players, slope)[1]), _SLOPES[-1])
+    rise, after = _room(players, slope)
+    least = min(_least(slope), (width - after) / most)
+    rows = int((at.rows[0].height - _TOP - rise - _GAP - _BELOW) / _TICKET)
+    return _Lines(1, width, slope, rise, least, _train(players, width - after, least), rows)
+
+
+def _least(slope: int) -> float:
+    """Return the shortest way between two stops whose names do not touch."""
+    return _SIZE * 1.15 / sin(radians(slope))
+
+
+def _room(players: Sequence[Account], slope: int) -> tuple[float, float]:
+    """Return the room that the names of stops need above the lines, and after their ends."""
+    named = [[city for city, _ in player.chain] for player in players if player.chain]
+    longest = max((len(city) for cities in named for city in cities), default=1) * _LETTER * _SIZE
+    last = max((len(cities[-1]) for cities in named), default=1) * _LETTER * _SIZE
+    up, across = sin(radians(slope)), cos(radians(slope))
+    return longest * up + _SIZE * across, max(_AFTER, last * across + _SIZE)
+
+
+def _train(players: Sequence[Account], room: float, least: float) -> float:
+    """Return the length of a train with which the longest line fills its room; found by halving."""
+    ways = [[route.length for route in player.score.longest_path.routes] for player in players]
+    short, long = 0.0, room
+    for _ in range(30):
+        train = (short + long) / 2
+        fits = all(sum(max(least, length * train) for length in way) <= room for way in ways)
+        short, long = (train, long) if fits else (short, train)
+    return short
+
+
+def _named(board: Board, ticket: TicketScore) -> str:
+    """Return a ticket's name; of one with a choice, only with the goal that counts."""
+    card = ticket.ticket
+    if not card.is_choice:
+        return board.name_of(card)
+    start = board.places[card.start].name
+    return f"{start}–{board.places[ticket.goal.city].name}" if ticket.goal else start
+
+
+def _ticket_rows(player: Account, width: float) -> Iterator[int]:
+    """Yield the row, from 1, in which each of a player's tickets stands."""
+    row, used = 1, 0.0
+    for ticket in player.tickets:
+        wide = len(_named(player.sheet.game.board, ticket)) * _LETTER * _SIZE + _STRIP
+        row, used = (row, used + wide) if used + wide <= width else (row + 1, wide)
+        yield row
+
+
+def _pictures(sheet: ScoreSheet, players: Sequence[Account], lines: _Lines, words: Words) -> dict[str, str]:
+    drawn: dict[str, str] = {"map.svg": POSTER.map(sheet.game, longest_on_map(sheet), words=words.waters)}
+    steps = [(_STEPS[rank], [player for player in players if player.score.rank == rank]) for rank in _STEPS]
+    drawn["podium.svg"] = POSTER.drawn("podium.svg", steps=steps)
     for player in players:
-        places = [(trains * stops.step, city) for city, trains in player.chain]
-        drawn[f"sign-{player.seat.number}.svg"] = FLAT.token(player.seat)
-        drawn[f"line-{player.seat.number}.svg"] = FLAT.drawn(
-            "path.svg", seat=player.seat, stops=places, at=stops, height=stops.above + _BELOW
+        drawn[f"sign-{player.seat.number}.svg"] = POSTER.token(player.seat)
+        drawn[f"line-{player.seat.number}.svg"] = POSTER.drawn(
+            "path.svg",
+            seat=player.seat,
+            stops=list(lines.stops(player.chain)),
+            at=lines,
+            trains=words.trains(player.score.longest_path.length),
         )
     return drawn

@@ -14,20 +14,19 @@ from scorer.paths import READY_CATALOGUE, TRANSLATIONS
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """A language's own name, and its readers' usual paper: ``a4`` or ``letter``."""
+    """A language's own name."""
 
     name: str
-    paper: str
 
 
 LANGUAGES: Mapping[str, Language] = {
-    "de": Language("Deutsch", "a4"),
-    "en": Language("English", "letter"),
-    "es": Language("Español", "a4"),
-    "fr": Language("Français", "a4"),
-    "it": Language("Italiano", "a4"),
-    "nl": Language("Nederlands", "a4"),
-    "pl": Language("Polski", "a4"),
+    "de": Language("Deutsch"),
+    "en": Language("English"),
+    "es": Language("Español"),
+    "fr": Language("Français"),
+    "it": Language("Italiano"),
+    "nl": Language("Nederlands"),
+    "pl": Language("Polski"),
 }
 """Keyed by the code that browsers send. English is the source language and has no catalogue."""
 

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable, Sequence
 from functools import cache
+from re import escape, sub
 from unicodedata import category
 
 from scorer.paths import FONTS
 from scorer.rules.game import Player
+
+_JOINERS = "\u200d\u20e3\ufe0e\ufe0f\U000e0020-\U000e007f"
+"""What makes one emoji of several letters."""
 
 
 def beyond_our_font(players: Iterable[Player]) -> Sequence[Player]:
@@ -22,8 +26,20 @@ def beyond_our_font(players: Iterable[Player]) -> Sequence[Player]:
 
 
 def _visible(name: str) -> str:
-    """Return a name without format characters, which join or reorder letters but draw nothing."""
-    return "".join(letter for letter in name if category(letter) != "Cf")
+    """Return a name without what prints nothing: emoji, and characters that join or reorder letters."""
+    return "".join(letter for letter in without_emoji(name) if category(letter) != "Cf")
+
+
+def without_emoji(text: str) -> str:
+    """Return a text without the pictures that our font lacks, and without the gap that they would leave.
+
+    >>> without_emoji("1. 🚂 Anna, 👩🏽\u200d🚀 wins, ✓")
+    '1. Anna, wins, ✓'
+    """
+    pictures = escape("".join(letter for letter in {*text} - _letters() if category(letter) in ("So", "Sk")))
+    if not pictures:
+        return text
+    return sub(f"( ?)[{pictures}][{pictures}{_JOINERS}]*( ?)", lambda run: run[1] and run[2], text)
 
 
 @cache

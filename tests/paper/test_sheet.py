@@ -188,10 +188,23 @@ def test_the_paper_is_the_one_asked_for(pdf: Callable[[], bytes], size: tuple[fl
         assert (float(page.mediabox.width) * POINT, float(page.mediabox.height) * POINT) == pytest.approx(size, abs=0.1)
 
 
-def test_german_is_printed_on_a4_and_english_on_letter_unless_told_otherwise() -> None:
-    assert Imprint(EVENING, "de").paper.name == "A4"
-    assert Imprint(EVENING, "en").paper.name == "letter"
-    assert Imprint(EVENING, "en", "a4").paper.name == "A4"
+def test_a_sheet_is_printed_on_a4_unless_told_otherwise() -> None:
+    assert Imprint(EVENING, "en").paper.name == "A4"
+    assert Imprint(EVENING, "de", "letter").paper.name == "letter"
+
+
+def test_emoji_are_left_out_and_leave_no_gap() -> None:
+    """A name may hold them, and pages show them; our font has none. What it has, stays: ✓."""
+    game = load(SMALL)
+    named = (replace(game.players[0], name="🚂 Anna 👩🏽\u200d🚀"), *game.players[1:])
+    for pdf in (
+        score_sheet(score(replace(game, players=named)), Imprint(EVENING)),
+        poster(score(replace(game, players=named)), Imprint(EVENING)),
+    ):
+        text = " ".join(pages(pdf))
+        assert not re.search("[\U0001f000-\U0001ffff\u200d]", text)
+        assert "Anna" in text
+        assert "Anna  " not in text
 
 
 def test_german_and_english_are_told_apart() -> None:

@@ -3,13 +3,17 @@
 import re
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import pairwise
+from math import radians, sin
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from scorer import atlas
+from scorer import atlas, gamefile
 from scorer.count.score_sheet import ScoreSheet
 from scorer.count.scoring import score
+from scorer.draw.palette import PAPER
 from scorer.paper.evidence import accounts, longest_on_map
 from scorer.paper.imprint import PAPERS, Imprint
 from scorer.paper.pad_rows import pad_rows, tie_breaks
@@ -19,6 +23,7 @@ from scorer.rules.board import Board, Count
 from scorer.rules.game import Player
 from tests.tables import board, claims, game, played, tickets
 
+GAMES = Path(__file__).parents[1] / "games"
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 LINE = board("a-b 3, b-c 2, c-d 6", stations=0)
 
@@ -177,9 +182,42 @@ def test_a_sheet_explains_what_was_lost_only_if_something_was_and_is_wide_only_f
 
 def test_the_winner_stands_in_the_middle_the_second_at_the_left_and_nobody_behind_the_third() -> None:
     """The podium is 6 wide and 5 high; its steps are 3.2, 2.3 and 1.6 high, with 0.05 of air at their sides."""
-    podium = poster(score(game(DRAWN, 4)), Imprint(EVENING)).pictures["podium.svg"]
-    steps = [tuple(map(float, step)) for step in re.findall('<rect x="([0-9.]+)" y="([0-9.]+)"', podium)]
-    assert steps == [close((2.05, 1.8)), close((0.05, 2.7)), close((4.05, 3.4))]
+    ranked = played(game(DRAWN, 4), *claims(0, "c-d"), *claims(1, "a-b"), *claims(2, "b-c"))
+    podium = poster(score(ranked), Imprint(EVENING)).pictures["podium.svg"]
+    assert steps_of(podium) == [close((2.05, 1.8)), close((0.05, 2.7)), close((4.05, 3.4))]
+
+
+def steps_of(podium: str) -> list[tuple[float, ...]]:
+    return [tuple(map(float, step)) for step in re.findall('<rect x="([0-9.]+)" y="([0-9.]+)"', podium)]
+
+
+def test_who_share_a_place_stand_on_one_step_of_nobodys_colour() -> None:
+    """Two have won and one is third: there is no second step."""
+    shared = played(game(DRAWN, 3), *tickets(2, "a-d 9"))
+    podium = poster(score(shared), Imprint(EVENING)).pictures["podium.svg"]
+    assert steps_of(podium) == [close((2.05, 1.8)), close((4.05, 3.4))]
+    fills = re.findall('<rect [^>]*fill="([^"]*)"', podium)
+    assert fills == [PAPER["train-white"], PAPER[f"train-{shared.players[2].colour}"]]
+    heights = [float(height) for height in re.findall(r"translate\([0-9.]+ ([0-9.]+)\)", podium)]
+    assert len(heights) == 3
+    assert heights[0] == heights[1] < heights[2]
+
+
+NAME_OF_A_STOP = r'translate\(([0-9.]+) [0-9.]+\)rotate\(-(\d+)\)"[^>]*?font-size="([0-9.]+)"'
+"""From the left, its slope, its size."""
+
+
+def test_the_names_of_stops_on_a_poster_are_far_enough_apart_and_large_enough() -> None:
+    """Nine points on A3, where a centimetre of A2 is 7.07 mm; a letter is as high as its size, across the slope."""
+    north = score(gamefile.load((GAMES / "northern-lights-five-players.json").read_text()))
+    for name, line in poster(north, Imprint(EVENING), "a3").pictures.items():
+        names = re.findall(
+            r'translate\(([0-9.]+) [0-9.]+\)rotate\(-(\d+)\)"[^>]*?font-size="([0-9.]+)"', line, re.DOTALL
+        )
+        assert names or not name.startswith("line-")
+        for (left, slope, size), (right, _, _) in pairwise(names):
+            assert float(size) * 7.07 >= 9 * 25.4 / 72
+            assert (float(right) - float(left)) * sin(radians(int(slope))) >= float(size)
 
 
 def test_a_map_on_paper_names_the_seas_in_the_language_of_the_print() -> None:

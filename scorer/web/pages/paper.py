@@ -26,7 +26,6 @@ from scorer.web.parts.duration import with_duration
 from scorer.web.parts.printing import printable
 from scorer.web.parts.rendering import render_once
 from scorer.web.table.views import open_game
-from scorer.words import LANGUAGES
 
 _PAPERS = ("a4", "letter")
 _LETTER_COUNTRIES = ["US", "CA", "MX", "BZ", "CL", "CO", "CR", "GT", "NI", "PA", "PH", "PR", "SV", "VE"]
@@ -111,14 +110,12 @@ def _imprint(language: str, paper: str, address: str = "") -> Imprint:
 
 def _paper() -> str:
     wanted = request.args.get("paper", "")
-    return wanted if wanted in _PAPERS else _usual_paper(current())
+    return wanted if wanted in _PAPERS else _usual_paper()
 
 
-def _usual_paper(language: str) -> str:
-    """Return the paper of the country that the browser names; without one, of the language."""
-    spoken, _, country = (request.accept_languages.best or "").partition("-")
-    if spoken != language or not country:
-        return LANGUAGES[language].paper if spoken in ("", language) else "a4"
+def _usual_paper() -> str:
+    """Return the paper of the country that the browser names; A4 without one."""
+    country = (request.accept_languages.best or "").partition("-")[2]
     return "letter" if country in _LETTER_COUNTRIES else "a4"
 
 
