@@ -6,6 +6,7 @@ from itertools import accumulate, islice
 from math import ceil
 
 from scorer.count.score_sheet import ScoreSheet
+from scorer.draw.seats import seats_of
 from scorer.draw.shapes import MARGIN as AIR
 from scorer.paper.imprint import Paper
 from scorer.paper.pad_rows import pad_rows
@@ -18,8 +19,8 @@ _LETTER, _CAPITAL, _LINE = 2.1, 3.3, 4.4
 """Widths of a narrow and a wide letter of a name, and the height of its line."""
 _NAMES = 52.0
 """Width of the names and totals in the chart."""
-_SIGN = 8.0
-"""Width of a player's rank and sign before the name."""
+_SIGN, _PADDING = 8.0, 1.5
+"""Width of a player's rank and sign before the name, and of the air before a column."""
 _BESIDE = 62.0
 """Least width of the chart beside an upright map."""
 _BAR_BESIDE, _KEY, _TITLE = 7.0, 14.0, 12.0
@@ -77,8 +78,8 @@ def fitting(sentences: Sequence[str], box: MapBox) -> Sequence[str]:
 def _above(sheet: ScoreSheet, paper: Paper, is_beside: bool) -> float:
     """Return the height of header, table and chart, with names wrapped to their columns."""
     names = [player.player.name for player in sheet.players]
-    column = (paper.width - 2 * SIDE) * 0.8 / len(names) - _SIGN
-    head = max(_lines(name, column) for name in names) * _LINE
+    column = (paper.width - 2 * SIDE) * 0.8 / len(names) - _PADDING
+    head = (1 + max(_lines(seat.short, column) for seat in seats_of(sheet.game))) * _LINE
     bars = 0 if is_beside else sum(_BAR + (_lines(name, _NAMES - _SIGN - 16) - 1) * _LINE for name in names)
     return _HEADER + head + (len(sheet.columns) + 3) * _ROW + bars + _GAPS
 

@@ -304,6 +304,34 @@ def test_the_press_reads_nothing_but_our_own_assets(address: str) -> None:
         to_pdf(page, {})
 
 
+def test_a_long_name_breaks_with_a_hyphen() -> None:
+    game = load("europe-mega-five-players")
+    players = (replace(game.players[0], name="Konstantinopolitanerin"), *game.players[1:])
+    first = pages(score_sheet(score(replace(game, players=players)), Imprint(EVENING, "de")))[0]
+    assert re.search(r"Konstanti\w*[\u2010\ufffe-] ?\w*nerin", first)
+
+
+@pytest.mark.parametrize(
+    ("name", "shared"), [("japan-five-players", (1, 1, 1, 1, 1)), ("germany-passengers", (1, 1, 1, 2, 2))]
+)
+def test_five_players_fill_one_page_or_the_last_two_share_the_next(name: str, shared: tuple[int, ...]) -> None:
+    sheet = score(load(name))
+    _, *texts = pages(sheet_of(name, paper="a4"))
+    headings = [f"{player.rank}. {player.player.name} Routes" for player in sheet.ranking]
+    assert [page for heading in headings for page, text in enumerate(texts, 1) if heading in text] == [*shared]
+
+
+def test_a_hand_of_thirty_tickets_stays_on_one_page() -> None:
+    """It has no room below the others, and would be split there."""
+    usual = load("nordic")
+    free = [ticket for ticket in usual.edition.tickets if ticket not in {one.ticket for one in usual.tickets}]
+    held = tuple(HeldTicket(2, ticket) for ticket in free[:30])
+    sheet = score(replace(usual, tickets=(*usual.tickets, *held)))
+    texts = pages(score_sheet(sheet, Imprint(EVENING, "en", "a4")))
+    names = [_joined(usual.board.name_of(one.ticket)) for one in held]
+    assert len([text for text in map(_joined, texts[1:]) if all(name in text for name in names)]) == 1
+
+
 def test_the_longest_names_the_widest_letters_and_a_hand_of_a_hundred_tickets_are_cut_nowhere() -> None:
     """The first player holds the whole deck of the edition."""
     usual = load("europe-mega-five-players")
