@@ -382,7 +382,7 @@ class Board:
     stations: Natural = 0
     """Stations each player owns (E1); 0 on boards without."""
     station_points: Natural = 0
-    """Points for a station that was not built."""
+    """Points for a station that was not built (E6)."""
     country_cards: Mapping[Id, tuple[Positive, ...]] = field(default_factory=dict)
     """Values of each country's stack, top card first (P1)."""
     white_trains: Natural = 0

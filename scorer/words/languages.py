@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from io import BytesIO
+from typing import Any
 
 from babel.support import NullTranslations, Translations
 
@@ -68,6 +69,13 @@ def board_words(language: str) -> BoardWords:
     """Return a language's words for boards."""
     file = TRANSLATIONS / language / "boards.toml"
     return BoardWords(**tomllib.loads(file.read_text(encoding="utf-8"))) if file.is_file() else BoardWords()
+
+
+@cache
+def rule_texts(language: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return a language's texts of the rule cards by id: ``says``, ``instead``, ``differs`` and ``find``."""
+    file = TRANSLATIONS / language / "rules.toml"
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
 
 
 def of_terminal() -> str:

@@ -30,6 +30,7 @@ const ONE = ["", "result", "reveal", "handing"]; // the same page whatever its a
 export function keyOf(address, base) {
   const { origin, pathname, search } = new URL(address, base);
   if (origin + pathname === base) return base;
+  if (origin + pathname === `${base}rules`) return origin + pathname + search;
   const found = (origin + pathname).startsWith(base) && PLACES.exec((origin + pathname).slice(base.length));
   if (!found || new URLSearchParams(search).has("screen")) return null;
   return origin + pathname + (ONE.includes(found[2] ?? "") ? "" : search.replace(PASSED, ""));

@@ -1,0 +1,172 @@
+"""The rule cards: each rule in one sentence for the table, with the numbers of the board and edition that are played.
+
+A card says what the law of ``docs/rules.md`` says under the same id. `rules.toml` describes its fields.
+"""
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from scorer.count.ties import TIE_BREAKS
+from scorer.rules.board import Board, BonusCard, Edition
+
+CARDS = Path(__file__).with_name("rules.toml")
+Kind: TypeAlias = Literal["print", "ruling", "house", "play"]
+Value: TypeAlias = object
+"""What stands for a name in a sentence: a number, a text, or something of the board that has a name."""
+BONUS_CARD = "X18-"
+"""The card that stands for each of the bonus cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleText:
+    """A card of the file, for any board."""
+
+    id: str
+    says: str
+    find: str
+    """What people type who look for it."""
+    instead: Mapping[str, str] = field(default_factory=dict)
+    """Another sentence by the feature of the board that asks for it."""
+    on: tuple[str, ...] = ()
+    off: tuple[str, ...] = ()
+    printed: Mapping[str, str] = field(default_factory=dict)
+    """Heading and page by the id of the board."""
+    differs: str = ""
+    kind: Kind = "print"
+
+
+@dataclass(frozen=True, slots=True)
+class RuleCard:
+    """A card as it holds for a board and an edition."""
+
+    id: str
+    text: RuleText
+    case: str
+    """The feature whose sentence it says instead; empty: the usual sentence."""
+    values: Mapping[str, Value]
+    """What the names in its sentence stand for."""
+    printed: Mapping[str, str]
+    """Where it is printed, by board: in this one's booklet, else in that which it goes by."""
+
+    @property
+    def kind(self) -> Kind:
+        return self.text.kind
+
+
+@cache
+def texts() -> Mapping[str, RuleText]:
+    """Return all cards of the file by id."""
+    table = tomllib.loads(CARDS.read_text(encoding="utf-8"))
+    return {id: RuleText(id, **entry) for id, entry in table.items()}
+
+
+def rule_cards(board: Board, edition: Edition) -> Mapping[str, RuleCard]:
+    """Return the cards of a board and edition by id, in the order of the law."""
+    having, values = features(board, edition), values_of(board, edition)
+    held = [text for text in texts().values() if _is_held(text, having)]
+    cards = [card for text in held for card in _cards(text, board, edition, having, values)]
+    return {card.id: card for card in cards}
+
+
+def _is_held(text: RuleText, having: frozenset[str]) -> bool:
+    return having.isdisjoint(text.off) and (not text.on or not having.isdisjoint(text.on))
+
+
+def _cards(
+    text: RuleText, board: Board, edition: Edition, having: frozenset[str], values: Mapping[str, Value]
+) -> Sequence[RuleCard]:
+    case = next((feature for feature in text.instead if feature in having), "")
+    if text.id != BONUS_CARD:
+        return (RuleCard(text.id, text, case, values, _printed(text, board)),)
+    return [
+        RuleCard(card_of_bonus(card), text, case, _values_of_card(card), _printed(text, board))
+        for card in edition.bonus_cards
+    ]
+
+
+def card_of_bonus(card: BonusCard) -> str:
+    """Return the id of the rule card of a bonus card (X18)."""
+    return BONUS_CARD + card.id
+
+
+def _printed(text: RuleText, board: Board) -> Mapping[str, str]:
+    first = next(iter(text.printed), "")
+    key = board.id if board.id in text.printed else first
+    return {key: text.printed[key]} if key else {}
+
+
+def features(board: Board, edition: Edition) -> frozenset[str]:
+    """Return what cards may ask of a board and edition: their ids, and what they have."""
+    routes = board.routes.values()
+    having = {
+        "open-doubles": doubles_from(board, edition) <= board.fewest_players,
+        "triples": board.triples,
+        "stations": board.stations,
+        "country-cards": board.country_cards,
+        "tie-rules": board.tie_rules,
+        "ends": board.ends or any(city.is_end for city in board.cities.values()),
+        "white-trains": board.white_trains,
+        "second-owners": board.second_owners,
+        "mandala": edition.mandala,
+        "regions": edition.regions,
+        "bonus-cards": edition.bonus_cards,
+        "long-dealt": edition.deal.long,
+        "no-longest-path": "longest-path" not in edition.bonuses,
+        "no-globetrotter": "globetrotter" not in edition.bonuses,
+        "ferries": any(route.ferry for route in routes),
+        "tunnels": any(route.is_tunnel for route in routes),
+    }
+    return frozenset({board.id, edition.id, *edition.bonuses, *(name for name, value in having.items() if value)})
+
+
+def doubles_from(board: Board, edition: Edition) -> int:
+    """Return the number of players from which both lines of a double are open (R3)."""
+    return edition.doubles_open_from or board.doubles_open_from
+
+
+def values_of(board: Board, edition: Edition) -> Mapping[str, Value]:
+    """Return the numbers and names of a board and edition that cards may have."""
+    ranked = [count for count in edition.counts if count.is_ranked]
+    ranks = ranked[0].by_players or {0: ranked[0].majority} if ranked else {}
+    breaks = board.tie_breaks if edition.tie_breaks is None else edition.tie_breaks
+    names = {criterion.id: criterion.name for criterion in TIE_BREAKS}
+    return {
+        "points": _steps(board.points),
+        "trains": board.trains,
+        "doubles": doubles_from(board, edition),
+        "stations": board.stations,
+        "unbuilt": board.station_points,
+        "dealt": edition.deal.regular + edition.deal.long,
+        "keep": edition.deal.keep,
+        "most_long": edition.deal.most_long or 0,
+        "longest": edition.bonuses.get("longest-path", 0),
+        "globetrotter": edition.bonuses.get("globetrotter", 0),
+        "mountains": edition.bonuses.get("mountains", 0),
+        "most_cities": edition.bonuses.get("most-cities", 0),
+        "attractions": edition.bonuses.get("attractions", 0),
+        "mandala": _steps(dict(enumerate(edition.mandala, 1))),
+        "regions": _steps(edition.regions),
+        "double_regions": edition.double_regions,
+        "ranks": _by_players(ranks),
+        "bullet": _by_players(edition.bullet_points),
+        "no_bullet": -edition.no_bullet,
+        "open_cards": edition.open_bonus_cards,
+        "ties": tuple(names[criterion] for criterion in breaks),
+    }
+
+
+def _values_of_card(card: BonusCard) -> Mapping[str, Value]:
+    return {"name": card.name, "card_points": card.points, "about": card.about}
+
+
+def _steps(points: Mapping[int, int]) -> str:
+    return ", ".join(f"{number}→{value}" for number, value in points.items())
+
+
+def _by_players(ranks: Mapping[int, Sequence[int]]) -> str:
+    lists = {players: " · ".join(map(str, values)).replace("-", "−") for players, values in ranks.items()}
+    return "; ".join(f"{players}: {values}" if players else values for players, values in lists.items())

@@ -1,0 +1,20 @@
+"""The rules as cards: all of a board on one page, for who wonders or argues; each card has its id as anchor."""
+
+from flask import Blueprint, abort, render_template, request
+
+from scorer import atlas
+from scorer.web.http.language import words
+from scorer.words.rules import all_rules, rules_of
+
+area = Blueprint("rules", __name__)
+
+
+@area.get("/rules")
+def page() -> str:
+    """Show the cards of ``?board=ID``, of one ``&edition=ID`` or of all; without a board the cards of all boards."""
+    wanted, edition = request.args.get("board", ""), request.args.get("edition", "")
+    board = next((board for board in atlas.boards() if board.id == wanted), None)
+    if wanted and not board:
+        abort(404)
+    rules = rules_of(board, words(), board.editions.get(edition)) if board else all_rules(words())
+    return render_template("rules/page.html", board=board, boards=list(atlas.boards()), rules=rules)

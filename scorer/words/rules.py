@@ -1,0 +1,104 @@
+"""The rule cards as pages and prints show them: in one language, grouped by the editions that they hold for."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from scorer import atlas
+from scorer.ask.referee import BONUS_CARD, RuleCard, rule_cards, texts
+from scorer.rules.board import Board, Edition
+from scorer.rules.sentence import Sentence, say
+from scorer.words.languages import rule_texts
+from scorer.words.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A sentence of a card, and the editions that it holds for; no editions: all."""
+
+    sentence: str
+    editions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A card with its texts."""
+
+    id: str
+    kind: str
+    sayings: tuple[Saying, ...]
+    printed: str
+    """Where it is printed, or whose rule it is if it is not."""
+    differs: str
+    find: str
+    """What finds it: words that people type."""
+    example: str = ""
+    """The board whose numbers it has, where no board was asked for."""
+
+
+def rules_of(board: Board, words: Words, edition: Edition | None = None) -> Sequence[Rule]:
+    """Return the cards of a board: of one edition, or of all."""
+    editions = [edition] if edition else list(board.editions.values())
+    found = [rule_cards(board, each) for each in editions]
+    ids = dict.fromkeys(id for cards in found for id in cards)
+    return [_rule(board, editions, [cards.get(id) for cards in found], words) for id in ids]
+
+
+def all_rules(words: Words) -> Sequence[Rule]:
+    """Return the cards of all boards, each as the first board has it."""
+    found: dict[str, Rule] = {}
+    for board in atlas.boards():
+        edition = next(iter(board.editions.values()))
+        example = words.printed(board.name)
+        for id, card in rule_cards(board, edition).items():
+            if id not in found:
+                rule = _rule(board, [edition], [card], words)
+                found[id] = replace(rule, example=example if card.case or "{" in card.text.says else "")
+    order = {id: place for place, id in enumerate(texts())}
+    return sorted(found.values(), key=lambda rule: order.get(rule.id, order[BONUS_CARD]))
+
+
+def _rule(board: Board, editions: Sequence[Edition], cards: Sequence[RuleCard | None], words: Words) -> Rule:
+    said: dict[str, list[Edition]] = {}
+    for edition, card in zip(editions, cards, strict=True):
+        if card:
+            said.setdefault(says(card, words), []).append(edition)
+    first = next(filter(None, cards))
+    sayings = tuple(Saying(text, _names(having, editions, words)) for text, having in said.items())
+    own = rule_texts(words.language).get(first.text.id, {})
+    differs = own.get("differs", first.text.differs)
+    find = f"{own.get('find', '')} {first.text.find} {first.id}"
+    return Rule(first.id, first.kind, sayings, printed(board, first, words), differs, find)
+
+
+def _names(having: Sequence[Edition], editions: Sequence[Edition], words: Words) -> tuple[str, ...]:
+    return () if len(having) == len(editions) else tuple(words.printed(edition.name) for edition in having)
+
+
+def says(card: RuleCard, words: Words) -> str:
+    """Return the sentence of a card with its numbers."""
+    own = rule_texts(words.language).get(card.text.id, {})
+    if card.case:
+        template = own.get("instead", {}).get(card.case, card.text.instead[card.case])
+    else:
+        template = own.get("says", card.text.says)
+    return str(template).format_map({name: _shown(value, words) for name, value in card.values.items()})
+
+
+def _shown(value: object, words: Words) -> str:
+    if isinstance(value, tuple) and all(isinstance(each, Sentence) for each in value):
+        return words.translate(", then ").join(map(words.phrase, value))
+    return words.phrase(say("{name}", name=value))
+
+
+def printed(board: Board, card: RuleCard, words: Words) -> str:
+    """Return where a card is printed, or whose rule it is if no booklet has it."""
+    if card.kind == "ruling":
+        return words.phrase(say("Our ruling, since the booklet does not say."))
+    if card.kind == "house":
+        return words.phrase(say("A house rule: no booklet has it."))
+    if board.source:
+        return words.phrase(say("As the map’s file says."))
+    if card.case.startswith("no-") and board.id not in card.printed:
+        return words.phrase(say("The booklet of this board names none."))
+    places = (words.labelled(words.printed(atlas.board(id).name), place) for id, place in card.printed.items())
+    return "; ".join(places)

@@ -1,0 +1,84 @@
+"""Whoever wonders finds the rule: one sentence, and where it is printed."""
+
+import string
+from collections.abc import Callable
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext, expect
+
+from scorer import atlas
+from scorer.ask.referee import rule_cards, texts
+from scorer.words import LANGUAGES
+from scorer.words.languages import rule_texts
+from tests.test_docs import RULES, defined_in
+from tests.web.conftest import Server, violations
+
+SPOKEN = [language for language in sorted(LANGUAGES) if rule_texts(language)]
+
+
+def names_in(template: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(template) if name}
+
+
+def test_a_card_has_the_id_of_the_law() -> None:
+    """Letters part a rule; K and G are not in the law, since no point depends on them."""
+    laws = {id.partition("-")[0] for id in texts() if id[0] not in "KG"}
+    assert {id for id in laws if not {id, id[:-1]} & set(defined_in(RULES))} == set()
+
+
+@pytest.mark.parametrize("language", SPOKEN)
+def test_every_language_says_every_card_with_the_same_numbers(language: str) -> None:
+    own = rule_texts(language)
+    assert list(own) == list(texts())
+    for id, text in texts().items():
+        assert names_in(own[id]["says"]) == names_in(text.says), id
+        assert set(own[id].get("instead", {})) == set(text.instead), id
+        assert ("differs" in own[id]) == bool(text.differs), id
+
+
+def test_every_card_is_reached_from_a_board() -> None:
+    found = [rule_cards(board, edition) for board in atlas.boards() for edition in board.editions.values()]
+    assert {card.text.id for cards in found for card in cards.values()} == set(texts())
+
+
+def test_every_edition_has_one_card_for_ties() -> None:
+    for board in atlas.boards():
+        for edition in board.editions.values():
+            assert len([id for id in rule_cards(board, edition) if id.startswith("R8")]) == 1, board.id
+
+
+@pytest.mark.parametrize("board", ["", *(board.id for board in atlas.boards())])
+def test_every_board_has_its_page_and_each_card_says_where_it_is_printed(client: FlaskClient, board: str) -> None:
+    page = client.get("/rules", query_string={"board": board} if board else {})
+    assert page.status_code == 200
+    text = page.get_data(as_text=True)
+    assert text.count(" data-card=") == text.count(" data-printed>")
+    assert "<span data-printed></span>" not in text
+
+
+def test_a_board_that_does_not_exist_has_no_rules(client: FlaskClient) -> None:
+    assert client.get("/rules?board=atlantis").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("place", "typed", "card"),
+    [
+        ("en-GB usa", "both lines", "R3"),
+        ("en-GB usa", "can I use both lines", "R3"),
+        ("de-DE europe", "bahnhof zweimal", "E3"),
+        ("en-GB japan", "longest path", "R6"),
+        ("en-GB usa", "face up loco", "G1"),
+        ("de-DE poland", "stapel leer", "P6"),
+    ],
+)
+def test_a_question_finds_its_card(
+    server: Server, phone: Callable[..., BrowserContext], place: str, typed: str, card: str
+) -> None:
+    locale, board = place.split()
+    page = phone(locale=locale).new_page()
+    page.goto(f"{server.url}/rules?board={board}")
+    page.locator("#search").fill(typed)
+    expect(page.locator(f"[data-card={card}]")).to_be_visible()
+    assert page.locator("[data-card]:visible").count() <= 6
+    assert violations(page) == []
