@@ -1,5 +1,6 @@
 """The result as a picture: a square one to share in a chat, and a wide one that a chat shows beside its address."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from textwrap import wrap
@@ -26,8 +27,10 @@ _BELOW, _BESIDE = (340.0, 230.0), (340.0, 265.0)
 """Heights or widths of the legend, the first of which leaves the map its share."""
 _SHARE = 0.61
 """Of a square picture that the map fills, if any legend allows it."""
-_NARROW = 260.0
+_NARROW, _USUAL = 260.0, 400.0
 _AIR, _HEAD, _ROW, _LINE = 20.0, 84.0, 68.0, 30.0
+_LONGEST = 22
+"""Letters of a name."""
 _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 """Room beside a name for sign and points; the width of a letter as a share of its size."""
 
@@ -88,11 +91,18 @@ def _svg_of(view: View, form: tuple[float, float], letters: str = "") -> str:
         title=title_of(view),
         date=words().date(view.record.created),
         ranking=view.ranking,
+        names=[_named(seat.name, 0 if at.is_narrow else player.rank) for seat, player in view.ranking],
         longest=longest,
         token=PICTURE.token,
         map=PICTURE.map(view.game, longest),
         decision=words().outcome(sheet),
     )
+
+
+def _named(name: str, rank: int) -> str:
+    """Return a name with its rank, if it has one, not too long for a cell."""
+    short = name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"
+    return f"{rank}. {short}" if rank else short
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,9 +120,17 @@ class _Layout:
     players: int
 
     @property
+    def scale(self) -> float:
+        """How much larger than usual the legend is, which fills what a slim map leaves of a wide picture."""
+        if (self.width, self.height) != _WIDE:
+            return 1.0
+        high = _HEAD + _ROW * self.players + 20 + 3 * _LINE
+        return max(1.0, min((self.width - self.left - _AIR) / _USUAL, (self.height - self.top) / high))
+
+    @property
     def room(self) -> float:
-        """The legend's width."""
-        return self.width - self.left - _AIR
+        """The legend's width, in its own scale."""
+        return (self.width - self.left - _AIR) / self.scale
 
     @property
     def cell_width(self) -> float:
@@ -128,9 +146,9 @@ class _Layout:
         across, down = place % self.columns, place // self.columns
         return self.left + across * (self.cell_width + _AIR), self.top + _HEAD + down * _ROW
 
-    def size(self, name: str) -> float:
-        """Return the font size with which a name fits between a player's sign and points."""
-        return min(32.0, (self.cell_width - _SIGN - _POINTS) / (_LETTER * len(name)))
+    def size(self, names: Sequence[str]) -> float:
+        """Return the font size with which all names fit between a player's sign and points."""
+        return min(32.0, (self.cell_width - _SIGN - _POINTS) / (_LETTER * max(map(len, names))))
 
     def title_size(self, title: str) -> float:
         return min(36.0, self.room / (_LETTER * len(title)))
@@ -142,7 +160,7 @@ class _Layout:
     def fitting(self, text: str) -> list[str]:
         """Return the lines of a text if there is room for all of them below the cells."""
         lines = wrap(text, int(self.room / (24 * _LETTER)))
-        return lines if self.below(len(lines) - 1) < self.height - 8 else []
+        return lines if self.below(len(lines) - 1) < self.top + (self.height - self.top) / self.scale - 8 else []
 
 
 def _layout(form: tuple[float, float], board: Board, players: int) -> _Layout:

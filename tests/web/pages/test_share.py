@@ -4,6 +4,7 @@ import json
 import re
 import sqlite3
 from base64 import b64decode
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
@@ -61,6 +62,14 @@ def test_the_picture_says_where_when_who_won_how_and_whose_path_is_the_longest(c
     assert len([rect for rect in picture.findall(f"{SVG}rect") if rect.get("stroke") == PAPER["glow"]]) == 1
     narrow = picture_of(client, recorded("france-five-players"))
     assert not [text for text in narrow.findall(f"{SVG}text") if str(text.text).startswith("1. ")]
+
+
+def test_all_names_are_of_one_size_which_the_longest_needs(client: FlaskClient) -> None:
+    usual = recorded("nordic")
+    long = Player("Maximiliane-Friederike", usual.players[0].colour)
+    picture = picture_of(client, replace(usual, players=(long, *usual.players[1:])))
+    sizes = {text.get("font-size") for text in picture.findall(f"{SVG}text") if re.match(r"\d\. ", text.text or "")}
+    assert len(sizes) == 1
 
 
 def drawn(client: FlaskClient, board: str) -> ElementTree.Element:
