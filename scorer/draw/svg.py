@@ -1,6 +1,6 @@
 """Renders the map, a board's thumbnail and the players' tokens as SVG: live for the screen, flat for paper."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property, partial
 from typing import Any
@@ -33,8 +33,8 @@ _PIECES = Cache[tuple[object, ...], Markup](8_000_000, weigh=lambda piece: 300 +
 pieces of about 500 bytes, each with few signs.
 """
 
-Names = Callable[[Board], Mapping[str, Label]]
-"""Which names a flat map has, by city."""
+Names = Callable[[Board, tuple[str, ...]], Mapping[str, Label]]
+"""Which names a flat map has, by city; those of some cities first."""
 
 
 class Variant:
@@ -82,6 +82,8 @@ class Variant:
         there are `words` for them: by the English ones, which stand for those that are missing.
         """
         drawing, plan, (claims, stations) = draw(game.board), plan_of(game.board), owners_on_map(game)
+        longest = tuple(longest)
+        names = self.names(game.board, tuple(city for one in longest for city in _ends(one.longest_path.cities)))
         return self.drawn(
             "map.svg",
             drawing=drawing,
@@ -94,21 +96,24 @@ class Variant:
             plan=plan,
             words=words,
             picture=picture if plan.coast else "",
-            paths=list(long_paths(game, drawing, tuple(longest))),
+            paths=list(long_paths(game, drawing, longest)),
             shown=shown,
             lines=[
                 self._piece(drawing, _line, at, *claims.get(line.route.id, [None]))
                 for at, line in enumerate(drawing.lines)
             ],
             cities=[
-                self._piece(drawing, _city, at, stations.get(spot.city.id)) for at, spot in enumerate(drawing.spots)
+                self._piece(drawing, _city, at, stations.get(spot.city.id), names.get(spot.city.id))
+                for at, spot in enumerate(drawing.spots)
             ],
         )
 
-    def _piece(self, drawing: Drawing, render: Callable[..., Markup], number: int, *owners: Sign | None) -> Markup:
-        """Return a rendered line or city, cached."""
-        key = (self, ref(drawing.board), render, number, *owners)
-        return _PIECES.get(key) or _PIECES.put(key, render(self, drawing, number, *owners))
+    def _piece(
+        self, drawing: Drawing, render: Callable[..., Markup], number: int, *what: Sign | Label | None
+    ) -> Markup:
+        """Return a rendered line with its owners, or a city with its station and name, cached."""
+        key = (self, ref(drawing.board), render, number, *what)
+        return _PIECES.get(key) or _PIECES.put(key, render(self, drawing, number, *what))
 
     def small(self, board: Board) -> Markup:
         """Return a thumbnail of a board."""
@@ -143,10 +148,12 @@ def _line(variant: Variant, drawing: Drawing, number: int, owner: Sign | None, *
     return variant.things.line(drawing.lines[number], owner, drawing.space_length, others)  # type: ignore[no-any-return]
 
 
-def _city(variant: Variant, drawing: Drawing, number: int, owner: Sign | None) -> Markup:
-    spot = drawing.spots[number]
-    label = variant.names(drawing.board).get(spot.city.id)
-    return variant.things.city(spot, owner, label)  # type: ignore[no-any-return] # a macro
+def _ends(cities: Sequence[str]) -> Sequence[str]:
+    return [cities[0], cities[-1]] if cities else []
+
+
+def _city(variant: Variant, drawing: Drawing, number: int, owner: Sign | None, label: Label | None) -> Markup:
+    return variant.things.city(drawing.spots[number], owner, label)  # type: ignore[no-any-return] # a macro
 
 
 @cache

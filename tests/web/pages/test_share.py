@@ -16,6 +16,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from scorer import atlas
+from scorer.count.scoring import score
 from scorer.draw.palette import PAPER
 from scorer.gamefile import load
 from scorer.paths import STATIC
@@ -70,6 +71,15 @@ def test_all_names_are_of_one_size_which_the_longest_needs(client: FlaskClient) 
     picture = picture_of(client, replace(usual, players=(long, *usual.players[1:])))
     sizes = {text.get("font-size") for text in picture.findall(f"{SVG}text") if re.match(r"\d\. ", text.text or "")}
     assert len(sizes) == 1
+
+
+@pytest.mark.parametrize("name", ["europe-stations-decide", "nordic", "usa-mega-tie-completed-tickets"])
+def test_both_ends_of_each_longest_path_are_named(client: FlaskClient, name: str) -> None:
+    game = recorded(name)
+    most = max(player.longest_path.length for player in score(game).players)
+    paths = [player.longest_path.cities for player in score(game).players if player.longest_path.length == most]
+    written = "".join(picture_of(client, game).itertext())
+    assert [cities for cities in paths for end in (0, -1) if game.board.cities[cities[end]].name not in written] == []
 
 
 def drawn(client: FlaskClient, board: str) -> ElementTree.Element:
