@@ -11,7 +11,19 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from scorer.count.ties import TIE_BREAKS
-from scorer.rules.board import Board, BonusCard, Edition
+from scorer.rules.board import Board, BonusCard, Edition, Route
+from scorer.rules.errors import (
+    CardsFollow,
+    CardTaken,
+    DoubleClosed,
+    HoldsParallel,
+    IllegalMove,
+    NotEnoughStations,
+    NotEnoughTrains,
+    RouteTaken,
+    StationTaken,
+    TicketTaken,
+)
 
 CARDS = Path(__file__).with_name("rules.toml")
 Kind: TypeAlias = Literal["print", "ruling", "house", "play"]
@@ -19,6 +31,18 @@ Value: TypeAlias = object
 """What stands for a name in a sentence: a number, a text, or something of the board that has a name."""
 BONUS_CARD = "X18-"
 """The card that stands for each of the bonus cards."""
+
+_OF_REFUSALS: Mapping[type[IllegalMove], str] = {
+    RouteTaken: "R9",
+    HoldsParallel: "R3",
+    DoubleClosed: "R3a",
+    NotEnoughTrains: "R4",
+    StationTaken: "E1",
+    NotEnoughStations: "E1",
+    TicketTaken: "R9",
+    CardTaken: "P6",
+    CardsFollow: "P6",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +57,8 @@ class RuleText:
     """Another sentence by the feature of the board that asks for it."""
     on: tuple[str, ...] = ()
     off: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    """Ids of the columns that it explains."""
     printed: Mapping[str, str] = field(default_factory=dict)
     """Heading and page by the id of the board."""
     differs: str = ""
@@ -62,6 +88,25 @@ def texts() -> Mapping[str, RuleText]:
     """Return all cards of the file by id."""
     table = tomllib.loads(CARDS.read_text(encoding="utf-8"))
     return {id: RuleText(id, **entry) for id, entry in table.items()}
+
+
+def card_of_column(id: str) -> str:
+    """Return the id of the card that explains a column."""
+    return next(text.id for text in texts().values() if id in text.columns)
+
+
+def card_of_ties(board: Board, edition: Edition) -> str:
+    """Return the id of the card that says how ties are broken (R8)."""
+    return next(id for id in rule_cards(board, edition) if id.startswith("R8"))
+
+
+def card_of_refusal(error: IllegalMove, board: Board) -> str:
+    """Return the id of the card that a refused move goes by; empty if no card says why."""
+    if isinstance(error, HoldsParallel) and error.args:
+        held = error.things.get("held")
+        if isinstance(held, Route) and board.country_of(held):
+            return "P4"
+    return next((card for kind, card in _OF_REFUSALS.items() if isinstance(error, kind)), "")
 
 
 def rule_cards(board: Board, edition: Edition) -> Mapping[str, RuleCard]:

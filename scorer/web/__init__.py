@@ -30,7 +30,7 @@ from scorer.web.http import (
 )
 from scorer.web.pages import PAGES
 from scorer.web.parts import forms, rendering, round_filing, round_view
-from scorer.web.table import finishing, live, polls, presence, refusals, seat_notices
+from scorer.web.table import finishing, live, polls, presence, refusals, rule_links, seat_notices
 
 _SET_UP = (
     input_limits,
@@ -45,6 +45,7 @@ _SET_UP = (
     security,
     errors,
     refusals,
+    rule_links,
 )
 _LAYERS = (polls, request_log, probes, proxies)
 """WSGI middleware around Flask, the outermost last."""

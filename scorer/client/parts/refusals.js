@@ -5,7 +5,8 @@ import { all, one, settle } from "../engine/dom.js";
 /**
  * @typedef {import("../engine/law.js").Move} Move
  * @typedef {{label: string, moves: Move[], seat?: number}} Remedy  `seat`: one of several that are as likely
- * @typedef {{sentence: string, remedies?: Remedy[]}} Refusal
+ * @typedef {{rule: string, address: string}} Why  the rule card that it goes by
+ * @typedef {{sentence: string, remedies?: Remedy[], why?: Why | null}} Refusal
  */
 
 const UNSEEN = 500; // milliseconds in which a finger is still on its way to what was there before
@@ -54,8 +55,8 @@ export class Refusals {
   }
 
   /** @param {Refusal} refusal */
-  show({ sentence, remedies = [] }) {
-    one("p", this.panel).textContent = sentence;
+  show({ sentence, remedies = [], why }) {
+    one("p", this.panel).replaceChildren(sentence, ...(why ? [" ", ruleOf(why)] : []));
     one(".remedies", this.panel).replaceChildren(...remedies.map((remedy) => this.button(remedy)));
   }
 
@@ -82,6 +83,16 @@ export class Refusals {
     });
     return made;
   }
+}
+
+/** Return what leads to the rule. @param {Why} why */
+function ruleOf({ rule, address }) {
+  const made = document.createElement("a");
+  made.className = "which-rule";
+  made.dataset.rule = rule;
+  made.href = address;
+  made.textContent = "?";
+  return made;
 }
 
 /** @param {number | undefined} seat */

@@ -8,7 +8,9 @@ from flask import Flask, jsonify
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
+from scorer.ask.referee import card_of_refusal
 from scorer.files.wire import Undo, json_of
+from scorer.rules.errors import IllegalMove
 from scorer.store import InTheWay
 from scorer.web.http.errors import answer, sentence_of, status_of
 from scorer.web.http.language import words
@@ -17,6 +19,7 @@ from scorer.web.table.finishing import StaysOpen, WasBefore
 from scorer.web.table.live import live
 from scorer.web.table.moves import Refused, SeatElsewhere
 from scorer.web.table.remedies import remedies_of
+from scorer.web.table.rule_links import address_of_rule
 from scorer.web.table.seat_notices import names_of
 from scorer.web.table.views import View, open_game
 from scorer.words.moves import describe, describe_undo
@@ -41,7 +44,15 @@ def _answer(refused: Refused) -> ResponseReturnValue:
     if refused.back:
         return answer(status, sentence, remedies=remedies, back=refused.back)
     lost = _lost(view, refused)
-    return jsonify(**live(view), sentence=sentence, remedies=remedies, taken=refused.taken, lost=lost), status
+    told = {"sentence": sentence, "remedies": remedies, "why": _why(view, refused.reason)}
+    return jsonify(**live(view), **told, taken=refused.taken, lost=lost), status
+
+
+def _why(view: View, reason: Exception) -> dict[str, str] | None:
+    """Return the rule card that a refusal goes by: its ``rule`` and ``address``; None without one."""
+    game = view.game
+    rule = card_of_refusal(reason, game.board) if isinstance(reason, IllegalMove) else ""
+    return {"rule": rule, "address": address_of_rule(rule, game)} if rule else None
 
 
 def _lost(view: View, refused: Refused) -> str:

@@ -1,5 +1,6 @@
 """Whoever wonders finds the rule: one sentence, and where it is printed."""
 
+import re
 import string
 from collections.abc import Callable
 
@@ -8,11 +9,13 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, expect
 
 from scorer import atlas
-from scorer.ask.referee import rule_cards, texts
+from scorer.ask.referee import card_of_column, card_of_refusal, rule_cards, texts
+from scorer.count.columns import columns_of
+from scorer.rules.errors import BadTicket, IllegalMove, NotThere, TypedOtherwise
 from scorer.words import LANGUAGES
 from scorer.words.languages import rule_texts
 from tests.test_docs import RULES, defined_in
-from tests.web.conftest import Server, violations
+from tests.web.conftest import TWO, Server, violations
 
 SPOKEN = [language for language in sorted(LANGUAGES) if rule_texts(language)]
 
@@ -46,6 +49,31 @@ def test_every_edition_has_one_card_for_ties() -> None:
     for board in atlas.boards():
         for edition in board.editions.values():
             assert len([id for id in rule_cards(board, edition) if id.startswith("R8")]) == 1, board.id
+
+
+def test_every_column_and_refusal_names_a_card_of_its_board_and_edition() -> None:
+    for board in atlas.boards():
+        for edition in board.editions.values():
+            cards = rule_cards(board, edition)
+            assert {card_of_column(column.id) for column in columns_of(board, edition)} <= set(cards), board.id
+    refusals = {kind for kind in IllegalMove.__subclasses__() if kind.__module__ == IllegalMove.__module__}
+    without = {BadTicket, NotThere, TypedOtherwise}
+    """What was entered has no meaning: no rule of the box is about it."""
+    nordic = atlas.board("nordic")
+    assert {kind for kind in refusals if not card_of_refusal(kind.__new__(kind), nordic)} == without
+
+
+def test_a_refused_claim_leads_to_its_rule(client: FlaskClient) -> None:
+    game = client.post("/games", data=TWO).location
+    for seat, id in ((0, "a"), (1, "b")):
+        move = {"id": id, "move": {"kind": "claim", "seat": seat, "route": "paris-zurich"}}
+        answer = client.post(f"{game}moves", json=move)
+    assert answer.json["why"] == {"rule": "R9", "address": "/rules?board=europe&edition=classic#R9"}
+    text = client.get(f"{game}result").get_data(as_text=True)
+    page = client.get(answer.json["why"]["address"]).get_data(as_text=True)
+    named = re.findall(r'data-rule="([^"]+)"', text)
+    assert {"R1", "R2", "R6", "E6"} <= set(named)
+    assert all(f'data-card="{card}"' in page for card in named)
 
 
 @pytest.mark.parametrize("board", ["", *(board.id for board in atlas.boards())])
