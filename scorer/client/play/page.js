@@ -52,6 +52,7 @@ const sheet = new Sheet(one("#sheet"), board, camera, seats, {
 const offer = new Offer(one("#offer"));
 const freed = new Freed(one("#freed"), seats, undo);
 const hintAtTaps = one(".hint");
+const isAtStations = "stays" in hintAtTaps.dataset;
 
 /** Load what turns the map to where one sits; few phones need it. */
 function turning() {
@@ -78,8 +79,10 @@ function askedSeat() {
   return new URLSearchParams(location.search).get("seat");
 }
 
-/** Return the seat that the address names, or the one that was active last; first of all, one that this phone took. */
+/** Return the seat that the address names, or the one that was active last; first of all, one that this phone took.
+ * The stations are entered in turn. */
 function firstSeat() {
+  if (isAtStations && !askedSeat()) return Math.max(ownSeat(), 0);
   const [stored, own] = (storage()?.getItem(SEAT) ?? "").split(" ");
   const isKnown = stored && (own ?? "-1") === String(ownSeat());
   const wanted = Number(askedSeat() ?? (isKnown ? stored : ownSeat()));
@@ -133,7 +136,7 @@ function show(live = current()) {
   sheet.paint(live, active);
   paintQuestion(live.asksOrder);
   freed.paint(live);
-  if (Object.keys(live.owners).length && !("stays" in hintAtTaps.dataset)) hintAtTaps.classList.add("is-over"); // its place stays, so that the board stays
+  if (Object.keys(live.owners).length && !isAtStations) hintAtTaps.classList.add("is-over"); // its place stays, so that the board stays
   paintDone(outbox.waiting);
   undoButton.disabled = !live.undo.length;
   for (const tickets of all(".places [href*=tickets]")) tickets.setAttribute("href", `tickets?seat=${active}`);
@@ -206,10 +209,19 @@ function tap(tapped) {
 
 /** @param {import("./meaning.js").Meaning} meant */
 function follow(meant) {
-  if (meant.kind === "city") sheet.showCity(meant.city);
+  if (meant.kind === "city") tapCity(meant.city);
   else if (meant.kind === "choice") sheet.showChoice(meant.connections);
   else sheet.close();
   if (meant.kind === "line") toggle(meant.line.connection, meant.line);
+}
+
+/** Where stations are entered, a tap builds the active player's and the next one takes it away. @param {string} city */
+function tapCity(city) {
+  const owner = current().stations[city];
+  const isFree = owner === undefined && board.cityOf[city].takesStation;
+  if (!isAtStations || !(isFree || owner === active)) return sheet.showCity(city);
+  sheet.close();
+  make([isFree ? { kind: "build", seat: active, city } : { kind: "remove", city }]);
 }
 
 /** @param {string} connection @returns {Line[]} */

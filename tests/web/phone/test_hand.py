@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from scorer import atlas
+from scorer.ask.agenda import place_at
 from scorer.rules.game import Game
 from scorer.rules.moves import ClaimRoute
 from scorer.rules.play import play
@@ -157,3 +158,22 @@ def in_blocks() -> Game:
     """Return the recorded game of Poland as somebody enters it who takes player after player."""
     game = recorded("poland")
     return replace(game, claims=tuple(sorted(game.claims, key=lambda claim: claim.seat)))
+
+
+def test_e1_where_stations_are_entered_a_tap_builds_and_the_next_one_takes_away(server: Server, page: Page) -> None:
+    key = opened(server, page, new_game("europe"))
+    page.tap("[data-player='Björn']")
+    page.goto(server.address(key, f"?at={place_at('stations')}"))
+    expect(page.locator("[data-player='Anna']")).to_have_attribute("aria-pressed", "true")
+    page.tap("#overview")
+    for city, player in (("roma", "Anna"), ("wien", "Björn"), ("roma", "Björn")):
+        page.tap(f"[data-player='{player}']")
+        page.touchscreen.tap(*spot(page, city))
+    expect(page.locator("#sheet")).to_contain_text("Take away Anna’s station")
+    saved(page)
+    built = [(game.players[s.seat].name, s.city.id) for game in [server.store.record(key).game] for s in game.stations]
+    assert built == [("Anna", "roma"), ("Björn", "wien")]
+    page.keyboard.press("Escape")
+    page.touchscreen.tap(*spot(page, "wien"))
+    saved(page)
+    assert len(server.store.record(key).game.stations) == 1
