@@ -86,7 +86,7 @@ export function leaveFor(address, name) {
 
 /** Return whether a click on a link leaves this page, in this tab.
  * @param {MouseEvent} event @param {HTMLAnchorElement} link */
-function leads(event, link) {
+export function leads(event, link) {
   const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link.target;
   const isHere = link.hash && link.pathname + link.search === location.pathname + location.search;
   return !(event.defaultPrevented || isElsewhere || isHere);

@@ -1,7 +1,9 @@
 // The phone's Back closes what is open on a page, a menu or a sheet with [data-back], before it leaves the page. A step
-// of the history stands for all of them; it stays once they are closed, and Back then passes it by.
+// of the history stands for all of them; it stays once they are closed, and Back then passes it by. The page that a link
+// leads to takes its place.
 
-import { all, one } from "../engine/dom.js";
+import { all, one, touched } from "../engine/dom.js";
+import { leads } from "../engine/leave.js";
 
 /** What is open, and how it is closed. @type {{what: Element, close: () => void} | null} */
 let open = null;
@@ -41,6 +43,13 @@ addEventListener("popstate", ({ state }) => {
   if (!isPassed) return;
   if (open) open.close();
   else history.back();
+});
+addEventListener("click", (event) => {
+  const link = /** @type {HTMLAnchorElement | null} */ (touched(event, "a[href]"));
+  const isOurs = link?.origin === location.origin && !link.hasAttribute("download");
+  if (!isGuarded || !link || !isOurs || !leads(event, link)) return;
+  event.preventDefault();
+  location.replace(link.href);
 });
 document.addEventListener("toggle", ({ target }) => hearOfMenu(target), true); // it does not bubble
 hearOfMenu(document.querySelector("[popover]:popover-open")); // opened before this script came

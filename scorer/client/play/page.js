@@ -54,7 +54,7 @@ const freed = new Freed(one("#freed"), seats, undo);
 const hintAtTaps = one(".hint");
 const isAtStations = "stays" in hintAtTaps.dataset;
 
-/** Load what turns the map to where one sits; few phones need it. */
+/** Load what turns the map; few phones need it. */
 function turning() {
   return import("../parts/turn.js");
 }
@@ -79,8 +79,7 @@ function askedSeat() {
   return new URLSearchParams(location.search).get("seat");
 }
 
-/** Return the seat that the address names, or the one that was active last; first of all, one that this phone took.
- * The stations are entered in turn. */
+/** Return the seat that the address names, or the one that was active last; first of all, one that this phone took. */
 function firstSeat() {
   if (isAtStations && !askedSeat()) return Math.max(ownSeat(), 0);
   const [stored, own] = (storage()?.getItem(SEAT) ?? "").split(" ");
@@ -89,8 +88,7 @@ function firstSeat() {
   return seats[wanted] ? wanted : 0;
 }
 
-/** Make a player active whom a finger has chosen.
- * @param {number} number */
+/** @param {number} number  whom a finger has chosen */
 function choose(number) {
   offerTo(number);
   activate(number);
@@ -101,7 +99,7 @@ function activate(number) {
   row.forget();
   active = number;
   remember(SEAT, `${number} ${ownSeat()}`);
-  if (askedSeat()) history.replaceState(history.state, "", `?seat=${number}`); // where "back" and "reload" lead
+  if (askedSeat()) history.replaceState(history.state, "", `?seat=${number}`);
   show();
 }
 
@@ -136,7 +134,7 @@ function show(live = current()) {
   sheet.paint(live, active);
   paintQuestion(live.asksOrder);
   freed.paint(live);
-  if (Object.keys(live.owners).length && !isAtStations) hintAtTaps.classList.add("is-over"); // its place stays, so that the board stays
+  if (Object.keys(live.owners).length && !isAtStations) hintAtTaps.classList.add("is-over");
   paintDone(outbox.waiting);
   undoButton.disabled = !live.undo.length;
   for (const tickets of all(".places [href*=tickets]")) tickets.setAttribute("href", `tickets?seat=${active}`);
@@ -175,7 +173,7 @@ function refused(answer) {
   else sayFailed();
 }
 
-/** Show a refusal. What shows it is loaded with the first one. @param {any} answer */
+/** Show a refusal. @param {any} answer */
 async function ask(answer) {
   const { Refusals } = await import("../parts/refusals.js");
   refusals ??= new Refusals(one("#ask"), make);
@@ -188,8 +186,7 @@ function showHint(name) {
   hint(name);
 }
 
-/** Undo the step that this phone shows as the last one, and no other that another phone has made meanwhile.
- * @param {Event} [event]  of the button, which would send its form */
+/** Undo the step that this phone shows as the last one. @param {Event} [event]  of the button, which would send its form */
 function undo(event) {
   event?.preventDefault();
   refusals?.dismiss();
@@ -215,13 +212,12 @@ function follow(meant) {
   if (meant.kind === "line") toggle(meant.line.connection, meant.line);
 }
 
-/** Where stations are entered, a tap builds the active player's and the next one takes it away. @param {string} city */
+/** Where stations are entered, a tap builds one, and the next one takes it away. @param {string} city */
 function tapCity(city) {
-  const owner = current().stations[city];
-  const isFree = owner === undefined && board.cityOf[city].takesStation;
-  if (!isAtStations || !(isFree || owner === active)) return sheet.showCity(city);
+  const owner = current().stations[city] ?? active;
+  if (!isAtStations || owner !== active || !board.cityOf[city].takesStation) return sheet.showCity(city);
   sheet.close();
-  make([isFree ? { kind: "build", seat: active, city } : { kind: "remove", city }]);
+  make([city in current().stations ? { kind: "remove", city } : { kind: "build", seat: active, city }]);
 }
 
 /** @param {string} connection @returns {Line[]} */
@@ -293,7 +289,7 @@ listenForDone(() => outbox);
 guardLinks(() => outbox.waiting.length > 0);
 void stayAwake();
 
-/** Wait a moment for the server to have every move, since the other pages show what it has. */
+/** Wait a moment for the server to have every move. */
 async function arrived() {
   for (let left = 30; outbox.waiting.length && left; left--) await new Promise((passed) => setTimeout(passed, 50));
 }

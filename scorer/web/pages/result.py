@@ -10,8 +10,7 @@ from scorer import gamefile
 from scorer.aside import ASIDE, Lane
 from scorer.ask.agenda import START, place_at
 from scorer.ask.cards import came_in_blocks
-from scorer.ask.question import Question
-from scorer.ask.warnings import is_undecided, questions_of
+from scorer.ask.warnings import is_undecided
 from scorer.ask.why import why
 from scorer.count.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.count.ties import other_winners
@@ -25,6 +24,7 @@ from scorer.web.http.addresses import has_pocket
 from scorer.web.http.language import words
 from scorer.web.parts.duration import minutes_of, with_duration
 from scorer.web.parts.game_page import game_page, staged_map
+from scorer.web.parts.questions import open_questions
 from scorer.web.parts.sharing import offers
 from scorer.web.table.moves import enter
 from scorer.web.table.views import View, open_game, refresh_header
@@ -49,7 +49,7 @@ def page(key: str) -> ResponseReturnValue:
         place=_place(view),
         pocket=url_for("pocket.file") if has_pocket() else "",
         sheet=sheet,
-        questions=[(question, _answered_at(key, question)) for question in questions_of(game)],
+        questions=open_questions(key, game),
         players=view.players,
         ranking=view.ranking,
         decision=words().outcome(sheet),
@@ -74,19 +74,6 @@ def _place(view: View) -> int:
     """Return where an evening stands here: at its end, unless it is too early and nobody asked for it (`?early=1`)."""
     is_end = view.can_be_told or view.game.is_count_open or "early" in request.args
     return place_at("result") if is_end else START
-
-
-def _answered_at(key: str, question: Question) -> str:
-    """Return the address of the page where people at the table can put right what a question asks about."""
-    match question.about:
-        case "check":
-            return url_for("check.page", key=key)
-        case "count":
-            return url_for("counts.page", key=key)
-        case "tickets":
-            return url_for("tickets.page", key=key, seat=question.seat)
-        case "lines" | "cards":
-            return url_for("play.page", key=key)
 
 
 def _tie_rule(sheet: ScoreSheet) -> list[dict[str, Json]]:

@@ -14,6 +14,7 @@ from scorer.draw.lights import lights_of
 from scorer.rules.game import Game
 from scorer.web.http.language import words
 from scorer.web.parts.game_page import game_page, staged_map
+from scorer.web.parts.questions import open_questions
 from scorer.web.table.leading import lead, telling_for
 from scorer.web.table.views import open_game
 
@@ -24,12 +25,15 @@ area = Blueprint("reveal", __name__, url_prefix="/games/<key>")
 def page(key: str) -> ResponseReturnValue:
     """Show the telling, without controls on a television (`?screen=1`).
 
-    If it is too early, redirect to the result, which says what is missing, or to the television's map.
+    If it is too early, redirect to the result, which says what is missing, or to the television's map. Whoever begins
+    the count on the only phone (`?ask=1`) sees first which questions are open.
     """
     view = open_game(key)
     if not view.can_be_told:
         return redirect(url_for("screen.page" if "screen" in request.args else "result.page", key=key))
     game, sheet = view.game, view.sheet
+    if "ask" in request.args and (questions := open_questions(key, game)):
+        return game_page("reveal/asks.html", view, place=place_at("count"), questions=questions)
     return game_page(
         "reveal/page.html",
         view,

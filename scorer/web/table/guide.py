@@ -134,7 +134,7 @@ def _label_of_player(view: View, step: Step, seat: int) -> str:
 def _count(view: View, step: Step) -> Way:
     """Return how a phone comes to the count: at once, by "I am done", or by the page that says who is missing."""
     if not view.seating.taken:
-        return Way(step, gettext("Count it"), "reveal" if view.can_be_told else "result?early=1")
+        return Way(step, gettext("Count it"), "reveal?ask=1" if view.can_be_told else "result?early=1")
     if view.own and not view.is_done:
         return Way(step, gettext("I am done"), "invite", "done")
     if view.pending:

@@ -14,8 +14,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from scorer.ask.telling import steps_of
 from scorer.count.scoring import score
 from scorer.rules.game import Game
-from scorer.rules.moves import ClaimRoute
+from scorer.rules.moves import ClaimRoute, EnterCheck
 from scorer.rules.play import play
+from scorer.store import Store
 from scorer.web.http.language import COOKIE
 from tests.web.conftest import GAMES, Server, new_game, recorded, violations
 from tests.web.fingers import fingers, stop_animations
@@ -284,3 +285,14 @@ def test_a_laptop_shows_the_whole_bar_below_a_telling(server: Server, browser: B
     expect(page.locator("#way")).to_be_in_viewport(ratio=1)
     expect(page.locator("#places a").last).to_be_in_viewport(ratio=1)
     page.close()
+
+
+def test_r9_an_open_question_comes_before_the_count_and_not_after_it(client: FlaskClient, store: Store) -> None:
+    whole = recorded("europe")
+    key = store.create(play(whole, EnterCheck(0, "trains-left", 40))).key
+    asked = client.get(f"/games/{key}/reveal?ask=1").text
+    assert "Count it all the same" in asked
+    assert f'href="/games/{key}/check"' in asked
+    assert 'id="steps"' in client.get(f"/games/{key}/reveal").text
+    calm = store.create(whole).key
+    assert 'id="steps"' in client.get(f"/games/{calm}/reveal?ask=1").text

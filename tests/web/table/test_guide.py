@@ -328,7 +328,7 @@ def test_each_open_step_has_the_address_of_its_page_which_passes_over_the_step_b
         "Count it": ("result?early=1", ""),
     }
     assert way_in(client.get(f"/games/{europe}/invite").text) == ("claims", f"/games/{europe}/?seat=0")
-    assert leads(usa) == {"Check the trains": ("check", ""), "Count it": ("reveal", "")}
+    assert leads(usa) == {"Check the trains": ("check", ""), "Count it": ("reveal?ask=1", "")}
     poland = store.create(play(recorded("poland"), EnterCards(True))).key
     assert leads(poland)["Country cards"] == ("claims", "")
     key = store.create(new_game("germany", 2, "passengers")).key
@@ -395,7 +395,7 @@ def test_what_was_never_over_is_called_over_by_one_press(client: FlaskClient) ->
     assert "We are done: count it" in early
     assert way_in(client.get(f"/games/{key}/result").text)[0] == "claims", "nobody has asked for the end"
     client.post(f"/games/{key}/enter", data={"moves": '[{"kind":"finish","is_finished":true}]', "back": "/"})
-    assert way_in(client.get(f"/games/{key}/check").text) == ("count", f"/games/{key}/reveal")
+    assert way_in(client.get(f"/games/{key}/check").text) == ("count", f"/games/{key}/reveal?ask=1")
     assert way_in(client.get(f"/games/{key}/result").text)[0] == "result"
 
 
