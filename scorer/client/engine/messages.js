@@ -55,7 +55,7 @@ export function sayStuck() {
   say(one("#said").dataset.stuck);
 }
 
-/** Say that a move failed for a reason that the server did not name. */
+/** Say that a move failed, nobody knows why. */
 export function sayFailed() {
   say(one("#said").dataset.failed);
 }

@@ -37,7 +37,7 @@ const facts = brought("facts");
 const svg = one(".view svg");
 const drawing = drawingIn(svg, facts);
 const { board } = drawing;
-// loaded first where the map was turned, so that nobody sees it turn
+// before the map is seen
 const turned = storage()?.getItem("turned") && (await turning().catch(() => null));
 const camera = new Camera(one(".view"), svg, one("#overview"), `camera ${gamePath()}`);
 const finder = new Finder(drawing);
@@ -121,7 +121,7 @@ function current() {
 
 let isMarked = false;
 
-/** Mark the lines that a photo guessed; few maps have any. @param {string[]} routes */
+/** Mark what a photo guessed. @param {string[]} routes */
 async function markDoubts(routes) {
   isMarked = true;
   (await import("../parts/doubts.js")).mark(drawing, routes);
