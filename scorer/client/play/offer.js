@@ -1,7 +1,6 @@
-// What the map page offers, tells and asks without stopping anything: to give claims to another player, what a release
-// cost, and whether claims entered player by player are in the order of play, on which the country cards depend (P2).
+// What the map page offers and tells without stopping anything: to give claims to another player, what a release cost.
 
-import { filled, gamePath, one, remember, storage } from "../engine/dom.js";
+import { filled, one } from "../engine/dom.js";
 import { signed } from "./bars.js";
 
 /**
@@ -77,41 +76,4 @@ export class Freed {
     this.release = null;
     this.notice.hidden = true;
   }
-}
-
-// ---- The order of play ----
-
-const sureKey = () => `order ${gamePath()}`;
-
-/** @returns {HTMLElement | null}  null where the board has no country cards */
-function question() {
-  return document.querySelector("#order");
-}
-
-/**
- * Store the answer on this phone, or enter the cards as they lie.
- * @param {() => Promise<void>} enterAsTheyLie
- */
-export function listenForOrder(enterAsTheyLie) {
-  const asked = question();
-  if (!asked) return;
-  one(".sure", asked).addEventListener("click", () => {
-    asked.dataset.isSure = "";
-    remember(sureKey(), "sure");
-    asked.hidePopover();
-    paintQuestion(false);
-  });
-  one(".lie", asked).addEventListener("click", enterAsTheyLie);
-}
-
-/**
- * Ask in the place of the stacks, so that the map stays free while people go on.
- * @param {boolean} isOpen  whether the cards depend on the order
- */
-export function paintQuestion(isOpen) {
-  const asked = question();
-  if (!asked) return;
-  const isAsked = isOpen && !("isSure" in asked.dataset) && storage()?.getItem(sureKey()) !== "sure";
-  one(".asks").hidden = !isAsked;
-  one(".stacks").hidden = isAsked;
 }

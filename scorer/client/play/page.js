@@ -12,7 +12,7 @@ import { listenForWay, paintBar, paintGuide, seatsIn } from "./bars.js";
 import { Camera } from "./camera.js";
 import { Gestures } from "./gestures.js";
 import { Finder, moveFor, strokeMoves } from "./meaning.js";
-import { Freed, listenForOrder, Offer, paintQuestion } from "./offer.js";
+import { Freed, Offer } from "./offer.js";
 import { layPatches, patch } from "./patches.js";
 import { Sheet } from "./sheet.js";
 import { Row } from "./stroke.js";
@@ -52,6 +52,7 @@ const sheet = new Sheet(one("#sheet"), board, camera, seats, {
 const offer = new Offer(one("#offer"));
 const freed = new Freed(one("#freed"), seats, undo);
 const hintAtTaps = one(".hint");
+const order = document.querySelector("#order") && import("../parts/order.js");
 const isAtStations = "stays" in hintAtTaps.dataset;
 
 /** Load what turns the map; few phones need it. */
@@ -132,7 +133,7 @@ function show(live = current()) {
   if (live.unsure.length || isMarked) void markDoubts(live.unsure);
   paintBar(seats, live, active);
   sheet.paint(live, active);
-  paintQuestion(live.asksOrder);
+  void order?.then(({ paintQuestion }) => paintQuestion(live.asksOrder));
   freed.paint(live);
   if (Object.keys(live.owners).length && !isAtStations) hintAtTaps.classList.add("is-over");
   paintDone(outbox.waiting);
@@ -294,11 +295,13 @@ async function arrived() {
   for (let left = 30; outbox.waiting.length && left; left--) await new Promise((passed) => setTimeout(passed, 50));
 }
 
-listenForOrder(async () => {
-  make([{ kind: "enter-cards", as_they_lie: true }]);
-  await arrived();
-  location.assign("claims");
-});
+void order?.then(({ listenForOrder }) =>
+  listenForOrder(async () => {
+    make([{ kind: "enter-cards", as_they_lie: true }]);
+    await arrived();
+    location.assign("claims");
+  }),
+);
 
 showPeople(state.live.seats);
 show();

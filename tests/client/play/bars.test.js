@@ -2,8 +2,9 @@
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
+import { listenForOrder, paintQuestion } from "../../../scorer/client/parts/order.js";
 import { listenForWay, paintBar, paintGuide, seatsIn, wayFrom } from "../../../scorer/client/play/bars.js";
-import { Freed, listenForOrder, paintQuestion } from "../../../scorer/client/play/offer.js";
+import { Freed } from "../../../scorer/client/play/offer.js";
 import { every, openPage, the } from "../document.js";
 import { heard } from "./map.js";
 
