@@ -56,8 +56,9 @@ export class Refusals {
 
   /** @param {Refusal} refusal */
   show({ sentence, remedies = [], why }) {
-    one("p", this.panel).replaceChildren(sentence, ...(why ? [" ", ruleOf(why)] : []));
-    one(".remedies", this.panel).replaceChildren(...remedies.map((remedy) => this.button(remedy)));
+    one("p", this.panel).textContent = sentence;
+    const ways = remedies.map((remedy) => this.button(remedy));
+    one(".remedies", this.panel).replaceChildren(...ways, ...(why ? [ruleOf(why)] : []));
   }
 
   /** @param {boolean} isOpen */
