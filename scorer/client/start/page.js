@@ -153,6 +153,7 @@ more.addEventListener("click", () => {
   nameOf(seats[shown - 1]).focus();
 });
 follow();
+one("#file").addEventListener("change", ({ target }) => /** @type {HTMLInputElement} */ (target).form?.requestSubmit());
 guardLinks();
 void install();
 for (const problem of all("#problems, [aria-invalid]").slice(0, 1)) problem.focus();
