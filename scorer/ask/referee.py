@@ -91,8 +91,8 @@ def texts() -> Mapping[str, RuleText]:
 
 
 def card_of_column(id: str) -> str:
-    """Return the id of the card that explains a column."""
-    return next(text.id for text in texts().values() if id in text.columns)
+    """Return the id of the card that explains a column; empty if none does."""
+    return next((text.id for text in texts().values() if id in text.columns), "")
 
 
 def card_of_ties(board: Board, edition: Edition) -> str:

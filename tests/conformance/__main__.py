@@ -133,6 +133,7 @@ SCORING: Mapping[str, Callable[[Facts, Facts], bool]] = {
     "E3": lambda game, _: any(len(borrowed) > 1 for _, borrowed in lent(game)),
     "E4": lambda game, _: any(lent(game)),
     "E5": would_lengthen,
+    "E6": any_row(lambda row: row["stations"]),
     "P1": follow,
     "P2": follow,
     "P3": follow,

@@ -498,4 +498,4 @@ def rows_of(page: str) -> list[tuple[str, str]]:
     """Return the rows of the table of points, each with its name."""
     table = page.split('<table class="points">')[1].split("</table>", maxsplit=1)[0]
     rows = [row.split("</tr>")[0] for row in table.split("<tr>")[2:]]
-    return [(row.split(">")[1].split("<")[0], row) for row in rows]
+    return [(row.split(">")[1].split("<")[0].strip(), row) for row in rows]
