@@ -128,6 +128,8 @@ class Plan:
     """None for a board without one, such as a city's."""
     names: Mapping[str, Mapping[str, Name]] = field(default_factory=dict)
     """Names by size of the map (``far``, ``middle``, ``near``) and city; empty: the drawing finds places."""
+    turned_from: Natural = 0
+    """The width of the board before it was laid on its side (lying.py), which its coast knows nothing of; else 0."""
 
 
 _BARE, _STRAIGHT = Plan(), Course()

@@ -12,9 +12,10 @@ from markupsafe import Markup
 from scorer.cache import Cache
 from scorer.count.score_sheet import PlayerScore
 from scorer.draw import signs
-from scorer.draw.boxes import large_names, usual_names
 from scorer.draw.drawing import draw
+from scorer.draw.large_names import names_afar, names_in_picture, usual_names
 from scorer.draw.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declarations
+from scorer.draw.lying import lying
 from scorer.draw.palette import DAY, PALE_TRAINS, PAPER, TONES
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import plan_of
@@ -33,17 +34,22 @@ _PIECES = Cache[tuple[object, ...], Markup](8_000_000, weigh=lambda piece: 300 +
 pieces of about 500 bytes, each with few signs.
 """
 
-Names = Callable[[Board, tuple[str, ...]], Mapping[str, Label]]
-"""Which names a flat map has, by city; those of some cities first."""
+Names = Callable[[Game, tuple[str, ...]], Mapping[str, Label]]
+"""Which names a map has that has one for each city, by the city's id; those of some cities first."""
 
 
 class Variant:
     """A way to write shapes as SVG: a template of macros, and how a thing gets its look."""
 
     def __init__(
-        self, things: str, look: Callable[..., Markup], names: Names = usual_names, is_staged: bool = False
+        self,
+        things: str,
+        look: Callable[..., Markup],
+        names: Names = usual_names,
+        is_staged: bool = False,
+        is_afar: bool = False,
     ) -> None:
-        self._name, self._look, self.names, self._is_staged = things, look, names, is_staged
+        self._name, self._look, self.names, self._is_staged, self._is_afar = things, look, names, is_staged, is_afar
 
     @cached_property
     def pages(self) -> Environment:
@@ -54,6 +60,7 @@ class Variant:
             "signs": signs,
             "place": _place,
             "is_staged": self._is_staged,
+            "is_afar": self._is_afar,
             "square": _square,
             "lead": LEAD,
             "paper": PAPER,
@@ -74,16 +81,21 @@ class Variant:
         picture: str = "",
         shown: int | None = None,
         words: Mapping[str, str] | None = None,
+        *,
+        is_lying: bool = False,
     ) -> Markup:
         """Return a game's map with the owners of routes and stations.
 
         `longest` are the players whose longest paths are drawn, all but that of seat `shown` hidden, if there is one.
         `picture` is the address of the land (`land`), which is drawn here without it, with the names of its seas if
-        there are `words` for them: by the English ones, which stand for those that are missing.
+        there are `words` for them: by the English ones, which stand for those that are missing. One that `is_lying` is
+        turned by a quarter.
         """
+        if is_lying:
+            game = replace(game, board=lying(game.board))
         drawing, plan, (claims, stations) = draw(game.board), plan_of(game.board), owners_on_map(game)
         longest = tuple(longest)
-        names = self.names(game.board, tuple(city for one in longest for city in _ends(one.longest_path.cities)))
+        names = self.names(game, tuple(city for one in longest for city in _ends(one.longest_path.cities)))
         return self.drawn(
             "map.svg",
             drawing=drawing,
@@ -92,6 +104,8 @@ class Variant:
             regions=self.things.regions(drawing),
             ground=_around(game.board, MARGIN),
             frame=_around(game.board, _FRAME),
+            bed=_around(game.board, _FRAME, is_lying),
+            turned=Markup(drawing.turned),
             coast=plan.coast,
             plan=plan,
             words=words,
@@ -140,7 +154,9 @@ FLAT = Variant("flat.svg", attributes)
 """For paper: every shape has its own colours and needs no style sheet; one set of names."""
 POSTER = Variant("flat.svg", partial(attributes, colours=DAY))
 """For paper that is looked at, not copied: with the colours of the screen by day."""
-PICTURE = Variant("flat.svg", partial(attributes, colours=DAY), large_names)
+AFAR = Variant("live.svg", classes, names_afar, is_afar=True)
+"""For a television: one set of names, of the cities that lines join so far, to be read from across the room."""
+PICTURE = Variant("flat.svg", partial(attributes, colours=DAY), names_in_picture)
 """For a picture in a chat: as on paper, in the colours of the screen by day, with few and large names."""
 
 
@@ -161,9 +177,11 @@ def _small(variant: Variant, board: Board) -> Markup:
     return variant.drawn("small.svg", drawing=draw(board), looks={}, tones={})
 
 
-def _around(board: Board, margin: int) -> Markup:
-    """Return the rectangle around a board at a distance of `margin`."""
+def _around(board: Board, margin: int, is_upright: bool = False) -> Markup:
+    """Return the rectangle around a board at a distance of `margin`; of one that lies, also as it was upright."""
     width, height = board.width + 2 * margin, board.height + 2 * margin
+    if is_upright:
+        width, height = height, width
     return Markup('x="{0}" y="{0}" width="{1}" height="{2}"').format(-margin, width, height)
 
 

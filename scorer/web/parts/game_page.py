@@ -8,7 +8,7 @@ from markupsafe import Markup
 from scorer.ask.agenda import START
 from scorer.count.score_sheet import PlayerScore
 from scorer.draw.seats import seats_of
-from scorer.draw.svg import LIVE, STAGED
+from scorer.draw.svg import AFAR, LIVE, STAGED
 from scorer.rules.game import Game
 from scorer.web.http.assets import LANDS
 from scorer.web.http.language import words
@@ -34,6 +34,11 @@ def live_map(game: Game) -> Markup:
 def staged_map(game: Game, longest: Iterable[PlayerScore] = (), shown: int | None = None) -> Markup:
     """Return a map for a stage, with the longest paths of these players, all but that of seat `shown` hidden."""
     return STAGED.map(game, longest, _land_under(game), shown)
+
+
+def map_afar(game: Game) -> Markup:
+    """Return a map for a television, which lies down where it is larger then."""
+    return AFAR.map(game, picture=_land_under(game), is_lying=game.board.height > game.board.width)
 
 
 def _land_under(game: Game) -> str:

@@ -1,0 +1,82 @@
+"""Names for those who look from afar: large, of the cities that lines join, on no train; a tall board lies."""
+
+from dataclasses import replace
+from itertools import combinations
+from math import dist
+
+import pytest
+
+from scorer.draw.drawing import draw
+from scorer.draw.labels import nameless
+from scorer.draw.large_names import names_afar, wide
+from scorer.draw.lying import lying
+from scorer.draw.shapes import MARGIN
+from scorer.rules.game import Game
+from tests.draw.test_drawing import distance, rectangles
+from tests.draw.test_svg import NAMES, load
+from tests.letters import away, ink, width
+
+MOST_LEFT_OUT = 0.25
+"""The largest share of a board's joined cities for whose names trains may leave no room."""
+
+
+def on_television(name: str) -> Game:
+    game = load(name)
+    return replace(game, board=lying(game.board)) if game.board.height > game.board.width else game
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_on_a_television_touch_no_train_no_dot_and_no_other_name(name: str) -> None:
+    game = on_television(name)
+    drawing, labels = draw(game.board), names_afar(game)
+    claimed = {claim.route.id for claim in game.claims}
+    trains = [corners for line, _, corners in rectangles(drawing) if line.route.id in claimed]
+    boxes = {spot.city.id: (spot, ink(labels[spot.city.id])) for spot in drawing.spots if spot.city.id in labels}
+    for spot, box in boxes.values():
+        left, top, right, bottom = box
+        corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+        assert min(distance(corners, train) for train in trains) > 0.5, spot.city.id
+        gaps = {other.city.name: away(box, other.x, other.y) - other.radius for other in drawing.spots}
+        assert min(gaps.values()) > 0.5, spot.city.id
+        own = away(box, spot.x, spot.y) - spot.radius
+        assert own <= min([gap for other, gap in gaps.items() if other != spot.city.name]), spot.city.id
+        assert min(left, top) > -MARGIN, spot.city.id
+        assert right < game.board.width + MARGIN, spot.city.id
+    for (_, one), (_, other) in combinations(boxes.values(), 2):
+        assert one[2] < other[0] or other[2] < one[0] or one[3] < other[1] or other[3] < one[1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_television_names_most_cities_that_lines_join_and_no_others(name: str) -> None:
+    game = on_television(name)
+    claimed = {claim.route.id for claim in game.claims}
+    joined = {end for line in draw(game.board).lines if line.route.id in claimed for end in line.ends}
+    ends = {spot for end in game.board.ends.values() for spot in end.spots}
+    named = names_afar(game).keys()
+    assert named <= joined | ends
+    wanted = joined - nameless(game.board)
+    assert len(wanted & named) >= (1 - MOST_LEFT_OUT) * len(wanted)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_letters_are_as_high_as_eyes_need_across_a_room(name: str) -> None:
+    """28 of 1080 pixels on a screen of 1920, of which the map has 1389 by 1048."""
+    game = on_television(name)
+    scale = min(1389 / (game.board.width + 2 * MARGIN), 1048 / (game.board.height + 2 * MARGIN))
+    assert all(label.size * scale >= 28 for label in names_afar(game).values())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_board_that_lies_is_the_same_board_turned(name: str) -> None:
+    board = load(name).board
+    upright, flat = draw(board), draw(lying(board))
+    assert flat.space_length == upright.space_length
+    for one, other in zip(upright.lines, flat.lines, strict=True):
+        places = zip(one.spaces, other.spaces, strict=True)
+        assert max(dist((a.y, board.width - a.x), (b.x, b.y)) for a, b in places) < 0.2, one.route.id
+
+
+def test_the_width_of_a_name_is_known_without_its_font() -> None:
+    names = {city.name for name in NAMES for city in load(name).board.cities.values()}
+    assert all(abs(wide(name) / width(name) - 1) < 0.25 for name in names)
+    assert min(wide(name) / width(name) for name in names) > 0.96
