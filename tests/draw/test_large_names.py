@@ -11,6 +11,7 @@ from scorer.draw.labels import nameless
 from scorer.draw.large_names import names_afar, wide
 from scorer.draw.lying import lying
 from scorer.draw.shapes import MARGIN
+from scorer.draw.svg import LIVE
 from scorer.rules.game import Game
 from tests.draw.test_drawing import distance, rectangles
 from tests.draw.test_svg import NAMES, load
@@ -64,6 +65,13 @@ def test_letters_are_as_high_as_eyes_need_across_a_room(name: str) -> None:
     game = on_television(name)
     scale = min(1389 / (game.board.width + 2 * MARGIN), 1048 / (game.board.height + 2 * MARGIN))
     assert all(label.size * scale >= 28 for label in names_afar(game).values())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_phone_still_has_the_names_of_every_size(name: str) -> None:
+    game = load(name)
+    written = LIVE.map(game).count("<text")
+    assert written == sum(len(spot.labels) for spot in draw(game.board).spots)
 
 
 @pytest.mark.parametrize("name", NAMES)
