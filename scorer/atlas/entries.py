@@ -53,6 +53,8 @@ class CityEntry(Entry, City):
     """Where it stands a second time, in an inset (X16)."""
     label: Degrees | None = None
     """Where its name stands best: 0 on its right."""
+    is_unnamed: bool = False
+    """Whether the board prints no name there; ours, of the country, is written like a neighbour's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +155,7 @@ class EditionEntry(Entry, Edition):
         return not self.big_cities or (not card.is_long and not {card.start, card.end}.isdisjoint(self.big_cities))
 
 
-_DRAWN = ("plan", "courses", "twins", "labels", "coast", "names")
+_DRAWN = ("plan", "courses", "twins", "labels", "unnamed", "coast", "names", "turned_from")
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

@@ -4,7 +4,7 @@ from scorer.cache import Cache
 from scorer.draw.areas import areas_of
 from scorer.draw.labels import labels_of
 from scorer.draw.lines import draw_line, fit_spaces
-from scorer.draw.plan import drawn_cities
+from scorer.draw.plan import drawn_cities, plan_of
 from scorer.draw.shapes import MARKS, Drawing, Label, Line, Space, Spot, radius
 from scorer.draw.sizes import shapes_of
 from scorer.rules.board import Board
@@ -25,5 +25,9 @@ def _draw(board: Board) -> Drawing:
     length = fit_spaces(board)
     lines = tuple(draw_line(board, route, length) for route in board.routes.values())
     labels = labels_of(board, lines, length)
-    spots = tuple(Spot(city, city.x, city.y, radius(city), labels.get(city.id, {})) for city in drawn_cities(board))
+    unnamed = plan_of(board).unnamed
+    spots = tuple(
+        Spot(city, city.x, city.y, radius(city), labels.get(city.id, {}), city.id in unnamed)
+        for city in drawn_cities(board)
+    )
     return Drawing(board, length, spots, lines, areas_of(board))

@@ -120,6 +120,8 @@ class Spot:
     radius: float
     labels: Mapping[str, Label]
     """Its name for each size of the map; none for a border point that shares its neighbour's."""
+    is_unnamed: bool = False
+    """Whether its name is that of the country around it."""
 
     @property
     def kind(self) -> str:

@@ -24,9 +24,9 @@ pytestmark = pytest.mark.parametrize("name", SPACES)
 
 
 def named(drawing: Drawing, size: str) -> Iterator[tuple[Spot, Box]]:
-    """Yield the spots with a name beside them, and where its letters lie; a country's stands in its badge."""
+    """Yield the spots with a name beside them, and where its letters lie; from near by a country's is in its badge."""
     for spot in drawing.spots:
-        if size in spot.labels and spot.kind != "country":
+        if size in spot.labels and (spot.kind != "country" or size == "far"):
             yield spot, ink(spot.labels[size])
 
 
@@ -76,6 +76,15 @@ def test_a_leader_line_crosses_no_name_and_no_dot(name: str, size: str) -> None:
 def test_no_name_touches_another(name: str, size: str) -> None:
     for (one, box), (other, second) in combinations(named(draw(board(name)), size), 2):
         assert distance(corners(box), corners(second)) > 1, f"{one.city.id} and {other.city.id}"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_two_names_read_as_one(name: str, size: str) -> None:
+    """Such as "Agra Katni": on one line they are further apart than words, a quarter of the font size."""
+    for (one, box), (other, second) in combinations(named(draw(board(name)), size), 2):
+        if box[1] < second[3] and second[1] < box[3]:
+            gap = max(second[0] - box[2], box[0] - second[2])
+            assert gap > 0.7 * one.labels[size].size, f"{one.city.id} and {other.city.id}"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -209,7 +209,7 @@ def texts(variant: Variant, board: Board) -> list[str]:
 def test_paper_needs_no_style_sheet(name: str) -> None:
     game = load(name)
     for svg in (FLAT.map(game), FLAT.small(game.board), *map(FLAT.token, seats_of(game)), FLAT.swatch("red")):
-        assert not re.search(r"\bclass=|\bstyle=|<style|<use|var\(|\bdata-", svg)
+        assert not re.search(r"\bclass=|\sstyle=|<style|<use|var\(|\bdata-", svg)
         assert '"currentColor"' not in svg or 'color="#' in svg
 
 

@@ -34,6 +34,8 @@ CHOICE = 150
 """Places to choose from, the cheapest of each name."""
 COUNTRY = 37.0
 """Radius of a country's badge, which holds its name."""
+BESIDE = 0.4
+"""Clear space beside a name, in multiples of the font size: on one line two names would read as one."""
 OMITTED = 60.0
 """Cost of a name left out, where that is allowed; each line that leads to the city adds two."""
 
@@ -196,7 +198,7 @@ def chosen(board: Board, level: Level) -> dict[int, Place]:
     free = {
         number: board.places(number, level)
         for number, spot in enumerate(board.spots)
-        if spot["settings"] and spot["kind"] != "country"
+        if spot["settings"] and not (level.is_full and spot["kind"] == "country")
     }
     for number in [number for number, places in free.items() if not places]:
         if level.is_full:
@@ -211,7 +213,7 @@ def chosen(board: Board, level: Level) -> dict[int, Place]:
 
 
 def in_badges(board: Board, level: Level) -> dict[int, Place]:
-    """Return the names of countries, which stand in their badges."""
+    """Return the names of countries, which stand in their badges where these are large enough."""
     found = {}
     for number, spot in enumerate(board.spots):
         if spot["kind"] == "country" and level.is_full:
@@ -245,10 +247,11 @@ def _apart(board: Board, places: list[Place], clear: float) -> Iterator[Row]:
 
 
 def _shape(board: Board, place: Place) -> BaseGeometry:
-    """Return the box of a name with its leader line."""
-    box = shapely.box(*place.box)
+    """Return the box of a name, wider by what keeps it apart from one beside it, with its leader line."""
+    left, top, right, bottom = place.box
+    box = shapely.box(left - BESIDE * place.size, top, right + BESIDE * place.size, bottom)
     centre = shapely.Point(board.at[place.spot])
-    if shapely.distance(box, centre) - board.radius[place.spot] <= LEADER:
+    if shapely.distance(shapely.box(*place.box), centre) - board.radius[place.spot] <= LEADER:
         return box
     return shapely.union(box, shapely.shortest_line(centre, box).buffer(0.5))
 
@@ -300,7 +303,7 @@ def main(boards: Path) -> None:
 
 
 def report(board: Board, places: dict[int, Place]) -> str:
-    beside = [place for place in places.values() if board.spots[place.spot]["kind"] != "country"]
+    beside = [place for place in places.values() if board.spots[place.spot]["kind"] != "country" or place.size > 15]
     gaps = [board.gaps(place.spot, np.array([shapely.box(*place.box)]))[0][0] for place in beside]
     small = sum(place.size < max(one.size for one in beside) for place in beside)
     return f"(leaders {sum(gap > LEADER for gap in gaps)}, small {small}, mean {np.mean(gaps):.1f})"

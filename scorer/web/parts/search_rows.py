@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from scorer.rules.board import Board, Route
 from scorer.web.http.language import words
+from scorer.words.words import alphabetical
 
 _SPACE = 11
 """Width of a space with its gap, in the small picture of a line."""
@@ -49,7 +50,7 @@ class Row:
 def places_of(board: Board) -> list[Row]:
     """Return the cities in alphabetical order, without border points."""
     shown = (city for city in board.cities.values() if city.is_counted or city.is_exclusive)
-    cities = sorted(shown, key=lambda city: city.name.lower())
+    cities = sorted(shown, key=lambda city: alphabetical(city.name))
     return [Row(city.id, city.name, _spellings(board, city.id)) for city in cities]
 
 
