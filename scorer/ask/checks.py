@@ -238,7 +238,7 @@ def unmoved(game: Game, seat: int) -> tuple[Route, ...]:
 
 def questions_of_checks(game: Game) -> Iterator[Question]:
     """Ask about each player whose trains (R4), or else whose marker (R1), are not where the entries put them."""
-    for seat, player in enumerate(game.players):
+    for seat, player in game.playing.items():
         for check in sorted(differing(game, seat), key=lambda check: CHECKS.index(check.kind))[:1]:
             wanted = expected_number(game, seat, check.kind)
             sentence = say(_QUESTIONS[check.kind].template, player=player, number=check.number, wanted=wanted)

@@ -21,7 +21,7 @@ def questions_of_counts(game: Game) -> Iterator[Question]:
 def _beyond_box(game: Game, count: Count) -> Iterator[Sentence]:
     """X8, X10: the box has only so many. X9: without a loan nobody brings more in than all began with."""
     typed = sum(game.number_of(seat, count) for seat in game.rivals)
-    begun = (count.begins_with or 0) * len(game.players)
+    begun = (count.begins_with or 0) * len(game.seats)
     if begun and typed > begun and not any(is_barred(game, count, seat) for seat in game.seats):
         yield say("{count}: {typed} in all, but all together began with {most}", count=count, typed=typed, most=begun)
     if count.in_box is not None and typed > count.in_box:
@@ -33,7 +33,7 @@ def _barred(game: Game, count: Count) -> Iterator[Sentence]:
     if count.is_ranked:
         return
     for other in (other for other in game.edition.counts if other.id == count.bars):
-        for seat, player in enumerate(game.players):
+        for seat, player in game.playing.items():
             if game.number_of(seat, count) and game.number_of(seat, other):
                 yield say(
                     "{player} has {count} and {other}, but whoever has the one gets nothing for the other",
@@ -100,7 +100,7 @@ def _impossible(game: Game, count: Count) -> Iterator[Sentence]:
 
 def _beyond_lines(game: Game, count: Count) -> Iterator[Sentence]:
     """X12: nobody scored more lines, or ferries, than they have."""
-    for seat, player in enumerate(game.players if count.most else ()):
+    for seat, player in game.playing.items() if count.most else ():
         lines = [route for route in game.routes_of(seat) if count.most == "lines" or route.ferry]
         if (number := game.number_of(seat, count)) > len(lines):
             things = {"count": count, "player": player, "number": number, "lines": len(lines)}

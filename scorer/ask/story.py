@@ -58,7 +58,7 @@ class NearMiss:
     def then(self) -> PlayerScore:
         """The player's score if they had claimed it: a full count of the game with that claim at its end."""
         game = play(self.sheet.game, ClaimRoute(self.player.seat, self.route.id))
-        return score(game, self.run).players[self.player.seat]
+        return score(game, self.run).of(self.player.seat)
 
     @property
     def tickets(self) -> tuple[Ticket, ...]:

@@ -48,7 +48,7 @@ def steps_of(sheet: ScoreSheet) -> tuple[Step, ...]:
     first. The player with the lowest total so far comes first. In other columns the player with the fewest points in
     that column comes first, so that the winner of a bonus comes last.
     """
-    totals = [0] * len(sheet.players)
+    totals = [0] * len(sheet.game.players)
     columns = sorted(sheet.columns, key=lambda column: column.id in _LAST)
     steps = (step for column in columns for step in _steps_of_column(sheet, column, totals))
     return (*steps, *_tie(sheet, totals), Step(None, ()))

@@ -102,7 +102,7 @@ def _trains(game: Game) -> Iterator[Question]:
 
 def _tickets(game: Game) -> Iterator[Question]:
     """Every player has at least the tickets that they had to keep at the start."""
-    for seat, player in enumerate(game.players):
+    for seat, player in game.playing.items():
         held = game.tickets_of(seat)
         if len(held) < (least := game.edition.deal.keep):
             sentence = say(
@@ -117,7 +117,7 @@ def _tickets(game: Game) -> Iterator[Question]:
 def _long_tickets(game: Game) -> Iterator[Question]:
     """R9: nobody has more long tickets than the edition lets a player keep."""
     most = game.edition.deal.most_long
-    for seat, player in enumerate(game.players):
+    for seat, player in game.playing.items():
         long = sorted(ticket.value for ticket in game.tickets_of(seat) if ticket.is_long)
         if most is not None and len(long) > most:
             sentence = say(

@@ -21,7 +21,7 @@ def points_of(game: Game, count: Count, seat: int) -> int:
     """
     if count.of:
         return 0
-    values = count.values_at(len(game.players))
+    values = count.values_at(len(game.seats))
     if not values:
         return count.each * game.number_of(seat, count)
     rank = sum(_is_ahead(game, count, other, seat) for other in game.rivals)

@@ -293,6 +293,10 @@ class ScoreSheet:
         stacks = {self.game.board.cities[id]: values for id, values in self.game.board.country_cards.items()}
         return {of: tuple(value for value in values if (of, value) not in gone) for of, values in stacks.items()}
 
+    def of(self, seat: int) -> PlayerScore:
+        """Return the score of the player in a seat."""
+        return next(player for player in self.players if player.seat == seat)
+
     @property
     def ranking(self) -> tuple[PlayerScore, ...]:
         """The players from the first place to the last."""

@@ -55,9 +55,9 @@ def race(game: Game, width: float, height: float) -> Race | None:
             _path(heights, width),
             heights[-1],
             sign,
-            _after(heights, width, (seat + 1) / (len(seats) + 1)),
+            _after(heights, width, place / (len(seats) + 1)),
         )
-        for seat, (points, heights, sign) in enumerate(zip(seats, down, signs, strict=True))
+        for place, (seat, points, heights, sign) in enumerate(zip(game.seats, seats, down, signs, strict=True), 1)
     )
     lines = tuple((points, height - height * points / most) for points in _gridlines(most))
     return Race(width, height, tuple(runners), lines)

@@ -1,6 +1,6 @@
 """Gives each seat its sign, as every page and print shows it: a colour and a mark, never colour alone."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -32,17 +32,33 @@ class Seat:
         return Sign(self.colour, self.mark)
 
 
-def seats_of(game: Game) -> tuple[Seat, ...]:
-    """Return the seats in order; the mark follows from the seat's number, not from its colour."""
-    return tuple(
-        Seat(number, player.shown, player.colour, MARKS[number], isolated(_brief(game.players, number)))
-        for number, player in enumerate(game.players)
+class Seats:
+    """The seats of a game: as they sit round the table, and each by its number."""
+
+    def __init__(self, seats: Iterable[Seat]) -> None:
+        self._by_number = {seat.number: seat for seat in seats}
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self._by_number.values())
+
+    def __len__(self) -> int:
+        return len(self._by_number)
+
+    def __getitem__(self, number: int) -> Seat:
+        return self._by_number[number]
+
+
+def seats_of(game: Game) -> Seats:
+    """Return the seats; the mark follows from the seat's number, not from its colour."""
+    return Seats(
+        Seat(number, player.shown, player.colour, MARKS[number], isolated(_brief(game.playing, number)))
+        for number, player in game.playing.items()
     )
 
 
-def _brief(players: Sequence[Player], seat: int) -> str:
+def _brief(players: Mapping[int, Player], seat: int) -> str:
     """Return the short name, or the first word of a long name where nobody else may be meant by it."""
-    player, others = players[seat], (*players[:seat], *players[seat + 1 :])
+    player, others = players[seat], [players[other] for other in players if other != seat]
     taken = {name.casefold() for other in others for name in (other.name, other.short, other.first_word)}
     has_own = player.first_word and player.first_word.casefold() not in taken
     return player.short or (player.first_word if has_own else player.name)
@@ -50,7 +66,7 @@ def _brief(players: Sequence[Player], seat: int) -> str:
 
 def owners_on_map(game: Game) -> tuple[Mapping[str, Sequence[Sign]], Mapping[str, Sign]]:
     """Return the signs of all owners of each claimed route (X13), by its id, and of each station, by its city's."""
-    signs = [seat.sign for seat in seats_of(game)]
+    signs = {seat.number: seat.sign for seat in seats_of(game)}
     claims = {
         claim.route.id: [_of(claim, signs[claim.seat]), *(signs[seat] for seat in game.holders(claim.route.id)[1:])]
         for claim in game.claims

@@ -205,12 +205,13 @@ class _Reader:
 
     def _dummy(self, game: Game, kind: str, given: Mapping[str, int] | None) -> Game:
         """Return the game with the dummy's shares, or their lowest numbers (X10a); only some games know the key."""
-        if game.dummy is None and given is not None:
-            self.problems.note(f"dummy_{kind}", SHAPES["extra_forbidden"])
+        if game.dummy is None:
+            if given is not None:
+                self.problems.note(f"dummy_{kind}", SHAPES["extra_forbidden"])
             return game
         for railroad, number in (given or {}).items():
             try:
-                game = play(game, TypeCount(game.seats.stop, f"{kind}-{railroad}", number))
+                game = play(game, TypeCount(game.dummy, f"{kind}-{railroad}", number))
             except (IllegalMove, NotFound) as error:
                 self.problems.note(_where((f"dummy_{kind}", railroad)), error.sentence)
         return game

@@ -22,7 +22,7 @@ def to_json(game: Game) -> dict[str, Json]:
         "board": json.loads(game.board.source) if game.board.source else game.board.id,
         **({} if game.board.source else {"edition": game.edition.id}),
         "double_routes": "open" if game.doubles_open else "rulebook",
-        "players": [player_json(player) for player in game.players],
+        "players": [player_json(player) for player in game.playing.values()],
         "claims_in_order": game.claims_in_order,
         "claims": [_claim(claim, names[claim.seat]) for claim in game.claims],
         "stations": [{"player": names[station.seat], "city": station.city.id} for station in game.stations],

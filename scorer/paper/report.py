@@ -55,7 +55,7 @@ def _step(sheet: ScoreSheet, step: Step, words: Words) -> Iterator[str]:
         yield from wrap(words.outcome(sheet), WIDTH)
         return
     for gain in step.gains:
-        things = {"player": sheet.players[gain.seat].player, "column": step.column.name}
+        things = {"player": sheet.game.players[gain.seat], "column": step.column.name}
         together = say("{player}, {column}: {points}, together {total}", points=gain.points, total=gain.total, **things)
         yield from _hang("", words.phrase(together))
         yield from _Reasons(sheet.game, words).score(Score(step.column, 0, step.because))

@@ -59,8 +59,9 @@ class Played:
     """How long it took; 0 if nobody knows."""
 
     @property
-    def players(self) -> tuple[Player, ...]:
-        return tuple(part.player for part in self.parts)
+    def playing(self) -> Mapping[int, Player]:
+        """Who played, by seat."""
+        return {part.seat: part.player for part in self.parts}
 
     @property
     def names(self) -> tuple[str, ...]:

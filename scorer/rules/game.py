@@ -1,7 +1,7 @@
 """What is on the table: who plays, and who holds which route, station, ticket and card."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -23,7 +23,7 @@ _TRIPLE = 3
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at the table; their seat is their index in `Game.players`."""
+    """Somebody at the table; their seat is their index in `Game.players`, and stays theirs for the whole game."""
 
     name: str
     colour: str
@@ -130,6 +130,7 @@ class Game:
     board: Board
     edition: Edition
     players: tuple[Player, ...]
+    """By seat; one without a name holds the number of a seat that nobody has any more."""
     doubles_open: bool = False
     """House rule: both lines of a double at every player count (ruling after R10)."""
     claims: tuple[Claim, ...] = ()
@@ -153,11 +154,18 @@ class Game:
     """Whether the players said that the game is over, whatever is left (R5)."""
     minutes: int | None = None
     """How long it took, as the players said; None: they have not."""
+    order: tuple[int, ...] = ()
+    """The seats as they sit round the table; empty: in the order of their numbers."""
 
     @property
-    def seats(self) -> range:
-        """The numbers of the players, from 0."""
-        return range(len(self.players))
+    def seats(self) -> Sequence[int]:
+        """The numbers of the seats of those who play, as they sit round the table."""
+        return self.order or range(len(self.players))
+
+    @property
+    def playing(self) -> Mapping[int, Player]:
+        """Those who play by their seats, as they sit round the table."""
+        return {seat: self.players[seat] for seat in self.seats}
 
     @cached_property
     def owners(self) -> dict[str, int]:
@@ -229,12 +237,12 @@ class Game:
     @property
     def dummy(self) -> int | None:
         """The seat of the dummy, after those of the players, whose shares compete with theirs (X10a); None without."""
-        return len(self.players) if len(self.players) == self.edition.dummy_with else None
+        return len(self.players) if len(self.seats) == self.edition.dummy_with else None
 
     @property
-    def rivals(self) -> range:
+    def rivals(self) -> Sequence[int]:
         """The seats that compete for ranks: the players', and the dummy's (X10a)."""
-        return range(len(self.players) + (self.dummy is not None))
+        return self.seats if self.dummy is None else (*self.seats, self.dummy)
 
     def rival(self, seat: int) -> Player | Sentence:
         """Return who sits there: a player, or the dummy."""
@@ -283,11 +291,11 @@ class Game:
     @property
     def uses_doubles(self) -> bool:
         """Whether all lines of a double may be used in this game (R3)."""
-        return self.doubles_open or len(self.players) >= self.doubles_open_from
+        return self.doubles_open or len(self.seats) >= self.doubles_open_from
 
     def lines_open(self, parallels: int) -> int:
         """Return how many of so many parallel lines may be claimed in this game, by anybody (R3, X11)."""
-        of_triple = self.board.triples.get(len(self.players))
+        of_triple = self.board.triples.get(len(self.seats))
         if parallels >= _TRIPLE and of_triple and not self.doubles_open:
             return of_triple
         return parallels if self.uses_doubles else 1

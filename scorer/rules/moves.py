@@ -293,6 +293,33 @@ class ShortenName:
         return Subject("name", seat=self.seat)
 
 
+class Seated(NamedTuple):
+    """A player as a set-up has them."""
+
+    seat: int
+    name: str
+    colour: str
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeSetUp:
+    """Say anew who plays and by which rules; what people hold stays theirs, for a seat keeps its number."""
+
+    kind: ClassVar = "set-up"
+    edition: str
+    players: tuple[Seated, ...]
+    """Those who play, as they sit round the table; who is left out plays no more."""
+    doubles_open: bool = False
+    cards_as_they_lie: bool = False
+    """Whether country cards are entered from the table (P6)."""
+    bonus_cards: tuple[str, ...] = ()
+
+    @property
+    def subject(self) -> Subject:
+        return Subject("set-up")
+
+
 Move: TypeAlias = (
     ClaimRoute
     | ReleaseRoute
@@ -315,4 +342,5 @@ Move: TypeAlias = (
     | ChooseTieRule
     | SetDuration
     | ShortenName
+    | ChangeSetUp
 )

@@ -1,9 +1,8 @@
 """The rules that allow or refuse each move."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
-from scorer.rules import errors, moves
+from scorer.rules import errors, moves, set_up
 from scorer.rules.board import ANY, City, Count, Place, Route, Ticket
 from scorer.rules.game import (
     CHECKS,
@@ -17,7 +16,6 @@ from scorer.rules.game import (
     HeldTicket,
     Station,
     TypedCount,
-    problem_of_short,
 )
 from scorer.rules.sentence import say
 
@@ -68,9 +66,9 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
         case moves.EnterCheck(seat, check, number):
             return _check(game, _seat(game, seat), check, number)
         case moves.OpenDoubles(is_open):
-            return _open_doubles(game, is_open)
+            return set_up.open_doubles(game, is_open)
         case moves.ChooseCards(cards):
-            return _choose(game, cards)
+            return set_up.choose(game, cards)
         case moves.OpenCount():
             return _open_count(game)
         case moves.FinishGame(is_finished):
@@ -82,7 +80,9 @@ def play(game: Game, move: moves.Move, *, may_clash: bool = False) -> Game:  # a
         case moves.SetDuration(minutes):
             return _time(game, minutes)
         case moves.ShortenName(seat, short):
-            return _shorten(game, _seat(game, seat), short.strip())
+            return set_up.shorten(game, _seat(game, seat), short.strip())
+        case moves.ChangeSetUp():
+            return set_up.change(game, move)
 
 
 def refusal_of(
@@ -100,7 +100,7 @@ def refusal_of(
         if seat in game.holders(other.id):
             return errors.HoldsParallel(route=route, player=game.players[seat], held=other)
     for other in game.closed_by(route):
-        return _double_closed(game, route, other)
+        return set_up.double_closed(game, route, other)
     if game.takes_white(route) if bullet is None else bullet:
         return _refusal_of_white(game, seat, route)
     if game.takes_white(route):
@@ -122,11 +122,6 @@ def _refusal_of_white(game: Game, seat: int, route: Route) -> errors.IllegalMove
             say("all {count} white trains lie already: {route} takes {player}'s own trains", **things)
         )
     return None
-
-
-def _double_closed(game: Game, route: Route, held: Route) -> errors.DoubleClosed:
-    owner = game.players[game.owners[held.id]]
-    return errors.DoubleClosed(route=route, held=held, owner=owner, players=game.doubles_open_from)
 
 
 def _claim(
@@ -281,30 +276,10 @@ def _check(game: Game, seat: int, kind: str, number: int | None) -> Game:
     return replace(game, checks=others if number is None else (*others, Check(seat, kind, number)))
 
 
-def _open_doubles(game: Game, is_open: bool) -> Game:
-    """Set the house rule; refuse to close doubles while a claim rests on it (R3). Time: linear in the claims."""
-    changed = replace(game, doubles_open=is_open)
-    for claim in reversed(game.claims):
-        for other in changed.closed_by(claim.route):
-            raise _double_closed(game, claim.route, other)
-    return changed
-
-
 def _open_count(game: Game) -> Game:
     if game.is_count_open:
         raise errors.IllegalMove(say("the count is open already"))
     return replace(game, is_count_open=True)
-
-
-def _choose(game: Game, ids: Sequence[str]) -> Game:
-    known = {card.id: card for card in game.edition.bonus_cards}
-    for id in ids:
-        if id not in known:
-            raise errors.NotFound("bonus card", id)
-    chosen = tuple(card for card in game.edition.bonus_cards if card.id in ids)
-    if not len(chosen) == len(ids) == game.edition.open_bonus_cards:
-        raise errors.IllegalMove(say("{count} different bonus cards lie open", count=game.edition.open_bonus_cards))
-    return replace(game, bonus_cards=chosen)
 
 
 def _time(game: Game, minutes: int | None) -> Game:
@@ -315,16 +290,8 @@ def _time(game: Game, minutes: int | None) -> Game:
     return replace(game, minutes=minutes)
 
 
-def _shorten(game: Game, seat: int, short: str) -> Game:
-    players = list(game.players)
-    players[seat] = replace(players[seat], short=short)
-    if problem := problem_of_short(players, seat):
-        raise errors.IllegalMove(problem)
-    return replace(game, players=tuple(players))
-
-
 def _seat(game: Game, seat: int) -> int:
-    if not 0 <= seat < len(game.players):
+    if seat not in game.seats:
         raise errors.NotFound("player", str(seat))
     return seat
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from scorer.files.wire import Step, Undo
-from scorer.rules.errors import IllegalMove, NotThere, TicketTaken
+from scorer.rules.errors import IllegalMove, NotFound, NotThere, TicketTaken
 from scorer.rules.game import Game
-from scorer.rules.moves import Move, OpenCount
+from scorer.rules.moves import ChangeSetUp, Move, OpenCount
 from scorer.rules.play import play
 from scorer.rules.sentence import say
 
@@ -54,7 +54,7 @@ class Entry:
 
 
 class InTheWay(IllegalMove):
-    """A later `move`, of the `entry`, rests on what is to be taken back; the game `before` it would refuse it."""
+    """A later `move`, of the `entry`, rests on what is to be taken back; `before` is a game to which it can be told."""
 
     def __init__(self, entry: Entry, before: Game) -> None:
         super().__init__(say("what was done later stands in the way: {later}", later=entry))
@@ -92,6 +92,12 @@ class Record:
         """The line that opened the count; None while it is closed."""
         lines = reversed(self.entries if self.game.is_count_open else ())
         return next((entry.number for entry in lines if isinstance(entry.move, OpenCount)), None)
+
+    @property
+    def set_up_at(self) -> int:
+        """The line that changed the set-up last; 0: none that still counts."""
+        found = (entry.number for entry in reversed(self.entries) if isinstance(entry.move, ChangeSetUp))
+        return next(found, 0)
 
     @property
     def weight(self) -> int:
@@ -133,17 +139,18 @@ class Record:
     def _play(self, before: Game, entry: Entry, *, are_written: bool) -> Game:
         try:
             return play(before, entry.move, may_clash=are_written)
-        except IllegalMove as refusal:
+        except (IllegalMove, NotFound) as refusal:  # what a set-up brought is not there without it
             if entry.number > self.number:
                 raise
             if isinstance(refusal, TicketTaken) and self._has_clashed(entry):
                 return play(before, entry.move, may_clash=True)
-            raise InTheWay(entry, before) from refusal
+            known = before if isinstance(refusal, IllegalMove) else self.before(entry)
+            raise InTheWay(entry, known) from refusal
 
     def _has_clashed(self, entry: Entry) -> bool:
         """Return whether the ticket of an entry had no copy left when it was taken."""
         try:
-            play(self.states[place_of(self.entries, entry.number)], entry.move)
+            play(self.before(entry), entry.move)
         except TicketTaken:
             return True
         return False
@@ -186,6 +193,10 @@ class Record:
         with suppress(IllegalMove):
             return self.without(undo)
         return None
+
+    def before(self, entry: Entry) -> Game:
+        """Return the game before a line that counts."""
+        return self.states[place_of(self.entries, entry.number)]
 
     def undos_since(self, number: int) -> list[tuple[Entry, list[Entry]]]:
         """Return the undos after the line of that number, each with the lines it took back; one pass over the log."""

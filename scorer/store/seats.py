@@ -156,6 +156,11 @@ class Seats:
                 connection.execute(seats.insert(), rows)
             return _seating(connection, key)
 
+    def vacate(self, key: str, gone: Collection[int]) -> None:
+        """Free the seats of those who play no more."""
+        if any(sitting.seat in gone for sitting in self.of(key).taken):
+            self._change(key, seats.delete().where(seats.c.game == key, seats.c.seat.in_(gone)))
+
     def ask(self, key: str, phone: str, wanted: Collection[int]) -> Seating:
         """Note that a phone wants these seats of others; see `answer`."""
         return self._note(key, seats.c.seat.in_(wanted), asker=phone, asked=self._now())
@@ -221,7 +226,9 @@ class Seats:
     ) -> Seating:
         return self._change(key, seats.update().where(seats.c.game == key, which).values(**values), check)
 
-    def _change(self, key: str, update: sa.Update, check: Callable[[Seating], None] | None = None) -> Seating:
+    def _change(
+        self, key: str, update: sa.Update | sa.Delete, check: Callable[[Seating], None] | None = None
+    ) -> Seating:
         """Change something, unless `check` raises for what would be then."""
         with self._database.writing() as connection:
             _count(connection, key)

@@ -10,6 +10,8 @@ from scorer.rules import moves
 from scorer.rules.board import Board, BonusCard
 from scorer.rules.game import TRAINS_LEFT, Game
 from scorer.rules.sentence import Sentence, isolated, say
+from scorer.rules.set_up import set_up_of
+from scorer.words.set_up import describe_set_up
 from scorer.words.words import Words
 
 _MANY: Mapping[str, Sentence] = {
@@ -107,6 +109,8 @@ def _describe(game: Game, move: moves.Move) -> Sentence:
             return _describe_duration(minutes)
         case moves.ShortenName(seat, short):
             return _describe_name(game, seat, short)
+        case moves.ChangeSetUp():
+            return describe_set_up(game.board, set_up_of(game), move)
         case moves.OpenCount(silent) if silent:
             players = tuple(game.players[seat] for seat in silent)
             return say("the count is open; silent phones: {players}", players=players)
@@ -232,6 +236,8 @@ def _describe_undo(game: Game, move: moves.Move) -> Sentence:
             return _describe_duration(game.minutes)
         case moves.ShortenName(seat):
             return _describe_name(game, seat, game.players[seat].short)
+        case moves.ChangeSetUp():
+            return describe_set_up(game.board, move, set_up_of(game))
         case moves.EnterCards() | moves.OpenDoubles() | moves.OpenCount() | moves.FinishGame() | moves.ShiftClaim():
             return _describe_settling(move, is_undone=True)
         case moves.ClaimRoute() | moves.BuildStation() | moves.TakeCard() | moves.TakeTicket():

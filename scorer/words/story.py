@@ -57,6 +57,6 @@ def _close_behind(sheet: ScoreSheet) -> list[tuple[int, PlayerScore]]:
 def _meeting(words: Words, sheet: ScoreSheet, meeting: Meeting) -> Sentence:
     players = sheet.game.players
     there = words.listed(f"{players[seat].shown} ({lines})" for seat, lines in meeting.lines.items())
-    if len(meeting.lines) == len(players):
+    if len(meeting.lines) == len(sheet.players):
         return say("everybody met in {city}: lines of {players}", city=meeting.city, players=there)
     return say("most met in {city}: lines of {players}", city=meeting.city, players=there)

@@ -181,7 +181,7 @@ class Words:
 
     def boxes(self, game: Game) -> str:
         """Warn that the score sheet may print names as boxes; empty if our font has all their letters."""
-        if not (lacking := beyond_our_font(game.players)):
+        if not (lacking := beyond_our_font(game.playing.values())):
             return ""
         warning = say(
             "our font lacks letters of {names}: the score sheet prints boxes unless the app's computer has them",

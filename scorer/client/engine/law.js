@@ -175,6 +175,11 @@ function released(live, route, seat) {
   return route in live.commons ? { ...given, commons: { [route]: null } } : given;
 }
 
+/** Return how many play: the seat of who left stays empty. @param {{players: (Player | null)[]}} live */
+function tableOf({ players }) {
+  return players.filter(Boolean).length;
+}
+
 /**
  * Return whether a seat may claim a line: R3, P4 and R4, as in the core's `refusal_of`.
  * @param {Facts} facts
@@ -187,7 +192,7 @@ function mayClaim({ lines, triples }, live, seat, route, isWhite) {
   const [line, player] = [lines[route], live.players[seat]];
   if (!line || !player) return false;
   if (line.beside.some((other) => holdersOf(live, other).includes(seat))) return false;
-  const isOpen = live.doubles || !isClosed(line, live.owners, triples[live.players.length]);
+  const isOpen = live.doubles || !isClosed(line, live.owners, triples[tableOf(live)]);
   return isOpen && (isWhite || line.trains <= player.trainsLeft);
 }
 
@@ -235,10 +240,10 @@ function mayBuild({ cities }, { stations, players }, seat, city) {
  * @param {boolean} isOpen
  * @returns {Change | null}
  */
-function doublesWhere({ lines, doublesOpenFrom, triples }, { owners, players }, isOpen) {
-  const doubles = isOpen || players.length >= doublesOpenFrom;
-  const isTooMany = (/** @type {string} */ route) => isClosed(lines[route], owners, triples[players.length]);
-  return !doubles && Object.keys(owners).some(isTooMany) ? null : { doubles };
+function doublesWhere({ lines, doublesOpenFrom, triples }, live, isOpen) {
+  const doubles = isOpen || tableOf(live) >= doublesOpenFrom;
+  const isTooMany = (/** @type {string} */ route) => isClosed(lines[route], live.owners, triples[tableOf(live)]);
+  return !doubles && Object.keys(live.owners).some(isTooMany) ? null : { doubles };
 }
 
 /**
@@ -251,7 +256,7 @@ function doublesWhere({ lines, doublesOpenFrom, triples }, { owners, players }, 
 function applied(facts, live, change) {
   const changed = { ...live };
   for (const kind of KINDS) changed[kind] = { ...live[kind] };
-  changed.players = live.players.map((player) => ({ ...player }));
+  changed.players = live.players.map((player) => player && { ...player });
   changed.doubles = change.doubles ?? live.doubles;
   const lay = (/** @type {number} */ seat, /** @type {string} */ route, /** @type {1 | -1} */ sign) => {
     if (route in (sign < 0 ? live : changed).commons) return; // white trains are nobody's and score nothing

@@ -3,6 +3,7 @@
 
 const COUNTS = ["result", "reveal", "handing"];
 const QUIET = 5000; // milliseconds after the last change until they are cached anew
+const SAID_FOR = 6000; // milliseconds until a page is made anew because others play, or by other rules
 const RARELY = 60_000; // milliseconds between two such times, before the count is open
 
 /** The address of the worker's script, "" where the server wants none. */
@@ -18,10 +19,16 @@ export const workers = () => (script() ? navigator.serviceWorker : undefined);
  */
 export function keepLive(path, live) {
   if (!live?.owners) return;
+  if (setUpIn(live.sight) !== setUpIn(document.body.dataset.sight)) setTimeout(() => location.reload(), SAID_FOR);
   workers()?.controller?.postMessage({ path, live, sight: `${document.documentElement.lang} ${live.sight}` });
   clearTimeout(renewal);
   if (live.opened) renewCount(path);
   else renewal = setTimeout(renewCount, Math.max(QUIET, renewedAt + RARELY - performance.now()), path);
+}
+
+/** Return by which set-up a page is made (table/views.py). @param {string | undefined} sight */
+function setUpIn(sight) {
+  return sight?.split(":")[2];
 }
 
 /** @type {ReturnType<typeof setTimeout>} */

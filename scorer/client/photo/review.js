@@ -207,11 +207,13 @@ export class Review {
   }
 }
 
-/** Read the seats from the chips of the page. @returns {Seat[]} */
+/** Read the seats by their numbers from the chips of the page; there may be gaps. @returns {Seat[]} */
 export function seatsShown() {
-  return all("#players [data-seat]").map(({ dataset }) => ({
-    name: dataset.name ?? "",
-    colour: dataset.colour ?? "",
-    mark: dataset.mark ?? "",
-  }));
+  /** @type {Seat[]} */
+  const seats = [];
+  for (const { dataset } of all("#players [data-seat]")) {
+    const { seat, name = "", colour = "", mark = "" } = dataset;
+    seats[Number(seat)] = { name, colour, mark };
+  }
+  return seats;
 }

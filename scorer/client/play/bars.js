@@ -20,9 +20,17 @@ export function signed(points) {
   return String(points).replace("-", "−");
 }
 
-/** @returns {Seat[]} */
+/** Return the seats by their numbers; there may be gaps. @returns {Seat[]} */
 export function seatsIn(page = document) {
-  return all(".seat", page).map((button) => ({
+  /** @type {Seat[]} */
+  const seats = [];
+  for (const button of all(".seat", page)) seats[Number(button.dataset.seat)] = seatOf(button);
+  return seats;
+}
+
+/** @param {HTMLElement} button @returns {Seat} */
+function seatOf(button) {
+  return {
     button,
     name: button.dataset.player ?? "",
     colour: button.dataset.colour ?? "",
@@ -31,12 +39,14 @@ export function seatsIn(page = document) {
     total: one("[data-total]", button),
     trains: one(".trains", button),
     unit: one("[data-many]", button),
-  }));
+  };
 }
 
 /** @param {Seat[]} seats @param {import("../engine/law.js").Live} live @param {number} active */
 export function paintBar(seats, { players, stacks }, active) {
-  for (const [number, seat] of seats.entries()) paintSeat(seat, players[number], number === active);
+  seats.forEach((seat, number) => {
+    paintSeat(seat, players[number], number === active);
+  });
   for (const [country, cards] of Object.entries(stacks)) {
     one(`[data-stack="${country}"]`).textContent = cards.join(" ") || "–";
   }

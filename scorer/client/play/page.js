@@ -86,7 +86,7 @@ function firstSeat() {
   const [stored, own] = (storage()?.getItem(SEAT) ?? "").split(" ");
   const isKnown = stored && (own ?? "-1") === String(ownSeat());
   const wanted = Number(askedSeat() ?? (isKnown ? stored : ownSeat()));
-  return seats[wanted] ? wanted : 0;
+  return seats[wanted] ? wanted : seats.findIndex(Boolean);
 }
 
 /** @param {number} number  whom a finger has chosen */
@@ -282,7 +282,9 @@ if (turned) turned.turnAsBefore(camera, drawing);
 one("#turn").addEventListener("click", () => turning().then(({ turnOn }) => turnOn(camera, drawing), sayFailed));
 camera.keepClear(board.cities, tools);
 new Gestures(board, camera, one("#sheet"), { tap, isGround, stroke, touched });
-for (const [number, { button }] of seats.entries()) button.addEventListener("click", () => choose(number));
+seats.forEach(({ button }, number) => {
+  button.addEventListener("click", () => choose(number));
+});
 listenForWay(activate);
 undoButton.addEventListener("click", undo);
 document.addEventListener("visibilitychange", stayAwake);

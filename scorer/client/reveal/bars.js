@@ -2,7 +2,7 @@
 
 import { all, one } from "../engine/dom.js";
 
-/** @typedef {[number, number, number]} Gain  seat, points, total after it */
+/** @typedef {[number, number, number]} Gain  place of the bar, points, total after it */
 
 const COUNTING = 700; // milliseconds
 

@@ -145,7 +145,7 @@ form.addEventListener("keydown", (event) => {
   const next = seats.slice(seats.indexOf(seat) + 1).find((other) => !other.hidden);
   if (next) nameOf(next).focus();
   else if (!more.hidden && nameOf(seat).value.trim()) more.click();
-  else one("#people .foot .primary", form).focus();
+  else form.querySelector(/** @type {"a"} */ (".seats ~ .foot .primary"))?.focus();
 });
 more.addEventListener("click", () => {
   shown += 1;
@@ -153,7 +153,9 @@ more.addEventListener("click", () => {
   nameOf(seats[shown - 1]).focus();
 });
 follow();
-one("#file").addEventListener("change", ({ target }) => /** @type {HTMLInputElement} */ (target).form?.requestSubmit());
+document
+  .querySelector("#file")
+  ?.addEventListener("change", ({ target }) => /** @type {HTMLInputElement} */ (target).form?.requestSubmit());
 guardLinks();
 void install();
 for (const problem of all("#problems, [aria-invalid]").slice(0, 1)) problem.focus();

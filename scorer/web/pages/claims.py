@@ -8,7 +8,7 @@ from flask.typing import ResponseReturnValue
 from scorer.ask.agenda import START, place_at
 from scorer.ask.cards import problems_of_entered, question_of_order
 from scorer.count.countries import awards
-from scorer.draw.seats import Seat, seats_of
+from scorer.draw.seats import Seat, Seats, seats_of
 from scorer.files.shapes import Json
 from scorer.files.wire import json_of
 from scorer.rules.board import City
@@ -57,7 +57,8 @@ def choose(key: str) -> ResponseReturnValue:
 
 def _page(view: View, form: ForgottenClaim) -> str:
     game, seats = view.game, seats_of(view.game)
-    seat = min(max(request.args.get("seat", 0, type=int), 0), len(seats) - 1)
+    wanted = request.args.get("seat", -1, type=int)
+    seat = wanted if wanted in game.seats else game.seats[0]
     as_they_lie = game.entered_cards is not None
     return game_page(
         "claims/page.html",
@@ -83,9 +84,7 @@ def _shift(route: str, place: int) -> list[dict[str, Json]]:
     return [json_of(ShiftClaim(route, place))]
 
 
-def _stacks(
-    game: Game, seats: tuple[Seat, ...], seat: int
-) -> Mapping[City, list[tuple[int, Seat | None, list[dict[str, Json]]]]]:
+def _stacks(game: Game, seats: Seats, seat: int) -> Mapping[City, list[tuple[int, Seat | None, list[dict[str, Json]]]]]:
     """Return each country's cards from the top down: value, owner, and what the next taps of the active seat do."""
     owners = {held.card: seats[held.seat] for held in game.entered_cards or ()}
     cities = game.board.cities

@@ -130,7 +130,7 @@ def _table(game: Game, count: Count, questions: Sequence[Question]) -> CountTabl
     others = {other.id: other for other in game.edition.counts if count.is_ranked}
     named = others.get(count.bars), others.get(count.lowest)
     of = translated(MEASURES[count.of]).removesuffix(".") if count.of else ""
-    return CountTable(count, count.values_at(len(game.players)), *named, rows, about, of)
+    return CountTable(count, count.values_at(len(game.seats)), *named, rows, about, of)
 
 
 def _rows(game: Game, count: Count) -> Iterator[Seat]:

@@ -71,7 +71,7 @@ def _ask(view: View, wanted: Sequence[int] | None = None) -> str:
         people=people,
         is_asked=wanted is not None,
         wanted=[person for person in people if person.seat.number in (wanted or ())],
-        left=[people[seat] for seat in _seats_left(view, wanted or ())],
+        left=[person for person in people if person.seat.number in _seats_left(view, wanted or ())],
     )
 
 

@@ -33,7 +33,9 @@ Every answer is the live state:
 - ``next``: this phone's open steps in order (table/guide.py): where each leads (``to``), in words (``label``)
 - ``seats``: ``at`` this phone, another or none; ``seatings`` counts their changes
 - ``isOpen``: no ticket is hidden; ``opened``: the line that opened the count, null while it is closed
-- ``sight`` changes whenever the phone may see other tickets than before
+- ``players`` is a list by seat, null where a seat is nobody's any more
+- ``sight`` changes whenever the phone may see other tickets than before, or the set-up has changed: then the page is
+  made anew
 
 An answer to a move or an undo adds ``said``, what it did, and ``reveals``, as below, but also where it has opened a
 count that cannot be told yet: ``/reveal`` leads on to the result. To a move it adds ``announced``, which cards it

@@ -33,7 +33,7 @@ def page(key: str) -> str:
         photo=_photo(game),
         others=[other for other in _on_photos() if other.id != board.id],
         practised=PRACTISED,
-        is_strange=not {player.colour for player in game.players} <= PRACTISED,
+        is_strange=not {player.colour for player in game.playing.values()} <= PRACTISED,
     )
 
 
@@ -47,7 +47,7 @@ def _photo(game: Game) -> dict[str, object]:
         "names": {route.id: board.name_of(route) for route in routes} | _stations(board),
         "towns": {id: board.cities[id].name for id in _towns(board)},
         "trains": board.trains,
-        "left": [game.seen(seat, TRAINS_LEFT) for seat in game.seats],
+        "left": [game.seen(seat, TRAINS_LEFT) for seat in range(len(game.players))],
         "colours": [player.colour for player in game.players],
         "files": {
             "worker": url_for("static", filename="photo/worker.js"),

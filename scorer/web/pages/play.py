@@ -45,6 +45,6 @@ def page(key: str) -> str:
 
 def _place(view: View) -> int:
     """Return where an evening stands here: at the stations (`?at=`), or at the routes of `?seat=n`."""
-    own = view.own[0].seat if view.own else 0
+    own = view.own[0].seat if view.own else view.game.seats[0]
     seat = request.args.get("seat", own, type=int)
     return request.args.get("at", place_at("claims", seat), type=int)

@@ -42,7 +42,8 @@ def page(key: str) -> ResponseReturnValue:
     game, sheet = view.game, view.sheet
     if view.can_be_told and not current_app.config["POCKET"]:
         ASIDE.warm(Lane.SHEETS)  # a sheet will be asked for soon
-    shown = min(max(request.args.get("path", _longest(sheet), type=int), 0), len(game.players) - 1)
+    wanted = request.args.get("path", _longest(sheet), type=int)
+    shown = min(game.seats, key=lambda seat: abs(seat - wanted))
     shown_page = game_page(
         "result/page.html",
         view,
@@ -87,8 +88,7 @@ def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
 
 
 def _longest(sheet: ScoreSheet) -> int:
-    lengths = [player.longest_path.length for player in sheet.players]
-    return lengths.index(max(lengths))
+    return max(sheet.players, key=lambda player: player.longest_path.length).seat
 
 
 def _lights(game: Game, player: PlayerScore, reasons: Iterable[Reason]) -> dict[str, object]:

@@ -65,11 +65,11 @@ _IN_TURN = (Award, Loan, Ring)
 
 
 def _json(game: Game, players: Iterable[PlayerScore], step: Step) -> dict[str, object]:
-    """Return a step for the page's script: who gains how many points, and what to light on the map."""
+    """Return a step for the page's script: whose bar, from 0, gains how many points, and what to light on the map."""
     player = next((player for player in players if player.seat == step.seat), None)
     return {
         "kind": step.kind,
-        "gains": [[gain.seat, gain.points, gain.total] for gain in step.gains],
+        "gains": [[game.seats.index(gain.seat), gain.points, gain.total] for gain in step.gains],
         "scenes": [scene for scene in _scenes(game, player, step) if scene["ways"] or scene["spots"]] if player else [],
     }
 

@@ -80,7 +80,7 @@ def paint(picture: str) -> bytes:
 
 
 def _svg_of(view: View, form: tuple[float, float], letters: str = "") -> str:
-    sheet, at = view.whole_sheet(), _layout(form, view.game.board, len(view.game.players))
+    sheet, at = view.whole_sheet(), _layout(form, view.game.board, len(view.game.seats))
     longest = longest_on_map(sheet)
     return render_template(
         "share/picture.svg",

@@ -44,15 +44,15 @@ def by_hand(key: str) -> ResponseReturnValue:
 
 def _seat(view: View) -> int:
     """Return `?seat=n`, else the first seat at this phone."""
-    own = view.own[0].seat if view.own else 0
+    own = view.own[0].seat if view.own else view.game.seats[0]
     seat = request.args.get("seat", own, type=int)
-    if not 0 <= seat < len(view.game.players):
+    if seat not in view.game.seats:
         raise NotFound("player", str(seat))
     return seat
 
 
 def _page(view: View, seat: int, form: CardByHand) -> str:
-    game, player = view.game, view.sheet.players[seat]
+    game, player = view.game, view.sheet.of(seat)
     if seat in view.hidden:
         return game_page("tickets/secret.html", view, seat=seat)
     cards = cards_of(game, seat, player)

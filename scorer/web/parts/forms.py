@@ -52,6 +52,8 @@ class PlayerForm(Form):
     name = StringField(filters=[lambda text: (text or "").strip()], render_kw={"maxlength": LONGEST_NAME})
     short = StringField(filters=[lambda text: (text or "").strip()], render_kw={"maxlength": LONGEST_SHORT})
     colour = RadioField(validate_choice=False)
+    seat = IntegerField(validators=[Optional()])
+    """Its number in a running game."""
 
 
 class NewGame(_PageForm):
@@ -151,6 +153,21 @@ class NewGame(_PageForm):
         )
 
 
+class SetUp(NewGame):
+    """Who plays a running game, and by which rules."""
+
+    was = HiddenField()
+    """What stands for the set-up that the page showed."""
+    sure = HiddenField()
+    """What stands for a change of which its players know what it puts back."""
+
+    def __init__(self, game: Game, **given: object) -> None:
+        super().__init__([game.board], **given)
+        self.colours = list(dict.fromkeys((*game.board.colours, *(player.colour for player in game.playing.values()))))
+        for seat in self.players:
+            seat.form.colour.choices = [(id, words().colour(id)) for id in self.colours]
+
+
 class ImportGame(_PageForm):
     """A game file, or a round's file; or what stands for a game file: a line, older codes, a link with either."""
 
@@ -201,7 +218,7 @@ class ForgottenClaim(_PageForm):
     def __init__(self, game: Game, **given: object) -> None:
         super().__init__(**given)
         board = game.board
-        self.seat.choices = [(seat, player.shown) for seat, player in enumerate(game.players)]
+        self.seat.choices = [(seat, player.shown) for seat, player in game.playing.items()]
         free = [route for route in board.routes.values() if route.id not in game.owners]
         names = {  # with length and colour, to distinguish parallel lines
             route.id: f"{board.name_of(route)} ({route.length}, {words().colour(route.colour)})" for route in free

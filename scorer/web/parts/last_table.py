@@ -28,7 +28,7 @@ def table_of(game: Game) -> dict[str, Any]:
         "edition": game.edition.id,
         "double_routes": "open" if game.doubles_open else "rulebook",
         "country_cards": "follow" if game.entered_cards is None else "as-they-lie",
-        "players": [player_json(player) for player in game.players],
+        "players": [player_json(player) for player in game.playing.values()],
     }
 
 

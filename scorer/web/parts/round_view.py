@@ -79,7 +79,7 @@ def name_of(ours: Round) -> str:
     if ours.name or not ours.games:
         return ours.name or str(gettext("Our round"))
     try:
-        players = store().record(ours.games[-1]).game.players
+        players = store().record(ours.games[-1]).game.playing.values()
     except UnreadableGame:
         return str(gettext("Our round"))
     return str(listed(players))

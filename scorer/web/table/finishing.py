@@ -198,7 +198,7 @@ def check_undo(record: Record, undo: Undo, seating: Seating, *, is_named: bool) 
 
 def _is_all_done(game: Game, seating: Seating) -> bool:
     """Return whether every player sits at a phone and is done."""
-    return seating.is_done and len(seating.taken) == len(game.players)
+    return seating.is_done and len(seating.taken) == len(game.seats)
 
 
 def questions_of(view: View) -> list[Sentence]:

@@ -120,7 +120,7 @@ def _label(view: View, step: Step) -> str:
 
 def _label_of_player(view: View, step: Step, seat: int) -> str:
     """Name the player, unless only one sits at this phone; name what is missing where a check has shown it."""
-    score, is_alone = view.sheet.players[seat], len(view.own) == 1
+    score, is_alone = view.sheet.of(seat), len(view.own) == 1
     player = score.player.shown
     if step.kind == "tickets":
         return str(gettext("Your tickets") if is_alone else gettext("Tickets: %(player)s", player=player))

@@ -57,9 +57,15 @@ class Person:
 
 
 def people_of(view: View) -> list[Person]:
-    """Return every seat of the game."""
+    """Return the seats of the game as they sit round the table."""
     sittings = {sitting.seat: sitting for sitting in view.seating.taken}
     return [_person(view, seat, sittings.get(seat.number)) for seat in seats_of(view.game)]
+
+
+def people_by_seat(view: View) -> list[object]:
+    """Return them as JSON, by seat."""
+    nobody = {"at": None, "isHere": False, "isDone": False}
+    return _by_seat(view.game, {person.seat.number: person.json for person in people_of(view)}, nobody)
 
 
 def _person(view: View, seat: Seat, sitting: Sitting | None) -> Person:
@@ -115,18 +121,23 @@ def live(view: View) -> dict[str, object]:
         "unsure": sorted(game.unsure),
         "commons": game.common,
         "stations": game.station_seats,
-        "players": [_player(game, player) for player in view.sheet.players],
+        "players": _by_seat(game, {score.seat: _player(game, score) for score in view.sheet.players}, None),
         "doubles": game.uses_doubles,
         "asksOrder": came_in_blocks(game),
         "stacks": {country.id: cards for country, cards in view.sheet.stacks_left.items()},
         "seatings": view.seating.number,
-        "seats": [person.json for person in people_of(view)],
+        "seats": people_by_seat(view),
         "isOpen": not view.hidden,
         "opened": view.record.opened,
         "sight": view.sight,
         "next": [way.json for way in ways(view)],
         "undo": list(undo_preview(view.record, view.phone, view.seating.seen)),
     }
+
+
+def _by_seat(game: Game, found: Mapping[int, object], nobody: object) -> list[object]:
+    """Return a list by seat, of which some may be nobody's any more."""
+    return [found.get(seat, nobody) for seat in range(len(game.players))]
 
 
 def _sharers(game: Game) -> dict[str, dict[str, int]]:

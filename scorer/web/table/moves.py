@@ -11,8 +11,8 @@ from secrets import token_urlsafe
 
 from scorer.files.wire import Step, Undo
 from scorer.rules.errors import IllegalMove
-from scorer.rules.game import Player
-from scorer.rules.moves import ClaimRoute, Move, OpenCount, ReturnTicket, TakeTicket
+from scorer.rules.game import Game, Player
+from scorer.rules.moves import ChangeSetUp, ClaimRoute, Move, OpenCount, ReturnTicket, TakeTicket
 from scorer.rules.sentence import say
 from scorer.store import Entry, Record, Seating, offers
 from scorer.store.record import place_of
@@ -32,6 +32,18 @@ class SeatElsewhere(IllegalMove):
     def __init__(self, player: Player, seat: int) -> None:
         super().__init__(player=player)
         self.seat = seat
+
+
+class Watches(IllegalMove):
+    """A phone without a seat would change who plays, or by which rules, of those who sit at phones."""
+
+    says = say("players and rules are changed by those who play; first say who you are")
+
+
+class SitsElsewhere(IllegalMove):
+    """A player would be taken out who sits at another phone, and may hold tickets that this one does not know."""
+
+    says = say("{player} sits at another phone, and has to leave it first")
 
 
 @dataclass(eq=False)
@@ -85,6 +97,8 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
     for line in lines:
         if isinstance(line.step, TakeTicket | ReturnTicket) and line.step.seat in hidden:
             raise SeatElsewhere(record.game.players[line.step.seat], line.step.seat)
+        if isinstance(line.step, ChangeSetUp):
+            _check_set_up(record.game, line.step, phone, seating)
     seen = veil(record, hidden) if hidden else record
     lines, sent = seen.name_undos(check_opening(phone, record, lines, seating)), lines
     for line, as_sent in zip(lines, sent, strict=True):
@@ -95,6 +109,15 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
         if isinstance(line.step, Undo) and hidden and _has_tickets(record, line.step):
             return list(_line_by_line(seen, line, line.step))
     return [_with_trains(after, _with_seat(after, line)) for line in lines]
+
+
+def _check_set_up(game: Game, move: ChangeSetUp, phone: str, seating: Seating) -> None:
+    if seating.taken and not seating.at(phone):
+        raise Watches
+    stay = {given.seat for given in move.players}
+    for seat in seating.elsewhere(phone):
+        if seat not in stay:
+            raise SitsElsewhere(player=game.players[seat])
 
 
 def _is_decided(line: Entry, seating: Seating) -> bool:

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scorer.rules.game import Game
-from scorer.rules.moves import OpenCount, Subject
+from scorer.rules.moves import ChangeSetUp, OpenCount, Subject
+from scorer.rules.play import play
 from scorer.rules.sentence import labelled, say
+from scorer.rules.set_up import lost
 from scorer.store import Entry
 from scorer.store.rewind import TooMuch, games_before
 from scorer.web.http.language import listed, translated, words
@@ -48,7 +50,22 @@ def news_of(view: View, since: int) -> list[dict[str, object]]:
     except TooMuch as much:
         return [{"said": translated(much.sentence), "isOurs": any(change.is_ours for change in changes)}]
     alike = [list(group) for _, group in groupby(changes, lambda change: change.kind)]
-    return [{"said": _sentence(view, group, games), "isOurs": group[0].is_ours} for group in alike]
+    said = [{"said": _sentence(view, group, games), "isOurs": group[0].is_ours} for group in alike]
+    return [*said, *({"said": sentence, "isOurs": True} for sentence in _cards_put_back(view, changes, games))]
+
+
+def _cards_put_back(view: View, changes: Sequence[_Change], games: Mapping[int, Game]) -> Iterator[str]:
+    """Yield what another edition has put back of the hands at this phone, a sentence for each player."""
+    for change in changes:
+        if isinstance(change.entry.move, ChangeSetUp) and not change.is_undone:
+            before = games[change.entry.number]
+            gone = lost(before, play(before, change.entry.move, may_clash=True)).tickets
+            for seat in view.seating.at(view.phone):
+                if tickets := tuple(held.ticket for held in gone if held.seat == seat):
+                    things = {"player": before.players[seat], "tickets": tickets}
+                    yield translated(
+                        say("{player}, not in this edition, so put back: {tickets}", **things), before.board
+                    )
 
 
 def _sentence(view: View, changes: Sequence[_Change], games: Mapping[int, Game]) -> str:

@@ -127,7 +127,7 @@ def _double_closed(game: Game, move: moves.Move) -> Iterator[Remedy]:
 def _not_enough_trains(game: Game, move: moves.ClaimRoute) -> Iterator[Remedy]:
     """R4: claim the line for another player, or release one of the player's own, the latest first; any may be wrong."""
     name = game.players[move.seat].shown
-    for seat, player in enumerate(game.players):
+    for seat, player in game.playing.items():
         label = gettext("The line is %(player)s’s, not %(owner)s’s", player=player.shown, owner=name)
         yield Remedy(label, (moves.ClaimRoute(seat, move.route),), seat)
     for own in reversed(game.routes_of(move.seat)):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from scorer.cache import Cache
 from scorer.files.wire import Undo
 from scorer.rules.game import Game, HeldTicket
-from scorer.rules.moves import Move, ReturnTicket, TakeTicket
+from scorer.rules.moves import ChangeSetUp, Move, ReturnTicket, TakeTicket
 from scorer.store import Entry, Record
 
 _VEILED = Cache[tuple[str, tuple[int, ...]], tuple[Record, Record]](2**30, weigh=lambda both: both[0].weight)
@@ -38,7 +38,8 @@ def _veiled_on(record: Record, last: Record, seen: Record, hidden: tuple[int, ..
     for before, entry, after in zip(
         record.states[done:], record.entries[done:], record.states[done + 1 :], strict=False
     ):
-        if before.tickets is after.tickets or tickets_of(before, hidden) == tickets_of(after, hidden):
+        is_set_up = isinstance(entry.move, ChangeSetUp)
+        if is_set_up or before.tickets is after.tickets or tickets_of(before, hidden) == tickets_of(after, hidden):
             states.append(_hiding(after, hidden))
             entries.append(entry)
     lines = *seen.lines, *_without_hands(record.lines[len(last.lines) :], hidden)

@@ -93,9 +93,7 @@ class View:
     def ranking(self) -> list[tuple[Seat, PlayerScore]]:
         """Every seat with its score, from the first place to the last; by their seats while a hand is hidden."""
         players = self.players
-        if self.hidden:
-            return players
-        return [players[player.seat] for player in self.sheet.ranking]
+        return players if self.hidden else sorted(players, key=lambda pair: pair[1].rank)
 
     @property
     def own(self) -> list[Sitting]:
@@ -103,9 +101,15 @@ class View:
         return [sitting for sitting in self.seating.taken if sitting.phone == self.phone]
 
     @property
+    def only_watches(self) -> bool:
+        """Whether others sit at phones, and nobody at this one."""
+        return bool(self.seating.taken) and not self.own
+
+    @property
     def sight(self) -> str:
-        """What a phone keeps its pages by: with another one, they tell more or less than it may see."""
-        return f"{self.seating.number}:{','.join(map(str, self.hidden))}"
+        """What a phone keeps its pages by: with another one, they tell more or less than it may see, or of others."""
+        set_up = f":{at}" if (at := self.record.set_up_at) else ""
+        return f"{self.seating.number}:{','.join(map(str, self.hidden))}{set_up}"
 
     @property
     def is_done(self) -> bool:

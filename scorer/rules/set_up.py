@@ -1,0 +1,163 @@
+"""Who plays and by which rules, as the table may change it while the game runs: what people hold stays theirs."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from scorer.rules import errors
+from scorer.rules.board import Edition, Route
+from scorer.rules.game import Game, HeldCard, HeldTicket, Player, TypedCount, problem_of_short, problems_of_players
+from scorer.rules.moves import ChangeSetUp, Seated
+from scorer.rules.sentence import say
+
+GONE = Player("", "")
+"""Holds the number of a seat that nobody has any more."""
+
+
+class HoldsSomething(errors.IllegalMove):
+    """Only who holds nothing can be taken out of a game."""
+
+    says = say("{player} holds something, so {player} stays in the game")
+
+
+def seated(game: Game) -> tuple[Seated, ...]:
+    """Return those who play, as a change of the set-up names them."""
+    return tuple(Seated(seat, player.name, player.colour, player.short) for seat, player in game.playing.items())
+
+
+def set_up_of(game: Game) -> ChangeSetUp:
+    """Return the change that leads to a game's set-up, from any other."""
+    as_they_lie = bool(game.board.country_cards) and game.entered_cards is not None
+    cards = tuple(card.id for card in game.bonus_cards)
+    return ChangeSetUp(game.edition.id, seated(game), game.doubles_open, as_they_lie, cards)
+
+
+def change(game: Game, move: ChangeSetUp) -> Game:
+    """Return the game with another set-up, and without what does not fit it; see `lost`.
+
+    Raise IllegalMove if the players do not fit the box, somebody who left holds something, or a claim needs doubles
+    that would be closed (R3); NotFound if the board has no such edition or bonus card.
+    """
+    if move.edition not in game.board.editions:
+        raise errors.NotFound("edition", move.edition)
+    edition = game.board.editions[move.edition]
+    for _, _, problem in problems_of_players(game.board, [Player(*given[1:]) for given in move.players]):
+        raise errors.IllegalMove(problem)
+    changed = replace(game, edition=edition, players=_players(game, move.players), order=_order(move.players))
+    changed = choose(replace(changed, bonus_cards=()), move.bonus_cards)
+    for seat in set(game.seats) - set(changed.seats):
+        if holds_something(game, seat):
+            raise HoldsSomething(player=game.players[seat])
+    as_they_lie = move.cards_as_they_lie and bool(game.board.country_cards)
+    changed = replace(
+        changed,
+        tickets=tuple(_refit(game, edition)),
+        counts=tuple(_counts(game, changed)),
+        checks=tuple(check for check in game.checks if check.seat in changed.seats),
+        entered_cards=(game.entered_cards or ()) if as_they_lie else None,
+        claims_in_order=not as_they_lie,
+    )
+    return open_doubles(changed, move.doubles_open)
+
+
+def holds_something(game: Game, seat: int) -> bool:
+    """Return whether a player has a line, a station, a ticket, a country card or a number."""
+    cards = (held for held in game.entered_cards or () if held.seat == seat)
+    number = (typed for typed in game.counts if typed.seat == seat)
+    claims = (claim for claim in game.claims if claim.seat == seat)
+    return any((game.stations_of(seat), game.tickets_of(seat), *cards, *number, *claims))
+
+
+def _players(game: Game, wanted: Sequence[Seated]) -> tuple[Player, ...]:
+    """Return the players by seat; a new one has a number that is free (R9: whoever had it holds nothing)."""
+    numbers = [given.seat for given in wanted]
+    if len(set(numbers)) < len(numbers) or not all(0 <= seat < game.board.most_players for seat in numbers):
+        raise errors.NotFound("player", ", ".join(map(str, numbers)))
+    by_seat = {given.seat: Player(given.name, given.colour, given.short) for given in wanted}
+    return tuple(by_seat.get(seat, GONE) for seat in range(max(by_seat, default=-1) + 1))
+
+
+def _order(wanted: Sequence[Seated]) -> tuple[int, ...]:
+    order = tuple(given.seat for given in wanted)
+    return () if order == tuple(range(len(order))) else order
+
+
+def _refit(game: Game, edition: Edition) -> Iterator[HeldTicket]:
+    """Yield the tickets that stay: those of the new deck, with its values, and those typed by hand."""
+    for held in game.tickets:
+        ticket = held.ticket
+        if ticket not in game.edition.tickets:
+            yield held
+        elif card := edition.ticket_between(ticket.start, ticket.end):
+            yield HeldTicket(held.seat, card.read_from(ticket.start))
+
+
+def _counts(game: Game, changed: Game) -> Iterator[TypedCount]:
+    """Yield the numbers that stay; the dummy's stay the dummy's, whose seat comes after all others (X10a)."""
+    counts = {count.id: count for count in changed.edition.counts}
+    for typed in game.counts:
+        count, seat = counts.get(typed.count.id), changed.dummy if typed.seat == game.dummy else typed.seat
+        if count and seat is not None and seat in changed.rivals and count.smallest <= typed.number <= count.largest:
+            yield TypedCount(seat, count, typed.number)
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """What people held, and what does not fit another set-up."""
+
+    tickets: tuple[HeldTicket, ...]
+    counts: tuple[TypedCount, ...]
+    cards: tuple[HeldCard, ...]
+
+    def __bool__(self) -> bool:
+        return bool(self.tickets or self.counts or self.cards)
+
+
+def lost(before: Game, after: Game) -> Lost:
+    """Return what a change of the set-up takes away."""
+    kept = {(held.seat, frozenset((held.ticket.start, held.ticket.end))) for held in after.tickets}
+    tickets = [one for one in before.tickets if (one.seat, frozenset((one.ticket.start, one.ticket.end))) not in kept]
+    typed = {(_whose(after, one), one.count.id) for one in after.counts}
+    counts = [one for one in before.counts if (_whose(before, one), one.count.id) not in typed]
+    cards = () if after.entered_cards is not None else before.entered_cards or ()
+    return Lost(tuple(tickets), tuple(counts), cards)
+
+
+def _whose(game: Game, typed: TypedCount) -> int | None:
+    """Return the seat of a number, None: it is the dummy's."""
+    return None if typed.seat == game.dummy else typed.seat
+
+
+def open_doubles(game: Game, is_open: bool) -> Game:
+    """Set the house rule; refuse to close doubles while a claim rests on it (R3). Time: linear in the claims."""
+    changed = replace(game, doubles_open=is_open)
+    for claim in reversed(game.claims):
+        for other in changed.closed_by(claim.route):
+            raise double_closed(changed, claim.route, other)
+    return changed
+
+
+def double_closed(game: Game, route: Route, held: Route) -> errors.DoubleClosed:
+    """Return the refusal of a line beside one that closes it (R3, X11)."""
+    owner = game.players[game.owners[held.id]]
+    return errors.DoubleClosed(route=route, held=held, owner=owner, players=game.doubles_open_from)
+
+
+def choose(game: Game, ids: Sequence[str]) -> Game:
+    """Return the game with these bonus cards open; refuse others than the edition's, or too few or too many (X18)."""
+    known = {card.id: card for card in game.edition.bonus_cards}
+    for id in ids:
+        if id not in known:
+            raise errors.NotFound("bonus card", id)
+    chosen = tuple(card for card in game.edition.bonus_cards if card.id in ids)
+    if not len(chosen) == len(ids) == game.edition.open_bonus_cards:
+        raise errors.IllegalMove(say("{count} different bonus cards lie open", count=game.edition.open_bonus_cards))
+    return replace(game, bonus_cards=chosen)
+
+
+def shorten(game: Game, seat: int, short: str) -> Game:
+    """Return the game with another short name of a player."""
+    players = list(game.players)
+    players[seat] = replace(players[seat], short=short)
+    if problem := problem_of_short(players, seat):
+        raise errors.IllegalMove(problem)
+    return replace(game, players=tuple(players))

@@ -1,0 +1,206 @@
+"""Who plays and by which rules, changed in a running game: it is a move, and what people hold stays theirs."""
+
+import json
+from collections.abc import Callable, Mapping
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import BrowserContext, Page, expect
+
+from scorer.rules.moves import ClaimRoute, OpenCount, TakeTicket
+from scorer.store import Record, Store
+from tests.atlas.test_fan_maps import envelope
+from tests.web.conftest import Server, new_game, violations
+from tests.web.pages.test_boards import brought, started
+
+PEOPLE = [("Anna", "blue"), ("Björn", "red"), ("Chloé", "green")]
+CLASSIC = TakeTicket(1, "amsterdam", "pamplona")
+"""A card of the box, which neither 1912 nor the big cities have."""
+
+
+@pytest.fixture
+def key(store: Store) -> str:
+    key = store.create(new_game(players=3)).key
+    store.append(key, "claim", ClaimRoute(2, "paris-zurich"))
+    return key
+
+
+def fields(people: list[tuple[str, str]], seats: Mapping[str, int], **others: str) -> dict[str, str]:
+    """Return the form for these people in this order; who has no seat is new."""
+    form = {"board": "europe", "edition": "classic", "double_routes": "rulebook", **others}
+    for row, (name, colour) in enumerate(people):
+        seat = str(seats.get(name, ""))
+        form |= {f"players-{row}-name": name, f"players-{row}-colour": colour, f"players-{row}-seat": seat}
+    return form
+
+
+SEATS = {"Anna": 0, "Björn": 1, "Chloé": 2}
+
+
+def names(record: Record) -> list[str]:
+    return [player.name for player in record.game.playing.values()]
+
+
+def test_everything_may_change_and_claims_stay_with_their_players(client: FlaskClient, store: Store, key: str) -> None:
+    people = [("Chloé", "yellow"), ("Anne", "blue"), ("Dan", "black")]
+    answer = client.post(f"/games/{key}/set-up", data=fields(people, {"Chloé": 2, "Anne": 0}, edition="1912"))
+    assert answer.status_code == 303
+    record = store.record(key)
+    assert names(record) == ["Chloé", "Anne", "Dan"]
+    assert (record.game.edition.id, record.game.players[record.game.owners["paris-zurich"]].name) == ("1912", "Chloé")
+    page = client.get(f"/games/{key}/result", headers={"Accept-Language": "en"})
+    assert page.status_code == 200
+    for path in (
+        "",
+        "claims",
+        "tickets",
+        "check",
+        "invite",
+        "join",
+        "result.json",
+        "export.json",
+        "sheet.pdf",
+        "reveal",
+    ):
+        assert client.get(f"/games/{key}/{path}").status_code in {200, 302, 409}, path
+
+
+def test_one_undo_brings_the_old_set_up_back(client: FlaskClient, store: Store, key: str) -> None:
+    client.post(f"/games/{key}/set-up", data=fields(PEOPLE[:1] + PEOPLE[2:], SEATS))
+    assert names(store.record(key)) == ["Anna", "Chloé"]
+    told = client.post(f"/games/{key}/undo", json={"id": "u"}, headers={"Accept-Language": "en"}).json or {}
+    assert names(store.record(key)) == ["Anna", "Björn", "Chloé"]
+    assert told["said"] == "Björn plays, too."
+
+
+def test_what_a_new_player_did_stands_in_the_way_of_undoing(client: FlaskClient, store: Store, key: str) -> None:
+    client.post(f"/games/{key}/set-up", data=fields([*PEOPLE, ("Dan", "black")], SEATS))
+    change = store.record(key).number
+    client.post(f"/games/{key}/moves", json={"id": "m", "move": {"kind": "claim", "seat": 3, "route": "brest-dieppe"}})
+    answer = client.post(f"/games/{key}/undo", json={"id": "u", "line": change})
+    assert answer.status_code == 409
+    assert len(store.record(key).game.seats) == 4
+
+
+def test_what_does_not_fit_is_listed_before_it_is_put_back(client: FlaskClient, store: Store, key: str) -> None:
+    store.append(key, "card", CLASSIC)
+    sent = fields(PEOPLE, SEATS, edition="1912")
+    asked = client.post(f"/games/{key}/set-up", data=sent, headers={"Accept-Language": "en"})
+    assert "Björn: Amsterdam–Pamplona" in unescape(asked.text)
+    assert store.record(key).game.edition.id == "classic"
+    sure = unescape(asked.text).partition('name="sure" value="')[2].partition('"')[0]
+    assert client.post(f"/games/{key}/set-up", data=sent | {"sure": sure}).status_code == 303
+    assert (store.record(key).game.edition.id, store.record(key).game.tickets) == ("1912", ())
+
+
+def test_r10_of_a_hidden_hand_it_says_only_how_many_and_its_owner_hears_which(
+    client: FlaskClient, store: Store, key: str
+) -> None:
+    other = client.application.test_client()
+    for phone, seat in ((client, 0), (other, 1)):
+        phone.post(f"/games/{key}/join", data={"seat": str(seat)})
+    card = {"kind": "take-ticket", "seat": 1, "start": "amsterdam", "end": "pamplona"}
+    heard = other.post(f"/games/{key}/moves", json={"id": "t", "move": card}).json or {}
+    sent = fields(PEOPLE, SEATS, edition="1912")
+    asked = unescape(client.post(f"/games/{key}/set-up", data=sent, headers={"Accept-Language": "en"}).text)
+    assert "Pamplona" not in asked
+    assert "1 ticket on another phone" in asked
+    sure = asked.partition('name="sure" value="')[2].partition('"')[0]
+    client.post(f"/games/{key}/set-up", data=sent | {"sure": sure})
+    news = other.get(f"/games/{key}/moves?since={heard['number']}", headers={"Accept-Language": "en"}).json or {}
+    assert any("Amsterdam–Pamplona" in one["said"] and one["isOurs"] for one in news["news"])
+    assert "1912" in news["news"][0]["said"]
+
+
+def test_of_two_at_once_the_second_sees_the_change_of_the_first(client: FlaskClient, store: Store, key: str) -> None:
+    was = unescape(client.get(f"/games/{key}/set-up").text).partition('name="was" value="')[2].partition('"')[0]
+    client.post(f"/games/{key}/set-up", data=fields(PEOPLE, SEATS, edition="mega", was=was))
+    answer = client.post(f"/games/{key}/set-up", data=fields(PEOPLE[:2], SEATS, was=was))
+    assert answer.status_code == 409
+    assert 'value="mega" checked' in " ".join(answer.text.split())
+    assert len(store.record(key).game.seats) == 3
+
+
+def test_who_only_watches_changes_nothing(client: FlaskClient, store: Store, key: str) -> None:
+    client.post(f"/games/{key}/join", data={"seat": "0"})
+    watcher = client.application.test_client()
+    assert watcher.post(f"/games/{key}/set-up", data=fields(PEOPLE, SEATS, edition="mega")).status_code == 409
+    assert store.record(key).game.edition.id == "classic"
+    assert "data-set-up>" not in watcher.get(f"/games/{key}/claims").text
+    assert "data-set-up>" in client.get(f"/games/{key}/claims").text
+
+
+def test_a_player_at_another_phone_is_not_taken_out_from_here(client: FlaskClient, store: Store, key: str) -> None:
+    other = client.application.test_client()
+    for phone, seat in ((client, 0), (other, 1)):
+        phone.post(f"/games/{key}/join", data={"seat": str(seat)})
+    gone = fields(PEOPLE[:1] + PEOPLE[2:], SEATS)
+    assert client.post(f"/games/{key}/set-up", data=gone).status_code == 409
+    assert other.post(f"/games/{key}/set-up", data=gone).status_code == 303
+    assert store.seats.of(key).at(next(one.phone for one in store.seats.of(key).taken)) == (0,)
+
+
+@pytest.mark.parametrize(
+    ("people", "sentence"),
+    [
+        (PEOPLE[:2], "Chloé holds something, so Chloé stays in the game."),
+        (PEOPLE[:1], "This board is for 2 to 5 players, not for 1."),
+        ([*PEOPLE[:2], ("Björn", "green")], "given twice"),
+    ],
+)
+def test_a_set_up_that_cannot_be_is_refused_with_a_sentence(
+    client: FlaskClient, store: Store, key: str, people: list[tuple[str, str]], sentence: str
+) -> None:
+    answer = client.post(f"/games/{key}/set-up", data=fields(people, SEATS), headers={"Accept-Language": "en"})
+    assert answer.status_code in {400, 409}
+    assert sentence in unescape(answer.text)
+    assert len(store.record(key).game.seats) == 3
+
+
+def test_moves_that_waited_on_a_phone_go_through_after_the_change(client: FlaskClient, store: Store, key: str) -> None:
+    people = [("Chloé", "green"), ("Anna", "blue")]
+    client.post(f"/games/{key}/set-up", data=fields(people, SEATS))
+    waited = {"id": "m", "move": {"kind": "claim", "seat": 2, "route": "brest-dieppe"}}
+    assert client.post(f"/games/{key}/moves", json=waited).status_code == 200
+    assert store.record(key).game.players[store.record(key).game.owners["brest-dieppe"]].name == "Chloé"
+
+
+def test_the_telling_hears_a_change_after_the_count_was_opened(client: FlaskClient, store: Store, key: str) -> None:
+    store.append(key, "open", OpenCount())
+    client.post(f"/games/{key}/set-up", data=fields([("Anne", "blue"), *PEOPLE[1:]], {**SEATS, "Anne": 0}))
+    assert "Anne" in client.get(f"/games/{key}/result").text
+
+
+def test_a_map_that_people_drew_is_changed_the_same_way(client: FlaskClient, store: Store) -> None:
+    client.application.config["WTF_CSRF_ENABLED"] = True
+    key = started(client, brought(client, json.dumps(envelope())))
+    client.application.config["WTF_CSRF_ENABLED"] = False
+    form = fields([("Ben", "blue"), ("Anna", "red")], {"Anna": 0, "Ben": 1})
+    board = store.record(key).game.board
+    client.post(f"/games/{key}/set-up", data=form | {"board": board.id, "edition": next(iter(board.editions))})
+    assert names(store.record(key)) == ["Ben", "Anna"]
+
+
+def test_a_phone_takes_a_player_out_moves_one_up_and_another_page_follows(
+    server: Server, page: Page, phone: Callable[..., BrowserContext]
+) -> None:
+    key = server.store.create(new_game(players=3)).key
+    server.store.append(key, "claim", ClaimRoute(2, "paris-zurich"))
+    beside = phone().new_page()
+    beside.goto(server.address(key))
+    page.goto(server.address(key))
+    page.click(".menu")
+    page.click("[data-set-up]")
+    assert violations(page) == []
+    page.get_by_role("button", name="Take out").nth(1).click()
+    page.get_by_role("button", name="Further up").nth(1).click()
+    page.get_by_role("button", name="Further up").nth(0).click()
+    page.click("[data-confirm]")
+    expect(page.locator(".seat .name")).to_have_text(["Chloé", "Anna"])
+    expect(beside.locator(".seat .name")).to_have_text(["Chloé", "Anna"])
+    beside.click(".seat >> text=Chloé")
+    expect(beside.locator(".seat[aria-pressed=true] .name")).to_have_text("Chloé")
+    expect(beside.locator(".seat[aria-pressed=true] .trains")).to_have_text("42")
+    page.click("#undo")
+    expect(page.locator(".seat .name")).to_have_text(["Anna", "Björn", "Chloé"])
