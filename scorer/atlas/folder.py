@@ -144,7 +144,7 @@ def _drawn(file: BoardFile) -> Mapping[str, Any]:
         "ground": tuple(replace(one, points=tuple(_place(file, at) for at in one.points)) for one in file.ground),
         "courses": {route.id: _course(file, route) for route in file.routes},
         "twins": {id: _place(file, city.inset) for id, city in file.cities.items() if city.inset},
-        "unnamed": frozenset(id for id, city in file.cities.items() if city.is_unnamed),
+        "unnamed": tuple(id for id, city in file.cities.items() if city.is_unnamed),
         "labels": {id: city.label for id, city in file.cities.items() if city.label is not None},
     }
 

@@ -56,7 +56,7 @@ class Arc:
     def drawn(self, first: float, last: float, offset: float) -> str:
         """Return the SVG path from one share of the way to another, moved `offset` to the right."""
         radius = abs(self.radius + offset)
-        along = "L" if isinf(radius) else f"A{round(radius, 1):g} {round(radius, 1):g} 0 0 {int(self.bend < 0)} "
+        along = "L" if isinf(radius) else f"A{radius:.0f} {radius:.0f} 0 0 {int(self.bend < 0)} "
         return f"L{written(self.at(first, offset))}{along}{written(self.at(last, offset))}"
 
 

@@ -124,7 +124,7 @@ class Plan:
     """Where a city stands a second time, in an inset (X16), by its id."""
     labels: Mapping[str, Degrees] = field(default_factory=dict)
     """Where its drawer wants a city's name, by its id: 0 on its right."""
-    unnamed: frozenset[str] = frozenset()
+    unnamed: tuple[str, ...] = ()
     """The ids of cities without a printed name, which have that of their country in its lettering."""
     coast: Coast | None = None
     """None for a board without one, such as a city's."""

@@ -62,6 +62,7 @@ class Variant:
             "is_staged": self._is_staged,
             "is_afar": self._is_afar,
             "square": _square,
+            "dot": _dot,
             "lead": LEAD,
             "paper": PAPER,
             "broken": _broken,
@@ -187,7 +188,7 @@ def _around(board: Board, margin: int, is_upright: bool = False) -> Markup:
 
 def _place(space: Space) -> Markup:
     """Return the transform that puts a sign on a space."""
-    return Markup('transform="translate({} {})rotate({})"').format(space.x, space.y, round(space.angle))
+    return Markup('transform="translate({:g} {:g})rotate({})"').format(space.x, space.y, round(space.angle))
 
 
 def _broken(name: str, rows: int) -> list[str]:
@@ -197,6 +198,11 @@ def _broken(name: str, rows: int) -> list[str]:
         return [name]
     cut = min(cuts, key=lambda at: max(at, len(name) - at - 1))
     return [name[:cut], name[cut + 1 :]]
+
+
+def _dot(spot: Spot) -> Markup:
+    """Return a city's dot, or a country's badge."""
+    return Markup('cx="{:g}" cy="{:g}" r="{:g}"').format(spot.x, spot.y, spot.radius)
 
 
 def _square(spot: Spot) -> Markup:

@@ -105,7 +105,7 @@ def test_a_border_point_is_a_terminal_and_no_city(variant: Variant, board: Board
     points = {spot for end in board.ends.values() for spot in end.spots}
     side = f'width="{2 * TERMINAL:g}" height="{2 * TERMINAL:g}"'
     assert svg.count(side) == len(points)
-    assert svg.count(f'r="{SPOT}"') == len(board.cities) - len(points)
+    assert svg.count(f'r="{SPOT:g}"') == len(board.cities) - len(points)
 
 
 @pytest.mark.parametrize("board", FURTHER, ids=lambda board: board.id)

@@ -10,6 +10,7 @@ const READABLE = 9; // pixels
 const LARGE = 15; // pixels
 const CLOSE = 1.35; // where there is room to write every name anew, in letters two thirds as high
 const STRIDE = 4; // pixels
+const NEAR = 200;
 const EDGE = 36; // pixels from the edge where the board follows a finger
 const EDGE_SPEED = 7; // pixels a frame at the very edge
 
@@ -129,22 +130,23 @@ export function outside(at, from, to) {
 
 /**
  * Return the shortest way by which the board moves left and up so that no spot lies under what covers a part of the
- * window; none where there is no such way.
- * @param {(import("./board.js").Point & {radius: number})[]} spots  in pixels of the window, as the radius
+ * window; null where there is none near.
+ * @param {(import("./board.js").Point & {radius: number, half?: number})[]} spots  in pixels of the window; `half` is
+ *   half a name's width
  * @param {{left: number, top: number, right: number, bottom: number}} cover
  * @param {import("./board.js").Point} most  how far it can move
  */
 export function clear(spots, cover, most) {
-  for (let way = 0; way <= most.x + most.y; way += STRIDE) {
+  for (let way = 0; way <= Math.min(NEAR, most.x + most.y); way += STRIDE) {
     for (let x = Math.max(0, way - most.y); x <= Math.min(way, most.x); x += STRIDE) {
       const y = way - x;
-      const isUnder = (/** @type {typeof spots[0]} */ spot) =>
-        outside(spot.x - x, cover.left - spot.radius, cover.right + spot.radius) === 0 &&
-        outside(spot.y - y, cover.top - spot.radius, cover.bottom + spot.radius) === 0;
+      const isUnder = (/** @type {typeof spots[0]} */ { x: across, y: down, radius, half = radius }) =>
+        outside(across - x, cover.left - half, cover.right + half) === 0 &&
+        outside(down - y, cover.top - radius, cover.bottom + radius) === 0;
       if (!spots.some(isUnder)) return { x, y };
     }
   }
-  return { x: 0, y: 0 };
+  return null;
 }
 
 /**

@@ -1,6 +1,7 @@
 // Which part of the board is seen, and how large. The board scrolls in its window, so a finger, a keyboard and a screen
 // reader all move the same thing.
 
+import { all } from "../engine/dom.js";
 import * as lens from "../map/lens.js";
 
 /** @typedef {import("../map/board.js").Point} Point */
@@ -75,7 +76,7 @@ export class Camera {
   }
 
   /**
-   * Whenever the board is fitted to the window, let the buttons on it cover no city.
+   * Whenever the board is fitted to the window, let the buttons on it cover no city, and no name where that is near.
    * @param {import("../map/board.js").City[]} cities
    * @param {Element} cover
    */
@@ -83,10 +84,17 @@ export class Camera {
     this.stepAside = () => {
       const { view, scale } = this;
       const spots = cities.map((city) => ({ ...this.screenPoint(city), radius: city.radius * scale }));
-      const { x, y } = lens.clear(spots, cover.getBoundingClientRect(), {
+      const most = {
         x: view.scrollWidth - view.clientWidth - view.scrollLeft,
         y: view.scrollHeight - view.clientHeight - view.scrollTop,
+      };
+      const names = all("[data-city] text", this.svg).map((name) => {
+        const { x, y, width, height } = name.getBoundingClientRect();
+        return { x: x + width / 2, y: y + height / 2, half: width / 2, radius: height / 2 };
       });
+      const under = cover.getBoundingClientRect();
+      const { x, y } = lens.clear([...spots, ...names], under, most) ??
+        lens.clear(spots, under, most) ?? { x: 0, y: 0 };
       this.pan(-x, -y);
     };
     if (this.isFresh) this.stepAside();

@@ -102,7 +102,9 @@ test("the board moves by the shortest way until no spot lies under the buttons",
   assert.deepEqual(lens.clear([at(90, 99)], cover, { x: 90, y: 90 }), { x: 16, y: 0 });
   assert.deepEqual(lens.clear([at(90, 99)], cover, { x: 0, y: 90 }), { x: 0, y: 24 });
   assert.deepEqual(lens.clear([at(90, 99), at(110, 90)], cover, { x: 90, y: 0 }), { x: 36, y: 0 });
-  assert.deepEqual(lens.clear([at(90, 99)], cover, { x: 4, y: 4 }), { x: 0, y: 0 }, "nowhere to go");
+  assert.deepEqual(lens.clear([at(90, 99)], cover, { x: 4, y: 4 }), null, "nowhere to go");
+  const name = { x: 60, y: 90, half: 30, radius: 5 };
+  assert.deepEqual(lens.clear([name], cover, { x: 90, y: 0 }), { x: 12, y: 0 }, "wide, but not high");
 });
 
 const MARGIN = 24; // of paper around a board
@@ -123,7 +125,7 @@ for (const [phone, { frame, cover }] of Object.entries(PHONES)) {
         radius: radius * scale,
       }));
       const most = { x: whole.width * scale + ASIDE - frame.width, y: whole.height * scale - frame.height };
-      const way = lens.clear(spots, cover, most);
+      const way = lens.clear(spots, cover, most) ?? assert.fail(name);
       const isFree = spots.every(({ x, y, radius }) => {
         const [across, down] = [x - way.x, y - way.y];
         return (

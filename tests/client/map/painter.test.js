@@ -85,7 +85,7 @@ test("a station stands in its city instead of the dot, and the dot again without
     const { tagName, attributes } = /** @type {any} */ (drawing.cities[id].firstElementChild);
     return [tagName, ...[...attributes].map(({ value }) => value)].join(" ");
   };
-  assert.deepEqual([looks("b"), looks("d")], ["use #station-bar 500 250", "circle 600.0 250.0 9.0"]);
+  assert.deepEqual([looks("b"), looks("d")], ["use #station-bar 500 250", "circle 600 250 9"]);
   assert.ok(drawing.cities.b.matches(".p-blue"));
   painter.paint(NOTHING);
   assert.deepEqual([looks("b"), drawing.cities.b.matches(".claimed")], ["circle 500 250 9", false]);
