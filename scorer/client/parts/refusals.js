@@ -1,6 +1,7 @@
 // Shows why a move was refused, with a button for each way out. Refusals that come meanwhile wait their turn.
 
 import { all, one, settle } from "../engine/dom.js";
+import "./rule_sheet.js";
 
 /**
  * @typedef {import("../engine/law.js").Move} Move

@@ -41,7 +41,7 @@ function look(event, hash) {
 }
 
 document.addEventListener("click", (event) => {
-  const number = touched(event, ".points a");
+  const number = touched(event, '.points a[href^="#"]');
   if (number) return look(event, number.getAttribute("href") ?? "");
   const chip = touched(event, "[data-longest]");
   if (!chip) return;
