@@ -72,7 +72,7 @@ export function outline(spaces, toPhoto) {
 
 /** @param {Point[]} points */
 function pathOf(points) {
-  return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}Z`;
+  return `M${points.map((point) => point.map((part) => part.toFixed(1)).join(" ")).join("L")}Z`;
 }
 
 /**

