@@ -72,7 +72,7 @@ bench: build/pocket/index.html
 	$(BIN)/python -m tools.bench
 
 messages: .venv/test
-	$(BIN)/pybabel -q extract -F babel.cfg -k say -k lazy_gettext --no-location --omit-header --sort-output -o build/messages.pot scorer templates
+	$(BIN)/pybabel -q extract -F babel.cfg -k say -k lazy_gettext --add-location=file --omit-header --sort-output -o build/messages.pot scorer templates
 	$(BIN)/pybabel -q update -i build/messages.pot -d scorer/translations --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120
 	@$(BIN)/python -m tools.boards
 

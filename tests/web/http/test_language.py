@@ -87,6 +87,20 @@ def test_the_catalogue_has_nothing_that_no_page_says(catalogue: Catalog) -> None
     )
 
 
+def test_a_translator_reads_of_every_text_what_it_is_and_where_it_stands(catalogue: Catalog) -> None:
+    """So a PO editor is enough. What each of these is can be seen on its page."""
+    assert [
+        message.id for message in catalogue if message.id and not (message.auto_comments and message.locations)
+    ] == []
+    known = {
+        "Rules": "a title",
+        "Skip to the content": "a link or a button",
+        "Find a rule": "a hint in an empty field",
+        "The app does not count this.": "a sentence",
+    }
+    assert {text: kind for text, kind in known.items() if kind not in catalogue[text].auto_comments} == {}
+
+
 def test_what_is_counted_has_every_plural_form(catalogue: Catalog) -> None:
     counted = [message for message in catalogue if message.pluralizable]
     assert [message.id for message in counted if len(texts(message)) != catalogue.num_plurals] == []
