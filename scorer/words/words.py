@@ -8,7 +8,6 @@ from re import sub
 from unicodedata import normalize
 
 from babel.dates import format_date, format_time
-from babel.lists import format_list
 from babel.numbers import format_decimal
 
 from scorer.ask.cards import came_in_blocks
@@ -32,6 +31,7 @@ from scorer.rules.game import CountryCard, Game, Player
 from scorer.rules.sentence import Colour, Sentence, by_id, labelled, say
 from scorer.words.languages import board_words, translations
 from scorer.words.letters import beyond_our_font
+from scorer.words.lists import headline, joined
 
 _COLOURS: Mapping[str, Sentence] = {
     "black": say("black"),
@@ -97,7 +97,7 @@ class Words:
             case Sentence():
                 return self.phrase(thing, board)
             case tuple():
-                return format_list([self._named(one, board) for one in thing], locale=self.language)
+                return joined([self._named(one, board) for one in thing], self.language)
             case int():
                 return signed(thing)
             case _:
@@ -128,7 +128,11 @@ class Words:
 
     def listed(self, names: Iterable[object]) -> str:
         """Join names into a list: Anna, Björn and Chloé."""
-        return format_list([self._named(name, None) for name in names], locale=self.language)
+        return joined([self._named(name, None) for name in names], self.language)
+
+    def headline(self, names: Iterable[str]) -> str:
+        """Join names into a title: Loans, coin bonus and start."""
+        return headline(names, self.language)
 
     def cards(self, cards: Iterable[CountryCard]) -> str:
         """Join country cards into a list: Niemcy 7 and Rosja 7."""

@@ -17,7 +17,7 @@ from scorer.files.wire import move_from
 from scorer.rules.board import Count
 from scorer.rules.game import DUMMY, Game
 from scorer.rules.moves import TypeCount
-from scorer.web.http.language import listed, translated, words
+from scorer.web.http.language import translated, words
 from scorer.web.parts.game_page import game_page
 from scorer.web.table.moves import enter
 from scorer.web.table.views import open_game
@@ -78,7 +78,7 @@ def page(key: str) -> str:
     game, sheet = view.game, view.sheet
     if not game.counts_asked:
         abort(404)
-    title = listed(words().phrase(column.name) for column in sheet.columns_asked)
+    title = words().headline(words().phrase(column.name) for column in sheet.columns_asked)
     columns = _columns(sheet)
     questions = [
         translated(question.sentence, game.board) for question in questions_of_counts(game) if not question.count

@@ -101,6 +101,17 @@ def test_a_translator_reads_of_every_text_what_it_is_and_where_it_stands(catalog
     assert {text: kind for text, kind in known.items() if kind not in catalogue[text].auto_comments} == {}
 
 
+def test_each_language_sets_its_own_type(catalogue: Catalog) -> None:
+    """No quotes of a typewriter, a space before an ellipsis in German alone, and no French line begins with ;"""
+    said = [form for message in catalogue if message.id for _, form in texts(message)]
+    straight = [text for text in said if re.search(r"\w'\w", text)]
+    assert straight == []
+    if str(catalogue.locale) != "de":
+        assert [text for text in said if re.search(r"\s…", text)] == []
+    if str(catalogue.locale) == "fr":
+        assert [text for text in said if re.search(" [:;?!»]|« ", text)] == [], "these can break there"
+
+
 def test_what_is_counted_has_every_plural_form(catalogue: Catalog) -> None:
     counted = [message for message in catalogue if message.pluralizable]
     assert [message.id for message in counted if len(texts(message)) != catalogue.num_plurals] == []

@@ -21,7 +21,7 @@ TOLD = {
     "de": [
         "Berlin–Frankfurt war noch frei: damit hätte Dąbrowska Berlin–Roma und Berlin–London erfüllt",
         "Die teuerste Pleite: Frankfurt–Smolensk kostete Dąbrowska 13 Punkte.",
-        "Mit 2 Waggons mehr hätte auch Dąbrowska die längste Strecke gehabt.",
+        "Mit 2 Waggons mehr hätte auch Dąbrowska die längste durchgehende Strecke gehabt.",
     ],
 }
 
