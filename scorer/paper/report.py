@@ -84,7 +84,8 @@ def _result(sheet: ScoreSheet, words: Words) -> Iterator[str]:
 
 
 def _row(name: str, cells: list[str], label: int, width: int) -> str:
-    return f"{shorten(name, label - 1, placeholder='…'):{label}}" + "".join(_right(cell, width) for cell in cells)
+    *above, last = wrap(name, label - 1) or [""]
+    return "\n".join([*above, f"{last:{label}}" + "".join(_right(cell, width) for cell in cells)])
 
 
 def _place(player: PlayerScore, width: int) -> str:
