@@ -39,7 +39,7 @@ def question_of_order(game: Game) -> Iterator[Question]:
             "the claims came player by player, and the country cards follow from their order: "
             "was that the order of play?"
         )
-        yield Question("lines", sentence)
+        yield Question("lines", sentence, "P6")
 
 
 def problems_of_entered(game: Game) -> Iterator[tuple[CountryCard, Sentence]]:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from scorer.ask.question import Question
 from scorer.ask.slips import likelihood
+from scorer.ask.which_rule import CARDS_OF_CHECKS
 from scorer.count.counts import points_of
 from scorer.count.network import networks_of
 from scorer.rules.board import Route
@@ -242,7 +243,7 @@ def questions_of_checks(game: Game) -> Iterator[Question]:
         for check in sorted(differing(game, seat), key=lambda check: CHECKS.index(check.kind))[:1]:
             wanted = expected_number(game, seat, check.kind)
             sentence = say(_QUESTIONS[check.kind].template, player=player, number=check.number, wanted=wanted)
-            yield Question("check", sentence, seat)
+            yield Question("check", sentence, CARDS_OF_CHECKS[check.kind], seat)
 
 
 _QUESTIONS: Mapping[str, Sentence] = {

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from scorer.ask.question import Question
+from scorer.ask.which_rule import card_of_column
 from scorer.count.counts import equals_of, groups_of_equals, is_barred, lowest_of, points_of
 from scorer.rules.board import Count
 from scorer.rules.game import Game, Player
@@ -14,8 +15,9 @@ def questions_of_counts(game: Game) -> Iterator[Question]:
     for count in game.edition.counts:
         worth = sum(abs(points_of(game, count, seat)) for seat in game.seats)
         for check in (_beyond_box, _barred, _starts, _undecided, _impossible, _beyond_lines):
-            yield from (Question("count", sentence, count=count, worth=worth) for sentence in check(game, count))
-    yield from (Question("count", sentence) for sentence in _dummy(game))
+            rule = card_of_column(count.column)
+            yield from (Question("count", sentence, rule, count=count, worth=worth) for sentence in check(game, count))
+    yield from (Question("count", sentence, "X10a") for sentence in _dummy(game))
 
 
 def _beyond_box(game: Game, count: Count) -> Iterator[Sentence]:

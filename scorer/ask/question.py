@@ -17,6 +17,8 @@ class Question:
 
     about: About
     sentence: Sentence
+    rule: str
+    """The id of the rule card that it goes by."""
     seat: int | None = None
     """Whose hand, number or marker it is about; None: no single player's."""
     count: Count | None = None

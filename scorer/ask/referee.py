@@ -11,19 +11,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from scorer.count.ties import TIE_BREAKS
-from scorer.rules.board import Board, BonusCard, Edition, Route
-from scorer.rules.errors import (
-    CardsFollow,
-    CardTaken,
-    DoubleClosed,
-    HoldsParallel,
-    IllegalMove,
-    NotEnoughStations,
-    NotEnoughTrains,
-    RouteTaken,
-    StationTaken,
-    TicketTaken,
-)
+from scorer.rules.board import Board, BonusCard, Edition
 
 CARDS = Path(__file__).with_name("rules.toml")
 Kind: TypeAlias = Literal["print", "ruling", "house", "play"]
@@ -31,18 +19,6 @@ Value: TypeAlias = object
 """What stands for a name in a sentence: a number, a text, or something of the board that has a name."""
 BONUS_CARD = "X18-"
 """The card that stands for each of the bonus cards."""
-
-_OF_REFUSALS: Mapping[type[IllegalMove], str] = {
-    RouteTaken: "R9",
-    HoldsParallel: "R3",
-    DoubleClosed: "R3a",
-    NotEnoughTrains: "R4",
-    StationTaken: "E1",
-    NotEnoughStations: "E1",
-    TicketTaken: "R9",
-    CardTaken: "P6",
-    CardsFollow: "P6",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +33,15 @@ class RuleText:
     """Another sentence by the feature of the board that asks for it."""
     on: tuple[str, ...] = ()
     off: tuple[str, ...] = ()
+    beside: tuple[str, ...] = ()
+    """Ids of the cards below which it stands, too, where one of them is asked for."""
     columns: tuple[str, ...] = ()
     """Ids of the columns that it explains."""
     printed: Mapping[str, str] = field(default_factory=dict)
     """Heading and page by the id of the board."""
     differs: str = ""
+    differs_on: tuple[str, ...] = ()
+    """Features of which a board must have one to say so; none: all boards do."""
     kind: Kind = "print"
 
 
@@ -77,6 +57,8 @@ class RuleCard:
     """What the names in its sentence stand for."""
     printed: Mapping[str, str]
     """Where it is printed, by board: in this one's booklet, else in that which it goes by."""
+    differs: bool
+    """Whether it says how printings differ."""
 
     @property
     def kind(self) -> Kind:
@@ -88,25 +70,6 @@ def texts() -> Mapping[str, RuleText]:
     """Return all cards of the file by id."""
     table = tomllib.loads(CARDS.read_text(encoding="utf-8"))
     return {id: RuleText(id, **entry) for id, entry in table.items()}
-
-
-def card_of_column(id: str) -> str:
-    """Return the id of the card that explains a column; empty if none does."""
-    return next((text.id for text in texts().values() if id in text.columns), "")
-
-
-def card_of_ties(board: Board, edition: Edition) -> str:
-    """Return the id of the card that says how ties are broken (R8)."""
-    return next(id for id in rule_cards(board, edition) if id.startswith("R8"))
-
-
-def card_of_refusal(error: IllegalMove, board: Board) -> str:
-    """Return the id of the card that a refused move goes by; empty if no card says why."""
-    if isinstance(error, HoldsParallel) and error.args:
-        held = error.things.get("held")
-        if isinstance(held, Route) and board.country_of(held):
-            return "P4"
-    return next((card for kind, card in _OF_REFUSALS.items() if isinstance(error, kind)), "")
 
 
 def rule_cards(board: Board, edition: Edition) -> Mapping[str, RuleCard]:
@@ -125,10 +88,11 @@ def _cards(
     text: RuleText, board: Board, edition: Edition, having: frozenset[str], values: Mapping[str, Value]
 ) -> Sequence[RuleCard]:
     case = next((feature for feature in text.instead if feature in having), "")
+    differs = bool(text.differs) and (not text.differs_on or not having.isdisjoint(text.differs_on))
     if text.id != BONUS_CARD:
-        return (RuleCard(text.id, text, case, values, _printed(text, board)),)
+        return (RuleCard(text.id, text, case, values, _printed(text, board), differs),)
     return [
-        RuleCard(card_of_bonus(card), text, case, _values_of_card(card), _printed(text, board))
+        RuleCard(card_of_bonus(card), text, case, _values_of_card(card), _printed(text, board), differs)
         for card in edition.bonus_cards
     ]
 
@@ -159,6 +123,7 @@ def features(board: Board, edition: Edition) -> frozenset[str]:
         "mandala": edition.mandala,
         "regions": edition.regions,
         "bonus-cards": edition.bonus_cards,
+        "deals": edition.deal.keep,
         "long-dealt": edition.deal.long,
         "no-longest-path": "longest-path" not in edition.bonuses,
         "no-globetrotter": "globetrotter" not in edition.bonuses,
@@ -179,8 +144,10 @@ def values_of(board: Board, edition: Edition) -> Mapping[str, Value]:
     ranks = ranked[0].by_players or {0: ranked[0].majority} if ranked else {}
     breaks = board.tie_breaks if edition.tie_breaks is None else edition.tie_breaks
     names = {criterion.id: criterion.name for criterion in TIE_BREAKS}
-    return {
+    each = {f"each_{count.id.replace('-', '_')}": abs(count.each) for count in edition.counts}
+    return each | {
         "points": _steps(board.points),
+        "longest_line": max(board.points, default=0),
         "trains": board.trains,
         "doubles": doubles_from(board, edition),
         "stations": board.stations,
@@ -195,6 +162,7 @@ def values_of(board: Board, edition: Edition) -> Mapping[str, Value]:
         "attractions": edition.bonuses.get("attractions", 0),
         "mandala": _steps(dict(enumerate(edition.mandala, 1))),
         "regions": _steps(edition.regions),
+        "most_regions": max(edition.regions, default=0),
         "double_regions": edition.double_regions,
         "ranks": _by_players(ranks),
         "bullet": _by_players(edition.bullet_points),

@@ -71,7 +71,7 @@ def lacks_cards(game: Game) -> bool:
 
 def _clashes(game: Game) -> Iterator[Question]:
     """R9: a card is in more hands than it has copies."""
-    return (Question("tickets", TicketsClash(game, clash).sentence, clash.seats[0]) for clash in game.clashes)
+    return (Question("tickets", TicketsClash(game, clash).sentence, "R9", clash.seats[0]) for clash in game.clashes)
 
 
 def _white_left(game: Game) -> Iterator[Question]:
@@ -83,21 +83,21 @@ def _white_left(game: Game) -> Iterator[Question]:
             left=game.white_left,
             routes=own,
         )
-        yield Question("lines", sentence)
+        yield Question("lines", sentence, "X15")
 
 
 def _trains(game: Game) -> Iterator[Question]:
     """R5: the last round begins when a player has 2 trains or fewer left, and in Japan 2 white ones or fewer."""
     if _fewest_left(game) > LAST_ROUND_AT:
         sentence = say("everybody has {trains} or more trains left: was a route forgotten?", trains=LAST_ROUND_AT + 1)
-        yield Question("lines", sentence)
+        yield Question("lines", sentence, "R5")
     elif game.white_left > LAST_ROUND_AT:
         sentence = say(
             "{left} white trains are left, but the end comes only with {trains} or fewer: was a line forgotten?",
             left=game.white_left,
             trains=LAST_ROUND_AT,
         )
-        yield Question("lines", sentence)
+        yield Question("lines", sentence, "R5")
 
 
 def _tickets(game: Game) -> Iterator[Question]:
@@ -111,7 +111,7 @@ def _tickets(game: Game) -> Iterator[Question]:
                 held=len(held),
                 least=least,
             )
-            yield Question("tickets", sentence, seat)
+            yield Question("tickets", sentence, "K1", seat)
 
 
 def _long_tickets(game: Game) -> Iterator[Question]:
@@ -127,7 +127,8 @@ def _long_tickets(game: Game) -> Iterator[Question]:
                 held=len(long),
                 most=most,
             )
-            yield Question("tickets", sentence, seat, worth=sum(long[:-most]))
+            rule = "K1e" if game.edition.deal.long else "K1"
+            yield Question("tickets", sentence, rule, seat, worth=sum(long[:-most]))
 
 
 def _pairs(game: Game) -> Iterator[Question]:
@@ -137,7 +138,7 @@ def _pairs(game: Game) -> Iterator[Question]:
         before = first.setdefault(frozenset((held.ticket.start, held.ticket.end)), held)
         if before.ticket != held.ticket:
             worth = min(before.ticket.value, held.ticket.value)
-            yield Question("tickets", _twice(game, before, held), before.seat, worth=worth)
+            yield Question("tickets", _twice(game, before, held), "R9", before.seat, worth=worth)
 
 
 def _twice(game: Game, before: HeldTicket, held: HeldTicket) -> Sentence:
@@ -168,16 +169,16 @@ def _reprints(game: Game) -> Iterator[Question]:
                 value=held.ticket.value,
                 printed=card.value,
             )
-            yield Question("tickets", sentence, held.seat, worth=abs(held.ticket.value - card.value))
+            yield Question("tickets", sentence, "R9", held.seat, worth=abs(held.ticket.value - card.value))
 
 
 def _cards(game: Game) -> Iterator[Question]:
     """P6: country cards that were entered, but are impossible, or missing."""
     if game.entered_cards == () and has_joined(game):
         sentence = say("a network joins several countries, but nobody has a country card: were the cards forgotten?")
-        yield Question("cards", sentence)
+        yield Question("cards", sentence, "P2")
     for _, problem in problems_of_entered(game):
-        yield Question("cards", problem)
+        yield Question("cards", problem, "P6")
     if others := lying_otherwise(game):
         players = tuple(game.players[seat] for seat in others)
         sentence = say(
@@ -185,4 +186,4 @@ def _cards(game: Game) -> Iterator[Question]:
             "order?",
             players=players,
         )
-        yield Question("cards", sentence)
+        yield Question("cards", sentence, "P6")

@@ -59,10 +59,33 @@ class Lights:
 
 def lights_of(game: Game, player: PlayerScore, because: Iterable[Reason]) -> Lights:
     """Return what to light for the reasons behind one of a player's scores."""
-    found = [_lights(game, player, reason) for reason in because]
+    return _together([_lights(game, player, reason) for reason in because])
+
+
+def case_of(game: Game, player: PlayerScore, because: Iterable[Reason]) -> Lights:
+    """Return what to light where somebody asks for the rule: the reasons, and what keeps them from being more."""
+    return _together([light(game, player, reason) for reason in because for light in (_against, _lights)])
+
+
+def _together(found: Sequence[Lights]) -> Lights:
     spots = {id: part for lights in found for id, part in lights.spots.items()}
     areas = tuple(dict.fromkeys(area for lights in found for area in lights.areas))
     return Lights(tuple(way for lights in found for way in lights.ways), spots, areas)
+
+
+def _against(game: Game, player: PlayerScore, reason: Reason) -> Lights:
+    """Light a player's lines off the longest path (R6), what closes missing lines (R3), what is lent elsewhere (E3)."""
+    match reason:
+        case LongestPath(routes=routes):
+            return Lights(_each((route for route in player.routes if route not in routes), "other"))
+        case TicketScore() if reason.missing:
+            closing = Lights(_each({twin for route in reason.missing for twin in game.closed_by(route)}, "other"))
+            lent = [_lights(game, player, loan) for loan in player.loans if loan.route and loan.route not in reason.way]
+            return _together([closing, *lent])
+        case Loan(completes=completes):
+            return lights_of(game, player, [ticket for ticket in player.completed if ticket.ticket in completes])
+        case _:
+            return Lights()
 
 
 def _lights(game: Game, player: PlayerScore, reason: Reason) -> Lights:

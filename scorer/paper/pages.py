@@ -23,6 +23,7 @@ from scorer.rules.board import Board
 from scorer.rules.game import Game
 from scorer.words import Words, signed
 from scorer.words.languages import translations
+from scorer.words.rules import counted_by
 from scorer.words.story import story
 from scorer.words.words import unbroken
 
@@ -47,6 +48,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         story=fitting(sentences, box),
         has_many_paths=has_many_paths(sheet),
         is_anything_lost=is_anything_lost(sheet),
+        counted_by=[text for _, text in counted_by(sheet, Words(imprint.language))],
         box=box,
         imprint=imprint,
     )

@@ -26,6 +26,7 @@ from scorer.rules.board import Board, Ticket
 from scorer.rules.game import CountryCard, Game
 from scorer.rules.sentence import Sentence, isolated, say
 from scorer.words import Words, signed
+from scorer.words.rules import counted_by
 
 WIDTH = 80
 _LABEL = 15
@@ -39,6 +40,8 @@ def report(sheet: ScoreSheet, words: Words = _ENGLISH) -> str:
     """Return the result, then each player's points with their reasons."""
     reasons = _Reasons(sheet.game, words)
     blocks = ["\n".join(_result(sheet, words)), *("\n".join(reasons.player(player)) for player in sheet.ranking)]
+    if rules := counted_by(sheet, words):
+        blocks.append("\n".join(line for _, text in rules for line in wrap(text, WIDTH)))
     if warnings := warnings_of(sheet):
         texts = [words.phrase(warning, sheet.game.board) for warning in warnings]
         blocks.append("\n".join(line for text in texts for line in _hang("! ", text)))
@@ -168,7 +171,7 @@ class _Reasons:
         return f"{way} ({self.words.phrase(say('borrowed:'))} {borrowed})" if borrowed else way
 
     def _loan(self, loan: Loan) -> Iterator[str]:
-        lent = say("nothing to borrow would help")
+        lent = say("nothing to borrow would help; what nobody owns cannot be borrowed")
         if loan.route is not None:
             lent = say("borrows {route} for {tickets}", route=loan.route, tickets=tuple(loan.completes))
         station = self.words.phrase(say("Station in {city}", city=loan.city), self.board)

@@ -2,9 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from re import sub
 
 from scorer import atlas
 from scorer.ask.referee import BONUS_CARD, RuleCard, rule_cards, texts
+from scorer.ask.rulings import choices_of, rulings_of
+from scorer.count.score_sheet import ScoreSheet
 from scorer.rules.board import Board, Edition
 from scorer.rules.sentence import Sentence, say
 from scorer.words.languages import rule_texts
@@ -31,6 +34,8 @@ class Rule:
     differs: str
     find: str
     """What finds it: words that people type."""
+    beside: tuple[str, ...] = ()
+    """Ids of the cards below which it stands, too."""
     example: str = ""
     """The board whose numbers it has, where no board was asked for."""
 
@@ -65,13 +70,22 @@ def _rule(board: Board, editions: Sequence[Edition], cards: Sequence[RuleCard | 
     first = next(filter(None, cards))
     sayings = tuple(Saying(text, _names(having, editions, words)) for text, having in said.items())
     own = rule_texts(words.language).get(first.text.id, {})
-    differs = own.get("differs", first.text.differs)
+    differs = own.get("differs", first.text.differs) if first.differs else ""
     find = f"{own.get('find', '')} {first.text.find} {first.id}"
-    return Rule(first.id, first.kind, sayings, printed(board, first, words), differs, find)
+    return Rule(first.id, first.kind, sayings, printed(board, first, words), differs, find, first.text.beside)
 
 
 def _names(having: Sequence[Edition], editions: Sequence[Edition], words: Words) -> tuple[str, ...]:
     return () if len(having) == len(editions) else tuple(words.printed(edition.name) for edition in having)
+
+
+def counted_by(sheet: ScoreSheet, words: Words) -> Sequence[tuple[str, str]]:
+    """Return by which house rules, printing and rulings of ours a game was counted: cards by id, with a sentence."""
+    cards = rule_cards(sheet.game.board, sheet.game.edition)
+    chosen = [(id, words.sentence(sentence)) for id, sentence in choices_of(sheet.game)]
+    found = [cards[id] for id in rulings_of(sheet)]
+    board = sheet.game.board
+    return [*chosen, *((card.id, f"{says(card, words)} {printed(board, card, words)}") for card in found)]
 
 
 def says(card: RuleCard, words: Words) -> str:
@@ -100,5 +114,12 @@ def printed(board: Board, card: RuleCard, words: Words) -> str:
         return words.phrase(say("As the map’s file says."))
     if card.case.startswith("no-") and board.id not in card.printed:
         return words.phrase(say("The booklet of this board names none."))
-    places = (words.labelled(words.printed(atlas.board(id).name), place) for id, place in card.printed.items())
+    places = (words.labelled(words.printed(atlas.board(id).name), _place(at, words)) for id, at in card.printed.items())
     return "; ".join(places)
+
+
+def _place(at: str, words: Words) -> str:
+    """Return a heading as it is printed, with the pages as this language abbreviates them."""
+    if at == "map":
+        return words.translate("On the map")
+    return sub(r"p\. ([\d–, ]+)", lambda found: words.phrase(say("p. {pages}", pages=found[1])), at)

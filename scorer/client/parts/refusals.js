@@ -1,12 +1,12 @@
 // Shows why a move was refused, with a button for each way out. Refusals that come meanwhile wait their turn.
 
 import { all, one, settle } from "../engine/dom.js";
-import "./rule_sheet.js";
 
 /**
  * @typedef {import("../engine/law.js").Move} Move
  * @typedef {{label: string, moves: Move[], seat?: number}} Remedy  `seat`: one of several that are as likely
- * @typedef {{rule: string, address: string}} Why  the rule card that it goes by
+ * @typedef {{rule: string, address: string, route?: string}} Why  the rule card that it goes by, and the line that
+ *   stands against the move
  * @typedef {{sentence: string, remedies?: Remedy[], why?: Why | null}} Refusal
  */
 
@@ -52,6 +52,9 @@ export class Refusals {
   next() {
     const refusal = this.queue.shift();
     if (refusal) this.show(refusal);
+    for (const line of all(".at-issue")) line.classList.remove("at-issue");
+    if (refusal?.why?.route)
+      for (const line of all(`[data-route="${refusal.why.route}"]`)) line.classList.add("at-issue");
     this.setOpen(Boolean(refusal));
   }
 
@@ -59,6 +62,7 @@ export class Refusals {
   show({ sentence, remedies = [], why }) {
     one("p", this.panel).textContent = sentence;
     const ways = remedies.map((remedy) => this.button(remedy));
+    if (why) void import("./rule_sheet.js");
     one(".remedies", this.panel).replaceChildren(...ways, ...(why ? [ruleOf(why)] : []));
   }
 
@@ -93,7 +97,7 @@ function ruleOf({ rule, address }) {
   made.className = "which-rule";
   made.dataset.rule = rule;
   made.href = address;
-  made.textContent = "?";
+  made.ariaLabel = "?";
   return made;
 }
 

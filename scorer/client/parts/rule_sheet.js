@@ -1,6 +1,7 @@
-// Opens a rule card over the page that asks for it. Without scripts, or where it cannot be had, the link leads to it.
+// Opens a rule card over the page that asks for it, with the cards that belong to it. Without scripts, or where it
+// cannot be had, the link leads to it.
 
-import { touched } from "../engine/dom.js";
+import { all, touched } from "../engine/dom.js";
 import { asked, leads, leaveFor } from "../engine/leave.js";
 
 /** @type {HTMLDialogElement | undefined} */
@@ -9,6 +10,7 @@ let sheet;
 /** Return the sheet, which Escape, Back and a tap beside it close. */
 function made() {
   const dialog = document.createElement("dialog");
+  dialog.className = "rule-sheet";
   dialog.popover = "auto";
   document.body.append(dialog);
   return dialog;
@@ -24,11 +26,37 @@ async function open(link) {
   const card = page.getElementById(link.dataset.rule ?? "");
   if (!card) return leaveFor(link.href);
   sheet ??= made();
-  sheet.replaceChildren(card, wayTo(link.href, page.querySelector("h1")?.textContent ?? ""));
-  card.removeAttribute("id");
-  card.classList.remove("card");
+  const others = all(`[data-beside~="${card.id}"]`, page.body);
+  sheet.replaceChildren(
+    card,
+    ...wayToCase(link),
+    ...others,
+    wayTo(link.href, page.querySelector("h1")?.textContent ?? ""),
+  );
+  for (const one of [card, ...others]) {
+    one.removeAttribute("id"); // the page may have the same one
+    one.classList.remove("card");
+  }
   sheet.showPopover();
+  sheet.scrollTop = 0;
   card.focus();
+}
+
+/** Return what shows the case on the map as the reason is shown, where the map is. @param {HTMLAnchorElement} link */
+function wayToCase(link) {
+  /** @type {HTMLElement | null | undefined} */
+  const usual = link.closest("li")?.querySelector("[data-lights]");
+  if (!usual || !link.dataset.here) return [];
+  const way = document.createElement("button");
+  way.textContent = usual.textContent;
+  way.addEventListener("click", () => {
+    const lights = usual.dataset.lights;
+    sheet?.hidePopover();
+    usual.dataset.lights = link.dataset.here;
+    usual.click();
+    usual.dataset.lights = lights;
+  });
+  return [way];
 }
 
 /** Return what leads to all rules. @param {string} address @param {string} title */

@@ -179,6 +179,8 @@ async function ask(answer) {
   const { Refusals } = await import("../parts/refusals.js");
   refusals ??= new Refusals(one("#ask"), make);
   refusals.ask(answer);
+  const against = board.lineOf[answer.why?.route];
+  if (against) camera.reveal(against.middles[0], one("#ask").getBoundingClientRect());
 }
 
 /** @param {"" | "saving" | "offline" | "only"} name */

@@ -57,7 +57,7 @@ function beside() {
  * @param {HTMLElement} button @param {HTMLElement} caption */
 function tell(button, caption) {
   const words = /** @type {HTMLElement} */ (one("*", parts(button)).cloneNode(true));
-  for (const show of all(".show", words)) show.remove();
+  for (const way of all(".show, .which-rule", words)) way.remove();
   const whose = button.closest(".reasons")?.querySelector("h3")?.cloneNode(true);
   const column = button.closest("details")?.querySelector("summary > span")?.textContent ?? "";
   const title = document.createElement("p");

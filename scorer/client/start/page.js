@@ -59,6 +59,9 @@ function follow() {
   for (const part of all("[data-boards]", form)) {
     part.hidden = !words(part.dataset.boards).includes(board().value);
   }
+  /** @type {HTMLAnchorElement[]} */
+  const rules = all("[data-rule]", form);
+  for (const link of rules) link.href = link.href.replace(/(?<=[?&]board=)[^&#]+/, board().value);
   /** @type {HTMLInputElement[]} */
   const editions = all(".editions label:not([hidden]) input", form);
   one(".editions", form).hidden = editions.length === 1;

@@ -1,6 +1,6 @@
 """Errors -> HTTP status and sentence. No other place decides them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from flask import Flask, Response, current_app, jsonify, make_response, render_template, request, url_for
@@ -98,17 +98,18 @@ def answer(
     problems: Sequence[str] = (),
     remedies: Sequence[object] = (),
     back: str = "",
+    why: Mapping[str, str] | None = None,
     fields: Sequence[tuple[str, str]] = (),
     again: str = "",
 ) -> Response:
     """Answer a program with JSON and a person with a page.
 
-    On the page each of the `remedies` is a button that leads `back`. A button "Try again", or `again`, submits the
-    form's `fields`.
+    On the page each of the `remedies` is a button that leads `back`, and `why` leads to the rule card. A button "Try
+    again", or `again`, submits the form's `fields`.
     """
     if is_program():
         return make_response(jsonify(sentence=sentence, problems=list(problems)), status)
-    values = {"problems": problems, "remedies": remedies, "back": back, "fields": fields, "again": again}
+    values = {"problems": problems, "remedies": remedies, "back": back, "why": why, "fields": fields, "again": again}
     return make_response(render_template("error.html", sentence=sentence, **values), status)
 
 

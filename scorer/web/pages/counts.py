@@ -50,7 +50,7 @@ class CountTable:
     lowest: Count | None
     """The count that tells equal players apart (X10)."""
     rows: tuple[Typed, ...]
-    questions: tuple[str, ...]
+    questions: tuple[Question, ...]
     of: str
     """What the count of the game finds, if it scores for that (X12): completed tickets."""
 
@@ -80,9 +80,7 @@ def page(key: str) -> str:
         abort(404)
     title = words().headline(words().phrase(column.name) for column in sheet.columns_asked)
     columns = _columns(sheet)
-    questions = [
-        translated(question.sentence, game.board) for question in questions_of_counts(game) if not question.count
-    ]
+    questions = [question for question in questions_of_counts(game) if not question.count]
     place = place_at("counts")
     return game_page("counts/page.html", view, place=place, title=title, columns=columns, questions=questions)
 
@@ -126,7 +124,7 @@ def _way(game: Game, column: str) -> str:
 def _table(game: Game, count: Count, questions: Sequence[Question]) -> CountTable:
     equals = {seat for group in equals_of(game, count) for seat in group}
     rows = tuple(_row(game, count, seat, is_equal=seat.number in equals) for seat in _rows(game, count))
-    about = tuple(translated(one.sentence, game.board) for one in questions if one.count == count)
+    about = tuple(one for one in questions if one.count == count)
     others = {other.id: other for other in game.edition.counts if count.is_ranked}
     named = others.get(count.bars), others.get(count.lowest)
     of = translated(MEASURES[count.of]).removesuffix(".") if count.of else ""

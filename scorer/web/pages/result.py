@@ -14,7 +14,7 @@ from scorer.ask.warnings import is_undecided
 from scorer.ask.why import why
 from scorer.count.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.count.ties import other_winners
-from scorer.draw.lights import lights_of
+from scorer.draw.lights import case_of, lights_of
 from scorer.files.shapes import Json
 from scorer.files.wire import json_of
 from scorer.rules.board import Ticket
@@ -28,6 +28,7 @@ from scorer.web.parts.questions import open_questions
 from scorer.web.parts.sharing import offers
 from scorer.web.table.moves import enter
 from scorer.web.table.views import View, open_game, refresh_header
+from scorer.words.rules import counted_by
 
 _DURATIONS = (45, 60, 75, 90, 120)
 """Minutes of a game from which people choose."""
@@ -62,6 +63,7 @@ def page(key: str) -> ResponseReturnValue:
         durations={minutes: [json_of(SetDuration(minutes))] for minutes in _DURATIONS},
         boxes=() if current_app.config["POCKET"] else words().boxes(game),  # a browser prints every letter
         clashes={clash: [(seat, _given_back(clash.ticket, seat)) for seat in clash.seats] for clash in game.clashes},
+        counted_by=counted_by(sheet, words()),
         as_they_lie=[json_of(EnterCards(True))] if came_in_blocks(game) else [],
         shared=offers(view),
         shown=shown,
@@ -91,9 +93,9 @@ def _longest(sheet: ScoreSheet) -> int:
     return max(sheet.players, key=lambda player: player.longest_path.length).seat
 
 
-def _lights(game: Game, player: PlayerScore, reasons: Iterable[Reason]) -> dict[str, object]:
-    """Return what to light for a player's reasons, empty if nothing."""
-    lit = lights_of(game, player, reasons)
+def _lights(game: Game, player: PlayerScore, reasons: Iterable[Reason], *, is_case: bool = False) -> dict[str, object]:
+    """Return what to light for a player's reasons, empty if nothing; for a case, what keeps them from being more."""
+    lit = (case_of if is_case else lights_of)(game, player, reasons)
     return lit.json(game) if lit else {}
 
 

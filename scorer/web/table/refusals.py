@@ -8,8 +8,9 @@ from flask import Flask, jsonify
 from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from scorer.ask.referee import card_of_refusal
+from scorer.ask.which_rule import card_of_refusal
 from scorer.files.wire import Undo, json_of
+from scorer.rules.board import Route
 from scorer.rules.errors import IllegalMove
 from scorer.store import InTheWay
 from scorer.web.http.errors import answer, sentence_of, status_of
@@ -41,18 +42,24 @@ def _answer(refused: Refused) -> ResponseReturnValue:
     sentence, remedies = sentence_of(refused.reason, view.game.board), list[dict[str, object]]()
     with suppress(TooOften):  # then the refusal is told without ways out of it
         remedies = _remedies(view, refused)
+    why = _why(view, refused.reason)
     if refused.back:
-        return answer(status, sentence, remedies=remedies, back=refused.back)
+        return answer(status, sentence, remedies=remedies, back=refused.back, why=why)
     lost = _lost(view, refused)
-    told = {"sentence": sentence, "remedies": remedies, "why": _why(view, refused.reason)}
+    told = {"sentence": sentence, "remedies": remedies, "why": why}
     return jsonify(**live(view), **told, taken=refused.taken, lost=lost), status
 
 
 def _why(view: View, reason: Exception) -> dict[str, str] | None:
-    """Return the rule card that a refusal goes by: its ``rule`` and ``address``; None without one."""
+    """Return the rule card that a refusal goes by: its ``rule``, ``address``, and the ``route`` that stands against it.
+
+    None without a card.
+    """
     game = view.game
     rule = card_of_refusal(reason, game.board) if isinstance(reason, IllegalMove) else ""
-    return {"rule": rule, "address": address_of_rule(rule, game)} if rule else None
+    held = reason.things.get("held") if isinstance(reason, IllegalMove) else None
+    against = {"route": held.id} if isinstance(held, Route) else {}
+    return {"rule": rule, "address": address_of_rule(rule, game), **against} if rule else None
 
 
 def _lost(view: View, refused: Refused) -> str:

@@ -84,7 +84,7 @@ def test_a_forgotten_line_is_named_and_claimed_with_one_tap_which_can_be_undone(
     expect(card(page, "trains-left-0")).to_contain_text("should be 40: 3 trains are missing on the map")
     mend = card(page, "trains-left-0").locator(".mends button")
     assert 1 < mend.count() <= 6
-    assert card(page, "trains-left-0").get_by_role("link").get_attribute("href").endswith("?seat=0")
+    assert card(page, "trains-left-0").locator("a.button").get_attribute("href").endswith("?seat=0")
     expect(mend.first).to_have_text("Forgotten: Paris–Zürich (3\u00a0trains)")
     mend.first.tap()
     expect(card(page, "trains-left-0")).to_contain_text("✓ 45 of 45 trains: checked")

@@ -262,7 +262,7 @@ def test_each_question_leads_to_where_it_is_answered(client: FlaskClient) -> Non
     reprint = TakeTicket(1, "emden", "freiburg", 99)
     game = after(begun, EnterCheck(0, "trains-left", 44), TypeCount(1, "passengers-red", 11), reprint)
     page = client.get(f"/games/{kept(client, game)}/result").text
-    leads = {text: to for to, text in re.findall(r'<li><a href="/games/[^/]+/([^"]*)">([^<]+)</a></li>', page)}
+    leads = {text: to for to, text in re.findall(r'<li><a href="/games/[^/]+/([^"]*)">([^<]+)</a>', page)}
     asked = {"or more trains left": "", "Trains left in front": "check", "Kai holds 0": "tickets?seat=0",
              "passengers": "counts", "was entered with 99": "tickets?seat=1"}  # fmt: skip
     for words, to in asked.items():

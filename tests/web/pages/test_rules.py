@@ -9,7 +9,8 @@ from flask.testing import FlaskClient
 from playwright.sync_api import BrowserContext, Page, expect
 
 from scorer import atlas
-from scorer.ask.referee import card_of_column, card_of_refusal, rule_cards, texts
+from scorer.ask.referee import rule_cards, texts
+from scorer.ask.which_rule import card_of_column, card_of_refusal
 from scorer.count.columns import columns_of
 from scorer.rules.errors import BadTicket, IllegalMove, NotThere, TypedOtherwise
 from scorer.words import LANGUAGES
