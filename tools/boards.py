@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from scorer.atlas import boards
+from scorer.atlas.boxes import FILE as BOXES
 from scorer.draw.plan import plan_of
 from scorer.paths import BOARDS, TRANSLATIONS
 from scorer.rules.board import Board, Edition
@@ -87,8 +88,8 @@ def missing(language: str) -> list[str]:
 
 
 def printed() -> frozenset[str]:
-    """Return every text in the board files."""
-    files = (tomllib.loads(file.read_text("utf-8")) for file in BOARDS.glob("*.toml"))
+    """Return every text in the board files, and of boxes without a map."""
+    files = (tomllib.loads(file.read_text("utf-8")) for file in (*BOARDS.glob("*.toml"), BOXES))
     return frozenset(text for file in files for text in _texts(file))
 
 

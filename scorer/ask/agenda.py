@@ -45,6 +45,10 @@ def place_at(kind: str, seat: int = 0) -> int:
 def agenda(sheet: ScoreSheet, seats: Sequence[int]) -> Iterator[Step]:
     """Yield the open steps of those who sit at some seats, in order; the count and the result are always open."""
     game, players = sheet.game, [sheet.of(seat) for seat in seats]
+    if not game.board.has_map:
+        yield from (Step("counts", player.seat) for player in players if not player.counts)  # C1
+        yield from (Step("count"), Step("result"))
+        return
     yield from (Step("claims", player.seat) for player in players if _lacks_claims(sheet, player))
     if any(len(player.loans) < game.board.stations for player in players):
         yield Step("stations")

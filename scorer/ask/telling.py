@@ -60,7 +60,7 @@ def _steps_of_column(sheet: ScoreSheet, column: Column, totals: list[int]) -> It
     scores.sort(key=lambda pair: totals[pair[0].seat])
     if column.id == "routes":
         yield Step(column, tuple(_gain(player, score.points, totals) for player, score in scores))
-    elif column.id == "tickets":
+    elif column.id == "tickets" and sheet.game.board.has_map:
         for player, _ in scores:
             for ticket in sorted(player.tickets, key=_rising):
                 yield Step(column, (_gain(player, ticket.points, totals),), (ticket,))

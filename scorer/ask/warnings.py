@@ -21,10 +21,13 @@ def is_unfinished(game: Game) -> bool:
     """Return whether a game has clearly not ended: nobody is near the end (R5), or somebody has no ticket yet.
 
     Nobody is near it if, after one more line of any length, everybody would still have too many trains for the last
-    round. A game that the players called finished has ended, whatever is left.
+    round. A game that the players called finished has ended, whatever is left. Without a map
+    it has ended once everybody has typed a number (C1).
     """
     if game.is_finished:
         return False
+    if not game.board.has_map:  # C1
+        return not {*game.seats} <= {typed.seat for typed in game.counts}
     longest = max(route.trains for route in game.board.routes.values())
     lacks_hand = game.edition.deal.keep > 0 and not all(map(game.tickets_of, game.seats))
     return lacks_hand or _fewest_left(game) > LAST_ROUND_AT + longest

@@ -3,8 +3,9 @@
 A new board is a new file in the folder; no code here depends on a board's name.
 """
 
+from scorer.atlas.boxes import boxes, counts_board
 from scorer.atlas.fan_maps import read_map
 from scorer.atlas.folder import board, boards, load_board
 from scorer.atlas.own import own_board
 
-__all__ = ["board", "boards", "load_board", "own_board", "read_map"]
+__all__ = ["board", "boards", "boxes", "counts_board", "load_board", "own_board", "read_map"]

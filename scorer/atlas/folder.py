@@ -17,7 +17,7 @@ from scorer.atlas.reader import Entry
 from scorer.atlas.slips import slips
 from scorer.count.columns import COLUMNS
 from scorer.draw.plan import Coast, Course, Name, Plan
-from scorer.rules.board import At, Board, City, Count, Edition, End, Route, Text
+from scorer.rules.board import At, Board, City, Count, Edition, End, Route, Text, Ticket
 from scorer.rules.errors import NotFound
 from scorer.rules.sentence import Sentence
 
@@ -131,7 +131,7 @@ def board_of(
         cities={id: _city(file, id, city) for id, city in file.cities.items()}
         | {border.spot.id: border.spot for border in borders.values()},
         routes={route.id: _route(file, route, borders) for route in file.routes},
-        editions={id: _edition(file, id, edition) for id, edition in file.editions.items()},
+        editions={id: edition_of(id, entry, file.cards(entry)) for id, entry in file.editions.items()},
         ends={id: _filled(End, end, id=id, spots=_spots(id, borders)) for id, end in file.ends.items()},
         plan=_filled(Plan, file, coast=coast, names=names, **_drawn(file)),
     )
@@ -206,9 +206,10 @@ def _route(file: BoardFile, entry: RouteEntry, borders: Mapping[_Meeting, _Borde
     return _filled(Route, entry, a=a, b=b)
 
 
-def _edition(file: BoardFile, id: str, entry: EditionEntry) -> Edition:
+def edition_of(id: str, entry: EditionEntry, cards: Sequence[Ticket]) -> Edition:
+    """Return an edition with the cards of its decks."""
     counts, columns = tuple(map(_count, entry.counts)), _columns(entry)
-    return _filled(Edition, entry, id=id, tickets=file.cards(entry), counts=counts, count_columns=columns)
+    return _filled(Edition, entry, id=id, tickets=tuple(cards), counts=counts, count_columns=columns)
 
 
 def _count(entry: CountEntry) -> Count:

@@ -5,6 +5,7 @@ second one. A board gets most columns by a price in the ``bonuses`` of an editio
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import TypeVar
 
@@ -234,7 +235,8 @@ def columns_of_counts(edition: Edition) -> Iterator[Column]:
 
 def _tells_of(counts: Sequence[Count]) -> str:
     """Return what can be read off the points of counts that depend on completed tickets (R10, X12)."""
-    return max(("table" if count.is_bet else "hand" for count in counts if count.of == "completed-tickets"), default="")
+    told = [count for count in counts if count.is_secret or count.of == "completed-tickets"]
+    return max(("table" if count.is_bet else "hand" for count in told), default="")
 
 
 def _typed_in(column: str) -> Callable[[Game, Sequence[PlayerScore]], Iterable[Counted]]:
@@ -293,7 +295,20 @@ _NOTHING_TYPED = say("Nothing typed")
 
 def columns_of(board: Board, edition: Edition) -> tuple[Column, ...]:
     """Return the columns of a game on this board and in this edition, in the order of the sheet."""
+    if not board.has_map:
+        return tuple(_columns_without_map(edition))
     return (*(column for column in COLUMNS if column.is_in(board, edition)), *columns_of_counts(edition))
+
+
+def _columns_without_map(edition: Edition) -> Iterator[Column]:
+    """Yield the columns of a board without lines, of which each is typed (C1)."""
+    typed = {count.column for count in edition.counts}
+    for column in COLUMNS:
+        if column.id in typed:
+            is_secret = any(count.is_secret for count in edition.counts if count.column == column.id)
+            count, tells = _typed_in(column.id), "hand" if is_secret else ""
+            yield replace(column, count=count, nothing=_NOTHING_TYPED, unit=None, tells_of=tells)
+    yield from columns_of_counts(edition)
 
 
 def columns_on(board: Board) -> tuple[Column, ...]:

@@ -66,12 +66,20 @@ def is_anything_lost(sheet: ScoreSheet) -> bool:
 def _lost(player: PlayerScore) -> int:
     """Return the points that a player lost, negative: failed tickets and columns below zero."""
     below = sum(points for column, points in player.points.items() if column != "tickets" and points < 0)
-    return player.failed_points + below
+    return _of_tickets(player)[1] + below
+
+
+def _of_tickets(player: PlayerScore) -> tuple[int, int]:
+    """Return what tickets won and lost, negative; without cards the sum that was typed is one of them (C1)."""
+    if player.tickets:
+        return player.completed_points, player.failed_points
+    points = player.points.get("tickets", 0)
+    return max(points, 0), min(points, 0)
 
 
 def _gains(player: PlayerScore) -> list[tuple[str, int]]:
     """Return a player's positive points by column; of tickets, only the completed ones."""
-    points = {**player.points, "tickets": player.completed_points}
+    points = {**player.points, "tickets": _of_tickets(player)[0]}
     return [(column, earned) for column, earned in points.items() if earned > 0]
 
 

@@ -2,7 +2,7 @@
 
 from cmath import phase
 from itertools import pairwise
-from math import degrees, floor
+from math import degrees, floor, inf
 
 from scorer.draw.arcs import Arc, Bent, written
 from scorer.draw.plan import corners_of, course_of, drawn_ends, plan_of
@@ -21,7 +21,7 @@ OPENING = 15.0
 
 def fit_spaces(board: Board) -> float:
     """Return the length of a board's spaces in thousandths of the board: as long as the tightest route allows."""
-    tightest = min(_room(board, route) / route.length for route in board.routes.values())
+    tightest = min((_room(board, route) / route.length for route in board.routes.values()), default=inf)
     return floor(max(SHORTEST_SPACE, min(plan_of(board).longest_space, tightest - GAP)) * 10) / 10
 
 

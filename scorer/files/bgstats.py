@@ -40,7 +40,7 @@ def _game(sheet: ScoreSheet) -> dict[str, object]:
     board, edition = sheet.game.board, sheet.game.edition
     known = {} if edition.bgg is None else {"bggId": edition.bgg}
     name = f"Ticket to Ride: {board.name['en']}"
-    return {"name": name, "sourceGameId": f"{board.id}-{edition.id}", **known, "highestWins": True, "noPoints": False}
+    return {"name": name, "sourceGameId": f"{board.box}-{edition.id}", **known, "highestWins": True, "noPoints": False}
 
 
 def _player(player: PlayerScore) -> dict[str, object]:

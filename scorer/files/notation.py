@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 
 from scorer import atlas
+from scorer.atlas.boxes import boxes, counts_board, usual_points
 from scorer.files.shapes import GameFileError, Json
 from scorer.files.writing import to_json
-from scorer.rules.board import ANY, Board, Edition
+from scorer.rules.board import ANY, BY_COUNTS, Board, Edition
 from scorer.rules.errors import NotFound
 from scorer.rules.game import CHECKS, FAMILY_COLOURS, Game
 from scorer.rules.sentence import Sentence, labelled, quoted, say
@@ -82,7 +83,7 @@ def game_file_of(text: str) -> dict[str, Json]:
 
 def _board(id: str, edition: str) -> Board:
     try:
-        board = atlas.board(id)
+        board = counts_board(boxes()[0]) if id == BY_COUNTS else atlas.board(id)  # the ids of all boxes are the same
     except NotFound as error:
         raise _error(error.sentence) from None
     if edition not in board.editions:
@@ -257,6 +258,9 @@ def _rest(board: Board, edition: Edition, names: Sequence[str]) -> _Code:
         "finished": _TRUE,
         "minutes": number,
     }
+    if not board.has_map:
+        points = _Object({str(length): number for length in usual_points()})
+        perhaps |= {"box": _Text(), "points": points, "other": _Text()}
     return _Object(always, perhaps)
 
 

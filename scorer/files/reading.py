@@ -24,7 +24,7 @@ from scorer.files.shapes import (
     Json,
     PlayerEntry,
 )
-from scorer.rules.board import Board, BonusCard, Edition
+from scorer.rules.board import BY_COUNTS, Board, BonusCard, Edition
 from scorer.rules.errors import DoubleClosed, IllegalMove, NotFound
 from scorer.rules.game import CHECKS, LONGEST_GAME, Game, Player, problem_of_count, problems_of_players
 from scorer.rules.moves import ClaimRoute, TypeCount
@@ -160,8 +160,14 @@ class _Reader:
         return found
 
     def _board(self, file: GameEntry) -> Board | None:
+        if file.board != BY_COUNTS:
+            for key in ("box", "points", "other"):
+                if getattr(file, key, None) is not None:
+                    self.problems.note(key, SHAPES["extra_forbidden"])
         try:
             match file.board:
+                case str() as id if id == BY_COUNTS:
+                    return self._counts_board(file)
                 case str():
                     return atlas.board(file.board)
                 case dict():
@@ -173,6 +179,17 @@ class _Reader:
         except BoardError as error:
             self.problems.extend(within("board", problem) for problem in error.sentences)
         return None
+
+    def _counts_board(self, file: GameEntry) -> Board | None:
+        """Return the board of a box without a map (C1)."""
+        if file.box is None:
+            self.problems.note("box", say("is missing"))
+            return None
+        try:
+            return atlas.counts_board(file.box, file.points or {}, file.other or "")
+        except BoardError as error:
+            self.problems.extend(sentence for sentence in error.sentences if isinstance(sentence, Sentence))
+            return None
 
     def _set_up(self, board: Board, file: GameEntry, entries: Mapping[int, PlayerEntry]) -> Game:
         players = tuple(Player(entry.name.strip(), entry.colour, entry.short.strip()) for entry in entries.values())

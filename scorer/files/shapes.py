@@ -29,6 +29,12 @@ class GameEntry(Entry):
     format: Literal[1]
     board: Json
     """A board's id, or a whole board that people drew."""
+    box: str | None = None
+    """The name of a box without a map (C1)."""
+    points: dict[str, int] | None = None
+    """What its lines score, by length."""
+    other: str | None = None
+    """What its other points are called."""
     edition: str = "classic"
     double_routes: Literal["rulebook", "open"] = "rulebook"
     players: list[Json]

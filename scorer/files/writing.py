@@ -2,6 +2,7 @@
 
 import json
 
+from scorer.atlas.boxes import given_of
 from scorer.files.shapes import Json
 from scorer.rules.game import Claim, Game, HeldTicket, Player
 
@@ -21,6 +22,7 @@ def to_json(game: Game) -> dict[str, Json]:
         "format": 1,
         "board": json.loads(game.board.source) if game.board.source else game.board.id,
         **({} if game.board.source else {"edition": game.edition.id}),
+        **_box(game),
         "double_routes": "open" if game.doubles_open else "rulebook",
         "players": [player_json(player) for player in game.playing.values()],
         "claims_in_order": game.claims_in_order,
@@ -51,6 +53,11 @@ def to_json(game: Game) -> dict[str, Json]:
         "minutes": game.minutes,
     }
     return file | {key: value for key, value in optional.items() if value}
+
+
+def _box(game: Game) -> dict[str, Json]:
+    """Return what a game by counts says of its box (C1)."""
+    return {} if game.board.has_map else dict(zip(("box", "points", "other"), given_of(game.board), strict=True))
 
 
 def _dummy(game: Game, kind: str) -> dict[str, Json]:

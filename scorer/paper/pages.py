@@ -13,6 +13,7 @@ from scorer.draw.bars import FAILED, bars, is_anything_lost, patterns_of
 from scorer.draw.palette import CHART, PAPER, PRINT
 from scorer.draw.shapes import MARGIN
 from scorer.draw.svg import FLAT
+from scorer.files.notation import notation
 from scorer.paper.evidence import Account, accounts, has_many_paths, longest_on_map
 from scorer.paper.imprint import Imprint
 from scorer.paper.layout import TICKET_ROWS, fitting, map_box, row_height
@@ -50,6 +51,7 @@ def score_sheet(sheet: ScoreSheet, imprint: Imprint) -> Print:
         is_anything_lost=is_anything_lost(sheet),
         counted_by=[text for _, text in counted_by(sheet, Words(imprint.language))],
         box=box,
+        line="" if sheet.game.board.source else notation(sheet.game),
         imprint=imprint,
     )
     return Print(page, _pictures(pages, sheet, players, box.bar, imprint))
@@ -60,7 +62,8 @@ def _pictures(
 ) -> Mapping[str, str]:
     """Return all pictures by name, with bars in `room` millimetres; ``qr.svg`` only if there is an address."""
     waters = Words(imprint.language).waters
-    drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet), words=waters)}
+    has_map = sheet.game.board.has_map
+    drawn: dict[str, str] = {"map.svg": FLAT.map(sheet.game, longest_on_map(sheet), words=waters)} if has_map else {}
     scores = [account.score for account in accounts]
     for account, bar in zip(accounts, bars(sheet, scores, room), strict=True):
         drawn[f"sign-{account.seat.number}.svg"] = FLAT.token(account.seat)

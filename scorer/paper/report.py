@@ -115,9 +115,10 @@ class _Reasons:
     def player(self, player: PlayerScore) -> Iterator[str]:
         name, words = f"{player.player.shown} ({self.words.colour(player.player.colour)})", self.words
         yield from wrap(words.labelled(name, signed(player.total)), WIDTH)
-        routes = words.ngettext("%(num)s route claimed", "%(num)s routes claimed", len(player.routes))
-        left = words.ngettext("%(num)s train left", "%(num)s trains left", player.trains_left)
-        yield f"  {routes}, {left}"
+        if self.board.has_map:
+            routes = words.ngettext("%(num)s route claimed", "%(num)s routes claimed", len(player.routes))
+            left = words.ngettext("%(num)s train left", "%(num)s trains left", player.trains_left)
+            yield f"  {routes}, {left}"
         for score in player.scores:
             yield from self.score(score)
         if player.longest_path.routes:

@@ -226,8 +226,8 @@ def _colours(feats: Iterable[Feat]) -> tuple[OfColour, ...]:
 def _boards(games: Iterable[Played], feats: Sequence[Feat]) -> tuple[OfBoard, ...]:
     of: dict[str, list[Played]] = defaultdict(list)
     for game in games:
-        of[game.board.id].append(game)
-    found = [_board(played, [feat for feat in feats if feat.game.board.id == id]) for id, played in of.items()]
+        of[game.board.box].append(game)
+    found = [_board(played, [feat for feat in feats if feat.game.board.box == id]) for id, played in of.items()]
     return tuple(sorted(found, key=lambda board: -len(board.games)))
 
 

@@ -151,6 +151,8 @@ def cities_passed(way: Sequence[Route], starts: Container[str]) -> tuple[str, ..
     return tuple(accumulate(way, lambda city, route: route.leads_from(city), initial=start))
 
 
+BY_COUNTS = "counts"
+"""The id of every board without lines (C1)."""
 ANY = "any"
 """The `end` of a ticket with several goals."""
 
@@ -270,6 +272,10 @@ class Count:
     """Whether the players' markers have moved for it before the count (X9a)."""
     is_distinct: bool = False
     """Whether no two players have the same number; the app asks if two have (X9a)."""
+    is_secret: bool = False
+    """Whether it is secret until the count, as tickets are (R10, C1)."""
+    usual: Positive = 1
+    """What a player mostly has of it, if anything: a tap adds so much."""
 
     @property
     def scores(self) -> bool:
@@ -403,6 +409,16 @@ class Board:
     """Its position among the boards; those without one come last, sorted by id."""
     plan: object = None
     """What else there is to draw (scorer.draw.plan); the rules know none of it."""
+
+    @property
+    def has_map(self) -> bool:
+        """Whether it has lines; without any, all columns are numbers that players type (C1)."""
+        return bool(self.routes)
+
+    @property
+    def box(self) -> str:
+        """What tells its games apart from those of other boxes: its id; without a map the name of its box."""
+        return self.id if self.has_map else self.name["en"]
 
     @cached_property
     def places(self) -> Mapping[str, Place]:

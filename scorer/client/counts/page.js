@@ -1,8 +1,20 @@
 // Numbers that players type or step; an empty field counts as 0.
 
-import { listenForNumbers } from "../parts/numbers.js";
+import { all, touched } from "../engine/dom.js";
+import { add, listenForNumbers } from "../parts/numbers.js";
 
 listenForNumbers(({ name, value }) => {
   const [count, seat] = name.split("/");
   return { kind: "type-count", seat: Number(seat), count, number: Number(value) };
 }, "0");
+
+// Ticket by ticket: what is printed on a card is added to the points won or lost.
+for (const adder of all(".adder")) adder.hidden = false;
+document.addEventListener("click", (event) => {
+  const button = touched(event, "[data-add]");
+  const ticket = /** @type {HTMLInputElement | null} */ (document.getElementById("ticket"));
+  if (!button || !ticket?.value || !ticket.checkValidity()) return;
+  add(`${button.dataset.add}`, ticket.valueAsNumber);
+  ticket.value = "";
+  ticket.focus();
+});

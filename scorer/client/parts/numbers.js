@@ -41,6 +41,13 @@ function step(field, by) {
   settle(field);
 }
 
+/** Add to the field of a name.
+ * @param {string} name @param {number} by */
+export function add(name, by) {
+  const field = /** @type {HTMLInputElement[]} */ (all(FIELDS)).find((one) => one.name === name);
+  if (field) step(field, by);
+}
+
 /** Make the number a move once nobody has changed it for a while.
  * @param {HTMLInputElement} field */
 function settle(field) {

@@ -4,7 +4,8 @@
 import "../parts/buttons.js";
 import { all, one, touched } from "../engine/dom.js";
 import { showActiveChips } from "../parts/chips.js";
-import "./show.js";
+
+if (document.getElementById("on-map")) import("./show.js");
 
 /** Ids of the reasons that somebody has opened; they stay open when the result is counted again.
  * @type {Set<string>} */

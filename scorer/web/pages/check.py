@@ -25,7 +25,7 @@ from scorer.rules.board import Route
 from scorer.rules.game import CHECKS, TRACK, TRAINS_LEFT, Check, Game
 from scorer.rules.moves import ClaimRoute, EnterCheck, GiveRoute, MarkRoute, Move, ReleaseRoute
 from scorer.web.http.language import listed, words
-from scorer.web.parts.game_page import game_page
+from scorer.web.parts.game_page import game_page, open_map
 from scorer.web.table.moves import enter
 from scorer.web.table.remedies import Remedy
 from scorer.web.table.views import open_game
@@ -60,7 +60,7 @@ class Checked:
 @area.get("/check")
 def page(key: str) -> str:
     """Show the checks of every player, those who sit at this phone first."""
-    view = open_game(key)
+    view = open_map(key)
     own = {sitting.seat for sitting in view.own}
     seats = sorted(seats_of(view.game), key=lambda seat: seat.number not in own)
     tables = {kind: [_row(view.game, seat, kind) for seat in seats] for kind in CHECKS}

@@ -16,9 +16,9 @@ from scorer.rules.game import CountryCard, Game
 from scorer.rules.moves import ChooseCards, ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
 from scorer.web.http.language import translated, words
 from scorer.web.parts.forms import ForgottenClaim
-from scorer.web.parts.game_page import game_page
+from scorer.web.parts.game_page import game_page, open_map
 from scorer.web.table.moves import enter
-from scorer.web.table.views import View, open_game
+from scorer.web.table.views import View
 
 area = Blueprint("claims", __name__, url_prefix="/games/<key>")
 
@@ -29,7 +29,7 @@ def page(key: str) -> str:
 
     `?place=n` opens the form for a forgotten claim at that place; `?seat=n` says whose country cards are entered.
     """
-    view = open_game(key)
+    view = open_map(key)
     place = request.args.get("place", len(view.game.claims), type=int)
     return _page(view, ForgottenClaim(view.game, data={"place": place}))
 
@@ -37,7 +37,7 @@ def page(key: str) -> str:
 @area.post("/claims")
 def insert(key: str) -> ResponseReturnValue:
     """Insert a forgotten claim at its place. The country cards follow."""
-    view = open_game(key)
+    view = open_map(key)
     form = ForgottenClaim(view.game)
     if not form.validate():
         return _page(view, form), 400

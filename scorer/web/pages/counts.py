@@ -18,9 +18,9 @@ from scorer.rules.board import Count
 from scorer.rules.game import DUMMY, Game
 from scorer.rules.moves import TypeCount
 from scorer.web.http.language import translated, words
-from scorer.web.parts.game_page import game_page
+from scorer.web.parts.game_page import game_page, seat_wanted
 from scorer.web.table.moves import enter
-from scorer.web.table.views import open_game
+from scorer.web.table.views import View, open_game
 
 area = Blueprint("counts", __name__, url_prefix="/games/<key>")
 
@@ -36,6 +36,15 @@ class Typed:
     """What the player typed to be told apart from equals (X10)."""
     is_equal: bool
     """Whether that is asked for: another player has the same number."""
+
+
+@dataclass(frozen=True, slots=True)
+class OneNumber:
+    """One number of one player, and its points."""
+
+    count: Count
+    number: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,11 +82,13 @@ class ColumnTables:
 
 @area.get("/counts")
 def page(key: str) -> str:
-    """Show every count of the edition; 404 if it has none."""
+    """Show every count of the edition, without a map those of `?seat=n`; 404 if it has none."""
     view = open_game(key)
     game, sheet = view.game, view.sheet
     if not game.counts_asked:
         abort(404)
+    if not game.board.has_map:
+        return _of_player(view, seat_wanted(view))
     title = words().headline(words().phrase(column.name) for column in sheet.columns_asked)
     columns = _columns(sheet)
     questions = [question for question in questions_of_counts(game) if not question.count]
@@ -85,10 +96,25 @@ def page(key: str) -> str:
     return game_page("counts/page.html", view, place=place, title=title, columns=columns, questions=questions)
 
 
+def _of_player(view: View, seat: int) -> str:
+    """Show all numbers of a player, column by column (C1)."""
+    game = view.game
+    rows = [OneNumber(count, game.number_of(seat, count), points_of(game, count, seat)) for count in game.counts_asked]
+    return game_page(
+        "counts/by_player.html",
+        view,
+        place=place_at("counts", seat),
+        seat=seat,
+        owner=next(one for one in seats_of(game) if one.number == seat),
+        player=view.sheet.of(seat),
+        columns=[(column, [row for row in rows if row.count.column == column.id]) for column in view.sheet.columns],
+    )
+
+
 @area.post("/counts")
 def save(key: str) -> ResponseReturnValue:
     """Save the changed numbers of the page, all or none. For browsers without scripts."""
-    view, back = open_game(key), url_for("counts.page", key=key)
+    view, back = open_game(key), url_for("counts.page", key=key, seat=request.args.get("seat"))
     # What is typed in another way must be gone before (X9, X10), so zeros come first.
     if moves := sorted(_changes(view.game), key=lambda move: move.number != 0):
         enter(key, moves, back=back)

@@ -23,6 +23,7 @@ from scorer.web.http.limits import Limit, Work
 from scorer.web.http.security import PICTURE
 from scorer.web.parts.drawn_maps import table_of
 from scorer.web.parts.duration import with_duration
+from scorer.web.parts.game_page import open_map
 from scorer.web.parts.printing import printable
 from scorer.web.parts.rendering import render_once
 from scorer.web.table.views import open_game
@@ -48,7 +49,7 @@ def sheet(key: str) -> Response:
 @area.get("/games/<key>/poster.pdf")
 def poster(key: str) -> Response:
     """Answer with the poster of a game to hang up, on A2 or on `?paper=a3`."""
-    view = open_game(key)
+    view = open_map(key)
     game, sheet, played = view.game, view.whole_sheet(), view.record.created
     size = request.args.get("paper", "") if request.args.get("paper") in POSTERS else "a2"
     state, imprint = (game, current(), size), Imprint(played, current())

@@ -7,9 +7,8 @@ from scorer import atlas
 from scorer.rules.board import Board
 from scorer.rules.game import TRAINS_LEFT, Game
 from scorer.web.parts.board_facts import facts_of, is_on_photos
-from scorer.web.parts.game_page import game_page, live_map
+from scorer.web.parts.game_page import game_page, live_map, open_map
 from scorer.web.table.live import live
-from scorer.web.table.views import open_game
 
 PRACTISED = frozenset({"blue", "red", "green", "yellow", "black"})
 """Colours of trains that the networks were trained on (static/photo/weights.json). Others make guesses unsure."""
@@ -19,7 +18,7 @@ area = Blueprint("photo", __name__, url_prefix="/games/<key>")
 
 @area.get("/photo")
 def page(key: str) -> str:
-    view = open_game(key)
+    view = open_map(key)
     game, board = view.game, view.game.board
     if not is_on_photos(board):
         abort(404)

@@ -5,10 +5,10 @@ from flask import Blueprint, request
 from scorer.ask.agenda import place_at
 from scorer.paths import STATIC
 from scorer.web.parts.board_facts import facts_of, is_on_photos
-from scorer.web.parts.game_page import game_page, live_map
+from scorer.web.parts.game_page import game_page, live_map, open_map
 from scorer.web.parts.search_rows import connections_of, example_of, places_of
 from scorer.web.table.live import live
-from scorer.web.table.views import View, open_game
+from scorer.web.table.views import View
 
 area = Blueprint("play", __name__, url_prefix="/games/<key>")
 
@@ -22,7 +22,7 @@ _MODULES = [
 
 @area.get("/")
 def page(key: str) -> str:
-    view = open_game(key)
+    view = open_map(key)
     game, board = view.game, view.game.board
     connections = connections_of(board)
     return game_page(

@@ -94,7 +94,7 @@ def _svg_of(view: View, form: tuple[float, float], letters: str = "") -> str:
         names=[_named(seat.name, 0 if at.is_narrow else player.rank) for seat, player in view.ranking],
         longest=longest,
         token=PICTURE.token,
-        map=PICTURE.map(view.game, longest),
+        map=PICTURE.map(view.game, longest) if view.game.board.has_map else "",
         decision=words().outcome(sheet),
     )
 
@@ -121,8 +121,8 @@ class _Layout:
 
     @property
     def scale(self) -> float:
-        """How much larger than usual the legend is, which fills what a slim map leaves of a wide picture."""
-        if (self.width, self.height) != _WIDE:
+        """How much larger than usual the legend is, which fills what a slim map, or none, leaves of a picture."""
+        if (self.width, self.height) != _WIDE and self.map[2]:
             return 1.0
         high = _HEAD + _ROW * self.players + 20 + 3 * _LINE
         return max(1.0, min((self.width - self.left - _AIR) / _USUAL, (self.height - self.top) / high))
@@ -165,6 +165,8 @@ class _Layout:
 
 def _layout(form: tuple[float, float], board: Board, players: int) -> _Layout:
     """Return the layout with the most room for the legend that leaves the map its share, or else the largest map."""
+    if not board.has_map:
+        return _Layout(*form, (0.0, 0.0, 0.0, 0.0), 3 * _AIR, 3 * _AIR, 1, players)
     is_beside = form is _WIDE or board.width < board.height
     layouts = [_with(form, board, players, room, is_beside) for room in (_BESIDE if is_beside else _BELOW)]
     large = [at for at in layouts if at.map[2] * at.map[3] >= _SHARE * form[0] * form[1]]

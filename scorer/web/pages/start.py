@@ -38,8 +38,14 @@ area.after_request(pruning.prune_after)
 
 
 @area.get("/")
-def page() -> str:
-    """Show the form, filled in with the players of `?again=KEY`, of the last game of `?round=KEY`, or of last time."""
+def page() -> ResponseReturnValue:
+    """Show the form, filled in with the players of `?again=KEY`, of the last game of `?round=KEY`, or of last time.
+
+    Lead those who play a box without a map again to its own form.
+    """
+    again = request.args.get("again", "")
+    if again and not open_game(again).game.board.has_map:
+        return redirect(url_for("boxes.page", again=again), 303)
     table = _table()
     return _page(NewGame(atlas.boards(), data=filled_in(table)), last=game_of(table))
 

@@ -1,17 +1,17 @@
 """The ticket page of one player. It does not show what others hold (R10)."""
 
-from flask import Blueprint, redirect, request, url_for
+from flask import Blueprint, redirect, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer.ask.agenda import place_at
-from scorer.rules.errors import BadTicket, NotFound
+from scorer.rules.errors import BadTicket
 from scorer.rules.moves import TakeTicket
 from scorer.web.http.language import translated
 from scorer.web.parts.forms import CardByHand
-from scorer.web.parts.game_page import game_page
+from scorer.web.parts.game_page import game_page, open_map, seat_wanted
 from scorer.web.parts.ticket_cards import cards_of, typing_example
 from scorer.web.table.moves import Refused, enter
-from scorer.web.table.views import View, open_game
+from scorer.web.table.views import View
 
 area = Blueprint("tickets", __name__, url_prefix="/games/<key>")
 
@@ -19,15 +19,15 @@ area = Blueprint("tickets", __name__, url_prefix="/games/<key>")
 @area.get("/tickets")
 def page(key: str) -> str:
     """Show the cards of `?seat=n`: those in hand with their points, and the rest of the deck."""
-    view = open_game(key)
-    return _page(view, _seat(view), CardByHand(view.game.board))
+    view = open_map(key)
+    return _page(view, seat_wanted(view), CardByHand(view.game.board))
 
 
 @area.post("/tickets")
 def by_hand(key: str) -> ResponseReturnValue:
     """Take a card that is not in our list, by its two cities and printed value."""
-    view = open_game(key)
-    seat, form = _seat(view), CardByHand(view.game.board)
+    view = open_map(key)
+    seat, form = seat_wanted(view), CardByHand(view.game.board)
     if not form.validate():
         return _page(view, seat, form), 400
     move = TakeTicket(seat, form.start.data, form.end.data, form.value.data)
@@ -40,15 +40,6 @@ def by_hand(key: str) -> ResponseReturnValue:
         form.end.errors = [translated(refused.reason.sentence, view.game.board)]
         return _page(view, seat, form), 400
     return redirect(back, 303)
-
-
-def _seat(view: View) -> int:
-    """Return `?seat=n`, else the first seat at this phone."""
-    own = view.own[0].seat if view.own else view.game.seats[0]
-    seat = request.args.get("seat", own, type=int)
-    if seat not in view.game.seats:
-        raise NotFound("player", str(seat))
-    return seat
 
 
 def _page(view: View, seat: int, form: CardByHand) -> str:

@@ -1,19 +1,20 @@
-"""Rendering a page of a game: the variables that all of them need, and the map; the land under it loads later."""
+"""Pages of a game: which, for whom, the variables that all of them need, and the map; its land loads later."""
 
 from collections.abc import Iterable
 
-from flask import render_template, url_for
+from flask import abort, redirect, render_template, request, url_for
 from markupsafe import Markup
 
 from scorer.ask.agenda import START
 from scorer.count.score_sheet import PlayerScore
 from scorer.draw.seats import seats_of
 from scorer.draw.svg import AFAR, LIVE, STAGED
+from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.web.http.assets import LANDS
 from scorer.web.http.language import words
 from scorer.web.table.guide import can_undo, way_from
-from scorer.web.table.views import View
+from scorer.web.table.views import View, open_game
 
 
 def game_page(template: str, view: View, *, place: int = START, **values: object) -> str:
@@ -25,6 +26,23 @@ def game_page(template: str, view: View, *, place: int = START, **values: object
     return render_template(
         template, key=view.key, view=view, game=view.game, seats=seats_of(view.game), **bar, **values
     )
+
+
+def open_map(key: str) -> View:
+    """Return a game that has a map, as `open_game` does; lead whoever asks for one without to its numbers (C1)."""
+    view = open_game(key)
+    if not view.game.board.has_map:
+        abort(redirect(url_for("counts.page", key=key, seat=request.args.get("seat")), 303))
+    return view
+
+
+def seat_wanted(view: View) -> int:
+    """Return `?seat=n`, else the first seat at this phone; raise NotFound if nobody sits there."""
+    own = view.own[0].seat if view.own else view.game.seats[0]
+    seat = request.args.get("seat", own, type=int)
+    if seat not in view.game.seats:
+        raise NotFound("player", str(seat))
+    return seat
 
 
 def live_map(game: Game) -> Markup:

@@ -97,6 +97,7 @@ def _address(step: Step) -> str:
         "stations": f"./?at={step.place}",
         "tickets": f"tickets?seat={step.seat}",
         "cards": "claims",
+        "counts": "counts" if step.seat is None else f"counts?seat={step.seat}",
     }
     return to.get(step.kind, step.kind)
 
@@ -124,6 +125,8 @@ def _label_of_player(view: View, step: Step, seat: int) -> str:
     player = score.player.shown
     if step.kind == "tickets":
         return str(gettext("Your tickets") if is_alone else gettext("Tickets: %(player)s", player=player))
+    if step.kind == "counts":
+        return str(gettext("Your numbers") if is_alone else gettext("Numbers: %(player)s", player=player))
     more = 0 if score.trains_seen is None else score.trains_left - score.trains_seen
     if more > 0:
         label = ngettext("%(player)s: %(num)s train missing", "%(player)s: %(num)s trains missing", more, player=player)

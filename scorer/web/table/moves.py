@@ -12,7 +12,8 @@ from secrets import token_urlsafe
 from scorer.files.wire import Step, Undo
 from scorer.rules.errors import IllegalMove
 from scorer.rules.game import Game, Player
-from scorer.rules.moves import ChangeSetUp, ClaimRoute, Move, OpenCount, ReturnTicket, TakeTicket
+from scorer.rules.hands import is_of_hand
+from scorer.rules.moves import ChangeSetUp, ClaimRoute, Move, OpenCount, ReturnTicket, TakeTicket, TypeCount
 from scorer.rules.sentence import say
 from scorer.store import Entry, Record, Seating, offers
 from scorer.store.record import place_of
@@ -95,8 +96,8 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
     if lines and _is_decided(lines[0], seating):
         return ()
     for line in lines:
-        if isinstance(line.step, TakeTicket | ReturnTicket) and line.step.seat in hidden:
-            raise SeatElsewhere(record.game.players[line.step.seat], line.step.seat)
+        if (seat := _seat_of_hand(record.game, line.step)) in hidden:
+            raise SeatElsewhere(record.game.players[seat], seat)
         if isinstance(line.step, ChangeSetUp):
             _check_set_up(record.game, line.step, phone, seating)
     seen = veil(record, hidden) if hidden else record
@@ -106,9 +107,16 @@ def _judge(phone: str, record: Record, lines: Sequence[Entry], seating: Seating)
             check_undo(seen, line.step, seating, is_named=as_sent.step != Undo())
     after = seen.after(lines)
     for line in lines:
-        if isinstance(line.step, Undo) and hidden and _has_tickets(record, line.step):
+        if isinstance(line.step, Undo) and hidden and _has_hands(record, line.step):
             return list(_line_by_line(seen, line, line.step))
     return [_with_trains(after, _with_seat(after, line)) for line in lines]
+
+
+def _seat_of_hand(game: Game, step: Step) -> int:
+    """Return whose hand a step changes; -1 if none, or if it does not say whose."""
+    if not isinstance(step, TakeTicket | ReturnTicket | TypeCount) or not is_of_hand(game.edition, step):
+        return -1
+    return -1 if step.seat is None else step.seat
 
 
 def _check_set_up(game: Game, move: ChangeSetUp, phone: str, seating: Seating) -> None:
@@ -126,9 +134,9 @@ def _is_decided(line: Entry, seating: Seating) -> bool:
     return any(offer.id in ids and not offer.is_open for sitting in seating.taken for offer in sitting.offers)
 
 
-def _has_tickets(record: Record, undo: Undo) -> bool:
-    """Return whether an undo may name moves of tickets, some of which may be hidden."""
-    return any(line.group == undo.group and isinstance(line.step, TakeTicket | ReturnTicket) for line in record.lines)
+def _has_hands(record: Record, undo: Undo) -> bool:
+    """Return whether an undo may name moves of a hand, some of which may be hidden."""
+    return any(line.group == undo.group and is_of_hand(record.game.edition, line.step) for line in record.lines)
 
 
 def _line_by_line(seen: Record, line: Entry, undo: Undo) -> Iterator[Entry]:

@@ -14,7 +14,12 @@ def set_up(app: Flask) -> None:
 
 
 def address_of_rule(card: str, game: Game) -> str:
-    """Return the address of a card with the numbers of a game; those of a map that people drew are in its game only."""
+    """Return the address of a card with the numbers of a game; those of a map that people drew are in its game only.
+
+    Of a box without a map we know no numbers.
+    """
     if game.board.source:
         return url_for("rules.of_game", key=(request.view_args or {})["key"], _anchor=card)
+    if not game.board.has_map:
+        return url_for("rules.page", _anchor=card)
     return url_for("rules.page", board=game.board.id, edition=game.edition.id, _anchor=card)

@@ -8,10 +8,10 @@ from flask_babel import gettext
 
 from scorer.files.wire import Step
 from scorer.rules.game import Game
-from scorer.rules.moves import ReturnTicket, TakeTicket
+from scorer.rules.moves import ReturnTicket, TakeTicket, TypeCount
 from scorer.rules.sentence import say
 from scorer.store.offers import Offer
-from scorer.web.http.language import listed, translated
+from scorer.web.http.language import listed, translated, words
 from scorer.web.table.views import View
 
 
@@ -62,10 +62,13 @@ def _offered(view: View) -> Iterator[str]:
 
 def names_of(game: Game, made: Iterable[Step]) -> str:
     """Return the names of the tickets that moves take; those that they return have a minus."""
-    return ", ".join(_name_of(game, move) for move in made if isinstance(move, TakeTicket | ReturnTicket))
+    return ", ".join(_name_of(game, move) for move in made if isinstance(move, TakeTicket | ReturnTicket | TypeCount))
 
 
-def _name_of(game: Game, move: TakeTicket | ReturnTicket) -> str:
+def _name_of(game: Game, move: TakeTicket | ReturnTicket | TypeCount) -> str:
+    if isinstance(move, TypeCount):
+        name = next(words().printed(count.name) for count in game.edition.counts if count.id == move.count)
+        return f"{name} {move.number}"
     ticket, places = game.edition.ticket_between(move.start, move.end), game.board.places
     ends = [places[place].name for place in (move.start, move.end) if place in places]
     sign = "\N{MINUS SIGN}" if isinstance(move, ReturnTicket) else ""

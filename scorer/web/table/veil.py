@@ -1,12 +1,14 @@
-"""Hides the tickets of some seats from a record (R10)."""
+"""Hides the hands of some seats from a record (R10)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from scorer.cache import Cache
 from scorer.files.wire import Undo
-from scorer.rules.game import Game, HeldTicket
-from scorer.rules.moves import ChangeSetUp, Move, ReturnTicket, TakeTicket
+from scorer.rules.board import Edition
+from scorer.rules.game import Game
+from scorer.rules.hands import hand_of, is_of_hand, without_hands
+from scorer.rules.moves import ChangeSetUp, Move, ReturnTicket, TakeTicket, TypeCount
 from scorer.store import Entry, Record
 
 _VEILED = Cache[tuple[str, tuple[int, ...]], tuple[Record, Record]](2**30, weigh=lambda both: both[0].weight)
@@ -17,18 +19,14 @@ It holds 1,500 pairs of 200 moves, or 80 on the largest maps. Most of that memor
 
 
 def veil(record: Record, hidden: tuple[int, ...]) -> Record:
-    """Return a record in which these seats never held a ticket."""
+    """Return a record in which these seats never held anything secret."""
     last, seen = _VEILED.get((record.key, hidden)) or (None, record)
     if last is record:
         return seen
     if last is None or not _goes_on(record, last):
         last = replace(record, entries=(), lines=())
-        seen = replace(last, states=(_hiding(record.states[0], hidden),))
+        seen = replace(last, states=(without_hands(record.states[0], hidden),))
     return _VEILED.put((record.key, hidden), (record, _veiled_on(record, last, seen, hidden)))[1]
-
-
-def tickets_of(game: Game, hidden: tuple[int, ...]) -> list[HeldTicket]:
-    return [held for held in game.tickets if held.seat in hidden]
 
 
 def _veiled_on(record: Record, last: Record, seen: Record, hidden: tuple[int, ...]) -> Record:
@@ -39,15 +37,18 @@ def _veiled_on(record: Record, last: Record, seen: Record, hidden: tuple[int, ..
         record.states[done:], record.entries[done:], record.states[done + 1 :], strict=False
     ):
         is_set_up = isinstance(entry.move, ChangeSetUp)
-        if is_set_up or before.tickets is after.tickets or tickets_of(before, hidden) == tickets_of(after, hidden):
-            states.append(_hiding(after, hidden))
+        if is_set_up or _is_same(before, after, hidden):
+            states.append(without_hands(after, hidden))
             entries.append(entry)
-    lines = *seen.lines, *_without_hands(record.lines[len(last.lines) :], hidden)
+    lines = *seen.lines, *_without_hands(record.lines[len(last.lines) :], hidden, record.game.edition)
     return replace(record, states=tuple(states), entries=tuple(entries), lines=lines)
 
 
-def _hiding(game: Game, hidden: tuple[int, ...]) -> Game:
-    return replace(game, tickets=tuple(held for held in game.tickets if held.seat not in hidden))
+def _is_same(before: Game, after: Game, hidden: tuple[int, ...]) -> bool:
+    """Return whether these seats hold what they held."""
+    if before.tickets is after.tickets and before.counts is after.counts:
+        return True
+    return list(hand_of(before, hidden)) == list(hand_of(after, hidden))
 
 
 def _goes_on(record: Record, before: Record) -> bool:
@@ -56,8 +57,8 @@ def _goes_on(record: Record, before: Record) -> bool:
     return is_later and record.entries[: len(before.entries)] == before.entries
 
 
-def _without_hands(lines: Iterable[Entry], hidden: tuple[int, ...]) -> Iterator[Entry]:
-    """Yield the lines that are about no ticket of these seats, and the undos that take back such lines.
+def _without_hands(lines: Iterable[Entry], hidden: tuple[int, ...], edition: Edition) -> Iterator[Entry]:
+    """Yield the lines that are about no hand of these seats, and the undos that take back such lines.
 
     A line that returns a ticket and does not say whose it was, as old ones do, is left out.
     """
@@ -66,11 +67,13 @@ def _without_hands(lines: Iterable[Entry], hidden: tuple[int, ...]) -> Iterator[
         if isinstance(line.step, Undo):
             names = {line.step.line, line.step.group} & left
         else:
-            names = set() if _is_about(line.step, hidden) else {line.number, line.group} - {None}
+            names = set() if _is_about(line.step, hidden, edition) else {line.number, line.group} - {None}
             left |= names
         if names:
             yield line
 
 
-def _is_about(move: Move, hidden: tuple[int, ...]) -> bool:
-    return isinstance(move, TakeTicket | ReturnTicket) and (move.seat is None or move.seat in hidden)
+def _is_about(move: Move, hidden: tuple[int, ...], edition: Edition) -> bool:
+    if not isinstance(move, TakeTicket | ReturnTicket | TypeCount) or not is_of_hand(edition, move):
+        return False
+    return move.seat is None or move.seat in hidden

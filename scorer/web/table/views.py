@@ -11,6 +11,7 @@ from scorer.count.score_sheet import Column, PlayerScore, Score, ScoreSheet
 from scorer.count.scoring import score
 from scorer.draw.seats import Seat, seats_of
 from scorer.rules.game import Game, Player
+from scorer.rules.hands import hand_of
 from scorer.store import Record, Seating, Sitting
 from scorer.web.http import limits
 from scorer.web.http.cookies import phone_id
@@ -167,7 +168,7 @@ def view_of(record: Record, phone: str, seating: Seating) -> View:
     That one is shown for the first time is noted: from then on the count stays open.
     """
     opened = record.opened
-    if opened and seating.seen != opened and any(held.seat in seating.elsewhere(phone) for held in record.game.tickets):
+    if opened and seating.seen != opened and any(hand_of(record.game, seating.elsewhere(phone))):
         seating = store().seats.note_seen(record.key, opened)
         if store().number(record.key) != record.number:
             return open_game(record.key, phone=phone)

@@ -1,0 +1,87 @@
+"""Boxes whose map we do not have: choose one, and begin a game of it by counts (C1)."""
+
+from collections.abc import Sequence
+
+from flask import Blueprint, redirect, render_template, request, url_for
+from flask.typing import ResponseReturnValue
+
+from scorer import atlas
+from scorer.atlas.boxes import given_of, usual_other
+from scorer.atlas.problems import BoardError
+from scorer.rules.board import Board
+from scorer.web.http import cookies, limits
+from scorer.web.http.language import words
+from scorer.web.http.limits import Limit
+from scorer.web.http.storage import store
+from scorer.web.parts import round_filing
+from scorer.web.parts.forms import NewGame
+from scorer.web.parts.last_table import filled_in, last_table, remember_table, table_of
+from scorer.web.table.views import open_game
+
+area = Blueprint("boxes", __name__, url_prefix="/boxes")
+
+
+@area.get("")
+def choose() -> str:
+    """Ask which box it is."""
+    return render_template("boxes/choose.html", boxes=atlas.boxes())
+
+
+@area.get("/new")
+def page() -> ResponseReturnValue:
+    """Ask who plays `?box=NAME`, and what its lines score; or as in the game `?again=KEY`."""
+    again = request.args.get("again", "")
+    game = open_game(again).game if again else None
+    table = last_table() if game is None else table_of(game)
+    if game and not game.board.has_map:
+        return _page(game.board, table)
+    try:
+        return _page(atlas.counts_board(request.args.get("box", "")), table)
+    except BoardError:
+        return redirect(url_for("boxes.choose"), 303)
+
+
+@area.post("")
+def create() -> ResponseReturnValue:
+    """Create a game of field `box`, and redirect to its numbers. A form with errors comes back (400)."""
+    destination = round_filing.destination()
+    try:
+        board = atlas.counts_board(request.form.get("box", ""), _points(), request.form.get("other", "").strip())
+    except BoardError as error:
+        board = atlas.counts_board(atlas.boxes()[0])
+        return _page(board, None, words().problems(error)), 400
+    form = NewGame([board])
+    if not form.validate_on_submit():
+        return _form(board, form), 400
+    limits.count(Limit.GAMES)
+    game = form.game()
+    key = store().create(game, phone=cookies.phone_id()).key
+    if destination:
+        destination.put(key)
+    cookies.GAMES.remember(key)
+    remember_table(game)
+    return redirect(url_for("joining.invite" if request.form.get("then") == "invite" else "counts.page", key=key), 303)
+
+
+def _points() -> dict[str, int]:
+    """Return the points of the form by length; what is missing or no number is as usual."""
+    given = {name: request.form.get(name, type=int) for name in request.form if name.startswith("points-")}
+    return {name.removeprefix("points-"): points for name, points in given.items() if points is not None}
+
+
+def _page(board: Board, table: dict[str, object] | None, problems: Sequence[str] = ()) -> str:
+    filled = NewGame([board]) if table is None else NewGame([board], data=filled_in({**table, "board": board.id}))
+    return _form(board, filled, problems)
+
+
+def _form(board: Board, form: NewGame, problems: Sequence[str] = ()) -> str:
+    box, _, other = given_of(board)
+    return render_template(
+        "boxes/page.html",
+        box=box,
+        other="" if other == usual_other() else other,
+        board=board,
+        form=form,
+        problems=problems,
+        offer=round_filing.offer(),
+    )
