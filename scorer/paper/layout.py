@@ -11,6 +11,7 @@ from scorer.draw.shapes import MARGIN as AIR
 from scorer.paper.imprint import Paper
 from scorer.paper.pad_rows import pad_rows
 from scorer.rules.board import Board
+from scorer.words.rules import Rule
 
 SIDE, TOP, BOTTOM = 14.0, 13.0, 17.0
 """Page margins, as in print.css."""
@@ -27,6 +28,15 @@ _BAR_BESIDE, _KEY, _TITLE = 7.0, 14.0, 12.0
 """Heights of a bar beside the map, of the chart's key with its padding, and of the story's title."""
 _STORY_LETTER, _STORY_LINE = 1.65, 4.2
 """Width of a letter of the story, and height of its line."""
+
+_POINT = 0.353
+_LARGEST, _SMALLEST = 95, 50
+"""Sizes of the letters of the rules, in tenths of a point."""
+_RULES_TITLE, _RULES_GAP = 22.0, 7.0
+_RULES_LETTER, _ASIDE = 0.161, 0.85
+"""Width of a letter of one point in millimetres, so that words may be long; how much smaller asides are."""
+_RULES_LINE, _RULES_AIR, _RULES_HEADING = 1.25, 0.8, 8.0
+"""Of the size of the letters: height of a line, air of a card, and of the heading with what columns leave open."""
 
 TICKET_ROWS = 8
 """Ticket rows of a pad; each has room for two tickets per player."""
@@ -87,6 +97,23 @@ def _above(sheet: ScoreSheet, paper: Paper, is_beside: bool) -> float:
 def _lines(name: str, room: float) -> int:
     """Return the most lines that a name needs."""
     return ceil(sum(_CAPITAL if letter.isupper() or letter in "mw" else _LETTER for letter in name) / room)
+
+
+def letter_size(rules: Sequence[Rule], paper: Paper) -> float:
+    """Return the largest size of letters, in points, at which the rules fit on one page in two columns."""
+    room = 2 * (paper.height - TOP - BOTTOM - _RULES_TITLE)
+    width = (paper.width - 2 * SIDE - _RULES_GAP) / 2
+    fitting = (size / 10 for size in range(_LARGEST, _SMALLEST, -1) if _height(rules, size / 10, width) <= room)
+    return next(fitting, _SMALLEST / 10)
+
+
+def _height(rules: Sequence[Rule], size: float, width: float) -> float:
+    """Return the height of rules in letters of a size, at worst."""
+    letters = width / (size * _RULES_LETTER)
+    told = [[*(" ".join((*one.editions, one.sentence)) for one in rule.sayings)] for rule in rules]
+    lines = sum(ceil(len(text) / letters) for texts in told for text in texts)
+    asides = sum(ceil(len(f"{rule.differs} {rule.printed}") * _ASIDE / letters) for rule in rules)
+    return size * _POINT * (_RULES_LINE * (lines + asides * _ASIDE) + _RULES_AIR * len(rules) + _RULES_HEADING)
 
 
 def row_height(board: Board, paper: Paper) -> float:

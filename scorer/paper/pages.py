@@ -16,7 +16,7 @@ from scorer.draw.svg import FLAT
 from scorer.files.notation import notation
 from scorer.paper.evidence import Account, accounts, has_many_paths, longest_on_map
 from scorer.paper.imprint import Imprint
-from scorer.paper.layout import TICKET_ROWS, fitting, map_box, row_height
+from scorer.paper.layout import TICKET_ROWS, fitting, letter_size, map_box, row_height
 from scorer.paper.pad_rows import pad_rows, tie_breaks
 from scorer.paper.press import SCHEME, Print
 from scorer.paths import TEMPLATES
@@ -24,7 +24,7 @@ from scorer.rules.board import Board
 from scorer.rules.game import Game
 from scorer.words import Words, signed
 from scorer.words.languages import translations
-from scorer.words.rules import counted_by
+from scorer.words.rules import counted_by, rules_of
 from scorer.words.story import story
 from scorer.words.words import unbroken
 
@@ -94,6 +94,13 @@ def pad(board: Board, imprint: Imprint) -> Print:
         imprint=imprint,
     )
     return Print(page, {})
+
+
+def rules_sheet(board: Board, imprint: Imprint) -> Print:
+    """Return the rules of a board, of all its editions, on one page to lay into its box."""
+    rules = rules_of(board, Words(imprint.language))
+    things = {"board": board, "rules": rules, "size": letter_size(rules, imprint.paper), "imprint": imprint}
+    return Print(pages_in(imprint.language).get_template("print/rules.html").render(things), {})
 
 
 def map_of(board: Board) -> str:

@@ -266,7 +266,8 @@ def test_the_text_speaks_the_language_of_its_words() -> None:
         "         es fehlt: B–C (3 Waggons, frei), C–D (2 Waggons, frei)",
         "  ✓   4  A–B",
         "         A – B",
-        "  Bahnhof in B: nichts zu leihen würde helfen",
+        "  Bahnhof in B: nichts zu leihen würde helfen; was niemandem gehört, kann man",
+        "                nicht leihen",
     ]
 
 

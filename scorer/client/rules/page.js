@@ -27,10 +27,13 @@ function answers(typed, list, namesOf) {
   return list.filter((card) => most > 0 && times.get(card) === most);
 }
 
-/** Return the words of a card, one by one: a slip is quickly found in a short name. @param {HTMLElement} card */
+/**
+ * Return the words of a card, one by one: a slip is quickly found in a short name. Who types the board means any card.
+ * @param {HTMLElement} card
+ */
 function namesOf(card) {
   const said = all("p:not(:last-child)", card).map(({ textContent }) => textContent);
-  return fold([card.dataset.find, ...said].join(" ")).split(" ");
+  return fold([one("h1").textContent, card.dataset.find, ...said].join(" ")).split(" ");
 }
 
 function show() {

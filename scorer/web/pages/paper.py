@@ -11,7 +11,7 @@ from scorer.aside import Lane
 from scorer.atlas.asked import board_of
 from scorer.draw.sizes import shapes_of
 from scorer.paper.imprint import Imprint
-from scorer.paper.pages import map_of, plain_map, score_sheet
+from scorer.paper.pages import map_of, plain_map, rules_sheet, score_sheet
 from scorer.paper.pages import pad as pad_of
 from scorer.paper.poster import POSTERS
 from scorer.paper.poster import poster as poster_of
@@ -61,6 +61,14 @@ def poster(key: str) -> Response:
 def pad(board: str) -> Response:
     """Answer with a blank pad of a board."""
     return _pad(atlas.board(board))
+
+
+@area.get("/rules/<board>.pdf")
+def rules(board: str) -> Response:
+    """Answer with the rules of a board on one page."""
+    known, imprint = atlas.board(board), (current(), _paper())
+    name = ("rules", board, *imprint)
+    return _answer(known, name, name, lambda: rules_sheet(known, _imprint(*imprint)), f"{board}-rules")
 
 
 @area.get("/boards/<id>/pad.pdf")

@@ -70,6 +70,13 @@ def test_the_start_page_leads_to_a_pad_of_every_board(client: FlaskClient) -> No
     assert sorted(pads) == sorted(f"/pads/{board.id}.pdf" for board in boards())
 
 
+@pytest.mark.parametrize("asked", ["europe.pdf", "northern-lights.pdf?paper=letter"])
+@pytest.mark.parametrize("language", ["de", "fr"])
+def test_the_rules_of_a_board_fit_on_one_page(client: FlaskClient, asked: str, language: str) -> None:
+    pdf = client.get(f"/rules/{asked}", headers={"Accept-Language": language}).data
+    assert len(PdfReader(io.BytesIO(pdf)).pages) == 1
+
+
 def test_the_sheet_speaks_the_language_of_the_page(client: FlaskClient, key: str) -> None:
     """In English, too: see the sheet that is kept."""
     assert "Wertungsblatt" in _title(client.get(f"/games/{key}/sheet.pdf", headers={"Accept-Language": "de"}).data)

@@ -111,6 +111,9 @@ def test_a_board_that_does_not_exist_has_no_rules(client: FlaskClient) -> None:
         ("en-GB japan", "longest path", "R6"),
         ("en-GB usa", "face up loco", "G1"),
         ("de-DE poland", "stapel leer", "P6"),
+        ("de-DE usa", "joker zweite", "G1"),
+        ("en-GB europe", "tunnel joker", "G5"),
+        ("de-DE netherlands", "schulden", "X9"),
     ],
 )
 def test_a_question_finds_its_card(
