@@ -1,12 +1,19 @@
-"""Writes docs/ID.svg for each board: the map of its example game in tests/games/."""
+"""Writes docs/ID.svg for each board, the map of its example game in tests/games/, and one for the start page."""
 
+import re
 from base64 import b64encode
+from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
+
+from markupsafe import Markup
 
 from scorer import gamefile
 from scorer.atlas import boards
 from scorer.count.scoring import score
-from scorer.draw.svg import FLAT
+from scorer.draw.looks import attributes
+from scorer.draw.palette import DAY, NIGHT
+from scorer.draw.svg import FLAT, Variant
 from scorer.paper.evidence import longest_on_map
 from scorer.paths import STATIC
 
@@ -16,6 +23,10 @@ HOME = Path(__file__).parents[1]
 def main() -> None:
     for board in boards():
         (HOME / "docs" / f"{board.id}.svg").write_text(f"{picture(example(board.id))}\n", "utf-8")
+    for name, colours in {"day": DAY, "night": NIGHT}.items():
+        shapes = partial(attributes, colours=colours)
+        nameless = str(_finished(example("europe"), Variant("flat.svg", shapes, names=lambda *_: {})))
+        (STATIC / "start" / f"{name}.svg").write_text(re.sub(r">\s+<", "><", nameless) + "\n", "utf-8")
 
 
 def example(board: str) -> Path:
@@ -26,9 +37,13 @@ def example(board: str) -> Path:
 
 def picture(file: Path) -> str:
     """Return the map of a finished game with its longest path highlighted, and the letters for its names in it."""
-    game = gamefile.load(file.read_text("utf-8"))
-    start, end, rest = FLAT.map(game, longest_on_map(score(game)), words={}).partition(">")
+    start, end, rest = _finished(file, FLAT, {}).partition(">")
     return f"{start}{end}{_letters()}{rest}"
+
+
+def _finished(file: Path, variant: Variant, words: Mapping[str, str] | None = None) -> Markup:
+    game = gamefile.load(file.read_text("utf-8"))
+    return variant.map(game, longest_on_map(score(game)), words=words)
 
 
 def _letters() -> str:

@@ -31,7 +31,8 @@ TONES: Mapping[str, Tone] = {
 }
 
 DAY: Mapping[str, str] = {name: tone.light for name, tone in TONES.items()}
-"""The colours of the map by day."""
+NIGHT: Mapping[str, str] = {name: tone.dark for name, tone in TONES.items()}
+"""The colours of the map by day, and by night."""
 
 PAPER: Mapping[str, str] = DAY | _READ["paper"]
 """The colours of the map on paper."""

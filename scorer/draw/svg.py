@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from typing import Any
 from weakref import ref
 
@@ -130,10 +130,6 @@ class Variant:
         key = (self, ref(drawing.board), render, number, *what)
         return _PIECES.get(key) or _PIECES.put(key, render(self, drawing, number, *what))
 
-    def small(self, board: Board) -> Markup:
-        """Return a thumbnail of a board."""
-        return _small(self, board)
-
     def token(self, seat: Seat) -> Markup:
         """Return a player's token: their colour with the mark of their seat."""
         return self.drawn("token.svg", colour=seat.colour, mark=seat.mark)
@@ -171,11 +167,6 @@ def _ends(cities: Sequence[str]) -> Sequence[str]:
 
 def _city(variant: Variant, drawing: Drawing, number: int, owner: Sign | None, label: Label | None) -> Markup:
     return variant.things.city(drawing.spots[number], owner, label)  # type: ignore[no-any-return] # a macro
-
-
-@cache
-def _small(variant: Variant, board: Board) -> Markup:
-    return variant.drawn("small.svg", drawing=draw(board), looks={}, tones={})
 
 
 def _around(board: Board, margin: int, is_upright: bool = False) -> Markup:
@@ -229,9 +220,9 @@ def land(board: Board, words: Mapping[str, str], has_relief: bool = True) -> str
     )
 
 
-@cache
+@lru_cache(maxsize=100)
 def thumbnail(board: Board) -> str:
-    """Return the thumbnail of a board as a picture of its own, for day and night."""
+    """Return the thumbnail of a board as a picture, for day and night; those of own maps come and go."""
     colours = dict.fromkeys(f".c-{line.route.colour}" for line in draw(board).lines)
     return LIVE.drawn("small.svg", drawing=draw(board), **_own_style(*colours, ".rail", ".stop"))
 

@@ -23,10 +23,15 @@ _KEEP = sa.text(
 ).bindparams(sa.bindparam("made", type_=sa.Date))
 
 
+def id_of(text: str) -> str:
+    """Return the id under which a map is stored."""
+    return sha256(text.encode()).hexdigest()
+
+
 def keep_map(connection: Connection, text: str, room: Room) -> str:
     """Store a map, unless it is there, and return its id; raises what `Room.take` does."""
     content, today = text.encode(), datetime.now(UTC).date()
-    id = sha256(content).hexdigest()
+    id = id_of(text)
     if not connection.execute(maps.update().where(maps.c.id == id).values(made=today)).rowcount:
         room.take(connection, len(content))
         connection.execute(_KEEP, {"id": id, "made": today, "packed": zlib.compress(content)})

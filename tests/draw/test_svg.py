@@ -23,7 +23,7 @@ from scorer.draw.paths import long_paths
 from scorer.draw.plan import plan_of
 from scorer.draw.seats import Seat, seats_of
 from scorer.draw.shapes import SPOT, TERMINAL
-from scorer.draw.svg import FLAT, LIVE, Variant
+from scorer.draw.svg import FLAT, LIVE, Variant, thumbnail
 from scorer.paper.evidence import longest_on_map
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
@@ -208,7 +208,7 @@ def texts(variant: Variant, board: Board) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_paper_needs_no_style_sheet(name: str) -> None:
     game = load(name)
-    for svg in (FLAT.map(game), FLAT.small(game.board), *map(FLAT.token, seats_of(game)), FLAT.swatch("red")):
+    for svg in (FLAT.map(game), *map(FLAT.token, seats_of(game)), FLAT.swatch("red")):
         assert not re.search(r"\bclass=|\sstyle=|<style|<use|var\(|\bdata-", svg)
         assert '"currentColor"' not in svg or 'color="#' in svg
 
@@ -297,7 +297,7 @@ def test_the_plate_of_a_long_name_fits_on_the_board(name: str) -> None:
 
 
 def ways(board: Board) -> list[str]:
-    return [path.get("d", "") for path in found(parsed(LIVE.small(board)), "path")]
+    return [path.get("d", "") for path in found(parsed(thumbnail(board)), "path")]
 
 
 @BOTH

@@ -8,6 +8,8 @@ import { install } from "../parts/kept.js";
 const form = one(".new-game");
 const seats = all(".seat", form);
 const more = one(".more", form);
+/** The way to the rules, which waits for names; not in the set-up of a running game. */
+const onward = form.querySelector("#to-rules");
 
 /** @param {string | undefined} text */
 const words = (text) => (text ?? "").split(" ");
@@ -55,7 +57,8 @@ function choose(seat, colour) {
   if (input) input.checked = true;
 }
 
-function follow() {
+/** @param {boolean} isNew  whether another board was chosen */
+function follow(isNew) {
   for (const part of all("[data-boards]", form)) {
     part.hidden = !words(part.dataset.boards).includes(board().value);
   }
@@ -67,7 +70,7 @@ function follow() {
   one(".editions", form).hidden = editions.length === 1;
   keepOneChosen(editions);
   showSeats();
-  showColours();
+  showColours(isNew);
 }
 
 /** @param {HTMLInputElement[]} choices */
@@ -82,28 +85,53 @@ function showSeats() {
     nameOf(seat).disabled = seat.hidden;
   }
   more.hidden = shown >= most;
-  askForShort();
+  followNames();
 }
 
-function showColours() {
+/** Ask only what matters with so many players, and lead on when they are enough. */
+function followNames() {
+  askForShort();
+  const named = seats.filter((seat) => !seat.hidden && nameOf(seat).value.trim()).length;
+  const { doubles, fewest } = board().dataset;
+  one(".doubles", form).hidden = named >= Number(doubles);
+  if (!onward) return;
+  onward.ariaDisabled = named < Number(fewest) ? "true" : null;
+  const asked = all("#variant > fieldset:not([hidden])", form).length > 0;
+  one("#variant").hidden = !asked;
+  /** @type {HTMLElement} */ (onward).hidden = !asked;
+  one(asked ? "#variant .foot" : "#people .foot").append(one(".begins", form));
+}
+
+/** @param {boolean} isNew */
+function showColours(isNew) {
   const box = words(board().dataset.colours);
-  for (const seat of seats)
-    for (const label of coloursOf(seat)) label.hidden = !box.includes(label.dataset.colour ?? "");
   /** @type {Set<string | undefined>} */
   const taken = new Set();
-  for (const seat of seats.filter((seat) => !seat.hidden)) taken.add(settle(seat, box, taken));
+  for (const seat of seats.filter((seat) => !seat.hidden)) taken.add(settle(seat, isNew, box, taken));
+  for (const seat of seats) showBox(seat, box);
   markElsewhere();
 }
 
+/** Show the colours of the box, and those of all boxes behind "other". @param {HTMLElement} seat @param {string[]} box */
+function showBox(seat, box) {
+  const isOpen = "open" in seat.dataset;
+  for (const label of coloursOf(seat)) {
+    label.hidden = !isOpen && !box.includes(label.dataset.colour ?? "") && !one("input", label).matches(":checked");
+  }
+  one(".other", seat).hidden = isOpen;
+}
+
 /**
- * Give a seat the first free colour if its own is not in this box, or a seat before has it. Return the colour.
+ * Give a seat the first free colour if a seat before has its own, or a new board has it not. Return the colour.
  * @param {HTMLElement} seat
+ * @param {boolean} isNew
  * @param {string[]} box
  * @param {Set<string | undefined>} taken
  */
-function settle(seat, box, taken) {
+function settle(seat, isNew, box, taken) {
   const wanted = chosen(seat)?.value;
-  const colour = wanted && box.includes(wanted) && !taken.has(wanted) ? wanted : box.find((free) => !taken.has(free));
+  const stays = wanted && !taken.has(wanted) && (!isNew || box.includes(wanted));
+  const colour = stays ? wanted : box.find((free) => !taken.has(free));
   choose(seat, colour);
   return colour;
 }
@@ -116,7 +144,7 @@ function exchange(input) {
   const seat = /** @type {HTMLElement} */ (input.closest(".seat"));
   const other = seats.find((one) => one !== seat && !one.hidden && chosen(one)?.value === input.value);
   if (other) choose(other, seat.dataset.had);
-  markElsewhere();
+  showColours(false);
 }
 
 function markElsewhere() {
@@ -136,10 +164,21 @@ function isName(seat, input) {
 
 form.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLInputElement)) return;
-  if (target.name === "board") follow();
+  if (target.name === "board") follow(true);
   if (target.name.endsWith("-colour")) exchange(target);
 });
-form.addEventListener("input", askForShort);
+form.addEventListener("input", followNames);
+form.addEventListener("click", (event) => {
+  const seat = touched(event, ".other") && touched(event, ".seat");
+  if (seat) {
+    seat.dataset.open = "";
+    showBox(seat, []);
+  }
+  if (!onward?.ariaDisabled || touched(event, "#to-rules") !== onward) return;
+  event.preventDefault();
+  for (const seat of seats.filter((seat) => !seat.hidden && !nameOf(seat).value.trim()).slice(0, 1))
+    nameOf(seat).focus();
+});
 // Enter goes to the next name, or asks for one more player; only the button starts a game.
 form.addEventListener("keydown", (event) => {
   const seat = /** @type {HTMLElement | null} */ (touched(event, ".seat"));
@@ -148,14 +187,14 @@ form.addEventListener("keydown", (event) => {
   const next = seats.slice(seats.indexOf(seat) + 1).find((other) => !other.hidden);
   if (next) nameOf(next).focus();
   else if (!more.hidden && nameOf(seat).value.trim()) more.click();
-  else form.querySelector(/** @type {"a"} */ (".seats ~ .foot .primary"))?.focus();
+  else form.querySelector(/** @type {"a"} */ (".seats ~ .foot .primary:not([hidden])"))?.focus();
 });
 more.addEventListener("click", () => {
   shown += 1;
-  follow();
+  follow(false);
   nameOf(seats[shown - 1]).focus();
 });
-follow();
+follow(false);
 document
   .querySelector("#file")
   ?.addEventListener("change", ({ target }) => /** @type {HTMLInputElement} */ (target).form?.requestSubmit());

@@ -1,4 +1,4 @@
-"""Cookies: a phone's identity in a signed session, and one cookie for each game and round that it remembers.
+"""Cookies: a phone's identity in a signed session, and one cookie for each game, round and map that it remembers.
 
 Each game has its own cookie, so that a late answer cannot drop another game from the list.
 """
@@ -23,7 +23,7 @@ _SECONDS = re.compile(r"[0-9]{1,14}")
 _KEY = re.compile(r"[\w-]{1,64}", re.ASCII)
 """What a key of ours can be; nothing else may stand in a cookie's name."""
 _MOST = 5
-"""Games, and rounds, that a phone remembers."""
+"""Games, rounds and maps of its own that a phone remembers."""
 _YEAR = 365 * 24 * 3600
 _MONTH = 30 * 24 * 3600
 _HOUR = 3600
@@ -85,7 +85,7 @@ def _path() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Recent:
-    """The games or the rounds that a phone opened last: a cookie each, with the time in seconds since 1970."""
+    """The games, rounds or maps that a phone opened last: a cookie each, with the time in seconds since 1970."""
 
     prefix: str
     """The cookie's name without the key."""
@@ -129,7 +129,7 @@ class Recent:
         return dict(sorted(visits.items(), key=lambda visit: -visit[1]))
 
 
-GAMES, ROUNDS = Recent("game-"), Recent("round-")
+GAMES, ROUNDS, MAPS = Recent("game-"), Recent("round-"), Recent("map-")
 REMOVED = Recent("removed-", _MONTH)
 """Games that were taken off this phone's list, whose addresses nobody else may know."""
 

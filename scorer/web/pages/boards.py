@@ -11,13 +11,15 @@ from scorer.atlas.asked import board_of, read_playable
 from scorer.atlas.own import to_text
 from scorer.atlas.problems import BoardError
 from scorer.draw.sizes import shapes_of
-from scorer.draw.svg import LIVE
+from scorer.draw.svg import LIVE, thumbnail
 from scorer.rules.board import Board
 from scorer.rules.game import Game
-from scorer.web.http import aside, cookies, errors, limits
+from scorer.web.http import aside, errors, limits
 from scorer.web.http.language import words
 from scorer.web.http.limits import Limit, Work
 from scorer.web.http.storage import store
+from scorer.web.parts import round_filing
+from scorer.web.parts.beginning import begin
 from scorer.web.parts.drawn_maps import table_of
 from scorer.web.parts.forms import NewGame
 from scorer.web.parts.last_table import filled_in, last_table
@@ -67,6 +69,7 @@ def page(id: str) -> str:
 @area.post("/<id>")
 def create(id: str) -> ResponseReturnValue:
     """Create a game on a map, and redirect to it. A form with errors comes back (400)."""
+    destination = round_filing.destination()
     table = table_of(id)
     drawn = board_of(table)
     try:
@@ -76,10 +79,15 @@ def create(id: str) -> ResponseReturnValue:
     form = NewGame([replace(board, id=drawn.id)])
     if not form.validate_on_submit():
         return _page(id, form, board, ()), 400
-    limits.count(Limit.GAMES)
-    key = store().create(replace(form.game(), board=board)).key
-    cookies.GAMES.remember(key)
-    return redirect(url_for("play.page", key=key), 303)
+    return begin(replace(form.game(), board=board), destination)
+
+
+@area.get("/<id>/small.svg")
+def drawing(id: str) -> Response:
+    """Answer with the thumbnail of a map."""
+    board = board_of(table_of(id))
+    limits.charge(Work.SHAPES, shapes_of(board))
+    return Response(thumbnail(board), mimetype="image/svg+xml")
 
 
 @area.get("/<id>/board.json")
@@ -110,7 +118,9 @@ def _page(id: str, form: NewGame, board: Board, problems: Sequence[str]) -> str:
         "boards/page.html",
         id=id,
         form=form,
+        boards=[board],
         board=board,
+        offer=round_filing.offer(),
         drawing=LIVE.map(Game(board, board.editions["classic"], ())),
         rules=rules,
         priced=_PRICED,

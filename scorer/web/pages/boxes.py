@@ -9,13 +9,11 @@ from scorer import atlas
 from scorer.atlas.boxes import given_of, usual_other
 from scorer.atlas.problems import BoardError
 from scorer.rules.board import Board
-from scorer.web.http import cookies, limits
 from scorer.web.http.language import words
-from scorer.web.http.limits import Limit
-from scorer.web.http.storage import store
 from scorer.web.parts import round_filing
+from scorer.web.parts.beginning import begin
 from scorer.web.parts.forms import NewGame
-from scorer.web.parts.last_table import filled_in, last_table, remember_table, table_of
+from scorer.web.parts.last_table import filled_in, last_table, table_of
 from scorer.web.table.views import open_game
 
 area = Blueprint("boxes", __name__, url_prefix="/boxes")
@@ -53,14 +51,7 @@ def create() -> ResponseReturnValue:
     form = NewGame([board])
     if not form.validate_on_submit():
         return _form(board, form), 400
-    limits.count(Limit.GAMES)
-    game = form.game()
-    key = store().create(game, phone=cookies.phone_id()).key
-    if destination:
-        destination.put(key)
-    cookies.GAMES.remember(key)
-    remember_table(game)
-    return redirect(url_for("joining.invite" if request.form.get("then") == "invite" else "counts.page", key=key), 303)
+    return begin(form.game(), destination)
 
 
 def _points() -> dict[str, int]:

@@ -1,6 +1,7 @@
 """The start page: create a game, import one, or go on with one of this phone's."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -9,8 +10,9 @@ from flask.typing import ResponseReturnValue
 
 from scorer import atlas, gamefile
 from scorer.ask.warnings import is_undecided
+from scorer.atlas.asked import board_of
 from scorer.draw.seats import seats_of
-from scorer.draw.svg import LIVE, thumbnail
+from scorer.draw.svg import thumbnail
 from scorer.files.reading import size_without_map
 from scorer.files.shapes import GameFileError
 from scorer.paths import EXAMPLES
@@ -18,15 +20,16 @@ from scorer.rules.board import Board
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.store.errors import UnreadableGame
-from scorer.web.http import aside, cookies, errors, limits, pruning
+from scorer.web.http import aside, cookies, errors, pruning
 from scorer.web.http.addresses import has_pocket
 from scorer.web.http.input_limits import MOST_BYTES_OF_A_GAME
 from scorer.web.http.language import words
-from scorer.web.http.limits import Limit, TooOften
+from scorer.web.http.limits import TooOften
 from scorer.web.http.storage import store
-from scorer.web.parts import round_filing
+from scorer.web.parts import drawn_maps, round_filing
+from scorer.web.parts.beginning import begin
 from scorer.web.parts.forms import ImportGame, NewGame
-from scorer.web.parts.last_table import as_sent, filled_in, game_of, last_table, played_boards, remember_table, table_of
+from scorer.web.parts.last_table import as_sent, filled_in, game_of, last_table, played_boards, table_of
 from scorer.web.table.views import View, open_game
 
 area = Blueprint("start", __name__)
@@ -85,7 +88,7 @@ def _begin(form: NewGame) -> ResponseReturnValue:
     if not form.validate_on_submit():
         return _page(form), 400
     try:
-        return _create(form.game(), destination)
+        return begin(form.game(), destination)
     except TooOften as error:
         if errors.is_program():
             raise
@@ -104,7 +107,7 @@ def read() -> ResponseReturnValue:
             raise
         form = NewGame(atlas.boards(), formdata=None, data=filled_in(last_table()))
         return _page(form, problems=words().problems(error)), errors.status_of(error)
-    return _create(game)
+    return begin(game)
 
 
 def _of_fit_size(text: str) -> str:
@@ -143,17 +146,6 @@ def restore(key: str) -> ResponseReturnValue:
     return redirect(url_for("start.page"), 303)
 
 
-def _create(game: Game, destination: round_filing.Offer | None = None) -> ResponseReturnValue:
-    limits.count(Limit.GAMES)
-    record = store().create(game, phone=cookies.phone_id())
-    if destination:
-        destination.put(record.key)
-    cookies.GAMES.remember(record.key)
-    remember_table(game)
-    then = "joining.invite" if request.form.get("then") == "invite" else "play.page"
-    return redirect(url_for(then, key=record.key), 303)
-
-
 def _listed(keys: Iterable[str]) -> Iterator[tuple[str, View | None]]:
     """Yield games with their keys, None for an unreadable one; skip those that the server has no more."""
     for key in keys:
@@ -171,8 +163,22 @@ def _boards() -> list[Board]:
     return sorted(atlas.boards(), key=lambda board: played.index(board.id) if board.id in played else len(played))
 
 
+def _maps() -> Iterator[tuple[str, Board]]:
+    """Yield the maps that people at this phone drew, each with its id, those that were played last first."""
+    for id in cookies.MAPS:
+        with suppress(NotFound):
+            yield id, board_of(drawn_maps.table_of(id))
+
+
+def _is_like(game: Game, other: Game) -> bool:
+    """Return whether the same people play both, on the same board: nobody begins again what goes on."""
+    names, others = ({player.name for player in one.playing.values()} for one in (game, other))
+    return game.board.id == other.board.id and names == others
+
+
 def _page(form: NewGame, problems: Sequence[str] = (), last: Game | None = None) -> str:
     own, removed = list(_listed(cookies.GAMES)), list(_listed(cookies.REMOVED))
+    under_way = [(key, view) for key, view in own if not view or view.hidden or is_undecided(view.sheet)]
     just = request.args.get("removed")
     return render_template(
         "start/page.html",
@@ -180,9 +186,9 @@ def _page(form: NewGame, problems: Sequence[str] = (), last: Game | None = None)
         upload=ImportGame(),
         problems=problems,
         boards=_boards(),
-        last=last,
-        drawing=LIVE.small(form.chosen_board),
-        under_way=[(key, view) for key, view in own if not view or view.hidden or is_undecided(view.sheet)],
+        maps=list(_maps()),
+        last=last if last and not any(view and _is_like(view.game, last) for _, view in under_way) else None,
+        under_way=under_way,
         finished=[(key, view) for key, view in own if view and not view.hidden and not is_undecided(view.sheet)],
         just_removed=[(key, view) for key, view in removed if key == just],
         removed=[(key, view) for key, view in removed if key != just],

@@ -25,7 +25,7 @@ from scorer.files.codes import text_of
 from scorer.files.notation import is_notation
 from scorer.files.shapes import GameFileError
 from scorer.rules.board import Board, BonusCard, Edition
-from scorer.rules.game import LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
+from scorer.rules.game import FAMILY_COLOURS, LONGEST_NAME, LONGEST_SHORT, Game, Player, problems_of_players
 from scorer.rules.play import MOST_POINTS
 from scorer.web.http.language import translated, words
 from scorer.words.words import alphabetical
@@ -73,14 +73,28 @@ class NewGame(_PageForm):
         self.edition.choices = [(id, id) for id in self.boards_by_edition]
         self.double_routes.choices = [(rule, rule) for rule in ("rulebook", "open")]
         self.country_cards.choices = [(way, way) for way in ("as-they-lie", "follow")]
-        colours = dict.fromkeys(id for board in boards for id in board.colours)
         for seat in self.players:
-            seat.form.colour.choices = [(id, words().colour(id)) for id in colours]
+            seat.form.colour.choices = [(id, words().colour(id)) for id in FAMILY_COLOURS]
 
     @property
     def chosen_board(self) -> Board:
         """The board whose editions and colours the page shows: the chosen one, else the first."""
         return self._boards.get(self.board.data or "") or next(iter(self._boards.values()))
+
+    def facts_of(self, board: Board) -> dict[str, object]:
+        """Return what the page's script asks of a board.
+
+        The colours in its box, how many play, and below how many of them a line of a double may be closed (R3, X11).
+        """
+        open_from = [board.doubles_open_from, *(each.doubles_open_from or 0 for each in board.editions.values())]
+        open_from += [players + 1 for players in board.triples]
+        has_doubles = any(len(lines) > 1 for lines in board.parallels.values())
+        return {
+            "data-colours": " ".join(board.colours[:MOST_PLAYERS]),
+            "data-fewest": board.fewest_players,
+            "data-seats": board.most_players,
+            "data-doubles": max(open_from) if has_doubles else 0,
+        }
 
     @property
     def boards_by_edition(self) -> dict[str, list[Board]]:
@@ -163,9 +177,6 @@ class SetUp(NewGame):
 
     def __init__(self, game: Game, **given: object) -> None:
         super().__init__([game.board], **given)
-        self.colours = list(dict.fromkeys((*game.board.colours, *(player.colour for player in game.playing.values()))))
-        for seat in self.players:
-            seat.form.colour.choices = [(id, words().colour(id)) for id in self.colours]
 
 
 class ImportGame(_PageForm):

@@ -1,13 +1,20 @@
 """The table that a phone played with last, kept in its session, to fill in the form for a new game."""
 
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from flask import session
 from werkzeug.datastructures import MultiDict
 
 from scorer import atlas
+from scorer.atlas.asked import board_of
 from scorer.files.writing import player_json
+from scorer.rules.board import Board
+from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
+from scorer.store.maps import id_of
+from scorer.web.parts import drawn_maps
 from scorer.web.parts.forms import MOST_PLAYERS, NewGame
 
 
@@ -29,7 +36,13 @@ def table_of(game: Game) -> dict[str, Any]:
         "double_routes": "open" if game.doubles_open else "rulebook",
         "country_cards": "follow" if game.entered_cards is None else "as-they-lie",
         "players": [player_json(player) for player in game.playing.values()],
+        **({"map": drawn} if (drawn := map_of(game.board)) else {}),
     }
+
+
+def map_of(board: Board) -> str:
+    """Return the id of the map that people drew, for as long as a game is played on it; empty for a printed board."""
+    return id_of(board.source) if board.source else ""
 
 
 def played_boards() -> list[str]:
@@ -47,7 +60,7 @@ def filled_in(table: dict[str, Any]) -> dict[str, Any]:
 
     A board with few colours repeats one in rows that the form never shows.
     """
-    boards = {board.id: board for board in atlas.boards()}
+    boards = {board.id: board for board in _boards_of(table)}
     board = boards.get(table.get("board", "")) or next(iter(boards.values()))
     people = [dict(player) for player in table.get("players", ())]
     taken = {player["colour"] for player in people}
@@ -61,7 +74,15 @@ def as_sent(table: dict[str, Any], **options: Any) -> NewGame:
     players = enumerate(table.get("players", ()))
     seats = {f"players-{seat}-{field}": value for seat, player in players for field, value in player.items()}
     rules = {field: value for field, value in table.items() if field != "players"}
-    return NewGame(atlas.boards(), formdata=MultiDict(rules | seats), **options)
+    return NewGame(_boards_of(table), formdata=MultiDict(rules | seats), **options)
+
+
+def _boards_of(table: dict[str, Any]) -> Sequence[Board]:
+    """Return the map that people drew, if the table has one that is still there, else all printed boards."""
+    if "map" in table:
+        with suppress(NotFound):
+            return [board_of(drawn_maps.table_of(table["map"]))]
+    return atlas.boards()
 
 
 def game_of(table: dict[str, Any]) -> Game | None:

@@ -47,7 +47,11 @@ def started(client: FlaskClient, address: str, **asked: str) -> str:
 def fields_of(client: FlaskClient, address: str) -> dict[str, str]:
     """Return the form of a map with its presets and two players."""
     fields = dict(re.findall(r'name="([\w-]+)"[^>]*? value="([^"]*)"', client.get(address).text))
-    presets = {name: unescape(value) for name, value in fields.items() if not name.startswith("players-")}
+    presets = {
+        name: unescape(value)
+        for name, value in fields.items()
+        if not name.startswith("players-") and name != "then"  # a button
+    }
     return presets | PLAYERS | {"csrf_token": token(client)}
 
 
@@ -92,6 +96,18 @@ def test_who_played_last_is_offered_again(client: FlaskClient) -> None:
     assert re.findall('name="players-[01]-name"[^>]* value="([^"]*)"', page) == ["Anna", "Björn"]
     assert 'name="board" value="own-' in page
     assert re.search(r'class="drawn"><svg.*?data-route="nord-ost"', page, re.DOTALL)
+
+
+def test_an_own_map_stays_in_the_list_of_boards_and_is_played_again_with_one_tap(client: FlaskClient) -> None:
+    key = started(client, brought(client, STOPS, ROUTES, TICKETS), trains="20")
+    [again] = re.findall('<a class="card board" href="/boards/([^"]*)#people">', client.get("/").text)
+    assert 'name="trains" value="20"' in client.get(f"/boards/{again}").text, "what was answered is not asked again"
+    assert client.get(f"/boards/{again}/small.svg").mimetype == "image/svg+xml"
+    client.post(f"/games/{key}/forget")
+    assert 'action="/games/again"' in client.get("/").text
+    store: Store = client.application.extensions["store"]
+    second = store.record(client.post("/games/again").location.strip("/").split("/")[-1]).game
+    assert (second.board, second.players) == (store.record(key).game.board, store.record(key).game.players)
 
 
 def test_maps_games_and_rounds_are_limited_together(client: FlaskClient) -> None:
