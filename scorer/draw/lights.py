@@ -59,15 +59,16 @@ class Lights:
 
 def lights_of(game: Game, player: PlayerScore, because: Iterable[Reason]) -> Lights:
     """Return what to light for the reasons behind one of a player's scores."""
-    return _together([_lights(game, player, reason) for reason in because])
+    return together([_lights(game, player, reason) for reason in because])
 
 
 def case_of(game: Game, player: PlayerScore, because: Iterable[Reason]) -> Lights:
     """Return what to light where somebody asks for the rule: the reasons, and what keeps them from being more."""
-    return _together([light(game, player, reason) for reason in because for light in (_against, _lights)])
+    return together([light(game, player, reason) for reason in because for light in (_against, _lights)])
 
 
-def _together(found: Sequence[Lights]) -> Lights:
+def together(found: Sequence[Lights]) -> Lights:
+    """Return all lights at once."""
     spots = {id: part for lights in found for id, part in lights.spots.items()}
     areas = tuple(dict.fromkeys(area for lights in found for area in lights.areas))
     return Lights(tuple(way for lights in found for way in lights.ways), spots, areas)
@@ -81,7 +82,7 @@ def _against(game: Game, player: PlayerScore, reason: Reason) -> Lights:
         case TicketScore() if reason.missing:
             closing = Lights(_each({twin for route in reason.missing for twin in game.closed_by(route)}, "other"))
             lent = [_lights(game, player, loan) for loan in player.loans if loan.route and loan.route not in reason.way]
-            return _together([closing, *lent])
+            return together([closing, *lent])
         case Loan(completes=completes):
             return lights_of(game, player, [ticket for ticket in player.completed if ticket.ticket in completes])
         case _:

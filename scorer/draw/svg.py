@@ -16,7 +16,7 @@ from scorer.draw.drawing import draw
 from scorer.draw.large_names import names_afar, names_in_picture, usual_names
 from scorer.draw.looks import LOOKS, SIGNS, SYMBOLS, attributes, classes, declarations
 from scorer.draw.lying import lying
-from scorer.draw.palette import DAY, PALE_TRAINS, PAPER, TONES
+from scorer.draw.palette import DAY, PALE_TRAINS, PAPER, TONES, TRAIN_COLOURS
 from scorer.draw.paths import long_paths
 from scorer.draw.plan import plan_of
 from scorer.draw.seats import Seat, Sign, owners_on_map
@@ -240,4 +240,5 @@ def style() -> str:
     pages = Environment(loader=FileSystemLoader(TEMPLATES / "map"), autoescape=False, undefined=StrictUndefined)
     pages.filters["declared"] = declarations
     looks = {selector: look for selector, look in LOOKS.items() if selector not in _LAND}
-    return pages.get_template("map.css").render(tones=TONES, symbols=SYMBOLS, looks=looks, signs=SIGNS)
+    plates = {colour: "deep" if colour in PALE_TRAINS else "bright" for colour in TRAIN_COLOURS}
+    return pages.get_template("map.css").render(tones=TONES, symbols=SYMBOLS, looks=looks, signs=SIGNS, plates=plates)

@@ -91,8 +91,8 @@ def test_the_page_shows_its_points_and_its_reason(tmp_path: Path, monkeypatch: p
     app = create_app({"DATA": str(tmp_path)})
     key = app.extensions["store"].create(table()).key
     page = app.test_client().get(f"/games/{key}/result", headers={"Accept-Language": "en"}).text
-    assert '<th scope="row">Forests</th>' in page
-    assert 'href="#forests-0">7</a>' in page
+    assert '<th scope="row" role="rowheader">Forests<' in page
+    assert 'href="#forests-0" aria-expanded="false">7</a>' in page
     assert "Cedar–Dale is green." in page
     assert "No forest" in page
 

@@ -1,5 +1,5 @@
-// Shows the reasons of the result on the map: on the whole screen, where Back closes it again; on a laptop beside the
-// table.
+// The map of the result. The winners' longest paths glow on it; a reason is shown on it instead: on a phone on the whole
+// screen, where Back closes it again, on a laptop in its place beside the table.
 
 import { all, one, touched } from "../engine/dom.js";
 import { handle } from "../stage/hand.js";
@@ -14,35 +14,37 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const dialog = one("#on-map");
 const whole = one(".view", dialog);
 
-/** @type {Stage | null} */
-let stage = null;
+/** @type {Stage} */
+let stage = begun();
 
 /** Find the place of the map on the page; it is a new element after the result was counted again. */
 function home() {
   return one(".map-frame");
 }
 
-/** @param {HTMLElement} button */
-function open(button) {
-  close();
-  const window = wide.matches ? widened() : whole;
-  tell(button, wide.matches ? beside() : one(".caption", dialog));
+function begun() {
+  const fresh = new Stage(home());
+  show(home(), fresh);
+  return fresh;
+}
+
+/** Light what an element has to show.
+ * @param {HTMLElement} part @param {Stage} [on] @param {number} [length] */
+function show(part, on = stage, length = LENGTH) {
+  on.show(JSON.parse(part.dataset.lights ?? "{}"), calm.matches ? 0 : length);
+}
+
+/** @param {HTMLElement} part  a reason's button, or the map itself */
+function open(part) {
+  for (const caption of all(".paths .caption")) caption.remove();
   if (!wide.matches) {
     dialog.showModal();
     history.pushState({ isShown: true }, "");
+    stage.enter(whole);
   }
-  const map = one(".stage", home());
-  stage = new Stage(window, map);
-  stage.show(JSON.parse(button.dataset.lights ?? "{}"), calm.matches ? 0 : LENGTH);
+  if (part !== home()) tell(part, wide.matches ? beside() : one(".caption", dialog));
+  show(part);
   whole.focus();
-}
-
-/** Make the map on the page a window of its present size. */
-function widened() {
-  const frame = home();
-  frame.style.height = `${frame.clientHeight}px`;
-  frame.classList.add("view");
-  return frame;
 }
 
 /** Make the place for the words beside the map on a laptop. */
@@ -53,53 +55,46 @@ function beside() {
   return caption;
 }
 
-/** Show the words of a reason, with the names of the column and the player.
+/** Show the words of a reason, with the names of the player and the column.
  * @param {HTMLElement} button @param {HTMLElement} caption */
 function tell(button, caption) {
-  const words = /** @type {HTMLElement} */ (one("*", parts(button)).cloneNode(true));
-  for (const way of all(".show, .which-rule", words)) way.remove();
-  const whose = button.closest(".reasons")?.querySelector("h3")?.cloneNode(true);
-  const column = button.closest("details")?.querySelector("summary > span")?.textContent ?? "";
+  const words = /** @type {HTMLElement} */ (button.closest("li")?.cloneNode(true));
+  for (const left of all(".show, .which-rule", words)) left.remove();
   const title = document.createElement("p");
   title.className = "title";
-  title.append(...(whose?.childNodes ?? []), ` ${column}`);
-  for (const left of all(".quiet", title)) left.remove();
+  title.append(...(button.closest(".reason")?.querySelector("h3")?.cloneNode(true).childNodes ?? []));
+  for (const left of all(".which-rule", title)) left.remove();
   caption.replaceChildren(title, ...words.childNodes);
 }
 
-/** @param {HTMLElement} button */
-function parts(button) {
-  const part = document.createElement("div");
-  part.append(button.closest("li")?.cloneNode(true) ?? "");
-  return part;
-}
-
-/** Put the map back on the page. */
+/** Put the map back on the page, as it was, or as it was counted again in the meantime. */
 function close() {
-  const frame = home();
-  for (const caption of all(".paths .caption")) caption.remove();
-  if (!stage) return;
-  stage.picture.picture.remove();
-  const isAnew = !frame.contains(stage.stage) && frame.querySelector(".stage");
+  one(".caption", dialog).replaceChildren();
+  const isAnew = home().querySelector(".stage") && !home().contains(stage.stage);
   if (isAnew) stage.stage.remove();
-  else stage.leave(frame);
-  stage = null;
-  frame.classList.remove("view");
-  frame.style.height = "";
+  else stage.enter(home());
+  if (isAnew) stage = begun();
+  else show(home(), stage, 0);
 }
 
 handle(whole, () => stage);
 document.addEventListener("click", (event) => {
-  const button = touched(event, "[data-lights]");
-  if (button) {
-    event.preventDefault();
-    open(button);
-  } else if (wide.matches && touched(event, "[data-longest]")) close();
+  const part = touched(event, "[data-lights]");
+  if (!part) return;
+  event.preventDefault();
+  open(part);
 });
 dialog.addEventListener("close", () => {
   close();
   if (history.state?.isShown) history.back();
 });
 addEventListener("popstate", () => dialog.open && dialog.close());
-document.addEventListener("refreshed", () => dialog.open || close());
-wide.addEventListener("change", () => (dialog.open ? dialog.close() : close()));
+document.addEventListener("refreshed", () => {
+  if (!dialog.open) stage = begun();
+});
+addEventListener("resize", () => {
+  const { lights } = stage;
+  stage.enter(stage.window);
+  stage.show(lights);
+});
+wide.addEventListener("change", () => dialog.open && dialog.close());

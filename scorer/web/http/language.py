@@ -11,6 +11,7 @@ from flask_babel import Babel, Domain, get_locale
 from scorer.rules.board import Board
 from scorer.rules.sentence import Sentence
 from scorer.words import LANGUAGES, Words, signed
+from scorer.words.hyphens import hyphened
 from scorer.words.languages import translations
 
 COOKIE = "language"
@@ -46,7 +47,8 @@ def set_up(app: Flask) -> None:
     _Babel(app, locale_selector=_locale)
     app.jinja_env.globals.update(LANGUAGES=LANGUAGES, language=current)
     app.jinja_env.filters |= {name: partial(_said, name) for name in _FILTERS}
-    app.jinja_env.filters |= {"translated": translated, "signed": signed, "kind": lambda reason: type(reason).__name__}
+    app.jinja_env.filters |= {"translated": translated, "signed": signed, "hyphened": hyphened}
+    app.jinja_env.filters["kind"] = lambda reason: type(reason).__name__
 
 
 def _said(name: str, *things: Any) -> Any:

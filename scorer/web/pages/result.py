@@ -11,10 +11,10 @@ from scorer.aside import ASIDE, Lane
 from scorer.ask.agenda import START, place_at
 from scorer.ask.cards import came_in_blocks
 from scorer.ask.warnings import is_undecided
-from scorer.ask.why import why
+from scorer.ask.why import apart, ties
 from scorer.count.score_sheet import PlayerScore, Reason, ScoreSheet
 from scorer.count.ties import other_winners
-from scorer.draw.lights import case_of, lights_of
+from scorer.draw.lights import case_of, lights_of, together
 from scorer.files.shapes import Json
 from scorer.files.wire import json_of
 from scorer.rules.board import Ticket
@@ -32,18 +32,21 @@ from scorer.words.rules import counted_by
 
 _DURATIONS = (45, 60, 75, 90, 120)
 """Minutes of a game from which people choose."""
+_MANY = 8
+"""Columns beside each other that leave no room for names above them: then players stand down the side."""
 
 area = Blueprint("result", __name__, url_prefix="/games/<key>")
 
 
 @area.get("/result")
 def page(key: str) -> ResponseReturnValue:
-    """Show the result; `?path=n` draws the longest path of seat n on the map."""
+    """Show the result; `?path=n` draws the longest path of seat n on the map, else the winner's is drawn."""
     view = open_game(key)
     game, sheet = view.game, view.sheet
     if view.can_be_told and not current_app.config["POCKET"]:
         ASIDE.warm(Lane.SHEETS)  # a sheet will be asked for soon
-    wanted = request.args.get("path", _longest(sheet), type=int)
+    is_open = is_undecided(sheet)
+    wanted = request.args.get("path", sheet.ranking[0].seat, type=int)
     shown = min(game.seats, key=lambda seat: abs(seat - wanted))
     shown_page = game_page(
         "result/page.html",
@@ -56,8 +59,9 @@ def page(key: str) -> ResponseReturnValue:
         ranking=view.ranking,
         decision=words().outcome(sheet),
         tie_rule=_tie_rule(sheet),
-        why=() if is_undecided(sheet) else why(sheet),
-        minutes=0 if is_undecided(sheet) else minutes_of(view.record),
+        apart=[] if is_open else apart(sheet),
+        ties=[] if is_open else [*ties(sheet)],
+        minutes=0 if is_open else minutes_of(view.record),
         long_names=() if view.hidden else [pair for pair in view.players if pair[1].player.wants_short],
         longest_short=LONGEST_SHORT,
         durations={minutes: [json_of(SetDuration(minutes))] for minutes in _DURATIONS},
@@ -66,8 +70,10 @@ def page(key: str) -> ResponseReturnValue:
         counted_by=counted_by(sheet, words()),
         as_they_lie=[json_of(EnterCards(True))] if came_in_blocks(game) else [],
         shared=offers(view),
-        shown=shown,
+        is_upright=len(sheet.columns) >= _MANY,
+        stations_at=place_at("stations"),
         lights=partial(_lights, game),
+        glow={} if is_open or view.hidden else _glow(sheet),
         map=staged_map(game, sheet.players, shown),
     )
     return shown_page, refresh_header(view)
@@ -89,8 +95,10 @@ def _given_back(ticket: Ticket, seat: int) -> list[dict[str, Json]]:
     return [json_of(ReturnTicket(ticket.start, ticket.end, ticket.value, seat))]
 
 
-def _longest(sheet: ScoreSheet) -> int:
-    return max(sheet.players, key=lambda player: player.longest_path.length).seat
+def _glow(sheet: ScoreSheet) -> dict[str, object]:
+    """Return what glows behind the podium: the winners' longest paths."""
+    lit = [lights_of(sheet.game, player, [player.longest_path]) for player in sheet.winners if player.routes]
+    return together(lit).json(sheet.game)
 
 
 def _lights(game: Game, player: PlayerScore, reasons: Iterable[Reason], *, is_case: bool = False) -> dict[str, object]:

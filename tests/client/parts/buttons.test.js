@@ -175,13 +175,13 @@ test("what was unfolded and where the cursor was stays, in fresh parts", async (
   await pass(400);
   assert.deepEqual([hand(), document.activeElement], ["Now Anna", card()]);
   const result = await run("result");
-  const [one, other] = ["#routes-0", "#routes-1"].map(the);
+  const [one, other] = ["#more", "#correct"].map(the);
   one.open = true;
   result.fresh = () => shown(pageOf("result").text);
   result.makeMoves(UNDO);
   await pass(400);
-  assert.notEqual(the("#routes-0"), one);
-  assert.deepEqual([the("#routes-0").open, the("#routes-1").open, other.isConnected], [true, false, false]);
+  assert.notEqual(the("#more"), one);
+  assert.deepEqual([the("#more").open, the("#correct").open, other.isConnected], [true, false, false]);
 });
 
 test("nothing moves under a finger, until its click has been handled", async () => {

@@ -1,4 +1,4 @@
-// The result: a number opens its reason, a chip shows a path, and a reason is shown on the map.
+// The result: a number opens its reason, the winner's path glows, and a reason is shown on the map.
 
 import assert from "node:assert/strict";
 import { afterEach, mock, test } from "node:test";
@@ -49,63 +49,65 @@ async function open({ script = "result/page.js", hash = "", isWide = false, isCa
 afterEach(() => mock.restoreAll());
 
 const SHOW = "result/show.js"; // without what the rest of the page does with a click
-const isOpen = () => ["#routes-0", "#tickets-1"].map((id) => the(id).open);
+const isOpen = () => ["#routes-0", "#tickets-1"].map((id) => the(id).matches(".is-open"));
 
 // ---- The page ----
 
-test("a number opens its reason, without a new entry in the history", async () => {
+test("a number opens its reason and closes it again, without a new entry in the history", async () => {
   const { scrolled } = await open();
   const pushed = mock.method(history, "pushState");
+  const expanded = () => every(".points [aria-expanded='true']").map((number) => number.getAttribute("href"));
   assert.ok(click(".points [href='#routes-0']"));
-  assert.deepEqual([isOpen(), document.activeElement], [[true, false], the("#routes-0 summary")]);
-  assert.deepEqual(scrolled, [["routes-0", "center"]]);
+  assert.deepEqual([isOpen(), expanded()], [[true, false], ["#routes-0"]]);
+  assert.deepEqual(scrolled, [["routes-0", "nearest"]]);
   assert.deepEqual([location.hash, pushed.mock.callCount()], ["#routes-0", 0]);
   assert.ok(click(".points [href='#tickets-1']"));
-  assert.deepEqual(
-    every(".is-wanted").map(({ id }) => id),
-    ["tickets-1"],
-  );
+  assert.deepEqual([isOpen(), expanded()], [[false, true], ["#tickets-1"]]);
+  click(".points [href='#tickets-1']");
+  assert.deepEqual([isOpen(), expanded(), location.hash], [[false, false], [], ""]);
   assert.ok(!click("summary"));
 });
 
-test("the reason that the address names is open", async () => {
+test("what the address names is open", async () => {
   await open({ hash: "#tickets-1" });
   assert.deepEqual(isOpen(), [false, true]);
-  location.hash = "#routes-0";
-  dispatchEvent(new Event("hashchange"));
-  assert.deepEqual(isOpen(), [true, true]);
+  for (const id of ["routes-0", "more"]) {
+    location.hash = `#${id}`;
+    dispatchEvent(new Event("hashchange"));
+  }
+  assert.deepEqual([isOpen(), the("#more").open], [[true, false], true]);
 });
 
-test("a chip shows that player's path", async () => {
-  const { scrolled } = await open();
-  const shown = () => [...new Set(every("[data-path-of]:not([hidden])").map((path) => path.dataset.pathOf))];
-  const current = () => every("[data-longest][aria-current]").map(({ dataset }) => dataset.longest);
-  assert.deepEqual([shown(), current()], [["0"], ["0"]]);
-  assert.ok(click("[data-longest='1']"));
-  assert.deepEqual([shown(), current(), scrolled.at(-1)], [["1"], ["1"], ["map-frame wide", "nearest"]]);
-  click("[data-longest='0'] .name");
-  assert.deepEqual([shown(), current()], [["0"], ["0"]]);
-});
-
-test("reasons that somebody has opened stay open when the result is counted again", async () => {
+test("a reason that somebody has opened stays open when the result is counted again", async () => {
   await open();
-  const toggle = (/** @type {string} */ id, /** @type {boolean} */ isOpen) => {
-    the(id).open = isOpen;
-    the(id).dispatchEvent(new Event("toggle"));
-  };
-  toggle("#routes-0", true);
-  toggle("#tickets-1", true);
-  toggle("#tickets-1", false);
+  click(".points [href='#tickets-1']");
   the("#why").innerHTML = new DOMParser()
     .parseFromString(pageOf("result").text, "text/html")
     .querySelector("#why")?.innerHTML;
   document.dispatchEvent(new Event("refreshed"));
-  assert.deepEqual(isOpen(), [true, false]);
+  assert.deepEqual(isOpen(), [false, true]);
 });
 
 // ---- The map ----
 
 const words = (/** @type {any} */ part) => part.textContent.replace(/\s+/g, " ").trim();
+/** @param {any} how */
+async function shown(how) {
+  const show = mock.method(Stage.prototype, "show");
+  const opened = await open({ script: SHOW, ...how });
+  return { ...opened, calls: () => show.mock.calls.map((call) => call.arguments) };
+}
+
+test("the winner's longest path is ridden in 1.8 seconds, and at once for people who want less motion", async () => {
+  for (const isCalm of [false, true]) {
+    const { calls } = await shown({ isCalm });
+    assert.deepEqual(calls().at(-1)?.[1], isCalm ? 0 : 1800);
+    assert.ok(the(".map-frame .stage").matches(".is-dimmed"));
+    click("#routes-1 .show");
+    assert.deepEqual(calls().at(-1), [{ spots: {}, ways: [[["b-c", "own", 0, 1]]] }, isCalm ? 0 : 1800]);
+    mock.restoreAll();
+  }
+});
 
 test("a phone shows a reason on the whole screen, in words too, and Back closes it", async () => {
   const { dialog } = await open({ script: SHOW });
@@ -114,77 +116,58 @@ test("a phone shows a reason on the whole screen, in words too, and Back closes 
   assert.match(words(dialog.querySelector(".caption")), /^Björn Tickets .*Bern–Chur 7/);
   assert.ok(!words(dialog.querySelector(".caption")).includes("Show on the map"));
   assert.deepEqual([dialog.querySelectorAll(".view .stage").length, the(".map-frame .stage")], [1, null]);
-  assert.ok(the(".stage").matches(".is-dimmed"));
   assert.deepEqual([history.state, document.activeElement], [{ isShown: true }, dialog.querySelector(".view")]);
   assert.ok(the("#tickets-1 .show"), "the page keeps its own words");
   const back = mock.method(history, "back", () => {});
   dialog.close();
   assert.equal(back.mock.callCount(), 1);
-  assert.deepEqual([the(".map-frame .stage").className, the(".lit-map")], ["stage", null]);
+  assert.deepEqual([every(".map-frame .stage").length, words(dialog.querySelector(".caption"))], [1, ""]);
   click("#routes-0 .show");
   history.replaceState(null, "");
   dispatchEvent(new Event("popstate"));
   assert.deepEqual([dialog.open, back.mock.callCount()], [false, 1]);
 });
 
-test("a path is ridden in 1.8 seconds, and at once for people who want less motion", async () => {
-  const show = mock.method(Stage.prototype, "show");
-  for (const isCalm of [false, true]) {
-    await open({ script: SHOW, isCalm });
-    click("#routes-1 .show");
-  }
-  const lights = { spots: {}, ways: [[["b-c", "own", 0, 1]]] };
-  assert.deepEqual(
-    show.mock.calls.map((call) => call.arguments),
-    [
-      [lights, 1800],
-      [lights, 0],
-    ],
-  );
+test("a tap on the map shows the whole board", async () => {
+  const { dialog } = await open({ script: SHOW });
+  click(".map-frame");
+  assert.ok(dialog.open);
+  assert.equal(words(dialog.querySelector(".caption")), "");
 });
 
-test("a laptop shows a reason on the map of the page, with the words beside it, until another chip is chosen", async () => {
+test("a laptop shows a reason on the map of the page, with the words beside it, until the map is clicked", async () => {
   const { dialog } = await open({ script: SHOW, isWide: true });
   click("#tickets-1 .show");
-  const frame = the(".map-frame");
-  assert.deepEqual([dialog.open, frame.matches(".view"), frame.style.height], [false, true, "300px"]);
-  assert.match(words(frame.nextElementSibling), /^Björn Tickets/);
+  assert.ok(!dialog.open);
+  assert.match(words(the(".map-frame").nextElementSibling), /^Björn Tickets/);
   click("#routes-0 .show");
   assert.deepEqual(
     [".paths .caption", ".lit-map"].map((name) => every(name).length),
     [1, 1],
   );
-  click("summary");
-  assert.ok(frame.matches(".view"));
-  click("[data-longest='0']");
-  assert.deepEqual(
-    [frame.matches(".view"), frame.style.height, the(".paths .caption"), the(".lit-map")],
-    [false, "", null, null],
-  );
+  click(".map-frame");
+  assert.deepEqual([the(".paths .caption"), every(".lit-map").length], [null, 1]);
 });
 
 test("the result that was counted again has a map of its own, and the old one goes", async () => {
   const { dialog } = await open({ script: SHOW });
+  const fresh = new DOMParser().parseFromString(pageOf("result").text, "text/html").querySelector(".map-frame");
   click("#routes-0 .show");
-  const fresh = Object.assign(document.createElement("div"), { className: "stage" });
-  the(".map-frame").append(fresh);
+  the(".map-frame").replaceWith(fresh);
   document.dispatchEvent(new Event("refreshed"));
   assert.ok(dialog.querySelector(".stage"), "it is still looked at");
   dialog.close();
-  assert.deepEqual(every(".stage"), [fresh]);
-  await open({ script: SHOW, isWide: true });
-  click("#routes-0 .show");
-  document.dispatchEvent(new Event("refreshed"));
-  assert.ok(!the(".map-frame").matches(".view"));
+  assert.deepEqual([every(".stage").length, the(".map-frame").contains(the(".lit-map"))], [1, true]);
 });
 
-test("a screen that is turned closes what is shown", async () => {
-  for (const isWide of [false, true]) {
-    const { dialog, wide } = await open({ script: SHOW, isWide });
-    click("#routes-0 .show");
-    wide.hear();
-    assert.deepEqual([dialog.open, the(".map-frame").matches(".view")], [false, false]);
-  }
+test("a screen that is turned closes what is shown on all of it, and the map fills its new place", async () => {
+  const { dialog, wide } = await open({ script: SHOW });
+  click("#routes-0 .show");
+  wide.hear();
+  assert.ok(!dialog.open);
+  const enter = mock.method(Stage.prototype, "enter");
+  dispatchEvent(new Event("resize"));
+  assert.deepEqual(enter.mock.calls[0].arguments, [the(".map-frame")]);
 });
 
 test("keys move the map that is shown", async () => {

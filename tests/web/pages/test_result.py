@@ -61,25 +61,27 @@ def test_on_a_phone_the_result_shows_paths_reasons_and_questions_and_back_leaves
     key = server.store.create(game).key
     page.goto(server.address(key, "claims"))
     page.goto(server.address(key, "result"))
-    lit = page.locator(".map-frame .longest:not([hidden]) .gold path")
-    expect(lit).to_have_count(11)
-    expect(page.locator(".map-frame .whose:visible text")).to_have_text("Björn 30")
-    page.click("[data-longest] >> nth=2")
-    expect(lit).to_have_count(7)
-    expect(page.locator(".map-frame .whose:visible text")).to_contain_text("Chloé")
+    expect(page.locator(".map-frame .lit-map .rim")).to_have_count(11)
+    expect(page.locator(".place-1 .name")).to_be_in_viewport()
+    expect(page.locator("text=Relive the count")).to_be_in_viewport()
     expect(page.locator(".questions li").first).to_be_hidden()
     page.click(".questions summary")
     expect(page.locator(".questions li")).to_have_text(["Anna holds 1 of at least 2 tickets: was one forgotten?"])
-    for reason in ("tickets-1", "routes-2", "stations-0"):
+    for reason in ("tickets-1", "routes-2", "stations-0", "total-3"):
         page.click(f".points a[href='#{reason}']")
+        expect(page.locator(".reason:visible")).to_have_attribute("id", reason)
         expect(page.locator(f"#{reason} ul")).to_be_in_viewport()
         assert page.url.endswith(f"#{reason}")
+    page.click(".points [aria-expanded=true]")
+    expect(page.locator(".reason:visible")).to_have_count(0)
+    page.click("#more summary")
     with page.expect_download() as download:
         page.click("text=Save the game file")
     assert download.value.suggested_filename.startswith("europe-")
     text = download.value.path().read_text(encoding="utf-8")
     assert gamefile.to_json(gamefile.load(text)) == gamefile.to_json(game)
     page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
+    page.click(".points a[href='#tickets-1']")
     assert violations(page) == []
     page.go_back()
     page.wait_for_url("**/claims")
@@ -163,9 +165,8 @@ def test_x17_a_laptop_shows_the_map_beside_the_table_and_regions_on_it_as_large_
     assert table["x"] + table["width"] < board["x"]
     assert board["y"] + board["height"] <= 800
     assert board["x"] + board["width"] > 1200
-    show = laptop.locator("button.show[data-lights*=areas]").first
-    show.evaluate("shown => { shown.closest('details').open = true }")
-    show.click()
+    laptop.click(".points a[href='#regions-1']")
+    laptop.locator("button.show[data-lights*=areas]:visible").first.click()
     expect(laptop.locator(".lit-map .area")).to_have_count(8)  # Bianca's network
     stage, drawn = laptop.locator(".view .stage"), laptop.locator(".view .stage > .map").first
     assert drawn.evaluate("map => map.clientWidth") == stage.evaluate("stage => stage.clientWidth") == 812
@@ -204,7 +205,7 @@ def test_every_question_stands_on_the_page_however_many(client: FlaskClient) -> 
 
 def test_a_game_took_from_three_quarters_of_an_hour_to_two_hours_with_one_tap(client: FlaskClient) -> None:
     text = unescape(client.get(f"/games/{kept(client, recorded('europe'))}/result").text)
-    offered = text[text.index('id="duration"') :].partition("</form>")[0]
+    offered = text[text.index('id="minutes"') :].partition("</form>")[0]
     taps = {
         int(label): json.loads(moves) for moves, label in re.findall(r'"(\[.*?\])"[^>]*>(\d+)<', offered, re.DOTALL)
     }
@@ -226,7 +227,7 @@ def test_r9_a_ticket_in_two_hands_is_given_back_by_either_with_one_tap(client: F
 def test_a_number_of_the_table_leads_to_its_reason(client: FlaskClient) -> None:
     text = client.get(f"/games/{kept(client, recorded('europe'))}/result").text
     assert 'href="#tickets-1"' in text
-    reason = text[text.index('id="tickets-1"') :].split("</details>")[0]
+    reason = text[text.index('id="tickets-1"') :].split("</article>")[0]
     assert "Paris – Zürich – Venezia – Zágráb – Wien" in reason
 
 
@@ -251,9 +252,7 @@ def test_the_longest_path_is_shown_without_scripts_too(client: FlaskClient) -> N
     shown = texts["2"].split('<g class="longest" data-path-of="2">')[1].split("</g>")[0]
     assert shown.count("<path") == 7
     drawn = {path: re.findall('<g class="longest" data-path-of="([^"]*)">', text) for path, text in texts.items()}
-    pressed = {path: re.findall(r'data-longest="(\d)"\s+aria-current', text) for path, text in texts.items()}
-    assert pressed == drawn
-    assert drawn == {"2": ["2"], "-1": ["0"], "9": ["3"], "": ["1"]}, "the nearest seat, else Björn’s, which is longest"
+    assert drawn == {"2": ["2"], "-1": ["0"], "9": ["3"], "": ["1"]}, "the nearest seat, else the winner’s"
 
 
 def test_each_question_leads_to_where_it_is_answered(client: FlaskClient) -> None:

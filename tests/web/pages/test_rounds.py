@@ -405,6 +405,7 @@ def test_an_evening_with_a_round_from_the_first_result_to_the_undo(
     """One tap begins the round, the next game comes in by itself, a second phone reads the address, a game leaves."""
     first = server.store.create(family("nordic", "Anna", "Björn", "Chloé")).key
     page.goto(server.address(first, "result"))
+    page.tap("#more summary")
     page.tap("text=Begin a round with this game")
     page.wait_for_url("**/rounds/*")
     assert "97" in page.inner_text(".last .step-1")

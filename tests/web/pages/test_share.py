@@ -198,9 +198,10 @@ RIGHT = """() => Math.max(...[...document.querySelectorAll("svg > text")].map(te
 def test_a_picture_is_shared_alone_and_the_text_by_itself(server: Server, page: Page) -> None:
     page.add_init_script(f"({SHARING})()")
     page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
-    page.wait_for_selector("[data-share=text]")  # shown by the script, which is there from now on
+    page.wait_for_selector("[data-share=text]", state="attached")  # shown by the script, which is there from now on
     page.tap("[data-share=png]")
     page.wait_for_function("() => window.shared.length === 1")
+    page.tap("#more summary")
     page.tap("[data-share=text]")
     page.wait_for_function("() => window.shared.length === 2")
     kinds = page.evaluate("window.shared.map(data => [Object.keys(data), data.files?.[0].type ?? data.text])")
@@ -221,12 +222,13 @@ def test_a_phone_that_cannot_share_saves_and_copies(server: Server, page: Page, 
     page.add_init_script("delete Navigator.prototype.share; delete Navigator.prototype.canShare; "
                          "delete Navigator.prototype.clipboard;")  # fmt: skip
     page.goto(server.address(server.store.create(recorded("europe")).key, "result"))
-    page.wait_for_selector("[data-share=text]")  # shown by the script, which is there from now on
+    page.wait_for_selector("[data-share=text]", state="attached")  # shown by the script, which is there from now on
     with page.expect_download() as download:
         page.tap("[data-share=png]")
     assert download.value.suggested_filename.startswith("europe-")
     assert Path(download.value.path()).read_bytes().startswith(b"\x89PNG")
     expect(page.locator("#shared")).to_have_text("Saved with your downloads.")
+    page.tap("#more summary")
     page.tap("[data-share=text]")
     expect(page.locator("#as-text textarea")).to_be_visible()
     assert "Björn 88" in page.evaluate("getSelection().toString()")

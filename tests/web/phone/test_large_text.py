@@ -18,6 +18,7 @@ TWICE = {"standard": 32, "fixed": 26}
 FAULTS = """() => {
   const isIn = (part, selector) => part.closest(selector);
   const shown = part => part.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    && getComputedStyle(part).clipPath === "none"
     && !isIn(part, ".visually-hidden, .skip, svg, .notices, option, dialog, .places");
   const hasText = part => [...part.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
   const top = document.querySelector(".sheet:not([hidden])") ?? document.body;  // what lies below it is covered

@@ -83,6 +83,7 @@ def test_no_sheet_is_printed_while_moves_wait(server: Server, page: Page) -> Non
     page.wait_for_url("**/result")
     expect(page.locator("[data-waiting]")).to_have_text("1 move is still on this phone: this is not the final result.")
     before = len(server.store.record(key).game.claims)
+    page.click("#more summary")
     page.click("text=Print the score sheet")
     expect(page.locator("#said")).to_have_text("Not yet: moves are still on this phone, and the file would lack them.")
     page.unroute("**/undo")

@@ -188,7 +188,7 @@ def test_nobody_wins_as_long_as_two_hold_the_same_card(settled: tuple[FlaskClien
     german = bjorn.get(f"{game}result.json", headers={"Accept-Language": "de"}).json["sentence"]
     assert german == "Anna und Björn haben dieselbe Karte, Paris–Zágráb: Wer hat sich vertippt?"
     page = bjorn.get(f"{game}result").text
-    assert f'<p class="decision">{QUESTION}</p>' in page
+    assert f'<p class="decision">{QUESTION}\n' in page
     assert "wins" not in page
     assert bjorn.get(f"{game}reveal").headers["Location"] == f"{game}result"
 
@@ -496,6 +496,6 @@ def test_a_result_with_a_hidden_hand_has_no_ranks_and_calls_secret_what_that_han
 
 def rows_of(page: str) -> list[tuple[str, str]]:
     """Return the rows of the table of points, each with its name."""
-    table = page.split('<table class="points">')[1].split("</table>", maxsplit=1)[0]
-    rows = [row.split("</tr>")[0] for row in table.split("<tr>")[2:]]
+    table = page.split('<table class="points"')[1].split("</table>", maxsplit=1)[0]
+    rows = [row.split("</tr>")[0] for row in table.split('<tr role="row">')[2:]]
     return [(row.split(">")[1].split("<")[0].strip(), row) for row in rows]
