@@ -1,6 +1,7 @@
 """The order of the claims, and the country cards that follow from it (P2, P6)."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from flask import Blueprint, redirect, request, url_for
 from flask.typing import ResponseReturnValue
@@ -12,8 +13,18 @@ from scorer.draw.seats import Seat, Seats, seats_of
 from scorer.files.shapes import Json
 from scorer.files.wire import json_of
 from scorer.rules.board import City
-from scorer.rules.game import CountryCard, Game
-from scorer.rules.moves import ChooseCards, ClaimRoute, EnterCards, Move, ReturnCard, ShiftClaim, TakeCard
+from scorer.rules.game import Claim, CountryCard, Game
+from scorer.rules.moves import (
+    ChooseCards,
+    ClaimRoute,
+    EnterCards,
+    GiveRoute,
+    Move,
+    ReleaseRoute,
+    ReturnCard,
+    ShiftClaim,
+    TakeCard,
+)
 from scorer.web.http.language import translated, words
 from scorer.web.parts.forms import ForgottenClaim
 from scorer.web.parts.game_page import game_page, open_map
@@ -60,6 +71,10 @@ def _page(view: View, form: ForgottenClaim) -> str:
     wanted = request.args.get("seat", -1, type=int)
     seat = wanted if wanted in game.seats else game.seats[0]
     as_they_lie = game.entered_cards is not None
+    is_ordered = bool(game.board.country_cards) and not as_they_lie
+    rows = [_row(game, seats, place, claim) for place, claim in enumerate(game.claims)]
+    if not is_ordered:
+        rows.sort(key=lambda row: (game.seats.index(row[0].seat), game.board.name_of(row[0].route)))
     return game_page(
         "claims/page.html",
         view,
@@ -67,10 +82,8 @@ def _page(view: View, form: ForgottenClaim) -> str:
         seat=seat,
         form=form,
         is_inserting=bool(form.errors) or "place" in request.args,
-        claims=[
-            (claim, seats[claim.seat], _shift(claim.route.id, place - 1), _shift(claim.route.id, place + 1))
-            for place, claim in enumerate(game.claims)
-        ],
+        is_ordered=is_ordered,
+        claims=rows,
         taken={} if as_they_lie else {award.place: words().award(game, award) for award in awards(game) if award.cards},
         stacks=view.sheet.stacks_left,
         cards=_stacks(game, seats, seat) if as_they_lie else {},
@@ -78,6 +91,15 @@ def _page(view: View, form: ForgottenClaim) -> str:
         questions=[translated(problem, game.board) for _, problem in problems_of_entered(game)],
         switch=[json_of(EnterCards(not as_they_lie))],
     )
+
+
+def _row(game: Game, seats: Seats, place: int, claim: Claim) -> tuple[Any, ...]:
+    """Return a claim, its owner, the moves for earlier, later and gone, and those that give it to somebody else."""
+    id, holders = claim.route.id, game.holders(claim.route.id)
+    gone = [json_of(ReleaseRoute(id, claim.seat if len(holders) > 1 else None))]
+    others = () if len(holders) > 1 else (seat for seat in seats if seat.number not in holders)
+    gifts = [(seat, [json_of(GiveRoute(seat.number, id))]) for seat in others]
+    return claim, seats[claim.seat], _shift(id, place - 1), _shift(id, place + 1), gone, gifts
 
 
 def _shift(route: str, place: int) -> list[dict[str, Json]]:

@@ -65,6 +65,9 @@ def _remedies(game: Game, error: ScorerError, move: moves.Move) -> Iterator[Reme
         case errors.RouteTaken(), moves.ClaimRoute(seat, id):  # R9
             yield from _share(game, seat, id)
             yield Remedy(gettext("Give it to %(player)s", player=name), (moves.GiveRoute(seat, id),))
+            for other in game.holders(id):
+                label = gettext("It is not %(owner)s’s", owner=game.players[other].shown)
+                yield Remedy(label, (_release(game, game.board.routes[id], other),))
             for held in _held_beside(game, seat, id):
                 label = gettext("Release %(player)s’s line", player=name)
                 yield Remedy(label, (_release(game, held, seat),))

@@ -32,40 +32,40 @@ async function open() {
 
 test("a claim passes those whose middle the finger has passed, and its new place is one move", async () => {
   const { act, order } = await open();
-  assert.ok(act("#claim-a-b .handle", "pointerdown"));
-  assert.ok(the("#claim-a-b").matches(".is-dragged"));
+  assert.ok(act("#claim-elk-olsztyn .handle", "pointerdown"));
+  assert.ok(the("#claim-elk-olsztyn").matches(".is-dragged"));
   for (const [y, wanted] of /** @type {const} */ ([
-    [250, "a-b b-c b-d-1"],
-    [251, "b-c a-b b-d-1"],
-    [351, "b-c b-d-1 a-b"],
-    [250, "b-c b-d-1 a-b"],
-    [249, "b-c a-b b-d-1"],
-    [400, "b-c b-d-1 a-b"],
+    [250, "elk-olsztyn elk-suwalki litwa-suwalki"],
+    [251, "elk-suwalki elk-olsztyn litwa-suwalki"],
+    [351, "elk-suwalki litwa-suwalki elk-olsztyn"],
+    [250, "elk-suwalki litwa-suwalki elk-olsztyn"],
+    [249, "elk-suwalki elk-olsztyn litwa-suwalki"],
+    [400, "elk-suwalki litwa-suwalki elk-olsztyn"],
   ])) {
     act("#claims", "pointermove", y);
     assert.equal(order(), wanted, `${y}`);
   }
   act("#claims", "pointerup");
   assert.equal(the(".is-dragged"), null);
-  assert.deepEqual(made(), [{ kind: "shift", route: "a-b", place: 2 }]);
+  assert.deepEqual(made(), [{ kind: "shift", route: "elk-olsztyn", place: 2 }]);
   act("#claims", "pointermove", 100);
   act("#claims", "pointerup");
-  assert.deepEqual([order(), made()], ["b-c b-d-1 a-b", []]);
+  assert.deepEqual([order(), made()], ["elk-suwalki litwa-suwalki elk-olsztyn", []]);
 });
 
 test("a claim that is back in its place makes no move, nor does a finger beside the handle", async () => {
   const { act, order } = await open();
-  act("#claim-b-c .handle", "pointerdown");
+  act("#claim-elk-suwalki .handle", "pointerdown");
   for (const y of [399, 201]) act("#claims", "pointermove", y);
   act("#claims", "pointerup");
-  assert.ok(!act("#claim-b-c .what", "pointerdown"));
+  assert.ok(!act("#claim-elk-suwalki .what", "pointerdown"));
   act("#claims", "pointermove", 500);
-  assert.deepEqual([order(), made()], ["a-b b-c b-d-1", []]);
+  assert.deepEqual([order(), made()], ["elk-olsztyn elk-suwalki litwa-suwalki", []]);
 });
 
 test("the page scrolls while a claim is held near the edge of the screen", async () => {
   const { act, scrolled } = await open();
-  act("#claim-b-c .handle", "pointerdown");
+  act("#claim-elk-suwalki .handle", "pointerdown");
   for (const y of [60, 740]) act("#claims", "pointermove", y);
   assert.deepEqual(scrolled, []);
   for (const y of [59, 741]) act("#claims", "pointermove", y);
@@ -76,7 +76,7 @@ test("cards that have changed hands are said", async () => {
   await open();
   const award = (/** @type {string} */ text) => `<strong class="taken">${text}</strong>`;
   const refresh = (/** @type {string[]} */ ...texts) => {
-    the("#claim-a-b .what").innerHTML = texts.map(award).join("");
+    the("#claim-elk-olsztyn .what").innerHTML = texts.map(award).join("");
     document.dispatchEvent(new Event("refreshed"));
     return the("#said").textContent;
   };

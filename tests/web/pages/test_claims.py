@@ -196,6 +196,28 @@ def test_the_list_works_without_scripts(client: FlaskClient) -> None:
     assert store.record(key).game.claims[-1].route.id == "litwa-suwalki"
 
 
+def test_a_line_is_taken_from_a_player_or_given_to_another_with_one_tap(server: Server, page: Page) -> None:
+    """Where the order of play decides nothing, nothing asks for it, and a row is as high as a finger."""
+    key = server.store.create(recorded("europe")).key
+    page.goto(server.address(key, "claims"))
+    row = page.locator("[data-route=athina-smyrna]")
+    box = row.bounding_box()
+    assert box
+    assert 44 <= box["height"] <= 48
+    assert page.locator(".handle, .steps").count() == 0
+    owner = server.store.record(key).game.owners["athina-smyrna"]
+    row.tap()
+    with page.expect_response("**/moves"):
+        row.get_by_role("button", name="Give it to Dąbrowska").tap()
+    assert server.store.record(key).game.owners["athina-smyrna"] == 3 != owner
+    expect(row.locator(".visually-hidden")).to_have_text("Dąbrowska:")
+    row.tap()
+    with page.expect_response("**/moves"):
+        row.get_by_role("button", name="It is not Dąbrowska’s").tap()
+    expect(row).to_have_count(0)
+    assert "athina-smyrna" not in server.store.record(key).game.owners
+
+
 def test_boards_without_countries_show_the_claims_alone(client: FlaskClient, store: Store) -> None:
     game = recorded("europe")
     page = client.get(f"/games/{store.create(game).key}/claims").text

@@ -48,20 +48,30 @@ FIRST, SECOND = "berlin-frankfurt-1", "berlin-frankfurt-2"
         (
             after(EUROPE, ClaimRoute(0, "paris-zurich")),
             ClaimRoute(1, "paris-zurich"),
-            ["Give it to Björn"],
-            [[GiveRoute(1, "paris-zurich")]],
+            ["Give it to Björn", "It is not Anna’s"],
+            [[GiveRoute(1, "paris-zurich")], [ReleaseRoute("paris-zurich")]],
         ),
         (
             after(KINGDOM, ClaimRoute(0, "london-reading")),
             ClaimRoute(1, "london-reading"),
-            ["Björn, too: they share the line", "Give it to Björn"],
-            [[ClaimRoute(1, "london-reading", shared=True)], [GiveRoute(1, "london-reading")]],
+            ["Björn, too: they share the line", "Give it to Björn", "It is not Anna’s"],
+            [
+                [ClaimRoute(1, "london-reading", shared=True)],
+                [GiveRoute(1, "london-reading")],
+                [ReleaseRoute("london-reading")],
+            ],
         ),
         (
             after(KINGDOM, ClaimRoute(0, "london-reading"), ClaimRoute(1, "london-reading", shared=True)),
             ClaimRoute(2, "london-reading"),
-            ["Chloé, too: they share the line", "Give it to Chloé"],  # a line may have three owners (X13)
-            [[ClaimRoute(2, "london-reading", shared=True)], [GiveRoute(2, "london-reading")]],
+            # a line may have three owners (X13)
+            ["Chloé, too: they share the line", "Give it to Chloé", "It is not Anna’s", "It is not Björn’s"],
+            [
+                [ClaimRoute(2, "london-reading", shared=True)],
+                [GiveRoute(2, "london-reading")],
+                [ReleaseRoute("london-reading", 0)],
+                [ReleaseRoute("london-reading", 1)],
+            ],
         ),
         (
             after(KINGDOM, ClaimRoute(0, "cambridge-london-1"), ClaimRoute(1, "cambridge-london-1", shared=True)),
@@ -183,5 +193,5 @@ def test_a_way_out_that_the_rules_forbid_is_not_offered(app: Flask) -> None:
     with app.test_request_context():
         labels = [remedy.label for remedy in remedies_of(four, [ClaimRoute(1, FIRST)])]
         others = [remedy.label for remedy in remedies_of(four, [ClaimRoute(2, FIRST)])]
-    assert labels == ["Release Björn’s line"], "and not: give it to Björn"
-    assert others == ["Give it to Chloé"], "the other line is none of Chloé’s"
+    assert labels == ["It is not Anna’s", "Release Björn’s line"], "and not: give it to Björn"
+    assert others == ["Give it to Chloé", "It is not Anna’s"], "the other line is none of Chloé’s"
