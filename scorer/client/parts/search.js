@@ -61,8 +61,20 @@ function bare(text) {
  * @param {string[]} names
  */
 export function matches(typed, names) {
-  const words = names.flatMap((name) => [...fold(name).split(" "), ...foldLong(name).split(" ")]);
+  const words = names.flatMap(wordsIn);
   return wordsOf(typed).every((typedWord) => words.some((word) => word.startsWith(typedWord)));
+}
+
+/** @type {Map<string, string[]>} */
+const split = new Map();
+
+/** Return the words of a name, in either way to write umlauts. @param {string} name */
+function wordsIn(name) {
+  const kept = split.get(name);
+  if (kept) return kept;
+  const made = [...fold(name).split(" "), ...foldLong(name).split(" ")];
+  split.set(name, made);
+  return made;
 }
 
 /** @param {string} typed */

@@ -107,16 +107,25 @@ function showColours(isNew) {
   const box = words(board().dataset.colours);
   /** @type {Set<string | undefined>} */
   const taken = new Set();
-  for (const seat of seats.filter((seat) => !seat.hidden)) taken.add(settle(seat, isNew, box, taken));
-  for (const seat of seats) showBox(seat, box);
+  for (const seat of seats.filter((seat) => isNew || !seat.hidden)) taken.add(settle(seat, isNew, box, taken));
+  showBoxes();
+}
+
+/** Show each seat the colours that it may choose from, and which of them another seat has. */
+function showBoxes() {
+  for (const seat of seats) showBox(seat);
   markElsewhere();
 }
 
-/** Show the colours of the box, and those of all boxes behind "other". @param {HTMLElement} seat @param {string[]} box */
-function showBox(seat, box) {
+/** Show the colours of the box, and those of all boxes behind "other". @param {HTMLElement} seat */
+function showBox(seat) {
+  const box = words(board().dataset.colours);
   const isOpen = "open" in seat.dataset;
   for (const label of coloursOf(seat)) {
-    label.hidden = !isOpen && !box.includes(label.dataset.colour ?? "") && !one("input", label).matches(":checked");
+    label.hidden =
+      !isOpen &&
+      !box.includes(label.dataset.colour ?? "") &&
+      !(/** @type {HTMLInputElement} */ (one("input", label)).checked);
   }
   one(".other", seat).hidden = isOpen;
 }
@@ -144,7 +153,7 @@ function exchange(input) {
   const seat = /** @type {HTMLElement} */ (input.closest(".seat"));
   const other = seats.find((one) => one !== seat && !one.hidden && chosen(one)?.value === input.value);
   if (other) choose(other, seat.dataset.had);
-  showColours(false);
+  showBoxes();
 }
 
 function markElsewhere() {
@@ -172,7 +181,7 @@ form.addEventListener("click", (event) => {
   const seat = touched(event, ".other") && touched(event, ".seat");
   if (seat) {
     seat.dataset.open = "";
-    showBox(seat, []);
+    showBox(seat);
   }
   if (!onward?.ariaDisabled || touched(event, "#to-rules") !== onward) return;
   event.preventDefault();

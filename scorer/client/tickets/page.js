@@ -14,8 +14,8 @@ const paintFan = fanIn(one("#fan"));
 /** The ids of all cards as the page was opened: they lie so until it is left, whatever is claimed meanwhile. */
 const opened = cards().map(idOf);
 
-/** The cards that were shown when somebody searched or chose a filter last, and their heights in pixels.
- * @type {Map<string, number>} */
+/** The cards that were shown when somebody searched or chose a filter last, and their least heights in pixels: in the list
+ * of all cards they are of one height. @type {Map<string, number>} */
 let shown = new Map();
 
 /** @returns {HTMLElement[]} */
@@ -26,7 +26,12 @@ function cards() {
 function show() {
   const wanted = wantedIds();
   lay(wanted, () => 0);
-  shown = new Map(cards().flatMap((card) => (card.hidden ? [] : [[idOf(card), card.getBoundingClientRect().height]])));
+  const isMeasured = group() !== "";
+  shown = new Map(
+    cards().flatMap((card) =>
+      card.hidden ? [] : [[idOf(card), isMeasured ? card.getBoundingClientRect().height : 0]],
+    ),
+  );
 }
 
 /** Show the cards after an answer: those that were shown stay where and as high as they were, so that nothing moves. */
@@ -68,18 +73,22 @@ function idOf(card) {
   return one("button", card).id;
 }
 
+/** Return the group of cards that is shown, empty for all. */
+function group() {
+  return /** @type {HTMLInputElement} */ (one(":checked", filters)).value;
+}
+
 /** Return the ids of the cards that are asked for: as the page was opened; where slips were forgiven, the best first. */
 function wantedIds() {
-  const { value: group } = /** @type {HTMLInputElement} */ (one(":checked", filters));
   const places = new Map(opened.map((id, place) => [id, place]));
-  const list = cards().filter((card) => isIn(card, group));
+  const list = cards().filter((card) => isIn(card, group()));
   list.sort((card, other) => (places.get(idOf(card)) ?? Infinity) - (places.get(idOf(other)) ?? Infinity));
   return found(search.value, list, ({ dataset }) => (dataset.names ?? "").split("\n")).rows.map(idOf);
 }
 
-/** @param {HTMLElement} card @param {string} group */
-function isIn({ dataset }, group) {
-  return !group || (dataset.groups ?? "").split(" ").includes(group);
+/** @param {HTMLElement} card @param {string} wanted  a group, or none */
+function isIn({ dataset }, wanted) {
+  return !wanted || (dataset.groups ?? "").split(" ").includes(wanted);
 }
 
 /** Empty the search field for the next ticket.

@@ -30,7 +30,7 @@ def test_cards_are_held_and_given_back_with_a_tap_in_the_list_and_in_the_hand_an
     server: Server, page: Page
 ) -> None:
     key = open_tickets(server, page, seat=1)
-    token = page.locator(".whose .token").bounding_box()
+    token = page.locator(".chips [aria-current] .token").bounding_box()
     assert token
     assert token["width"] >= 40, "whose hand it is stands large"
 
@@ -89,7 +89,7 @@ def test_cards_whose_cities_lie_on_the_players_routes_come_first_then_all_in_alp
     text = client.get(f"/games/{key}/tickets?seat=0").text
     cards = re.findall(r'data-ticket="([^"]+)"', text)
     assert cards[:3] == ["berlin-roma", "paris-wien", "amsterdam-pamplona"]
-    assert text.count("on own routes") == 2
+    assert text.count(">on own routes<") == 4
 
 
 @pytest.mark.parametrize(
@@ -174,6 +174,21 @@ def test_a_card_in_another_hand_is_asked_about_on_a_sheet_beside_which_the_list_
     expect(page.locator("#hand")).to_contain_text("2 tickets")
     held = {held.ticket.id: held.seat for held in server.store.record(key).game.tickets}
     assert held == {"brest-petrograd": 1, "berlin-moskva": 1}
+
+
+@pytest.mark.parametrize(("size", "least"), [((390, 844), 12), ((360, 640), 8), ((844, 390), 4)])
+def test_cards_are_in_sight_without_a_swipe(
+    server: Server, phone: Callable[..., BrowserContext], size: tuple[int, int], least: int
+) -> None:
+    page = phone(viewport=dict(zip(("width", "height"), size, strict=True))).new_page()
+    open_tickets(server, page, seat=1)
+    heights = page.evaluate("""() => {
+        const bar = document.querySelector(".guide").getBoundingClientRect().top;
+        const cards = [...document.querySelectorAll("#cards button")].map((card) => card.getBoundingClientRect());
+        return cards.filter(({ bottom }) => bottom <= bar).map(({ height }) => height);
+    }""")
+    assert len(heights) >= least
+    assert min(heights) >= 44
 
 
 def test_what_others_hold_stays_secret(client: FlaskClient) -> None:
