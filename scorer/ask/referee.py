@@ -22,6 +22,13 @@ BONUS_CARD = "X18-"
 
 
 @dataclass(frozen=True, slots=True)
+class ByRank:
+    """Points by rank, the highest first: a list for each number of players, or for 0 where that makes no difference."""
+
+    lists: Mapping[int, Sequence[int]]
+
+
+@dataclass(frozen=True, slots=True)
 class RuleText:
     """A card of the file, for any board."""
 
@@ -164,8 +171,8 @@ def values_of(board: Board, edition: Edition) -> Mapping[str, Value]:
         "regions": _steps(edition.regions),
         "most_regions": max(edition.regions, default=0),
         "double_regions": edition.double_regions,
-        "ranks": _by_players(ranks),
-        "bullet": _by_players(edition.bullet_points),
+        "ranks": ByRank(ranks),
+        "bullet": ByRank(edition.bullet_points),
         "no_bullet": -edition.no_bullet,
         "open_cards": edition.open_bonus_cards,
         "ties": tuple(names[criterion] for criterion in breaks),
@@ -178,8 +185,3 @@ def _values_of_card(card: BonusCard) -> Mapping[str, Value]:
 
 def _steps(points: Mapping[int, int]) -> str:
     return ", ".join(f"{number}→{value}" for number, value in points.items())
-
-
-def _by_players(ranks: Mapping[int, Sequence[int]]) -> str:
-    lists = {players: " · ".join(map(str, values)).replace("-", "−") for players, values in ranks.items()}
-    return "; ".join(f"{players}: {values}" if players else values for players, values in lists.items())

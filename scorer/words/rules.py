@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from re import sub
 
 from scorer import atlas
-from scorer.ask.referee import BONUS_CARD, RuleCard, rule_cards, texts
+from scorer.ask.referee import BONUS_CARD, ByRank, RuleCard, rule_cards, texts
 from scorer.ask.rulings import choices_of, rulings_of
 from scorer.count.score_sheet import ScoreSheet
 from scorer.rules.board import Board, Edition
 from scorer.rules.sentence import Sentence, say
 from scorer.words.languages import rule_texts
-from scorer.words.words import Words
+from scorer.words.words import Words, signed, unbroken
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,14 @@ def says(card: RuleCard, words: Words) -> str:
 def _shown(value: object, words: Words) -> str:
     if isinstance(value, tuple) and all(isinstance(each, Sentence) for each in value):
         return words.translate(", then ").join(map(words.phrase, value))
+    if isinstance(value, ByRank):
+        return "; ".join(_ranks(players, points, words) for players, points in value.lists.items())
     return words.phrase(say("{name}", name=value))
+
+
+def _ranks(players: int, points: Sequence[int], words: Words) -> str:
+    told = " · ".join(map(signed, points))
+    return words.labelled(words.ngettext("%(num)s player", "%(num)s players", players), told) if players else told
 
 
 def printed(board: Board, card: RuleCard, words: Words) -> str:
@@ -122,4 +129,4 @@ def _place(at: str, words: Words) -> str:
     """Return a heading as it is printed, with the pages as this language abbreviates them."""
     if at == "map":
         return words.translate("On the map")
-    return sub(r"p\. ([\d–, ]+)", lambda found: words.phrase(say("p. {pages}", pages=found[1])), at)
+    return sub(r"p\. ([\d–, ]+)", lambda found: unbroken(words.phrase(say("p. {pages}", pages=found[1]))), at)

@@ -9,7 +9,7 @@ from scorer import atlas, gamefile
 from scorer.atlas import load_board
 from scorer.count.score_sheet import PlayerScore, Reason
 from scorer.count.scoring import score
-from scorer.draw.lights import Lights, lights_of
+from scorer.draw.lights import Lights, case_of, lights_of
 from scorer.rules.board import Board
 from scorer.rules.game import Game, Player
 from scorer.rules.moves import TakeTicket
@@ -153,3 +153,29 @@ def test_x17_regions_light_up_with_the_lines_of_their_network() -> None:
     assert {one.route.id for way in lights.ways for one in way} == set(north.split())
     assert lights.json(italy)["areas"] == list(lights.areas)
     assert "areas" not in Lights().json(italy)
+
+
+def test_the_case_of_a_path_shows_the_branches_that_do_not_count(table: Game) -> None:
+    """Red's path leaves out Gorse or Dune – Alder, whichever ride it takes; the rule's case shows that, too."""
+    red = score(table).players[0]
+    case = case_of(table, red, [red.longest_path])
+    beside = {one.route for way in case.ways for one in way if one.part == "other"}
+    assert beside == {*red.routes} - {*red.longest_path.routes}
+    assert {one.route for way in case.ways for one in way if one.part == "own"} == {*red.longest_path.routes}
+
+
+def test_the_case_of_a_missing_line_shows_the_one_that_closes_it() -> None:
+    """Anna's line of a double closes the other one for two players; Björn's ticket needs it."""
+    game = played(seated(board("a-b 2, a-b 2", "a-b 4")), *claims(0, "a-b-1"), TakeTicket(1, "a", "b"))
+    bjorn = score(game).players[1]
+    (ticket,) = bjorn.tickets
+    assert ways_of(case_of(game, bjorn, [ticket])) == [["a-b-1 other"], ["a-b-2 missing"]]
+
+
+def test_the_case_of_a_failed_ticket_shows_what_its_owners_stations_lend_to_others(table: Game) -> None:
+    """Red's station at Dune borrows the way South for one ticket; another one to North fails all the same."""
+    game = played(table, TakeTicket(0, "dune", "north", 3))
+    red = score(game).players[0]
+    (failed,) = (ticket for ticket in red.tickets if not ticket.is_completed)
+    lent = {one.route.id for way in case_of(game, red, [failed]).ways for one in way if one.part == "borrowed"}
+    assert lent == {"dune-south"}

@@ -45,7 +45,7 @@ async function open(link) {
 /** Return what shows the case on the map as the reason is shown, where the map is. @param {HTMLAnchorElement} link */
 function wayToCase(link) {
   /** @type {HTMLElement | null | undefined} */
-  const usual = link.closest("li")?.querySelector("[data-lights]");
+  const usual = (link.closest("li") ?? link.closest("article"))?.querySelector("[data-lights]");
   if (!usual || !link.dataset.here) return [];
   const way = document.createElement("button");
   way.textContent = usual.textContent;

@@ -84,6 +84,7 @@ def test_a_rule_opens_over_the_page_that_asks_for_it_and_back_closes_it(server: 
     card = page.locator("dialog [data-card=E6]")
     expect(card).to_contain_text("Each station you did not build brings 4 points")
     expect(card.locator("[data-printed]")).to_contain_text("Einen Bahnhof bauen")
+    expect(page.locator("dialog [data-card=E3]")).to_contain_text("One station, one line")  # it belongs to this
     page.go_back()
     expect(card).to_be_hidden()
     expect(page).to_have_url(server.address(key, "result"))
