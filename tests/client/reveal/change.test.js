@@ -184,7 +184,7 @@ test("who leads is said where somebody else is there, and a way to lead or to go
   assert.deepEqual(shows(me), [false, "You lead", true, true]);
   assert.deepEqual(shows({ ...me, isAlone: true }), [true, "", true, true]);
   assert.equal(shows(me, true)[0], true);
-  assert.deepEqual(shows({ isLed: true }), [false, "Together", false, true]);
+  assert.deepEqual(shows({ isLed: true }), [false, "Another screen leads", false, true]);
   assert.equal(shows({ heard: { leads: "them", seats: [1] }, isLed: true })[1], "Together with Ben");
   assert.equal(shows({ heard: { leads: "them", seats: [0, 2] }, isLed: true })[1], "Together with Ada and Cleo");
   assert.deepEqual(shows({ isAlone: true, hasOthers: true }), [false, "", true, false]);
