@@ -33,8 +33,8 @@ _DIRECTED = 1.5
 """Factor on a direction's cosine and sine; where both products reach 1, a corner of the name faces the dot."""
 _AIR = 0.25
 """Clear space around a name, in multiples of the font size; twice as much beside it, or two read as one."""
-_BESIDE = SPACE_WIDTH / 2 + 3
-"""Clear space around the middle of a train."""
+_BESIDE, _CLOSE = SPACE_WIDTH / 2 + 3, SPACE_WIDTH / 2 + 1
+"""Clear space around the middle of a train, and the least where a name has no room else."""
 _AROUND = 3.0
 """Clear space around a dot, whose station is larger."""
 _CELL = 30.0
@@ -57,8 +57,10 @@ class Place(NamedTuple):
     side: int
     """Of its dot: -1 on the left, 1 on the right."""
     setting: "_Setting"
+    beside: frozenset[str]
+    """The lines whose spaces it comes near to."""
     covered: frozenset[str]
-    """The lines whose spaces it covers."""
+    """Those of them that it covers."""
 
 
 def usual_names(game: Game, first: tuple[str, ...] = ()) -> Mapping[str, Label]:
@@ -100,7 +102,9 @@ def large_names(board: Board, size: float, wanted: Sequence[str], claimed: Colle
 
 
 def _free(places: Sequence[Place], claimed: frozenset[str]) -> Sequence[Place]:
-    return [place for place in places if not place.covered & claimed][:_CHOICE]
+    """Return the places that leave claimed lines their air, or else those that leave them free."""
+    airy = [place for place in places if not place.beside & claimed]
+    return (airy or [place for place in places if not place.covered & claimed])[:_CHOICE]
 
 
 def _apart(free: Mapping[str, Sequence[Place]]) -> Mapping[str, Place]:
@@ -156,7 +160,7 @@ _Spaces = Mapping[tuple[int, int], Sequence[tuple[float, float, str]]]
 def _spaces(drawing: Drawing) -> _Spaces:
     cells = defaultdict[tuple[int, int], list[tuple[float, float, str]]](list)
     for line in drawing.lines:
-        for space, share in product(line.spaces, (-1, -0.5, 0, 0.5, 1)):
+        for space, share in product(line.spaces, (-1, -0.67, -0.33, 0, 0.33, 0.67, 1)):
             across, down = space.along(share * drawing.space_length / 2)
             x, y = space.x + across, space.y + down
             cells[int(x // _CELL), int(y // _CELL)].append((x, y, line.route.id))
@@ -175,9 +179,13 @@ def _places(drawing: Drawing, spot: Spot, size: float, spaces: _Spaces) -> Itera
             has_leader = away > _LEADER
             if has_leader and any(_is_crossed(spot, end, other) for other in near):
                 continue
-            covered = frozenset(_covered(ink, spaces))
-            cost = liked + away / 2 + 1.2 * len(covered) + 4 * (len(setting.rows) > 1) + 8 * has_leader
-            yield Place(cost, _aired(ink, size), side, setting, same.setdefault(covered, covered))
+            lines = _lines_at(ink, spaces)
+            beside, covered = (
+                same.setdefault(ids, ids) for ids in (frozenset(lines), frozenset(filter(lines.get, lines)))
+            )
+            crowd = 1.2 * len(beside) + 3 * len(covered)
+            cost = liked + away / 2 + crowd + 4 * (len(setting.rows) > 1) + 8 * has_leader
+            yield Place(cost, _aired(ink, size), side, setting, beside, covered)
 
 
 class _Setting(NamedTuple):
@@ -275,19 +283,20 @@ def _is_own(spot: Spot, ink: Box, end: tuple[float, float], near: Sequence[_Dot]
     return True
 
 
-def _covered(ink: Box, spaces: _Spaces) -> set[str]:
-    """Return the lines whose spaces a name covers."""
+def _lines_at(ink: Box, spaces: _Spaces) -> Mapping[str, bool]:
+    """Return the lines whose spaces a name comes near to, with whether it covers them."""
     left, top, right, bottom = ink.left - _BESIDE, ink.top - _BESIDE, ink.right + _BESIDE, ink.bottom + _BESIDE
     across, down = (
         range(int(left // _CELL), int(right // _CELL) + 1),
         range(int(top // _CELL), int(bottom // _CELL) + 1),
     )
-    return {
-        line
-        for cell in product(across, down)
-        for x, y, line in spaces.get(cell, ())
-        if left < x < right and top < y < bottom
-    }
+    air = _BESIDE - _CLOSE
+    lines: dict[str, bool] = {}
+    for cell in product(across, down):
+        for x, y, line in spaces.get(cell, ()):
+            if left < x < right and top < y < bottom and not lines.get(line):
+                lines[line] = left + air < x < right - air and top + air < y < bottom - air
+    return lines
 
 
 def _aired(ink: Box, size: float) -> Box:

@@ -84,19 +84,20 @@ class Variant:
         words: Mapping[str, str] | None = None,
         *,
         is_lying: bool = False,
+        names: Mapping[str, Label] | None = None,
     ) -> Markup:
         """Return a game's map with the owners of routes and stations.
 
         `longest` are the players whose longest paths are drawn, all but that of seat `shown` hidden, if there is one.
         `picture` is the address of the land (`land`), which is drawn here without it, with the names of its seas if
         there are `words` for them: by the English ones, which stand for those that are missing. One that `is_lying` is
-        turned by a quarter.
+        turned by a quarter. `names` by city stand for those that are usual.
         """
         if is_lying:
             game = replace(game, board=lying(game.board))
         drawing, plan, (claims, stations) = draw(game.board), plan_of(game.board), owners_on_map(game)
         longest = tuple(longest)
-        names = self.names(game, tuple(city for one in longest for city in _ends(one.longest_path.cities)))
+        names = names or self.names(game, tuple(city for one in longest for city in _ends(one.longest_path.cities)))
         return self.drawn(
             "map.svg",
             drawing=drawing,

@@ -3,19 +3,21 @@
 All lengths are centimetres on A2; on A3 everything is smaller by the same share.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 
 from scorer.count.score_sheet import ScoreSheet, TicketScore
+from scorer.draw.large_names import joined_names, usual_names
 from scorer.draw.palette import DAY
-from scorer.draw.shapes import MARGIN
+from scorer.draw.shapes import MARGIN, Label
 from scorer.draw.svg import POSTER
 from scorer.paper.evidence import Account, accounts, longest_on_map
 from scorer.paper.imprint import Imprint
 from scorer.paper.pages import pages_in
 from scorer.paper.press import Print
 from scorer.rules.board import Board
+from scorer.rules.game import Game
 from scorer.words import Words
 
 POSTERS = {"a2": 10.0, "a3": 10 / 2**0.5}
@@ -94,7 +96,7 @@ def poster(sheet: ScoreSheet, imprint: Imprint, size: str = "a2") -> Print:
         unit=POSTERS[size],
         imprint=imprint,
     )
-    return Print(page, _pictures(sheet, players, lines, words))
+    return Print(page, _pictures(sheet, players, lines, at, words))
 
 
 def layout(board: Board, players: int) -> Layout:
@@ -239,8 +241,17 @@ def _ticket_rows(player: Account, width: float) -> Iterator[int]:
         yield row
 
 
-def _pictures(sheet: ScoreSheet, players: Sequence[Account], lines: _Lines, words: Words) -> dict[str, str]:
-    drawn: dict[str, str] = {"map.svg": POSTER.map(sheet.game, longest_on_map(sheet), words=words.waters)}
+def _names(game: Game, map: Box) -> Mapping[str, Label]:
+    """Return the names on the map; if any were too small on A3, larger ones, where these have room."""
+    least = _SIZE * (game.board.width + 2 * MARGIN) / map.width
+    usual = usual_names(game)
+    are_large = all(label.size >= least for label in usual.values())
+    return usual if are_large else {**usual, **joined_names(game, least, is_every=True)}
+
+
+def _pictures(sheet: ScoreSheet, players: Sequence[Account], lines: _Lines, at: Layout, words: Words) -> dict[str, str]:
+    map = POSTER.map(sheet.game, longest_on_map(sheet), words=words.waters, names=_names(sheet.game, at.map))
+    drawn: dict[str, str] = {"map.svg": map}
     steps = [(_STEPS[rank], [player for player in players if player.score.rank == rank]) for rank in _STEPS]
     drawn["podium.svg"] = POSTER.drawn("podium.svg", steps=steps)
     for player in players:

@@ -18,7 +18,7 @@ from scorer.paper.evidence import accounts, longest_on_map
 from scorer.paper.imprint import PAPERS, Imprint
 from scorer.paper.pad_rows import pad_rows, tie_breaks
 from scorer.paper.pages import plain_map, score_sheet
-from scorer.paper.poster import poster
+from scorer.paper.poster import layout, poster
 from scorer.rules.board import Board, Count
 from scorer.rules.game import Player
 from tests.tables import board, claims, game, played, tickets
@@ -218,6 +218,20 @@ def test_the_names_of_stops_on_a_poster_are_far_enough_apart_and_large_enough() 
         for (left, slope, size), (right, _, _) in pairwise(names):
             assert float(size) * 7.07 >= 9 * 25.4 / 72
             assert (float(right) - float(left)) * sin(radians(int(slope))) >= float(size)
+
+
+@pytest.mark.parametrize("name", ["japan", "italy-five-players", "united-kingdom-advanced"])
+def test_every_name_on_the_map_of_a_poster_has_nine_points_on_a3(name: str) -> None:
+    """Where the sizes of other maps on paper would have six."""
+    table = gamefile.load((GAMES / f"{name}.json").read_text())
+    map = poster(score(table), Imprint(EVENING), "a3").pictures["map.svg"]
+    (wide,) = re.findall(r'viewBox="-24 -24 (\d+) ', map)
+    millimetres = layout(table.board, len(table.players)).map.width * 7.07 / int(wide)
+    names = re.findall(r'<text fill="#[^>]*font-size="15px"[^>]*>(.*?)</text>', map)
+    assert len(names) > 40
+    for text in names:
+        (size,) = {float(size) for size in re.findall(r'<tspan [^>]*font-size="([0-9.]+)em"', text)} or {1.0}
+        assert size * 15 * millimetres > 8.95 * 25.4 / 72, text
 
 
 def test_a_map_on_paper_names_the_seas_in_the_language_of_the_print() -> None:

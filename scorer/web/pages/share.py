@@ -8,6 +8,7 @@ from textwrap import wrap
 from flask import Blueprint, Response, abort, current_app, render_template
 
 from scorer.aside import Lane
+from scorer.draw.lying import lying
 from scorer.draw.palette import PAPER, PRINT
 from scorer.draw.shapes import MARGIN
 from scorer.draw.svg import PICTURE
@@ -31,6 +32,8 @@ _NARROW, _USUAL = 260.0, 400.0
 _AIR, _HEAD, _ROW, _LINE = 20.0, 84.0, 68.0, 30.0
 _LONGEST = 22
 """Letters of a name."""
+_LEAST_TITLE = 22.0
+"""The smallest title, which names the edition, too."""
 _SIGN, _POINTS, _LETTER = 64.0, 70.0, 0.52
 """Room beside a name for sign and points; the width of a letter as a share of its size."""
 
@@ -80,7 +83,9 @@ def paint(picture: str) -> bytes:
 
 
 def _svg_of(view: View, form: tuple[float, float], letters: str = "") -> str:
-    sheet, at = view.whole_sheet(), _layout(form, view.game.board, len(view.game.seats))
+    board = view.game.board
+    is_lying = form == _WIDE and board.height > board.width
+    sheet, at = view.whole_sheet(), _layout(form, lying(board) if is_lying else board, len(view.game.seats))
     longest = longest_on_map(sheet)
     return render_template(
         "share/picture.svg",
@@ -88,15 +93,20 @@ def _svg_of(view: View, form: tuple[float, float], letters: str = "") -> str:
         letters=letters,
         PAPER=PAPER,
         PRINT=PRINT,
-        title=title_of(view),
+        title=_titled(at, title_of(view), words().printed(board.name)),
         date=words().date(view.record.created),
         ranking=view.ranking,
         names=[_named(seat.name, 0 if at.is_narrow else player.rank) for seat, player in view.ranking],
         longest=longest,
         token=PICTURE.token,
-        map=PICTURE.map(view.game, longest) if view.game.board.has_map else "",
+        map=PICTURE.map(view.game, longest, is_lying=is_lying) if board.has_map else "",
         decision=words().outcome(sheet),
     )
+
+
+def _titled(at: "_Layout", title: str, board: str) -> str:
+    """Return the title, or the board alone where both would be too small to read."""
+    return title if at.title_size(title) >= _LEAST_TITLE else board
 
 
 def _named(name: str, rank: int) -> str:

@@ -173,6 +173,14 @@ def test_what_was_stored_before_texts_were_checked_is_drawn_without_what_steers(
     assert client.get(f"/boards/{id}").status_code == client.get(f"/boards/{id}/map.svg").status_code == 200
 
 
+def test_a_tall_board_lies_in_a_preview_so_that_its_map_is_no_strip(client: FlaskClient) -> None:
+    """Upright the map would be 400 of 1200 pixels wide; at 700 there is the sea of the board, or land, but no paper."""
+    key = client.application.extensions["store"].create(recorded("nordic")).key
+    painted = Image.open(BytesIO(client.get(f"/games/{key}/preview.png").data)).convert("RGB")
+    paper = painted.getpixel((1190, 620))
+    assert all(painted.getpixel((700, y)) != paper for y in range(100, 530, 10))
+
+
 def test_an_address_has_a_preview_only_when_all_may_see_the_result(client: FlaskClient) -> None:
     store = client.application.extensions["store"]
     finished, begun = store.create(recorded("europe")).key, store.create(new_game("europe")).key
