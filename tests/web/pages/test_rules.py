@@ -3,6 +3,7 @@
 import re
 import string
 from collections.abc import Callable
+from io import BytesIO
 
 import pytest
 from flask.testing import FlaskClient
@@ -15,6 +16,7 @@ from scorer.count.columns import columns_of
 from scorer.rules.errors import BadTicket, IllegalMove, NotThere, TypedOtherwise
 from scorer.words import LANGUAGES
 from scorer.words.languages import rule_texts
+from tests.atlas.test_own_boards import ISLANDS, game
 from tests.test_docs import RULES, defined_in
 from tests.web.conftest import TWO, Server, recorded, violations
 
@@ -65,12 +67,12 @@ def test_every_column_and_refusal_names_a_card_of_its_board_and_edition() -> Non
 
 
 def test_a_refused_claim_leads_to_its_rule(client: FlaskClient) -> None:
-    game = client.post("/games", data=TWO).location
+    key = client.post("/games", data=TWO).location
     for seat, id in ((0, "a"), (1, "b")):
         move = {"id": id, "move": {"kind": "claim", "seat": seat, "route": "paris-zurich"}}
-        answer = client.post(f"{game}moves", json=move)
+        answer = client.post(f"{key}moves", json=move)
     assert answer.json["why"] == {"rule": "R9", "address": "/rules?board=europe&edition=classic#R9"}
-    text = client.get(f"{game}result").get_data(as_text=True)
+    text = client.get(f"{key}result").get_data(as_text=True)
     page = client.get(answer.json["why"]["address"]).get_data(as_text=True)
     named = re.findall(r'data-rule="([^"]+)"', text)
     assert {"R1", "R2", "R6", "E6"} <= set(named)
@@ -127,3 +129,13 @@ def test_a_question_finds_its_card(
     expect(page.locator(f"[data-card={card}]")).to_be_visible()
     assert page.locator("[data-card]:visible").count() <= 6
     assert violations(page) == []
+
+
+def test_a_map_that_people_drew_has_its_own_rules_as_its_file_says(client: FlaskClient) -> None:
+    file = BytesIO(game(ISLANDS, "ost-weiche / nord-ost").encode())
+    key = client.post("/games/import", data={"file": (file, "game.json")}).location
+    card = re.search(r'data-rule="R1" href="([^"]+)"', client.get(f"{key}result").text)
+    assert card
+    text = client.get(card[1]).text
+    assert "As the map’s file says." in text
+    assert 'data-card="R1"' in text
