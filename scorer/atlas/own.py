@@ -25,6 +25,7 @@ from scorer.atlas.own_limits import (
 from scorer.atlas.problems import BoardError, Found
 from scorer.atlas.reader import SHAPES, STORED
 from scorer.cache import Cache
+from scorer.draw.shapes import COUNTRY
 from scorer.rules.board import Board
 from scorer.rules.sentence import say
 
@@ -36,6 +37,8 @@ _ROOM = 0.035
 """Room around the places of a map that does not say its size, as a share of their longer side."""
 _EDGE = 16
 """From the edge of a map to the frame that is drawn around it."""
+_BADGE = COUNTRY + 2 - _EDGE
+"""From the middle of a country's badge, with its rim, to the edge of a map that does not cut it."""
 _NARROWEST = 0.4
 """The least of its shorter side, as such a share, so that cities on one line have a map, too."""
 _SMALLEST = 0.001
@@ -123,6 +126,19 @@ class Frame(NamedTuple):
     def unit(self) -> float:
         """Thousandths of the board in one of the map's own units."""
         return _SIDE / max(self.width, self.height, _SMALLEST)
+
+    def has(self, at: Sequence[float]) -> bool:
+        across, down = at[0] - self.left, at[1] - self.top
+        return 0 <= across <= self.width and 0 <= down <= self.height
+
+    def around(self, badges: Sequence[tuple[float, float]], unit: float) -> "Frame":
+        """Return the frame widened so that it cuts no country's badge at one of these places."""
+        reach = _BADGE / unit
+        left = min([self.left, *(x - reach for x, _ in badges)])
+        top = min([self.top, *(y - reach for _, y in badges)])
+        right = max([self.left + self.width, *(x + reach for x, _ in badges)])
+        bottom = max([self.top + self.height, *(y + reach for _, y in badges)])
+        return Frame(left, top, right - left, bottom - top)
 
     def place(self, at: Sequence[float]) -> list[float]:
         """Return a place of the map in thousandths."""
@@ -212,7 +228,20 @@ class _Table:
         return at if isinstance(at, list) else ()
 
     def frame(self) -> "Frame":
-        """Return what the map's places become thousandths of."""
+        """Return what the map's places become thousandths of, which cuts no country's badge."""
+        told = self._told()
+        badges = [
+            (at[0], at[1])
+            for city in self._raw["cities"].values()
+            if len(at := self._place(city)) == 2 and city.get("kind") == "country" and told.has(at)
+        ]
+        frame = told
+        for _ in range(3):  # a wider frame has smaller units, in which a badge is larger
+            frame = told.around(badges, frame.unit)
+        return frame
+
+    def _told(self) -> "Frame":
+        """Return the frame that the map says, or that its places need."""
         places = [(at[0], at[1]) for city in self._raw["cities"].values() if len(at := self._place(city)) > 1]
         across, down = zip(*places, strict=True) if places else ((0,), (0,))
         if size := self._raw.get("size"):
@@ -228,7 +257,7 @@ class _Table:
         """Return size and cities in thousandths of the longer side."""
         frame, ground = self.frame(), self._raw.get("ground")
         return {
-            **({"ground": [_ground(one, frame) for one in ground]} if isinstance(ground, list) else {}),
+            **({"ground": [_ground(one, frame, self._told()) for one in ground]} if isinstance(ground, list) else {}),
             "size": [max(1, round(side * frame.unit)) for side in (frame.width, frame.height)],
             "cities": {id: self._city(city, frame) for id, city in self._raw["cities"].items()},
         }
@@ -242,20 +271,23 @@ class _Table:
         return facts | {"at": frame.place(at)}
 
 
-def _ground(one: Json, frame: Frame) -> Json:
-    """Return what lies under the lines in thousandths; what reaches the edge of the map goes on to its frame."""
+def _ground(one: Json, frame: Frame, told: Frame) -> Json:
+    """Return what lies under the lines in thousandths; what reaches the edge that was told goes on to the frame."""
     if not isinstance(one, dict) or not isinstance(points := one.get("points"), list):
         return one
-    sides = (round(frame.width * frame.unit), round(frame.height * frame.unit))
+    sides = ((frame.left, frame.width, told.left, told.width), (frame.top, frame.height, told.top, told.height))
 
-    def fitted(at: Sequence[float]) -> list[float]:
-        places = ((at[0] - frame.left) * frame.unit, (at[1] - frame.top) * frame.unit)
-        return [
-            -_EDGE if place <= 1 else side + _EDGE if place >= side - 1 else round(place)
-            for place, side in zip(places, sides, strict=True)
-        ]
+    def fitted(place: float, start: float, side: float, first: float, used: float) -> float:
+        if (place - first) * told.unit <= 1:
+            return -_EDGE
+        if (place - first - used) * told.unit >= -1:
+            return round(side * frame.unit) + _EDGE
+        return round((place - start) * frame.unit)
 
-    return one | {"points": [fitted(at) if _is_spot(at) else at for at in points]}
+    def moved(at: Sequence[float]) -> list[float]:
+        return [fitted(place, *side) for place, side in zip(at, sides, strict=True)]
+
+    return one | {"points": [moved(at) if _is_spot(at) else at for at in points]}
 
 
 def _is_spot(at: Json) -> bool:

@@ -301,6 +301,24 @@ def test_what_lies_under_the_lines_lies_in_the_units_of_the_cities_and_reaches_t
     assert ground.points == ((500, 266), (33, 500), (-16, 533 + 16), (1, 531))
 
 
+@pytest.mark.parametrize("size", [None, [100, 60]])
+def test_no_frame_cuts_the_badge_of_a_country(size: Json) -> None:
+    """A badge has a radius of 37 thousandths, whatever the map's unit; the frame lies 16 outside the map's edge."""
+    places = {"a": (40, 30), "b": (0, 0), "c": (100, 60), "d": (50, 2)}
+    cities = {id: {"name": id, "x": x, "y": y, "kind": "country"} for id, (x, y) in places.items()}
+    cities["a"]["kind"] = "city"
+    routes = [{"id": f"a-{id}", "ends": ["a", id], "length": 2, "colour": "red"} for id in "bcd"]
+    said = {"cities": cities, "routes": routes, "ground": [{"points": [[0, 0], [100, 0], [50, 30]]}]}
+    board = own_board(said | ({"size": size} if size else {}))
+    for id in "bcd":
+        city = board.cities[id]
+        assert min(city.x, city.y) - 37 >= -16
+        assert city.x + 37 <= board.width + 16
+        assert city.y + 37 <= board.height + 16
+    corner = plan_of(board).ground[0].points[0]
+    assert (corner == (-16, -16)) == bool(size), "land that reaches the edge of the map still reaches the frame"
+
+
 def course(board: Board) -> Course:
     return course_of(board, board.routes["ost-weiche"])
 
