@@ -196,7 +196,8 @@ form.addEventListener("keydown", (event) => {
   const next = seats.slice(seats.indexOf(seat) + 1).find((other) => !other.hidden);
   if (next) nameOf(next).focus();
   else if (!more.hidden && nameOf(seat).value.trim()) more.click();
-  else form.querySelector(/** @type {"a"} */ (".seats ~ .foot .primary:not([hidden])"))?.focus();
+  else if (onward && !(/** @type {HTMLElement} */ (onward).hidden)) /** @type {HTMLElement} */ (onward).focus();
+  else nameOf(seat).blur(); // on a button that starts, one Return too many would
 });
 more.addEventListener("click", () => {
   shown += 1;
