@@ -60,7 +60,7 @@ def all_pages(phone: FlaskClient) -> Iterator[tuple[str, str, str]]:
     yield from pages_of(phone, game("netherlands"), counts="counts")
     yield from pages_of(phone, game("poland"), ordered="")
     yield from pages_of(phone, game("europe"), photo="photo", handing="handing")
-    for name, address in {"start": "/", "reader": "/open", "import": "/boards/import"}.items():
+    for name, address in {"start": "/", "opening": "/open"}.items():
         yield name, address, phone.get(address).text
     phone.application.config["POCKET"] = True  # which has no press
     yield from pages_of(phone, over, OVER, paper="sheet.pdf")

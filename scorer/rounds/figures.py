@@ -129,6 +129,26 @@ class Duel:
 
 
 @dataclass(frozen=True)
+class Rival:
+    """Who was ahead of somebody most often, in how many games of how many."""
+
+    person: Person
+    ahead: int
+    games: int
+
+
+def rival_of(duels: Iterable[Duel], somebody: Person) -> Rival | None:
+    """Return the rival of a person: of those who met them often, whoever was ahead most; None if nobody ever was."""
+    found = [
+        Rival(other, len(ahead), duel.games)
+        for duel in duels
+        for one, other, ahead in ((duel.one, duel.other, duel.behind), (duel.other, duel.one, duel.ahead))
+        if one == somebody and ahead and duel.games >= _OFTEN
+    ]
+    return max(found, key=lambda rival: (rival.ahead / rival.games, rival.ahead), default=None)
+
+
+@dataclass(frozen=True)
 class Record:
     """The most of something."""
 
@@ -155,6 +175,8 @@ class Figures:
 
 
 _MOST_BEST = 3
+_OFTEN = 3
+"""Games together before one speaks of a rival."""
 _RECORDS: Sequence[tuple[str, Callable[[Feat], int]]] = (
     ("points", lambda feat: feat.part.total),
     ("longest-path", lambda feat: feat.part.longest_path),

@@ -13,7 +13,7 @@ import pytest
 
 from scorer.count.scoring import score
 from scorer.gamefile import load
-from scorer.rounds.figures import Figures, figures
+from scorer.rounds.figures import Figures, figures, rival_of
 from scorer.rounds.people import people_of
 from scorer.rounds.played import Played, summarise
 from scorer.rounds.round import Merge
@@ -153,6 +153,13 @@ def test_who_beats_whom(added: Figures) -> None:
     assert found["Chloé", "Dąbrowska"] == (2, 0, 1)
     assert found["Uma", "Vera"] == (0, 1, 0) or found["Vera", "Uma"] == (0, 1, 0)
     assert [duel.games for duel in added.duels[:7]] == [4, 4, 4, 3, 3, 3, 1]
+
+
+def test_a_rival_is_who_was_ahead_of_somebody_most_often_in_three_games_or_more(added: Figures) -> None:
+    people = {person.name: person for duel in added.duels for person in (duel.one, duel.other)}
+    found = {name: rival_of(added.duels, people[name]) for name in ("Anna", "Dąbrowska", "Uma")}
+    told = {name: (rival.person.name, rival.ahead, rival.games) if rival else None for name, rival in found.items()}
+    assert told == {"Anna": ("Björn", 2, 4), "Dąbrowska": ("Anna", 3, 3), "Uma": None}
 
 
 def test_victories_by_colour(added: Figures) -> None:

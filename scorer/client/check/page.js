@@ -1,7 +1,10 @@
 // Checks: a number is tapped or typed; an empty field is no check.
 
 import { all } from "../engine/dom.js";
+import { stayAwake } from "../parts/awake.js";
 import { listenForNumbers } from "../parts/numbers.js";
+
+stayAwake();
 
 listenForNumbers(({ name, value }) => {
   const [check, seat] = name.split("/");

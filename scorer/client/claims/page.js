@@ -2,7 +2,10 @@
 
 import { all, touched } from "../engine/dom.js";
 import { say } from "../engine/messages.js";
+import { stayAwake } from "../parts/awake.js";
 import { makeMoves } from "../parts/buttons.js";
+
+stayAwake();
 
 const EDGE = 60; // pixels from the edge of the screen where dragging scrolls
 

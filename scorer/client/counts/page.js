@@ -1,7 +1,10 @@
 // Numbers that players type or step; an empty field counts as 0.
 
 import { all, touched } from "../engine/dom.js";
+import { stayAwake } from "../parts/awake.js";
 import { add, listenForNumbers } from "../parts/numbers.js";
+
+stayAwake();
 
 listenForNumbers(({ name, value }) => {
   const [count, seat] = name.split("/");

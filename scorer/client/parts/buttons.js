@@ -7,6 +7,7 @@ import { asked, guardLinks, leaveFor } from "../engine/leave.js";
 import { hint, say, sayFailed } from "../engine/messages.js";
 import { goToTelling, listenForNews, stirred } from "../engine/news.js";
 import { listenForDone, paintDone, showDone, showPeople } from "../engine/people.js";
+import { stayAwake } from "./awake.js";
 import { showActiveChips } from "./chips.js";
 import { sayUndone } from "./redo.js";
 import { Refusals } from "./refusals.js";
@@ -20,6 +21,8 @@ const known = { number: Number(number), seatings: Number(seatings) };
 const outbox = openOutbox({ changed, answered, refused, hint }, refresh);
 listenForNews(known, outbox, () => void refresh(), { isHeld: () => isTouched });
 const refusals = new Refusals(one("#refusal"), makeMoves);
+
+if (document.querySelector(".lobby")) stayAwake();
 
 /** @param {import("../engine/law.js").Move[]} moves */
 export function makeMoves(moves) {

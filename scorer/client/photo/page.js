@@ -8,6 +8,7 @@ import { hint, sayFailed, sayStuck } from "../engine/messages.js";
 import { listenForNews, stirred } from "../engine/news.js";
 import { showPeople } from "../engine/people.js";
 import { drawingIn } from "../map/painter.js";
+import { take as takeShared } from "../parts/handover.js";
 import { Refusals } from "../parts/refusals.js";
 import { adviceOf, reasonOf } from "./advice.js";
 import { Corners } from "./corners.js";
@@ -117,8 +118,8 @@ function ask(camera) {
   input.click();
 }
 
-async function chosen() {
-  const [file] = input.files ?? [];
+/** @param {File | undefined} [file] */
+async function chosen(file = input.files?.[0]) {
   if (!file) return;
   const isPicture = await draw(file, canvas).then(
     () => true,
@@ -314,6 +315,7 @@ function refused(answer) {
 // ---- All together ----
 
 input.addEventListener("change", () => void chosen());
+void takeShared().then(chosen, () => {}); // what was shared with the app, or chosen elsewhere
 void chosen(); // a photo may have been chosen before this script ran
 one("#snap").addEventListener("click", () => ask("environment"));
 one("#pick").addEventListener("click", () => ask(""));

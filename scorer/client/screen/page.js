@@ -2,6 +2,9 @@
 // phone, but shows only pages that were made for nobody's eyes.
 
 import { all, gamePath, one } from "../engine/dom.js";
+import { stayAwake } from "../parts/awake.js";
+
+stayAwake();
 
 const EVERY = 2000; // milliseconds
 const PATIENCE = 8000;
@@ -48,10 +51,4 @@ function shine(line) {
   line.animate([{ filter: glow }, { filter: glow, offset: 0.6 }, { filter: "none" }], { duration: SHINES });
 }
 
-async function stayAwake() {
-  if (!document.hidden) await navigator.wakeLock?.request("screen").catch(() => null);
-}
-
-document.addEventListener("visibilitychange", stayAwake);
-void stayAwake();
 setTimeout(look, EVERY);

@@ -205,9 +205,7 @@ more.addEventListener("click", () => {
   nameOf(seats[shown - 1]).focus();
 });
 follow(false);
-document
-  .querySelector("#file")
-  ?.addEventListener("change", ({ target }) => /** @type {HTMLInputElement} */ (target).form?.requestSubmit());
+if (document.getElementById("file")) void import("../parts/door.js").then(({ openDoor }) => openDoor());
 guardLinks();
 void install();
 for (const problem of all("#problems, [aria-invalid]").slice(0, 1)) problem.focus();

@@ -2,8 +2,11 @@
 
 import "../parts/buttons.js";
 import { all, one, touched } from "../engine/dom.js";
+import { stayAwake } from "../parts/awake.js";
 import { found } from "../parts/search.js";
 import { fanIn } from "./fan.js";
+
+stayAwake();
 
 /** @type {HTMLInputElement} */
 const search = one("#search");

@@ -1,5 +1,6 @@
 // The service worker itself: passes the browser's events to the keeper.
 
+import { isPhoto, put } from "../parts/handover.js";
 import { Keeper } from "./keeper.js";
 import { isOurs } from "./shelf.js";
 
@@ -25,9 +26,24 @@ export function keep(scope, edition) {
   scope.addEventListener("activate", (event) => event.waitUntil(scope.clients.claim().then(() => keeper.begin())));
   scope.addEventListener("message", (event) => event.waitUntil(obey(keeper, scope, event.data)));
   scope.addEventListener("fetch", (event) => {
+    if (isShared(event.request, scope.registration.scope)) return event.respondWith(takeUp(event.request));
     const answer = keeper.answer(event.request, (task) => event.waitUntil(task));
     if (answer) event.respondWith(answer);
   });
+}
+
+/** Return whether a phone shares something with the app. @param {Request} request @param {string} base */
+function isShared({ method, mode, url }, base) {
+  return method === "POST" && mode === "navigate" && url === `${base}open`;
+}
+
+/** Take a photo up here, and let the page ask which game it is of; send anything else. @param {Request} request */
+async function takeUp(request) {
+  const sent = await request.clone().formData();
+  const photo = sent.getAll("file").find((file) => file instanceof File && isPhoto(file));
+  if (!(photo instanceof File)) return fetch(request);
+  await put(photo);
+  return Response.redirect(`${request.url}#photo`, 303);
 }
 
 /** @param {Keeper} keeper @param {Scope} scope @param {any} message */

@@ -48,6 +48,7 @@ SENTENCES = {
     400: lazy_gettext("The browser sent something that cannot be understood here."),
     404: lazy_gettext("There is nothing at this address. Perhaps a letter of it was lost on the way."),
     405: lazy_gettext("This address does not take that. Please go back and use the page’s own buttons."),
+    415: lazy_gettext("A photo is read on the phone itself and never sent. Please choose it under “Open …”."),
     503: lazy_gettext("Many people want this just now. It is your turn in a moment."),
     500: lazy_gettext("Something broke on our side. What you entered before is safe; please try again."),
 }

@@ -22,6 +22,13 @@ MOST_BYTES_OF_A_GAME = 256 * 1024
 A_FORM = Size(64 * 1024, lazy_gettext("That is too large. What is sent here has less than 64 kilobytes."))
 """Of a form, and of moves: 500 at once need half of it."""
 FILES = {
+    "/open": Size(
+        4096 * 1024,
+        lazy_gettext(
+            "That is too large. A round’s file has less than 4 megabytes, any other less than 1. A photo is read on "
+            "the phone, and never sent."
+        ),
+    ),
     "/games/import": Size(
         1280 * 1024,
         lazy_gettext(

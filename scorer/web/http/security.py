@@ -46,11 +46,15 @@ class Protection(CSRFProtect):  # type: ignore[misc] # Flask-WTF ships no types
     still works, because its origin is ours; a script can fetch a new token. A browser that sends no cookie has no
     session: it would take a seat and lose it with the answer.
 
-    What a phone shares with the installed app comes from no page. Browsers say so in a header that no page can set.
+    What a phone shares with the installed app comes from no page, or through our service worker. Browsers say so in a
+    header that no page can set.
     """
 
     def protect(self, apply_exemptions: bool = False) -> None:
-        is_shared = request.endpoint == "boards.read" and request.headers.get("Sec-Fetch-Site") == "none"
+        is_shared = request.endpoint == "opening.read" and request.headers.get("Sec-Fetch-Site") in (
+            "none",
+            "same-origin",
+        )
         is_form = request.cookies and not request.is_json
         is_ours = str(request.origin).endswith(f"://{request.host}")
         if is_shared or (is_form and is_ours):

@@ -1,23 +1,21 @@
 """Maps that people drew: brought as files, completed on one page, and played like any board."""
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, render_template, request
 from flask.typing import ResponseReturnValue
 
-from scorer.atlas.asked import board_of, read_playable
+from scorer.atlas.asked import board_of
 from scorer.atlas.own import to_text
 from scorer.atlas.problems import BoardError
 from scorer.draw.sizes import shapes_of
 from scorer.draw.svg import LIVE, thumbnail
 from scorer.rules.board import Board
 from scorer.rules.game import Game
-from scorer.web.http import aside, errors, limits
+from scorer.web.http import limits
 from scorer.web.http.language import words
-from scorer.web.http.limits import Limit, Work
-from scorer.web.http.storage import store
+from scorer.web.http.limits import Work
 from scorer.web.parts import round_filing
 from scorer.web.parts.beginning import begin
 from scorer.web.parts.drawn_maps import table_of
@@ -30,32 +28,6 @@ _PRICED = ("1", "2", "3", "4", "5", "6", "8", "9")
 """Lengths that R1 prices; others are asked for."""
 _RULES = ("trains", "stations", "longest_path", "globetrotter", "doubles_from")
 _MOST_ASKED = 99
-
-
-@area.get("/new")
-def new() -> ResponseReturnValue:
-    """Redirect to the import; maps were once drawn here."""
-    return redirect(url_for("boards.bring"), 301)
-
-
-@area.get("/import")
-def bring() -> str:
-    """Ask for the files of a map."""
-    return render_template("boards/import.html", problems=())
-
-
-@area.post("/import")
-def read() -> ResponseReturnValue:
-    """Read the files of a map in field `file`, and redirect to the page that completes it; list all problems."""
-    files = [(file.filename, file.read()) for file in request.files.getlist("file") if file.filename]
-    try:
-        table = aside.read(sum(len(content) for _, content in files), read_playable, files)
-    except BoardError as error:
-        if errors.is_program():
-            raise
-        return render_template("boards/import.html", problems=words().problems(error)), 400
-    limits.count(Limit.GAMES)
-    return redirect(url_for("boards.page", id=store().maps.keep(json.dumps(table, ensure_ascii=False))), 303)
 
 
 @area.get("/<id>")

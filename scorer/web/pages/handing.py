@@ -1,9 +1,9 @@
-"""Hand a game on without a network: a QR code and a link that hold all of it, and the page that opens them.
+"""Hand a game on without a network: a QR code and a link that hold all of it.
 
 What arrives is a game of its own: from then on each phone counts for itself.
 """
 
-from flask import Blueprint, current_app, render_template, request, url_for
+from flask import Blueprint, current_app, request, url_for
 
 from scorer import gamefile
 from scorer.files.codes import codes_of
@@ -30,12 +30,6 @@ def page(key: str) -> str:
     return game_page("handing/page.html", view, code=code, line=line, link=link, along=along)
 
 
-@area.get("/open")
-def reader() -> str:
-    """Open the game behind the ``#`` of this address, or one whose line is pasted."""
-    return render_template("handing/reader.html")
-
-
 def _codes(game: Game) -> str:
     """Return a game on a map that people drew as a link holds it."""
     return "+".join(codes_of(gamefile.dump(game)))
@@ -45,7 +39,7 @@ def _address() -> str:
     """Return the address in the code, for a phone's own camera: of the app that the other phone has, if possible."""
     if current_app.config["POCKET"]:
         return url_for("start.page", _external=True) + "#open"
-    return _pocket() if has_pocket() and request.is_secure else for_phones(url_for("handing.reader", _external=True))
+    return _pocket() if has_pocket() and request.is_secure else for_phones(url_for("opening.page", _external=True))
 
 
 def _pocket() -> str:

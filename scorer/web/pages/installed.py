@@ -2,10 +2,11 @@
 
 from itertools import chain
 
-from flask import Blueprint, Response, current_app, json, jsonify, url_for
+from flask import Blueprint, Response, current_app, json, jsonify, redirect, url_for
+from flask.typing import ResponseReturnValue
 from flask_babel import gettext
 
-from scorer.web.http import assets
+from scorer.web.http import assets, cookies
 from scorer.web.http.language import current
 
 area = Blueprint("installed", __name__)
@@ -18,8 +19,14 @@ _ICONS = (
 )
 """File, size, MIME type, purpose. A maskable icon may be cut to the phone's own shape."""
 
-_MAPS = {"application/json": [".json"], "text/csv": [".csv"], "application/toml": [".toml"]}
-"""What a phone shares with the app, or opens with it: a map that people drew."""
+_OPENED = {
+    "application/json": [".json"],
+    "text/csv": [".csv"],
+    "text/plain": [".txt"],
+    "application/toml": [".toml"],
+    "image/*": [".jpg", ".jpeg", ".png", ".webp", ".heic"],
+}
+"""What a phone shares with the app, or opens with it. The service worker takes up photos, which are never sent."""
 
 
 @area.get("/manifest.webmanifest")
@@ -39,18 +46,30 @@ def manifest() -> Response:
             {"src": url_for("static", filename=file), "sizes": size, "type": kind, "purpose": purpose}
             for file, size, kind, purpose in _ICONS
         ],
+        shortcuts=[
+            {"name": gettext("A new game"), "url": url_for("start.page", _anchor="board")},
+            *([] if current_app.config["POCKET"] else [{"name": gettext("Join"), "url": url_for("joining.code")}]),
+            {"name": gettext("Go on"), "url": url_for("installed.go_on")},
+        ],
         share_target={
-            "action": url_for("boards.read"),
+            "action": url_for("opening.read"),
             "method": "POST",
             "enctype": "multipart/form-data",
-            "params": {"files": [{"name": "file", "accept": [*_MAPS, *chain(*_MAPS.values())]}]},
+            "params": {"text": "codes", "files": [{"name": "file", "accept": [*_OPENED, *chain(*_OPENED.values())]}]},
         },
-        file_handlers=[{"action": url_for("boards.bring"), "accept": _MAPS}],
+        file_handlers=[{"action": url_for("opening.page"), "accept": _OPENED}],
     )
     response.mimetype = "application/manifest+json"
     response.vary.add("Accept-Language")
     response.vary.add("Cookie")
     return response
+
+
+@area.get("/go-on")
+def go_on() -> ResponseReturnValue:
+    """Redirect to the game that this phone opened last; to the start page before the first."""
+    last = next(iter(cookies.GAMES), "")
+    return redirect(url_for("play.page", key=last) if last else url_for("start.page"), 303)
 
 
 @area.get("/service-worker.js")

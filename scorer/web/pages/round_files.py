@@ -5,26 +5,16 @@ import io
 from datetime import UTC, datetime
 
 from babel.numbers import get_decimal_symbol
-from flask import Blueprint, Response, redirect, render_template, url_for
-from flask.typing import ResponseReturnValue
-from flask_babel import gettext
+from flask import Blueprint, Response
 
-from scorer.files.round_file import dump_round, load_round, size_of_round
-from scorer.files.shapes import GameFileError
+from scorer.files.round_file import dump_round
 from scorer.rounds.table import rows
-from scorer.web.http import aside, cookies, errors, limits
-from scorer.web.http.language import current, words
-from scorer.web.http.limits import Limit
-from scorer.web.http.storage import store
+from scorer.web.http.language import current
 from scorer.web.parts.duration import with_duration
-from scorer.web.parts.forms import ImportGame
 from scorer.web.parts.round_view import open_round
 from scorer.web.table.views import open_game
 
 area = Blueprint("round_files", __name__)
-
-_GAMES_OF_A_CHARGE = 5
-"""Games of an imported round that cost as much as one new game."""
 
 
 @area.get("/rounds/<key>/export.json")
@@ -50,24 +40,3 @@ def table(key: str) -> Response:
 def _file(content: str, kind: str, ending: str) -> Response:
     name = f"round-{datetime.now(UTC).date()}.{ending}"
     return Response(content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
-
-
-@area.get("/rounds/import")
-def choose() -> str:
-    """Show the form for a round's file."""
-    return render_template("rounds/open.html", upload=ImportGame())
-
-
-@area.post("/rounds/import")
-def read() -> ResponseReturnValue:
-    """Import a round's file as a new round. If it has problems, list them all and store nothing."""
-    try:
-        text = ImportGame().text()
-        limits.count(Limit.GAMES, cost=1 + size_of_round(text) // _GAMES_OF_A_CHARGE)
-        content = aside.read(len(text), load_round, text, datetime.now(UTC))
-        ours = store().rounds.create(content.name, content.games, content.merges, phone=cookies.phone_id())
-    except GameFileError as error:
-        sentence = gettext("This round’s file could not be read:")
-        return errors.answer(400, sentence, problems=words().problems(error))
-    cookies.ROUNDS.remember(ours.key)
-    return redirect(url_for("rounds.page", key=ours.key), 303)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from flask import Blueprint, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
+from scorer.rounds.figures import rival_of
 from scorer.rounds.people import People, Person
 from scorer.rounds.round import Leave, Merge, Name, Round, Step, Undo
 from scorer.rules.errors import IllegalMove
@@ -38,6 +39,7 @@ def page(key: str) -> str:
         view=view,
         figures=figures,
         charts=charts_of(figures),
+        rival=rival_of(figures.duels, view.me) if view.me else None,
         done=done if done in view.round.counting else None,
         step=type(view.round.counting.get(done or 0)).__name__,
         most=None if request.args.get("games") == "all" else _AT_ONCE,

@@ -1,11 +1,11 @@
 """The start page: create a game, import one, or go on with one of this phone's."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
 from scorer import atlas, gamefile
@@ -13,22 +13,18 @@ from scorer.ask.warnings import is_undecided
 from scorer.atlas.asked import board_of
 from scorer.draw.seats import seats_of
 from scorer.draw.svg import thumbnail
-from scorer.files.reading import size_without_map
-from scorer.files.shapes import GameFileError
 from scorer.paths import EXAMPLES
 from scorer.rules.board import Board
 from scorer.rules.errors import NotFound
 from scorer.rules.game import Game
 from scorer.store.errors import UnreadableGame
-from scorer.web.http import aside, cookies, errors, pruning
+from scorer.web.http import cookies, errors, pruning
 from scorer.web.http.addresses import has_pocket
-from scorer.web.http.input_limits import MOST_BYTES_OF_A_GAME
-from scorer.web.http.language import words
 from scorer.web.http.limits import TooOften
 from scorer.web.http.storage import store
 from scorer.web.parts import drawn_maps, round_filing
 from scorer.web.parts.beginning import begin
-from scorer.web.parts.forms import ImportGame, NewGame
+from scorer.web.parts.forms import NewGame
 from scorer.web.parts.last_table import as_sent, filled_in, game_of, last_table, played_boards, table_of
 from scorer.web.table.views import View, open_game
 
@@ -96,27 +92,6 @@ def _begin(form: NewGame) -> ResponseReturnValue:
         return _page(form), errors.status_of(error), errors.retry_header(error)
 
 
-@area.post("/games/import")
-def read() -> ResponseReturnValue:
-    """Import a game file, or the `codes` that hold one. If it has problems, list all of them."""
-    try:
-        text = _of_fit_size(ImportGame().text())
-        game = aside.read(len(text), gamefile.load, text)
-    except GameFileError as error:
-        if errors.is_program():
-            raise
-        form = NewGame(atlas.boards(), formdata=None, data=filled_in(last_table()))
-        return _page(form, problems=words().problems(error)), errors.status_of(error)
-    return begin(game)
-
-
-def _of_fit_size(text: str) -> str:
-    """Return the text of a game file unless it is too large; the map on which it is played has a limit of its own."""
-    if len(text) > MOST_BYTES_OF_A_GAME and size_without_map(text) > MOST_BYTES_OF_A_GAME:
-        abort(413)
-    return text
-
-
 @area.post("/examples/<board>")
 def example(board: str) -> ResponseReturnValue:
     """Open a finished game of a board, and tell its count; only a phone that has the whole app has such games."""
@@ -176,15 +151,13 @@ def _is_like(game: Game, other: Game) -> bool:
     return game.board.id == other.board.id and (names <= others or others <= names)
 
 
-def _page(form: NewGame, problems: Sequence[str] = (), last: Game | None = None) -> str:
+def _page(form: NewGame, last: Game | None = None) -> str:
     own, removed = list(_listed(cookies.GAMES)), list(_listed(cookies.REMOVED))
     under_way = [(key, view) for key, view in own if not view or view.hidden or is_undecided(view.sheet)]
     just = request.args.get("removed")
     return render_template(
         "start/page.html",
         form=form,
-        upload=ImportGame(),
-        problems=problems,
         boards=_boards(),
         maps=list(_maps()),
         last=last if last and not any(view and _is_like(view.game, last) for _, view in under_way) else None,

@@ -185,16 +185,18 @@ class ImportGame(_PageForm):
     file = FileField(lazy_gettext("Game file"))
     codes = HiddenField()
 
-    def text(self) -> str:
-        """Return the content of the file; raise GameFileError if there is none, or it is not whole or not UTF-8."""
-        if self.codes.data:
-            pasted = self.codes.data.rpartition("#")[2]
-            return pasted if is_notation(pasted) else text_of(pasted.split())
-        content = self.file.data.read() if self.file.data else b""
-        if not content:
+    def pasted(self) -> str:
+        """Return the game file, or the line, that stands in `codes`; raise GameFileError if it is not whole."""
+        pasted = (self.codes.data or "").rpartition("#")[2]
+        return pasted if is_notation(pasted) else text_of(pasted.split())
+
+    @staticmethod
+    def decoded(files: Sequence[tuple[str, bytes]]) -> str:
+        """Return the text of the only file; raise GameFileError if it is none, or not in UTF-8."""
+        if not files or not files[0][1]:
             raise GameFileError([gettext("No file was chosen.")])
         try:
-            return str(content.decode())
+            return files[0][1].decode()
         except UnicodeDecodeError:
             raise GameFileError([gettext("This is no text, so it is no game file.")]) from None
 

@@ -9,7 +9,7 @@ from flask_babel import gettext
 from scorer.aside import SEARCHES
 from scorer.count.scoring import score
 from scorer.rounds.figures import Figures, figures
-from scorer.rounds.people import People, people_of
+from scorer.rounds.people import People, Person, people_of
 from scorer.rounds.played import Played, summarise
 from scorer.rounds.round import Round
 from scorer.rules.errors import NotFound
@@ -30,6 +30,8 @@ class OfRound:
     """None where nobody can read it."""
     is_secret: bool
     """Whether tickets at other phones are still secret, so that no points of it may be shown (R10)."""
+    own: tuple[str, ...] = ()
+    """The names of those who sit at this phone."""
 
     @property
     def counts(self) -> bool:
@@ -50,6 +52,12 @@ class RoundView:
     def last(self) -> Played | None:
         """The game that was played last, finished or not."""
         return next((of_round.game for of_round in self.games if of_round.game), None)
+
+    @property
+    def me(self) -> Person | None:
+        """Who alone sat at this phone when it played last; None if nobody did, or several."""
+        own = next((of_round.own for of_round in self.games if of_round.own), ())
+        return self.people.by_name.get(own[0]) if len(own) == 1 else None
 
     @property
     def last_counted(self) -> Played | None:
@@ -111,7 +119,8 @@ def _games(keys: Collection[str]) -> Iterator[OfRound]:
         if game.is_count_open and seating.seen is None:
             open_game(key)  # which notes that its hands are shown
         hidden = hidden_from(phone_id(), seating, is_count_open=game.is_count_open)
-        yield OfRound(key, game, is_secret=bool(hidden))
+        own = tuple(part.name for part in game.parts if part.seat in seating.at(phone_id()))
+        yield OfRound(key, game, is_secret=bool(hidden), own=own)
 
 
 @lru_cache(maxsize=2048)

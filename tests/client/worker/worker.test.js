@@ -97,7 +97,7 @@ test("a worker's requests are the browser's, from the folder that it serves, and
     },
   );
   keep(own, { version: "1", files: ["a"] });
-  hears.fetch({});
+  hears.fetch({ request: { method: "GET" } });
   assert.deepEqual([keeper.ports.caches, keeper.base], ["caches", "https://scores.example/app/"]);
   assert.equal(await keeper.ports.fetch("/a"), "answer");
   assert.deepEqual(asked.mock.calls[0].arguments, ["/a"]);

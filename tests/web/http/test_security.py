@@ -208,7 +208,7 @@ def test_scripts_and_styles_bring_no_cookie(client: FlaskClient) -> None:
             assert "Set-Cookie" not in answer.headers
 
 
-def test_a_map_that_a_phone_shares_needs_no_token_and_a_form_of_another_page_does(app: Flask) -> None:
+def test_what_a_phone_shares_needs_no_token_and_a_form_of_another_page_does(app: Flask) -> None:
     client, file = app.test_client(), json.dumps(ISLANDS).encode()
 
     def shared(address: str, **headers: str) -> int:
@@ -216,7 +216,8 @@ def test_a_map_that_a_phone_shares_needs_no_token_and_a_form_of_another_page_doe
         told = {name.replace("_", "-"): text for name, text in headers.items()}
         return client.post(address, data=sent, headers={"Origin": "null"} | told).status_code
 
-    assert shared("/boards/import", Sec_Fetch_Site="none") == 303
-    assert shared("/boards/import", Sec_Fetch_Site="cross-site") == 400
-    assert shared("/boards/import") == 400
-    assert shared("/games/import", Sec_Fetch_Site="none") == 400, "only maps are shared"
+    assert shared("/open", Sec_Fetch_Site="none") == 303
+    assert shared("/open", Sec_Fetch_Site="same-origin") == 303, "through the service worker"
+    assert shared("/open", Sec_Fetch_Site="cross-site") == 400
+    assert shared("/open") == 400
+    assert shared("/games/import", Sec_Fetch_Site="none") == 400, "only the one door is shared with"

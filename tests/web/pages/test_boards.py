@@ -156,7 +156,6 @@ def test_problems_are_listed_at_once(client: FlaskClient) -> None:
     assert brought(client, "", status=400)
     assert "routes: must be a list" in brought(client, json.dumps(ISLANDS | {"routes": 5}), status=400)
     assert client.get("/boards/nothing").status_code == 404
-    assert client.get("/boards/import").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -227,13 +226,8 @@ def test_a_map_without_tickets_has_all_pages(client: FlaskClient) -> None:
         assert client.get(f"/games/{key}/{page}").status_code == 200
 
 
-def test_where_maps_were_drawn_they_are_opened(client: FlaskClient) -> None:
-    answer = client.get("/boards/new?start=example")
-    assert (answer.status_code, answer.location) == (301, "/boards/import")
-
-
 def test_the_tables_of_the_example_make_a_map(client: FlaskClient) -> None:
-    tables = re.findall(r"<pre>(.*?)</pre>", client.get("/boards/import").text, re.DOTALL)
+    tables = re.findall(r"<pre>(.*?)</pre>", client.get("/open").text, re.DOTALL)
     assert "1 ticket" in client.get(brought(client, *tables)).text
 
 

@@ -8,7 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 from playwright.sync_api import Page
 
-from tests.web.conftest import Server
+from scorer.store import Store
+from tests.web.conftest import Server, new_game
 
 
 def test_the_manifest_names_the_app_in_the_readers_language(client: FlaskClient) -> None:
@@ -35,18 +36,23 @@ def test_every_icon_is_there_in_the_size_it_says(client: FlaskClient, number: in
             assert "{}x{}".format(*unpack(">II", answer.data[16:24])) == icon["sizes"]
 
 
-def test_maps_are_shared_with_the_app_and_opened_with_it(client: FlaskClient) -> None:
+def test_whatever_it_is_is_shared_with_the_app_and_opened_with_it(client: FlaskClient) -> None:
     manifest = client.get("/manifest.webmanifest").json
     target, (handler,) = manifest["share_target"], manifest["file_handlers"]
     (files,) = target["params"]["files"]
-    assert (target["action"], target["method"], target["enctype"]) == ("/boards/import", "POST", "multipart/form-data")
-    assert files["name"] == "file"
-    kinds = {"application/json": [".json"], "text/csv": [".csv"], "application/toml": [".toml"]}
-    assert files["accept"] == [*kinds, ".json", ".csv", ".toml"]
-    assert handler["accept"] == kinds
-    page = client.get(handler["action"])
-    assert page.status_code == 200
-    assert "boards/import.js" in page.text
+    assert (target["action"], target["method"], target["enctype"]) == ("/open", "POST", "multipart/form-data")
+    assert (files["name"], target["params"]["text"]) == ("file", "codes")
+    assert {"application/json", "text/csv", "text/plain", "application/toml", "image/*", ".toml"} <= {*files["accept"]}
+    assert {kind for kind in files["accept"] if "/" in kind} == {*handler["accept"]}
+    assert "opening/page.js" in client.get(handler["action"]).text
+
+
+def test_the_icon_has_ways_to_a_new_game_to_others_and_to_the_last_one(client: FlaskClient, store: Store) -> None:
+    new, join, on = (shortcut["url"] for shortcut in client.get("/manifest.webmanifest").json["shortcuts"])
+    assert (new, join) == ("/#board", "/join")
+    assert client.get(on).headers["Location"] == "/"
+    client.get(f"/games/{(key := store.create(new_game()).key)}/")
+    assert client.get(on).headers["Location"] == f"/games/{key}/"
 
 
 def test_a_browser_finds_nothing_wrong_with_the_manifest(server: Server, page: Page) -> None:

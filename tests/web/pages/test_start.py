@@ -302,11 +302,6 @@ def test_a_file_that_is_none_gets_a_sentence(client: FlaskClient) -> None:
     assert client.post("/games/import").status_code == 400
 
 
-def test_a_file_that_is_none_leaves_the_form_as_it_was(client: FlaskClient) -> None:
-    client.post("/games", data=TWO)
-    assert 'value="Björn"' in client.post("/games/import", data={"file": (BytesIO(b"{}"), "game.json")}).text
-
-
 def test_a_program_gets_the_problems_as_json(client: FlaskClient) -> None:
     upload = {"file": (BytesIO(b"{}"), "game.json")}
     answer = client.post("/games/import", data=upload, headers={"Accept": "application/json"})

@@ -9,8 +9,8 @@ const [ONE, TWO] = [1, 2].map((place) => `${place}-2-0123abcd-${place}256`);
 
 /** Open the page; return what it would send, and whether it says that a game came. @param {string} hash */
 async function open(hash) {
-  openPage("reader", `/open${hash}`);
-  await load("handing/reader.js");
+  openPage("opening", `/open${hash}`);
+  await load("opening/page.js");
   const { value } = /** @type {HTMLTextAreaElement} */ (the("#line"));
   return [value, !the("#arrived").hidden, the("#wanted").hidden];
 }

@@ -6,7 +6,7 @@ import { load, openPage, the } from "../document.js";
 import { answered } from "../page.js";
 
 test("a file that the app was started with is opened as if it had been chosen", async () => {
-  openPage("import");
+  openPage("opening");
   let sent = 0;
   const field = the("#file");
   Object.assign(field.form, { requestSubmit: () => sent++ });
@@ -18,16 +18,17 @@ test("a file that the app was started with is opened as if it had been chosen", 
     items = { add: (/** @type {any} */ file) => this.files.push(file) };
   }
   Object.assign(globalThis, { DataTransfer, launchQueue: { setConsumer: (/** @type {any} */ it) => (open = it) } });
-  await load("boards/import.js");
+  await load("opening/page.js");
   await open({ files: [] });
   assert.equal(sent, 0);
-  await open({ files: ["one", "two"].map((name) => ({ getFile: async () => name })) });
+  const files = ["stops.csv", "routes.csv"].map((name) => ({ name, type: "text/csv" }));
+  await open({ files: files.map((file) => ({ getFile: async () => file })) });
   await answered();
-  assert.deepEqual([field.files, sent], [["one", "two"], 1]);
+  assert.deepEqual([field.files, sent], [files, 1]);
 });
 
 test("browsers that cannot install an app start it without files", async () => {
-  openPage("import");
+  openPage("opening");
   Reflect.deleteProperty(globalThis, "launchQueue");
-  await load("boards/import.js");
+  await load("opening/page.js");
 });

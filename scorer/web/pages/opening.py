@@ -1,0 +1,158 @@
+"""The one door: whatever people have, a file, a line, a photo, is opened here, and becomes what it is."""
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
+from flask.typing import ResponseReturnValue
+from flask_babel import gettext
+
+from scorer import gamefile
+from scorer.atlas.asked import read_playable
+from scorer.atlas.problems import Problems
+from scorer.files.kinds import FIRST, File, Kind, is_photo, kind_of, names_in
+from scorer.files.reading import size_without_map
+from scorer.files.round_file import load_round, size_of_round
+from scorer.files.shapes import GameFileError
+from scorer.rules.errors import NotFound
+from scorer.store.errors import UnreadableGame
+from scorer.web.http import aside, cookies, errors, limits
+from scorer.web.http.input_limits import MOST_BYTES_OF_A_GAME
+from scorer.web.http.language import words
+from scorer.web.http.limits import Limit
+from scorer.web.http.storage import store
+from scorer.web.parts.beginning import begin
+from scorer.web.parts.board_facts import is_on_photos
+from scorer.web.parts.forms import ImportGame
+from scorer.web.table.views import View, open_game
+
+area = Blueprint("opening", __name__)
+
+_GAMES_OF_A_CHARGE = 5
+"""Games of an imported round that cost as much as one new game."""
+_MOST_NAMES = 20
+"""Of another app, that are offered: they stand in a cookie."""
+
+
+@area.get("/open")
+def page() -> str:
+    """Ask for a file or a line, and take up what came behind the ``#`` of the address, or a photo that was shared."""
+    return _page()
+
+
+@area.get("/boards/new")
+@area.get("/boards/import")
+@area.get("/rounds/import")
+def older() -> ResponseReturnValue:
+    """Redirect to the one door; each kind of file once had its own."""
+    return redirect(url_for("opening.page"), 301)
+
+
+@area.post("/open")
+def read() -> ResponseReturnValue:
+    """Open what is in the field `file`, once or several times, or in `codes`, and redirect to it.
+
+    What it is decides `kind_of`. A photo is refused unread (415): it is read on the phone and never sent.
+    """
+    return _opened("")
+
+
+@area.post("/games/import")
+def read_game() -> ResponseReturnValue:
+    """Open a game file, or a line or `codes` that hold one. If it has problems, list all of them."""
+    return _opened("game")
+
+
+@area.post("/boards/import")
+def read_map() -> ResponseReturnValue:
+    """Open the files of a map, and redirect to the page that completes it; list all problems."""
+    return _opened("map")
+
+
+@area.post("/rounds/import")
+def read_round() -> ResponseReturnValue:
+    """Open a round's file as a new round. If it has problems, list them all and store nothing."""
+    return _opened("round")
+
+
+def _opened(wanted: Kind | str) -> ResponseReturnValue:
+    try:
+        files = _files()
+        kind, text = _kind(files, wanted)
+        if kind == "game":
+            return _game(text)
+        if kind == "map":
+            return _map(files)
+        return _round(text or ImportGame().decoded(files)) if kind == "round" else _names(files)
+    except Problems as error:
+        if errors.is_program():
+            raise
+        return _page(words().problems(error)), errors.status_of(error)
+
+
+def _files() -> list[File]:
+    """Return the files that were sent, or what was pasted; refuse photos before they are read."""
+    sent = [file for file in request.files.getlist("file") if file.filename]
+    for file in sent:
+        first = file.stream.read(FIRST)
+        file.stream.seek(0)
+        if is_photo(first, file.mimetype):
+            abort(415)
+    form = ImportGame()
+    if not sent and form.codes.data:
+        return [("", form.pasted().encode())]
+    return [(file.filename or "", file.read()) for file in sent]
+
+
+def _kind(files: Sequence[File], wanted: Kind | str) -> tuple[Kind | str, str]:
+    """Return what the files are, or what the older addresses take them for, and a game's text."""
+    if not files and wanted != "map":
+        raise GameFileError([gettext("No file was chosen.")])
+    if wanted:
+        return wanted, "" if wanted == "map" else ImportGame().decoded(files)
+    return aside.read(sum(len(content) for _, content in files), kind_of, files)
+
+
+def _game(text: str) -> ResponseReturnValue:
+    if len(text) > MOST_BYTES_OF_A_GAME and size_without_map(text) > MOST_BYTES_OF_A_GAME:
+        abort(413)
+    game = aside.read(len(text), gamefile.load, text)
+    return begin(game)
+
+
+def _map(files: Sequence[File]) -> ResponseReturnValue:
+    table = aside.read(sum(len(content) for _, content in files), read_playable, files)
+    limits.count(Limit.GAMES)
+    return redirect(url_for("boards.page", id=store().maps.keep(json.dumps(table, ensure_ascii=False))), 303)
+
+
+def _round(text: str) -> ResponseReturnValue:
+    limits.count(Limit.GAMES, cost=1 + size_of_round(text) // _GAMES_OF_A_CHARGE)
+    content = aside.read(len(text), load_round, text, datetime.now(UTC))
+    ours = store().rounds.create(content.name, content.games, content.merges, phone=cookies.phone_id())
+    cookies.ROUNDS.remember(ours.key)
+    return redirect(url_for("rounds.page", key=ours.key), 303)
+
+
+def _names(files: Sequence[File]) -> ResponseReturnValue:
+    """Keep the names of another app on this phone, which the forms for a new game offer."""
+    session["names"] = names_in(files[0][1], _MOST_NAMES)
+    return redirect(url_for("start.page", _anchor="people"), 303)
+
+
+def _page(problems: Sequence[str] = ()) -> str:
+    return render_template("opening/page.html", problems=problems, games=list(_photographed()))
+
+
+def _photographed() -> Sequence[View]:
+    """Return this phone's games of which a photo can be read."""
+    found = []
+    for key in cookies.GAMES:
+        try:
+            view = open_game(key)
+        except (NotFound, UnreadableGame):
+            continue
+        if is_on_photos(view.game.board):
+            found.append(view)
+    return found

@@ -1,0 +1,131 @@
+"""The one door: every kind of file, through every way in, becomes what it is; a photo never leaves the phone."""
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from flask.testing import FlaskClient
+from PIL import Image
+from playwright.sync_api import Page, expect
+
+from scorer import gamefile
+from scorer.files.codes import codes_of
+from scorer.files.notation import notation
+from scorer.files.round_file import dump_round
+from scorer.store import Store
+from tests.atlas.test_fan_maps import ROUTES, STOPS, TICKETS, envelope
+from tests.atlas.test_own_boards import ISLANDS
+from tests.web.conftest import Server, new_game, recorded, violations
+
+EUROPE = recorded("europe")
+GAME = gamefile.dump(EUROPE)
+RESULT = json.dumps(gamefile.result(EUROPE))
+PHOTO = b"\xff\xd8\xff\xe0\0\x10JFIF\0 and all the rest"
+BG_STATS = json.dumps({
+    "players": [{"id": 1, "name": "Anna"}, {"id": 2, "name": "Björn"}, {"id": 3, "name": ""}],
+    "plays": [{"playerScores": [{"playerRefId": 2, "score": "101"}]}],
+    "games": [],
+})  # fmt: skip
+
+
+def opened(client: FlaskClient, *texts: str | bytes, name: str = "file") -> str:
+    """Open files, and return where that leads, or the status if it does not."""
+    files = [(io.BytesIO(text.encode() if isinstance(text, str) else text), name) for text in texts]
+    answer = client.post("/open", data={"file": files})
+    return answer.headers.get("Location") or f"{answer.status_code} {answer.text}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [GAME, "\ufeff" + GAME, RESULT, notation(EUROPE), f"\n {notation(EUROPE)} \n", " ".join(codes_of(GAME))],
+    ids=["game", "with a byte order mark", "result", "line", "line with blanks", "older codes"],
+)
+def test_what_holds_a_game_opens_it(client: FlaskClient, store: Store, text: str) -> None:
+    key = opened(client, text).split("/")[2]
+    assert gamefile.dump(store.record(key).game) == GAME
+
+
+def test_a_line_is_pasted_or_shared_as_text(client: FlaskClient) -> None:
+    for pasted in (notation(EUROPE), f"https://example.org/open#{notation(EUROPE)}"):
+        assert client.post("/open", data={"codes": pasted}).headers["Location"].startswith("/games/")
+
+
+def test_a_round_opens_as_a_round(client: FlaskClient) -> None:
+    assert opened(client, dump_round("Fridays", [])).startswith("/rounds/")
+
+
+@pytest.mark.parametrize("files", [[json.dumps(envelope())], [json.dumps(ISLANDS)], [STOPS, ROUTES, TICKETS]])
+def test_a_map_in_every_form_opens_as_a_map(client: FlaskClient, files: list[str]) -> None:
+    assert opened(client, *files).startswith("/boards/")
+
+
+def test_names_of_another_app_are_offered_those_of_most_plays_first(client: FlaskClient) -> None:
+    assert opened(client, BG_STATS) == "/#people"
+    names = '<datalist id="names"><option value="Björn"></option><option value="Anna"></option></datalist>'
+    assert names in client.get("/").text
+    assert names in client.get("/boxes/new?box=Iberia").text
+
+
+@pytest.mark.parametrize("photo", [PHOTO, b"\x89PNG\r\n", b"RIFF\1\2\3\4WEBP", b"\0\0\0\x18ftypheic"])
+def test_a_photo_is_refused_unread(client: FlaskClient, store: Store, photo: bytes) -> None:
+    assert opened(client, photo).startswith("415 ")
+    assert client.post("/open", data={"file": (io.BytesIO(b"?"), "x", "image/jpeg")}).status_code == 415
+    assert store.keys() == []
+
+
+@pytest.mark.parametrize("text", ["", "hello", "[1]", "{}", '{"a": 1}', b"\0\1\2", '{"format": 1, "round": "x"}'])
+def test_what_is_nothing_of_ours_is_told_in_one_sentence_with_what_is(client: FlaskClient, text: str | bytes) -> None:
+    answer = opened(client, text)
+    assert answer.startswith("400 ")
+    assert answer.count("<li>This is none of what opens here: a game, a round, a result, a map") == 1
+
+
+def test_a_result_without_its_game_says_so(client: FlaskClient) -> None:
+    result = {key: value for key, value in json.loads(RESULT).items() if key != "game"}
+    assert "does not hold its game" in opened(client, json.dumps(result))
+
+
+def test_every_problem_of_what_it_is_is_listed(client: FlaskClient) -> None:
+    answer = opened(client, GAME.replace('"edition": "classic"', '"edition": "new"').replace("brest", "breast"))
+    assert "unknown edition" in answer
+    assert answer.count("unknown route") >= 1
+
+
+def test_older_doors_lead_to_the_one(client: FlaskClient) -> None:
+    for address in ("/boards/import", "/boards/new?start=example", "/rounds/import"):
+        assert client.get(address).headers["Location"] == "/open"
+    assert client.get("/").text.count('type="file"') == 1
+
+
+def picture(folder: Path) -> Path:
+    Image.new("RGB", (40, 30), "navy").save(folder / "board.jpg")
+    return folder / "board.jpg"
+
+
+def test_a_photo_chosen_on_the_start_page_comes_to_its_game_and_is_never_sent(
+    server: Server, page: Page, tmp_path: Path
+) -> None:
+    key = server.store.create(new_game("usa", 2)).key
+    page.goto(server.address(key))
+    page.goto(server.url)
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method))
+    page.set_input_files("#file", picture(tmp_path))
+    expect(page.get_by_role("heading", name="Which game is this photo of?")).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("link", name="USA: Anna and Björn").or_(page.locator("#photo a")).first.tap()
+    page.wait_for_url("**/photo")
+    expect(page.locator(".photo")).to_have_js_property("width", 40)
+    assert "POST" not in sent
+    page.reload()
+    expect(page.locator(".photo")).not_to_have_js_property("width", 40)
+
+
+def test_a_file_dropped_on_a_page_is_opened(server: Server, page: Page) -> None:
+    page.goto(f"{server.url}/open")
+    files = page.evaluate_handle(
+        "(text) => { const all = new DataTransfer(); all.items.add(new File([text], 'game.json')); return all; }", GAME
+    )
+    page.dispatch_event("body", "drop", {"dataTransfer": files})
+    page.wait_for_url("**/games/*/")
