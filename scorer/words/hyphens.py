@@ -2,7 +2,7 @@
 
 from re import IGNORECASE, compile
 
-_LONG = 8
+_LONG = 7
 """Letters of a word that stays whole."""
 _VOWELS = "aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýÿąęıőűůěаеёиоуыэюя"
 _SYLLABLE = compile(rf"(?<=[^\W\d_]{{3}})(?=[^\W\d_{_VOWELS}][{_VOWELS}][^\W\d_])", IGNORECASE)

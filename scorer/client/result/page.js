@@ -4,7 +4,7 @@
 import "../parts/buttons.js";
 import { all, touched } from "../engine/dom.js";
 
-if (document.getElementById("on-map")) import("./show.js");
+if (document.getElementById("on-map")) await import("./show.js"); // before a reason opens, which has its button
 
 /** The id of the reason that is open; it stays open when the result is counted again. */
 let opened = "";

@@ -37,7 +37,7 @@ FAULTS = """() => {
   const { scrollWidth, clientWidth } = document.documentElement;  // innerWidth grows with what hangs over the edge
   if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth}`);
   const isCut = part => getComputedStyle(part).overflowX === "hidden" && part.scrollWidth > part.clientWidth + 1;
-  const rolling = ".chips, .filters, .points-frame, .steps";
+  const rolling = ".chips, .filters, .points-frame, .steps, .stacks, .fan";
   for (const part of texts) {
     const box = part.getBoundingClientRect();
     if ([part, part.parentElement].some(isCut) && !isIn(part, ".seat .name")) faults.push(`cut off: ${name(part)}`);
@@ -51,6 +51,21 @@ FAULTS = """() => {
       if (isBar(part) === isBar(other) && !part.contains(other) && !other.contains(part)
         && own.some(one => others.some(two => meets(one, two))))
         faults.push(`overlap: ${name(part)} | ${name(other)}`);
+  // No word breaks inside without a hyphen, and no control that is seen is cut off by the edge of the window
+  for (const part of texts) {
+    if (isIn(part, "textarea, input, select, code, .url, .code")) continue;
+    for (const node of part.childNodes) {
+      if (node.nodeType !== 3) continue;
+      for (const { 0: word, index } of node.textContent.matchAll(/[\\p{L}\\p{N}\\u00ad]{2,}/gu)) {
+        if (word.includes("\\u00ad")) continue;
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const rows = new Set([...range.getClientRects()].filter(box => box.width > 1).map(box => Math.round(box.top)));
+        if (rows.size > 1) faults.push(`breaks inside: ${word} in ${name(part)}`);
+      }
+    }
+  }
   return faults;
 }"""
 
@@ -64,9 +79,18 @@ OPENINGS = {
 """What can be opened on a page, as scripts that tell whether it has it."""
 
 
-def five() -> Game:
+LONG = (
+    "Anna-Katharina Müllerin",
+    "Wolfgang Amadeus Mozarts",
+    "Dąbrowska-Wolkensteinerin",
+    "Maximiliane Hohenfelderin",
+    "Bartholomäus Gottfriedson",
+)
+"""Names of 21 to 30 letters."""
+
+
+def five(names: tuple[str, ...] = ("Anna", "Björn", "Chloé", "Dąbrowska", "Maximiliane")) -> Game:
     game = gamefile.load((GAMES / "europe-mega-five-players.json").read_text(encoding="utf-8"))
-    names = ("Anna", "Björn", "Chloé", "Dąbrowska", "Maximiliane")
     return replace(game, players=tuple(replace(who, name=name) for who, name in zip(game.players, names, strict=True)))
 
 
@@ -125,3 +149,32 @@ def test_twice_as_large_nothing_overlaps_is_cut_off_or_scrolls_sideways(
                 faults[page.url.removeprefix(server.url) + name] = found
     assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
     assert faults == {}
+
+
+@pytest.mark.parametrize("size", [16, 21, 32])
+def test_names_of_21_to_30_letters_have_room_or_a_hyphen_on_every_page(
+    server: Server, phone: Callable[..., BrowserContext], size: int
+) -> None:
+    page = phone(locale="de-DE", viewport=SMALL, reduced_motion="reduce").new_page()
+    page.goto(server.url)
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+    key, faults = server.store.create(five(LONG)).key, {}
+    for place in ("result", "", "claims", "check", "reveal", "story", "invite", "set-up"):
+        page.goto(server.address(key, place))
+        page.evaluate("document.querySelectorAll('details').forEach(part => { part.open = true; })")
+        faults[place] = page.evaluate(FAULTS)
+    page.goto(server.url)
+    faults["start"] = page.evaluate(FAULTS)
+    assert {place: found for place, found in faults.items() if found} == {}
+
+
+def test_with_letters_twice_as_large_the_first_screen_names_the_winner(
+    server: Server, phone: Callable[..., BrowserContext]
+) -> None:
+    page = phone(locale="de-DE", viewport=SMALL, reduced_motion="reduce").new_page()
+    page.goto(server.url)
+    enlarge(page)
+    page.goto(server.address(server.store.create(five(LONG)).key, "result"))
+    for part in (".name", ".total"):
+        expect(page.locator(f".place-1 {part}")).to_be_in_viewport(ratio=1)
